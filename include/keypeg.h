@@ -1,0 +1,228 @@
+/* keypeg: is there a secret that gives exactly these scores?
+ *
+ *     struct kp_problems problems = {0};
+ *     struct kp_options options = {0};
+ *     struct kp_match *match;
+ *     struct kp_verdict *verdict;
+ *
+ *     if (kp_match_read(text, length, NULL, &match, &problems))
+ *         ... problems.item[0].line, .column and .says tell the first mistake
+ *     if (kp_check(kp_match_game(match, 0), &options, &verdict, NULL) == KP_OK)
+ *         ... verdict->answer
+ *     kp_verdict_free(verdict);
+ *     kp_match_free(match);
+ *
+ * Whatever a kp_..._read or kp_check returns is yours to pass to the matching
+ * _free, which accepts NULL.  Nothing else hands over memory.  The library
+ * never prints, never exits, never reads the environment and keeps no
+ * globals; two threads may use it at once on different objects, and on one
+ * match that both only read. */
+#ifndef KEYPEG_H
+#define KEYPEG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define KP_VERSION "0.1.0"
+
+const char *kp_version(void); /* of the library that runs, as KP_VERSION */
+
+/* ---- How a call ends -------------------------------------------------- */
+
+enum kp_status {
+    KP_OK = 0,
+    KP_BAD_INPUT,    /* the text, or what was asked of it, is wrong */
+    KP_NO_MEMORY,    /* the machine has none left */
+    KP_WRITE_FAILED, /* the caller's writer said no */
+    KP_BROKEN        /* an engine contradicted the rules of the game: our fault */
+};
+
+/* Where and why.  Line and column count from 1; 0 means no place. */
+struct kp_diag {
+    unsigned line, column;
+    char says[360];
+};
+
+#define KP_MOST_PROBLEMS 20
+
+/* The first mistakes of a text, in the order of their places. */
+struct kp_problems {
+    size_t count;    /* items that are filled in */
+    size_t left_out; /* how many more there were */
+    struct kp_diag item[KP_MOST_PROBLEMS];
+};
+
+/* Why work ended before it was done. */
+enum kp_stop {
+    KP_RAN = 0, /* it did not: all is known */
+    KP_OUT_OF_STATES,
+    KP_OUT_OF_TIME,
+    KP_OUT_OF_MEMORY,
+    KP_INTERRUPTED
+};
+
+const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
+
+/* ---- Games ------------------------------------------------------------ */
+
+struct kp_match;      /* the games of one text */
+struct kp_transcript; /* one game: rules, and the rows played under them */
+
+#define KP_MOST_PEGS    65535
+#define KP_MOST_COLOURS 65535
+#define KP_MOST_CELLS   (1 << 26) /* pegs times colours */
+#define KP_MOST_ROWS    1000000
+
+#define KP_UNKNOWN (-1) /* a count that nobody noted, or the game does not tell */
+
+/* The key pegs of one row.  Under "scores black" white is unknown; under
+ * "scores colours" places do not count: black is 0 and white is how many
+ * pegs the two codes have in common. */
+struct kp_score {
+    int black, white;
+};
+
+/* Read all games of text[0..length-1].  `format` names a format, or is NULL:
+ * the text tells.  On KP_BAD_INPUT the problems say what is wrong, and
+ * *match is NULL. */
+enum kp_status kp_match_read(const char *text, size_t length, const char *format,
+                             struct kp_match **match, struct kp_problems *problems);
+void kp_match_free(struct kp_match *match);
+
+size_t kp_match_games(const struct kp_match *match);
+
+/* A game of a match, from 0; it lives as long as the match. */
+const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
+
+int kp_game_pegs(const struct kp_transcript *game);
+size_t kp_game_rows(const struct kp_transcript *game);
+const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
+
+/* A code is one colour per peg; this is the name the text gave a colour. */
+const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour);
+
+/* Score the guess against the secret, both as words ("red red blue", or run
+ * together), by the rules of the game so named; NULL: the words themselves
+ * are the colours. */
+enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
+                              struct kp_score *score, struct kp_diag *why);
+
+/* ---- Questions and answers -------------------------------------------- */
+
+/* All zero means the defaults: `struct kp_options options = {0};` */
+struct kp_options {
+    const char *engine;   /* "auto", "native" or "sat" */
+    const char *encoding; /* "auto", or names of kp_plugin joined by '+' */
+    const char *solver;   /* "picosat", ... */
+    double seconds;       /* wall time for this call; 0: no limit */
+    size_t memory;        /* bytes for a solver; 0: no limit */
+    uint64_t states;      /* for the native engine before auto turns to the
+                             solver; 0: KP_STATES */
+    bool count_all;       /* count every secret, however long it takes */
+    int (*stop)(void *);  /* asked now and then; not 0: stop and tell what is known */
+    void *stop_data;
+};
+
+#define KP_STATES 2000000
+
+enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
+
+/* What the work cost: member, and what it counts. */
+#define KP_STATS(STAT) \
+    STAT(states, "states the native engine visited") \
+    STAT(variables, "variables in the formula") \
+    STAT(clauses, "clauses in the formula") \
+    STAT(literals, "literals in the formula") \
+    STAT(solves, "calls of the solver")
+
+struct kp_stats {
+#define KP_STAT(name, what) uint64_t name;
+    KP_STATS(KP_STAT)
+#undef KP_STAT
+};
+
+/* A row that a revealed secret does not give, and what it gives instead. */
+struct kp_wrong_row {
+    size_t row; /* from 0 */
+    struct kp_score right;
+};
+
+/* What is known of a game.  A secret here has been re-scored against every
+ * row by the plain rule. */
+struct kp_verdict {
+    enum kp_answer answer;
+    enum kp_stop stop;        /* what kept it from knowing more */
+    const char *engine;       /* who decided: "arithmetic", "native", "sat", "replay" */
+    const char *encoding;     /* the clauses it used, or NULL */
+    const uint16_t *secret;   /* one that fits, or NULL */
+    const char *count;        /* of secrets that fit, in decimal; NULL: not known */
+    bool count_is_exact;      /* false: there are at least that many */
+    const size_t *conflict;   /* rows, from 0, that cannot all be right */
+    size_t conflict_rows;     /* how many */
+    bool conflict_is_minimal; /* without any one of them the others can */
+    const char *reason;       /* why, where a sentence can say it; or NULL */
+
+    /* Where the codemaker revealed a secret: */
+    const uint16_t *revealed;
+    const char *against_rules;        /* a sentence: no such secret is allowed; or NULL */
+    const struct kp_wrong_row *wrong; /* rows it does not give */
+    size_t wrong_rows;                /* how many */
+    enum kp_answer without_secret;    /* the answer for the rows alone */
+
+    const char *notes; /* remarks, a line each; "" for none */
+    struct kp_stats stats;
+};
+
+enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                        struct kp_verdict **verdict, struct kp_diag *why);
+void kp_verdict_free(struct kp_verdict *verdict);
+
+/* Show every secret that fits, in code order, until `each` returns false;
+ * *stop tells whether these were all (KP_RAN: yes, or `each` had enough). */
+enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
+                       bool (*each)(void *data, const uint16_t *secret), void *data,
+                       enum kp_stop *stop, struct kp_diag *why);
+
+/* ---- Writing ---------------------------------------------------------- */
+
+/* Where text goes.  `write` returns false when it cannot. */
+struct kp_out {
+    bool (*write)(void *to, const char *bytes, size_t length);
+    void *to;
+};
+
+struct kp_style {
+    bool colour; /* pegs in their colours, by ANSI sequences */
+    bool stats;  /* what the work cost */
+    int width;   /* columns; 0: 80 */
+};
+
+/* The verdict as a person reads it. */
+enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                         const struct kp_style *style, const struct kp_out *out);
+
+/* A code as the game would write it: "red green blue", "1122". */
+enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
+                             const struct kp_out *out);
+
+/* The question as DIMACS clauses, every variable and row named in comments. */
+enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
+                         const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+
+/* ---- What was built in ------------------------------------------------ */
+
+enum kp_kind { KP_FORMATS, KP_COUNTERS, KP_ENCODINGS, KP_SOLVERS, KP_PRESETS, KP_LEFT_OUT };
+
+/* The i-th plug-in of a kind, or NULL after the last; a line about it in
+ * *title, where asked for. */
+const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,23 @@
+/* A count of any size, exact.  All zero is the number 0.  Once memory runs
+ * out it is `failed` and means nothing. */
+#ifndef KP_BASE_COUNT_H
+#define KP_BASE_COUNT_H
+
+#include "base/text.h"
+#include <stdint.h>
+
+struct kp_count {
+    uint64_t *limbs; /* least first; the last one is not 0 */
+    size_t size, room;
+    bool failed;
+};
+
+void kp_count_set(struct kp_count *count, uint64_t value);
+void kp_count_add(struct kp_count *count, const struct kp_count *more);
+void kp_count_multiply(struct kp_count *count, uint64_t by);
+void kp_count_divide(struct kp_count *count, uint64_t by); /* rounds down; by > 0 */
+bool kp_count_is(const struct kp_count *count, uint64_t value);
+void kp_count_write(const struct kp_count *count, struct kp_text *to); /* in decimal */
+void kp_count_free(struct kp_count *count);
+
+#endif

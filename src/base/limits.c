@@ -1,0 +1,20 @@
+#include "base/limits.h"
+
+#include <time.h>
+
+double kp_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+enum kp_stop kp_limits_check(const struct kp_limits *limits)
+{
+    if (limits->asked_to_stop && limits->asked_to_stop(limits->stop_data))
+        return KP_INTERRUPTED;
+    if (limits->deadline > 0 && kp_now() >= limits->deadline)
+        return KP_OUT_OF_TIME;
+    return KP_RAN;
+}

@@ -1,0 +1,38 @@
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool kp_room(void **array, size_t *room, size_t count, size_t size)
+{
+    size_t wanted = *room + *room / 2 + 8;
+    void *moved;
+
+    if (count <= *room)
+        return true;
+    if (wanted < count)
+        wanted = count;
+    if (wanted > SIZE_MAX / 2 / size)
+        return false;
+    moved = realloc(*array, wanted * size);
+    if (!moved)
+        return false;
+    *array = moved;
+    *room = wanted;
+    return true;
+}
+
+void *kp_zeroed(size_t count, size_t size)
+{
+    return calloc(count ? count : 1, size);
+}
+
+void *kp_copy(const void *from, size_t size)
+{
+    void *copy = malloc(size ? size : 1);
+
+    if (copy && size)
+        memcpy(copy, from, size);
+    return copy;
+}

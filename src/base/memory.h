@@ -1,0 +1,20 @@
+/* Arrays that grow.  Sizes are checked; a failure leaves the array as it was. */
+#ifndef KP_BASE_MEMORY_H
+#define KP_BASE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Make room for `count` members of an array held in a pointer and its room;
+ * false: no memory.  New members are not initialised. */
+#define KP_ROOM(array, room, count) kp_room((void **)&(array), &(room), (count), sizeof *(array))
+
+bool kp_room(void **array, size_t *room, size_t count, size_t size);
+
+/* Room for `count` members of `size` bytes, zeroed; never NULL for count 0. */
+void *kp_zeroed(size_t count, size_t size);
+
+/* A copy of `size` bytes, to be freed by the caller; NULL: no memory. */
+void *kp_copy(const void *from, size_t size);
+
+#endif

@@ -1,0 +1,64 @@
+#include "base/status.h"
+
+#include "base/utf8.h"
+#include <stdio.h>
+
+static void say(struct kp_diag *diag, const char *format, va_list arguments)
+{
+    int length = vsnprintf(diag->says, sizeof diag->says, format, arguments);
+
+    if (length >= (int)sizeof diag->says)
+        diag->says[kp_utf8_whole(diag->says, sizeof diag->says - 1)] = '\0';
+}
+
+enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
+{
+    va_list arguments;
+
+    if (!why)
+        return status;
+    va_start(arguments, format);
+    say(why, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+enum kp_status kp_no_memory(struct kp_diag *why)
+{
+    return kp_fail(why, KP_NO_MEMORY, "no memory left");
+}
+
+static bool later(const struct kp_diag *diag, unsigned line, unsigned column)
+{
+    return diag->line != line ? diag->line > line : diag->column > column;
+}
+
+void kp_problem_of(struct kp_problems *problems, unsigned line, unsigned column, const char *format,
+                   va_list arguments)
+{
+    size_t k = problems->count;
+
+    while (k > 0 && later(&problems->item[k - 1], line, column))
+        k--;
+    if (problems->count == KP_MOST_PROBLEMS)
+        problems->left_out++;
+    else
+        problems->count++;
+    if (k == KP_MOST_PROBLEMS)
+        return;
+    for (size_t i = problems->count - 1; i > k; i--)
+        problems->item[i] = problems->item[i - 1];
+    problems->item[k].line = line;
+    problems->item[k].column = column;
+    say(&problems->item[k], format, arguments);
+}
+
+void kp_problem(struct kp_problems *problems, unsigned line, unsigned column, const char *format,
+                ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    kp_problem_of(problems, line, column, format, arguments);
+    va_end(arguments);
+}

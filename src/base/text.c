@@ -1,0 +1,62 @@
+#include "base/text.h"
+
+#include "base/memory.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool room(struct kp_text *text, size_t more)
+{
+    if (!text->failed && !KP_ROOM(text->text, text->room, text->length + more + 1))
+        text->failed = true;
+    return !text->failed;
+}
+
+void kp_text_bytes(struct kp_text *text, const char *bytes, size_t length)
+{
+    if (!room(text, length))
+        return;
+    if (length)
+        memcpy(text->text + text->length, bytes, length);
+    text->length += length;
+    text->text[text->length] = '\0';
+}
+
+void kp_text_fill(struct kp_text *text, char byte, size_t times)
+{
+    if (!room(text, times))
+        return;
+    memset(text->text + text->length, byte, times);
+    text->length += times;
+    text->text[text->length] = '\0';
+}
+
+void kp_text_add(struct kp_text *text, const char *format, ...)
+{
+    va_list arguments, again;
+    int length;
+
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    length = vsnprintf(NULL, 0, format, arguments);
+    if (length >= 0 && room(text, (size_t)length)) {
+        vsnprintf(text->text + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+    va_end(arguments);
+}
+
+void kp_text_clear(struct kp_text *text)
+{
+    text->length = 0;
+    text->failed = false;
+    if (text->text)
+        text->text[0] = '\0';
+}
+
+void kp_text_free(struct kp_text *text)
+{
+    free(text->text);
+    memset(text, 0, sizeof *text);
+}

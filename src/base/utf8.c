@@ -1,0 +1,82 @@
+#include "base/utf8.h"
+
+static bool follows(unsigned char byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+/* How many bytes a first byte promises, and the bits it brings itself. */
+static size_t promised(unsigned char first, uint32_t *bits)
+{
+    static const struct {
+        unsigned char mask, mark;
+    } kind[] = {{0x80, 0x00}, {0xE0, 0xC0}, {0xF0, 0xE0}, {0xF8, 0xF0}};
+
+    for (size_t i = 0; i < 4; i++)
+        if ((first & kind[i].mask) == kind[i].mark) {
+            *bits = first & (unsigned char)~kind[i].mask;
+            return i + 1;
+        }
+    return 0;
+}
+
+size_t kp_utf8_read(const char *text, size_t length, uint32_t *point)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t size = length ? promised((unsigned char)text[0], point) : 0;
+
+    if (size == 0 || size > length)
+        return 0;
+    for (size_t i = 1; i < size; i++) {
+        if (!follows((unsigned char)text[i]))
+            return 0;
+        *point = *point << 6 | ((unsigned char)text[i] & 0x3F);
+    }
+    if (*point < least[size] || *point > 0x10FFFF || (*point >= 0xD800 && *point < 0xE000))
+        return 0;
+    return size;
+}
+
+size_t kp_utf8_write(uint32_t point, char to[4])
+{
+    size_t size = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    static const unsigned char mark[] = {0, 0, 0xC0, 0xE0, 0xF0};
+
+    for (size_t i = size - 1; i > 0; i--) {
+        to[i] = (char)(0x80 | (point & 0x3F));
+        point >>= 6;
+    }
+    to[0] = (char)(mark[size] | point);
+    return size;
+}
+
+size_t kp_utf8_whole(const char *text, size_t length)
+{
+    while (length > 0 && follows((unsigned char)text[length]))
+        length--;
+    return length;
+}
+
+size_t kp_utf8_count(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += !follows((unsigned char)text[i]);
+    return count;
+}
+
+uint32_t kp_utf8_fold(uint32_t point)
+{
+    bool ascii = point >= 'A' && point <= 'Z';
+    bool latin = point >= 0xC0 && point <= 0xDE && point != 0xD7;
+    bool greek = point >= 0x391 && point <= 0x3A9;
+    bool cyrillic = point >= 0x410 && point <= 0x42F;
+    bool paired = point >= 0x100 && point <= 0x137; /* even is upper, odd is lower */
+
+    if (ascii || latin || greek || cyrillic)
+        return point + 0x20;
+    if (point >= 0x400 && point <= 0x40F)
+        return point + 0x50;
+    return paired ? point | 1 : point;
+}

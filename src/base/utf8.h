@@ -1,0 +1,25 @@
+/* UTF-8, as much of it as names of colours need. */
+#ifndef KP_BASE_UTF8_H
+#define KP_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The bytes of the character at text[0..length-1], 0 where it is not UTF-8;
+ * the character itself in *point. */
+size_t kp_utf8_read(const char *text, size_t length, uint32_t *point);
+
+/* Write `point` and return its 1 to 4 bytes. */
+size_t kp_utf8_write(uint32_t point, char to[4]);
+
+/* The longest prefix of at most `length` bytes that ends between characters. */
+size_t kp_utf8_whole(const char *text, size_t length);
+
+/* Characters in text[0..length-1]. */
+size_t kp_utf8_count(const char *text, size_t length);
+
+/* The same letter in lower case: Latin, Greek and Cyrillic. */
+uint32_t kp_utf8_fold(uint32_t point);
+
+#endif

@@ -1,0 +1,96 @@
+#include "game/rules.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct kp_rules *kp_rules_new(void)
+{
+    struct kp_rules *rules = kp_zeroed(1, sizeof *rules);
+
+    if (!rules)
+        return NULL;
+    rules->repeats = true;
+    rules->holders = 1;
+    return rules;
+}
+
+struct kp_rules *kp_rules_hold(struct kp_rules *rules)
+{
+    rules->holders++;
+    return rules;
+}
+
+void kp_rules_free(struct kp_rules *rules)
+{
+    if (!rules || --rules->holders > 0)
+        return;
+    kp_palette_free(rules->palette);
+    free(rules);
+}
+
+static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)
+{
+    if (rules->pegs > KP_MOST_PEGS)
+        return kp_fail(why, KP_BAD_INPUT, "%d pegs are too many: at most %d", rules->pegs,
+                       KP_MOST_PEGS);
+    if (kp_rules_guess_colours(rules) > KP_MOST_COLOURS)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "%d colours are too many: at most %d, and an empty hole counts as one",
+                       rules->colours, KP_MOST_COLOURS);
+    if ((long)rules->pegs * rules->colours > KP_MOST_CELLS)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "%d pegs of %d colours are too many: pegs times colours is at most %d",
+                       rules->pegs, rules->colours, KP_MOST_CELLS);
+    return KP_OK;
+}
+
+enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why)
+{
+    if (rules->pegs < 1 && rules->colours < 1)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "say the rules before the first row: 'game classic', or 'pegs 4' and "
+                       "'colours 6'");
+    if (rules->pegs < 1)
+        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in 'pegs 4'");
+    if (rules->colours < 1)
+        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in 'colours 6'");
+    if (!rules->repeats && rules->blanks != KP_BLANKS && rules->pegs > rules->colours)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "no secret is possible: %d pegs without repeats need %d colours, and there "
+                       "are %d",
+                       rules->pegs, rules->pegs, rules->colours);
+    return check_limits(rules, why);
+}
+
+int kp_rules_guess_colours(const struct kp_rules *rules)
+{
+    return rules->colours + (rules->blanks != KP_NO_BLANKS);
+}
+
+int kp_rules_secret_colours(const struct kp_rules *rules)
+{
+    return rules->colours + (rules->blanks == KP_BLANKS);
+}
+
+bool kp_rules_is_blank(const struct kp_rules *rules, int colour)
+{
+    return colour == rules->colours;
+}
+
+const char *kp_rules_name(const struct kp_rules *rules, int colour)
+{
+    return kp_rules_is_blank(rules, colour) ? "." : kp_palette_name(rules->palette, colour);
+}
+
+long kp_rules_number(const struct kp_rules *rules, int colour)
+{
+    const char *name = kp_rules_name(rules, colour);
+    size_t length = strlen(name);
+
+    if (kp_rules_is_blank(rules, colour))
+        return 0;
+    if (length > 9 || strspn(name, "0123456789") != length)
+        return -1;
+    return strtol(name, NULL, 10);
+}

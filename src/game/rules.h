@@ -1,0 +1,54 @@
+/* The rules of a game: what codes there are and what a score tells.
+ *
+ * A code is one colour per peg, as uint16_t.  The palette's colours are 0 to
+ * colours-1; where there are blanks, the colour `colours` is the empty hole.
+ * Rules do not change once games hold them. */
+#ifndef KP_GAME_RULES_H
+#define KP_GAME_RULES_H
+
+#include "game/palette.h"
+
+enum kp_scores {
+    KP_BLACK_AND_WHITE,
+    KP_BLACK_ONLY,  /* exact places only */
+    KP_COLOURS_ONLY /* places do not count: the secret is a multiset */
+};
+
+enum kp_blanks {
+    KP_NO_BLANKS,
+    KP_BLANKS,      /* an empty hole is one more colour */
+    KP_GUESS_BLANKS /* only guesses may hold it */
+};
+
+struct kp_rules {
+    int pegs, colours;
+    struct kp_palette *palette; /* owned */
+    enum kp_scores scores;
+    enum kp_blanks blanks;
+    bool repeats; /* false: the secret holds every colour but the blank at most once */
+    int board;    /* rows on the board, or 0: not said */
+    unsigned holders;
+};
+
+/* Rules with nothing said yet and one holder; NULL: no memory. */
+struct kp_rules *kp_rules_new(void);
+struct kp_rules *kp_rules_hold(struct kp_rules *rules);
+void kp_rules_free(struct kp_rules *rules); /* lets go; NULL is fine */
+
+/* Whether the rules are complete, within the limits, and admit a code. */
+enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why);
+
+/* Colours a guess can hold, and those a secret can. */
+int kp_rules_guess_colours(const struct kp_rules *rules);
+int kp_rules_secret_colours(const struct kp_rules *rules);
+
+bool kp_rules_is_blank(const struct kp_rules *rules, int colour);
+
+/* The name of a colour as the text gives it; "." for the blank. */
+const char *kp_rules_name(const struct kp_rules *rules, int colour);
+
+/* The number a colour stands for under `sum` (the blank is 0), or -1: its
+ * name is no number of at most nine digits. */
+long kp_rules_number(const struct kp_rules *rules, int colour);
+
+#endif

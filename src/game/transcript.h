@@ -1,0 +1,57 @@
+/* A game as it was played: rules, rows, and what else is known of the secret. */
+#ifndef KP_GAME_TRANSCRIPT_H
+#define KP_GAME_TRANSCRIPT_H
+
+#include "base/text.h"
+#include "game/rules.h"
+
+struct kp_row {
+    struct kp_score score;
+    unsigned line; /* of the text it came from, or 0 */
+};
+
+struct kp_transcript {
+    struct kp_rules *rules; /* held */
+    struct kp_row *rows;
+    uint16_t *guesses; /* of all rows, one after the other */
+    size_t row_count, row_room, guess_room;
+
+    /* allowed[p]: a bit for each colour that peg p of the secret can have,
+     * or NULL: nothing is known of it.  NULL as a whole: of none. */
+    uint64_t **allowed;
+    long sum;             /* of the numbers of the secret's colours, or -1: not told */
+    uint16_t *secret;     /* what the codemaker revealed, or NULL */
+    char *codemaker;      /* or NULL */
+    unsigned line;        /* where the game begins */
+    struct kp_text notes; /* remarks of whoever read it, a line each */
+};
+
+/* A game without rows under rules that it now holds too; NULL: no memory. */
+struct kp_transcript *kp_transcript_new(struct kp_rules *rules);
+void kp_transcript_free(struct kp_transcript *game);
+
+/* Add a row; the guess is copied.  false: no memory. */
+bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct kp_score score,
+                       unsigned line);
+
+const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row);
+
+/* Note that peg p has one of these colours; several notes intersect.  *left
+ * is how many colours peg p can still have. */
+bool kp_transcript_know(struct kp_transcript *game, int p, const uint16_t *colours, size_t n,
+                        int *left);
+
+bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
+
+/* The first row that gave all pegs black, or row_count. */
+size_t kp_transcript_won(const struct kp_transcript *game);
+
+/* The games of one text, in order. */
+struct kp_match {
+    struct kp_transcript **games;
+    size_t count, room;
+};
+
+bool kp_match_add(struct kp_match *match, struct kp_transcript *game); /* takes the game */
+
+#endif
