@@ -1,0 +1,247 @@
+#include "question/question.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Colours that the rows or the pegs tell apart: a bit of `seen` each. */
+static void see_guesses(const struct kp_transcript *game, bool *seen)
+{
+    size_t cells = game->row_count * (size_t)game->rules->pegs;
+
+    for (size_t i = 0; i < cells; i++)
+        seen[game->guesses[i]] = true;
+}
+
+static void see_pegs(const struct kp_transcript *game, bool *seen)
+{
+    int colours = kp_rules_secret_colours(game->rules);
+
+    for (int p = 0; game->allowed && p < game->rules->pegs; p++)
+        for (int c = 0; game->allowed[p] && c < colours; c++)
+            if (kp_transcript_allows(game, p, c))
+                seen[c] = true;
+}
+
+/* Which colours stay apart.  Under `sum` all do: their numbers differ.  The
+ * blank does, for it may be repeated when no colour may.  A lone unseen
+ * colour is no crowd. */
+static bool *find_seen(const struct kp_transcript *game, bool merge)
+{
+    const struct kp_rules *rules = game->rules;
+    int colours = kp_rules_guess_colours(rules), unseen = 0;
+    bool *seen = kp_zeroed((size_t)colours, sizeof *seen);
+
+    if (!seen)
+        return NULL;
+    see_guesses(game, seen);
+    see_pegs(game, seen);
+    for (int c = 0; c < rules->colours; c++)
+        unseen += !seen[c];
+    for (int c = 0; c < colours; c++)
+        if (!merge || game->sum >= 0 || unseen == 1 || kp_rules_is_blank(rules, c))
+            seen[c] = true;
+    return seen;
+}
+
+/* Number the classes; class_of[colour] is KP_NO_CLASS for a hole that no
+ * secret can match. */
+static bool make_classes(struct kp_question *question, const bool *seen, uint16_t *class_of)
+{
+    const struct kp_rules *rules = question->game->rules;
+    int secret = kp_rules_secret_colours(rules), guess = kp_rules_guess_colours(rules);
+    uint16_t *colour_of = kp_zeroed((size_t)secret, sizeof *colour_of);
+    uint16_t *others = kp_zeroed((size_t)secret, sizeof *others);
+
+    question->colour_of = colour_of;
+    question->other_colours = others;
+    if (!colour_of || !others)
+        return false;
+    for (int c = 0; c < secret; c++) {
+        if (seen[c])
+            colour_of[question->kept++] = (uint16_t)c;
+        else
+            others[question->others++] = (uint16_t)c;
+    }
+    question->classes = question->kept + (question->others > 0);
+    for (int c = 0; c < guess; c++)
+        class_of[c] = c < secret ? (uint16_t)question->kept : KP_NO_CLASS;
+    for (int k = 0; k < question->kept; k++)
+        class_of[colour_of[k]] = (uint16_t)k;
+    question->blank = rules->blanks == KP_BLANKS ? class_of[rules->colours] : -1;
+    return true;
+}
+
+static size_t cell(const struct kp_question *question, int p, int class)
+{
+    return (size_t)p * (size_t)question->classes + (size_t) class;
+}
+
+/* The merged colours are those that no peg's list names, so a peg with a
+ * list does not allow their class. */
+static bool make_domain(struct kp_question *question)
+{
+    const struct kp_transcript *game = question->game;
+    uint64_t *domain;
+
+    if (!game->allowed)
+        return true;
+    domain = kp_zeroed(cell(question, question->pegs, 0) / 64 + 1, sizeof *domain);
+    question->domain = domain;
+    for (int p = 0; domain && p < question->pegs; p++)
+        for (int class = 0; class < question->classes; class ++) {
+            size_t i = cell(question, p, class);
+            bool free = class == question->kept
+                            ? !game->allowed[p]
+                            : kp_transcript_allows(game, p, question->colour_of[class]);
+
+            if (free)
+                domain[i / 64] |= UINT64_C(1) << i % 64;
+        }
+    return domain != NULL;
+}
+
+static bool make_numbers(struct kp_question *question)
+{
+    const struct kp_rules *rules = question->game->rules;
+    long *number;
+
+    question->sum = question->game->sum;
+    if (question->sum < 0)
+        return true;
+    number = kp_zeroed((size_t)question->classes, sizeof *number);
+    question->number = number;
+    for (int class = 0; number && class < question->classes; class ++)
+        number[class] = kp_rules_number(rules, question->colour_of[class]);
+    return number != NULL;
+}
+
+static void set_score(struct kp_question_row *row, struct kp_score score, enum kp_scores kind)
+{
+    bool both = score.black != KP_UNKNOWN && score.white != KP_UNKNOWN;
+
+    row->black = kind == KP_COLOURS_ONLY ? KP_UNKNOWN : score.black;
+    row->total = both ? score.black + score.white : KP_UNKNOWN;
+    row->white = score.black == KP_UNKNOWN ? score.white : KP_UNKNOWN;
+}
+
+static bool make_rows(struct kp_question *question, const uint16_t *class_of)
+{
+    const struct kp_transcript *game = question->game;
+    size_t n = (size_t)question->pegs;
+    uint16_t *guesses = kp_zeroed(game->row_count * n, sizeof *guesses);
+
+    question->rows = kp_zeroed(game->row_count + 1, sizeof *question->rows);
+    if (!guesses || !question->rows) {
+        free(guesses);
+        return false;
+    }
+    question->row_count = game->row_count;
+    question->rows[0].guess = guesses; /* freed through it, rows or none */
+    for (size_t i = 0; i < game->row_count * n; i++)
+        guesses[i] = class_of[game->guesses[i]];
+    for (size_t r = 0; r < game->row_count; r++) {
+        question->rows[r].guess = guesses + r * n;
+        set_score(&question->rows[r], game->rows[r].score, game->rules->scores);
+    }
+    return true;
+}
+
+struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge)
+{
+    struct kp_question *question = kp_zeroed(1, sizeof *question);
+    size_t colours = (size_t)kp_rules_guess_colours(game->rules);
+    uint16_t *class_of = kp_zeroed(colours, sizeof *class_of);
+    bool *seen = find_seen(game, merge);
+    bool good = question && class_of && seen;
+
+    if (good) {
+        question->game = game;
+        question->pegs = game->rules->pegs;
+        question->repeats = game->rules->repeats;
+        question->ordered = game->rules->scores != KP_COLOURS_ONLY;
+        good = make_classes(question, seen, class_of) && make_domain(question) &&
+               make_numbers(question) && make_rows(question, class_of);
+    }
+    free(class_of);
+    free(seen);
+    if (good)
+        return question;
+    kp_question_free(question);
+    return NULL;
+}
+
+void kp_question_free(struct kp_question *question)
+{
+    if (!question)
+        return;
+    if (question->rows)
+        free((void *)question->rows[0].guess);
+    free(question->rows);
+    free((void *)question->colour_of);
+    free((void *)question->other_colours);
+    free((void *)question->domain);
+    free((void *)question->number);
+    free(question);
+}
+
+bool kp_question_allows(const struct kp_question *question, int p, int class)
+{
+    size_t i = cell(question, p, class);
+
+    return !question->domain || (question->domain[i / 64] >> i % 64 & 1);
+}
+
+int kp_question_most(const struct kp_question *question, int class)
+{
+    int most = class == question->kept ? question->others : 1;
+
+    if (question->repeats || class == question->blank || most > question->pegs)
+        return question->pegs;
+    return most;
+}
+
+uint16_t kp_question_colour(const struct kp_question *question, int class, int used)
+{
+    if (class < question->kept)
+        return question->colour_of[class];
+    return question->other_colours[question->repeats ? 0 : used];
+}
+
+static int compare_colours(const void *left, const void *right)
+{
+    uint16_t a = *(const uint16_t *)left, b = *(const uint16_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+void kp_question_colours(const struct kp_question *question, uint16_t *code)
+{
+    int used = 0;
+
+    for (int p = 0; p < question->pegs; p++) {
+        int class = code[p];
+
+        code[p] = kp_question_colour(question, class, used);
+        used += class == question->kept;
+    }
+    if (!question->ordered)
+        qsort(code, (size_t)question->pegs, sizeof *code, compare_colours);
+}
+
+/* j pegs of W colours: sequences W^j, or W (W-1) ... without repeats;
+ * multisets binomial(W+j-1, j), or binomial(W, j) without repeats. */
+void kp_question_weigh(const struct kp_question *question, int pegs, struct kp_count *ways)
+{
+    uint64_t colours = (uint64_t)question->others;
+
+    kp_count_set(ways, 1);
+    for (uint64_t i = 0; i < (uint64_t)pegs; i++) {
+        if (!question->repeats)
+            kp_count_multiply(ways, colours > i ? colours - i : 0);
+        else
+            kp_count_multiply(ways, question->ordered ? colours : colours + i);
+        if (!question->ordered)
+            kp_count_divide(ways, i + 1);
+    }
+}

@@ -1,0 +1,148 @@
+#include "question/refute.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+
+/* What two guesses share. */
+struct pair {
+    const struct kp_question_row *a, *b;
+    unsigned first, second; /* the rows as a player counts them */
+    int n;
+    int agree;  /* pegs that are equal in place */
+    int common; /* pegs that are equal when places do not count */
+};
+
+#define SAY(why, ...) (kp_fail((why), KP_OK, __VA_ARGS__), true)
+
+static bool refute_row(const struct kp_question *question, size_t r, struct kp_diag *why)
+{
+    const struct kp_question_row *row = &question->rows[r];
+    int n = question->pegs;
+
+    if (row->black != n - 1 || row->total != n)
+        return false;
+    return SAY(why,
+               "row %zu: %d black and 1 white is impossible: with %d of %d pegs in place, the "
+               "last one has no other place to belong to",
+               r + 1, n - 1, n - 1, n);
+}
+
+static bool refute_black(const struct pair *pair, struct kp_diag *why)
+{
+    int a = pair->a->black, b = pair->b->black, differ = pair->n - pair->agree;
+
+    if (a == KP_UNKNOWN || b == KP_UNKNOWN)
+        return false;
+    if (abs(a - b) > differ && differ == 0)
+        return SAY(why, "rows %u and %u are the same guess with %d and %d black", pair->first,
+                   pair->second, a, b);
+    if (abs(a - b) > differ)
+        return SAY(why,
+                   "rows %u and %u differ on only %d of %d pegs, so their black counts differ by "
+                   "at most %d; here they are %d and %d",
+                   pair->first, pair->second, differ, pair->n, differ, a, b);
+    if (a + b > pair->n + pair->agree)
+        return SAY(why,
+                   "rows %u and %u agree on only %d of %d pegs, so their black counts add up to "
+                   "at most %d; here they are %d and %d",
+                   pair->first, pair->second, pair->agree, pair->n, pair->n + pair->agree, a, b);
+    return false;
+}
+
+static bool refute_total(const struct pair *pair, struct kp_diag *why)
+{
+    int a = pair->a->total, b = pair->b->total, differ = pair->n - pair->common;
+
+    if (a == KP_UNKNOWN || b == KP_UNKNOWN)
+        return false;
+    if (abs(a - b) > differ && differ == 0)
+        return SAY(why,
+                   "rows %u and %u hold the same colours, so both get as many key pegs, black and "
+                   "white together; here they get %d and %d",
+                   pair->first, pair->second, a, b);
+    if (abs(a - b) > differ)
+        return SAY(why,
+                   "rows %u and %u hold the same colours but for %d of %d pegs, so their key pegs, "
+                   "black and white together, differ by at most %d; here they get %d and %d",
+                   pair->first, pair->second, differ, pair->n, differ, a, b);
+    if (a + b > pair->n + pair->common)
+        return SAY(why,
+                   "rows %u and %u share only %d of %d pegs' colours, so their key pegs, black and "
+                   "white together, add up to at most %d; here they get %d and %d",
+                   pair->first, pair->second, pair->common, pair->n, pair->n + pair->common, a, b);
+    return false;
+}
+
+/* tally counts the classes of guess a; a hole counts as one more class. */
+static void compare(struct pair *pair, int *tally, int hole)
+{
+    const uint16_t *a = pair->a->guess, *b = pair->b->guess;
+
+    pair->agree = pair->common = 0;
+    for (int p = 0; p < pair->n; p++) {
+        pair->agree += a[p] == b[p];
+        pair->common += tally[b[p] == KP_NO_CLASS ? hole : b[p]]-- > 0;
+    }
+    for (int p = 0; p < pair->n; p++)
+        tally[b[p] == KP_NO_CLASS ? hole : b[p]]++;
+}
+
+static void count(const struct kp_question *question, size_t r, int *tally, int step)
+{
+    const uint16_t *guess = question->rows[r].guess;
+
+    for (int p = 0; p < question->pegs; p++)
+        tally[guess[p] == KP_NO_CLASS ? question->classes : guess[p]] += step;
+}
+
+static bool refute_with(const struct kp_question *question, size_t r, size_t q, int *tally,
+                        struct kp_refutation *found)
+{
+    struct pair pair = {.a = &question->rows[r],
+                        .b = &question->rows[q],
+                        .first = (unsigned)q + 1,
+                        .second = (unsigned)r + 1,
+                        .n = question->pegs};
+
+    compare(&pair, tally, question->classes);
+    if (!refute_black(&pair, &found->why) && !refute_total(&pair, &found->why))
+        return false;
+    found->rows[0] = q;
+    found->rows[1] = r;
+    found->count = 2;
+    return true;
+}
+
+static bool refute_pairs(const struct kp_question *question, int *tally,
+                         struct kp_refutation *found)
+{
+    uint64_t work = 0;
+    bool refuted = false;
+
+    for (size_t r = 0; r < question->row_count && !refuted; r++) {
+        count(question, r, tally, 1);
+        for (size_t q = 0; q < r && !refuted && work < KP_REFUTE_WORK; q++) {
+            refuted = refute_with(question, r, q, tally, found);
+            work += (uint64_t)question->pegs;
+        }
+        count(question, r, tally, -1);
+    }
+    return refuted;
+}
+
+bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found)
+{
+    int *tally = kp_zeroed((size_t)question->classes + 1, sizeof *tally);
+    bool refuted = false;
+
+    for (size_t r = 0; r < question->row_count && !refuted; r++)
+        if (refute_row(question, r, &found->why)) {
+            found->rows[0] = r;
+            found->count = 1;
+            refuted = true;
+        }
+    if (!refuted && tally)
+        refuted = refute_pairs(question, tally, found);
+    free(tally);
+    return refuted;
+}

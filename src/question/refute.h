@@ -1,0 +1,22 @@
+/* Arithmetic that a player can follow: a row that no secret gives, or two
+ * rows that no secret gives both.  (Theory: for any two guesses, black counts
+ * and totals can neither differ nor add up by more than what they share.) */
+#ifndef KP_QUESTION_REFUTE_H
+#define KP_QUESTION_REFUTE_H
+
+#include "question/question.h"
+
+struct kp_refutation {
+    size_t rows[2]; /* from 0, ascending */
+    size_t count;   /* 1 or 2 */
+    struct kp_diag why;
+};
+
+/* Pegs compared at most, in all pairs together: some 50 ms. */
+#define KP_REFUTE_WORK (1u << 26)
+
+/* The first refutation, in the order the rows were played; false: none was
+ * found, which says nothing. */
+bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found);
+
+#endif
