@@ -1,0 +1,39 @@
+/* The rows an engine is asked about, laid out for walking: what each guess
+ * has at a peg, how often it has a class, and the bounds of its score. */
+#ifndef KP_NATIVE_BOARD_H
+#define KP_NATIVE_BOARD_H
+
+#include "base/limits.h"
+#include "question/question.h"
+
+/* What a row's counts must come to: from least to most. */
+struct kp_bounds {
+    int black_least, black_most, total_least, total_most, white_least, white_most;
+};
+
+struct kp_board {
+    const struct kp_question *question;
+    size_t rows;
+    uint16_t *guess; /* [peg][row] */
+    uint16_t *often; /* [class][row] */
+    struct kp_bounds *bounds;
+    uint64_t *allowed;              /* [peg][class], a bit each */
+    long least_number, most_number; /* under sum */
+};
+
+/* Lay out the rows r with on[r] (NULL: all).  false: no memory, or more than
+ * the limits give; the board is then to be freed all the same. */
+bool kp_board_make(struct kp_board *board, const struct kp_question *question, const bool *on,
+                   const struct kp_limits *limits);
+void kp_board_free(struct kp_board *board);
+
+bool kp_board_allows(const struct kp_board *board, int p, int class);
+
+/* Whether `left` more pegs can bring the sum to what it must be. */
+bool kp_board_sum_fits(const struct kp_board *board, long sum, int left);
+
+/* Where the merged class stands among the kept ones when its next colour is
+ * this one: after all lesser colours. */
+int kp_board_place(const struct kp_question *question, uint16_t colour);
+
+#endif

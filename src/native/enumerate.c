@@ -1,0 +1,204 @@
+/* A state is a choice of classes for the first pegs.  For every row it keeps
+ * how many of these agree with the guess (black) and how many find a partner
+ * in it (total); a row that can no longer come out right cuts the branch.
+ *
+ * The walk is a loop, not a recursion: there may be 65,535 pegs.  Rows lie
+ * side by side in every array, so that the compiler turns the loops over
+ * rows into vector code. */
+#include "native/enumerate.h"
+
+#include "native/board.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct walk {
+    const struct kp_question *question;
+    struct kp_board board;
+    int *black, *total; /* of each row so far */
+    int *used;          /* of each class */
+    int *choice;        /* of each peg: a place in the order of the colours */
+    int *class;         /* of each peg */
+    uint16_t *code;     /* the same as colours */
+    long sum;
+    int peg;
+};
+
+/* Classes in the order of the colours they would give now.  Only the place
+ * of the merged class moves: without repeats its least colours are used up. */
+static int class_at(const struct walk *walk, int k)
+{
+    const struct kp_question *question = walk->question;
+    int others = question->kept, place;
+
+    if (!question->others)
+        return k;
+    if (walk->used[others] >= kp_question_most(question, others))
+        return k;
+    place = kp_board_place(question, kp_question_colour(question, others, walk->used[others]));
+    return k < place ? k : k == place ? others : k - 1;
+}
+
+static bool may_choose(const struct walk *walk, int class)
+{
+    const struct kp_question *question = walk->question;
+
+    return walk->used[class] < kp_question_most(question, class) &&
+           kp_board_allows(&walk->board, walk->peg, class);
+}
+
+/* A multiset is written in ascending order. */
+static bool in_order(const struct walk *walk, uint16_t colour)
+{
+    return walk->question->ordered || walk->peg == 0 || walk->code[walk->peg - 1] <= colour;
+}
+
+static void count(struct walk *walk, int class, int step)
+{
+    const struct kp_board *board = &walk->board;
+    const uint16_t *guess = board->guess + (size_t)walk->peg * board->rows;
+    const uint16_t *often = board->often + (size_t) class * board->rows;
+    int used = walk->used[class];
+
+    for (size_t r = 0; r < board->rows; r++) {
+        walk->black[r] += guess[r] == class ? step : 0;
+        walk->total[r] += used < often[r] ? step : 0;
+    }
+}
+
+static void put(struct walk *walk, int k, int class)
+{
+    const struct kp_question *question = walk->question;
+
+    count(walk, class, 1);
+    walk->choice[walk->peg] = k;
+    walk->class[walk->peg] = class;
+    walk->code[walk->peg] = kp_question_colour(question, class, walk->used[class]);
+    walk->sum += question->number ? question->number[class] : 0;
+    walk->used[class]++;
+    walk->peg++;
+}
+
+/* Take the last peg back; returns its place in the order. */
+static int take(struct walk *walk)
+{
+    const struct kp_question *question = walk->question;
+    int class = walk->class[--walk->peg];
+
+    walk->used[class]--;
+    walk->sum -= question->number ? question->number[class] : 0;
+    count(walk, class, -1);
+    return walk->choice[walk->peg];
+}
+
+/* Whether every row can still come out right with the pegs that are left. */
+static bool can_come_right(const struct walk *walk)
+{
+    const struct kp_board *board = &walk->board;
+    int left = walk->question->pegs - walk->peg;
+    int wrong = 0;
+
+    for (size_t r = 0; r < board->rows; r++) {
+        const struct kp_bounds *bounds = &board->bounds[r];
+        int black = walk->black[r], total = walk->total[r], white = total - black;
+
+        wrong |= (black > bounds->black_most) | (black + left < bounds->black_least) |
+                 (total > bounds->total_most) | (total + left < bounds->total_least) |
+                 (white - left > bounds->white_most) | (white + left < bounds->white_least);
+    }
+    return !wrong && kp_board_sum_fits(board, walk->sum, left);
+}
+
+static bool make(struct walk *walk, const struct kp_question *question, const bool *on,
+                 const struct kp_limits *limits)
+{
+    size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
+
+    memset(walk, 0, sizeof *walk);
+    walk->question = question;
+    if (!kp_board_make(&walk->board, question, on, limits))
+        return false;
+    walk->black = calloc(walk->board.rows + 1, sizeof *walk->black);
+    walk->total = calloc(walk->board.rows + 1, sizeof *walk->total);
+    walk->used = calloc(classes + 1, sizeof *walk->used);
+    walk->choice = calloc(n, sizeof *walk->choice);
+    walk->class = calloc(n, sizeof *walk->class);
+    walk->code = calloc(n, sizeof *walk->code);
+    return walk->black && walk->total && walk->used && walk->choice && walk->class && walk->code;
+}
+
+static void done(struct walk *walk)
+{
+    kp_board_free(&walk->board);
+    free(walk->black);
+    free(walk->total);
+    free(walk->used);
+    free(walk->choice);
+    free(walk->class);
+    free(walk->code);
+}
+
+/* Put the next class, from place k on, that the peg may have; false: none. */
+static bool advance(struct walk *walk, int k)
+{
+    for (; k < walk->question->classes; k++) {
+        int class = class_at(walk, k);
+
+        if (may_choose(walk, class) &&
+            in_order(walk, kp_question_colour(walk->question, class, walk->used[class]))) {
+            put(walk, k, class);
+            return true;
+        }
+    }
+    return false;
+}
+
+#define POLL 4096 /* states between two looks at the clock */
+
+static enum kp_stop spend(uint64_t *states, const struct kp_limits *limits)
+{
+    if (*states == 0)
+        return KP_OUT_OF_STATES;
+    if (--*states % POLL == 0)
+        return kp_limits_check(limits);
+    return KP_RAN;
+}
+
+static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint64_t *states,
+                        struct kp_visitor visitor)
+{
+    int k = 0;
+    enum kp_stop stop;
+
+    for (;;) {
+        if (!advance(walk, k)) {
+            if (walk->peg == 0)
+                return KP_RAN;
+            k = take(walk) + 1;
+            continue;
+        }
+        stop = spend(states, limits);
+        if (stop != KP_RAN)
+            return stop;
+        k = 0;
+        if (!can_come_right(walk)) {
+            k = take(walk) + 1;
+        } else if (walk->peg == walk->question->pegs) {
+            if (!visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]))
+                return KP_RAN;
+            k = take(walk) + 1;
+        }
+    }
+}
+
+enum kp_stop kp_enumerate(const struct kp_question *question, const bool *on,
+                          const struct kp_limits *limits, uint64_t *states,
+                          struct kp_visitor visitor)
+{
+    struct walk walk;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (make(&walk, question, on, limits))
+        stop = run(&walk, limits, states, visitor);
+    done(&walk);
+    return stop;
+}
