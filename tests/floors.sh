@@ -1,0 +1,216 @@
+#!/bin/bash
+# floors.sh KEYPEG SOURCE
+#
+# The house stands on its floors: no file looks upstairs, what a port must
+# replace stays in one place, and the library minds its own business.
+
+# Low to high, a line per floor.  A file includes its own room and the rooms
+# of lower floors; rooms of one floor do not know each other.
+export FLOORS='
+    base
+    game
+    question format
+    native cnf linear
+    encodings sat
+    verdict
+    strategy hard
+    report
+    keypeg
+    cli
+'
+
+# A header, and the only files (or folders) that may include it.
+export ONLY='
+    keypeg.h    src/base/ src/keypeg/ src/cli/
+    gmp.h       src/base/count.c
+    setjmp.h    src/sat/arena.c
+    signal.h    src/cli/
+    picosat.h   src/sat/solver_picosat.c
+'
+
+# The command is the first user of the public promise: all that it includes.
+export PROMISED='keypeg.h cli/'
+
+# What a library does not do: print, exit, look around.
+export NEVER='printf( vprintf( puts( putchar( perror( stdout stderr
+    exit( _exit( _Exit( quick_exit( getenv( secure_getenv( setenv( setlocale('
+
+# The public promise stays short enough to be read: its lines.
+export LONGEST=400
+
+# Print what is wrong with the house in folder $1, a line each.
+check() {
+    (cd "$1" && find src encodings include -name '*.[ch]' -print | sort | xargs awk '
+    function wrong(what) { print FILENAME ":" FNR ": " what }
+
+    function room_of(path,  part) {
+        split(path, part, "/")
+        return part[1] == "src" ? part[2] : part[1]
+    }
+
+    # Whether the path is one of these files, or lies in one of these folders.
+    function among(path, places,  place, n, i) {
+        n = split(places, place)
+        for (i = 1; i <= n; i++)
+            if (path == place[i] || (place[i] ~ /\/$/ && index(path, place[i]) == 1))
+                return 1
+        return 0
+    }
+
+    # The line without comments; `quoted` says whether strings keep their text.
+    # What a comment leaves open is remembered in `open`.
+    function code(line, quoted,  out, end) {
+        out = ""
+        while (line != "") {
+            if (open) {
+                if (!(end = index(line, "*/")))
+                    return out
+                line = substr(line, end + 2)
+                open = 0
+            } else if (match(line, /"([^"\\]|\\.)*"|\047([^\047\\]|\\.)*\047|\/\*|\/\//)) {
+                out = out substr(line, 1, RSTART - 1)
+                found = substr(line, RSTART, RLENGTH)
+                line = substr(line, RSTART + RLENGTH)
+                if (found == "//")
+                    return out
+                if (found == "/*")
+                    open = 1
+                else
+                    out = out (quoted ? found : "\"\"")
+            } else
+                return out line
+        }
+        return out
+    }
+
+    function include(header, quoted,  room, theirs, name) {
+        room = room_of(FILENAME)
+        name = header
+        sub(/.*\//, "", name)
+        if (name in only && !among(FILENAME, only[name]))
+            wrong(header " belongs to " only[name])
+        if (!quoted)
+            return
+        if (room == "cli" && !among(header, ENVIRON["PROMISED"]))
+            wrong("the command includes only " ENVIRON["PROMISED"] ", not " header)
+        if (header in only)
+            return
+        if (split(header, part, "/") != 2 || !(part[1] in floor)) {
+            wrong(header " is not written as room/file.h")
+            return
+        }
+        theirs = part[1]
+        if (theirs != room && floor[theirs] > floor[room])
+            wrong(room " looks up to " theirs)
+        else if (theirs != room && floor[theirs] == floor[room])
+            wrong(room " and " theirs " share a floor")
+    }
+
+    BEGIN {
+        floors = split(ENVIRON["FLOORS"], line, "\n")
+        for (i = 1; i <= floors; i++) {
+            n = split(line[i], room)
+            for (j = 1; j <= n; j++)
+                floor[room[j]] = i
+        }
+        n = split(ENVIRON["ONLY"], line, "\n")
+        for (i = 1; i <= n; i++)
+            if (match(line[i], /[^ ]+ +/)) {
+                header = substr(line[i], RSTART, RLENGTH)
+                sub(/ +/, "", header)
+                only[header] = substr(line[i], RSTART + RLENGTH)
+            }
+        n = split(ENVIRON["NEVER"], word)
+        for (i = 1; i <= n; i++)
+            never[word[i]] = 1
+    }
+
+    FNR == 1 {
+        open = 0
+        if (FILENAME !~ /^include\// && !(room_of(FILENAME) in floor))
+            wrong(room_of(FILENAME) " is no room of this house")
+    }
+
+    FILENAME == "include/keypeg.h" && FNR == ENVIRON["LONGEST"] {
+        wrong("the public promise reaches " FNR " lines")
+    }
+
+    {
+        before = open
+        text = code($0, 1)
+        if (match(text, /^[ \t]*#[ \t]*include[ \t]*["<][^">]*/)) {
+            text = substr(text, RSTART, RLENGTH)
+            quoted = text ~ /"/
+            sub(/.*["<]/, "", text)
+            include(text, quoted)
+            next
+        }
+        if (room_of(FILENAME) == "cli")
+            next
+        open = before
+        text = code($0, 0)
+        gsub(/[ \t]*\(/, "( ", text)
+        n = split(text, word, /[^A-Za-z0-9_(]+/)
+        for (i = 1; i <= n; i++)
+            if (word[i] in never)
+                wrong("a library does not say " word[i])
+    }')
+}
+
+failed=0
+
+# The checker itself first.  FILE TEXT SAYS: with that text in that file of an
+# otherwise empty house, it must say so; nothing, where SAYS is empty.
+try() {
+    local house said
+    house=$(mktemp -d)
+    mkdir -p "$house"/{include,encodings,src} "$house/$(dirname "$1")"
+    printf '%b\n' "$2" >"$house/$1"
+    said=$(check "$house")
+    rm -rf "$house"
+    if [ -z "$3" ] && [ -n "$said" ] || [[ $said != *"$3"* ]]; then
+        echo "floors.sh, of '$2' in $1: said '$said', expected '$3'"
+        failed=1
+    fi
+}
+
+try src/sat/a.c '#include "cnf/cnf.h"\n#include "sat/solver.h"\n#include <stdio.h>' ''
+try src/cnf/a.c '#include "sat/solver.h"' 'a.c:1: cnf looks up to sat'
+try src/base/a.h '\n  #  include "game/rules.h" /* why */' 'a.h:2: base looks up to game'
+try src/native/a.c '#include "cnf/cnf.h"' 'native and cnf share a floor'
+try encodings/a.c '#include "sat/solver.h"' 'encodings and sat share a floor'
+try encodings/a.c '#include "cnf/cnf.h"' ''
+try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as room/file.h'
+try src/verdict/a.c '#include "verdict.h"' 'is not written as room/file.h'
+try src/attic/a.c '' 'attic is no room'
+try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/base/'
+try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/base/'
+try src/base/a.h '#include "keypeg.h"' ''
+try include/keypeg.h '#include "base/text.h"' 'looks up to base'
+try src/cli/a.c '#include "keypeg.h"\n#include "cli/help.h"\n#include <signal.h>' ''
+try src/cli/a.c '#include "base/text.h"' 'the command includes only'
+try src/native/a.c '#include <gmp.h>' 'gmp.h belongs to src/base/count.c'
+try src/base/count.c '#include <gmp.h>' ''
+try src/sat/a.c '#include <setjmp.h>' 'setjmp.h belongs to'
+try src/verdict/a.c '#include <signal.h>' 'signal.h belongs to'
+try src/sat/a.c '#include <picosat/picosat.h>' 'picosat.h belongs to'
+try include/keypeg.h "$(yes '' | head -390 | tr '\n' '#' | sed 's/#/\\n/g')\n\n\n\n\n\n\n\n\n\n\n" 'lines'
+try src/sat/a.c 'void f(void) { printf("x"); }' 'does not say printf('
+try src/sat/a.c 'fputs("x", stderr);' 'does not say stderr'
+try src/sat/a.c '/* a\n b */ exit (1);' 'a.c:2: a library does not say exit('
+try src/sat/a.c 'char *s = "/*"; getenv("HOME");' 'does not say getenv('
+try src/sat/a.c '/* exit(1)\n printf */ // getenv\nsnprintf(s, 9, "exit(1)"); at_exit = 1;' ''
+try src/cli/a.c 'printf("x"); exit(1);' ''
+
+# And now the house.
+said=$(check "$2") || failed=1
+[ -z "$said" ] || {
+    echo "$said"
+    failed=1
+}
+files=$(cd "$2" && find src encodings include -name '*.[ch]' | wc -l)
+[ "$files" -ge 20 ] || {
+    echo "floors.sh: only $files files in $2"
+    failed=1
+}
+exit $failed
