@@ -1,0 +1,32 @@
+/* Count from left to right: after each literal, one more row of the table
+ * "more than k so far". */
+#include "cnf/counter.h"
+
+/* now = before, or one less before and this one: the two are counts of the
+ * literals before `lit`, so `before` implies `less`. */
+static int step(struct kp_cnf *cnf, int before, int less, int lit)
+{
+    int now = kp_cnf_vars(cnf, 1);
+
+    kp_clause(cnf, -before, now);
+    kp_clause(cnf, -less, -lit, now);
+    kp_clause(cnf, -now, before, lit);
+    kp_clause(cnf, -now, less);
+    return now;
+}
+
+static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+{
+    for (int k = 0; k < cap; k++)
+        out[k] = k == 0 ? lits[0] : KP_FALSE;
+    for (int i = 1; i < n && !cnf->stopped; i++)
+        for (int k = i < cap ? i : cap - 1; k >= 0; k--)
+            out[k] = step(cnf, out[k], k > 0 ? out[k - 1] : KP_TRUE, lits[i]);
+}
+
+const struct kp_counter kp_counter_sequential = {
+    .name = "sequential",
+    .title = "counted from left to right, n times cap variables",
+    .source = "Sinz, CP 2005, here with both directions",
+    .count = count,
+};

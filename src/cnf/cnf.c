@@ -1,0 +1,87 @@
+#include "cnf/cnf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* How many literals may pass between two looks at the limits: a millisecond
+ * when they are only counted, a few when a solver takes them. */
+#define LOOK_EVERY (1u << 14)
+
+void kp_cnf_stop(struct kp_cnf *cnf, enum kp_stop why)
+{
+    if (cnf->stopped == KP_RAN)
+        cnf->stopped = why;
+}
+
+int kp_cnf_vars(struct kp_cnf *cnf, int n)
+{
+    int first = cnf->variables + 1;
+
+    if (n > KP_MOST_VARIABLES - cnf->variables)
+        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+    if (cnf->stopped)
+        return 1; /* nobody will see it */
+    cnf->variables += n;
+    return first;
+}
+
+static void look(struct kp_cnf *cnf)
+{
+    if (cnf->clauses + cnf->literals - cnf->looked < LOOK_EVERY)
+        return;
+    cnf->looked = cnf->clauses + cnf->literals;
+    if (cnf->limits)
+        kp_cnf_stop(cnf, kp_limits_check(cnf->limits));
+}
+
+static bool is_true(const int *lits, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (lits[i] == KP_TRUE)
+            return true;
+    return false;
+}
+
+static void emit(struct kp_cnf *cnf, int lit)
+{
+    if (cnf->emit)
+        cnf->emit(cnf->to, lit);
+}
+
+void kp_clause_of(struct kp_cnf *cnf, const int *lits, int n)
+{
+    if (cnf->stopped || is_true(lits, n))
+        return;
+    for (int i = 0; i < n; i++)
+        if (lits[i] != KP_FALSE) {
+            emit(cnf, lits[i]);
+            cnf->literals++;
+        }
+    emit(cnf, 0);
+    cnf->clauses++;
+    look(cnf);
+}
+
+int *kp_cnf_scratch(struct kp_cnf *cnf, size_t n)
+{
+    int *lits = NULL;
+
+    if (!cnf->stopped)
+        lits = calloc(n ? n : 1, sizeof *lits);
+    if (!lits)
+        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+    return lits;
+}
+
+void kp_cnf_name(struct kp_cnf *cnf, int first, int last, const char *format, ...)
+{
+    char what[256];
+    va_list arguments;
+
+    if (!cnf->name || cnf->stopped || first > last)
+        return;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    cnf->name(cnf->to, first, last, what);
+}

@@ -1,0 +1,59 @@
+/* Where clauses go.
+ *
+ * A literal is a variable (1, 2, 3 ...) or its negation, as in DIMACS, or one
+ * of the constants KP_TRUE and KP_FALSE.  A clause with a true literal is
+ * dropped and false ones are left out, so an encoder has no first or last
+ * case, and constants never reach whoever reads the clauses.
+ *
+ * The sink remembers its first failure and emits nothing after it, so a
+ * writer of clauses has no error path; only a long loop looks at `stopped`,
+ * to be done sooner. */
+#ifndef KP_CNF_CNF_H
+#define KP_CNF_CNF_H
+
+#include "base/limits.h"
+#include "base/status.h"
+#include <limits.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define KP_TRUE  INT_MAX
+#define KP_FALSE (-INT_MAX)
+
+/* Solvers keep twice a variable in an int. */
+#define KP_MOST_VARIABLES ((1 << 30) - 2)
+
+/* All zero only counts.  Set the first part, read the second. */
+struct kp_cnf {
+    void (*emit)(void *to, int lit); /* 0 ends the clause; NULL: only count */
+    void (*name)(void *to, int first, int last, const char *what); /* NULL: nobody asks */
+    void *to;
+    const struct kp_limits *limits; /* NULL: none */
+
+    int variables;
+    uint64_t clauses, literals;
+    enum kp_stop stopped; /* the first failure, or KP_RAN */
+    uint64_t looked;      /* clauses and literals when the limits were last asked */
+};
+
+/* The first of n new variables, n >= 0; the others follow it. */
+int kp_cnf_vars(struct kp_cnf *cnf, int n);
+
+void kp_clause_of(struct kp_cnf *cnf, const int *lits, int n);
+
+/* kp_clause(cnf, a, b, c): a or b or c. */
+#define kp_clause(cnf, ...) \
+    kp_clause_of((cnf), (const int[]){__VA_ARGS__}, \
+                 (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
+
+/* End it, for this reason if it is the first. */
+void kp_cnf_stop(struct kp_cnf *cnf, enum kp_stop why);
+
+/* Room for n literals, to be freed by the caller, or NULL: the sink has
+ * stopped, then or before. */
+int *kp_cnf_scratch(struct kp_cnf *cnf, size_t n);
+
+/* Tell what the variables first..last stand for; none when first > last. */
+void kp_cnf_name(struct kp_cnf *cnf, int first, int last, const char *format, ...) KP_PRINTF(4, 5);
+
+#endif

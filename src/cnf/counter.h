@@ -1,0 +1,58 @@
+/* Counting in clauses: the one primitive that everything else is made of.
+ *
+ * A counted list says how many of some literals are true, in unary: its k-th
+ * literal (from 0) is true exactly when more than k of them are.  So exactly,
+ * at least and at most are one or two literals on top of it, and only those
+ * carry the selector of the row they speak for.
+ *
+ * A list cut off at `cap` tells every count below cap, and "cap or more". */
+#ifndef KP_CNF_COUNTER_H
+#define KP_CNF_COUNTER_H
+
+#include "cnf/cnf.h"
+
+/* A way to count; one file per way, encodings/counter_NAME.c. */
+struct kp_counter {
+    const char *name, *title, *source; /* --encoding NAME, one line, the paper */
+
+    /* Set out[k] to a literal that is true exactly when more than k of
+     * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  Constants may be
+     * among the literals. */
+    void (*count)(struct kp_cnf *, const int *lits, int n, int cap, int *out);
+
+    /* The same for two lists that are already counted, each of them whole or
+     * at least cap long; cap <= na + nb.  NULL: kp_merge. */
+    void (*merge)(struct kp_cnf *, const int *a, int na, const int *b, int nb, int cap, int *out);
+};
+
+extern const struct kp_counter *const kp_counters[]; /* ends with NULL */
+
+const struct kp_counter *kp_counter_find(const char *name, size_t length); /* or NULL */
+
+/* Count with this counter: any n and cap, constants sorted out beforehand. */
+void kp_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits, int n, int cap,
+              int *out);
+
+/* The totalizer's merge: any na, nb and cap, no variables for constants. */
+void kp_merge(struct kp_cnf *cnf, const int *a, int na, const int *b, int nb, int cap, int *out);
+
+/* A counted list that belongs to somebody else. */
+struct kp_list {
+    const int *lits;
+    int size;
+};
+
+/* Merge n counted lists, halves first, with the counter's own way to merge. */
+void kp_merge_lists(struct kp_cnf *cnf, const struct kp_counter *counter,
+                    const struct kp_list *lists, int n, int cap, int *out);
+
+/* "At least k", as a literal.  Past the end it is false: right for a list
+ * that is whole, or for k <= cap. */
+int kp_least(struct kp_list list, int k);
+
+/* Say it of a list, whenever the literal `when` is true. */
+void kp_at_least(struct kp_cnf *cnf, int when, struct kp_list list, int k);
+void kp_at_most(struct kp_cnf *cnf, int when, struct kp_list list, int k);
+void kp_exactly(struct kp_cnf *cnf, int when, struct kp_list list, int k);
+
+#endif
