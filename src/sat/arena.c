@@ -1,0 +1,127 @@
+/* The only file that jumps: a port without setjmp replaces it.
+ *
+ * Every block is on a ring, so that all can be freed after a jump, and counts
+ * with its header against the budget. */
+#include "sat/arena.h"
+
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+struct block {
+    _Alignas(max_align_t) struct block *before;
+    struct block *after;
+};
+
+struct kp_arena {
+    struct block ring; /* of all blocks; itself none */
+    size_t budget, used;
+    bool spent;
+    jmp_buf out;
+};
+
+struct kp_arena *kp_arena_new(size_t budget)
+{
+    struct kp_arena *arena = calloc(1, sizeof *arena);
+
+    if (!arena)
+        return NULL;
+    arena->ring.before = arena->ring.after = &arena->ring;
+    arena->budget = budget > 0 ? budget : SIZE_MAX;
+    return arena;
+}
+
+void kp_arena_free(struct kp_arena *arena)
+{
+    struct block *block, *after;
+
+    if (!arena)
+        return;
+    for (block = arena->ring.after; block != &arena->ring; block = after) {
+        after = block->after;
+        free(block);
+    }
+    free(arena);
+}
+
+/* setjmp is renewed by every call: the frame it returns to is always there. */
+bool kp_arena_try(struct kp_arena *arena, void (*work)(void *data), void *data)
+{
+    if (arena->spent || setjmp(arena->out) != 0)
+        return false;
+    work(data);
+    return true;
+}
+
+static _Noreturn void leave(struct kp_arena *arena)
+{
+    arena->spent = true;
+    longjmp(arena->out, 1);
+}
+
+/* What a block of this size costs; leaves when the budget has no room for it
+ * beside `held` bytes less than what is used. */
+static size_t charge(struct kp_arena *arena, size_t held, size_t size)
+{
+    size_t used = arena->used - held;
+
+    if (arena->budget - used < sizeof(struct block) ||
+        arena->budget - used - sizeof(struct block) < size)
+        leave(arena);
+    return sizeof(struct block) + size;
+}
+
+static void *link_in(struct kp_arena *arena, struct block *block, size_t cost)
+{
+    block->before = &arena->ring;
+    block->after = arena->ring.after;
+    block->before->after = block->after->before = block;
+    arena->used += cost;
+    return block + 1;
+}
+
+static struct block *link_out(struct kp_arena *arena, void *memory, size_t size)
+{
+    struct block *block = (struct block *)memory - 1;
+
+    block->before->after = block->after;
+    block->after->before = block->before;
+    arena->used -= sizeof *block + size;
+    return block;
+}
+
+void *kp_arena_alloc(void *data, size_t size)
+{
+    struct kp_arena *arena = data;
+    size_t cost = charge(arena, 0, size);
+    struct block *block = malloc(cost);
+
+    if (!block)
+        leave(arena);
+    return link_in(arena, block, cost);
+}
+
+/* Moving needs both blocks at once; the budget sees the larger state only
+ * when it is over, as realloc's callers do. */
+void *kp_arena_resize(void *data, void *memory, size_t old, size_t size)
+{
+    struct kp_arena *arena = data;
+    struct block *block, *moved;
+    size_t cost;
+
+    if (!memory)
+        return kp_arena_alloc(data, size);
+    cost = charge(arena, sizeof *block + old, size);
+    block = link_out(arena, memory, old);
+    moved = realloc(block, cost);
+    if (moved)
+        return link_in(arena, moved, cost);
+    link_in(arena, block, sizeof *block + old);
+    leave(arena);
+}
+
+void kp_arena_release(void *data, void *memory, size_t size)
+{
+    if (memory)
+        free(link_out(data, memory, size));
+}

@@ -1,0 +1,105 @@
+#include "sat/session.h"
+
+#include "base/memory.h"
+#include <assert.h>
+#include <stdlib.h>
+
+struct kp_session {
+    struct kp_session_plan plan;
+    struct kp_question_vars vars;
+    struct kp_cnf cnf;
+    void *solver;
+    enum kp_stop stop;
+};
+
+/* A solver that has given up need not be told the rest. */
+static void emit(void *to, int lit)
+{
+    struct kp_session *session = to;
+    const struct kp_solver *solver = session->plan.solver;
+
+    solver->add(session->solver, lit);
+    if (lit == 0)
+        kp_cnf_stop(&session->cnf, solver->stopped(session->solver));
+}
+
+static void encode(struct kp_session *session)
+{
+    const struct kp_session_plan *plan = &session->plan;
+
+    session->cnf = (struct kp_cnf){.emit = emit, .to = session, .limits = plan->limits};
+    kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
+    session->stop = session->cnf.stopped;
+    plan->stats->variables += (uint64_t)session->cnf.variables;
+    plan->stats->clauses += session->cnf.clauses;
+    plan->stats->literals += session->cnf.literals;
+}
+
+struct kp_session *kp_session_new(const struct kp_session_plan *plan)
+{
+    struct kp_solver_options options = {.memory = plan->limits->memory};
+    struct kp_session *session = kp_zeroed(1, sizeof *session);
+
+    if (!session)
+        return NULL;
+    session->plan = *plan;
+    session->solver = plan->solver->create(&options);
+    if (session->solver)
+        encode(session);
+    else
+        session->stop = KP_OUT_OF_MEMORY;
+    return session;
+}
+
+void kp_session_free(struct kp_session *session)
+{
+    if (!session)
+        return;
+    session->plan.solver->destroy(session->solver);
+    kp_question_vars_free(&session->vars);
+    free(session);
+}
+
+static void assume_rows(struct kp_session *session, const bool *rows_on)
+{
+    for (size_t r = 0; r < session->plan.question->row_count; r++)
+        if (!rows_on || rows_on[r])
+            session->plan.solver->assume(session->solver, kp_row_on(&session->vars, r));
+}
+
+static enum kp_answer read_secret(struct kp_session *session, uint16_t *classes)
+{
+    bool whole = kp_question_vars_read(&session->vars, session->plan.solver->value, session->solver,
+                                       classes);
+
+    assert(whole);
+    (void)whole;
+    return KP_CONSISTENT;
+}
+
+enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes)
+{
+    const struct kp_session_plan *plan = &session->plan;
+    int answer;
+
+    if (session->cnf.stopped || !session->solver)
+        return KP_UNDECIDED;
+    assume_rows(session, rows_on);
+    answer = plan->solver->solve(session->solver, plan->limits);
+    plan->stats->solves++;
+    session->stop = plan->solver->stopped(session->solver);
+    if (answer == 10)
+        return read_secret(session, classes);
+    return answer == 20 ? KP_CHEATED : KP_UNDECIDED;
+}
+
+bool kp_session_failed(struct kp_session *session, size_t row)
+{
+    return session->solver &&
+           session->plan.solver->failed(session->solver, kp_row_on(&session->vars, row));
+}
+
+enum kp_stop kp_session_stop(const struct kp_session *session)
+{
+    return session->stop;
+}

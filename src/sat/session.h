@@ -1,0 +1,36 @@
+/* A question given to a solver once, and answered for any subset of its rows
+ * as often as wanted. */
+#ifndef KP_SAT_SESSION_H
+#define KP_SAT_SESSION_H
+
+#include "cnf/encoding.h"
+#include "sat/solver.h"
+
+struct kp_session;
+
+/* What to work with.  All of it outlives the session. */
+struct kp_session_plan {
+    const struct kp_question *question;
+    const struct kp_choice *choice;
+    const struct kp_solver *solver;
+    const struct kp_limits *limits; /* its memory is the solver's */
+    struct kp_stats *stats;         /* what the work costs is added here */
+};
+
+/* Write the clauses into a new solver.  A session that could not write them
+ * all knows no answer, and why.  NULL: no memory. */
+struct kp_session *kp_session_new(const struct kp_session_plan *plan);
+void kp_session_free(struct kp_session *session); /* NULL is fine */
+
+/* Is there a secret for the rows r with rows_on[r], NULL: for all?  After
+ * KP_CONSISTENT, classes[0..pegs-1] is one, as classes. */
+enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes);
+
+/* After KP_CHEATED: whether the row had a part in it.  Such rows alone are
+ * cheated too. */
+bool kp_session_failed(struct kp_session *session, size_t row);
+
+/* After KP_UNDECIDED: why. */
+enum kp_stop kp_session_stop(const struct kp_session *session);
+
+#endif
