@@ -1,0 +1,65 @@
+#include "base/memory.h"
+#include "native/enumerate.h"
+#include "verdict/judge.h"
+#include <stdlib.h>
+#include <string.h>
+
+bool kp_census_make(struct kp_census *census, const struct kp_question *question)
+{
+    size_t n = (size_t)question->pegs;
+
+    memset(census, 0, sizeof *census);
+    census->secrets = kp_zeroed(n + 1, sizeof *census->secrets);
+    census->first = kp_zeroed(n, sizeof *census->first);
+    return census->secrets && census->first;
+}
+
+void kp_census_free(struct kp_census *census)
+{
+    free(census->secrets);
+    free(census->first);
+}
+
+struct counting {
+    struct kp_census *census;
+    size_t bytes; /* of a code */
+};
+
+static bool count(void *data, const uint16_t *code, int others)
+{
+    struct counting *counting = data;
+    struct kp_census *census = counting->census;
+
+    if (!census->found)
+        memcpy(census->first, code, counting->bytes);
+    census->found = true;
+    census->secrets[others]++;
+    return !census->first_is_enough;
+}
+
+void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *census)
+{
+    struct counting counting = {census, (size_t)judge->question->pegs * sizeof(uint16_t)};
+    struct kp_visitor visitor = {count, &counting};
+    uint64_t left = states;
+
+    memset(census->secrets, 0, ((size_t)judge->question->pegs + 1) * sizeof *census->secrets);
+    census->found = false;
+    census->stop = kp_enumerate(judge->question, NULL, &judge->limits, &left, visitor);
+    judge->stats.states += states - left;
+}
+
+void kp_census_total(const struct kp_census *census, const struct kp_question *question,
+                     struct kp_count *total)
+{
+    struct kp_count ways = {0};
+
+    for (int others = 0; others <= question->pegs; others++) {
+        if (!census->secrets[others])
+            continue;
+        kp_question_weigh(question, others, &ways);
+        kp_count_multiply(&ways, census->secrets[others]);
+        kp_count_add(total, &ways);
+    }
+    kp_count_free(&ways);
+}

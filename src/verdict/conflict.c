@@ -1,0 +1,96 @@
+/* The row that tips the scales, again and again: among the candidates, in the
+ * order they were played, the shortest beginning that clashes with the rows
+ * already chosen ends with a row that every conflict inside it needs.  A
+ * binary search finds it, so a conflict of k rows among m takes about k log m
+ * questions (Marques-Silva, Janota and Belov, CAV 2013, tell the family). */
+#include "verdict/conflict.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct narrowing {
+    struct kp_judge *judge;
+    size_t rows;
+    bool *chosen;    /* rows that are in the conflict */
+    size_t *waiting; /* candidates, ascending */
+    size_t count;
+    bool *asked;    /* scratch */
+    uint16_t *code; /* scratch */
+    bool all_decided;
+};
+
+/* Do the chosen rows and the first k candidates clash, for certain? */
+static bool clash(struct narrowing *narrowing, size_t k)
+{
+    enum kp_answer answer;
+
+    memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
+    for (size_t i = 0; i < k; i++)
+        narrowing->asked[narrowing->waiting[i]] = true;
+    answer = kp_judge_ask(narrowing->judge, narrowing->asked, narrowing->code);
+    if (answer == KP_UNDECIDED)
+        narrowing->all_decided = false;
+    return answer == KP_CHEATED;
+}
+
+/* The least k for which they clash; they do for all of them. */
+static size_t tipping(struct narrowing *narrowing)
+{
+    size_t low = 0, high = narrowing->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (clash(narrowing, middle))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return high;
+}
+
+static void narrow(struct narrowing *narrowing)
+{
+    for (;;) {
+        size_t k = tipping(narrowing);
+
+        if (k == 0)
+            return;
+        narrowing->count = k - 1;
+        narrowing->chosen[narrowing->waiting[k - 1]] = true;
+    }
+}
+
+static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool *on)
+{
+    size_t rows = judge->question->row_count, n = (size_t)judge->question->pegs;
+
+    narrowing->judge = judge;
+    narrowing->rows = rows;
+    narrowing->all_decided = true;
+    narrowing->chosen = kp_zeroed(rows, sizeof *narrowing->chosen);
+    narrowing->waiting = kp_zeroed(rows, sizeof *narrowing->waiting);
+    narrowing->asked = kp_zeroed(rows, sizeof *narrowing->asked);
+    narrowing->code = kp_zeroed(n, sizeof *narrowing->code);
+    for (size_t r = 0; narrowing->waiting && r < rows; r++)
+        if (on[r])
+            narrowing->waiting[narrowing->count++] = r;
+    return narrowing->chosen && narrowing->waiting && narrowing->asked && narrowing->code;
+}
+
+bool kp_conflict_narrow(struct kp_judge *judge, bool *on)
+{
+    struct narrowing narrowing = {0};
+    bool good = make(&narrowing, judge, on);
+
+    if (good) {
+        narrow(&narrowing);
+        memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
+    }
+    free(narrowing.chosen);
+    free(narrowing.waiting);
+    free(narrowing.asked);
+    free(narrowing.code);
+    return good && narrowing.all_decided;
+}

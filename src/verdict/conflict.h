@@ -1,0 +1,14 @@
+/* Rows that cannot all be right, as few as it takes: without any one of them
+ * the others can. */
+#ifndef KP_VERDICT_CONFLICT_H
+#define KP_VERDICT_CONFLICT_H
+
+#include "verdict/judge.h"
+
+/* Narrow the rows that are on, which cannot all be right, down to a minimal
+ * conflict.  Rows that were played early are preferred: its last row is the
+ * first that clashes with the rows that are on before it.  false: a limit left
+ * it undecided whether a row could go; the rows clash all the same. */
+bool kp_conflict_narrow(struct kp_judge *judge, bool *on);
+
+#endif

@@ -1,0 +1,117 @@
+#include "verdict/judge.h"
+
+#include "native/enumerate.h"
+#include <string.h>
+
+static enum kp_status find_engine(const char *name, enum kp_engine *engine, struct kp_diag *why)
+{
+    static const char *const names[] = {
+        [KP_AUTO] = "auto", [KP_NATIVE] = "native", [KP_SAT] = "sat"};
+
+    for (int i = KP_AUTO; i <= KP_SAT; i++)
+        if (!name || strcmp(name, names[i]) == 0) {
+            *engine = (enum kp_engine)i;
+            return KP_OK;
+        }
+    return kp_fail(why, KP_BAD_INPUT, "there is no engine '%s'; there are auto, native and sat",
+                   name);
+}
+
+static struct kp_limits limits_of(const struct kp_options *options)
+{
+    struct kp_limits limits = {
+        .memory = options->memory, .asked_to_stop = options->stop, .stop_data = options->stop_data};
+
+    if (options->seconds > 0)
+        limits.deadline = kp_now() + options->seconds;
+    return limits;
+}
+
+enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *question,
+                             const struct kp_options *options, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    memset(judge, 0, sizeof *judge);
+    judge->question = question;
+    judge->limits = limits_of(options);
+    status = find_engine(options->engine, &judge->engine, why);
+    if (status == KP_OK)
+        status = kp_choose(options->encoding, question, &judge->choice, why);
+    if (status == KP_OK)
+        status = kp_solver_find(options->solver, &judge->solver, why);
+    judge->budget = options->states ? options->states : KP_STATES;
+    if (judge->engine == KP_NATIVE && !options->states)
+        judge->budget = UINT64_MAX;
+    return status;
+}
+
+void kp_judge_free(struct kp_judge *judge)
+{
+    kp_session_free(judge->session);
+}
+
+/* Takes the first secret it is shown. */
+struct finding {
+    uint16_t *code;
+    size_t bytes;
+    bool found;
+};
+
+static bool take(void *data, const uint16_t *code, int others)
+{
+    struct finding *finding = data;
+
+    (void)others;
+    memcpy(finding->code, code, finding->bytes);
+    finding->found = true;
+    return false;
+}
+
+static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
+{
+    struct finding finding = {code, (size_t)judge->question->pegs * sizeof *code, false};
+    uint64_t left = judge->budget;
+
+    judge->stop = kp_enumerate(judge->question, on, &judge->limits, &left,
+                               (struct kp_visitor){take, &finding});
+    judge->stats.states += judge->budget - left;
+    if (finding.found)
+        return KP_CONSISTENT;
+    return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
+}
+
+enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code)
+{
+    struct kp_session_plan plan = {judge->question, &judge->choice, judge->solver, &judge->limits,
+                                   &judge->stats};
+    enum kp_answer answer = KP_UNDECIDED;
+
+    judge->stop = KP_OUT_OF_MEMORY;
+    if (!judge->session)
+        judge->session = kp_session_new(&plan);
+    if (!judge->session)
+        return KP_UNDECIDED;
+    answer = kp_session_solve(judge->session, on, code);
+    judge->stop = kp_session_stop(judge->session);
+    if (answer == KP_CONSISTENT)
+        kp_question_colours(judge->question, code);
+    return answer;
+}
+
+bool kp_judge_must_end(enum kp_stop stop)
+{
+    return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
+}
+
+enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code)
+{
+    enum kp_answer answer = KP_UNDECIDED;
+
+    judge->stop = KP_RAN;
+    if (judge->engine != KP_SAT)
+        answer = ask_native(judge, on, code);
+    if (answer == KP_UNDECIDED && judge->engine != KP_NATIVE && !kp_judge_must_end(judge->stop))
+        answer = kp_judge_solve(judge, on, code);
+    return answer;
+}

@@ -1,0 +1,56 @@
+/* Which engine answers, and what it has cost so far.  `auto` asks the native
+ * engine first, within a budget of states, and the solver when that is spent. */
+#ifndef KP_VERDICT_JUDGE_H
+#define KP_VERDICT_JUDGE_H
+
+#include "base/limits.h"
+#include "sat/session.h"
+
+enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
+
+struct kp_judge {
+    const struct kp_question *question;
+    struct kp_limits limits;
+    enum kp_engine engine;
+    uint64_t budget;         /* states the native engine may visit per question */
+    struct kp_choice choice; /* how clauses are written */
+    const struct kp_solver *solver;
+    struct kp_session *session; /* the solver at work, once it was needed */
+    enum kp_stop stop;          /* why the last question was not answered */
+    struct kp_stats stats;
+};
+
+/* What the native engine saw: every secret that fits, or as many as the
+ * budget gave. */
+struct kp_census {
+    uint64_t *secrets; /* by how many pegs are of the merged class */
+    uint16_t *first;   /* the least in code order */
+    bool found, first_is_enough;
+    enum kp_stop stop;
+};
+
+/* Look the options' names up and start the clock.  A judge is freed after
+ * any return. */
+enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *question,
+                             const struct kp_options *options, struct kp_diag *why);
+void kp_judge_free(struct kp_judge *judge);
+
+/* Is there a secret for the rows r with on[r] (NULL: for all)?  If so, it is
+ * put into `code`, as colours. */
+enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code);
+
+/* Whether a stop ends everything: time is up, or somebody asked.  A budget or
+ * memory that is spent leaves the other engine its chance. */
+bool kp_judge_must_end(enum kp_stop stop);
+
+/* The solver's word alone. */
+enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code);
+
+/* Count with the native engine, over all rows, within so many states. */
+bool kp_census_make(struct kp_census *census, const struct kp_question *question);
+void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *census);
+void kp_census_total(const struct kp_census *census, const struct kp_question *question,
+                     struct kp_count *total);
+void kp_census_free(struct kp_census *census);
+
+#endif

@@ -1,0 +1,181 @@
+/* Every board up to 4 pegs and 4 colours with up to two rows: the first guess
+ * up to renaming of colours and pegs, the second guess and both scores free.
+ * The native engine on all of them, the solver on a sample. */
+#include "game/score.h"
+#include "help/games.h"
+#include "native/enumerate.h"
+#include "sat/session.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define MOST   4
+#define SAMPLE 23 /* every so many-th board goes to the solver too */
+
+/* Codes with so many pegs of each colour as the guess before, in order: one
+ * for each way to split the pegs. */
+static bool is_first_guess(const uint16_t *code, int n)
+{
+    int run[MOST + 1] = {0};
+
+    for (int p = 0; p < n; p++) {
+        if (code[p] > (p ? code[p - 1] + 1 : 0) || (p && code[p] < code[p - 1]))
+            return false;
+        run[code[p]]++;
+    }
+    for (int c = 1; c < MOST; c++)
+        if (run[c] > run[c - 1])
+            return false;
+    return true;
+}
+
+static void decode(int number, int n, int colours, uint16_t *code)
+{
+    for (int p = n - 1; p >= 0; p--) {
+        code[p] = (uint16_t)(number % colours);
+        number /= colours;
+    }
+}
+
+static int power(int base, int exponent)
+{
+    return exponent ? base * power(base, exponent - 1) : 1;
+}
+
+/* How many secrets give (b1, w1) to one guess and (b2, w2) to the other. */
+typedef int table[MOST + 1][MOST + 1][MOST + 1][MOST + 1];
+
+static void tabulate(const struct kp_rules *rules, const uint16_t *first, const uint16_t *second,
+                     table counts)
+{
+    uint16_t secret[MOST];
+    int tally[MOST + 1] = {0}, codes = power(rules->colours, rules->pegs);
+
+    memset(counts, 0, sizeof(table));
+    for (int i = 0; i < codes; i++) {
+        struct kp_score a, b;
+
+        decode(i, rules->pegs, rules->colours, secret);
+        a = kp_score(rules, secret, first, tally);
+        b = kp_score(rules, secret, second, tally);
+        counts[a.black][a.white][b.black][b.white]++;
+    }
+}
+
+struct tallying {
+    const struct kp_question *question;
+    uint64_t secrets;
+};
+
+static bool tally_secret(void *data, const uint16_t *code, int others)
+{
+    struct tallying *tallying = data;
+    struct kp_count ways = {0};
+
+    (void)code;
+    kp_question_weigh(tallying->question, others, &ways);
+    tallying->secrets += ways.size ? ways.limbs[0] : 0;
+    kp_count_free(&ways);
+    return true;
+}
+
+static void expect_native(const struct kp_question *question, int count)
+{
+    struct kp_limits limits = {0};
+    struct tallying tallying = {question, 0};
+    uint64_t states = UINT64_MAX;
+
+    assert_int_equal(kp_enumerate(question, NULL, &limits, &states,
+                                  (struct kp_visitor){tally_secret, &tallying}),
+                     KP_RAN);
+    assert_int_equal(tallying.secrets, count);
+}
+
+static void expect_solver(const struct kp_question *question, int count, const char *names)
+{
+    struct kp_limits limits = {0};
+    struct kp_stats stats = {0};
+    struct kp_choice choice;
+    struct kp_session_plan plan = {question, &choice, kp_solvers[0], &limits, &stats};
+    struct kp_session *session;
+    uint16_t classes[MOST];
+
+    assert_int_equal(kp_choose(names, question, &choice, NULL), KP_OK);
+    session = kp_session_new(&plan);
+    assert_int_equal(kp_session_solve(session, NULL, classes), count ? KP_CONSISTENT : KP_CHEATED);
+    kp_session_free(session);
+}
+
+static long boards, sampled;
+
+static void try_board(const struct kp_transcript *game, int count)
+{
+    struct kp_question *question = kp_question_new(game, true);
+
+    expect_native(question, count);
+    if (++boards % SAMPLE == 0)
+        expect_solver(question, count, sampled++ % 2 ? "totalizer" : "sequential");
+    kp_question_free(question);
+}
+
+static void try_scores(struct kp_rules *rules, const uint16_t *first, const uint16_t *second)
+{
+    int n = rules->pegs, cells = (n + 1) * (n + 1);
+    static table counts;
+
+    tabulate(rules, first, second, counts);
+    for (int i = 0; i < cells * cells; i++) {
+        struct kp_score a = {i % (n + 1), i / (n + 1) % (n + 1)};
+        struct kp_score b = {i / cells % (n + 1), i / cells / (n + 1)};
+        struct kp_transcript *game;
+
+        if (a.black + a.white > n || b.black + b.white > n)
+            continue;
+        game = kp_transcript_new(rules);
+        kp_transcript_add(game, first, a, 0);
+        if (second == first &&
+            i / cells == i % cells) /* a board of one row: said twice, it is no other */
+            try_board(game, counts[a.black][a.white][a.black][a.white]);
+        kp_transcript_add(game, second, b, 0);
+        try_board(game, counts[a.black][a.white][b.black][b.white]);
+        kp_transcript_free(game);
+    }
+}
+
+static void try_size(int n, int colours)
+{
+    struct kp_rules *rules = kp_plain_rules(n, colours);
+    int codes = power(colours, n);
+    uint16_t first[MOST], second[MOST];
+
+    for (int i = 0; i < codes; i++) {
+        decode(i, n, colours, first);
+        if (!is_first_guess(first, n))
+            continue;
+        try_scores(rules, first, first);
+        for (int k = 0; k < codes; k++) {
+            decode(k, n, colours, second);
+            try_scores(rules, first, second);
+        }
+    }
+    kp_rules_free(rules);
+}
+
+static void every_small_board(void **state)
+{
+    (void)state;
+    for (int n = 1; n <= MOST; n++)
+        for (int colours = 1; colours <= MOST; colours++)
+            try_size(n, colours);
+    print_message("%ld boards, %ld of them to the solver too\n", boards, sampled);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_small_board)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
