@@ -1,0 +1,82 @@
+#include "report/board.h"
+
+#include "report/words.h"
+#include <stdio.h>
+
+struct drawing {
+    const struct kp_transcript *game;
+    const struct kp_verdict *verdict;
+    const struct kp_pegs *pegs;
+    struct kp_text *to;
+    int digits;          /* of the last row's number */
+    int shown;           /* pegs that fit on a line */
+    size_t clash, wrong; /* the next of each that was not drawn */
+};
+
+#define SCORE_COLUMNS 40 /* kept for a score and a remark */
+
+/* How many pegs a line has room for: all, or as many as leave room to say so. */
+static int pegs_that_fit(const struct drawing *drawing, int width)
+{
+    int n = drawing->game->rules->pegs;
+    int room = (width - SCORE_COLUMNS - drawing->digits) / drawing->pegs->width;
+
+    return n <= room || n <= 8 ? n : room > 8 ? room : 8;
+}
+
+static void draw_pegs(const struct drawing *drawing, size_t row)
+{
+    int hidden = drawing->game->rules->pegs - drawing->shown;
+
+    kp_pegs_draw(drawing->pegs, kp_transcript_guess(drawing->game, row), drawing->shown,
+                 drawing->to);
+    if (hidden > 0)
+        kp_text_add(drawing->to, "+%d more ", hidden);
+}
+
+static void draw_row(struct drawing *drawing, size_t row, bool clashes,
+                     const struct kp_wrong_row *wrong)
+{
+    struct kp_text *to = drawing->to;
+
+    kp_text_add(to, " %c %*zu  ", clashes || wrong ? '>' : ' ', drawing->digits, row + 1);
+    draw_pegs(drawing, row);
+    kp_text_add(to, "  ");
+    kp_say_score(drawing->game->rules, drawing->game->rows[row].score, to);
+    if (wrong) {
+        kp_text_add(to, "   should be ");
+        kp_say_score(drawing->game->rules, wrong->right, to);
+    }
+    kp_text_add(to, "\n");
+}
+
+/* Draw a row if it is marked or among the first; false: left out. */
+static bool visit(struct drawing *drawing, size_t row)
+{
+    const struct kp_verdict *verdict = drawing->verdict;
+    const struct kp_wrong_row *wrong = NULL;
+    bool clashes = drawing->clash < verdict->conflict_rows &&
+                   verdict->conflict[drawing->clash] == row;
+
+    if (drawing->wrong < verdict->wrong_rows && verdict->wrong[drawing->wrong].row == row)
+        wrong = &verdict->wrong[drawing->wrong++];
+    drawing->clash += clashes;
+    if (row >= KP_BOARD_ROWS && !clashes && !wrong)
+        return false;
+    draw_row(drawing, row, clashes, wrong);
+    return true;
+}
+
+void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                   const struct kp_pegs *pegs, int width, struct kp_text *to)
+{
+    struct drawing drawing = {.game = game, .verdict = verdict, .pegs = pegs, .to = to};
+    size_t left_out = 0;
+
+    drawing.digits = snprintf(NULL, 0, "%zu", game->row_count);
+    drawing.shown = pegs_that_fit(&drawing, width);
+    for (size_t row = 0; row < game->row_count; row++)
+        left_out += !visit(&drawing, row);
+    if (left_out)
+        kp_text_add(to, "   and %zu more rows\n", left_out);
+}

@@ -1,0 +1,217 @@
+#include "base/text.h"
+
+#include "format/code.h"
+#include "report/board.h"
+#include "report/report.h"
+#include "report/words.h"
+#include <string.h>
+
+struct telling {
+    const struct kp_transcript *game;
+    const struct kp_verdict *verdict;
+    struct kp_pegs pegs;
+    int width;
+    struct kp_text *to;
+};
+
+static void tell_headline(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+
+    if (verdict->answer == KP_CONSISTENT)
+        kp_text_add(telling->to, "These scores can all be right.\n");
+    else if (verdict->answer == KP_UNDECIDED)
+        kp_text_add(telling->to, "Undecided: %s ended the search before an answer was found.\n",
+                    kp_stop_name(verdict->stop));
+    else if (verdict->wrong_rows)
+        kp_text_add(telling->to, "These scores cannot all be right: the revealed secret gives "
+                                 "others.\n");
+    else if (verdict->against_rules)
+        kp_text_add(telling->to, "The revealed secret is against the rules.\n");
+    else
+        kp_text_add(telling->to, "These scores cannot all be right.\n");
+}
+
+/* A code after its caption: drawn, and in words where letters stand for
+ * names; in words alone where it is too long to draw. */
+static void tell_code(const struct telling *telling, const char *caption, const uint16_t *code)
+{
+    int n = telling->game->rules->pegs;
+    int columns = (int)strlen(caption) + 3 + n * telling->pegs.width;
+    bool fits = columns <= telling->width;
+    bool spelt = telling->pegs.letters && !kp_palette_is_short(telling->game->rules->palette);
+
+    kp_text_add(telling->to, "%s  ", caption);
+    if (fits)
+        kp_pegs_draw(&telling->pegs, code, n, telling->to);
+    if (fits && spelt)
+        kp_text_add(telling->to, "  ");
+    if (!fits || spelt)
+        kp_code_text(telling->game->rules, code, telling->to);
+    kp_text_add(telling->to, "\n");
+}
+
+static bool is_unique(const struct kp_verdict *verdict)
+{
+    return verdict->count && verdict->count_is_exact && strcmp(verdict->count, "1") == 0;
+}
+
+static void tell_how_many(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+    bool one = verdict->count && strcmp(verdict->count, "1") == 0;
+
+    if (!verdict->count || is_unique(verdict) || strcmp(verdict->count, "0") == 0)
+        return;
+    if (one) {
+        kp_text_add(telling->to, "There may be others.\n");
+        return;
+    }
+    if (!verdict->count_is_exact)
+        kp_text_add(telling->to, "At least ");
+    kp_say_count(verdict->count, telling->to);
+    kp_text_add(telling->to, " secrets give these scores.\n");
+}
+
+/* With the first letter a capital. */
+static void tell_sentence(const struct telling *telling, const char *says)
+{
+    char first = says[0] >= 'a' && says[0] <= 'z' ? (char)(says[0] - 'a' + 'A') : says[0];
+
+    kp_text_add(telling->to, "%c%s.\n", first, says + 1);
+}
+
+/* The sentence of a refutation names its rows; without one the rows are named
+ * here. */
+static void tell_conflict(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+    size_t n = verdict->conflict_rows;
+    struct kp_text says = {0};
+
+    if (verdict->reason) {
+        tell_sentence(telling, verdict->reason);
+        return;
+    }
+    kp_say_rows(verdict->conflict, n, &says);
+    kp_text_add(&says, " cannot %sbe right", n == 1 ? "" : n == 2 ? "both " : "all ");
+    if (!verdict->conflict_is_minimal)
+        kp_text_add(&says, "; perhaps fewer of them clash already, the limits left that open");
+    else if (n > 2)
+        kp_text_add(&says, "; without any one of them the others can");
+    if (says.failed)
+        telling->to->failed = true;
+    else
+        tell_sentence(telling, says.text);
+    kp_text_free(&says);
+}
+
+static void tell_wrong_rows(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+    size_t shown = verdict->wrong_rows < 20 ? verdict->wrong_rows : 20;
+
+    for (size_t i = 0; i < shown; i++) {
+        kp_text_add(telling->to, "With that secret row %zu is ", verdict->wrong[i].row + 1);
+        kp_say_score(telling->game->rules, verdict->wrong[i].right, telling->to);
+        kp_text_add(telling->to, ".\n");
+    }
+    if (verdict->wrong_rows > shown)
+        kp_text_add(telling->to, "So it is with %zu more rows.\n", verdict->wrong_rows - shown);
+}
+
+/* What the rows say when the revealed secret is left aside. */
+static void tell_without_secret(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+
+    if (verdict->without_secret == KP_CONSISTENT)
+        tell_code(telling, "Another secret would give every score:", verdict->secret);
+    else if (verdict->without_secret == KP_CHEATED) {
+        kp_text_add(telling->to, "No other secret gives these scores either. ");
+        tell_conflict(telling);
+    } else {
+        kp_text_add(telling->to, "Whether another secret gives them is undecided: %s.\n",
+                    kp_stop_name(verdict->stop));
+    }
+}
+
+static void tell_revealed(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+
+    tell_code(telling, "The revealed secret:", verdict->revealed);
+    if (verdict->against_rules)
+        kp_text_add(telling->to, "It is against the rules: %s.\n", verdict->against_rules);
+    tell_wrong_rows(telling);
+    tell_without_secret(telling);
+}
+
+static void tell_consistent(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+    const char *caption = verdict->revealed    ? is_unique(verdict)
+                                                     ? "The revealed secret, the only one that fits:"
+                                                     : "The revealed secret gives them all:"
+                          : is_unique(verdict) ? "The only secret that gives them:"
+                                               : "A secret that gives them:";
+
+    tell_code(telling, caption, verdict->secret);
+    tell_how_many(telling);
+}
+
+static void tell_answer(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+
+    if (verdict->answer == KP_CONSISTENT)
+        tell_consistent(telling);
+    else if (verdict->revealed)
+        tell_revealed(telling);
+    else if (verdict->answer == KP_CHEATED)
+        tell_conflict(telling);
+}
+
+static void tell_notes(const struct telling *telling)
+{
+    const char *line = telling->verdict->notes;
+
+    while (*line) {
+        int length = (int)strcspn(line, "\n");
+
+        kp_text_add(telling->to, "Note: %.*s.\n", length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
+static void tell_stats(const struct telling *telling)
+{
+    const struct kp_verdict *verdict = telling->verdict;
+
+    kp_text_add(telling->to, "Decided by: %s%s%s\n", verdict->engine ? verdict->engine : "nobody",
+                verdict->encoding ? ", " : "", verdict->encoding ? verdict->encoding : "");
+#define TELL(name, what) \
+    if (verdict->stats.name) \
+        kp_text_add(telling->to, "%12llu %s\n", (unsigned long long)verdict->stats.name, what);
+    KP_STATS(TELL)
+#undef TELL
+}
+
+void kp_report_text(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                    const struct kp_style *style, struct kp_text *to)
+{
+    struct telling telling = {.game = game, .verdict = verdict, .to = to};
+
+    telling.width = style->width > 0 ? style->width : 80;
+    telling.pegs = kp_pegs_make(game->rules, style->colour);
+    tell_headline(&telling);
+    if (game->row_count) {
+        kp_text_add(to, "\n");
+        kp_board_draw(game, verdict, &telling.pegs, telling.width, to);
+    }
+    kp_text_add(to, "\n");
+    tell_answer(&telling);
+    tell_notes(&telling);
+    if (style->stats)
+        tell_stats(&telling);
+}

@@ -1,0 +1,48 @@
+#include "report/words.h"
+
+#include <string.h>
+
+static void say_pegs(int count, const char *kind, struct kp_text *to)
+{
+    if (count == KP_UNKNOWN)
+        kp_text_add(to, "? %s", kind);
+    else
+        kp_text_add(to, "%d %s", count, kind);
+}
+
+void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+{
+    if (rules->scores == KP_COLOURS_ONLY) {
+        say_pegs(score.white, "in common", to);
+        return;
+    }
+    say_pegs(score.black, "black", to);
+    if (rules->scores == KP_BLACK_AND_WHITE) {
+        kp_text_add(to, " ");
+        say_pegs(score.white, "white", to);
+    }
+}
+
+#define MOST_ROWS 20
+
+void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
+{
+    size_t named = count > MOST_ROWS ? MOST_ROWS : count;
+
+    kp_text_add(to, count == 1 ? "row " : "rows ");
+    for (size_t i = 0; i < named; i++)
+        kp_text_add(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", rows[i] + 1);
+    if (named < count)
+        kp_text_add(to, " and %zu more", count - named);
+}
+
+void kp_say_count(const char *decimal, struct kp_text *to)
+{
+    size_t digits = strlen(decimal);
+
+    for (size_t i = 0; i < digits; i++) {
+        if (i > 0 && (digits - i) % 3 == 0)
+            kp_text_bytes(to, ",", 1);
+        kp_text_bytes(to, decimal + i, 1);
+    }
+}

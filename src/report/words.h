@@ -1,0 +1,17 @@
+/* Small phrases that reports share. */
+#ifndef KP_REPORT_WORDS_H
+#define KP_REPORT_WORDS_H
+
+#include "game/transcript.h"
+
+/* "2 black 1 white", "2 black", "3 in common"; "?" where nobody noted it. */
+void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to);
+
+/* "row 3", "rows 2 and 5", "rows 1, 2 and 7"; past twenty "rows 1, ... and
+ * 80 more". */
+void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to);
+
+/* A number with its thousands apart: 1,296. */
+void kp_say_count(const char *decimal, struct kp_text *to);
+
+#endif
