@@ -33,8 +33,8 @@ function(keypeg_needs file out)
   endif()
 endfunction()
 
-# Write the list of one kind; drop from ${sources} what cannot be built here.
-function(keypeg_plugins sources kind folder prefix header)
+# Write the list of one kind; drop from ${into} what cannot be built here.
+function(keypeg_plugins into kind folder prefix header)
   file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/${prefix}*.c)
   set(declared "")
   set(listed "")
@@ -46,7 +46,7 @@ function(keypeg_plugins sources kind folder prefix header)
       string(APPEND declared "extern const struct kp_${kind} kp_${kind}_${name};\n")
       string(APPEND listed "&kp_${kind}_${name}, ")
     else()
-      list(REMOVE_ITEM ${sources} ${file})
+      list(REMOVE_ITEM ${into} ${file})
     endif()
   endforeach()
   set(list ${CMAKE_BINARY_DIR}/plugins/${kind}s.c)
@@ -57,13 +57,13 @@ function(keypeg_plugins sources kind folder prefix header)
 ${declared}
 const struct kp_${kind} *const kp_${kind}s[] = {${listed}NULL};
 ")
-  set(${sources} ${${sources}} ${list} PARENT_SCOPE)
+  set(${into} ${${into}} ${list} PARENT_SCOPE)
   set(KEYPEG_PLUGIN_LIBRARIES ${KEYPEG_PLUGIN_LIBRARIES} PARENT_SCOPE)
   set(KEYPEG_LEFT_OUT ${KEYPEG_LEFT_OUT} PARENT_SCOPE)
 endfunction()
 
 # Write what was left out and why, for --help.
-function(keypeg_left_out sources)
+function(keypeg_left_out into)
   string(REPLACE ";" "" rows "${KEYPEG_LEFT_OUT}")
   set(list ${CMAKE_BINARY_DIR}/plugins/left_out.c)
   file(CONFIGURE OUTPUT ${list} @ONLY CONTENT
@@ -72,5 +72,5 @@ function(keypeg_left_out sources)
 
 const struct kp_left_out kp_left_out[] = {${rows}{0}};
 ")
-  set(${sources} ${${sources}} ${list} PARENT_SCOPE)
+  set(${into} ${${into}} ${list} PARENT_SCOPE)
 endfunction()

@@ -1,0 +1,89 @@
+#include "cli/command.h"
+
+#include <string.h>
+
+#define ENGINES (KP_TAKES_ENGINE | KP_TAKES_LIMITS | KP_TAKES_ENCODING | KP_TAKES_MEMORY)
+
+const struct kp_command kp_commands[] = {
+    {"check", "audit", "[FILE...]", "say whether the scores can all be right",
+     "Reads games, says of each whether any secret gives exactly its scores, and shows\n"
+     "one, or the rows that cannot all be right. A revealed secret is checked row by\n"
+     "row. A bare FILE means check.\n"
+     "\n"
+     "Example: keypeg check examples/friday.game\n",
+     ENGINES | KP_TAKES_STYLE | KP_TAKES_COMPETITION, kp_run_check},
+    {"count", "", "[FILE...]", "say how many secrets give these scores",
+     "Writes a number per game, each on a line; FILE: stands in front when there are\n"
+     "several files. A limit that runs out leaves 'at least N'. A revealed secret has no\n"
+     "part in it.\n"
+     "\n"
+     "Example: printf 'game classic\\n1122 : 1 1\\n' | keypeg count\n",
+     ENGINES, kp_run_count},
+    {"list", "", "[FILE...]", "show every secret that gives these scores",
+     "Writes the secrets one to a line, in code order, as they are found. A revealed\n"
+     "secret has no part in it.\n"
+     "\n"
+     "Example: keypeg list --limit 5 examples/puzzle.game\n",
+     KP_TAKES_ENGINE | KP_TAKES_LIMITS | KP_TAKES_MEMORY | KP_TAKES_MOST, kp_run_list},
+    {"encode", "", "[FILE]", "write the question as DIMACS clauses",
+     "Writes one game as CNF for any SAT solver, with comments that name every variable\n"
+     "and row. Satisfiable means that a secret gives all scores.\n"
+     "\n"
+     "Example: keypeg encode examples/friday.game > friday.cnf\n",
+     KP_TAKES_ENCODING | KP_TAKES_LIMITS, kp_run_encode},
+    {"score", "", "SECRET GUESS...", "score guesses against a secret",
+     "Writes the score of each guess. Codes are words in quotes, or letters and digits\n"
+     "run together; with --game they are read by that game's rules.\n"
+     "\n"
+     "Example: keypeg score \"white white black black\" \"white white white black\"\n",
+     KP_TAKES_GAME, kp_run_score},
+    {"help", "", "[COMMAND]", "explain keypeg, or one command", "", 0, kp_run_help},
+    {"version", "", "", "tell the version", "", 0, kp_run_version},
+    {0},
+};
+
+const struct kp_command *kp_command_find(const char *name)
+{
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        if (strcmp(name, command->name) == 0 || (name[0] && strcmp(name, command->also) == 0))
+            return command;
+    return NULL;
+}
+
+/* Words of other programs for the same thing. */
+static const struct {
+    const char *word, *command;
+} neighbours[] = {
+    {"solve", "check"},    {"verify", "check"},  {"validate", "check"}, {"play", "check"},
+    {"cnf", "encode"},     {"dimacs", "encode"}, {"enumerate", "list"}, {"all", "list"},
+    {"solutions", "list"}, {"number", "count"},  {"feedback", "score"}, {"usage", "help"},
+};
+
+/* Whether one letter less, more, other or exchanged makes a of b. */
+static bool near(const char *a, const char *b)
+{
+    size_t common = 0;
+    const char *rest_a, *rest_b;
+
+    while (a[common] && a[common] == b[common])
+        common++;
+    rest_a = a + common;
+    rest_b = b + common;
+    if (!*rest_a || !*rest_b)
+        return strlen(rest_a) + strlen(rest_b) <= 1;
+    if (rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] && strcmp(rest_a + 2, rest_b + 2) == 0)
+        return true;
+    return strcmp(rest_a + 1, rest_b + 1) == 0 || strcmp(rest_a + 1, rest_b) == 0 ||
+           strcmp(rest_a, rest_b + 1) == 0;
+}
+
+const struct kp_command *kp_command_guess(const char *word)
+{
+    for (size_t i = 0; i < sizeof neighbours / sizeof *neighbours; i++)
+        if (strcmp(word, neighbours[i].word) == 0)
+            return kp_command_find(neighbours[i].command);
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        if (near(word, command->name) || near(word, command->also))
+            return command;
+    return NULL;
+}

@@ -1,0 +1,59 @@
+/* The commands of keypeg, and what a call of one is told. */
+#ifndef KP_CLI_COMMAND_H
+#define KP_CLI_COMMAND_H
+
+#include "keypeg.h"
+#include <stdio.h>
+
+/* What keypeg exits with. */
+enum { KP_EXIT_DONE = 0, KP_EXIT_CHEATED = 1, KP_EXIT_BAD = 2, KP_EXIT_UNDECIDED = 3 };
+
+struct kp_call {
+    const struct kp_command *command;
+    struct kp_options options;
+    struct kp_style style;
+    const char *game;        /* --game */
+    unsigned long long most; /* --limit; 0: all */
+    bool competition, help;
+    const char *const *words; /* what is no option: files, codes */
+    int word_count;
+};
+
+/* Bits of the options a command takes; see cli/options.c. */
+enum {
+    KP_TAKES_ENGINE = 1,   /* --engine, --states, --memory-limit */
+    KP_TAKES_LIMITS = 2,   /* --time-limit */
+    KP_TAKES_ENCODING = 4, /* --encoding, --solver */
+    KP_TAKES_STYLE = 8,    /* --colour, -v */
+    KP_TAKES_COMPETITION = 16,
+    KP_TAKES_GAME = 32,
+    KP_TAKES_MOST = 64,
+    KP_TAKES_MEMORY = 128
+};
+
+struct kp_command {
+    const char *name, *also; /* "check", "audit" */
+    const char *words;       /* "[FILE...]" */
+    const char *summary;     /* a line */
+    const char *text;        /* a paragraph, and an example with its output */
+    unsigned takes;
+    int (*run)(const struct kp_call *call); /* returns the exit status */
+};
+
+extern const struct kp_command kp_commands[]; /* ends with a NULL name */
+
+/* The command of that name; NULL: none. */
+const struct kp_command *kp_command_find(const char *name);
+
+/* The one a mistyped or neighbouring word most likely meant; NULL: no idea. */
+const struct kp_command *kp_command_guess(const char *word);
+
+int kp_run_check(const struct kp_call *call);
+int kp_run_count(const struct kp_call *call);
+int kp_run_list(const struct kp_call *call);
+int kp_run_encode(const struct kp_call *call);
+int kp_run_score(const struct kp_call *call);
+int kp_run_help(const struct kp_call *call);
+int kp_run_version(const struct kp_call *call);
+
+#endif

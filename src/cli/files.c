@@ -1,0 +1,184 @@
+#include "cli/files.h"
+
+#include "cli/terminal.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int kp_graver(int a, int b)
+{
+    static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
+
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (a == order[i] || b == order[i])
+            return order[i];
+    return KP_EXIT_DONE;
+}
+
+static bool write_out(void *to, const char *bytes, size_t length)
+{
+    (void)to;
+    return fwrite(bytes, 1, length, stdout) == length;
+}
+
+const struct kp_out kp_standard_output = {write_out, NULL};
+
+int kp_finish_output(int status)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    if (errno != EPIPE)
+        fprintf(stderr, "keypeg: cannot write the answer: %s\n",
+                errno ? strerror(errno) : "the output was closed or is full");
+    return KP_EXIT_BAD;
+}
+
+int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)
+{
+    if (status == KP_NO_MEMORY)
+        fprintf(stderr, "%s: no memory left\n", visit->file);
+    else if (status != KP_WRITE_FAILED) /* which is told once, at the end */
+        fprintf(stderr, "%s: %s\n", visit->file, why->says);
+    return KP_EXIT_BAD;
+}
+
+struct buffer {
+    char *text;
+    size_t length, room;
+};
+
+static bool grow(struct buffer *buffer)
+{
+    size_t room = buffer->room ? 2 * buffer->room : 1 << 16;
+    char *text = realloc(buffer->text, room);
+
+    if (!text)
+        return false;
+    buffer->text = text;
+    buffer->room = room;
+    return true;
+}
+
+/* All of a stream; false: errno tells why not. */
+static bool read_all(FILE *stream, struct buffer *buffer)
+{
+    do {
+        if (buffer->length == buffer->room && !grow(buffer))
+            return false;
+        buffer->length += fread(buffer->text + buffer->length, 1, buffer->room - buffer->length,
+                                stream);
+    } while (!feof(stream) && !ferror(stream));
+    return !ferror(stream);
+}
+
+static bool read_file(const char *name, struct buffer *buffer)
+{
+    bool is_standard = strcmp(name, "-") == 0, good;
+    FILE *stream = is_standard ? stdin : fopen(name, "r");
+    int reason;
+
+    if (!stream)
+        return false;
+    if (is_standard && isatty(STDIN_FILENO))
+        fputs("Type the game, then Ctrl-D.\n", stderr);
+    good = read_all(stream, buffer);
+    reason = errno;
+    if (!is_standard)
+        fclose(stream);
+    errno = reason;
+    return good;
+}
+
+static void say_problem(const char *file, const struct kp_diag *problem)
+{
+    if (problem->line)
+        fprintf(stderr, "%s:%u:%u: %s\n", file, problem->line, problem->column, problem->says);
+    else
+        fprintf(stderr, "%s: %s\n", file, problem->says);
+}
+
+static void say_problems(const char *file, const struct kp_problems *problems)
+{
+    for (size_t i = 0; i < problems->count; i++)
+        say_problem(file, &problems->item[i]);
+    if (problems->left_out)
+        fprintf(stderr, "%s: and %zu more mistakes\n", file, problems->left_out);
+}
+
+static int visit_text(struct kp_visit *visit, const struct buffer *buffer, kp_visitor *visitor)
+{
+    struct kp_problems problems = {0};
+    struct kp_match *match;
+    int status = KP_EXIT_DONE;
+
+    if (kp_match_read(buffer->text, buffer->length, NULL, &match, &problems)) {
+        say_problems(visit->file, &problems);
+        return KP_EXIT_BAD;
+    }
+    visit->games = kp_match_games(match);
+    for (size_t i = 0; i < visit->games && !ferror(stdout); i++) {
+        visit->number = i + 1;
+        visit->game = kp_match_game(match, i);
+        status = kp_graver(status, visitor(visit));
+    }
+    kp_match_free(match);
+    return status;
+}
+
+static int visit_file(const struct kp_call *call, const char *name, kp_visitor *visitor, void *data)
+{
+    struct kp_visit visit = {.call = call,
+                             .file = strcmp(name, "-") == 0 ? "<stdin>" : name,
+                             .several_files = call->word_count > 1,
+                             .data = data};
+    struct buffer buffer = {0};
+    int status = KP_EXIT_BAD;
+
+    if (read_file(name, &buffer))
+        status = visit_text(&visit, &buffer, visitor);
+    else
+        fprintf(stderr, "%s: cannot be read: %s\n", visit.file, strerror(errno));
+    free(buffer.text);
+    return status;
+}
+
+int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data)
+{
+    int status = KP_EXIT_DONE;
+
+    if (call->word_count == 0)
+        return visit_file(call, "-", visitor, data);
+    for (int i = 0; i < call->word_count; i++)
+        status = kp_graver(status, visit_file(call, call->words[i], visitor, data));
+    return status;
+}
+
+struct only {
+    kp_visitor *visitor;
+    void *data;
+};
+
+static int visit_only(const struct kp_visit *visit)
+{
+    const struct only *only = visit->data;
+    struct kp_visit inner = *visit;
+
+    inner.data = only->data;
+    if (visit->games == 1)
+        return only->visitor(&inner);
+    if (visit->number == 1)
+        fprintf(stderr, "%s: this takes one game, and here are %zu\n", visit->file, visit->games);
+    return KP_EXIT_BAD;
+}
+
+int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data)
+{
+    struct only only = {visitor, data};
+
+    if (call->word_count <= 1)
+        return kp_each_game(call, visit_only, &only);
+    fputs("keypeg: this takes one file with one game\n", stderr);
+    return KP_EXIT_BAD;
+}

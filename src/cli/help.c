@@ -1,0 +1,92 @@
+#include "cli/help.h"
+
+#include "cli/options.h"
+#include <string.h>
+
+static void list_commands(void)
+{
+    puts("Commands:");
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        printf("  %-8s %-16s %s\n", command->name, command->words, command->summary);
+}
+
+static void list_plugins(const char *heading, enum kp_kind kind)
+{
+    const char *name, *title;
+
+    for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
+        if (i == 0)
+            printf("\n%s\n", heading);
+        printf("  %-16s %s\n", name, title);
+    }
+}
+
+int kp_help_all(void)
+{
+    puts("keypeg: was the codemaker honest?\n"
+         "Reads a game of Mastermind, guesses and their black and white key pegs, and says\n"
+         "whether any secret gives exactly these scores.\n"
+         "\n"
+         "Usage: keypeg COMMAND [OPTIONS] [FILE...]\n"
+         "       keypeg FILE...              the same as keypeg check FILE...\n");
+    list_commands();
+    puts("\n'keypeg COMMAND --help' explains a command. FILE may be '-', standard input.\n"
+         "\n"
+         "A game, as one types it:\n"
+         "  game classic\n"
+         "  red red green green : 2 0     guess, colon, black, white\n"
+         "  rbbg : 2 1                    letters can be run together\n"
+         "\n"
+         "Exit status: 0 the scores can all be right, or the work is done; 1 they cannot;\n"
+         "2 bad input, or the answer could not be written; 3 undecided within the limits.");
+    list_plugins("Games (and where their rules are from):", KP_PRESETS);
+    list_plugins("For --encoding, how to write a question:", KP_ENCODINGS);
+    list_plugins("For --encoding, how to count (join the two with '+'):", KP_COUNTERS);
+    list_plugins("For --solver:", KP_SOLVERS);
+    list_plugins("Left out when this keypeg was built:", KP_LEFT_OUT);
+    return KP_EXIT_DONE;
+}
+
+static void list_option(const struct kp_option *option)
+{
+    char left[64];
+
+    snprintf(left, sizeof left, "%s%c%s--%s%s%s", option->letter ? "-" : "",
+             option->letter ? option->letter : ' ', option->letter ? ", " : "", option->name,
+             option->argument ? " " : "", option->argument ? option->argument : "");
+    printf("  %-24s %s\n", left + (left[0] == ' '), option->what);
+}
+
+int kp_help_command(const struct kp_command *command)
+{
+    printf("keypeg %s%s%s: %s\n\nUsage: keypeg %s [OPTIONS] %s\n", command->name,
+           command->also[0] ? ", also " : "", command->also, command->summary, command->name,
+           command->words);
+    if (command->text[0])
+        printf("\n%s", command->text);
+    puts("\nOptions:");
+    for (const struct kp_option *option = kp_option_table; option->name; option++)
+        if (!option->takes || option->takes & command->takes)
+            list_option(option);
+    return KP_EXIT_DONE;
+}
+
+int kp_run_help(const struct kp_call *call)
+{
+    const struct kp_command *command;
+
+    if (call->word_count == 0)
+        return kp_help_all();
+    command = kp_command_find(call->words[0]);
+    if (command)
+        return kp_help_command(command);
+    fprintf(stderr, "keypeg: there is no command '%s'; 'keypeg help' lists them\n", call->words[0]);
+    return KP_EXIT_BAD;
+}
+
+int kp_run_version(const struct kp_call *call)
+{
+    (void)call;
+    printf("keypeg %s\n", kp_version());
+    return KP_EXIT_DONE;
+}

@@ -1,0 +1,37 @@
+#include "cli/files.h"
+
+struct listing {
+    const struct kp_transcript *game;
+    unsigned long long left; /* to show; counts down */
+};
+
+static bool show(void *data, const uint16_t *secret)
+{
+    struct listing *listing = data;
+
+    if (kp_code_write(listing->game, secret, &kp_standard_output) || putchar('\n') == EOF)
+        return false;
+    return --listing->left > 0;
+}
+
+static int list(const struct kp_visit *visit)
+{
+    unsigned long long most = visit->call->most;
+    struct listing listing = {visit->game, most ? most : ~0ull};
+    struct kp_diag why = {0};
+    enum kp_stop stop;
+    enum kp_status status = kp_list(visit->game, &visit->call->options, show, &listing, &stop,
+                                    &why);
+
+    if (status)
+        return kp_say_failure(visit, status, &why);
+    if (stop == KP_RAN)
+        return KP_EXIT_DONE;
+    fprintf(stderr, "%s: not all were listed: %s\n", visit->file, kp_stop_name(stop));
+    return KP_EXIT_UNDECIDED;
+}
+
+int kp_run_list(const struct kp_call *call)
+{
+    return kp_each_game(call, list, NULL);
+}

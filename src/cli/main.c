@@ -1,0 +1,67 @@
+/* keypeg: was the codemaker honest? */
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/help.h"
+#include "cli/options.h"
+#include "cli/terminal.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int run(const struct kp_command *command, char **given, int count)
+{
+    const char **words = calloc((size_t)count + 1, sizeof *words);
+    struct kp_call call = {.command = command};
+    int status = KP_EXIT_BAD;
+
+    call.options.stop = kp_interrupted;
+    call.options.memory = kp_quarter_of_memory();
+    call.style.colour = kp_terminal_has_colours();
+    call.style.width = kp_terminal_width();
+    if (!words)
+        fputs("keypeg: no memory left\n", stderr);
+    else if (kp_options_read(&call, words, given, count))
+        status = call.help ? kp_help_command(command) : command->run(&call);
+    free(words);
+    return kp_finish_output(status);
+}
+
+static int refuse(const char *word)
+{
+    const struct kp_command *meant = kp_command_guess(word);
+
+    fprintf(stderr, "keypeg: there is no command '%s', and no file of that name", word);
+    if (meant)
+        fprintf(stderr, "; did you mean 'keypeg %s'?\n", meant->name);
+    else
+        fprintf(stderr, "; 'keypeg help' lists the commands\n");
+    return KP_EXIT_BAD;
+}
+
+/* What the first word asks for: a command, a global option, or a file to
+ * check. */
+static int dispatch(char **given, int count)
+{
+    const char *first = given[0];
+    const struct kp_command *command = kp_command_find(first);
+
+    if (command)
+        return run(command, given + 1, count - 1);
+    if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0)
+        return run(kp_command_find("help"), given + 1, count - 1);
+    if (strcmp(first, "--version") == 0)
+        return run(kp_command_find("version"), given + 1, count - 1);
+    if (first[0] == '-' || access(first, F_OK) == 0)
+        return run(kp_command_find("check"), given, count);
+    return refuse(first);
+}
+
+int main(int argc, char **argv)
+{
+    kp_catch_interrupts();
+    if (argc > 1)
+        return dispatch(argv + 1, argc - 1);
+    if (isatty(STDIN_FILENO))
+        return kp_finish_output(kp_help_all());
+    return run(kp_command_find("check"), argv + 1, 0);
+}

@@ -1,0 +1,24 @@
+/* The options: one table that reads them and that help shows. */
+#ifndef KP_CLI_OPTIONS_H
+#define KP_CLI_OPTIONS_H
+
+#include "cli/command.h"
+
+struct kp_option {
+    const char *name;     /* without the dashes */
+    const char *also;     /* another spelling, or "" */
+    char letter;          /* or 0 */
+    const char *argument; /* what follows it, or NULL */
+    const char *what;     /* a line for help */
+    unsigned takes;       /* the bit of commands that take it; 0: every command */
+    bool (*set)(struct kp_call *call, const char *argument); /* false: a bad argument */
+};
+
+extern const struct kp_option kp_option_table[]; /* ends with a NULL name */
+
+/* Read the words after the command into the call; files and codes move to
+ * call->words, which is the caller's array of at least `count`.  false: a
+ * mistake, which was said. */
+bool kp_options_read(struct kp_call *call, const char **words, char **given, int count);
+
+#endif

@@ -1,0 +1,56 @@
+#include "cli/terminal.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool kp_terminal_has_colours(void)
+{
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+
+    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) &&
+           !(term && strcmp(term, "dumb") == 0);
+}
+
+int kp_terminal_width(void)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
+        return size.ws_col;
+    return 80;
+}
+
+size_t kp_quarter_of_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+
+    return pages > 0 && size > 0 ? (size_t)pages / 4 * (size_t)size : 0;
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+void kp_catch_interrupts(void)
+{
+    struct sigaction action;
+
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_interrupt;
+    action.sa_flags = (int)SA_RESETHAND;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+int kp_interrupted(void *unused)
+{
+    (void)unused;
+    return interrupted;
+}

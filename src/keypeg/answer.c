@@ -1,0 +1,74 @@
+#include "cnf/dimacs.h"
+#include "format/code.h"
+#include "keypeg.h"
+#include "report/report.h"
+#include "verdict/check.h"
+#include "verdict/encode.h"
+
+const char *kp_version(void)
+{
+    return KP_VERSION;
+}
+
+const char *kp_stop_name(enum kp_stop stop)
+{
+    static const char *const names[] = {
+        [KP_RAN] = "nothing",
+        [KP_OUT_OF_STATES] = "the budget of states",
+        [KP_OUT_OF_TIME] = "the time limit",
+        [KP_OUT_OF_MEMORY] = "the memory limit",
+        [KP_INTERRUPTED] = "an interruption",
+    };
+
+    return names[stop];
+}
+
+enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                        struct kp_verdict **verdict, struct kp_diag *why)
+{
+    return kp_verdict_make(game, options, verdict, why);
+}
+
+enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
+                       bool (*each)(void *data, const uint16_t *secret), void *data,
+                       enum kp_stop *stop, struct kp_diag *why)
+{
+    return kp_verdict_list(game, options, each, data, stop, why);
+}
+
+enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
+                         const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why)
+{
+    return kp_verdict_encode(game, options, out, stop, why);
+}
+
+/* Hand a text over and free it. */
+static enum kp_status deliver(struct kp_text *text, const struct kp_out *out)
+{
+    enum kp_status status = KP_OK;
+
+    if (text->failed)
+        status = KP_NO_MEMORY;
+    else if (text->length && !out->write(out->to, text->text, text->length))
+        status = KP_WRITE_FAILED;
+    kp_text_free(text);
+    return status;
+}
+
+enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                         const struct kp_style *style, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_text(game, verdict, style, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
+                             const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_code_text(game->rules, code, &text);
+    return deliver(&text, out);
+}

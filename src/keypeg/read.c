@@ -1,0 +1,74 @@
+#include "base/memory.h"
+#include "format/format.h"
+#include "keypeg.h"
+#include <string.h>
+
+/* The format of that name, or the one that claims the text; text is what
+ * nobody else claims. */
+static const struct kp_format *choose(const char *name, const char *text, size_t length)
+{
+    const struct kp_format *fallback = NULL;
+
+    for (const struct kp_format *const *format = kp_formats; *format; format++) {
+        if (name ? strcmp((*format)->name, name) == 0 : (*format)->claims(text, length))
+            return *format;
+        if (!name && strcmp((*format)->name, "text") == 0)
+            fallback = *format;
+    }
+    return fallback;
+}
+
+enum kp_status kp_match_read(const char *text, size_t length, const char *format,
+                             struct kp_match **match, struct kp_problems *problems)
+{
+    const struct kp_format *chosen = choose(format, text, length);
+    struct kp_match *made = kp_zeroed(1, sizeof *made);
+    enum kp_status status = KP_NO_MEMORY;
+
+    *match = NULL;
+    problems->count = problems->left_out = 0;
+    if (!chosen) {
+        kp_problem(problems, 0, 0, "there is no format '%s'", format);
+        status = KP_BAD_INPUT;
+    } else if (made) {
+        status = chosen->read(text, length, made, problems);
+    }
+    if (status == KP_OK) {
+        *match = made;
+        return KP_OK;
+    }
+    if (status == KP_NO_MEMORY)
+        kp_problem(problems, 0, 0, "no memory left");
+    kp_match_free(made);
+    return status;
+}
+
+size_t kp_match_games(const struct kp_match *match)
+{
+    return match->count;
+}
+
+const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i)
+{
+    return match->games[i];
+}
+
+int kp_game_pegs(const struct kp_transcript *game)
+{
+    return game->rules->pegs;
+}
+
+size_t kp_game_rows(const struct kp_transcript *game)
+{
+    return game->row_count;
+}
+
+const char *kp_game_codemaker(const struct kp_transcript *game)
+{
+    return game->codemaker;
+}
+
+const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour)
+{
+    return kp_rules_name(game->rules, colour);
+}

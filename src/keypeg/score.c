@@ -1,0 +1,58 @@
+#include "game/score.h"
+#include "base/memory.h"
+#include "format/code.h"
+#include "game/preset.h"
+#include "keypeg.h"
+#include <stdlib.h>
+#include <string.h>
+
+static struct kp_rules *preset_rules(const char *game, enum kp_status *status, struct kp_diag *why)
+{
+    const struct kp_preset *preset = kp_preset_find(game, strlen(game));
+    struct kp_rules *rules = kp_rules_new();
+
+    *status = rules ? KP_OK : kp_no_memory(why);
+    if (rules && !preset)
+        *status = kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
+    if (*status == KP_OK)
+        *status = kp_preset_set(preset, rules, why);
+    if (*status == KP_OK)
+        *status = kp_palette_seal(rules->palette, why);
+    if (*status == KP_OK)
+        return rules;
+    kp_rules_free(rules);
+    return NULL;
+}
+
+static enum kp_status read_and_score(const struct kp_rules *rules, const char *secret,
+                                     const char *guess, struct kp_score *score, struct kp_diag *why)
+{
+    size_t n = (size_t)rules->pegs;
+    uint16_t *codes = kp_zeroed(2 * n, sizeof *codes);
+    int *tally = kp_zeroed((size_t)kp_rules_guess_colours(rules), sizeof *tally);
+    enum kp_status status = codes && tally ? KP_OK : kp_no_memory(why);
+
+    if (status == KP_OK)
+        status = kp_code_read(rules, secret, strlen(secret), codes, why);
+    if (status == KP_OK)
+        status = kp_code_read(rules, guess, strlen(guess), codes + n, why);
+    if (status == KP_OK)
+        *score = kp_score(rules, codes, codes + n, tally);
+    free(codes);
+    free(tally);
+    return status;
+}
+
+enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
+                              struct kp_score *score, struct kp_diag *why)
+{
+    enum kp_status status;
+    struct kp_rules *rules = game ? preset_rules(game, &status, why)
+                                  : kp_rules_of_words(secret, guess, &status, why);
+
+    if (!rules)
+        return status;
+    status = read_and_score(rules, secret, guess, score, why);
+    kp_rules_free(rules);
+    return status;
+}
