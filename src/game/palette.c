@@ -29,20 +29,29 @@ struct kp_palette {
     size_t size, room, key_count, key_room;
     struct kp_text names, folded;
     bool is_short, numbered;
+    unsigned holders;
 };
 
 struct kp_palette *kp_palette_new(void)
 {
     struct kp_palette *palette = kp_zeroed(1, sizeof *palette);
 
-    if (palette)
-        palette->is_short = true;
+    if (!palette)
+        return NULL;
+    palette->is_short = true;
+    palette->holders = 1;
+    return palette;
+}
+
+struct kp_palette *kp_palette_hold(struct kp_palette *palette)
+{
+    palette->holders++;
     return palette;
 }
 
 void kp_palette_free(struct kp_palette *palette)
 {
-    if (!palette)
+    if (!palette || --palette->holders > 0)
         return;
     free(palette->colours);
     free(palette->keys);

@@ -12,8 +12,9 @@ struct kp_palette;
 
 #define KP_NAME_BYTES 120 /* of the longest name */
 
-struct kp_palette *kp_palette_new(void); /* NULL: no memory */
-void kp_palette_free(struct kp_palette *palette);
+struct kp_palette *kp_palette_new(void); /* one holder; NULL: no memory */
+struct kp_palette *kp_palette_hold(struct kp_palette *palette);
+void kp_palette_free(struct kp_palette *palette); /* lets go; NULL is fine */
 
 /* Add a colour.  `letter` is one character, or of length 0. */
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,

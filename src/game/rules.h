@@ -22,7 +22,7 @@ enum kp_blanks {
 
 struct kp_rules {
     int pegs, colours;
-    struct kp_palette *palette; /* owned */
+    struct kp_palette *palette; /* held */
     enum kp_scores scores;
     enum kp_blanks blanks;
     bool repeats; /* false: the secret holds every colour but the blank at most once */
