@@ -1,0 +1,80 @@
+/* The transcript as a person types it; docs/transcript.md defines it. */
+#include "format/format.h"
+#include "format/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The text without the byte order mark that some editors put in front. */
+static struct kp_lines begin(const char *text, size_t length)
+{
+    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+
+    return (struct kp_lines){text + mark, length - mark, 0};
+}
+
+/* Whether the first line that says anything begins as a rule does. */
+static bool claims(const char *text, size_t length)
+{
+    struct kp_lines lines = begin(text, length);
+    struct kp_line line = {0};
+    bool claimed;
+
+    while (lines.length > 0 && line.count == 0) {
+        const char *end = memchr(lines.text, '\n', lines.length);
+        size_t size = end ? (size_t)(end - lines.text) + 1 : lines.length;
+
+        if (kp_line_split(&line, lines.text, size, NULL) != KP_OK)
+            break;
+        lines.text += size;
+        lines.length -= size;
+    }
+    claimed = line.count > 0 && kp_head_find(&line.words[0]);
+    kp_line_free(&line);
+    return claimed;
+}
+
+static bool is_utf16(const char *text, size_t length)
+{
+    return length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
+}
+
+static enum kp_status refuse(struct kp_reader *reader, const char *says)
+{
+    kp_problem(reader->problems, 1, 1, "%s", says);
+    return KP_BAD_INPUT;
+}
+
+static enum kp_status read_games(struct kp_reader *reader, const char *text, size_t length)
+{
+    struct kp_lines lines = begin(text, length);
+    bool any = false, more = true;
+
+    if (is_utf16(text, length))
+        return refuse(reader, "this is UTF-16 text: save the file as UTF-8");
+    while (more && reader->status != KP_NO_MEMORY) {
+        more = kp_game_read(reader, &lines);
+        any = any || more || reader->begins;
+    }
+    if (!any && reader->status == KP_OK)
+        return refuse(reader, "there is no game here: it begins with its rules, 'game classic', or "
+                              "'pegs 4' and 'colours 6', and then a row on each line, 'red red "
+                              "green green : 2 0'");
+    return reader->status;
+}
+
+static enum kp_status read(const char *text, size_t length, struct kp_match *match,
+                           struct kp_problems *problems)
+{
+    struct kp_reader reader = {.match = match, .problems = problems};
+    enum kp_status status = read_games(&reader, text, length);
+
+    kp_rules_free(reader.rules);
+    kp_palette_free(reader.draft.palette);
+    kp_line_free(&reader.line);
+    free(reader.code);
+    return status;
+}
+
+const struct kp_format kp_format_text = {"text", "rules and rows, as a person types them", claims,
+                                         read};

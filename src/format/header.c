@@ -1,0 +1,209 @@
+/* The lines that make the rules. */
+#include "format/colours.h"
+#include "format/reader.h"
+#include "game/preset.h"
+
+static const struct kp_head *head_of(const struct kp_reader *reader)
+{
+    return kp_head_find(&reader->line.words[0]);
+}
+
+/* A line that is not as its example. */
+static enum kp_status not_so(const struct kp_reader *reader, size_t word, struct kp_diag *why)
+{
+    const struct kp_line *line = &reader->line;
+    const struct kp_head *head = head_of(reader);
+
+    if (word >= line->count)
+        return kp_fail(kp_at(why, line->words[line->count - 1].column), KP_BAD_INPUT,
+                       "something is missing after '%s': write it as in '%s'", head->name,
+                       head->example);
+    return kp_fail(kp_at(why, line->words[word].column), KP_BAD_INPUT,
+                   "'%s' does not belong here: write the line as in '%s'",
+                   kp_quote(&line->words[word]).text, head->example);
+}
+
+/* The one word behind the head; NULL: there is none, or more. */
+static const struct kp_word *only_word(const struct kp_reader *reader, struct kp_diag *why,
+                                       enum kp_status *status)
+{
+    *status = reader->line.count == 2 ? KP_OK : not_so(reader, reader->line.count > 2 ? 2 : 1, why);
+    return *status == KP_OK ? &reader->line.words[1] : NULL;
+}
+
+static enum kp_status read_number(const struct kp_reader *reader, long most, int *number,
+                                  struct kp_diag *why)
+{
+    enum kp_status status;
+    const struct kp_word *word = only_word(reader, why, &status);
+    long value;
+
+    if (!word)
+        return status;
+    value = kp_number(word->text, word->length);
+    if (value >= 1 && value <= most) {
+        *number = (int)value;
+        return KP_OK;
+    }
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "'%s' is no number from 1 to %ld: write the line as in '%s'",
+                   kp_quote(word).text, most, head_of(reader)->example);
+}
+
+/* One of these words; its place among them. */
+static enum kp_status choose(const struct kp_reader *reader, const char *const *choices, int *which,
+                             const char *advice, struct kp_diag *why)
+{
+    enum kp_status status;
+    const struct kp_word *word = only_word(reader, why, &status);
+
+    if (!word)
+        return status;
+    for (int i = 0; choices[i]; i++)
+        if (kp_word_is(word, choices[i])) {
+            *which = i;
+            return KP_OK;
+        }
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "'%s' is no choice here: write %s",
+                   kp_quote(word).text, advice);
+}
+
+static void drop_palette(struct kp_rules *draft)
+{
+    kp_palette_free(draft->palette);
+    draft->palette = NULL;
+    draft->colours = 0;
+}
+
+/* The names of all games that can be played. */
+static enum kp_status unknown_game(const struct kp_word *word, struct kp_diag *why)
+{
+    struct kp_text names = {0};
+    enum kp_status status;
+
+    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
+        if (!preset->refused)
+            kp_text_add(&names, "%s%s", names.length ? " " : "", preset->name);
+    status = names.failed
+                 ? kp_no_memory(why)
+                 : kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                           "I know no game '%s', but these: %s", kp_quote(word).text, names.text);
+    kp_text_free(&names);
+    return status;
+}
+
+static enum kp_status set_preset(struct kp_reader *reader, const struct kp_preset *preset,
+                                 struct kp_diag *why)
+{
+    enum kp_status status;
+
+    drop_palette(&reader->draft);
+    reader->draft = (struct kp_rules){.repeats = true};
+    status = kp_preset_set(preset, &reader->draft, why);
+    if (status == KP_OK)
+        status = kp_palette_seal(reader->draft.palette, why);
+    if (status == KP_OK)
+        reader->broken = false; /* whatever was wrong before is restated */
+    return status;
+}
+
+enum kp_status kp_rule_game(struct kp_reader *reader, struct kp_diag *why)
+{
+    const struct kp_word *words = reader->line.words;
+    const struct kp_preset *preset;
+
+    if (reader->line.count < 2)
+        return not_so(reader, 1, why);
+    if (reader->first_rule != reader->line.number)
+        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+                       "'game' comes before the other rules: they change what it says");
+    preset = kp_preset_find(words[1].text, words[1].length);
+    if (!preset)
+        return unknown_game(&words[1], why);
+    if (preset->refused)
+        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT, "%s", preset->refused);
+    if (reader->line.count > 2)
+        return not_so(reader, 2, why);
+    return set_preset(reader, preset, why);
+}
+
+/* 'pegs 3 : red green' may well be meant for one peg. */
+enum kp_status kp_rule_pegs(struct kp_reader *reader, struct kp_diag *why)
+{
+    const struct kp_line *line = &reader->line;
+    size_t colon = kp_line_colon(line, 0);
+
+    if (colon < line->count)
+        return kp_fail(kp_at(why, line->words[colon].column), KP_BAD_INPUT,
+                       "how many pegs a code has is written 'pegs 4', and what is known of one of "
+                       "them 'peg 3 : red green'");
+    return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
+}
+
+enum kp_status kp_rule_colours(struct kp_reader *reader, struct kp_diag *why)
+{
+    const struct kp_line *line = &reader->line;
+    size_t colon = kp_line_colon(line, 0);
+    enum kp_status status;
+
+    if (line->count < 2 || colon < line->count)
+        return not_so(reader, line->count < 2 ? 1 : colon, why);
+    drop_palette(&reader->draft);
+    status = kp_colours_read(line->words + 1, line->count - 1, &reader->draft.palette, why);
+    if (status == KP_OK)
+        reader->draft.colours = kp_palette_size(reader->draft.palette);
+    return status;
+}
+
+enum kp_status kp_rule_blanks(struct kp_reader *reader, struct kp_diag *why)
+{
+    static const char *const choices[] = {"no", "yes", "guesses", NULL};
+    static const enum kp_blanks blanks[] = {KP_NO_BLANKS, KP_BLANKS, KP_GUESS_BLANKS};
+    int which = 0;
+    enum kp_status status = choose(reader, choices, &which,
+                                   "'blanks yes', 'blanks no', or 'blanks guesses' where only "
+                                   "guesses may have empty holes",
+                                   why);
+
+    reader->draft.blanks = blanks[which];
+    return status;
+}
+
+enum kp_status kp_rule_repeats(struct kp_reader *reader, struct kp_diag *why)
+{
+    static const char *const choices[] = {"no", "yes", NULL};
+    int which = 0;
+    enum kp_status status = choose(reader, choices, &which, "'repeats yes' or 'repeats no'", why);
+
+    reader->draft.repeats = which == 1;
+    return status;
+}
+
+enum kp_status kp_rule_scores(struct kp_reader *reader, struct kp_diag *why)
+{
+    const struct kp_line *line = &reader->line;
+    bool black = line->count > 1 && kp_word_is(&line->words[1], "black");
+
+    if (line->count == 3 && black && kp_word_is(&line->words[2], "white"))
+        reader->draft.scores = KP_BLACK_AND_WHITE;
+    else if (line->count == 2 && black)
+        reader->draft.scores = KP_BLACK_ONLY;
+    else if (line->count == 2 && kp_word_is(&line->words[1], "colours colors colour color"))
+        reader->draft.scores = KP_COLOURS_ONLY;
+    else
+        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+                       "write 'scores black white', 'scores black' where only exact places count, "
+                       "or 'scores colours' where places do not");
+    return KP_OK;
+}
+
+enum kp_status kp_rule_board(struct kp_reader *reader, struct kp_diag *why)
+{
+    return read_number(reader, KP_MOST_ROWS, &reader->draft.board, why);
+}
+
+/* It is put into the game once there is one. */
+enum kp_status kp_rule_codemaker(struct kp_reader *reader, struct kp_diag *why)
+{
+    return reader->line.count > 1 ? KP_OK : not_so(reader, 1, why);
+}

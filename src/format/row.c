@@ -1,0 +1,79 @@
+/* A row: guess, ':' and score, and perhaps a number in front. */
+#include "format/code.h"
+#include "format/reader.h"
+#include "format/scores.h"
+
+/* The number in '1.' or '1)', or -1. */
+static long row_number(const struct kp_word *word)
+{
+    char last = word->text[word->length - 1];
+
+    return last == '.' || last == ')' ? kp_number(word->text, word->length - 1) : -1;
+}
+
+/* Where rows are counted otherwise, one note tells it, not one for each. */
+static void note_number(struct kp_reader *reader, long number)
+{
+    long place = (long)reader->game->row_count + 1;
+
+    if (number - place != reader->shift)
+        kp_text_add(&reader->game->notes,
+                    "line %u: this row is numbered %ld but is row %ld; rows are counted in order\n",
+                    reader->line.number, number, place);
+    reader->shift = number - place;
+}
+
+/* Words in front of the guess: 1, or 0 where no number stands there. */
+static size_t skip_number(struct kp_reader *reader, size_t colon)
+{
+    const struct kp_word *word = &reader->line.words[0];
+    long number = colon > 1 ? row_number(word) : -1;
+
+    if (number < 0 || kp_colour_read(reader->rules, word) >= 0)
+        return 0;
+    note_number(reader, number);
+    return 1;
+}
+
+static enum kp_status two_colons(const struct kp_line *line, size_t second, struct kp_diag *why)
+{
+    const struct kp_word *first = &line->words[0];
+    bool numbered = kp_line_colon(line, 0) == 1 && kp_number(first->text, first->length) >= 0;
+
+    kp_at(why, line->words[numbered ? 1 : second].column);
+    if (numbered)
+        return kp_fail(why, KP_BAD_INPUT, "the number of a row is written '%s.', without ':'",
+                       kp_quote(first).text);
+    return kp_fail(why, KP_BAD_INPUT, "a row has one ':', between guess and score");
+}
+
+static enum kp_status add_row(struct kp_reader *reader, struct kp_score score, struct kp_diag *why)
+{
+    if (reader->game->row_count == KP_MOST_ROWS)
+        return kp_fail(kp_at(why, 1), KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
+    return kp_transcript_add(reader->game, reader->code, score, reader->line.number)
+               ? KP_OK
+               : kp_no_memory(why);
+}
+
+enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why)
+{
+    const struct kp_line *line = &reader->line;
+    size_t colon = kp_line_colon(line, 0), second = kp_line_colon(line, colon + 1), first;
+    struct kp_score score = {0, 0};
+    enum kp_status status;
+
+    if (colon >= line->count)
+        return kp_colon_advice(reader->rules, line, reader->code, why);
+    if (second < line->count)
+        return two_colons(line, second, why);
+    if (colon == 0)
+        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+                       "no guess stands before ':'");
+    first = skip_number(reader, colon);
+    status = kp_code_words(reader->rules, line->words + first, colon - first, reader->code, why);
+    if (status == KP_OK)
+        status = kp_score_read(reader->rules, &line->words[colon], &line->words[colon + 1],
+                               line->count - colon - 1, &score, why);
+    return status == KP_OK ? add_row(reader, score, why) : status;
+}

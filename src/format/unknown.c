@@ -1,0 +1,58 @@
+/* What to say about a word that is no colour. */
+#include "format/code.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define HOLES "_ blank blanks empty . -"
+
+/* At least one name, and no more than leave the sentence readable. */
+struct kp_listing kp_colours_listed(const struct kp_rules *rules)
+{
+    struct kp_listing list = {""};
+    size_t length = 0, enough = 100;
+
+    for (int c = 0; c < rules->colours; c++) {
+        const char *name = c > 0 && length + strlen(kp_rules_name(rules, c)) > enough
+                               ? "..."
+                               : kp_rules_name(rules, c);
+
+        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
+                                   c > 0 ? " " : "", name);
+        if (strcmp(name, "...") == 0)
+            break;
+    }
+    return list;
+}
+
+static enum kp_status hole(const struct kp_rules *rules, const struct kp_word *word,
+                           struct kp_diag *why)
+{
+    if (rules->blanks != KP_NO_BLANKS)
+        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "an empty hole is written . and this game has none: write 'blanks yes' above "
+                   "the first row if it has");
+}
+
+enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
+                                 struct kp_diag *why)
+{
+    struct kp_meaning meaning = kp_palette_find(rules->palette, word->text, word->length);
+    struct kp_quote quote = kp_quote(word);
+    const char *first, *second;
+
+    kp_at(why, word->column);
+    if (kp_word_is(word, HOLES))
+        return hole(rules, word, why);
+    if (meaning.rivals[0] < 0)
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)", quote.text,
+                       kp_colours_listed(rules).text);
+    first = kp_rules_name(rules, meaning.rivals[0]);
+    if (meaning.rivals[1] < 0)
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
+                       quote.text, first);
+    second = kp_rules_name(rules, meaning.rivals[1]);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' could be %s or %s: write the name", quote.text, first,
+                   second);
+}
