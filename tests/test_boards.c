@@ -99,7 +99,7 @@ static void expect_solver(const struct kp_question *question, int count, const c
     struct kp_limits limits = {0};
     struct kp_stats stats = {0};
     struct kp_choice choice;
-    struct kp_session_plan plan = {question, &choice, kp_solvers[0], &limits, &stats};
+    struct kp_session_plan plan = {question, &choice, kp_solvers[0], &limits, &stats, true};
     struct kp_session *session;
     uint16_t classes[MOST];
 

@@ -41,6 +41,11 @@ static bool refute_black(const struct pair *pair, struct kp_diag *why)
                    "rows %u and %u differ on only %d of %d pegs, so their black counts differ by "
                    "at most %d; here they are %d and %d",
                    pair->first, pair->second, differ, pair->n, differ, a, b);
+    if (a + b > pair->n && pair->agree == 0)
+        return SAY(why,
+                   "rows %u and %u differ on every peg, so their black counts add up to at most "
+                   "%d; here they are %d and %d",
+                   pair->first, pair->second, pair->n, a, b);
     if (a + b > pair->n + pair->agree)
         return SAY(why,
                    "rows %u and %u agree on only %d of %d pegs, so their black counts add up to "
@@ -65,6 +70,11 @@ static bool refute_total(const struct pair *pair, struct kp_diag *why)
                    "rows %u and %u hold the same colours but for %d of %d pegs, so their key pegs, "
                    "black and white together, differ by at most %d; here they get %d and %d",
                    pair->first, pair->second, differ, pair->n, differ, a, b);
+    if (a + b > pair->n && pair->common == 0)
+        return SAY(why,
+                   "rows %u and %u have no colour in common, so their key pegs, black and white "
+                   "together, add up to at most %d; here they get %d and %d",
+                   pair->first, pair->second, pair->n, a, b);
     if (a + b > pair->n + pair->common)
         return SAY(why,
                    "rows %u and %u share only %d of %d pegs' colours, so their key pegs, black and "
@@ -73,7 +83,7 @@ static bool refute_total(const struct pair *pair, struct kp_diag *why)
     return false;
 }
 
-/* tally counts the classes of guess a; a hole counts as one more class. */
+/* tally counts the classes of guess b; a hole counts as one more class. */
 static void compare(struct pair *pair, int *tally, int hole)
 {
     const uint16_t *a = pair->a->guess, *b = pair->b->guess;
@@ -81,10 +91,10 @@ static void compare(struct pair *pair, int *tally, int hole)
     pair->agree = pair->common = 0;
     for (int p = 0; p < pair->n; p++) {
         pair->agree += a[p] == b[p];
-        pair->common += tally[b[p] == KP_NO_CLASS ? hole : b[p]]-- > 0;
+        pair->common += tally[a[p] == KP_NO_CLASS ? hole : a[p]]-- > 0;
     }
     for (int p = 0; p < pair->n; p++)
-        tally[b[p] == KP_NO_CLASS ? hole : b[p]]++;
+        tally[a[p] == KP_NO_CLASS ? hole : a[p]]++;
 }
 
 static void count(const struct kp_question *question, size_t r, int *tally, int step)
@@ -98,8 +108,8 @@ static void count(const struct kp_question *question, size_t r, int *tally, int 
 static bool refute_with(const struct kp_question *question, size_t r, size_t q, int *tally,
                         struct kp_refutation *found)
 {
-    struct pair pair = {.a = &question->rows[r],
-                        .b = &question->rows[q],
+    struct pair pair = {.a = &question->rows[q],
+                        .b = &question->rows[r],
                         .first = (unsigned)q + 1,
                         .second = (unsigned)r + 1,
                         .n = question->pegs};

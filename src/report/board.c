@@ -19,7 +19,7 @@ struct drawing {
 static int pegs_that_fit(const struct drawing *drawing, int width)
 {
     int n = drawing->game->rules->pegs;
-    int room = (width - SCORE_COLUMNS - drawing->digits) / drawing->pegs->width;
+    int room = (width - SCORE_COLUMNS - drawing->digits) / (drawing->pegs->width + 1);
 
     return n <= room || n <= 8 ? n : room > 8 ? room : 8;
 }
@@ -31,17 +31,17 @@ static void draw_pegs(const struct drawing *drawing, size_t row)
     kp_pegs_draw(drawing->pegs, kp_transcript_guess(drawing->game, row), drawing->shown,
                  drawing->to);
     if (hidden > 0)
-        kp_text_add(drawing->to, "+%d more ", hidden);
+        kp_text_add(drawing->to, " +%d more", hidden);
 }
 
-static void draw_row(struct drawing *drawing, size_t row, bool clashes,
+static void draw_row(struct drawing *drawing, size_t row, bool marked,
                      const struct kp_wrong_row *wrong)
 {
     struct kp_text *to = drawing->to;
 
-    kp_text_add(to, " %c %*zu  ", clashes || wrong ? '>' : ' ', drawing->digits, row + 1);
+    kp_text_add(to, " %c %*zu  ", marked ? '>' : ' ', drawing->digits, row + 1);
     draw_pegs(drawing, row);
-    kp_text_add(to, "  ");
+    kp_text_add(to, "   ");
     kp_say_score(drawing->game->rules, drawing->game->rows[row].score, to);
     if (wrong) {
         kp_text_add(to, "   should be ");
@@ -63,7 +63,7 @@ static bool visit(struct drawing *drawing, size_t row)
     drawing->clash += clashes;
     if (row >= KP_BOARD_ROWS && !clashes && !wrong)
         return false;
-    draw_row(drawing, row, clashes, wrong);
+    draw_row(drawing, row, verdict->wrong_rows ? wrong != NULL : clashes, wrong);
     return true;
 }
 

@@ -4,8 +4,9 @@
 
 #include "report/peg.h"
 
-/* Rows that clash or that the revealed secret does not give are marked; of a
- * long game only those and the first KP_BOARD_ROWS are drawn. */
+/* Rows that the revealed secret does not give are marked, or where there are
+ * none the rows that clash.  Of a long game only rows of either kind and the
+ * first KP_BOARD_ROWS are drawn. */
 #define KP_BOARD_ROWS 200
 
 void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,

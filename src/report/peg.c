@@ -80,27 +80,30 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
 
         widest = width > widest ? width : widest;
     }
-    pegs.width = widest + (colour ? 3 : 1);
+    pegs.width = widest + (colour ? 2 : 0);
     return pegs;
 }
 
 static void draw(const struct kp_pegs *pegs, int colour, struct kp_text *to)
 {
     const char *text = label(pegs, colour);
-    int gap = pegs->width - columns(text) - (pegs->colour ? 3 : 1);
+    int gap = pegs->width - columns(text) - (pegs->colour ? 2 : 0);
     struct ground ground = ground_of(pegs->rules, colour);
 
     if (!pegs->colour)
-        kp_text_add(to, "%s%*s ", text, gap, "");
+        kp_text_add(to, "%s%*s", text, gap, "");
     else if (kp_rules_is_blank(pegs->rules, colour))
-        kp_text_add(to, " %s%*s  ", text, gap, "");
+        kp_text_add(to, " %s%*s ", text, gap, "");
     else
-        kp_text_add(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m ", ground.back, ground.ink, text, gap,
+        kp_text_add(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground.back, ground.ink, text, gap,
                     "");
 }
 
 void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_text *to)
 {
-    for (int p = 0; p < count; p++)
+    for (int p = 0; p < count; p++) {
+        if (p > 0)
+            kp_text_bytes(to, " ", 1);
         draw(pegs, code[p], to);
+    }
 }

@@ -9,7 +9,7 @@ struct kp_pegs {
     const struct kp_rules *rules;
     bool colour;  /* ANSI sequences */
     bool letters; /* every colour has a letter */
-    int width;    /* columns of one peg, the gap after it included */
+    int width;    /* columns of one peg; a blank stands between two */
 };
 
 struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour);

@@ -37,7 +37,7 @@ static void tell_headline(const struct telling *telling)
 static void tell_code(const struct telling *telling, const char *caption, const uint16_t *code)
 {
     int n = telling->game->rules->pegs;
-    int columns = (int)strlen(caption) + 3 + n * telling->pegs.width;
+    long columns = (long)strlen(caption) + 2 + (long)n * (telling->pegs.width + 1);
     bool fits = columns <= telling->width;
     bool spelt = telling->pegs.letters && !kp_palette_is_short(telling->game->rules->palette);
 
@@ -45,7 +45,7 @@ static void tell_code(const struct telling *telling, const char *caption, const 
     if (fits)
         kp_pegs_draw(&telling->pegs, code, n, telling->to);
     if (fits && spelt)
-        kp_text_add(telling->to, "  ");
+        kp_text_add(telling->to, "   ");
     if (!fits || spelt)
         kp_code_text(telling->game->rules, code, telling->to);
     kp_text_add(telling->to, "\n");

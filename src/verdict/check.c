@@ -222,7 +222,7 @@ static enum kp_status judge_rows(struct making *making)
     if (status == KP_OK && making->verdict->answer == KP_CHEATED)
         status = tell_conflict(making);
     making->verdict->stats = making->judge.stats;
-    if (status == KP_OK && making->judge.session)
+    if (status == KP_OK && (making->judge.all || making->judge.some))
         status = tell(making, &making->verdict->encoding, making->judge.choice.name);
     return status;
 }

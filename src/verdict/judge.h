@@ -15,8 +15,9 @@ struct kp_judge {
     uint64_t budget;         /* states the native engine may visit per question */
     struct kp_choice choice; /* how clauses are written */
     const struct kp_solver *solver;
-    struct kp_session *session; /* the solver at work, once it was needed */
-    enum kp_stop stop;          /* why the last question was not answered */
+    struct kp_session *all, *some; /* solvers at work, once needed: on all rows, */
+                                   /* and on some of them */
+    enum kp_stop stop;             /* why the last question was not answered */
     struct kp_stats stats;
 };
 
