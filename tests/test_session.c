@@ -21,9 +21,10 @@ struct board {
     struct kp_stats stats;
 };
 
-static void open_board(struct board *board, const char *encoding)
+static void open_board(struct board *board, const char *encoding, bool all_rows)
 {
-    struct kp_session_plan plan = {.limits = &board->limits, .stats = &board->stats};
+    struct kp_session_plan plan = {
+        .limits = &board->limits, .stats = &board->stats, .all_rows = all_rows};
 
     board->question = kp_question_new(board->game, true);
     assert_non_null(board->question);
@@ -90,8 +91,11 @@ static void check_encodings(struct kp_transcript *game, uint64_t *seed)
             struct board board = {.game = game};
 
             snprintf(name, sizeof name, "%s+%s", kp_encodings[i]->name, kp_counters[k]->name);
-            open_board(&board, name);
+            open_board(&board, name, false);
             check_subsets(&board, seed);
+            close_board(&board);
+            open_board(&board, name, true);
+            check(&board, NULL);
             close_board(&board);
         }
 }
@@ -186,7 +190,7 @@ static void open_large(struct board *board)
     sat_draw(board->game, true, &seed, secret);
     for (int r = 0; r < ROWS; r++)
         sat_add_honest(board->game, secret, &seed);
-    open_board(board, NULL);
+    open_board(board, NULL, false);
 }
 
 static void limits_are_undecided(void **state)

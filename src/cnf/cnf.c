@@ -66,7 +66,7 @@ int *kp_cnf_scratch(struct kp_cnf *cnf, size_t n)
 {
     int *lits = NULL;
 
-    if (!cnf->stopped)
+    if (!cnf->stopped && n <= KP_MOST_VARIABLES)
         lits = calloc(n ? n : 1, sizeof *lits);
     if (!lits)
         kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);

@@ -66,13 +66,16 @@ static void write_rules(struct writing *writing)
     line(writing, rules->repeats ? "" : ", none of them twice");
     kp_pen_word(&writing->pen, "c scores: ");
     line(writing, scores[rules->scores]);
-    if (question->sum >= 0)
-        number(writing, "c the numbers add up to ", question->sum, "\n");
     kp_pen_word(&writing->pen, "c encoding: ");
     line(writing, writing->choice->name);
-    if (question->others > 0)
-        number(writing, "c another colour: any of ", question->others,
-               " that no guess tells apart\n");
+    if (question->sum >= 0) {
+        number(writing, "c the numbers add up to ", question->sum, "");
+        line(writing, "");
+    }
+    if (question->others > 0) {
+        number(writing, "c another colour: any of ", question->others, "");
+        line(writing, " that no guess tells apart");
+    }
 }
 
 static void write_count(struct writing *writing, int count)

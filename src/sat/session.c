@@ -23,12 +23,20 @@ static void emit(void *to, int lit)
         kp_cnf_stop(&session->cnf, solver->stopped(session->solver));
 }
 
+static void state_rows(struct kp_session *session)
+{
+    for (size_t r = 0; r < session->plan.question->row_count && !session->cnf.stopped; r++)
+        kp_clause(&session->cnf, kp_row_on(&session->vars, r));
+}
+
 static void encode(struct kp_session *session)
 {
     const struct kp_session_plan *plan = &session->plan;
 
     session->cnf = (struct kp_cnf){.emit = emit, .to = session, .limits = plan->limits};
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
+    if (plan->all_rows)
+        state_rows(session);
     session->stop = session->cnf.stopped;
     plan->stats->variables += (uint64_t)session->cnf.variables;
     plan->stats->clauses += session->cnf.clauses;
@@ -82,9 +90,11 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
     const struct kp_session_plan *plan = &session->plan;
     int answer;
 
+    assert(!plan->all_rows || !rows_on);
     if (session->cnf.stopped || !session->solver)
         return KP_UNDECIDED;
-    assume_rows(session, rows_on);
+    if (!plan->all_rows)
+        assume_rows(session, rows_on);
     answer = plan->solver->solve(session->solver, plan->limits);
     plan->stats->solves++;
     session->stop = plan->solver->stopped(session->solver);
@@ -95,8 +105,9 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
 
 bool kp_session_failed(struct kp_session *session, size_t row)
 {
-    return session->solver &&
-           session->plan.solver->failed(session->solver, kp_row_on(&session->vars, row));
+    if (session->plan.all_rows || !session->solver)
+        return true;
+    return session->plan.solver->failed(session->solver, kp_row_on(&session->vars, row));
 }
 
 enum kp_stop kp_session_stop(const struct kp_session *session)

@@ -15,6 +15,8 @@ struct kp_session_plan {
     const struct kp_solver *solver;
     const struct kp_limits *limits; /* its memory is the solver's */
     struct kp_stats *stats;         /* what the work costs is added here */
+    bool all_rows;                  /* it will only be asked about all rows: they are stated for
+                      good, which is 2 to 3 times faster (20x10x26) */
 };
 
 /* Write the clauses into a new solver.  A session that could not write them
@@ -27,7 +29,7 @@ void kp_session_free(struct kp_session *session); /* NULL is fine */
 enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes);
 
 /* After KP_CHEATED: whether the row had a part in it.  Such rows alone are
- * cheated too. */
+ * cheated too.  With all_rows every row had. */
 bool kp_session_failed(struct kp_session *session, size_t row);
 
 /* After KP_UNDECIDED: why. */

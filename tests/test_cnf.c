@@ -1,0 +1,365 @@
+/* The clause sink, the choice of an encoding, and DIMACS: its header counts
+ * what follows, and an outside solver gives the same verdict. */
+#include "cnf/dimacs.h"
+#include "help/sat_game.h"
+#include "sat/session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What the sink emitted, as text. */
+static void emit_text(void *to, int lit)
+{
+    kp_text_add(to, lit ? "%d " : "%d, ", lit);
+}
+
+static void constants_vanish(void **state)
+{
+    struct kp_text text = {0};
+    struct kp_cnf cnf = {.emit = emit_text, .to = &text};
+
+    (void)state;
+    assert_int_equal(kp_cnf_vars(&cnf, 3), 1);
+    assert_int_equal(kp_cnf_vars(&cnf, 0), 4);
+    assert_int_equal(kp_cnf_vars(&cnf, 1), 4);
+    kp_clause(&cnf, 1, -2, 3);
+    kp_clause(&cnf, 1, KP_TRUE, 3);
+    kp_clause(&cnf, 1, -KP_TRUE, -4);
+    kp_clause(&cnf, -KP_FALSE, 4);
+    kp_clause(&cnf, KP_FALSE);
+    kp_clause_of(&cnf, NULL, 0);
+    assert_string_equal(text.text, "1 -2 3 0, 1 -4 0, 0, 0, ");
+    assert_int_equal(cnf.variables, 4);
+    assert_int_equal(cnf.clauses, 4);
+    assert_int_equal(cnf.literals, 5);
+    assert_int_equal(cnf.stopped, KP_RAN);
+    kp_text_free(&text);
+}
+
+static void first_failure_sticks(void **state)
+{
+    struct kp_text text = {0};
+    struct kp_cnf cnf = {.emit = emit_text, .to = &text};
+
+    (void)state;
+    kp_cnf_vars(&cnf, KP_MOST_VARIABLES - 1);
+    assert_int_equal(cnf.stopped, KP_RAN);
+    kp_clause(&cnf, 1);
+    kp_cnf_vars(&cnf, 2);
+    assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
+    kp_cnf_stop(&cnf, KP_INTERRUPTED);
+    kp_clause(&cnf, 2);
+    assert_int_equal(kp_cnf_vars(&cnf, INT_MAX), 1);
+    assert_null(kp_cnf_scratch(&cnf, 1));
+    assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
+    assert_int_equal(cnf.variables, KP_MOST_VARIABLES - 1);
+    assert_int_equal(cnf.clauses, 1);
+    assert_string_equal(text.text, "1 0, ");
+    kp_text_free(&text);
+}
+
+static void too_much_scratch_fails(void **state)
+{
+    struct kp_cnf cnf = {0};
+
+    (void)state;
+    assert_null(kp_cnf_scratch(&cnf, SIZE_MAX / 8));
+    assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
+}
+
+static int at_tenth(void *data)
+{
+    int *asked = data;
+
+    return ++*asked == 10;
+}
+
+static void limits_stop_the_sink(void **state)
+{
+    int asked = 0;
+    struct kp_limits limits = {.asked_to_stop = at_tenth, .stop_data = &asked};
+    struct kp_cnf cnf = {.limits = &limits};
+
+    (void)state;
+    for (int i = 0; i < 1000000; i++)
+        kp_clause(&cnf, 1, 2, 3);
+    assert_int_equal(cnf.stopped, KP_INTERRUPTED);
+    assert_true(cnf.clauses < 100000);
+}
+
+/* ---- The choice of an encoding ---- */
+
+static const struct {
+    const char *names, *chosen, *says;
+} choices[] = {
+    {NULL, "general+totalizer", NULL},
+    {"auto", "general+totalizer", NULL},
+    {"general", "general+totalizer", NULL},
+    {"sequential", "general+sequential", NULL},
+    {"sequential+general", "general+sequential", NULL},
+    {"general+auto", "general+totalizer", NULL},
+    {"adder", NULL, "there is no encoding 'adder'; encodings: general"},
+    {"general+", NULL, "there is no encoding ''"},
+    {"Totalizer", NULL, "ways to count: sequential totalizer"},
+    {"sequential+totalizer", NULL, "'totalizer' is the second choice of its kind"},
+};
+
+static void encodings_are_chosen(void **state)
+{
+    struct kp_transcript *game = sat_game_new((struct sat_rules){.pegs = 4, .colours = 6});
+    struct kp_question *question = kp_question_new(game, true);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        struct kp_choice choice;
+        struct kp_diag why;
+        enum kp_status status = kp_choose(choices[i].names, question, &choice, &why);
+
+        assert_int_equal(status, choices[i].chosen ? KP_OK : KP_BAD_INPUT);
+        if (choices[i].chosen)
+            assert_string_equal(choice.name, choices[i].chosen);
+        else
+            assert_non_null(strstr(why.says, choices[i].says));
+    }
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
+/* ---- DIMACS ---- */
+
+struct sink {
+    struct kp_text text;
+    size_t most; /* bytes it takes; 0: all */
+};
+
+static bool take(void *to, const char *bytes, size_t length)
+{
+    struct sink *sink = to;
+
+    if (sink->most && sink->text.length + length > sink->most)
+        return false;
+    kp_text_bytes(&sink->text, bytes, length);
+    return true;
+}
+
+static enum kp_status write_game(const struct kp_transcript *game, const struct kp_limits *limits,
+                                 struct sink *sink, enum kp_stop *stop)
+{
+    struct kp_out out = {take, sink};
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_choice choice;
+    enum kp_status status;
+
+    assert_int_equal(kp_choose(NULL, question, &choice, NULL), KP_OK);
+    status = kp_dimacs_write(question, &choice, limits, &out, stop);
+    kp_question_free(question);
+    return status;
+}
+
+/* The header's counts against the clauses, and every literal in range. */
+static void check_header(const char *text)
+{
+    const char *line = strstr(text, "\np cnf ");
+    long variables, clauses, found = 0, lit;
+    char *end;
+
+    assert_non_null(line);
+    assert_int_equal(sscanf(line, "\np cnf %ld %ld\n", &variables, &clauses), 2);
+    for (line = strchr(line + 1, '\n') + 1; *line; line = strchr(line, '\n') + 1) {
+        if (*line == 'c')
+            continue;
+        do {
+            lit = strtol(line, &end, 10);
+            assert_true(end > line && labs(lit) <= variables);
+            line = end;
+        } while (lit != 0);
+        found++;
+    }
+    assert_int_equal(found, clauses);
+}
+
+/* Every variable is named exactly once, in order. */
+static void check_names(const char *text)
+{
+    long variables, named = 0, first, last;
+    bool rows_named = false;
+
+    sscanf(strstr(text, "\np cnf "), "\np cnf %ld", &variables);
+    for (const char *line = text; *line == 'c'; line = strchr(line, '\n') + 1) {
+        if (sscanf(line, "c %ld..%ld =", &first, &last) != 2) {
+            if (sscanf(line, "c %ld", &first) != 1 || !strstr(line, " = "))
+                continue;
+            last = first;
+        }
+        if (strncmp(strstr(line, " = "), " = row 1 is", 11) == 0)
+            rows_named = true;
+        if (line[strcspn(line, "=\n")] == '=')
+            named += last - first + 1;
+    }
+    assert_int_equal(named, variables);
+    assert_true(rows_named);
+}
+
+static enum kp_answer picosat_says(const struct kp_transcript *game)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_limits limits = {0};
+    struct kp_stats stats = {0};
+    struct kp_choice choice;
+    struct kp_session_plan plan = {question, &choice, NULL, &limits, &stats, true};
+    struct kp_session *session;
+    uint16_t code[16];
+    enum kp_answer answer;
+
+    assert_int_equal(kp_choose(NULL, question, &choice, NULL), KP_OK);
+    assert_int_equal(kp_solver_find(NULL, &plan.solver, NULL), KP_OK);
+    session = kp_session_new(&plan);
+    answer = kp_session_solve(session, NULL, code);
+    kp_session_free(session);
+    kp_question_free(question);
+    return answer;
+}
+
+static bool has_minisat(void)
+{
+    return system("command -v minisat >/dev/null 2>&1") == 0;
+}
+
+static enum kp_answer minisat_says(const struct kp_text *text)
+{
+    char name[] = "/tmp/keypeg-test-XXXXXX", command[100];
+    int file = mkstemp(name), status;
+
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text->text, text->length), text->length);
+    close(file);
+    snprintf(command, sizeof command, "minisat -verb=0 %s >/dev/null 2>&1", name);
+    status = system(command);
+    unlink(name);
+    assert_true(WIFEXITED(status));
+    assert_true(WEXITSTATUS(status) == 10 || WEXITSTATUS(status) == 20);
+    return WEXITSTATUS(status) == 10 ? KP_CONSISTENT : KP_CHEATED;
+}
+
+static struct kp_transcript *draw_game(struct sat_rules rules, uint64_t *seed, bool honest)
+{
+    struct kp_transcript *game = sat_game_new(rules);
+    uint16_t secret[16];
+
+    sat_draw(game, true, seed, secret);
+    for (int r = 0; r < 7; r++)
+        sat_add_honest(game, secret, seed);
+    if (rules.scores == KP_BLACK_ONLY)
+        game->rows[6].score.black += honest ? 0 : 1;
+    else
+        game->rows[6].score.white += honest ? 0 : 1;
+    return game;
+}
+
+static const struct sat_rules games[] = {
+    {4, 6, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
+    {5, 8, KP_BLACK_AND_WHITE, KP_BLANKS, false},
+    {4, 10, KP_BLACK_AND_WHITE, KP_NO_BLANKS, true},
+    {3, 40, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
+    {12, 2, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
+    {6, 4, KP_BLACK_ONLY, KP_GUESS_BLANKS, false},
+    {5, 5, KP_COLOURS_ONLY, KP_NO_BLANKS, false},
+};
+
+static void dimacs_is_whole_and_right(void **state)
+{
+    bool outside = has_minisat();
+    uint64_t seed = 5;
+
+    (void)state;
+    if (!outside)
+        print_message("minisat is not installed: the clauses meet no outside solver\n");
+    for (size_t i = 0; i < 4 * sizeof games / sizeof *games; i++) {
+        struct kp_transcript *game = draw_game(games[i / 4], &seed, i % 2);
+        struct kp_limits limits = {0};
+        struct sink sink = {0};
+        enum kp_stop stop;
+
+        assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
+        assert_int_equal(stop, KP_RAN);
+        check_header(sink.text.text);
+        check_names(sink.text.text);
+        if (outside)
+            assert_int_equal(minisat_says(&sink.text), picosat_says(game));
+        kp_text_free(&sink.text);
+        kp_transcript_free(game);
+    }
+}
+
+static void dimacs_names_everything(void **state)
+{
+    static const char *const lines[] = {
+        "c 3 pegs, 9 colours, none of them twice\n",
+        "c encoding: general+totalizer\n",
+        "c another colour: any of 7",
+        "c 1 = peg 1 is 0\n",
+        "c 9 = peg 3 is another colour\n",
+        "c 10 = row 1 is right: 0 1 1 : 1 ?\n",
+        "c 11 = row 2 is right: 1 0 1 : 0 1\n",
+        " = count 1\n",
+        " = row 1, black\n",
+        " = row 2, total\n",
+        "c every row is right\n10 0\n11 0\n",
+    };
+    struct kp_transcript *game = sat_game_new(
+        (struct sat_rules){.pegs = 3, .colours = 9, .no_repeats = true});
+    struct kp_limits limits = {0};
+    struct sink sink = {0};
+    enum kp_stop stop;
+
+    (void)state;
+    kp_transcript_add(game, (const uint16_t[]){0, 1, 1}, (struct kp_score){1, KP_UNKNOWN}, 0);
+    kp_transcript_add(game, (const uint16_t[]){1, 0, 1}, (struct kp_score){0, 1}, 0);
+    assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strstr(sink.text.text, lines[i]))
+            fail_msg("'%s' is missing in\n%s", lines[i], sink.text.text);
+    kp_text_free(&sink.text);
+    kp_transcript_free(game);
+}
+
+static void dimacs_ends_early(void **state)
+{
+    struct kp_transcript *game;
+    int asked = 8; /* so it is the second look that stops */
+    struct kp_limits none = {0};
+    struct kp_limits limits = {.asked_to_stop = at_tenth, .stop_data = &asked};
+    struct sink sink = {.most = 100000};
+    uint64_t seed = 9;
+    enum kp_stop stop;
+
+    (void)state;
+    game = draw_game((struct sat_rules){.pegs = 16, .colours = 200}, &seed, true);
+    assert_int_equal(write_game(game, &none, &sink, &stop), KP_WRITE_FAILED);
+    kp_text_free(&sink.text);
+    sink.most = 0;
+    assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
+    assert_int_equal(stop, KP_INTERRUPTED);
+    kp_text_free(&sink.text);
+    kp_transcript_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(constants_vanish),        cmocka_unit_test(first_failure_sticks),
+        cmocka_unit_test(too_much_scratch_fails),  cmocka_unit_test(limits_stop_the_sink),
+        cmocka_unit_test(encodings_are_chosen),    cmocka_unit_test(dimacs_is_whole_and_right),
+        cmocka_unit_test(dimacs_names_everything), cmocka_unit_test(dimacs_ends_early),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
