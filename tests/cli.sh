@@ -1,0 +1,133 @@
+# The command as its users meet it: exit statuses, streams, limits, mistakes.
+set -u
+keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+failed=0
+
+# expect STATUS WORDS COMMAND...: the exit status, and words of what is said.
+expect() {
+    local status=$1 words=$2 is
+    shift 2
+    "$@" >out 2>err </dev/null
+    is=$?
+    if [ $is != "$status" ] || ! { echo; cat out err; } | grep -qF -- "$words"; then
+        echo "FAIL: $*"
+        echo "  exits with $is and not $status, or does not say: $words"
+        sed 's/^/  | /' out err | head -20
+        failed=1
+    fi
+}
+quiet() { # nothing on standard error
+    [ ! -s err ] || { echo "FAIL: not quiet: $(head -1 err)"; failed=1; }
+}
+game() {
+    printf 'game classic\n%s\n' "$@"
+}
+
+game '1122 : 1 1' >honest
+game '1122 : 3 1' >cheated
+game '1122 1 1' >bad
+printf 'game classic\n1122 : 1 1\n---\n1122 : 3 1\n---\n1122 : 2 0\n' >match
+
+# Verdicts and statuses.
+expect 0 'These scores can all be right' "$keypeg" check honest; quiet
+expect 0 'These scores can all be right' "$keypeg" honest; quiet
+expect 0 'These scores can all be right' "$keypeg" audit honest
+expect 1 'These scores cannot all be right' "$keypeg" check cheated; quiet
+expect 2 "bad:2:6: I need ':' between guess and score: 1122 : 1 1" "$keypeg" check bad
+expect 1 'game 2 of 3' "$keypeg" check match
+expect 2 'These scores can all be right' "$keypeg" check cheated bad honest
+expect 2 'nowhere: cannot be read: No such file' "$keypeg" check nowhere
+expect 2 'cannot be read: Is a directory' "$keypeg" check .
+expect 0 '208' "$keypeg" count honest
+expect 0 'honest:208' "$keypeg" count honest cheated
+expect 0 '' "$keypeg" list cheated; quiet
+expect 0 '1 1 2 2' "$keypeg" list --limit 1 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
+expect 0 'p cnf' "$keypeg" encode honest
+expect 2 'this takes one game, and here are 3' "$keypeg" encode match
+
+# Solvers' manners.
+expect 10 's SATISFIABLE' "$keypeg" check --competition honest
+grep -qE '^v [a-z ]+$' out || { echo 'FAIL: no v line'; failed=1; }
+expect 20 's UNSATISFIABLE' "$keypeg" check --competition cheated
+expect 2 'this takes one game' "$keypeg" check --competition match
+
+# Words that are nearly right.
+expect 2 "did you mean 'keypeg check'" "$keypeg" chekc
+expect 2 "did you mean 'keypeg check'" "$keypeg" solve
+expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
+expect 2 "'keypeg help' lists the commands" "$keypeg" xyzzy
+expect 2 "there is no option '--enigne'" "$keypeg" check --enigne native honest
+expect 2 'has no meaning here' "$keypeg" list --competition honest
+expect 2 'wants an argument' "$keypeg" check honest --engine
+expect 2 "there is no engine 'quantum'" "$keypeg" check --engine quantum honest
+expect 2 "'quantum'" "$keypeg" check --engine sat --encoding quantum honest
+expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
+expect 2 'is not an argument' "$keypeg" check --time-limit soon honest
+expect 2 'is not an argument' "$keypeg" check --memory-limit much honest
+expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
+
+# Help, for all and for each.
+expect 0 'Usage: keypeg COMMAND' "$keypeg" --help; quiet
+expect 0 'Usage: keypeg COMMAND' "$keypeg" help
+expect 0 'keypeg 0' "$keypeg" --version
+for command in check count list encode score help version; do
+    expect 0 "Usage: keypeg $command" "$keypeg" $command --help
+    expect 0 "Usage: keypeg $command" "$keypeg" help $command
+done
+
+# Scores.
+expect 0 '3 black 0 white' "$keypeg" score "white white black black" "white white white black"
+expect 0 '3 black 0 white' "$keypeg" score --game classic wwkk wwwk
+expect 2 'wants a secret and a guess' "$keypeg" score 1122
+
+# Standard input, colours, a game without end of line.
+printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 ||
+    { echo 'FAIL: standard input'; failed=1; }
+"$keypeg" check --colour always honest | grep -q $'\033\[48;5;' ||
+    { echo 'FAIL: no colours on demand'; failed=1; }
+"$keypeg" check honest | grep -q $'\033' && { echo 'FAIL: colours without a terminal'; failed=1; }
+
+# Writing that fails: a full disk is said, a closed pipe is not.
+if [ -e /dev/full ]; then
+    "$keypeg" check honest >/dev/full 2>err
+    [ $? = 2 ] && grep -q 'cannot write the answer: No space left' err ||
+        { echo "FAIL: a full disk: $(cat err)"; failed=1; }
+    "$keypeg" encode honest >/dev/full 2>err
+    [ $? = 2 ] && grep -q 'cannot write' err ||
+        { echo "FAIL: encode to a full disk: $(cat err)"; failed=1; }
+fi
+printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
+"$keypeg" list all 2>err | head -1 >/dev/null
+quiet
+
+# Limits end in "undecided", with what is known so far.
+cp "$games/hard.game" hard
+expect 3 'the time limit' "$keypeg" check --time-limit 0.3 hard
+expect 3 'the budget of states' "$keypeg" check --engine native --states 1000 hard
+expect 3 'the memory limit' "$keypeg" check --engine sat --memory-limit 100K hard
+expect 3 'at least' "$keypeg" count --time-limit 0.2 all
+expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
+
+# Ctrl-C: what is known so far, soon, with status 3.
+interrupt() {
+    local started pid status
+    "$keypeg" "$@" >out 2>err &
+    pid=$!
+    sleep 0.4
+    started=$(date +%s%N)
+    kill -INT $pid
+    wait $pid
+    status=$?
+    [ $status = 3 ] || { echo "FAIL: Ctrl-C: $* exits with $status"; failed=1; }
+    [ $((($(date +%s%N) - started) / 1000000)) -lt 2000 ] ||
+        { echo "FAIL: Ctrl-C: $* lingers"; failed=1; }
+}
+set -m # or the background ignores Ctrl-C
+interrupt check --engine native hard
+interrupt check --engine sat hard
+interrupt count all
+
+exit $failed

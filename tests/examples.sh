@@ -1,0 +1,85 @@
+# Every example gives the answer that is known for it, by both engines.  A
+# file in examples/ that no row names fails.
+set -u
+keypeg=$1 examples=$2/examples
+failed=0
+
+fail() {
+    echo "FAIL: $*"
+    failed=1
+}
+
+# file                       status  secrets, game by game
+table='
+friday.game                  0       2
+saturday.game                1       0
+puzzle.game                  0       1
+two-colours.game             0       15
+one-in-three.game            0       1
+public/rafler.game           0       1
+public/davecomputes.game     0       1
+public/js-solver-10.game     1       230
+public/basic-games-715.game  1       0
+public/codeforces-63c.game   1       4 1 0
+public/puzzling-97032.game   0       1
+public/codeabbey.game        0       1
+public/cerc-2000-g.game      1       3 0
+public/uva-340.game          0       1 9
+public/duplicates.game       0       20
+'
+
+while read -r file status counts; do
+    [ -n "$file" ] || continue
+    for engine in auto native sat; do
+        "$keypeg" check --engine $engine "$examples/$file" >/dev/null
+        [ $? = "$status" ] || fail "$file: $engine does not exit with $status"
+    done
+    is=$("$keypeg" count "$examples/$file" | tr '\n' ' ')
+    [ "${is% }" = "$counts" ] || fail "$file: $is secrets, and not $counts"
+    listed=$("$keypeg" list "$examples/$file" | wc -l)
+    [ "$listed" = $((${counts// /+})) ] || fail "$file: $listed secrets are listed, of $counts"
+done <<< "$table"
+
+for file in "$examples"/*.game "$examples"/public/*.game; do
+    case "$table" in
+    *"
+${file#"$examples"/} "*) ;;
+    *) fail "${file#"$examples"/} stands in no row of the table" ;;
+    esac
+done
+
+# The first rows of an example: the secrets that are left after each row.
+left_after() {
+    local file=$examples/$1 row=0
+    shift
+    for known in "$@"; do
+        is=$(awk -v most=$row '/^[0-9]+\. / { if (++n > most) exit } { print }' "$file" |
+            "$keypeg" count)
+        [ "$is" = "$known" ] || fail "$file: $is left after $row rows, and not $known"
+        row=$((row + 1))
+    done
+}
+left_after public/rafler.game 1296 625 120 20 6 5 4 3 2 1 1
+left_after public/davecomputes.game 1296 208 38 7 1 1
+
+# The secrets that their sources name.
+expect() {
+    [ "$2" = "$3" ] || fail "$1: '$2' is not '$3'"
+}
+only() {
+    "$keypeg" list "$examples/public/$1.game" | sed -n "$2"
+}
+expect codeforces "$(only codeforces-63c 5p)" 2134
+expect puzzling "$(only puzzling-97032 1p)" 65032
+expect codeabbey "$(only codeabbey 1p)" 846
+expect cerc "$(only cerc-2000-g 1p)" 1113
+expect davecomputes "$(only davecomputes 1p)" 5512
+expect one-in-three "$("$keypeg" list "$examples/one-in-three.game")" 01011001
+for row in '1355 1123 1 1' '1355 4335 2 0' '1355 6551 1 2' '1355 6135 1 2' '1355 1355 4 0' \
+    '1222456669 1234567891 2 4' '1222456669 1122334455 3 2' '1222456669 1213151619 5 0' \
+    '1222456669 1225556667 7 0' 'wwbb wwwb 3 0'; do
+    set -- $row
+    expect "score $1 $2" "$("$keypeg" score "$1" "$2")" "$3 black $4 white"
+done
+
+exit $failed
