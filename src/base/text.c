@@ -31,19 +31,28 @@ void kp_text_fill(struct kp_text *text, char byte, size_t times)
     text->text[text->length] = '\0';
 }
 
-void kp_text_add(struct kp_text *text, const char *format, ...)
+void kp_text_vadd(struct kp_text *text, const char *format, va_list arguments)
 {
-    va_list arguments, again;
+    va_list again;
     int length;
 
-    va_start(arguments, format);
     va_copy(again, arguments);
     length = vsnprintf(NULL, 0, format, arguments);
-    if (length >= 0 && room(text, (size_t)length)) {
+    if (length < 0)
+        text->failed = true;
+    else if (room(text, (size_t)length)) {
         vsnprintf(text->text + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
     va_end(again);
+}
+
+void kp_text_add(struct kp_text *text, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    kp_text_vadd(text, format, arguments);
     va_end(arguments);
 }
 

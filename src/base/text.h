@@ -13,6 +13,7 @@ struct kp_text {
 };
 
 void kp_text_add(struct kp_text *text, const char *format, ...) KP_PRINTF(2, 3);
+void kp_text_vadd(struct kp_text *text, const char *format, va_list arguments) KP_PRINTF(2, 0);
 void kp_text_bytes(struct kp_text *text, const char *bytes, size_t length);
 void kp_text_fill(struct kp_text *text, char byte, size_t times);
 void kp_text_clear(struct kp_text *text); /* keeps the memory, forgets the failure */

@@ -38,8 +38,9 @@ static void draw_row(struct drawing *drawing, size_t row, bool marked,
                      const struct kp_wrong_row *wrong)
 {
     struct kp_text *to = drawing->to;
+    const char *mark = drawing->pegs->colour ? "\033[1;31m>\033[0m" : ">";
 
-    kp_text_add(to, " %c %*zu  ", marked ? '>' : ' ', drawing->digits, row + 1);
+    kp_text_add(to, " %s %*zu  ", marked ? mark : " ", drawing->digits, row + 1);
     draw_pegs(drawing, row);
     kp_text_add(to, "   ");
     kp_say_score(drawing->game->rules, drawing->game->rows[row].score, to);

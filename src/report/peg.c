@@ -15,7 +15,7 @@ struct ground {
 
 static const struct ground named[] = {
     {"red", 160, WHITE},     {"green", 34, BLACK},   {"blue", 27, WHITE},
-    {"yellow", 226, BLACK},  {"white", 255, BLACK},  {"black", 234, WHITE},
+    {"yellow", 226, BLACK},  {"white", 255, BLACK},  {"black", 238, WHITE},
     {"orange", 208, BLACK},  {"brown", 94, WHITE},   {"pink", 213, BLACK},
     {"purple", 91, WHITE},   {"violet", 135, WHITE}, {"grey", 245, BLACK},
     {"gray", 245, BLACK},    {"cyan", 51, BLACK},    {"turquoise", 44, BLACK},

@@ -1,8 +1,7 @@
-#include "base/text.h"
+#include "report/report.h"
 
 #include "format/code.h"
 #include "report/board.h"
-#include "report/report.h"
 #include "report/words.h"
 #include <string.h>
 
@@ -14,22 +13,37 @@ struct telling {
     struct kp_text *to;
 };
 
+/* A sentence on lines that fit. */
+static void KP_PRINTF(2, 3) tell(const struct telling *telling, const char *format, ...)
+{
+    struct kp_text says = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    kp_text_vadd(&says, format, arguments);
+    va_end(arguments);
+    if (says.failed)
+        telling->to->failed = true;
+    else
+        kp_say_sentence(says.text, telling->width, telling->to);
+    kp_text_free(&says);
+}
+
 static void tell_headline(const struct telling *telling)
 {
     const struct kp_verdict *verdict = telling->verdict;
 
     if (verdict->answer == KP_CONSISTENT)
-        kp_text_add(telling->to, "These scores can all be right.\n");
+        tell(telling, "these scores can all be right");
     else if (verdict->answer == KP_UNDECIDED)
-        kp_text_add(telling->to, "Undecided: %s ended the search before an answer was found.\n",
-                    kp_stop_name(verdict->stop));
+        tell(telling, "undecided: %s ended the search before an answer was found",
+             kp_stop_name(verdict->stop));
     else if (verdict->wrong_rows)
-        kp_text_add(telling->to, "These scores cannot all be right: the revealed secret gives "
-                                 "others.\n");
+        tell(telling, "these scores cannot all be right: the revealed secret gives others");
     else if (verdict->against_rules)
-        kp_text_add(telling->to, "The revealed secret is against the rules.\n");
+        tell(telling, "the revealed secret is against the rules");
     else
-        kp_text_add(telling->to, "These scores cannot all be right.\n");
+        tell(telling, "these scores cannot all be right");
 }
 
 /* A code after its caption: drawn, and in words where letters stand for
@@ -64,21 +78,13 @@ static void tell_how_many(const struct telling *telling)
     if (!verdict->count || is_unique(verdict) || strcmp(verdict->count, "0") == 0)
         return;
     if (one) {
-        kp_text_add(telling->to, "There may be others.\n");
+        tell(telling, "there may be others");
         return;
     }
     if (!verdict->count_is_exact)
         kp_text_add(telling->to, "At least ");
     kp_say_count(verdict->count, telling->to);
     kp_text_add(telling->to, " secrets give these scores.\n");
-}
-
-/* With the first letter a capital. */
-static void tell_sentence(const struct telling *telling, const char *says)
-{
-    char first = says[0] >= 'a' && says[0] <= 'z' ? (char)(says[0] - 'a' + 'A') : says[0];
-
-    kp_text_add(telling->to, "%c%s.\n", first, says + 1);
 }
 
 /* The sentence of a refutation names its rows; without one the rows are named
@@ -90,7 +96,7 @@ static void tell_conflict(const struct telling *telling)
     struct kp_text says = {0};
 
     if (verdict->reason) {
-        tell_sentence(telling, verdict->reason);
+        tell(telling, "%s", verdict->reason);
         return;
     }
     kp_say_rows(verdict->conflict, n, &says);
@@ -102,7 +108,7 @@ static void tell_conflict(const struct telling *telling)
     if (says.failed)
         telling->to->failed = true;
     else
-        tell_sentence(telling, says.text);
+        tell(telling, "%s", says.text);
     kp_text_free(&says);
 }
 
@@ -117,7 +123,7 @@ static void tell_wrong_rows(const struct telling *telling)
         kp_text_add(telling->to, ".\n");
     }
     if (verdict->wrong_rows > shown)
-        kp_text_add(telling->to, "So it is with %zu more rows.\n", verdict->wrong_rows - shown);
+        tell(telling, "so it is with %zu more rows", verdict->wrong_rows - shown);
 }
 
 /* What the rows say when the revealed secret is left aside. */
@@ -128,11 +134,11 @@ static void tell_without_secret(const struct telling *telling)
     if (verdict->without_secret == KP_CONSISTENT)
         tell_code(telling, "Another secret would give every score:", verdict->secret);
     else if (verdict->without_secret == KP_CHEATED) {
-        kp_text_add(telling->to, "No other secret gives these scores either. ");
+        tell(telling, "no other secret gives these scores either");
         tell_conflict(telling);
     } else {
-        kp_text_add(telling->to, "Whether another secret gives them is undecided: %s.\n",
-                    kp_stop_name(verdict->stop));
+        tell(telling, "whether another secret gives them is undecided: %s ended the search",
+             kp_stop_name(verdict->stop));
     }
 }
 
@@ -142,7 +148,7 @@ static void tell_revealed(const struct telling *telling)
 
     tell_code(telling, "The revealed secret:", verdict->revealed);
     if (verdict->against_rules)
-        kp_text_add(telling->to, "It is against the rules: %s.\n", verdict->against_rules);
+        tell(telling, "it is against the rules: %s", verdict->against_rules);
     tell_wrong_rows(telling);
     tell_without_secret(telling);
 }
@@ -179,7 +185,7 @@ static void tell_notes(const struct telling *telling)
     while (*line) {
         int length = (int)strcspn(line, "\n");
 
-        kp_text_add(telling->to, "Note: %.*s.\n", length, line);
+        tell(telling, "note: %.*s", length, line);
         line += length + (line[length] == '\n');
     }
 }

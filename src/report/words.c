@@ -1,5 +1,6 @@
 #include "report/words.h"
 
+#include "base/utf8.h"
 #include <string.h>
 
 static void say_pegs(int count, const char *kind, struct kp_text *to)
@@ -45,4 +46,30 @@ void kp_say_count(const char *decimal, struct kp_text *to)
             kp_text_bytes(to, ",", 1);
         kp_text_bytes(to, decimal + i, 1);
     }
+}
+
+static void say_word(const char *word, size_t length, bool first, struct kp_text *to)
+{
+    if (first && word[0] >= 'a' && word[0] <= 'z')
+        kp_text_add(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
+    else
+        kp_text_bytes(to, word, length);
+}
+
+void kp_say_sentence(const char *says, int width, struct kp_text *to)
+{
+    int column = 0;
+
+    for (const char *word = says; *word;) {
+        size_t length = strcspn(word, " ");
+        int columns = (int)kp_utf8_count(word, length);
+        bool fits = column + 1 + columns + (word[length] == '\0') <= width;
+
+        if (word != says)
+            kp_text_bytes(to, fits ? " " : "\n", 1);
+        column = word != says && fits ? column + 1 + columns : columns;
+        say_word(word, length, word == says, to);
+        word += length + (word[length] == ' ');
+    }
+    kp_text_bytes(to, ".\n", 2);
 }

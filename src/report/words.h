@@ -11,6 +11,10 @@ void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp
  * 80 more". */
 void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to);
 
+/* A sentence on lines of at most `width` columns, where its words allow it:
+ * with a capital, a full stop and the end of the line. */
+void kp_say_sentence(const char *says, int width, struct kp_text *to);
+
 /* A number with its thousands apart: 1,296. */
 void kp_say_count(const char *decimal, struct kp_text *to);
 
