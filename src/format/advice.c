@@ -14,9 +14,23 @@ static bool is_code(const struct kp_rules *rules, const struct kp_word *words, s
 static enum kp_status rule_written(const struct kp_word *head, const struct kp_word *value,
                                    struct kp_diag *why)
 {
-    return kp_fail(kp_at(why, head->column), KP_BAD_INPUT,
-                   "a rule is its word, a blank and what it says: write '%s %s'",
-                   kp_quote(head).text, kp_quote(value).text);
+    const char *says = "a rule is its word, a blank and what it says: write";
+
+    kp_at(why, head->column);
+    if (value->length == 0 || kp_word_is(value, ":"))
+        return kp_fail(why, KP_BAD_INPUT, "%s '%s'", says, kp_head_find(head)->example);
+    return kp_fail(why, KP_BAD_INPUT, "%s '%s %s'", says, kp_quote(head).text,
+                   kp_quote(value).text);
+}
+
+/* The words from `from` on as one, with what stands between them. */
+static struct kp_word rest(const struct kp_line *line, size_t from)
+{
+    struct kp_word first = line->words[from < line->count ? from : line->count - 1];
+    struct kp_word last = line->words[line->count - 1];
+
+    first.length = (size_t)(last.text + last.length - first.text);
+    return first;
 }
 
 /* The head in front of a '=' in the same word; of length 0: there is none. */
@@ -36,19 +50,21 @@ static enum kp_status misplaced(const struct kp_rules *rules, const struct kp_li
                                 uint16_t *code, struct kp_diag *why)
 {
     const struct kp_word *words = line->words;
-    struct kp_word head = before_equals(&words[0]), value = words[0];
+    struct kp_word head = before_equals(&words[0]), value = rest(line, 2);
 
     if (kp_word_is(&words[0], "peg") && !(rules && is_code(rules, words, 1, code)))
         return kp_peg_form(line, why);
     if (kp_line_colon(line, 0) == 1 && kp_head_find(&words[0])) {
         if (rules && is_code(rules, words, 1, code))
             return KP_OK;
-        return rule_written(&words[0], &words[line->count > 2 ? 2 : 1], why);
+        return rule_written(&words[0], &value, why);
     }
-    value.text += head.length + 1;
-    value.length -= head.length ? head.length + 1 : 0;
-    if (head.length)
+    if (head.length) {
+        value = rest(line, 0);
+        value.text += head.length + 1;
+        value.length -= head.length + 1;
         return rule_written(&head, &value, why);
+    }
     if (line->count == 2 && kp_number(words->text, words->length) >= 0 && kp_head_find(&words[1]))
         return rule_written(&words[1], &words[0], why);
     return KP_OK;

@@ -46,7 +46,8 @@ struct ends {
 
 static bool is_end(const struct kp_word *word)
 {
-    return kp_number(word->text, word->length) >= 0 || kp_utf8_count(word->text, word->length) == 1;
+    return kp_number(word->text, word->length) >= 0 ||
+           (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
 static bool looks_like_range(const struct kp_word *word, struct ends *ends)
@@ -70,7 +71,7 @@ static enum kp_status add_name(struct kp_palette *palette, const struct kp_word 
     size_t length = equals ? (size_t)(equals - word->text) : word->length;
     struct kp_word name = {word->text, length, word->column};
     struct kp_word letter = {word->text + length, 0, word->column};
-    enum kp_status status = kp_name_check(&name, why);
+    enum kp_status status = kp_name_check(equals == word->text ? word : &name, why);
 
     if (status == KP_OK && equals) {
         letter.text++;

@@ -23,7 +23,7 @@ static enum kp_status one_count(const struct kp_rules *rules, const struct kp_pi
     if (piece->value == KP_UNKNOWN)
         return kp_fail(why, KP_BAD_INPUT,
                        "'?' is one count and two are wanted: write '? ?' where nobody noted them");
-    if (is_two_digits(piece) && piece->value > rules->pegs)
+    if (is_two_digits(piece) && (piece->value > rules->pegs || digits[0] == '0'))
         return kp_fail(why, KP_BAD_INPUT,
                        "'%s' is one count and two are wanted: write '%c %c' for %c black and %c "
                        "white",
@@ -67,8 +67,7 @@ static enum kp_status write_apart(const struct kp_piece *const count[2], struct 
     struct kp_quote black = kp_quote(&count[0]->word), white = kp_quote(&count[1]->word);
 
     return kp_fail(why, KP_BAD_INPUT,
-                   "a blank stands between black and white: write '%s %s' for %s black and %s "
-                   "white",
+                   "write '%s %s' for %s black and %s white, with only a blank between them",
                    black.text, white.text, black.text, white.text);
 }
 

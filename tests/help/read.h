@@ -1,0 +1,28 @@
+/* Transcripts for the tests of the reader: files, and games as one line. */
+#ifndef KP_TESTS_READ_H
+#define KP_TESTS_READ_H
+
+#include "base/text.h"
+#include "game/transcript.h"
+
+/* What the reader made of a text. */
+struct kp_reading {
+    enum kp_status status;
+    struct kp_match *match; /* NULL unless the status is KP_OK */
+    struct kp_problems problems;
+};
+
+struct kp_reading kp_read_text(const char *text, size_t length);
+void kp_reading_free(struct kp_reading *reading);
+
+/* The bytes of a file below the source folder; aborts where it is missing. */
+struct kp_text kp_read_file(const char *path);
+
+/* The games on one line, everything that is not the default told:
+ * "4x6 board 10; red red green green 2 0; secret ... [its notes] / 4x6 ..." */
+void kp_tell_games(const struct kp_match *match, struct kp_text *to);
+
+/* The problems, "line:column: message" each on a line. */
+void kp_tell_problems(const struct kp_problems *problems, struct kp_text *to);
+
+#endif

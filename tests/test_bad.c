@@ -1,0 +1,252 @@
+/* Every way to be wrong is a file of tests/bad, named after its defect, and a
+ * row here: where we must point, and words we must say. */
+#include "help/read.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* clang-format off */
+static const struct {
+    const char *name;
+    unsigned line, column;
+    const char *says;
+} bad[] = {
+    {"empty-file", 1, 1, "there is no game here"},
+    {"only-comments", 1, 1, "it begins with its rules"},
+    {"not-utf8", 2, 17, "0xE9"},
+    {"overlong-utf8", 2, 1, "no UTF-8"},
+    {"nul-byte", 2, 3, "control character (0x00)"},
+    {"escape-sequence", 2, 8, "control character (0x1B)"},
+    {"utf16", 1, 1, "UTF-16"},
+    {"separator-first", 1, 1, "no game stands above"},
+    {"separator-twice", 5, 1, "no game stands above"},
+    {"separator-with-words", 3, 5, "stands alone"},
+    {"separator-too-long", 3, 1, "three dashes"},
+    {"separator-long-dash", 3, 1, "three dashes"},
+    {"no-rules", 1, 1, "say the rules before the first row"},
+    {"no-colours", 4, 1, "which colours there are"},
+    {"no-pegs", 2, 1, "how many pegs a code has"},
+    {"rules-admit-no-code", 3, 1, "no secret is possible: 4 pegs without repeats need 4 colours, and there are 3"},
+    {"too-many-cells", 2, 1, "pegs times colours is at most"},
+    {"rules-of-a-later-game", 6, 1, "no secret is possible"},
+    {"game-unknown", 1, 6, "I know no game 'clasic', but these: classic mini"},
+    {"game-refused-grand", 1, 6, "Grand Mastermind is not offered"},
+    {"game-refused-royale", 1, 6, "Royale Mastermind is not offered"},
+    {"game-not-named", 1, 1, "write it as in 'game classic'"},
+    {"game-two-names", 1, 14, "'mini' does not belong here"},
+    {"game-after-rule", 2, 1, "'game' comes before the other rules"},
+    {"game-with-colon", 1, 1, "write 'game classic'"},
+    {"rule-after-row", 3, 1, "that is line 2: move this up"},
+    {"codemaker-after-row", 3, 1, "rules come before the first row"},
+    {"rule-twice", 3, 1, "'pegs' was already said in line 1"},
+    {"rule-twice-other-spelling", 3, 1, "'colours' was already said in line 2"},
+    {"rule-misspelt", 2, 1, "did you mean 'colours'?"},
+    {"rule-misspelt-late", 2, 1, "did you mean 'board'?"},
+    {"rule-with-equals", 1, 1, "write 'pegs 4'"},
+    {"rule-turned-round", 1, 3, "write 'pegs 4'"},
+    {"pegs-with-colon", 1, 1, "write 'pegs 4'"},
+    {"pegs-for-peg", 2, 8, "'peg 3 : red green'"},
+    {"peg-for-pegs", 1, 1, "'pegs 4'"},
+    {"pegs-in-words", 1, 6, "'four' is no number from 1 to 65535"},
+    {"pegs-zero", 1, 6, "'0' is no number from 1 to 65535"},
+    {"pegs-negative", 1, 6, "'-4' is no number"},
+    {"pegs-too-many", 1, 6, "'65536' is no number from 1 to 65535"},
+    {"pegs-beyond-all-numbers", 1, 6, "is no number from 1 to 65535"},
+    {"pegs-two-numbers", 1, 8, "'5' does not belong here"},
+    {"board-not-a-number", 2, 7, "'ten' is no number from 1 to 1000000"},
+    {"blanks-maybe", 2, 8, "write 'blanks yes', 'blanks no', or 'blanks guesses'"},
+    {"repeats-maybe", 2, 9, "write 'repeats yes' or 'repeats no'"},
+    {"scores-white", 2, 1, "'scores black'"},
+    {"scores-turned-round", 2, 1, "write 'scores black white'"},
+    {"codemaker-without-name", 2, 1, "'codemaker Ann'"},
+    {"colours-none", 2, 1, "something is missing after 'colours'"},
+    {"colours-with-colon", 2, 1, "write 'colours red green'"},
+    {"colours-colon-between", 2, 13, "':' does not belong here"},
+    {"colours-zero", 2, 9, "'0' is no number of colours"},
+    {"colours-zero-in-front", 2, 9, "'06' is no number of colours"},
+    {"colours-too-many", 2, 9, "65536 colours are too many: at most 65535"},
+    {"colours-same-name", 2, 19, "'red' and 'Red' are one name"},
+    {"colours-same-letter", 2, 16, "have the same letter 'k'"},
+    {"colours-letter-is-a-name", 2, 11, "the letter 'k' of 'black' is the name of another colour"},
+    {"colours-letter-digit", 2, 9, "declares no letter"},
+    {"colours-letter-long", 2, 9, "as in 'blue=l'"},
+    {"colours-letter-missing", 2, 9, "declares no letter"},
+    {"colours-equals-apart", 2, 14, "'=' cannot name a colour"},
+    {"colours-header-word", 2, 13, "'blank' cannot name a colour: lines begin with this word"},
+    {"colours-dot", 2, 13, "'.' cannot name a colour"},
+    {"colours-dashes", 2, 13, "'---' cannot name a colour"},
+    {"colours-hash", 2, 13, "'#green' cannot name a colour"},
+    {"colours-name-too-long", 2, 13, "at most 120 bytes"},
+    {"range-downwards", 2, 9, "'5-0' is no range: it runs upwards"},
+    {"range-mixed-case", 2, 9, "'A-f' is no range"},
+    {"range-number-to-letter", 2, 9, "'0-F' is no range"},
+    {"range-zero-in-front", 2, 9, "'01-06' is no range"},
+    {"range-too-long", 2, 9, "70001 colours are too many"},
+    {"range-not-alone", 2, 9, "write 'colours A-F' alone"},
+    {"colour-unknown", 2, 5, "'purple' is not a colour of this game (red green blue yellow white black)"},
+    {"colour-unknown-list-cut", 3, 3, "'1001' is not a colour of this game (1 2 3"},
+    {"colour-half-a-name", 2, 1, "did you mean 'red'?"},
+    {"colour-ambiguous", 3, 3, "'b' could be black or blue: write the name"},
+    {"colour-ambiguous-together", 3, 2, "'b' could be black or blue: write the name"},
+    {"letter-unknown", 2, 5, "'x' is not a colour of this game"},
+    {"letter-after-emoji", 3, 3, "'x' is not a colour of this game (🔴 🟢 🔵)"},
+    {"pegs-missing", 2, 1, "3 pegs are given and this game has 4"},
+    {"pegs-missing-together", 2, 4, "3 pegs are given and this game has 4"},
+    {"peg-too-many", 2, 22, "6 pegs are given and this game has 4: 'red' is one too many"},
+    {"peg-too-many-together", 2, 5, "5 pegs are given and this game has 4: 'r' is one too many"},
+    {"one-name-for-all", 2, 1, "'red' is one peg and this game has 4: name a colour for each"},
+    {"guess-in-pieces", 2, 1, "all together, without blanks, or all apart"},
+    {"together-where-names-are-long", 5, 3, "3 pegs are given and this game has 2"},
+    {"hole-underscore", 3, 3, "an empty hole is written ."},
+    {"hole-word", 3, 1, "an empty hole is written ."},
+    {"hole-where-none-is", 2, 2, "this game has none: write 'blanks yes'"},
+    {"guess-missing", 2, 2, "no guess stands before ':'"},
+    {"colon-missing", 2, 6, "I need ':' between guess and score: RYBY : 1 1"},
+    {"colon-missing-words", 2, 21, "red red green green : 2 0"},
+    {"colon-is-an-arrow", 2, 9, "I need ':' between guess and score: 1. RYBY : 1 1"},
+    {"colon-and-score-missing", 2, 1, "a score after the guess"},
+    {"colon-twice", 2, 10, "a row has one ':'"},
+    {"row-number-with-colon", 2, 2, "is written '1.'"},
+    {"neither-rule-nor-row", 2, 1, "a comment begins with #"},
+    {"score-missing", 2, 6, "no score stands after ':': write black and white, as in '1 0'"},
+    {"score-missing-black-only", 3, 6, "the black key pegs, as in '2'"},
+    {"score-one-count", 2, 8, "write '3 0' for 3 black and no white"},
+    {"score-run-together", 2, 8, "write '1 0' for 1 black and 0 white"},
+    {"score-run-together-or-not", 3, 16, "write '10 0' for 10 black and no white, or '1 0'"},
+    {"score-one-unknown", 2, 8, "write '? ?'"},
+    {"score-lone-black", 2, 8, "how many white? write '2b 0w'"},
+    {"score-lone-white", 2, 8, "how many black? write '0b 1w'"},
+    {"score-label-twice", 2, 12, "'b' is said twice"},
+    {"score-label-first", 2, 8, "a count stands before its name"},
+    {"score-three-counts", 2, 12, "this is one more"},
+    {"score-dash", 2, 8, "write '2 1' for 2 black and 1 white"},
+    {"score-slash", 2, 8, "write '2 1'"},
+    {"score-brackets", 2, 8, "write '2 1'"},
+    {"score-a-without-b", 2, 8, "I cannot read this score"},
+    {"score-in-words", 2, 8, "I cannot read this score"},
+    {"score-negative", 2, 8, "write '1 0'"},
+    {"score-too-many-black", 2, 8, "5 black are more key pegs than the 4 holes"},
+    {"score-too-many-together", 2, 8, "3 black and 2 white are 5 key pegs, more than the 4 holes"},
+    {"score-too-many-spelt", 2, 8, "3 black and 2 white are 5 key pegs"},
+    {"score-beyond-all-numbers", 2, 8, "more key pegs than the 4 holes"},
+    {"score-two-under-black", 3, 8, "this game scores black only: write one count"},
+    {"score-white-under-black", 3, 8, "this game scores black only"},
+    {"score-two-under-colours", 3, 8, "wherever they stand: write one count"},
+    {"score-too-many-colours", 3, 8, "5 pegs cannot agree: there are only 4 holes"},
+    {"peg-beyond", 2, 5, "there is no peg 5: pegs are numbered 1 to 4"},
+    {"peg-zero", 2, 5, "there is no peg 0"},
+    {"peg-without-colon", 2, 1, "'peg 3 : red green'"},
+    {"peg-without-colours", 2, 7, "name the colours that peg 3 can have"},
+    {"peg-colour-unknown", 2, 13, "'purple' is not a colour of this game"},
+    {"peg-nothing-left", 3, 1, "no colour is left for peg 3"},
+    {"peg-blank-in-guesses-only", 3, 9, "the secret has no empty holes"},
+    {"peg-under-colours", 3, 1, "the secret has no places"},
+    {"sum-of-no-numbers", 2, 1, "'red' is none"},
+    {"sum-not-a-number", 2, 5, "as in 'sum 14'"},
+    {"sum-missing", 2, 1, "as in 'sum 14'"},
+    {"sum-too-large", 2, 5, "as in 'sum 14'"},
+    {"sum-two-numbers", 2, 8, "the sum is one number"},
+    {"sum-twice", 4, 1, "'sum' was already said in line 2"},
+    {"secret-missing", 2, 1, "write the 4 colours of the secret"},
+    {"secret-too-short", 2, 8, "2 pegs are given and this game has 4"},
+    {"secret-scored", 2, 13, "the secret has no score"},
+    {"secret-with-colon", 2, 1, "write 'secret rrgg'"},
+    {"secret-twice", 4, 1, "'secret' was already said in line 2"},
+};
+/* clang-format on */
+
+#define COUNT (sizeof bad / sizeof *bad)
+
+static struct kp_reading read_bad(const char *name)
+{
+    struct kp_text path = {0}, text;
+    struct kp_reading reading;
+
+    kp_text_add(&path, "tests/bad/%s.game", name);
+    text = kp_read_file(path.text);
+    reading = kp_read_text(text.text, text.length);
+    kp_text_free(&path);
+    kp_text_free(&text);
+    return reading;
+}
+
+/* One defect, one problem: what follows from it is not told. */
+static void each_is_refused_at_its_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT; i++) {
+        struct kp_reading reading = read_bad(bad[i].name);
+        const struct kp_diag *first = &reading.problems.item[0];
+
+        if (reading.status != KP_BAD_INPUT || reading.problems.count != 1 ||
+            first->line != bad[i].line || first->column != bad[i].column ||
+            !strstr(first->says, bad[i].says))
+            fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad[i].name, reading.status,
+                     reading.problems.count, first->line, first->column, first->says);
+        kp_reading_free(&reading);
+    }
+}
+
+static bool is_named(const char *file)
+{
+    for (size_t i = 0; i < COUNT; i++) {
+        size_t length = strlen(bad[i].name);
+
+        if (strncmp(file, bad[i].name, length) == 0 && strcmp(file + length, ".game") == 0)
+            return true;
+    }
+    return false;
+}
+
+static void no_file_is_forgotten(void **state)
+{
+    DIR *folder = opendir(KEYPEG_SOURCE "/tests/bad");
+    size_t files = 0;
+
+    (void)state;
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (entry->d_name[0] == '.')
+            continue;
+        if (!is_named(entry->d_name))
+            fail_msg("tests/bad/%s is in no row of the table", entry->d_name);
+        files++;
+    }
+    closedir(folder);
+    assert_int_equal(files, COUNT);
+}
+
+/* Twenty are told, the rest is counted. */
+static void many_problems_are_counted(void **state)
+{
+    struct kp_text text = {0};
+    struct kp_reading reading;
+
+    (void)state;
+    kp_text_add(&text, "game classic\n");
+    for (int i = 0; i < 50; i++)
+        kp_text_add(&text, "rrgx : 1 0\n");
+    reading = kp_read_text(text.text, text.length);
+    assert_int_equal(reading.status, KP_BAD_INPUT);
+    assert_int_equal(reading.problems.count, KP_MOST_PROBLEMS);
+    assert_int_equal(reading.problems.left_out, 50 - KP_MOST_PROBLEMS);
+    assert_int_equal(reading.problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 1);
+    kp_text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_is_refused_at_its_place),
+        cmocka_unit_test(no_file_is_forgotten),
+        cmocka_unit_test(many_problems_are_counted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

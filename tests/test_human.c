@@ -1,0 +1,157 @@
+/* Transcripts as people write them, with their slips: tests/human.  Each is
+ * read rightly or refused with the fix in the message; none is misread. */
+#include "help/read.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* clang-format off */
+static const struct {
+    const char *name;
+    const char *games; /* as kp_tell_games tells them; NULL: refused, because */
+    const char *problems;
+} human[] = {
+    {"whites-first-labelled",
+     "4x6 board 10; red red blue blue 1 1; red green blue white 2 0; yellow red green red 1 2",
+     NULL},
+    {"whites-first-bare",
+     "4x6 board 10; red red blue blue 1 0; red green blue white 2 1",
+     NULL},
+    {"colon-forgotten", NULL,
+     "3:9: I need ':' between guess and score: 1. RYBY : 1 1\n"
+     "5:9: I need ':' between guess and score: 3. BKWG : 2 0\n"},
+    {"underscore-for-a-hole", NULL,
+     "3:5: an empty hole is written .\n"},
+    {"ten-for-one-nil", NULL,
+     "3:8: '10' is one count and two are wanted: write '1 0' for 1 black and 0 white\n"
+     "4:8: '02' is one count and two are wanted: write '0 2' for 0 black and 2 white\n"},
+    {"dash-for-the-colon", NULL,
+     "2:21: I need ':' between guess and score: red red green green : 1 0\n"
+     "3:6: I need ':' between guess and score: RRYY : 0b 1w\n"
+     "4:9: I need ':' between guess and score: b b k k : 2 0\n"},
+    {"bulls-as-a-and-b",
+     "4x10 unique; 1234 1 2; 5678 0 1; 1325 2 1",
+     NULL},
+    {"repeated-digit-in-a-guess",
+     "4x10 unique; 1123 1 1; 4456 0 1",
+     NULL},
+    {"lone-four", NULL,
+     "3:8: '4' is one count and two are wanted: write '4 0' for 4 black and no white\n"},
+    {"one-peg-too-many", NULL,
+     "2:23: 5 pegs are given and this game has 4: 'white' is one too many\n"},
+    {"b-for-both", NULL,
+     "3:5: 'b' could be black or blue: write the name\n"},
+    {"scored-twice-differently",
+     "4x6 board 10; red red green green 1 1; blue blue yellow yellow 0 1; red red green green 2 0",
+     NULL},
+    {"three-black-one-white",
+     "4x6 board 10; red green blue yellow 3 1",
+     NULL},
+    {"rules-with-colons", NULL,
+     "1:1: a rule is its word, a blank and what it says: write 'Pegs 5'\n"
+     "2:1: a rule is its word, a blank and what it says: write 'Colours 8'\n"},
+    {"american-spelling",
+     "4x4 unique; Red Green Blue Yellow 2 2",
+     NULL},
+    {"emoji",
+     "4x4; 🔴🔴🟢🟢 1 1; 🔵⚪⚪🔴 0 2",
+     NULL},
+    {"saved-on-windows",
+     "4x6 board 10; red green blue white 1 2; red green black yellow 2 0",
+     NULL},
+    {"counted-from-nought",
+     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 1 1; white white black black 0 0 [line 2: this row is numbered 0 but is row 1; rows are counted in order]",
+     NULL},
+    {"a-row-lost",
+     "4x6 board 10; red red green green 1 0; blue blue yellow yellow 1 1; white white black black 0 0 [line 3: this row is numbered 3 but is row 2; rows are counted in order]",
+     NULL},
+    {"a-match",
+     "4x6 board 8 by Ann Lee; red green blue yellow 1 1; secret red red blue yellow / 4x6 board 8 by Ben; white black white black 0 2",
+     NULL},
+    {"key-pegs-drawn",
+     "5x8 board 12; red green blue yellow orange 2 1; brown brown white white red 0 0; black black black orange red 0 1; orange red blue yellow green 1 2",
+     NULL},
+    {"score-in-brackets", NULL,
+     "2:8: write '1 1' for 1 black and 1 white, with only a blank between them\n"},
+    {"unsure-of-a-white",
+     "4x6 board 10; red green blue yellow 2 ?; red green blue white ? ?; red green blue black 2 ?",
+     NULL},
+    {"names-for-numbers",
+     "4x6 board 10; red green blue yellow 1 1; white white black black 0 0; red green blue yellow 1 1 [line 4: this row is numbered 1 but is row 3; rows are counted in order]",
+     NULL},
+    {"peg-for-pegs", NULL,
+     "1:1: what is known of a peg is written 'peg 3 : red green', and how many pegs a code has 'pegs 4'\n"},
+};
+/* clang-format on */
+
+#define COUNT (sizeof human / sizeof *human)
+
+static struct kp_text outcome(const char *name)
+{
+    struct kp_text path = {0}, text, told = {0};
+    struct kp_reading reading;
+
+    kp_text_add(&path, "tests/human/%s.game", name);
+    text = kp_read_file(path.text);
+    reading = kp_read_text(text.text, text.length);
+    if (reading.match)
+        kp_tell_games(reading.match, &told);
+    else
+        kp_tell_problems(&reading.problems, &told);
+    kp_reading_free(&reading);
+    kp_text_free(&path);
+    kp_text_free(&text);
+    return told;
+}
+
+static void none_is_misread(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT; i++) {
+        struct kp_text told = outcome(human[i].name);
+        const char *expected = human[i].games ? human[i].games : human[i].problems;
+
+        if (strcmp(told.text, expected) != 0)
+            fail_msg("%s: %s", human[i].name, told.text);
+        kp_text_free(&told);
+    }
+}
+
+static bool is_named(const char *file)
+{
+    for (size_t i = 0; i < COUNT; i++) {
+        size_t length = strlen(human[i].name);
+
+        if (strncmp(file, human[i].name, length) == 0 && strcmp(file + length, ".game") == 0)
+            return true;
+    }
+    return false;
+}
+
+static void no_file_is_forgotten(void **state)
+{
+    DIR *folder = opendir(KEYPEG_SOURCE "/tests/human");
+
+    (void)state;
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));)
+        if (entry->d_name[0] != '.' && !is_named(entry->d_name))
+            fail_msg("tests/human/%s is in no row of the table", entry->d_name);
+    closedir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(none_is_misread),
+        cmocka_unit_test(no_file_is_forgotten),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
