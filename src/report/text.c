@@ -112,20 +112,6 @@ static void tell_conflict(const struct telling *telling)
     kp_text_free(&says);
 }
 
-static void tell_wrong_rows(const struct telling *telling)
-{
-    const struct kp_verdict *verdict = telling->verdict;
-    size_t shown = verdict->wrong_rows < 20 ? verdict->wrong_rows : 20;
-
-    for (size_t i = 0; i < shown; i++) {
-        kp_text_add(telling->to, "With that secret row %zu is ", verdict->wrong[i].row + 1);
-        kp_say_score(telling->game->rules, verdict->wrong[i].right, telling->to);
-        kp_text_add(telling->to, ".\n");
-    }
-    if (verdict->wrong_rows > shown)
-        tell(telling, "so it is with %zu more rows", verdict->wrong_rows - shown);
-}
-
 /* What the rows say when the revealed secret is left aside. */
 static void tell_without_secret(const struct telling *telling)
 {
@@ -149,7 +135,6 @@ static void tell_revealed(const struct telling *telling)
     tell_code(telling, "The revealed secret:", verdict->revealed);
     if (verdict->against_rules)
         tell(telling, "it is against the rules: %s", verdict->against_rules);
-    tell_wrong_rows(telling);
     tell_without_secret(telling);
 }
 
