@@ -1,0 +1,49 @@
+#include "base/memory.h"
+#include "question/refute.h"
+#include "verdict/conflict.h"
+#include "verdict/making.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Arithmetic: an answer with a sentence, or none. */
+enum kp_status kp_making_refute(struct kp_making *making)
+{
+    struct kp_refutation refutation = {0};
+    enum kp_status status;
+
+    if (!kp_question_refute(making->question, &refutation))
+        return KP_OK;
+    memset(making->on, 0, making->question->row_count * sizeof *making->on);
+    for (size_t i = 0; i < refutation.count; i++)
+        making->on[refutation.rows[i]] = true;
+    status = kp_making_cheated(making, "arithmetic");
+    return status ? status : kp_making_tell(making, &making->verdict->reason, refutation.why.says);
+}
+
+/* Narrow the clash down and write its rows into the verdict. */
+enum kp_status kp_making_narrow(struct kp_making *making)
+{
+    struct kp_verdict *verdict = making->verdict;
+    size_t rows = making->question->row_count, n = 0;
+    size_t *conflict = kp_zeroed(rows, sizeof *conflict), before = 0;
+
+    if (!conflict)
+        return kp_making_no_memory(making);
+    for (size_t r = 0; r < rows; r++)
+        before += making->on[r];
+    verdict->conflict = conflict;
+    verdict->conflict_is_minimal = kp_conflict_narrow(&making->judge, making->on);
+    for (size_t r = 0; r < rows; r++)
+        if (making->on[r])
+            conflict[n++] = r;
+    verdict->conflict_rows = n;
+    if (n > 0 && n == before)
+        return KP_OK;
+    free((void *)verdict->reason); /* it speaks of rows that are not needed */
+    verdict->reason = NULL;
+    if (n > 0)
+        return KP_OK;
+    return kp_making_tell(
+        making, &verdict->reason,
+        "even without the rows no code has what is known of the secret's pegs and sum");
+}

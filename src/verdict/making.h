@@ -1,0 +1,43 @@
+/* A verdict in the making: what its steps share, and how they write it down.
+ *
+ * Each step returns a status; an answer is in the verdict, KP_UNDECIDED until
+ * somebody knows. */
+#ifndef KP_VERDICT_MAKING_H
+#define KP_VERDICT_MAKING_H
+
+#include "verdict/judge.h"
+#include "verdict/replay.h"
+
+struct kp_making {
+    const struct kp_transcript *game;
+    struct kp_question *question;
+    struct kp_judge judge;
+    struct kp_replay *replay;
+    struct kp_verdict *verdict;
+    bool count_all;
+    bool *on; /* the rows that clash, once some do */
+    struct kp_diag *why;
+};
+
+/* The steps, in their order. */
+enum kp_status kp_making_refute(struct kp_making *making); /* by arithmetic */
+enum kp_status kp_making_ask(struct kp_making *making);    /* the engines */
+enum kp_status kp_making_narrow(struct kp_making *making); /* the rows that clash */
+enum kp_status kp_making_reveal(struct kp_making *making); /* the revealed secret */
+
+/* Write down an answer.  A secret is written only when the plain rule agrees:
+ * KP_BROKEN otherwise. */
+enum kp_status kp_making_consistent(struct kp_making *making, const char *engine,
+                                    const uint16_t *code);
+enum kp_status kp_making_cheated(struct kp_making *making, const char *engine);
+
+/* Write down how many secrets fit. */
+enum kp_status kp_making_tell_count(struct kp_making *making, struct kp_count *total, bool exact);
+enum kp_status kp_making_tell_small(struct kp_making *making, uint64_t count, bool exact);
+
+/* Keep a copy of a sentence in the verdict. */
+enum kp_status kp_making_tell(struct kp_making *making, const char **where, const char *says);
+
+enum kp_status kp_making_no_memory(struct kp_making *making);
+
+#endif
