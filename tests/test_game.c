@@ -1,0 +1,599 @@
+/* The ground floor: base and game. */
+#include "base/count.h"
+#include "base/limits.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "game/preset.h"
+#include "game/score.h"
+#include "game/transcript.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- base -------------------------------------------------------------- */
+
+static void arrays_grow(void **state)
+{
+    int *numbers = NULL;
+    size_t room = 0;
+
+    (void)state;
+    for (int i = 0; i < 1000; i++) {
+        assert_true(KP_ROOM(numbers, room, (size_t)i + 1));
+        numbers[i] = i;
+    }
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(numbers[i], i);
+    assert_false(KP_ROOM(numbers, room, SIZE_MAX / 2));
+    assert_int_equal(numbers[999], 999);
+    free(numbers);
+}
+
+static void text_grows(void **state)
+{
+    struct kp_text text = {0};
+
+    (void)state;
+    kp_text_bytes(&text, NULL, 0);
+    assert_string_equal(text.text, "");
+    kp_text_add(&text, "%d %s", 4, "pegs");
+    kp_text_fill(&text, '!', 3);
+    assert_string_equal(text.text, "4 pegs!!!");
+    assert_int_equal(text.length, 9);
+    text.failed = true;
+    kp_text_add(&text, "more");
+    assert_string_equal(text.text, "4 pegs!!!");
+    kp_text_clear(&text);
+    assert_false(text.failed);
+    assert_string_equal(text.text, "");
+    kp_text_free(&text);
+}
+
+static void check_count(const struct kp_count *count, const char *decimal)
+{
+    struct kp_text text = {0};
+
+    kp_count_write(count, &text);
+    assert_string_equal(text.text, decimal);
+    kp_text_free(&text);
+}
+
+static void counts_are_exact(void **state)
+{
+    struct kp_count power = {0}, sum = {0};
+
+    (void)state;
+    kp_count_set(&power, 0);
+    check_count(&power, "0");
+    kp_count_set(&power, 1);
+    for (int i = 0; i < 100; i++)
+        kp_count_multiply(&power, 2);
+    check_count(&power, "1267650600228229401496703205376");
+    kp_count_set(&sum, UINT64_MAX);
+    kp_count_add(&sum, &power);
+    check_count(&sum, "1267650600246676145570412756991");
+    kp_count_divide(&power, UINT64_C(1) << 40);
+    assert_true(kp_count_is(&power, UINT64_C(1) << 60));
+    kp_count_multiply(&power, 0);
+    assert_true(kp_count_is(&power, 0));
+    kp_count_free(&power);
+    kp_count_free(&sum);
+}
+
+/* 10^38 has zeros where its decimal chunks meet. */
+static void counts_keep_their_zeros(void **state)
+{
+    struct kp_count count = {0};
+
+    (void)state;
+    kp_count_set(&count, 1);
+    for (int i = 0; i < 38; i++)
+        kp_count_multiply(&count, 10);
+    check_count(&count, "100000000000000000000000000000000000000");
+    kp_count_free(&count);
+}
+
+static int yes(void *data)
+{
+    (void)data;
+    return 1;
+}
+
+static void limits_are_told(void **state)
+{
+    struct kp_limits none = {0}, late = {.deadline = 1e-9}, asked = {.asked_to_stop = yes};
+    double now = kp_now();
+
+    (void)state;
+    assert_int_equal(kp_limits_check(&none), KP_RAN);
+    assert_int_equal(kp_limits_check(&late), KP_OUT_OF_TIME);
+    assert_int_equal(kp_limits_check(&asked), KP_INTERRUPTED);
+    assert_true(kp_now() >= now);
+}
+
+/* A text, how many bytes its first character takes, and the character. */
+static void utf8_is_read(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t size;
+        uint32_t point;
+    } rows[] = {
+        {"a", 1, 'a'},
+        {"\xC3\xA4", 2, 0xE4},
+        {"\xE2\x9A\xAA", 3, 0x26AA},
+        {"\xF0\x9F\x94\xB4", 4, 0x1F534},
+        {"", 0, 0},
+        {"\x80", 0, 0},
+        {"\xC0\xAF", 0, 0},
+        {"\xE0\x80\x80", 0, 0},
+        {"\xED\xA0\x80", 0, 0},
+        {"\xF4\x90\x80\x80", 0, 0},
+        {"\xC3", 0, 0},
+        {"\xFF", 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t point = 0;
+
+        assert_int_equal(kp_utf8_read(rows[i].text, strlen(rows[i].text), &point), rows[i].size);
+        if (rows[i].size)
+            assert_int_equal(point, rows[i].point);
+    }
+}
+
+static void utf8_is_written(void **state)
+{
+    (void)state;
+    for (uint32_t point = 1; point < 0x110000; point++) {
+        char bytes[4];
+        size_t size = kp_utf8_write(point, bytes);
+        uint32_t back = 0;
+
+        if (point >= 0xD800 && point < 0xE000)
+            continue;
+        assert_int_equal(kp_utf8_read(bytes, size, &back), size);
+        assert_int_equal(back, point);
+    }
+    assert_int_equal(kp_utf8_count("a\xC3\xA4\xE2\x9A\xAA", 6), 3);
+    assert_int_equal(kp_utf8_whole("a\xC3\xA4", 2), 1);
+}
+
+/* Folding never lengthens a character, and twice is once. */
+static void folding_settles(void **state)
+{
+    (void)state;
+    for (uint32_t point = 1; point < 0x10000; point++) {
+        char bytes[4];
+        size_t size = kp_utf8_write(point, bytes);
+
+        assert_int_equal(kp_utf8_fold(kp_utf8_fold(point)), kp_utf8_fold(point));
+        assert_true(kp_utf8_write(kp_utf8_fold(point), bytes) <= size);
+    }
+    assert_int_equal(kp_utf8_fold('R'), 'r');
+    assert_int_equal(kp_utf8_fold(0xC4), 0xE4);
+    assert_int_equal(kp_utf8_fold(0x416), 0x436);
+}
+
+/* Found from last to first, and told from first to last. */
+static void problems_stand_in_order(void **state)
+{
+    struct kp_problems problems = {0};
+
+    (void)state;
+    for (unsigned line = 30; line >= 1; line--)
+        kp_problem(&problems, line, 1, "line %u", line);
+    assert_int_equal(problems.count, KP_MOST_PROBLEMS);
+    assert_int_equal(problems.left_out, 10);
+    for (unsigned i = 0; i < KP_MOST_PROBLEMS; i++)
+        assert_int_equal(problems.item[i].line, i + 1);
+    kp_problem(&problems, 1, 1, "a second one");
+    assert_string_equal(problems.item[0].says, "line 1");
+    assert_string_equal(problems.item[1].says, "a second one");
+    kp_problem(&problems, 99, 1, "beyond");
+    assert_int_equal(problems.left_out, 12);
+}
+
+static void long_sentences_are_cut(void **state)
+{
+    struct kp_text text = {0};
+    struct kp_diag why = {0};
+
+    (void)state;
+    kp_text_fill(&text, 'a', 1000);
+    assert_int_equal(kp_fail(&why, KP_BAD_INPUT, "%s", text.text), KP_BAD_INPUT);
+    assert_int_equal(strlen(why.says), sizeof why.says - 1);
+    assert_int_equal(kp_fail(NULL, KP_BAD_INPUT, "nobody asked"), KP_BAD_INPUT);
+    kp_text_free(&text);
+}
+
+/* ---- Palettes ---------------------------------------------------------- */
+
+static struct kp_palette *palette_of(const char *const *words, enum kp_status expected)
+{
+    struct kp_palette *palette = kp_palette_new();
+    struct kp_diag why = {0};
+
+    assert_non_null(palette);
+    for (; *words; words++) {
+        size_t name = strcspn(*words, "="), all = strlen(*words);
+        size_t letter = name < all ? all - name - 1 : 0;
+
+        assert_int_equal(kp_palette_add(palette, *words, name, *words + all - letter, letter, &why),
+                         KP_OK);
+    }
+    assert_int_equal(kp_palette_seal(palette, &why), expected);
+    assert_int_equal(why.says[0] != '\0', expected != KP_OK);
+    return palette;
+}
+
+#define PALETTE(...) palette_of((const char *const[]){__VA_ARGS__, NULL}, KP_OK)
+#define CLASH(...) \
+    kp_palette_free(palette_of((const char *const[]){__VA_ARGS__, NULL}, KP_BAD_INPUT))
+
+static int find(const struct kp_palette *palette, const char *word)
+{
+    return kp_palette_find(palette, word, strlen(word)).colour;
+}
+
+static void letters_are_unique(void **state)
+{
+    struct kp_palette *palette = PALETTE("red", "blue", "black", "Brown=n");
+    struct kp_meaning b = kp_palette_find(palette, "B", 1);
+
+    (void)state;
+    assert_int_equal(find(palette, "r"), 0);
+    assert_int_equal(find(palette, "BLUE"), 1);
+    assert_int_equal(find(palette, "N"), 3);
+    assert_int_equal(find(palette, "re"), -1);
+    assert_int_equal(find(palette, "purple"), -1);
+    assert_int_equal(find(palette, ""), -1);
+    assert_int_equal(b.colour, -1);
+    assert_true(b.rivals[0] >= 0 && b.rivals[1] >= 0 && b.rivals[0] != b.rivals[1]);
+    assert_string_equal(kp_palette_letter(palette, 0), "r");
+    assert_string_equal(kp_palette_letter(palette, 1), "");
+    assert_string_equal(kp_palette_letter(palette, 3), "n");
+    assert_string_equal(kp_palette_name(palette, 3), "Brown");
+    kp_palette_free(palette);
+}
+
+static void a_stronger_claim_wins(void **state)
+{
+    struct kp_palette *palette = PALETTE("b", "blue", "green=r", "red");
+
+    (void)state;
+    assert_int_equal(find(palette, "b"), 0);
+    assert_int_equal(find(palette, "r"), 2);
+    assert_int_equal(find(palette, "red"), 3);
+    assert_string_equal(kp_palette_letter(palette, 3), "");
+    assert_false(kp_palette_is_short(palette));
+    kp_palette_free(palette);
+}
+
+static void clashes_are_refused(void **state)
+{
+    (void)state;
+    CLASH("red", "RED");
+    CLASH("blue=k", "black=k");
+    CLASH("k", "black=k");
+    CLASH("Äpfel", "äpfel");
+}
+
+static void numbers_name_colours(void **state)
+{
+    struct kp_palette *palette = kp_palette_new();
+
+    (void)state;
+    assert_int_equal(kp_palette_add_numbers(palette, 0, 9, NULL), KP_OK);
+    assert_true(kp_palette_is_short(palette));
+    assert_int_equal(kp_palette_add_numbers(palette, 10, 300, NULL), KP_OK);
+    assert_int_equal(kp_palette_seal(palette, NULL), KP_OK);
+    assert_int_equal(kp_palette_size(palette), 301);
+    assert_false(kp_palette_is_short(palette));
+    for (int c = 0; c <= 300; c++)
+        assert_int_equal(find(palette, kp_palette_name(palette, c)), c);
+    kp_palette_free(palette);
+}
+
+static void names_have_a_length(void **state)
+{
+    struct kp_palette *palette = kp_palette_new();
+    char name[KP_NAME_BYTES + 1];
+
+    (void)state;
+    memset(name, 'x', sizeof name);
+    assert_int_equal(kp_palette_add(palette, name, sizeof name, "", 0, NULL), KP_BAD_INPUT);
+    assert_int_equal(kp_palette_add(palette, name, KP_NAME_BYTES, "", 0, NULL), KP_OK);
+    assert_int_equal(kp_palette_seal(palette, NULL), KP_OK);
+    assert_int_equal(kp_palette_find(palette, name, KP_NAME_BYTES).colour, 0);
+    assert_int_equal(kp_palette_find(palette, name, sizeof name).colour, -1);
+    kp_palette_free(palette);
+}
+
+static void a_palette_has_holders(void **state)
+{
+    struct kp_palette *palette = PALETTE("red", "green");
+
+    (void)state;
+    assert_ptr_equal(kp_palette_hold(palette), palette);
+    kp_palette_free(palette);
+    assert_int_equal(find(palette, "green"), 1);
+    kp_palette_free(palette);
+    kp_palette_free(NULL);
+}
+
+/* ---- Rules and presets ------------------------------------------------- */
+
+static struct kp_rules *rules_of(const char *preset)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    assert_non_null(rules);
+    assert_int_equal(kp_preset_set(kp_preset_find(preset, strlen(preset)), rules, NULL), KP_OK);
+    assert_int_equal(kp_palette_seal(rules->palette, NULL), KP_OK);
+    return rules;
+}
+
+static void presets_are_games(void **state)
+{
+    (void)state;
+    for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
+        struct kp_rules *rules;
+
+        assert_ptr_equal(kp_preset_find(preset->name, strlen(preset->name)), preset);
+        assert_non_null(preset->source);
+        if (preset->refused)
+            continue;
+        rules = rules_of(preset->name);
+        assert_int_equal(kp_rules_check(rules, NULL), KP_OK);
+        for (int c = 0; c < rules->colours; c++)
+            assert_string_not_equal(kp_palette_letter(rules->palette, c), "");
+        kp_rules_free(rules);
+    }
+}
+
+static void presets_have_other_names(void **state)
+{
+    static const char *const same[][2] = {{"classic", "MasterMind"},
+                                          {"mini", "travel"},
+                                          {"super", "advanced"},
+                                          {"super", "Deluxe"},
+                                          {"bulls-and-cows", "MOO"}};
+    struct kp_diag why = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        assert_ptr_equal(kp_preset_find(same[i][0], strlen(same[i][0])),
+                         kp_preset_find(same[i][1], strlen(same[i][1])));
+    assert_null(kp_preset_find("class", 5));
+    assert_null(kp_preset_find("", 0));
+    assert_int_equal(kp_preset_set(kp_preset_find("royale", 6), NULL, &why), KP_BAD_INPUT);
+    assert_non_null(strstr(why.says, "third key peg"));
+}
+
+static void the_box_is_known(void **state)
+{
+    static const char *const words[] = {"red", "g", "B", "4", "white", "k"};
+    struct kp_rules *rules = rules_of("classic");
+
+    (void)state;
+    assert_int_equal(rules->pegs, 4);
+    assert_int_equal(rules->colours, 6);
+    assert_true(rules->repeats);
+    for (int c = 0; c < 6; c++)
+        assert_int_equal(find(rules->palette, words[c]), c);
+    assert_int_equal(find(rules->palette, "7"), -1);
+    kp_rules_free(rules);
+}
+
+/* Pegs, colours, and whether the rules stand; 0 of either is not said. */
+static void rules_are_checked(void **state)
+{
+    static const struct {
+        int pegs, colours;
+        bool repeats;
+        enum kp_blanks blanks;
+        enum kp_status status;
+    } rows[] = {
+        {4, 6, true, KP_NO_BLANKS, KP_OK},
+        {0, 6, true, KP_NO_BLANKS, KP_BAD_INPUT},
+        {4, 0, true, KP_NO_BLANKS, KP_BAD_INPUT},
+        {4, 3, true, KP_NO_BLANKS, KP_OK},
+        {4, 3, false, KP_NO_BLANKS, KP_BAD_INPUT},
+        {4, 3, false, KP_GUESS_BLANKS, KP_BAD_INPUT},
+        {4, 3, false, KP_BLANKS, KP_OK},
+        {4, 4, false, KP_NO_BLANKS, KP_OK},
+        {65535, 1024, true, KP_NO_BLANKS, KP_OK},
+        {65535, 1025, true, KP_NO_BLANKS, KP_BAD_INPUT},
+        {65536, 2, true, KP_NO_BLANKS, KP_BAD_INPUT},
+        {1, 65535, true, KP_NO_BLANKS, KP_OK},
+        {1, 65535, true, KP_BLANKS, KP_BAD_INPUT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kp_rules rules = {.pegs = rows[i].pegs,
+                                 .colours = rows[i].colours,
+                                 .repeats = rows[i].repeats,
+                                 .blanks = rows[i].blanks};
+        struct kp_diag why = {0};
+
+        assert_int_equal(kp_rules_check(&rules, &why), rows[i].status);
+        assert_int_equal(why.says[0] != '\0', rows[i].status != KP_OK);
+    }
+}
+
+static void the_blank_is_the_last_colour(void **state)
+{
+    struct kp_rules *rules = rules_of("number");
+
+    (void)state;
+    assert_int_equal(kp_rules_guess_colours(rules), 6);
+    rules->blanks = KP_GUESS_BLANKS;
+    assert_int_equal(kp_rules_guess_colours(rules), 7);
+    assert_int_equal(kp_rules_secret_colours(rules), 6);
+    rules->blanks = KP_BLANKS;
+    assert_int_equal(kp_rules_secret_colours(rules), 7);
+    assert_true(kp_rules_is_blank(rules, 6));
+    assert_string_equal(kp_rules_name(rules, 6), ".");
+    assert_int_equal(kp_rules_number(rules, 6), 0);
+    assert_int_equal(kp_rules_number(rules, 5), 6);
+    kp_rules_free(rules);
+}
+
+/* ---- Scores ------------------------------------------------------------ */
+
+static void number_code(const char *digits, uint16_t *code)
+{
+    for (size_t p = 0; digits[p]; p++)
+        code[p] = (uint16_t)(digits[p] - '0');
+}
+
+static struct kp_score score_of(enum kp_scores scores, const char *secret, const char *guess)
+{
+    struct kp_rules rules = {.pegs = (int)strlen(secret), .colours = 10, .scores = scores};
+    uint16_t codes[2][16];
+    int tally[10] = {0};
+    struct kp_score score;
+
+    number_code(secret, codes[0]);
+    number_code(guess, codes[1]);
+    score = kp_score(&rules, codes[0], codes[1], tally);
+    for (int c = 0; c < 10; c++)
+        assert_int_equal(tally[c], 0);
+    return score;
+}
+
+/* UVa 340's example, the Mastermind article's duplicates, and ours. */
+static void scores_are_published(void **state)
+{
+    static const struct {
+        const char *secret, *guess;
+        int black, white;
+    } rows[] = {
+        {"1355", "1123", 1, 1},
+        {"1355", "4335", 2, 0},
+        {"1355", "6551", 1, 2},
+        {"1355", "6135", 1, 2},
+        {"1355", "1355", 4, 0},
+        {"1222456669", "1234567891", 2, 4},
+        {"1222456669", "1122334455", 3, 2},
+        {"1222456669", "1213151619", 5, 0},
+        {"1222456669", "1225556667", 7, 0},
+        {"5500", "5550", 3, 0}, /* white white black black, white white white black */
+        {"1234", "4321", 0, 4},
+        {"1111", "2222", 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kp_score score = score_of(KP_BLACK_AND_WHITE, rows[i].secret, rows[i].guess);
+
+        assert_int_equal(score.black, rows[i].black);
+        assert_int_equal(score.white, rows[i].white);
+        score = score_of(KP_BLACK_ONLY, rows[i].secret, rows[i].guess);
+        assert_int_equal(score.black, rows[i].black);
+        assert_int_equal(score.white, KP_UNKNOWN);
+        score = score_of(KP_COLOURS_ONLY, rows[i].secret, rows[i].guess);
+        assert_int_equal(score.black, 0);
+        assert_int_equal(score.white, rows[i].black + rows[i].white);
+    }
+}
+
+static void unknown_agrees_with_any(void **state)
+{
+    struct kp_score right = {1, 2};
+
+    (void)state;
+    assert_true(kp_score_agrees((struct kp_score){1, 2}, right));
+    assert_true(kp_score_agrees((struct kp_score){KP_UNKNOWN, 2}, right));
+    assert_true(kp_score_agrees((struct kp_score){1, KP_UNKNOWN}, right));
+    assert_false(kp_score_agrees((struct kp_score){2, 1}, right));
+    assert_false(kp_score_agrees((struct kp_score){KP_UNKNOWN, 1}, right));
+}
+
+/* ---- Transcripts ------------------------------------------------------- */
+
+static void rows_are_kept(void **state)
+{
+    struct kp_rules *rules = rules_of("number");
+    struct kp_transcript *game = kp_transcript_new(rules);
+    uint16_t guess[4] = {0};
+
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        guess[i % 4] = (uint16_t)(i % 6);
+        assert_true(kp_transcript_add(game, guess, (struct kp_score){i == 90 ? 4 : 0, 0}, 7));
+        assert_memory_equal(kp_transcript_guess(game, (size_t)i), guess, sizeof guess);
+    }
+    assert_int_equal(game->row_count, 100);
+    assert_int_equal(kp_transcript_won(game), 90);
+    assert_int_equal(game->rows[99].line, 7);
+    kp_rules_free(rules); /* the game holds them */
+    assert_int_equal(game->rules->pegs, 4);
+    kp_transcript_free(game);
+    kp_transcript_free(NULL);
+}
+
+static void notes_of_a_peg_intersect(void **state)
+{
+    struct kp_rules *rules = rules_of("number");
+    struct kp_transcript *game = kp_transcript_new(rules);
+    int left = -1;
+
+    (void)state;
+    assert_true(kp_transcript_allows(game, 1, 5));
+    assert_false(kp_transcript_allows(game, 1, 6));
+    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){1, 2, 2}, 3, &left));
+    assert_int_equal(left, 2);
+    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){2, 3}, 2, &left));
+    assert_int_equal(left, 1);
+    assert_true(kp_transcript_allows(game, 1, 2));
+    assert_false(kp_transcript_allows(game, 1, 3));
+    assert_true(kp_transcript_allows(game, 0, 3));
+    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){5}, 1, &left));
+    assert_int_equal(left, 0);
+    kp_transcript_free(game);
+    kp_rules_free(rules);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arrays_grow),
+        cmocka_unit_test(text_grows),
+        cmocka_unit_test(counts_are_exact),
+        cmocka_unit_test(counts_keep_their_zeros),
+        cmocka_unit_test(limits_are_told),
+        cmocka_unit_test(utf8_is_read),
+        cmocka_unit_test(utf8_is_written),
+        cmocka_unit_test(folding_settles),
+        cmocka_unit_test(problems_stand_in_order),
+        cmocka_unit_test(long_sentences_are_cut),
+        cmocka_unit_test(letters_are_unique),
+        cmocka_unit_test(a_stronger_claim_wins),
+        cmocka_unit_test(clashes_are_refused),
+        cmocka_unit_test(numbers_name_colours),
+        cmocka_unit_test(names_have_a_length),
+        cmocka_unit_test(a_palette_has_holders),
+        cmocka_unit_test(presets_are_games),
+        cmocka_unit_test(presets_have_other_names),
+        cmocka_unit_test(the_box_is_known),
+        cmocka_unit_test(rules_are_checked),
+        cmocka_unit_test(the_blank_is_the_last_colour),
+        cmocka_unit_test(scores_are_published),
+        cmocka_unit_test(unknown_agrees_with_any),
+        cmocka_unit_test(rows_are_kept),
+        cmocka_unit_test(notes_of_a_peg_intersect),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
