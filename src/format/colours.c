@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "format/heads.h"
+#include "format/ranges.h"
 #include <string.h>
 
 enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
@@ -39,30 +40,6 @@ static enum kp_status check_letter(const struct kp_word *word, const struct kp_w
                    kp_quote(word).text);
 }
 
-/* The two ends of a word that looks like a range, whether it is one or not. */
-struct ends {
-    struct kp_word from, to;
-};
-
-static bool is_end(const struct kp_word *word)
-{
-    return kp_number(word->text, word->length) >= 0 ||
-           (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
-}
-
-static bool looks_like_range(const struct kp_word *word, struct ends *ends)
-{
-    const char *dash = word->length > 1 ? memchr(word->text + 1, '-', word->length - 1) : NULL;
-    size_t at;
-
-    if (!dash)
-        return false;
-    at = (size_t)(dash - word->text);
-    ends->from = (struct kp_word){word->text, at, word->column};
-    ends->to = (struct kp_word){dash + 1, word->length - at - 1, word->column};
-    return is_end(&ends->from) && is_end(&ends->to);
-}
-
 /* A name, and after '=' its letter. */
 static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
                                struct kp_diag *why)
@@ -86,12 +63,12 @@ static enum kp_status add_name(struct kp_palette *palette, const struct kp_word 
 static enum kp_status add_names(struct kp_palette *palette, const struct kp_word *words, size_t n,
                                 struct kp_diag *why)
 {
-    struct ends ends;
+    struct kp_range range;
 
     for (size_t i = 0; i < n; i++) {
         enum kp_status status;
 
-        if (looks_like_range(&words[i], &ends))
+        if (kp_range_like(&words[i], &range))
             return kp_fail(kp_at(why, words[i].column), KP_BAD_INPUT,
                            "a range is the only word after 'colours': name every colour, or write "
                            "'colours %s' alone",
@@ -103,76 +80,15 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     return KP_OK;
 }
 
-static bool has_zero_in_front(const struct kp_word *word)
-{
-    return word->length > 1 && word->text[0] == '0';
-}
-
-static enum kp_status add_numbers(struct kp_palette *palette, long from, long to,
-                                  struct kp_diag *why)
-{
-    if (to - from >= KP_MOST_COLOURS)
-        return kp_fail(why, KP_BAD_INPUT, "%ld colours are too many: at most %d", to - from + 1,
-                       KP_MOST_COLOURS);
-    return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
-}
-
-/* N colours are called 1 to N, ten of them 0 to 9. */
-static enum kp_status add_count(struct kp_palette *palette, const struct kp_word *word,
-                                struct kp_diag *why)
-{
-    long count = kp_number(word->text, word->length);
-
-    if (count == 0 || has_zero_in_front(word))
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
-                       "'%s' is no number of colours: write 'colours 6', say", kp_quote(word).text);
-    return count == 10 ? add_numbers(palette, 0, 9, kp_at(why, word->column))
-                       : add_numbers(palette, 1, count, kp_at(why, word->column));
-}
-
-static enum kp_status add_letters(struct kp_palette *palette, char from, char to,
-                                  struct kp_diag *why)
-{
-    enum kp_status status = KP_OK;
-
-    for (int letter = from; letter <= to && status == KP_OK; letter++)
-        status = kp_palette_add(palette, &(char){(char)letter}, 1, "", 0, why);
-    return status;
-}
-
-static bool is_case(const struct ends *ends, char first, char last)
-{
-    return ends->from.text[0] >= first && ends->to.text[0] <= last &&
-           ends->from.text[0] <= ends->to.text[0];
-}
-
-static enum kp_status add_range(struct kp_palette *palette, const struct kp_word *word,
-                                const struct ends *ends, struct kp_diag *why)
-{
-    long from = kp_number(ends->from.text, ends->from.length);
-    long to = kp_number(ends->to.text, ends->to.length);
-    bool zero = has_zero_in_front(&ends->from) || has_zero_in_front(&ends->to);
-
-    kp_at(why, word->column);
-    if (from >= 0 && to >= from && to < 1000000000 && !zero)
-        return add_numbers(palette, from, to, why);
-    if (from < 0 && to < 0 && (is_case(ends, 'A', 'Z') || is_case(ends, 'a', 'z')))
-        return add_letters(palette, ends->from.text[0], ends->to.text[0], why);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "'%s' is no range: it runs upwards between two numbers or two letters of one "
-                   "case, as in '0-5' or 'A-F'",
-                   kp_quote(word).text);
-}
-
 static enum kp_status fill(struct kp_palette *palette, const struct kp_word *words, size_t n,
                            struct kp_diag *why)
 {
-    struct ends ends;
+    struct kp_range range;
 
     if (n == 1 && kp_number(words->text, words->length) >= 0)
-        return add_count(palette, words, why);
-    if (n == 1 && looks_like_range(words, &ends))
-        return add_range(palette, words, &ends, why);
+        return kp_numbered_add(palette, words, why);
+    if (n == 1 && kp_range_like(words, &range))
+        return kp_range_add(palette, words, &range, why);
     return add_names(palette, words, n, why);
 }
 
@@ -198,20 +114,21 @@ static enum kp_status make(const struct kp_word *words, size_t n, struct kp_pale
  * to blame is the last of the shortest list that fails, found by halving. */
 static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_diag *why)
 {
+    struct kp_palette *palette = NULL;
+    enum kp_status status = KP_OK;
     size_t good = 0;
-    struct kp_palette *palette;
 
-    while (n - good > 1) {
+    while (n - good > 1 && status != KP_NO_MEMORY) {
         size_t middle = good + (n - good) / 2;
-        bool fails = make(words, middle, &palette, NULL) != KP_OK;
 
+        status = make(words, middle, &palette, NULL);
         kp_palette_free(palette);
-        if (fails)
-            n = middle;
-        else
+        if (status == KP_OK)
             good = middle;
+        else
+            n = middle;
     }
-    return make(words, n, &palette, why);
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : make(words, n, &palette, why);
 }
 
 enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_palette **palette,

@@ -1,0 +1,83 @@
+#include "format/ranges.h"
+
+#include "base/utf8.h"
+#include <string.h>
+
+static bool is_end(const struct kp_word *word)
+{
+    return kp_number(word->text, word->length) >= 0 ||
+           (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
+}
+
+bool kp_range_like(const struct kp_word *word, struct kp_range *range)
+{
+    const char *dash = word->length > 1 ? memchr(word->text + 1, '-', word->length - 1) : NULL;
+    size_t at;
+
+    if (!dash)
+        return false;
+    at = (size_t)(dash - word->text);
+    range->from = (struct kp_word){word->text, at, word->column};
+    range->to = (struct kp_word){dash + 1, word->length - at - 1, word->column};
+    return is_end(&range->from) && is_end(&range->to);
+}
+
+static bool has_zero_in_front(const struct kp_word *word)
+{
+    return word->length > 1 && word->text[0] == '0';
+}
+
+static enum kp_status add_numbers(struct kp_palette *palette, long from, long to,
+                                  struct kp_diag *why)
+{
+    if (to - from >= KP_MOST_COLOURS)
+        return kp_fail(why, KP_BAD_INPUT, "%ld colours are too many: at most %d", to - from + 1,
+                       KP_MOST_COLOURS);
+    return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
+}
+
+enum kp_status kp_numbered_add(struct kp_palette *palette, const struct kp_word *word,
+                               struct kp_diag *why)
+{
+    long count = kp_number(word->text, word->length);
+
+    if (count == 0 || has_zero_in_front(word))
+        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                       "'%s' is no number of colours: write 'colours 6', say", kp_quote(word).text);
+    return count == 10 ? add_numbers(palette, 0, 9, kp_at(why, word->column))
+                       : add_numbers(palette, 1, count, kp_at(why, word->column));
+}
+
+static enum kp_status add_letters(struct kp_palette *palette, char from, char to,
+                                  struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+
+    for (int letter = from; letter <= to && status == KP_OK; letter++)
+        status = kp_palette_add(palette, &(char){(char)letter}, 1, "", 0, why);
+    return status;
+}
+
+static bool is_case(const struct kp_range *range, char first, char last)
+{
+    return range->from.text[0] >= first && range->to.text[0] <= last &&
+           range->from.text[0] <= range->to.text[0];
+}
+
+enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
+                            const struct kp_range *range, struct kp_diag *why)
+{
+    long from = kp_number(range->from.text, range->from.length);
+    long to = kp_number(range->to.text, range->to.length);
+    bool zero = has_zero_in_front(&range->from) || has_zero_in_front(&range->to);
+
+    kp_at(why, word->column);
+    if (from >= 0 && to >= from && to < 1000000000 && !zero)
+        return add_numbers(palette, from, to, why);
+    if (from < 0 && to < 0 && (is_case(range, 'A', 'Z') || is_case(range, 'a', 'z')))
+        return add_letters(palette, range->from.text[0], range->to.text[0], why);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "'%s' is no range: it runs upwards between two numbers or two letters of one "
+                   "case, as in '0-5' or 'A-F'",
+                   kp_quote(word).text);
+}
