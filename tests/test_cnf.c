@@ -1,6 +1,7 @@
 /* The clause sink, the choice of an encoding, and DIMACS: its header counts
  * what follows, and an outside solver gives the same verdict. */
 #include "cnf/dimacs.h"
+#include "help/read.h"
 #include "help/sat_game.h"
 #include "sat/session.h"
 
@@ -9,6 +10,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -249,6 +251,22 @@ static enum kp_answer minisat_says(const struct kp_text *text)
     return WEXITSTATUS(status) == 10 ? KP_CONSISTENT : KP_CHEATED;
 }
 
+/* Whole and well formed; what PicoSAT says here, minisat says there. */
+static void check_dimacs(const struct kp_transcript *game, bool outside)
+{
+    struct kp_limits limits = {0};
+    struct sink sink = {0};
+    enum kp_stop stop;
+
+    assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
+    assert_int_equal(stop, KP_RAN);
+    check_header(sink.text.text);
+    check_names(sink.text.text);
+    if (outside)
+        assert_int_equal(minisat_says(&sink.text), picosat_says(game));
+    kp_text_free(&sink.text);
+}
+
 static struct kp_transcript *draw_game(struct sat_rules rules, uint64_t *seed, bool honest)
 {
     struct kp_transcript *game = sat_game_new(rules);
@@ -274,28 +292,49 @@ static const struct sat_rules games[] = {
     {5, 5, KP_COLOURS_ONLY, KP_NO_BLANKS, false},
 };
 
-static void dimacs_is_whole_and_right(void **state)
+static void drawn_games_agree_outside(void **state)
 {
     bool outside = has_minisat();
     uint64_t seed = 5;
 
     (void)state;
-    if (!outside)
-        print_message("minisat is not installed: the clauses meet no outside solver\n");
     for (size_t i = 0; i < 4 * sizeof games / sizeof *games; i++) {
         struct kp_transcript *game = draw_game(games[i / 4], &seed, i % 2);
-        struct kp_limits limits = {0};
-        struct sink sink = {0};
-        enum kp_stop stop;
 
-        assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
-        assert_int_equal(stop, KP_RAN);
-        check_header(sink.text.text);
-        check_names(sink.text.text);
-        if (outside)
-            assert_int_equal(minisat_says(&sink.text), picosat_says(game));
-        kp_text_free(&sink.text);
+        check_dimacs(game, outside);
         kp_transcript_free(game);
+    }
+}
+
+static void check_example(const char *path, bool outside)
+{
+    struct kp_text text = kp_read_file(path);
+    struct kp_reading reading = kp_read_text(text.text, text.length);
+
+    assert_int_equal(reading.status, KP_OK);
+    for (size_t i = 0; i < reading.match->count; i++)
+        check_dimacs(reading.match->games[i], outside);
+    kp_reading_free(&reading);
+    kp_text_free(&text);
+}
+
+static void examples_agree_outside(void **state)
+{
+    static const char *const patterns[] = {"/examples/*.game", "/examples/public/*.game"};
+    bool outside = has_minisat();
+    glob_t found;
+
+    (void)state;
+    if (!outside)
+        print_message("minisat is not installed: the clauses meet no outside solver\n");
+    for (size_t i = 0; i < 2; i++) {
+        char pattern[4096];
+
+        snprintf(pattern, sizeof pattern, KEYPEG_SOURCE "%s", patterns[i]);
+        assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+        for (size_t k = 0; k < found.gl_pathc; k++)
+            check_example(found.gl_pathv[k] + strlen(KEYPEG_SOURCE) + 1, outside);
+        globfree(&found);
     }
 }
 
@@ -355,10 +394,11 @@ static void dimacs_ends_early(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(constants_vanish),        cmocka_unit_test(first_failure_sticks),
-        cmocka_unit_test(too_much_scratch_fails),  cmocka_unit_test(limits_stop_the_sink),
-        cmocka_unit_test(encodings_are_chosen),    cmocka_unit_test(dimacs_is_whole_and_right),
-        cmocka_unit_test(dimacs_names_everything), cmocka_unit_test(dimacs_ends_early),
+        cmocka_unit_test(constants_vanish),       cmocka_unit_test(first_failure_sticks),
+        cmocka_unit_test(too_much_scratch_fails), cmocka_unit_test(limits_stop_the_sink),
+        cmocka_unit_test(encodings_are_chosen),   cmocka_unit_test(drawn_games_agree_outside),
+        cmocka_unit_test(examples_agree_outside), cmocka_unit_test(dimacs_names_everything),
+        cmocka_unit_test(dimacs_ends_early),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

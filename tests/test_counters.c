@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
-#include <stdlib.h>
+#include <string.h>
 
 #define MOST 8
 
@@ -225,6 +225,36 @@ static void lists_merge(void **state)
                                  0);
 }
 
+/* The sizes that encodings/README.md tells. */
+static const struct {
+    const char *counter;
+    int n, cap, variables;
+    uint64_t clauses;
+} sizes[] = {
+    {"sequential", 8, 8, 35, 126},        {"totalizer", 8, 8, 24, 104},
+    {"sequential", 16, 2, 30, 104},       {"totalizer", 16, 2, 30, 104},
+    {"sequential", 40, 21, 629, 2457},    {"totalizer", 40, 21, 197, 1593},
+    {"sequential", 100, 30, 2564, 10128}, {"totalizer", 100, 30, 562, 6124},
+};
+
+static void sizes_are_as_told(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct kp_counter *counter = kp_counter_find(sizes[i].counter,
+                                                           strlen(sizes[i].counter));
+        struct kp_cnf cnf = {.variables = sizes[i].n};
+        int lits[100], out[100];
+
+        for (int v = 0; v < sizes[i].n; v++)
+            lits[v] = v + 1;
+        assert_non_null(counter);
+        counter->count(&cnf, lits, sizes[i].n, sizes[i].cap, out);
+        assert_int_equal(cnf.variables - sizes[i].n, sizes[i].variables);
+        assert_int_equal(cnf.clauses, sizes[i].clauses);
+    }
+}
+
 /* Broken on purpose: a counter that loses one clause, and what it hides. */
 static struct {
     const struct kp_counter *counter;
@@ -305,6 +335,7 @@ int main(void)
         cmocka_unit_test(lists_merge),
         cmocka_unit_test(lost_clauses_are_caught),
         cmocka_unit_test(wrong_outputs_are_caught),
+        cmocka_unit_test(sizes_are_as_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
