@@ -1,0 +1,173 @@
+/* The question: what it derives is true, and blames the right rows. */
+#include "help/brute.h"
+#include "help/games.h"
+#include "question/propose.h"
+#include "question/refute.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Every secret that gives the fact's row obeys the fact: so no secret that
+ * gives it, alone of all rows, has that colour there. */
+static bool obeys(void *data, struct kp_fact fact)
+{
+    const struct kp_question *question = data;
+    struct kp_transcript *game = (struct kp_transcript *)question->game;
+    bool on[16] = {0};
+    int left;
+
+    if (fact.class == question->kept)
+        return true; /* stands for many colours; the counts of test_random know them */
+    on[fact.row] = true;
+    for (int p = 0; p < question->pegs; p++) {
+        uint16_t colour = question->colour_of[fact.class];
+        uint64_t **known = game->allowed;
+        struct kp_transcript bent = *game;
+
+        if (fact.peg != KP_EVERY_PEG && fact.peg != p)
+            continue;
+        bent.allowed = calloc((size_t)question->pegs, sizeof *bent.allowed);
+        for (int q = 0; known && q < question->pegs; q++)
+            if (known[q])
+                bent.allowed[q] = memcpy(malloc(sizeof(uint64_t)), known[q], sizeof(uint64_t));
+        assert_true(kp_transcript_know(&bent, p, &colour, 1, &left));
+        assert_int_equal(kp_brute_force(&bent, on).count, 0);
+        for (int q = 0; q < question->pegs; q++)
+            free(bent.allowed[q]);
+        free(bent.allowed);
+    }
+    return true;
+}
+
+static void facts_are_true_of_their_row(void **state)
+{
+    uint64_t seed = 7;
+
+    (void)state;
+    for (int i = 0; i < 1500; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_question *question = kp_question_new(game, true);
+
+        kp_question_facts(question, obeys, question);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+}
+
+static void refutations_are_true_of_their_rows(void **state)
+{
+    uint64_t seed = 8;
+    int refuted = 0;
+
+    (void)state;
+    for (int i = 0; i < 10000; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_question *question = kp_question_new(game, true);
+        struct kp_refutation found;
+        bool on[16] = {0};
+
+        if (kp_question_refute(question, &found)) {
+            for (size_t k = 0; k < found.count; k++)
+                on[found.rows[k]] = true;
+            assert_int_equal(kp_brute_force(game, on).count, 0);
+            refuted++;
+        }
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+    print_message("%d of 10000 games refuted by arithmetic\n", refuted);
+    assert_true(refuted > 1000);
+}
+
+/* The text of a game, and the sentence that refutes it; NULL: none does. */
+static const struct {
+    const char *text, *says;
+} sentences[] = {
+    {"game classic\n1122 : 3 1\n", "row 1: 3 black and 1 white is impossible"},
+    {"game classic\n1122 : 2 1\n1122 : 2 0\n", "the same colours, so both get as many key pegs"},
+    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "are the same guess with 2 and 1 black"},
+    {"game classic\n1122 : 0 1\n1123 : 2 0\n", "differ on only 1 of 4 pegs, so their black counts "
+                                               "differ by at most 1; here they are 0 and 2"},
+    {"game classic\n1122 : 3 0\n3344 : 2 0\n", "differ on every peg, so their black counts add up "
+                                               "to at most 4; here they are 3 and 2"},
+    {"game classic\n1122 : 4 0\n1344 : 2 0\n", "agree on only 1 of 4 pegs"},
+    {"game classic\n1122 : 1 2\n3344 : 0 2\n", "have no colour in common"},
+    {"game classic\n1122 : 0 4\n2211 : 0 3\n", "hold the same colours, so both get as many"},
+    {"game classic\n1122 : 0 4\n2213 : 0 2\n", "hold the same colours but for 1 of 4 pegs"},
+    {"game classic\n1122 : 0 4\n4413 : 0 2\n", "share only 1 of 4 pegs' colours"},
+    {"game classic\n1122 : ? 1\n1122 : 2 ?\n", NULL},
+    {"game classic\n1122 : 1 1\n1134 : 0 1\n", NULL},
+    {"pegs 4\ncolours 6\nscores black\n1122 : 3\n1122 : 2\n", "the same guess with 3 and 2 black"},
+    {"pegs 4\ncolours 6\nscores colours\n1122 : 3\n2211 : 2\n", "hold the same colours"},
+};
+
+static void refutations_say_why(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+        struct kp_problems problems = {0};
+        struct kp_refutation found = {0};
+        struct kp_match *match;
+        struct kp_question *question;
+        bool refuted;
+
+        assert_int_equal(
+            kp_match_read(sentences[i].text, strlen(sentences[i].text), NULL, &match, &problems),
+            KP_OK);
+        question = kp_question_new(kp_match_game(match, 0), true);
+        refuted = kp_question_refute(question, &found);
+        assert_int_equal(refuted, sentences[i].says != NULL);
+        if (refuted && !strstr(found.why.says, sentences[i].says))
+            fail_msg("'%s' does not say '%s'", found.why.says, sentences[i].says);
+        kp_question_free(question);
+        kp_match_free(match);
+    }
+}
+
+/* Colours that nothing tells apart are one class, and only those. */
+static const struct {
+    const char *text;
+    int kept, others;
+} classes[] = {
+    {"pegs 2\ncolours 9\n", 0, 9},
+    {"pegs 2\ncolours 9\n1 2 : 1 0\n", 2, 7},
+    {"pegs 2\ncolours 9\npeg 2 : 3 4\n1 2 : 1 0\n", 4, 5},
+    {"pegs 2\ncolours 9\nsum 5\n1 2 : 1 0\n", 9, 0},
+    {"pegs 2\ncolours 9\nblanks yes\n1 2 : 1 0\n", 3, 7},
+    {"pegs 2\ncolours 9\nblanks guesses\n1 . : 1 0\n", 1, 8},
+    {"pegs 2\ncolours 3\n1 2 : 1 0\n", 3, 0},
+};
+
+static void colours_are_merged_where_that_is_exact(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        struct kp_problems problems = {0};
+        struct kp_match *match;
+        struct kp_question *question;
+
+        assert_int_equal(
+            kp_match_read(classes[i].text, strlen(classes[i].text), NULL, &match, &problems),
+            KP_OK);
+        question = kp_question_new(kp_match_game(match, 0), true);
+        assert_int_equal(question->kept, classes[i].kept);
+        assert_int_equal(question->others, classes[i].others);
+        kp_question_free(question);
+        kp_match_free(match);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(facts_are_true_of_their_row),
+        cmocka_unit_test(refutations_are_true_of_their_rows),
+        cmocka_unit_test(refutations_say_why),
+        cmocka_unit_test(colours_are_merged_where_that_is_exact),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
