@@ -87,7 +87,7 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
 static void draw(const struct kp_pegs *pegs, int colour, struct kp_text *to)
 {
     const char *text = label(pegs, colour);
-    int gap = pegs->width - columns(text) - (pegs->colour ? 2 : 0);
+    int room = pegs->width - columns(text) - (pegs->colour ? 2 : 0), gap = room > 0 ? room : 0;
     struct ground ground = ground_of(pegs->rules, colour);
 
     if (!pegs->colour)

@@ -53,11 +53,13 @@ static void tell_code(const struct telling *telling, const char *caption, const 
     int n = telling->game->rules->pegs;
     long columns = (long)strlen(caption) + 2 + (long)n * (telling->pegs.width + 1);
     bool fits = columns <= telling->width;
+    struct kp_pegs close = telling->pegs; /* no columns to keep */
     bool spelt = telling->pegs.letters && !kp_palette_is_short(telling->game->rules->palette);
 
+    close.width = 0;
     kp_text_add(telling->to, "%s  ", caption);
     if (fits)
-        kp_pegs_draw(&telling->pegs, code, n, telling->to);
+        kp_pegs_draw(&close, code, n, telling->to);
     if (fits && spelt)
         kp_text_add(telling->to, "   ");
     if (!fits || spelt)
