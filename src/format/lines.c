@@ -21,7 +21,7 @@ bool kp_next_line(struct kp_reader *reader, struct kp_lines *lines, enum kp_stat
 
 bool kp_is_separator(const struct kp_line *line)
 {
-    const struct kp_word *word = &line->words[0];
+    const struct kp_word *word = line->words; /* NULL where no line had a word yet */
     size_t dashes = 0;
 
     if (line->count == 0 || kp_line_colon(line, 0) < line->count)
