@@ -70,7 +70,6 @@ static void counts_are_exact(void **state)
     struct kp_count power = {0}, sum = {0};
 
     (void)state;
-    kp_count_set(&power, 0);
     check_count(&power, "0");
     kp_count_set(&power, 1);
     for (int i = 0; i < 100; i++)
@@ -211,6 +210,9 @@ static void long_sentences_are_cut(void **state)
     kp_text_fill(&text, 'a', 1000);
     assert_int_equal(kp_fail(&why, KP_BAD_INPUT, "%s", text.text), KP_BAD_INPUT);
     assert_int_equal(strlen(why.says), sizeof why.says - 1);
+    memcpy(text.text + sizeof why.says - 2, "\xC3\xA4", 2); /* one byte of the two would fit */
+    kp_fail(&why, KP_BAD_INPUT, "%s", text.text);
+    assert_int_equal(strlen(why.says), sizeof why.says - 2);
     assert_int_equal(kp_fail(NULL, KP_BAD_INPUT, "nobody asked"), KP_BAD_INPUT);
     kp_text_free(&text);
 }

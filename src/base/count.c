@@ -87,7 +87,8 @@ static size_t split(const struct kp_count *count, mp_limb_t *rest, uint64_t *chu
     mp_size_t size = (mp_size_t)count->size;
     size_t n = 0;
 
-    memcpy(rest, count->limbs, count->size * sizeof *rest);
+    if (size > 0)
+        memcpy(rest, count->limbs, count->size * sizeof *rest);
     while (size > 0) {
         chunks[n++] = mpn_divrem_1(rest, 0, rest, size, CHUNK);
         while (size > 0 && rest[size - 1] == 0)

@@ -2,13 +2,14 @@
 
 #include "base/utf8.h"
 #include <stdio.h>
+#include <string.h>
 
 static void say(struct kp_diag *diag, const char *format, va_list arguments)
 {
     int length = vsnprintf(diag->says, sizeof diag->says, format, arguments);
 
     if (length >= (int)sizeof diag->says)
-        diag->says[kp_utf8_whole(diag->says, sizeof diag->says - 1)] = '\0';
+        diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
 }
 
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)

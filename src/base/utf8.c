@@ -52,9 +52,14 @@ size_t kp_utf8_write(uint32_t point, char to[4])
 
 size_t kp_utf8_whole(const char *text, size_t length)
 {
-    while (length > 0 && follows((unsigned char)text[length]))
-        length--;
-    return length;
+    size_t last = length;
+    uint32_t point;
+
+    while (last > 0 && follows((unsigned char)text[last - 1]))
+        last--;
+    if (last == 0)
+        return length;
+    return kp_utf8_read(text + last - 1, length - last + 1, &point) ? length : last - 1;
 }
 
 size_t kp_utf8_count(const char *text, size_t length)

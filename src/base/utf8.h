@@ -13,7 +13,7 @@ size_t kp_utf8_read(const char *text, size_t length, uint32_t *point);
 /* Write `point` and return its 1 to 4 bytes. */
 size_t kp_utf8_write(uint32_t point, char to[4]);
 
-/* The longest prefix of at most `length` bytes that ends between characters. */
+/* The length of text[0..length-1] without a last character that was cut off. */
 size_t kp_utf8_whole(const char *text, size_t length);
 
 /* Characters in text[0..length-1]. */

@@ -59,24 +59,29 @@ static _Noreturn void leave(struct kp_arena *arena)
     longjmp(arena->out, 1);
 }
 
-/* What a block of this size costs; leaves when the budget has no room for it
- * beside `held` bytes less than what is used. */
-static size_t charge(struct kp_arena *arena, size_t held, size_t size)
+/* What a block takes from the machine: with our header, and with what malloc
+ * commonly adds and rounds up to. */
+static size_t cost_of(size_t size)
 {
-    size_t used = arena->used - held;
-
-    if (arena->budget - used < sizeof(struct block) ||
-        arena->budget - used - sizeof(struct block) < size)
-        leave(arena);
-    return sizeof(struct block) + size;
+    return (sizeof(struct block) + sizeof(size_t) + size + 15) / 16 * 16;
 }
 
-static void *link_in(struct kp_arena *arena, struct block *block, size_t cost)
+/* Leave when the budget has no room for a block of this size beside `held`
+ * bytes less than what is used. */
+static void charge(struct kp_arena *arena, size_t held, size_t size)
+{
+    size_t room = arena->budget - (arena->used - held);
+
+    if (size > SIZE_MAX / 2 || room < cost_of(size))
+        leave(arena);
+}
+
+static void *link_in(struct kp_arena *arena, struct block *block, size_t size)
 {
     block->before = &arena->ring;
     block->after = arena->ring.after;
     block->before->after = block->after->before = block;
-    arena->used += cost;
+    arena->used += cost_of(size);
     return block + 1;
 }
 
@@ -86,19 +91,20 @@ static struct block *link_out(struct kp_arena *arena, void *memory, size_t size)
 
     block->before->after = block->after;
     block->after->before = block->before;
-    arena->used -= sizeof *block + size;
+    arena->used -= cost_of(size);
     return block;
 }
 
 void *kp_arena_alloc(void *data, size_t size)
 {
     struct kp_arena *arena = data;
-    size_t cost = charge(arena, 0, size);
-    struct block *block = malloc(cost);
+    struct block *block;
 
+    charge(arena, 0, size);
+    block = malloc(sizeof *block + size);
     if (!block)
         leave(arena);
-    return link_in(arena, block, cost);
+    return link_in(arena, block, size);
 }
 
 /* Moving needs both blocks at once; the budget sees the larger state only
@@ -107,16 +113,15 @@ void *kp_arena_resize(void *data, void *memory, size_t old, size_t size)
 {
     struct kp_arena *arena = data;
     struct block *block, *moved;
-    size_t cost;
 
     if (!memory)
         return kp_arena_alloc(data, size);
-    cost = charge(arena, sizeof *block + old, size);
+    charge(arena, cost_of(old), size);
     block = link_out(arena, memory, old);
-    moved = realloc(block, cost);
+    moved = realloc(block, sizeof *block + size);
     if (moved)
-        return link_in(arena, moved, cost);
-    link_in(arena, block, sizeof *block + old);
+        return link_in(arena, moved, size);
+    link_in(arena, block, old);
     leave(arena);
 }
 
