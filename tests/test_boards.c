@@ -147,7 +147,7 @@ static void try_scores(struct kp_rules *rules, const uint16_t *first, const uint
 
 static void try_size(int n, int colours)
 {
-    struct kp_rules *rules = kp_plain_rules(n, colours);
+    struct kp_rules *rules = kp_box_rules((struct kp_box){.pegs = n, .colours = colours});
     int codes = power(colours, n);
     uint16_t first[MOST], second[MOST];
 

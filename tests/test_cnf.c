@@ -1,8 +1,8 @@
 /* The clause sink, the choice of an encoding, and DIMACS: its header counts
  * what follows, and an outside solver gives the same verdict. */
 #include "cnf/dimacs.h"
+#include "help/games.h"
 #include "help/read.h"
-#include "help/sat_game.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -116,7 +116,7 @@ static const struct {
 
 static void encodings_are_chosen(void **state)
 {
-    struct kp_transcript *game = sat_game_new((struct sat_rules){.pegs = 4, .colours = 6});
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
     struct kp_question *question = kp_question_new(game, true);
 
     (void)state;
@@ -267,29 +267,25 @@ static void check_dimacs(const struct kp_transcript *game, bool outside)
     kp_text_free(&sink.text);
 }
 
-static struct kp_transcript *draw_game(struct sat_rules rules, uint64_t *seed, bool honest)
+static struct kp_transcript *draw_game(struct kp_box box, uint64_t *seed, bool honest)
 {
-    struct kp_transcript *game = sat_game_new(rules);
-    uint16_t secret[16];
+    struct kp_transcript *game = kp_true_game(seed, box, 7);
 
-    sat_draw(game, true, seed, secret);
-    for (int r = 0; r < 7; r++)
-        sat_add_honest(game, secret, seed);
-    if (rules.scores == KP_BLACK_ONLY)
+    if (box.scores == KP_BLACK_ONLY)
         game->rows[6].score.black += honest ? 0 : 1;
     else
         game->rows[6].score.white += honest ? 0 : 1;
     return game;
 }
 
-static const struct sat_rules games[] = {
-    {4, 6, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {5, 8, KP_BLACK_AND_WHITE, KP_BLANKS, false},
-    {4, 10, KP_BLACK_AND_WHITE, KP_NO_BLANKS, true},
-    {3, 40, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {12, 2, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {6, 4, KP_BLACK_ONLY, KP_GUESS_BLANKS, false},
-    {5, 5, KP_COLOURS_ONLY, KP_NO_BLANKS, false},
+static const struct kp_box boxes[] = {
+    {.pegs = 4, .colours = 6},
+    {.pegs = 5, .colours = 8, .blanks = KP_BLANKS},
+    {.pegs = 4, .colours = 10, .no_repeats = true},
+    {.pegs = 3, .colours = 40},
+    {.pegs = 12, .colours = 2},
+    {.pegs = 6, .colours = 4, .scores = KP_BLACK_ONLY, .blanks = KP_GUESS_BLANKS},
+    {.pegs = 5, .colours = 5, .scores = KP_COLOURS_ONLY},
 };
 
 static void drawn_games_agree_outside(void **state)
@@ -298,8 +294,8 @@ static void drawn_games_agree_outside(void **state)
     uint64_t seed = 5;
 
     (void)state;
-    for (size_t i = 0; i < 4 * sizeof games / sizeof *games; i++) {
-        struct kp_transcript *game = draw_game(games[i / 4], &seed, i % 2);
+    for (size_t i = 0; i < 4 * sizeof boxes / sizeof *boxes; i++) {
+        struct kp_transcript *game = draw_game(boxes[i / 4], &seed, i % 2);
 
         check_dimacs(game, outside);
         kp_transcript_free(game);
@@ -353,8 +349,8 @@ static void dimacs_names_everything(void **state)
         " = row 2, total\n",
         "c every row is right\n10 0\n11 0\n",
     };
-    struct kp_transcript *game = sat_game_new(
-        (struct sat_rules){.pegs = 3, .colours = 9, .no_repeats = true});
+    struct kp_transcript *game = kp_box_game(
+        (struct kp_box){.pegs = 3, .colours = 9, .no_repeats = true});
     struct kp_limits limits = {0};
     struct sink sink = {0};
     enum kp_stop stop;
@@ -381,7 +377,7 @@ static void dimacs_ends_early(void **state)
     enum kp_stop stop;
 
     (void)state;
-    game = draw_game((struct sat_rules){.pegs = 16, .colours = 200}, &seed, true);
+    game = draw_game((struct kp_box){.pegs = 16, .colours = 200}, &seed, true);
     assert_int_equal(write_game(game, &none, &sink, &stop), KP_WRITE_FAILED);
     kp_text_free(&sink.text);
     sink.most = 0;

@@ -1,6 +1,6 @@
 /* PicoSAT under every budget of memory: the right answer or "out of memory",
  * never an abort, never a wrong word.  Worth running under the sanitizers. */
-#include "help/sat_game.h"
+#include "help/games.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -17,12 +17,7 @@ static const struct kp_solver *picosat;
 /* Ten rows; the second to last has one white peg too many. */
 static void draw_board(uint64_t seed, bool honest)
 {
-    uint16_t secret[16];
-
-    board = sat_game_new((struct sat_rules){.pegs = 8, .colours = 6});
-    sat_draw(board, true, &seed, secret);
-    for (int r = 0; r < 10; r++)
-        sat_add_honest(board, secret, &seed);
+    board = kp_true_game(&seed, (struct kp_box){.pegs = 8, .colours = 6}, 10);
     board->rows[8].score.white += !honest;
     question = kp_question_new(board, true);
     assert_non_null(question);

@@ -1,6 +1,7 @@
 /* Every encoding with every counter against trying all codes, under all
  * rules, for all rows and for some of them. */
-#include "help/sat_game.h"
+#include "help/brute.h"
+#include "help/games.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -51,21 +52,22 @@ static void check_blame(struct board *board, const bool *rows_on)
         blamed[r] = kp_session_failed(board->session, r);
         assert_true(!blamed[r] || !rows_on || rows_on[r]);
     }
-    assert_false(sat_brute(board->game, blamed));
+    assert_int_equal(kp_brute_force(board->game, blamed).count, 0);
 }
 
 static void check(struct board *board, const bool *rows_on)
 {
     uint16_t code[16];
     enum kp_answer answer = kp_session_solve(board->session, rows_on, code);
+    struct kp_brute brute = kp_brute_force(board->game, rows_on);
 
-    assert_int_equal(answer, sat_brute(board->game, rows_on) ? KP_CONSISTENT : KP_CHEATED);
+    assert_int_equal(answer, brute.count > 0 ? KP_CONSISTENT : KP_CHEATED);
     if (answer == KP_CHEATED) {
         check_blame(board, rows_on);
         return;
     }
     kp_question_colours(board->question, code);
-    assert_true(sat_fits(board->game, rows_on, code));
+    assert_true(kp_brute_fits(board->game, rows_on, code));
 }
 
 /* All rows, then some rows, then all again: nothing sticks. */
@@ -76,7 +78,7 @@ static void check_subsets(struct board *board, uint64_t *seed)
     check(board, NULL);
     for (int i = 0; i < 4; i++) {
         for (size_t r = 0; r < ROWS; r++)
-            rows_on[r] = sat_random(seed, 3) > 0;
+            rows_on[r] = kp_random_below(seed, 3) > 0;
         check(board, rows_on);
     }
     check(board, NULL);
@@ -106,14 +108,15 @@ static void spoil(struct kp_transcript *game, uint64_t *seed)
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score *score = &game->rows[r].score;
 
-        if (sat_random(seed, 4) == 0)
+        if (kp_random_below(seed, 4) == 0)
             score->black = KP_UNKNOWN;
-        if (sat_random(seed, 4) == 0 || game->rules->scores == KP_BLACK_ONLY)
+        if (kp_random_below(seed, 4) == 0 || game->rules->scores == KP_BLACK_ONLY)
             score->white = KP_UNKNOWN;
-        if (sat_random(seed, 8) == 0 && score->white > 0)
+        if (kp_random_below(seed, 8) == 0 && score->white > 0)
             score->white--;
-        if (sat_random(seed, 8) == 0 && score->black >= 0 && game->rules->scores != KP_COLOURS_ONLY)
-            score->black = (int)sat_random(seed, (unsigned)game->rules->pegs + 1);
+        if (kp_random_below(seed, 8) == 0 && score->black >= 0 &&
+            game->rules->scores != KP_COLOURS_ONLY)
+            score->black = kp_random_below(seed, game->rules->pegs + 1);
         if (game->rules->scores == KP_COLOURS_ONLY)
             score->black = 0;
     }
@@ -125,43 +128,40 @@ static void know(struct kp_transcript *game, uint64_t *seed)
     int left, n = kp_rules_secret_colours(game->rules);
 
     for (int i = 0; i < 3; i++)
-        colours[i] = (uint16_t)sat_random(seed, (unsigned)n);
-    kp_transcript_know(game, (int)sat_random(seed, (unsigned)game->rules->pegs), colours, 3, &left);
+        colours[i] = (uint16_t)kp_random_below(seed, n);
+    kp_transcript_know(game, kp_random_below(seed, game->rules->pegs), colours, 3, &left);
 }
 
-static void draw_game(struct sat_rules rules, bool extras, uint64_t *seed)
+static void draw_game(struct kp_box box, bool extras, uint64_t *seed)
 {
-    struct kp_transcript *game = sat_game_new(rules);
-    uint16_t secret[16];
+    int rows = 1 + kp_random_below(seed, ROWS);
+    struct kp_transcript *game = kp_true_game(seed, box, rows);
 
-    sat_draw(game, true, seed, secret);
-    for (unsigned r = sat_random(seed, ROWS) + 1; r > 0; r--)
-        sat_add_honest(game, secret, seed);
     spoil(game, seed);
-    if (extras && rules.scores != KP_COLOURS_ONLY && sat_random(seed, 2))
+    if (extras && box.scores != KP_COLOURS_ONLY && kp_random_below(seed, 2))
         know(game, seed);
-    if (extras && sat_random(seed, 2))
-        game->sum = sat_random(seed, (unsigned)(rules.pegs * rules.colours));
+    if (extras && kp_random_below(seed, 2))
+        game->sum = kp_random_below(seed, box.pegs * box.colours);
     check_encodings(game, seed);
     kp_transcript_free(game);
 }
 
-static const struct sat_rules boards[] = {
-    {1, 1, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {4, 3, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {3, 9, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {4, 6, KP_BLACK_AND_WHITE, KP_NO_BLANKS, true},
-    {7, 2, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {4, 3, KP_BLACK_AND_WHITE, KP_BLANKS, false},
-    {5, 4, KP_BLACK_AND_WHITE, KP_BLANKS, true},
-    {3, 5, KP_BLACK_AND_WHITE, KP_GUESS_BLANKS, true},
-    {2, 20, KP_BLACK_AND_WHITE, KP_NO_BLANKS, false},
-    {2, 20, KP_BLACK_AND_WHITE, KP_NO_BLANKS, true},
-    {5, 3, KP_BLACK_ONLY, KP_NO_BLANKS, false},
-    {4, 3, KP_BLACK_ONLY, KP_GUESS_BLANKS, false},
-    {4, 4, KP_COLOURS_ONLY, KP_NO_BLANKS, false},
-    {3, 6, KP_COLOURS_ONLY, KP_BLANKS, true},
-    {2, 18, KP_COLOURS_ONLY, KP_NO_BLANKS, false},
+static const struct kp_box boxes[] = {
+    {.pegs = 1, .colours = 1},
+    {.pegs = 4, .colours = 3},
+    {.pegs = 3, .colours = 9},
+    {.pegs = 4, .colours = 6, .no_repeats = true},
+    {.pegs = 7, .colours = 2},
+    {.pegs = 4, .colours = 3, .blanks = KP_BLANKS},
+    {.pegs = 5, .colours = 4, .blanks = KP_BLANKS, .no_repeats = true},
+    {.pegs = 3, .colours = 5, .blanks = KP_GUESS_BLANKS, .no_repeats = true},
+    {.pegs = 2, .colours = 20},
+    {.pegs = 2, .colours = 20, .no_repeats = true},
+    {.pegs = 5, .colours = 3, .scores = KP_BLACK_ONLY},
+    {.pegs = 4, .colours = 3, .scores = KP_BLACK_ONLY, .blanks = KP_GUESS_BLANKS},
+    {.pegs = 4, .colours = 4, .scores = KP_COLOURS_ONLY},
+    {.pegs = 3, .colours = 6, .scores = KP_COLOURS_ONLY, .blanks = KP_BLANKS, .no_repeats = true},
+    {.pegs = 2, .colours = 18, .scores = KP_COLOURS_ONLY},
 };
 
 static void agrees_with_brute_force(void **state)
@@ -169,9 +169,9 @@ static void agrees_with_brute_force(void **state)
     uint64_t seed = 1;
 
     (void)state;
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         for (int game = 0; game < 60; game++)
-            draw_game(boards[i], game % 2, &seed);
+            draw_game(boxes[i], game % 2, &seed);
 }
 
 /* Whoever was stopped while writing knows nothing, and says why. */
@@ -183,13 +183,9 @@ static int at_once(void *data)
 
 static void open_large(struct board *board)
 {
-    uint16_t secret[16];
     uint64_t seed = 7;
 
-    board->game = sat_game_new((struct sat_rules){.pegs = 16, .colours = 6});
-    sat_draw(board->game, true, &seed, secret);
-    for (int r = 0; r < ROWS; r++)
-        sat_add_honest(board->game, secret, &seed);
+    board->game = kp_true_game(&seed, (struct kp_box){.pegs = 16, .colours = 6}, ROWS);
     open_board(board, NULL, false);
 }
 

@@ -1,6 +1,6 @@
 /* The seam: random calls in any order, held against a model that tries all
  * assignments; limits end a solve in time. */
-#include "help/sat_game.h"
+#include "help/games.h"
 #include "sat/solver.h"
 
 #include <setjmp.h>
@@ -56,9 +56,9 @@ static int expected(const struct model *model, const int *assumed, int n)
 
 static int draw_lit(uint64_t *seed)
 {
-    int variable = (int)sat_random(seed, VARIABLES) + 1;
+    int variable = kp_random_below(seed, VARIABLES) + 1;
 
-    return sat_random(seed, 2) ? variable : -variable;
+    return kp_random_below(seed, 2) ? variable : -variable;
 }
 
 static void do_add(const struct kp_solver *class, void *solver, struct model *model, uint64_t *seed)
@@ -68,7 +68,7 @@ static void do_add(const struct kp_solver *class, void *solver, struct model *mo
     if (model->clause_count == CLAUSES)
         return;
     model->answer = 0;
-    if (model->begun == 0 || (model->begun < 3 && sat_random(seed, 4))) {
+    if (model->begun == 0 || (model->begun < 3 && kp_random_below(seed, 4))) {
         clause[model->begun] = draw_lit(seed);
         class->add(solver, clause[model->begun++]);
     } else { /* never an empty one: it would end the game too soon */
@@ -140,7 +140,7 @@ static void play(const struct kp_solver *class, uint64_t *seed)
 
     assert_non_null(solver);
     for (int call = 0; call < 300; call++) {
-        switch (sat_random(seed, 12)) {
+        switch (kp_random_below(seed, 12)) {
         case 0:
             do_solve(class, solver, &model);
             break;

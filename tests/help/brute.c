@@ -1,6 +1,7 @@
 #include "help/brute.h"
 
 #include "game/score.h"
+#include <assert.h>
 #include <string.h>
 
 /* The rules, said once more and on purpose not shared with the house. */
@@ -27,12 +28,18 @@ static bool gives(const struct kp_transcript *game, const bool *on, const uint16
 {
     int tally[64] = {0};
 
+    assert(kp_rules_guess_colours(game->rules) <= 64);
     for (size_t r = 0; r < game->row_count; r++)
         if ((!on || on[r]) &&
             !kp_score_agrees(game->rows[r].score,
                              kp_score(game->rules, code, kp_transcript_guess(game, r), tally)))
             return false;
     return true;
+}
+
+bool kp_brute_fits(const struct kp_transcript *game, const bool *on, const uint16_t *code)
+{
+    return allowed(game, code) && gives(game, on, code);
 }
 
 /* The next code, the last peg turning fastest; false: that was the last. */
@@ -52,8 +59,9 @@ struct kp_brute kp_brute_force(const struct kp_transcript *game, const bool *on)
     uint16_t code[16] = {0};
     int n = game->rules->pegs;
 
+    assert(n <= 16);
     do {
-        if (!allowed(game, code) || !gives(game, on, code))
+        if (!kp_brute_fits(game, on, code))
             continue;
         if (brute.count++ == 0)
             memcpy(brute.least, code, sizeof code);

@@ -1,17 +1,32 @@
-/* Games made up for tests, the same for the same seed. */
+/* Games made up for tests and measurements, the same for the same seed: any
+ * number, which is moved on.  Whatever needs memory aborts without it. */
 #ifndef KP_TESTS_GAMES_H
 #define KP_TESTS_GAMES_H
 
 #include "game/transcript.h"
 
-uint32_t kp_random(uint64_t *seed);
-int kp_random_below(uint64_t *seed, int n); /* 0 to n-1 */
+/* 0 to n-1. */
+int kp_random_below(uint64_t *seed, int n);
 
-/* Rules with colours 1 to `colours` (or 0 to 9 for ten); abort()s without memory. */
-struct kp_rules *kp_plain_rules(int pegs, int colours);
+/* What is in the box and how it is played; where nothing is said, plainly. */
+struct kp_box {
+    int pegs, colours;
+    int first; /* the colours are numbers, from this one on */
+    enum kp_scores scores;
+    enum kp_blanks blanks;
+    bool no_repeats;
+};
 
-/* A game of any rule there is: small enough to try every code; its scores
- * true, or one of them falsified, or at random. */
+struct kp_rules *kp_box_rules(struct kp_box box);
+
+/* A game without rows. */
+struct kp_transcript *kp_box_game(struct kp_box box);
+
+/* A game of random guesses, each with the score that one random secret gives it. */
+struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_box box, int rows);
+
+/* A game of any rules there are, small enough to try every code; its scores
+ * true, or some of them not, and counts forgotten. */
 struct kp_transcript *kp_random_game(uint64_t *seed);
 
 #endif
