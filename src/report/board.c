@@ -2,6 +2,7 @@
 
 #include "report/words.h"
 #include <stdio.h>
+#include <string.h>
 
 struct drawing {
     const struct kp_transcript *game;
@@ -13,20 +14,35 @@ struct drawing {
     size_t clash, wrong; /* the next of each that was not drawn */
 };
 
-#define SCORE_COLUMNS 40 /* kept for a score and a remark */
+static int pegs_of(const struct drawing *drawing)
+{
+    return drawing->game->rules->pegs;
+}
+
+/* Columns of " > 12  " before the pegs, and of all that may stand after them. */
+static int other_columns(const struct drawing *drawing)
+{
+    int score = (int)strlen("   black  white") + 2 * snprintf(NULL, 0, "%d", pegs_of(drawing));
+    int remark = drawing->verdict->wrong_rows ? (int)strlen("   should be") + score : 0;
+
+    return 5 + drawing->digits + score + remark;
+}
 
 /* How many pegs a line has room for: all, or as many as leave room to say so. */
 static int pegs_that_fit(const struct drawing *drawing, int width)
 {
-    int n = drawing->game->rules->pegs;
-    int room = (width - SCORE_COLUMNS - drawing->digits) / (drawing->pegs->width + 1);
+    int n = pegs_of(drawing), peg = drawing->pegs->width + 1;
+    int room = width - other_columns(drawing);
+    int shown = (room - (int)strlen(" +65535 more")) / peg;
 
-    return n <= room || n <= 8 ? n : room > 8 ? room : 8;
+    if ((long)n * peg - 1 <= room)
+        return n;
+    return shown > 4 ? shown : n < 4 ? n : 4;
 }
 
 static void draw_pegs(const struct drawing *drawing, size_t row)
 {
-    int hidden = drawing->game->rules->pegs - drawing->shown;
+    int hidden = pegs_of(drawing) - drawing->shown;
 
     kp_pegs_draw(drawing->pegs, kp_transcript_guess(drawing->game, row), drawing->shown,
                  drawing->to);

@@ -1,6 +1,7 @@
 #include "report/peg.h"
 
 #include "base/utf8.h"
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -23,12 +24,15 @@ static const struct ground named[] = {
     {"lime", 118, BLACK},    {"navy", 18, WHITE},
 };
 
-/* For colours without a colour's name, in turn. */
+/* For digits and letters, in turn. */
 static const struct ground in_turn[] = {
     {NULL, 160, WHITE}, {NULL, 34, BLACK},  {NULL, 27, WHITE}, {NULL, 226, BLACK},
     {NULL, 208, BLACK}, {NULL, 91, WHITE},  {NULL, 51, BLACK}, {NULL, 213, BLACK},
     {NULL, 94, WHITE},  {NULL, 250, BLACK},
 };
+
+/* For all others: no colour is better than a wrong one. */
+static const struct ground plain = {NULL, 238, WHITE};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -39,7 +43,9 @@ static struct ground ground_of(const struct kp_rules *rules, int colour)
     for (size_t i = 0; i < COUNT(named); i++)
         if (strcasecmp(name, named[i].name) == 0)
             return named[i];
-    return in_turn[(size_t)colour % COUNT(in_turn)];
+    if (isalnum((unsigned char)name[0]) && name[1] == '\0' && colour < (int)COUNT(in_turn))
+        return in_turn[colour];
+    return plain;
 }
 
 static const char *label(const struct kp_pegs *pegs, int colour)

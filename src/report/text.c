@@ -13,6 +13,9 @@ struct telling {
     struct kp_text *to;
 };
 
+#define BLANKS "   "
+#define INDENT 3
+
 /* A sentence on lines that fit. */
 static void KP_PRINTF(2, 3) tell(const struct telling *telling, const char *format, ...)
 {
@@ -46,25 +49,46 @@ static void tell_headline(const struct telling *telling)
         tell(telling, "these scores cannot all be right");
 }
 
-/* A code after its caption: drawn, and in words where letters stand for
- * names; in words alone where it is too long to draw. */
+/* What to show of a code: drawn where that fits on a line, in words where
+ * letters stand for names or where it was not drawn. */
+struct shown {
+    bool drawn;
+    long columns; /* of the drawing */
+    struct kp_text words;
+};
+
+static struct shown show(const struct telling *telling, const uint16_t *code)
+{
+    const struct kp_rules *rules = telling->game->rules;
+    struct shown shown = {.columns = (long)rules->pegs * (telling->pegs.width + 1) - 1};
+
+    shown.drawn = INDENT + shown.columns <= telling->width;
+    if (!shown.drawn || (telling->pegs.letters && !kp_palette_is_short(rules->palette)))
+        kp_code_text(rules, code, &shown.words);
+    return shown;
+}
+
+/* A code after its caption, on one line if it fits, else on lines of its own. */
 static void tell_code(const struct telling *telling, const char *caption, const uint16_t *code)
 {
-    int n = telling->game->rules->pegs;
-    long columns = (long)strlen(caption) + 2 + (long)n * (telling->pegs.width + 1);
-    bool fits = columns <= telling->width;
-    struct kp_pegs close = telling->pegs; /* no columns to keep */
-    bool spelt = telling->pegs.letters && !kp_palette_is_short(telling->game->rules->palette);
+    struct shown shown = show(telling, code);
+    long words = shown.words.length ? (long)shown.words.length + INDENT : 0;
+    bool one_line = shown.drawn &&
+                    (long)strlen(caption) + 2 + shown.columns + words <= telling->width;
+    bool two_lines = shown.drawn && words > 0 && INDENT + shown.columns + words > telling->width;
+    struct kp_pegs close = telling->pegs;
 
-    close.width = 0;
-    kp_text_add(telling->to, "%s  ", caption);
-    if (fits)
-        kp_pegs_draw(&close, code, n, telling->to);
-    if (fits && spelt)
-        kp_text_add(telling->to, "   ");
-    if (!fits || spelt)
-        kp_code_text(telling->game->rules, code, telling->to);
-    kp_text_add(telling->to, "\n");
+    close.width = 0; /* no columns to keep */
+    kp_text_add(telling->to, "%s%s", caption, one_line ? "  " : "\n" BLANKS);
+    if (shown.drawn)
+        kp_pegs_draw(&close, code, telling->game->rules->pegs, telling->to);
+    if (shown.drawn && words > 0)
+        kp_text_add(telling->to, two_lines ? "\n" BLANKS : BLANKS);
+    if (words > 0)
+        kp_text_bytes(telling->to, shown.words.text, shown.words.length);
+    kp_text_bytes(telling->to, "\n", 1);
+    telling->to->failed |= shown.words.failed;
+    kp_text_free(&shown.words);
 }
 
 static bool is_unique(const struct kp_verdict *verdict)
@@ -177,12 +201,30 @@ static void tell_notes(const struct telling *telling)
     }
 }
 
+static const char *decider(const struct kp_verdict *verdict)
+{
+    static const struct {
+        const char *engine, *says;
+    } names[] = {
+        {"arithmetic", "arithmetic"},
+        {"native", "the native engine"},
+        {"sat", "the SAT solver"},
+        {"replay", "playing the game again with the revealed secret"},
+    };
+
+    for (size_t i = 0; verdict->engine && i < sizeof names / sizeof *names; i++)
+        if (strcmp(verdict->engine, names[i].engine) == 0)
+            return names[i].says;
+    return "nobody";
+}
+
 static void tell_stats(const struct telling *telling)
 {
     const struct kp_verdict *verdict = telling->verdict;
 
-    kp_text_add(telling->to, "Decided by: %s%s%s\n", verdict->engine ? verdict->engine : "nobody",
-                verdict->encoding ? ", " : "", verdict->encoding ? verdict->encoding : "");
+    kp_text_add(telling->to, "Decided by: %s\n", decider(verdict));
+    if (verdict->encoding)
+        kp_text_add(telling->to, "Clauses: %s\n", verdict->encoding);
 #define TELL(name, what) \
     if (verdict->stats.name) \
         kp_text_add(telling->to, "%12llu %s\n", (unsigned long long)verdict->stats.name, what);
