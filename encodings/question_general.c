@@ -26,7 +26,7 @@ static void encode(struct kp_cnf *cnf, const struct kp_question *question,
 
 const struct kp_encoding kp_encoding_general = {
     .name = "general",
-    .title = "any game: a variable per peg and colour, a shared counter per colour",
+    .title = "a variable per peg and colour, a shared counter per colour",
     .source = "keypeg",
     .suits = suits,
     .encode = encode,

@@ -59,14 +59,16 @@ expect 2 "did you mean 'keypeg check'" "$keypeg" chekc
 expect 2 "did you mean 'keypeg check'" "$keypeg" solve
 expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
 expect 2 "'keypeg help' lists the commands" "$keypeg" xyzzy
-expect 2 "there is no option '--enigne'" "$keypeg" check --enigne native honest
+expect 2 "'--enigne' is no option" "$keypeg" check --enigne native honest
 expect 2 'has no meaning here' "$keypeg" list --competition honest
 expect 2 'wants an argument' "$keypeg" check honest --engine
 expect 2 "there is no engine 'quantum'" "$keypeg" check --engine quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --encoding quantum honest
 expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
-expect 2 'is not an argument' "$keypeg" check --time-limit soon honest
-expect 2 'is not an argument' "$keypeg" check --memory-limit much honest
+expect 2 "--time-limit takes seconds above 0, as in 1.5, and not 'soon'" "$keypeg" check --time-limit soon honest
+expect 2 '--memory-limit takes a size' "$keypeg" check --memory-limit much honest
+expect 2 '--colour takes auto, always or never' "$keypeg" check --colour green honest
+expect 2 "more than once, against 'repeats no'" "$keypeg" score --game moo 1123 1234
 expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
 
 # Help, for all and for each.
@@ -76,6 +78,8 @@ expect 0 'keypeg 0' "$keypeg" --version
 for command in check count list encode score help version; do
     expect 0 "Usage: keypeg $command" "$keypeg" $command --help
     expect 0 "Usage: keypeg $command" "$keypeg" help $command
+    awk 'length > 80 { print "FAIL: help is wider than a page: " $0; wide = 1 } END { exit wide }' out ||
+        failed=1
 done
 
 # Scores.

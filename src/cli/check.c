@@ -19,7 +19,7 @@ static void write_title(const struct kp_visit *visit)
 
     if (visit->games == 1 && !visit->several_files && !codemaker)
         return;
-    if (visit->number > 1)
+    if (visit->number > 1 || !visit->first_file)
         putchar('\n');
     printf("== %s", visit->file);
     if (visit->games > 1)

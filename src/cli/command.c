@@ -2,43 +2,48 @@
 
 #include <string.h>
 
-#define ENGINES (KP_TAKES_ENGINE | KP_TAKES_LIMITS | KP_TAKES_ENCODING | KP_TAKES_MEMORY)
+#define ENGINES "engine states encoding solver time-limit memory-limit"
 
 const struct kp_command kp_commands[] = {
     {"check", "audit", "[FILE...]", "say whether the scores can all be right",
-     "Reads games, says of each whether any secret gives exactly its scores, and shows\n"
-     "one, or the rows that cannot all be right. A revealed secret is checked row by\n"
-     "row. A bare FILE means check.\n"
+     "Reads games, says of each whether any secret gives exactly its scores, and\n"
+     "shows one, or the rows that cannot all be right. A revealed secret is checked\n"
+     "row by row. A bare FILE means check.\n"
+     "\n"
+     "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
+     "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n"
      "\n"
      "Example: keypeg check examples/friday.game\n",
-     ENGINES | KP_TAKES_STYLE | KP_TAKES_COMPETITION, kp_run_check},
+     ENGINES " colour verbose competition", kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
-     "Writes a number per game, each on a line; FILE: stands in front when there are\n"
-     "several files. A limit that runs out leaves 'at least N'. A revealed secret has no\n"
-     "part in it.\n"
+     "Writes a number per game, each on a line; FILE: stands in front when there\n"
+     "are several files. A limit that runs out leaves 'at least N'. A revealed\n"
+     "secret has no part in it.\n"
      "\n"
      "Example: printf 'game classic\\n1122 : 1 1\\n' | keypeg count\n",
      ENGINES, kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
-     "Writes the secrets one to a line, in code order, as they are found. A revealed\n"
-     "secret has no part in it.\n"
+     "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
+     "stands in front when there are several files, and a line '---' between games.\n"
+     "A revealed secret has no part in it.\n"
      "\n"
      "Example: keypeg list --limit 5 examples/puzzle.game\n",
-     KP_TAKES_ENGINE | KP_TAKES_LIMITS | KP_TAKES_MEMORY | KP_TAKES_MOST, kp_run_list},
+     "limit time-limit memory-limit", kp_run_list},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",
-     "Writes one game as CNF for any SAT solver, with comments that name every variable\n"
-     "and row. Satisfiable means that a secret gives all scores.\n"
+     "Writes one game as CNF for any SAT solver, with comments that name every\n"
+     "variable and row. Satisfiable means that a secret gives all scores. A revealed\n"
+     "secret has no part in it.\n"
      "\n"
      "Example: keypeg encode examples/friday.game > friday.cnf\n",
-     KP_TAKES_ENCODING | KP_TAKES_LIMITS, kp_run_encode},
+     "encoding time-limit", kp_run_encode},
     {"score", "", "SECRET GUESS...", "score guesses against a secret",
-     "Writes the score of each guess. Codes are words in quotes, or letters and digits\n"
-     "run together; with --game they are read by that game's rules.\n"
+     "Writes the score of each guess. Codes are words in quotes, or letters and\n"
+     "digits run together; with --game they are read by that game's rules.\n"
      "\n"
      "Example: keypeg score \"white white black black\" \"white white white black\"\n",
-     KP_TAKES_GAME, kp_run_score},
-    {"help", "", "[COMMAND]", "explain keypeg, or one command", "", 0, kp_run_help},
-    {"version", "", "", "tell the version", "", 0, kp_run_version},
+     "game", kp_run_score},
+    {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "", kp_run_help},
+    {"version", "", "", "tell the version", "", "", kp_run_version},
     {0},
 };
 

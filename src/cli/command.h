@@ -19,24 +19,12 @@ struct kp_call {
     int word_count;
 };
 
-/* Bits of the options a command takes; see cli/options.c. */
-enum {
-    KP_TAKES_ENGINE = 1,   /* --engine, --states, --memory-limit */
-    KP_TAKES_LIMITS = 2,   /* --time-limit */
-    KP_TAKES_ENCODING = 4, /* --encoding, --solver */
-    KP_TAKES_STYLE = 8,    /* --colour, -v */
-    KP_TAKES_COMPETITION = 16,
-    KP_TAKES_GAME = 32,
-    KP_TAKES_MOST = 64,
-    KP_TAKES_MEMORY = 128
-};
-
 struct kp_command {
-    const char *name, *also; /* "check", "audit" */
-    const char *words;       /* "[FILE...]" */
-    const char *summary;     /* a line */
-    const char *text;        /* a paragraph, and an example with its output */
-    unsigned takes;
+    const char *name, *also;                /* "check", "audit" */
+    const char *words;                      /* "[FILE...]" */
+    const char *summary;                    /* a line */
+    const char *text;                       /* a paragraph, and an example with its output */
+    const char *takes;                      /* its options, separated by blanks */
     int (*run)(const struct kp_call *call); /* returns the exit status */
 };
 

@@ -39,6 +39,8 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
 {
     if (status == KP_NO_MEMORY)
         fprintf(stderr, "%s: no memory left\n", visit->file);
+    else if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
+        fprintf(stderr, "keypeg: %s\n", why->says);
     else if (status != KP_WRITE_FAILED) /* which is told once, at the end */
         fprintf(stderr, "%s: %s\n", visit->file, why->says);
     return KP_EXIT_BAD;
@@ -132,6 +134,7 @@ static int visit_file(const struct kp_call *call, const char *name, kp_visitor *
     struct kp_visit visit = {.call = call,
                              .file = strcmp(name, "-") == 0 ? "<stdin>" : name,
                              .several_files = call->word_count > 1,
+                             .first_file = call->word_count == 0 || name == call->words[0],
                              .data = data};
     struct buffer buffer = {0};
     int status = KP_EXIT_BAD;

@@ -10,7 +10,7 @@ struct kp_visit {
     const struct kp_transcript *game;
     const char *file;     /* as it is shown */
     size_t number, games; /* of this game in the file, from 1; of all of them */
-    bool several_files;
+    bool several_files, first_file;
     void *data; /* the command's own */
 };
 

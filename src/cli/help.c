@@ -24,8 +24,8 @@ static void list_plugins(const char *heading, enum kp_kind kind)
 int kp_help_all(void)
 {
     puts("keypeg: was the codemaker honest?\n"
-         "Reads a game of Mastermind, guesses and their black and white key pegs, and says\n"
-         "whether any secret gives exactly these scores.\n"
+         "Reads a game of Mastermind, guesses and their black and white key pegs, and\n"
+         "says whether any secret gives exactly these scores.\n"
          "\n"
          "Usage: keypeg COMMAND [OPTIONS] [FILE...]\n"
          "       keypeg FILE...              the same as keypeg check FILE...\n");
@@ -37,9 +37,10 @@ int kp_help_all(void)
          "  red red green green : 2 0     guess, colon, black, white\n"
          "  rbbg : 2 1                    letters can be run together\n"
          "\n"
-         "Exit status: 0 the scores can all be right, or the work is done; 1 they cannot;\n"
-         "2 bad input, or the answer could not be written; 3 undecided within the limits.");
-    list_plugins("Games (and where their rules are from):", KP_PRESETS);
+         "Exit status: 0 the scores can all be right, or the work is done; 1 they\n"
+         "cannot; 2 bad input, or the answer could not be written; 3 undecided within\n"
+         "the limits.");
+    list_plugins("Games, and where their rules are from:", KP_PRESETS);
     list_plugins("For --encoding, how to write a question:", KP_ENCODINGS);
     list_plugins("For --encoding, how to count (join the two with '+'):", KP_COUNTERS);
     list_plugins("For --solver:", KP_SOLVERS);
@@ -47,14 +48,22 @@ int kp_help_all(void)
     return KP_EXIT_DONE;
 }
 
+/* A text of several lines stands in a column of its own. */
 static void list_option(const struct kp_option *option)
 {
     char left[64];
+    const char *line = option->what;
 
-    snprintf(left, sizeof left, "%s%c%s--%s%s%s", option->letter ? "-" : "",
-             option->letter ? option->letter : ' ', option->letter ? ", " : "", option->name,
+    snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? "-v, " : "", option->name,
              option->argument ? " " : "", option->argument ? option->argument : "");
-    printf("  %-24s %s\n", left + (left[0] == ' '), option->what);
+    if (option->letter)
+        left[1] = option->letter;
+    for (const char *column = left; *line; column = "") {
+        int length = (int)strcspn(line, "\n");
+
+        printf("  %-22s %.*s\n", column, length, line);
+        line += length + (line[length] == '\n');
+    }
 }
 
 int kp_help_command(const struct kp_command *command)
@@ -66,7 +75,7 @@ int kp_help_command(const struct kp_command *command)
         printf("\n%s", command->text);
     puts("\nOptions:");
     for (const struct kp_option *option = kp_option_table; option->name; option++)
-        if (!option->takes || option->takes & command->takes)
+        if (kp_takes(command, option))
             list_option(option);
     return KP_EXIT_DONE;
 }

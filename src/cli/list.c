@@ -1,7 +1,7 @@
 #include "cli/files.h"
 
 struct listing {
-    const struct kp_transcript *game;
+    const struct kp_visit *visit;
     unsigned long long left; /* to show; counts down */
 };
 
@@ -9,7 +9,9 @@ static bool show(void *data, const uint16_t *secret)
 {
     struct listing *listing = data;
 
-    if (kp_code_write(listing->game, secret, &kp_standard_output) || putchar('\n') == EOF)
+    if (listing->visit->several_files)
+        printf("%s:", listing->visit->file);
+    if (kp_code_write(listing->visit->game, secret, &kp_standard_output) || putchar('\n') == EOF)
         return false;
     return --listing->left > 0;
 }
@@ -17,12 +19,14 @@ static bool show(void *data, const uint16_t *secret)
 static int list(const struct kp_visit *visit)
 {
     unsigned long long most = visit->call->most;
-    struct listing listing = {visit->game, most ? most : ~0ull};
+    struct listing listing = {visit, most ? most : ~0ull};
     struct kp_diag why = {0};
     enum kp_stop stop;
-    enum kp_status status = kp_list(visit->game, &visit->call->options, show, &listing, &stop,
-                                    &why);
+    enum kp_status status;
 
+    if (visit->number > 1 || !visit->first_file)
+        puts("---");
+    status = kp_list(visit->game, &visit->call->options, show, &listing, &stop, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     if (stop == KP_RAN)

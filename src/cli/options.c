@@ -106,28 +106,41 @@ static bool set_help(struct kp_call *call, const char *argument)
 }
 
 const struct kp_option kp_option_table[] = {
-    {"engine", "", 0, "NAME", "auto (the default), native or sat", KP_TAKES_ENGINE, set_engine},
-    {"encoding", "", 0, "NAME", "how clauses are written; 'keypeg help' lists the names",
-     KP_TAKES_ENCODING, set_encoding},
-    {"solver", "", 0, "NAME", "the SAT solver; 'keypeg help' lists the names", KP_TAKES_ENCODING,
-     set_solver},
-    {"states", "", 0, "N", "states the native engine may visit before auto asks the solver",
-     KP_TAKES_ENGINE, set_states},
-    {"time-limit", "", 0, "SECONDS", "for each game; when it runs out the answer is 'undecided'",
-     KP_TAKES_LIMITS, set_seconds},
-    {"memory-limit", "", 0, "SIZE", "for the engines, as 64M or 2G; a quarter of the machine",
-     KP_TAKES_MEMORY, set_memory},
-    {"limit", "", 0, "N", "stop after N secrets", KP_TAKES_MOST, set_most},
-    {"game", "", 0, "NAME", "read the codes by the rules of this game", KP_TAKES_GAME, set_game},
-    {"competition", "", 0, NULL, "speak as SAT solvers do, for one game: s and v lines, 10 or 20",
-     KP_TAKES_COMPETITION, set_competition},
-    {"colour", "color", 0, "WHEN", "auto (the default), always or never", KP_TAKES_STYLE,
+    {"engine", "", 0, "NAME", NULL, "auto (the default), native or sat", set_engine},
+    {"states", "", 0, "N", "a whole number above 0",
+     "states for the native engine, after which auto\nasks the solver", set_states},
+    {"encoding", "", 0, "NAME", NULL, "how clauses are written ('keypeg help' has the\nnames)",
+     set_encoding},
+    {"solver", "", 0, "NAME", NULL, "the SAT solver ('keypeg help' has the names)", set_solver},
+    {"limit", "", 0, "N", "a whole number above 0", "stop after N secrets", set_most},
+    {"game", "", 0, "NAME", NULL, "read the codes by the rules of this game", set_game},
+    {"time-limit", "", 0, "SECONDS", "seconds above 0, as in 1.5",
+     "for each game; when it runs out the answer is\n'undecided'", set_seconds},
+    {"memory-limit", "", 0, "SIZE", "a size above 0, as in 64M or 2G",
+     "for the engines, as in 64M or 2G; without it a\nquarter of the machine", set_memory},
+    {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
+    {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
      set_colour},
-    {"verbose", "stats", 'v', NULL, "tell who decided and what it cost", KP_TAKES_STYLE,
-     set_verbose},
-    {"help", "", 'h', NULL, "explain the command", 0, set_help},
+    {"verbose", "stats", 'v', NULL, NULL, "tell who decided and what it cost", set_verbose},
+    {"help", "", 'h', NULL, NULL, "explain the command", set_help},
     {0},
 };
+
+bool kp_takes(const struct kp_command *command, const struct kp_option *option)
+{
+    size_t length = strlen(option->name);
+
+    if (option->set == set_help)
+        return true;
+    for (const char *at = command->takes; *at; at += strspn(at, " ")) {
+        size_t size = strcspn(at, " ");
+
+        if (size == length && strncmp(at, option->name, size) == 0)
+            return true;
+        at += size;
+    }
+    return false;
+}
 
 static const struct kp_option *find(const char *name, size_t length, char letter)
 {
@@ -142,11 +155,10 @@ static const struct kp_option *find(const char *name, size_t length, char letter
     return NULL;
 }
 
-static bool fail(const struct kp_call *call, const char *format, const char *word)
+static bool fail(const struct kp_call *call, const char *word, const char *says)
 {
-    fputs("keypeg: ", stderr);
-    fprintf(stderr, format, word);
-    fprintf(stderr, "; 'keypeg %s --help' lists the options\n", call->command->name);
+    fprintf(stderr, "keypeg: '%s' %s; 'keypeg %s --help' lists the options\n", word, says,
+            call->command->name);
     return false;
 }
 
@@ -162,19 +174,20 @@ static bool read_option(struct kp_call *call, char **given, int count, int *i)
     const char *argument = is_long && equals ? equals + 1 : NULL;
 
     if (!option)
-        return fail(call, "there is no option '%s'", word);
-    if (option->takes && !(option->takes & call->command->takes))
-        return fail(call, "'%s' has no meaning here", word);
+        return fail(call, word, "is no option");
+    if (!kp_takes(call->command, option))
+        return fail(call, word, "has no meaning here");
     if (argument && !option->argument)
-        return fail(call, "'%s' takes no argument", word);
+        return fail(call, word, "takes no argument");
     if (option->argument && !argument) {
         if (*i + 1 == count)
-            return fail(call, "'%s' wants an argument", word);
+            return fail(call, word, "wants an argument");
         argument = given[++*i];
     }
-    if (!option->set(call, argument))
-        return fail(call, "'%s' is not an argument that the option takes", argument);
-    return true;
+    if (option->set(call, argument))
+        return true;
+    fprintf(stderr, "keypeg: --%s takes %s, and not '%s'\n", option->name, option->wants, argument);
+    return false;
 }
 
 bool kp_options_read(struct kp_call *call, const char **words, char **given, int count)

@@ -9,12 +9,15 @@ struct kp_option {
     const char *also;     /* another spelling, or "" */
     char letter;          /* or 0 */
     const char *argument; /* what follows it, or NULL */
+    const char *wants;    /* what a good argument is, or NULL: the library knows */
     const char *what;     /* a line for help */
-    unsigned takes;       /* the bit of commands that take it; 0: every command */
     bool (*set)(struct kp_call *call, const char *argument); /* false: a bad argument */
 };
 
 extern const struct kp_option kp_option_table[]; /* ends with a NULL name */
+
+/* Whether the command takes the option; every one takes --help. */
+bool kp_takes(const struct kp_command *command, const struct kp_option *option);
 
 /* Read the words after the command into the call; files and codes move to
  * call->words, which is the caller's array of at least `count`.  false: a

@@ -10,8 +10,8 @@ bool kp_terminal_has_colours(void)
 {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
 
-    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) &&
-           !(term && strcmp(term, "dumb") == 0);
+    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && term && *term &&
+           strcmp(term, "dumb") != 0;
 }
 
 int kp_terminal_width(void)

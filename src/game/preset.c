@@ -7,7 +7,7 @@
 #define EIGHT    SIX " orange brown=n"
 #define DIGITS   "0 1 2 3 4 5 6 7 8 9"
 #define LETTERS  "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
-#define VARIANTS "the table of variants in Wikipedia's article on the board game Mastermind"
+#define VARIANTS "Wikipedia, Mastermind (board game), table of variants"
 #define PAIRS    "it scores pairs of colour and shape with a third key peg, which keypeg does not know"
 
 const struct kp_preset kp_presets[] = {

@@ -3,6 +3,7 @@
 #include "format/code.h"
 #include "game/preset.h"
 #include "keypeg.h"
+#include "verdict/replay.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,8 +25,24 @@ static struct kp_rules *preset_rules(const char *game, enum kp_status *status, s
     return NULL;
 }
 
-static enum kp_status read_and_score(const struct kp_rules *rules, const char *secret,
-                                     const char *guess, struct kp_score *score, struct kp_diag *why)
+/* By the rules of a named game not every code can be its secret. */
+static enum kp_status check_secret(struct kp_rules *rules, const uint16_t *secret,
+                                   struct kp_diag *why)
+{
+    struct kp_transcript *game = kp_transcript_new(rules);
+    struct kp_replay *replay = game ? kp_replay_new(game) : NULL;
+    enum kp_status status = replay ? KP_OK : kp_no_memory(why);
+
+    if (replay && !kp_replay_fits(replay, secret))
+        status = kp_fail(why, KP_BAD_INPUT, "that cannot be a secret of this game: %s",
+                         replay->why.says);
+    kp_replay_free(replay);
+    kp_transcript_free(game);
+    return status;
+}
+
+static enum kp_status read_and_score(struct kp_rules *rules, const char *secret, const char *guess,
+                                     struct kp_score *score, struct kp_diag *why)
 {
     size_t n = (size_t)rules->pegs;
     uint16_t *codes = kp_zeroed(2 * n, sizeof *codes);
@@ -34,6 +51,8 @@ static enum kp_status read_and_score(const struct kp_rules *rules, const char *s
 
     if (status == KP_OK)
         status = kp_code_read(rules, secret, strlen(secret), codes, why);
+    if (status == KP_OK)
+        status = check_secret(rules, codes, why);
     if (status == KP_OK)
         status = kp_code_read(rules, guess, strlen(guess), codes + n, why);
     if (status == KP_OK)
