@@ -87,7 +87,7 @@ static const struct {
     const char *text, *says;
 } sentences[] = {
     {"game classic\n1122 : 3 1\n", "row 1: 3 black and 1 white is impossible"},
-    {"game classic\n1122 : 2 1\n1122 : 2 0\n", "the same colours, so both get as many key pegs"},
+    {"game classic\n1122 : 2 1\n1122 : 2 0\n", "the same colours, so both get the same number"},
     {"game classic\n1122 : 2 1\n1122 : 1 2\n", "are the same guess with 2 and 1 black"},
     {"game classic\n1122 : 0 1\n1123 : 2 0\n", "differ on only 1 of 4 pegs, so their black counts "
                                                "differ by at most 1; here they are 0 and 2"},
@@ -95,7 +95,7 @@ static const struct {
                                                "to at most 4; here they are 3 and 2"},
     {"game classic\n1122 : 4 0\n1344 : 2 0\n", "agree on only 1 of 4 pegs"},
     {"game classic\n1122 : 1 2\n3344 : 0 2\n", "have no colour in common"},
-    {"game classic\n1122 : 0 4\n2211 : 0 3\n", "hold the same colours, so both get as many"},
+    {"game classic\n1122 : 0 4\n2211 : 0 3\n", "hold the same colours, so both get the same number"},
     {"game classic\n1122 : 0 4\n2213 : 0 2\n", "hold the same colours but for 1 of 4 pegs"},
     {"game classic\n1122 : 0 4\n4413 : 0 2\n", "share only 1 of 4 pegs' colours"},
     {"game classic\n1122 : ? 1\n1122 : 2 ?\n", NULL},

@@ -62,8 +62,8 @@ static bool refute_total(const struct pair *pair, struct kp_diag *why)
         return false;
     if (abs(a - b) > differ && differ == 0)
         return SAY(why,
-                   "rows %u and %u hold the same colours, so both get as many key pegs, black and "
-                   "white together; here they get %d and %d",
+                   "rows %u and %u hold the same colours, so both get the same number of key pegs, "
+                   "black and white together; here they get %d and %d",
                    pair->first, pair->second, a, b);
     if (abs(a - b) > differ)
         return SAY(why,

@@ -20,6 +20,16 @@ enum kp_status kp_making_refute(struct kp_making *making)
     return status ? status : kp_making_tell(making, &making->verdict->reason, refutation.why.says);
 }
 
+/* Why a game has no secret whatever its rows say. */
+static const char *no_code(const struct kp_transcript *game)
+{
+    if (game->sum < 0)
+        return "even without the rows, no code has what is known of the secret's pegs";
+    if (!game->allowed)
+        return "even without the rows, no code of this game has that sum";
+    return "even without the rows, no code has that sum and what is known of the secret's pegs";
+}
+
 /* Narrow the clash down and write its rows into the verdict. */
 enum kp_status kp_making_narrow(struct kp_making *making)
 {
@@ -43,7 +53,5 @@ enum kp_status kp_making_narrow(struct kp_making *making)
     verdict->reason = NULL;
     if (n > 0)
         return KP_OK;
-    return kp_making_tell(
-        making, &verdict->reason,
-        "even without the rows no code has what is known of the secret's pegs and sum");
+    return kp_making_tell(making, &verdict->reason, no_code(making->game));
 }

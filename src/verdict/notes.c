@@ -8,6 +8,8 @@ void kp_notes_write(const struct kp_transcript *game, struct kp_text *to)
         kp_text_bytes(to, game->notes.text, game->notes.length);
     else
         kp_text_bytes(to, "", 0);
+    if (game->row_count == 0)
+        kp_text_add(to, "this game has no rows\n");
     if (won + 1 < game->row_count)
         kp_text_add(to, "row %zu already has every peg black; the rows after it count too\n",
                     won + 1);
