@@ -28,9 +28,11 @@
 extern "C" {
 #endif
 
+#define KP_API __attribute__((visibility("default"))) /* all else stays inside */
+
 #define KP_VERSION "0.1.0"
 
-const char *kp_version(void); /* of the library that runs, as KP_VERSION */
+KP_API const char *kp_version(void); /* of the library that runs, as KP_VERSION */
 
 /* ---- How a call ends -------------------------------------------------- */
 
@@ -66,7 +68,7 @@ enum kp_stop {
     KP_INTERRUPTED
 };
 
-const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
+KP_API const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
 
 /* ---- Games ------------------------------------------------------------ */
 
@@ -90,27 +92,27 @@ struct kp_score {
 /* Read all games of text[0..length-1].  `format` names a format, or is NULL:
  * the text tells.  On KP_BAD_INPUT the problems say what is wrong, and
  * *match is NULL. */
-enum kp_status kp_match_read(const char *text, size_t length, const char *format,
-                             struct kp_match **match, struct kp_problems *problems);
-void kp_match_free(struct kp_match *match);
+KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
+                                    struct kp_match **match, struct kp_problems *problems);
+KP_API void kp_match_free(struct kp_match *match);
 
-size_t kp_match_games(const struct kp_match *match);
+KP_API size_t kp_match_games(const struct kp_match *match);
 
 /* A game of a match, from 0; it lives as long as the match. */
-const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
+KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
 
-int kp_game_pegs(const struct kp_transcript *game);
-size_t kp_game_rows(const struct kp_transcript *game);
-const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
+KP_API int kp_game_pegs(const struct kp_transcript *game);
+KP_API size_t kp_game_rows(const struct kp_transcript *game);
+KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
 /* A code is one colour per peg; this is the name the text gave a colour. */
-const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour);
+KP_API const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour);
 
 /* Score the guess against the secret, both as words ("red red blue", or run
  * together), by the rules of the game so named; NULL: the words themselves
  * are the colours. */
-enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
-                              struct kp_score *score, struct kp_diag *why);
+KP_API enum kp_status kp_score_words(const char *game, const char *secret, const char *guess,
+                                     struct kp_score *score, struct kp_diag *why);
 
 /* ---- Questions and answers -------------------------------------------- */
 
@@ -178,15 +180,15 @@ struct kp_verdict {
     struct kp_stats stats;
 };
 
-enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
-                        struct kp_verdict **verdict, struct kp_diag *why);
-void kp_verdict_free(struct kp_verdict *verdict);
+KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                               struct kp_verdict **verdict, struct kp_diag *why);
+KP_API void kp_verdict_free(struct kp_verdict *verdict);
 
 /* Show every secret that fits, in code order, until `each` returns false;
  * *stop tells whether these were all (KP_RAN: yes, or `each` had enough). */
-enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
-                       bool (*each)(void *data, const uint16_t *secret), void *data,
-                       enum kp_stop *stop, struct kp_diag *why);
+KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
+                              bool (*each)(void *data, const uint16_t *secret), void *data,
+                              enum kp_stop *stop, struct kp_diag *why);
 
 /* ---- Writing ---------------------------------------------------------- */
 
@@ -203,16 +205,16 @@ struct kp_style {
 };
 
 /* The verdict as a person reads it. */
-enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                         const struct kp_style *style, const struct kp_out *out);
+KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                                const struct kp_style *style, const struct kp_out *out);
 
 /* A code as the game would write it: "red green blue", "1122". */
-enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
-                             const struct kp_out *out);
+KP_API enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
+                                    const struct kp_out *out);
 
 /* The question as DIMACS clauses, every variable and row named in comments. */
-enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
-                         const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
+                                const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
 
 /* ---- What was built in ------------------------------------------------ */
 
@@ -220,7 +222,7 @@ enum kp_kind { KP_FORMATS, KP_COUNTERS, KP_ENCODINGS, KP_SOLVERS, KP_PRESETS, KP
 
 /* The i-th plug-in of a kind, or NULL after the last; a line about it in
  * *title, where asked for. */
-const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
+KP_API const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
 
 #ifdef __cplusplus
 }

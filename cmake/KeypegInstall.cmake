@@ -1,0 +1,28 @@
+# What `cmake --install` gives: the program, both libraries, the header, and what
+# pkg-config and find_package(keypeg) need to find them.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set_target_properties(keypeg PROPERTIES EXPORT_NAME static)
+set_target_properties(keypeg-shared PROPERTIES EXPORT_NAME keypeg)
+install(TARGETS keypeg-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS keypeg keypeg-shared EXPORT keypeg
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES ${CMAKE_SOURCE_DIR}/include/keypeg.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
+# find_package(keypeg): the targets keypeg::keypeg (shared) and keypeg::static.
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/keypeg)
+install(EXPORT keypeg NAMESPACE keypeg:: FILE keypeg-config.cmake DESTINATION ${package})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/keypeg-config-version.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/keypeg-config-version.cmake DESTINATION ${package})
+
+# pkg-config: what a static link needs besides, by name.
+set(KEYPEG_PRIVATE_LIBS "")
+foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_GMP})
+  get_filename_component(name ${path} NAME_WE)
+  string(REGEX REPLACE "^lib" "-l" name ${name})
+  string(APPEND KEYPEG_PRIVATE_LIBS " ${name}")
+endforeach()
+configure_file(${CMAKE_SOURCE_DIR}/cmake/keypeg.pc.in ${CMAKE_BINARY_DIR}/keypeg.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/keypeg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

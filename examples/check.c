@@ -1,0 +1,71 @@
+/* A program that uses the library: is there a secret for each of these games?
+ *
+ *     cc check.c $(pkg-config --cflags --libs keypeg) -o check
+ *     ./check friday.game */
+#include <keypeg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What a person reads goes to standard output. */
+static bool print(void *to, const char *bytes, size_t length)
+{
+    return fwrite(bytes, 1, length, (FILE *)to) == length;
+}
+
+static void complain(const char *file, const struct kp_problems *problems)
+{
+    for (size_t i = 0; i < problems->count; i++)
+        fprintf(stderr, "%s:%u:%u: %s\n", file, problems->item[i].line, problems->item[i].column,
+                problems->item[i].says);
+}
+
+static enum kp_answer check(const struct kp_transcript *game)
+{
+    struct kp_options options = {0}; /* the defaults, but for */
+    struct kp_style style = {0};
+    struct kp_out out = {print, stdout};
+    struct kp_verdict *verdict;
+    struct kp_diag why = {0};
+    enum kp_answer answer;
+
+    options.seconds = 10;
+    if (kp_check(game, &options, &verdict, &why)) {
+        fprintf(stderr, "%s\n", why.says);
+        return KP_UNDECIDED;
+    }
+    kp_report(game, verdict, &style, &out);
+    answer = verdict->answer;
+    kp_verdict_free(verdict);
+    return answer;
+}
+
+static size_t read_file(const char *name, char *text, size_t room)
+{
+    FILE *file = fopen(name, "r");
+    size_t length = file ? fread(text, 1, room, file) : 0;
+
+    if (file)
+        fclose(file);
+    return length;
+}
+
+int main(int argc, char **argv)
+{
+    static char text[1 << 16];
+    struct kp_problems problems = {0};
+    struct kp_match *match;
+    bool honest = true;
+
+    if (argc != 2) {
+        fprintf(stderr, "usage: check FILE\n");
+        return 2;
+    }
+    if (kp_match_read(text, read_file(argv[1], text, sizeof text), NULL, &match, &problems)) {
+        complain(argv[1], &problems);
+        return 2;
+    }
+    for (size_t i = 0; i < kp_match_games(match); i++)
+        honest = check(kp_match_game(match, i)) == KP_CONSISTENT && honest;
+    kp_match_free(match);
+    return honest ? 0 : 1;
+}

@@ -1,0 +1,64 @@
+# An installed keypeg can be used: the program, and the library from C, as C++,
+# shared and static, by pkg-config and by find_package.
+set -eu
+build=$(dirname "$(realpath "$1")") source=$(realpath "$2")
+there=$(mktemp -d)
+trap 'rm -rf "$there"' EXIT
+
+cmake --install "$build" --prefix "$there/old" >/dev/null
+mv "$there/old" "$there/prefix" # a tree may be moved after it was installed
+prefix=$there/prefix
+libdir=$(dirname "$(find "$prefix" -name libkeypeg.a)")
+export PKG_CONFIG_PATH=$libdir/pkgconfig LD_LIBRARY_PATH=$libdir
+cc=${CC:-cc} cxx=${CXX:-c++}
+warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+
+"$prefix/bin/keypeg" check "$source/examples/saturday.game" >"$there/told" || [ $? = 1 ]
+
+# Run a program on an honest game and on one that is not.
+try() {
+    "$1" "$source/examples/friday.game" | grep -q 'These scores can all be right'
+    "$1" "$source/examples/saturday.game" >"$there/is" && { echo "FAIL: $1: status 0"; exit 1; }
+    diff <(tail -n +2 "$there/told") "$there/is" || { echo "FAIL: $1"; exit 1; }
+}
+
+cp "$source/examples/check.c" "$there"
+cd "$there"
+$cc -std=c17 $warnings check.c $(pkg-config --cflags --libs keypeg) -o shared
+try ./shared
+$cc -std=c11 check.c $(pkg-config --cflags keypeg) "$libdir/libkeypeg.a" \
+    $(pkg-config --static --libs-only-l keypeg | sed 's/-lkeypeg//') -o static
+try ./static
+
+# The header alone, as C++ and as the oldest C it promises.
+printf '#include <keypeg.h>\nint main() { kp_options o = {}; return o.seconds > 0; }\n' >header.cpp
+if command -v "$cxx" >/dev/null; then
+    $cxx -std=c++11 $warnings header.cpp $(pkg-config --cflags --libs keypeg) -o header
+    ./header
+else
+    echo "no C++ compiler here: the header was not tried as C++"
+fi
+
+# Only what the header promises leaves the shared library.
+nm -D --defined-only "$libdir/libkeypeg.so" | awk '{ print $3 }' | sort >leaves
+grep -oE '\bkp_[a-z_]+\(' "$prefix/include/keypeg.h" | tr -d '(' | sort -u >promised
+while read -r name; do
+    grep -qx "$name" promised || { echo "FAIL: $name leaves the library unpromised"; exit 1; }
+done <leaves
+[ -s leaves ]
+
+# find_package, for both.
+mkdir package
+cat >package/CMakeLists.txt <<'EOF'
+cmake_minimum_required(VERSION 3.22)
+project(user C)
+find_package(keypeg 0.1 REQUIRED)
+add_executable(by-shared ../check.c)
+target_link_libraries(by-shared keypeg::keypeg)
+add_executable(by-static ../check.c)
+target_link_libraries(by-static keypeg::static)
+EOF
+cmake -S package -B package/build -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
+cmake --build package/build >/dev/null
+try package/build/by-shared
+try package/build/by-static
