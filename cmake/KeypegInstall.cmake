@@ -26,3 +26,20 @@ foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_GMP})
 endforeach()
 configure_file(${CMAKE_SOURCE_DIR}/cmake/keypeg.pc.in ${CMAKE_BINARY_DIR}/keypeg.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/keypeg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The manual page is in the tree; completions are written by the program itself.
+install(FILES ${CMAKE_SOURCE_DIR}/docs/keypeg.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+set(written "")
+foreach(entry "bash;bash-completion/completions;keypeg" "zsh;zsh/site-functions;_keypeg"
+              "fish;fish/vendor_completions.d;keypeg.fish")
+  list(GET entry 0 shell)
+  list(GET entry 1 folder)
+  list(GET entry 2 name)
+  set(file ${CMAKE_BINARY_DIR}/completions/${shell}/${name})
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/completions/${shell})
+  add_custom_command(OUTPUT ${file} COMMAND keypeg-cli completion ${shell} > ${file}
+    DEPENDS keypeg-cli VERBATIM)
+  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder})
+  list(APPEND written ${file})
+endforeach()
+add_custom_target(keypeg-completions ALL DEPENDS ${written})

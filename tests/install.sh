@@ -15,6 +15,11 @@ warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
 
 "$prefix/bin/keypeg" check "$source/examples/saturday.game" >"$there/told" || [ $? = 1 ]
 
+for file in share/man/man1/keypeg.1 share/bash-completion/completions/keypeg \
+    share/zsh/site-functions/_keypeg share/fish/vendor_completions.d/keypeg.fish; do
+    [ -s "$prefix/$file" ] || { echo "FAIL: $file is not installed"; exit 1; }
+done
+
 # Run a program on an honest game and on one that is not.
 try() {
     "$1" "$source/examples/friday.game" | grep -q 'These scores can all be right'

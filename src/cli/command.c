@@ -11,39 +11,36 @@ const struct kp_command kp_commands[] = {
      "row by row. A bare FILE means check.\n"
      "\n"
      "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
-     "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n"
-     "\n"
-     "Example: keypeg check examples/friday.game\n",
-     ENGINES " colour verbose competition", kp_run_check},
+     "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
+     "keypeg check examples/friday.game", ENGINES " colour verbose competition", kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
      "Writes a number per game, each on a line; FILE: stands in front when there\n"
      "are several files. A limit that runs out leaves 'at least N'. A revealed\n"
-     "secret has no part in it.\n"
-     "\n"
-     "Example: printf 'game classic\\n1122 : 1 1\\n' | keypeg count\n",
-     ENGINES, kp_run_count},
+     "secret has no part in it.\n",
+     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES, kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
      "stands in front when there are several files, and a line '---' between games.\n"
-     "A revealed secret has no part in it.\n"
-     "\n"
-     "Example: keypeg list --limit 5 examples/puzzle.game\n",
-     "limit time-limit memory-limit", kp_run_list},
+     "A revealed secret has no part in it.\n",
+     "keypeg list --limit 5 examples/puzzle.game", "limit time-limit memory-limit", kp_run_list},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",
      "Writes one game as CNF for any SAT solver, with comments that name every\n"
      "variable and row. Satisfiable means that a secret gives all scores. A revealed\n"
-     "secret has no part in it.\n"
-     "\n"
-     "Example: keypeg encode examples/friday.game > friday.cnf\n",
-     "encoding time-limit", kp_run_encode},
+     "secret has no part in it.\n",
+     "keypeg encode examples/friday.game > friday.cnf", "encoding time-limit", kp_run_encode},
     {"score", "", "SECRET GUESS...", "score guesses against a secret",
      "Writes the score of each guess. Codes are words in quotes, or letters and\n"
-     "digits run together; with --game they are read by that game's rules.\n"
-     "\n"
-     "Example: keypeg score \"white white black black\" \"white white white black\"\n",
-     "game", kp_run_score},
-    {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "", kp_run_help},
-    {"version", "", "", "tell the version", "", "", kp_run_version},
+     "digits run together; with --game they are read by that game's rules.\n",
+     "keypeg score \"white white black black\" \"white white white black\"", "game", kp_run_score},
+    {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
+     kp_run_help},
+    {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},
+    {"completion", "", "bash|zsh|fish", "write completions for a shell",
+     "Writes the script that lets a shell complete keypeg's commands, options and\n"
+     "their values. An installed keypeg has them where the shells look.\n",
+     "keypeg completion bash > keypeg.bash", "", kp_run_completion},
+    {"manual", "", "", "write the manual page", "Writes keypeg(1) in the language of man.\n",
+     "keypeg manual > keypeg.1", "", kp_run_manual},
     {0},
 };
 

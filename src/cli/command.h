@@ -23,7 +23,8 @@ struct kp_command {
     const char *name, *also;                /* "check", "audit" */
     const char *words;                      /* "[FILE...]" */
     const char *summary;                    /* a line */
-    const char *text;                       /* a paragraph, and an example with its output */
+    const char *text;                       /* a paragraph or two, lines of a page's width, or "" */
+    const char *example;                    /* a call, to be typed in the source folder */
     const char *takes;                      /* its options, separated by blanks */
     int (*run)(const struct kp_call *call); /* returns the exit status */
 };
@@ -43,5 +44,7 @@ int kp_run_encode(const struct kp_call *call);
 int kp_run_score(const struct kp_call *call);
 int kp_run_help(const struct kp_call *call);
 int kp_run_version(const struct kp_call *call);
+int kp_run_manual(const struct kp_call *call);
+int kp_run_completion(const struct kp_call *call);
 
 #endif

@@ -1,5 +1,6 @@
 #include "cli/help.h"
 
+#include "cli/about.h"
 #include "cli/options.h"
 #include <string.h>
 
@@ -7,7 +8,7 @@ static void list_commands(void)
 {
     puts("Commands:");
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        printf("  %-8s %-16s %s\n", command->name, command->words, command->summary);
+        printf("  %-10s %-16s %s\n", command->name, command->words, command->summary);
 }
 
 static void list_plugins(const char *heading, enum kp_kind kind)
@@ -21,25 +22,24 @@ static void list_plugins(const char *heading, enum kp_kind kind)
     }
 }
 
+static void print_game(void)
+{
+    puts("\nA game, as one types it:");
+    for (const char *line = kp_about_game; *line; line += strcspn(line, "\n") + 1)
+        printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
 int kp_help_all(void)
 {
-    puts("keypeg: was the codemaker honest?\n"
-         "Reads a game of Mastermind, guesses and their black and white key pegs, and\n"
-         "says whether any secret gives exactly these scores.\n"
-         "\n"
-         "Usage: keypeg COMMAND [OPTIONS] [FILE...]\n"
+    printf("keypeg: was the codemaker honest?\n%s", kp_about);
+    puts("\nUsage: keypeg COMMAND [OPTIONS] [FILE...]\n"
          "       keypeg FILE...              the same as keypeg check FILE...\n");
     list_commands();
-    puts("\n'keypeg COMMAND --help' explains a command. FILE may be '-', standard input.\n"
-         "\n"
-         "A game, as one types it:\n"
-         "  game classic\n"
-         "  red red green green : 2 0     guess, colon, black, white\n"
-         "  rbbg : 2 1                    letters can be run together\n"
-         "\n"
-         "Exit status: 0 the scores can all be right, or the work is done; 1 they\n"
-         "cannot; 2 bad input, or the answer could not be written; 3 undecided within\n"
-         "the limits.");
+    puts("\n'keypeg COMMAND --help' explains a command. FILE may be '-', standard input.");
+    print_game();
+    puts("\nExit status:");
+    for (const struct kp_meaning_of_status *status = kp_statuses; status->meaning; status++)
+        printf("  %d  %s\n", status->status, status->meaning);
     list_plugins("Games, and where their rules are from:", KP_PRESETS);
     list_plugins("For --encoding, how to write a question:", KP_ENCODINGS);
     list_plugins("For --encoding, how to count (join the two with '+'):", KP_COUNTERS);
@@ -73,7 +73,7 @@ int kp_help_command(const struct kp_command *command)
            command->words);
     if (command->text[0])
         printf("\n%s", command->text);
-    puts("\nOptions:");
+    printf("\nExample:\n  %s\n\nOptions:\n", command->example);
     for (const struct kp_option *option = kp_option_table; option->name; option++)
         if (kp_takes(command, option))
             list_option(option);

@@ -1,0 +1,57 @@
+# Help, the manual, the completions and the README tell one story: each is
+# made from the tables, or held against them here.
+set -u
+keypeg=$(realpath "$1") source=$(realpath "$2")
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+mkdir "$here/bin" && ln -s "$keypeg" "$here/bin/keypeg" && PATH=$here/bin:$PATH
+failed=0
+fail() {
+    echo "FAIL: $*"
+    failed=1
+}
+
+"$keypeg" manual | diff -u "$source/docs/keypeg.1" - ||
+    fail "docs/keypeg.1 is old: keypeg manual > docs/keypeg.1"
+if command -v man >/dev/null; then
+    LC_ALL=C.UTF-8 man --warnings -l "$source/docs/keypeg.1" 2>&1 >/dev/null | grep . &&
+        fail "man does not like docs/keypeg.1"
+fi
+
+# Every command has a page, its example does what it says, and the README
+# names it.
+ln -s "$source/examples" "$here/examples"
+cd "$here" || exit 1
+commands=$("$keypeg" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+[ -n "$commands" ] || fail "help lists no commands"
+for command in $commands; do
+    example=$("$keypeg" help "$command" | sed -n '/^Example:/{n;s/^  //p;q}')
+    [ -n "$example" ] || fail "$command has no example"
+    bash -c "$example" >out 2>err || fail "$command: '$example' fails: $(cat err)"
+    grep -q "\`$command[ \`]" "$source/README.md" || fail "the README does not name $command"
+    for option in $("$keypeg" "$command" --help | grep -oE '^  (-., )?--[a-z-]+' | grep -oE '\-\-[a-z-]+'); do
+        for shell in bash zsh fish; do
+            "$keypeg" completion $shell | grep -q -e "-l ${option#--}\b" -e "$option\b" ||
+                fail "$shell does not complete $command $option"
+        done
+    done
+done
+
+# Completion as a shell does it.
+"$keypeg" completion bash >bash.completion
+complete_bash() {
+    bash -c '. ./bash.completion; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _keypeg
+        echo "${COMPREPLY[*]}"' bash "$@"
+}
+is() {
+    [ "$1" = "$2" ] || fail "completion: '$1' is not '$2'"
+}
+is "$(complete_bash keypeg ch)" "check"
+is "$(complete_bash keypeg check --eng)" "--engine"
+is "$(complete_bash keypeg check --engine n)" "native"
+is "$(complete_bash keypeg encode --encoding se)" "sequential"
+for shell in zsh fish; do
+    "$keypeg" completion $shell >completion
+    ! command -v $shell >/dev/null || $shell -n completion || fail "$shell does not read its completion"
+done
+exit $failed
