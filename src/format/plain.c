@@ -80,6 +80,29 @@ static enum kp_status name_colours(struct kp_rules *rules, struct pegs *pegs, st
     return status;
 }
 
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* Codes of different lengths, perhaps because one of them is run together. */
+static enum kp_status not_as_many(const struct kp_line line[2], const size_t count[2],
+                                  struct kp_diag *why)
+{
+    static const char *const name[] = {"secret", "guess"};
+    int word = is_together(&line[0]) ? 0 : 1;
+
+    if (is_together(&line[0]) != is_together(&line[1]) && count[1 - word] > 1)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the %s is one word and the %s is %zu words: write both with blanks between "
+                       "the pegs, or both without, or name the game with --game",
+                       name[word], name[1 - word], count[1 - word]);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "the secret has %zu peg%s and the guess has %zu: write as many in both, with "
+                   "blanks between the pegs or without",
+                   count[0], plural(count[0]), count[1]);
+}
+
 static enum kp_status of_lines(struct kp_rules *rules, const struct kp_line line[2],
                                struct pegs *pegs, struct kp_diag *why)
 {
@@ -96,10 +119,7 @@ static enum kp_status of_lines(struct kp_rules *rules, const struct kp_line line
         count[i] = pegs->count - before;
     }
     if (count[0] != count[1] || count[0] == 0)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the secret has %zu pegs and the guess has %zu: write as many in both, "
-                       "with blanks between the pegs or without",
-                       count[0], count[1]);
+        return not_as_many(line, count, why);
     rules->pegs = count[0] > KP_MOST_PEGS ? KP_MOST_PEGS + 1 : (int)count[0];
     return name_colours(rules, pegs, why);
 }
