@@ -1,4 +1,5 @@
 /* Scores that cannot be read, and what to write instead. */
+#include "format/keys.h"
 #include "format/scores.h"
 
 #include <stdio.h>
@@ -48,13 +49,13 @@ static enum kp_status one_label(const struct kp_piece *count, int which, struct 
     return kp_fail(why, KP_BAD_INPUT, "how many black? write '0b %sw' for none", quote.text);
 }
 
-/* 2-1, (2,1), 2?: two counts, and something else between or around them. */
+/* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
 static bool two_counts(const struct kp_pieces *pieces, const struct kp_piece *count[2])
 {
     size_t found = 0;
 
     for (size_t i = 0; i < pieces->count; i++) {
-        if (is(pieces, i, KP_PIECE_LABEL))
+        if (is(pieces, i, KP_PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
             return false;
         if (is(pieces, i, KP_PIECE_COUNT) && found++ < 2)
             count[found - 1] = &pieces->item[i];
@@ -71,20 +72,80 @@ static enum kp_status write_apart(const struct kp_piece *const count[2], struct 
                    black.text, white.text, black.text, white.text);
 }
 
-static bool only_counts(const struct kp_pieces *pieces)
+/* B=1 W=1, (1b, 1w): two counts with their labels, before or behind them, and
+ * something else around. */
+static bool two_labels(const struct kp_pieces *pieces, const struct kp_piece *count[2])
+{
+    const struct kp_piece *half = NULL;
+
+    count[0] = count[1] = NULL;
+    for (size_t i = 0; i < pieces->count; i++) {
+        const struct kp_piece *piece = &pieces->item[i], *label;
+        int which;
+
+        if (is(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
+            continue;
+        if (!half) {
+            half = piece;
+            continue;
+        }
+        label = half->kind == KP_PIECE_LABEL ? half : piece;
+        which = half->kind != piece->kind ? kp_score_label(label, false) : -1;
+        if (which < 0 || count[which])
+            return false;
+        count[which] = label == half ? piece : half;
+        half = NULL;
+    }
+    return !half && !pieces->more && count[0] && count[1];
+}
+
+static enum kp_status write_labels(const struct kp_piece *const count[2], struct kp_diag *why)
+{
+    return kp_fail(why, KP_BAD_INPUT,
+                   "write '%sb %sw': each count before its name, with only a blank between them",
+                   kp_quote(&count[0]->word).text, kp_quote(&count[1]->word).text);
+}
+
+static bool only(const struct kp_pieces *pieces, int kind)
 {
     for (size_t i = 0; i < pieces->count; i++)
-        if (!is(pieces, i, KP_PIECE_COUNT))
+        if (!is(pieces, i, kind))
             return false;
     return true;
+}
+
+/* Some boxes have red key pegs for black ones.  The sign of one is not read:
+ * beside it a black one often means that there is no key peg. */
+static bool is_red(const struct kp_pieces *pieces)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (kp_word_is(&pieces->item[i].word, KP_RED_EMOJI))
+            return true;
+    return false;
 }
 
 /* 2b 1b: alternating counts and labels, but one of them twice. */
 static bool same_label(const struct kp_pieces *pieces)
 {
-    return pieces->count == 4 && is(pieces, 1, KP_PIECE_LABEL) && is(pieces, 3, KP_PIECE_LABEL) &&
+    return pieces->count == 4 && is(pieces, 0, KP_PIECE_COUNT) && is(pieces, 2, KP_PIECE_COUNT) &&
            kp_score_label(&pieces->item[1], false) >= 0 &&
            kp_score_label(&pieces->item[1], false) == kp_score_label(&pieces->item[3], false);
+}
+
+/* Neither count nor label that makes sense of it. */
+static enum kp_status unreadable(const struct kp_pieces *pieces, struct kp_diag *why)
+{
+    if (is_red(pieces))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "write B for a red key peg and W for a white one, as in 'BBW'");
+    if (only(pieces, KP_PIECE_OTHER))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "write 'none' for no key pegs, or '? ?' where nobody noted them");
+    if (is(pieces, 0, KP_PIECE_LABEL) && is(pieces, 1, KP_PIECE_COUNT))
+        return kp_fail(why, KP_BAD_INPUT, "a count stands before its name: write '2b 1w'");
+    return kp_fail(why, KP_BAD_INPUT,
+                   "I cannot read this score: write black and white, as in '1 0', '1b 0w' or 'BW', "
+                   "or 'none'");
 }
 
 static enum kp_status two_wanted(const struct kp_rules *rules, const struct kp_pieces *pieces,
@@ -93,24 +154,22 @@ static enum kp_status two_wanted(const struct kp_rules *rules, const struct kp_p
     const struct kp_piece *count[2];
     int which = is(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(&pieces->item[1], false) : -1;
 
-    if (pieces->count == 1 && only_counts(pieces))
+    if (pieces->count == 1 && only(pieces, KP_PIECE_COUNT))
         return one_count(rules, &pieces->item[0], why);
     if (pieces->count == 2 && is(pieces, 0, KP_PIECE_COUNT) && which >= 0)
         return one_label(&pieces->item[0], which, why);
     if (two_counts(pieces, count))
         return write_apart(count, why);
-    if (only_counts(pieces))
+    if (two_labels(pieces, count))
+        return write_labels(count, why);
+    if (only(pieces, KP_PIECE_COUNT))
         return kp_fail(kp_at(why, pieces->item[2].word.column), KP_BAD_INPUT,
                        "two counts are wanted, black then white, and this is one more");
     if (same_label(pieces))
         return kp_fail(kp_at(why, pieces->item[3].word.column), KP_BAD_INPUT,
                        "'%s' is said twice: write black and white once each, as in '2b 1w'",
                        kp_quote(&pieces->item[3].word).text);
-    if (is(pieces, 0, KP_PIECE_LABEL) && is(pieces, 1, KP_PIECE_COUNT))
-        return kp_fail(why, KP_BAD_INPUT, "a count stands before its name: write '2b 1w'");
-    return kp_fail(why, KP_BAD_INPUT,
-                   "I cannot read this score: write black and white, as in '1 0', '1b 0w' or 'BW', "
-                   "or 'none'");
+    return unreadable(pieces, why);
 }
 
 enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_pieces *pieces,

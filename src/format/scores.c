@@ -1,6 +1,7 @@
 #include "format/scores.h"
 
 #include "base/utf8.h"
+#include "format/keys.h"
 
 #define ABSENT (-2)
 
@@ -49,6 +50,8 @@ static struct kp_piece piece_at(const struct kp_word *word, size_t at, unsigned 
     } else {
         piece.kind = KP_PIECE_OTHER;
         piece.word.length = kp_utf8_read(word->text + at, word->length - at, &point);
+        if (kp_word_is(&piece.word, KP_BLACK_SIGNS " " KP_WHITE_SIGNS))
+            piece.kind = KP_PIECE_LABEL;
     }
     return piece;
 }
@@ -72,23 +75,17 @@ static struct kp_pieces take_apart(const struct kp_word *words, size_t n)
     return pieces;
 }
 
-/* Key pegs: letters b and w, and nothing else. */
+/* Key pegs, or none at all: what is not there was not given. */
 static bool read_keys(const struct kp_word *words, size_t n, struct written *written)
 {
-    int black = 0, white = 0;
-
-    for (size_t i = 0; i < n; i++)
-        for (size_t at = 0; at < words[i].length; at++) {
-            char byte = words[i].text[at];
-
-            if (byte == 'b' || byte == 'B')
-                black++;
-            else if (byte == 'w' || byte == 'W')
-                white++;
-            else
-                return false;
-        }
-    *written = (struct written){{black, white > 0 ? white : ABSENT}, false};
+    *written = (struct written){{0, ABSENT}, true};
+    if (n == 1 && kp_word_is(words, "none"))
+        return true;
+    written->plain = false;
+    if (!kp_keys_count(words, n, written->count))
+        return false;
+    if (written->count[1] == 0)
+        written->count[1] = ABSENT;
     return true;
 }
 
@@ -108,23 +105,38 @@ int kp_score_label(const struct kp_piece *piece, bool letters)
 {
     if (letters)
         return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
-    if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls"))
+    if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls " KP_BLACK_SIGNS))
         return 0;
-    return kp_word_is(&piece->word, "w white whites cow cows") ? 1 : -1;
+    return kp_word_is(&piece->word, "w white whites cow cows " KP_WHITE_SIGNS) ? 1 : -1;
+}
+
+static bool is_said(const struct kp_pieces *pieces, const char *label)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (kp_word_is(&pieces->item[i].word, label))
+            return true;
+    return false;
 }
 
 /* A and B are a pair: b alone is black. */
 static bool is_pair(const struct kp_pieces *pieces)
 {
-    return pieces->count == 4 &&
-           (kp_word_is(&pieces->item[1].word, "a") || kp_word_is(&pieces->item[3].word, "a"));
+    return is_said(pieces, "a") && is_said(pieces, "b");
+}
+
+/* 1 black and 1 white. -- what may stand behind a label. */
+static size_t skip_link(const struct kp_pieces *pieces, size_t i)
+{
+    bool last = i + 1 == pieces->count;
+
+    return i < pieces->count && kp_word_is(&pieces->item[i].word, last ? "." : ". and &");
 }
 
 /* Counts, each with its label behind it. */
 static bool read_labelled(const struct kp_pieces *pieces, struct written *written)
 {
     *written = (struct written){{ABSENT, ABSENT}, false};
-    for (size_t i = 0; i < pieces->count; i += 2) {
+    for (size_t i = 0; i < pieces->count; i += 2 + skip_link(pieces, i + 2)) {
         const struct kp_piece *count = &pieces->item[i];
         int which = i + 1 < pieces->count ? kp_score_label(count + 1, is_pair(pieces)) : -1;
 
@@ -132,7 +144,7 @@ static bool read_labelled(const struct kp_pieces *pieces, struct written *writte
             return false;
         written->count[which] = count->value;
     }
-    return true;
+    return !pieces->more;
 }
 
 /* Whether it is what the rules want; then it is the score. */
@@ -182,14 +194,14 @@ enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word 
                              struct kp_diag *why)
 {
     struct kp_pieces pieces;
-    struct written written = {{0, ABSENT}, true};
+    struct written written;
     bool keys;
 
     if (n == 0)
         return kp_fail(kp_at(why, colon->column), KP_BAD_INPUT,
                        "no score stands after ':': write %s", wanted(rules->scores));
     pieces = take_apart(words, n);
-    keys = (n == 1 && kp_word_is(words, "none")) || read_keys(words, n, &written);
+    keys = read_keys(words, n, &written);
     kp_at(why, words[0].column);
     if ((keys || read_plain(&pieces, &written) || read_labelled(&pieces, &written)) &&
         suits(rules->scores, written, keys, score))
