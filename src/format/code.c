@@ -80,30 +80,6 @@ static enum kp_status read_together(const struct kp_rules *rules, const struct k
     return not_together(rules, word, &found, why);
 }
 
-/* Whether the words are all the letters of one code, in pieces: RY BY. */
-static bool in_pieces(const struct kp_rules *rules, const struct kp_word *words, size_t n)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        struct letters found = read_letters(rules, &words[i], NULL, 0);
-
-        if (found.unknown.length)
-            return false;
-        count += found.count;
-    }
-    return count == (size_t)rules->pegs;
-}
-
-static enum kp_status unknown_word(const struct kp_rules *rules, const struct kp_word *words,
-                                   size_t n, const struct kp_word *word, struct kp_diag *why)
-{
-    if (in_pieces(rules, words, n))
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
-                       "write the pegs all together, without blanks, or all apart");
-    return kp_colour_unknown(rules, word, why);
-}
-
 static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_word *words,
                                   size_t n, struct kp_diag *why)
 {
@@ -117,21 +93,31 @@ static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_
                    kp_quote(extra).text);
 }
 
-enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                             uint16_t *code, struct kp_diag *why)
+static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_word *words,
+                                 size_t n, uint16_t *code, struct kp_diag *why)
 {
     size_t pegs = (size_t)rules->pegs;
 
-    if (n == 1 && pegs > 1)
-        return read_together(rules, words, code, why);
     for (size_t p = 0; p < n && p < pegs; p++) {
         int colour = kp_colour_read(rules, &words[p]);
 
         if (colour < 0)
-            return unknown_word(rules, words, n, &words[p], why);
+            return kp_colour_unknown(rules, &words[p], why);
         code[p] = (uint16_t)colour;
     }
     return n == pegs ? KP_OK : wrong_count(rules, words, n, why);
+}
+
+enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                             uint16_t *code, struct kp_diag *why)
+{
+    enum kp_status better = KP_OK;
+    enum kp_status status = n == 1 && rules->pegs > 1 ? read_together(rules, words, code, why)
+                                                      : read_apart(rules, words, n, code, why);
+
+    if (status != KP_OK)
+        better = kp_pegs_apart(rules, words, n, why);
+    return better == KP_OK ? status : better;
 }
 
 static enum kp_status read_line(const struct kp_rules *rules, const struct kp_line *line,

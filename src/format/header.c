@@ -1,7 +1,7 @@
 /* The lines that make the rules. */
 #include "format/colours.h"
+#include "format/games.h"
 #include "format/reader.h"
-#include "game/preset.h"
 
 static const struct kp_head *head_of(const struct kp_reader *reader)
 {
@@ -75,23 +75,6 @@ static void drop_palette(struct kp_rules *draft)
     draft->colours = 0;
 }
 
-/* The names of all games that can be played. */
-static enum kp_status unknown_game(const struct kp_word *word, struct kp_diag *why)
-{
-    struct kp_text names = {0};
-    enum kp_status status;
-
-    for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
-        if (!preset->refused)
-            kp_text_add(&names, "%s%s", names.length ? " " : "", preset->name);
-    status = names.failed
-                 ? kp_no_memory(why)
-                 : kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
-                           "I know no game '%s', but these: %s", kp_quote(word).text, names.text);
-    kp_text_free(&names);
-    return status;
-}
-
 static enum kp_status set_preset(struct kp_reader *reader, const struct kp_preset *preset,
                                  struct kp_diag *why)
 {
@@ -107,24 +90,41 @@ static enum kp_status set_preset(struct kp_reader *reader, const struct kp_prese
     return status;
 }
 
+/* The game that the line names, and no word more. */
+static enum kp_status find_game(const struct kp_reader *reader, const struct kp_preset **preset,
+                                struct kp_diag *why)
+{
+    const struct kp_word *words = &reader->line.words[1];
+    size_t n = reader->line.count - 1;
+    const struct kp_preset *meant = kp_game_of_words(words, n);
+
+    *preset = meant ? meant : kp_preset_find(words->text, words->length);
+    if (!*preset)
+        return kp_game_unknown(words, why);
+    if ((*preset)->refused)
+        return kp_fail(kp_at(why, words->column), KP_BAD_INPUT, "%s", (*preset)->refused);
+    if (n == 1)
+        return KP_OK;
+    if (meant)
+        return kp_fail(kp_at(why, words->column), KP_BAD_INPUT,
+                       "the name of a game is one word: write 'game %s'", meant->name);
+    return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
+                   "'%s' does not belong here: write 'game %s'", kp_quote(&words[1]).text,
+                   kp_quote(words).text);
+}
+
 enum kp_status kp_rule_game(struct kp_reader *reader, struct kp_diag *why)
 {
-    const struct kp_word *words = reader->line.words;
     const struct kp_preset *preset;
+    enum kp_status status;
 
     if (reader->line.count < 2)
         return not_so(reader, 1, why);
     if (reader->first_rule != reader->line.number)
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_at(why, reader->line.words[0].column), KP_BAD_INPUT,
                        "'game' comes before the other rules: they change what it says");
-    preset = kp_preset_find(words[1].text, words[1].length);
-    if (!preset)
-        return unknown_game(&words[1], why);
-    if (preset->refused)
-        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT, "%s", preset->refused);
-    if (reader->line.count > 2)
-        return not_so(reader, 2, why);
-    return set_preset(reader, preset, why);
+    status = find_game(reader, &preset, why);
+    return status == KP_OK ? set_preset(reader, preset, why) : status;
 }
 
 /* 'pegs 3 : red green' may well be meant for one peg. */

@@ -1,0 +1,15 @@
+/* Games of the shelf, by the words people use for them. */
+#ifndef KP_FORMAT_GAMES_H
+#define KP_FORMAT_GAMES_H
+
+#include "format/words.h"
+#include "game/preset.h"
+
+/* The preset that words[0..n-1] name together, whether or not that is how
+ * its name is written: 'bulls and cows', 'super mastermind'; or NULL. */
+const struct kp_preset *kp_game_of_words(const struct kp_word *words, size_t n);
+
+/* Say that no game has this name, and which ones are near, or all. */
+enum kp_status kp_game_unknown(const struct kp_word *word, struct kp_diag *why);
+
+#endif
