@@ -54,8 +54,8 @@ static const struct {
      "4x6 board 10; red green blue yellow 3 1",
      NULL},
     {"rules-with-colons", NULL,
-     "1:1: a rule is its word, a blank and what it says: write 'Pegs 5'\n"
-     "2:1: a rule is its word, a blank and what it says: write 'Colours 8'\n"},
+     "1:1: a rule is its word, a blank and what it says: write 'pegs 5'\n"
+     "2:1: a rule is its word, a blank and what it says: write 'colours 8'\n"},
     {"american-spelling",
      "4x4 unique; Red Green Blue Yellow 2 2",
      NULL},
@@ -85,6 +85,18 @@ static const struct {
     {"names-for-numbers",
      "4x6 board 10; red green blue yellow 1 1; white white black black 0 0; red green blue yellow 1 1 [line 4: this row is numbered 1 but is row 3; rows are counted in order]",
      NULL},
+    {"numbered-with-a-hash",
+     "4x6 board 10; red red yellow yellow 1 0 [line 4: this row is numbered 3 but is row 1; rows are counted in order\nline 2 and 1 more are comments, for they begin with '#'; the number of a row is written '1.']",
+     NULL},
+    {"from-the-box", NULL,
+     "1:1: the name of a game stands after the word 'game': write 'game super'\n"
+     "2:1: a rule is its word, a blank and what it says: write 'repeats no'\n"
+     "5:1: a rule is its word, a blank and what it says: write 'secret red blue green orange white'\n"},
+    {"first-time", NULL,
+     "2:1: the number of a row is written '1.': 1. rrgg : 1 black and 1 white\n"
+     "3:4: write the pegs with blanks between them: red red blue blue\n"
+     "4:4: 'gren' is not a colour of this game: did you mean 'green'?\n"
+     "5:11: write 'none' for no key pegs, or '? ?' where nobody noted them\n"},
     {"peg-for-pegs", NULL,
      "1:1: what is known of a peg is written 'peg 3 : red green', and how many pegs a code has 'pegs 4'\n"},
 };

@@ -83,6 +83,13 @@ static const struct {
     /* comments */
     {"\n\n# one\n\t# two\ngame classic\t# three: four\nrgby : 0 0 #\n",
      BOX "; red green blue yellow 0 0"},
+    {CLASSIC "#1 rrgg : 1 1\nrgby : 0 0\n",
+     BOX "; red green blue yellow 0 0 [line 2 is a comment, for it begins with '#'; the number of a "
+     "row is written '1.']"},
+    {"# 1) rrgg : 1 1\n" CLASSIC "#2. rrgg:1 1\n\t# 3: rrgg : 1 1\n---\nrgby : 0 0\n# 4 : 1 0\n",
+     BOX " [line 1 and 2 more are comments, for they begin with '#'; the number of a row is written "
+     "'1.'] / " BOX "; red green blue yellow 0 0"},
+    {CLASSIC "# 12 rows : \n# Ann : 2\n#\n# 3\n#3 :\n", BOX},
     {"pegs 2\ncolours red c# d\nc# d : 0 0\n", "2x3; c# d 0 0"},
     /* scores */
     {CLASSIC "rgby : 1 2\n", BOX "; red green blue yellow 1 2"},
@@ -108,6 +115,15 @@ static const struct {
     {CLASSIC "rgby : B\n", BOX "; red green blue yellow 1 0"},
     {CLASSIC "rgby : w\n", BOX "; red green blue yellow 0 1"},
     {CLASSIC "rgby : None\n", BOX "; red green blue yellow 0 0"},
+    {CLASSIC "rgby : 2 black and 1 white\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : 1w & 2b\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : 2A and 1B\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : 2 black, 1 white.\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : 2b. 1w.\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : ⚫️⚪⚫\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : ● ○ ●\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : 2⚫ 1⚪\n", BOX "; red green blue yellow 2 1"},
+    {CLASSIC "rgby : ⚪\n", BOX "; red green blue yellow 0 1"},
     {CLASSIC "rgby : 3 1\n", BOX "; red green blue yellow 3 1"},
     {CLASSIC "rgby : 04 0\n", BOX "; red green blue yellow 4 0"},
     {CLASSIC "scores black\nrgby : 2\n", "4x6 black board 10; red green blue yellow 2 ?"},
@@ -318,6 +334,7 @@ static void codes_without_a_game(void **state)
         {"1 : 2", "1 : 2", -1, -1},
         {"abc", "abcd", -1, -1},
         {"wwbb", "wwwb", 3, 0},
+        {"1234", "1 2 3 4", -1, -1},
         {"\xFF", "a", -1, -1},
     };
 
@@ -342,6 +359,30 @@ static void codes_without_a_game(void **state)
         assert_int_equal(score.black, pairs[i].black);
         assert_int_equal(score.white, pairs[i].white);
         kp_rules_free(rules);
+    }
+}
+
+/* What speaks against two codes that cannot be scored. */
+static void codes_of_different_lengths(void **state)
+{
+    static const struct {
+        const char *secret, *guess, *says;
+    } pairs[] = {
+        {"1234", "1 2 3 4", "the secret is one word and the guess is 4 words: write both with "},
+        {"red green blue", "rgb", "the guess is one word and the secret is 3 words: write both"},
+        {"r", "r g", "the secret has 1 peg and the guess has 2: write as many in both"},
+        {"red green", "red green blue", "the secret has 2 pegs and the guess has 3"},
+        {"", "", "the secret has 0 pegs and the guess has 0"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct kp_diag why = {0};
+        enum kp_status status;
+
+        assert_null(kp_rules_of_words(pairs[i].secret, pairs[i].guess, &status, &why));
+        if (strncmp(why.says, pairs[i].says, strlen(pairs[i].says)) != 0)
+            fail_msg("%s", why.says);
     }
 }
 
@@ -388,8 +429,9 @@ static void a_million_rows(void **state)
 static const char everything[] =
     "\uFEFF# all of it\r\npegs 3\ncolours red green blue=l black=k 5 ⚪\uFE0F\nblanks yes\n"
     "repeats no\nscores black white\nboard 10\ncodemaker Ann, B.\npeg 3 : red green .\n"
-    "1. red g blue : 1 ?\n2) rl. : 2b1w\nr,l,k:BW\n5 5 5 : none\nrgl : 1A1B\n"
+    "1. red g blue : 1 ?\n2) rl. : 2b1w\nr,l,k:BW\n#1 rlk : ⚫○\n5 5 5 : none\nrgl : 1A1B\n"
     "secret r g b\n---\ngame number\nsum 14\n1234 : 1 white 2 black\n1 2 3 4 : 0 4\n"
+    "1234 : 1 black and 2 white.\n4321 : ●○\n"
     "---\nscores colours\n1234 : 3\n---\nscores black\ncolours 0-5\n0123 : 3\n# end";
 
 static void cut_anywhere(void **state)
@@ -442,6 +484,7 @@ int main(void)
         cmocka_unit_test(odd_codes_read_back),
         cmocka_unit_test(a_code_alone),
         cmocka_unit_test(codes_without_a_game),
+        cmocka_unit_test(codes_of_different_lengths),
         cmocka_unit_test(the_widest_row),
         cmocka_unit_test(a_million_rows),
         cmocka_unit_test(cut_anywhere),

@@ -10,6 +10,15 @@ void kp_reader_tell(struct kp_reader *reader, enum kp_status status, const struc
         reader->status = status;
 }
 
+/* Where to explain a mistake; NULL: enough of them are told. */
+static struct kp_diag *curious(const struct kp_reader *reader, struct kp_diag *why)
+{
+    const struct kp_problems *told = reader->problems;
+    bool full = told->count == KP_MOST_PROBLEMS;
+
+    return full && told->item[told->count - 1].line < reader->line.number ? NULL : why;
+}
+
 static enum kp_status play_line(struct kp_reader *reader, struct kp_diag *why)
 {
     const struct kp_head *head = kp_head_of(&reader->line);
@@ -29,12 +38,14 @@ static void play_lines(struct kp_reader *reader, struct kp_lines lines)
     enum kp_status status;
 
     while (kp_next_line(reader, &lines, &status, &why)) {
+        kp_comment_look(reader);
         if (status != KP_OK || reader->line.count == 0)
             continue;
         if (kp_is_separator(&reader->line))
             break;
-        kp_reader_tell(reader, play_line(reader, &why), &why);
+        kp_reader_tell(reader, play_line(reader, curious(reader, &why)), &why);
     }
+    kp_comment_note(reader);
 }
 
 static void play(struct kp_reader *reader, struct kp_lines lines)

@@ -1,19 +1,20 @@
 #include "format/heads.h"
 
+#include "format/slips.h"
 #include <string.h>
 
 const struct kp_head kp_heads[] = {
-    {"game", "", "game classic", kp_rule_game, NULL},
-    {"pegs", "", "pegs 4", kp_rule_pegs, NULL},
-    {"colours", "colors color colour", "colours red green blue", kp_rule_colours, NULL},
-    {"blanks", "blank", "blanks yes", kp_rule_blanks, NULL},
-    {"repeats", "repeat", "repeats no", kp_rule_repeats, NULL},
-    {"scores", "score", "scores black white", kp_rule_scores, NULL},
-    {"board", "", "board 10", kp_rule_board, NULL},
-    {"codemaker", "", "codemaker Ann", kp_rule_codemaker, kp_fact_codemaker},
-    {"peg", "", "peg 3 : red green", NULL, kp_fact_peg},
-    {"sum", "", "sum 14", NULL, kp_fact_sum},
-    {"secret", "", "secret red blue green black", NULL, kp_fact_secret},
+    {"game", "", "preset variant", "game classic", kp_rule_game, NULL},
+    {"pegs", "", "holes positions", "pegs 4", kp_rule_pegs, NULL},
+    {"colours", "colors color colour", "palette", "colours red green blue", kp_rule_colours, NULL},
+    {"blanks", "blank", "", "blanks yes", kp_rule_blanks, NULL},
+    {"repeats", "repeat", "duplicates repetitions", "repeats no", kp_rule_repeats, NULL},
+    {"scores", "score", "scoring", "scores black white", kp_rule_scores, NULL},
+    {"board", "", "rows turns tries guesses", "board 10", kp_rule_board, NULL},
+    {"codemaker", "", "", "codemaker Ann", kp_rule_codemaker, kp_fact_codemaker},
+    {"peg", "", "", "peg 3 : red green", NULL, kp_fact_peg},
+    {"sum", "", "total", "sum 14", NULL, kp_fact_sum},
+    {"secret", "", "answer solution code", "secret red blue green black", NULL, kp_fact_secret},
     {0},
 };
 
@@ -27,60 +28,63 @@ const struct kp_head *kp_head_find(const struct kp_word *word)
     return NULL;
 }
 
+const struct kp_head *kp_head_meant(const struct kp_word *word)
+{
+    const struct kp_head *head = kp_head_find(word);
+
+    for (const struct kp_head *other = kp_heads; !head && other->name; other++)
+        if (kp_word_is(word, other->instead))
+            head = other;
+    return head;
+}
+
+/* Where the sign stands: a '=' in the first word, or the next begins so. */
+static const char *find_sign(const struct kp_line *line)
+{
+    const char *equals = memchr(line->words[0].text, '=', line->words[0].length);
+    const char *next = line->count > 1 ? line->words[1].text : "";
+
+    return equals ? equals : *next == ':' || *next == '=' ? next : NULL;
+}
+
+char kp_line_sign(const struct kp_line *line, struct kp_word *before, struct kp_word *behind)
+{
+    const char *sign = find_sign(line);
+
+    *before = line->words[0];
+    *behind = kp_line_rest(line, 0);
+    if (!sign)
+        return '\0';
+    if (sign < before->text + before->length)
+        before->length = (size_t)(sign - before->text);
+    behind->length -= (size_t)(sign - behind->text);
+    for (behind->text = sign; behind->length && strchr(":= \t", *behind->text); behind->text++)
+        behind->length--;
+    return *sign;
+}
+
 /* 'pegs: 4' is no head, nor is a row with 'blank' for its first hole. */
 const struct kp_head *kp_head_of(const struct kp_line *line)
 {
     const struct kp_head *head = line->count ? kp_head_find(&line->words[0]) : NULL;
     size_t colon = kp_line_colon(line, 0);
+    struct kp_word before, behind;
 
-    if (!head || colon == 1)
+    if (!head || kp_line_sign(line, &before, &behind))
         return NULL;
     return kp_word_is(&line->words[0], "blank") && colon < line->count ? NULL : head;
 }
 
-#define LONGEST 12
-
-static char fold(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte + 32) : byte;
-}
-
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Letters to add, drop or change, or neighbours to swap, on the way from one
- * short word to another. */
-static size_t distance(const char *a, size_t n, const char *b, size_t m)
-{
-    size_t far[LONGEST + 1][LONGEST + 1];
-
-    for (size_t i = 0; i <= n; i++)
-        for (size_t k = 0; k <= m; k++) {
-            if (i == 0 || k == 0) {
-                far[i][k] = i + k;
-                continue;
-            }
-            far[i][k] = least(far[i - 1][k], far[i][k - 1]) + 1;
-            far[i][k] = least(far[i][k], far[i - 1][k - 1] + (fold(a[i - 1]) != b[k - 1]));
-            if (i > 1 && k > 1 && fold(a[i - 1]) == b[k - 2] && fold(a[i - 2]) == b[k - 1])
-                far[i][k] = least(far[i][k], far[i - 2][k - 2] + 1);
-        }
-    return far[n][m];
-}
-
-/* Two slips are many in a short word: they lead from 'red' to 'peg'. */
+/* The head that is the fewest slips away. */
 const struct kp_head *kp_head_like(const struct kp_word *word)
 {
     const struct kp_head *best = NULL;
-    size_t nearest = 3;
+    size_t nearest = KP_MOST_SLIPS + 1;
 
-    for (const struct kp_head *head = kp_heads; head->name && word->length <= LONGEST; head++) {
-        size_t length = strlen(head->name);
-        size_t slips = distance(word->text, word->length, head->name, length);
+    for (const struct kp_head *head = kp_heads; head->name; head++) {
+        size_t slips = kp_slips(word, head->name, strlen(head->name));
 
-        if (slips < nearest && slips * 2 < length) {
+        if (slips < nearest) {
             nearest = slips;
             best = head;
         }

@@ -36,7 +36,9 @@ struct kp_reader {
     struct kp_transcript *game; /* owned until the match takes it */
     uint16_t *code;             /* the code at hand */
     size_t code_room;
-    long shift; /* how far the row numbers are off */
+    long shift;            /* how far the row numbers are off */
+    size_t hidden;         /* comments that read as rows, */
+    unsigned first_hidden; /* and the line of the first */
 };
 
 /* Tell the problem of the line at hand, or remember that memory ran out. */
@@ -60,6 +62,11 @@ bool kp_rules_read(struct kp_reader *reader, struct kp_lines *lines, bool *separ
  * Whether there was such a line. */
 bool kp_game_read(struct kp_reader *reader, struct kp_lines *lines);
 
+/* Count the comment of the line at hand if it reads as a numbered row, and
+ * note such comments once their game is over. */
+void kp_comment_look(struct kp_reader *reader);
+void kp_comment_note(struct kp_reader *reader);
+
 /* Read the line at hand as a row of reader->game. */
 enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why);
 
@@ -68,9 +75,9 @@ enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why);
 enum kp_status kp_line_advice(const struct kp_rules *rules, const struct kp_line *line,
                               uint16_t *code, struct kp_diag *why);
 
-/* What to write instead of a row without ':'. */
-enum kp_status kp_colon_advice(const struct kp_rules *rules, const struct kp_line *line,
-                               uint16_t *code, struct kp_diag *why);
+/* Show the line at hand as the row it was perhaps meant to be; KP_OK: there
+ * is nothing to show. */
+enum kp_status kp_row_advice(const struct kp_reader *reader, struct kp_diag *why);
 
 /* Whether a line 'peg N : ...' is written so. */
 enum kp_status kp_peg_form(const struct kp_line *line, struct kp_diag *why);

@@ -1,15 +1,8 @@
 /* A row: guess, ':' and score, and perhaps a number in front. */
 #include "format/code.h"
+#include "format/parts.h"
 #include "format/reader.h"
 #include "format/scores.h"
-
-/* The number in '1.' or '1)', or -1. */
-static long row_number(const struct kp_word *word)
-{
-    char last = word->text[word->length - 1];
-
-    return last == '.' || last == ')' ? kp_number(word->text, word->length - 1) : -1;
-}
 
 /* Where rows are counted otherwise, one note tells it, not one for each. */
 static void note_number(struct kp_reader *reader, long number)
@@ -27,7 +20,7 @@ static void note_number(struct kp_reader *reader, long number)
 static size_t skip_number(struct kp_reader *reader, size_t colon)
 {
     const struct kp_word *word = &reader->line.words[0];
-    long number = colon > 1 ? row_number(word) : -1;
+    long number = colon > 1 ? kp_row_number(word) : -1;
 
     if (number < 0 || kp_colour_read(reader->rules, word) >= 0)
         return 0;
@@ -35,16 +28,16 @@ static size_t skip_number(struct kp_reader *reader, size_t colon)
     return 1;
 }
 
-static enum kp_status two_colons(const struct kp_line *line, size_t second, struct kp_diag *why)
+static enum kp_status no_colon(const struct kp_reader *reader, struct kp_diag *why)
 {
-    const struct kp_word *first = &line->words[0];
-    bool numbered = kp_line_colon(line, 0) == 1 && kp_number(first->text, first->length) >= 0;
+    const struct kp_line *line = &reader->line;
 
-    kp_at(why, line->words[numbered ? 1 : second].column);
-    if (numbered)
-        return kp_fail(why, KP_BAD_INPUT, "the number of a row is written '%s.', without ':'",
-                       kp_quote(first).text);
-    return kp_fail(why, KP_BAD_INPUT, "a row has one ':', between guess and score");
+    kp_at(why, line->words[0].column);
+    if (kp_code_words(reader->rules, line->words, line->count, reader->code, NULL) == KP_OK)
+        return kp_fail(why, KP_BAD_INPUT, "I need ':' and a score after the guess, as in ': 1 0'");
+    return kp_fail(why, KP_BAD_INPUT,
+                   "this is neither a rule nor a row: a row has ':' between guess and score, and "
+                   "a comment begins with #");
 }
 
 static enum kp_status add_row(struct kp_reader *reader, struct kp_score score, struct kp_diag *why)
@@ -56,7 +49,7 @@ static enum kp_status add_row(struct kp_reader *reader, struct kp_score score, s
                : kp_no_memory(why);
 }
 
-enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why)
+static enum kp_status read_row(struct kp_reader *reader, struct kp_diag *why)
 {
     const struct kp_line *line = &reader->line;
     size_t colon = kp_line_colon(line, 0), second = kp_line_colon(line, colon + 1), first;
@@ -64,9 +57,10 @@ enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why)
     enum kp_status status;
 
     if (colon >= line->count)
-        return kp_colon_advice(reader->rules, line, reader->code, why);
+        return no_colon(reader, why);
     if (second < line->count)
-        return two_colons(line, second, why);
+        return kp_fail(kp_at(why, line->words[second].column), KP_BAD_INPUT,
+                       "a row has one ':', between guess and score");
     if (colon == 0)
         return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
                        "no guess stands before ':'");
@@ -76,4 +70,14 @@ enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why)
         status = kp_score_read(reader->rules, &line->words[colon], &line->words[colon + 1],
                                line->count - colon - 1, &score, why);
     return status == KP_OK ? add_row(reader, score, why) : status;
+}
+
+/* Where the whole line can be mended, that says more than its first mistake. */
+enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why)
+{
+    enum kp_status status = read_row(reader, why), better = KP_OK;
+
+    if (status == KP_BAD_INPUT && why)
+        better = kp_row_advice(reader, why);
+    return better == KP_OK ? status : better;
 }

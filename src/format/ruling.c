@@ -1,4 +1,5 @@
 /* The first pass over a game: what its rules are. */
+#include "format/meant.h"
 #include "format/reader.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ static void begin(struct kp_reader *reader)
     reader->begins = reader->first_rule = reader->first_row = 0;
     reader->restated = false;
     reader->shift = 0;
+    reader->hidden = 0;
 }
 
 /* What speaks against a line that begins with this head, wherever it stands. */
@@ -25,7 +27,9 @@ static enum kp_status check_order(struct kp_reader *reader, const struct kp_head
 
     kp_at(why, reader->line.words[0].column);
     if (*said && head->fact != kp_fact_peg)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' was already said in line %u: once is enough",
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'%s' was already said in line %u: once is enough in a game, and a new one "
+                       "begins after a line '---'",
                        head->name, *said);
     *said = reader->line.number;
     if (head->rule && reader->first_row)
@@ -64,6 +68,16 @@ static bool doubtful(const struct kp_reader *reader, bool split)
     return head ? head->rule != NULL : reader->first_row == 0;
 }
 
+/* 'pegs = 5' and the like are told of later, but leave the rules in doubt too.
+ * What has a ':' may be a row. */
+static bool means_rule(const struct kp_line *line)
+{
+    struct kp_meant meant;
+
+    return !kp_head_of(line) && kp_line_colon(line, 0) >= line->count &&
+           kp_line_means(line, &meant) && meant.head->rule;
+}
+
 static void first_look(struct kp_reader *reader, enum kp_status status, struct kp_diag *why)
 {
     bool split = status == KP_OK;
@@ -72,7 +86,7 @@ static void first_look(struct kp_reader *reader, enum kp_status status, struct k
         reader->begins = reader->line.number;
     if (split)
         status = take_rule(reader, why);
-    if (status != KP_OK && doubtful(reader, split))
+    if (status != KP_OK ? doubtful(reader, split) : means_rule(&reader->line))
         reader->broken = true;
     if (split && reader->first_row == 0 && is_row(&reader->line))
         reader->first_row = reader->line.number;

@@ -83,6 +83,7 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
     struct splitter split = {.line = line, .after_blank = true};
 
     line->count = 0;
+    line->comment = (struct kp_word){NULL, 0, 0};
     if (!KP_ROOM(line->clean, line->clean_room, length + 1))
         return kp_no_memory(why);
     for (size_t i = 0, size; i < length; i += size) {
@@ -94,7 +95,11 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
         split.column++;
         if (kind == NO_TEXT)
             return no_text((unsigned char)text[i], split.column, why);
-        split.comment = split.comment || (point == '#' && split.after_blank);
+        if (!split.comment && point == '#' && split.after_blank) {
+            split.comment = true;
+            if (line->count == 0)
+                line->comment = (struct kp_word){text + i + 1, length - i - 1, split.column + 1};
+        }
         if (!split.comment && !take(&split, text + i, size, kind))
             return kp_no_memory(why);
     }
@@ -113,6 +118,18 @@ size_t kp_line_colon(const struct kp_line *line, size_t from)
     while (from < line->count && line->words[from].text[0] != ':')
         from++;
     return from < line->count ? from : SIZE_MAX;
+}
+
+struct kp_word kp_line_rest(const struct kp_line *line, size_t from)
+{
+    struct kp_word first, last;
+
+    if (from >= line->count)
+        return (struct kp_word){"", 0, 0};
+    first = line->words[from];
+    last = line->words[line->count - 1];
+    return (struct kp_word){first.text, (size_t)(last.text + last.length - first.text),
+                            first.column};
 }
 
 bool kp_word_is(const struct kp_word *word, const char *names)

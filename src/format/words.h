@@ -20,6 +20,7 @@ struct kp_line {
     struct kp_word *words;
     char *clean; /* the line without comment and variation selectors */
     size_t count, room, clean_room;
+    struct kp_word comment; /* in the text, where the line begins with '#': what follows it */
 };
 
 enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t length,
@@ -28,6 +29,10 @@ void kp_line_free(struct kp_line *line);
 
 /* The first ':' from word `from` on, or SIZE_MAX: there is none. */
 size_t kp_line_colon(const struct kp_line *line, size_t from);
+
+/* The line from word `from` on as one word, with what stands between them;
+ * of length 0 where it is not there. */
+struct kp_word kp_line_rest(const struct kp_line *line, size_t from);
 
 /* Whether the word is one of these (separated by blanks), in any case. */
 bool kp_word_is(const struct kp_word *word, const char *names);
