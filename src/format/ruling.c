@@ -74,7 +74,7 @@ static bool means_rule(const struct kp_line *line)
 {
     struct kp_meant meant;
 
-    return !kp_head_of(line) && kp_line_colon(line, 0) >= line->count &&
+    return kp_line_colon(line, 0) >= line->count && !kp_head_of(line) &&
            kp_line_means(line, &meant) && meant.head->rule;
 }
 
