@@ -1,0 +1,93 @@
+#include "asked.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char usage[] =
+    "Usage: keypeg-bench-solve [OPTIONS] PEGS COLOURS ROWS\n"
+    "Draws games of random guesses, with the scores that a random secret gives them,\n"
+    "writes them as clauses and has PicoSAT solve these.  Seconds are processor time.\n"
+    "\n"
+    "  --encoding NAME  as for keypeg; several take turns\n"
+    "  --games N        of the seeds 1 to N (10)\n"
+    "  --false-row      the last row tells a white peg less, or one more where it had none\n"
+    "  --assume         state the rows by assumptions instead of for good\n"
+    "  --seconds N      end a game after so many (10)\n"
+    "  --help           this text\n";
+
+static const struct option options[] = {
+    {"encoding", required_argument, NULL, 'e'},
+    {"games", required_argument, NULL, 'g'},
+    {"false-row", no_argument, NULL, 'f'},
+    {"assume", no_argument, NULL, 'a'},
+    {"seconds", required_argument, NULL, 's'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
+};
+
+void kp_refuse(const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    fputs("keypeg-bench-solve: ", stderr);
+    vfprintf(stderr, format, list);
+    fputs("; --help tells what there is\n", stderr);
+    va_end(list);
+    exit(2);
+}
+
+static int number(const char *word)
+{
+    char *end;
+    long n = strtol(word, &end, 10);
+
+    if (*end || n < 1 || n > KP_MOST_PEGS)
+        kp_refuse("'%s' is not a number from 1 to %d", word, KP_MOST_PEGS);
+    return (int)n;
+}
+
+static void take(struct kp_asked *asked, int letter)
+{
+    switch (letter) {
+    case 'e':
+        if (asked->encodings == KP_MOST_ENCODINGS)
+            kp_refuse("more than %d encodings", KP_MOST_ENCODINGS);
+        asked->encoding[asked->encodings++] = optarg;
+        break;
+    case 'g':
+        asked->games = number(optarg);
+        break;
+    case 'f':
+        asked->false_row = true;
+        break;
+    case 'a':
+        asked->assume = true;
+        break;
+    case 's':
+        asked->seconds = number(optarg);
+        break;
+    case 'h':
+        exit(fputs(usage, stdout) == EOF);
+    default:
+        exit(2); /* getopt has said why */
+    }
+}
+
+struct kp_asked kp_asked_read(int argc, char **argv)
+{
+    struct kp_asked asked = {.games = 10, .seconds = 10};
+
+    for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;)
+        take(&asked, letter);
+    if (argc - optind != 3)
+        kp_refuse("three numbers are wanted, PEGS COLOURS ROWS");
+    asked.box.pegs = number(argv[optind]);
+    asked.box.colours = number(argv[optind + 1]);
+    asked.rows = number(argv[optind + 2]);
+    if (asked.encodings == 0)
+        asked.encoding[asked.encodings++] = "auto";
+    return asked;
+}

@@ -1,0 +1,23 @@
+/* What the command line asks of keypeg-bench-solve. */
+#ifndef KP_BENCH_ASKED_H
+#define KP_BENCH_ASKED_H
+
+#include "help/games.h"
+
+#define KP_MOST_ENCODINGS 8
+
+struct kp_asked {
+    struct kp_box box;
+    int rows, games, seconds;
+    bool false_row, assume;
+    const char *encoding[KP_MOST_ENCODINGS];
+    int encodings; /* at least one */
+};
+
+/* Ends the program where it asks for help, or for what there is not. */
+struct kp_asked kp_asked_read(int argc, char **argv);
+
+/* Say so on standard error, and end. */
+_Noreturn void kp_refuse(const char *format, ...) KP_PRINTF(1, 2);
+
+#endif
