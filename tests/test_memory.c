@@ -1,0 +1,196 @@
+/* Every allocation of ours is made to fail in turn: reading, checking,
+ * listing, reporting and encoding end with "no memory" or with the right
+ * answer, never with another one.  (The linker hands our calls to the
+ * functions here: see CMakeLists.txt.) */
+#include "keypeg.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static long countdown = -1; /* allocations until one fails; negative: none does */
+
+static bool fails(void)
+{
+    return countdown >= 0 && countdown-- == 0;
+}
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *block, size_t size)
+{
+    return fails() ? NULL : __real_realloc(block, size);
+}
+
+static const struct {
+    const char *text;
+    enum kp_answer answer;
+    const char *count;
+} games[] = {
+    {"game classic\n1122 : 1 1\n1134 : 0 1\nsecret 1111\n", KP_CHEATED, "38"},
+    {"game classic\ncodemaker Ann\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n6242 : 1 0\n", KP_CONSISTENT,
+     "1"},
+    {"game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n5512 : 2 0\n", KP_CHEATED, "0"},
+    {"game classic\n1122 : 3 1\n", KP_CHEATED, "0"},
+    {"game bulls-and-cows\n2. 0123 : 1 1\n4567 : 1 1\npeg 3 : 1 2 8 9\n", KP_CONSISTENT, NULL},
+    {"pegs 3\ncolours red rose=s green\nscores colours\nrsg : 2\nggr : ?\n", KP_CONSISTENT, NULL},
+    {"game number\nblanks yes\nsum 9\n12.3 : ? 2\n", KP_CONSISTENT, NULL},
+    {"pegs 4\ncolours 2\nscores black\n1212 : 1\n2211 : 1\n1111 : 3\n", KP_CONSISTENT, NULL},
+};
+
+#define GAMES (sizeof games / sizeof *games)
+
+static bool swallow(void *to, const char *bytes, size_t length)
+{
+    (void)bytes;
+    *(size_t *)to += length;
+    return true;
+}
+
+static bool see(void *data, const uint16_t *secret)
+{
+    (void)secret;
+    ++*(size_t *)data;
+    return true;
+}
+
+static const char *const engines[] = {"auto", "native", "sat"};
+
+/* What was said is right, or nothing was said for want of memory. */
+static void expect(size_t i, enum kp_status status, const struct kp_verdict *verdict)
+{
+    if (status != KP_OK) {
+        assert_int_equal(status, KP_NO_MEMORY);
+        return;
+    }
+    if (verdict->answer == KP_UNDECIDED)
+        assert_int_equal(verdict->stop, KP_OUT_OF_MEMORY);
+    else
+        assert_int_equal(verdict->answer, games[i].answer);
+    if (games[i].count && verdict->count && verdict->count_is_exact)
+        assert_string_equal(verdict->count, games[i].count);
+}
+
+static enum kp_status check(size_t i, const struct kp_transcript *game, const char *engine)
+{
+    struct kp_options options = {.engine = engine};
+    struct kp_style style = {.stats = true};
+    size_t written = 0;
+    struct kp_out out = {swallow, &written};
+    struct kp_verdict *verdict = NULL;
+    struct kp_diag why;
+    enum kp_status status = kp_check(game, &options, &verdict, &why);
+
+    if (status != KP_OK && status != KP_NO_MEMORY)
+        print_message("%s\n", why.says);
+    expect(i, status, verdict);
+    if (status == KP_OK)
+        status = kp_report(game, verdict, &style, &out);
+    kp_verdict_free(verdict);
+    return status;
+}
+
+static enum kp_status encode(const struct kp_transcript *game)
+{
+    struct kp_options options = {0};
+    size_t written = 0;
+    struct kp_out out = {swallow, &written};
+    enum kp_stop stop = KP_RAN;
+    struct kp_diag why;
+    enum kp_status status = kp_encode(game, &options, &out, &stop, &why);
+
+    return status == KP_OK && stop == KP_OUT_OF_MEMORY ? KP_NO_MEMORY : status;
+}
+
+static enum kp_status list(const struct kp_transcript *game)
+{
+    struct kp_options options = {0};
+    size_t seen = 0;
+    enum kp_stop stop = KP_RAN;
+    struct kp_diag why;
+    enum kp_status status = kp_list(game, &options, see, &seen, &stop, &why);
+
+    return status == KP_OK && stop == KP_OUT_OF_MEMORY ? KP_NO_MEMORY : status;
+}
+
+/* The whole way, once. */
+static void walk(size_t i, const char *engine)
+{
+    struct kp_problems problems = {0};
+    struct kp_match *match;
+    enum kp_status status = kp_match_read(games[i].text, strlen(games[i].text), NULL, &match,
+                                          &problems);
+
+    if (status == KP_OK)
+        status = check(i, kp_match_game(match, 0), engine);
+    if (status == KP_OK)
+        status = encode(kp_match_game(match, 0));
+    if (status == KP_OK)
+        status = list(kp_match_game(match, 0));
+    assert_true(status == KP_OK || status == KP_NO_MEMORY);
+    kp_match_free(match);
+}
+
+static void every_allocation_fails_once(void **state)
+{
+    long most = 0;
+
+    (void)state;
+    for (size_t i = 0; i < GAMES; i++)
+        for (size_t k = 0; k < sizeof engines / sizeof *engines; k++) {
+            long n = 0;
+
+            do {
+                countdown = n;
+                walk(i, engines[k]);
+            } while (countdown < 0 && n++ < 1000000); /* one failed: on to the next */
+            countdown = -1;
+            most = n > most ? n : most;
+        }
+    print_message("up to %ld allocations in a run\n", most);
+    assert_in_range(most, 30, 999999);
+}
+
+static void scoring_fails_cleanly_too(void **state)
+{
+    struct kp_score score;
+    struct kp_diag why;
+    enum kp_status status = KP_NO_MEMORY;
+
+    (void)state;
+    for (long n = 0; status != KP_OK; n++) {
+        countdown = n;
+        status = kp_score_words(n % 2 ? "classic" : NULL, "rrgg", "rgrb", &score, &why);
+        countdown = -1;
+        assert_true(status == KP_OK || status == KP_NO_MEMORY);
+    }
+    assert_int_equal(score.black, 1);
+    assert_int_equal(score.white, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_fails_once),
+        cmocka_unit_test(scoring_fails_cleanly_too),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
