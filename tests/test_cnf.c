@@ -108,9 +108,9 @@ static const struct {
     {"sequential", "general+sequential", NULL},
     {"sequential+general", "general+sequential", NULL},
     {"general+auto", "general+totalizer", NULL},
-    {"adder", NULL, "there is no encoding 'adder'; encodings: general"},
+    {"abacus", NULL, "there is no encoding 'abacus'; encodings: "},
     {"general+", NULL, "there is no encoding ''"},
-    {"Totalizer", NULL, "ways to count: sequential totalizer"},
+    {"Totalizer", NULL, "; ways to count: "},
     {"sequential+totalizer", NULL, "'totalizer' is the second choice of its kind"},
 };
 

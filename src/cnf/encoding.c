@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* The fastest with PicoSAT on most boards; see the table in encodings/. */
-#define USUAL_COUNTER "totalizer"
+#define USUAL_COUNTER  "totalizer"
+#define USUAL_ENCODING "general"
 
 static bool is(const char *name, const char *word, size_t length)
 {
@@ -55,14 +56,13 @@ static enum kp_status choose_word(const char *word, size_t length, struct kp_cho
     return KP_OK;
 }
 
-/* The first that suits: the general one suits every question. */
+/* One that wins on such a question, or the one that suits them all. */
 static const struct kp_encoding *usual_encoding(const struct kp_question *question)
 {
-    size_t i = 0;
-
-    while (kp_encodings[i] && !kp_encodings[i]->suits(question))
-        i++;
-    return kp_encodings[i];
+    for (size_t i = 0; kp_encodings[i]; i++)
+        if (kp_encodings[i]->wins && kp_encodings[i]->wins(question))
+            return kp_encodings[i];
+    return find_encoding(USUAL_ENCODING, strlen(USUAL_ENCODING));
 }
 
 static enum kp_status settle(const struct kp_question *question, struct kp_choice *choice,

@@ -10,6 +10,7 @@ struct kp_encoding {
     const char *name, *title, *source; /* --encoding NAME, one line, where it is from */
 
     bool (*suits)(const struct kp_question *question);
+    bool (*wins)(const struct kp_question *question); /* to be chosen unasked; NULL: never */
 
     /* Say that the pegs make a code of the game, and of every row, whenever
      * its selector is true, that the code gives its score. */
