@@ -17,8 +17,10 @@ int kp_cnf_vars(struct kp_cnf *cnf, int n)
 {
     int first = cnf->variables + 1;
 
-    if (n > KP_MOST_VARIABLES - cnf->variables)
-        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+    int most = cnf->most > 0 ? cnf->most : KP_MOST_VARIABLES;
+
+    if (n > most - cnf->variables)
+        kp_cnf_stop(cnf, cnf->beyond ? cnf->beyond : KP_OUT_OF_MEMORY);
     if (cnf->stopped)
         return 1; /* nobody will see it */
     cnf->variables += n;
@@ -27,9 +29,11 @@ int kp_cnf_vars(struct kp_cnf *cnf, int n)
 
 static void look(struct kp_cnf *cnf)
 {
-    if (cnf->clauses + cnf->literals - cnf->looked < LOOK_EVERY)
+    uint64_t done = cnf->clauses + cnf->literals + cnf->named;
+
+    if (done - cnf->looked < LOOK_EVERY)
         return;
-    cnf->looked = cnf->clauses + cnf->literals;
+    cnf->looked = done;
     if (cnf->limits)
         kp_cnf_stop(cnf, kp_limits_check(cnf->limits));
 }
@@ -84,4 +88,6 @@ void kp_cnf_name(struct kp_cnf *cnf, int first, int last, const char *format, ..
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
     cnf->name(cnf->to, first, last, what);
+    cnf->named++;
+    look(cnf);
 }

@@ -29,11 +29,14 @@ struct kp_cnf {
     void (*name)(void *to, int first, int last, const char *what); /* NULL: nobody asks */
     void *to;
     const struct kp_limits *limits; /* NULL: none */
+    int most;                       /* variables that may be taken; 0: KP_MOST_VARIABLES */
+    enum kp_stop beyond;            /* why, past that; KP_RAN: memory */
 
     int variables;
     uint64_t clauses, literals;
     enum kp_stop stopped; /* the first failure, or KP_RAN */
-    uint64_t looked;      /* clauses and literals when the limits were last asked */
+    uint64_t named;       /* variables and ranges that were named */
+    uint64_t looked;      /* all of these when the limits were last asked */
 };
 
 /* The first of n new variables, n >= 0; the others follow it. */

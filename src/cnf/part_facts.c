@@ -27,6 +27,6 @@ static bool state(void *data, struct kp_fact fact)
 
 void kp_part_facts(struct kp_parts *parts)
 {
-    if (!parts->cnf->stopped)
-        kp_question_facts(parts->question, state, parts);
+    if (!parts->cnf->stopped && !kp_question_facts(parts->question, state, parts))
+        kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
 }

@@ -49,7 +49,7 @@ static void name_pegs(const struct kp_question_vars *vars, struct kp_cnf *cnf)
 {
     const struct kp_question *question = vars->question;
 
-    for (int p = 0; cnf->name && p < question->pegs; p++)
+    for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
         for (int c = 0; c < question->classes; c++)
             if (is_allowed(vars, p, c)) {
                 int lit = kp_peg_is(vars, p, c);

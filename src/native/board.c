@@ -60,13 +60,12 @@ static bool forbid_fact(void *data, struct kp_fact fact)
 
 static bool forbid_facts(struct kp_board *board, const bool *on)
 {
-    struct forbidding forbidding = {board, on, NULL};
+    bool *everywhere = calloc((size_t)board->question->classes, sizeof *everywhere);
+    struct forbidding forbidding = {board, on, everywhere};
+    bool told = everywhere && kp_question_facts(board->question, forbid_fact, &forbidding);
 
-    forbidding.everywhere = calloc((size_t)board->question->classes, sizeof *forbidding.everywhere);
-    if (forbidding.everywhere)
-        kp_question_facts(board->question, forbid_fact, &forbidding);
-    free(forbidding.everywhere);
-    return forbidding.everywhere != NULL;
+    free(everywhere);
+    return told;
 }
 
 static struct kp_bounds bounds_of(const struct kp_question_row *row, int n)
@@ -115,12 +114,15 @@ bool kp_board_sum_fits(const struct kp_board *board, long sum, int left)
                           sum + left * board->most_number >= wanted);
 }
 
-/* Bytes for the layout; SIZE_MAX when they cannot be counted. */
+/* Bytes for the layout and the walk over it; SIZE_MAX when they cannot be
+ * counted. */
 static size_t weight(const struct kp_question *question, size_t rows)
 {
-    size_t cells = (size_t)question->pegs + (size_t)question->classes, bytes;
+    size_t n = (size_t)question->pegs, classes = (size_t)question->classes, bytes;
+    size_t others = n * classes / 8 + 16 * (n + classes) + 32 * rows;
 
-    if (__builtin_mul_overflow(cells * sizeof(uint16_t), rows, &bytes))
+    if (__builtin_mul_overflow((n + classes) * sizeof(uint16_t), rows, &bytes) ||
+        __builtin_add_overflow(bytes, others, &bytes))
         return SIZE_MAX;
     return bytes;
 }

@@ -21,6 +21,7 @@ struct walk {
     uint16_t *code;     /* the same as colours */
     long sum;
     int peg;
+    size_t unpolled; /* work since the last look at the clock */
 };
 
 /* Classes in the order of the colours they would give now.  Only the place
@@ -152,42 +153,60 @@ static bool advance(struct walk *walk, int k)
     return false;
 }
 
-#define POLL 4096 /* states between two looks at the clock */
+/* Rows and pegs looked at between two looks at the clock: a millisecond or two. */
+#define POLL (1u << 20)
 
-static enum kp_stop spend(uint64_t *states, const struct kp_limits *limits)
+static enum kp_stop work(struct walk *walk, const struct kp_limits *limits, size_t amount)
+{
+    walk->unpolled += amount;
+    if (walk->unpolled < POLL)
+        return KP_RAN;
+    walk->unpolled = 0;
+    return kp_limits_check(limits);
+}
+
+/* A state costs a look at every row. */
+static enum kp_stop spend(struct walk *walk, uint64_t *states, const struct kp_limits *limits)
 {
     if (*states == 0)
         return KP_OUT_OF_STATES;
-    if (--*states % POLL == 0)
-        return kp_limits_check(limits);
-    return KP_RAN;
+    --*states;
+    return work(walk, limits, 2 * walk->board.rows + 64);
+}
+
+/* A secret costs its visitor a look at every peg of every row, when it plays
+ * the game again.  *enough: it wants no more. */
+static enum kp_stop show(struct walk *walk, const struct kp_limits *limits,
+                         struct kp_visitor visitor, bool *enough)
+{
+    size_t pegs = (size_t)walk->question->pegs;
+
+    *enough = !visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]);
+    return *enough ? KP_RAN : work(walk, limits, walk->board.rows * pegs);
 }
 
 static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint64_t *states,
                         struct kp_visitor visitor)
 {
-    int k = 0;
-    enum kp_stop stop;
+    enum kp_stop stop = kp_limits_check(limits);
+    bool enough = false;
 
-    for (;;) {
-        if (!advance(walk, k)) {
-            if (walk->peg == 0)
-                return KP_RAN;
-            k = take(walk) + 1;
-            continue;
-        }
-        stop = spend(states, limits);
-        if (stop != KP_RAN)
-            return stop;
+    for (int k = 0; stop == KP_RAN && !enough;) {
+        bool put_one = advance(walk, k);
+
+        if (!put_one && walk->peg == 0)
+            return KP_RAN;
         k = 0;
-        if (!can_come_right(walk)) {
-            k = take(walk) + 1;
-        } else if (walk->peg == walk->question->pegs) {
-            if (!visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]))
-                return KP_RAN;
-            k = take(walk) + 1;
+        if (put_one)
+            stop = spend(walk, states, limits);
+        if (put_one && stop == KP_RAN && can_come_right(walk)) {
+            if (walk->peg < walk->question->pegs)
+                continue;
+            stop = show(walk, limits, visitor, &enough);
         }
+        k = take(walk) + 1;
     }
+    return stop;
 }
 
 enum kp_stop kp_enumerate(const struct kp_question *question, const bool *on,

@@ -78,14 +78,17 @@ static bool tell_row(struct telling *telling, size_t r)
     return row->total != telling->question->pegs || tell_colours(telling, r, false);
 }
 
-void kp_question_facts(const struct kp_question *question,
+bool kp_question_facts(const struct kp_question *question,
                        bool (*visit)(void *data, struct kp_fact fact), void *data)
 {
     struct telling telling = {question, visit, data, NULL, KP_FACTS};
 
     telling.mark = kp_zeroed((size_t)question->classes, sizeof *telling.mark);
-    for (size_t r = 0; telling.mark && r < question->row_count; r++)
+    if (!telling.mark)
+        return false;
+    for (size_t r = 0; r < question->row_count; r++)
         if (!tell_row(&telling, r))
             break;
     free(telling.mark);
+    return true;
 }

@@ -17,10 +17,11 @@ struct kp_fact {
 };
 
 /* Call visit for every fact of the question, row by row, until it returns
- * false.  At most KP_FACTS facts: past that they are simply not told. */
+ * false.  At most KP_FACTS facts: past that they are simply not told.
+ * false: no memory, and none was. */
 #define KP_FACTS (1u << 22)
 
-void kp_question_facts(const struct kp_question *question,
+bool kp_question_facts(const struct kp_question *question,
                        bool (*visit)(void *data, struct kp_fact fact), void *data);
 
 #endif

@@ -29,11 +29,34 @@ static void state_rows(struct kp_session *session)
         kp_clause(&session->cnf, kp_row_on(&session->vars, r));
 }
 
+/* A solver makes room for all variables at once, which nobody can interrupt:
+ * PicoSAT takes 105 to 140 bytes for each, and a second for some four million.
+ * What cannot fit, or not in time, is not even begun. */
+#define BYTES_PER_VARIABLE   105
+#define VARIABLES_PER_SECOND 4e6
+
+static void bound_variables(struct kp_cnf *cnf)
+{
+    const struct kp_limits *limits = cnf->limits;
+    size_t room = limits->memory / BYTES_PER_VARIABLE + 1;
+    double time = (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
+
+    cnf->most = KP_MOST_VARIABLES;
+    cnf->beyond = KP_OUT_OF_MEMORY;
+    if (limits->memory > 0 && room < KP_MOST_VARIABLES)
+        cnf->most = (int)room;
+    if (limits->deadline > 0 && time + 1e6 < cnf->most) {
+        cnf->most = time > 0 ? (int)(time + 1e6) : 1000000;
+        cnf->beyond = KP_OUT_OF_TIME;
+    }
+}
+
 static void encode(struct kp_session *session)
 {
     const struct kp_session_plan *plan = &session->plan;
 
     session->cnf = (struct kp_cnf){.emit = emit, .to = session, .limits = plan->limits};
+    bound_variables(&session->cnf);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (plan->all_rows)
         state_rows(session);

@@ -17,20 +17,24 @@ struct narrowing {
     size_t count;
     bool *asked;    /* scratch */
     uint16_t *code; /* scratch */
-    bool all_decided;
+    bool all_decided, ended;
 };
 
-/* Do the chosen rows and the first k candidates clash, for certain? */
+/* Do the chosen rows and the first k candidates clash, for certain?  Once time
+ * is up nobody is asked any more, and nothing is certain. */
 static bool clash(struct narrowing *narrowing, size_t k)
 {
     enum kp_answer answer;
 
+    if (narrowing->ended)
+        return false;
     memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
     for (size_t i = 0; i < k; i++)
         narrowing->asked[narrowing->waiting[i]] = true;
     answer = kp_judge_ask(narrowing->judge, narrowing->asked, narrowing->code);
     if (answer == KP_UNDECIDED)
         narrowing->all_decided = false;
+    narrowing->ended = answer == KP_UNDECIDED && kp_judge_must_end(narrowing->judge->stop);
     return answer == KP_CHEATED;
 }
 
@@ -50,9 +54,16 @@ static size_t tipping(struct narrowing *narrowing)
     return high;
 }
 
+/* All candidates that were not ruled out stay in the conflict. */
+static void keep_the_rest(struct narrowing *narrowing)
+{
+    for (size_t i = 0; i < narrowing->count; i++)
+        narrowing->chosen[narrowing->waiting[i]] = true;
+}
+
 static void narrow(struct narrowing *narrowing)
 {
-    for (;;) {
+    while (!narrowing->ended) {
         size_t k = tipping(narrowing);
 
         if (k == 0)
@@ -60,6 +71,7 @@ static void narrow(struct narrowing *narrowing)
         narrowing->count = k - 1;
         narrowing->chosen[narrowing->waiting[k - 1]] = true;
     }
+    keep_the_rest(narrowing);
 }
 
 static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool *on)
