@@ -62,6 +62,7 @@ int main(int argc, char **argv)
     }
     if (kp_match_read(text, read_file(argv[1], text, sizeof text), NULL, &match, &problems)) {
         complain(argv[1], &problems);
+        kp_match_free(match); /* the games without mistakes, if any */
         return 2;
     }
     for (size_t i = 0; i < kp_match_games(match); i++)

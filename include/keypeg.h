@@ -90,15 +90,17 @@ struct kp_score {
 };
 
 /* Read all games of text[0..length-1].  `format` names a format, or is NULL:
- * the text tells.  On KP_BAD_INPUT the problems say what is wrong, and
- * *match is NULL. */
+ * the text tells.  On KP_BAD_INPUT the problems say what is wrong; *match
+ * still holds the games that could be read, each in its place.  Otherwise,
+ * and when there is nothing at all to read, *match is NULL on failure. */
 KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
                                     struct kp_match **match, struct kp_problems *problems);
 KP_API void kp_match_free(struct kp_match *match);
 
 KP_API size_t kp_match_games(const struct kp_match *match);
 
-/* A game of a match, from 0; it lives as long as the match. */
+/* A game of a match, from 0; it lives as long as the match.  NULL: it could
+ * not be read. */
 KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, size_t i);
 
 KP_API int kp_game_pegs(const struct kp_transcript *game);

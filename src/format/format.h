@@ -11,7 +11,8 @@ struct kp_format {
     bool (*claims)(const char *text, size_t length);
 
     /* Add every game of the text to the match.  After KP_BAD_INPUT the
-     * problems say what is wrong, and the match holds nothing to rely on. */
+     * problems say what is wrong, and NULL stands in the match in the place of
+     * each game that could not be read. */
     enum kp_status (*read)(const char *text, size_t length, struct kp_match *match,
                            struct kp_problems *problems);
 };

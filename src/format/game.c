@@ -48,7 +48,13 @@ static void play_lines(struct kp_reader *reader, struct kp_lines lines)
     kp_comment_note(reader);
 }
 
-static void play(struct kp_reader *reader, struct kp_lines lines)
+static size_t mistakes(const struct kp_reader *reader)
+{
+    return reader->problems->count + reader->problems->left_out;
+}
+
+/* A game with a mistake in it leaves its place in the match empty. */
+static void play(struct kp_reader *reader, struct kp_lines lines, size_t before)
 {
     struct kp_transcript *game = kp_transcript_new(reader->rules);
     bool good = game && KP_ROOM(reader->code, reader->code_room, (size_t)reader->rules->pegs);
@@ -57,9 +63,13 @@ static void play(struct kp_reader *reader, struct kp_lines lines)
     if (good) {
         game->line = reader->begins;
         play_lines(reader, lines);
-        good = !game->notes.failed && kp_match_add(reader->match, game);
+        good = !game->notes.failed;
     }
-    if (!good) {
+    if (!good || mistakes(reader) > before || reader->status == KP_NO_MEMORY) {
+        kp_transcript_free(game);
+        game = NULL;
+    }
+    if (!good || !kp_match_add(reader->match, game)) {
         kp_transcript_free(game);
         reader->status = KP_NO_MEMORY;
     }
@@ -68,9 +78,12 @@ static void play(struct kp_reader *reader, struct kp_lines lines)
 bool kp_game_read(struct kp_reader *reader, struct kp_lines *lines)
 {
     struct kp_lines first = *lines;
+    size_t before = mistakes(reader);
     bool separated;
 
     if (kp_rules_read(reader, lines, &separated))
-        play(reader, first);
+        play(reader, first, before);
+    else if (reader->begins && !kp_match_add(reader->match, NULL))
+        reader->status = KP_NO_MEMORY;
     return separated;
 }

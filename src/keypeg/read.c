@@ -33,9 +33,9 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
     } else if (made) {
         status = chosen->read(text, length, made, problems);
     }
-    if (status == KP_OK) {
+    if (status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0)) {
         *match = made;
-        return KP_OK;
+        return status;
     }
     if (status == KP_NO_MEMORY)
         kp_problem(problems, 0, 0, "no memory left");
