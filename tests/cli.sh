@@ -59,6 +59,7 @@ expect 2 "did you mean 'keypeg check'" "$keypeg" chekc
 expect 2 "did you mean 'keypeg check'" "$keypeg" solve
 expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
 expect 2 "'keypeg help' lists the commands" "$keypeg" xyzzy
+expect 2 "'keypeg help' lists the commands" "$keypeg" x
 expect 2 "'--enigne' is no option" "$keypeg" check --enigne native honest
 expect 2 'has no meaning here' "$keypeg" list --competition honest
 expect 2 'wants an argument' "$keypeg" check honest --engine
@@ -107,17 +108,38 @@ printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
 "$keypeg" list all 2>err | head -1 >/dev/null
 quiet
 
+# One bad game leaves the others their answers, and its place.
+printf 'game classic\nrrgg : 1 1\n---\nrrgq : 1 1\n---\nrgby : 4 0\n' >middle
+expect 2 "middle:4:4: 'q' is not a colour" "$keypeg" count middle
+[ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || { echo "FAIL: a bad game: $(cat out)"; failed=1; }
+expect 2 'This game could not be read' "$keypeg" check middle
+expect 2 '1 black' "$keypeg" score 1122 11223 1233
+grep -q '^1 black 1 white$' out || { echo 'FAIL: a good guess after a bad one'; failed=1; }
+expect 2 'larger than the memory limit' "$keypeg" check --memory-limit 1M /dev/zero
+
 # Limits end in "undecided", with what is known so far.
 cp "$games/hard.game" hard
 expect 3 'the time limit' "$keypeg" check --time-limit 0.3 hard
 expect 3 'the budget of states' "$keypeg" check --engine native --states 1000 hard
 expect 3 'the memory limit' "$keypeg" check --engine sat --memory-limit 100K hard
 expect 3 'at least' "$keypeg" count --time-limit 0.2 all
+{ printf 'pegs 1\ncolours 3000\n'; seq -f '%.0f : 0 0' 3000; } >many
+soon() { # within a second and a half of the limit, here 0.3 s
+    local began
+    began=$(date +%s%N)
+    "$@" >/dev/null 2>&1
+    [ $((($(date +%s%N) - began) / 1000000)) -lt 1800 ] || { echo "FAIL: late: $*"; failed=1; }
+}
+soon "$keypeg" check --time-limit 0.3 many
+soon "$keypeg" check --time-limit 0.3 --engine native many
+soon "$keypeg" list --time-limit 0.3 many
+soon "$keypeg" encode --time-limit 0.3 many
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
 # Ctrl-C: what is known so far, soon, with status 3.
-interrupt() {
-    local started pid status
+interrupt() { # STATUS ARGUMENTS...
+    local started pid status expected=$1
+    shift
     "$keypeg" "$@" >out 2>err &
     pid=$!
     sleep 0.4
@@ -125,13 +147,15 @@ interrupt() {
     kill -INT $pid
     wait $pid
     status=$?
-    [ $status = 3 ] || { echo "FAIL: Ctrl-C: $* exits with $status"; failed=1; }
+    [ $status = $expected ] || { echo "FAIL: Ctrl-C: $* exits with $status"; failed=1; }
     [ $((($(date +%s%N) - started) / 1000000)) -lt 2000 ] ||
         { echo "FAIL: Ctrl-C: $* lingers"; failed=1; }
 }
 set -m # or the background ignores Ctrl-C
-interrupt check --engine native hard
-interrupt check --engine sat hard
-interrupt count all
+interrupt 3 check --engine native hard
+interrupt 3 check --engine sat hard
+interrupt 3 count all
+interrupt 1 check many # that they clash is known, only not how few of them
+interrupt 3 check - < <(sleep 3)
 
 exit $failed

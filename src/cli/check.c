@@ -15,7 +15,7 @@ static int exit_status(const struct kp_verdict *verdict)
 /* Which game this is, where there are several. */
 static void write_title(const struct kp_visit *visit)
 {
-    const char *codemaker = kp_game_codemaker(visit->game);
+    const char *codemaker = visit->game ? kp_game_codemaker(visit->game) : NULL;
 
     if (visit->games == 1 && !visit->several_files && !codemaker)
         return;
@@ -33,9 +33,17 @@ static int check(const struct kp_visit *visit)
 {
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
-    enum kp_status status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    enum kp_status status;
     int answer;
 
+    if (!visit->game) {
+        if (visit->games > 1) {
+            write_title(visit);
+            puts("This game could not be read.");
+        }
+        return KP_EXIT_BAD;
+    }
+    status = kp_check(visit->game, &visit->call->options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     write_title(visit);

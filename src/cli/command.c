@@ -84,7 +84,8 @@ const struct kp_command *kp_command_guess(const char *word)
     for (size_t i = 0; i < sizeof neighbours / sizeof *neighbours; i++)
         if (strcmp(word, neighbours[i].word) == 0)
             return kp_command_find(neighbours[i].command);
-    for (const struct kp_command *command = kp_commands; command->name; command++)
+    for (const struct kp_command *command = kp_commands; command->name && strlen(word) > 2;
+         command++)
         if (near(word, command->name) || near(word, command->also))
             return command;
     return NULL;

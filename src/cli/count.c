@@ -16,6 +16,11 @@ static int count(const struct kp_visit *visit)
     enum kp_status status;
     bool exact;
 
+    if (!visit->game) {
+        printf("%s%serror\n", visit->several_files ? visit->file : "",
+               visit->several_files ? ":" : "");
+        return KP_EXIT_BAD;
+    }
     options.count_all = true;
     status = kp_check(visit->game, &options, &verdict, &why);
     if (status)

@@ -24,14 +24,24 @@ static bool write_out(void *to, const char *bytes, size_t length)
 
 const struct kp_out kp_standard_output = {write_out, NULL};
 
-int kp_finish_output(int status)
+/* Why standard output could not be written to, the first time; or 0. */
+static int output_error;
+
+static void flush(void)
 {
     errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    if (fflush(stdout) != 0 && output_error == 0)
+        output_error = errno;
+}
+
+int kp_finish_output(int status)
+{
+    flush();
+    if (!ferror(stdout))
         return status;
-    if (errno != EPIPE)
+    if (output_error != EPIPE && !kp_output_is_closed())
         fprintf(stderr, "keypeg: cannot write the answer: %s\n",
-                errno ? strerror(errno) : "the output was closed or is full");
+                output_error ? strerror(output_error) : "the output is closed or full");
     return KP_EXIT_BAD;
 }
 
@@ -63,19 +73,21 @@ static bool grow(struct buffer *buffer)
     return true;
 }
 
-/* All of a stream; false: errno tells why not. */
-static bool read_all(FILE *stream, struct buffer *buffer)
+/* All of a stream, as far as `most` bytes; false: errno tells why not. */
+static bool read_all(FILE *stream, struct buffer *buffer, size_t most)
 {
     do {
-        if (buffer->length == buffer->room && !grow(buffer))
+        if (buffer->length == buffer->room && (buffer->room >= most || !grow(buffer))) {
+            errno = ENOMEM;
             return false;
+        }
         buffer->length += fread(buffer->text + buffer->length, 1, buffer->room - buffer->length,
                                 stream);
     } while (!feof(stream) && !ferror(stream));
     return !ferror(stream);
 }
 
-static bool read_file(const char *name, struct buffer *buffer)
+static bool read_file(const char *name, struct buffer *buffer, size_t most)
 {
     bool is_standard = strcmp(name, "-") == 0, good;
     FILE *stream = is_standard ? stdin : fopen(name, "r");
@@ -85,8 +97,10 @@ static bool read_file(const char *name, struct buffer *buffer)
         return false;
     if (is_standard && isatty(STDIN_FILENO))
         fputs("Type the game, then Ctrl-D.\n", stderr);
-    good = read_all(stream, buffer);
+    kp_catch_interrupts(true);
+    good = read_all(stream, buffer, most);
     reason = errno;
+    kp_catch_interrupts(false);
     if (!is_standard)
         fclose(stream);
     errno = reason;
@@ -109,6 +123,28 @@ static void say_problems(const char *file, const struct kp_problems *problems)
         fprintf(stderr, "%s: and %zu more mistakes\n", file, problems->left_out);
 }
 
+/* One game of a match.  Its answer leaves at once, so that nothing is lost
+ * when a later game takes the machine down; after Ctrl-C the rest is not
+ * looked at. */
+static int visit_game(struct kp_visit *visit, size_t i, const struct kp_match *match,
+                      kp_visitor *visitor)
+{
+    int status;
+
+    visit->number = i + 1;
+    visit->game = kp_match_game(match, i);
+    if (kp_interrupted(NULL)) {
+        if (!visit->said_interrupted)
+            fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",
+                    visit->file, visit->number);
+        visit->said_interrupted = true;
+        return KP_EXIT_UNDECIDED;
+    }
+    status = visitor(visit);
+    flush();
+    return status;
+}
+
 static int visit_text(struct kp_visit *visit, const struct buffer *buffer, kp_visitor *visitor)
 {
     struct kp_problems problems = {0};
@@ -117,16 +153,21 @@ static int visit_text(struct kp_visit *visit, const struct buffer *buffer, kp_vi
 
     if (kp_match_read(buffer->text, buffer->length, NULL, &match, &problems)) {
         say_problems(visit->file, &problems);
-        return KP_EXIT_BAD;
+        status = KP_EXIT_BAD;
     }
+    if (!match)
+        return status;
     visit->games = kp_match_games(match);
-    for (size_t i = 0; i < visit->games && !ferror(stdout); i++) {
-        visit->number = i + 1;
-        visit->game = kp_match_game(match, i);
-        status = kp_graver(status, visitor(visit));
-    }
+    for (size_t i = 0; i < visit->games && !ferror(stdout); i++)
+        status = kp_graver(status, visit_game(visit, i, match, visitor));
     kp_match_free(match);
     return status;
+}
+
+static int say_unread(const char *file)
+{
+    fprintf(stderr, "%s: not read to its end: an interruption\n", file);
+    return KP_EXIT_UNDECIDED;
 }
 
 static int visit_file(const struct kp_call *call, const char *name, kp_visitor *visitor, void *data)
@@ -139,8 +180,14 @@ static int visit_file(const struct kp_call *call, const char *name, kp_visitor *
     struct buffer buffer = {0};
     int status = KP_EXIT_BAD;
 
-    if (read_file(name, &buffer))
+    if (kp_interrupted(NULL))
+        return KP_EXIT_UNDECIDED;
+    if (read_file(name, &buffer, call->options.memory ? call->options.memory : SIZE_MAX / 4))
         status = visit_text(&visit, &buffer, visitor);
+    else if (kp_interrupted(NULL))
+        status = say_unread(visit.file);
+    else if (errno == ENOMEM)
+        fprintf(stderr, "%s: cannot be read: it is larger than the memory limit\n", visit.file);
     else
         fprintf(stderr, "%s: cannot be read: %s\n", visit.file, strerror(errno));
     free(buffer.text);
@@ -170,7 +217,7 @@ static int visit_only(const struct kp_visit *visit)
 
     inner.data = only->data;
     if (visit->games == 1)
-        return only->visitor(&inner);
+        return visit->game ? only->visitor(&inner) : KP_EXIT_BAD;
     if (visit->number == 1)
         fprintf(stderr, "%s: this takes one game, and here are %zu\n", visit->file, visit->games);
     return KP_EXIT_BAD;

@@ -7,10 +7,10 @@
 /* A game, where it stands, and what is asked about it. */
 struct kp_visit {
     const struct kp_call *call;
-    const struct kp_transcript *game;
-    const char *file;     /* as it is shown */
-    size_t number, games; /* of this game in the file, from 1; of all of them */
-    bool several_files, first_file;
+    const struct kp_transcript *game; /* NULL: it could not be read, which was said */
+    const char *file;                 /* as it is shown */
+    size_t number, games;             /* of this game in the file, from 1; of all of them */
+    bool several_files, first_file, said_interrupted;
     void *data; /* the command's own */
 };
 

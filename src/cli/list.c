@@ -3,6 +3,7 @@
 struct listing {
     const struct kp_visit *visit;
     unsigned long long left; /* to show; counts down */
+    enum kp_status status;   /* of writing them */
 };
 
 static bool show(void *data, const uint16_t *secret)
@@ -11,22 +12,27 @@ static bool show(void *data, const uint16_t *secret)
 
     if (listing->visit->several_files)
         printf("%s:", listing->visit->file);
-    if (kp_code_write(listing->visit->game, secret, &kp_standard_output) || putchar('\n') == EOF)
-        return false;
-    return --listing->left > 0;
+    listing->status = kp_code_write(listing->visit->game, secret, &kp_standard_output);
+    if (listing->status == KP_OK && putchar('\n') == EOF)
+        listing->status = KP_WRITE_FAILED;
+    return listing->status == KP_OK && --listing->left > 0;
 }
 
 static int list(const struct kp_visit *visit)
 {
     unsigned long long most = visit->call->most;
-    struct listing listing = {visit, most ? most : ~0ull};
+    struct listing listing = {visit, most ? most : ~0ull, KP_OK};
     struct kp_diag why = {0};
     enum kp_stop stop;
     enum kp_status status;
 
     if (visit->number > 1 || !visit->first_file)
         puts("---");
+    if (!visit->game)
+        return KP_EXIT_BAD;
     status = kp_list(visit->game, &visit->call->options, show, &listing, &stop, &why);
+    if (status == KP_OK)
+        status = listing.status;
     if (status)
         return kp_say_failure(visit, status, &why);
     if (stop == KP_RAN)

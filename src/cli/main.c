@@ -58,7 +58,7 @@ static int dispatch(char **given, int count)
 
 int main(int argc, char **argv)
 {
-    kp_catch_interrupts();
+    kp_catch_interrupts(false);
     if (argc > 1)
         return dispatch(argv + 1, argc - 1);
     if (isatty(STDIN_FILENO))

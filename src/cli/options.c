@@ -34,13 +34,19 @@ static bool set_solver(struct kp_call *call, const char *argument)
     return true;
 }
 
+/* Digits and a point: strtod reads more than people mean. */
+static bool is_decimal(const char *text, size_t length)
+{
+    return length > 0 && strspn(text, "0123456789.") >= length;
+}
+
 static bool set_seconds(struct kp_call *call, const char *argument)
 {
     char *end;
 
     call->options.seconds = strtod(argument, &end);
-    return isdigit((unsigned char)argument[0]) && *end == '\0' && isfinite(call->options.seconds) &&
-           call->options.seconds > 0;
+    return is_decimal(argument, (size_t)(end - argument)) && *end == '\0' &&
+           isfinite(call->options.seconds) && call->options.seconds > 0;
 }
 
 /* A size in megabytes, or with a K, M or G behind it. */
@@ -51,7 +57,7 @@ static bool set_memory(struct kp_call *call, const char *argument)
     double size = strtod(argument, &end);
     const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : units + 1;
 
-    if (!isdigit((unsigned char)argument[0]) || !unit || (*end && end[1]))
+    if (!is_decimal(argument, (size_t)(end - argument)) || !unit || (*end && end[1]) || !(size > 0))
         return false;
     for (const char *step = units; step <= unit; step++)
         size *= 1024;

@@ -17,6 +17,8 @@ static void write_score(struct kp_score score)
 
 int kp_run_score(const struct kp_call *call)
 {
+    int status = KP_EXIT_DONE;
+
     if (call->word_count < 2) {
         fputs("keypeg: score wants a secret and a guess, as in: keypeg score 1355 6135\n", stderr);
         return KP_EXIT_BAD;
@@ -25,11 +27,12 @@ int kp_run_score(const struct kp_call *call)
         struct kp_score score;
         struct kp_diag why = {0};
 
-        if (kp_score_words(call->game, call->words[0], call->words[i], &score, &why)) {
-            fprintf(stderr, "keypeg: %s\n", why.says);
-            return KP_EXIT_BAD;
+        if (kp_score_words(call->game, call->words[0], call->words[i], &score, &why) == KP_OK) {
+            write_score(score);
+            continue;
         }
-        write_score(score);
+        fprintf(stderr, "keypeg: %s: %s\n", call->words[i], why.says);
+        status = KP_EXIT_BAD;
     }
-    return KP_EXIT_DONE;
+    return status;
 }

@@ -1,5 +1,6 @@
 #include "cli/terminal.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,15 +39,24 @@ static void note_interrupt(int signal)
     interrupted = 1;
 }
 
-void kp_catch_interrupts(void)
+void kp_catch_interrupts(bool breaks_reading)
 {
     struct sigaction action;
 
+    if (interrupted)
+        return; /* the second one is to end the program */
     memset(&action, 0, sizeof action);
     action.sa_handler = note_interrupt;
-    action.sa_flags = (int)SA_RESETHAND;
+    action.sa_flags = (int)(SA_RESETHAND | (breaks_reading ? 0u : SA_RESTART));
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+bool kp_output_is_closed(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO};
+
+    return poll(&output, 1, 0) == 1 && (output.revents & POLLERR);
 }
 
 int kp_interrupted(void *unused)

@@ -15,8 +15,12 @@ int kp_terminal_width(void);
 /* A quarter of the machine's memory, in bytes. */
 size_t kp_quarter_of_memory(void);
 
-/* From now on Ctrl-C asks to stop; a second one ends the program. */
-void kp_catch_interrupts(void);
+/* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
+ * off reading where `breaks_reading`, but never writing. */
+void kp_catch_interrupts(bool breaks_reading);
+
+/* Whether nobody reads standard output any more. */
+bool kp_output_is_closed(void);
 
 /* For struct kp_options: not 0 once somebody asked to stop. */
 int kp_interrupted(void *unused);
