@@ -75,13 +75,21 @@ uint32_t kp_utf8_fold(uint32_t point)
 {
     bool ascii = point >= 'A' && point <= 'Z';
     bool latin = point >= 0xC0 && point <= 0xDE && point != 0xD7;
-    bool greek = point >= 0x391 && point <= 0x3A9;
+    bool greek = point >= 0x391 && point <= 0x3A9 && point != 0x3A2;
     bool cyrillic = point >= 0x410 && point <= 0x42F;
-    bool paired = point >= 0x100 && point <= 0x137; /* even is upper, odd is lower */
+    bool turkish = point == 0x130 || point == 0x131; /* two letters, not two cases */
+    bool even = (point >= 0x100 && point <= 0x137) || (point >= 0x14A && point <= 0x177);
+    bool odd = (point >= 0x139 && point <= 0x148) || (point >= 0x179 && point <= 0x17E);
 
     if (ascii || latin || greek || cyrillic)
         return point + 0x20;
     if (point >= 0x400 && point <= 0x40F)
         return point + 0x50;
-    return paired ? point | 1 : point;
+    if (point == 0x178) /* Y with two dots */
+        return 0xFF;
+    if (point == 0x3C2) /* sigma at the end of a word */
+        return 0x3C3;
+    if (even && !turkish) /* even is upper, odd is lower */
+        return point | 1;
+    return odd ? point + (point & 1) : point;
 }
