@@ -102,6 +102,8 @@ static const struct {
     {"range-mixed-case", 2, 9, "'A-f' is no range"},
     {"range-number-to-letter", 2, 9, "'0-F' is no range"},
     {"range-zero-in-front", 2, 9, "'01-06' is no range"},
+    {"colours-huge", 2, 9, "these are too many colours: at most 65535"},
+    {"score-huge", 2, 8, "these are more key pegs than the 4 holes"},
     {"range-too-long", 2, 9, "70001 colours are too many"},
     {"range-not-alone", 2, 9, "write 'colours A-F' alone"},
     {"colour-unknown", 2, 5, "'purple' is not a colour of this game (red green blue yellow white black)"},

@@ -30,6 +30,9 @@ static bool has_zero_in_front(const struct kp_word *word)
 static enum kp_status add_numbers(struct kp_palette *palette, long from, long to,
                                   struct kp_diag *why)
 {
+    if (to >= KP_HUGE) /* what was written may be larger still */
+        return kp_fail(why, KP_BAD_INPUT, "these are too many colours: at most %d",
+                       KP_MOST_COLOURS);
     if (to - from >= KP_MOST_COLOURS)
         return kp_fail(why, KP_BAD_INPUT, "%ld colours are too many: at most %d", to - from + 1,
                        KP_MOST_COLOURS);

@@ -9,7 +9,12 @@ static void note_number(struct kp_reader *reader, long number)
 {
     long place = (long)reader->game->row_count + 1;
 
-    if (number - place != reader->shift)
+    if (number >= KP_HUGE) /* what was written may be larger still */
+        kp_text_add(
+            &reader->game->notes,
+            "line %u: this row has a huge number but is row %ld; rows are counted in order\n",
+            reader->line.number, place);
+    else if (number - place != reader->shift)
         kp_text_add(&reader->game->notes,
                     "line %u: this row is numbered %ld but is row %ld; rows are counted in order\n",
                     reader->line.number, number, place);

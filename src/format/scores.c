@@ -3,6 +3,8 @@
 #include "base/utf8.h"
 #include "format/keys.h"
 
+#define MOST_COUNT 1000000000 /* a larger count is taken for this one */
+
 #define ABSENT (-2)
 
 /* A score as it was written, before the rules are asked what they want. */
@@ -42,7 +44,7 @@ static struct kp_piece piece_at(const struct kp_word *word, size_t at, unsigned 
     if (piece.word.length) {
         long value = kp_number(piece.word.text, piece.word.length);
 
-        piece.value = value > 1000000000 ? 1000000000 : (int)value;
+        piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {
         piece.word.length = 1;
     } else if ((piece.word.length = run(word, at, is_letter)) > 0) {
@@ -170,6 +172,8 @@ static enum kp_status check_holes(const struct kp_rules *rules, struct kp_score 
 
     if (black + white <= rules->pegs)
         return KP_OK;
+    if (black + white >= MOST_COUNT) /* what was written may be larger still */
+        return kp_fail(why, KP_BAD_INPUT, "these are more key pegs than the %d holes", rules->pegs);
     if (rules->scores == KP_COLOURS_ONLY)
         return kp_fail(why, KP_BAD_INPUT, "%ld pegs cannot agree: there are only %d holes", white,
                        rules->pegs);
