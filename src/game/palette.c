@@ -3,19 +3,10 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "game/keys.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* How a key came to mean a colour; the smaller one wins. */
-enum claim { NAME, LETTER, ALIAS, FIRST };
-
-struct key {
-    size_t at, length; /* in folded */
-    const char *text;  /* folded text, once it no longer moves */
-    int colour;
-    enum claim claim;
-};
 
 struct colour {
     size_t name;    /* in names */
@@ -25,9 +16,9 @@ struct colour {
 
 struct kp_palette {
     struct colour *colours;
-    struct key *keys; /* sorted by text, then claim, once sealed */
-    size_t size, room, key_count, key_room;
-    struct kp_text names, folded;
+    struct kp_keys keys;
+    size_t size, room;
+    struct kp_text names;
     bool is_short, numbered;
     unsigned holders;
 };
@@ -54,42 +45,9 @@ void kp_palette_free(struct kp_palette *palette)
     if (!palette || --palette->holders > 0)
         return;
     free(palette->colours);
-    free(palette->keys);
+    kp_keys_free(&palette->keys);
     kp_text_free(&palette->names);
-    kp_text_free(&palette->folded);
     free(palette);
-}
-
-/* Fold a word of at most KP_NAME_BYTES; folding never makes it longer. */
-static size_t fold(const char *word, size_t length, char *to)
-{
-    size_t n = 0, size;
-    uint32_t point;
-
-    for (size_t i = 0; i < length; i += size) {
-        size = kp_utf8_read(word + i, length - i, &point);
-        if (size > 0) {
-            n += kp_utf8_write(kp_utf8_fold(point), to + n);
-        } else { /* not UTF-8: as it is */
-            to[n++] = word[i];
-            size = 1;
-        }
-    }
-    return n;
-}
-
-static bool add_key(struct kp_palette *palette, const char *word, size_t length, int colour,
-                    enum claim claim)
-{
-    char folded[KP_NAME_BYTES];
-    struct key key = {palette->folded.length, fold(word, length, folded), NULL, colour, claim};
-
-    kp_text_bytes(&palette->folded, folded, key.length);
-    if (palette->folded.failed ||
-        !KP_ROOM(palette->keys, palette->key_room, palette->key_count + 1))
-        return false;
-    palette->keys[palette->key_count++] = key;
-    return true;
 }
 
 static bool is_digit(char byte)
@@ -110,11 +68,12 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
         return kp_fail(why, KP_BAD_INPUT, "a colour's name has at most %d bytes", KP_NAME_BYTES);
     kp_text_bytes(&palette->names, name, length);
     kp_text_bytes(&palette->names, "", 1);
-    good = good && !palette->names.failed && add_key(palette, name, length, number, NAME);
+    good = good && !palette->names.failed &&
+           kp_keys_add(&palette->keys, name, length, number, KP_NAME);
     if (good && letter_length > 0)
-        good = add_key(palette, letter, letter_length, number, LETTER);
+        good = kp_keys_add(&palette->keys, letter, letter_length, number, KP_LETTER);
     else if (good && length > first && !is_digit(name[0]))
-        good = add_key(palette, name, first, number, FIRST);
+        good = kp_keys_add(&palette->keys, name, first, number, KP_FIRST_LETTER);
     if (!good)
         return kp_no_memory(why);
     if (letter_length > 0)
@@ -152,46 +111,23 @@ static bool add_numbers(struct kp_palette *palette)
     for (size_t c = 0; palette->numbered && c < palette->size; c++) {
         int length = snprintf(name, sizeof name, "%zu", c + 1);
 
-        if (!add_key(palette, name, (size_t)length, (int)c, ALIAS))
+        if (!kp_keys_add(&palette->keys, name, (size_t)length, (int)c, KP_ALIAS))
             return false;
     }
     return true;
 }
 
-static int compare_text(const struct key *key, const char *text, size_t length)
-{
-    size_t common = key->length < length ? key->length : length;
-    int order = memcmp(key->text, text, common);
-
-    return order ? order : (key->length > length) - (key->length < length);
-}
-
-static int compare(const void *left, const void *right)
-{
-    const struct key *a = left, *b = right;
-    int order = compare_text(a, b->text, b->length);
-
-    if (order == 0)
-        order = (a->claim > b->claim) - (a->claim < b->claim);
-    return order ? order : (a->colour > b->colour) - (a->colour < b->colour);
-}
-
-static bool same_text(const struct key *a, const struct key *b)
-{
-    return compare_text(a, b->text, b->length) == 0;
-}
-
 /* Two colours that may not share a key: names and declared letters. */
-static enum kp_status clash(const struct kp_palette *palette, const struct key *a,
-                            const struct key *b, struct kp_diag *why)
+static enum kp_status clash(const struct kp_palette *palette, const struct kp_key *a,
+                            const struct kp_key *b, struct kp_diag *why)
 {
     const char *name = kp_palette_name(palette, a->colour);
     const char *other = kp_palette_name(palette, b->colour);
 
-    if (a->claim == NAME && b->claim == NAME)
+    if (a->claim == KP_NAME && b->claim == KP_NAME)
         return kp_fail(why, KP_BAD_INPUT, "'%s' and '%s' are one name: case does not matter", name,
                        other);
-    if (a->claim == NAME)
+    if (a->claim == KP_NAME)
         return kp_fail(why, KP_BAD_INPUT, "the letter '%.*s' of '%s' is the name of another colour",
                        (int)b->length, b->text, other);
     return kp_fail(why, KP_BAD_INPUT, "'%s' and '%s' have the same letter '%.*s'", name, other,
@@ -199,26 +135,26 @@ static enum kp_status clash(const struct kp_palette *palette, const struct key *
 }
 
 /* A first letter belongs to its colour when nothing else claims the key. */
-static void settle_first(struct kp_palette *palette, size_t from, size_t to)
+static void settle_first(struct kp_palette *palette, const struct kp_key *key, size_t alike)
 {
-    struct colour *colour = &palette->colours[palette->keys[from].colour];
-    const char *name = kp_palette_name(palette, palette->keys[from].colour);
+    struct colour *colour = &palette->colours[key->colour];
+    const char *name = kp_palette_name(palette, key->colour);
     uint32_t point;
 
-    if (palette->keys[from].claim != FIRST || to - from != 1)
-        return;
-    memcpy(colour->letter, name, kp_utf8_read(name, strlen(name), &point));
+    if (key->claim == KP_FIRST_LETTER && alike == 1)
+        memcpy(colour->letter, name, kp_utf8_read(name, strlen(name), &point));
 }
 
 static enum kp_status settle(struct kp_palette *palette, struct kp_diag *why)
 {
-    const struct key *keys = palette->keys;
+    const struct kp_key *keys = palette->keys.items;
+    size_t count = palette->keys.count;
 
-    for (size_t from = 0, to; from < palette->key_count; from = to) {
-        for (to = from + 1; to < palette->key_count && same_text(&keys[from], &keys[to]); to++)
-            if (keys[to].claim <= LETTER && keys[to].colour != keys[from].colour)
+    for (size_t from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count && kp_keys_same(&keys[from], &keys[to]); to++)
+            if (keys[to].claim <= KP_LETTER && keys[to].colour != keys[from].colour)
                 return clash(palette, &keys[from], &keys[to], why);
-        settle_first(palette, from, to);
+        settle_first(palette, &keys[from], to - from);
     }
     return KP_OK;
 }
@@ -227,10 +163,7 @@ enum kp_status kp_palette_seal(struct kp_palette *palette, struct kp_diag *why)
 {
     if (!add_numbers(palette))
         return kp_no_memory(why);
-    for (size_t i = 0; i < palette->key_count; i++)
-        palette->keys[i].text = palette->folded.text + palette->keys[i].at;
-    if (palette->key_count)
-        qsort(palette->keys, palette->key_count, sizeof *palette->keys, compare);
+    kp_keys_sort(&palette->keys);
     return settle(palette, why);
 }
 
@@ -259,59 +192,7 @@ bool kp_palette_is_short(const struct kp_palette *palette)
     return palette->is_short;
 }
 
-/* The first key that is not before the folded word. */
-static size_t lower_bound(const struct kp_palette *palette, const char *word, size_t length)
-{
-    size_t low = 0, high = palette->key_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (compare_text(&palette->keys[middle], word, length) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Colours whose names begin so, for "could be blue or black". */
-static void find_rivals(const struct kp_palette *palette, size_t i, const char *word, size_t length,
-                        int rivals[2])
-{
-    for (int n = 0; i < palette->key_count && n < 2; i++) {
-        const struct key *key = &palette->keys[i];
-
-        if (key->length < length || memcmp(key->text, word, length) != 0)
-            break;
-        if (key->claim == NAME)
-            rivals[n++] = key->colour;
-    }
-}
-
-/* A lone first letter, or any stronger claim, decides. */
-static bool decides(const struct kp_palette *palette, size_t i, const char *word, size_t length)
-{
-    const struct key *key = &palette->keys[i];
-
-    if (i >= palette->key_count || compare_text(key, word, length) != 0)
-        return false;
-    return key->claim != FIRST || i + 1 == palette->key_count || !same_text(key, key + 1);
-}
-
 struct kp_meaning kp_palette_find(const struct kp_palette *palette, const char *word, size_t length)
 {
-    struct kp_meaning meaning = {-1, {-1, -1}};
-    char folded[KP_NAME_BYTES];
-    size_t i;
-
-    if (length == 0 || length > sizeof folded)
-        return meaning;
-    length = fold(word, length, folded);
-    i = lower_bound(palette, folded, length);
-    if (decides(palette, i, folded, length))
-        meaning.colour = palette->keys[i].colour;
-    else
-        find_rivals(palette, i, folded, length, meaning.rivals);
-    return meaning;
+    return kp_keys_find(&palette->keys, word, length);
 }
