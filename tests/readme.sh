@@ -26,6 +26,13 @@ for page in README.md; do
     diff -u "$bin/told" "$bin/true" || { echo "FAIL: $page shows what keypeg does not say"; status=1; }
 done
 
+# The game it shows can be typed as it stands; so can the one in the help.
+for game in "$(awk '/^```game$/ { inside = 1; next } /^```$/ { inside = 0 } inside' README.md)" \
+    "$(keypeg help | sed -n '/^A game, as/,/^$/s/^  //p')"; do
+    printf '%s\n' "$game" | keypeg check >"$bin/says" 2>&1 && grep -q 'can all be right' "$bin/says" &&
+        ! grep -q 'no rows' "$bin/says" || { echo "FAIL: the game shown: $(cat "$bin/says")"; status=1; }
+done
+
 # The pages it points to are there.
 grep -oE '\]\([^)h#][^)]*\)' README.md | tr -d '](' | tr -d ')' | while read -r link; do
     [ -e "$link" ] || { echo "FAIL: README points to $link"; exit 1; }

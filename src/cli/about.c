@@ -8,8 +8,8 @@ const char kp_about[] =
     "that cannot all be right.\n";
 
 const char kp_about_game[] = "game classic\n"
-                             "red red green green : 2 0     guess, colon, black, white\n"
-                             "rbbg : 2 1                    letters can be run together\n";
+                             "red red green green : 2 0     # guess, colon, black, white\n"
+                             "rbbg : 2 1                    # letters can be run together\n";
 
 const struct kp_meaning_of_status kp_statuses[] = {
     {KP_EXIT_DONE, "the scores can all be right, or the work is done"},
