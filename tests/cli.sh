@@ -157,5 +157,8 @@ interrupt 3 check --engine sat hard
 interrupt 3 count all
 interrupt 1 check many # that they clash is known, only not how few of them
 interrupt 3 check - < <(sleep 3)
+mkfifo pipe
+interrupt 3 check pipe honest # nobody ever writes to it
+grep -q 'honest: not read' err || { echo 'FAIL: Ctrl-C: a file is passed over in silence'; failed=1; }
 
 exit $failed

@@ -54,7 +54,7 @@ static int check(const struct kp_visit *visit)
 }
 
 /* The words and statuses of SAT solvers. */
-static int compete(const struct kp_transcript *game, const struct kp_verdict *verdict)
+static int compete(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
     static const struct {
         const char *line;
@@ -64,12 +64,14 @@ static int compete(const struct kp_transcript *game, const struct kp_verdict *ve
         [KP_CONSISTENT] = {"s SATISFIABLE", 10},
         [KP_CHEATED] = {"s UNSATISFIABLE", 20},
     };
+    enum kp_status status;
 
     puts(answer[verdict->answer].line);
     if (verdict->answer == KP_CONSISTENT) {
         fputs("v ", stdout);
-        if (kp_code_write(game, verdict->secret, &kp_standard_output))
-            return KP_EXIT_BAD;
+        status = kp_code_write(visit->game, verdict->secret, &kp_standard_output);
+        if (status)
+            return kp_say_failure(visit, status, NULL);
         putchar('\n');
     }
     return answer[verdict->answer].status;
@@ -85,7 +87,7 @@ static int check_competing(const struct kp_visit *visit)
 
     if (status)
         return kp_say_failure(visit, status, &why);
-    *solver_status = compete(visit->game, verdict);
+    *solver_status = compete(visit, verdict);
     kp_verdict_free(verdict);
     return KP_EXIT_DONE;
 }

@@ -15,8 +15,8 @@ const struct kp_command kp_commands[] = {
      "keypeg check examples/friday.game", ENGINES " colour verbose competition", kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
      "Writes a number per game, each on a line; FILE: stands in front when there\n"
-     "are several files. A limit that runs out leaves 'at least N'. A revealed\n"
-     "secret has no part in it.\n",
+     "are several files. A limit that runs out leaves 'at least N', a game that\n"
+     "cannot be read 'error'. A revealed secret has no part in it.\n",
      "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES, kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"

@@ -51,9 +51,20 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
         fprintf(stderr, "%s: no memory left\n", visit->file);
     else if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
         fprintf(stderr, "keypeg: %s\n", why->says);
-    else if (status != KP_WRITE_FAILED) /* which is told once, at the end */
+    else if (status != KP_WRITE_FAILED && why) /* that is told once, at the end */
         fprintf(stderr, "%s: %s\n", visit->file, why->says);
     return KP_EXIT_BAD;
+}
+
+int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
+               const char *unfinished, enum kp_stop stop)
+{
+    if (status)
+        return kp_say_failure(visit, status, why);
+    if (stop == KP_RAN)
+        return KP_EXIT_DONE;
+    fprintf(stderr, "%s: %s: %s\n", visit->file, unfinished, kp_stop_name(stop));
+    return KP_EXIT_UNDECIDED;
 }
 
 struct buffer {
@@ -90,18 +101,17 @@ static bool read_all(FILE *stream, struct buffer *buffer, size_t most)
 static bool read_file(const char *name, struct buffer *buffer, size_t most)
 {
     bool is_standard = strcmp(name, "-") == 0, good;
-    FILE *stream = is_standard ? stdin : fopen(name, "r");
+    FILE *stream;
     int reason;
 
-    if (!stream)
-        return false;
     if (is_standard && isatty(STDIN_FILENO))
         fputs("Type the game, then Ctrl-D.\n", stderr);
-    kp_catch_interrupts(true);
-    good = read_all(stream, buffer, most);
+    kp_catch_interrupts(true); /* a pipe may be waited for already when it is opened */
+    stream = is_standard ? stdin : fopen(name, "r");
+    good = stream && read_all(stream, buffer, most);
     reason = errno;
     kp_catch_interrupts(false);
-    if (!is_standard)
+    if (stream && !is_standard)
         fclose(stream);
     errno = reason;
     return good;
@@ -166,7 +176,7 @@ static int visit_text(struct kp_visit *visit, const struct buffer *buffer, kp_vi
 
 static int say_unread(const char *file)
 {
-    fprintf(stderr, "%s: not read to its end: an interruption\n", file);
+    fprintf(stderr, "%s: not read, or not to its end: an interruption\n", file);
     return KP_EXIT_UNDECIDED;
 }
 
@@ -181,13 +191,14 @@ static int visit_file(const struct kp_call *call, const char *name, kp_visitor *
     int status = KP_EXIT_BAD;
 
     if (kp_interrupted(NULL))
-        return KP_EXIT_UNDECIDED;
+        return say_unread(visit.file);
     if (read_file(name, &buffer, call->options.memory ? call->options.memory : SIZE_MAX / 4))
         status = visit_text(&visit, &buffer, visitor);
     else if (kp_interrupted(NULL))
         status = say_unread(visit.file);
     else if (errno == ENOMEM)
-        fprintf(stderr, "%s: cannot be read: it is larger than the memory limit\n", visit.file);
+        fprintf(stderr, "%s: cannot be read: it is larger than the memory limit, or than memory\n",
+                visit.file);
     else
         fprintf(stderr, "%s: cannot be read: %s\n", visit.file, strerror(errno));
     free(buffer.text);

@@ -38,4 +38,9 @@ int kp_finish_output(int status);
 /* Say on standard error why a game could not be answered. */
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why);
 
+/* How a long work ended: done, failed, or `unfinished` because of a stop,
+ * which is said.  Returns the exit status. */
+int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
+               const char *unfinished, enum kp_stop stop);
+
 #endif

@@ -23,7 +23,7 @@ static int list(const struct kp_visit *visit)
     unsigned long long most = visit->call->most;
     struct listing listing = {visit, most ? most : ~0ull, KP_OK};
     struct kp_diag why = {0};
-    enum kp_stop stop;
+    enum kp_stop stop = KP_RAN;
     enum kp_status status;
 
     if (visit->number > 1 || !visit->first_file)
@@ -33,12 +33,7 @@ static int list(const struct kp_visit *visit)
     status = kp_list(visit->game, &visit->call->options, show, &listing, &stop, &why);
     if (status == KP_OK)
         status = listing.status;
-    if (status)
-        return kp_say_failure(visit, status, &why);
-    if (stop == KP_RAN)
-        return KP_EXIT_DONE;
-    fprintf(stderr, "%s: not all were listed: %s\n", visit->file, kp_stop_name(stop));
-    return KP_EXIT_UNDECIDED;
+    return kp_say_end(visit, status, &why, "not all were listed", stop);
 }
 
 int kp_run_list(const struct kp_call *call)
