@@ -1,8 +1,8 @@
 /* Every way to be wrong is a file of tests/bad, named after its defect, and a
  * row here: where we must point, and words we must say. */
+#include "help/folder.h"
 #include "help/read.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -238,33 +238,18 @@ static void each_is_refused_at_its_place(void **state)
     }
 }
 
-static bool is_named(const char *file)
+static bool is_row(const char *name)
 {
-    for (size_t i = 0; i < COUNT; i++) {
-        size_t length = strlen(bad[i].name);
-
-        if (strncmp(file, bad[i].name, length) == 0 && strcmp(file + length, ".game") == 0)
+    for (size_t i = 0; i < COUNT; i++)
+        if (strcmp(name, bad[i].name) == 0)
             return true;
-    }
     return false;
 }
 
 static void no_file_is_forgotten(void **state)
 {
-    DIR *folder = opendir(KEYPEG_SOURCE "/tests/bad");
-    size_t files = 0;
-
     (void)state;
-    assert_non_null(folder);
-    for (struct dirent *entry; (entry = readdir(folder));) {
-        if (entry->d_name[0] == '.')
-            continue;
-        if (!is_named(entry->d_name))
-            fail_msg("tests/bad/%s is in no row of the table", entry->d_name);
-        files++;
-    }
-    closedir(folder);
-    assert_int_equal(files, COUNT);
+    assert_int_equal(kp_expect_rows("bad", is_row), COUNT);
 }
 
 /* Twenty are told, the rest is counted. */
