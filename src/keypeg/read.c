@@ -31,7 +31,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
         kp_problem(problems, 0, 0, "there is no format '%s'", format);
         status = KP_BAD_INPUT;
     } else if (made) {
-        status = chosen->read(text, length, made, problems);
+        status = chosen->read(text, length, 1, made, problems);
     }
     if (status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0)) {
         *match = made;

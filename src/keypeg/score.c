@@ -18,8 +18,6 @@ static struct kp_rules *preset_rules(const char *game, enum kp_status *status, s
     if (*status == KP_OK)
         *status = kp_preset_set(preset, rules, why);
     if (*status == KP_OK)
-        *status = kp_palette_seal(rules->palette, why);
-    if (*status == KP_OK)
         return rules;
     kp_rules_free(rules);
     return NULL;
