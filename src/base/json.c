@@ -1,5 +1,6 @@
 #include "base/json.h"
 
+#include "base/utf8.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -8,21 +9,41 @@ static void write(struct kp_json *json, const char *text)
     kp_text_bytes(json->to, text, strlen(text));
 }
 
-/* Quotation marks, backslashes and control characters are written otherwise. */
+static bool is_plain(char byte)
+{
+    return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
+}
+
+/* One character that cannot or need not stand as it is.  What is no UTF-8
+ * becomes the character that stands for such. */
+static size_t escape(struct kp_json *json, const char *text)
+{
+    uint32_t point;
+    size_t size = kp_utf8_read(text, strnlen(text, 4), &point);
+
+    if (size == 0)
+        write(json, "\\ufffd");
+    else if (point < 0x20 || point == 0x7F)
+        kp_text_add(json->to, "\\u%04x", (unsigned)point);
+    else if (size == 1)
+        kp_text_add(json->to, "\\%c", *text);
+    else
+        kp_text_bytes(json->to, text, size);
+    return size ? size : 1;
+}
+
 static void quote(struct kp_json *json, const char *text)
 {
     write(json, "\"");
-    for (size_t plain; *text; text += plain) {
-        for (plain = 0; (unsigned char)text[plain] >= 0x20 && !strchr("\"\\", text[plain]); plain++)
-            ;
+    while (*text) {
+        size_t plain = 0;
+
+        while (is_plain(text[plain]))
+            plain++;
         kp_text_bytes(json->to, text, plain);
-        if (plain > 0)
-            continue;
-        if ((unsigned char)*text < 0x20)
-            kp_text_add(json->to, "\\u%04x", (unsigned char)*text);
-        else
-            kp_text_add(json->to, "\\%c", *text);
-        plain = 1;
+        text += plain;
+        if (*text)
+            text += escape(json, text);
     }
     write(json, "\"");
 }

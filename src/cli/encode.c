@@ -4,8 +4,7 @@ static int encode(const struct kp_visit *visit)
 {
     struct kp_diag why = {0};
     enum kp_stop stop = KP_RAN;
-    enum kp_status status = kp_encode(visit->game, &visit->call->options, &kp_standard_output,
-                                      &stop, &why);
+    enum kp_status status = kp_encode(visit->game, &visit->call->options, &visit->out, &stop, &why);
 
     return kp_say_end(visit, status, &why, "the clauses are not complete", stop);
 }

@@ -31,6 +31,13 @@ size_t kp_quarter_of_memory(void)
     return pages > 0 && size > 0 ? (size_t)pages / 4 * (size_t)size : 0;
 }
 
+unsigned kp_processors(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return processors > 1 ? (unsigned)processors : 1;
+}
+
 static volatile sig_atomic_t interrupted;
 
 static void note_interrupt(int signal)

@@ -15,6 +15,9 @@ int kp_terminal_width(void);
 /* A quarter of the machine's memory, in bytes. */
 size_t kp_quarter_of_memory(void);
 
+/* Processors at work in this machine, at least 1. */
+unsigned kp_processors(void);
+
 /* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
  * off reading where `breaks_reading`, but never writing. */
 void kp_catch_interrupts(bool breaks_reading);

@@ -6,8 +6,9 @@
 
 struct kp_format {
     const char *name, *title; /* "text", and a line about it */
-    const char *ends;         /* how the names of such files end: ".jsonl" */
+    const char *endings;      /* of files that are so whatever they look like: ".jsonl", or NULL */
     bool by_line;             /* each line is a game that stands alone */
+    size_t longest_line;      /* in bytes, where by_line; 0: any */
 
     /* Whether a text, or as much of it as is there, looks written this way. */
     bool (*claims)(const char *text, size_t length);

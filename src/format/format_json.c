@@ -69,7 +69,6 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 const struct kp_format kp_format_json = {
     .name = "json",
     .title = "an object, or a list of them",
-    .ends = ".json",
     .claims = claims,
     .read = read,
     .write = write,

@@ -41,8 +41,9 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 const struct kp_format kp_format_jsonl = {
     .name = "jsonl",
     .title = "JSON Lines: an object on each line, of any length",
-    .ends = ".jsonl .ndjson",
+    .endings = ".jsonl .ndjson",
     .by_line = true,
+    .longest_line = KP_MOST_JSON,
     .claims = kp_json_is_lines,
     .read = read,
     .write = write,

@@ -81,7 +81,6 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 const struct kp_format kp_format_text = {
     .name = "text",
     .title = "rules and rows, as a person types them",
-    .ends = ".game .txt",
     .claims = claims,
     .read = read,
     .write = kp_text_write,

@@ -103,6 +103,8 @@ void kp_json_refuse(struct kp_json_reader *reader, const struct kp_json_text *te
     kp_problem(reader->problems, text->place.line, text->place.column, "%s", says);
     fail(reader, KP_BAD_INPUT);
     reader->stuck = true;
+    reader->place = text->place;
+    leave_place(reader);
 }
 
 void kp_json_spoil(struct kp_json_reader *reader, const struct kp_json_text *text, const char *says)
@@ -111,7 +113,8 @@ void kp_json_spoil(struct kp_json_reader *reader, const struct kp_json_text *tex
 
     kp_transcript_free(*last);
     *last = NULL;
-    kp_json_refuse(reader, text, says);
+    kp_problem(reader->problems, text->place.line, text->place.column, "%s", says);
+    fail(reader, KP_BAD_INPUT);
 }
 
 enum kp_status kp_json_end(struct kp_json_reader *reader)

@@ -21,9 +21,11 @@ bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
 /* The next game stands alone. */
 void kp_json_forget(struct kp_json_reader *reader);
 
-/* Say what is wrong here, with no game or with the last one of the match. */
+/* Say why nothing can be read from here on; the rest has the place of a game. */
 void kp_json_refuse(struct kp_json_reader *reader, const struct kp_json_text *text,
                     const char *says);
+
+/* Say what is wrong with the game that was just read. */
 void kp_json_spoil(struct kp_json_reader *reader, const struct kp_json_text *text,
                    const char *says);
 

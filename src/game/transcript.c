@@ -117,13 +117,18 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
     return true;
 }
 
-void kp_match_free(struct kp_match *match)
+void kp_match_clear(struct kp_match *match)
 {
-    if (!match)
-        return;
     for (size_t i = 0; i < match->count; i++)
         kp_transcript_free(match->games[i]);
     free(match->games);
     free(match->places);
+    memset(match, 0, sizeof *match);
+}
+
+void kp_match_free(struct kp_match *match)
+{
+    if (match)
+        kp_match_clear(match);
     free(match);
 }

@@ -57,6 +57,8 @@ struct kp_match {
     size_t count, room, place_room;
 };
 
+void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
+
 /* Takes the game. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_place place);
 

@@ -72,3 +72,38 @@ enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *c
     kp_code_text(game->rules, code, &text);
     return deliver(&text, out);
 }
+
+enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                               const char *file, unsigned line, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_verdict_json(game, verdict, file, line, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_problems_json(const struct kp_problems *problems, const char *file, unsigned line,
+                                const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_problems_json(problems, file, line, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
+                            const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_code_json(game, code, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_string_json(const char *string, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_string_json(string, &text);
+    return deliver(&text, out);
+}
