@@ -1,4 +1,5 @@
 #include "cli/files.h"
+#include "cli/progress.h"
 #include <string.h>
 
 static int exit_status(const struct kp_verdict *verdict)
@@ -31,6 +32,7 @@ static void write_title(const struct kp_visit *visit)
 
 static int check(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
     enum kp_status status;
@@ -43,7 +45,7 @@ static int check(const struct kp_visit *visit)
         }
         return KP_EXIT_BAD;
     }
-    status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    status = kp_check(visit->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     write_title(visit);
@@ -80,9 +82,10 @@ static int compete(const struct kp_visit *visit, const struct kp_verdict *verdic
 /* The statuses of solvers are none of ours: they are handed over by the side. */
 static int check_competing(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
-    enum kp_status status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    enum kp_status status = kp_check(visit->game, &options, &verdict, &why);
     int *solver_status = visit->data;
 
     if (status)

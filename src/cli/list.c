@@ -1,4 +1,5 @@
 #include "cli/files.h"
+#include "cli/progress.h"
 
 struct listing {
     const struct kp_visit *visit;
@@ -20,6 +21,7 @@ static bool show(void *data, const uint16_t *secret)
 
 static int list(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, true);
     unsigned long long most = visit->call->most;
     struct listing listing = {visit, most ? most : ~0ull, KP_OK};
     struct kp_diag why = {0};
@@ -30,7 +32,7 @@ static int list(const struct kp_visit *visit)
         puts("---");
     if (!visit->game)
         return KP_EXIT_BAD;
-    status = kp_list(visit->game, &visit->call->options, show, &listing, &stop, &why);
+    status = kp_list(visit->game, &options, show, &listing, &stop, &why);
     if (status == KP_OK)
         status = listing.status;
     return kp_say_end(visit, status, &why, "not all were listed", stop);
