@@ -83,12 +83,12 @@ static volatile sig_atomic_t interrupted;
 
 static volatile sig_atomic_t line_is_shown;
 
-/* Whoever shows a line has other means to say that this failed. */
+/* A line that cannot be shown is no reason to stop. */
 static void put(const char *bytes, size_t length)
 {
-    ssize_t put = write(STDERR_FILENO, bytes, length);
+    ssize_t written = write(STDERR_FILENO, bytes, length);
 
-    (void)put;
+    (void)written;
 }
 
 #define ERASE "\r\033[K"
