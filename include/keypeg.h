@@ -132,6 +132,16 @@ KP_API enum kp_status kp_score_words(const char *game, const char *secret, const
 
 /* ---- Questions and answers -------------------------------------------- */
 
+/* How far a long call is.  It may do several works, one after the other; within
+ * each `done` and `share` only grow.  The words last as long as the program. */
+struct kp_progress {
+    const char *what; /* "searching", "counting", "listing", "asking the solver",
+                         "narrowing the clash", "naming variables", "writing clauses" */
+    const char *unit; /* what `done` counts: "states", "propagations", "rows", ... */
+    uint64_t done;
+    double share; /* of this work, from 0 to 1; negative: not known */
+};
+
 /* All zero means the defaults: `struct kp_options options = {0};` */
 struct kp_options {
     const char *engine;   /* "auto", "native" or "sat" */
@@ -144,6 +154,11 @@ struct kp_options {
     bool count_all;       /* count every secret, however long it takes */
     int (*stop)(void *);  /* asked now and then; not 0: stop and tell what is known */
     void *stop_data;
+
+    /* Told now and then, by the thread that called and mostly every few
+     * milliseconds, how far it is; NULL when the call ends. */
+    void (*progress)(void *data, const struct kp_progress *progress);
+    void *progress_data;
 };
 
 #define KP_STATES 2000000

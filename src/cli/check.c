@@ -1,6 +1,7 @@
 #include "cli/files.h"
 
 #include "cli/output.h"
+#include "cli/progress.h"
 
 static int exit_status(const struct kp_verdict *verdict)
 {
@@ -54,6 +55,7 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
 
 static int check(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
     enum kp_status status;
@@ -61,7 +63,7 @@ static int check(const struct kp_visit *visit)
 
     if (!visit->game)
         return tell_unreadable(visit);
-    status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    status = kp_check(visit->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     status = report(visit, verdict);
@@ -97,9 +99,10 @@ static int compete(const struct kp_visit *visit, const struct kp_verdict *verdic
 /* The statuses of solvers are none of ours: they are handed over by the side. */
 static int check_competing(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
-    enum kp_status status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    enum kp_status status = kp_check(visit->game, &options, &verdict, &why);
     int *solver_status = visit->data;
 
     if (status)

@@ -1,4 +1,5 @@
 #include "cli/files.h"
+#include "cli/progress.h"
 
 #include "cli/output.h"
 
@@ -25,7 +26,7 @@ static void write_count(const struct kp_visit *visit, const struct kp_verdict *v
 
 static int count(const struct kp_visit *visit)
 {
-    struct kp_options options = visit->call->options;
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
     enum kp_status status;

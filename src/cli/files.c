@@ -2,6 +2,7 @@
 
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include <errno.h>
 #include <stdatomic.h>
@@ -33,6 +34,11 @@ struct tour {
     kp_visitor *visitor;
     void *data;
     statuses *seen;
+    struct kp_input input;
+    size_t answered;
+    _Atomic size_t games; /* of the file, once they are known */
+    double started;
+    bool watched; /* how far it is, is shown */
 };
 
 static void say_problems(const struct kp_visit *visit)
@@ -68,6 +74,7 @@ static void show(void *data, const struct kp_item *item)
                              .log = item->log,
                              .data = tour->data};
 
+    tour->games = item->games;
     if (item->problems->count)
         note(tour->seen, KP_EXIT_BAD);
     if (!tour->call->json || item->game)
@@ -77,10 +84,16 @@ static void show(void *data, const struct kp_item *item)
 
 /* Every answer leaves at once, so that nothing is lost when a later game
  * takes the machine down. */
-static void leave(void *tour)
+static void leave(void *data)
 {
-    (void)tour;
+    struct tour *tour = data;
+    double share = tour->games ? (double)tour->answered / (double)tour->games
+                               : kp_input_share(&tour->input);
+
     kp_flush_output();
+    tour->answered++;
+    if (tour->watched && tour->games != 1)
+        kp_progress_draw(tour->file, NULL, tour->answered, "games", share, tour->started);
 }
 
 static int stop(void *tour)
@@ -103,7 +116,10 @@ static void say_unread(const struct tour *tour, const char *says)
 
 static void say_interrupted(const struct tour *tour, size_t games)
 {
-    if (games)
+    if (games && !tour->games)
+        fprintf(stderr, "%s: what may follow game %zu: not looked at, by an interruption\n",
+                tour->file, games);
+    else if (games)
         fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",
                 tour->file, games + 1);
     else
@@ -133,12 +149,11 @@ static void say_why(const struct tour *tour, const struct kp_run *run, enum kp_s
 
 static void tour_file(struct tour *tour, const char *name, bool whole)
 {
-    struct kp_input input;
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
     struct kp_run run = {.name = name,
                          .format = tour->call->from,
-                         .in = {kp_input_read, &input},
+                         .in = {kp_input_read, &tour->input},
                          .out = kp_standard_output,
                          .log = kp_standard_error,
                          .each = show,
@@ -153,11 +168,14 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
         say_why(tour, &run, KP_OK, 0, &why);
         return;
     }
-    if (kp_input_open(&input, name))
+    tour->started = kp_clock();
+    tour->watched = kp_progress_may_show(true);
+    if (kp_input_open(&tour->input, name))
         status = kp_each(&run, &why);
+    kp_progress_erase();
     if (!run.ended)
-        say_why(tour, &run, status, input.reason, &why);
-    kp_input_close(&input);
+        say_why(tour, &run, status, tour->input.reason, &why);
+    kp_input_close(&tour->input);
 }
 
 static int tour_files(const struct kp_call *call, kp_visitor *visitor, void *data, bool whole)

@@ -3,7 +3,22 @@
 #include "cli/terminal.h"
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+static double size_of(FILE *stream)
+{
+    struct stat about;
+
+    return fstat(fileno(stream), &about) == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+}
+
+double kp_input_share(const struct kp_input *input)
+{
+    double got = (double)input->got;
+
+    return input->size <= 0 ? -1 : got < input->size ? got / input->size : 1;
+}
 
 bool kp_input_open(struct kp_input *input, const char *name)
 {
@@ -16,6 +31,8 @@ bool kp_input_open(struct kp_input *input, const char *name)
     input->stream = is_standard ? stdin : fopen(name, "r");
     if (!input->stream)
         input->reason = errno;
+    else
+        input->size = size_of(input->stream);
     kp_catch_interrupts(false);
     return input->stream != NULL;
 }
@@ -36,6 +53,8 @@ long kp_input_read(void *data, char *bytes, size_t room)
     got = kp_interrupted(NULL) ? (errno = EINTR, -1) : read(fileno(input->stream), bytes, room);
     if (got < 0)
         input->reason = errno;
+    else
+        input->got += (size_t)got;
     kp_catch_interrupts(false);
     return (long)got;
 }

@@ -2,6 +2,7 @@
 
 #include "cli/output.h"
 #include "cli/place.h"
+#include "cli/progress.h"
 
 struct listing {
     const struct kp_visit *visit;
@@ -50,6 +51,7 @@ static void show_end(const struct listing *listing, enum kp_stop stop)
 
 static int list(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, true);
     unsigned long long most = visit->call->most;
     struct listing listing = {visit, most ? most : ~0ull, 0, KP_OK};
     bool json = visit->call->json;
@@ -61,7 +63,7 @@ static int list(const struct kp_visit *visit)
         kp_print(&visit->out, "---\n");
     if (!visit->game)
         return json ? kp_say_unreadable(visit) : KP_EXIT_BAD;
-    status = kp_list(visit->game, &visit->call->options, show, &listing, &stop, &why);
+    status = kp_list(visit->game, &options, show, &listing, &stop, &why);
     if (status == KP_OK)
         status = listing.status;
     if (status == KP_OK && json)

@@ -1,6 +1,7 @@
 #include "cli/output.h"
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -15,6 +16,8 @@ static bool write_to(void *to, const char *bytes, size_t length)
     FILE *stream = *(FILE **)to;
     bool good;
 
+    if (stream == stderr)
+        kp_progress_erase();
     errno = 0;
     good = fwrite(bytes, 1, length, stream) == length;
     if (!good && stream == stdout && output_error == 0)

@@ -23,23 +23,31 @@ const char *kp_stop_name(enum kp_stop stop)
     return names[stop];
 }
 
+/* Whoever watches is told the end. */
+static enum kp_status ended(const struct kp_options *options, enum kp_status status)
+{
+    if (options->progress)
+        options->progress(options->progress_data, NULL);
+    return status;
+}
+
 enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
-    return kp_verdict_make(game, options, verdict, why);
+    return ended(options, kp_verdict_make(game, options, verdict, why));
 }
 
 enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
                        bool (*each)(void *data, const uint16_t *secret), void *data,
                        enum kp_stop *stop, struct kp_diag *why)
 {
-    return kp_verdict_list(game, options, each, data, stop, why);
+    return ended(options, kp_verdict_list(game, options, each, data, stop, why));
 }
 
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why)
 {
-    return kp_verdict_encode(game, options, out, stop, why);
+    return ended(options, kp_verdict_encode(game, options, out, stop, why));
 }
 
 /* Hand a text over and free it. */

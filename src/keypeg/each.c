@@ -22,18 +22,25 @@ struct piece {
     struct kp_problems problems;
 };
 
+/* A text without any game is shown too, for its mistakes. */
+static bool is_over(const struct walk *walk)
+{
+    const struct kp_source *source = &walk->source;
+
+    return !source->by_line && walk->taken > 0 && walk->taken >= source->match->count;
+}
+
 static bool take(void *data, void *to)
 {
     struct walk *walk = data;
     struct piece *piece = to;
     struct kp_run *run = walk->run;
-    struct kp_source *source = &walk->source;
 
-    if (run->stop && run->stop(run->data))
+    run->ended = is_over(walk);
+    if (run->ended || (run->stop && run->stop(run->data)))
         return false;
-    run->ended = source->by_line
-                     ? !kp_source_line(source, &piece->line, &piece->place, &piece->too_long)
-                     : walk->taken > 0 && walk->taken >= source->match->count;
+    if (walk->source.by_line)
+        run->ended = !kp_source_line(&walk->source, &piece->line, &piece->place, &piece->too_long);
     if (run->ended)
         return false;
     piece->number = ++walk->taken;
