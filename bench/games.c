@@ -3,10 +3,10 @@
  * Write so many classic games, as long streams are made of: four to ten rows of
  * random guesses and their scores, one game in four with a score that was
  * changed, and every third with the secret revealed. */
+#include "help/games.h"
 #include "format/format.h"
 #include "game/preset.h"
 #include "game/score.h"
-#include "help/games.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

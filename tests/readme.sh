@@ -13,7 +13,7 @@ blocks() { # the text inside ```console blocks of a file
 }
 
 status=0
-for page in README.md; do
+for page in README.md docs/json.md; do
     blocks "$page" >"$bin/told"
     [ -s "$bin/told" ] || { echo "FAIL: $page shows nothing"; status=1; }
     while IFS= read -r line; do

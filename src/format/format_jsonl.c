@@ -3,6 +3,14 @@
 #include "format/json_games.h"
 #include "format/json_write.h"
 
+/* Mistakes at its end are to be told on this line. */
+static struct kp_json_text without_end(struct kp_json_text line)
+{
+    if (line.length > 0 && line.text[line.length - 1] == '\n')
+        line.length--;
+    return line;
+}
+
 static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
 {
     if (kp_json_next(&line) == '\0')
@@ -23,7 +31,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 
         here.length = kp_json_line(rest.text, rest.length);
         kp_json_skip(&rest, here.length);
-        read_line(&reader, here);
+        read_line(&reader, without_end(here));
     }
     if (match->count == 0 && reader.status == KP_OK)
         kp_json_refuse(&reader, &rest, "there is no game here");

@@ -50,6 +50,7 @@ static void write_conflict(struct kp_json *json, const struct kp_verdict *verdic
 {
     if (verdict->conflict_rows == 0) {
         kp_json_null(json, "conflict");
+        kp_json_null(json, "conflict_is_minimal");
         return;
     }
     kp_json_list(json, "conflict");

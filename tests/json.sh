@@ -1,0 +1,164 @@
+# Answers in JSON are as docs/json.md says, and streams of games are answered
+# in order, as they come, in constant memory, by any number of threads.
+set -u
+keypeg=$(realpath "$1") source=$(realpath "$2")
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+failed=0
+fail() {
+    echo "FAIL: $*"
+    failed=1
+}
+is() { # WHAT IS SHOULD
+    [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
+}
+
+# ---- The tables of the page and the members that come -----------------------
+
+printf 'game classic\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscores colours\n' >bad.game
+printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
+{
+    "$keypeg" check --json "$source"/examples/*.game "$source"/examples/public/*.game bad.game multiset.game
+    "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
+    "$keypeg" list --json "$source/examples/puzzle.game"
+    "$keypeg" score --json 1355 6135 123
+    (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
+} >answers
+# What stands in a sentence has a backslash before its quotation marks.
+grep -oE '"[a-z_]+":' answers | tr -d '":' | sort -u >come
+sed -n '/^## Answers/,$p' "$source/docs/json.md" | grep -E '^\||^An object' | grep -oE '`[a-z_]+`' |
+    tr -d '`' | sort -u | grep -vxE 'null|false|true|list|encode|convert' >told
+diff told come >differ || fail "docs/json.md tells (<) or keypeg says (>): $(cat differ)"
+! command -v jq >/dev/null || jq . answers >/dev/null || fail "jq cannot read an answer"
+
+# ---- Each game in its place --------------------------------------------------
+
+game='{"game":"classic","rows":[{"guess":[1,1,2,2],"black":1,"white":1}]}'
+{
+    echo "$game"
+    echo '{"pegs":'
+    echo
+    echo "$game"
+    echo "[$game]"
+    echo "$game $game"
+    printf '%s' "$game"
+} >mixed.jsonl
+for jobs in 1 2 7; do
+    is "places, $jobs jobs" "$("$keypeg" count --jobs $jobs mixed.jsonl 2>said | tr '\n' ' ')" \
+        '208 error 208 error error 208 '
+    is "exit status" "$("$keypeg" count --jobs $jobs mixed.jsonl >out 2>&1; echo $?)" 2
+    is "mistakes" "$(cut -d: -f1-3 said | tr '\n' ' ')" 'mixed.jsonl:2:8 mixed.jsonl:5:1 mixed.jsonl:6:69 '
+    is "lines" "$("$keypeg" check --json --jobs $jobs mixed.jsonl 2>said | sed 's/.*"line":\([0-9]*\),"verdict":"\(.\).*/\1\2/' | tr '\n' ' ')" \
+        '1c 2e 4c 5e 6e 7c '
+    [ ! -s said ] || fail "in JSON mistakes stand in their place alone: $(cat said)"
+done
+is "a file that is not there" "$("$keypeg" check --json none.jsonl mixed.jsonl 2>said | head -1)" \
+    '{"file":"none.jsonl","verdict":"error","errors":[{"says":"cannot be read: No such file or directory"}]}'
+is "it is said, too" "$(cat said)" 'none.jsonl: cannot be read: No such file or directory'
+is "no such engine" "$(head -1 mixed.jsonl | "$keypeg" check --json --engine x | grep -c 'there is no engine')" 1
+
+# ---- What is a stream, and what is not --------------------------------------
+
+is "one line is a game" "$(echo "$game" | "$keypeg" check | head -1)" 'These scores can all be right.'
+is "two lines are two" "$(printf '%s\n%s\n' "$game" "$game" | "$keypeg" check | head -1)" '== <stdin>, game 1 =='
+is "by request" "$(echo "$game" | "$keypeg" check --from jsonl | head -1)" '== <stdin>, game 1 =='
+cp mixed.jsonl mixed.txt
+is "by its look" "$("$keypeg" count mixed.txt 2>said | tr '\n' ' ')" '208 error 208 error error 208 '
+is "no such format" "$("$keypeg" count --from xml mixed.txt 2>&1)" "mixed.txt: there is no format 'xml'"
+
+# ---- Any number of threads, any amount ---------------------------------------
+
+# NUMBER: games with a number of secrets each, and some mistakes.
+games() {
+    awk -v n="$1" 'BEGIN {
+        for (i = 1; i <= n; i++)
+            if (i % 97 == 0)
+                print "{\"pegs\":4,\"colours\":6,\"rows\":[{\"guess\":[7,1,1,1]}]}"
+            else
+                printf "{\"pegs\":4,\"colours\":%d,\"rows\":[{\"guess\":[1,1,2,2],\"black\":%d}]}\n",
+                    2 + i % 5, i % 3
+    }'
+}
+games 3000 >many.jsonl
+"$keypeg" check --json many.jsonl >one
+is "3000 answers" "$(wc -l <one)" 3000
+for jobs in 2 5 64; do
+    "$keypeg" check --json --jobs $jobs many.jsonl | cmp -s - one || fail "--jobs $jobs answers otherwise"
+    "$keypeg" check --json --jobs $jobs <many.jsonl | sed 's/<stdin>/many.jsonl/' | cmp -s - one ||
+        fail "--jobs $jobs answers a pipe otherwise"
+done
+"$keypeg" convert --to text many.jsonl >many.game 2>said
+is "mistakes told" "$(wc -l <said)" 30
+"$keypeg" count --jobs 5 many.game >two
+"$keypeg" count many.jsonl 2>said | grep -v error | cmp -s - two || fail "the text counts otherwise"
+"$keypeg" check many.game >one
+"$keypeg" check --jobs 3 many.game | cmp -s - one || fail "reports differ by the number of threads"
+
+# As they come: the first answer is there before the second game is.
+mkfifo in
+"$keypeg" count --from jsonl --jobs 3 <in >out &
+exec 3>in
+echo "$game" >&3
+for ((i = 0; i < 100; i++)); do
+    [ ! -s out ] || break
+    sleep 0.1
+done
+is "the first answer, before the second game" "$(cat out)" 208
+echo "$game" >&3
+exec 3>&-
+wait $!
+is "all answers" "$(tr '\n' ' ' <out)" '208 208 '
+
+# In constant memory: 60 MB, where there is room for 40 (and far less is used).
+# Sanitizers want more for themselves.
+if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
+    for ((i = 0; i < 300; i++)); do cat many.jsonl; done >long.jsonl
+    (ulimit -v 40000 && "$keypeg" count long.jsonl 2>/dev/null) | wc -l >out
+    is "answers to a long stream" "$(cat out)" 900000
+fi
+
+# A line too long is refused, and those behind it are answered.
+{
+    echo "$game"
+    printf '{"rows":['
+    head -c 3000000 /dev/zero | tr '\0' ' '
+    echo ']}'
+    echo "$game"
+} >wide.jsonl
+is "a line too long" "$("$keypeg" count --memory-limit 1M wide.jsonl 2>said | tr '\n' ' ')" '208 error 208 '
+is "is told" "$(cut -c 1-50 said)" 'wide.jsonl:2:1: a game on a line has at most 10485'
+
+# A closed pipe ends it quietly, a full disk does not.
+is "a closed pipe" "$( ("$keypeg" check --json --jobs 3 many.jsonl 2>said; echo $? >status) | head -1 | wc -l; cat said)" 1
+if [ -e /dev/full ]; then
+    "$keypeg" check --json --jobs 3 many.jsonl >/dev/full 2>said
+    is "a full disk" "$?" 2
+    grep -q 'cannot write the answer' said || fail "a full disk: $(cat said)"
+fi
+
+# Ctrl-C: what was answered stands there, and the rest is told.
+"$keypeg" count --jobs 2 <in >out 2>said &
+exec 3>in
+cat many.jsonl >&3
+for ((i = 0; i < 100; i++)); do
+    [ "$(wc -l <out)" -lt 3000 ] || break
+    sleep 0.1
+done
+kill -INT $!
+wait $!
+is "after Ctrl-C" "$? $(wc -l <out)" "2 3000"
+tail -1 said | grep -q 'interruption' || fail "after Ctrl-C: $(tail -1 said)"
+exec 3>&-
+
+# ---- Conversion --------------------------------------------------------------
+
+for format in text json jsonl; do
+    "$keypeg" convert --to $format "$source"/examples/*.game >there || fail "convert --to $format: status $?"
+    "$keypeg" convert --to $format there | cmp -s - there || fail "convert --to $format is not at rest"
+    "$keypeg" convert --to text there >back
+    "$keypeg" convert --to text "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
+done
+is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: text, json or jsonl'
+is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'"
+exit $failed
