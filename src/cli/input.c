@@ -47,14 +47,14 @@ void kp_input_close(struct kp_input *input)
 long kp_input_read(void *data, char *bytes, size_t room)
 {
     struct kp_input *input = data;
-    ssize_t got;
+    ssize_t got = -1;
 
-    kp_catch_interrupts(true);
-    got = kp_interrupted(NULL) ? (errno = EINTR, -1) : read(fileno(input->stream), bytes, room);
+    errno = EINTR;
+    if (kp_wait_for(fileno(input->stream)))
+        got = read(fileno(input->stream), bytes, room);
     if (got < 0)
         input->reason = errno;
     else
         input->got += (size_t)got;
-    kp_catch_interrupts(false);
     return (long)got;
 }

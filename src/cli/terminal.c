@@ -1,6 +1,7 @@
 #include "cli/terminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -90,6 +91,11 @@ static volatile sig_atomic_t interrupted;
 
 static volatile sig_atomic_t line_is_shown;
 
+/* What an interruption is also written to: whoever waits for input waits for
+ * this too, so that it is not missed between a look and the wait, and breaks
+ * the wait off whichever thread the signal falls to. */
+static int wake[2] = {-1, -1};
+
 /* A line that cannot be shown is no reason to stop. */
 static void put(const char *bytes, size_t length)
 {
@@ -138,20 +144,34 @@ static void note_interrupt(int signal)
     (void)signal;
     interrupted = 1;
     kp_terminal_erase();
+    if (write(wake[1], "", 1) < 0) {
+        /* nobody waits, or nobody can be told */
+    }
     errno = error;
 }
 
-void kp_catch_interrupts(bool breaks_reading)
+void kp_catch_interrupts(bool breaks_opening)
 {
     struct sigaction action;
 
     if (interrupted)
         return; /* the second one is to end the program */
+    if (wake[0] < 0 && pipe2(wake, O_CLOEXEC | O_NONBLOCK) != 0)
+        wake[0] = wake[1] = -1;
     memset(&action, 0, sizeof action);
     action.sa_handler = note_interrupt;
-    action.sa_flags = (int)(SA_RESETHAND | (breaks_reading ? 0u : SA_RESTART));
+    action.sa_flags = (int)(SA_RESETHAND | (breaks_opening ? 0u : SA_RESTART));
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+bool kp_wait_for(int input)
+{
+    struct pollfd files[] = {{.fd = input, .events = POLLIN}, {.fd = wake[0], .events = POLLIN}};
+
+    while (!interrupted && poll(files, 2, -1) < 0 && (errno == EINTR || errno == EAGAIN))
+        ;
+    return !interrupted;
 }
 
 bool kp_output_is_closed(void)

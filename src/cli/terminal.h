@@ -38,8 +38,11 @@ size_t kp_quarter_of_memory(void);
 unsigned kp_processors(void);
 
 /* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
- * off reading where `breaks_reading`, but never writing. */
-void kp_catch_interrupts(bool breaks_reading);
+ * off the opening of files where `breaks_opening`, but never writing. */
+void kp_catch_interrupts(bool breaks_opening);
+
+/* Wait until this file can be read; false: somebody asked to stop. */
+bool kp_wait_for(int input);
 
 /* Whether nobody reads standard output any more. */
 bool kp_output_is_closed(void);
