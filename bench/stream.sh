@@ -1,0 +1,49 @@
+#!/bin/bash
+# bench/stream.sh [GAMES [ROUNDS]]
+#
+# What a game of a stream costs: processor time (user and system) per classic
+# game in JSON Lines, for reading and writing alone (convert), for verdict and
+# count, and, where it is installed, for `jq -c .` over the same stream.  They
+# take turns; a line gives the median and the least of the rounds.  At the end,
+# the most memory that keypeg ever held, for this stream and for one a tenth
+# as long.
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+keypeg=$root/build/keypeg
+games=${1-100000}
+rounds=${2-7}
+
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit
+cmake --build "$root/build" --target keypeg-bench-games >/dev/null || exit
+"$root/build/bench/keypeg-bench-games" "$games" >stream.jsonl
+
+TIMEFORMAT='%U %S'
+work=("$keypeg convert --to jsonl" "$keypeg check --json" "$keypeg count" "$keypeg check")
+command -v jq >/dev/null && work+=("jq -c .")
+for ((round = 0; round < rounds; round++)); do
+    for i in "${!work[@]}"; do
+        { time ${work[i]} stream.jsonl >out; } 2>>"took.$i"
+    done
+done
+for i in "${!work[@]}"; do
+    awk '{ print $1 + $2 }' "took.$i" | sort -n |
+        awk -v games="$games" -v what="${work[i]##*/}" '{ took[NR] = $1 / games * 1e6 }
+            END { printf "%-24s median %6.2f us a game, least %6.2f us, of %d rounds\n",
+                  what, took[int((NR + 1) / 2)], took[1], NR }'
+done
+
+# The most memory while the last answer is out and the stream is still open.
+peak() {
+    mkfifo in
+    "$keypeg" check --json --from jsonl <in >out &
+    exec 3>in
+    head -n "$1" stream.jsonl >&3
+    while [ "$(wc -l <out)" -lt "$1" ]; do sleep 0.1; done
+    awk -v games="$1" '/^VmHWM/ { print games " games: at most " $2 " kB" }' "/proc/$!/status"
+    exec 3>&-
+    wait
+    rm in
+}
+peak $((games / 10))
+peak "$games"
