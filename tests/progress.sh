@@ -68,6 +68,10 @@ nobody timed 80 "$count --time-limit 4 long" &
 nobody narrow 60 "$count --time-limit 4 $name" &
 nobody tiny 20 "$count --time-limit 4 long" &
 nobody solver 80 "'$keypeg' check --engine sat --time-limit 4 hard | tail -1" &
+yes '{"game":"classic","rows":[{"guess":[1,1,2,2],"black":1,"white":1}]}' | head -1000000 >club.jsonl
+for jobs in 1 2; do
+    nobody stream$jobs 80 "timeout --foreground -s INT 4 '$keypeg' count --jobs $jobs club.jsonl >counted$jobs" &
+done
 nobody list 80 "'$keypeg' list --time-limit 4 hard >listed" &
 wait
 gone() { # NAME EXPECTED, the lines in alphabetical order
@@ -77,6 +81,8 @@ gone timed $'at least N\nlong: not all were counted: the time limit'
 gone list 'hard: not all were listed: the time limit'
 for shown in 'timed:^long: counting, ' 'list:^hard: listing, ' 'tiny:^counting, ' \
     'narrow:^\.\.\.[a-z-]*-whole\.game: counting, ' \
+    'stream1:^club\.jsonl: [0-9,]* games, [0-9,]* a second, [0-9.]* %, about [0-9]* [a-z]* left$' \
+    'stream2:^club\.jsonl: [0-9,]* games, [0-9,]* a second, ' \
     'solver:^hard: asking the solver, .* propagations a second, [0-9]* s so far$'; do
     file=${shown%%:*}
     drawn "$file" | grep -q -- "${shown#*:}" || fail "$file draws: $(drawn "$file" | tail -1)"

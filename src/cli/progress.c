@@ -73,6 +73,7 @@ struct watching {
     const char *what;
     uint64_t done;
     double share, started;
+    double begun; /* with the game */
 };
 
 static bool is_new(const struct watching *watching, const struct kp_progress *progress)
@@ -85,6 +86,8 @@ static void follow(void *data, const struct kp_progress *progress)
 {
     struct watching *watching = data;
 
+    if (kp_clock() - watching->begun < FIRST) /* a line may be there that tells of the stream */
+        return;
     if (!progress) {
         kp_progress_erase();
         return;
@@ -105,7 +108,7 @@ struct kp_options kp_progress_options(const struct kp_visit *visit, bool writes_
 
     if (visit->call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
         return options;
-    watching = (struct watching){.what = NULL};
+    watching = (struct watching){.begun = kp_clock()};
     if (visit->games > 1)
         snprintf(watching.label, sizeof watching.label, "%s, game %zu of %zu", visit->file,
                  visit->number, visit->games);
