@@ -87,15 +87,17 @@ static bool grow(struct buffer *buffer)
 /* All of a stream, as far as `most` bytes; false: errno tells why not. */
 static bool read_all(FILE *stream, struct buffer *buffer, size_t most)
 {
+    ssize_t got;
+
     do {
         if (buffer->length == buffer->room && (buffer->room >= most || !grow(buffer))) {
             errno = ENOMEM;
             return false;
         }
-        buffer->length += fread(buffer->text + buffer->length, 1, buffer->room - buffer->length,
-                                stream);
-    } while (!feof(stream) && !ferror(stream));
-    return !ferror(stream);
+        got = kp_read(fileno(stream), buffer->text + buffer->length, buffer->room - buffer->length);
+        buffer->length += got > 0 ? (size_t)got : 0;
+    } while (got > 0);
+    return got == 0;
 }
 
 static bool read_file(const char *name, struct buffer *buffer, size_t most)

@@ -1,5 +1,6 @@
 #include "cli/terminal.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -50,6 +51,24 @@ void kp_catch_interrupts(bool breaks_reading)
     action.sa_flags = (int)(SA_RESETHAND | (breaks_reading ? 0u : SA_RESTART));
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+}
+
+/* The signals are let in only while poll waits: one that came a moment earlier
+ * would otherwise be noticed when the read is over, which may be never. */
+ssize_t kp_read(int input, void *to, size_t most)
+{
+    struct pollfd ready = {.fd = input, .events = POLLIN};
+    sigset_t caught, before;
+
+    sigemptyset(&caught);
+    sigaddset(&caught, SIGINT);
+    sigaddset(&caught, SIGTERM);
+    sigprocmask(SIG_BLOCK, &caught, &before);
+    while (!interrupted && ppoll(&ready, 1, NULL, &before) < 0 && errno == EINTR)
+        continue;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = EINTR;
+    return interrupted ? -1 : read(input, to, most);
 }
 
 bool kp_output_is_closed(void)

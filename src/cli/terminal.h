@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 /* Standard output is a terminal, and NO_COLOR is not set. */
 bool kp_terminal_has_colours(void);
@@ -18,6 +19,10 @@ size_t kp_quarter_of_memory(void);
 /* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
  * off reading where `breaks_reading`, but never writing. */
 void kp_catch_interrupts(bool breaks_reading);
+
+/* As read(), but it also fails, with EINTR, once Ctrl-C was caught: before it,
+ * or while it waits. */
+ssize_t kp_read(int input, void *to, size_t most);
 
 /* Whether nobody reads standard output any more. */
 bool kp_output_is_closed(void);
