@@ -4,12 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Blanks are told as blanks: a carriage return that somebody typed would send
+ * the rest of the sentence over its beginning. */
 static void say(struct kp_diag *diag, const char *format, va_list arguments)
 {
     int length = vsnprintf(diag->says, sizeof diag->says, format, arguments);
 
     if (length >= (int)sizeof diag->says)
         diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
+    for (char *byte = diag->says; *byte; byte++)
+        if (*byte > 0 && *byte < ' ')
+            *byte = ' ';
 }
 
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
