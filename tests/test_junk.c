@@ -65,7 +65,7 @@ static bool answered(const struct kp_transcript *game)
     enum kp_status status = kp_check(game, &options, &verdict, NULL);
 
     kp_verdict_free(verdict);
-    return status == KP_OK;
+    return status == KP_OK && (!kp_game_codemaker(game) || is_printable(kp_game_codemaker(game)));
 }
 
 static bool read_well(const char *text, size_t length)
