@@ -221,7 +221,7 @@ static bool ask_apart(const struct shape *shape, const struct kp_text *text, siz
                       const struct machine *machine)
 {
     struct rusage used;
-    int status;
+    int status = 0;
     pid_t child;
     bool good;
 
