@@ -71,7 +71,11 @@ static bool see(void *data, const uint16_t *secret)
     return true;
 }
 
-static const char *const engines[] = {"auto", "native", "sat"};
+/* How a game is asked; each counter of the house has a way of its own. */
+struct way {
+    const char *engine, *encoding;
+    bool count_all;
+};
 
 /* What was said is right, or nothing was said for want of memory. */
 static void expect(size_t i, enum kp_status status, const struct kp_verdict *verdict)
@@ -88,9 +92,25 @@ static void expect(size_t i, enum kp_status status, const struct kp_verdict *ver
         assert_string_equal(verdict->count, games[i].count);
 }
 
-static enum kp_status check(size_t i, const struct kp_transcript *game, const char *engine)
+static struct kp_options options_of(const struct way *way)
 {
-    struct kp_options options = {.engine = engine};
+    return (struct kp_options){
+        .engine = way->engine, .encoding = way->encoding, .count_all = way->count_all};
+}
+
+static enum kp_status write_secret(const struct kp_transcript *game, const uint16_t *secret)
+{
+    size_t written = 0;
+    struct kp_out out = {swallow, &written};
+    enum kp_status status = secret ? kp_code_write(game, secret, &out) : KP_OK;
+
+    assert_true(status != KP_OK || !secret || written >= (size_t)kp_game_pegs(game));
+    return status;
+}
+
+static enum kp_status check(size_t i, const struct kp_transcript *game, const struct way *way)
+{
+    struct kp_options options = options_of(way);
     struct kp_style style = {.stats = true};
     size_t written = 0;
     struct kp_out out = {swallow, &written};
@@ -103,13 +123,15 @@ static enum kp_status check(size_t i, const struct kp_transcript *game, const ch
     expect(i, status, verdict);
     if (status == KP_OK)
         status = kp_report(game, verdict, &style, &out);
+    if (status == KP_OK)
+        status = write_secret(game, verdict->secret);
     kp_verdict_free(verdict);
     return status;
 }
 
-static enum kp_status encode(const struct kp_transcript *game)
+static enum kp_status encode(const struct kp_transcript *game, const struct way *way)
 {
-    struct kp_options options = {0};
+    struct kp_options options = options_of(way);
     size_t written = 0;
     struct kp_out out = {swallow, &written};
     enum kp_stop stop = KP_RAN;
@@ -131,7 +153,7 @@ static enum kp_status list(const struct kp_transcript *game)
 }
 
 /* The whole way, once. */
-static void walk(size_t i, const char *engine)
+static void walk(size_t i, const struct way *way)
 {
     struct kp_problems problems = {0};
     struct kp_match *match;
@@ -139,33 +161,99 @@ static void walk(size_t i, const char *engine)
                                           &problems);
 
     if (status == KP_OK)
-        status = check(i, kp_match_game(match, 0), engine);
+        status = check(i, kp_match_game(match, 0), way);
     if (status == KP_OK)
-        status = encode(kp_match_game(match, 0));
+        status = encode(kp_match_game(match, 0), way);
     if (status == KP_OK)
         status = list(kp_match_game(match, 0));
     assert_true(status == KP_OK || status == KP_NO_MEMORY);
     kp_match_free(match);
 }
 
+/* Walk until no allocation is left to fail; returns how many there were. */
+static long walk_on_and_on(size_t i, const struct way *way)
+{
+    long n = 0;
+
+    do {
+        countdown = n;
+        walk(i, way);
+    } while (countdown < 0 && n++ < 1000000); /* one failed: on to the next */
+    countdown = -1;
+    return n;
+}
+
 static void every_allocation_fails_once(void **state)
 {
+    static const struct way ways[] = {{"auto", NULL, false},
+                                      {"native", NULL, false},
+                                      {"native", NULL, true},
+                                      {"auto", NULL, true}};
     long most = 0;
 
     (void)state;
-    for (size_t i = 0; i < GAMES; i++)
-        for (size_t k = 0; k < sizeof engines / sizeof *engines; k++) {
-            long n = 0;
+    for (size_t i = 0; i < GAMES; i++) {
+        for (size_t k = 0; k < sizeof ways / sizeof *ways; k++)
+            walk_on_and_on(i, &ways[k]);
+        for (size_t k = 0; kp_plugin(KP_COUNTERS, k, NULL); k++) {
+            struct way way = {"sat", kp_plugin(KP_COUNTERS, k, NULL), false};
+            long n = walk_on_and_on(i, &way);
 
-            do {
-                countdown = n;
-                walk(i, engines[k]);
-            } while (countdown < 0 && n++ < 1000000); /* one failed: on to the next */
-            countdown = -1;
             most = n > most ? n : most;
         }
+    }
     print_message("up to %ld allocations in a run\n", most);
     assert_in_range(most, 30, 999999);
+}
+
+/* The second game is wrong in two places, and the third is read all the same. */
+static const char several[] =
+    "game classic\ncodemaker Ann\n1122 : 1 1\n---\n"
+    "rrgq : 1 1\npeg 3 : red green\n11 : 1 0\n---\n"
+    "pegs 3\ncolours red green blue=l\nrrl : 0 1\nsecret green blue green\n";
+
+static void expect_several(const struct kp_match *match, const struct kp_problems *problems)
+{
+    static const struct way way = {"auto", NULL, true};
+    enum kp_status status = KP_OK;
+
+    assert_int_equal(problems->count, 2);
+    assert_int_equal(problems->item[0].line, 5);
+    assert_int_equal(problems->item[1].line, 7);
+    assert_int_equal(kp_match_games(match), 3);
+    assert_null(kp_match_game(match, 1));
+    for (size_t i = 0; i < 3 && status == KP_OK; i += 2) {
+        struct kp_options options = options_of(&way);
+        struct kp_verdict *verdict;
+
+        status = kp_check(kp_match_game(match, i), &options, &verdict, NULL);
+        assert_true(status == KP_OK || status == KP_NO_MEMORY);
+        assert_true(status != KP_OK || verdict->answer == KP_CONSISTENT ||
+                    verdict->stop == KP_OUT_OF_MEMORY);
+        kp_verdict_free(verdict);
+    }
+}
+
+static void a_match_with_a_bad_game_fails_cleanly(void **state)
+{
+    bool failed = true;
+
+    (void)state;
+    for (long n = 0; failed; n++) {
+        struct kp_problems problems;
+        struct kp_match *match;
+        enum kp_status status;
+
+        countdown = n;
+        status = kp_match_read(several, sizeof several - 1, NULL, &match, &problems);
+        if (status == KP_BAD_INPUT)
+            expect_several(match, &problems);
+        else
+            assert_true(status == KP_NO_MEMORY && !match && problems.count > 0);
+        failed = countdown < 0;
+        countdown = -1;
+        kp_match_free(match);
+    }
 }
 
 static void scoring_fails_cleanly_too(void **state)
@@ -189,6 +277,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_allocation_fails_once),
+        cmocka_unit_test(a_match_with_a_bad_game_fails_cleanly),
         cmocka_unit_test(scoring_fails_cleanly_too),
     };
 

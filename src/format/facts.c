@@ -14,8 +14,9 @@ enum kp_status kp_fact_codemaker(struct kp_reader *reader, struct kp_diag *why)
     reader->game->codemaker = kp_zeroed(length + 1, 1);
     if (!reader->game->codemaker)
         return kp_no_memory(why);
-    for (size_t i = 0; i < length; i++)
-        reader->game->codemaker[i] = first->text[i];
+    for (size_t i = 0; i < length; i++) /* a carriage return is a blank, too */
+        reader->game->codemaker[i] = first->text[i] < ' ' && first->text[i] > 0 ? ' '
+                                                                                : first->text[i];
     return KP_OK;
 }
 

@@ -231,17 +231,21 @@ void kp_question_colours(const struct kp_question *question, uint16_t *code)
 
 /* j pegs of W colours: sequences W^j, or W (W-1) ... without repeats;
  * multisets binomial(W+j-1, j), or binomial(W, j) without repeats. */
+void kp_question_weigh_next(const struct kp_question *question, int pegs, struct kp_count *ways)
+{
+    uint64_t colours = (uint64_t)question->others, i = (uint64_t)pegs;
+
+    if (!question->repeats)
+        kp_count_multiply(ways, colours > i ? colours - i : 0);
+    else
+        kp_count_multiply(ways, question->ordered ? colours : colours + i);
+    if (!question->ordered)
+        kp_count_divide(ways, i + 1);
+}
+
 void kp_question_weigh(const struct kp_question *question, int pegs, struct kp_count *ways)
 {
-    uint64_t colours = (uint64_t)question->others;
-
     kp_count_set(ways, 1);
-    for (uint64_t i = 0; i < (uint64_t)pegs; i++) {
-        if (!question->repeats)
-            kp_count_multiply(ways, colours > i ? colours - i : 0);
-        else
-            kp_count_multiply(ways, question->ordered ? colours : colours + i);
-        if (!question->ordered)
-            kp_count_divide(ways, i + 1);
-    }
+    for (int i = 0; i < pegs; i++)
+        kp_question_weigh_next(question, i, ways);
 }

@@ -60,4 +60,7 @@ void kp_question_colours(const struct kp_question *question, uint16_t *code);
 /* In how many ways `pegs` pegs of the last class can be coloured. */
 void kp_question_weigh(const struct kp_question *question, int pegs, struct kp_count *ways);
 
+/* From the ways for `pegs` pegs to those for one more. */
+void kp_question_weigh_next(const struct kp_question *question, int pegs, struct kp_count *ways);
+
 #endif

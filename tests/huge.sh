@@ -1,0 +1,122 @@
+# Input that is huge or no transcript at all: the program ends in time with a
+# status from 0 to 3, and where it is 2 it says where: file:line:column.
+# (tests/test_junk.c has the small ones.)
+set -u
+keypeg=$(realpath "$1")
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+failed=0
+
+bound=60 # seconds for one file, with sanitizers on a busy machine; 2 s are usual
+
+times() { # N LINE
+    yes -- "$2" | head -n "$1"
+}
+together() { # N TEXT: that often, without an end of line
+    times "$1" "$2" | tr -d '\n'
+}
+noise() { # SEED BYTES: no two are alike, and always the same
+    LC_ALL=C awk -v seed="$1" -v n="$2" 'BEGIN { srand(seed)
+        for (i = 0; i < n; i++) printf "%c", int(rand() * 255) + 1 }'
+}
+classic='game classic'
+game=$(printf '%s\n' "$classic" '1122 : 1 1')
+
+# expect STATUSES NAME COMMAND...: a file, and how it may end.
+expect() {
+    local statuses=$1 name=$2 status
+    shift 2
+    timeout -s KILL $bound "$keypeg" "$@" "$name" >out 2>err
+    status=$?
+    case " $statuses " in
+    *" $status "*) ;;
+    *)
+        echo "FAIL: $* $name: $status"
+        head -c 500 err
+        failed=1
+        ;;
+    esac
+    [ $status != 2 ] || grep -qE "^$name:[0-9]+:[0-9]+: .+" err || {
+        echo "FAIL: $* $name: no place: $(head -c 300 err)"
+        failed=1
+    }
+    [ "$(wc -c <err)" -lt 20000 ] || { echo "FAIL: $* $name: too much is said"; failed=1; }
+}
+
+# A token a hundred thousand times, in every place that has tokens.
+for token in 1 a . ? : , = 1122 99999999999 x=y '---' '#' 'é' '🔴'; do
+    together 100000 "$token " >many
+    for before in '' pegs colours board sum secret codemaker 'peg 1 :' '1122 :'; do
+        { echo "$classic"; echo "$before $(cat many)"; } >token
+        expect '0 1 2' token check
+    done
+    { printf 'pegs 4\ncolours '; cat many; printf '\n1 1 2 2 : 1 1\n'; } >token
+    expect '0 1 2' token check
+done
+
+# One line of 50 MB: a word, words, colons, a comment, nothing.
+{ echo "$classic"; together 5000000 'abcdefghij'; } >word
+expect 2 word check
+{ echo "$classic"; together 5000000 '1 2 3 4 : '; } >words
+expect 2 words check
+{ printf '#'; together 5000000 'abcdefghij'; printf '\n%s\n' "$game"; } >comment
+expect 0 comment check
+head -c 50000000 /dev/zero >nothing
+expect 2 nothing check
+head -c 50000000 /dev/zero | tr '\0' ' ' >blanks
+expect 2 blanks check
+rm word words comment nothing blanks
+
+# A million of something.
+times 1000000 --- >separators
+expect 2 separators count
+{ echo "$classic"; times 1000001 '1122 : 1 1'; } >rows
+expect 2 rows count
+{ echo "$classic"; times 1000000 '1127 : 1 1'; } >mistakes
+expect 2 mistakes count
+times 1000000 "$classic" >rules
+expect 2 rules count
+{ echo "$classic"; times 100000 'peg 1 : red green'; } >facts
+expect 0 facts count
+{ echo "$classic"; times 100000 '7. 1122 : 1 1'; } >numbers
+expect 0 numbers count
+{ echo "$classic"; together 1000000 ' ---'; } >dashes
+expect 2 dashes count
+rm separators rows mistakes rules facts numbers dashes
+{ times 1500000 "$game
+---"; echo "$classic"; } >games
+expect 0 games count
+[ "$(sort -u out | tr '\n' ' ')" = '1296 208 ' ] && [ "$(wc -l <out)" = 500001 ] ||
+    { echo "FAIL: half a million games have $(wc -l <out) answers"; failed=1; }
+{ times 300000 "$game
+---"; echo "$classic
+1122 1 1"; } >games
+expect 2 games count
+[ "$(tail -n 1 out)" = error ] || { echo 'FAIL: the last game of many is bad, and that is not said'; failed=1; }
+rm games
+
+# Noise, pure and behind rules; the program itself, read as a game.
+for seed in 1 2 3 4 5; do
+    noise $seed 30000 >noise
+    expect 2 noise check
+    { echo "$classic"; cat noise; } >behind
+    expect 2 behind check
+done
+head -c 300000 "$keypeg" >program
+expect 2 program check
+
+# The numbers next to every limit.
+for n in 0 1 65534 65535 65536 2147483647 2147483648 4294967295 4294967296 18446744073709551616; do
+    for line in "pegs $n" "colours $n" "pegs 1024
+colours $n" "pegs $n
+colours 1-1024" "colours 0-$n" "board $n" "peg $n : 1" "sum $n" "1122 : $n 0" "$n. 1122 : 1 1"; do
+        case $line in
+        pegs* | colours*) echo "$line" >limit ;;
+        *) printf 'pegs 4\ncolours 1-6\n%s\n' "$line" >limit ;;
+        esac
+        expect '0 1 2 3' limit count --time-limit 0.2
+    done
+done
+
+exit $failed

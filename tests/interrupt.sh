@@ -1,0 +1,138 @@
+# Ctrl-C at 200 moments, the same each time, in the middle of long runs: the
+# program ends soon, with status 3 (or with its answer, where it had one), with
+# whole lines, and says what is missing.
+set -u
+keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+
+soon=5000     # milliseconds from Ctrl-C to the end, on a machine that does other things as well
+workers=4     # side by side: most of the time is waiting
+rounds=5      # of all runs below, per worker
+ulimit -t 120 # nothing here needs so many seconds of processor: a run that does not end is killed
+
+row() { # PEGS COLOURS STEP SCORE
+    awk -v n="$1" -v m="$2" -v k="$3" -v s="$4" \
+        'BEGIN { for (i = 0; i < n; i++) printf "%d ", (i * k + int(i / m)) % m + 1; print ": " s }'
+}
+
+cp "$games/hard.game" hard
+printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
+{ printf "pegs 2000\ncolours 500\n"; row 2000 500 1 "10 500"; } >big
+{ printf 'pegs 40000\ncolours 1000\nscores colours\n'; row 40000 1 1 '?'; } >multisets
+{ printf 'pegs 1\ncolours 3000\n'; seq -f '%.0f : 0 0' 3000; } >clash
+for i in $(seq 1500); do printf 'game classic\npegs 7\nrrggbby : 2 2\nybwkrgr : 1 %d\n---\n' $((i % 4)); done >match
+
+# How to ask, and where the answer to "what is missing" must stand: err, or in a report as well.
+runs='
+    report check --engine native hard
+    report check --engine sat hard
+    report check --engine sat big
+    report check clash
+    report check match
+    err    count all
+    err    count multisets
+    err    list all
+    err    encode big
+    err    check -
+'
+
+fail() {
+    echo "FAIL: $*"
+    head -c 1000 err | sed 's/^/  | /'
+    touch "$here/failed"
+}
+
+# A pipe that is busy for a while and then says nothing: who looks for Ctrl-C only
+# between two reads sits in the next one until the end, which is after the bound.
+haltingly() {
+    for _ in {1..40000}; do
+        echo '# a line'
+    done
+    sleep 8
+}
+
+# Ctrl-C has no one to catch it before main has begun; nor may we hit the shell that becomes keypeg.
+wait_until_it_listens() { # PID
+    local key value
+    [ -e /proc/self/exe ] || sleep 0.3
+    while [ -e /proc/self/exe ] && kill -0 "$1" 2>/dev/null; do
+        if [ "/proc/$1/exe" -ef "$keypeg" ]; then
+            while read -r key value; do
+                [ "$key" != SigCgt: ] || [ $((0x${value: -1} & 2)) = 0 ] || return
+            done <"/proc/$1/status"
+        fi
+        sleep 0.01
+    done 2>/dev/null
+}
+
+interrupt() { # WHERE MILLISECONDS ARGUMENTS...
+    local where=$1 moment=$2 pid status began took
+    shift 2
+    if [ "${*: -1}" = - ]; then
+        "$keypeg" "$@" >out 2>err < <(haltingly 2>/dev/null) &
+    else
+        "$keypeg" "$@" >out 2>err </dev/null &
+    fi
+    pid=$!
+    wait_until_it_listens $pid
+    sleep "$((moment / 1000)).$(printf %03d $((moment % 1000)))"
+    began=$(date +%s%N)
+    kill -INT $pid 2>/dev/null
+    wait $pid
+    status=$?
+    took=$((($(date +%s%N) - began) / 1000000))
+    set -- "$* after $moment ms"
+    echo "$took $status $*" >>"$here/times"
+    case $status in
+    0 | 1) return ;; # it had its answer
+    3) ;;
+    *) fail "$* exits with $status" ;;
+    esac
+    [ $took -lt $soon ] || fail "$* lingers for $took ms"
+    [ ! -s out ] || [ -z "$(tail -c 1 out)" ] || fail "$* breaks off a line: $(tail -n 1 out | head -c 80)"
+    grep -q 'an interruption' err || { [ "$where" = report ] && grep -q 'an interruption' out; } ||
+        fail "$* does not say what is missing"
+}
+
+worker() { # SEED
+    local where arguments
+    RANDOM=$1
+    mkdir "$here/$1" && cd "$here/$1" && ln -s ../hard ../all ../big ../multisets ../clash ../match . || exit 1
+    set -m # or the background ignores Ctrl-C
+    for _ in $(seq $rounds); do
+        while read -r where arguments; do
+            [ -z "$where" ] || interrupt "$where" $((RANDOM % 400)) $arguments
+        done <<<"$runs"
+    done
+}
+
+for seed in $(seq $workers); do
+    worker "$seed" &
+done
+wait
+sort -rn times | head -3 | sed 's/^/slowest, ms, status: /'
+[ "$(wc -l <times)" = $((workers * rounds * 10)) ] || { echo "FAIL: not all was run"; exit 1; }
+
+# Nothing that was answered is lost: the answers to the games before, and a word on those after.
+set -m
+"$keypeg" count match >whole
+for moment in 20 60 100 140 180; do
+    : >err
+    "$keypeg" count match >out 2>err &
+    pid=$!
+    wait_until_it_listens $pid
+    sleep 0.$(printf %03d $moment)
+    kill -INT $pid 2>/dev/null
+    wait $pid
+    answered=$(wc -l <out)
+    [ "$answered" -lt 1500 ] || continue
+    sure=$((answered > 0 ? answered - 1 : 0)) # the last one may be "at least"
+    cmp -s <(head -n $sure out) <(head -n $sure whole) ||
+        fail "a match: other answers than without Ctrl-C"
+    grep -q "game $((answered + 1)) and what follows: not looked at" err ||
+        fail "a match: $answered games have answers, and that is not said"
+done
+
+[ ! -e failed ]
