@@ -183,6 +183,35 @@ static void secrets_against_the_rules(void **state)
     }
 }
 
+/* What no code of a game can be, whatever its rows say. */
+static void nothing_fits_even_without_rows(void **state)
+{
+    static const struct {
+        const char *text, *reason;
+    } rows[] = {
+        {"pegs 2\ncolours 1 2\nrepeats no\npeg 1 : 1\npeg 2 : 1\n12 : ? ?\n",
+         "no code has what is known of the secret's pegs"},
+        {"pegs 2\ncolours 1 2\nsum 5\n12 : ? ?\n", "no code of this game has that sum"},
+        {"pegs 2\ncolours 1 2\npeg 1 : 1\nsum 4\n12 : ? ?\n",
+         "no code has that sum and what is known of the secret's pegs"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kp_options options = {0};
+        struct kp_match *match = match_of(rows[i].text);
+        struct kp_verdict *verdict = NULL;
+        struct kp_diag why;
+
+        assert_int_equal(kp_check(kp_match_game(match, 0), &options, &verdict, &why), KP_OK);
+        assert_int_equal(verdict->answer, KP_CHEATED);
+        assert_int_equal(verdict->conflict_rows, 0);
+        assert_non_null(strstr(or_none(verdict->reason), rows[i].reason));
+        kp_verdict_free(verdict);
+        kp_match_free(match);
+    }
+}
+
 /* Sums of numbers that lie so far apart, or have such a divisor, that a
  * formula in unary can be tiny, impossible, or beyond every limit. */
 static void sums_of_great_numbers(void **state)
@@ -241,6 +270,7 @@ int main(void)
         cmocka_unit_test(a_lie_is_our_fault_and_never_shown),
         cmocka_unit_test(a_list_shows_what_is_true_or_nothing),
         cmocka_unit_test(secrets_against_the_rules),
+        cmocka_unit_test(nothing_fits_even_without_rows),
         cmocka_unit_test(sums_of_great_numbers),
         cmocka_unit_test(every_engine_keeps_to_its_memory),
     };
