@@ -114,7 +114,7 @@ bool kp_board_sum_fits(const struct kp_board *board, long sum, int left)
                           sum + left * board->most_number >= wanted);
 }
 
-_Static_assert(SIZE_MAX / KP_MOST_ROWS > 4 * (KP_MOST_PEGS + KP_MOST_COLOURS),
+_Static_assert(SIZE_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
                "whatever is multiplied by the rows of a game fits");
 
 /* Bytes for the layout and the walk over it. */
