@@ -19,7 +19,7 @@ install(FILES ${CMAKE_BINARY_DIR}/keypeg-config-version.cmake DESTINATION ${pack
 
 # pkg-config: what a static link needs besides, by name.
 set(KEYPEG_PRIVATE_LIBS "")
-foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_GMP})
+foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_GMP} ${KEYPEG_JANSSON})
   get_filename_component(name ${path} NAME_WE)
   string(REGEX REPLACE "^lib" "-l" name ${name})
   string(APPEND KEYPEG_PRIVATE_LIBS " ${name}")

@@ -40,6 +40,7 @@ enum kp_status {
     KP_OK = 0,
     KP_BAD_INPUT,    /* the text, or what was asked of it, is wrong */
     KP_NO_MEMORY,    /* the machine has none left */
+    KP_READ_FAILED,  /* the caller's reader said no */
     KP_WRITE_FAILED, /* the caller's writer said no */
     KP_BROKEN        /* an engine contradicted the rules of the game: our fault */
 };
@@ -69,6 +70,19 @@ enum kp_stop {
 };
 
 KP_API const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
+
+/* Where text goes.  `write` returns false when it cannot. */
+struct kp_out {
+    bool (*write)(void *to, const char *bytes, size_t length);
+    void *to;
+};
+
+/* Where text comes from.  `read` returns how many bytes it put there, 0 at
+ * the end, or -1 when it failed. */
+struct kp_in {
+    long (*read)(void *from, char *bytes, size_t room);
+    void *from;
+};
 
 /* ---- Games ------------------------------------------------------------ */
 
@@ -118,6 +132,16 @@ KP_API enum kp_status kp_score_words(const char *game, const char *secret, const
 
 /* ---- Questions and answers -------------------------------------------- */
 
+/* How far a long call is.  It may do several works, one after the other; within
+ * each `done` and `share` only grow.  The words last as long as the program. */
+struct kp_progress {
+    const char *what; /* "searching", "counting", "listing", "asking the solver",
+                         "narrowing the clash", "naming variables", "writing clauses" */
+    const char *unit; /* what `done` counts: "states", "propagations", "rows", ... */
+    uint64_t done;
+    double share; /* of this work, from 0 to 1; negative: not known */
+};
+
 /* All zero means the defaults: `struct kp_options options = {0};` */
 struct kp_options {
     const char *engine;   /* "auto", "native" or "sat" */
@@ -130,6 +154,11 @@ struct kp_options {
     bool count_all;       /* count every secret, however long it takes */
     int (*stop)(void *);  /* asked now and then; not 0: stop and tell what is known */
     void *stop_data;
+
+    /* Told now and then, by the thread that called and mostly every few
+     * milliseconds, how far it is; NULL when the call ends. */
+    void (*progress)(void *data, const struct kp_progress *progress);
+    void *progress_data;
 };
 
 #define KP_STATES 2000000
@@ -194,12 +223,6 @@ KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_
 
 /* ---- Writing ---------------------------------------------------------- */
 
-/* Where text goes.  `write` returns false when it cannot. */
-struct kp_out {
-    bool (*write)(void *to, const char *bytes, size_t length);
-    void *to;
-};
-
 struct kp_style {
     bool colour; /* pegs in their colours, by ANSI sequences */
     bool stats;  /* what the work cost */
@@ -214,9 +237,65 @@ KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct k
 KP_API enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
                                     const struct kp_out *out);
 
+/* Games in a format ("text", "json", ...), written so that they are read back
+ * as the same games.  The writer keeps `out`; one game alone is written as
+ * such, several as the format joins them.  End it to write the last of it. */
+struct kp_writer;
+KP_API enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
+                                    struct kp_writer **writer, struct kp_diag *why);
+KP_API enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game);
+KP_API enum kp_status kp_writer_end(struct kp_writer *writer); /* frees it, NULL too */
+
+/* Answers as a line of JSON each; docs/json.md names their members.  `file`
+ * and `line` tell where the game stands; NULL and 0 are left out. */
+KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
+                                      const struct kp_verdict *verdict, const char *file,
+                                      unsigned line, const struct kp_out *out);
+KP_API enum kp_status kp_problems_json(const struct kp_problems *problems, const char *file,
+                                       unsigned line, const struct kp_out *out);
+
+/* Single values of JSON: a list of colours, a string. */
+KP_API enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
+                                   const struct kp_out *out);
+KP_API enum kp_status kp_string_json(const char *text, const struct kp_out *out);
+
 /* The question as DIMACS clauses, every variable and row named in comments. */
 KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                                 const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+
+/* ---- Streams ---------------------------------------------------------- */
+
+/* One game of a text, as it comes by. */
+struct kp_item {
+    const struct kp_transcript *game;   /* NULL: it could not be read */
+    const struct kp_problems *problems; /* what is wrong there */
+    unsigned line;                      /* where it begins */
+    size_t number, games;               /* from 1; of all of them, 0: nobody knows yet */
+    struct kp_out out, log;             /* what is written here leaves in the order of the games */
+};
+
+/* All zero but for in, out, log and each will do. */
+struct kp_run {
+    const char *name;   /* of the file, whose ending may tell the format; or NULL */
+    const char *format; /* or NULL: the name or the text tells */
+    struct kp_in in;
+    struct kp_out out, log;
+    void (*each)(void *data, const struct kp_item *item); /* on any thread */
+    void (*done)(void *data); /* the answer to a game has left, in order; or NULL */
+    int (*stop)(void *data);  /* asked before each game: not 0 ends the run; or NULL */
+    void *data;
+    unsigned jobs; /* threads; 0: one */
+    bool whole;    /* read the text to its end before the first game, whatever its format */
+    size_t most;   /* bytes of text to hold at once; 0: no limit */
+
+    size_t games; /* how many there were; the run sets it */
+    bool ended;   /* and whether these were all */
+};
+
+/* Show every game of a text to `each`, on several threads at once.  JSON Lines
+ * are read as they come, in constant memory; any other text is read to its
+ * end first.  A text without any game is one item with its problems. */
+KP_API enum kp_status kp_each(struct kp_run *run, struct kp_diag *why);
 
 /* ---- What was built in ------------------------------------------------ */
 

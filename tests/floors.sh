@@ -24,6 +24,7 @@ export FLOORS='
 export ONLY='
     keypeg.h    src/base/ src/keypeg/ src/cli/
     gmp.h       src/base/count.c
+    jansson.h   src/format/
     setjmp.h    src/sat/arena.c
     signal.h    src/cli/
     picosat.h   src/sat/solver_picosat.c

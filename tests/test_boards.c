@@ -89,7 +89,7 @@ static void expect_native(const struct kp_question *question, int count)
     uint64_t states = UINT64_MAX;
 
     assert_int_equal(kp_enumerate(question, NULL, &limits, &states,
-                                  (struct kp_visitor){tally_secret, &tallying}),
+                                  (struct kp_visitor){.visit = tally_secret, .data = &tallying}),
                      KP_RAN);
     assert_int_equal(tallying.secrets, count);
 }

@@ -212,10 +212,10 @@ static void lines_are_remembered(void **state)
     struct kp_transcript **games = reading.match->games;
 
     (void)state;
-    assert_int_equal(games[0]->line, 3);
+    assert_int_equal(reading.match->places[0].line, 3);
     assert_int_equal(games[0]->rows[0].line, 5);
     assert_int_equal(games[0]->rows[1].line, 7);
-    assert_int_equal(games[1]->line, 10);
+    assert_int_equal(reading.match->places[1].line, 10);
     kp_reading_free(&reading);
 }
 

@@ -41,7 +41,7 @@ enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, const bool 
                                  const struct kp_limits *limits, uint64_t *states,
                                  struct kp_visitor visitor)
 {
-    struct kp_visitor liar = {show_another, &visitor};
+    struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
     return __real_kp_enumerate(question, on, limits, states, lying ? liar : visitor);
 }

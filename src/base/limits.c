@@ -18,3 +18,9 @@ enum kp_stop kp_limits_check(const struct kp_limits *limits)
         return KP_OUT_OF_TIME;
     return KP_RAN;
 }
+
+void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far)
+{
+    if (limits->progress)
+        limits->progress(limits->progress_data, limits->whole ? limits->whole : &so_far);
+}

@@ -1,10 +1,11 @@
-/* What a piece of work may cost.  Whoever works asks kp_limits_check now and
- * then and gives up when it says so; giving up is "undecided", never a guess.
- * States, conflicts and memory are counted by who spends them. */
+/* What a piece of work may cost, and who watches it.  Whoever works tells now
+ * and then how far it is, asks kp_limits_check, and gives up when that says so;
+ * giving up is "undecided", never a guess.  States, conflicts and memory are
+ * counted by who spends them. */
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 
-#include "keypeg.h" /* enum kp_stop */
+#include "keypeg.h" /* enum kp_stop, struct kp_progress */
 #include <stddef.h>
 
 struct kp_limits {
@@ -12,6 +13,10 @@ struct kp_limits {
     size_t memory;   /* bytes, or 0: no limit */
     int (*asked_to_stop)(void *data);
     void *stop_data;
+
+    void (*progress)(void *data, const struct kp_progress *progress); /* NULL: nobody watches */
+    void *progress_data;
+    const struct kp_progress *whole; /* what all this is a part of, and is told instead; or NULL */
 };
 
 /* Seconds on a clock that only goes forward. */
@@ -19,5 +24,8 @@ double kp_now(void);
 
 /* KP_RAN while there is time and nobody asked to stop. */
 enum kp_stop kp_limits_check(const struct kp_limits *limits);
+
+/* Tell whoever watches how far the work is. */
+void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far);
 
 #endif

@@ -1,5 +1,7 @@
 #include "cli/files.h"
-#include <string.h>
+
+#include "cli/output.h"
+#include "cli/progress.h"
 
 static int exit_status(const struct kp_verdict *verdict)
 {
@@ -20,34 +22,51 @@ static void write_title(const struct kp_visit *visit)
     if (visit->games == 1 && !visit->several_files && !codemaker)
         return;
     if (visit->number > 1 || !visit->first_file)
-        putchar('\n');
-    printf("== %s", visit->file);
+        kp_print(&visit->out, "\n");
+    kp_print(&visit->out, "== %s", visit->file);
     if (visit->games > 1)
-        printf(", game %zu of %zu", visit->number, visit->games);
+        kp_print(&visit->out, ", game %zu of %zu", visit->number, visit->games);
+    else if (visit->games == 0)
+        kp_print(&visit->out, ", game %zu", visit->number);
     if (codemaker)
-        printf(", codemaker %s", codemaker);
-    puts(" ==");
+        kp_print(&visit->out, ", codemaker %s", codemaker);
+    kp_print(&visit->out, " ==\n");
+}
+
+/* In a file of its own the mistakes are enough. */
+static int tell_unreadable(const struct kp_visit *visit)
+{
+    if (visit->call->json)
+        return kp_say_unreadable(visit);
+    if (visit->games != 1) {
+        write_title(visit);
+        kp_print(&visit->out, "This game could not be read.\n");
+    }
+    return KP_EXIT_BAD;
+}
+
+static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict)
+{
+    if (visit->call->json)
+        return kp_verdict_json(visit->game, verdict, visit->file, visit->line, &visit->out);
+    write_title(visit);
+    return kp_report(visit->game, verdict, &visit->call->style, &visit->out);
 }
 
 static int check(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
     enum kp_status status;
     int answer;
 
-    if (!visit->game) {
-        if (visit->games > 1) {
-            write_title(visit);
-            puts("This game could not be read.");
-        }
-        return KP_EXIT_BAD;
-    }
-    status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    if (!visit->game)
+        return tell_unreadable(visit);
+    status = kp_check(visit->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
-    write_title(visit);
-    status = kp_report(visit->game, verdict, &visit->call->style, &kp_standard_output);
+    status = report(visit, verdict);
     answer = status ? kp_say_failure(visit, status, &why) : exit_status(verdict);
     kp_verdict_free(verdict);
     return answer;
@@ -66,13 +85,13 @@ static int compete(const struct kp_visit *visit, const struct kp_verdict *verdic
     };
     enum kp_status status;
 
-    puts(answer[verdict->answer].line);
+    kp_print(&visit->out, "%s\n", answer[verdict->answer].line);
     if (verdict->answer == KP_CONSISTENT) {
-        fputs("v ", stdout);
-        status = kp_code_write(visit->game, verdict->secret, &kp_standard_output);
+        kp_print(&visit->out, "v ");
+        status = kp_code_write(visit->game, verdict->secret, &visit->out);
         if (status)
             return kp_say_failure(visit, status, NULL);
-        putchar('\n');
+        kp_print(&visit->out, "\n");
     }
     return answer[verdict->answer].status;
 }
@@ -80,9 +99,10 @@ static int compete(const struct kp_visit *visit, const struct kp_verdict *verdic
 /* The statuses of solvers are none of ours: they are handed over by the side. */
 static int check_competing(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
-    enum kp_status status = kp_check(visit->game, &visit->call->options, &verdict, &why);
+    enum kp_status status = kp_check(visit->game, &options, &verdict, &why);
     int *solver_status = visit->data;
 
     if (status)

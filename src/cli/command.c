@@ -12,26 +12,35 @@ const struct kp_command kp_commands[] = {
      "\n"
      "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
      "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
-     "keypeg check examples/friday.game", ENGINES " colour verbose competition", kp_run_check},
+     "keypeg check examples/friday.game", ENGINES " from jobs json colour verbose competition",
+     kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
      "Writes a number per game, each on a line; FILE: stands in front when there\n"
      "are several files. A limit that runs out leaves 'at least N', a game that\n"
      "cannot be read 'error'. A revealed secret has no part in it.\n",
-     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES, kp_run_count},
+     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES " from jobs json",
+     kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
      "stands in front when there are several files, and a line '---' between games.\n"
      "A revealed secret has no part in it.\n",
-     "keypeg list --limit 5 examples/puzzle.game", "limit time-limit memory-limit", kp_run_list},
+     "keypeg list --limit 5 examples/puzzle.game", "limit time-limit memory-limit from json",
+     kp_run_list},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",
      "Writes one game as CNF for any SAT solver, with comments that name every\n"
      "variable and row. Satisfiable means that a secret gives all scores. A revealed\n"
      "secret has no part in it.\n",
-     "keypeg encode examples/friday.game > friday.cnf", "encoding time-limit", kp_run_encode},
+     "keypeg encode examples/friday.game > friday.cnf", "encoding time-limit from", kp_run_encode},
+    {"convert", "", "[FILE...]", "write games in another format",
+     "Writes every game in the format after --to, so that it is read back as the\n"
+     "same game; comments are lost. Several games in JSON are a list. A game that\n"
+     "cannot be read is left out, and the exit status is 2.\n",
+     "keypeg convert --to json examples/friday.game", "to from memory-limit", kp_run_convert},
     {"score", "", "SECRET GUESS...", "score guesses against a secret",
      "Writes the score of each guess. Codes are words in quotes, or letters and\n"
      "digits run together; with --game they are read by that game's rules.\n",
-     "keypeg score \"white white black black\" \"white white white black\"", "game", kp_run_score},
+     "keypeg score \"white white black black\" \"white white white black\"", "game json",
+     kp_run_score},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
      kp_run_help},
     {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},
@@ -56,9 +65,10 @@ const struct kp_command *kp_command_find(const char *name)
 static const struct {
     const char *word, *command;
 } neighbours[] = {
-    {"solve", "check"},    {"verify", "check"},  {"validate", "check"}, {"play", "check"},
-    {"cnf", "encode"},     {"dimacs", "encode"}, {"enumerate", "list"}, {"all", "list"},
-    {"solutions", "list"}, {"number", "count"},  {"feedback", "score"}, {"usage", "help"},
+    {"solve", "check"},    {"verify", "check"}, {"validate", "check"}, {"play", "check"},
+    {"export", "convert"}, {"json", "convert"}, {"cnf", "encode"},     {"dimacs", "encode"},
+    {"enumerate", "list"}, {"all", "list"},     {"solutions", "list"}, {"number", "count"},
+    {"feedback", "score"}, {"usage", "help"},
 };
 
 /* Whether one letter less, more, other or exchanged makes a of b. */

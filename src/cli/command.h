@@ -13,8 +13,10 @@ struct kp_call {
     struct kp_options options;
     struct kp_style style;
     const char *game;        /* --game */
+    const char *from, *to;   /* formats */
+    unsigned jobs;           /* threads; 0: one */
     unsigned long long most; /* --limit; 0: all */
-    bool competition, help;
+    bool competition, json, help;
     const char *const *words; /* what is no option: files, codes */
     int word_count;
 };
@@ -41,6 +43,7 @@ int kp_run_check(const struct kp_call *call);
 int kp_run_count(const struct kp_call *call);
 int kp_run_list(const struct kp_call *call);
 int kp_run_encode(const struct kp_call *call);
+int kp_run_convert(const struct kp_call *call);
 int kp_run_score(const struct kp_call *call);
 int kp_run_help(const struct kp_call *call);
 int kp_run_version(const struct kp_call *call);

@@ -1,11 +1,12 @@
 #include "cli/files.h"
+#include "cli/progress.h"
 
 static int encode(const struct kp_visit *visit)
 {
+    struct kp_options options = kp_progress_options(visit, true);
     struct kp_diag why = {0};
     enum kp_stop stop = KP_RAN;
-    enum kp_status status = kp_encode(visit->game, &visit->call->options, &kp_standard_output,
-                                      &stop, &why);
+    enum kp_status status = kp_encode(visit->game, &options, &visit->out, &stop, &why);
 
     return kp_say_end(visit, status, &why, "the clauses are not complete", stop);
 }

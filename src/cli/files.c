@@ -1,219 +1,206 @@
 #include "cli/files.h"
 
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/terminal.h"
 #include <errno.h>
-#include <stdlib.h>
+#include <stdatomic.h>
 #include <string.h>
-#include <unistd.h>
 
-int kp_graver(int a, int b)
+/* The exit statuses that occurred, a bit each; several threads add to it. */
+typedef _Atomic unsigned statuses;
+
+static void note(statuses *seen, int status)
+{
+    atomic_fetch_or(seen, 1u << status);
+}
+
+static int gravest(const statuses *seen)
 {
     static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
 
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (a == order[i] || b == order[i])
+        if (atomic_load(seen) >> order[i] & 1)
             return order[i];
     return KP_EXIT_DONE;
 }
 
-static bool write_out(void *to, const char *bytes, size_t length)
-{
-    (void)to;
-    return fwrite(bytes, 1, length, stdout) == length;
-}
-
-const struct kp_out kp_standard_output = {write_out, NULL};
-
-/* Why standard output could not be written to, the first time; or 0. */
-static int output_error;
-
-static void flush(void)
-{
-    errno = 0;
-    if (fflush(stdout) != 0 && output_error == 0)
-        output_error = errno;
-}
-
-int kp_finish_output(int status)
-{
-    flush();
-    if (!ferror(stdout))
-        return status;
-    if (output_error != EPIPE && !kp_output_is_closed())
-        fprintf(stderr, "keypeg: cannot write the answer: %s\n",
-                output_error ? strerror(output_error) : "the output is closed or full");
-    return KP_EXIT_BAD;
-}
-
-int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)
-{
-    if (status == KP_NO_MEMORY)
-        fprintf(stderr, "%s: no memory left\n", visit->file);
-    else if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
-        fprintf(stderr, "keypeg: %s\n", why->says);
-    else if (status != KP_WRITE_FAILED && why) /* that is told once, at the end */
-        fprintf(stderr, "%s: %s\n", visit->file, why->says);
-    return KP_EXIT_BAD;
-}
-
-int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
-               const char *unfinished, enum kp_stop stop)
-{
-    if (status)
-        return kp_say_failure(visit, status, why);
-    if (stop == KP_RAN)
-        return KP_EXIT_DONE;
-    fprintf(stderr, "%s: %s: %s\n", visit->file, unfinished, kp_stop_name(stop));
-    return KP_EXIT_UNDECIDED;
-}
-
-struct buffer {
-    char *text;
-    size_t length, room;
+/* A file on its way through a command. */
+struct tour {
+    const struct kp_call *call;
+    const char *file;
+    bool first_file;
+    kp_visitor *visitor;
+    void *data;
+    statuses *seen;
+    struct kp_input input;
+    size_t answered;
+    _Atomic size_t games; /* of the file, once they are known */
+    double started;
+    bool watched; /* how far it is, is shown */
 };
 
-static bool grow(struct buffer *buffer)
+static void say_problems(const struct kp_visit *visit)
 {
-    size_t room = buffer->room ? 2 * buffer->room : 1 << 16;
-    char *text = realloc(buffer->text, room);
+    const struct kp_problems *problems = visit->problems;
 
-    if (!text)
-        return false;
-    buffer->text = text;
-    buffer->room = room;
-    return true;
-}
+    for (size_t i = 0; i < problems->count; i++) {
+        const struct kp_diag *problem = &problems->item[i];
 
-/* All of a stream, as far as `most` bytes; false: errno tells why not. */
-static bool read_all(FILE *stream, struct buffer *buffer, size_t most)
-{
-    do {
-        if (buffer->length == buffer->room && (buffer->room >= most || !grow(buffer))) {
-            errno = ENOMEM;
-            return false;
-        }
-        buffer->length += fread(buffer->text + buffer->length, 1, buffer->room - buffer->length,
-                                stream);
-    } while (!feof(stream) && !ferror(stream));
-    return !ferror(stream);
-}
-
-static bool read_file(const char *name, struct buffer *buffer, size_t most)
-{
-    bool is_standard = strcmp(name, "-") == 0, good;
-    FILE *stream;
-    int reason;
-
-    if (is_standard && isatty(STDIN_FILENO))
-        fputs("Type the game, then Ctrl-D.\n", stderr);
-    kp_catch_interrupts(true); /* a pipe may be waited for already when it is opened */
-    stream = is_standard ? stdin : fopen(name, "r");
-    good = stream && read_all(stream, buffer, most);
-    reason = errno;
-    kp_catch_interrupts(false);
-    if (stream && !is_standard)
-        fclose(stream);
-    errno = reason;
-    return good;
-}
-
-static void say_problem(const char *file, const struct kp_diag *problem)
-{
-    if (problem->line)
-        fprintf(stderr, "%s:%u:%u: %s\n", file, problem->line, problem->column, problem->says);
-    else
-        fprintf(stderr, "%s: %s\n", file, problem->says);
-}
-
-static void say_problems(const char *file, const struct kp_problems *problems)
-{
-    for (size_t i = 0; i < problems->count; i++)
-        say_problem(file, &problems->item[i]);
+        if (problem->line)
+            kp_print(&visit->log, "%s:%u:%u: %s\n", visit->file, problem->line, problem->column,
+                     problem->says);
+        else
+            kp_print(&visit->log, "%s: %s\n", visit->file, problem->says);
+    }
     if (problems->left_out)
-        fprintf(stderr, "%s: and %zu more mistakes\n", file, problems->left_out);
+        kp_print(&visit->log, "%s: and %zu more mistakes\n", visit->file, problems->left_out);
 }
 
-/* One game of a match.  Its answer leaves at once, so that nothing is lost
- * when a later game takes the machine down; after Ctrl-C the rest is not
- * looked at. */
-static int visit_game(struct kp_visit *visit, size_t i, const struct kp_match *match,
-                      kp_visitor *visitor)
+static void show(void *data, const struct kp_item *item)
 {
-    int status;
+    struct tour *tour = data;
+    struct kp_visit visit = {.call = tour->call,
+                             .game = item->game,
+                             .problems = item->problems,
+                             .file = tour->file,
+                             .line = item->line,
+                             .number = item->number,
+                             .games = item->games,
+                             .several_files = tour->call->word_count > 1,
+                             .first_file = tour->first_file,
+                             .out = item->out,
+                             .log = item->log,
+                             .data = tour->data};
 
-    visit->number = i + 1;
-    visit->game = kp_match_game(match, i);
-    if (kp_interrupted(NULL)) {
-        if (!visit->said_interrupted)
-            fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",
-                    visit->file, visit->number);
-        visit->said_interrupted = true;
-        return KP_EXIT_UNDECIDED;
-    }
-    status = visitor(visit);
-    flush();
-    return status;
+    tour->games = item->games;
+    if (item->problems->count)
+        note(tour->seen, KP_EXIT_BAD);
+    if (!tour->call->json || item->game)
+        say_problems(&visit);
+    note(tour->seen, tour->visitor(&visit));
 }
 
-static int visit_text(struct kp_visit *visit, const struct buffer *buffer, kp_visitor *visitor)
+/* Every answer leaves at once, so that nothing is lost when a later game
+ * takes the machine down. */
+static void leave(void *data)
 {
-    struct kp_problems problems = {0};
-    struct kp_match *match;
-    int status = KP_EXIT_DONE;
+    struct tour *tour = data;
+    double share = tour->games ? (double)tour->answered / (double)tour->games
+                               : kp_input_share(&tour->input);
 
-    if (kp_match_read(buffer->text, buffer->length, NULL, &match, &problems)) {
-        say_problems(visit->file, &problems);
-        status = KP_EXIT_BAD;
-    }
-    if (!match)
-        return status;
-    visit->games = kp_match_games(match);
-    for (size_t i = 0; i < visit->games && !ferror(stdout); i++)
-        status = kp_graver(status, visit_game(visit, i, match, visitor));
-    kp_match_free(match);
-    return status;
+    kp_flush_output();
+    tour->answered++;
+    if (tour->watched && tour->games != 1)
+        kp_progress_draw(tour->file, NULL, tour->answered, "games", share, tour->started);
 }
 
-static int say_unread(const char *file)
+static int stop(void *tour)
 {
-    fprintf(stderr, "%s: not read, or not to its end: an interruption\n", file);
-    return KP_EXIT_UNDECIDED;
+    (void)tour;
+    return kp_interrupted(NULL) || ferror(stdout);
 }
 
-static int visit_file(const struct kp_call *call, const char *name, kp_visitor *visitor, void *data)
+static void say_unread(const struct tour *tour, const char *says)
 {
-    struct kp_visit visit = {.call = call,
-                             .file = strcmp(name, "-") == 0 ? "<stdin>" : name,
-                             .several_files = call->word_count > 1,
-                             .first_file = call->word_count == 0 || name == call->words[0],
-                             .data = data};
-    struct buffer buffer = {0};
-    int status = KP_EXIT_BAD;
+    struct kp_visit visit = {.call = tour->call, .file = tour->file, .out = kp_standard_output};
+    struct kp_diag why;
 
-    if (kp_interrupted(NULL))
-        return say_unread(visit.file);
-    if (read_file(name, &buffer, call->options.memory ? call->options.memory : SIZE_MAX / 4))
-        status = visit_text(&visit, &buffer, visitor);
-    else if (kp_interrupted(NULL))
-        status = say_unread(visit.file);
-    else if (errno == ENOMEM)
-        fprintf(stderr, "%s: cannot be read: it is larger than the memory limit, or than memory\n",
-                visit.file);
+    fprintf(stderr, "%s: %s\n", tour->file, says);
+    snprintf(why.says, sizeof why.says, "%.300s", says);
+    if (tour->call->json)
+        kp_say_failure(&visit, KP_BAD_INPUT, &why);
+    note(tour->seen, KP_EXIT_BAD);
+}
+
+static void say_interrupted(const struct tour *tour, size_t games)
+{
+    if (games && !tour->games)
+        fprintf(stderr, "%s: what may follow game %zu: not looked at, by an interruption\n",
+                tour->file, games);
+    else if (games)
+        fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",
+                tour->file, games + 1);
     else
-        fprintf(stderr, "%s: cannot be read: %s\n", visit.file, strerror(errno));
-    free(buffer.text);
-    return status;
+        fprintf(stderr, "%s: not read, or not to its end: an interruption\n", tour->file);
+    note(tour->seen, KP_EXIT_UNDECIDED);
+}
+
+/* How a run ended that did not see everything. */
+static void say_why(const struct tour *tour, const struct kp_run *run, enum kp_status status,
+                    int reason, const struct kp_diag *why)
+{
+    char says[300];
+
+    if (kp_interrupted(NULL)) {
+        say_interrupted(tour, run->games);
+        return;
+    }
+    if (status == KP_READ_FAILED)
+        snprintf(says, sizeof says, "cannot be read: %s", strerror(reason));
+    else if (status == KP_NO_MEMORY)
+        snprintf(says, sizeof says, "cannot be read: %.200s", why->says);
+    else
+        snprintf(says, sizeof says, "%.200s", why->says);
+    if (status != KP_OK && status != KP_WRITE_FAILED)
+        say_unread(tour, says);
+}
+
+static void tour_file(struct tour *tour, const char *name, bool whole)
+{
+    struct kp_diag why = {.says = ""};
+    enum kp_status status = KP_READ_FAILED;
+    struct kp_run run = {.name = name,
+                         .format = tour->call->from,
+                         .in = {kp_input_read, &tour->input},
+                         .out = kp_standard_output,
+                         .log = kp_standard_error,
+                         .each = show,
+                         .done = leave,
+                         .stop = stop,
+                         .data = tour,
+                         .jobs = tour->call->jobs,
+                         .whole = whole,
+                         .most = tour->call->options.memory};
+
+    if (kp_interrupted(NULL) || ferror(stdout)) {
+        say_why(tour, &run, KP_OK, 0, &why);
+        return;
+    }
+    tour->started = kp_clock();
+    tour->watched = kp_progress_may_show(true);
+    if (kp_input_open(&tour->input, name))
+        status = kp_each(&run, &why);
+    kp_progress_erase();
+    if (!run.ended)
+        say_why(tour, &run, status, tour->input.reason, &why);
+    kp_input_close(&tour->input);
+}
+
+static int tour_files(const struct kp_call *call, kp_visitor *visitor, void *data, bool whole)
+{
+    static const char *const standard_input[] = {"-"};
+    const char *const *names = call->word_count ? call->words : standard_input;
+    int count = call->word_count ? call->word_count : 1;
+    statuses seen = 0;
+
+    for (int i = 0; i < count; i++) {
+        struct tour tour = {.call = call,
+                            .file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i],
+                            .first_file = i == 0,
+                            .visitor = visitor,
+                            .data = data,
+                            .seen = &seen};
+
+        tour_file(&tour, names[i], whole);
+    }
+    return gravest(&seen);
 }
 
 int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data)
 {
-    int status = KP_EXIT_DONE;
-
-    if (call->word_count == 0)
-        return visit_file(call, "-", visitor, data);
-    for (int i = 0; i < call->word_count; i++)
-        status = kp_graver(status, visit_file(call, call->words[i], visitor, data));
-    return status;
+    return tour_files(call, visitor, data, false);
 }
 
 struct only {
@@ -230,7 +217,8 @@ static int visit_only(const struct kp_visit *visit)
     if (visit->games == 1)
         return visit->game ? only->visitor(&inner) : KP_EXIT_BAD;
     if (visit->number == 1)
-        fprintf(stderr, "%s: this takes one game, and here are %zu\n", visit->file, visit->games);
+        kp_print(&visit->log, "%s: this takes one game, and here are %zu\n", visit->file,
+                 visit->games);
     return KP_EXIT_BAD;
 }
 
@@ -239,7 +227,7 @@ int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data)
     struct only only = {visitor, data};
 
     if (call->word_count <= 1)
-        return kp_each_game(call, visit_only, &only);
+        return tour_files(call, visit_only, &only, true);
     fputs("keypeg: this takes one file with one game\n", stderr);
     return KP_EXIT_BAD;
 }

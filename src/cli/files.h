@@ -1,4 +1,4 @@
-/* Files in, text out. */
+/* Files in, answers out. */
 #ifndef KP_CLI_FILES_H
 #define KP_CLI_FILES_H
 
@@ -7,11 +7,14 @@
 /* A game, where it stands, and what is asked about it. */
 struct kp_visit {
     const struct kp_call *call;
-    const struct kp_transcript *game; /* NULL: it could not be read, which was said */
-    const char *file;                 /* as it is shown */
-    size_t number, games;             /* of this game in the file, from 1; of all of them */
-    bool several_files, first_file, said_interrupted;
-    void *data; /* the command's own */
+    const struct kp_transcript *game;   /* NULL: it could not be read */
+    const struct kp_problems *problems; /* what is wrong there; it was said, but not in JSON */
+    const char *file;                   /* as it is shown */
+    unsigned line;                      /* where the game begins */
+    size_t number, games; /* of this game in the file, from 1; of all of them, 0: not known */
+    bool several_files, first_file;
+    struct kp_out out, log; /* the answer, and everything else; nothing else is written to */
+    void *data;             /* the command's own; several visits may go on at once */
 };
 
 typedef int kp_visitor(const struct kp_visit *visit); /* returns an exit status */
@@ -25,18 +28,12 @@ int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data);
  * said, when there are several. */
 int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data);
 
-/* Of two exit statuses the graver one. */
-int kp_graver(int a, int b);
-
-/* Standard output; once it cannot be written to, the call ends with status 2. */
-extern const struct kp_out kp_standard_output;
-
-/* Flush it.  Returns `status`, or KP_EXIT_BAD after saying what went wrong;
- * a pipe that was closed on the other side is not worth a word. */
-int kp_finish_output(int status);
-
-/* Say on standard error why a game could not be answered. */
+/* Say why a game could not be answered: in the place of the answer where that
+ * is JSON, else beside it. */
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why);
+
+/* Answer in JSON that the game could not be read. */
+int kp_say_unreadable(const struct kp_visit *visit);
 
 /* How a long work ended: done, failed, or `unfinished` because of a stop,
  * which is said.  Returns the exit status. */

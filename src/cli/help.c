@@ -37,6 +37,8 @@ int kp_help_all(void)
     list_commands();
     puts("\n'keypeg COMMAND --help' explains a command. FILE may be '-', standard input.");
     print_game();
+    puts("\nWhat takes more than a second tells on a terminal how far it is; Ctrl-C ends it\n"
+         "with what is known so far.");
     puts("\nExit status:");
     for (const struct kp_meaning_of_status *status = kp_statuses; status->meaning; status++)
         printf("  %d  %s\n", status->status, status->meaning);

@@ -1,8 +1,8 @@
 /* keypeg: was the codemaker honest? */
 #include "cli/command.h"
-#include "cli/files.h"
 #include "cli/help.h"
 #include "cli/options.h"
+#include "cli/output.h"
 #include "cli/terminal.h"
 #include <stdlib.h>
 #include <string.h>

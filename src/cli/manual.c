@@ -111,7 +111,12 @@ int kp_run_manual(const struct kp_call *call)
     for (const struct kp_command *command = kp_commands; command->name; command++)
         write_command(command);
     write_statuses();
+    puts(
+        ".SH PROGRESS\nWhat takes more than a second tells on standard error, where that is a terminal, how\n"
+        "far it is, in one line that is gone when it is done: nothing in a file or a pipe, where\n"
+        "TERM is unset or dumb, or while list or encode write on the same terminal.");
     puts(".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nWhere it is set and not empty, nothing is coloured.\n"
+         ".TP\n.B TERM\nWhere it is unset or dumb, nothing is coloured, and no progress shown.\n"
          ".SH SEE ALSO\n.BR picosat (1)");
     return KP_EXIT_DONE;
 }

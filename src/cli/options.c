@@ -85,6 +85,35 @@ static bool set_game(struct kp_call *call, const char *argument)
     return true;
 }
 
+static bool set_from(struct kp_call *call, const char *argument)
+{
+    call->from = argument;
+    return true;
+}
+
+static bool set_to(struct kp_call *call, const char *argument)
+{
+    call->to = argument;
+    return true;
+}
+
+#define MOST_JOBS 1024
+
+static bool set_jobs(struct kp_call *call, const char *argument)
+{
+    unsigned long long jobs;
+    bool good = read_number(argument, &jobs) && jobs <= MOST_JOBS;
+
+    call->jobs = jobs ? (unsigned)jobs : kp_processors();
+    return good;
+}
+
+static bool set_json(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->json = true;
+}
+
 static bool set_competition(struct kp_call *call, const char *argument)
 {
     (void)argument;
@@ -124,6 +153,12 @@ const struct kp_option kp_option_table[] = {
      "for each game; when it runs out the answer is\n'undecided'", set_seconds},
     {"memory-limit", "", 0, "SIZE", "a size above 0, as in 64M or 2G",
      "for the engines, as in 64M or 2G; without it a\nquarter of the machine", set_memory},
+    {"from", "", 0, "FORMAT", NULL,
+     "how the games are written: text, json or jsonl;\nwithout it the text tells", set_from},
+    {"to", "", 0, "FORMAT", NULL, "how to write them: text, json or jsonl", set_to},
+    {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
+     "answer N games of a file at once, in order all\nthe same; 0: one per processor", set_jobs},
+    {"json", "", 0, NULL, NULL, "answer in JSON, a line for each game", set_json},
     {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
     {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
      set_colour},

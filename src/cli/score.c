@@ -1,18 +1,23 @@
-#include "cli/files.h"
+#include "cli/command.h"
 
-static void write_count(int count, const char *kind)
+#include "cli/output.h"
+
+static void write_score(const struct kp_call *call, struct kp_score score)
 {
-    if (count != KP_UNKNOWN)
-        printf("%d %s", count, kind);
+    kp_print(&kp_standard_output,
+             call->json ? "{\"black\":%d,\"white\":%d}\n" : "%d black %d white\n", score.black,
+             score.white);
 }
 
-static void write_score(struct kp_score score)
+/* The place of the answer is not left empty. */
+static void write_failure(const struct kp_call *call, const char *guess, const struct kp_diag *why)
 {
-    write_count(score.black, "black");
-    if (score.white != KP_UNKNOWN)
-        putchar(' ');
-    write_count(score.white, "white");
-    putchar('\n');
+    struct kp_problems problems = {.count = 1, .item = {*why}};
+
+    if (call->json)
+        kp_problems_json(&problems, NULL, 0, &kp_standard_output);
+    else
+        fprintf(stderr, "keypeg: %s: %s\n", guess, why->says);
 }
 
 int kp_run_score(const struct kp_call *call)
@@ -28,10 +33,10 @@ int kp_run_score(const struct kp_call *call)
         struct kp_diag why = {0};
 
         if (kp_score_words(call->game, call->words[0], call->words[i], &score, &why) == KP_OK) {
-            write_score(score);
+            write_score(call, score);
             continue;
         }
-        fprintf(stderr, "keypeg: %s: %s\n", call->words[i], why.says);
+        write_failure(call, call->words[i], &why);
         status = KP_EXIT_BAD;
     }
     return status;

@@ -1,27 +1,75 @@
 #include "cli/terminal.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+/* Whether the terminal knows more than letters. */
+static bool obeys_sequences(void)
+{
+    const char *term = getenv("TERM");
+
+    return term && *term && strcmp(term, "dumb") != 0;
+}
 
 bool kp_terminal_has_colours(void)
 {
-    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    const char *no_colour = getenv("NO_COLOR");
 
-    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && term && *term &&
-           strcmp(term, "dumb") != 0;
+    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && obeys_sequences();
+}
+
+static int width_of(int file, int least)
+{
+    struct winsize size;
+
+    return ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col >= least ? size.ws_col : 80;
 }
 
 int kp_terminal_width(void)
 {
-    struct winsize size;
+    return width_of(STDOUT_FILENO, 40);
+}
 
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
-        return size.ws_col;
-    return 80;
+int kp_terminal_error_width(void)
+{
+    return width_of(STDERR_FILENO, 1);
+}
+
+/* In the background the line belongs to somebody else.  -1: it is not the
+ * terminal that controls us, and nobody's else either. */
+static bool in_foreground(void)
+{
+    pid_t group = tcgetpgrp(STDERR_FILENO);
+
+    return group == -1 || group == getpgrp();
+}
+
+bool kp_terminal_redraws(void)
+{
+    return isatty(STDERR_FILENO) && obeys_sequences() && in_foreground();
+}
+
+bool kp_terminal_is_one(void)
+{
+    struct stat output, error;
+
+    return isatty(STDOUT_FILENO) && fstat(STDOUT_FILENO, &output) == 0 &&
+           fstat(STDERR_FILENO, &error) == 0 && output.st_rdev == error.st_rdev;
+}
+
+double kp_clock(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 size_t kp_quarter_of_memory(void)
@@ -31,12 +79,66 @@ size_t kp_quarter_of_memory(void)
     return pages > 0 && size > 0 ? (size_t)pages / 4 * (size_t)size : 0;
 }
 
+unsigned kp_processors(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return processors > 1 ? (unsigned)processors : 1;
+}
+
 static volatile sig_atomic_t interrupted;
 
+static volatile sig_atomic_t line_is_shown;
+
+/* A line that cannot be shown is no reason to stop. */
+static void put(const char *bytes, size_t length)
+{
+    ssize_t written = write(STDERR_FILENO, bytes, length);
+
+    (void)written;
+}
+
+#define ERASE "\r\033[K"
+
+/* In one write, or the line would flicker. */
+void kp_terminal_show(const char *line, size_t length)
+{
+    char bytes[1024] = ERASE;
+    size_t begin = strlen(bytes);
+
+    if (interrupted) {
+        kp_terminal_erase();
+        return;
+    }
+    if (length > sizeof bytes - begin)
+        length = sizeof bytes - begin;
+    memcpy(bytes + begin, line, length);
+    line_is_shown = 1;
+    put(bytes, begin + length);
+}
+
+bool kp_terminal_shows(void)
+{
+    return line_is_shown;
+}
+
+/* Also from the signal handler: nothing here takes memory or locks. */
+void kp_terminal_erase(void)
+{
+    if (line_is_shown && in_foreground())
+        put(ERASE, strlen(ERASE));
+    line_is_shown = 0;
+}
+
+/* A second Ctrl-C would end the program with the line still there. */
 static void note_interrupt(int signal)
 {
+    int error = errno;
+
     (void)signal;
     interrupted = 1;
+    kp_terminal_erase();
+    errno = error;
 }
 
 void kp_catch_interrupts(bool breaks_reading)

@@ -12,8 +12,30 @@ bool kp_terminal_has_colours(void);
 /* Columns of the terminal, or 80. */
 int kp_terminal_width(void);
 
+/* Standard error is a terminal in which a line can be redrawn, and keypeg
+ * stands in its foreground. */
+bool kp_terminal_redraws(void);
+
+/* Standard output and standard error are one terminal. */
+bool kp_terminal_is_one(void);
+
+/* Columns of the terminal on standard error, or 80. */
+int kp_terminal_error_width(void);
+
+/* Show a line on standard error in the place of the last one, or take it away.
+ * After an interruption, which takes it away too, nothing is shown. */
+void kp_terminal_show(const char *line, size_t length);
+bool kp_terminal_shows(void);
+void kp_terminal_erase(void);
+
+/* Seconds on a clock that only goes forward. */
+double kp_clock(void);
+
 /* A quarter of the machine's memory, in bytes. */
 size_t kp_quarter_of_memory(void);
+
+/* Processors at work in this machine, at least 1. */
+unsigned kp_processors(void);
 
 /* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
  * off reading where `breaks_reading`, but never writing. */

@@ -27,6 +27,16 @@ int kp_cnf_vars(struct kp_cnf *cnf, int n)
     return first;
 }
 
+/* Variables are named in a walk of its own, before the clauses are written. */
+static struct kp_progress so_far(const struct kp_cnf *cnf)
+{
+    double share = cnf->expected ? (double)cnf->clauses / (double)cnf->expected : -1;
+
+    if (cnf->name)
+        return (struct kp_progress){"naming variables", "variables", (uint64_t)cnf->variables, -1};
+    return (struct kp_progress){"writing clauses", "clauses", cnf->clauses, share};
+}
+
 static void look(struct kp_cnf *cnf)
 {
     uint64_t done = cnf->clauses + cnf->literals + cnf->named;
@@ -34,8 +44,10 @@ static void look(struct kp_cnf *cnf)
     if (done - cnf->looked < LOOK_EVERY)
         return;
     cnf->looked = done;
-    if (cnf->limits)
-        kp_cnf_stop(cnf, kp_limits_check(cnf->limits));
+    if (!cnf->limits)
+        return;
+    kp_limits_tell(cnf->limits, so_far(cnf));
+    kp_cnf_stop(cnf, kp_limits_check(cnf->limits));
 }
 
 static bool is_true(const int *lits, int n)

@@ -31,6 +31,7 @@ struct kp_cnf {
     const struct kp_limits *limits; /* NULL: none */
     int most;                       /* variables that may be taken; 0: KP_MOST_VARIABLES */
     enum kp_stop beyond;            /* why, past that; KP_RAN: memory */
+    uint64_t expected;              /* clauses there will be, for progress; 0: not known */
 
     int variables;
     uint64_t clauses, literals;

@@ -109,10 +109,14 @@ static void write_row(struct writing *writing, size_t r)
     check_pen(writing);
 }
 
-/* Encode again from the start, this time for real or only for the names. */
+/* Encode again from the start, this time for real or only for the names, when
+ * the clauses are counted. */
 static void encode(struct writing *writing, bool real)
 {
-    writing->cnf = (struct kp_cnf){.limits = writing->cnf.limits, .to = writing};
+    uint64_t expected = writing->cnf.clauses + writing->question->row_count;
+
+    writing->cnf = (struct kp_cnf){
+        .limits = writing->cnf.limits, .to = writing, .expected = real ? expected : 0};
     if (real)
         writing->cnf.emit = emit;
     else

@@ -40,7 +40,6 @@ static enum kp_status check_letter(const struct kp_word *word, const struct kp_w
                    kp_quote(word).text);
 }
 
-/* A name, and after '=' its letter. */
 static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
                                struct kp_diag *why)
 {
@@ -60,24 +59,27 @@ static enum kp_status add_name(struct kp_palette *palette, const struct kp_word 
     return status;
 }
 
-static enum kp_status add_names(struct kp_palette *palette, const struct kp_word *words, size_t n,
-                                struct kp_diag *why)
+enum kp_status kp_colour_add(struct kp_palette *palette, const struct kp_word *word,
+                             struct kp_diag *why)
 {
     struct kp_range range;
 
-    for (size_t i = 0; i < n; i++) {
-        enum kp_status status;
+    if (kp_range_like(word, &range))
+        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                       "a range is the only word after 'colours': name every colour, or write "
+                       "'colours %s' alone",
+                       kp_quote(word).text);
+    return add_name(palette, word, why);
+}
 
-        if (kp_range_like(&words[i], &range))
-            return kp_fail(kp_at(why, words[i].column), KP_BAD_INPUT,
-                           "a range is the only word after 'colours': name every colour, or write "
-                           "'colours %s' alone",
-                           kp_quote(&words[i]).text);
-        status = add_name(palette, &words[i], why);
-        if (status != KP_OK)
-            return status;
-    }
-    return KP_OK;
+static enum kp_status add_names(struct kp_palette *palette, const struct kp_word *words, size_t n,
+                                struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+
+    for (size_t i = 0; i < n && status == KP_OK; i++)
+        status = kp_colour_add(palette, &words[i], why);
+    return status;
 }
 
 static enum kp_status fill(struct kp_palette *palette, const struct kp_word *words, size_t n,

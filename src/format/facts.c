@@ -1,4 +1,5 @@
 /* The lines that tell what is known of one game's secret, and who chose it. */
+#include "format/facts.h"
 #include "base/memory.h"
 #include "format/code.h"
 #include "format/reader.h"
@@ -105,16 +106,15 @@ static int find_no_number(const struct kp_rules *rules)
     return -1;
 }
 
-/* Asked once per palette: a long match may tell a sum in every game. */
-static enum kp_status need_numbers(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_sum_check(const struct kp_rules *rules, int *no_number, struct kp_diag *why)
 {
-    if (reader->no_number == KP_NOT_ASKED)
-        reader->no_number = find_no_number(reader->rules);
-    if (reader->no_number < 0)
+    if (*no_number == KP_NOT_ASKED)
+        *no_number = find_no_number(rules);
+    if (*no_number < 0)
         return KP_OK;
-    return kp_fail(kp_at(why, reader->line.words[0].column), KP_BAD_INPUT,
+    return kp_fail(why, KP_BAD_INPUT,
                    "there is no sum of colours unless all are numbers, and '%s' is none",
-                   kp_rules_name(reader->rules, reader->no_number));
+                   kp_rules_name(rules, *no_number));
 }
 
 enum kp_status kp_fact_sum(struct kp_reader *reader, struct kp_diag *why)
@@ -131,7 +131,7 @@ enum kp_status kp_fact_sum(struct kp_reader *reader, struct kp_diag *why)
                        "'%s' does not belong here: the sum is one number, as in 'sum 14'",
                        kp_quote(&line->words[2]).text);
     reader->game->sum = sum;
-    return need_numbers(reader, why);
+    return kp_sum_check(reader->rules, &reader->no_number, kp_at(why, line->words[0].column));
 }
 
 /* Whether the rules allow it is for others to judge: a secret may be a lie. */

@@ -6,15 +6,26 @@
 
 struct kp_format {
     const char *name, *title; /* "text", and a line about it */
+    const char *endings;      /* of files that are so whatever they look like: ".jsonl", or NULL */
+    bool by_line;             /* each line is a game that stands alone */
+    size_t longest_line;      /* in bytes, where by_line; 0: any */
 
-    /* Whether a text looks written this way. */
+    /* Whether a text, or as much of it as is there, looks written this way. */
     bool (*claims)(const char *text, size_t length);
 
-    /* Add every game of the text to the match.  After KP_BAD_INPUT the
-     * problems say what is wrong, and NULL stands in the match in the place of
-     * each game that could not be read. */
-    enum kp_status (*read)(const char *text, size_t length, struct kp_match *match,
+    /* Add every game of the text to the match; its first line has this number.
+     * After KP_BAD_INPUT the problems say what is wrong, and NULL stands in the
+     * match in the place of each game that could not be read. */
+    enum kp_status (*read)(const char *text, size_t length, unsigned line, struct kp_match *match,
                            struct kp_problems *problems);
+
+    /* Write a game that follows one with the rules `before`, which need not be
+     * said again; NULL: it is the first. */
+    void (*write)(const struct kp_transcript *game, const struct kp_rules *before,
+                  struct kp_text *to);
+
+    /* What stands before, between and behind several games; behind one. */
+    const char *opens, *between, *closes, *closes_one;
 };
 
 extern const struct kp_format *const kp_formats[]; /* ends with NULL; "text" is the fallback */

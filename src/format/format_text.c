@@ -1,22 +1,23 @@
 /* The transcript as a person types it; docs/transcript.md defines it. */
 #include "format/format.h"
 #include "format/reader.h"
+#include "format/text_write.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* The text without the byte order mark that some editors put in front. */
-static struct kp_lines begin(const char *text, size_t length)
+static struct kp_lines begin(const char *text, size_t length, unsigned line)
 {
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 
-    return (struct kp_lines){text + mark, length - mark, 0};
+    return (struct kp_lines){text + mark, length - mark, line - 1};
 }
 
 /* Whether the first line that says anything begins as a rule does. */
 static bool claims(const char *text, size_t length)
 {
-    struct kp_lines lines = begin(text, length);
+    struct kp_lines lines = begin(text, length, 1);
     struct kp_line line = {0};
     bool claimed;
 
@@ -39,35 +40,36 @@ static bool is_utf16(const char *text, size_t length)
     return length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
 }
 
-static enum kp_status refuse(struct kp_reader *reader, const char *says)
+static enum kp_status refuse(struct kp_reader *reader, unsigned line, const char *says)
 {
-    kp_problem(reader->problems, 1, 1, "%s", says);
+    kp_problem(reader->problems, line, 1, "%s", says);
     return KP_BAD_INPUT;
 }
 
-static enum kp_status read_games(struct kp_reader *reader, const char *text, size_t length)
+static enum kp_status read_games(struct kp_reader *reader, struct kp_lines lines)
 {
-    struct kp_lines lines = begin(text, length);
     bool any = false, more = true;
+    unsigned first = lines.number + 1;
 
-    if (is_utf16(text, length))
-        return refuse(reader, "this is UTF-16 text: save the file as UTF-8");
+    if (is_utf16(lines.text, lines.length))
+        return refuse(reader, first, "this is UTF-16 text: save the file as UTF-8");
     while (more && reader->status != KP_NO_MEMORY) {
         more = kp_game_read(reader, &lines);
         any = any || more || reader->begins;
     }
     if (!any && reader->status == KP_OK)
-        return refuse(reader, "there is no game here: it begins with its rules, 'game classic', or "
-                              "'pegs 4' and 'colours 6', and then a row on each line, 'red red "
-                              "green green : 2 0'");
+        return refuse(reader, first,
+                      "there is no game here: it begins with its rules, 'game classic', or "
+                      "'pegs 4' and 'colours 6', and then a row on each line, 'red red "
+                      "green green : 2 0'");
     return reader->status;
 }
 
-static enum kp_status read(const char *text, size_t length, struct kp_match *match,
+static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
                            struct kp_problems *problems)
 {
     struct kp_reader reader = {.match = match, .problems = problems};
-    enum kp_status status = read_games(&reader, text, length);
+    enum kp_status status = read_games(&reader, begin(text, length, line));
 
     kp_rules_free(reader.rules);
     kp_palette_free(reader.draft.palette);
@@ -76,5 +78,14 @@ static enum kp_status read(const char *text, size_t length, struct kp_match *mat
     return status;
 }
 
-const struct kp_format kp_format_text = {"text", "rules and rows, as a person types them", claims,
-                                         read};
+const struct kp_format kp_format_text = {
+    .name = "text",
+    .title = "rules and rows, as a person types them",
+    .claims = claims,
+    .read = read,
+    .write = kp_text_write,
+    .opens = "",
+    .between = "---\n",
+    .closes = "",
+    .closes_one = "",
+};

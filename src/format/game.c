@@ -53,6 +53,11 @@ static size_t mistakes(const struct kp_reader *reader)
     return reader->problems->count + reader->problems->left_out;
 }
 
+static struct kp_place place(const struct kp_reader *reader)
+{
+    return (struct kp_place){reader->begins, 1};
+}
+
 /* A game with a mistake in it leaves its place in the match empty. */
 static void play(struct kp_reader *reader, struct kp_lines lines, size_t before)
 {
@@ -61,7 +66,6 @@ static void play(struct kp_reader *reader, struct kp_lines lines, size_t before)
 
     reader->game = game;
     if (good) {
-        game->line = reader->begins;
         play_lines(reader, lines);
         good = !game->notes.failed;
     }
@@ -69,7 +73,7 @@ static void play(struct kp_reader *reader, struct kp_lines lines, size_t before)
         kp_transcript_free(game);
         game = NULL;
     }
-    if (!good || !kp_match_add(reader->match, game)) {
+    if (!good || !kp_match_add(reader->match, game, place(reader))) {
         kp_transcript_free(game);
         reader->status = KP_NO_MEMORY;
     }
@@ -83,7 +87,7 @@ bool kp_game_read(struct kp_reader *reader, struct kp_lines *lines)
 
     if (kp_rules_read(reader, lines, &separated))
         play(reader, first, before);
-    else if (reader->begins && !kp_match_add(reader->match, NULL))
+    else if (reader->begins && !kp_match_add(reader->match, NULL, place(reader)))
         reader->status = KP_NO_MEMORY;
     return separated;
 }

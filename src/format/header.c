@@ -68,23 +68,11 @@ static enum kp_status choose(const struct kp_reader *reader, const char *const *
                    kp_quote(word).text, advice);
 }
 
-static void drop_palette(struct kp_rules *draft)
-{
-    kp_palette_free(draft->palette);
-    draft->palette = NULL;
-    draft->colours = 0;
-}
-
 static enum kp_status set_preset(struct kp_reader *reader, const struct kp_preset *preset,
                                  struct kp_diag *why)
 {
-    enum kp_status status;
+    enum kp_status status = kp_preset_set(preset, &reader->draft, why);
 
-    drop_palette(&reader->draft);
-    reader->draft = (struct kp_rules){.repeats = true};
-    status = kp_preset_set(preset, &reader->draft, why);
-    if (status == KP_OK)
-        status = kp_palette_seal(reader->draft.palette, why);
     if (status == KP_OK)
         reader->broken = false; /* whatever was wrong before is restated */
     return status;
@@ -148,7 +136,7 @@ enum kp_status kp_rule_colours(struct kp_reader *reader, struct kp_diag *why)
 
     if (line->count < 2 || colon < line->count)
         return not_so(reader, line->count < 2 ? 1 : colon, why);
-    drop_palette(&reader->draft);
+    kp_rules_drop_palette(&reader->draft);
     status = kp_colours_read(line->words + 1, line->count - 1, &reader->draft.palette, why);
     if (status == KP_OK)
         reader->draft.colours = kp_palette_size(reader->draft.palette);
@@ -197,8 +185,15 @@ enum kp_status kp_rule_scores(struct kp_reader *reader, struct kp_diag *why)
     return KP_OK;
 }
 
+/* 'board no' takes the board of the game before away. */
 enum kp_status kp_rule_board(struct kp_reader *reader, struct kp_diag *why)
 {
+    const struct kp_line *line = &reader->line;
+
+    if (line->count == 2 && kp_word_is(&line->words[1], "no")) {
+        reader->draft.board = 0;
+        return KP_OK;
+    }
     return read_number(reader, KP_MOST_ROWS, &reader->draft.board, why);
 }
 

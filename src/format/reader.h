@@ -6,6 +6,7 @@
 #ifndef KP_FORMAT_READER_H
 #define KP_FORMAT_READER_H
 
+#include "format/facts.h"
 #include "format/heads.h"
 #include "game/transcript.h"
 
@@ -15,8 +16,6 @@ struct kp_lines {
     size_t length;
     unsigned number; /* of the last line that was */
 };
-
-#define KP_NOT_ASKED (-2)
 
 struct kp_reader {
     struct kp_match *match;

@@ -6,8 +6,7 @@
 
 static void begin(struct kp_reader *reader)
 {
-    kp_palette_free(reader->draft.palette);
-    reader->draft = (struct kp_rules){.repeats = true};
+    kp_rules_clear(&reader->draft);
     if (reader->rules) {
         reader->draft = *reader->rules;
         kp_palette_hold(reader->draft.palette);

@@ -165,8 +165,8 @@ static bool suits(enum kp_scores scores, struct written written, bool keys, stru
     return scores == KP_BLACK_ONLY || written.plain;
 }
 
-static enum kp_status check_holes(const struct kp_rules *rules, struct kp_score score,
-                                  struct kp_diag *why)
+enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
+                              struct kp_diag *why)
 {
     long black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
 
@@ -209,6 +209,6 @@ enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word 
     kp_at(why, words[0].column);
     if ((keys || read_plain(&pieces, &written) || read_labelled(&pieces, &written)) &&
         suits(rules->scores, written, keys, score))
-        return check_holes(rules, *score, why);
+        return kp_score_check(rules, *score, why);
     return kp_score_help(rules, &pieces, why);
 }

@@ -10,6 +10,10 @@ enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word 
                              const struct kp_word *words, size_t n, struct kp_score *score,
                              struct kp_diag *why);
 
+/* Whether there are holes for so many key pegs. */
+enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
+                              struct kp_diag *why);
+
 /* ---- Between reading a score and helping with one ---------------------- */
 
 /* A piece of a score: a count, the letters of its label, or neither. */

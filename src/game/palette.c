@@ -187,6 +187,11 @@ const char *kp_palette_letter(const struct kp_palette *palette, int colour)
     return palette->colours[colour].letter;
 }
 
+const char *kp_palette_declared(const struct kp_palette *palette, int colour)
+{
+    return palette->colours[colour].declared ? palette->colours[colour].letter : "";
+}
+
 bool kp_palette_is_short(const struct kp_palette *palette)
 {
     return palette->is_short;

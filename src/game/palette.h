@@ -37,6 +37,9 @@ const char *kp_palette_name(const struct kp_palette *palette, int colour);
 /* The letter of a colour as UTF-8, or "" when it has none. */
 const char *kp_palette_letter(const struct kp_palette *palette, int colour);
 
+/* The letter that was declared for a colour, or "". */
+const char *kp_palette_declared(const struct kp_palette *palette, int colour);
+
 /* Whether every name is a single character, so that codes can be run together. */
 bool kp_palette_is_short(const struct kp_palette *palette);
 

@@ -64,6 +64,7 @@ enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *ru
 
     if (preset->refused)
         return kp_fail(why, KP_BAD_INPUT, "%s", preset->refused);
+    kp_rules_clear(rules);
     rules->palette = kp_palette_new();
     if (!rules->palette)
         return kp_no_memory(why);
@@ -76,6 +77,9 @@ enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *ru
     }
     if (preset->numbered)
         kp_palette_number(rules->palette);
+    if (status == KP_OK)
+        status = kp_palette_seal(rules->palette, why);
+    rules->preset = preset;
     rules->pegs = preset->pegs;
     rules->colours = kp_palette_size(rules->palette);
     rules->repeats = !preset->no_repeats;

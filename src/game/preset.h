@@ -21,7 +21,7 @@ extern const struct kp_preset kp_presets[]; /* ends with a NULL name */
 /* The preset of that name, in any case; NULL: there is none. */
 const struct kp_preset *kp_preset_find(const char *name, size_t length);
 
-/* Put the preset's rules into fresh `rules`; the palette is not yet sealed. */
+/* Put the preset's rules in the place of these. */
 enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *rules,
                              struct kp_diag *why);
 

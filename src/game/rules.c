@@ -29,6 +29,20 @@ void kp_rules_free(struct kp_rules *rules)
     free(rules);
 }
 
+void kp_rules_drop_palette(struct kp_rules *rules)
+{
+    kp_palette_free(rules->palette);
+    rules->palette = NULL;
+    rules->preset = NULL;
+    rules->colours = 0;
+}
+
+void kp_rules_clear(struct kp_rules *rules)
+{
+    kp_rules_drop_palette(rules);
+    *rules = (struct kp_rules){.repeats = true, .holders = rules->holders};
+}
+
 static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->pegs > KP_MOST_PEGS)

@@ -20,9 +20,12 @@ enum kp_blanks {
     KP_GUESS_BLANKS /* only guesses may hold it */
 };
 
+struct kp_preset;
+
 struct kp_rules {
     int pegs, colours;
-    struct kp_palette *palette; /* held */
+    struct kp_palette *palette;     /* held */
+    const struct kp_preset *preset; /* whose palette it is, or NULL */
     enum kp_scores scores;
     enum kp_blanks blanks;
     bool repeats; /* false: the secret holds every colour but the blank at most once */
@@ -34,6 +37,13 @@ struct kp_rules {
 struct kp_rules *kp_rules_new(void);
 struct kp_rules *kp_rules_hold(struct kp_rules *rules);
 void kp_rules_free(struct kp_rules *rules); /* lets go; NULL is fine */
+
+/* Let the rules be those of one who says nothing: no palette, repeats, no
+ * board. */
+void kp_rules_clear(struct kp_rules *rules);
+
+/* Let go of the palette, and of the preset it came from. */
+void kp_rules_drop_palette(struct kp_rules *rules);
 
 /* Whether the rules are complete, within the limits, and admit a code. */
 enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why);

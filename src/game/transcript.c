@@ -107,20 +107,28 @@ size_t kp_transcript_won(const struct kp_transcript *game)
     return row;
 }
 
-bool kp_match_add(struct kp_match *match, struct kp_transcript *game)
+bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_place place)
 {
-    if (!KP_ROOM(match->games, match->room, match->count + 1))
+    if (!KP_ROOM(match->games, match->room, match->count + 1) ||
+        !KP_ROOM(match->places, match->place_room, match->count + 1))
         return false;
+    match->places[match->count] = place;
     match->games[match->count++] = game;
     return true;
 }
 
-void kp_match_free(struct kp_match *match)
+void kp_match_clear(struct kp_match *match)
 {
-    if (!match)
-        return;
     for (size_t i = 0; i < match->count; i++)
         kp_transcript_free(match->games[i]);
     free(match->games);
+    free(match->places);
+    memset(match, 0, sizeof *match);
+}
+
+void kp_match_free(struct kp_match *match)
+{
+    if (match)
+        kp_match_clear(match);
     free(match);
 }

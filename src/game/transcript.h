@@ -22,7 +22,6 @@ struct kp_transcript {
     long sum;             /* of the numbers of the secret's colours, or -1: not told */
     uint16_t *secret;     /* what the codemaker revealed, or NULL */
     char *codemaker;      /* or NULL */
-    unsigned line;        /* where the game begins */
     struct kp_text notes; /* remarks of whoever read it, a line each */
 };
 
@@ -46,12 +45,21 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
 /* The first row that gave all pegs black, or row_count. */
 size_t kp_transcript_won(const struct kp_transcript *game);
 
-/* The games of one text, in order. */
-struct kp_match {
-    struct kp_transcript **games;
-    size_t count, room;
+/* Where a game begins in its text, counted from 1. */
+struct kp_place {
+    unsigned line, column;
 };
 
-bool kp_match_add(struct kp_match *match, struct kp_transcript *game); /* takes the game */
+/* The games of one text, in order. */
+struct kp_match {
+    struct kp_transcript **games; /* NULL in the place of one that could not be read */
+    struct kp_place *places;
+    size_t count, room, place_room;
+};
+
+void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
+
+/* Takes the game. */
+bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_place place);
 
 #endif

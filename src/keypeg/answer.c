@@ -23,23 +23,31 @@ const char *kp_stop_name(enum kp_stop stop)
     return names[stop];
 }
 
+/* Whoever watches is told the end. */
+static enum kp_status ended(const struct kp_options *options, enum kp_status status)
+{
+    if (options->progress)
+        options->progress(options->progress_data, NULL);
+    return status;
+}
+
 enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
-    return kp_verdict_make(game, options, verdict, why);
+    return ended(options, kp_verdict_make(game, options, verdict, why));
 }
 
 enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
                        bool (*each)(void *data, const uint16_t *secret), void *data,
                        enum kp_stop *stop, struct kp_diag *why)
 {
-    return kp_verdict_list(game, options, each, data, stop, why);
+    return ended(options, kp_verdict_list(game, options, each, data, stop, why));
 }
 
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why)
 {
-    return kp_verdict_encode(game, options, out, stop, why);
+    return ended(options, kp_verdict_encode(game, options, out, stop, why));
 }
 
 /* Hand a text over and free it. */
@@ -70,5 +78,40 @@ enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *c
     struct kp_text text = {0};
 
     kp_code_text(game->rules, code, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                               const char *file, unsigned line, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_verdict_json(game, verdict, file, line, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_problems_json(const struct kp_problems *problems, const char *file, unsigned line,
+                                const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_problems_json(problems, file, line, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
+                            const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_code_json(game, code, &text);
+    return deliver(&text, out);
+}
+
+enum kp_status kp_string_json(const char *string, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_string_json(string, &text);
     return deliver(&text, out);
 }

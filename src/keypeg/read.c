@@ -1,27 +1,12 @@
 #include "base/memory.h"
-#include "format/format.h"
 #include "keypeg.h"
-#include <string.h>
-
-/* The format of that name, or the one that claims the text; text is what
- * nobody else claims. */
-static const struct kp_format *choose(const char *name, const char *text, size_t length)
-{
-    const struct kp_format *fallback = NULL;
-
-    for (const struct kp_format *const *format = kp_formats; *format; format++) {
-        if (name ? strcmp((*format)->name, name) == 0 : (*format)->claims(text, length))
-            return *format;
-        if (!name && strcmp((*format)->name, "text") == 0)
-            fallback = *format;
-    }
-    return fallback;
-}
+#include "keypeg/formats.h"
 
 enum kp_status kp_match_read(const char *text, size_t length, const char *format,
                              struct kp_match **match, struct kp_problems *problems)
 {
-    const struct kp_format *chosen = choose(format, text, length);
+    const struct kp_format *chosen = format ? kp_format_named(format, NULL)
+                                            : kp_format_claiming(text, length);
     struct kp_match *made = kp_zeroed(1, sizeof *made);
     enum kp_status status = KP_NO_MEMORY;
 
@@ -31,7 +16,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
         kp_problem(problems, 0, 0, "there is no format '%s'", format);
         status = KP_BAD_INPUT;
     } else if (made) {
-        status = chosen->read(text, length, made, problems);
+        status = chosen->read(text, length, 1, made, problems);
     }
     if (status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0)) {
         *match = made;

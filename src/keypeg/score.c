@@ -10,12 +10,9 @@
 static enum kp_status set_preset(struct kp_rules *rules, const char *game, struct kp_diag *why)
 {
     const struct kp_preset *preset = kp_preset_find(game, strlen(game));
-    enum kp_status status;
 
-    if (!preset)
-        return kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
-    status = kp_preset_set(preset, rules, why);
-    return status == KP_OK ? kp_palette_seal(rules->palette, why) : status;
+    return preset ? kp_preset_set(preset, rules, why)
+                  : kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
 }
 
 static struct kp_rules *preset_rules(const char *game, enum kp_status *status, struct kp_diag *why)

@@ -22,6 +22,9 @@ struct walk {
     long sum;
     int peg;
     size_t unpolled; /* work since the last look at the clock */
+    const uint64_t *left;
+    uint64_t budget;  /* states: how many may still be visited, and how many at first */
+    const char *what; /* the work, as progress tells it */
 };
 
 /* Classes in the order of the colours they would give now.  Only the place
@@ -153,6 +156,37 @@ static bool advance(struct walk *walk, int k)
     return false;
 }
 
+/* How far the walk is in code order: the places of its first pegs, read as the
+ * digits of a number between 0 and 1.  It only grows, but not evenly where
+ * branches are cut. */
+#define FINEST 1e-9
+
+static double place(const struct walk *walk)
+{
+    double sum = 0, digit = 1;
+
+    for (int p = 0; p < walk->peg && digit > FINEST && walk->question->classes > 1; p++) {
+        digit /= walk->question->classes;
+        sum += digit * walk->choice[p];
+    }
+    return sum;
+}
+
+/* A walk ends with its last code, or with its budget. */
+static struct kp_progress so_far(const struct walk *walk)
+{
+    uint64_t done = walk->budget - *walk->left;
+    double in_order = place(walk), spent = walk->budget ? (double)done / (double)walk->budget : 1;
+
+    return (struct kp_progress){walk->what, "states", done, in_order > spent ? in_order : spent};
+}
+
+static enum kp_stop look(const struct walk *walk, const struct kp_limits *limits)
+{
+    kp_limits_tell(limits, so_far(walk));
+    return kp_limits_check(limits);
+}
+
 /* Rows and pegs looked at between two looks at the clock: a millisecond or two. */
 #define POLL (1u << 20)
 
@@ -162,7 +196,7 @@ static enum kp_stop work(struct walk *walk, const struct kp_limits *limits, size
     if (walk->unpolled < POLL)
         return KP_RAN;
     walk->unpolled = 0;
-    return kp_limits_check(limits);
+    return look(walk, limits);
 }
 
 /* A state costs a look at every row. */
@@ -188,7 +222,7 @@ static enum kp_stop show(struct walk *walk, const struct kp_limits *limits,
 static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint64_t *states,
                         struct kp_visitor visitor)
 {
-    enum kp_stop stop = kp_limits_check(limits);
+    enum kp_stop stop = look(walk, limits);
     bool enough = false;
 
     for (int k = 0; stop == KP_RAN && !enough;) {
@@ -216,8 +250,12 @@ enum kp_stop kp_enumerate(const struct kp_question *question, const bool *on,
     struct walk walk;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    if (make(&walk, question, on, limits))
+    if (make(&walk, question, on, limits)) {
+        walk.left = states;
+        walk.budget = *states;
+        walk.what = visitor.what ? visitor.what : "searching";
         stop = run(&walk, limits, states, visitor);
+    }
     done(&walk);
     return stop;
 }

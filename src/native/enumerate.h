@@ -13,6 +13,7 @@
 struct kp_visitor {
     bool (*visit)(void *data, const uint16_t *code, int others);
     void *data;
+    const char *what; /* the work, as progress tells it; NULL: "searching" */
 };
 
 /* Visit the secrets that give the scores of the rows r with on[r] (NULL: of

@@ -1,4 +1,4 @@
-/* A verdict as a person reads it. */
+/* A verdict as a person reads it, and answers as JSON (docs/json.md). */
 #ifndef KP_REPORT_REPORT_H
 #define KP_REPORT_REPORT_H
 
@@ -6,5 +6,17 @@
 
 void kp_report_text(const struct kp_transcript *game, const struct kp_verdict *verdict,
                     const struct kp_style *style, struct kp_text *to);
+
+/* A line each; `file` and `line` tell where the game stands, NULL and 0 are
+ * left out. */
+void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                            const char *file, unsigned line, struct kp_text *to);
+void kp_report_problems_json(const struct kp_problems *problems, const char *file, unsigned line,
+                             struct kp_text *to);
+
+/* Single values. */
+void kp_report_code_json(const struct kp_transcript *game, const uint16_t *code,
+                         struct kp_text *to);
+void kp_report_string_json(const char *string, struct kp_text *to);
 
 #endif

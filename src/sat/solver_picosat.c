@@ -120,13 +120,22 @@ static void assume(void *solver, int lit)
         push(handle, &handle->assumed, lit);
 }
 
+/* How much is left nobody can tell. */
+static struct kp_progress so_far(const struct handle *handle)
+{
+    return (struct kp_progress){"asking the solver", "propagations",
+                                picosat_propagations(handle->picosat), -1};
+}
+
 /* Whoever asked us to stop is not asked twice. */
 static int interrupted(void *data)
 {
     struct handle *handle = data;
 
-    if (handle->stopped == KP_RAN)
+    if (handle->stopped == KP_RAN) {
+        kp_limits_tell(handle->limits, so_far(handle));
         handle->stopped = kp_limits_check(handle->limits);
+    }
     return handle->stopped != KP_RAN;
 }
 

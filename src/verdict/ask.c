@@ -25,6 +25,7 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
     enum kp_status status = KP_NO_MEMORY;
 
     if (kp_census_make(&census, making->question)) {
+        census.what = making->count_all ? "counting" : "searching";
         kp_judge_count(&making->judge, states, &census);
         status = use_census(making, &census);
     }

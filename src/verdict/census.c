@@ -40,7 +40,7 @@ static bool count(void *data, const uint16_t *code, int others)
 void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *census)
 {
     struct counting counting = {census, (size_t)judge->question->pegs * sizeof(uint16_t)};
-    struct kp_visitor visitor = {count, &counting};
+    struct kp_visitor visitor = {count, &counting, census->what};
     uint64_t left = states;
 
     memset(census->secrets, 0, ((size_t)judge->question->pegs + 1) * sizeof *census->secrets);

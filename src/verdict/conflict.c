@@ -18,6 +18,8 @@ struct narrowing {
     bool *asked;    /* scratch */
     uint16_t *code; /* scratch */
     bool all_decided, ended;
+    size_t rows_on;
+    struct kp_progress progress;
 };
 
 /* Do the chosen rows and the first k candidates clash, for certain?  Once time
@@ -38,6 +40,13 @@ static bool clash(struct narrowing *narrowing, size_t k)
     return answer == KP_CHEATED;
 }
 
+/* All but the first k candidates are settled: in the conflict, or not needed. */
+static void settle(struct narrowing *narrowing, size_t k)
+{
+    narrowing->progress.done = narrowing->rows_on - k;
+    narrowing->progress.share = (double)narrowing->progress.done / (double)narrowing->rows_on;
+}
+
 /* The least k for which they clash; they do for all of them. */
 static size_t tipping(struct narrowing *narrowing)
 {
@@ -47,7 +56,7 @@ static size_t tipping(struct narrowing *narrowing)
         size_t middle = low + (high - low) / 2;
 
         if (clash(narrowing, middle))
-            high = middle;
+            settle(narrowing, high = middle);
         else
             low = middle + 1;
     }
@@ -69,6 +78,7 @@ static void narrow(struct narrowing *narrowing)
         if (k == 0)
             return;
         narrowing->count = k - 1;
+        settle(narrowing, k - 1);
         narrowing->chosen[narrowing->waiting[k - 1]] = true;
     }
     keep_the_rest(narrowing);
@@ -88,6 +98,8 @@ static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool
     for (size_t r = 0; narrowing->waiting && r < rows; r++)
         if (on[r])
             narrowing->waiting[narrowing->count++] = r;
+    narrowing->rows_on = narrowing->count;
+    narrowing->progress = (struct kp_progress){"narrowing the clash", "rows", 0, 0};
     return narrowing->chosen && narrowing->waiting && narrowing->asked && narrowing->code;
 }
 
@@ -97,7 +109,9 @@ bool kp_conflict_narrow(struct kp_judge *judge, bool *on)
     bool good = make(&narrowing, judge, on);
 
     if (good) {
+        judge->limits.whole = &narrowing.progress;
         narrow(&narrowing);
+        judge->limits.whole = NULL;
         memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
     }
     free(narrowing.chosen);

@@ -19,8 +19,11 @@ static enum kp_status find_engine(const char *name, enum kp_engine *engine, stru
 
 static struct kp_limits limits_of(const struct kp_options *options)
 {
-    struct kp_limits limits = {
-        .memory = options->memory, .asked_to_stop = options->stop, .stop_data = options->stop_data};
+    struct kp_limits limits = {.memory = options->memory,
+                               .asked_to_stop = options->stop,
+                               .stop_data = options->stop_data,
+                               .progress = options->progress,
+                               .progress_data = options->progress_data};
 
     if (options->seconds > 0)
         limits.deadline = kp_now() + options->seconds;
@@ -75,7 +78,7 @@ static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_
     uint64_t left = judge->budget;
 
     judge->stop = kp_enumerate(judge->question, on, &judge->limits, &left,
-                               (struct kp_visitor){take, &finding});
+                               (struct kp_visitor){.visit = take, .data = &finding});
     judge->stats.states += judge->budget - left;
     if (finding.found)
         return KP_CONSISTENT;

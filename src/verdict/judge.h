@@ -27,6 +27,7 @@ struct kp_census {
     uint64_t *secrets; /* by how many pegs are of the merged class */
     uint16_t *first;   /* the least in code order */
     bool found, first_is_enough;
+    const char *what; /* as progress tells the work, or NULL */
     enum kp_stop stop;
 };
 

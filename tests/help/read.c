@@ -22,7 +22,7 @@ struct kp_reading kp_read_text(const char *text, size_t length)
 
     if (!reading.match)
         abort();
-    reading.status = text_format()->read(text, length, reading.match, &reading.problems);
+    reading.status = text_format()->read(text, length, 1, reading.match, &reading.problems);
     if (reading.status != KP_OK) {
         kp_match_free(reading.match);
         reading.match = NULL;

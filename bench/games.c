@@ -1,0 +1,93 @@
+/* games COUNT [FORMAT [SEED]]
+ *
+ * Write so many classic games, as long streams are made of: four to ten rows of
+ * random guesses and their scores, one game in four with a score that was
+ * changed, and every third with the secret revealed. */
+#include "format/format.h"
+#include "game/preset.h"
+#include "game/score.h"
+#include "help/games.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct kp_rules *classic(void)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    if (!rules || kp_preset_set(kp_preset_find("classic", 7), rules, NULL))
+        abort();
+    return rules;
+}
+
+static void draw_code(uint64_t *seed, uint16_t *code)
+{
+    for (int p = 0; p < 4; p++)
+        code[p] = (uint16_t)kp_random_below(seed, 6);
+}
+
+static void add_row(struct kp_transcript *game, uint64_t *seed, const uint16_t *secret, bool spoil)
+{
+    int tally[6] = {0};
+    uint16_t guess[4];
+    struct kp_score score;
+
+    draw_code(seed, guess);
+    score = kp_score(game->rules, secret, guess, tally);
+    if (spoil)
+        score.white += score.white > 0 ? -1 : score.black < 4;
+    if (!kp_transcript_add(game, guess, score, 0))
+        abort();
+}
+
+static struct kp_transcript *draw(struct kp_rules *rules, uint64_t *seed, long i)
+{
+    struct kp_transcript *game = kp_transcript_new(rules);
+    uint16_t *secret = malloc(4 * sizeof *secret);
+    int rows = 4 + kp_random_below(seed, 7);
+    int spoilt = kp_random_below(seed, 4) ? -1 : kp_random_below(seed, rows);
+
+    if (!game || !secret)
+        abort();
+    draw_code(seed, secret);
+    for (int row = 0; row < rows; row++)
+        add_row(game, seed, secret, row == spoilt);
+    if (i % 3 == 0)
+        game->secret = secret;
+    else
+        free(secret);
+    return game;
+}
+
+static const struct kp_format *find(const char *name)
+{
+    for (const struct kp_format *const *format = kp_formats; *format; format++)
+        if (strcmp((*format)->name, name) == 0)
+            return *format;
+    fprintf(stderr, "there is no format '%s'\n", name);
+    exit(2);
+}
+
+int main(int count, char **words)
+{
+    const struct kp_format *format = find(count > 2 ? words[2] : "jsonl");
+    long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
+    uint64_t seed = count > 3 ? strtoull(words[3], NULL, 10) : 1;
+    struct kp_rules *rules = classic();
+    struct kp_text text = {0};
+
+    fputs(games == 1 ? "" : format->opens, stdout);
+    for (long i = 0; i < games; i++) {
+        struct kp_transcript *game = draw(rules, &seed, i);
+
+        format->write(game, i > 0 ? rules : NULL, &text);
+        fputs(i > 0 ? format->between : "", stdout);
+        fputs(text.text, stdout);
+        kp_text_clear(&text);
+        kp_transcript_free(game);
+    }
+    fputs(games == 1 ? format->closes_one : format->closes, stdout);
+    kp_text_free(&text);
+    kp_rules_free(rules);
+    return 0;
+}

@@ -1,0 +1,139 @@
+#include "base/json.h"
+
+#include "base/utf8.h"
+#include <stdio.h>
+#include <string.h>
+
+static void write(struct kp_json *json, const char *text)
+{
+    kp_text_bytes(json->to, text, strlen(text));
+}
+
+static bool is_plain(char byte)
+{
+    return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
+}
+
+/* One character that cannot or need not stand as it is.  What is no UTF-8
+ * becomes the character that stands for such. */
+static size_t escape(struct kp_json *json, const char *text)
+{
+    uint32_t point;
+    size_t size = kp_utf8_read(text, strnlen(text, 4), &point);
+
+    if (size == 0)
+        write(json, "\\ufffd");
+    else if (point < 0x20 || point == 0x7F)
+        kp_text_add(json->to, "\\u%04x", (unsigned)point);
+    else if (size == 1)
+        kp_text_add(json->to, "\\%c", *text);
+    else
+        kp_text_bytes(json->to, text, size);
+    return size ? size : 1;
+}
+
+static void quote(struct kp_json *json, const char *text)
+{
+    write(json, "\"");
+    while (*text) {
+        size_t plain = 0;
+
+        while (is_plain(text[plain]))
+            plain++;
+        kp_text_bytes(json->to, text, plain);
+        text += plain;
+        if (*text)
+            text += escape(json, text);
+    }
+    write(json, "\"");
+}
+
+static void new_line(struct kp_json *json)
+{
+    write(json, "\n");
+    kp_text_fill(json->to, ' ', 2 * (size_t)json->depth);
+}
+
+/* What stands in front of a value. */
+static void begin(struct kp_json *json, const char *key)
+{
+    bool apart = json->depth > 0 && json->depth <= json->spread;
+
+    if (json->more)
+        write(json, apart || json->spread == 0 ? "," : ", ");
+    if (apart)
+        new_line(json);
+    json->more = true;
+    if (key) {
+        quote(json, key);
+        write(json, json->spread ? ": " : ":");
+    }
+}
+
+static void open_bracket(struct kp_json *json, const char *key, const char *bracket)
+{
+    begin(json, key);
+    write(json, bracket);
+    json->depth++;
+    json->more = false;
+}
+
+static void close_bracket(struct kp_json *json, const char *bracket)
+{
+    bool apart = json->more && json->depth <= json->spread;
+
+    json->depth--;
+    if (apart)
+        new_line(json);
+    write(json, bracket);
+    json->more = true;
+}
+
+void kp_json_object(struct kp_json *json, const char *key)
+{
+    open_bracket(json, key, "{");
+}
+
+void kp_json_list(struct kp_json *json, const char *key)
+{
+    open_bracket(json, key, "[");
+}
+
+void kp_json_close(struct kp_json *json)
+{
+    close_bracket(json, "}");
+}
+
+void kp_json_close_list(struct kp_json *json)
+{
+    close_bracket(json, "]");
+}
+
+void kp_json_string(struct kp_json *json, const char *key, const char *value)
+{
+    begin(json, key);
+    if (value)
+        quote(json, value);
+    else
+        write(json, "null");
+}
+
+void kp_json_number(struct kp_json *json, const char *key, long long value)
+{
+    char digits[24];
+
+    begin(json, key);
+    snprintf(digits, sizeof digits, "%lld", value);
+    write(json, digits);
+}
+
+void kp_json_bool(struct kp_json *json, const char *key, bool value)
+{
+    begin(json, key);
+    write(json, value ? "true" : "false");
+}
+
+void kp_json_null(struct kp_json *json, const char *key)
+{
+    kp_json_string(json, key, NULL);
+}

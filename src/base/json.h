@@ -1,0 +1,26 @@
+/* JSON on its way out, value by value: nothing is kept but how deep we are.
+ * Commas and line ends come by themselves. */
+#ifndef KP_BASE_JSON_H
+#define KP_BASE_JSON_H
+
+#include "base/text.h"
+
+struct kp_json {
+    struct kp_text *to;
+    int spread; /* what lies so deep stands on lines of its own; 0: all on one line */
+    int depth;
+    bool more; /* a comma is due before the next value */
+};
+
+/* `key` is NULL in a list and at the top. */
+void kp_json_object(struct kp_json *json, const char *key); /* until kp_json_close */
+void kp_json_list(struct kp_json *json, const char *key);   /* until kp_json_close_list */
+void kp_json_close(struct kp_json *json);
+void kp_json_close_list(struct kp_json *json);
+
+void kp_json_string(struct kp_json *json, const char *key, const char *value); /* NULL: null */
+void kp_json_number(struct kp_json *json, const char *key, long long value);
+void kp_json_bool(struct kp_json *json, const char *key, bool value);
+void kp_json_null(struct kp_json *json, const char *key);
+
+#endif

@@ -1,0 +1,26 @@
+/* Text in: files, and standard input. */
+#ifndef KP_CLI_INPUT_H
+#define KP_CLI_INPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct kp_input {
+    const char *name; /* as it is shown */
+    int reason;       /* why it could not be read, or 0 */
+    FILE *stream;
+    double size; /* in bytes, or 0: not known */
+    _Atomic size_t got;
+};
+
+/* "-" is standard input, where a person is told what to do.  false: reason. */
+bool kp_input_open(struct kp_input *input, const char *name);
+void kp_input_close(struct kp_input *input);
+
+/* How much of it was read, 0 to 1; negative: not known. */
+double kp_input_share(const struct kp_input *input);
+
+/* For struct kp_in.  Ctrl-C breaks it off. */
+long kp_input_read(void *data, char *bytes, size_t room);
+
+#endif

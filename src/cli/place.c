@@ -1,0 +1,10 @@
+#include "cli/place.h"
+
+#include "cli/output.h"
+
+void kp_write_place(const struct kp_visit *visit)
+{
+    kp_print(&visit->out, "{\"file\":");
+    kp_string_json(visit->file, &visit->out);
+    kp_print(&visit->out, ",\"line\":%u", visit->line);
+}

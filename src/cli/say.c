@@ -1,0 +1,52 @@
+/* What is said about a game instead of its answer, or beside it. */
+#include "cli/files.h"
+
+#include "cli/output.h"
+#include <string.h>
+
+int kp_say_unreadable(const struct kp_visit *visit)
+{
+    static const struct kp_problems inherited = {
+        .count = 1,
+        .item = {{.says = "its mistakes are not among those that are told of this file, or it has "
+                          "the rules of a game that could not be read"}}};
+    const struct kp_problems *problems = visit->problems->count ? visit->problems : &inherited;
+
+    kp_problems_json(problems, visit->file, visit->line, &visit->out);
+    return KP_EXIT_BAD;
+}
+
+static int say_in_place(const struct kp_visit *visit, const char *says)
+{
+    struct kp_problems problems = {.count = 1};
+
+    snprintf(problems.item[0].says, sizeof problems.item[0].says, "%s", says);
+    kp_problems_json(&problems, visit->file, visit->line, &visit->out);
+    return KP_EXIT_BAD;
+}
+
+int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)
+{
+    const char *says = status == KP_NO_MEMORY ? "no memory left" : why ? why->says : NULL;
+
+    if (status == KP_WRITE_FAILED || !says)
+        return KP_EXIT_BAD; /* that is told once, at the end */
+    if (visit->call->json)
+        return say_in_place(visit, says);
+    if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
+        kp_print(&visit->log, "keypeg: %s\n", says);
+    else
+        kp_print(&visit->log, "%s: %s\n", visit->file, says);
+    return KP_EXIT_BAD;
+}
+
+int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
+               const char *unfinished, enum kp_stop stop)
+{
+    if (status)
+        return kp_say_failure(visit, status, why);
+    if (stop == KP_RAN)
+        return KP_EXIT_DONE;
+    kp_print(&visit->log, "%s: %s: %s\n", visit->file, unfinished, kp_stop_name(stop));
+    return KP_EXIT_UNDECIDED;
+}

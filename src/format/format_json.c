@@ -1,0 +1,79 @@
+/* A game as a JSON object, a match as a list of them; docs/json.md. */
+#include "format/format.h"
+#include "format/json_games.h"
+#include "format/json_write.h"
+
+static bool claims(const char *text, size_t length)
+{
+    struct kp_json_text json = kp_json_begin(text, length, 1);
+    char first = kp_json_next(&json);
+
+    return first == '[' || (first == '{' && !kp_json_is_lines(text, length));
+}
+
+/* The games of a list, one value after the other: a long match is never in
+ * memory as a whole. */
+static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
+{
+    char next;
+
+    kp_json_skip(text, 1);
+    if (kp_json_next(text) == ']') {
+        kp_json_skip(text, 1);
+        return;
+    }
+    do {
+        if (!kp_json_read_game(reader, text))
+            return;
+        next = kp_json_next(text);
+        if (next != ',' && next != ']') {
+            kp_json_refuse(reader, text, "',' and the next game, or ']', is wanted here");
+            return;
+        }
+        kp_json_skip(text, 1);
+    } while (next == ',');
+}
+
+static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
+{
+    char first = kp_json_next(text);
+
+    if (first == '[')
+        read_list(reader, text);
+    else if (!kp_json_read_game(reader, text))
+        return;
+    if (reader->status != KP_NO_MEMORY && !reader->stuck && kp_json_next(text))
+        kp_json_refuse(reader, text,
+                       "something stands here behind the end: several games are a "
+                       "list, [...], or one on each line (JSON Lines)");
+    if (reader->status == KP_OK && reader->match->count == 0)
+        kp_json_refuse(reader, text, "there is no game here");
+}
+
+static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
+                           struct kp_problems *problems)
+{
+    struct kp_json_reader reader = {.match = match, .problems = problems};
+    struct kp_json_text json = kp_json_begin(text, length, line);
+
+    read_games(&reader, &json);
+    return kp_json_end(&reader);
+}
+
+static void write(const struct kp_transcript *game, const struct kp_rules *before,
+                  struct kp_text *to)
+{
+    kp_json_write(game, before, true, to);
+}
+
+const struct kp_format kp_format_json = {
+    .name = "json",
+    .title = "an object, or a list of them",
+    .claims = claims,
+    .read = read,
+    .write = write,
+    .opens = "[\n",
+    .between = ",\n",
+    .closes = "\n]\n",
+    .closes_one = "\n",
+};

@@ -1,0 +1,54 @@
+/* JSON Lines: an object on each line, a game that stands alone; docs/json.md. */
+#include "format/format.h"
+#include "format/json_games.h"
+#include "format/json_write.h"
+
+static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
+{
+    if (kp_json_next(&line) == '\0')
+        return;
+    kp_json_forget(reader);
+    if (kp_json_read_game(reader, &line) && kp_json_next(&line))
+        kp_json_spoil(reader, &line, "a line holds one game: this stands behind its end");
+}
+
+static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
+                           struct kp_problems *problems)
+{
+    struct kp_json_reader reader = {.match = match, .problems = problems};
+    struct kp_json_text rest = kp_json_begin(text, length, line);
+
+    while (rest.length > 0 && reader.status != KP_NO_MEMORY) {
+        struct kp_json_text here = rest;
+
+        here.length = kp_json_line(rest.text, rest.length);
+        kp_json_skip(&rest, here.length);
+        read_line(&reader, here);
+    }
+    if (match->count == 0 && reader.status == KP_OK)
+        kp_json_refuse(&reader, &rest, "there is no game here");
+    return kp_json_end(&reader);
+}
+
+static void write(const struct kp_transcript *game, const struct kp_rules *before,
+                  struct kp_text *to)
+{
+    (void)before; /* every game stands alone */
+    kp_json_write(game, NULL, false, to);
+    kp_text_bytes(to, "\n", 1);
+}
+
+const struct kp_format kp_format_jsonl = {
+    .name = "jsonl",
+    .title = "JSON Lines: an object on each line, of any length",
+    .endings = ".jsonl .ndjson",
+    .by_line = true,
+    .longest_line = KP_MOST_JSON,
+    .claims = kp_json_is_lines,
+    .read = read,
+    .write = write,
+    .opens = "",
+    .between = "",
+    .closes = "",
+    .closes_one = "",
+};

@@ -1,0 +1,204 @@
+/* An object as a game: its members by name, then the rules, then the rest. */
+#include "base/memory.h"
+#include "format/facts.h"
+#include "format/heads.h"
+#include "format/json_reader.h"
+#include "format/slips.h"
+#include <stdio.h>
+#include <string.h>
+
+const struct kp_member kp_members[] = {
+    {"game", true, kp_json_preset},
+    {"pegs", true, kp_json_pegs},
+    {"colours", true, kp_json_colours},
+    {"blanks", true, kp_json_blanks},
+    {"repeats", true, kp_json_repeats},
+    {"scores", true, kp_json_scores},
+    {"board", true, kp_json_board},
+    {"codemaker", false, kp_json_codemaker},
+    {"peg", false, kp_json_peg},
+    {"sum", false, kp_json_sum},
+    {"rows", false, kp_json_rows},
+    {"secret", false, kp_json_secret},
+    {0},
+};
+
+_Static_assert(sizeof kp_members / sizeof *kp_members <= KP_MOST_MEMBERS,
+               "struct kp_json_reader has room");
+
+void kp_json_tell(struct kp_json_reader *reader, enum kp_status status, const struct kp_diag *why,
+                  const char *format, ...)
+{
+    char where[96];
+    va_list arguments;
+
+    if (status != KP_OK)
+        reader->good = false;
+    if (status != KP_OK && reader->status != KP_NO_MEMORY)
+        reader->status = status;
+    if (status != KP_BAD_INPUT)
+        return;
+    va_start(arguments, format);
+    vsnprintf(where, sizeof where, format, arguments);
+    va_end(arguments);
+    kp_problem(reader->problems, reader->place.line, reader->place.column, "%s%s%s", where,
+               *where ? ": " : "", why->says);
+}
+
+/* The member of that name, as lines of a text may spell it too. */
+static const struct kp_member *find(const struct kp_word *name)
+{
+    const struct kp_head *head = kp_head_find(name);
+
+    for (const struct kp_member *member = kp_members; member->name; member++)
+        if (kp_word_is(name, member->name) || (head && strcmp(head->name, member->name) == 0))
+            return member;
+    return NULL;
+}
+
+/* The member that a name stands for by a slip or two, or in other words; or NULL. */
+static const struct kp_member *meant(const struct kp_word *name)
+{
+    const struct kp_head *head = kp_head_meant(name);
+
+    for (const struct kp_member *member = kp_members; member->name; member++)
+        if (head ? strcmp(head->name, member->name) == 0
+                 : kp_slips(name, member->name, strlen(member->name)) <= KP_MOST_SLIPS)
+            return member;
+    return NULL;
+}
+
+/* A rule that was not understood leaves the game in doubt. */
+static enum kp_status unknown(struct kp_json_reader *reader, const struct kp_word *name,
+                              struct kp_diag *why)
+{
+    const struct kp_member *near = meant(name);
+
+    if (near && near->is_rule)
+        reader->broken = true;
+    if (near)
+        return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
+                       kp_quote(name).text, near->name);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "a game has no member \"%s\", but these: game pegs colours blanks repeats "
+                   "scores board codemaker peg sum rows secret",
+                   kp_quote(name).text);
+}
+
+static enum kp_status sort_member(struct kp_json_reader *reader, const char *key,
+                                  const json_t *value, struct kp_diag *why)
+{
+    struct kp_word name = {key, strlen(key), 0};
+    const struct kp_member *member = find(&name);
+
+    if (!member)
+        return unknown(reader, &name, why);
+    if (reader->said[member - kp_members])
+        return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", member->name);
+    if (!json_is_null(value))
+        reader->said[member - kp_members] = value;
+    return KP_OK;
+}
+
+static void sort_members(struct kp_json_reader *reader, const json_t *object)
+{
+    void *at = json_object_iter((json_t *)object);
+    struct kp_diag why = {0};
+
+    memset(reader->said, 0, sizeof reader->said);
+    for (; at; at = json_object_iter_next((json_t *)object, at))
+        kp_json_tell(
+            reader, sort_member(reader, json_object_iter_key(at), json_object_iter_value(at), &why),
+            &why, "%s", "");
+}
+
+static void read_members(struct kp_json_reader *reader, bool rules)
+{
+    struct kp_diag why = {0};
+
+    for (const struct kp_member *member = kp_members; member->name; member++) {
+        const json_t *value = reader->said[member - kp_members];
+
+        enum kp_status status;
+
+        if (!value || member->is_rule != rules || reader->status == KP_NO_MEMORY)
+            continue;
+        status = member->read(reader, value, &why);
+        kp_json_tell(reader, status, &why, "\"%s\"", member->name);
+        reader->broken = reader->broken || (rules && status != KP_OK);
+    }
+}
+
+static bool says_rules(const struct kp_json_reader *reader)
+{
+    for (const struct kp_member *member = kp_members; member->name; member++)
+        if (member->is_rule && reader->said[member - kp_members])
+            return true;
+    return false;
+}
+
+/* What a text would tell with its own words. */
+static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *why)
+{
+    if (rules->pegs < 1 && rules->colours < 1)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "say the rules: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
+    if (rules->pegs < 1)
+        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4");
+    if (rules->colours < 1)
+        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6");
+    return kp_rules_check(rules, why);
+}
+
+/* The rules of this game; without any of its own, those of the one before. */
+static void read_rules(struct kp_json_reader *reader)
+{
+    struct kp_diag why = {0};
+    enum kp_status status = KP_OK;
+
+    if (reader->rules && !says_rules(reader))
+        return;
+    kp_rules_free(reader->rules);
+    reader->rules = kp_rules_new();
+    reader->no_number = KP_NOT_ASKED;
+    if (!reader->rules)
+        reader->status = KP_NO_MEMORY;
+    else
+        read_members(reader, true);
+    if (!reader->broken && reader->status != KP_NO_MEMORY)
+        status = check_rules(reader->rules, &why);
+    kp_json_tell(reader, status, &why, "%s", "");
+    if (reader->broken || status != KP_OK) { /* nobody is to play by them */
+        kp_rules_free(reader->rules);
+        reader->rules = NULL;
+    }
+}
+
+static void play(struct kp_json_reader *reader)
+{
+    reader->game = kp_transcript_new(reader->rules);
+    if (!reader->game || !KP_ROOM(reader->code, reader->code_room, (size_t)reader->rules->pegs)) {
+        reader->status = KP_NO_MEMORY;
+        return;
+    }
+    read_members(reader, false);
+}
+
+void kp_json_game_read(struct kp_json_reader *reader, const json_t *object)
+{
+    reader->good = true;
+    reader->broken = false;
+    reader->game = NULL;
+    sort_members(reader, object);
+    read_rules(reader);
+    if (reader->rules && reader->status != KP_NO_MEMORY)
+        play(reader);
+    if (!reader->good || reader->status == KP_NO_MEMORY) {
+        kp_transcript_free(reader->game);
+        reader->game = NULL;
+    }
+    if (reader->status != KP_NO_MEMORY && kp_match_add(reader->match, reader->game, reader->place))
+        return;
+    kp_transcript_free(reader->game);
+    reader->status = KP_NO_MEMORY;
+}

@@ -1,0 +1,129 @@
+/* The rows: guesses and their scores. */
+#include "format/json_reader.h"
+#include "format/scores.h"
+#include <string.h>
+
+/* What an object that is a row says. */
+struct parts {
+    const json_t *guess, *black, *white, *total;
+};
+
+static const json_t **part_of(struct parts *parts, const char *key)
+{
+    if (strcmp(key, "guess") == 0)
+        return &parts->guess;
+    if (strcmp(key, "black") == 0)
+        return &parts->black;
+    if (strcmp(key, "white") == 0)
+        return &parts->white;
+    return strcmp(key, "total") == 0 ? &parts->total : NULL;
+}
+
+static enum kp_status take_apart(const json_t *row, struct parts *parts, struct kp_diag *why)
+{
+    void *at = json_object_iter((json_t *)row);
+
+    if (!json_is_object(row))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a row is written {\"guess\": [\"red\", \"green\"], \"black\": 1, "
+                       "\"white\": 0}");
+    for (; at; at = json_object_iter_next((json_t *)row, at)) {
+        const char *key = json_object_iter_key(at);
+        const json_t **part = part_of(parts, key);
+        struct kp_word name = {key, strlen(key), 0};
+
+        if (!part)
+            return kp_fail(why, KP_BAD_INPUT,
+                           "a row has no member \"%s\", but these: guess black white total",
+                           kp_quote(&name).text);
+        *part = json_object_iter_value(at);
+    }
+    return KP_OK;
+}
+
+/* A count that is missing or null was noted by nobody. */
+static enum kp_status read_count(const char *name, const json_t *value, int pegs, int *count,
+                                 struct kp_diag *why)
+{
+    struct kp_diag inner;
+    long number = KP_UNKNOWN;
+
+    if (value && !json_is_null(value) &&
+        kp_json_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
+        return kp_fail(why, KP_BAD_INPUT, "\"%s\" counts key pegs: a number from 0 to %d, or null",
+                       name, pegs);
+    *count = (int)number;
+    return KP_OK;
+}
+
+/* A count that such games do not tell. */
+static enum kp_status expect_none(const char *name, const json_t *value, const char *scores,
+                                  const char *instead, struct kp_diag *why)
+{
+    if (!value || json_is_null(value))
+        return KP_OK;
+    return kp_fail(why, KP_BAD_INPUT, "under \"scores\": \"%s\" a row has no \"%s\": say \"%s\"",
+                   scores, name, instead);
+}
+
+static enum kp_status read_score(const struct kp_rules *rules, const struct parts *parts,
+                                 struct kp_score *score, struct kp_diag *why)
+{
+    bool colours = rules->scores == KP_COLOURS_ONLY, black = rules->scores == KP_BLACK_ONLY;
+    const char *scores = colours ? "colours" : black ? "black" : "black white";
+    enum kp_status status = colours ? expect_none("black", parts->black, scores, "total", why)
+                                    : expect_none("total", parts->total, scores, "black", why);
+
+    *score = (struct kp_score){0, KP_UNKNOWN};
+    if (status == KP_OK && (colours || black))
+        status = expect_none("white", parts->white, scores, colours ? "total" : "black", why);
+    if (status == KP_OK && !colours)
+        status = read_count("black", parts->black, rules->pegs, &score->black, why);
+    if (status == KP_OK && !black)
+        status = read_count(colours ? "total" : "white", colours ? parts->total : parts->white,
+                            rules->pegs, &score->white, why);
+    return status == KP_OK ? kp_score_check(rules, *score, why) : status;
+}
+
+static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
+                               struct kp_diag *why)
+{
+    struct parts parts = {0};
+    struct kp_score score = {0, 0};
+    enum kp_status status;
+
+    kp_at(why, 0);
+    status = take_apart(row, &parts, why);
+    if (status == KP_OK && !parts.guess)
+        return kp_fail(why, KP_BAD_INPUT, "a row has a \"guess\"");
+    if (status == KP_OK)
+        status = kp_json_code(reader, parts.guess, why);
+    if (status != KP_OK)
+        return status;
+    kp_at(why, 0);
+    status = read_score(reader->rules, &parts, &score, why);
+    if (status == KP_OK && !kp_transcript_add(reader->game, reader->code, score, 0))
+        return kp_no_memory(why);
+    return status;
+}
+
+/* Every row tells its own mistake. */
+enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+{
+    size_t n = json_array_size(value);
+    struct kp_diag row = {0};
+
+    if (!json_is_array(value))
+        return kp_fail(why, KP_BAD_INPUT, "a list of rows is wanted");
+    if (n > KP_MOST_ROWS)
+        return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
+    for (size_t r = 0; r < n && reader->status != KP_NO_MEMORY; r++) {
+        enum kp_status status = read_row(reader, json_array_get(value, r), &row);
+
+        if (row.column)
+            kp_json_tell(reader, status, &row, "row %zu, peg %u", r + 1, row.column);
+        else
+            kp_json_tell(reader, status, &row, "row %zu", r + 1);
+    }
+    return KP_OK;
+}

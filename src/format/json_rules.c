@@ -1,0 +1,144 @@
+/* The members that make the rules. */
+#include "format/colours.h"
+#include "format/games.h"
+#include "format/json_reader.h"
+#include "format/ranges.h"
+#include <string.h>
+
+enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value,
+                              struct kp_diag *why)
+{
+    struct kp_word name = {"", 0, 0};
+    const struct kp_preset *preset;
+    enum kp_status status;
+
+    if (!json_is_string(value))
+        return kp_fail(why, KP_BAD_INPUT, "the name of a game is wanted, as in \"classic\"");
+    status = kp_json_word(reader, value, &name, why);
+    if (status != KP_OK)
+        return status;
+    preset = kp_preset_find(name.text, name.length);
+    return preset ? kp_preset_set(preset, reader->rules, why) : kp_game_unknown(&name, why);
+}
+
+enum kp_status kp_json_pegs(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+{
+    long pegs = 0;
+    enum kp_status status = kp_json_count(value, 1, KP_MOST_PEGS, &pegs, why);
+
+    reader->rules->pegs = (int)pegs;
+    return status;
+}
+
+/* As a text would have to say it, so that a text can. */
+static bool is_alone(const json_t *names, const struct kp_word *name)
+{
+    return json_array_size(names) == 1 && kp_number(name->text, name->length) >= 0;
+}
+
+static enum kp_status add_name(struct kp_json_reader *reader, const json_t *names, size_t i,
+                               struct kp_diag *why)
+{
+    struct kp_word name = {"", 0, 0};
+    enum kp_status status = kp_json_word(reader, json_array_get(names, i), &name, why);
+
+    if (status == KP_OK && is_alone(names, &name) &&
+        (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a number that is the only colour has at most nine digits and no 0 in "
+                       "front");
+    name.column = (unsigned)i + 1;
+    return status == KP_OK ? kp_colour_add(reader->rules->palette, &name, why) : status;
+}
+
+static enum kp_status add_names(struct kp_json_reader *reader, const json_t *names,
+                                struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+
+    for (size_t i = 0; i < json_array_size(names) && status == KP_OK; i++)
+        status = add_name(reader, names, i, why);
+    return status;
+}
+
+static enum kp_status add_numbered(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_diag *why)
+{
+    struct kp_word number = {"", 0, 0};
+    long count = 0;
+    enum kp_status status = kp_json_count(value, 1, KP_MOST_COLOURS, &count, why);
+
+    if (status == KP_OK)
+        status = kp_json_word(reader, value, &number, why);
+    return status == KP_OK ? kp_numbered_add(reader->rules->palette, &number, why) : status;
+}
+
+enum kp_status kp_json_colours(struct kp_json_reader *reader, const json_t *value,
+                               struct kp_diag *why)
+{
+    struct kp_rules *rules = reader->rules;
+    enum kp_status status;
+
+    if (!json_is_integer(value) && json_array_size(value) == 0)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a number of colours is wanted, as in 6, or a list of their names, as in "
+                       "[\"red\", \"green\"]");
+    kp_rules_drop_palette(rules);
+    rules->palette = kp_palette_new();
+    if (!rules->palette)
+        return kp_no_memory(why);
+    status = json_is_array(value) ? add_names(reader, value, why)
+                                  : add_numbered(reader, value, why);
+    if (status == KP_OK)
+        status = kp_palette_seal(rules->palette, why);
+    rules->colours = kp_palette_size(rules->palette);
+    return status;
+}
+
+enum kp_status kp_json_blanks(struct kp_json_reader *reader, const json_t *value,
+                              struct kp_diag *why)
+{
+    if (json_is_boolean(value))
+        reader->rules->blanks = json_is_true(value) ? KP_BLANKS : KP_NO_BLANKS;
+    else if (json_is_string(value) && strcmp(json_string_value(value), "guesses") == 0)
+        reader->rules->blanks = KP_GUESS_BLANKS;
+    else
+        return kp_fail(why, KP_BAD_INPUT,
+                       "true, false or \"guesses\" is wanted, the last where only guesses may "
+                       "have empty holes");
+    return KP_OK;
+}
+
+enum kp_status kp_json_repeats(struct kp_json_reader *reader, const json_t *value,
+                               struct kp_diag *why)
+{
+    reader->rules->repeats = json_is_true(value);
+    return json_is_boolean(value) ? KP_OK : kp_fail(why, KP_BAD_INPUT, "true or false is wanted");
+}
+
+enum kp_status kp_json_scores(struct kp_json_reader *reader, const json_t *value,
+                              struct kp_diag *why)
+{
+    static const char *const names[] = {[KP_BLACK_AND_WHITE] = "black white",
+                                        [KP_BLACK_ONLY] = "black",
+                                        [KP_COLOURS_ONLY] = "colours"};
+
+    for (int i = KP_BLACK_AND_WHITE; json_is_string(value) && i <= KP_COLOURS_ONLY; i++)
+        if (strcmp(json_string_value(value), names[i]) == 0) {
+            reader->rules->scores = (enum kp_scores)i;
+            return KP_OK;
+        }
+    return kp_fail(why, KP_BAD_INPUT, "\"black white\", \"black\" or \"colours\" is wanted");
+}
+
+enum kp_status kp_json_board(struct kp_json_reader *reader, const json_t *value,
+                             struct kp_diag *why)
+{
+    long rows = 0;
+    enum kp_status status = KP_OK;
+
+    if (!json_is_false(value)) /* no board, whatever the preset says */
+        status = kp_json_count(value, 1, KP_MOST_ROWS, &rows, why);
+    reader->rules->board = (int)rows;
+    return status;
+}

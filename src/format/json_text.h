@@ -1,0 +1,28 @@
+/* JSON text, value by value, with the place of each. */
+#ifndef KP_FORMAT_JSON_TEXT_H
+#define KP_FORMAT_JSON_TEXT_H
+
+#include "base/status.h"
+#include "game/transcript.h"
+#include <jansson.h>
+
+/* Of the longest game.  A value in memory takes up to forty times its text. */
+#define KP_MOST_JSON (1 << 26)
+
+struct kp_json_text {
+    const char *text;
+    size_t length;
+    struct kp_place place; /* of text[0] */
+};
+
+/* Pass blanks.  The byte that follows, or '\0': nothing does. */
+char kp_json_next(struct kp_json_text *text);
+
+/* Pass so many bytes. */
+void kp_json_skip(struct kp_json_text *text, size_t length);
+
+/* Read the value that begins here and pass it.  NULL: *status and *why, with
+ * its line and column, tell. */
+json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why);
+
+#endif

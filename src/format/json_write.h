@@ -1,0 +1,12 @@
+/* A game as a JSON object; it is read back as the same game. */
+#ifndef KP_FORMAT_JSON_WRITE_H
+#define KP_FORMAT_JSON_WRITE_H
+
+#include "game/transcript.h"
+
+/* `before`: the rules of the game before in the same list, or NULL.
+ * `spread`: members and rows stand on lines of their own. */
+void kp_json_write(const struct kp_transcript *game, const struct kp_rules *before, bool spread,
+                   struct kp_text *to);
+
+#endif

@@ -1,0 +1,185 @@
+/* Every game of a text, one after the other or several at once. */
+#include "base/memory.h"
+#include "keypeg/crew.h"
+#include "keypeg/source.h"
+#include <stdlib.h>
+
+struct walk {
+    struct kp_run *run;
+    struct kp_source source;
+    size_t taken;
+    enum kp_status status; /* of writing */
+};
+
+/* A game on its way. */
+struct piece {
+    struct walk *walk;
+    size_t number;
+    struct kp_text line, out, log;
+    unsigned place;
+    bool too_long;
+    struct kp_match match; /* of the line */
+    struct kp_problems problems;
+};
+
+/* A text without any game is shown too, for its mistakes. */
+static bool is_over(const struct walk *walk)
+{
+    const struct kp_source *source = &walk->source;
+
+    return !source->by_line && walk->taken > 0 && walk->taken >= source->match->count;
+}
+
+static bool take(void *data, void *to)
+{
+    struct walk *walk = data;
+    struct piece *piece = to;
+    struct kp_run *run = walk->run;
+
+    run->ended = is_over(walk);
+    if (run->ended || (run->stop && run->stop(run->data)))
+        return false;
+    if (walk->source.by_line)
+        run->ended = !kp_source_line(&walk->source, &piece->line, &piece->place, &piece->too_long);
+    if (run->ended)
+        return false;
+    piece->number = ++walk->taken;
+    return true;
+}
+
+/* A line is read by whoever answers it. */
+static const struct kp_transcript *read_line(struct piece *piece)
+{
+    const struct kp_source *source = &piece->walk->source;
+    enum kp_status status = KP_BAD_INPUT;
+
+    if (piece->too_long)
+        kp_problem(&piece->problems, piece->place, 1, "a game on a line has at most %zu bytes",
+                   source->longest_line);
+    else
+        status = source->format->read(piece->line.text, piece->line.length, piece->place,
+                                      &piece->match, &piece->problems);
+    if (status == KP_NO_MEMORY)
+        kp_problem(&piece->problems, piece->place, 1, "no memory left");
+    return status == KP_OK && piece->match.count > 0 ? piece->match.games[0] : NULL;
+}
+
+static const struct kp_transcript *read_game(struct piece *piece)
+{
+    const struct kp_source *source = &piece->walk->source;
+    size_t i = piece->number - 1;
+
+    if (source->problems.count)
+        kp_source_problems(source, i, &piece->problems);
+    if (i >= source->match->count)
+        return NULL;
+    piece->place = source->match->places[i].line;
+    return source->match->games[i];
+}
+
+static bool keep(void *to, const char *bytes, size_t length)
+{
+    struct kp_text *text = to;
+
+    kp_text_bytes(text, bytes, length);
+    return !text->failed;
+}
+
+static void work(void *data, void *of)
+{
+    struct walk *walk = data;
+    struct piece *piece = of;
+    bool alone = walk->run->jobs <= 1;
+    struct kp_item item = {
+        .problems = &piece->problems,
+        .number = piece->number,
+        .out = alone ? walk->run->out : (struct kp_out){keep, &piece->out},
+        .log = alone ? walk->run->log : (struct kp_out){keep, &piece->log},
+    };
+
+    piece->problems.count = piece->problems.left_out = 0;
+    piece->place = walk->source.by_line ? piece->place : 1;
+    item.game = walk->source.by_line ? read_line(piece) : read_game(piece);
+    item.line = piece->place;
+    item.games = walk->source.by_line        ? 0
+                 : walk->source.match->count ? walk->source.match->count
+                                             : 1;
+    walk->run->each(walk->run->data, &item);
+    kp_match_clear(&piece->match);
+}
+
+static void hand_over(struct walk *walk, const struct kp_out *out, struct kp_text *text)
+{
+    if (text->failed)
+        walk->status = KP_NO_MEMORY;
+    else if (text->length && !out->write(out->to, text->text, text->length))
+        walk->status = KP_WRITE_FAILED;
+    kp_text_clear(text);
+}
+
+static bool give(void *data, void *of)
+{
+    struct walk *walk = data;
+    struct piece *piece = of;
+
+    hand_over(walk, &walk->run->log, &piece->log);
+    hand_over(walk, &walk->run->out, &piece->out);
+    walk->run->games = piece->number;
+    if (walk->run->done)
+        walk->run->done(walk->run->data);
+    return walk->status == KP_OK;
+}
+
+static void free_pieces(struct piece *pieces, void **slots, size_t count)
+{
+    for (size_t i = 0; pieces && i < count; i++) {
+        kp_text_free(&pieces[i].line);
+        kp_text_free(&pieces[i].out);
+        kp_text_free(&pieces[i].log);
+        kp_match_clear(&pieces[i].match);
+    }
+    free(pieces);
+    free(slots);
+}
+
+/* Four pieces a thread: one at work, the others done and waiting for a slow
+ * one, or their turn. */
+static enum kp_status walk_on(struct walk *walk)
+{
+    size_t count = walk->run->jobs > 1 ? 4 * (size_t)walk->run->jobs : 1;
+    struct piece *pieces = kp_zeroed(count, sizeof *pieces);
+    void **slots = kp_zeroed(count, sizeof *slots);
+    struct kp_crew crew = {take, work, give, walk};
+    bool good = pieces && slots;
+
+    for (size_t i = 0; good && i < count; i++) {
+        pieces[i].walk = walk;
+        slots[i] = &pieces[i];
+    }
+    if (good)
+        kp_crew_run(&crew, slots, count, walk->run->jobs);
+    free_pieces(pieces, slots, count);
+    return !good ? KP_NO_MEMORY : walk->status ? walk->status : walk->source.status;
+}
+
+enum kp_status kp_each(struct kp_run *run, struct kp_diag *why)
+{
+    struct walk walk = {.run = run,
+                        .source = {.in = run->in,
+                                   .name = run->name,
+                                   .asked = run->format,
+                                   .whole = run->whole,
+                                   .most = run->most}};
+    enum kp_status status = kp_source_open(&walk.source, why);
+
+    run->games = 0;
+    run->ended = false;
+    if (status == KP_OK) {
+        status = walk_on(&walk);
+        if (status == KP_NO_MEMORY)
+            kp_no_memory(why);
+    }
+    run->ended = run->ended && status == KP_OK;
+    kp_source_close(&walk.source);
+    return status;
+}

@@ -1,0 +1,14 @@
+/* Which format a text is written in. */
+#ifndef KP_KEYPEG_FORMATS_H
+#define KP_KEYPEG_FORMATS_H
+
+#include "format/format.h"
+
+/* The format of this name, or the one that files so named are in without a
+ * look at them; NULL: there is none. */
+const struct kp_format *kp_format_named(const char *name, const char *file);
+
+/* The format that claims the text; text is what nobody else claims. */
+const struct kp_format *kp_format_claiming(const char *text, size_t length);
+
+#endif

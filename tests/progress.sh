@@ -1,0 +1,110 @@
+#!/bin/bash
+# progress.sh KEYPEG SOURCE
+#
+# The line that tells how far long work is: on a terminal it comes, moves and
+# goes, and nowhere else does it come at all.  The terminal is one that
+# `script` of util-linux makes; most runs end by a time limit, and run at once.
+set -u
+keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
+script --version 2>/dev/null | grep -q util-linux || {
+    echo "progress.sh: not tested, for lack of script(1) of util-linux"
+    exit 0
+}
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+failed=0
+fail() {
+    echo "FAIL: $*"
+    failed=1
+}
+
+# A minute of counting, where the share rises from the beginning; nothing to
+# list for a long while; nothing to do.
+printf '%s\n' 'pegs 10' 'colours 12' '1 2 3 4 5 6 7 8 9 10 : 3 3' '2 3 4 1 6 5 10 11 12 7 : 1 6' >long
+cp "$games/hard.game" hard
+printf 'game classic\n1122 : 1 1\n' >quick
+name=a-file-with-quite-a-long-name-that-cannot-be-shown-as-a-whole.game
+cp long $name
+count="'$keypeg' count --engine native --states 4000000000"
+
+# terminal NAME COLUMNS COMMAND: run it in a terminal, with standard input for
+# a keyboard; all that was sent to the screen goes into the file NAME, the exit
+# status into NAME.status.
+terminal() {
+    TERM=${term-xterm} script -qec "stty cols $2; $3" /dev/null >"$1" 2>&1
+    echo $? >"$1.status"
+}
+nobody() {
+    terminal "$@" </dev/null
+}
+# The lines that were drawn, and what a person sees in the end.
+drawn() {
+    tr '\r' '\n' <"$1" | sed -n 's/^\x1b\[K\(..*\)/\1/p' | grep -vE '^at least|not all were'
+}
+seen() {
+    sed -e 's/\r$//' -e 's/.*\r\x1b\[K//' -e 's/at least [0-9]*/at least N/' "$1" | sort
+}
+
+# Nowhere else.
+nobody piped 80 "$count --time-limit 2.5 long 2>&1 | cat" &
+nobody to_file 80 "$count --time-limit 2.5 long 2>said" &
+term=dumb nobody dumb 80 "$count --time-limit 2.5 long" &
+term='' nobody unset 80 "$count --time-limit 2.5 long" &
+nobody behind 80 "set -m; $count --time-limit 2.5 long & wait" &
+nobody listed_here 80 "'$keypeg' list --time-limit 2.5 hard" &
+nobody encoded_here 80 "'$keypeg' encode quick" &
+nobody quick_game 80 "'$keypeg' check quick" &
+wait
+for shown in piped:at.least to_file:at.least said:time.limit dumb:at.least unset:at.least \
+    behind:at.least listed_here:time.limit encoded_here:p.cnf quick_game:can.all.be.right; do
+    file=${shown%:*}
+    ! grep -qF $'\033[K' $file || fail "$file: something is drawn: $(cat -v $file | tail -c 200)"
+    grep -q "${shown#*:}" $file || fail "$file: $(cat -v $file | tail -c 200)"
+done
+
+# It comes, and goes; it is as wide as the terminal, less one.
+nobody timed 80 "$count --time-limit 4 long" &
+nobody narrow 60 "$count --time-limit 4 $name" &
+nobody tiny 20 "$count --time-limit 4 long" &
+nobody solver 80 "'$keypeg' check --engine sat --time-limit 4 hard | tail -1" &
+nobody list 80 "'$keypeg' list --time-limit 4 hard >listed" &
+wait
+gone() { # NAME EXPECTED, the lines in alphabetical order
+    [ "$(seen "$1")" = "$2" ] || fail "$1 leaves: $(cat -v "$1" | tail -c 300)"
+}
+gone timed $'at least N\nlong: not all were counted: the time limit'
+gone list 'hard: not all were listed: the time limit'
+for shown in 'timed:^long: counting, ' 'list:^hard: listing, ' 'tiny:^counting, ' \
+    'narrow:^\.\.\.[a-z-]*-whole\.game: counting, ' \
+    'solver:^hard: asking the solver, .* propagations a second, [0-9]* s so far$'; do
+    file=${shown%%:*}
+    drawn "$file" | grep -q -- "${shown#*:}" || fail "$file draws: $(drawn "$file" | tail -1)"
+done
+[ "$(drawn timed | wc -l)" -le 25 ] || fail "$(drawn timed | wc -l) lines in four seconds"
+for width in 80:timed 60:narrow 20:tiny; do
+    drawn "${width#*:}" | awk -v most=$((${width%:*} - 1)) 'length > most { print; exit 1 }' ||
+        fail "wider than a terminal of ${width%:*} columns"
+done
+
+# It moves; and Ctrl-C, pressed as soon as that was seen, leaves nothing of it.
+estimate='^long: counting, [0-9.]* %, [0-9.,]*.* states a second, about [0-9,]* [a-z]* left$'
+shares() {
+    drawn interrupted | sed -n 's/.*counting, \([0-9.]*\) %.*/\1/p'
+}
+press_when_seen() {
+    for ((i = 0; i < 140; i++)); do
+        [ "$(shares | uniq | wc -l)" -gt 2 ] && drawn interrupted | grep -q "$estimate" && break
+        sleep 0.1
+    done
+    printf '\003'
+    sleep 1
+}
+: >interrupted
+press_when_seen | terminal interrupted 80 "$count --time-limit 30 long"
+[ "$(shares | uniq | wc -l)" -gt 2 ] || fail "the share does not move: $(shares | tr '\n' ' ')"
+[ "$(shares)" = "$(shares | sort -n)" ] || fail "the share falls: $(shares | tr '\n' ' ')"
+drawn interrupted | grep -q "$estimate" || fail "no estimate: $(drawn interrupted | tail -1)"
+gone interrupted $'at least N\nlong: not all were counted: an interruption'
+[ "$(cat interrupted.status)" = 3 ] || fail "Ctrl-C: status $(cat interrupted.status)"
+exit $failed
