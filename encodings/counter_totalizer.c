@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+/* NOLINTNEXTLINE(misc-no-recursion): with half of the literals */
 static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 {
     int half = n / 2;

@@ -17,4 +17,10 @@ for game in *.game; do
     wide=$(printf '%s\n' "$is" | grep -cE '^.{81}')
     [ "$wide" = 0 ] || [ "$game" = wide.game ] || { echo "FAIL: $game: lines past column 80"; failed=1; }
 done
+
+# Rows past 200 are counted, and a hole has no colour to be drawn in.
+is=$({ echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check | grep -cE '^ +[0-9]+  r r g g|and 50 more rows')
+[ "$is" = 201 ] || { echo "FAIL: $is lines for the first 200 of 250 rows"; failed=1; }
+"$keypeg" check --colour always holes.game | grep -qF $'1  \033[48;5;160;38;5;231m 1 \033[0m  .  \033[48;' ||
+    { echo "FAIL: a hole has a colour"; failed=1; }
 exit $failed

@@ -132,6 +132,7 @@ static const struct {
     {"hole-where-none-is", 2, 2, "this game has none: write 'blanks yes'"},
     {"guess-missing", 2, 2, "no guess stands before ':'"},
     {"colon-missing", 2, 6, "I need ':' between guess and score: RYBY : 1 1"},
+    {"colon-missing-long", 3, 89, "blue yellow red green blue ... : 3 4"},
     {"colon-missing-words", 2, 21, "red red green green : 2 0"},
     {"colon-is-an-arrow", 2, 9, "I need ':' between guess and score: 1. RYBY : 1 1"},
     {"colon-and-score-missing", 2, 1, "a score after the guess"},

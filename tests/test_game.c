@@ -49,6 +49,7 @@ static void text_grows(void **state)
     assert_int_equal(text.length, 9);
     text.failed = true;
     kp_text_add(&text, "more");
+    kp_text_fill(&text, '?', 3);
     assert_string_equal(text.text, "4 pegs!!!");
     kp_text_clear(&text);
     assert_false(text.failed);
@@ -82,6 +83,9 @@ static void counts_are_exact(void **state)
     assert_true(kp_count_is(&power, UINT64_C(1) << 60));
     kp_count_multiply(&power, 0);
     assert_true(kp_count_is(&power, 0));
+    kp_count_multiply(&power, 5);
+    kp_count_divide(&power, 5);
+    check_count(&power, "0");
     kp_count_free(&power);
     kp_count_free(&sum);
 }
@@ -163,7 +167,28 @@ static void utf8_is_written(void **state)
         assert_int_equal(back, point);
     }
     assert_int_equal(kp_utf8_count("a\xC3\xA4\xE2\x9A\xAA", 6), 3);
-    assert_int_equal(kp_utf8_whole("a\xC3\xA4", 2), 1);
+}
+
+/* A text, and how many of its bytes are left when its last character is not
+ * whole; bytes that belong to no character at all are let be. */
+static void utf8_is_cut_between_characters(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t length, whole;
+    } rows[] = {
+        {"", 0, 0},
+        {"ab", 2, 2},
+        {"a\xC3\xA4", 3, 3},
+        {"a\xC3\xA4", 2, 1},
+        {"a\xE2\x9A\xAA", 3, 1},
+        {"\xF0\x9F\x94\xB4", 3, 0},
+        {"\x80\x80", 2, 2},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(kp_utf8_whole(rows[i].text, rows[i].length), rows[i].whole);
 }
 
 /* Folding never lengthens a character, and twice is once. */
@@ -577,6 +602,7 @@ int main(void)
         cmocka_unit_test(limits_are_told),
         cmocka_unit_test(utf8_is_read),
         cmocka_unit_test(utf8_is_written),
+        cmocka_unit_test(utf8_is_cut_between_characters),
         cmocka_unit_test(folding_settles),
         cmocka_unit_test(problems_stand_in_order),
         cmocka_unit_test(long_sentences_are_cut),

@@ -1,8 +1,10 @@
 /* Every allocation of ours is made to fail in turn: reading, checking,
  * listing, reporting and encoding end with "no memory" or with the right
- * answer, never with another one.  (The linker hands our calls to the
+ * answer, never with another one; and what is wrong is refused all the same.  (The linker hands our calls to the
  * functions here: see CMakeLists.txt.) */
+#include "help/read.h"
 #include "keypeg.h"
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -49,7 +51,8 @@ static const struct {
      "1"},
     {"game classic\n1122 : 1 1\n1134 : 0 1\n2352 : 1 1\n5512 : 2 0\n", KP_CHEATED, "0"},
     {"game classic\n1122 : 3 1\n", KP_CHEATED, "0"},
-    {"game bulls-and-cows\n2. 0123 : 1 1\n4567 : 1 1\npeg 3 : 1 2 8 9\n", KP_CONSISTENT, NULL},
+    {"game bulls-and-cows\n2. 0123 : 1 1\n4567 : 1 1\npeg 3 : 0 1 2 3 4 5 6 8 9\n", KP_CONSISTENT,
+     NULL},
     {"pegs 3\ncolours red rose=s green\nscores colours\nrsg : 2\nggr : ?\n", KP_CONSISTENT, NULL},
     {"game number\nblanks yes\nsum 9\n12.3 : ? 2\n", KP_CONSISTENT, NULL},
     {"pegs 4\ncolours 2\nscores black\n1212 : 1\n2211 : 1\n1111 : 3\n", KP_CONSISTENT, NULL},
@@ -256,21 +259,78 @@ static void a_match_with_a_bad_game_fails_cleanly(void **state)
     }
 }
 
-static void scoring_fails_cleanly_too(void **state)
+static const char *first_of(const struct kp_problems *problems)
 {
-    struct kp_score score;
-    struct kp_diag why;
-    enum kp_status status = KP_NO_MEMORY;
+    return problems->count > 0 ? problems->item[0].says : "";
+}
+
+/* Read it until memory is enough for the first of its mistakes to be told as
+ * it is when there is plenty.  Returns how often there was not. */
+static long read_bad(const struct kp_text *text, const struct kp_problems *plenty)
+{
+    struct kp_problems problems;
+    struct kp_match *match;
+    enum kp_status status;
+    long n = 0;
+
+    do {
+        countdown = n;
+        status = kp_match_read(text->text, text->length, NULL, &match, &problems);
+        kp_match_free(match);
+        assert_int_not_equal(status, KP_OK);
+        assert_true(problems.count > 0);
+        assert_true(status == KP_NO_MEMORY || strcmp(first_of(&problems), first_of(plenty)) == 0);
+    } while (countdown < 0 && n++ < 1000000);
+    countdown = -1;
+    assert_int_equal(status, KP_BAD_INPUT);
+    return n;
+}
+
+static void mistakes_are_refused_without_memory_too(void **state)
+{
+    glob_t files;
+    long most = 0;
 
     (void)state;
-    for (long n = 0; status != KP_OK; n++) {
-        countdown = n;
-        status = kp_score_words(n % 2 ? "classic" : NULL, "rrgg", "rgrb", &score, &why);
-        countdown = -1;
-        assert_true(status == KP_OK || status == KP_NO_MEMORY);
+    assert_int_equal(glob(KEYPEG_SOURCE "/tests/bad/*.game", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        struct kp_text text = kp_read_file(files.gl_pathv[i] + strlen(KEYPEG_SOURCE) + 1);
+        struct kp_reading plenty = kp_read_text(text.text, text.length);
+        long n = read_bad(&text, &plenty.problems);
+
+        most = n > most ? n : most;
+        kp_reading_free(&plenty);
+        kp_text_free(&text);
     }
-    assert_int_equal(score.black, 1);
-    assert_int_equal(score.white, 2);
+    globfree(&files);
+    assert_in_range(most, 30, 999999);
+}
+
+/* The same two codes, in every way to say what game they are of. */
+static void scoring_fails_cleanly_too(void **state)
+{
+    static const char *const ways[][3] = {
+        {NULL, "rrgg", "rgrb"},
+        {NULL, "red red green green", "Red Green red blue"},
+        {"classic", "rrgg", "rgrb"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct kp_score score = {0};
+        enum kp_status status = KP_NO_MEMORY;
+
+        for (long n = 0; status != KP_OK; n++) {
+            struct kp_diag why = {0};
+
+            countdown = n;
+            status = kp_score_words(ways[i][0], ways[i][1], ways[i][2], &score, &why);
+            countdown = -1;
+            assert_int_equal(status, strcmp(why.says, "no memory left") ? KP_OK : KP_NO_MEMORY);
+        }
+        assert_int_equal(score.black, 1);
+        assert_int_equal(score.white, 2);
+    }
 }
 
 int main(void)
@@ -278,6 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_allocation_fails_once),
         cmocka_unit_test(a_match_with_a_bad_game_fails_cleanly),
+        cmocka_unit_test(mistakes_are_refused_without_memory_too),
         cmocka_unit_test(scoring_fails_cleanly_too),
     };
 

@@ -57,6 +57,69 @@ static void facts_are_true_of_their_row(void **state)
     }
 }
 
+struct patience {
+    unsigned told, enough; /* how often told; 0: never enough */
+};
+
+static bool lose_patience(void *data, struct kp_fact fact)
+{
+    struct patience *patience = data;
+
+    (void)fact;
+    return ++patience->told != patience->enough;
+}
+
+static unsigned facts_told(const struct kp_transcript *game, unsigned enough)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    struct patience patience = {0, enough};
+
+    assert_non_null(question);
+    assert_true(kp_question_facts(question, lose_patience, &patience));
+    kp_question_free(question);
+    return patience.told;
+}
+
+/* Whatever kind of row it is about, the first "enough" is the end. */
+static void facts_end_when_told(void **state)
+{
+    static const struct kp_score kinds[] = {{0, 0}, {0, 2}, {4, 0}, {1, 3}};
+    static const uint16_t guess[] = {0, 0, 1, 2};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+        unsigned all;
+
+        for (unsigned line = 1; line <= 2; line++)
+            assert_true(kp_transcript_add(game, guess, kinds[i], line));
+        all = facts_told(game, 0);
+        assert_in_range(all, 2, 1000);
+        for (unsigned enough = 1; enough <= all; enough++)
+            assert_int_equal(facts_told(game, enough), enough);
+        kp_transcript_free(game);
+    }
+}
+
+/* A guess of all colours in turn, all black, says of every peg which colour it
+ * has not: here, more than anybody wants to hear. */
+static void facts_are_cut_off(void **state)
+{
+    enum { PEGS = KP_MOST_PEGS, COLOURS = 100 };
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = COLOURS});
+    uint16_t *guess = calloc(PEGS, sizeof *guess);
+
+    (void)state;
+    assert_non_null(guess);
+    assert_true((long)PEGS * (COLOURS - 1) > KP_FACTS);
+    for (int p = 0; p < PEGS; p++)
+        guess[p] = (uint16_t)(p % COLOURS);
+    assert_true(kp_transcript_add(game, guess, (struct kp_score){PEGS, 0}, 1));
+    assert_int_equal(facts_told(game, 0), KP_FACTS);
+    free(guess);
+    kp_transcript_free(game);
+}
+
 static void refutations_are_true_of_their_rows(void **state)
 {
     uint64_t seed = 8;
@@ -165,6 +228,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(facts_are_true_of_their_row),
+        cmocka_unit_test(facts_end_when_told),
+        cmocka_unit_test(facts_are_cut_off),
         cmocka_unit_test(refutations_are_true_of_their_rows),
         cmocka_unit_test(refutations_say_why),
         cmocka_unit_test(colours_are_merged_where_that_is_exact),

@@ -79,6 +79,9 @@ static const struct {
     {"pegs 2\ncolours 6\nblanks yes\n1. : 0 0\n1. 2 . : 0 0\n",
      "2x6 blanks; 1. 0 0; 2. 0 0 [line 5: this row is numbered 1 but is row 2; rows are counted "
      "in order]"},
+    {CLASSIC "1000000000000000. rgby : 0 0\n",
+     BOX "; red green blue yellow 0 0 [line 2: this row has a huge number but is row 1; rows are "
+         "counted in order]"},
     {"pegs 2\ncolours 1. b\n1. b : 0 0\n", "2x2; 1. b 0 0"},
     /* comments */
     {"\n\n# one\n\t# two\ngame classic\t# three: four\nrgby : 0 0 #\n",

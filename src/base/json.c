@@ -70,7 +70,7 @@ static void begin(struct kp_json *json, const char *key)
     }
 }
 
-static void open(struct kp_json *json, const char *key, const char *bracket)
+static void open_bracket(struct kp_json *json, const char *key, const char *bracket)
 {
     begin(json, key);
     write(json, bracket);
@@ -78,7 +78,7 @@ static void open(struct kp_json *json, const char *key, const char *bracket)
     json->more = false;
 }
 
-static void close(struct kp_json *json, const char *bracket)
+static void close_bracket(struct kp_json *json, const char *bracket)
 {
     bool apart = json->more && json->depth <= json->spread;
 
@@ -91,22 +91,22 @@ static void close(struct kp_json *json, const char *bracket)
 
 void kp_json_object(struct kp_json *json, const char *key)
 {
-    open(json, key, "{");
+    open_bracket(json, key, "{");
 }
 
 void kp_json_list(struct kp_json *json, const char *key)
 {
-    open(json, key, "[");
+    open_bracket(json, key, "[");
 }
 
 void kp_json_close(struct kp_json *json)
 {
-    close(json, "}");
+    close_bracket(json, "}");
 }
 
 void kp_json_close_list(struct kp_json *json)
 {
-    close(json, "]");
+    close_bracket(json, "]");
 }
 
 void kp_json_string(struct kp_json *json, const char *key, const char *value)

@@ -7,6 +7,7 @@
 
 /* Make room for `count` members of an array held in a pointer and its room;
  * false: no memory.  New members are not initialised. */
+/* NOLINTNEXTLINE(bugprone-sizeof-expression): the members may be pointers */
 #define KP_ROOM(array, room, count) kp_room((void **)&(array), &(room), (count), sizeof *(array))
 
 bool kp_room(void **array, size_t *room, size_t count, size_t size);

@@ -10,8 +10,7 @@ static void hush(char *text)
     for (; *text; text++)
         if ((unsigned char)*text < 0x20)
             *text = ' ';
-        else if (*text == 0x7F ||
-                 ((unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0))
+        else if (*text == 0x7F || ((unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0))
             *text = '?';
 }
 

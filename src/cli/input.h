@@ -21,6 +21,6 @@ void kp_input_close(struct kp_input *input);
 double kp_input_share(const struct kp_input *input);
 
 /* For struct kp_in.  Ctrl-C breaks it off. */
-long kp_input_read(void *input, char *bytes, size_t room);
+long kp_input_read(void *data, char *bytes, size_t room);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
 
 /* Standard output is a terminal, and NO_COLOR is not set. */
 bool kp_terminal_has_colours(void);

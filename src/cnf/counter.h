@@ -33,8 +33,9 @@ const struct kp_counter *kp_counter_find(const char *name, size_t length); /* or
 void kp_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits, int n, int cap,
               int *out);
 
-/* The totalizer's merge: any na, nb and cap, no variables for constants. */
-void kp_merge(struct kp_cnf *cnf, const int *a, int na, const int *b, int nb, int cap, int *out);
+/* The totalizer's merge: any sizes and cap, no variables for constants. */
+void kp_merge(struct kp_cnf *cnf, const int *left, int nl, const int *right, int nr, int cap,
+              int *out);
 
 /* A counted list that belongs to somebody else. */
 struct kp_list {

@@ -49,10 +49,10 @@ static void join(struct kp_cnf *cnf, struct kp_list a, struct kp_list b, int siz
         relate(cnf, a, b, (struct kp_list){out, size});
 }
 
-void kp_merge(struct kp_cnf *cnf, const int *left, int na, const int *right, int nb, int cap,
+void kp_merge(struct kp_cnf *cnf, const int *left, int nl, const int *right, int nr, int cap,
               int *out)
 {
-    struct kp_list a = {left, na}, b = {right, nb};
+    struct kp_list a = {left, nl}, b = {right, nr};
     int settled = strip(&a);
     int size;
 
@@ -72,6 +72,7 @@ static int size_of(const struct kp_list *lists, int n, int cap)
     return size;
 }
 
+/* NOLINTBEGIN(misc-no-recursion): the two call each other with half of the lists */
 static void merge_halves(struct kp_cnf *cnf, const struct kp_counter *counter,
                          const struct kp_list *lists, int n, int cap, int *out)
 {
@@ -96,3 +97,4 @@ void kp_merge_lists(struct kp_cnf *cnf, const struct kp_counter *counter,
     if (n > 1 && cap > 0)
         merge_halves(cnf, counter, lists, n, cap, out);
 }
+/* NOLINTEND(misc-no-recursion) */

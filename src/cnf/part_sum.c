@@ -26,14 +26,20 @@ static int compare(const void *left, const void *right)
 
 static long divisor(long a, long b)
 {
-    return b == 0 ? a : divisor(b, a % b);
+    while (b != 0) {
+        long rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a;
 }
 
 /* Fill in all but lits; false: no secret adds up to it. */
 static bool scale(struct sum *sum, const struct kp_question *question)
 {
     int n = question->classes;
-    long least, unit = 0;
+    long least, target, unit = 0;
 
     for (int c = 0; c < n; c++)
         sum->digits[c] = (struct digit){question->number[c], c};
@@ -47,11 +53,9 @@ static bool scale(struct sum *sum, const struct kp_question *question)
         sum->order[i] = sum->digits[i].c;
     }
     sum->span = sum->digits[n - 1].value;
-    sum->target = question->sum - least * question->pegs;
-    if (sum->target % unit != 0)
-        return false;
-    sum->target /= unit;
-    return sum->target >= 0 && sum->target <= sum->span * question->pegs;
+    target = question->sum - least * question->pegs;
+    sum->target = target / unit;
+    return target >= 0 && target % unit == 0 && sum->target <= sum->span * question->pegs;
 }
 
 /* The number of peg p in unary: "at least this colour" stands as often as its

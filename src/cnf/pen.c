@@ -18,7 +18,7 @@ void kp_pen_byte(struct kp_pen *pen, char byte)
 void kp_pen_word(struct kp_pen *pen, const char *word)
 {
     for (; *word; word++)
-        kp_pen_byte(pen, (unsigned char)*word < ' ' ? '?' : *word);
+        kp_pen_byte(pen, (char)((unsigned char)*word < ' ' ? '?' : *word));
 }
 
 void kp_pen_number(struct kp_pen *pen, int64_t number)

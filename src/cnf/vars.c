@@ -90,23 +90,18 @@ void kp_question_vars_free(struct kp_question_vars *vars)
     *vars = (struct kp_question_vars){0};
 }
 
-static bool read_peg(const struct kp_question_vars *vars, int p,
-                     bool (*value)(void *solver, int lit), void *solver, uint16_t *class)
+static uint16_t read_peg(const struct kp_question_vars *vars, int p,
+                         bool (*value)(void *solver, int lit), void *solver)
 {
-    *class = 0;
     for (int c = 0; c < vars->question->classes; c++)
-        if (is_allowed(vars, p, c) && value(solver, kp_peg_is(vars, p, c))) {
-            *class = (uint16_t)c;
-            return true;
-        }
-    return false;
+        if (is_allowed(vars, p, c) && value(solver, kp_peg_is(vars, p, c)))
+            return (uint16_t)c;
+    return 0;
 }
 
-bool kp_question_vars_read(const struct kp_question_vars *vars,
+void kp_question_vars_read(const struct kp_question_vars *vars,
                            bool (*value)(void *solver, int lit), void *solver, uint16_t *classes)
 {
     for (int p = 0; p < vars->question->pegs; p++)
-        if (!read_peg(vars, p, value, solver, &classes[p]))
-            return false;
-    return true;
+        classes[p] = read_peg(vars, p, value, solver);
 }

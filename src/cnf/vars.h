@@ -30,9 +30,9 @@ int kp_peg_is(const struct kp_question_vars *vars, int p, int c);
 /* "Row r is right." */
 int kp_row_on(const struct kp_question_vars *vars, size_t row);
 
-/* The class of every peg in a solver's model; false: a peg has none
- * (and is given class 0). */
-bool kp_question_vars_read(const struct kp_question_vars *vars,
+/* The class of every peg in a solver's model.  A peg that has none there is
+ * given class 0: whoever shows a secret replays it first. */
+void kp_question_vars_read(const struct kp_question_vars *vars,
                            bool (*value)(void *solver, int lit), void *solver, uint16_t *classes);
 
 /* What to call a class: a colour's name, or "another colour". */

@@ -8,7 +8,7 @@ static size_t run(const struct kp_word *word, size_t at, const char *some)
 {
     size_t end = at;
 
-    while (end < word->length && memchr(some, word->text[end], strlen(some)))
+    while (end < word->length && word->text[end] && strchr(some, word->text[end]))
         end++;
     return end - at;
 }

@@ -25,7 +25,7 @@ char kp_json_next(struct kp_json_text *text)
     while (blanks < text->length && memchr(" \t\r\n", text->text[blanks], 4))
         blanks++;
     kp_json_skip(text, blanks);
-    return text->length ? *text->text : '\0';
+    return (char)(text->length ? text->text[0] : 0);
 }
 
 static const char *reason(enum json_error_code code)

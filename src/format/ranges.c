@@ -56,8 +56,8 @@ static enum kp_status add_letters(struct kp_palette *palette, char from, char to
 {
     enum kp_status status = KP_OK;
 
-    for (int letter = from; letter <= to && status == KP_OK; letter++)
-        status = kp_palette_add(palette, &(char){(char)letter}, 1, "", 0, why);
+    for (char letter = from; letter <= to && status == KP_OK; letter++)
+        status = kp_palette_add(palette, &letter, 1, "", 0, why);
     return status;
 }
 

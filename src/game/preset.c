@@ -36,12 +36,12 @@ static bool same(const char *word, size_t length, const char *name, size_t name_
     return length == name_length && strncasecmp(word, name, length) == 0;
 }
 
-static bool among(const char *names, const char *name, size_t length)
+static bool among(const char *names, const char *word, size_t length)
 {
     while (*names) {
         size_t size = strcspn(names, " ");
 
-        if (same(name, length, names, size))
+        if (same(word, length, names, size))
             return true;
         names += size + (names[size] == ' ');
     }

@@ -6,18 +6,24 @@
 #include "keypeg.h"
 #include "sat/solver.h"
 
-/* Every list ends with a NULL name, so an index is good up to the first. */
-#define PICK(list, i, title) \
-    do { \
-        for (size_t k = 0; (list)[k]; k++) \
-            if (k == (i)) { \
-                *(title) = (list)[k]->title; \
-                return (list)[k]->name; \
+/* Every list ends with a NULL, so an index is good up to the first. */
+#define PICK(list) \
+    static const char *pick_##list(size_t i, const char **title) \
+    { \
+        for (size_t k = 0; kp_##list[k]; k++) \
+            if (k == i) { \
+                *title = kp_##list[k]->title; \
+                return kp_##list[k]->name; \
             } \
         return NULL; \
-    } while (0)
+    }
 
-static const char *pick_preset(size_t i, const char **title)
+PICK(formats)
+PICK(counters)
+PICK(encodings)
+PICK(solvers)
+
+static const char *pick_presets(size_t i, const char **title)
 {
     for (size_t k = 0; kp_presets[k].name; k++)
         if (!kp_presets[k].refused && i-- == 0) {
@@ -37,28 +43,16 @@ static const char *pick_left_out(size_t i, const char **title)
     return NULL;
 }
 
-static const char *pick(enum kp_kind kind, size_t i, const char **title)
-{
-    switch (kind) {
-    case KP_FORMATS:
-        PICK(kp_formats, i, title);
-    case KP_COUNTERS:
-        PICK(kp_counters, i, title);
-    case KP_ENCODINGS:
-        PICK(kp_encodings, i, title);
-    case KP_SOLVERS:
-        PICK(kp_solvers, i, title);
-    case KP_PRESETS:
-        return pick_preset(i, title);
-    case KP_LEFT_OUT:
-        return pick_left_out(i, title);
-    }
-    return NULL;
-}
+static const char *(*const picks[])(size_t i, const char **title) = {
+    [KP_FORMATS] = pick_formats, [KP_COUNTERS] = pick_counters, [KP_ENCODINGS] = pick_encodings,
+    [KP_SOLVERS] = pick_solvers, [KP_PRESETS] = pick_presets,   [KP_LEFT_OUT] = pick_left_out,
+};
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)
 {
     const char *unused;
 
-    return pick(kind, i, title ? title : &unused);
+    if ((size_t)kind >= sizeof picks / sizeof *picks)
+        return NULL;
+    return picks[kind](i, title ? title : &unused);
 }

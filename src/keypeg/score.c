@@ -7,16 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct kp_rules *preset_rules(const char *game, enum kp_status *status, struct kp_diag *why)
+static enum kp_status set_preset(struct kp_rules *rules, const char *game, struct kp_diag *why)
 {
     const struct kp_preset *preset = kp_preset_find(game, strlen(game));
+
+    return preset ? kp_preset_set(preset, rules, why)
+                  : kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
+}
+
+static struct kp_rules *preset_rules(const char *game, enum kp_status *status, struct kp_diag *why)
+{
     struct kp_rules *rules = kp_rules_new();
 
-    *status = rules ? KP_OK : kp_no_memory(why);
-    if (rules && !preset)
-        *status = kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
-    if (*status == KP_OK)
-        *status = kp_preset_set(preset, rules, why);
+    *status = rules ? set_preset(rules, game, why) : kp_no_memory(why);
     if (*status == KP_OK)
         return rules;
     kp_rules_free(rules);

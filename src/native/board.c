@@ -114,17 +114,16 @@ bool kp_board_sum_fits(const struct kp_board *board, long sum, int left)
                           sum + left * board->most_number >= wanted);
 }
 
-/* Bytes for the layout and the walk over it; SIZE_MAX when they cannot be
- * counted. */
+_Static_assert(SIZE_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
+               "whatever is multiplied by the rows of a game fits");
+
+/* Bytes for the layout and the walk over it. */
 static size_t weight(const struct kp_question *question, size_t rows)
 {
-    size_t n = (size_t)question->pegs, classes = (size_t)question->classes, bytes;
-    size_t others = n * classes / 8 + 16 * (n + classes) + 32 * rows;
+    size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
-    if (__builtin_mul_overflow((n + classes) * sizeof(uint16_t), rows, &bytes) ||
-        __builtin_add_overflow(bytes, others, &bytes))
-        return SIZE_MAX;
-    return bytes;
+    return (n + classes) * sizeof(uint16_t) * rows + n * classes / 8 + 16 * (n + classes) +
+           32 * rows;
 }
 
 static bool allocate(struct kp_board *board)
@@ -150,7 +149,7 @@ bool kp_board_make(struct kp_board *board, const struct kp_question *question, c
         board->rows += !on || on[r];
     if (limits->memory && weight(question, board->rows) > limits->memory)
         return false;
-    if (weight(question, board->rows) == SIZE_MAX || !allocate(board))
+    if (!allocate(board))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (!on || on[r])

@@ -17,9 +17,9 @@ void kp_arena_free(struct kp_arena *arena);   /* and every block; NULL is fine *
  * left or not begun.  The three functions below may only be called from it. */
 bool kp_arena_try(struct kp_arena *arena, void (*work)(void *data), void *data);
 
-/* In the shape of PicoSAT's memory manager; none of them ever returns NULL. */
-void *kp_arena_alloc(void *arena, size_t size);
-void *kp_arena_resize(void *arena, void *block, size_t old, size_t size);
-void kp_arena_release(void *arena, void *block, size_t size);
+/* In the shape of PicoSAT's memory manager, `data` the arena; none of them ever returns NULL. */
+void *kp_arena_alloc(void *data, size_t size);
+void *kp_arena_resize(void *data, void *memory, size_t old, size_t size);
+void kp_arena_release(void *data, void *memory, size_t size);
 
 #endif

@@ -98,16 +98,6 @@ static void assume_rows(struct kp_session *session, const bool *rows_on)
             session->plan.solver->assume(session->solver, kp_row_on(&session->vars, r));
 }
 
-static enum kp_answer read_secret(struct kp_session *session, uint16_t *classes)
-{
-    bool whole = kp_question_vars_read(&session->vars, session->plan.solver->value, session->solver,
-                                       classes);
-
-    assert(whole);
-    (void)whole;
-    return KP_CONSISTENT;
-}
-
 enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes)
 {
     const struct kp_session_plan *plan = &session->plan;
@@ -122,8 +112,8 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
     plan->stats->solves++;
     session->stop = plan->solver->stopped(session->solver);
     if (answer == 10)
-        return read_secret(session, classes);
-    return answer == 20 ? KP_CHEATED : KP_UNDECIDED;
+        kp_question_vars_read(&session->vars, plan->solver->value, session->solver, classes);
+    return answer == 10 ? KP_CONSISTENT : answer == 20 ? KP_CHEATED : KP_UNDECIDED;
 }
 
 bool kp_session_failed(struct kp_session *session, size_t row)

@@ -1,0 +1,125 @@
+/* include/keypeg.h, by itself: what it promises beside verdicts, which have
+ * tests of their own. */
+#include "keypeg.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Every kind has a list with an end, names that differ, and a line for each. */
+static void plugins_are_listed(void **state)
+{
+    static const struct {
+        enum kp_kind kind;
+        const char *one; /* that must be there, or NULL */
+    } kinds[] = {
+        {KP_FORMATS, "text"},    {KP_COUNTERS, "totalizer"}, {KP_ENCODINGS, "general"},
+        {KP_SOLVERS, "picosat"}, {KP_PRESETS, "classic"},    {KP_LEFT_OUT, NULL},
+    };
+
+    (void)state;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        const char *name, *title = NULL;
+        bool found = false;
+        size_t count = 0;
+
+        for (; (name = kp_plugin(kinds[k].kind, count, &title)); count++) {
+            assert_true(title && title[0]);
+            assert_ptr_equal(kp_plugin(kinds[k].kind, count, NULL), name);
+            for (size_t i = 0; i < count; i++)
+                assert_string_not_equal(kp_plugin(kinds[k].kind, i, NULL), name);
+            found = found || (kinds[k].one && strcmp(name, kinds[k].one) == 0);
+        }
+        assert_int_equal(found, kinds[k].one != NULL);
+        assert_null(kp_plugin(kinds[k].kind, count + 1, NULL));
+        assert_null(kp_plugin(kinds[k].kind, SIZE_MAX, NULL));
+    }
+    assert_null(kp_plugin((enum kp_kind)(KP_LEFT_OUT + 1), 0, NULL));
+}
+
+static void it_knows_its_version(void **state)
+{
+    (void)state;
+    assert_string_equal(kp_version(), KP_VERSION);
+}
+
+static const char text[] = "game classic\ncodemaker Ann\n1122 : 1 1\n1134 : 0 1\n---\n1155 : 4 0\n";
+
+static void games_are_looked_at(void **state)
+{
+    struct kp_problems problems;
+    struct kp_match *match;
+    const struct kp_transcript *game;
+
+    (void)state;
+    assert_int_equal(kp_match_read(text, strlen(text), "text", &match, &problems), KP_OK);
+    assert_int_equal(kp_match_games(match), 2);
+    game = kp_match_game(match, 0);
+    assert_int_equal(kp_game_pegs(game), 4);
+    assert_int_equal(kp_game_rows(game), 2);
+    assert_string_equal(kp_game_codemaker(game), "Ann");
+    assert_string_equal(kp_colour_name(game, 0), "red");
+    assert_int_equal(kp_game_rows(kp_match_game(match, 1)), 1);
+    kp_match_free(match);
+}
+
+static void a_format_must_be_there(void **state)
+{
+    struct kp_problems problems;
+    struct kp_match *match;
+
+    (void)state;
+    assert_int_equal(kp_match_read(text, strlen(text), "runes", &match, &problems), KP_BAD_INPUT);
+    assert_null(match);
+    assert_int_equal(problems.count, 1);
+    assert_non_null(strstr(problems.item[0].says, "'runes'"));
+}
+
+static bool refuse(void *to, const char *bytes, size_t length)
+{
+    (void)bytes;
+    (void)length;
+    ++*(int *)to;
+    return false;
+}
+
+/* It is asked once and not again. */
+static void a_writer_may_say_no(void **state)
+{
+    struct kp_problems problems;
+    struct kp_options options = {0};
+    struct kp_style style = {0};
+    struct kp_verdict *verdict;
+    struct kp_match *match;
+    const struct kp_transcript *game;
+    enum kp_stop stop;
+    int asked = 0;
+    struct kp_out out = {refuse, &asked};
+
+    (void)state;
+    assert_int_equal(kp_match_read(text, strlen(text), NULL, &match, &problems), KP_OK);
+    game = kp_match_game(match, 0);
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+    assert_int_equal(kp_report(game, verdict, &style, &out), KP_WRITE_FAILED);
+    assert_int_equal(asked, 1);
+    assert_int_equal(kp_code_write(game, verdict->secret, &out), KP_WRITE_FAILED);
+    assert_int_equal(asked, 2);
+    assert_int_equal(kp_encode(game, &options, &out, &stop, NULL), KP_WRITE_FAILED);
+    assert_int_equal(asked, 3);
+    kp_verdict_free(verdict);
+    kp_match_free(match);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plugins_are_listed),  cmocka_unit_test(it_knows_its_version),
+        cmocka_unit_test(games_are_looked_at), cmocka_unit_test(a_format_must_be_there),
+        cmocka_unit_test(a_writer_may_say_no),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
