@@ -3,21 +3,27 @@
 #include "base/memory.h"
 #include "format/code.h"
 #include "format/reader.h"
+#include <string.h>
 
-/* The name as it was written, with the blanks in it. */
+/* The name as it was written, with the blanks in it; each is a plain one. */
+char *kp_codemaker_of(const struct kp_line *line)
+{
+    struct kp_word name = kp_line_rest(line, 1);
+    char *copy = kp_zeroed(name.length + 1, 1);
+
+    if (!copy)
+        return NULL;
+    memcpy(copy, name.text, name.length);
+    for (char *at = copy; *at; at++)
+        if (*at > 0 && *at < ' ')
+            *at = ' ';
+    return copy;
+}
+
 enum kp_status kp_fact_codemaker(struct kp_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    const struct kp_word *first = &line->words[1], *last = &line->words[line->count - 1];
-    size_t length = (size_t)(last->text + last->length - first->text);
-
-    reader->game->codemaker = kp_zeroed(length + 1, 1);
-    if (!reader->game->codemaker)
-        return kp_no_memory(why);
-    for (size_t i = 0; i < length; i++) /* a carriage return is a blank, too */
-        reader->game->codemaker[i] = first->text[i] < ' ' && first->text[i] > 0 ? ' '
-                                                                                : first->text[i];
-    return KP_OK;
+    reader->game->codemaker = kp_codemaker_of(&reader->line);
+    return reader->game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
 enum kp_status kp_peg_form(const struct kp_line *line, struct kp_diag *why)

@@ -2,6 +2,7 @@
 #ifndef KP_FORMAT_FACTS_H
 #define KP_FORMAT_FACTS_H
 
+#include "format/words.h"
 #include "game/rules.h"
 
 #define KP_NOT_ASKED (-2)
@@ -10,5 +11,8 @@
  * none, -1 where there is none such, or KP_NOT_ASKED; it is asked once per
  * palette, for a long match may tell a sum in every game. */
 enum kp_status kp_sum_check(const struct kp_rules *rules, int *no_number, struct kp_diag *why);
+
+/* The codemaker that a line 'codemaker ...' names; NULL: no memory. */
+char *kp_codemaker_of(const struct kp_line *line);
 
 #endif
