@@ -35,6 +35,11 @@ $cc -std=c11 check.c $(pkg-config --cflags keypeg) "$libdir/libkeypeg.a" \
     $(pkg-config --static --libs-only-l keypeg | sed 's/-lkeypeg//') -o static
 try ./static
 
+cp "$source/examples/stream.c" "$there"
+$cc -std=c17 $warnings stream.c $(pkg-config --cflags --libs keypeg) -o stream
+"$prefix/bin/keypeg" convert --to jsonl "$source"/examples/{friday,saturday,puzzle}.game | ./stream >"$there/is"
+[ "$(cat "$there/is")" = 'line 2' ] || { echo "FAIL: stream says $(cat "$there/is")"; exit 1; }
+
 # The header alone, as C++ and as the oldest C it promises.
 printf '#include <keypeg.h>\nint main() { kp_options o = {}; return o.seconds > 0; }\n' >header.cpp
 if command -v "$cxx" >/dev/null; then
