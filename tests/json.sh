@@ -97,6 +97,7 @@ is "mistakes told" "$(wc -l <said)" 30
 
 # As they come: the first answer is there before the second game is.
 mkfifo in
+: >out # the loop below must not see what stood there before
 "$keypeg" count --from jsonl --jobs 3 <in >out &
 exec 3>in
 echo "$game" >&3
@@ -137,7 +138,23 @@ if [ -e /dev/full ]; then
     grep -q 'cannot write the answer' said || fail "a full disk: $(cat said)"
 fi
 
-# Ctrl-C: what was answered stands there, and the rest is told.
+# ---- Conversion --------------------------------------------------------------
+
+for format in text json jsonl; do
+    "$keypeg" convert --to $format "$source"/examples/*.game >there || fail "convert --to $format: status $?"
+    "$keypeg" convert --to $format there | cmp -s - there || fail "convert --to $format is not at rest"
+    "$keypeg" convert --to text there >back
+    "$keypeg" convert --to text "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
+done
+is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: text, json or jsonl'
+is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'"
+
+# ---- Ctrl-C ------------------------------------------------------------------
+
+# What was answered stands there, and the rest is told.  (The thread
+# sanitizer holds signals back until a wait is over, and so for ever.)
+grep -q __tsan_init "$keypeg" && exit $failed
+: >out
 "$keypeg" count --jobs 2 <in >out 2>said &
 exec 3>in
 cat many.jsonl >&3
@@ -150,15 +167,4 @@ wait $!
 is "after Ctrl-C" "$? $(wc -l <out)" "2 3000"
 tail -1 said | grep -q 'interruption' || fail "after Ctrl-C: $(tail -1 said)"
 exec 3>&-
-
-# ---- Conversion --------------------------------------------------------------
-
-for format in text json jsonl; do
-    "$keypeg" convert --to $format "$source"/examples/*.game >there || fail "convert --to $format: status $?"
-    "$keypeg" convert --to $format there | cmp -s - there || fail "convert --to $format is not at rest"
-    "$keypeg" convert --to text there >back
-    "$keypeg" convert --to text "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
-done
-is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: text, json or jsonl'
-is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'"
 exit $failed

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -87,7 +88,7 @@ unsigned kp_processors(void)
     return processors > 1 ? (unsigned)processors : 1;
 }
 
-static volatile sig_atomic_t interrupted;
+static atomic_int interrupted; /* lock-free, as handlers need it; threads read it too */
 
 static volatile sig_atomic_t line_is_shown;
 
