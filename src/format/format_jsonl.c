@@ -5,10 +5,10 @@
 
 static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
 {
-    if (kp_json_next(&line) == '\0')
+    if (kp_json_next(&line) == KP_JSON_END)
         return;
     kp_json_forget(reader);
-    if (kp_json_read_game(reader, &line) && kp_json_next(&line))
+    if (kp_json_read_game(reader, &line) && kp_json_next(&line) != KP_JSON_END)
         kp_json_spoil(reader, &line, "a line holds one game: this stands behind its end");
 }
 
@@ -16,17 +16,18 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_problems *problems)
 {
     struct kp_json_reader reader = {.match = match, .problems = problems};
-    struct kp_json_text rest = kp_json_begin(text, length, line);
+    struct kp_json_text all = kp_json_begin(text, length, line), rest = all;
 
     while (rest.length > 0 && reader.status != KP_NO_MEMORY) {
         struct kp_json_text here = rest;
 
         here.length = kp_json_line(rest.text, rest.length);
         kp_json_skip(&rest, here.length);
+        here.length -= here.text[here.length - 1] == '\n';
         read_line(&reader, here);
     }
     if (match->count == 0 && reader.status == KP_OK)
-        kp_json_refuse(&reader, &rest, "there is no game here");
+        kp_json_refuse(&reader, &all, KP_JSON_NO_GAME);
     return kp_json_end(&reader);
 }
 

@@ -56,16 +56,28 @@ static const struct kp_member *find(const struct kp_word *name)
     return NULL;
 }
 
-/* The member that a name stands for by a slip or two, or in other words; or NULL. */
-static const struct kp_member *meant(const struct kp_word *name)
+/* How far a name is from that of a member, be it in other words. */
+static size_t far(const struct kp_word *name, const struct kp_member *member)
 {
     const struct kp_head *head = kp_head_meant(name);
 
+    if (head)
+        return strcmp(head->name, member->name) == 0 ? 0 : KP_MOST_SLIPS + 1;
+    return kp_slips(name, member->name, strlen(member->name));
+}
+
+/* The member that a name was perhaps meant to be; or NULL. */
+static const struct kp_member *meant(const struct kp_word *name)
+{
+    const struct kp_member *best = NULL;
+    size_t nearest = KP_MOST_SLIPS + 1;
+
     for (const struct kp_member *member = kp_members; member->name; member++)
-        if (head ? strcmp(head->name, member->name) == 0
-                 : kp_slips(name, member->name, strlen(member->name)) <= KP_MOST_SLIPS)
-            return member;
-    return NULL;
+        if (far(name, member) < nearest) {
+            nearest = far(name, member);
+            best = member;
+        }
+    return best;
 }
 
 /* A rule that was not understood leaves the game in doubt. */
@@ -150,28 +162,46 @@ static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *
     return kp_rules_check(rules, why);
 }
 
-/* The rules of this game; without any of its own, those of the one before. */
-static void read_rules(struct kp_json_reader *reader)
+void kp_json_doubt(struct kp_json_reader *reader)
+{
+    kp_rules_free(reader->rules);
+    reader->rules = NULL;
+    reader->doubt = true;
+}
+
+/* The rules that the game says, all of them. */
+static void make_rules(struct kp_json_reader *reader)
 {
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 
-    if (reader->rules && !says_rules(reader))
-        return;
     kp_rules_free(reader->rules);
     reader->rules = kp_rules_new();
     reader->no_number = KP_NOT_ASKED;
-    if (!reader->rules)
+    if (!reader->rules) {
         reader->status = KP_NO_MEMORY;
-    else
-        read_members(reader, true);
+        return;
+    }
+    read_members(reader, true);
     if (!reader->broken && reader->status != KP_NO_MEMORY)
         status = check_rules(reader->rules, &why);
     kp_json_tell(reader, status, &why, "%s", "");
-    if (reader->broken || status != KP_OK) { /* nobody is to play by them */
-        kp_rules_free(reader->rules);
-        reader->rules = NULL;
-    }
+    reader->broken = reader->broken || status != KP_OK;
+    reader->doubt = false;
+}
+
+/* The rules of this game; without any of its own, those of the one before.
+ * Where these were bad, that was told and is not told again. */
+static void read_rules(struct kp_json_reader *reader)
+{
+    bool says = says_rules(reader);
+
+    if (!says && reader->doubt)
+        reader->good = false;
+    else if (says || !reader->rules)
+        make_rules(reader);
+    if (reader->broken)
+        kp_json_doubt(reader);
 }
 
 static void play(struct kp_json_reader *reader)

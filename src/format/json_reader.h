@@ -30,6 +30,7 @@ struct kp_json_reader {
     enum kp_status status; /* KP_NO_MEMORY ends the reading */
     bool good;             /* no mistake was found in the game at hand */
     bool broken;           /* its rules are bad */
+    bool doubt;            /* so were those of the game before */
     bool stuck;            /* the text cannot be read any further */
 
     const json_t *said[KP_MOST_MEMBERS]; /* by the members of the table, or NULL */
@@ -43,6 +44,9 @@ struct kp_json_reader {
 
 /* Read an object into the match as a game. */
 void kp_json_game_read(struct kp_json_reader *reader, const json_t *object);
+
+/* Nobody is to play by the rules of the game at hand. */
+void kp_json_doubt(struct kp_json_reader *reader);
 
 /* Tell a mistake: where, from `format`, and in *why; or remember that memory
  * ran out. */
