@@ -6,13 +6,25 @@
 #include "format/json_reader.h"
 #include <string.h>
 
+/* Bytes of variation selectors, which no line keeps. */
+static size_t selectors(const char *text)
+{
+    size_t bytes = 0;
+
+    while ((text = strstr(text, "\xEF\xB8"))) {
+        text += 2;
+        bytes += *text == '\x8E' || *text == '\x8F' ? 3 : 0;
+    }
+    return bytes;
+}
+
 /* Whether a text can say the name and mean it. */
-static bool survives(const struct kp_line *line, const char *name, size_t length)
+static bool survives(const struct kp_line *line, const char *name)
 {
     struct kp_word rest = kp_line_rest(line, 1);
 
-    return line->count > 1 && kp_head_of(line) && rest.length == length &&
-           memcmp(rest.text, name, length) == 0;
+    return line->count > 1 && kp_head_of(line) && !strchr(name, '\n') &&
+           rest.length + selectors(name) == strlen(name);
 }
 
 enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *value,
@@ -20,6 +32,7 @@ enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *va
 {
     const char *name = json_string_value(value);
     struct kp_text text = {0};
+    struct kp_word rest;
     enum kp_status status;
 
     if (!name)
@@ -28,13 +41,17 @@ enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *va
     if (text.failed)
         return kp_no_memory(why);
     status = kp_line_split(&reader->line, text.text, text.length, why);
-    if (status == KP_OK && !survives(&reader->line, name, json_string_length(value)))
+    if (status == KP_OK && !survives(&reader->line, name))
         status = kp_fail(why, KP_BAD_INPUT,
-                         "a name has no blank at its ends, no '#' after a blank and does not "
-                         "begin with ':' or '='");
+                         "a name is one line without a blank or comma at its ends or a '#' behind "
+                         "a blank, and does not begin with ':' or '='");
     if (status == KP_OK) {
-        reader->game->codemaker = kp_copy(name, strlen(name) + 1);
-        status = reader->game->codemaker ? KP_OK : kp_no_memory(why);
+        rest = kp_line_rest(&reader->line, 1);
+        reader->game->codemaker = kp_zeroed(rest.length + 1, 1);
+        if (reader->game->codemaker)
+            memcpy(reader->game->codemaker, rest.text, rest.length);
+        else
+            status = kp_no_memory(why);
     }
     kp_text_free(&text);
     return status;
@@ -95,6 +112,8 @@ enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, s
         const char *key = json_object_iter_key(at);
         struct kp_word word = {key, strlen(key), 0};
 
+        if (json_is_null(json_object_iter_value(at)))
+            continue;
         kp_json_tell(reader, know(reader, key, json_object_iter_value(at), &one), &one,
                      "\"peg\" \"%s\"", kp_quote(&word).text);
     }

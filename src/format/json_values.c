@@ -23,7 +23,8 @@ static enum kp_status split(struct kp_json_reader *reader, const char *text, siz
     if (status != KP_OK)
         return status;
     if (reader->line.count != 1)
-        return kp_fail(why, KP_BAD_INPUT, "\"%s\" is not one word", kp_quote(&all).text);
+        return kp_fail(why, KP_BAD_INPUT, "\"%s\" is not one word, as names are",
+                       kp_quote(&all).text);
     *word = reader->line.words[0];
     return KP_OK;
 }
@@ -36,7 +37,7 @@ enum kp_status kp_json_word(struct kp_json_reader *reader, const json_t *value,
     if (json_is_string(value))
         return split(reader, json_string_value(value), json_string_length(value), word, why);
     if (!json_is_integer(value))
-        return kp_fail(why, KP_BAD_INPUT, "a name is wanted, as in \"red\"");
+        return kp_fail(why, KP_BAD_INPUT, "the name of a colour is wanted, as in \"red\"");
     snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     return split(reader, digits, strlen(digits), word, why);
 }
@@ -49,18 +50,29 @@ static int find(const struct kp_rules *rules, const json_t *value)
     return word.length ? kp_colour_read(rules, &word) : -1;
 }
 
+static enum kp_status hole(const struct kp_rules *rules, struct kp_diag *why)
+{
+    if (rules->blanks != KP_NO_BLANKS)
+        return kp_fail(why, KP_BAD_INPUT, "an empty hole is written \".\"");
+    return kp_fail(why, KP_BAD_INPUT,
+                   "an empty hole is written \".\" and this game has none: say \"blanks\": true "
+                   "if it has");
+}
+
 static enum kp_status find_anyhow(struct kp_json_reader *reader, const json_t *value, int *colour,
                                   struct kp_diag *why)
 {
     struct kp_word word = {"", 0, 0};
-    enum kp_status status = kp_json_word(reader, value, &word, why);
+    enum kp_status status = KP_OK;
 
+    if (json_is_null(value))
+        return hole(reader->rules, why);
+    status = kp_json_word(reader, value, &word, why);
     if (status != KP_OK)
         return status;
     *colour = kp_colour_read(reader->rules, &word);
-    if (*colour < 0 && kp_word_is(&word, "."))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this game has no empty holes: say \"blanks\": true if it has");
+    if (*colour < 0 && kp_word_is(&word, KP_HOLES))
+        return hole(reader->rules, why);
     return *colour < 0 ? kp_colour_unknown(reader->rules, &word, why) : KP_OK;
 }
 
@@ -84,7 +96,8 @@ enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value, 
         return kp_fail(why, KP_BAD_INPUT,
                        "a list of colours is wanted, one for each peg, as in [\"red\", \"green\"]");
     if (n != pegs)
-        return kp_fail(why, KP_BAD_INPUT, "%zu pegs are given and this game has %zu", n, pegs);
+        return kp_fail(why, KP_BAD_INPUT, "%zu %s given and this game has %zu", n,
+                       n == 1 ? "peg is" : "pegs are", pegs);
     for (size_t p = 0; p < pegs && status == KP_OK; p++) {
         status = kp_json_colour(reader, json_array_get(value, p), &reader->code[p], why);
         kp_at(why, (unsigned)p + 1);
