@@ -23,11 +23,10 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
         return;
     }
     do {
-        if (reader->match->count > 0 && kp_json_next(text) == ']') {
+        next = kp_json_next(text);
+        if (next == ']')
             kp_json_refuse(reader, text, "no game stands between ',' and this: delete the ','");
-            return;
-        }
-        if (!kp_json_read_game(reader, text))
+        if (next == ']' || (next != KP_JSON_END && !kp_json_read_game(reader, text)))
             return;
         next = kp_json_next(text);
         if (next != ',' && next != ']') {
@@ -40,8 +39,10 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
     } while (next == ',');
 }
 
+/* What stands behind something that was no game is not asked. */
 static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 {
+    struct kp_json_text all = *text;
     int first = kp_json_next(text);
 
     if (first == '[')
@@ -50,12 +51,12 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
         kp_json_read_game(reader, text);
     if (reader->status == KP_NO_MEMORY || reader->stuck)
         return;
-    if (kp_json_next(text) != KP_JSON_END)
+    if (kp_json_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
         kp_json_refuse(reader, text,
                        "something stands here behind the end: several games are a list, [...], or "
                        "one on each line (JSON Lines)");
     else if (reader->match->count == 0)
-        kp_json_refuse(reader, text, KP_JSON_NO_GAME);
+        kp_json_refuse(reader, &all, KP_JSON_NO_GAME);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,

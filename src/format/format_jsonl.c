@@ -8,7 +8,7 @@ static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
     if (kp_json_next(&line) == KP_JSON_END)
         return;
     kp_json_forget(reader);
-    if (kp_json_read_game(reader, &line) && kp_json_next(&line) != KP_JSON_END)
+    if (kp_json_read_game(reader, &line) && !reader->doubt && kp_json_next(&line) != KP_JSON_END)
         kp_json_spoil(reader, &line, "a line holds one game: this stands behind its end");
 }
 

@@ -6,25 +6,13 @@
 #include "format/json_reader.h"
 #include <string.h>
 
-/* Bytes of variation selectors, which no line keeps. */
-static size_t selectors(const char *text)
-{
-    size_t bytes = 0;
-
-    while ((text = strstr(text, "\xEF\xB8"))) {
-        text += 2;
-        bytes += *text == '\x8E' || *text == '\x8F' ? 3 : 0;
-    }
-    return bytes;
-}
-
 /* Whether a text can say the name and mean it. */
 static bool survives(const struct kp_line *line, const char *name)
 {
     struct kp_word rest = kp_line_rest(line, 1);
 
     return line->count > 1 && kp_head_of(line) && !strchr(name, '\n') &&
-           rest.length + selectors(name) == strlen(name);
+           kp_json_is_whole(&rest, name);
 }
 
 enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *value,

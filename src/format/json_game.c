@@ -149,16 +149,20 @@ static bool says_rules(const struct kp_json_reader *reader)
     return false;
 }
 
-/* What a text would tell with its own words. */
-static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *why)
+/* What a text would tell with its own words; `again`: after those of another game. */
+static enum kp_status check_rules(const struct kp_rules *rules, bool again, struct kp_diag *why)
 {
+    const char *all = again ? "; a game that says one rule says them all" : "";
+
     if (rules->pegs < 1 && rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "say the rules: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "say the rules of this game: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
     if (rules->pegs < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4");
+        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4%s", all);
     if (rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6");
+        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6%s",
+                       all);
     return kp_rules_check(rules, why);
 }
 
@@ -172,6 +176,7 @@ void kp_json_doubt(struct kp_json_reader *reader)
 /* The rules that the game says, all of them. */
 static void make_rules(struct kp_json_reader *reader)
 {
+    bool again = reader->rules || reader->doubt;
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 
@@ -184,7 +189,7 @@ static void make_rules(struct kp_json_reader *reader)
     }
     read_members(reader, true);
     if (!reader->broken && reader->status != KP_NO_MEMORY)
-        status = check_rules(reader->rules, &why);
+        status = check_rules(reader->rules, again, &why);
     kp_json_tell(reader, status, &why, "%s", "");
     reader->broken = reader->broken || status != KP_OK;
     reader->doubt = false;

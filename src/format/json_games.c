@@ -59,8 +59,7 @@ static bool read_object(struct kp_json_reader *reader, const json_t *value)
     if (json_is_object(value)) {
         kp_json_game_read(reader, value);
     } else {
-        kp_problem(reader->problems, reader->place.line, reader->place.column,
-                   "a game is an object, as in {\"game\": \"classic\", \"rows\": [...]}");
+        kp_problem(reader->problems, reader->place.line, reader->place.column, KP_JSON_OBJECT);
         fail(reader, KP_BAD_INPUT);
         leave_place(reader);
         kp_json_doubt(reader);

@@ -63,8 +63,9 @@ static enum kp_status read_count(const char *name, const json_t *value, int pegs
     long number = KP_UNKNOWN;
 
     if (value && kp_json_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
-        return kp_fail(why, KP_BAD_INPUT, "\"%s\" counts key pegs: a number from 0 to %d, or null",
-                       name, pegs);
+        return kp_fail(why, KP_BAD_INPUT,
+                       "\"%s\" counts key pegs, from 0 to %d, or is null: not %s", name, pegs,
+                       kp_json_shown(value).text);
     *count = (int)number;
     return KP_OK;
 }
@@ -75,7 +76,7 @@ static enum kp_status expect_none(const char *name, const json_t *value, const c
 {
     if (!value)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "under \"scores\": \"%s\" a row has no \"%s\": say \"%s\"",
+    return kp_fail(why, KP_BAD_INPUT, "under \"scores\": \"%s\" a row has no \"%s\": say %s",
                    scores, name, instead);
 }
 
@@ -85,12 +86,14 @@ static enum kp_status read_score(const struct kp_rules *rules, const struct part
     bool colours = rules->scores == KP_COLOURS_ONLY, black = rules->scores == KP_BLACK_ONLY;
     const char *scores = colours ? "colours" : black ? "black" : "black white";
     enum kp_status status = colours
-                                ? expect_none("black", parts->said[BLACK], scores, "total", why)
-                                : expect_none("total", parts->said[TOTAL], scores, "black", why);
+                                ? expect_none("black", parts->said[BLACK], scores, "\"total\"", why)
+                                : expect_none("total", parts->said[TOTAL], scores,
+                                              black ? "\"black\"" : "\"black\" and \"white\"", why);
 
     *score = (struct kp_score){0, KP_UNKNOWN};
     if (status == KP_OK && (colours || black))
-        status = expect_none("white", parts->said[WHITE], scores, colours ? "total" : "black", why);
+        status = expect_none("white", parts->said[WHITE], scores,
+                             colours ? "\"total\"" : "\"black\"", why);
     if (status == KP_OK && !colours)
         status = read_count("black", parts->said[BLACK], rules->pegs, &score->black, why);
     if (status == KP_OK && !black)

@@ -5,6 +5,8 @@
 #include "format/words.h"
 #include <string.h>
 
+#define NO_UTF16 "this is UTF-16 text: save the file as UTF-8"
+
 /* What the parser stopped at. */
 struct stop {
     enum json_error_code code;
@@ -100,6 +102,10 @@ static enum kp_status wrong_word(const struct stop *stop, struct kp_diag *why)
 {
     const char *written = stop->written.text;
 
+    if (stop->at == 0)
+        return kp_fail(why, KP_BAD_INPUT, KP_JSON_OBJECT);
+    if (strncmp(written, "\xE2\x80", 2) == 0) /* “red” */
+        return kp_fail(why, KP_BAD_INPUT, "a name stands in straight quotes, as in \"red\"");
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
         if (kp_word_is(&stop->token, spellings[i].words))
             return kp_fail(why, KP_BAD_INPUT, "JSON does not know '%s': %s", written,
@@ -180,7 +186,7 @@ static enum kp_status no_utf8(const struct kp_json_text *text, const struct stop
 
     at(text, stop->behind, why);
     if (stop->behind == 0 && byte >= 0xFE)
-        return kp_fail(why, KP_BAD_INPUT, "this is UTF-16 text: save the file as UTF-8");
+        return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
     return kp_fail(why, KP_BAD_INPUT, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8",
                    byte);
 }
@@ -191,13 +197,19 @@ enum kp_status kp_json_wrong(const struct kp_json_text *text, const json_error_t
     struct stop stop = find_stop(text, error);
 
     at(text, stop.at, why);
+    if (text->length > 1 && text->text[1] == '\0')
+        return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
     switch (stop.code) {
     case json_error_out_of_memory:
         return kp_no_memory(why);
     case json_error_stack_overflow:
         return kp_fail(why, KP_BAD_INPUT, "no game has lists within lists so deep");
-    case json_error_premature_end_of_input:
+    case json_error_premature_end_of_input: /* a zero byte is one to the parser */
+        if (stop.token.length && *stop.token.text == '\0')
+            return control('\0', why);
         at(text, stop.behind, why);
+        if (stop.next && *stop.next == '\0')
+            return control('\0', why);
         return kp_fail(why, KP_BAD_INPUT, "this ends in the middle of a game");
     case json_error_duplicate_key:
         return kp_fail(why, KP_BAD_INPUT, "the member %s stands here twice", stop.written.text);

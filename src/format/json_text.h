@@ -15,6 +15,9 @@ struct kp_json_text {
     struct kp_place place; /* of text[0] */
 };
 
+/* What is wanted where something else stands. */
+#define KP_JSON_OBJECT "a game is an object, as in {\"game\": \"classic\", \"rows\": [...]}"
+
 #define KP_JSON_END (-1)
 
 /* Pass blanks.  The byte that follows, or KP_JSON_END: nothing does. */

@@ -2,16 +2,40 @@
 #include "format/code.h"
 #include "format/json_reader.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+struct kp_quote kp_json_shown(const json_t *value)
+{
+    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+    struct kp_word word = {text ? text : "this", text ? strlen(text) : 4, 0};
+    struct kp_quote shown = kp_quote(&word);
+
+    free(text);
+    return shown;
+}
 
 enum kp_status kp_json_count(const json_t *value, long least, long most, long *count,
                              struct kp_diag *why)
 {
+    struct kp_quote shown;
+
     *count = json_is_integer(value) ? (long)json_integer_value(value) : -1;
     if (*count >= least && *count <= most)
         return KP_OK;
     *count = 0;
-    return kp_fail(why, KP_BAD_INPUT, "a whole number from %ld to %ld is wanted", least, most);
+    shown = kp_json_shown(value);
+    return kp_fail(why, KP_BAD_INPUT, "%s is no whole number from %ld to %ld", shown.text, least,
+                   most);
+}
+
+bool kp_json_is_whole(const struct kp_word *word, const char *text)
+{
+    size_t selectors = 0;
+
+    for (const char *at = text; (at = strstr(at, "\xEF\xB8")); at += 2)
+        selectors += at[2] == '\x8E' || at[2] == '\x8F';
+    return word->length + 3 * selectors == strlen(text);
 }
 
 static enum kp_status split(struct kp_json_reader *reader, const char *text, size_t length,
@@ -22,8 +46,9 @@ static enum kp_status split(struct kp_json_reader *reader, const char *text, siz
 
     if (status != KP_OK)
         return status;
-    if (reader->line.count != 1)
-        return kp_fail(why, KP_BAD_INPUT, "\"%s\" is not one word, as names are",
+    if (reader->line.count != 1 || !kp_json_is_whole(&reader->line.words[0], text))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "\"%s\" is no name: a name is one word without blank, comma, ':' or '#'",
                        kp_quote(&all).text);
     *word = reader->line.words[0];
     return KP_OK;
@@ -96,8 +121,11 @@ enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value, 
         return kp_fail(why, KP_BAD_INPUT,
                        "a list of colours is wanted, one for each peg, as in [\"red\", \"green\"]");
     if (n != pegs)
-        return kp_fail(why, KP_BAD_INPUT, "%zu %s given and this game has %zu", n,
-                       n == 1 ? "peg is" : "pegs are", pegs);
+        return n == 1
+                   ? kp_fail(why, KP_BAD_INPUT,
+                             "1 peg is given and this game has %zu: name a colour for each", pegs)
+                   : kp_fail(why, KP_BAD_INPUT, "%zu pegs are given and this game has %zu", n,
+                             pegs);
     for (size_t p = 0; p < pegs && status == KP_OK; p++) {
         status = kp_json_colour(reader, json_array_get(value, p), &reader->code[p], why);
         kp_at(why, (unsigned)p + 1);

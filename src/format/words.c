@@ -68,11 +68,14 @@ static bool take(struct splitter *split, const char *bytes, size_t size, enum ki
     return true;
 }
 
-static enum kp_status no_text(unsigned char byte, unsigned column, struct kp_diag *why)
+/* A character of this size, or, where that is 0, a byte that begins none. */
+static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, unsigned column,
+                              struct kp_diag *why)
 {
-    if (byte < 0x80)
+    if (size)
         return kp_fail(kp_at(why, column), KP_BAD_INPUT,
-                       "a control character (0x%02X) does not belong in a text: delete it", byte);
+                       "a control character (0x%02X) does not belong in a text: delete it",
+                       (unsigned)point);
     return kp_fail(kp_at(why, column), KP_BAD_INPUT,
                    "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
 }
@@ -94,7 +97,7 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
         kind = size ? kind_of(point) : NO_TEXT;
         split.column++;
         if (kind == NO_TEXT)
-            return no_text((unsigned char)text[i], split.column, why);
+            return no_text(size, point, (unsigned char)text[i], split.column, why);
         if (!split.comment && point == '#' && split.after_blank) {
             split.comment = true;
             if (line->count == 0)
