@@ -9,6 +9,10 @@
  * fails the test otherwise.  Returns how many files. */
 size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *file));
 
+/* Show every NAME.game of a folder of the tree to `each`, by its path in the
+ * tree.  Returns how many there were. */
+size_t kp_each_game(const char *folder, void (*each)(const char *path));
+
 /* Whether the file is NAME.game. */
 bool kp_is_game(const char *file, const char *name);
 
