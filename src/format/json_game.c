@@ -105,10 +105,11 @@ static enum kp_status sort_member(struct kp_json_reader *reader, const char *key
 
     if (!member)
         return unknown(reader, &name, why);
+    if (json_is_null(value)) /* as if it were not there */
+        return KP_OK;
     if (reader->said[member - kp_members])
         return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", member->name);
-    if (!json_is_null(value))
-        reader->said[member - kp_members] = value;
+    reader->said[member - kp_members] = value;
     return KP_OK;
 }
 

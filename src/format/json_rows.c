@@ -34,10 +34,11 @@ static enum kp_status take_part(const char *key, const json_t *value, struct par
         part++;
     if (part == PARTS)
         return unknown(&name, why);
+    if (json_is_null(value)) /* as if it were not there */
+        return KP_OK;
     if (parts->said[part])
         return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", names[part]);
-    if (!json_is_null(value))
-        parts->said[part] = value;
+    parts->said[part] = value;
     return KP_OK;
 }
 
