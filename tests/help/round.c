@@ -2,6 +2,7 @@
 
 #include "format/format.h"
 #include "help/same.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,4 +103,26 @@ const char *kp_rounds_differ(const struct kp_match *match, const char **format,
     }
     kp_match_free(last);
     return differs;
+}
+
+static bool is_small(const struct kp_match *match)
+{
+    size_t names = 0;
+
+    for (size_t i = 0; i < match->count; i++)
+        names += (size_t)match->games[i]->rules->colours +
+                 (size_t)match->games[i]->rules->pegs * (match->games[i]->row_count + 2);
+    return names < 10000;
+}
+
+void kp_expect_rounds(const struct kp_match *match)
+{
+    struct kp_text text = {0};
+    const char *format = NULL;
+    const char *differs = is_small(match) ? kp_rounds_differ(match, &format, &text) : NULL;
+
+    if (!differs)
+        return;
+    fprintf(stderr, "as %s: %s\n%s\n", format, differs, text.text ? text.text : "");
+    abort();
 }

@@ -19,4 +19,8 @@ const char *kp_round_differs(const struct kp_match *match, const char *format,
 const char *kp_rounds_differ(const struct kp_match *match, const char **format,
                              struct kp_text *text);
 
+/* Abort, with a word about it, where they differ.  Games of thousands of
+ * colours or pegs are left alone: they would be written all day. */
+void kp_expect_rounds(const struct kp_match *match);
+
 #endif
