@@ -186,6 +186,8 @@ static const struct {
     {"codemaker-comment.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-colon.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-equals.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
+    {"codemaker-carriage-return.json", 1, 1, "-", "\"codemaker\": a name is one line"},
+    {"codemaker-next-line.json", 1, 1, "-", "\"codemaker\": a name is one line"},
     {"codemaker-two-lines.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-escapes.json", 1, 1, "-", "\"codemaker\": a control character (0x1B) does not belong in a text: delete it"},
     {"codemaker-c1.json", 1, 1, "-", "\"codemaker\": a control character (0x9B) does not belong in a text: delete it"},

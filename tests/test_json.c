@@ -98,6 +98,7 @@ static const struct {
     {"{" CLASSIC ", \"codemaker\": \"Ren\\u00e9\"}", "game classic\ncodemaker Ren\xC3\xA9"},
     {"{" CLASSIC ", \"codemaker\": \"\xE2\x9D\xA4\xEF\xB8\x8F Ann\"}", "game classic\ncodemaker \xE2\x9D\xA4 Ann"},
     {"{" CLASSIC ", \"codemaker\": \"A#1: x=y\"}", "game classic\ncodemaker A#1: x=y"},
+    {"{" CLASSIC ", \"codemaker\": \"A\\tB  C D\"}", "game classic\ncodemaker A\tB\v\fC\xC2\x85" "D\r"},
     {"{" CLASSIC ", \"codemaker\": \"game\"}", "game classic\ncodemaker game"},
     {"{" CLASSIC ", \"peg\": {\"3\": [\"red\", \"g\", 3]}}", "game classic\npeg 3 : red green blue"},
     {"{" CLASSIC ", \"peg\": {\"4\": [1, 2], \"1\": [3], \"04\": [2, 3]}}",

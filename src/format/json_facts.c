@@ -11,7 +11,7 @@ static bool survives(const struct kp_line *line, const char *name)
 {
     struct kp_word rest = kp_line_rest(line, 1);
 
-    return line->count > 1 && kp_head_of(line) && !strchr(name, '\n') &&
+    return line->count > 1 && kp_head_of(line) && !strpbrk(name, "\n\v\f\r") &&
            kp_json_is_whole(&rest, name);
 }
 

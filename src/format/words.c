@@ -68,6 +68,15 @@ static bool take(struct splitter *split, const char *bytes, size_t size, enum ki
     return true;
 }
 
+/* Blanks that a terminal would obey, a tab aside, are plain ones from here on:
+ * a name with blanks in it is shown as it was written. */
+static bool put(struct splitter *split, const char *bytes, size_t size, uint32_t point)
+{
+    bool control = point == 0x85 || (point < 0x20 && point != '\t');
+
+    return control ? take(split, " ", 1, kind_of(point)) : take(split, bytes, size, kind_of(point));
+}
+
 /* A character of this size, or, where that is 0, a byte that begins none. */
 static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, unsigned column,
                               struct kp_diag *why)
@@ -103,7 +112,7 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
             if (line->count == 0)
                 line->comment = (struct kp_word){text + i + 1, length - i - 1, split.column + 1};
         }
-        if (!split.comment && !take(&split, text + i, size, kind))
+        if (!split.comment && !put(&split, text + i, size, point))
             return kp_no_memory(why);
     }
     return KP_OK;
