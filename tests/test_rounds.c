@@ -70,6 +70,69 @@ static void games_of_the_page(void **state)
     kp_text_free(&page);
 }
 
+/* A second game changes some rules, a third the same ones, the others or none
+ * again, and a fourth has nothing to say. */
+static bool change_so(const char *first, unsigned once, unsigned again)
+{
+    static const char *const changes[][2] = {
+        {"game number\n", "game moo\n"},
+        {"pegs 2\n", "pegs 3\n"},
+        {"colours 7\n", "colours red green=n blue\n"},
+        {"blanks yes\n", "blanks guesses\n"},
+        {"repeats no\n", "repeats yes\n"},
+        {"scores black\n", "scores colours\n"},
+        {"board 7\n", "board no\n"},
+    };
+    struct kp_text text = {0};
+    struct kp_reading reading;
+    bool good;
+
+    kp_text_add(&text, "%scodemaker Ann\n---\n", first);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        kp_text_add(&text, "%s", once >> i & 1 ? changes[i][0] : "");
+    kp_text_add(&text, "codemaker Ben\n---\n");
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        kp_text_add(&text, "%s", again >> i & 1 ? changes[i][1] : "");
+    kp_text_add(&text, "codemaker Eve\n---\ncodemaker Dan\n");
+    reading = kp_read_text(text.text, text.length);
+    good = reading.match != NULL; /* three colours may be too few */
+    if (good)
+        expect_rounds(reading.match, text.text);
+    kp_reading_free(&reading);
+    kp_text_free(&text);
+    return good;
+}
+
+static void every_change_of_rules(void **state)
+{
+    static const char *const firsts[] = {"game classic\n", "pegs 4\ncolours 6\nboard 8\n",
+                                         "game moo\nblanks yes\nboard 3\n"};
+    int good = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++)
+        for (unsigned once = 0; once < 128; once++) {
+            good += change_so(firsts[i], once, once);
+            good += change_so(firsts[i], once, ~once);
+            good += change_so(firsts[i], once, 0);
+        }
+    assert_true(good > 1000);
+}
+
+/* Nothing between two lines '---' would be no game in a text. */
+static void games_with_nothing_to_say(void **state)
+{
+    static const char json[] = "[{\"game\": \"classic\", \"blanks\": true}, {}, {},"
+                               " {\"pegs\": 2, \"colours\": [6]}, {}]";
+    struct kp_reading reading = kp_read_as("json", json, strlen(json));
+
+    (void)state;
+    assert_int_equal(reading.status, KP_OK);
+    assert_int_equal(reading.match->count, 5);
+    expect_rounds(reading.match, json);
+    kp_reading_free(&reading);
+}
+
 static void random_matches(void **state)
 {
     uint64_t seed = 20261121;
@@ -89,8 +152,8 @@ static void random_matches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_of_the_tree),
-        cmocka_unit_test(games_of_the_page),
+        cmocka_unit_test(games_of_the_tree),     cmocka_unit_test(games_of_the_page),
+        cmocka_unit_test(every_change_of_rules), cmocka_unit_test(games_with_nothing_to_say),
         cmocka_unit_test(random_matches),
     };
 
