@@ -161,6 +161,22 @@ static enum kp_status wrong_place(const struct stop *stop, struct kp_diag *why)
                    stop->written.text);
 }
 
+/* Whether nothing is wrong with the token, and it may well stand here: the
+ * parser had no memory for it, and says so nowhere. */
+static bool is_good(const struct stop *stop)
+{
+    bool invalid = wants(stop, "invalid token"), name = wants(stop, "string or '}'");
+    size_t length = stop->token.length;
+
+    if (length > 1 && *stop->token.text == '"' && stop->token.text[length - 1] == '"')
+        return invalid || name;
+    return invalid &&
+           (strcmp(stop->written.text, "true") == 0 || strcmp(stop->written.text, "false") == 0 ||
+            strcmp(stop->written.text, "null") == 0 ||
+            (kp_number(stop->token.text, length) >= 0 &&
+             (length == 1 || *stop->token.text != '0')));
+}
+
 static enum kp_status wrong_token(const struct kp_json_text *text, const struct stop *stop,
                                   struct kp_diag *why)
 {
@@ -170,6 +186,8 @@ static enum kp_status wrong_token(const struct kp_json_text *text, const struct 
     if (wants(stop, "control character") && stop->next)
         return control(*stop->next, at(text, stop->behind, why));
     at(text, stop->at, why);
+    if (is_good(stop))
+        return kp_no_memory(why);
     if ((unsigned char)sign < 0x20 || sign == 0x7F)
         return control(sign, why);
     if (sign == '"')
@@ -200,6 +218,7 @@ enum kp_status kp_json_wrong(const struct kp_json_text *text, const json_error_t
     if (text->length > 1 && text->text[1] == '\0')
         return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
     switch (stop.code) {
+    case json_error_unknown: /* the parser has no word for it everywhere */
     case json_error_out_of_memory:
         return kp_no_memory(why);
     case json_error_stack_overflow:
@@ -208,8 +227,6 @@ enum kp_status kp_json_wrong(const struct kp_json_text *text, const json_error_t
         if (stop.token.length && *stop.token.text == '\0')
             return control('\0', why);
         at(text, stop.behind, why);
-        if (stop.next && *stop.next == '\0')
-            return control('\0', why);
         return kp_fail(why, KP_BAD_INPUT, "this ends in the middle of a game");
     case json_error_duplicate_key:
         return kp_fail(why, KP_BAD_INPUT, "the member %s stands here twice", stop.written.text);

@@ -2,17 +2,35 @@
 #include "format/code.h"
 #include "format/json_reader.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+/* The beginning of a value; -1, which ends the writing, when there is enough. */
+struct beginning {
+    char text[64];
+    size_t length;
+};
+
+static int begin(const char *bytes, size_t length, void *to)
+{
+    struct beginning *beginning = to;
+
+    for (size_t i = 0; i < length; i++) {
+        if (beginning->length == sizeof beginning->text)
+            return -1;
+        beginning->text[beginning->length++] = bytes[i];
+    }
+    return 0;
+}
 
 struct kp_quote kp_json_shown(const json_t *value)
 {
-    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
-    struct kp_word word = {text ? text : "this", text ? strlen(text) : 4, 0};
-    struct kp_quote shown = kp_quote(&word);
+    struct beginning beginning = {.length = 0};
+    struct kp_word word = {beginning.text, 0, 0};
 
-    free(text);
-    return shown;
+    json_dump_callback(value, begin, &beginning,
+                       JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+    word.length = beginning.length;
+    return kp_quote(&word);
 }
 
 enum kp_status kp_json_count(const json_t *value, long least, long most, long *count,
