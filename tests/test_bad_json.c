@@ -64,6 +64,7 @@ static const struct {
     {"number-with-plus.json", 1, 10, "-", "'+4' is no number: a number has no '+', no 0 in front and a digit on either side of a '.'; a name stands in"},
     {"number-without-0.json", 1, 10, "-", "'.4' is no number: a number has no '+', no 0 in front and a digit on either side of a '.'; a name stands in"},
     {"not-utf8.json", 2, 19, "-", "the byte 0xE9 is no UTF-8 text: save the file as UTF-8"},
+    {"not-utf8-behind-a-word.json", 1, 12, "-", "the byte 0xFC is no UTF-8 text"},
     {"overlong-utf8.json", 1, 35, "-", "the byte 0xC0 is no UTF-8 text: save the file as UTF-8"},
     {"surrogate-as-utf8.json", 1, 35, "-", "the byte 0xED is no UTF-8 text: save the file as UTF-8"},
     {"lone-surrogate.json", 1, 34, "-", "a \\u in this is half a character: write the character itself"},

@@ -2,6 +2,7 @@
  * know what they wrote, and what to write instead. */
 #include "format/json_syntax.h"
 
+#include "base/utf8.h"
 #include "format/words.h"
 #include <string.h>
 
@@ -45,6 +46,20 @@ static size_t token_end(const char *text, size_t length, size_t i)
     return end;
 }
 
+/* The bytes of a token that are UTF-8: nobody has looked at those behind the
+ * place where the parser stands. */
+static size_t whole(const struct kp_word *token)
+{
+    uint32_t point;
+    size_t length = 0, size = 1;
+
+    while (length < token->length && size > 0) {
+        size = kp_utf8_read(token->text + length, token->length - length, &point);
+        length += size;
+    }
+    return length;
+}
+
 static struct stop find_stop(const struct kp_json_text *text, const json_error_t *error)
 {
     size_t behind = error->position > 0 ? (size_t)error->position : 0, end = 0;
@@ -60,6 +75,7 @@ static struct stop find_stop(const struct kp_json_text *text, const json_error_t
         stop.at = i;
     }
     stop.next = stop.behind < text->length ? text->text + stop.behind : NULL;
+    stop.token.length = whole(&stop.token);
     stop.written = kp_quote(&stop.token);
     return stop;
 }

@@ -70,11 +70,12 @@ static bool take(struct splitter *split, const char *bytes, size_t size, enum ki
 
 /* Blanks that a terminal would obey, a tab aside, are plain ones from here on:
  * a name with blanks in it is shown as it was written. */
-static bool put(struct splitter *split, const char *bytes, size_t size, uint32_t point)
+static bool put(struct splitter *split, const char *bytes, size_t size, uint32_t point,
+                enum kind kind)
 {
     bool control = point == 0x85 || (point < 0x20 && point != '\t');
 
-    return control ? take(split, " ", 1, kind_of(point)) : take(split, bytes, size, kind_of(point));
+    return control ? take(split, " ", 1, kind) : take(split, bytes, size, kind);
 }
 
 /* A character of this size, or, where that is 0, a byte that begins none. */
@@ -112,7 +113,7 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
             if (line->count == 0)
                 line->comment = (struct kp_word){text + i + 1, length - i - 1, split.column + 1};
         }
-        if (!split.comment && !put(&split, text + i, size, point))
+        if (!split.comment && !put(&split, text + i, size, point, kind))
             return kp_no_memory(why);
     }
     return KP_OK;

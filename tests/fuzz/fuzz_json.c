@@ -1,10 +1,23 @@
 /* Any bytes at all as JSON and as JSON Lines: the games that are read are
  * written in every format, read back, and must be the same. */
+#include "base/utf8.h"
 #include "help/round.h"
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Whatever the bytes are, a sentence about them is text for a terminal. */
+static void expect_text(const char *says)
+{
+    uint32_t point = 0;
+
+    for (size_t i = 0, size; says[i]; i += size) {
+        size = kp_utf8_read(says + i, strnlen(says + i, 4), &point);
+        if (size == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
+            abort();
+    }
+}
 
 static void read_as(const char *format, const char *text, size_t length)
 {
@@ -14,6 +27,8 @@ static void read_as(const char *format, const char *text, size_t length)
 
     if (status != KP_OK && problems.count == 0)
         abort(); /* whoever is refused is told why */
+    for (size_t i = 0; i < problems.count; i++)
+        expect_text(problems.item[i].says);
     if (status == KP_OK)
         kp_expect_rounds(match);
     kp_match_free(match);
