@@ -80,21 +80,31 @@ static const struct kp_member *meant(const struct kp_word *name)
     return best;
 }
 
+static enum kp_status none_such(const struct kp_word *name, struct kp_diag *why)
+{
+    struct kp_text names = {0};
+    enum kp_status status;
+
+    for (const struct kp_member *member = kp_members; member->name; member++)
+        kp_text_add(&names, " %s", member->name);
+    status = names.failed ? kp_no_memory(why)
+                          : kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\", but these:%s",
+                                    kp_quote(name).text, names.text);
+    kp_text_free(&names);
+    return status;
+}
+
 /* A rule that was not understood leaves the game in doubt. */
 static enum kp_status unknown(struct kp_json_reader *reader, const struct kp_word *name,
                               struct kp_diag *why)
 {
     const struct kp_member *near = meant(name);
 
-    if (near && near->is_rule)
-        reader->broken = true;
-    if (near)
-        return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
-                       kp_quote(name).text, near->name);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "a game has no member \"%s\", but these: game pegs colours blanks repeats "
-                   "scores board codemaker peg sum rows secret",
-                   kp_quote(name).text);
+    if (!near)
+        return none_such(name, why);
+    reader->broken = reader->broken || near->is_rule;
+    return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
+                   kp_quote(name).text, near->name);
 }
 
 static enum kp_status sort_member(struct kp_json_reader *reader, const char *key,
