@@ -239,10 +239,10 @@ static void each_is_refused_at_its_place(void **state)
     }
 }
 
-static bool is_row(const char *name)
+static bool is_row(const char *file)
 {
     for (size_t i = 0; i < COUNT; i++)
-        if (strcmp(name, bad[i].name) == 0)
+        if (kp_is_game(file, bad[i].name))
             return true;
     return false;
 }

@@ -135,10 +135,10 @@ static void none_is_misread(void **state)
     }
 }
 
-static bool is_row(const char *name)
+static bool is_row(const char *file)
 {
     for (size_t i = 0; i < COUNT; i++)
-        if (strcmp(name, human[i].name) == 0)
+        if (kp_is_game(file, human[i].name))
             return true;
     return false;
 }

@@ -1,10 +1,11 @@
 /* Every allocation of ours is made to fail in turn: reading, checking,
  * listing, reporting and encoding end with "no memory" or with the right
- * answer, never with another one; and what is wrong is refused all the same.  (The linker hands our calls to the
- * functions here: see CMakeLists.txt.) */
+ * answer, never with another one; and what is wrong is refused all the same.
+ * (The linker hands our calls to the functions here: see CMakeLists.txt.) */
 #include "help/read.h"
 #include "keypeg.h"
 #include <glob.h>
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -333,12 +334,82 @@ static void scoring_fails_cleanly_too(void **state)
     }
 }
 
+/* Read in any format, and written in all of them. */
+static const struct {
+    const char *format, *text;
+    enum kp_status status;
+} texts[] = {
+    {"json",
+     "[{\"game\": \"classic\", \"codemaker\": \"Ann\", \"peg\": {\"1\": [\"red\", 2]}, \"rows\": "
+     "[{\"guess\": [1, 2, \"r\", \"red\"], \"black\": 1, \"white\": null}]}, {\"secret\": [1, 1, 2, 2]}]",
+     KP_OK},
+    {"jsonl",
+     "{\"pegs\": 2, \"colours\": [\"a=x\", \"b\"], \"blanks\": true}\n{\"game\": \"number\", \"sum\": 9}\n",
+     KP_OK},
+    {"json",
+     "{\"game\": \"clasic\", \"pegs\": 4.5, \"turns\": 1, \"date\": 2, \"colours\": [\"a\", \"A\"]}",
+     KP_BAD_INPUT},
+    {"json", "{\"game\": \"classic\", \"rows\": [{\"guess\": [\"gren\", 9, \"a b\", 1]}, {}, 3]} x",
+     KP_BAD_INPUT},
+    {"json", "[{\"game\": \"classic\"}, {\"rows\": 1, \"pegs\": [2}]", KP_BAD_INPUT},
+};
+
+static enum kp_status write_all(const struct kp_match *match, const char *format)
+{
+    size_t written = 0;
+    struct kp_out out = {swallow, &written};
+    struct kp_writer *writer;
+    enum kp_status status = kp_writer_new(format, &out, &writer, NULL);
+
+    for (size_t i = 0; status == KP_OK && i < kp_match_games(match); i++)
+        status = kp_writer_add(writer, kp_match_game(match, i));
+    if (status != KP_OK) {
+        kp_writer_end(writer);
+        return status;
+    }
+    return kp_writer_end(writer);
+}
+
+/* Once; what is read is right, or not read for want of memory. */
+static void read_and_write(size_t i)
+{
+    struct kp_problems problems = {0};
+    struct kp_match *match;
+    const char *format;
+    enum kp_status status = kp_match_read(texts[i].text, strlen(texts[i].text), texts[i].format,
+                                          &match, &problems);
+
+    assert_true(status == texts[i].status || status == KP_NO_MEMORY);
+    assert_true((status == KP_OK) == (problems.count == 0));
+    for (size_t f = 0; status == KP_OK && (format = kp_plugin(KP_FORMATS, f, NULL)); f++)
+        status = write_all(match, format);
+    assert_true(status == texts[i].status || status == KP_NO_MEMORY);
+    kp_match_free(match);
+}
+
+static void formats_fail_cleanly_too(void **state)
+{
+    (void)state;
+    json_set_alloc_funcs(__wrap_malloc, free);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        long n = 0;
+
+        do {
+            countdown = n;
+            read_and_write(i);
+        } while (countdown < 0 && n++ < 100000);
+        countdown = -1;
+        assert_in_range(n, 10, 99999);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_allocation_fails_once),
         cmocka_unit_test(a_match_with_a_bad_game_fails_cleanly),
         cmocka_unit_test(mistakes_are_refused_without_memory_too),
+        cmocka_unit_test(formats_fail_cleanly_too),
         cmocka_unit_test(scoring_fails_cleanly_too),
     };
 

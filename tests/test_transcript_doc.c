@@ -1,5 +1,6 @@
 /* docs/transcript.md keeps its word: every ```game block is read without a
  * problem, and every ```bad block is refused as the ```says block says. */
+#include "help/blocks.h"
 #include "help/read.h"
 
 #include <setjmp.h>
@@ -10,37 +11,7 @@
 
 #include <cmocka.h>
 
-/* A fenced block: its kind and what it holds. */
-struct block {
-    const char *text;
-    size_t length;
-    char kind[8];
-};
-
-#define FENCE "\n```"
-
-/* The block at or after `text`, which is then behind it; false: there is none. */
-static bool next_block(const char **text, struct block *block)
-{
-    const char *fence = strstr(*text, FENCE), *end;
-    size_t kind;
-
-    if (!fence)
-        return false;
-    fence += strlen(FENCE);
-    kind = strcspn(fence, "\n");
-    assert_in_range(kind, 1, sizeof block->kind - 1);
-    memcpy(block->kind, fence, kind);
-    block->kind[kind] = '\0';
-    block->text = fence + kind + 1;
-    end = strstr(block->text - 1, FENCE);
-    assert_non_null(end);
-    block->length = (size_t)(end + 1 - block->text);
-    *text = end + strlen(FENCE);
-    return true;
-}
-
-static void check(const struct block *block, const char *says, size_t length)
+static void check(const struct kp_block *block, const char *says, size_t length)
 {
     struct kp_reading reading = kp_read_text(block->text, block->length);
     struct kp_text told = {0};
@@ -58,18 +29,18 @@ static void examples_are_true(void **state)
 {
     struct kp_text page = kp_read_file("docs/transcript.md");
     const char *text = page.text;
-    struct block block, says;
+    struct kp_block block, says;
     int games = 0, bad = 0;
 
     (void)state;
-    while (next_block(&text, &block)) {
+    while (kp_next_block(&text, &block)) {
         if (strcmp(block.kind, "game") == 0) {
             check(&block, "", 0);
             games++;
             continue;
         }
         assert_string_equal(block.kind, "bad");
-        assert_true(next_block(&text, &says));
+        assert_true(kp_next_block(&text, &says));
         assert_string_equal(says.kind, "says");
         check(&block, says.text, says.length);
         bad++;

@@ -23,7 +23,7 @@ static size_t escape(struct kp_json *json, const char *text)
 
     if (size == 0)
         write(json, "\\ufffd");
-    else if (point < 0x20 || point == 0x7F)
+    else if (point < 0x20 || (point >= 0x7F && point < 0xA0)) /* a terminal would obey */
         kp_text_add(json->to, "\\u%04x", (unsigned)point);
     else if (size == 1)
         kp_text_add(json->to, "\\%c", *text);

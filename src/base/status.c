@@ -7,11 +7,14 @@
 /* What a sentence quotes must not talk to the terminal it is shown on. */
 static void hush(char *text)
 {
-    for (; *text; text++)
-        if ((unsigned char)*text < 0x20)
-            *text = ' ';
-        else if (*text == 0x7F || ((unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0))
+    for (; *text; text++) {
+        bool pair = (unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0;
+
+        if (pair && text[1]) /* the second byte alone would do */
+            text[1] = '?';
+        if (pair || (unsigned char)*text < 0x20 || *text == 0x7F)
             *text = '?';
+    }
 }
 
 static void say(struct kp_diag *diag, const char *format, va_list arguments)

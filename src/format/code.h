@@ -9,6 +9,8 @@
 /* The colour or hole that a word or a character of one stands for, or -1. */
 int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word);
 
+#define KP_HOLES "_ blank blanks empty . -" /* as people write an empty hole */
+
 /* Say why kp_colour_read found none, and what to write. */
 enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why);

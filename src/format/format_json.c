@@ -6,7 +6,7 @@
 static bool claims(const char *text, size_t length)
 {
     struct kp_json_text json = kp_json_begin(text, length, 1);
-    char first = kp_json_next(&json);
+    int first = kp_json_next(&json);
 
     return first == '[' || (first == '{' && !kp_json_is_lines(text, length));
 }
@@ -15,7 +15,7 @@ static bool claims(const char *text, size_t length)
  * memory as a whole. */
 static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
 {
-    char next;
+    int next;
 
     kp_json_skip(text, 1);
     if (kp_json_next(text) == ']') {
@@ -23,31 +23,40 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
         return;
     }
     do {
-        if (!kp_json_read_game(reader, text))
+        next = kp_json_next(text);
+        if (next == ']')
+            kp_json_refuse(reader, text, "no game stands between ',' and this: delete the ','");
+        if (next == ']' || (next != KP_JSON_END && !kp_json_read_game(reader, text)))
             return;
         next = kp_json_next(text);
         if (next != ',' && next != ']') {
-            kp_json_refuse(reader, text, "',' and the next game, or ']', is wanted here");
+            kp_json_refuse(reader, text,
+                           next == KP_JSON_END ? "the list ends here without its ']'"
+                                               : "',' and the next game, or ']', is wanted here");
             return;
         }
         kp_json_skip(text, 1);
     } while (next == ',');
 }
 
+/* What stands behind something that was no game is not asked. */
 static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 {
-    char first = kp_json_next(text);
+    struct kp_json_text all = *text;
+    int first = kp_json_next(text);
 
     if (first == '[')
         read_list(reader, text);
-    else if (!kp_json_read_game(reader, text))
+    else if (first != KP_JSON_END)
+        kp_json_read_game(reader, text);
+    if (reader->status == KP_NO_MEMORY || reader->stuck)
         return;
-    if (reader->status != KP_NO_MEMORY && !reader->stuck && kp_json_next(text))
+    if (kp_json_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
         kp_json_refuse(reader, text,
-                       "something stands here behind the end: several games are a "
-                       "list, [...], or one on each line (JSON Lines)");
-    if (reader->status == KP_OK && reader->match->count == 0)
-        kp_json_refuse(reader, text, "there is no game here");
+                       "something stands here behind the end: several games are a list, [...], or "
+                       "one on each line (JSON Lines)");
+    else if (reader->match->count == 0)
+        kp_json_refuse(reader, &all, KP_JSON_NO_GAME);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,

@@ -3,20 +3,12 @@
 #include "format/json_games.h"
 #include "format/json_write.h"
 
-/* Mistakes at its end are to be told on this line. */
-static struct kp_json_text without_end(struct kp_json_text line)
-{
-    if (line.length > 0 && line.text[line.length - 1] == '\n')
-        line.length--;
-    return line;
-}
-
 static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
 {
-    if (kp_json_next(&line) == '\0')
+    if (kp_json_next(&line) == KP_JSON_END)
         return;
     kp_json_forget(reader);
-    if (kp_json_read_game(reader, &line) && kp_json_next(&line))
+    if (kp_json_read_game(reader, &line) && !reader->doubt && kp_json_next(&line) != KP_JSON_END)
         kp_json_spoil(reader, &line, "a line holds one game: this stands behind its end");
 }
 
@@ -24,17 +16,18 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_problems *problems)
 {
     struct kp_json_reader reader = {.match = match, .problems = problems};
-    struct kp_json_text rest = kp_json_begin(text, length, line);
+    struct kp_json_text all = kp_json_begin(text, length, line), rest = all;
 
     while (rest.length > 0 && reader.status != KP_NO_MEMORY) {
         struct kp_json_text here = rest;
 
         here.length = kp_json_line(rest.text, rest.length);
         kp_json_skip(&rest, here.length);
-        read_line(&reader, without_end(here));
+        here.length -= here.text[here.length - 1] == '\n';
+        read_line(&reader, here);
     }
     if (match->count == 0 && reader.status == KP_OK)
-        kp_json_refuse(&reader, &rest, "there is no game here");
+        kp_json_refuse(&reader, &all, KP_JSON_NO_GAME);
     return kp_json_end(&reader);
 }
 

@@ -102,7 +102,7 @@ static size_t find_near(const struct kp_word *word, near *is_near, struct kp_tex
     return count;
 }
 
-enum kp_status kp_game_unknown(const struct kp_word *word, struct kp_diag *why)
+enum kp_status kp_game_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
 {
     static near *const nearer[] = {holds, one_slip, two_slips, is_any};
     struct kp_text found = {0};
@@ -116,8 +116,8 @@ enum kp_status kp_game_unknown(const struct kp_word *word, struct kp_diag *why)
     if (found.failed)
         status = kp_no_memory(why);
     else if (count == 1)
-        status = kp_fail(why, KP_BAD_INPUT, "I know no game '%s': did you mean 'game %s'?",
-                         quote.text, found.text);
+        status = kp_fail(why, KP_BAD_INPUT, "I know no game '%s': did you mean '%s%s'?", quote.text,
+                         rule, found.text);
     else
         status = kp_fail(why, KP_BAD_INPUT, "I know no game '%s', but these: %s", quote.text,
                          found.text);

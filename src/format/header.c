@@ -88,7 +88,7 @@ static enum kp_status find_game(const struct kp_reader *reader, const struct kp_
 
     *preset = meant ? meant : kp_preset_find(words->text, words->length);
     if (!*preset)
-        return kp_game_unknown(words, why);
+        return kp_game_unknown(words, "game ", why);
     if ((*preset)->refused)
         return kp_fail(kp_at(why, words->column), KP_BAD_INPUT, "%s", (*preset)->refused);
     if (n == 1)

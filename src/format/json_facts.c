@@ -7,12 +7,12 @@
 #include <string.h>
 
 /* Whether a text can say the name and mean it. */
-static bool survives(const struct kp_line *line, const char *name, size_t length)
+static bool survives(const struct kp_line *line, const char *name)
 {
     struct kp_word rest = kp_line_rest(line, 1);
 
-    return line->count > 1 && kp_head_of(line) && rest.length == length &&
-           memcmp(rest.text, name, length) == 0;
+    return line->count > 1 && kp_head_of(line) && !strpbrk(name, "\n\v\f\r") &&
+           kp_json_is_whole(&rest, name);
 }
 
 enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *value,
@@ -24,16 +24,18 @@ enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *va
 
     if (!name)
         return kp_fail(why, KP_BAD_INPUT, "a name is wanted, as in \"Ann\"");
+    if (!*name) /* nobody is named */
+        return KP_OK;
     kp_text_add(&text, "codemaker %s", name);
     if (text.failed)
         return kp_no_memory(why);
     status = kp_line_split(&reader->line, text.text, text.length, why);
-    if (status == KP_OK && !survives(&reader->line, name, json_string_length(value)))
+    if (status == KP_OK && !survives(&reader->line, name))
         status = kp_fail(why, KP_BAD_INPUT,
-                         "a name has no blank at its ends, no '#' after a blank and does not "
-                         "begin with ':' or '='");
+                         "a name is one line without a blank or comma at its ends or a '#' behind "
+                         "a blank, and does not begin with ':' or '='");
     if (status == KP_OK) {
-        reader->game->codemaker = kp_copy(name, strlen(name) + 1);
+        reader->game->codemaker = kp_codemaker_of(&reader->line);
         status = reader->game->codemaker ? KP_OK : kp_no_memory(why);
     }
     kp_text_free(&text);
@@ -95,6 +97,8 @@ enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, s
         const char *key = json_object_iter_key(at);
         struct kp_word word = {key, strlen(key), 0};
 
+        if (json_is_null(json_object_iter_value(at)))
+            continue;
         kp_json_tell(reader, know(reader, key, json_object_iter_value(at), &one), &one,
                      "\"peg\" \"%s\"", kp_quote(&word).text);
     }

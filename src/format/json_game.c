@@ -56,16 +56,42 @@ static const struct kp_member *find(const struct kp_word *name)
     return NULL;
 }
 
-/* The member that a name stands for by a slip or two, or in other words; or NULL. */
-static const struct kp_member *meant(const struct kp_word *name)
+/* How far a name is from that of a member, be it in other words. */
+static size_t far(const struct kp_word *name, const struct kp_member *member)
 {
     const struct kp_head *head = kp_head_meant(name);
 
+    if (head)
+        return strcmp(head->name, member->name) == 0 ? 0 : KP_MOST_SLIPS + 1;
+    return kp_slips(name, member->name, strlen(member->name));
+}
+
+/* The member that a name was perhaps meant to be; or NULL. */
+static const struct kp_member *meant(const struct kp_word *name)
+{
+    const struct kp_member *best = NULL;
+    size_t nearest = KP_MOST_SLIPS + 1;
+
     for (const struct kp_member *member = kp_members; member->name; member++)
-        if (head ? strcmp(head->name, member->name) == 0
-                 : kp_slips(name, member->name, strlen(member->name)) <= KP_MOST_SLIPS)
-            return member;
-    return NULL;
+        if (far(name, member) < nearest) {
+            nearest = far(name, member);
+            best = member;
+        }
+    return best;
+}
+
+static enum kp_status none_such(const struct kp_word *name, struct kp_diag *why)
+{
+    struct kp_text names = {0};
+    enum kp_status status;
+
+    for (const struct kp_member *member = kp_members; member->name; member++)
+        kp_text_add(&names, " %s", member->name);
+    status = names.failed ? kp_no_memory(why)
+                          : kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\", but these:%s",
+                                    kp_quote(name).text, names.text);
+    kp_text_free(&names);
+    return status;
 }
 
 /* A rule that was not understood leaves the game in doubt. */
@@ -74,15 +100,11 @@ static enum kp_status unknown(struct kp_json_reader *reader, const struct kp_wor
 {
     const struct kp_member *near = meant(name);
 
-    if (near && near->is_rule)
-        reader->broken = true;
-    if (near)
-        return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
-                       kp_quote(name).text, near->name);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "a game has no member \"%s\", but these: game pegs colours blanks repeats "
-                   "scores board codemaker peg sum rows secret",
-                   kp_quote(name).text);
+    if (!near)
+        return none_such(name, why);
+    reader->broken = reader->broken || near->is_rule;
+    return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
+                   kp_quote(name).text, near->name);
 }
 
 static enum kp_status sort_member(struct kp_json_reader *reader, const char *key,
@@ -93,10 +115,11 @@ static enum kp_status sort_member(struct kp_json_reader *reader, const char *key
 
     if (!member)
         return unknown(reader, &name, why);
+    if (json_is_null(value)) /* as if it were not there */
+        return KP_OK;
     if (reader->said[member - kp_members])
         return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", member->name);
-    if (!json_is_null(value))
-        reader->said[member - kp_members] = value;
+    reader->said[member - kp_members] = value;
     return KP_OK;
 }
 
@@ -137,41 +160,64 @@ static bool says_rules(const struct kp_json_reader *reader)
     return false;
 }
 
-/* What a text would tell with its own words. */
-static enum kp_status check_rules(const struct kp_rules *rules, struct kp_diag *why)
+/* What a text would tell with its own words; `again`: after those of another game. */
+static enum kp_status check_rules(const struct kp_rules *rules, bool again, struct kp_diag *why)
 {
+    const char *all = again ? "; a game that says one rule says them all" : "";
+
     if (rules->pegs < 1 && rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "say the rules: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "say the rules of this game: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
     if (rules->pegs < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4");
+        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4%s", all);
     if (rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6");
+        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6%s",
+                       all);
     return kp_rules_check(rules, why);
 }
 
-/* The rules of this game; without any of its own, those of the one before. */
-static void read_rules(struct kp_json_reader *reader)
+void kp_json_doubt(struct kp_json_reader *reader)
 {
+    kp_rules_free(reader->rules);
+    reader->rules = NULL;
+    reader->doubt = true;
+}
+
+/* The rules that the game says, all of them. */
+static void make_rules(struct kp_json_reader *reader)
+{
+    bool again = reader->rules || reader->doubt;
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 
-    if (reader->rules && !says_rules(reader))
-        return;
     kp_rules_free(reader->rules);
     reader->rules = kp_rules_new();
     reader->no_number = KP_NOT_ASKED;
-    if (!reader->rules)
+    if (!reader->rules) {
         reader->status = KP_NO_MEMORY;
-    else
-        read_members(reader, true);
-    if (!reader->broken && reader->status != KP_NO_MEMORY)
-        status = check_rules(reader->rules, &why);
-    kp_json_tell(reader, status, &why, "%s", "");
-    if (reader->broken || status != KP_OK) { /* nobody is to play by them */
-        kp_rules_free(reader->rules);
-        reader->rules = NULL;
+        return;
     }
+    read_members(reader, true);
+    if (!reader->broken && reader->status != KP_NO_MEMORY)
+        status = check_rules(reader->rules, again, &why);
+    kp_json_tell(reader, status, &why, "%s", "");
+    reader->broken = reader->broken || status != KP_OK;
+    reader->doubt = false;
+}
+
+/* The rules of this game; without any of its own, those of the one before.
+ * Where these were bad, that was told and is not told again. */
+static void read_rules(struct kp_json_reader *reader)
+{
+    bool says = says_rules(reader);
+
+    if (!says && reader->doubt)
+        reader->good = false;
+    else if (says || !reader->rules)
+        make_rules(reader);
+    if (reader->broken)
+        kp_json_doubt(reader);
 }
 
 static void play(struct kp_json_reader *reader)

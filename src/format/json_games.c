@@ -23,7 +23,7 @@ static bool is_object(struct kp_json_text line)
     enum kp_status status;
     struct kp_diag why;
     json_t *value = kp_json_value(&line, &status, &why);
-    bool whole = value && kp_json_next(&line) == '\0';
+    bool whole = value && kp_json_next(&line) == KP_JSON_END;
 
     json_decref(value);
     return whole;
@@ -38,7 +38,7 @@ bool kp_json_is_lines(const char *text, size_t length)
     rest = first;
     first.length = kp_json_line(rest.text, rest.length);
     kp_json_skip(&rest, first.length);
-    return kp_json_next(&rest) && is_object(first);
+    return kp_json_next(&rest) != KP_JSON_END && is_object(first);
 }
 
 static void fail(struct kp_json_reader *reader, enum kp_status status)
@@ -59,10 +59,10 @@ static bool read_object(struct kp_json_reader *reader, const json_t *value)
     if (json_is_object(value)) {
         kp_json_game_read(reader, value);
     } else {
-        kp_problem(reader->problems, reader->place.line, reader->place.column,
-                   "a game is an object, as in {\"game\": \"classic\", \"rows\": [...]}");
+        kp_problem(reader->problems, reader->place.line, reader->place.column, KP_JSON_OBJECT);
         fail(reader, KP_BAD_INPUT);
         leave_place(reader);
+        kp_json_doubt(reader);
     }
     return reader->status != KP_NO_MEMORY;
 }
@@ -94,7 +94,7 @@ void kp_json_forget(struct kp_json_reader *reader)
 {
     kp_rules_free(reader->rules);
     reader->rules = NULL;
-    reader->stuck = false;
+    reader->stuck = reader->doubt = false;
 }
 
 void kp_json_refuse(struct kp_json_reader *reader, const struct kp_json_text *text,

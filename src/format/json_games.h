@@ -5,6 +5,9 @@
 #include "format/json_reader.h"
 #include "format/json_text.h"
 
+#define KP_JSON_NO_GAME \
+    "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"
+
 /* The text without a byte order mark; its first line has this number. */
 struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line);
 

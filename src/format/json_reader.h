@@ -30,6 +30,7 @@ struct kp_json_reader {
     enum kp_status status; /* KP_NO_MEMORY ends the reading */
     bool good;             /* no mistake was found in the game at hand */
     bool broken;           /* its rules are bad */
+    bool doubt;            /* so were those of the game before */
     bool stuck;            /* the text cannot be read any further */
 
     const json_t *said[KP_MOST_MEMBERS]; /* by the members of the table, or NULL */
@@ -44,6 +45,9 @@ struct kp_json_reader {
 /* Read an object into the match as a game. */
 void kp_json_game_read(struct kp_json_reader *reader, const json_t *object);
 
+/* Nobody is to play by the rules of the game at hand. */
+void kp_json_doubt(struct kp_json_reader *reader);
+
 /* Tell a mistake: where, from `format`, and in *why; or remember that memory
  * ran out. */
 void kp_json_tell(struct kp_json_reader *reader, enum kp_status status, const struct kp_diag *why,
@@ -54,6 +58,10 @@ void kp_json_tell(struct kp_json_reader *reader, enum kp_status status, const st
 enum kp_status kp_json_word(struct kp_json_reader *reader, const json_t *value,
                             struct kp_word *word, struct kp_diag *why);
 
+/* Whether a word of a line is the text it was made of, but for variation
+ * selectors, which no line keeps. */
+bool kp_json_is_whole(const struct kp_word *word, const char *text);
+
 /* The colour that a string or a number names. */
 enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value, uint16_t *colour,
                               struct kp_diag *why);
@@ -62,6 +70,9 @@ enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value
  * column of `why` is the peg at fault, or 0. */
 enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value,
                             struct kp_diag *why);
+
+/* A value to show in a sentence, as it was written, cut where it is long. */
+struct kp_quote kp_json_shown(const json_t *value);
 
 /* A whole number in this range. */
 enum kp_status kp_json_count(const json_t *value, long least, long most, long *count,

@@ -1,44 +1,59 @@
 /* The rows: guesses and their scores. */
 #include "format/json_reader.h"
 #include "format/scores.h"
+#include "format/slips.h"
 #include <string.h>
 
 /* What an object that is a row says. */
+enum part { GUESS, BLACK, WHITE, TOTAL, PARTS };
+
+static const char *const names[] = {"guess", "black", "white", "total"};
+
 struct parts {
-    const json_t *guess, *black, *white, *total;
+    const json_t *said[PARTS];
 };
 
-static const json_t **part_of(struct parts *parts, const char *key)
+static enum kp_status unknown(const struct kp_word *name, struct kp_diag *why)
 {
-    if (strcmp(key, "guess") == 0)
-        return &parts->guess;
-    if (strcmp(key, "black") == 0)
-        return &parts->black;
-    if (strcmp(key, "white") == 0)
-        return &parts->white;
-    return strcmp(key, "total") == 0 ? &parts->total : NULL;
+    for (int part = 0; part < PARTS; part++)
+        if (kp_slips(name, names[part], strlen(names[part])) <= KP_MOST_SLIPS)
+            return kp_fail(why, KP_BAD_INPUT, "a row has no member \"%s\": did you mean \"%s\"?",
+                           kp_quote(name).text, names[part]);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "a row has no member \"%s\", but these: guess black white total",
+                   kp_quote(name).text);
+}
+
+static enum kp_status take_part(const char *key, const json_t *value, struct parts *parts,
+                                struct kp_diag *why)
+{
+    struct kp_word name = {key, strlen(key), 0};
+    int part = 0;
+
+    while (part < PARTS && !kp_word_is(&name, names[part]))
+        part++;
+    if (part == PARTS)
+        return unknown(&name, why);
+    if (json_is_null(value)) /* as if it were not there */
+        return KP_OK;
+    if (parts->said[part])
+        return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", names[part]);
+    parts->said[part] = value;
+    return KP_OK;
 }
 
 static enum kp_status take_apart(const json_t *row, struct parts *parts, struct kp_diag *why)
 {
     void *at = json_object_iter((json_t *)row);
+    enum kp_status status = KP_OK;
 
     if (!json_is_object(row))
         return kp_fail(why, KP_BAD_INPUT,
                        "a row is written {\"guess\": [\"red\", \"green\"], \"black\": 1, "
                        "\"white\": 0}");
-    for (; at; at = json_object_iter_next((json_t *)row, at)) {
-        const char *key = json_object_iter_key(at);
-        const json_t **part = part_of(parts, key);
-        struct kp_word name = {key, strlen(key), 0};
-
-        if (!part)
-            return kp_fail(why, KP_BAD_INPUT,
-                           "a row has no member \"%s\", but these: guess black white total",
-                           kp_quote(&name).text);
-        *part = json_object_iter_value(at);
-    }
-    return KP_OK;
+    for (; at && status == KP_OK; at = json_object_iter_next((json_t *)row, at))
+        status = take_part(json_object_iter_key(at), json_object_iter_value(at), parts, why);
+    return status;
 }
 
 /* A count that is missing or null was noted by nobody. */
@@ -48,10 +63,10 @@ static enum kp_status read_count(const char *name, const json_t *value, int pegs
     struct kp_diag inner;
     long number = KP_UNKNOWN;
 
-    if (value && !json_is_null(value) &&
-        kp_json_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
-        return kp_fail(why, KP_BAD_INPUT, "\"%s\" counts key pegs: a number from 0 to %d, or null",
-                       name, pegs);
+    if (value && kp_json_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "\"%s\" counts key pegs, from 0 to %d, or is null: not %s", name, pegs,
+                       kp_json_shown(value).text);
     *count = (int)number;
     return KP_OK;
 }
@@ -60,9 +75,9 @@ static enum kp_status read_count(const char *name, const json_t *value, int pegs
 static enum kp_status expect_none(const char *name, const json_t *value, const char *scores,
                                   const char *instead, struct kp_diag *why)
 {
-    if (!value || json_is_null(value))
+    if (!value)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "under \"scores\": \"%s\" a row has no \"%s\": say \"%s\"",
+    return kp_fail(why, KP_BAD_INPUT, "under \"scores\": \"%s\" a row has no \"%s\": say %s",
                    scores, name, instead);
 }
 
@@ -71,17 +86,21 @@ static enum kp_status read_score(const struct kp_rules *rules, const struct part
 {
     bool colours = rules->scores == KP_COLOURS_ONLY, black = rules->scores == KP_BLACK_ONLY;
     const char *scores = colours ? "colours" : black ? "black" : "black white";
-    enum kp_status status = colours ? expect_none("black", parts->black, scores, "total", why)
-                                    : expect_none("total", parts->total, scores, "black", why);
+    enum kp_status status = colours
+                                ? expect_none("black", parts->said[BLACK], scores, "\"total\"", why)
+                                : expect_none("total", parts->said[TOTAL], scores,
+                                              black ? "\"black\"" : "\"black\" and \"white\"", why);
 
     *score = (struct kp_score){0, KP_UNKNOWN};
     if (status == KP_OK && (colours || black))
-        status = expect_none("white", parts->white, scores, colours ? "total" : "black", why);
+        status = expect_none("white", parts->said[WHITE], scores,
+                             colours ? "\"total\"" : "\"black\"", why);
     if (status == KP_OK && !colours)
-        status = read_count("black", parts->black, rules->pegs, &score->black, why);
+        status = read_count("black", parts->said[BLACK], rules->pegs, &score->black, why);
     if (status == KP_OK && !black)
-        status = read_count(colours ? "total" : "white", colours ? parts->total : parts->white,
-                            rules->pegs, &score->white, why);
+        status = read_count(colours ? "total" : "white",
+                            colours ? parts->said[TOTAL] : parts->said[WHITE], rules->pegs,
+                            &score->white, why);
     return status == KP_OK ? kp_score_check(rules, *score, why) : status;
 }
 
@@ -94,10 +113,10 @@ static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
 
     kp_at(why, 0);
     status = take_apart(row, &parts, why);
-    if (status == KP_OK && !parts.guess)
-        return kp_fail(why, KP_BAD_INPUT, "a row has a \"guess\"");
+    if (status == KP_OK && !parts.said[GUESS])
+        return kp_fail(why, KP_BAD_INPUT, "a row has a guess: \"guess\": [\"red\", \"green\"]");
     if (status == KP_OK)
-        status = kp_json_code(reader, parts.guess, why);
+        status = kp_json_code(reader, parts.said[GUESS], why);
     if (status != KP_OK)
         return status;
     kp_at(why, 0);
@@ -114,7 +133,9 @@ enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, 
     struct kp_diag row = {0};
 
     if (!json_is_array(value))
-        return kp_fail(why, KP_BAD_INPUT, "a list of rows is wanted");
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "a list of rows is wanted, as in [{\"guess\": [...], \"black\": 1, \"white\": 0}]");
     if (n > KP_MOST_ROWS)
         return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
     for (size_t r = 0; r < n && reader->status != KP_NO_MEMORY; r++) {

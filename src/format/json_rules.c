@@ -4,21 +4,29 @@
 #include "format/json_reader.h"
 #include "format/ranges.h"
 #include <string.h>
+#include <strings.h>
 
 enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
 {
-    struct kp_word name = {"", 0, 0};
+    struct kp_word name = {json_string_value(value), json_string_length(value), 0};
+    struct kp_line *line = &reader->line;
     const struct kp_preset *preset;
     enum kp_status status;
 
     if (!json_is_string(value))
         return kp_fail(why, KP_BAD_INPUT, "the name of a game is wanted, as in \"classic\"");
-    status = kp_json_word(reader, value, &name, why);
+    preset = kp_preset_find(name.text, name.length);
+    if (preset)
+        return kp_preset_set(preset, reader->rules, why);
+    status = kp_line_split(line, name.text, name.length, why);
     if (status != KP_OK)
         return status;
-    preset = kp_preset_find(name.text, name.length);
-    return preset ? kp_preset_set(preset, reader->rules, why) : kp_game_unknown(&name, why);
+    preset = kp_game_of_words(line->words, line->count);
+    if (preset && !preset->refused)
+        return kp_fail(why, KP_BAD_INPUT, "the name of a game is one word: write \"%s\"",
+                       preset->name);
+    return kp_game_unknown(&name, "", why);
 }
 
 enum kp_status kp_json_pegs(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
@@ -39,16 +47,24 @@ static bool is_alone(const json_t *names, const struct kp_word *name)
 static enum kp_status add_name(struct kp_json_reader *reader, const json_t *names, size_t i,
                                struct kp_diag *why)
 {
+    const json_t *value = json_array_get(names, i);
     struct kp_word name = {"", 0, 0};
-    enum kp_status status = kp_json_word(reader, json_array_get(names, i), &name, why);
+    struct kp_range range;
+    enum kp_status status;
 
-    if (status == KP_OK && is_alone(names, &name) &&
-        (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
+    if (!json_is_string(value) && !json_is_integer(value))
+        return kp_fail(why, KP_BAD_INPUT, "colour %zu: a name is wanted, as in \"red\"", i + 1);
+    status = kp_json_word(reader, value, &name, why);
+    if (status != KP_OK)
+        return status;
+    if (is_alone(names, &name) && (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
         return kp_fail(why, KP_BAD_INPUT,
                        "a number that is the only colour has at most nine digits and no 0 in "
                        "front");
-    name.column = (unsigned)i + 1;
-    return status == KP_OK ? kp_colour_add(reader->rules->palette, &name, why) : status;
+    if (kp_range_like(&name, &range))
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is a range, and a list names every colour",
+                       kp_quote(&name).text);
+    return kp_colour_add(reader->rules->palette, &name, why);
 }
 
 static enum kp_status add_names(struct kp_json_reader *reader, const json_t *names,
@@ -95,12 +111,20 @@ enum kp_status kp_json_colours(struct kp_json_reader *reader, const json_t *valu
     return status;
 }
 
+/* Whether the value is one of these words (separated by blanks), in any case. */
+static bool is(const json_t *value, const char *words)
+{
+    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
+
+    return word.length > 0 && kp_word_is(&word, words);
+}
+
 enum kp_status kp_json_blanks(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
 {
     if (json_is_boolean(value))
         reader->rules->blanks = json_is_true(value) ? KP_BLANKS : KP_NO_BLANKS;
-    else if (json_is_string(value) && strcmp(json_string_value(value), "guesses") == 0)
+    else if (is(value, "guesses"))
         reader->rules->blanks = KP_GUESS_BLANKS;
     else
         return kp_fail(why, KP_BAD_INPUT,
@@ -113,32 +137,41 @@ enum kp_status kp_json_repeats(struct kp_json_reader *reader, const json_t *valu
                                struct kp_diag *why)
 {
     reader->rules->repeats = json_is_true(value);
-    return json_is_boolean(value) ? KP_OK : kp_fail(why, KP_BAD_INPUT, "true or false is wanted");
+    return json_is_boolean(value)
+               ? KP_OK
+               : kp_fail(why, KP_BAD_INPUT,
+                         "true or false is wanted: whether the secret may hold a colour twice");
 }
 
+/* "black white" is two words. */
 enum kp_status kp_json_scores(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
 {
-    static const char *const names[] = {[KP_BLACK_AND_WHITE] = "black white",
-                                        [KP_BLACK_ONLY] = "black",
-                                        [KP_COLOURS_ONLY] = "colours"};
+    const char *text = json_is_string(value) ? json_string_value(value) : "";
 
-    for (int i = KP_BLACK_AND_WHITE; json_is_string(value) && i <= KP_COLOURS_ONLY; i++)
-        if (strcmp(json_string_value(value), names[i]) == 0) {
-            reader->rules->scores = (enum kp_scores)i;
-            return KP_OK;
-        }
-    return kp_fail(why, KP_BAD_INPUT, "\"black white\", \"black\" or \"colours\" is wanted");
+    if (strcasecmp(text, "black white") == 0)
+        reader->rules->scores = KP_BLACK_AND_WHITE;
+    else if (is(value, "black"))
+        reader->rules->scores = KP_BLACK_ONLY;
+    else if (is(value, "colours colors colour color"))
+        reader->rules->scores = KP_COLOURS_ONLY;
+    else
+        return kp_fail(why, KP_BAD_INPUT,
+                       "\"black white\" is wanted, \"black\" where only exact places count, or "
+                       "\"colours\" where places do not");
+    return KP_OK;
 }
 
 enum kp_status kp_json_board(struct kp_json_reader *reader, const json_t *value,
                              struct kp_diag *why)
 {
     long rows = 0;
-    enum kp_status status = KP_OK;
 
-    if (!json_is_false(value)) /* no board, whatever the preset says */
-        status = kp_json_count(value, 1, KP_MOST_ROWS, &rows, why);
+    if (!json_is_false(value) && /* no board, whatever the preset says */
+        kp_json_count(value, 1, KP_MOST_ROWS, &rows, NULL) != KP_OK)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a whole number from 1 to %d is wanted, or false: the board has no end",
+                       KP_MOST_ROWS);
     reader->rules->board = (int)rows;
-    return status;
+    return KP_OK;
 }

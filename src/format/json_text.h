@@ -15,8 +15,13 @@ struct kp_json_text {
     struct kp_place place; /* of text[0] */
 };
 
-/* Pass blanks.  The byte that follows, or '\0': nothing does. */
-char kp_json_next(struct kp_json_text *text);
+/* What is wanted where something else stands. */
+#define KP_JSON_OBJECT "a game is an object, as in {\"game\": \"classic\", \"rows\": [...]}"
+
+#define KP_JSON_END (-1)
+
+/* Pass blanks.  The byte that follows, or KP_JSON_END: nothing does. */
+int kp_json_next(struct kp_json_text *text);
 
 /* Pass so many bytes. */
 void kp_json_skip(struct kp_json_text *text, size_t length);

@@ -91,10 +91,8 @@ static void write_row(const struct kp_transcript *game, size_t row, struct kp_te
     kp_text_bytes(to, "\n", 1);
 }
 
-void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
-                   struct kp_text *to)
+static void write_facts(const struct kp_transcript *game, struct kp_text *to)
 {
-    write_rules(game->rules, before, to);
     if (game->codemaker)
         kp_text_add(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)
@@ -107,4 +105,17 @@ void kp_text_write(const struct kp_transcript *game, const struct kp_rules *befo
         kp_code_text(game->rules, game->secret, to);
         kp_text_bytes(to, "\n", 1);
     }
+}
+
+/* A game that has nothing to say but the rules of the one before says these
+ * again: between two lines '---' nothing would be no game. */
+void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
+                   struct kp_text *to)
+{
+    size_t length = to->length;
+
+    write_rules(game->rules, before, to);
+    write_facts(game, to);
+    if (to->length == length)
+        write_rules(game->rules, NULL, to);
 }

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define HOLES "_ blank blanks empty . -"
-
 /* At least one name, and no more than leave the sentence readable. */
 struct kp_listing kp_colours_listed(const struct kp_rules *rules)
 {
@@ -80,7 +78,7 @@ enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_w
     if (!why) /* nobody asks */
         return KP_BAD_INPUT;
     kp_at(why, word->column);
-    if (kp_word_is(word, HOLES))
+    if (kp_word_is(word, KP_HOLES))
         return hole(rules, word, why);
     if (meaning.rivals[0] < 0)
         return unheard_of(rules, word, why);

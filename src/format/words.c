@@ -68,11 +68,24 @@ static bool take(struct splitter *split, const char *bytes, size_t size, enum ki
     return true;
 }
 
-static enum kp_status no_text(unsigned char byte, unsigned column, struct kp_diag *why)
+/* Blanks that a terminal would obey, a tab aside, are plain ones from here on:
+ * a name with blanks in it is shown as it was written. */
+static bool put(struct splitter *split, const char *bytes, size_t size, uint32_t point,
+                enum kind kind)
 {
-    if (byte < 0x80)
+    bool control = point == 0x85 || (point < 0x20 && point != '\t');
+
+    return control ? take(split, " ", 1, kind) : take(split, bytes, size, kind);
+}
+
+/* A character of this size, or, where that is 0, a byte that begins none. */
+static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, unsigned column,
+                              struct kp_diag *why)
+{
+    if (size)
         return kp_fail(kp_at(why, column), KP_BAD_INPUT,
-                       "a control character (0x%02X) does not belong in a text: delete it", byte);
+                       "a control character (0x%02X) does not belong in a text: delete it",
+                       (unsigned)point);
     return kp_fail(kp_at(why, column), KP_BAD_INPUT,
                    "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
 }
@@ -94,13 +107,13 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
         kind = size ? kind_of(point) : NO_TEXT;
         split.column++;
         if (kind == NO_TEXT)
-            return no_text((unsigned char)text[i], split.column, why);
+            return no_text(size, point, (unsigned char)text[i], split.column, why);
         if (!split.comment && point == '#' && split.after_blank) {
             split.comment = true;
             if (line->count == 0)
                 line->comment = (struct kp_word){text + i + 1, length - i - 1, split.column + 1};
         }
-        if (!split.comment && !take(&split, text + i, size, kind))
+        if (!split.comment && !put(&split, text + i, size, point, kind))
             return kp_no_memory(why);
     }
     return KP_OK;

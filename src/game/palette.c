@@ -50,9 +50,10 @@ void kp_palette_free(struct kp_palette *palette)
     free(palette);
 }
 
-static bool is_digit(char byte)
+/* A first byte that is no letter: a digit, or the sign of an empty hole. */
+static bool is_taken(char byte)
 {
-    return byte >= '0' && byte <= '9';
+    return (byte >= '0' && byte <= '9') || byte == '.';
 }
 
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
@@ -72,7 +73,7 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
            kp_keys_add(&palette->keys, name, length, number, KP_NAME);
     if (good && letter_length > 0)
         good = kp_keys_add(&palette->keys, letter, letter_length, number, KP_LETTER);
-    else if (good && length > first && !is_digit(name[0]))
+    else if (good && length > first && !is_taken(name[0]))
         good = kp_keys_add(&palette->keys, name, first, number, KP_FIRST_LETTER);
     if (!good)
         return kp_no_memory(why);

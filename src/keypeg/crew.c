@@ -9,6 +9,7 @@ struct floor {
     void **pieces;
     bool *ready; /* by slot: worked on, and not yet handed over */
     size_t count, taken, given;
+    bool unwanted;            /* nothing more is handed over */
     bool over;                /* nothing more is taken */
     pthread_mutex_t taking;   /* held while a piece is taken, which may wait for input */
     pthread_mutex_t counting; /* held for all the rest */
@@ -47,7 +48,7 @@ static bool take(struct floor *floor, size_t *slot)
     return taken;
 }
 
-/* Hand over whatever is next and ready. */
+/* Hand over whatever is next and ready; nothing any more once it is not wanted. */
 static void give(struct floor *floor, size_t slot)
 {
     pthread_mutex_lock(&floor->counting);
@@ -55,8 +56,8 @@ static void give(struct floor *floor, size_t slot)
     for (slot = floor->given % floor->count; floor->ready[slot];
          slot = floor->given % floor->count) {
         floor->ready[slot] = false;
-        if (!floor->crew->give(floor->crew->data, floor->pieces[slot]))
-            floor->over = true;
+        if (!floor->unwanted && !floor->crew->give(floor->crew->data, floor->pieces[slot]))
+            floor->over = floor->unwanted = true;
         floor->given++;
     }
     pthread_cond_broadcast(&floor->moved);

@@ -9,29 +9,59 @@
 
 #include <cmocka.h>
 
-size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *name))
+static DIR *open_folder(const char *folder)
 {
-    char path[1024], name[256];
+    char path[1024];
+    DIR *opened;
+
+    snprintf(path, sizeof path, "%s/%s", KEYPEG_SOURCE, folder);
+    opened = opendir(path);
+    if (!opened)
+        fail_msg("there is no folder %s", path);
+    return opened;
+}
+
+size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *file))
+{
+    char path[256];
     size_t files = 0;
     DIR *games;
 
-    snprintf(path, sizeof path, "%s/tests/%s", KEYPEG_SOURCE, folder);
-    games = opendir(path);
-    assert_non_null(games);
+    snprintf(path, sizeof path, "tests/%s", folder);
+    games = open_folder(path);
     for (struct dirent *entry; (entry = readdir(games));) {
-        char *end;
-
         if (entry->d_name[0] == '.')
             continue;
-        snprintf(name, sizeof name, "%s", entry->d_name);
-        end = strstr(name, ".game");
-        if (!end || end[5] != '\0')
-            fail_msg("tests/%s/%s is no game", folder, name);
-        *end = '\0';
-        if (!is_row(name))
-            fail_msg("tests/%s/%s is in no row of the table", folder, entry->d_name);
+        if (!is_row(entry->d_name))
+            fail_msg("%s/%s is in no row of the table", path, entry->d_name);
         files++;
     }
     closedir(games);
     return files;
+}
+
+size_t kp_each_game(const char *folder, void (*each)(const char *path))
+{
+    DIR *games = open_folder(folder);
+    char path[1024];
+    size_t files = 0;
+
+    for (struct dirent *entry; (entry = readdir(games));) {
+        const char *ending = strrchr(entry->d_name, '.');
+
+        if (!ending || strcmp(ending, ".game") != 0)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        each(path);
+        files++;
+    }
+    closedir(games);
+    return files;
+}
+
+bool kp_is_game(const char *file, const char *name)
+{
+    size_t length = strlen(name);
+
+    return strncmp(file, name, length) == 0 && strcmp(file + length, ".game") == 0;
 }

@@ -5,8 +5,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Every file of tests/FOLDER is NAME.game, and is_row says that the table has
- * a row for NAME; fails the test otherwise.  Returns how many files. */
-size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *name));
+/* is_row says of every file of tests/FOLDER that the table has a row for it;
+ * fails the test otherwise.  Returns how many files. */
+size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *file));
+
+/* Show every NAME.game of a folder of the tree to `each`, by its path in the
+ * tree.  Returns how many there were. */
+size_t kp_each_game(const char *folder, void (*each)(const char *path));
+
+/* Whether the file is NAME.game. */
+bool kp_is_game(const char *file, const char *name);
 
 #endif

@@ -1,7 +1,11 @@
 #include "help/games.h"
 
+#include "base/memory.h"
+#include "format/colours.h"
+#include "game/preset.h"
 #include "game/score.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* Steele, Lea and Flood's splitmix64, 2014. */
 int kp_random_below(uint64_t *seed, int n)
@@ -138,6 +142,9 @@ static void know_sum(uint64_t *seed, struct kp_transcript *game, const uint16_t 
 {
     if (!chance(seed, 10))
         return;
+    for (int c = 0; c < game->rules->colours; c++)
+        if (kp_rules_number(game->rules, c) < 0)
+            return;
     game->sum = chance(seed, 10) ? 1 : 0; /* wrong by one, or right */
     for (int p = 0; p < game->rules->pegs; p++)
         game->sum += kp_rules_number(game->rules, secret[p]);
@@ -170,9 +177,9 @@ static void forget(uint64_t *seed, const struct kp_rules *rules, struct kp_score
         score->white = KP_UNKNOWN;
 }
 
-struct kp_transcript *kp_random_game(uint64_t *seed)
+/* What is known, and rows.  Returns the secret, for the caller to free. */
+static uint16_t *play(uint64_t *seed, struct kp_transcript *game)
 {
-    struct kp_transcript *game = kp_box_game(random_box(seed));
     uint16_t *secret = draw_secret(seed, game->rules);
     int rows = kp_random_below(seed, 8), wrong = chance(seed, 25) ? 0 : chance(seed, 30) ? 20 : 60;
 
@@ -184,6 +191,231 @@ struct kp_transcript *kp_random_game(uint64_t *seed)
             distort(seed, game->rules, &game->rows[r].score);
         forget(seed, game->rules, &game->rows[r].score);
     }
-    free(secret);
+    return secret;
+}
+
+struct kp_transcript *kp_random_game(uint64_t *seed)
+{
+    struct kp_transcript *game = kp_box_game(random_box(seed));
+
+    free(play(seed, game));
     return game;
+}
+
+/* ---- Any match ---- */
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+static const char *pick(uint64_t *seed, const char *const *list, size_t n)
+{
+    return list[kp_random_below(seed, (int)n)];
+}
+
+/* Names that could be taken for something else, and plain ones. */
+static void add_colour(uint64_t *seed, struct kp_palette *palette)
+{
+    static const char *const names[] = {"red",
+                                        "green",
+                                        "blue",
+                                        "light-blue",
+                                        "Black",
+                                        "b",
+                                        "w",
+                                        "1",
+                                        "2",
+                                        "10",
+                                        "07",
+                                        "1.",
+                                        "2)",
+                                        "#",
+                                        "x#y",
+                                        "no",
+                                        "and",
+                                        "none",
+                                        "?",
+                                        "-",
+                                        "--",
+                                        "----",
+                                        "turns",
+                                        "answer",
+                                        "code",
+                                        "holes",
+                                        "rows",
+                                        "B1",
+                                        "1b",
+                                        "A-",
+                                        "\"q\"",
+                                        "\\",
+                                        "'",
+                                        "\xC3\xA9",
+                                        "\xC3\x89t",
+                                        "\xE2\x9A\xAB",
+                                        "\xE2\x97\x8F",
+                                        "{",
+                                        "}",
+                                        "[",
+                                        "]",
+                                        "\\u0041",
+                                        "/",
+                                        "//",
+                                        "x.y",
+                                        "..",
+                                        "_",
+                                        "blue,",
+                                        "true",
+                                        "null"};
+    static const char *const letters[] = {"k",  "l", "R", "\xC3\xA9", "\xE2\x99\xA5",
+                                          "\\", "-", "?"};
+    struct kp_text text = {0};
+    struct kp_word word;
+
+    kp_text_add(&text, "%s", pick(seed, names, COUNT(names)));
+    if (chance(seed, 20))
+        kp_text_add(&text, "=%s", pick(seed, letters, COUNT(letters)));
+    need(!text.failed);
+    word = (struct kp_word){text.text, text.length, 0};
+    kp_colour_add(palette, &word, NULL); /* what is no name is left out */
+    kp_text_free(&text);
+}
+
+/* No text can say a colour 07 that is the only one: it would be a number of colours. */
+static bool can_be_said(const struct kp_palette *palette)
+{
+    const char *name = kp_palette_size(palette) ? kp_palette_name(palette, 0) : "";
+
+    return kp_palette_size(palette) > 1 ||
+           (*name && (strcmp(name, "07") != 0 || *kp_palette_declared(palette, 0)));
+}
+
+static struct kp_palette *random_palette(uint64_t *seed)
+{
+    unsigned first = (unsigned)kp_random_below(seed, 3) * 5;
+    bool numbers = chance(seed, 30);
+
+    for (;;) {
+        struct kp_palette *palette = kp_palette_new();
+
+        need(palette);
+        if (numbers)
+            need(kp_palette_add_numbers(palette, first, first + (unsigned)kp_random_below(seed, 12),
+                                        NULL) == KP_OK);
+        else
+            for (int n = kp_random_below(seed, 7); n >= 0; n--)
+                add_colour(seed, palette);
+        if (can_be_said(palette) && kp_palette_seal(palette, NULL) == KP_OK)
+            return palette;
+        kp_palette_free(palette);
+    }
+}
+
+static void change_rules(uint64_t *seed, struct kp_rules *rules, int percent)
+{
+    if (chance(seed, percent))
+        rules->pegs = 1 + kp_random_below(seed, 5);
+    if (chance(seed, percent))
+        rules->blanks = (enum kp_blanks)kp_random_below(seed, 3);
+    if (chance(seed, percent))
+        rules->repeats = chance(seed, 50);
+    if (chance(seed, percent))
+        rules->scores = (enum kp_scores)kp_random_below(seed, 3);
+    if (chance(seed, percent))
+        rules->board = kp_random_below(seed, 3) * 6;
+}
+
+static void take_palette(struct kp_rules *rules, struct kp_palette *palette)
+{
+    kp_rules_drop_palette(rules);
+    rules->palette = palette;
+    rules->colours = kp_palette_size(palette);
+}
+
+static void take_box(uint64_t *seed, struct kp_rules *rules)
+{
+    int boxes = 0;
+
+    while (kp_presets[boxes].name)
+        boxes++;
+    while (kp_preset_set(&kp_presets[kp_random_below(seed, boxes)], rules, NULL) != KP_OK)
+        ;
+}
+
+/* As a text may change them: a box, or colours, and single rules. */
+static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_rules *before)
+{
+    if (before) {
+        *rules = *before;
+        rules->holders = 1;
+        kp_palette_hold(rules->palette);
+    }
+    if (chance(seed, 25))
+        take_box(seed, rules);
+    else if (!before || chance(seed, 30))
+        take_palette(rules, random_palette(seed));
+    change_rules(seed, rules, before || rules->preset ? 25 : 50);
+}
+
+static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *before)
+{
+    for (;;) {
+        struct kp_rules *rules = kp_rules_new();
+
+        need(rules);
+        make_rules(seed, rules, before);
+        if (rules->pegs > 0 && kp_rules_check(rules, NULL) == KP_OK)
+            return rules;
+        kp_rules_free(rules);
+    }
+}
+
+static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *rules)
+{
+    static const char *const names[] = {
+        "Ann",
+        "Ann van der Lee, jr.",
+        "a  b",
+        "\"Bob\"",
+        "C:\\x",
+        "x: y",
+        "--- Eve",
+        "1",
+        "#",
+        "A#1",
+        "[]",
+        "{}",
+        "null",
+        "\xC3\xA9",
+        "Ev\xE2\x80\xA8.",
+    };
+    struct kp_transcript *game = kp_transcript_new(rules);
+    const char *name = pick(seed, names, COUNT(names));
+    uint16_t *secret;
+
+    need(game);
+    secret = play(seed, game);
+    if (chance(seed, 30) && *name != '#')
+        need((game->codemaker = kp_copy(name, strlen(name) + 1)));
+    if (chance(seed, 30))
+        game->secret = secret;
+    else
+        free(secret);
+    return game;
+}
+
+struct kp_match *kp_random_match(uint64_t *seed)
+{
+    struct kp_match *match = kp_zeroed(1, sizeof *match);
+    struct kp_rules *rules = NULL;
+
+    need(match);
+    for (int games = kp_random_below(seed, 4); games >= 0; games--) {
+        struct kp_rules *before = rules;
+
+        if (!before || chance(seed, 70)) {
+            rules = random_rules(seed, before);
+            kp_rules_free(before);
+        }
+        need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_place){0, 0}));
+    }
+    kp_rules_free(rules);
+    return match;
 }

@@ -29,4 +29,9 @@ struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_box box, int rows);
  * true, or some of them not, and counts forgotten. */
 struct kp_transcript *kp_random_game(uint64_t *seed);
 
+/* Games of one text, as rich as a text can tell them: names, letters and
+ * boxes of the shelf, codemakers and secrets, and rules that are those of the
+ * game before, or changed in part, or all new. */
+struct kp_match *kp_random_match(uint64_t *seed);
+
 #endif

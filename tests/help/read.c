@@ -1,28 +1,22 @@
 #include "help/read.h"
 
-#include "base/memory.h"
 #include "format/code.h"
-#include "format/format.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct kp_format *text_format(void)
+struct kp_reading kp_read_as(const char *format, const char *text, size_t length)
 {
-    size_t i = 0;
+    struct kp_reading reading = {0};
 
-    while (kp_formats[i] && strcmp(kp_formats[i]->name, "text") != 0)
-        i++;
-    return kp_formats[i];
+    reading.status = kp_match_read(text, length, format, &reading.match, &reading.problems);
+    return reading;
 }
 
 struct kp_reading kp_read_text(const char *text, size_t length)
 {
-    struct kp_reading reading = {.match = kp_zeroed(1, sizeof(struct kp_match))};
+    struct kp_reading reading = kp_read_as("text", text, length);
 
-    if (!reading.match)
-        abort();
-    reading.status = text_format()->read(text, length, 1, reading.match, &reading.problems);
     if (reading.status != KP_OK) {
         kp_match_free(reading.match);
         reading.match = NULL;

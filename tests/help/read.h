@@ -8,11 +8,15 @@
 /* What the reader made of a text. */
 struct kp_reading {
     enum kp_status status;
-    struct kp_match *match; /* NULL unless the status is KP_OK */
+    struct kp_match *match; /* or NULL: there is nothing to look at */
     struct kp_problems problems;
 };
 
 struct kp_reading kp_read_text(const char *text, size_t length);
+
+/* The same in a format by its name, or in the one that claims the text (NULL);
+ * games that could be read are kept even where others could not. */
+struct kp_reading kp_read_as(const char *format, const char *text, size_t length);
 void kp_reading_free(struct kp_reading *reading);
 
 /* The bytes of a file below the source folder; aborts where it is missing. */

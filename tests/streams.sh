@@ -48,7 +48,7 @@ for jobs in 1 2 7; do
     is "places, $jobs jobs" "$("$keypeg" count --jobs $jobs mixed.jsonl 2>said | tr '\n' ' ')" \
         '208 error 208 error error 208 '
     is "exit status" "$("$keypeg" count --jobs $jobs mixed.jsonl >out 2>&1; echo $?)" 2
-    is "mistakes" "$(cut -d: -f1-3 said | tr '\n' ' ')" 'mixed.jsonl:2:8 mixed.jsonl:5:1 mixed.jsonl:6:69 '
+    is "mistakes" "$(cut -d: -f1-3 said | tr '\n' ' ')" 'mixed.jsonl:2:9 mixed.jsonl:5:1 mixed.jsonl:6:69 '
     is "lines" "$("$keypeg" check --json --jobs $jobs mixed.jsonl 2>said | sed 's/.*"line":\([0-9]*\),"verdict":"\(.\).*/\1\2/' | tr '\n' ' ')" \
         '1c 2e 4c 5e 6e 7c '
     [ ! -s said ] || fail "in JSON mistakes stand in their place alone: $(cat said)"

@@ -1,0 +1,43 @@
+/* Any bytes at all as JSON and as JSON Lines: the games that are read are
+ * written in every format, read back, and must be the same. */
+#include "base/utf8.h"
+#include "help/round.h"
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Whatever the bytes are, a sentence about them is text for a terminal. */
+static void expect_text(const char *says)
+{
+    uint32_t point = 0;
+
+    for (size_t i = 0, size; says[i]; i += size) {
+        size = kp_utf8_read(says + i, strnlen(says + i, 4), &point);
+        if (size == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
+            abort();
+    }
+}
+
+static void read_as(const char *format, const char *text, size_t length)
+{
+    struct kp_problems problems = {0};
+    struct kp_match *match;
+    enum kp_status status = kp_match_read(text, length, format, &match, &problems);
+
+    if (status != KP_OK && problems.count == 0)
+        abort(); /* whoever is refused is told why */
+    for (size_t i = 0; i < problems.count; i++)
+        expect_text(problems.item[i].says);
+    if (status == KP_OK)
+        kp_expect_rounds(match);
+    kp_match_free(match);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    read_as("json", (const char *)data, size);
+    read_as("jsonl", (const char *)data, size);
+    read_as(NULL, (const char *)data, size);
+    return 0;
+}

@@ -1,0 +1,15 @@
+/* Whether two games are the same game, however they were written down. */
+#ifndef KP_TESTS_SAME_H
+#define KP_TESTS_SAME_H
+
+#include "game/transcript.h"
+
+/* What differs first between two games, member by member, in a word; NULL:
+ * nothing but the notes of whoever read them, and the lines they stood on. */
+const char *kp_game_differs(const struct kp_transcript *a, const struct kp_transcript *b);
+bool kp_same_game(const struct kp_transcript *a, const struct kp_transcript *b);
+
+/* The same of all games of two matches, in which none is missing. */
+const char *kp_match_differs(const struct kp_match *a, const struct kp_match *b);
+
+#endif

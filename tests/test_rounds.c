@@ -1,0 +1,161 @@
+/* What is written is read back as the same game, in every format, and written
+ * again as the same text: games of the tree, and 20,000 random matches. */
+#include "format/format.h"
+#include "help/blocks.h"
+#include "help/folder.h"
+#include "help/games.h"
+#include "help/read.h"
+#include "help/round.h"
+#include "help/same.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void expect_rounds(const struct kp_match *match, const char *name)
+{
+    struct kp_text text = {0};
+    const char *format = NULL, *differs = kp_rounds_differ(match, &format, &text);
+
+    if (differs)
+        fail_msg("%s, as %s: %s\n%s", name, format, differs, text.text ? text.text : "");
+}
+
+static void expect_rounds_of(const char *text, size_t length, const char *name)
+{
+    struct kp_reading reading = kp_read_text(text, length);
+
+    if (reading.match)
+        expect_rounds(reading.match, name);
+    kp_reading_free(&reading);
+}
+
+static void expect_rounds_of_file(const char *path)
+{
+    struct kp_text text = kp_read_file(path);
+
+    expect_rounds_of(text.text, text.length, path);
+    kp_text_free(&text);
+}
+
+static void games_of_the_tree(void **state)
+{
+    static const char *const folders[] = {"examples", "examples/public", "tests/games",
+                                          "tests/golden", "tests/human"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        assert_true(kp_each_game(folders[i], expect_rounds_of_file) > 0);
+}
+
+static void games_of_the_page(void **state)
+{
+    struct kp_text page = kp_read_file("docs/transcript.md");
+    const char *text = page.text;
+    struct kp_block block;
+    int games = 0;
+
+    (void)state;
+    while (kp_next_block(&text, &block))
+        if (strcmp(block.kind, "game") == 0) {
+            expect_rounds_of(block.text, block.length, "docs/transcript.md");
+            games++;
+        }
+    assert_true(games >= 8);
+    kp_text_free(&page);
+}
+
+/* A second game changes some rules, a third the same ones, the others or none
+ * again, and a fourth has nothing to say. */
+static bool change_so(const char *first, unsigned once, unsigned again)
+{
+    static const char *const changes[][2] = {
+        {"game number\n", "game moo\n"},
+        {"pegs 2\n", "pegs 3\n"},
+        {"colours 7\n", "colours red green=n blue\n"},
+        {"blanks yes\n", "blanks guesses\n"},
+        {"repeats no\n", "repeats yes\n"},
+        {"scores black\n", "scores colours\n"},
+        {"board 7\n", "board no\n"},
+    };
+    struct kp_text text = {0};
+    struct kp_reading reading;
+    bool good;
+
+    kp_text_add(&text, "%scodemaker Ann\n---\n", first);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        kp_text_add(&text, "%s", once >> i & 1 ? changes[i][0] : "");
+    kp_text_add(&text, "codemaker Ben\n---\n");
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        kp_text_add(&text, "%s", again >> i & 1 ? changes[i][1] : "");
+    kp_text_add(&text, "codemaker Eve\n---\ncodemaker Dan\n");
+    reading = kp_read_text(text.text, text.length);
+    good = reading.match != NULL; /* three colours may be too few */
+    if (good)
+        expect_rounds(reading.match, text.text);
+    kp_reading_free(&reading);
+    kp_text_free(&text);
+    return good;
+}
+
+static void every_change_of_rules(void **state)
+{
+    static const char *const firsts[] = {"game classic\n", "pegs 4\ncolours 6\nboard 8\n",
+                                         "game moo\nblanks yes\nboard 3\n"};
+    int good = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++)
+        for (unsigned once = 0; once < 128; once++) {
+            good += change_so(firsts[i], once, once);
+            good += change_so(firsts[i], once, ~once);
+            good += change_so(firsts[i], once, 0);
+        }
+    assert_true(good > 1000);
+}
+
+/* Nothing between two lines '---' would be no game in a text. */
+static void games_with_nothing_to_say(void **state)
+{
+    static const char json[] = "[{\"game\": \"classic\", \"blanks\": true}, {}, {},"
+                               " {\"pegs\": 2, \"colours\": [6]}, {}]";
+    struct kp_reading reading = kp_read_as("json", json, strlen(json));
+
+    (void)state;
+    assert_int_equal(reading.status, KP_OK);
+    assert_int_equal(reading.match->count, 5);
+    expect_rounds(reading.match, json);
+    kp_reading_free(&reading);
+}
+
+static void random_matches(void **state)
+{
+    uint64_t seed = 20261121;
+    char name[64];
+
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        struct kp_match *match;
+
+        snprintf(name, sizeof name, "match %d", i);
+        match = kp_random_match(&seed);
+        expect_rounds(match, name);
+        kp_match_free(match);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_of_the_tree),     cmocka_unit_test(games_of_the_page),
+        cmocka_unit_test(every_change_of_rules), cmocka_unit_test(games_with_nothing_to_say),
+        cmocka_unit_test(random_matches),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
