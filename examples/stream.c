@@ -23,12 +23,13 @@ static bool print(void *to, const char *bytes, size_t length)
 static void check(void *data, const struct kp_item *item)
 {
     struct kp_options options = {0};
+    struct kp_where where = {"stdin", item->number, item->line};
     struct kp_verdict *verdict;
     char line[64];
 
     (void)data;
     if (!item->game) {
-        kp_problems_json(item->problems, NULL, item->line, &item->log);
+        kp_problems_json(item->problems, &where, &item->log);
         return;
     }
     if (kp_check(item->game, &options, &verdict, NULL))

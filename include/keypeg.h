@@ -104,7 +104,7 @@ struct kp_score {
 };
 
 /* Read all games of text[0..length-1].  `format` names a format, or is NULL:
- * the text tells.  On KP_BAD_INPUT the problems say what is wrong; *match
+ * the text tells; `problems` may be NULL.  On KP_BAD_INPUT the problems say what is wrong; *match
  * still holds the games that could be read, each in its place.  Otherwise,
  * and when there is nothing at all to read, *match is NULL on failure. */
 KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
@@ -152,6 +152,7 @@ struct kp_options {
     uint64_t states;      /* for the native engine before auto turns to the
                              solver; 0: KP_STATES */
     bool count_all;       /* count every secret, however long it takes */
+    bool rows_alone;      /* leave a revealed secret aside */
     int (*stop)(void *);  /* asked now and then; not 0: stop and tell what is known */
     void *stop_data;
 
@@ -211,6 +212,10 @@ struct kp_verdict {
     struct kp_stats stats;
 };
 
+/* Whether engine, encoding and solver have names that exist. */
+KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
+
+/* `options` NULL: the defaults, here and below. */
 KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                                struct kp_verdict **verdict, struct kp_diag *why);
 KP_API void kp_verdict_free(struct kp_verdict *verdict);
@@ -239,20 +244,29 @@ KP_API enum kp_status kp_code_write(const struct kp_transcript *game, const uint
 
 /* Games in a format ("text", "json", ...), written so that they are read back
  * as the same games.  The writer keeps `out`; one game alone is written as
- * such, several as the format joins them.  End it to write the last of it. */
+ * such, several as the format joins them.  End it to write the last of it.
+ * One thread at a time. */
 struct kp_writer;
 KP_API enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
                                     struct kp_writer **writer, struct kp_diag *why);
 KP_API enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game);
 KP_API enum kp_status kp_writer_end(struct kp_writer *writer); /* frees it, NULL too */
 
-/* Answers as a line of JSON each; docs/json.md names their members.  `file`
- * and `line` tell where the game stands; NULL and 0 are left out. */
+/* Where a game stands: its file, its number in it from 1, and its first line;
+ * what is NULL or 0 is left out. */
+struct kp_where {
+    const char *file;
+    size_t game;
+    unsigned line;
+};
+
+/* Answers as a line of JSON each; docs/json.md names their members.  `where`
+ * may be NULL. */
 KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
-                                      const struct kp_verdict *verdict, const char *file,
-                                      unsigned line, const struct kp_out *out);
-KP_API enum kp_status kp_problems_json(const struct kp_problems *problems, const char *file,
-                                       unsigned line, const struct kp_out *out);
+                                      const struct kp_verdict *verdict,
+                                      const struct kp_where *where, const struct kp_out *out);
+KP_API enum kp_status kp_problems_json(const struct kp_problems *problems,
+                                       const struct kp_where *where, const struct kp_out *out);
 
 /* Single values of JSON: a list of colours, a string. */
 KP_API enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
@@ -293,8 +307,10 @@ struct kp_run {
 };
 
 /* Show every game of a text to `each`, on several threads at once.  JSON Lines
- * are read as they come, in constant memory; any other text is read to its
- * end first.  A text without any game is one item with its problems. */
+ * are read as they come, in constant memory, and may well hold no game; any
+ * other text is read to its end first, and is one item with its problems when
+ * there is no game in it.  An item and what it points to live until `each`
+ * returns.  KP_OK: all went well but for what the items themselves tell. */
 KP_API enum kp_status kp_each(struct kp_run *run, struct kp_diag *why);
 
 /* ---- What was built in ------------------------------------------------ */

@@ -56,16 +56,16 @@ done
 is "a file that is not there" "$("$keypeg" check --json none.jsonl mixed.jsonl 2>said | head -1)" \
     '{"file":"none.jsonl","verdict":"error","errors":[{"says":"cannot be read: No such file or directory"}]}'
 is "it is said, too" "$(cat said)" 'none.jsonl: cannot be read: No such file or directory'
-is "no such engine" "$(head -1 mixed.jsonl | "$keypeg" check --json --engine x | grep -c 'there is no engine')" 1
+is "no such engine" "$("$keypeg" check --json --engine x mixed.jsonl 2>&1 | grep -c '^keypeg: there is no engine')" 1
 
 # ---- What is a stream, and what is not --------------------------------------
 
 is "one line is a game" "$(echo "$game" | "$keypeg" check | head -1)" 'These scores can all be right.'
-is "two lines are two" "$(printf '%s\n%s\n' "$game" "$game" | "$keypeg" check | head -1)" '== <stdin>, game 1 =='
-is "by request" "$(echo "$game" | "$keypeg" check --from jsonl | head -1)" '== <stdin>, game 1 =='
+is "two lines are two" "$(printf '%s\n%s\n' "$game" "$game" | "$keypeg" check | head -1)" '== <stdin>, line 1 =='
+is "by request" "$(echo "$game" | "$keypeg" check --from jsonl | head -1)" '== <stdin>, line 1 =='
 cp mixed.jsonl mixed.txt
 is "by its look" "$("$keypeg" count mixed.txt 2>said | tr '\n' ' ')" '208 error 208 error error 208 '
-is "no such format" "$("$keypeg" count --from xml mixed.txt 2>&1)" "mixed.txt: there is no format 'xml'"
+is "no such format" "$("$keypeg" count --from xml mixed.txt 2>&1)" "keypeg: there is no format 'xml'; 'keypeg help' lists them"
 
 # ---- Any number of threads, any amount ---------------------------------------
 
@@ -146,8 +146,8 @@ for format in text json jsonl; do
     "$keypeg" convert --to text there >back
     "$keypeg" convert --to text "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
 done
-is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: text, json or jsonl'
-is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'"
+is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: --to text, --to json or --to jsonl'
+is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'; 'keypeg help' lists them"
 
 # ---- Ctrl-C ------------------------------------------------------------------
 

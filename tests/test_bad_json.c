@@ -183,7 +183,6 @@ static const struct {
     {"board-name.json", 1, 1, "-", "\"board\": a whole number from 1 to 1000000 is wanted, or false: the board has no end"},
     {"board-too-large.json", 1, 1, "-", "\"board\": a whole number from 1 to 1000000 is wanted, or false: the board has no end"},
     {"codemaker-number.json", 1, 1, "-", "\"codemaker\": a name is wanted, as in \"Ann\""},
-    {"codemaker-empty.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-blank-in-front.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-comma-behind.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-comment.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},

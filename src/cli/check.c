@@ -23,11 +23,7 @@ static void write_title(const struct kp_visit *visit)
         return;
     if (visit->number > 1 || !visit->first_file)
         kp_print(&visit->out, "\n");
-    kp_print(&visit->out, "== %s", visit->file);
-    if (visit->games > 1)
-        kp_print(&visit->out, ", game %zu of %zu", visit->number, visit->games);
-    else if (visit->games == 0)
-        kp_print(&visit->out, ", game %zu", visit->number);
+    kp_print(&visit->out, "== %s", kp_visit_name(visit).text);
     if (codemaker)
         kp_print(&visit->out, ", codemaker %s", codemaker);
     kp_print(&visit->out, " ==\n");
@@ -47,8 +43,10 @@ static int tell_unreadable(const struct kp_visit *visit)
 
 static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
+    struct kp_where where = kp_visit_where(visit);
+
     if (visit->call->json)
-        return kp_verdict_json(visit->game, verdict, visit->file, visit->line, &visit->out);
+        return kp_verdict_json(visit->game, verdict, &where, &visit->out);
     write_title(visit);
     return kp_report(visit->game, verdict, &visit->call->style, &visit->out);
 }

@@ -71,8 +71,7 @@ static const struct {
     {"feedback", "score"}, {"usage", "help"},
 };
 
-/* Whether one letter less, more, other or exchanged makes a of b. */
-static bool near(const char *a, const char *b)
+bool kp_is_near(const char *a, const char *b)
 {
     size_t common = 0;
     const char *rest_a, *rest_b;
@@ -96,7 +95,7 @@ const struct kp_command *kp_command_guess(const char *word)
             return kp_command_find(neighbours[i].command);
     for (const struct kp_command *command = kp_commands; command->name && strlen(word) > 2;
          command++)
-        if (near(word, command->name) || near(word, command->also))
+        if (kp_is_near(word, command->name) || kp_is_near(word, command->also))
             return command;
     return NULL;
 }

@@ -39,6 +39,9 @@ const struct kp_command *kp_command_find(const char *name);
 /* The one a mistyped or neighbouring word most likely meant; NULL: no idea. */
 const struct kp_command *kp_command_guess(const char *word);
 
+/* Whether one letter less, more, other or exchanged makes a of b. */
+bool kp_is_near(const char *a, const char *b);
+
 int kp_run_check(const struct kp_call *call);
 int kp_run_count(const struct kp_call *call);
 int kp_run_list(const struct kp_call *call);

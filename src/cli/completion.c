@@ -34,6 +34,8 @@ static bool each_value(const struct kp_option *option, void (*each)(const char *
         each_of("auto always never", each);
     else if (strcmp(option->name, "solver") == 0)
         each_plugin(KP_SOLVERS, each);
+    else if (strcmp(option->name, "from") == 0 || strcmp(option->name, "to") == 0)
+        each_plugin(KP_FORMATS, each);
     else if (strcmp(option->name, "game") == 0)
         each_plugin(KP_PRESETS, each);
     else if (strcmp(option->name, "encoding") == 0) {
@@ -84,6 +86,10 @@ static void write_cases(void)
     for (const struct kp_command *command = kp_commands; command->name; command++) {
         printf("        %s%s%s) words='", command->name, command->also[0] ? "|" : "",
                command->also);
+        if (command->run == kp_run_help)
+            write_commands();
+        if (command->run == kp_run_completion)
+            fputs("bash zsh fish ", stdout);
         write_options(command);
         puts("' ;;");
     }

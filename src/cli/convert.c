@@ -25,7 +25,8 @@ int kp_run_convert(const struct kp_call *call)
     int status;
 
     if (!call->to) {
-        fputs("keypeg: convert wants --to and a format: text, json or jsonl\n", stderr);
+        fputs("keypeg: convert wants --to and a format: --to text, --to json or --to jsonl\n",
+              stderr);
         return KP_EXIT_BAD;
     }
     if (kp_writer_new(call->to, &kp_standard_output, &conversion.writer, &why)) {

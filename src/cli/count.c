@@ -13,12 +13,14 @@ static void write_line(const struct kp_visit *visit, const char *before, const c
 static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)
 {
     if (visit->call->json) {
-        kp_verdict_json(visit->game, verdict, visit->file, visit->line, &visit->out);
+        struct kp_where where = kp_visit_where(visit);
+
+        kp_verdict_json(visit->game, verdict, &where, &visit->out);
         return;
     }
     write_line(visit, exact ? "" : "at least ", verdict->count ? verdict->count : "0");
     if (!exact)
-        kp_print(&visit->log, "%s: not all were counted: %s\n", visit->file,
+        kp_print(&visit->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
                  verdict->stop == KP_RAN ? "the solver finds one secret; only the native engine "
                                            "counts"
                                          : kp_stop_name(verdict->stop));
@@ -38,7 +40,7 @@ static int count(const struct kp_visit *visit)
         write_line(visit, "", "error");
         return KP_EXIT_BAD;
     }
-    options.count_all = true;
+    options.count_all = options.rows_alone = true;
     status = kp_check(visit->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);

@@ -55,7 +55,8 @@ static void say_problems(const struct kp_visit *visit)
             kp_print(&visit->log, "%s: %s\n", visit->file, problem->says);
     }
     if (problems->left_out)
-        kp_print(&visit->log, "%s: and %zu more mistakes\n", visit->file, problems->left_out);
+        kp_print(&visit->log, "%s: and %zu more mistakes\n", kp_visit_name(visit).text,
+                 problems->left_out);
 }
 
 static void show(void *data, const struct kp_item *item)
@@ -117,7 +118,7 @@ static void say_unread(const struct tour *tour, const char *says)
 static void say_interrupted(const struct tour *tour, size_t games)
 {
     if (games && !tour->games)
-        fprintf(stderr, "%s: what may follow game %zu: not looked at, by an interruption\n",
+        fprintf(stderr, "%s: after %zu games, what may follow: not looked at, by an interruption\n",
                 tour->file, games);
     else if (games)
         fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",

@@ -28,6 +28,16 @@ int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data);
  * said, when there are several. */
 int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data);
 
+/* Which game it is, to stand in front of a sentence: "a.game", "a.game, game 2
+ * of 3", "a.jsonl, line 7". */
+struct kp_name {
+    char text[600];
+};
+struct kp_name kp_visit_name(const struct kp_visit *visit);
+
+/* The same for answers in JSON. */
+struct kp_where kp_visit_where(const struct kp_visit *visit);
+
 /* Say why a game could not be answered: in the place of the answer where that
  * is JSON, else beside it. */
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why);

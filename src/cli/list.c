@@ -61,8 +61,12 @@ static int list(const struct kp_visit *visit)
 
     if (!json && (visit->number > 1 || !visit->first_file))
         kp_print(&visit->out, "---\n");
-    if (!visit->game)
-        return json ? kp_say_unreadable(visit) : KP_EXIT_BAD;
+    if (!visit->game && json)
+        return kp_say_unreadable(visit);
+    if (!visit->game) {
+        kp_print(&visit->out, "error\n");
+        return KP_EXIT_BAD;
+    }
     status = kp_list(visit->game, &options, show, &listing, &stop, &why);
     if (status == KP_OK)
         status = listing.status;

@@ -8,6 +8,35 @@
 #include <string.h>
 #include <unistd.h>
 
+static bool is_format(const char *name)
+{
+    const char *known;
+
+    for (size_t i = 0; name && (known = kp_plugin(KP_FORMATS, i, NULL)); i++)
+        if (strcasecmp(name, known) == 0)
+            return true;
+    if (name)
+        fprintf(stderr, "keypeg: there is no format '%s'; 'keypeg help' lists them\n", name);
+    return !name;
+}
+
+/* A wrong name is said once, before any game is read. */
+static bool is_good(const struct kp_call *call)
+{
+    struct kp_diag why;
+
+    if (!is_format(call->from) || !is_format(call->to))
+        return false;
+    if (call->competition && call->json) {
+        fputs("keypeg: --competition and --json are two ways to answer: choose one\n", stderr);
+        return false;
+    }
+    if (kp_options_check(&call->options, &why) == KP_OK)
+        return true;
+    fprintf(stderr, "keypeg: %s\n", why.says);
+    return false;
+}
+
 static int run(const struct kp_command *command, char **given, int count)
 {
     const char **words = calloc((size_t)count + 1, sizeof *words);
@@ -21,7 +50,9 @@ static int run(const struct kp_command *command, char **given, int count)
     if (!words)
         fputs("keypeg: no memory left\n", stderr);
     else if (kp_options_read(&call, words, given, count))
-        status = call.help ? kp_help_command(command) : command->run(&call);
+        status = call.help        ? kp_help_command(command)
+                 : is_good(&call) ? command->run(&call)
+                                  : status;
     free(words);
     return kp_finish_output(status);
 }
@@ -38,6 +69,18 @@ static int refuse(const char *word)
     return KP_EXIT_BAD;
 }
 
+/* 'keypeg --json count': the command stands first. */
+static bool names_command(char **given, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
+            fprintf(stderr, "keypeg: the command comes first: keypeg %s %s ...\n", given[i],
+                    given[0]);
+            return true;
+        }
+    return false;
+}
+
 /* What the first word asks for: a command, a global option, or a file to
  * check. */
 static int dispatch(char **given, int count)
@@ -51,6 +94,8 @@ static int dispatch(char **given, int count)
         return run(kp_command_find("help"), given + 1, count - 1);
     if (strcmp(first, "--version") == 0)
         return run(kp_command_find("version"), given + 1, count - 1);
+    if (first[0] == '-' && names_command(given, count))
+        return KP_EXIT_BAD;
     if (first[0] == '-' || access(first, F_OK) == 0)
         return run(kp_command_find("check"), given, count);
     return refuse(first);

@@ -152,13 +152,14 @@ const struct kp_option kp_option_table[] = {
     {"time-limit", "", 0, "SECONDS", "seconds above 0, as in 1.5",
      "for each game; when it runs out the answer is\n'undecided'", set_seconds},
     {"memory-limit", "", 0, "SIZE", "a size above 0, as in 64M or 2G",
-     "for the engines, as in 64M or 2G; without it a\nquarter of the machine", set_memory},
+     "for the engines and for text that is held, as in\n64M or 2G; without it a quarter of the machine",
+     set_memory},
     {"from", "", 0, "FORMAT", NULL,
      "how the games are written: text, json or jsonl;\nwithout it the text tells", set_from},
     {"to", "", 0, "FORMAT", NULL, "how to write them: text, json or jsonl", set_to},
     {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
      "answer N games of a file at once, in order all\nthe same; 0: one per processor", set_jobs},
-    {"json", "", 0, NULL, NULL, "answer in JSON, a line for each game", set_json},
+    {"json", "", 0, NULL, NULL, "answer in JSON (docs/json.md)", set_json},
     {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
     {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
      set_colour},
@@ -203,19 +204,32 @@ static bool fail(const struct kp_call *call, const char *word, const char *says)
     return false;
 }
 
-/* One option at given[*i]; an argument stands behind '=' or in the next word. */
+static bool unknown(const struct kp_call *call, const char *word, size_t length)
+{
+    for (const struct kp_option *option = kp_option_table; length > 2 && option->name; option++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
+        if (!kp_takes(call->command, option) || !kp_is_near(name, option->name))
+            continue;
+        fprintf(stderr, "keypeg: '%s' is no option; did you mean '--%s'?\n", word, option->name);
+        return false;
+    }
+    return fail(call, word, "is no option");
+}
+
+/* One option at given[*i]; an argument stands behind '=', behind a
+ * letter, or in the next word. */
 static bool read_option(struct kp_call *call, char **given, int count, int *i)
 {
     const char *word = given[*i], *equals = strchr(word, '=');
     bool is_long = word[1] == '-';
     size_t length = is_long ? (equals ? (size_t)(equals - word) : strlen(word)) - 2 : 0;
-    const struct kp_option *option = is_long   ? find(word + 2, length, 0)
-                                     : word[2] ? NULL
-                                               : find("", 0, word[1]);
-    const char *argument = is_long && equals ? equals + 1 : NULL;
+    const struct kp_option *option = is_long ? find(word + 2, length, 0) : find("", 0, word[1]);
+    const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
     if (!option)
-        return fail(call, word, "is no option");
+        return unknown(call, word, length);
     if (!kp_takes(call->command, option))
         return fail(call, word, "has no meaning here");
     if (argument && !option->argument)

@@ -6,5 +6,5 @@ void kp_write_place(const struct kp_visit *visit)
 {
     kp_print(&visit->out, "{\"file\":");
     kp_string_json(visit->file, &visit->out);
-    kp_print(&visit->out, ",\"line\":%u", visit->line);
+    kp_print(&visit->out, ",\"game\":%zu,\"line\":%u", visit->number, visit->line);
 }

@@ -4,6 +4,6 @@
 
 #include "cli/files.h"
 
-void kp_write_place(const struct kp_visit *visit); /* {"file":"a.game","line":1 */
+void kp_write_place(const struct kp_visit *visit); /* {"file":"a.game","game":1,"line":1 */
 
 #endif

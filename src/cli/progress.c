@@ -69,7 +69,7 @@ void kp_progress_erase(void)
 
 /* What the library is at, and since when. */
 struct watching {
-    char label[512];
+    char label[sizeof(struct kp_name)];
     const char *what;
     uint64_t done;
     double share, started;
@@ -109,11 +109,7 @@ struct kp_options kp_progress_options(const struct kp_visit *visit, bool writes_
     if (visit->call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
         return options;
     watching = (struct watching){.begun = kp_clock()};
-    if (visit->games > 1)
-        snprintf(watching.label, sizeof watching.label, "%s, game %zu of %zu", visit->file,
-                 visit->number, visit->games);
-    else
-        snprintf(watching.label, sizeof watching.label, "%s", visit->file);
+    snprintf(watching.label, sizeof watching.label, "%s", kp_visit_name(visit).text);
     options.progress = follow;
     options.progress_data = &watching;
     return options;

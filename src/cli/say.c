@@ -4,6 +4,25 @@
 #include "cli/output.h"
 #include <string.h>
 
+struct kp_name kp_visit_name(const struct kp_visit *visit)
+{
+    struct kp_name name;
+
+    if (visit->games == 1)
+        snprintf(name.text, sizeof name.text, "%s", visit->file);
+    else if (visit->games)
+        snprintf(name.text, sizeof name.text, "%s, game %zu of %zu", visit->file, visit->number,
+                 visit->games);
+    else
+        snprintf(name.text, sizeof name.text, "%s, line %u", visit->file, visit->line);
+    return name;
+}
+
+struct kp_where kp_visit_where(const struct kp_visit *visit)
+{
+    return (struct kp_where){visit->file, visit->number, visit->line};
+}
+
 int kp_say_unreadable(const struct kp_visit *visit)
 {
     static const struct kp_problems inherited = {
@@ -11,17 +30,19 @@ int kp_say_unreadable(const struct kp_visit *visit)
         .item = {{.says = "its mistakes are not among those that are told of this file, or it has "
                           "the rules of a game that could not be read"}}};
     const struct kp_problems *problems = visit->problems->count ? visit->problems : &inherited;
+    struct kp_where where = kp_visit_where(visit);
 
-    kp_problems_json(problems, visit->file, visit->line, &visit->out);
+    kp_problems_json(problems, &where, &visit->out);
     return KP_EXIT_BAD;
 }
 
 static int say_in_place(const struct kp_visit *visit, const char *says)
 {
     struct kp_problems problems = {.count = 1};
+    struct kp_where where = kp_visit_where(visit);
 
     snprintf(problems.item[0].says, sizeof problems.item[0].says, "%s", says);
-    kp_problems_json(&problems, visit->file, visit->line, &visit->out);
+    kp_problems_json(&problems, &where, &visit->out);
     return KP_EXIT_BAD;
 }
 
@@ -36,7 +57,7 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
     if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
         kp_print(&visit->log, "keypeg: %s\n", says);
     else
-        kp_print(&visit->log, "%s: %s\n", visit->file, says);
+        kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
     return KP_EXIT_BAD;
 }
 
@@ -47,6 +68,7 @@ int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct
         return kp_say_failure(visit, status, why);
     if (stop == KP_RAN)
         return KP_EXIT_DONE;
-    kp_print(&visit->log, "%s: %s: %s\n", visit->file, unfinished, kp_stop_name(stop));
+    kp_print(&visit->log, "%s: %s: %s\n", kp_visit_name(visit).text, unfinished,
+             kp_stop_name(stop));
     return KP_EXIT_UNDECIDED;
 }

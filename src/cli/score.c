@@ -15,7 +15,7 @@ static void write_failure(const struct kp_call *call, const char *guess, const s
     struct kp_problems problems = {.count = 1, .item = {*why}};
 
     if (call->json)
-        kp_problems_json(&problems, NULL, 0, &kp_standard_output);
+        kp_problems_json(&problems, NULL, &kp_standard_output);
     else
         fprintf(stderr, "keypeg: %s: %s\n", guess, why->says);
 }

@@ -31,6 +31,8 @@ static enum kp_status ended(const struct kp_options *options, enum kp_status sta
     return status;
 }
 
+static const struct kp_options defaults = {0};
+
 enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
@@ -82,20 +84,20 @@ enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *c
 }
 
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                               const char *file, unsigned line, const struct kp_out *out)
+                               const struct kp_where *where, const struct kp_out *out)
 {
     struct kp_text text = {0};
 
-    kp_report_verdict_json(game, verdict, file, line, &text);
+    kp_report_verdict_json(game, verdict, where, &text);
     return deliver(&text, out);
 }
 
-enum kp_status kp_problems_json(const struct kp_problems *problems, const char *file, unsigned line,
+enum kp_status kp_problems_json(const struct kp_problems *problems, const struct kp_where *where,
                                 const struct kp_out *out)
 {
     struct kp_text text = {0};
 
-    kp_report_problems_json(problems, file, line, &text);
+    kp_report_problems_json(problems, where, &text);
     return deliver(&text, out);
 }
 

@@ -162,6 +162,16 @@ static enum kp_status walk_on(struct walk *walk)
     return !good ? KP_NO_MEMORY : walk->status ? walk->status : walk->source.status;
 }
 
+static void say_why(enum kp_status status, struct kp_diag *why)
+{
+    if (status == KP_NO_MEMORY)
+        kp_no_memory(why);
+    else if (status == KP_READ_FAILED)
+        kp_fail(why, status, "the text cannot be read");
+    else if (status == KP_WRITE_FAILED)
+        kp_fail(why, status, "the answers cannot be written");
+}
+
 enum kp_status kp_each(struct kp_run *run, struct kp_diag *why)
 {
     struct walk walk = {.run = run,
@@ -176,8 +186,7 @@ enum kp_status kp_each(struct kp_run *run, struct kp_diag *why)
     run->ended = false;
     if (status == KP_OK) {
         status = walk_on(&walk);
-        if (status == KP_NO_MEMORY)
-            kp_no_memory(why);
+        say_why(status, why);
     }
     run->ended = run->ended && status == KP_OK;
     kp_source_close(&walk.source);

@@ -8,6 +8,9 @@
  * look at them; NULL: there is none. */
 const struct kp_format *kp_format_named(const char *name, const char *file);
 
+/* Say that there is no format of this name, and which there are. */
+enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
+
 /* The format that claims the text; text is what nobody else claims. */
 const struct kp_format *kp_format_claiming(const char *text, size_t length);
 

@@ -9,12 +9,16 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
                                             : kp_format_claiming(text, length);
     struct kp_match *made = kp_zeroed(1, sizeof *made);
     enum kp_status status = KP_NO_MEMORY;
+    struct kp_problems unseen;
 
+    problems = problems ? problems : &unseen;
     *match = NULL;
     problems->count = problems->left_out = 0;
     if (!chosen) {
-        kp_problem(problems, 0, 0, "there is no format '%s'", format);
-        status = KP_BAD_INPUT;
+        struct kp_diag why;
+
+        status = kp_format_unknown(format, &why);
+        kp_problem(problems, 0, 0, "%s", why.says);
     } else if (made) {
         status = chosen->read(text, length, 1, made, problems);
     }

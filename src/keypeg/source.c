@@ -108,12 +108,14 @@ enum kp_status kp_source_open(struct kp_source *source, struct kp_diag *why)
 {
     source->line = 1;
     if (source->asked && !kp_format_named(source->asked, NULL))
-        return kp_fail(why, KP_BAD_INPUT, "there is no format '%s'", source->asked);
+        return kp_format_unknown(source->asked, why);
     source->by_line = is_by_line(source);
     if (source->by_line)
         limit_lines(source);
     else if (source->status == KP_OK)
         source->status = read_match(source);
+    if (source->status == KP_READ_FAILED)
+        kp_fail(why, KP_READ_FAILED, "the text cannot be read");
     if (source->status == KP_NO_MEMORY)
         kp_fail(why, KP_NO_MEMORY, "it is larger than the memory limit, or than memory");
     return source->status;

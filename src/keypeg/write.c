@@ -21,7 +21,7 @@ enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
 
     *writer = made;
     if (!chosen)
-        return kp_fail(why, KP_BAD_INPUT, "there is no format '%s'", format);
+        return kp_format_unknown(format, why);
     if (!made)
         return kp_no_memory(why);
     made->format = chosen;

@@ -19,13 +19,15 @@ static void write_code(struct kp_json *json, const char *key, const struct kp_ru
     kp_json_close_list(json);
 }
 
-static void begin(struct kp_json *json, const char *file, unsigned line)
+static void begin(struct kp_json *json, const struct kp_where *where)
 {
     kp_json_object(json, NULL);
-    if (file)
-        kp_json_string(json, "file", file);
-    if (line)
-        kp_json_number(json, "line", line);
+    if (where && where->file)
+        kp_json_string(json, "file", where->file);
+    if (where && where->game)
+        kp_json_number(json, "game", (long long)where->game);
+    if (where && where->line)
+        kp_json_number(json, "line", where->line);
 }
 
 static void end(struct kp_json *json)
@@ -124,11 +126,11 @@ static void write_stats(struct kp_json *json, const struct kp_stats *stats)
 }
 
 void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                            const char *file, unsigned line, struct kp_text *to)
+                            const struct kp_where *where, struct kp_text *to)
 {
     struct kp_json json = {.to = to};
 
-    begin(&json, file, line);
+    begin(&json, where);
     if (game->codemaker)
         kp_json_string(&json, "codemaker", game->codemaker);
     kp_json_string(&json, "verdict", answers[verdict->answer]);
@@ -158,12 +160,12 @@ static void write_problem(struct kp_json *json, const struct kp_diag *problem)
     kp_json_close(json);
 }
 
-void kp_report_problems_json(const struct kp_problems *problems, const char *file, unsigned line,
+void kp_report_problems_json(const struct kp_problems *problems, const struct kp_where *where,
                              struct kp_text *to)
 {
     struct kp_json json = {.to = to};
 
-    begin(&json, file, line);
+    begin(&json, where);
     kp_json_string(&json, "verdict", "error");
     kp_json_list(&json, "errors");
     for (size_t i = 0; i < problems->count; i++)

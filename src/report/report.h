@@ -7,11 +7,10 @@
 void kp_report_text(const struct kp_transcript *game, const struct kp_verdict *verdict,
                     const struct kp_style *style, struct kp_text *to);
 
-/* A line each; `file` and `line` tell where the game stands, NULL and 0 are
- * left out. */
+/* A line each; `where` may be NULL. */
 void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                            const char *file, unsigned line, struct kp_text *to);
-void kp_report_problems_json(const struct kp_problems *problems, const char *file, unsigned line,
+                            const struct kp_where *where, struct kp_text *to);
+void kp_report_problems_json(const struct kp_problems *problems, const struct kp_where *where,
                              struct kp_text *to);
 
 /* Single values. */

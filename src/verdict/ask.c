@@ -42,7 +42,8 @@ static enum kp_status ask_solver(struct kp_making *making)
     if (!code)
         return kp_making_no_memory(making);
     answer = kp_judge_solve(&making->judge, NULL, code);
-    making->verdict->stop = making->judge.stop;
+    if (answer != KP_CONSISTENT) /* else the native engine's budget is why others are not known */
+        making->verdict->stop = making->judge.stop;
     if (answer == KP_CHEATED)
         status = kp_making_cheated(making, "sat");
     else if (answer == KP_CONSISTENT)

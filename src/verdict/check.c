@@ -38,6 +38,7 @@ static enum kp_status take_notes(struct kp_making *making)
 static enum kp_status prepare(struct kp_making *making, const struct kp_options *options)
 {
     making->count_all = options->count_all;
+    making->rows_alone = options->rows_alone;
     making->question = kp_question_new(making->game, true);
     making->replay = kp_replay_new(making->game);
     making->verdict = kp_zeroed(1, sizeof *making->verdict);

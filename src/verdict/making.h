@@ -14,7 +14,7 @@ struct kp_making {
     struct kp_judge judge;
     struct kp_replay *replay;
     struct kp_verdict *verdict;
-    bool count_all;
+    bool count_all, rows_alone;
     bool *on; /* the rows that clash, once some do */
     struct kp_diag *why;
 };

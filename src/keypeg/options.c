@@ -1,0 +1,30 @@
+#include "verdict/check.h"
+
+/* The rules of the smallest game: one peg, one colour. */
+static enum kp_status smallest(struct kp_rules *rules, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    rules->pegs = rules->colours = 1;
+    rules->palette = kp_palette_new();
+    if (!rules->palette)
+        return kp_no_memory(why);
+    status = kp_palette_add(rules->palette, "1", 1, "", 0, why);
+    return status == KP_OK ? kp_palette_seal(rules->palette, why) : status;
+}
+
+/* They are good when a question can be asked with them. */
+enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
+{
+    struct kp_rules *rules = kp_rules_new();
+    struct kp_verdict *verdict = NULL;
+    struct kp_transcript *game = rules ? kp_transcript_new(rules) : NULL;
+    enum kp_status status = game ? smallest(rules, why) : kp_no_memory(why);
+
+    if (status == KP_OK)
+        status = kp_verdict_make(game, options, &verdict, why);
+    kp_verdict_free(verdict);
+    kp_transcript_free(game);
+    kp_rules_free(rules);
+    return status;
+}
