@@ -45,7 +45,7 @@ static const struct {
     {"pegs 2\ncolours red, green ,blue\nrg : 0 0\n", "2x3; red green 0 0"},
     {"pegs 2\ncolours 1 2 many\n1m : 0 0\n", "2x3; 1 many 0 0"},
     {"pegs 2\ncolours 6\nblanks yes\n.1 : 0 0\n", "2x6 blanks; .1 0 0"},
-    {"pegs 2\ncolours .. a\nblanks yes\n. .. : 0 0\n", "2x2 blanks; . .. 0 0"},
+    {"pegs 2\ncolours .x a\nblanks yes\n. .x : 0 0\n", "2x2 blanks; . .x 0 0"},
     {"pegs 2\ncolours 6\nBlank No\n", "2x6"},
     {"pegs 2\ncolours 6\nblanks guesses\n1. : 0 0\n", "2x6 guess-blanks; 1. 0 0"},
     {"pegs 2\ncolours 6\nrepeat no\n", "2x6 unique"},

@@ -19,6 +19,11 @@ enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
         size = kp_utf8_read(name->text + i, name->length - i, &point);
         apart = size == 0 || point == ':' || point == ',' || point == '=' || kp_is_space(point);
     }
+    if (kp_word_is(name, ".. ... \xE2\x80\xA6"))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'%s' cannot name a colour: a range is one word, as in 'colours 0-5', and "
+                       "names are written one by one",
+                       quote.text);
     if (name->length == 0 || apart || name->text[0] == '#' || kp_word_is(name, ". ---"))
         return kp_fail(why, KP_BAD_INPUT,
                        "'%s' cannot name a colour: a name has no blank, comma, ':' or '=', is not "
@@ -87,6 +92,10 @@ static enum kp_status fill(struct kp_palette *palette, const struct kp_word *wor
 {
     struct kp_range range;
 
+    if (n == 3 && kp_range_apart(words))
+        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
+                       "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
+                       kp_quote(&words[2]).text);
     if (n == 1 && kp_number(words->text, words->length) >= 0)
         return kp_numbered_add(palette, words, why);
     if (n == 1 && kp_range_like(words, &range))

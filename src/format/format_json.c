@@ -39,6 +39,18 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
     } while (next == ',');
 }
 
+/* An object that is broken hides all that follows; perhaps its line was meant
+ * to be all of it. */
+static void advise_lines(struct kp_json_reader *reader, struct kp_json_text rest)
+{
+    kp_json_next(&rest);
+    kp_json_skip(&rest, kp_json_line(rest.text, rest.length));
+    if (kp_json_next(&rest) == '{' && rest.place.column == 1)
+        kp_problem(reader->problems, rest.place.line, rest.place.column,
+                   "nothing is read from here on; if every line is a game, these are JSON Lines: "
+                   "say --from jsonl, or let the file's name end in .jsonl");
+}
+
 /* What stands behind something that was no game is not asked. */
 static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 {
@@ -49,6 +61,8 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
         read_list(reader, text);
     else if (first != KP_JSON_END)
         kp_json_read_game(reader, text);
+    if (reader->stuck && first == '{')
+        advise_lines(reader, all);
     if (reader->status == KP_NO_MEMORY || reader->stuck)
         return;
     if (kp_json_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))

@@ -67,11 +67,29 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     return kp_colour_add(reader->rules->palette, &name, why);
 }
 
+/* No text could name these three. */
+static bool is_range_apart(const json_t *names)
+{
+    struct kp_word words[3];
+
+    for (size_t i = 0; i < 3; i++) {
+        const json_t *name = json_array_get(names, i);
+
+        words[i] = (struct kp_word){json_string_value(name), json_string_length(name), 0};
+        if (json_array_size(names) != 3 || words[i].length == 0)
+            return false;
+    }
+    return kp_range_apart(words);
+}
+
 static enum kp_status add_names(struct kp_json_reader *reader, const json_t *names,
                                 struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
 
+    if (is_range_apart(names))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the middle one of three names cannot look as if it made a range of them");
     for (size_t i = 0; i < json_array_size(names) && status == KP_OK; i++)
         status = add_name(reader, names, i, why);
     return status;

@@ -33,12 +33,22 @@ struct kp_quote kp_json_shown(const json_t *value)
     return kp_quote(&word);
 }
 
+/* Some programs write 2.0 for the whole number. */
+static bool is_whole(const json_t *value)
+{
+    double real = json_is_real(value) ? json_real_value(value) : 0.5;
+
+    return real >= 0 && real < (double)KP_HUGE && real == (double)(long)real;
+}
+
 enum kp_status kp_json_count(const json_t *value, long least, long most, long *count,
                              struct kp_diag *why)
 {
     struct kp_quote shown;
 
-    *count = json_is_integer(value) ? (long)json_integer_value(value) : -1;
+    *count = json_is_integer(value) ? (long)json_integer_value(value)
+             : is_whole(value)      ? (long)json_real_value(value)
+                                    : -1;
     if (*count >= least && *count <= most)
         return KP_OK;
     *count = 0;

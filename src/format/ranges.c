@@ -1,6 +1,7 @@
 #include "format/ranges.h"
 
 #include "base/utf8.h"
+#include <ctype.h>
 #include <string.h>
 
 static bool is_end(const struct kp_word *word)
@@ -9,17 +10,47 @@ static bool is_end(const struct kp_word *word)
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
+/* The first sign between two ends, as people write it, and its length; only
+ * the first of them is read. */
+static const char *find_sign(const struct kp_word *word, size_t *size)
+{
+    static const char *const signs[] = {"-", "..", "\xE2\x80\x93", "\xE2\x80\x94"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs && word->length > 1; i++) {
+        const char *sign = memmem(word->text + 1, word->length - 1, signs[i], strlen(signs[i]));
+
+        *size = strlen(signs[i]);
+        if (sign)
+            return sign;
+    }
+    return NULL;
+}
+
 bool kp_range_like(const struct kp_word *word, struct kp_range *range)
 {
-    const char *dash = word->length > 1 ? memchr(word->text + 1, '-', word->length - 1) : NULL;
-    size_t at;
+    size_t size, at;
+    const char *sign = find_sign(word, &size);
 
-    if (!dash)
+    if (!sign)
         return false;
-    at = (size_t)(dash - word->text);
+    at = (size_t)(sign - word->text);
     range->from = (struct kp_word){word->text, at, word->column};
-    range->to = (struct kp_word){dash + 1, word->length - at - 1, word->column};
+    range->to = (struct kp_word){sign + size, word->length - at - size, word->column};
+    range->plain = size == 1;
     return is_end(&range->from) && is_end(&range->to);
+}
+
+static bool is_plain_end(const struct kp_word *word)
+{
+    bool letter = word->length == 1 && isalpha((unsigned char)word->text[0]);
+
+    return letter || kp_number(word->text, word->length) >= 0;
+}
+
+bool kp_range_apart(const struct kp_word words[3])
+{
+    return kp_word_is(&words[1], "- -- .. \xE2\x80\x93 \xE2\x80\x94 to") &&
+           is_plain_end(&words[0]) && is_plain_end(&words[2]);
 }
 
 static bool has_zero_in_front(const struct kp_word *word)
@@ -75,6 +106,10 @@ enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *wo
     bool zero = has_zero_in_front(&range->from) || has_zero_in_front(&range->to);
 
     kp_at(why, word->column);
+    if (!range->plain)
+        return kp_fail(why, KP_BAD_INPUT, "a range is written with '-': '%.*s-%.*s'",
+                       (int)range->from.length, range->from.text, (int)range->to.length,
+                       range->to.text);
     if (from >= 0 && to >= from && to < 1000000000 && !zero)
         return add_numbers(palette, from, to, why);
     if (from < 0 && to < 0 && (is_case(range, 'A', 'Z') || is_case(range, 'a', 'z')))

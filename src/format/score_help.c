@@ -138,6 +138,10 @@ static enum kp_status unreadable(const struct kp_pieces *pieces, struct kp_diag 
     if (is_red(pieces))
         return kp_fail(why, KP_BAD_INPUT,
                        "write B for a red key peg and W for a white one, as in 'BBW'");
+    if (only(pieces, KP_PIECE_OTHER) && pieces->count > 1)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "write B for a black key peg and W for a white one, as in 'BBW', or count "
+                       "them, as in '2 1'");
     if (only(pieces, KP_PIECE_OTHER))
         return kp_fail(why, KP_BAD_INPUT,
                        "write 'none' for no key pegs, or '? ?' where nobody noted them");

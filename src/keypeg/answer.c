@@ -36,6 +36,7 @@ static const struct kp_options defaults = {0};
 enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
+    options = options ? options : &defaults;
     return ended(options, kp_verdict_make(game, options, verdict, why));
 }
 
@@ -43,12 +44,14 @@ enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options
                        bool (*each)(void *data, const uint16_t *secret), void *data,
                        enum kp_stop *stop, struct kp_diag *why)
 {
+    options = options ? options : &defaults;
     return ended(options, kp_verdict_list(game, options, each, data, stop, why));
 }
 
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why)
 {
+    options = options ? options : &defaults;
     return ended(options, kp_verdict_encode(game, options, out, stop, why));
 }
 
