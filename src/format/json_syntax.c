@@ -60,17 +60,25 @@ static size_t whole(const struct kp_word *token)
     return length;
 }
 
+/* A byte of a word, or zero where it has none. */
+static char byte_of(const struct kp_word *word, size_t i)
+{
+    if (i < word->length)
+        return word->text[i];
+    return '\0';
+}
+
 static struct stop find_stop(const struct kp_json_text *text, const json_error_t *error)
 {
     size_t behind = error->position > 0 ? (size_t)error->position : 0, end = 0;
-    struct stop stop = {.code = json_error_code(error), .wanted = error->text};
+    struct stop stop = {.code = json_error_code(error), .wanted = error->text, .token = {"", 0, 0}};
 
     stop.behind = behind < text->length ? behind : text->length;
     for (size_t i = 0; i < stop.behind; i = end) {
         end = token_end(text->text, text->length, i);
         if (is_blank(text->text[i]))
             continue;
-        stop.before = stop.token.length ? stop.token.text[stop.token.length - 1] : '\0';
+        stop.before = byte_of(&stop.token, stop.token.length - 1);
         stop.token = (struct kp_word){text->text + i, end - i, 0};
         stop.at = i;
     }
@@ -155,7 +163,7 @@ static enum kp_status wrong_string(const struct stop *stop, struct kp_diag *why)
 /* One sign, or a token that is well but not here. */
 static enum kp_status wrong_place(const struct stop *stop, struct kp_diag *why)
 {
-    char sign = stop->token.length ? *stop->token.text : '\0';
+    char sign = byte_of(&stop->token, 0);
 
     if (sign == '\'')
         return kp_fail(why, KP_BAD_INPUT, "a name stands in double quotes, as in \"red\"");
@@ -196,7 +204,7 @@ static bool is_good(const struct stop *stop)
 static enum kp_status wrong_token(const struct kp_json_text *text, const struct stop *stop,
                                   struct kp_diag *why)
 {
-    char sign = stop->token.length ? *stop->token.text : '\0';
+    char sign = byte_of(&stop->token, 0);
     enum kp_status status = KP_OK;
 
     if (wants(stop, "control character") && stop->next)

@@ -9,7 +9,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
                                             : kp_format_claiming(text, length);
     struct kp_match *made = kp_zeroed(1, sizeof *made);
     enum kp_status status = KP_NO_MEMORY;
-    struct kp_problems unseen;
+    struct kp_problems unseen = {0};
 
     problems = problems ? problems : &unseen;
     *match = NULL;

@@ -212,66 +212,27 @@ static const char *pick(uint64_t *seed, const char *const *list, size_t n)
 }
 
 /* Names that could be taken for something else, and plain ones. */
+/* clang-format off */
+static const char *const odd_names[] = {
+    "red", "green", "blue", "light-blue", "Black", "b", "w", "1", "2", "10", "07", "1.", "2)",
+    "#", "x#y", "no", "and", "none", "?", "-", "--", "----", "turns", "answer", "code", "holes",
+    "rows", "B1", "1b", "A-", "\"q\"", "\\", "'", "\xC3\xA9", "\xC3\x89t", "\xE2\x9A\xAB",
+    "\xE2\x97\x8F", "{", "}", "[", "]", "\\u0041", "/", "//", "x.y", "..", "_", "blue,", "true",
+    "null",
+};
+static const char *const odd_letters[] = {
+    "k", "l", "R", "\xC3\xA9", "\xE2\x99\xA5", "\\", "-", "?",
+};
+/* clang-format on */
+
 static void add_colour(uint64_t *seed, struct kp_palette *palette)
 {
-    static const char *const names[] = {"red",
-                                        "green",
-                                        "blue",
-                                        "light-blue",
-                                        "Black",
-                                        "b",
-                                        "w",
-                                        "1",
-                                        "2",
-                                        "10",
-                                        "07",
-                                        "1.",
-                                        "2)",
-                                        "#",
-                                        "x#y",
-                                        "no",
-                                        "and",
-                                        "none",
-                                        "?",
-                                        "-",
-                                        "--",
-                                        "----",
-                                        "turns",
-                                        "answer",
-                                        "code",
-                                        "holes",
-                                        "rows",
-                                        "B1",
-                                        "1b",
-                                        "A-",
-                                        "\"q\"",
-                                        "\\",
-                                        "'",
-                                        "\xC3\xA9",
-                                        "\xC3\x89t",
-                                        "\xE2\x9A\xAB",
-                                        "\xE2\x97\x8F",
-                                        "{",
-                                        "}",
-                                        "[",
-                                        "]",
-                                        "\\u0041",
-                                        "/",
-                                        "//",
-                                        "x.y",
-                                        "..",
-                                        "_",
-                                        "blue,",
-                                        "true",
-                                        "null"};
-    static const char *const letters[] = {"k",  "l", "R", "\xC3\xA9", "\xE2\x99\xA5",
-                                          "\\", "-", "?"};
     struct kp_text text = {0};
     struct kp_word word;
 
-    kp_text_add(&text, "%s", pick(seed, names, COUNT(names)));
+    kp_text_add(&text, "%s", pick(seed, odd_names, COUNT(odd_names)));
     if (chance(seed, 20))
-        kp_text_add(&text, "=%s", pick(seed, letters, COUNT(letters)));
+        kp_text_add(&text, "=%s", pick(seed, odd_letters, COUNT(odd_letters)));
     need(!text.failed);
     word = (struct kp_word){text.text, text.length, 0};
     kp_colour_add(palette, &word, NULL); /* what is no name is left out */
@@ -331,7 +292,7 @@ static void take_palette(struct kp_rules *rules, struct kp_palette *palette)
 
 static void take_box(uint64_t *seed, struct kp_rules *rules)
 {
-    int boxes = 0;
+    int boxes = 1;
 
     while (kp_presets[boxes].name)
         boxes++;
