@@ -128,7 +128,46 @@ fi
     echo "$game"
 } >wide.jsonl
 is "a line too long" "$("$keypeg" count --memory-limit 1M wide.jsonl 2>said | tr '\n' ' ')" '208 error 208 '
-is "is told" "$(cut -c 1-50 said)" 'wide.jsonl:2:1: a game on a line has at most 10485'
+is "is told" "$(cut -c 1-50 said)" 'wide.jsonl:2:1: a game on a line has at most 10922'
+
+# So is a line that comes at once, or in pieces; a short one is not.
+for line in 12000 10000; do
+    (printf '{"rows":[%*s]}\n' $line ''; echo "$game") >wide.jsonl
+    whole=$("$keypeg" count --memory-limit 1M wide.jsonl 2>&1 | tr '\n' ' ')
+    is "a line of $line in pieces" "$(while IFS= read -rn 900 -d '' piece || [ "$piece" ]; do printf %s "$piece"; done <wide.jsonl |
+        "$keypeg" count --memory-limit 1M --from jsonl 2>&1 | sed 's/<stdin>/wide.jsonl/' | tr '\n' ' ')" "$whole"
+done
+
+# Files that are closed, and one that is read and written.
+timeout 20 "$keypeg" check <&- 2>said
+is "a closed input" "$? $(cat said)" '2 <stdin>: cannot be read: Bad file descriptor'
+"$keypeg" check mixed.jsonl <&- >&- 2>said
+is "closed input and output" "$?" 2
+grep -q 'cannot write the answer' said || fail "closed input and output: $(cat said)"
+cp mixed.jsonl loop.jsonl
+timeout 20 "$keypeg" convert --to jsonl loop.jsonl 2>said >>loop.jsonl
+is "its own output" "$? $(cat said)" '2 loop.jsonl: cannot be read: the answer is written into this very file'
+
+# No memory: told, and every game has its answer or is missing with a word.
+if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
+    awk 'BEGIN { printf "{\"game\":\"classic\",\"rows\":["
+        for (i = 0; i < 20000; i++)
+            printf "%s{\"guess\":[1,1,2,2],\"black\":1,\"white\":1}", i ? "," : ""
+        print "],\"codemaker\":\"Ann\"}" }' >press.json
+    for ((room = 8000; room < 60000; room += 1357)); do
+        (ulimit -v $room && exec "$keypeg" check --json press.json >out 2>said)
+        status=$?
+        [ $status -le 3 ] || fail "$room kB: status $status"
+        [ $status != 2 ] || grep -q memory out said || [ $room -lt 10000 ] || fail "$room kB: $(cat said)"
+        ! grep -q 'no JSON' out || fail "$room kB: $(cat out)"
+    done
+fi
+
+# What a file is called does not talk to the terminal.
+cp mixed.jsonl $'a\e[31m\nb.jsonl'
+"$keypeg" check $'a\e[31m\nb.jsonl' 2>&1 | grep -q $'\e' && fail "a file's name brings escapes to the terminal"
+"$keypeg" count --json $'a\e[31m\nb.jsonl' | head -1 | grep -qF '"file":"a\u001b[31m\u000ab.jsonl"' ||
+    fail "a file's name in JSON: $("$keypeg" count --json $'a\e[31m\nb.jsonl' | head -1)"
 
 # A closed pipe ends it quietly, a full disk does not.
 is "a closed pipe" "$( ("$keypeg" check --json --jobs 3 many.jsonl 2>said; echo $? >status) | head -1 | wc -l; cat said)" 1

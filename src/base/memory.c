@@ -28,6 +28,14 @@ void *kp_zeroed(size_t count, size_t size)
     return calloc(count ? count : 1, size);
 }
 
+bool kp_has_room(size_t size)
+{
+    void *volatile block = malloc(size ? size : 1); /* or it would be optimised away */
+
+    free(block);
+    return block != NULL;
+}
+
 void *kp_copy(const void *from, size_t size)
 {
     void *copy = malloc(size ? size : 1);

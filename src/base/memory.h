@@ -15,6 +15,9 @@ bool kp_room(void **array, size_t *room, size_t count, size_t size);
 /* Room for `count` members of `size` bytes, zeroed; never NULL for count 0. */
 void *kp_zeroed(size_t count, size_t size);
 
+/* Whether so much memory could be had at once, now. */
+bool kp_has_room(size_t size);
+
 /* A copy of `size` bytes, to be freed by the caller; NULL: no memory. */
 void *kp_copy(const void *from, size_t size);
 

@@ -44,15 +44,16 @@ struct tour {
 static void say_problems(const struct kp_visit *visit)
 {
     const struct kp_problems *problems = visit->problems;
+    struct kp_name file = kp_file_name(visit->file);
 
     for (size_t i = 0; i < problems->count; i++) {
         const struct kp_diag *problem = &problems->item[i];
 
         if (problem->line)
-            kp_print(&visit->log, "%s:%u:%u: %s\n", visit->file, problem->line, problem->column,
+            kp_print(&visit->log, "%s:%u:%u: %s\n", file.text, problem->line, problem->column,
                      problem->says);
         else
-            kp_print(&visit->log, "%s: %s\n", visit->file, problem->says);
+            kp_print(&visit->log, "%s: %s\n", file.text, problem->says);
     }
     if (problems->left_out)
         kp_print(&visit->log, "%s: and %zu more mistakes\n", kp_visit_name(visit).text,
@@ -108,7 +109,7 @@ static void say_unread(const struct tour *tour, const char *says)
     struct kp_visit visit = {.call = tour->call, .file = tour->file, .out = kp_standard_output};
     struct kp_diag why;
 
-    fprintf(stderr, "%s: %s\n", tour->file, says);
+    fprintf(stderr, "%s: %s\n", kp_file_name(tour->file).text, says);
     snprintf(why.says, sizeof why.says, "%.300s", says);
     if (tour->call->json)
         kp_say_failure(&visit, KP_BAD_INPUT, &why);
@@ -117,14 +118,16 @@ static void say_unread(const struct tour *tour, const char *says)
 
 static void say_interrupted(const struct tour *tour, size_t games)
 {
+    struct kp_name file = kp_file_name(tour->file);
+
     if (games && !tour->games)
         fprintf(stderr, "%s: after %zu games, what may follow: not looked at, by an interruption\n",
-                tour->file, games);
+                file.text, games);
     else if (games)
         fprintf(stderr, "%s: game %zu and what follows: not looked at, by an interruption\n",
-                tour->file, games + 1);
+                file.text, games + 1);
     else
-        fprintf(stderr, "%s: not read, or not to its end: an interruption\n", tour->file);
+        fprintf(stderr, "%s: not read, or not to its end: an interruption\n", file.text);
     note(tour->seen, KP_EXIT_UNDECIDED);
 }
 
@@ -139,7 +142,8 @@ static void say_why(const struct tour *tour, const struct kp_run *run, enum kp_s
         return;
     }
     if (status == KP_READ_FAILED)
-        snprintf(says, sizeof says, "cannot be read: %s", strerror(reason));
+        snprintf(says, sizeof says, "cannot be read: %s",
+                 reason == ELOOP ? "the answer is written into this very file" : strerror(reason));
     else if (status == KP_NO_MEMORY)
         snprintf(says, sizeof says, "cannot be read: %.200s", why->says);
     else

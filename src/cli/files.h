@@ -28,11 +28,14 @@ int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data);
  * said, when there are several. */
 int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data);
 
-/* Which game it is, to stand in front of a sentence: "a.game", "a.game, game 2
- * of 3", "a.jsonl, line 7". */
+/* A name to be shown on a terminal. */
 struct kp_name {
     char text[600];
 };
+struct kp_name kp_file_name(const char *file);
+
+/* Which game it is, to stand in front of a sentence: "a.game", "a.game, game 2
+ * of 3", "a.jsonl, line 7". */
 struct kp_name kp_visit_name(const struct kp_visit *visit);
 
 /* The same for answers in JSON. */

@@ -13,6 +13,15 @@ static double size_of(FILE *stream)
     return fstat(fileno(stream), &about) == 0 && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
 }
 
+/* Reading what is written would never end. */
+static bool is_output(FILE *stream)
+{
+    struct stat in, out;
+
+    return fstat(fileno(stream), &in) == 0 && fstat(STDOUT_FILENO, &out) == 0 &&
+           S_ISREG(in.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+}
+
 double kp_input_share(const struct kp_input *input)
 {
     double got = (double)input->got;
@@ -31,10 +40,12 @@ bool kp_input_open(struct kp_input *input, const char *name)
     input->stream = is_standard ? stdin : fopen(name, "r");
     if (!input->stream)
         input->reason = errno;
+    else if (is_output(input->stream))
+        input->reason = ELOOP;
     else
         input->size = size_of(input->stream);
     kp_catch_interrupts(false);
-    return input->stream != NULL;
+    return input->reason == 0;
 }
 
 void kp_input_close(struct kp_input *input)

@@ -4,23 +4,46 @@
 #include "cli/output.h"
 #include <string.h>
 
-struct kp_name kp_visit_name(const struct kp_visit *visit)
+/* What is in it must not talk to the terminal. */
+struct kp_name kp_file_name(const char *file)
 {
     struct kp_name name;
 
-    if (visit->games == 1)
-        snprintf(name.text, sizeof name.text, "%s", visit->file);
-    else if (visit->games)
-        snprintf(name.text, sizeof name.text, "%s, game %zu of %zu", visit->file, visit->number,
-                 visit->games);
-    else
-        snprintf(name.text, sizeof name.text, "%s, line %u", visit->file, visit->line);
+    snprintf(name.text, sizeof name.text, "%.500s", file);
+    for (char *at = name.text; *at; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7F)
+            *at = '?';
+    return name;
+}
+
+struct kp_name kp_visit_name(const struct kp_visit *visit)
+{
+    struct kp_name name = kp_file_name(visit->file);
+    size_t length = strlen(name.text);
+    char *end = name.text + length;
+
+    if (visit->games > 1)
+        snprintf(end, sizeof name.text - length, ", game %zu of %zu", visit->number, visit->games);
+    else if (visit->games == 0)
+        snprintf(end, sizeof name.text - length, ", line %u", visit->line);
     return name;
 }
 
 struct kp_where kp_visit_where(const struct kp_visit *visit)
 {
     return (struct kp_where){visit->file, visit->number, visit->line};
+}
+
+/* The place of an answer is never left empty, even without memory to fill it. */
+static int write_problems(const struct kp_visit *visit, const struct kp_problems *problems,
+                          const struct kp_where *where)
+{
+    static const char least[] =
+        "{\"verdict\":\"error\",\"errors\":[{\"says\":\"no memory left\"}]}\n";
+
+    if (kp_problems_json(problems, where, &visit->out) == KP_NO_MEMORY)
+        visit->out.write(visit->out.to, least, sizeof least - 1);
+    return KP_EXIT_BAD;
 }
 
 int kp_say_unreadable(const struct kp_visit *visit)
@@ -32,8 +55,7 @@ int kp_say_unreadable(const struct kp_visit *visit)
     const struct kp_problems *problems = visit->problems->count ? visit->problems : &inherited;
     struct kp_where where = kp_visit_where(visit);
 
-    kp_problems_json(problems, &where, &visit->out);
-    return KP_EXIT_BAD;
+    return write_problems(visit, problems, &where);
 }
 
 static int say_in_place(const struct kp_visit *visit, const char *says)
@@ -42,8 +64,7 @@ static int say_in_place(const struct kp_visit *visit, const char *says)
     struct kp_where where = kp_visit_where(visit);
 
     snprintf(problems.item[0].says, sizeof problems.item[0].says, "%s", says);
-    kp_problems_json(&problems, &where, &visit->out);
-    return KP_EXIT_BAD;
+    return write_problems(visit, &problems, &where);
 }
 
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)

@@ -151,6 +151,13 @@ static void note_interrupt(int signal)
     errno = error;
 }
 
+void kp_keep_standard_files(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0 && errno == EBADF)
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY); /* the least number */
+}
+
 void kp_catch_interrupts(bool breaks_opening)
 {
     struct sigaction action;

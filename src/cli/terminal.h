@@ -37,6 +37,10 @@ size_t kp_quarter_of_memory(void);
 /* Processors at work in this machine, at least 1. */
 unsigned kp_processors(void);
 
+/* Files that are closed are opened so that they fail: nothing else may take
+ * their numbers. */
+void kp_keep_standard_files(void);
+
 /* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
  * off the opening of files where `breaks_opening`, but never writing. */
 void kp_catch_interrupts(bool breaks_opening);

@@ -8,7 +8,8 @@ struct kp_format {
     const char *name, *title; /* "text", and a line about it */
     const char *endings;      /* of files that are so whatever they look like: ".jsonl", or NULL */
     bool by_line;             /* each line is a game that stands alone */
-    size_t longest_line;      /* in bytes, where by_line; 0: any */
+    size_t longest_line;      /* in bytes, where by_line */
+    size_t swells;            /* how many times its text a line may take while it is read */
 
     /* Whether a text, or as much of it as is there, looks written this way. */
     bool (*claims)(const char *text, size_t length);

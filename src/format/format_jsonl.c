@@ -45,6 +45,7 @@ const struct kp_format kp_format_jsonl = {
     .endings = ".jsonl .ndjson",
     .by_line = true,
     .longest_line = KP_MOST_JSON,
+    .swells = KP_JSON_SWELLS,
     .claims = kp_json_is_lines,
     .read = read,
     .write = write,

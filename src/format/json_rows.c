@@ -139,9 +139,12 @@ enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, 
     if (n > KP_MOST_ROWS)
         return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
     for (size_t r = 0; r < n && reader->status != KP_NO_MEMORY; r++) {
-        enum kp_status status = read_row(reader, json_array_get(value, r), &row);
+        bool full = reader->problems->count == KP_MOST_PROBLEMS; /* then nobody explains */
+        enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 
-        if (row.column)
+        if (full)
+            kp_json_tell(reader, status, &row, "row %zu", r + 1);
+        else if (row.column)
             kp_json_tell(reader, status, &row, "row %zu, peg %u", r + 1, row.column);
         else
             kp_json_tell(reader, status, &row, "row %zu", r + 1);

@@ -1,5 +1,6 @@
 #include "format/json_text.h"
 
+#include "base/memory.h"
 #include "format/json_syntax.h"
 #include <string.h>
 
@@ -39,14 +40,46 @@ static bool is_too_long(const struct kp_json_text *text, const json_error_t *err
             (size_t)error->position + token > KP_MOST_JSON);
 }
 
+/* jansson goes astray when memory runs out inside a token (its issue 362), so
+ * it is not called where that could be. */
+
+/* Behind the string that begins at text[i]. */
+static size_t string_end(const char *text, size_t length, size_t i)
+{
+    for (i++; i < length && text[i] != '"'; i++)
+        i += text[i] == '\\';
+    return i + 1;
+}
+
+/* What the value that begins here takes in memory at most, as jansson 2.14
+ * builds it. */
+static size_t cost_of(const char *text, size_t length)
+{
+    size_t cost = 0, depth = 0, i = 0;
+
+    do {
+        char byte = i < length ? text[i] : '\0';
+
+        depth += byte == '{' || byte == '[';
+        depth -= depth > 0 && (byte == '}' || byte == ']');
+        cost += byte == '{' ? 272 : byte == '[' ? 160 : byte == '"' ? 112 : byte == ',' ? 64 : 0;
+        i = byte == '"' ? string_end(text, length, i) : i + 1;
+    } while (i < length && depth > 0);
+    return cost + 3 * i;
+}
+
 json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
 {
     size_t length = text->length < KP_MOST_JSON ? text->length : KP_MOST_JSON;
     json_error_t error = {0};
-    json_t *value = json_loadb(text->text, length,
-                               JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY,
-                               &error);
+    json_t *value;
 
+    if (!kp_has_room(cost_of(text->text, length))) {
+        *status = kp_no_memory(why);
+        return NULL;
+    }
+    value = json_loadb(text->text, length,
+                       JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY, &error);
     if (value) {
         *status = KP_OK;
         kp_json_skip(text, (size_t)error.position);

@@ -6,8 +6,8 @@
 #include "game/transcript.h"
 #include <jansson.h>
 
-/* Of the longest game.  A value in memory takes up to forty times its text. */
-#define KP_MOST_JSON (1 << 26)
+#define KP_MOST_JSON   (1 << 26) /* bytes of the longest game */
+#define KP_JSON_SWELLS 96        /* times its text it takes in memory, at most: a list of {} does */
 
 struct kp_json_text {
     const char *text;

@@ -20,7 +20,7 @@ struct kp_palette {
     size_t size, room;
     struct kp_text names;
     bool is_short, numbered;
-    unsigned holders;
+    _Atomic unsigned holders;
 };
 
 struct kp_palette *kp_palette_new(void)

@@ -28,9 +28,9 @@ struct kp_rules {
     const struct kp_preset *preset; /* whose palette it is, or NULL */
     enum kp_scores scores;
     enum kp_blanks blanks;
-    bool repeats; /* false: the secret holds every colour but the blank at most once */
-    int board;    /* rows on the board, or 0: not said */
-    unsigned holders;
+    bool repeats;             /* false: the secret holds every colour but the blank at most once */
+    int board;                /* rows on the board, or 0: not said */
+    _Atomic unsigned holders; /* games that only read them may lie with several threads */
 };
 
 /* Rules with nothing said yet and one holder; NULL: no memory. */

@@ -11,6 +11,8 @@ struct walk {
     enum kp_status status; /* of writing */
 };
 
+#define LARGE (1 << 16) /* bytes of a line that is not kept for the next one */
+
 /* A game on its way. */
 struct piece {
     struct walk *walk;
@@ -85,6 +87,16 @@ static bool keep(void *to, const char *bytes, size_t length)
     return !text->failed;
 }
 
+/* What is written while there is one thread leaves at once. */
+static bool pass(void *to, const char *bytes, size_t length)
+{
+    struct walk *walk = to;
+
+    if (walk->status == KP_OK && !walk->run->out.write(walk->run->out.to, bytes, length))
+        walk->status = KP_WRITE_FAILED;
+    return walk->status == KP_OK;
+}
+
 static void work(void *data, void *of)
 {
     struct walk *walk = data;
@@ -93,7 +105,7 @@ static void work(void *data, void *of)
     struct kp_item item = {
         .problems = &piece->problems,
         .number = piece->number,
-        .out = alone ? walk->run->out : (struct kp_out){keep, &piece->out},
+        .out = alone ? (struct kp_out){pass, walk} : (struct kp_out){keep, &piece->out},
         .log = alone ? walk->run->log : (struct kp_out){keep, &piece->log},
     };
 
@@ -106,6 +118,8 @@ static void work(void *data, void *of)
                                              : 1;
     walk->run->each(walk->run->data, &item);
     kp_match_clear(&piece->match);
+    if (piece->line.room > LARGE) /* others wait for their turn, and hold what they have */
+        kp_text_free(&piece->line);
 }
 
 static void hand_over(struct walk *walk, const struct kp_out *out, struct kp_text *text)
@@ -179,6 +193,7 @@ enum kp_status kp_each(struct kp_run *run, struct kp_diag *why)
                                    .name = run->name,
                                    .asked = run->format,
                                    .whole = run->whole,
+                                   .jobs = run->jobs,
                                    .most = run->most}};
     enum kp_status status = kp_source_open(&walk.source, why);
 

@@ -16,7 +16,7 @@ static bool fill(struct kp_source *source)
 
     if (source->ended || source->status != KP_OK)
         return false;
-    if (source->most && text->length >= source->most)
+    if (source->most && text->length > source->most)
         return false;
     if (!KP_ROOM(text->text, text->room, text->length + CHUNK)) {
         source->status = KP_NO_MEMORY;
@@ -82,7 +82,7 @@ static enum kp_status read_match(struct kp_source *source)
         ;
     if (source->status != KP_OK)
         return source->status;
-    if (!source->ended)
+    if (!source->ended || (source->most && source->text.length > source->most))
         return KP_NO_MEMORY;
     source->match = kp_zeroed(1, sizeof *source->match);
     if (!source->match)
@@ -95,12 +95,14 @@ static enum kp_status read_match(struct kp_source *source)
     return status == KP_BAD_INPUT ? KP_OK : status;
 }
 
-/* No line is held that the limit has no room for. */
+/* The limit has room for a game in the making for each of the jobs. */
 static void limit_lines(struct kp_source *source)
 {
+    size_t room = source->most / (source->format->swells * (source->jobs > 1 ? source->jobs : 1));
+
     source->longest_line = source->format->longest_line;
-    if (source->most && source->most < source->longest_line)
-        source->longest_line = source->most;
+    if (source->most && room < source->longest_line)
+        source->longest_line = room;
     source->most = 0;
 }
 
@@ -158,6 +160,14 @@ static size_t find_end(struct kp_source *source, bool *too_long)
     return text->length - source->at;
 }
 
+/* Bytes of the line at hand without its end. */
+static size_t content(const struct kp_source *source, size_t length)
+{
+    const char *line = source->text.text + source->at;
+
+    return length > 0 && line[length - 1] == '\n' ? length - 1 : length;
+}
+
 static bool is_empty(const char *text, size_t length)
 {
     while (length > 0 && is_blank(text[length - 1]))
@@ -172,6 +182,7 @@ bool kp_source_line(struct kp_source *source, struct kp_text *line, unsigned *nu
 
     do {
         length = find_end(source, too_long);
+        *too_long = *too_long || content(source, length) > source->longest_line;
         if (source->status != KP_OK || (length == 0 && !*too_long))
             return false;
         kp_text_clear(line);

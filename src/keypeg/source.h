@@ -11,6 +11,7 @@ struct kp_source {
     const char *name, *asked; /* what tells the format, or NULL */
     bool whole;               /* lines are not to be read one by one */
     size_t most;              /* bytes to hold; 0: no limit */
+    unsigned jobs;            /* how many lines are read at once */
 
     const struct kp_format *format;
     struct kp_text text; /* what was read */

@@ -36,13 +36,17 @@ enum kp_status kp_making_narrow(struct kp_making *making)
     struct kp_verdict *verdict = making->verdict;
     size_t rows = making->question->row_count, n = 0;
     size_t *conflict = kp_zeroed(rows, sizeof *conflict), before = 0;
+    enum kp_stop stop;
 
     if (!conflict)
         return kp_making_no_memory(making);
     for (size_t r = 0; r < rows; r++)
         before += making->on[r];
     verdict->conflict = conflict;
-    verdict->conflict_is_minimal = kp_conflict_narrow(&making->judge, making->on);
+    stop = kp_conflict_narrow(&making->judge, making->on);
+    verdict->conflict_is_minimal = stop == KP_RAN;
+    if (stop != KP_RAN)
+        verdict->stop = stop;
     for (size_t r = 0; r < rows; r++)
         if (making->on[r])
             conflict[n++] = r;

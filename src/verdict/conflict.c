@@ -15,9 +15,10 @@ struct narrowing {
     bool *chosen;    /* rows that are in the conflict */
     size_t *waiting; /* candidates, ascending */
     size_t count;
-    bool *asked;    /* scratch */
-    uint16_t *code; /* scratch */
-    bool all_decided, ended;
+    bool *asked;       /* scratch */
+    uint16_t *code;    /* scratch */
+    enum kp_stop stop; /* why a question was not answered, the last time; KP_RAN: all were */
+    bool ended;
     size_t rows_on;
     struct kp_progress progress;
 };
@@ -35,7 +36,7 @@ static bool clash(struct narrowing *narrowing, size_t k)
         narrowing->asked[narrowing->waiting[i]] = true;
     answer = kp_judge_ask(narrowing->judge, narrowing->asked, narrowing->code);
     if (answer == KP_UNDECIDED)
-        narrowing->all_decided = false;
+        narrowing->stop = narrowing->judge->stop;
     narrowing->ended = answer == KP_UNDECIDED && kp_judge_must_end(narrowing->judge->stop);
     return answer == KP_CHEATED;
 }
@@ -90,7 +91,6 @@ static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool
 
     narrowing->judge = judge;
     narrowing->rows = rows;
-    narrowing->all_decided = true;
     narrowing->chosen = kp_zeroed(rows, sizeof *narrowing->chosen);
     narrowing->waiting = kp_zeroed(rows, sizeof *narrowing->waiting);
     narrowing->asked = kp_zeroed(rows, sizeof *narrowing->asked);
@@ -103,7 +103,7 @@ static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool
     return narrowing->chosen && narrowing->waiting && narrowing->asked && narrowing->code;
 }
 
-bool kp_conflict_narrow(struct kp_judge *judge, bool *on)
+enum kp_stop kp_conflict_narrow(struct kp_judge *judge, bool *on)
 {
     struct narrowing narrowing = {0};
     bool good = make(&narrowing, judge, on);
@@ -118,5 +118,5 @@ bool kp_conflict_narrow(struct kp_judge *judge, bool *on)
     free(narrowing.waiting);
     free(narrowing.asked);
     free(narrowing.code);
-    return good && narrowing.all_decided;
+    return good ? narrowing.stop : KP_OUT_OF_MEMORY;
 }
