@@ -40,8 +40,17 @@ static bool is_too_long(const struct kp_json_text *text, const json_error_t *err
             (size_t)error->position + token > KP_MOST_JSON);
 }
 
-/* jansson goes astray when memory runs out inside a token (its issue 362), so
- * it is not called where that could be. */
+/* jansson goes astray where memory runs out inside a token for which its
+ * first buffer is too short (its issue 362), so it is not called where that
+ * could be. */
+#define SHORT 15 /* bytes of a token that the first buffer holds */
+
+/* What a value takes in memory at most, as jansson 2.14 builds it, and whether
+ * all its tokens are short. */
+struct cost {
+    size_t bytes;
+    bool all_short;
+};
 
 /* Behind the string that begins at text[i]. */
 static size_t string_end(const char *text, size_t length, size_t i)
@@ -51,30 +60,51 @@ static size_t string_end(const char *text, size_t length, size_t i)
     return i + 1;
 }
 
-/* What the value that begins here takes in memory at most, as jansson 2.14
- * builds it. */
-static size_t cost_of(const char *text, size_t length)
+/* Behind the token at text[i]: a string, a sign, or what is neither. */
+static size_t token_end(const char *text, size_t length, size_t i)
 {
-    size_t cost = 0, depth = 0, i = 0;
+    static const char signs[] = "{}[],:\" \t\r\n";
+
+    if (text[i] == '"')
+        return string_end(text, length, i);
+    if (memchr(signs, text[i], sizeof signs - 1))
+        return i + 1;
+    for (i++; i < length && !memchr(signs, text[i], sizeof signs - 1); i++)
+        ;
+    return i;
+}
+
+static struct cost cost_of(const char *text, size_t length)
+{
+    struct cost cost = {0, true};
+    size_t depth = 0, i = 0, end;
 
     do {
-        char byte = i < length ? text[i] : '\0';
+        char byte = i < length ? text[i] : ' ';
 
         depth += byte == '{' || byte == '[';
         depth -= depth > 0 && (byte == '}' || byte == ']');
-        cost += byte == '{' ? 272 : byte == '[' ? 160 : byte == '"' ? 112 : byte == ',' ? 64 : 0;
-        i = byte == '"' ? string_end(text, length, i) : i + 1;
+        cost.bytes += byte == '{'   ? 272
+                      : byte == '[' ? 160
+                      : byte == '"' ? 112
+                      : byte <= ' ' ? 0
+                                    : 32;
+        end = i < length ? token_end(text, length, i) : i + 1;
+        cost.all_short = cost.all_short && end - i <= SHORT;
+        i = end;
     } while (i < length && depth > 0);
-    return cost + 3 * i;
+    cost.bytes += 3 * i;
+    return cost;
 }
 
 json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
 {
     size_t length = text->length < KP_MOST_JSON ? text->length : KP_MOST_JSON;
+    struct cost cost = cost_of(text->text, length);
     json_error_t error = {0};
     json_t *value;
 
-    if (!kp_has_room(cost_of(text->text, length))) {
+    if (!cost.all_short && !kp_has_room(cost.bytes)) {
         *status = kp_no_memory(why);
         return NULL;
     }
