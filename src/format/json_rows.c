@@ -85,7 +85,7 @@ static enum kp_status read_score(const struct kp_rules *rules, const struct part
                                  struct kp_score *score, struct kp_diag *why)
 {
     bool colours = rules->scores == KP_COLOURS_ONLY, black = rules->scores == KP_BLACK_ONLY;
-    const char *scores = colours ? "colours" : black ? "black" : "black white";
+    const char *scores = kp_scores_names[rules->scores];
     enum kp_status status = colours
                                 ? expect_none("black", parts->said[BLACK], scores, "\"total\"", why)
                                 : expect_none("total", parts->said[TOTAL], scores,

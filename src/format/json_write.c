@@ -4,9 +4,6 @@
 #include "game/restated.h"
 #include <stdio.h>
 
-static const char *const scores[] = {
-    [KP_BLACK_AND_WHITE] = "black white", [KP_BLACK_ONLY] = "black", [KP_COLOURS_ONLY] = "colours"};
-
 static void write_colours(const struct kp_palette *palette, struct kp_json *json)
 {
     char declared[KP_NAME_BYTES + 8];
@@ -39,7 +36,7 @@ static void write_rules(const struct kp_rules *rules, struct kp_json *json)
     if (say.repeats)
         kp_json_bool(json, "repeats", rules->repeats);
     if (say.scores)
-        kp_json_string(json, "scores", scores[rules->scores]);
+        kp_json_string(json, "scores", kp_scores_names[rules->scores]);
     if (say.board && rules->board)
         kp_json_number(json, "board", rules->board);
     else if (say.board)

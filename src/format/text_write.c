@@ -7,9 +7,6 @@
 static const char *const blanks[] = {
     [KP_NO_BLANKS] = "no", [KP_BLANKS] = "yes", [KP_GUESS_BLANKS] = "guesses"};
 
-static const char *const scores[] = {
-    [KP_BLACK_AND_WHITE] = "black white", [KP_BLACK_ONLY] = "black", [KP_COLOURS_ONLY] = "colours"};
-
 /* A number that names the only colour would be read as how many there are, so
  * it is written as a range. */
 static bool is_ambiguous(const struct kp_palette *palette)
@@ -50,7 +47,7 @@ static void write_rules(const struct kp_rules *rules, const struct kp_rules *bef
     if (say.repeats)
         kp_text_add(to, "repeats %s\n", rules->repeats ? "yes" : "no");
     if (say.scores)
-        kp_text_add(to, "scores %s\n", scores[rules->scores]);
+        kp_text_add(to, "scores %s\n", kp_scores_names[rules->scores]);
     if (say.board && rules->board)
         kp_text_add(to, "board %d\n", rules->board);
     else if (say.board)

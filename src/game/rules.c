@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const kp_scores_names[] = {
+    [KP_BLACK_AND_WHITE] = "black white", [KP_BLACK_ONLY] = "black", [KP_COLOURS_ONLY] = "colours"};
+
 struct kp_rules *kp_rules_new(void)
 {
     struct kp_rules *rules = kp_zeroed(1, sizeof *rules);

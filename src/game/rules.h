@@ -14,6 +14,8 @@ enum kp_scores {
     KP_COLOURS_ONLY /* places do not count: the secret is a multiset */
 };
 
+extern const char *const kp_scores_names[]; /* by enum kp_scores, as all formats say them */
+
 enum kp_blanks {
     KP_NO_BLANKS,
     KP_BLANKS,      /* an empty hole is one more colour */
