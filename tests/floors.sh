@@ -26,6 +26,7 @@ export ONLY='
     gmp.h       src/base/count.c
     jansson.h   src/format/
     setjmp.h    src/sat/arena.c
+    pthread.h   src/keypeg/crew.c
     signal.h    src/cli/
     picosat.h   src/sat/solver_picosat.c
 '
