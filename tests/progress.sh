@@ -10,6 +10,10 @@ script --version 2>/dev/null | grep -q util-linux || {
     echo "progress.sh: not tested, for lack of script(1) of util-linux"
     exit 0
 }
+script -qec true /dev/null >/dev/null 2>&1 </dev/null || {
+    echo "progress.sh: not tested, for nobody gives us a terminal here"
+    exit 0
+}
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 cd "$here" || exit 1
