@@ -158,7 +158,7 @@ const struct kp_option kp_option_table[] = {
      "how the games are written: text, json or jsonl;\nwithout it the text tells", set_from},
     {"to", "", 0, "FORMAT", NULL, "how to write them: text, json or jsonl", set_to},
     {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
-     "answer N games of a file at once, in order all\nthe same; 0: one per processor", set_jobs},
+     "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor", set_jobs},
     {"json", "", 0, NULL, NULL, "answer in JSON (docs/json.md)", set_json},
     {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
     {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
