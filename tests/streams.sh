@@ -163,6 +163,16 @@ if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     done
 fi
 
+# A line that there is no memory for is not passed over.
+if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
+    for i in 1 2 3; do
+        printf '{"game":"classic","rows":[%*s]}\n' $((i == 2 ? 12000000 : 1)) ''
+    done >fat.jsonl
+    (ulimit -v 26000 && exec "$keypeg" count fat.jsonl >out 2>said)
+    is "no memory for a line" "$? $(tr '\n' ' ' <out)" '2 1296 '
+    grep -q 'no memory' said || fail "no memory for a line: $(cat said)"
+fi
+
 # What a file is called does not talk to the terminal.
 cp mixed.jsonl $'a\e[31m\nb.jsonl'
 "$keypeg" check $'a\e[31m\nb.jsonl' 2>&1 | grep -q $'\e' && fail "a file's name brings escapes to the terminal"

@@ -82,6 +82,7 @@ static const struct {
     {"codemaker-without-name", 2, 1, "'codemaker Ann'"},
     {"colours-none", 2, 1, "something is missing after 'colours'"},
     {"colours-range-in-three-words", 2, 11, "a range is one word: 'colours 1-6'"},
+    {"colours-range-to", 2, 11, "a range is one word: 'colours 0-9'"},
     {"colours-range-with-dots", 2, 9, "a range is written with '-': '1-6'"},
     {"colours-and-so-on", 2, 15, "'...' cannot name a colour: a range is one word, as in 'colours 0-5'"},
     {"score-plus-and-minus", 2, 8, "write B for a black key peg and W for a white one"},

@@ -1,5 +1,6 @@
 /* keypeg: was the codemaker honest? */
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/help.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -16,7 +17,8 @@ static bool is_format(const char *name)
         if (strcasecmp(name, known) == 0)
             return true;
     if (name)
-        fprintf(stderr, "keypeg: there is no format '%s'; 'keypeg help' lists them\n", name);
+        fprintf(stderr, "keypeg: there is no format '%s'; 'keypeg help' lists them\n",
+                kp_file_name(name).text);
     return !name;
 }
 
@@ -61,7 +63,8 @@ static int refuse(const char *word)
 {
     const struct kp_command *meant = kp_command_guess(word);
 
-    fprintf(stderr, "keypeg: there is no command '%s', and no file of that name", word);
+    fprintf(stderr, "keypeg: there is no command '%s', and no file of that name",
+            kp_file_name(word).text);
     if (meant)
         fprintf(stderr, "; did you mean 'keypeg %s'?\n", meant->name);
     else
@@ -75,7 +78,7 @@ static bool names_command(char **given, int count)
     for (int i = 1; i < count; i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
             fprintf(stderr, "keypeg: the command comes first: keypeg %s %s ...\n", given[i],
-                    given[0]);
+                    kp_file_name(given[0]).text);
             return true;
         }
     return false;

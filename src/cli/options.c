@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "cli/files.h"
 #include "cli/terminal.h"
 #include <ctype.h>
 #include <errno.h>
@@ -158,7 +159,8 @@ const struct kp_option kp_option_table[] = {
      "how the games are written: text, json or jsonl;\nwithout it the text tells", set_from},
     {"to", "", 0, "FORMAT", NULL, "how to write them: text, json or jsonl", set_to},
     {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
-     "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor", set_jobs},
+     "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor",
+     set_jobs},
     {"json", "", 0, NULL, NULL, "answer in JSON (docs/json.md)", set_json},
     {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
     {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
@@ -199,8 +201,8 @@ static const struct kp_option *find(const char *name, size_t length, char letter
 
 static bool fail(const struct kp_call *call, const char *word, const char *says)
 {
-    fprintf(stderr, "keypeg: '%s' %s; 'keypeg %s --help' lists the options\n", word, says,
-            call->command->name);
+    fprintf(stderr, "keypeg: '%s' %s; 'keypeg %s --help' lists the options\n",
+            kp_file_name(word).text, says, call->command->name);
     return false;
 }
 
@@ -212,7 +214,8 @@ static bool unknown(const struct kp_call *call, const char *word, size_t length)
         snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
         if (!kp_takes(call->command, option) || !kp_is_near(name, option->name))
             continue;
-        fprintf(stderr, "keypeg: '%s' is no option; did you mean '--%s'?\n", word, option->name);
+        fprintf(stderr, "keypeg: '%s' is no option; did you mean '--%s'?\n",
+                kp_file_name(word).text, option->name);
         return false;
     }
     return fail(call, word, "is no option");
@@ -241,7 +244,8 @@ static bool read_option(struct kp_call *call, char **given, int count, int *i)
     }
     if (option->set(call, argument))
         return true;
-    fprintf(stderr, "keypeg: --%s takes %s, and not '%s'\n", option->name, option->wants, argument);
+    fprintf(stderr, "keypeg: --%s takes %s, and not '%s'\n", option->name, option->wants,
+            kp_file_name(argument).text);
     return false;
 }
 

@@ -10,8 +10,9 @@ struct kp_name kp_file_name(const char *file)
     struct kp_name name;
 
     snprintf(name.text, sizeof name.text, "%.500s", file);
-    for (char *at = name.text; *at; at++)
-        if ((unsigned char)*at < 0x20 || *at == 0x7F)
+    for (unsigned char *at = (unsigned char *)name.text, before = 0; *at; before = *at++)
+        if (*at < 0x20 || *at == 0x7F ||
+            (*at >= 0x80 && *at < 0xA0 && (before < 0x80 || before == 0xC2)))
             *at = '?';
     return name;
 }

@@ -92,10 +92,6 @@ static enum kp_status fill(struct kp_palette *palette, const struct kp_word *wor
 {
     struct kp_range range;
 
-    if (n == 3 && kp_range_apart(words))
-        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
-                       "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
-                       kp_quote(&words[2]).text);
     if (n == 1 && kp_number(words->text, words->length) >= 0)
         return kp_numbered_add(palette, words, why);
     if (n == 1 && kp_range_like(words, &range))
@@ -145,7 +141,12 @@ static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_dia
 enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_palette **palette,
                                struct kp_diag *why)
 {
-    enum kp_status status = make(words, n, palette, why);
+    enum kp_status status;
 
+    if (n == 3 && kp_range_apart(words))
+        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
+                       "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
+                       kp_quote(&words[2]).text);
+    status = make(words, n, palette, why);
     return status == KP_BAD_INPUT && n > 1 ? blame(words, n, why) : status;
 }

@@ -3,6 +3,7 @@
 #include "format/games.h"
 #include "format/json_reader.h"
 #include "format/ranges.h"
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -71,15 +72,18 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
 static bool is_range_apart(const json_t *names)
 {
     struct kp_word words[3];
+    char digits[3][24];
 
     for (size_t i = 0; i < 3; i++) {
         const json_t *name = json_array_get(names, i);
 
-        words[i] = (struct kp_word){json_string_value(name), json_string_length(name), 0};
-        if (json_array_size(names) != 3 || words[i].length == 0)
+        if (json_array_size(names) != 3 || !(json_is_string(name) || json_is_integer(name)))
             return false;
+        snprintf(digits[i], sizeof digits[i], "%" JSON_INTEGER_FORMAT, json_integer_value(name));
+        words[i].text = json_is_string(name) ? json_string_value(name) : digits[i];
+        words[i].length = strlen(words[i].text);
     }
-    return kp_range_apart(words);
+    return words[0].length && words[1].length && words[2].length && kp_range_apart(words);
 }
 
 static enum kp_status add_names(struct kp_json_reader *reader, const json_t *names,

@@ -130,6 +130,10 @@ static enum kp_status wrong_word(const struct stop *stop, struct kp_diag *why)
         return kp_fail(why, KP_BAD_INPUT, KP_JSON_OBJECT);
     if (strncmp(written, "\xE2\x80", 2) == 0) /* “red” */
         return kp_fail(why, KP_BAD_INPUT, "a name stands in straight quotes, as in \"red\"");
+    if (wants(stop, "string or"))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the name of a member is wanted here, in double quotes: write \"%s\"",
+                       written);
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
         if (kp_word_is(&stop->token, spellings[i].words))
             return kp_fail(why, KP_BAD_INPUT, "JSON does not know '%s': %s", written,
@@ -167,6 +171,8 @@ static enum kp_status wrong_place(const struct stop *stop, struct kp_diag *why)
 
     if (sign == '\'')
         return kp_fail(why, KP_BAD_INPUT, "a name stands in double quotes, as in \"red\"");
+    if (sign == '/' && stop->before >= '0' && stop->before <= '9')
+        return kp_fail(why, KP_BAD_INPUT, "'/' does not belong behind a number");
     if (sign == '/' || sign == '#')
         return kp_fail(why, KP_BAD_INPUT, "JSON has no comments: delete this");
     if (sign && strchr("}],", sign) && stop->before == ',')
@@ -201,6 +207,15 @@ static bool is_good(const struct stop *stop)
              (length == 1 || *stop->token.text != '0')));
 }
 
+/* '2b' and '1-6' begin as numbers, and the parser stops in the middle. */
+static bool is_half_a_number(const struct stop *stop)
+{
+    char sign = byte_of(&stop->token, 0);
+
+    return sign && strchr("0123456789-", sign) &&
+           kp_number(stop->token.text, stop->token.length) < 0;
+}
+
 static enum kp_status wrong_token(const struct kp_json_text *text, const struct stop *stop,
                                   struct kp_diag *why)
 {
@@ -216,7 +231,8 @@ static enum kp_status wrong_token(const struct kp_json_text *text, const struct 
         return control(sign, why);
     if (sign == '"')
         status = wrong_string(stop, why);
-    else if (is_word(sign) && (wants(stop, "invalid token") || wants(stop, "string or")))
+    else if (is_word(sign) &&
+             (wants(stop, "invalid token") || wants(stop, "string or") || is_half_a_number(stop)))
         status = wrong_word(stop, why);
     return status == KP_OK ? wrong_place(stop, why) : status;
 }

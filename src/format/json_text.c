@@ -43,7 +43,7 @@ static bool is_too_long(const struct kp_json_text *text, const json_error_t *err
 /* jansson goes astray where memory runs out inside a token for which its
  * first buffer is too short (its issue 362), so it is not called where that
  * could be. */
-#define SHORT 15 /* bytes of a token that the first buffer holds */
+#define SHORT 14 /* bytes of a token that the first buffer holds, and one that is given back */
 
 /* What a value takes in memory at most, as jansson 2.14 builds it, and whether
  * all its tokens are short. */

@@ -10,34 +10,34 @@ static bool is_end(const struct kp_word *word)
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
-/* The first sign between two ends, as people write it, and its length; only
- * the first of them is read. */
-static const char *find_sign(const struct kp_word *word, size_t *size)
+/* Whether a word is two ends and this sign between them. */
+static bool is_split_by(const struct kp_word *word, const char *sign, struct kp_range *range)
 {
-    static const char *const signs[] = {"-", "..", "\xE2\x80\x93", "\xE2\x80\x94"};
+    size_t size = strlen(sign), at;
+    const char *found = word->length > 1 ? memmem(word->text + 1, word->length - 1, sign, size)
+                                         : NULL;
 
-    for (size_t i = 0; i < sizeof signs / sizeof *signs && word->length > 1; i++) {
-        const char *sign = memmem(word->text + 1, word->length - 1, signs[i], strlen(signs[i]));
-
-        *size = strlen(signs[i]);
-        if (sign)
-            return sign;
-    }
-    return NULL;
+    if (!found)
+        return false;
+    at = (size_t)(found - word->text);
+    range->from = (struct kp_word){word->text, at, word->column};
+    range->to = (struct kp_word){found + size, word->length - at - size, word->column};
+    return is_end(&range->from) && is_end(&range->to);
 }
 
+/* Only the first of the signs that people write is read. */
 bool kp_range_like(const struct kp_word *word, struct kp_range *range)
 {
-    size_t size, at;
-    const char *sign = find_sign(word, &size);
+    static const char *const signs[] = {
+        "-",           "..", "...", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\xA6", "\xE2\x88\x92",
+        "\xEF\xBC\x8D"};
 
-    if (!sign)
-        return false;
-    at = (size_t)(sign - word->text);
-    range->from = (struct kp_word){word->text, at, word->column};
-    range->to = (struct kp_word){sign + size, word->length - at - size, word->column};
-    range->plain = size == 1;
-    return is_end(&range->from) && is_end(&range->to);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (is_split_by(word, signs[i], range)) {
+            range->plain = i == 0;
+            return true;
+        }
+    return false;
 }
 
 static bool is_plain_end(const struct kp_word *word)
@@ -49,7 +49,8 @@ static bool is_plain_end(const struct kp_word *word)
 
 bool kp_range_apart(const struct kp_word words[3])
 {
-    return kp_word_is(&words[1], "- -- .. \xE2\x80\x93 \xE2\x80\x94 to") &&
+    return kp_word_is(&words[1],
+                      "- -- .. ... \xE2\x80\x93 \xE2\x80\x94 \xE2\x80\xA6 \xE2\x88\x92 to") &&
            is_plain_end(&words[0]) && is_plain_end(&words[2]);
 }
 

@@ -19,37 +19,13 @@ struct piece {
     size_t number;
     struct kp_text line, out, log;
     unsigned place;
-    bool too_long;
-    struct kp_match match; /* of the line */
+    bool too_long, is_read;
+    const struct kp_transcript *game; /* once it is read */
+    struct kp_match match;            /* of the line */
     struct kp_problems problems;
 };
 
-/* A text without any game is shown too, for its mistakes. */
-static bool is_over(const struct walk *walk)
-{
-    const struct kp_source *source = &walk->source;
-
-    return !source->by_line && walk->taken > 0 && walk->taken >= source->match->count;
-}
-
-static bool take(void *data, void *to)
-{
-    struct walk *walk = data;
-    struct piece *piece = to;
-    struct kp_run *run = walk->run;
-
-    run->ended = is_over(walk);
-    if (run->ended || (run->stop && run->stop(run->data)))
-        return false;
-    if (walk->source.by_line)
-        run->ended = !kp_source_line(&walk->source, &piece->line, &piece->place, &piece->too_long);
-    if (run->ended)
-        return false;
-    piece->number = ++walk->taken;
-    return true;
-}
-
-/* A line is read by whoever answers it. */
+/* A small line is read by whoever answers it. */
 static const struct kp_transcript *read_line(struct piece *piece)
 {
     const struct kp_source *source = &piece->walk->source;
@@ -64,6 +40,37 @@ static const struct kp_transcript *read_line(struct piece *piece)
     if (status == KP_NO_MEMORY)
         kp_problem(&piece->problems, piece->place, 1, "no memory left");
     return status == KP_OK && piece->match.count > 0 ? piece->match.games[0] : NULL;
+}
+
+/* A text without any game is shown too, for its mistakes. */
+static bool is_over(const struct walk *walk)
+{
+    const struct kp_source *source = &walk->source;
+
+    return !source->by_line && walk->taken > 0 && walk->taken >= source->match->count;
+}
+
+/* Large lines are read here, one at a time: the memory that was tried for one
+ * would else be taken by another. */
+static bool take(void *data, void *to)
+{
+    struct walk *walk = data;
+    struct piece *piece = to;
+    struct kp_run *run = walk->run;
+
+    run->ended = is_over(walk);
+    if (run->ended || (run->stop && run->stop(run->data)))
+        return false;
+    if (walk->source.by_line)
+        run->ended = !kp_source_line(&walk->source, &piece->line, &piece->place, &piece->too_long);
+    if (run->ended)
+        return false;
+    piece->number = ++walk->taken;
+    piece->problems.count = piece->problems.left_out = 0;
+    piece->is_read = walk->source.by_line && piece->line.length > LARGE;
+    if (piece->is_read)
+        piece->game = read_line(piece);
+    return true;
 }
 
 static const struct kp_transcript *read_game(struct piece *piece)
@@ -109,9 +116,13 @@ static void work(void *data, void *of)
         .log = alone ? walk->run->log : (struct kp_out){keep, &piece->log},
     };
 
-    piece->problems.count = piece->problems.left_out = 0;
-    piece->place = walk->source.by_line ? piece->place : 1;
-    item.game = walk->source.by_line ? read_line(piece) : read_game(piece);
+    if (!walk->source.by_line) {
+        piece->place = 1;
+        piece->game = read_game(piece);
+    } else if (!piece->is_read) {
+        piece->game = read_line(piece);
+    }
+    item.game = piece->game;
     item.line = piece->place;
     item.games = walk->source.by_line        ? 0
                  : walk->source.match->count ? walk->source.match->count

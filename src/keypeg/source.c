@@ -190,10 +190,12 @@ bool kp_source_line(struct kp_source *source, struct kp_text *line, unsigned *nu
             kp_text_bytes(line, source->text.text + source->at, length);
         *number = source->line++;
         source->at += length;
+        if (line->failed) {
+            source->status = KP_NO_MEMORY;
+            return false;
+        }
     } while (!*too_long && is_empty(line->text, line->length));
-    if (line->failed)
-        source->status = KP_NO_MEMORY;
-    return !line->failed;
+    return true;
 }
 
 static bool is_before(const struct kp_diag *problem, const struct kp_place *place)
