@@ -153,9 +153,15 @@ static void note_interrupt(int signal)
 
 void kp_keep_standard_files(void)
 {
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
-        if (fcntl(file, F_GETFD) < 0 && errno == EBADF)
-            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY); /* the least number */
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        int opened;
+
+        if (fcntl(file, F_GETFD) >= 0 || errno != EBADF)
+            continue;
+        opened = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        if (opened > file) /* it gets the least number that is free, and that is this one */
+            close(opened);
+    }
 }
 
 void kp_catch_interrupts(bool breaks_opening)

@@ -142,9 +142,7 @@ enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, 
         bool full = reader->problems->count == KP_MOST_PROBLEMS; /* then nobody explains */
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 
-        if (full)
-            kp_json_tell(reader, status, &row, "row %zu", r + 1);
-        else if (row.column)
+        if (!full && row.column)
             kp_json_tell(reader, status, &row, "row %zu, peg %u", r + 1, row.column);
         else
             kp_json_tell(reader, status, &row, "row %zu", r + 1);

@@ -80,8 +80,10 @@ static struct cost cost_of(const char *text, size_t length)
     size_t depth = 0, i = 0, end;
 
     do {
-        char byte = i < length ? text[i] : ' ';
+        char byte = ' ';
 
+        if (i < length)
+            byte = text[i];
         depth += byte == '{' || byte == '[';
         depth -= depth > 0 && (byte == '}' || byte == ']');
         cost.bytes += byte == '{'   ? 272
