@@ -34,9 +34,10 @@ count="'$keypeg' count --engine native --states 4000000000"
 
 # terminal NAME COLUMNS COMMAND: run it in a terminal, with standard input for
 # a keyboard; all that was sent to the screen goes into the file NAME, the exit
-# status into NAME.status.
+# status into NAME.status.  A shell that is left standing between the terminal
+# and us makes its own status of Ctrl-C: such a COMMAND says `exec`.
 terminal() {
-    TERM=${term-xterm} script -qec "stty cols $2; $3" /dev/null >"$1" 2>&1
+    TERM=${term-xterm} SHELL=/bin/sh script -qec "stty cols $2; $3" /dev/null >"$1" 2>&1
     echo $? >"$1.status"
 }
 nobody() {
@@ -111,7 +112,7 @@ press_when_seen() {
     sleep 1
 }
 : >interrupted
-press_when_seen | terminal interrupted 80 "$count --time-limit 30 long"
+press_when_seen | terminal interrupted 80 "exec $count --time-limit 30 long"
 [ "$(shares | uniq | wc -l)" -gt 2 ] || fail "the share does not move: $(shares | tr '\n' ' ')"
 [ "$(shares)" = "$(shares | sort -n)" ] || fail "the share falls: $(shares | tr '\n' ' ')"
 drawn interrupted | grep -q "$estimate" || fail "no estimate: $(drawn interrupted | tail -1)"
