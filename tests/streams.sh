@@ -147,6 +147,8 @@ grep -q 'cannot write the answer' said || fail "closed input and output: $(cat s
 cp mixed.jsonl loop.jsonl
 timeout 20 "$keypeg" convert --to jsonl loop.jsonl 2>said >>loop.jsonl
 is "its own output" "$? $(cat said)" '2 loop.jsonl: cannot be read: the answer is written into this very file'
+ln -s itself itself
+is "a link to itself" "$("$keypeg" check itself 2>&1)" 'itself: cannot be read: Too many levels of symbolic links'
 
 # No memory: told, and every game has its answer or is missing with a word.
 if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then

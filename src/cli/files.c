@@ -4,7 +4,6 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
-#include <errno.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -133,8 +132,9 @@ static void say_interrupted(const struct tour *tour, size_t games)
 
 /* How a run ended that did not see everything. */
 static void say_why(const struct tour *tour, const struct kp_run *run, enum kp_status status,
-                    int reason, const struct kp_diag *why)
+                    const struct kp_diag *why)
 {
+    const struct kp_input *input = &tour->input;
     char says[300];
 
     if (kp_interrupted(NULL)) {
@@ -143,7 +143,8 @@ static void say_why(const struct tour *tour, const struct kp_run *run, enum kp_s
     }
     if (status == KP_READ_FAILED)
         snprintf(says, sizeof says, "cannot be read: %s",
-                 reason == ELOOP ? "the answer is written into this very file" : strerror(reason));
+                 input->is_output ? "the answer is written into this very file"
+                                  : strerror(input->reason));
     else if (status == KP_NO_MEMORY)
         snprintf(says, sizeof says, "cannot be read: %.200s", why->says);
     else
@@ -170,7 +171,7 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
                          .most = tour->call->options.memory};
 
     if (kp_interrupted(NULL) || ferror(stdout)) {
-        say_why(tour, &run, KP_OK, 0, &why);
+        say_why(tour, &run, KP_OK, &why);
         return;
     }
     tour->started = kp_clock();
@@ -179,7 +180,7 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
         status = kp_each(&run, &why);
     kp_progress_erase();
     if (!run.ended)
-        say_why(tour, &run, status, tour->input.reason, &why);
+        say_why(tour, &run, status, &why);
     kp_input_close(&tour->input);
 }
 

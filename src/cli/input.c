@@ -38,14 +38,14 @@ bool kp_input_open(struct kp_input *input, const char *name)
         fputs("Type the game, then Ctrl-D.\n", stderr);
     kp_catch_interrupts(true); /* a pipe may be waited for already when it is opened */
     input->stream = is_standard ? stdin : fopen(name, "r");
-    if (!input->stream)
-        input->reason = errno;
-    else if (is_output(input->stream))
-        input->reason = ELOOP;
-    else
+    if (input->stream) {
+        input->is_output = is_output(input->stream);
         input->size = size_of(input->stream);
+    } else {
+        input->reason = errno;
+    }
     kp_catch_interrupts(false);
-    return input->reason == 0;
+    return input->stream && !input->is_output;
 }
 
 void kp_input_close(struct kp_input *input)

@@ -7,13 +7,15 @@
 
 struct kp_input {
     const char *name; /* as it is shown */
-    int reason;       /* why it could not be read, or 0 */
+    int reason;       /* why it could not be read: an errno, or 0 */
+    bool is_output;   /* not read either: the answer is written into it */
     FILE *stream;
     double size; /* in bytes, or 0: not known */
     _Atomic size_t got;
 };
 
-/* "-" is standard input, where a person is told what to do.  false: reason. */
+/* "-" is standard input, where a person is told what to do.  false: reason,
+ * or is_output. */
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
