@@ -3,6 +3,7 @@
 #include "format/json_syntax.h"
 
 #include "base/utf8.h"
+#include "format/json_number.h"
 #include "format/words.h"
 #include <string.h>
 
@@ -202,9 +203,7 @@ static bool is_good(const struct stop *stop)
         return invalid || name;
     return invalid &&
            (strcmp(stop->written.text, "true") == 0 || strcmp(stop->written.text, "false") == 0 ||
-            strcmp(stop->written.text, "null") == 0 ||
-            (kp_number(stop->token.text, length) >= 0 &&
-             (length == 1 || *stop->token.text != '0')));
+            strcmp(stop->written.text, "null") == 0 || kp_json_is_number(&stop->token));
 }
 
 /* '2b' and '1-6' begin as numbers, and the parser stops in the middle. */
@@ -212,8 +211,7 @@ static bool is_half_a_number(const struct stop *stop)
 {
     char sign = byte_of(&stop->token, 0);
 
-    return sign && strchr("0123456789-", sign) &&
-           kp_number(stop->token.text, stop->token.length) < 0;
+    return sign && strchr("0123456789-", sign) && !kp_json_is_number(&stop->token);
 }
 
 static enum kp_status wrong_token(const struct kp_json_text *text, const struct stop *stop,
