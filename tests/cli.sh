@@ -112,6 +112,11 @@ quiet
 printf 'game classic\nrrgg : 1 1\n---\nrrgq : 1 1\n---\nrgby : 4 0\n' >middle
 expect 2 "middle:4:4: 'q' is not a colour" "$keypeg" count middle
 [ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || { echo "FAIL: a bad game: $(cat out)"; failed=1; }
+for command in count list; do
+    expect 2 'bad:error' "$keypeg" $command cheated bad
+    expect 2 '' "$keypeg" $command bad
+    grep -qx error out || { echo "FAIL: $command of a bad game: $(cat out)"; failed=1; }
+done
 expect 2 'This game could not be read' "$keypeg" check middle
 expect 2 '1 black' "$keypeg" score 1122 11223 1233
 grep -q '^1 black 1 white$' out || { echo 'FAIL: a good guess after a bad one'; failed=1; }

@@ -23,7 +23,8 @@ const struct kp_command kp_commands[] = {
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
      "stands in front when there are several files, and a line '---' between games.\n"
-     "A revealed secret has no part in it.\n",
+     "A game that cannot be read has the line 'error'. A revealed secret has no part\n"
+     "in it.\n",
      "keypeg list --limit 5 examples/puzzle.game", "limit time-limit memory-limit from json",
      kp_run_list},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",

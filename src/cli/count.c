@@ -1,13 +1,14 @@
 #include "cli/files.h"
-#include "cli/progress.h"
 
 #include "cli/output.h"
+#include "cli/place.h"
+#include "cli/progress.h"
 
 /* The number of a game, or what stands in its place. */
 static void write_line(const struct kp_visit *visit, const char *before, const char *says)
 {
-    kp_print(&visit->out, "%s%s%s%s\n", visit->several_files ? visit->file : "",
-             visit->several_files ? ":" : "", before, says);
+    kp_write_file(visit);
+    kp_print(&visit->out, "%s%s\n", before, says);
 }
 
 static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)

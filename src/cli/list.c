@@ -12,8 +12,7 @@ struct listing {
 
 static bool show_text(const struct kp_visit *visit, const uint16_t *secret)
 {
-    if (visit->several_files)
-        kp_print(&visit->out, "%s:", visit->file);
+    kp_write_file(visit);
     return kp_code_write(visit->game, secret, &visit->out) == KP_OK && kp_print(&visit->out, "\n");
 }
 
@@ -64,6 +63,7 @@ static int list(const struct kp_visit *visit)
     if (!visit->game && json)
         return kp_say_unreadable(visit);
     if (!visit->game) {
+        kp_write_file(visit);
         kp_print(&visit->out, "error\n");
         return KP_EXIT_BAD;
     }

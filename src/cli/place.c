@@ -2,6 +2,12 @@
 
 #include "cli/output.h"
 
+void kp_write_file(const struct kp_visit *visit)
+{
+    if (visit->several_files)
+        kp_print(&visit->out, "%s:", visit->file);
+}
+
 void kp_write_place(const struct kp_visit *visit)
 {
     kp_print(&visit->out, "{\"file\":");
