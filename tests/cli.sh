@@ -60,6 +60,9 @@ expect 2 "did you mean 'keypeg check'" "$keypeg" solve
 expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
 expect 2 "'keypeg help' lists the commands" "$keypeg" xyzzy
 expect 2 "'keypeg help' lists the commands" "$keypeg" x
+expect 2 'the command comes first: keypeg count --json' "$keypeg" --json count
+expect 2 'count: cannot be read' "$keypeg" - count
+expect 2 'count: cannot be read' "$keypeg" --json -- count
 expect 2 "'--enigne' is no option" "$keypeg" check --enigne native honest
 expect 2 'has no meaning here' "$keypeg" list --competition honest
 expect 2 'wants an argument' "$keypeg" check honest --engine

@@ -72,10 +72,16 @@ static int refuse(const char *word)
     return KP_EXIT_BAD;
 }
 
+/* Standard input, or the end of the options: files follow. */
+static bool begins_files(const char *word)
+{
+    return strcmp(word, "-") == 0 || strcmp(word, "--") == 0;
+}
+
 /* 'keypeg --json count': the command stands first. */
 static bool names_command(char **given, int count)
 {
-    for (int i = 1; i < count; i++)
+    for (int i = 0; i < count && !begins_files(given[i]); i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
             fprintf(stderr, "keypeg: the command comes first: keypeg %s %s ...\n", given[i],
                     kp_file_name(given[0]).text);
