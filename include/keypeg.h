@@ -13,10 +13,10 @@
  *     kp_match_free(match);
  *
  * Whatever a kp_..._read or kp_check returns is yours to pass to the matching
- * _free, which accepts NULL.  Nothing else hands over memory.  The library
- * never prints, never exits, never reads the environment and keeps no
- * globals; two threads may use it at once on different objects, and on one
- * match that both only read. */
+ * _free, and what kp_writer_new returns, to kp_writer_end; they accept NULL.
+ * Nothing else hands over memory.  The library never prints, never exits,
+ * never reads the environment and keeps no globals; two threads may use it at
+ * once on different objects, and on one match that both only read. */
 #ifndef KEYPEG_H
 #define KEYPEG_H
 
@@ -62,7 +62,7 @@ struct kp_problems {
 
 /* Why work ended before it was done. */
 enum kp_stop {
-    KP_RAN = 0, /* it did not: all is known */
+    KP_RAN = 0, /* nothing did: all that the engine can tell is known */
     KP_OUT_OF_STATES,
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
@@ -104,9 +104,10 @@ struct kp_score {
 };
 
 /* Read all games of text[0..length-1].  `format` names a format, or is NULL:
- * the text tells; `problems` may be NULL.  On KP_BAD_INPUT the problems say what is wrong; *match
- * still holds the games that could be read, each in its place.  Otherwise,
- * and when there is nothing at all to read, *match is NULL on failure. */
+ * the text tells; `problems` may be NULL.  On KP_BAD_INPUT the problems say
+ * what is wrong; *match still holds the games that could be read, each in its
+ * place.  Otherwise, and when there is nothing at all to read, *match is NULL
+ * on failure. */
 KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
                                     struct kp_match **match, struct kp_problems *problems);
 KP_API void kp_match_free(struct kp_match *match);
