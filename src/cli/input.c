@@ -33,7 +33,7 @@ bool kp_input_open(struct kp_input *input, const char *name)
 {
     bool is_standard = strcmp(name, "-") == 0;
 
-    *input = (struct kp_input){.name = is_standard ? "<stdin>" : name};
+    *input = (struct kp_input){0};
     if (is_standard && isatty(STDIN_FILENO))
         fputs("Type the game, then Ctrl-D.\n", stderr);
     kp_catch_interrupts(true); /* a pipe may be waited for already when it is opened */

@@ -6,11 +6,10 @@
 #include <stdio.h>
 
 struct kp_input {
-    const char *name; /* as it is shown */
-    int reason;       /* why it could not be read: an errno, or 0 */
-    bool is_output;   /* not read either: the answer is written into it */
     FILE *stream;
-    double size; /* in bytes, or 0: not known */
+    int reason;     /* why it could not be read: an errno, or 0 */
+    bool is_output; /* not read either: the answer is written into it */
+    double size;    /* in bytes, or 0: not known */
     _Atomic size_t got;
 };
 

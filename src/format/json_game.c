@@ -141,7 +141,6 @@ static void read_members(struct kp_json_reader *reader, bool rules)
 
     for (const struct kp_member *member = kp_members; member->name; member++) {
         const json_t *value = reader->said[member - kp_members];
-
         enum kp_status status;
 
         if (!value || member->is_rule != rules || reader->status == KP_NO_MEMORY)
