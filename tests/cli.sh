@@ -1,10 +1,7 @@
 # The command as its users meet it: exit statuses, streams, limits, mistakes.
-set -u
-keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
+games=$source/tests/games
 cd "$here" || exit 1
-failed=0
 
 # expect STATUS WORDS COMMAND...: the exit status, and words of what is said.
 expect() {
@@ -13,14 +10,13 @@ expect() {
     "$@" >out 2>err </dev/null
     is=$?
     if [ $is != "$status" ] || ! { echo; cat out err; } | grep -qF -- "$words"; then
-        echo "FAIL: $*"
+        fail "$*"
         echo "  exits with $is and not $status, or does not say: $words"
         sed 's/^/  | /' out err | head -20
-        failed=1
     fi
 }
 quiet() { # nothing on standard error
-    [ ! -s err ] || { echo "FAIL: not quiet: $(head -1 err)"; failed=1; }
+    [ ! -s err ] || fail "not quiet: $(head -1 err)"
 }
 game() {
     printf 'game classic\n%s\n' "$@"
@@ -50,7 +46,7 @@ expect 2 'this takes one game, and here are 3' "$keypeg" encode match
 
 # Solvers' manners.
 expect 10 's SATISFIABLE' "$keypeg" check --competition honest
-grep -qE '^v [a-z ]+$' out || { echo 'FAIL: no v line'; failed=1; }
+grep -qE '^v [a-z ]+$' out || fail 'no v line'
 expect 20 's UNSATISFIABLE' "$keypeg" check --competition cheated
 expect 2 'this takes one game' "$keypeg" check --competition match
 
@@ -82,8 +78,7 @@ expect 0 'keypeg 0' "$keypeg" --version
 for command in check count list encode score help version; do
     expect 0 "Usage: keypeg $command" "$keypeg" $command --help
     expect 0 "Usage: keypeg $command" "$keypeg" help $command
-    awk 'length > 80 { print "FAIL: help is wider than a page: " $0; wide = 1 } END { exit wide }' out ||
-        failed=1
+    awk 'length > 80 { print; wide = 1 } END { exit wide }' out || fail 'help is wider than a page'
 done
 
 # Scores.
@@ -92,20 +87,19 @@ expect 0 '3 black 0 white' "$keypeg" score --game classic wwkk wwwk
 expect 2 'wants a secret and a guess' "$keypeg" score 1122
 
 # Standard input, colours, a game without end of line.
-printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 ||
-    { echo 'FAIL: standard input'; failed=1; }
+printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 || fail 'standard input'
 "$keypeg" check --colour always honest | grep -q $'\033\[48;5;' ||
-    { echo 'FAIL: no colours on demand'; failed=1; }
-"$keypeg" check honest | grep -q $'\033' && { echo 'FAIL: colours without a terminal'; failed=1; }
+    fail 'no colours on demand'
+"$keypeg" check honest | grep -q $'\033' && fail 'colours without a terminal'
 
 # Writing that fails: a full disk is said, a closed pipe is not.
 if [ -e /dev/full ]; then
     "$keypeg" check honest >/dev/full 2>err
     [ $? = 2 ] && grep -q 'cannot write the answer: No space left' err ||
-        { echo "FAIL: a full disk: $(cat err)"; failed=1; }
+        fail "a full disk: $(cat err)"
     "$keypeg" encode honest >/dev/full 2>err
     [ $? = 2 ] && grep -q 'cannot write' err ||
-        { echo "FAIL: encode to a full disk: $(cat err)"; failed=1; }
+        fail "encode to a full disk: $(cat err)"
 fi
 printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
 "$keypeg" list all 2>err | head -1 >/dev/null
@@ -114,15 +108,15 @@ quiet
 # One bad game leaves the others their answers, and its place.
 printf 'game classic\nrrgg : 1 1\n---\nrrgq : 1 1\n---\nrgby : 4 0\n' >middle
 expect 2 "middle:4:4: 'q' is not a colour" "$keypeg" count middle
-[ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || { echo "FAIL: a bad game: $(cat out)"; failed=1; }
+[ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || fail "a bad game: $(cat out)"
 for command in count list; do
     expect 2 'bad:error' "$keypeg" $command cheated bad
     expect 2 '' "$keypeg" $command bad
-    grep -qx error out || { echo "FAIL: $command of a bad game: $(cat out)"; failed=1; }
+    grep -qx error out || fail "$command of a bad game: $(cat out)"
 done
 expect 2 'This game could not be read' "$keypeg" check middle
 expect 2 '1 black' "$keypeg" score 1122 11223 1233
-grep -q '^1 black 1 white$' out || { echo 'FAIL: a good guess after a bad one'; failed=1; }
+grep -q '^1 black 1 white$' out || fail 'a good guess after a bad one'
 expect 2 'larger than the memory limit' "$keypeg" check --memory-limit 1M /dev/zero
 
 # Limits end in "undecided", with what is known so far.
@@ -136,7 +130,7 @@ soon() { # within a second and a half of the limit, here 0.3 s
     local began
     began=$(date +%s%N)
     "$@" >/dev/null 2>&1
-    [ $((($(date +%s%N) - began) / 1000000)) -lt 1800 ] || { echo "FAIL: late: $*"; failed=1; }
+    [ $((($(date +%s%N) - began) / 1000000)) -lt 1800 ] || fail "late: $*"
 }
 soon "$keypeg" check --time-limit 0.3 many
 soon "$keypeg" check --time-limit 0.3 --engine native many
@@ -155,9 +149,8 @@ interrupt() { # STATUS ARGUMENTS...
     kill -INT $pid
     wait $pid
     status=$?
-    [ $status = $expected ] || { echo "FAIL: Ctrl-C: $* exits with $status"; failed=1; }
-    [ $((($(date +%s%N) - started) / 1000000)) -lt 2000 ] ||
-        { echo "FAIL: Ctrl-C: $* lingers"; failed=1; }
+    [ $status = $expected ] || fail "Ctrl-C: $* exits with $status"
+    [ $((($(date +%s%N) - started) / 1000000)) -lt 2000 ] || fail "Ctrl-C: $* lingers"
 }
 set -m # or the background ignores Ctrl-C
 interrupt 3 check --engine native hard
@@ -167,6 +160,6 @@ interrupt 1 check many # that they clash is known, only not how few of them
 interrupt 3 check - < <(sleep 3)
 mkfifo pipe
 interrupt 3 check pipe honest # nobody ever writes to it
-grep -q 'honest: not read' err || { echo 'FAIL: Ctrl-C: a file is passed over in silence'; failed=1; }
+grep -q 'honest: not read' err || fail 'Ctrl-C: a file is passed over in silence'
 
 exit $failed

@@ -1,13 +1,7 @@
 # Every example gives the answer that is known for it, by both engines.  A
 # file in examples/ that no row names fails.
-set -u
-keypeg=$1 examples=$2/examples
-failed=0
-
-fail() {
-    echo "FAIL: $*"
-    failed=1
-}
+. "$2/tests/help/begin.sh" || exit
+examples=$source/examples
 
 # file                       status  secrets, game by game
 table='
@@ -63,23 +57,20 @@ left_after public/rafler.game 1296 625 120 20 6 5 4 3 2 1 1
 left_after public/davecomputes.game 1296 208 38 7 1 1
 
 # The secrets that their sources name.
-expect() {
-    [ "$2" = "$3" ] || fail "$1: '$2' is not '$3'"
-}
 only() {
     "$keypeg" list "$examples/public/$1.game" | sed -n "$2"
 }
-expect codeforces "$(only codeforces-63c 6p)" 2134
-expect puzzling "$(only puzzling-97032 1p)" 65032
-expect codeabbey "$(only codeabbey 1p)" 846
-expect cerc "$(only cerc-2000-g 1p)" 1113
-expect davecomputes "$(only davecomputes 1p)" 5512
-expect one-in-three "$("$keypeg" list "$examples/one-in-three.game")" 01011001
+is codeforces "$(only codeforces-63c 6p)" 2134
+is puzzling "$(only puzzling-97032 1p)" 65032
+is codeabbey "$(only codeabbey 1p)" 846
+is cerc "$(only cerc-2000-g 1p)" 1113
+is davecomputes "$(only davecomputes 1p)" 5512
+is one-in-three "$("$keypeg" list "$examples/one-in-three.game")" 01011001
 for row in '1355 1123 1 1' '1355 4335 2 0' '1355 6551 1 2' '1355 6135 1 2' '1355 1355 4 0' \
     '1222456669 1234567891 2 4' '1222456669 1122334455 3 2' '1222456669 1213151619 5 0' \
     '1222456669 1225556667 7 0' 'wwbb wwwb 3 0'; do
     set -- $row
-    expect "score $1 $2" "$("$keypeg" score "$1" "$2")" "$3 black $4 white"
+    is "score $1 $2" "$("$keypeg" score "$1" "$2")" "$3 black $4 white"
 done
 
 exit $failed

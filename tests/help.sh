@@ -1,15 +1,7 @@
 # Help, the manual, the completions and the README tell one story: each is
 # made from the tables, or held against them here.
-set -u
-keypeg=$(realpath "$1") source=$(realpath "$2")
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
 mkdir "$here/bin" && ln -s "$keypeg" "$here/bin/keypeg" && PATH=$here/bin:$PATH
-failed=0
-fail() {
-    echo "FAIL: $*"
-    failed=1
-}
 
 "$keypeg" manual | diff -u "$source/docs/keypeg.1" - ||
     fail "docs/keypeg.1 is old: keypeg manual > docs/keypeg.1"
@@ -43,13 +35,13 @@ complete_bash() {
     bash -c '. ./bash.completion; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _keypeg
         echo "${COMPREPLY[*]}"' bash "$@"
 }
-is() {
-    [ "$1" = "$2" ] || fail "completion: '$1' is not '$2'"
+completes() { # WORDS COMPLETION
+    is "completion of '$1'" "$(complete_bash keypeg $1)" "$2"
 }
-is "$(complete_bash keypeg ch)" "check"
-is "$(complete_bash keypeg check --eng)" "--engine"
-is "$(complete_bash keypeg check --engine n)" "native"
-is "$(complete_bash keypeg encode --encoding se)" "sequential"
+completes 'ch' 'check'
+completes 'check --eng' '--engine'
+completes 'check --engine n' 'native'
+completes 'encode --encoding se' 'sequential'
 for shell in zsh fish; do
     "$keypeg" completion $shell >completion
     ! command -v $shell >/dev/null || $shell -n completion || fail "$shell does not read its completion"

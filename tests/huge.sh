@@ -1,12 +1,8 @@
 # Input that is huge or no transcript at all: the program ends in time with a
 # status from 0 to 3, and where it is 2 it says where: file:line:column.
 # (tests/test_junk.c has the small ones.)
-set -u
-keypeg=$(realpath "$1")
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
-failed=0
 
 bound=60 # seconds for one file, with sanitizers on a busy machine; 2 s are usual
 
@@ -31,17 +27,11 @@ expect() {
     status=$?
     case " $statuses " in
     *" $status "*) ;;
-    *)
-        echo "FAIL: $* $name: $status"
-        head -c 500 err
-        failed=1
-        ;;
+    *) fail "$* $name: $status: $(head -c 500 err)" ;;
     esac
-    [ $status != 2 ] || grep -qE "^$name:[0-9]+:[0-9]+: .+" err || {
-        echo "FAIL: $* $name: no place: $(head -c 300 err)"
-        failed=1
-    }
-    [ "$(wc -c <err)" -lt 20000 ] || { echo "FAIL: $* $name: too much is said"; failed=1; }
+    [ $status != 2 ] || grep -qE "^$name:[0-9]+:[0-9]+: .+" err ||
+        fail "$* $name: no place: $(head -c 300 err)"
+    [ "$(wc -c <err)" -lt 20000 ] || fail "$* $name: too much is said"
 }
 
 # A token a hundred thousand times, in every place that has tokens.
@@ -88,12 +78,12 @@ rm separators rows mistakes rules facts numbers dashes
 ---"; echo "$classic"; } >games
 expect 0 games count
 [ "$(sort -u out | tr '\n' ' ')" = '1296 208 ' ] && [ "$(wc -l <out)" = 500001 ] ||
-    { echo "FAIL: half a million games have $(wc -l <out) answers"; failed=1; }
+    fail "half a million games have $(wc -l <out) answers"
 { times 300000 "$game
 ---"; echo "$classic
 1122 1 1"; } >games
 expect 2 games count
-[ "$(tail -n 1 out)" = error ] || { echo 'FAIL: the last game of many is bad, and that is not said'; failed=1; }
+[ "$(tail -n 1 out)" = error ] || fail 'the last game of many is bad, and that is not said'
 rm games
 
 # Noise, pure and behind rules; the program itself, read as a game.

@@ -1,10 +1,8 @@
 # Ctrl-C at 200 moments, the same each time, in the middle of long runs: the
 # program ends soon, with status 3 (or with its answer, where it had one), with
 # whole lines, and says what is missing.
-set -u
-keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
+games=$source/tests/games
 cd "$here" || exit 1
 
 soon=5000     # milliseconds from Ctrl-C to the end, on a machine that does other things as well
@@ -38,6 +36,7 @@ runs='
     err    check -
 '
 
+# The workers are processes of their own: what failed is a file.
 fail() {
     echo "FAIL: $*"
     head -c 1000 err | sed 's/^/  | /'

@@ -4,8 +4,6 @@
 # The line that tells how far long work is: on a terminal it comes, moves and
 # goes, and nowhere else does it come at all.  The terminal is one that
 # `script` of util-linux makes; most runs end by a time limit, and run at once.
-set -u
-keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
 script --version 2>/dev/null | grep -q util-linux || {
     echo "progress.sh: not tested, for lack of script(1) of util-linux"
     exit 0
@@ -14,14 +12,9 @@ script -qec true /dev/null >/dev/null 2>&1 </dev/null || {
     echo "progress.sh: not tested, for nobody gives us a terminal here"
     exit 0
 }
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
+games=$source/tests/games
 cd "$here" || exit 1
-failed=0
-fail() {
-    echo "FAIL: $*"
-    failed=1
-}
 
 # A minute of counting, where the share rises from the beginning; nothing to
 # list for a long while; nothing to do.

@@ -1,18 +1,7 @@
 # Answers in JSON are as docs/json.md says, and streams of games are answered
 # in order, as they come, in constant memory, by any number of threads.
-set -u
-keypeg=$(realpath "$1") source=$(realpath "$2")
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
-failed=0
-fail() {
-    echo "FAIL: $*"
-    failed=1
-}
-is() { # WHAT IS SHOULD
-    [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
-}
 
 # ---- The tables of the page and the members that come -----------------------
 

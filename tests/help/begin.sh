@@ -1,0 +1,18 @@
+# begin.sh KEYPEG SOURCE
+#
+# How a test of the command begins: it sources this with its own arguments, and
+# has `keypeg` and `source`, whole paths, and `here`, an empty folder that goes
+# with it.  It ends with `exit $failed`.
+set -u
+keypeg=$(realpath "$1") source=$(realpath "$2")
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+failed=0
+
+fail() { # WHAT IS WRONG...
+    echo "FAIL: $*"
+    failed=1
+}
+is() { # WHAT IS SHOULD
+    [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
+}
