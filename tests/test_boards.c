@@ -88,7 +88,7 @@ static void expect_native(const struct kp_question *question, int count)
     struct tallying tallying = {question, 0};
     uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_enumerate(question, NULL, &limits, &states,
+    assert_int_equal(kp_enumerate(question, (struct kp_asked){0}, &limits, &states,
                                   (struct kp_visitor){.visit = tally_secret, .data = &tallying}),
                      KP_RAN);
     assert_int_equal(tallying.secrets, count);

@@ -15,10 +15,10 @@
 
 static bool lying;
 
-enum kp_stop __real_kp_enumerate(const struct kp_question *question, const bool *on,
+enum kp_stop __real_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
                                  const struct kp_limits *limits, uint64_t *states,
                                  struct kp_visitor visitor);
-enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, const bool *on,
+enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
                                  const struct kp_limits *limits, uint64_t *states,
                                  struct kp_visitor visitor);
 void __real_kp_question_vars_read(const struct kp_question_vars *vars,
@@ -37,13 +37,13 @@ static bool show_another(void *data, const uint16_t *code, int others)
     return visitor->visit(visitor->data, another, others);
 }
 
-enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, const bool *on,
+enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
                                  const struct kp_limits *limits, uint64_t *states,
                                  struct kp_visitor visitor)
 {
     struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
-    return __real_kp_enumerate(question, on, limits, states, lying ? liar : visitor);
+    return __real_kp_enumerate(question, asked, limits, states, lying ? liar : visitor);
 }
 
 static bool nothing_is_true(void *solver, int lit)

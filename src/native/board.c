@@ -138,25 +138,25 @@ static bool allocate(struct kp_board *board)
     return board->guess && board->often && board->bounds && board->allowed;
 }
 
-bool kp_board_make(struct kp_board *board, const struct kp_question *question, const bool *on,
-                   const struct kp_limits *limits)
+bool kp_board_make(struct kp_board *board, const struct kp_question *question,
+                   struct kp_asked asked, const struct kp_limits *limits)
 {
     size_t next = 0;
 
     memset(board, 0, sizeof *board);
     board->question = question;
     for (size_t r = 0; r < question->row_count; r++)
-        board->rows += !on || on[r];
+        board->rows += !asked.on || asked.on[r];
     if (limits->memory && weight(question, board->rows) > limits->memory)
         return false;
     if (!allocate(board))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
-        if (!on || on[r])
+        if (!asked.on || asked.on[r])
             lay_row(board, next++, &question->rows[r]);
     fill_allowed(board);
     find_numbers(board);
-    return forbid_facts(board, on);
+    return asked.wrong > 0 || forbid_facts(board, asked.on);
 }
 
 void kp_board_free(struct kp_board *board)

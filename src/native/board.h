@@ -21,10 +21,10 @@ struct kp_board {
     long least_number, most_number; /* under sum */
 };
 
-/* Lay out the rows r with on[r] (NULL: all).  false: no memory, or more than
+/* Lay out the rows asked about.  false: no memory, or more than
  * the limits give; the board is then to be freed all the same. */
-bool kp_board_make(struct kp_board *board, const struct kp_question *question, const bool *on,
-                   const struct kp_limits *limits);
+bool kp_board_make(struct kp_board *board, const struct kp_question *question,
+                   struct kp_asked asked, const struct kp_limits *limits);
 void kp_board_free(struct kp_board *board);
 
 bool kp_board_allows(const struct kp_board *board, int p, int class);

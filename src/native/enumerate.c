@@ -19,6 +19,7 @@ struct walk {
     int *choice;        /* of each peg: a place in the order of the colours */
     int *class;         /* of each peg */
     uint16_t *code;     /* the same as colours */
+    size_t wrong;       /* rows that need not come out right */
     long sum;
     int peg;
     size_t unpolled; /* work since the last look at the clock */
@@ -94,32 +95,34 @@ static int take(struct walk *walk)
     return walk->choice[walk->peg];
 }
 
-/* Whether every row can still come out right with the pegs that are left. */
+/* Whether every row, or all but as many as may be wrong, can still come out
+ * right with the pegs that are left. */
 static bool can_come_right(const struct walk *walk)
 {
     const struct kp_board *board = &walk->board;
     int left = walk->question->pegs - walk->peg;
-    int wrong = 0;
+    size_t wrong = 0;
 
     for (size_t r = 0; r < board->rows; r++) {
         const struct kp_bounds *bounds = &board->bounds[r];
         int black = walk->black[r], total = walk->total[r], white = total - black;
 
-        wrong |= (black > bounds->black_most) | (black + left < bounds->black_least) |
+        wrong += (black > bounds->black_most) | (black + left < bounds->black_least) |
                  (total > bounds->total_most) | (total + left < bounds->total_least) |
                  (white - left > bounds->white_most) | (white + left < bounds->white_least);
     }
-    return !wrong && kp_board_sum_fits(board, walk->sum, left);
+    return wrong <= walk->wrong && kp_board_sum_fits(board, walk->sum, left);
 }
 
-static bool make(struct walk *walk, const struct kp_question *question, const bool *on,
+static bool make(struct walk *walk, const struct kp_question *question, struct kp_asked asked,
                  const struct kp_limits *limits)
 {
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
     memset(walk, 0, sizeof *walk);
     walk->question = question;
-    if (!kp_board_make(&walk->board, question, on, limits))
+    walk->wrong = asked.wrong;
+    if (!kp_board_make(&walk->board, question, asked, limits))
         return false;
     walk->black = calloc(walk->board.rows + 1, sizeof *walk->black);
     walk->total = calloc(walk->board.rows + 1, sizeof *walk->total);
@@ -243,14 +246,14 @@ static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint6
     return stop;
 }
 
-enum kp_stop kp_enumerate(const struct kp_question *question, const bool *on,
+enum kp_stop kp_enumerate(const struct kp_question *question, struct kp_asked asked,
                           const struct kp_limits *limits, uint64_t *states,
                           struct kp_visitor visitor)
 {
     struct walk walk;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    if (make(&walk, question, on, limits)) {
+    if (make(&walk, question, asked, limits)) {
         walk.left = states;
         walk.budget = *states;
         walk.what = visitor.what ? visitor.what : "searching";

@@ -1,6 +1,6 @@
-/* The feedback enumerator: every secret that gives the scores, in code order,
- * depth first over the pegs.  The plain native engine, and the specification
- * of any faster one. */
+/* The feedback enumerator: every secret that gives the scores, or all but a few
+ * of them, in code order, depth first over the pegs.  The plain native engine,
+ * and the specification of any faster one. */
 #ifndef KP_NATIVE_ENUMERATE_H
 #define KP_NATIVE_ENUMERATE_H
 
@@ -16,11 +16,10 @@ struct kp_visitor {
     const char *what; /* the work, as progress tells it; NULL: "searching" */
 };
 
-/* Visit the secrets that give the scores of the rows r with on[r] (NULL: of
- * all rows).  Ends with KP_OUT_OF_STATES after *states states (UINT64_MAX: no
+/* Visit the secrets that give the scores of the rows asked about.  Ends with KP_OUT_OF_STATES after *states states (UINT64_MAX: no
  * limit); what it did not use stays in *states.  KP_RAN: these were all, or
  * the visitor had enough. */
-enum kp_stop kp_enumerate(const struct kp_question *question, const bool *on,
+enum kp_stop kp_enumerate(const struct kp_question *question, struct kp_asked asked,
                           const struct kp_limits *limits, uint64_t *states,
                           struct kp_visitor visitor);
 

@@ -38,6 +38,13 @@ struct kp_question {
     size_t row_count;
 };
 
+/* What an engine is asked about: the rows r with on[r] (NULL: all), of which as
+ * many as `wrong` need not be right. */
+struct kp_asked {
+    const bool *on;
+    size_t wrong;
+};
+
 /* NULL: no memory.  `merge` allows a class of interchangeable colours;
  * without it every class is one colour (for lists in code order). */
 struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge);

@@ -45,7 +45,7 @@ void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *c
 
     memset(census->secrets, 0, ((size_t)judge->question->pegs + 1) * sizeof *census->secrets);
     census->found = false;
-    census->stop = kp_enumerate(judge->question, NULL, &judge->limits, &left, visitor);
+    census->stop = kp_enumerate(judge->question, census->asked, &judge->limits, &left, visitor);
     judge->stats.states += states - left;
 }
 

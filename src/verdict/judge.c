@@ -77,7 +77,7 @@ static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_
     struct finding finding = {code, (size_t)judge->question->pegs * sizeof *code, false};
     uint64_t left = judge->budget;
 
-    judge->stop = kp_enumerate(judge->question, on, &judge->limits, &left,
+    judge->stop = kp_enumerate(judge->question, (struct kp_asked){on, 0}, &judge->limits, &left,
                                (struct kp_visitor){.visit = take, .data = &finding});
     judge->stats.states += judge->budget - left;
     if (finding.found)

@@ -24,6 +24,7 @@ struct kp_judge {
 /* What the native engine saw: every secret that fits, or as many as the
  * budget gave. */
 struct kp_census {
+    struct kp_asked asked; /* all zero: all rows, and all are right */
     uint64_t *secrets; /* by how many pegs are of the merged class */
     uint16_t *first;   /* the least in code order */
     bool found, first_is_enough;
@@ -48,7 +49,7 @@ bool kp_judge_must_end(enum kp_stop stop);
 /* The solver's word alone. */
 enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code);
 
-/* Count with the native engine, over all rows, within so many states. */
+/* Count with the native engine, within so many states. */
 bool kp_census_make(struct kp_census *census, const struct kp_question *question);
 void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *census);
 void kp_census_total(const struct kp_census *census, const struct kp_question *question,

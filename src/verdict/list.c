@@ -33,7 +33,7 @@ static enum kp_status list(const struct kp_question *question, struct kp_judge *
 
     *stop = KP_RAN;
     if (!kp_question_refute(question, &refutation))
-        *stop = kp_enumerate(question, NULL, &judge->limits, &states,
+        *stop = kp_enumerate(question, (struct kp_asked){0}, &judge->limits, &states,
                              (struct kp_visitor){show, listing, "listing"});
     if (listing->broken)
         return kp_fail(why, KP_BROKEN,
