@@ -16,7 +16,13 @@ enum kp_stop kp_limits_check(const struct kp_limits *limits)
         return KP_INTERRUPTED;
     if (limits->deadline > 0 && kp_now() >= limits->deadline)
         return KP_OUT_OF_TIME;
-    return KP_RAN;
+    return limits->effort && *limits->effort == 0 ? KP_OUT_OF_EFFORT : KP_RAN;
+}
+
+void kp_limits_spend(const struct kp_limits *limits, uint64_t effort)
+{
+    if (limits->effort)
+        *limits->effort -= effort < *limits->effort ? effort : *limits->effort;
 }
 
 void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far)

@@ -11,6 +11,7 @@
 struct kp_limits {
     double deadline; /* on the clock of kp_now, or 0: none */
     size_t memory;   /* bytes, or 0: no limit */
+    uint64_t *effort; /* states, clauses and propagations that may still be spent; NULL: any */
     int (*asked_to_stop)(void *data);
     void *stop_data;
 
@@ -22,8 +23,11 @@ struct kp_limits {
 /* Seconds on a clock that only goes forward. */
 double kp_now(void);
 
-/* KP_RAN while there is time and nobody asked to stop. */
+/* KP_RAN while there is time, effort is left and nobody asked to stop. */
 enum kp_stop kp_limits_check(const struct kp_limits *limits);
+
+/* So much of the effort is spent. */
+void kp_limits_spend(const struct kp_limits *limits, uint64_t effort);
 
 /* Tell whoever watches how far the work is. */
 void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far);

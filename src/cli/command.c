@@ -12,7 +12,8 @@ const struct kp_command kp_commands[] = {
      "\n"
      "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
      "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
-     "keypeg check examples/friday.game", ENGINES " from jobs json colour verbose competition",
+     "keypeg check examples/friday.game",
+     ENGINES " repairs lies story all-conflicts from jobs json colour verbose competition",
      kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
      "Writes a number per game, each on a line; FILE: stands in front when there\n"
@@ -25,7 +26,7 @@ const struct kp_command kp_commands[] = {
      "stands in front when there are several files, and a line '---' between games.\n"
      "A game that cannot be read has the line 'error'. A revealed secret has no part\n"
      "in it.\n",
-     "keypeg list --limit 5 examples/puzzle.game", "limit time-limit memory-limit from json",
+     "keypeg list --limit 5 examples/puzzle.game", "limit lies time-limit memory-limit from json",
      kp_run_list},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",
      "Writes one game as CNF for any SAT solver, with comments that name every\n"

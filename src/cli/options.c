@@ -80,6 +80,36 @@ static bool set_most(struct kp_call *call, const char *argument)
     return read_number(argument, &call->most) && call->most > 0;
 }
 
+static bool set_repairs(struct kp_call *call, const char *argument)
+{
+    unsigned long long repairs;
+    bool good = read_number(argument, &repairs) && repairs <= KP_MOST_REPAIRS;
+
+    call->options.repairs = repairs ? (int)repairs : -1;
+    return good;
+}
+
+static bool set_lies(struct kp_call *call, const char *argument)
+{
+    unsigned long long lies;
+    bool good = read_number(argument, &lies) && lies <= KP_MOST_ROWS;
+
+    call->options.lies = lies;
+    return good;
+}
+
+static bool set_all_conflicts(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->options.all_conflicts = true;
+}
+
+static bool set_story(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->options.story = true;
+}
+
 static bool set_game(struct kp_call *call, const char *argument)
 {
     call->game = argument;
@@ -149,6 +179,14 @@ const struct kp_option kp_option_table[] = {
      set_encoding},
     {"solver", "", 0, "NAME", NULL, "the SAT solver ('keypeg help' has the names)", set_solver},
     {"limit", "", 0, "N", "a whole number above 0", "stop after N secrets", set_most},
+    {"repairs", "", 0, "N", "a whole number up to 10000",
+     "show up to N ways to set wrong scores right (5\nwithout it); 0: do not look for the wrong rows",
+     set_repairs},
+    {"lies", "", 0, "K", "a whole number up to 1000000", "allow up to K rows to be wrong",
+     set_lies},
+    {"story", "", 0, NULL, NULL, "tell row by row how many secrets were left", set_story},
+    {"all-conflicts", "", 0, NULL, NULL, "list every smallest set of rows that clash",
+     set_all_conflicts},
     {"game", "", 0, "NAME", NULL, "read the codes by the rules of this game", set_game},
     {"time-limit", "", 0, "SECONDS", "seconds above 0, as in 1.5",
      "for each game; when it runs out the answer is\n'undecided'", set_seconds},

@@ -50,6 +50,43 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
     return true;
 }
 
+static bool copy_rows(struct kp_transcript *copy, const struct kp_transcript *game)
+{
+    for (size_t r = 0; r < game->row_count; r++)
+        if (!kp_transcript_add(copy, kp_transcript_guess(game, r), game->rows[r].score,
+                               game->rows[r].line))
+            return false;
+    return true;
+}
+
+static bool copy_pegs(struct kp_transcript *copy, const struct kp_transcript *game)
+{
+    size_t bytes = ((size_t)kp_rules_guess_colours(game->rules) / 64 + 1) * sizeof **copy->allowed;
+
+    if (!game->allowed)
+        return true;
+    copy->allowed = kp_zeroed(pegs(game), sizeof *copy->allowed);
+    for (size_t p = 0; copy->allowed && p < pegs(game); p++) {
+        copy->allowed[p] = game->allowed[p] ? kp_copy(game->allowed[p], bytes) : NULL;
+        if (game->allowed[p] && !copy->allowed[p])
+            return false;
+    }
+    return copy->allowed != NULL;
+}
+
+struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
+{
+    struct kp_transcript *copy = kp_transcript_new(game->rules);
+
+    if (!copy)
+        return NULL;
+    copy->sum = game->sum;
+    if (copy_rows(copy, game) && copy_pegs(copy, game))
+        return copy;
+    kp_transcript_free(copy);
+    return NULL;
+}
+
 const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row)
 {
     return game->guesses + row * pegs(game);

@@ -29,6 +29,10 @@ struct kp_transcript {
 struct kp_transcript *kp_transcript_new(struct kp_rules *rules);
 void kp_transcript_free(struct kp_transcript *game);
 
+/* Rules, rows and what is known of the pegs and the sum, once more; not the
+ * secret and the names.  NULL: no memory. */
+struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game);
+
 /* Add a row; the guess is copied.  false: no memory. */
 bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct kp_score score,
                        unsigned line);

@@ -18,6 +18,7 @@ const char *kp_stop_name(enum kp_stop stop)
         [KP_OUT_OF_TIME] = "the time limit",
         [KP_OUT_OF_MEMORY] = "the memory limit",
         [KP_INTERRUPTED] = "an interruption",
+        [KP_OUT_OF_EFFORT] = "the budget of the audit",
     };
 
     return names[stop];

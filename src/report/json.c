@@ -1,23 +1,11 @@
 /* Answers as JSON, a line each; docs/json.md. */
 #include "base/json.h"
+#include "report/json_audit.h"
 #include "report/report.h"
 #include <string.h>
 
 static const char *const answers[] = {
     [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
-
-static void write_code(struct kp_json *json, const char *key, const struct kp_rules *rules,
-                       const uint16_t *code)
-{
-    if (!code) {
-        kp_json_null(json, key);
-        return;
-    }
-    kp_json_list(json, key);
-    for (int p = 0; p < rules->pegs; p++)
-        kp_json_string(json, NULL, kp_rules_name(rules, code[p]));
-    kp_json_close_list(json);
-}
 
 static void begin(struct kp_json *json, const struct kp_where *where)
 {
@@ -53,6 +41,7 @@ static void write_conflict(struct kp_json *json, const struct kp_verdict *verdic
     if (verdict->conflict_rows == 0) {
         kp_json_null(json, "conflict");
         kp_json_null(json, "conflict_is_minimal");
+        kp_json_null(json, "conflict_is_smallest");
         return;
     }
     kp_json_list(json, "conflict");
@@ -60,30 +49,15 @@ static void write_conflict(struct kp_json *json, const struct kp_verdict *verdic
         kp_json_number(json, NULL, (long long)verdict->conflict[i] + 1);
     kp_json_close_list(json);
     kp_json_bool(json, "conflict_is_minimal", verdict->conflict_is_minimal);
+    kp_json_bool(json, "conflict_is_smallest", verdict->conflict_is_smallest);
 }
 
-/* As rows of the game tell theirs. */
-static void write_score(struct kp_json *json, enum kp_scores scores, struct kp_score score)
+static void write_first_impossible(struct kp_json *json, const struct kp_verdict *verdict)
 {
-    if (scores == KP_COLOURS_ONLY)
-        kp_json_number(json, "total", score.white);
+    if (verdict->first_impossible == KP_NO_ROW)
+        kp_json_null(json, "first_impossible");
     else
-        kp_json_number(json, "black", score.black);
-    if (scores == KP_BLACK_AND_WHITE)
-        kp_json_number(json, "white", score.white);
-}
-
-static void write_wrong_rows(struct kp_json *json, const struct kp_transcript *game,
-                             const struct kp_verdict *verdict)
-{
-    kp_json_list(json, "wrong_rows");
-    for (size_t i = 0; i < verdict->wrong_rows; i++) {
-        kp_json_object(json, NULL);
-        kp_json_number(json, "row", (long long)verdict->wrong[i].row + 1);
-        write_score(json, game->rules->scores, verdict->wrong[i].right);
-        kp_json_close(json);
-    }
-    kp_json_close_list(json);
+        kp_json_number(json, "first_impossible", (long long)verdict->first_impossible + 1);
 }
 
 static void write_revealed(struct kp_json *json, const struct kp_transcript *game,
@@ -91,9 +65,9 @@ static void write_revealed(struct kp_json *json, const struct kp_transcript *gam
 {
     if (!verdict->revealed)
         return;
-    write_code(json, "revealed", game->rules, verdict->revealed);
+    kp_json_say_code(json, "revealed", game->rules, verdict->revealed);
     kp_json_string(json, "against_rules", verdict->against_rules);
-    write_wrong_rows(json, game, verdict);
+    kp_json_say_wrong_rows(json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
     if (verdict->without_secret == KP_UNDECIDED)
         kp_json_null(json, "consistent_without_secret");
     else
@@ -134,12 +108,15 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
     if (game->codemaker)
         kp_json_string(&json, "codemaker", game->codemaker);
     kp_json_string(&json, "verdict", answers[verdict->answer]);
-    write_code(&json, "secret", game->rules, verdict->secret);
+    kp_json_say_code(&json, "secret", game->rules, verdict->secret);
     kp_json_string(&json, "count", verdict->count);
     kp_json_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
     write_unique(&json, verdict);
     write_conflict(&json, verdict);
     kp_json_string(&json, "reason", verdict->reason);
+    write_first_impossible(&json, verdict);
+    kp_json_say_audit(&json, game, verdict->audit);
+    kp_json_say_story(&json, verdict);
     write_revealed(&json, game, verdict);
     kp_json_string(&json, "stop", verdict->stop == KP_RAN ? NULL : kp_stop_name(verdict->stop));
     kp_json_string(&json, "engine", verdict->engine);
@@ -180,7 +157,7 @@ void kp_report_code_json(const struct kp_transcript *game, const uint16_t *code,
 {
     struct kp_json json = {.to = to};
 
-    write_code(&json, NULL, game->rules, code);
+    kp_json_say_code(&json, NULL, game->rules, code);
 }
 
 void kp_report_string_json(const char *string, struct kp_text *to)

@@ -49,6 +49,10 @@ static void bound_variables(struct kp_cnf *cnf)
         cnf->most = time > 0 ? (int)(time + 1e6) : 1000000;
         cnf->beyond = KP_OUT_OF_TIME;
     }
+    if (limits->effort && *limits->effort < (uint64_t)cnf->most) {
+        cnf->most = (int)*limits->effort;
+        cnf->beyond = KP_OUT_OF_EFFORT;
+    }
 }
 
 static void encode(struct kp_session *session)
@@ -61,6 +65,7 @@ static void encode(struct kp_session *session)
     if (plan->all_rows)
         state_rows(session);
     session->stop = session->cnf.stopped;
+    kp_limits_spend(plan->limits, session->cnf.clauses);
     plan->stats->variables += (uint64_t)session->cnf.variables;
     plan->stats->clauses += session->cnf.clauses;
     plan->stats->literals += session->cnf.literals;
@@ -91,6 +96,11 @@ void kp_session_free(struct kp_session *session)
     free(session);
 }
 
+bool kp_session_is_whole(const struct kp_session *session)
+{
+    return session->solver && session->cnf.stopped == KP_RAN;
+}
+
 static void assume_rows(struct kp_session *session, const bool *rows_on)
 {
     for (size_t r = 0; r < session->plan.question->row_count; r++)
@@ -104,7 +114,7 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
     int answer;
 
     assert(!plan->all_rows || !rows_on);
-    if (session->cnf.stopped || !session->solver)
+    if (!kp_session_is_whole(session))
         return KP_UNDECIDED;
     if (!plan->all_rows)
         assume_rows(session, rows_on);

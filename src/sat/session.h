@@ -26,6 +26,9 @@ struct kp_session_plan {
 struct kp_session *kp_session_new(const struct kp_session_plan *plan);
 void kp_session_free(struct kp_session *session); /* NULL is fine */
 
+/* Whether it could write all its clauses. */
+bool kp_session_is_whole(const struct kp_session *session);
+
 /* Is there a secret for the rows r with rows_on[r], NULL: for all?  After
  * KP_CONSISTENT, classes[0..pegs-1] is one, as classes. */
 enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes);

@@ -148,12 +148,14 @@ static void solve_slice(void *data)
 {
     struct handle *handle = data;
     PicoSAT *picosat = handle->picosat;
+    unsigned long long before = picosat_propagations(picosat);
 
     for (size_t i = 0; i < handle->assumed.count; i++)
         picosat_assume(picosat, handle->assumed.lits[i]);
     picosat_set_interrupt(picosat, handle, interrupted);
-    picosat_set_propagation_limit(picosat, picosat_propagations(picosat) + slice(picosat));
+    picosat_set_propagation_limit(picosat, before + slice(picosat));
     handle->result = picosat_sat(picosat, -1);
+    kp_limits_spend(handle->limits, picosat_propagations(picosat) - before);
     if (handle->result == PICOSAT_UNSATISFIABLE)
         picosat_failed_assumptions(picosat); /* takes memory: not later, when asked */
 }

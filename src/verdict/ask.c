@@ -25,8 +25,8 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
     enum kp_status status = KP_NO_MEMORY;
 
     if (kp_census_make(&census, making->question)) {
-        census.what = making->count_all ? "counting" : "searching";
-        kp_judge_count(&making->judge, states, &census);
+        census.what = making->options->count_all ? "counting" : "searching";
+        kp_judge_walk_all(&making->judge, states, &census);
         status = use_census(making, &census);
     }
     kp_census_free(&census);
@@ -74,7 +74,7 @@ enum kp_status kp_making_ask(struct kp_making *making)
     if (undecided(making) && judge->engine != KP_NATIVE)
         status = ask_solver(making);
     counted = making->verdict->count && making->verdict->count_is_exact;
-    if (status || counted || !making->count_all || judge->engine == KP_SAT ||
+    if (status || counted || !making->options->count_all || judge->engine == KP_SAT ||
         kp_judge_must_end(making->verdict->stop))
         return status;
     return count_native(making, UINT64_MAX);

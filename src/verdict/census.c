@@ -1,5 +1,4 @@
 #include "base/memory.h"
-#include "native/enumerate.h"
 #include "verdict/judge.h"
 #include <stdlib.h>
 #include <string.h>
@@ -37,16 +36,38 @@ static bool count(void *data, const uint16_t *code, int others)
     return !census->first_is_enough;
 }
 
-void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *census)
+void kp_judge_walk_all(struct kp_judge *judge, uint64_t states, struct kp_census *census)
 {
     struct counting counting = {census, (size_t)judge->question->pegs * sizeof(uint16_t)};
     struct kp_visitor visitor = {count, &counting, census->what};
-    uint64_t left = states;
 
     memset(census->secrets, 0, ((size_t)judge->question->pegs + 1) * sizeof *census->secrets);
     census->found = false;
-    census->stop = kp_enumerate(judge->question, census->asked, &judge->limits, &left, visitor);
-    judge->stats.states += states - left;
+    census->stop = kp_judge_walk(judge, census->asked, states, visitor);
+}
+
+/* One secret, at least, or none at all. */
+static void ask_solver(struct kp_judge *judge, struct kp_census *census)
+{
+    enum kp_answer answer = kp_judge_solve(judge, census->asked.on, census->first);
+
+    memset(census->secrets, 0, ((size_t)judge->question->pegs + 1) * sizeof *census->secrets);
+    census->found = answer == KP_CONSISTENT;
+    census->secrets[0] = census->found;
+    census->stop = answer == KP_UNDECIDED    ? judge->stop
+                   : answer == KP_CONSISTENT ? KP_OUT_OF_STATES
+                                             : KP_RAN;
+}
+
+void kp_judge_count(struct kp_judge *judge, struct kp_census *census)
+{
+    census->stop = KP_OUT_OF_STATES;
+    census->found = false;
+    if (judge->engine != KP_SAT)
+        kp_judge_walk_all(judge, judge->budget, census);
+    if (census->stop != KP_RAN && !census->found && judge->engine != KP_NATIVE &&
+        !kp_judge_must_end(census->stop))
+        ask_solver(judge, census);
 }
 
 /* From weight to weight: with 40,000 pegs, each from the beginning took minutes. */

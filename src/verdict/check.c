@@ -1,9 +1,24 @@
 #include "verdict/check.h"
 
 #include "base/memory.h"
+#include "verdict/audit.h"
+#include "verdict/findings.h"
 #include "verdict/making.h"
 #include "verdict/notes.h"
+#include "verdict/story.h"
 #include <stdlib.h>
+
+/* Once the rows are known to clash: since when, and who is to blame. */
+static enum kp_status blame(struct kp_making *making)
+{
+    int repairs = making->options->repairs;
+
+    if (repairs < 0 || kp_judge_must_end(making->verdict->stop))
+        return KP_OK;
+    making->verdict->first_impossible = kp_first_impossible(making);
+    return kp_making_audit(making, repairs ? (size_t)repairs : KP_REPAIRS,
+                           making->options->all_conflicts);
+}
 
 static enum kp_status judge_rows(struct kp_making *making)
 {
@@ -16,6 +31,8 @@ static enum kp_status judge_rows(struct kp_making *making)
         status = kp_making_ask(making);
     if (status == KP_OK && making->verdict->answer == KP_CHEATED)
         status = kp_making_narrow(making);
+    if (status == KP_OK && making->verdict->conflict_rows > 0)
+        status = blame(making);
     making->verdict->stats = making->judge.stats;
     if (status == KP_OK && (making->judge.all || making->judge.some))
         status = kp_making_tell(making, &making->verdict->encoding, making->judge.choice.name);
@@ -37,14 +54,15 @@ static enum kp_status take_notes(struct kp_making *making)
 
 static enum kp_status prepare(struct kp_making *making, const struct kp_options *options)
 {
-    making->count_all = options->count_all;
-    making->rows_alone = options->rows_alone;
+    making->options = options;
     making->question = kp_question_new(making->game, true);
     making->replay = kp_replay_new(making->game);
     making->verdict = kp_zeroed(1, sizeof *making->verdict);
     making->on = kp_zeroed(making->game->row_count, sizeof *making->on);
-    if (!making->question || !making->replay || !making->verdict || !making->on)
+    making->asked = kp_zeroed(making->game->row_count, sizeof *making->asked);
+    if (!making->question || !making->replay || !making->verdict || !making->on || !making->asked)
         return kp_making_no_memory(making);
+    making->verdict->first_impossible = KP_NO_ROW;
     return kp_judge_make(&making->judge, making->question, options, making->why);
 }
 
@@ -58,12 +76,15 @@ enum kp_status kp_verdict_make(const struct kp_transcript *game, const struct kp
         status = take_notes(&making);
     if (status == KP_OK)
         status = judge_rows(&making);
+    if (status == KP_OK && options->story)
+        status = kp_making_story(&making);
     if (status == KP_OK)
         status = kp_making_reveal(&making);
     kp_judge_free(&making.judge);
     kp_question_free(making.question);
     kp_replay_free(making.replay);
     free(making.on);
+    free(making.asked);
     if (status) {
         kp_verdict_free(making.verdict);
         making.verdict = NULL;
@@ -85,5 +106,7 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->against_rules);
     free((void *)verdict->wrong);
     free((void *)verdict->notes);
+    kp_audit_free(verdict->audit);
+    kp_chapters_free(verdict);
     free(verdict);
 }

@@ -1,6 +1,5 @@
 #include "verdict/judge.h"
 
-#include "native/enumerate.h"
 #include <string.h>
 
 static enum kp_status find_engine(const char *name, enum kp_engine *engine, struct kp_diag *why)
@@ -49,6 +48,32 @@ enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *q
     return status;
 }
 
+struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_question *question)
+{
+    struct kp_judge like = *judge;
+
+    like.question = question;
+    like.all = like.some = NULL;
+    like.stop = KP_RAN;
+    like.stats = (struct kp_stats){0};
+    return like;
+}
+
+void kp_judge_renew(struct kp_judge *judge)
+{
+    if (!judge->some || kp_session_is_whole(judge->some))
+        return;
+    kp_session_free(judge->some);
+    judge->some = NULL;
+}
+
+void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other)
+{
+#define PAY(name, what) judge->stats.name += other->stats.name;
+    KP_STATS(PAY)
+#undef PAY
+}
+
 void kp_judge_free(struct kp_judge *judge)
 {
     kp_session_free(judge->all);
@@ -72,14 +97,24 @@ static bool take(void *data, const uint16_t *code, int others)
     return false;
 }
 
+enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
+                           struct kp_visitor visitor)
+{
+    uint64_t *effort = judge->limits.effort;
+    uint64_t given = effort && *effort < states ? *effort : states, left = given;
+    enum kp_stop stop = kp_enumerate(judge->question, asked, &judge->limits, &left, visitor);
+
+    judge->stats.states += given - left;
+    kp_limits_spend(&judge->limits, given - left);
+    return stop;
+}
+
 static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
 {
     struct finding finding = {code, (size_t)judge->question->pegs * sizeof *code, false};
-    uint64_t left = judge->budget;
 
-    judge->stop = kp_enumerate(judge->question, (struct kp_asked){on, 0}, &judge->limits, &left,
-                               (struct kp_visitor){.visit = take, .data = &finding});
-    judge->stats.states += judge->budget - left;
+    judge->stop = kp_judge_walk(judge, (struct kp_asked){on, 0}, judge->budget,
+                                (struct kp_visitor){.visit = take, .data = &finding});
     if (finding.found)
         return KP_CONSISTENT;
     return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
@@ -119,7 +154,7 @@ enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *
 
 bool kp_judge_must_end(enum kp_stop stop)
 {
-    return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
+    return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED || stop == KP_OUT_OF_EFFORT;
 }
 
 enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code)

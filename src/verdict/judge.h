@@ -3,7 +3,7 @@
 #ifndef KP_VERDICT_JUDGE_H
 #define KP_VERDICT_JUDGE_H
 
-#include "base/limits.h"
+#include "native/enumerate.h"
 #include "sat/session.h"
 
 enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
@@ -25,8 +25,8 @@ struct kp_judge {
  * budget gave. */
 struct kp_census {
     struct kp_asked asked; /* all zero: all rows, and all are right */
-    uint64_t *secrets; /* by how many pegs are of the merged class */
-    uint16_t *first;   /* the least in code order */
+    uint64_t *secrets;     /* by how many pegs are of the merged class */
+    uint16_t *first;       /* the least in code order */
     bool found, first_is_enough;
     const char *what; /* as progress tells the work, or NULL */
     enum kp_stop stop;
@@ -38,20 +38,39 @@ enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *q
                              const struct kp_options *options, struct kp_diag *why);
 void kp_judge_free(struct kp_judge *judge);
 
+/* One that works alike, on another question about the same kind of code. */
+struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_question *question);
+
+/* Let go of clauses that were cut short, when there is effort again. */
+void kp_judge_renew(struct kp_judge *judge);
+
+/* What the other one's work cost is this one's cost too. */
+void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other);
+
 /* Is there a secret for the rows r with on[r] (NULL: for all)?  If so, it is
  * put into `code`, as colours. */
 enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code);
 
-/* Whether a stop ends everything: time is up, or somebody asked.  A budget or
+/* Whether a stop ends everything: time or effort is spent, or somebody asked.  A budget or
  * memory that is spent leaves the other engine its chance. */
 bool kp_judge_must_end(enum kp_stop stop);
+
+/* Walk with the native engine, within so many states and what is left of the
+ * effort. */
+enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
+                           struct kp_visitor visitor);
 
 /* The solver's word alone. */
 enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code);
 
-/* Count with the native engine, within so many states. */
 bool kp_census_make(struct kp_census *census, const struct kp_question *question);
-void kp_judge_count(struct kp_judge *judge, uint64_t states, struct kp_census *census);
+
+/* Count with the native engine, within so many states. */
+void kp_judge_walk_all(struct kp_judge *judge, uint64_t states, struct kp_census *census);
+
+/* The same within the budget; where that finds none but is not the end of it,
+ * the solver looks for one, of which nobody knows whether there are others. */
+void kp_judge_count(struct kp_judge *judge, struct kp_census *census);
 void kp_census_total(const struct kp_census *census, const struct kp_question *question,
                      struct kp_count *total);
 void kp_census_free(struct kp_census *census);

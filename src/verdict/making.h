@@ -14,8 +14,9 @@ struct kp_making {
     struct kp_judge judge;
     struct kp_replay *replay;
     struct kp_verdict *verdict;
-    bool count_all, rows_alone;
-    bool *on; /* the rows that clash, once some do */
+    const struct kp_options *options;
+    bool *on;    /* the rows that clash, once some do */
+    bool *asked; /* scratch: rows */
     struct kp_diag *why;
 };
 

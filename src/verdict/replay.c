@@ -1,6 +1,7 @@
 #include "verdict/replay.h"
 
 #include "base/memory.h"
+#include "game/mistake.h"
 #include "game/score.h"
 #include <stdlib.h>
 
@@ -86,16 +87,21 @@ static bool agrees(struct kp_replay *replay, const uint16_t *secret, size_t row,
     return kp_score_agrees(game->rows[row].score, *right);
 }
 
-bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret)
+bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows)
 {
     struct kp_score right;
 
     if (breaks_rules(replay, secret))
         return false;
-    for (size_t row = 0; row < replay->game->row_count; row++)
+    for (size_t row = 0; row < rows; row++)
         if (!agrees(replay, secret, row, &right))
             return false;
     return true;
+}
+
+bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret)
+{
+    return kp_replay_fits_first(replay, secret, replay->game->row_count);
 }
 
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
@@ -109,7 +115,7 @@ bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
             continue;
         if (!KP_ROOM(replay->wrong, replay->wrong_room, replay->wrong_rows + 1))
             return false;
-        replay->wrong[replay->wrong_rows++] = (struct kp_wrong_row){row, right};
+        replay->wrong[replay->wrong_rows++] = kp_wrong_row(replay->game, row, right);
     }
     return true;
 }

@@ -21,7 +21,10 @@ void kp_replay_free(struct kp_replay *replay);
 /* Whether the rules allow the secret and it gives every score. */
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret);
 
-/* The same, and note all that is wrong.  false: no memory. */
+/* The same for the first rows alone. */
+bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows);
+
+/* The same for all, and note all that is wrong.  false: no memory. */
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret);
 
 #endif

@@ -9,7 +9,7 @@ enum kp_status kp_making_reveal(struct kp_making *making)
     struct kp_replay *replay = making->replay;
 
     verdict->without_secret = verdict->answer;
-    if (!game->secret || making->rows_alone)
+    if (!game->secret || making->options->rows_alone)
         return KP_OK;
     if (!kp_replay_note(replay, game->secret))
         return kp_making_no_memory(making);

@@ -1,0 +1,22 @@
+/* What an audit found, as members of the object that tells a verdict. */
+#ifndef KP_REPORT_JSON_AUDIT_H
+#define KP_REPORT_JSON_AUDIT_H
+
+#include "base/json.h"
+#include "game/transcript.h"
+
+/* A list of colours; NULL: null. */
+void kp_json_say_code(struct kp_json *json, const char *key, const struct kp_rules *rules,
+                      const uint16_t *code);
+
+/* Rows and what they should say. */
+void kp_json_say_wrong_rows(struct kp_json *json, const char *key, const struct kp_transcript *game,
+                            const struct kp_wrong_row *rows, size_t count);
+
+/* NULL: there was none, and its members are null. */
+void kp_json_say_audit(struct kp_json *json, const struct kp_transcript *game,
+                       const struct kp_audit *audit);
+
+void kp_json_say_story(struct kp_json *json, const struct kp_verdict *verdict);
+
+#endif

@@ -1,0 +1,13 @@
+/* The audit of scores that cannot all be right: who is to blame, and what
+ * would set them right. */
+#ifndef KP_VERDICT_AUDIT_H
+#define KP_VERDICT_AUDIT_H
+
+#include "verdict/making.h"
+
+/* Write the audit into the verdict, and the smallest conflict in the place of
+ * a larger one.  The verdict is cheated by its rows, and has a conflict; at most
+ * `repairs` repairs are wanted. */
+enum kp_status kp_making_audit(struct kp_making *making, size_t repairs, bool all_conflicts);
+
+#endif

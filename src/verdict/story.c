@@ -1,0 +1,107 @@
+#include "verdict/story.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Can the first k rows all be right? */
+static enum kp_answer ask_first(struct kp_making *making, size_t k, uint16_t *code)
+{
+    for (size_t r = 0; r < making->question->row_count; r++)
+        making->asked[r] = r < k;
+    return kp_judge_ask(&making->judge, making->asked, code);
+}
+
+/* The rows up to the last one of the conflict cannot. */
+size_t kp_first_impossible(struct kp_making *making)
+{
+    const struct kp_verdict *verdict = making->verdict;
+    uint16_t *code = kp_zeroed((size_t)making->question->pegs, sizeof *code);
+    bool known;
+    size_t low = 1, high = verdict->conflict[verdict->conflict_rows - 1] + 1;
+
+    while (code && low < high) {
+        size_t middle = low + (high - low) / 2;
+        enum kp_answer answer = ask_first(making, middle, code);
+
+        if (answer == KP_UNDECIDED)
+            break;
+        if (answer == KP_CHEATED)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    known = code && low == high;
+    free(code);
+    return known ? high - 1 : KP_NO_ROW;
+}
+
+/* How many secrets fit the first k rows, as far as the native engine counts. */
+static enum kp_status count_first(struct kp_making *making, size_t k, struct kp_census *census,
+                                  struct kp_chapter *chapter)
+{
+    struct kp_count total = {0};
+    struct kp_text text = {0};
+
+    for (size_t r = 0; r < making->question->row_count; r++)
+        making->asked[r] = r < k;
+    census->asked.on = making->asked;
+    kp_judge_count(&making->judge, census);
+    chapter->count_is_exact = census->stop == KP_RAN;
+    if (!chapter->count_is_exact && !census->found)
+        return KP_OK;
+    kp_census_total(census, making->question, &total);
+    kp_count_write(&total, &text);
+    chapter->count = text.text;
+    kp_count_free(&total);
+    return text.failed ? kp_making_no_memory(making) : KP_OK;
+}
+
+/* What the row between two chapters told. */
+static void compare(struct kp_making *making, size_t row, const struct kp_chapter *before,
+                    struct kp_chapter *after)
+{
+    const uint16_t *guess = kp_transcript_guess(making->game, row);
+
+    after->guess_was_possible = kp_replay_fits_first(making->replay, guess, row);
+    after->told_nothing = before->count_is_exact && after->count_is_exact &&
+                          strcmp(before->count, "0") != 0 &&
+                          strcmp(before->count, after->count) == 0;
+}
+
+static enum kp_status tell(struct kp_making *making, struct kp_census *census,
+                           struct kp_chapter *chapters)
+{
+    struct kp_verdict *verdict = making->verdict;
+    enum kp_status status = KP_OK;
+
+    for (size_t k = 0; status == KP_OK && k <= making->game->row_count; k++) {
+        verdict->chapter_count = k + 1;
+        if (kp_judge_must_end(census->stop))
+            continue;
+        status = count_first(making, k, census, &chapters[k]);
+        if (status == KP_OK && k > 0)
+            compare(making, k - 1, &chapters[k - 1], &chapters[k]);
+    }
+    return status;
+}
+
+enum kp_status kp_making_story(struct kp_making *making)
+{
+    struct kp_chapter *chapters = kp_zeroed(making->game->row_count + 1, sizeof *chapters);
+    struct kp_census census = {0};
+    enum kp_status status = KP_NO_MEMORY;
+
+    making->verdict->chapters = chapters;
+    if (chapters && kp_census_make(&census, making->question))
+        status = tell(making, &census, chapters);
+    kp_census_free(&census);
+    return status == KP_NO_MEMORY ? kp_making_no_memory(making) : status;
+}
+
+void kp_chapters_free(const struct kp_verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->chapter_count; i++)
+        free((void *)verdict->chapters[i].count);
+    free((void *)verdict->chapters);
+}
