@@ -174,7 +174,7 @@ struct kp_options {
 #define KP_STATES  2000000
 #define KP_REPAIRS 5
 #define KP_MOST_REPAIRS 10000
-#define KP_EFFORT  10 /* an audit may cost so many times the states above */
+#define KP_EFFORT 2 /* a step of an audit may cost so many times the states above */
 
 enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 

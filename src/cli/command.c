@@ -19,7 +19,7 @@ const struct kp_command kp_commands[] = {
      "Writes a number per game, each on a line; FILE: stands in front when there\n"
      "are several files. A limit that runs out leaves 'at least N', a game that\n"
      "cannot be read 'error'. A revealed secret has no part in it.\n",
-     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES " from jobs json",
+     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES " lies from jobs json",
      kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"

@@ -42,6 +42,7 @@ static int count(const struct kp_visit *visit)
         return KP_EXIT_BAD;
     }
     options.count_all = options.rows_alone = true;
+    options.repairs = -1;
     status = kp_check(visit->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);

@@ -34,7 +34,7 @@ static enum kp_status check_secret(struct kp_rules *rules, const uint16_t *secre
     struct kp_replay *replay = game ? kp_replay_new(game) : NULL;
     enum kp_status status = replay ? KP_OK : kp_no_memory(why);
 
-    if (replay && !kp_replay_fits(replay, secret))
+    if (replay && !kp_replay_fits(replay, secret, 0))
         status = kp_fail(why, KP_BAD_INPUT, "that cannot be a secret of this game: %s",
                          replay->why.says);
     kp_replay_free(replay);

@@ -67,11 +67,21 @@ static void write_revealed(struct kp_json *json, const struct kp_transcript *gam
         return;
     kp_json_say_code(json, "revealed", game->rules, verdict->revealed);
     kp_json_string(json, "against_rules", verdict->against_rules);
-    kp_json_say_wrong_rows(json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
     if (verdict->without_secret == KP_UNDECIDED)
         kp_json_null(json, "consistent_without_secret");
     else
         kp_json_bool(json, "consistent_without_secret", verdict->without_secret == KP_CONSISTENT);
+}
+
+/* What the secret shown does not give: the one revealed, or one that is allowed
+ * to be wrong. */
+static void write_wrong_rows(struct kp_json *json, const struct kp_transcript *game,
+                             const struct kp_verdict *verdict)
+{
+    if (verdict->lies)
+        kp_json_number(json, "lies", (long long)verdict->lies);
+    if (verdict->lies || verdict->revealed)
+        kp_json_say_wrong_rows(json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
 }
 
 static void write_notes(struct kp_json *json, const char *notes)
@@ -118,6 +128,7 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
     kp_json_say_audit(&json, game, verdict->audit);
     kp_json_say_story(&json, verdict);
     write_revealed(&json, game, verdict);
+    write_wrong_rows(&json, game, verdict);
     kp_json_string(&json, "stop", verdict->stop == KP_RAN ? NULL : kp_stop_name(verdict->stop));
     kp_json_string(&json, "engine", verdict->engine);
     kp_json_string(&json, "encoding", verdict->encoding);

@@ -25,6 +25,7 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
     enum kp_status status = KP_NO_MEMORY;
 
     if (kp_census_make(&census, making->question)) {
+        census.asked.wrong = making->options->lies;
         census.what = making->options->count_all ? "counting" : "searching";
         kp_judge_walk_all(&making->judge, states, &census);
         status = use_census(making, &census);
@@ -41,7 +42,8 @@ static enum kp_status ask_solver(struct kp_making *making)
 
     if (!code)
         return kp_making_no_memory(making);
-    answer = kp_judge_solve(&making->judge, NULL, code);
+    answer = making->options->lies ? kp_making_solve_lies(making, code)
+                                   : kp_judge_solve(&making->judge, NULL, code);
     if (answer != KP_CONSISTENT) /* else the native engine's budget is why others are not known */
         making->verdict->stop = making->judge.stop;
     if (answer == KP_CHEATED)

@@ -21,7 +21,6 @@ struct auditing {
     struct kp_repairs repairs;
     struct kp_row_sets suspects;
     struct kp_misreads misreads;
-    uint64_t effort; /* left for the step at hand */
     size_t wanted;
     bool over; /* time is up, or somebody asked */
 };
@@ -31,15 +30,7 @@ static void note_stop(struct auditing *auditing, enum kp_stop stop)
 {
     if (stop != KP_RAN && auditing->audit->stop == KP_RAN)
         auditing->audit->stop = stop;
-    auditing->over |= stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
-}
-
-static void next_step(struct auditing *auditing)
-{
-    uint64_t states = auditing->judge->budget;
-
-    auditing->effort = states > UINT64_MAX / KP_EFFORT ? UINT64_MAX : states * KP_EFFORT;
-    kp_judge_renew(auditing->judge);
+    auditing->over |= kp_judge_is_over(stop);
 }
 
 /* ---- The same mistake in every row --------------------------------------- */
@@ -71,7 +62,7 @@ static enum kp_status try_slips(struct auditing *auditing)
     const struct kp_transcript *game = auditing->making->game;
     enum kp_status status = KP_OK;
 
-    next_step(auditing);
+    kp_judge_begin_step(auditing->judge);
     auditing->audit->slips = kp_zeroed(KP_SLIP_KINDS, sizeof *auditing->audit->slips);
     if (!auditing->audit->slips)
         return kp_making_no_memory(auditing->making);
@@ -129,7 +120,7 @@ static enum kp_status walk_codes(struct auditing *auditing)
     struct kp_audit *audit = auditing->audit;
     enum kp_stop stop;
 
-    next_step(auditing);
+    kp_judge_begin_step(auditing->judge);
     stop = kp_fewest_find(auditing->judge, &auditing->repairs, &audit->wrong_least);
     note_stop(auditing, stop);
     if (stop == KP_OUT_OF_MEMORY || !suspect_all(auditing))
@@ -171,7 +162,7 @@ static enum kp_status ask_scores(struct auditing *auditing)
         return KP_OK;
     kp_repairs_free(&auditing->repairs); /* what a walk found is found again */
     kp_row_sets_free(&auditing->suspects);
-    next_step(auditing);
+    kp_judge_begin_step(auditing->judge);
     note_stop(auditing, kp_alternatives_find(auditing->judge, corrections, auditing->wanted,
                                              &auditing->repairs, &audit->repairs_are_all));
     auditing->suspects = *corrections;
@@ -192,7 +183,7 @@ static enum kp_status find_fewest(struct auditing *auditing)
     if (status || walked || auditing->over || judge->engine == KP_NATIVE)
         return status;
     auditing->audit->stop = KP_RAN; /* the solver has its chance */
-    next_step(auditing);
+    kp_judge_begin_step(auditing->judge);
     find_corrections(auditing);
     return auditing->over ? KP_OK : ask_scores(auditing);
 }
@@ -209,7 +200,7 @@ static void find_misreads(struct auditing *auditing)
     for (size_t i = 0; one && i < auditing->suspects.count && !auditing->over; i++) {
         enum kp_stop stop;
 
-        next_step(auditing);
+        kp_judge_begin_step(auditing->judge);
         stop = kp_misread_find(auditing->judge, auditing->suspects.sets[i].rows[0], misreads);
         note_stop(auditing, stop);
         misreads->are_all &= stop == KP_RAN;
@@ -244,7 +235,7 @@ static enum kp_status find_smallest(struct auditing *auditing)
 {
     struct kp_blame *blame = &auditing->blame;
 
-    next_step(auditing);
+    kp_judge_begin_step(auditing->judge);
     if (kp_blame_conflict(blame))
         return tell_smallest(auditing, &blame->conflicts.sets[0]);
     note_stop(auditing, blame->stop);
@@ -260,7 +251,7 @@ static enum kp_status find_all(struct auditing *auditing)
     struct kp_audit *audit = auditing->audit;
     bool more = blame->conflicts.count > 0;
 
-    next_step(auditing);
+    kp_judge_begin_step(auditing->judge);
     while (more && blame->conflicts.count < MOST_CONFLICTS)
         more = kp_blame_conflict(blame);
     audit->conflicts_are_all = !more && blame->stop == KP_RAN;
@@ -341,9 +332,8 @@ enum kp_status kp_making_audit(struct kp_making *making, size_t repairs, bool al
     making->verdict->audit = audit;
     if (!audit)
         return kp_making_no_memory(making);
-    making->judge.limits.effort = &auditing.effort;
     status = run(&auditing, all_conflicts);
-    making->judge.limits.effort = NULL;
+    kp_judge_end_step(&making->judge);
     kp_blame_free(&auditing.blame);
     kp_repairs_free(&auditing.repairs);
     kp_row_sets_free(&auditing.suspects);

@@ -24,8 +24,9 @@ bool kp_blame_make(struct kp_blame *blame, struct kp_judge *judge)
     blame->set = kp_zeroed(rows, sizeof *blame->set);
     blame->code = kp_zeroed((size_t)judge->question->pegs, sizeof *blame->code);
     blame->tally = kp_zeroed(colours, sizeof *blame->tally);
-    blame->correcting = (struct kp_hitting){&blame->clashes, &blame->corrections, rows, 0};
-    blame->clashing = (struct kp_hitting){&blame->remedies, &blame->conflicts, rows, 0};
+    blame->correcting = (struct kp_hitting){&blame->clashes, &blame->corrections, rows, 0,
+                                            SIZE_MAX};
+    blame->clashing = (struct kp_hitting){&blame->remedies, &blame->conflicts, rows, 0, SIZE_MAX};
     return blame->on && blame->set && blame->code && blame->tally;
 }
 
@@ -62,11 +63,35 @@ bool kp_blame_know(struct kp_blame *blame, const bool *conflict)
     return kp_row_sets_add(&blame->clashes, conflict, true, all_rows(blame));
 }
 
-/* The rows that are on clash: a conflict is among them. */
+/* The part of what effort is left that it may cost to make a clash smaller, or
+ * a remedy.  Small ones take fewer tries to hit, but any will do. */
+#define PART 32
+
+static uint64_t set_aside(struct kp_blame *blame)
+{
+    uint64_t *effort = &blame->judge->effort, step = kp_judge_step(blame->judge);
+    uint64_t aside = *effort - (*effort < step ? *effort : step) / PART;
+
+    *effort -= aside;
+    return aside;
+}
+
+/* Whether that was the end of it, or only of the part. */
+static bool goes_on(struct kp_blame *blame, uint64_t aside)
+{
+    blame->judge->effort += aside;
+    if (!kp_judge_is_over(blame->stop) && blame->stop != KP_OUT_OF_MEMORY)
+        blame->stop = KP_RAN;
+    return blame->stop == KP_RAN;
+}
+
+/* The rows that are on clash. */
 static bool learn_clash(struct kp_blame *blame)
 {
+    uint64_t aside = set_aside(blame);
+
     blame->stop = kp_conflict_narrow(blame->judge, blame->on);
-    return blame->stop == KP_RAN && add(blame, &blame->clashes, true);
+    return goes_on(blame, aside) && add(blame, &blame->clashes, true);
 }
 
 /* Whether the code that was found last gives row r. */
@@ -82,18 +107,16 @@ static bool gives(struct kp_blame *blame, size_t r)
 /* The rows that are on can all be right: take on what else can. */
 static bool learn_remedy(struct kp_blame *blame)
 {
-    for (size_t r = 0; r < all_rows(blame); r++) {
+    uint64_t aside = set_aside(blame);
+
+    for (size_t r = 0; r < all_rows(blame) && !kp_judge_is_over(blame->stop); r++) {
         if (blame->on[r])
             continue;
         blame->on[r] = true;
-        if (gives(blame, r))
-            continue;
-        if (ask(blame) != KP_CONSISTENT)
+        if (!gives(blame, r) && ask(blame) != KP_CONSISTENT)
             blame->on[r] = false;
-        if (blame->stop != KP_RAN)
-            return false;
     }
-    return add(blame, &blame->remedies, false);
+    return goes_on(blame, aside) && add(blame, &blame->remedies, false);
 }
 
 /* The least set that may be the answer, into `set`. */

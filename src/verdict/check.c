@@ -13,8 +13,9 @@ static enum kp_status blame(struct kp_making *making)
 {
     int repairs = making->options->repairs;
 
-    if (repairs < 0 || kp_judge_must_end(making->verdict->stop))
+    if (repairs < 0 || kp_judge_is_over(making->verdict->stop))
         return KP_OK;
+    kp_judge_begin_step(&making->judge);
     making->verdict->first_impossible = kp_first_impossible(making);
     return kp_making_audit(making, repairs ? (size_t)repairs : KP_REPAIRS,
                            making->options->all_conflicts);
@@ -22,17 +23,20 @@ static enum kp_status blame(struct kp_making *making)
 
 static enum kp_status judge_rows(struct kp_making *making)
 {
-    enum kp_status status;
+    enum kp_status status = KP_OK;
 
     for (size_t r = 0; r < making->question->row_count; r++)
         making->on[r] = true;
-    status = kp_making_refute(making);
+    if (making->options->lies == 0)
+        status = kp_making_refute(making);
     if (status == KP_OK && making->verdict->answer == KP_UNDECIDED)
         status = kp_making_ask(making);
     if (status == KP_OK && making->verdict->answer == KP_CHEATED)
         status = kp_making_narrow(making);
     if (status == KP_OK && making->verdict->conflict_rows > 0)
         status = blame(making);
+    if (status == KP_OK && making->verdict->answer == KP_CONSISTENT)
+        status = kp_making_tell_lies(making);
     making->verdict->stats = making->judge.stats;
     if (status == KP_OK && (making->judge.all || making->judge.some))
         status = kp_making_tell(making, &making->verdict->encoding, making->judge.choice.name);
@@ -63,6 +67,7 @@ static enum kp_status prepare(struct kp_making *making, const struct kp_options 
     if (!making->question || !making->replay || !making->verdict || !making->on || !making->asked)
         return kp_making_no_memory(making);
     making->verdict->first_impossible = KP_NO_ROW;
+    making->verdict->lies = options->lies;
     return kp_judge_make(&making->judge, making->question, options, making->why);
 }
 

@@ -43,9 +43,11 @@ enum kp_status kp_making_narrow(struct kp_making *making)
     for (size_t r = 0; r < rows; r++)
         before += making->on[r];
     verdict->conflict = conflict;
+    kp_judge_begin_step(&making->judge);
     stop = kp_conflict_narrow(&making->judge, making->on);
+    kp_judge_end_step(&making->judge);
     verdict->conflict_is_minimal = stop == KP_RAN;
-    if (stop != KP_RAN)
+    if (stop != KP_RAN && verdict->stop == KP_RAN)
         verdict->stop = stop;
     for (size_t r = 0; r < rows; r++)
         if (making->on[r])

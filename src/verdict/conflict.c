@@ -48,20 +48,37 @@ static void settle(struct narrowing *narrowing, size_t k)
     narrowing->progress.share = (double)narrowing->progress.done / (double)narrowing->rows_on;
 }
 
+/* The first k candidates clash: leave only those that had a part in it.  Fewer
+ * than *low do not. */
+static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
+{
+    size_t kept = 0, before = *low;
+
+    kp_judge_core(narrowing->judge, narrowing->asked);
+    for (size_t i = 0; i < k; i++) {
+        if (narrowing->asked[narrowing->waiting[i]])
+            narrowing->waiting[kept++] = narrowing->waiting[i];
+        else if (i + 1 < before)
+            --*low;
+    }
+    narrowing->count = kept;
+    settle(narrowing, kept);
+}
+
 /* The least k for which they clash; they do for all of them. */
 static size_t tipping(struct narrowing *narrowing)
 {
-    size_t low = 0, high = narrowing->count;
+    size_t low = 0;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
+    while (low < narrowing->count) {
+        size_t middle = low + (narrowing->count - low) / 2;
 
         if (clash(narrowing, middle))
-            settle(narrowing, high = middle);
+            keep_core(narrowing, middle, &low);
         else
             low = middle + 1;
     }
-    return high;
+    return narrowing->count;
 }
 
 /* All candidates that were not ruled out stay in the conflict. */

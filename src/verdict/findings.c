@@ -136,7 +136,7 @@ enum kp_status kp_findings_slip(struct kp_making *making, struct kp_transcript *
 
     if (!again)
         return kp_making_no_memory(making);
-    if (!kp_replay_fits(again, census->first))
+    if (!kp_replay_fits(again, census->first, 0))
         status = broken(making);
     kp_replay_free(again);
     slip->mistake = mistake;

@@ -210,7 +210,8 @@ static enum kp_hit find(struct search *search, struct kp_hitting *hitting)
     while (!can_hit(search, hitting->least)) {
         if (search->work > MOST_WORK)
             return KP_HIT_LATER;
-        if (hitting->least >= hitting->hit->count) /* a least set has a set of its own for each */
+        if (hitting->least >= hitting->most ||
+            hitting->least >= hitting->hit->count) /* each row has a set of its own to hit */
             return KP_MISSED;
         if (++hitting->least > MOST_ROWS)
             return KP_HIT_LATER;

@@ -26,7 +26,7 @@ void kp_row_sets_free(struct kp_row_sets *list);
 
 enum kp_hit {
     KP_HIT,      /* here it is */
-    KP_MISSED,   /* there is none */
+    KP_MISSED,   /* there is none, or none that is wanted */
     KP_HIT_LATER /* too much work, or no memory: nobody knows */
 };
 
@@ -36,6 +36,7 @@ struct kp_hitting {
     const struct kp_row_sets *avoid; /* and hold none of these whole */
     size_t rows;                     /* there are so many rows */
     size_t least;                    /* no such set has fewer; a search raises it as it learns */
+    size_t most;                     /* and none with more is wanted */
 };
 
 /* Find the least such set, which has the fewest rows, and of those the earliest

@@ -59,12 +59,36 @@ struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_ques
     return like;
 }
 
-void kp_judge_renew(struct kp_judge *judge)
+/* Clauses that were cut short for want of effort may be whole the next time. */
+static void renew(struct kp_judge *judge)
 {
     if (!judge->some || kp_session_is_whole(judge->some))
         return;
     kp_session_free(judge->some);
     judge->some = NULL;
+}
+
+uint64_t kp_judge_step(const struct kp_judge *judge)
+{
+    return judge->budget > UINT64_MAX / KP_EFFORT ? UINT64_MAX : judge->budget * KP_EFFORT;
+}
+
+void kp_judge_begin_search(struct kp_judge *judge)
+{
+    judge->effort = UINT64_MAX;
+    judge->limits.effort = &judge->effort;
+}
+
+void kp_judge_begin_step(struct kp_judge *judge)
+{
+    judge->effort = kp_judge_step(judge);
+    judge->limits.effort = &judge->effort;
+    renew(judge);
+}
+
+void kp_judge_end_step(struct kp_judge *judge)
+{
+    judge->limits.effort = NULL;
 }
 
 void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other)
@@ -109,11 +133,22 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
     return stop;
 }
 
+/* What is left to the native engine of a question in an audit, where there is
+ * a solver: with a quarter the audits of bench/audit.sh were fastest. */
+#define PART 4
+
+static uint64_t budget(const struct kp_judge *judge)
+{
+    bool shared = judge->limits.effort && judge->engine == KP_AUTO;
+
+    return shared ? judge->budget / PART + 1 : judge->budget;
+}
+
 static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
 {
     struct finding finding = {code, (size_t)judge->question->pegs * sizeof *code, false};
 
-    judge->stop = kp_judge_walk(judge, (struct kp_asked){on, 0}, judge->budget,
+    judge->stop = kp_judge_walk(judge, (struct kp_asked){on, 0}, budget(judge),
                                 (struct kp_visitor){.visit = take, .data = &finding});
     if (finding.found)
         return KP_CONSISTENT;
@@ -152,9 +187,14 @@ enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *
     return answer;
 }
 
+bool kp_judge_is_over(enum kp_stop stop)
+{
+    return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
+}
+
 bool kp_judge_must_end(enum kp_stop stop)
 {
-    return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED || stop == KP_OUT_OF_EFFORT;
+    return kp_judge_is_over(stop) || stop == KP_OUT_OF_EFFORT;
 }
 
 enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code)
@@ -162,9 +202,17 @@ enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *co
     enum kp_answer answer = KP_UNDECIDED;
 
     judge->stop = KP_RAN;
+    judge->solved = false;
     if (judge->engine != KP_SAT)
         answer = ask_native(judge, on, code);
-    if (answer == KP_UNDECIDED && judge->engine != KP_NATIVE && !kp_judge_must_end(judge->stop))
-        answer = kp_judge_solve(judge, on, code);
-    return answer;
+    if (answer != KP_UNDECIDED || judge->engine == KP_NATIVE || kp_judge_must_end(judge->stop))
+        return answer;
+    judge->solved = on != NULL;
+    return kp_judge_solve(judge, on, code);
+}
+
+void kp_judge_core(struct kp_judge *judge, bool *on)
+{
+    for (size_t r = 0; judge->solved && r < judge->question->row_count; r++)
+        on[r] = on[r] && kp_session_failed(judge->some, r);
 }

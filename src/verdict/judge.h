@@ -13,10 +13,12 @@ struct kp_judge {
     struct kp_limits limits;
     enum kp_engine engine;
     uint64_t budget;         /* states the native engine may visit per question */
+    uint64_t effort;         /* left for the step of an audit that is being made */
     struct kp_choice choice; /* how clauses are written */
     const struct kp_solver *solver;
     struct kp_session *all, *some; /* solvers at work, once needed: on all rows, */
                                    /* and on some of them */
+    bool solved;                   /* the last answer is that of `some` */
     enum kp_stop stop;             /* why the last question was not answered */
     struct kp_stats stats;
 };
@@ -41,8 +43,17 @@ void kp_judge_free(struct kp_judge *judge);
 /* One that works alike, on another question about the same kind of code. */
 struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_question *question);
 
-/* Let go of clauses that were cut short, when there is effort again. */
-void kp_judge_renew(struct kp_judge *judge);
+/* The questions that follow make up a step of an audit: together they may cost
+ * KP_EFFORT times the budget of one, until the step ends or another begins.
+ * Under `auto` each leaves the native engine only a part of its budget, for
+ * there are many, and those that the solver answers teach it something. */
+void kp_judge_begin_step(struct kp_judge *judge);
+void kp_judge_end_step(struct kp_judge *judge);
+
+/* The same for a search that may cost whatever it takes. */
+void kp_judge_begin_search(struct kp_judge *judge);
+
+uint64_t kp_judge_step(const struct kp_judge *judge); /* what a step may cost */
 
 /* What the other one's work cost is this one's cost too. */
 void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other);
@@ -51,8 +62,16 @@ void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other);
  * put into `code`, as colours. */
 enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code);
 
-/* Whether a stop ends everything: time or effort is spent, or somebody asked.  A budget or
- * memory that is spent leaves the other engine its chance. */
+/* After KP_CHEATED: leave only those rows on that had a part in it, as far as
+ * the engine can tell. */
+void kp_judge_core(struct kp_judge *judge, bool *on);
+
+/* Whether a stop ends everything: time is up, or somebody asked.  A budget or
+ * memory that is spent leaves the other engine its chance, and effort that is
+ * spent the next step. */
+bool kp_judge_is_over(enum kp_stop stop);
+
+/* Whether it ends the step at least. */
 bool kp_judge_must_end(enum kp_stop stop);
 
 /* Walk with the native engine, within so many states and what is left of the

@@ -6,6 +6,7 @@
 
 struct listing {
     struct kp_replay *replay;
+    size_t lies;
     bool (*each)(void *data, const uint16_t *secret);
     void *data;
     bool broken;
@@ -17,7 +18,7 @@ static bool show(void *data, const uint16_t *code, int others)
     struct listing *listing = data;
 
     (void)others; /* no classes are merged: none */
-    if (!kp_replay_fits(listing->replay, code)) {
+    if (!kp_replay_fits(listing->replay, code, listing->lies)) {
         listing->broken = true;
         return false;
     }
@@ -32,9 +33,9 @@ static enum kp_status list(const struct kp_question *question, struct kp_judge *
     uint64_t states = UINT64_MAX;
 
     *stop = KP_RAN;
-    if (!kp_question_refute(question, &refutation))
-        *stop = kp_enumerate(question, (struct kp_asked){0}, &judge->limits, &states,
-                             (struct kp_visitor){show, listing, "listing"});
+    if (listing->lies > 0 || !kp_question_refute(question, &refutation))
+        *stop = kp_enumerate(question, (struct kp_asked){NULL, listing->lies}, &judge->limits,
+                             &states, (struct kp_visitor){show, listing, "listing"});
     if (listing->broken)
         return kp_fail(why, KP_BROKEN,
                        "the native engine found a secret that does not give these scores; this "
@@ -47,7 +48,7 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                enum kp_stop *stop, struct kp_diag *why)
 {
     struct kp_question *question = kp_question_new(game, false);
-    struct listing listing = {kp_replay_new(game), each, data, false};
+    struct listing listing = {kp_replay_new(game), options->lies, each, data, false};
     struct kp_judge judge = {0};
     enum kp_status status = kp_no_memory(why);
 

@@ -15,7 +15,7 @@ static enum kp_status show(struct kp_making *making, const uint16_t *code)
     struct kp_verdict *verdict = making->verdict;
     uint16_t *copy;
 
-    if (!kp_replay_fits(making->replay, code))
+    if (!kp_replay_fits(making->replay, code, making->options->lies))
         return kp_fail(making->why, KP_BROKEN,
                        "the %s engine found a secret that does not give these scores; this is a "
                        "fault in keypeg, please report the game",

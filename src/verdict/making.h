@@ -26,11 +26,17 @@ enum kp_status kp_making_ask(struct kp_making *making);    /* the engines */
 enum kp_status kp_making_narrow(struct kp_making *making); /* the rows that clash */
 enum kp_status kp_making_reveal(struct kp_making *making); /* the revealed secret */
 
+/* The solver's word, with as many rows wrong as are allowed to be. */
+enum kp_answer kp_making_solve_lies(struct kp_making *making, uint16_t *code);
+
 /* Write down an answer.  A secret is written only when the plain rule agrees:
  * KP_BROKEN otherwise. */
 enum kp_status kp_making_consistent(struct kp_making *making, const char *engine,
                                     const uint16_t *code);
 enum kp_status kp_making_cheated(struct kp_making *making, const char *engine);
+
+/* Write down the rows that the secret does not give, where rows may be wrong. */
+enum kp_status kp_making_tell_lies(struct kp_making *making);
 
 /* Write down how many secrets fit. */
 enum kp_status kp_making_tell_count(struct kp_making *making, struct kp_count *total, bool exact);

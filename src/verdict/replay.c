@@ -87,21 +87,27 @@ static bool agrees(struct kp_replay *replay, const uint16_t *secret, size_t row,
     return kp_score_agrees(game->rows[row].score, *right);
 }
 
-bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows)
+/* Whether of the first rows at most `wrong` are. */
+static bool fits(struct kp_replay *replay, const uint16_t *secret, size_t rows, size_t wrong)
 {
     struct kp_score right;
 
     if (breaks_rules(replay, secret))
         return false;
     for (size_t row = 0; row < rows; row++)
-        if (!agrees(replay, secret, row, &right))
+        if (!agrees(replay, secret, row, &right) && wrong-- == 0)
             return false;
     return true;
 }
 
-bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret)
+bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows)
 {
-    return kp_replay_fits_first(replay, secret, replay->game->row_count);
+    return fits(replay, secret, rows, 0);
+}
+
+bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong)
+{
+    return fits(replay, secret, replay->game->row_count, wrong);
 }
 
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
@@ -118,4 +124,13 @@ bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
         replay->wrong[replay->wrong_rows++] = kp_wrong_row(replay->game, row, right);
     }
     return true;
+}
+
+void kp_replay_hand_over(struct kp_replay *replay, struct kp_verdict *verdict)
+{
+    free((void *)verdict->wrong);
+    verdict->wrong = replay->wrong;
+    verdict->wrong_rows = replay->wrong_rows;
+    replay->wrong = NULL;
+    replay->wrong_room = 0;
 }

@@ -18,13 +18,17 @@ struct kp_replay {
 struct kp_replay *kp_replay_new(const struct kp_transcript *game);
 void kp_replay_free(struct kp_replay *replay);
 
-/* Whether the rules allow the secret and it gives every score. */
-bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret);
+/* Whether the rules allow the secret and it gives every score, but for at most
+ * `wrong` of them. */
+bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong);
 
-/* The same for the first rows alone. */
+/* Whether it gives the scores of the first rows. */
 bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows);
 
 /* The same for all, and note all that is wrong.  false: no memory. */
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret);
+
+/* Put the rows that were noted into the verdict, in the place of others. */
+void kp_replay_hand_over(struct kp_replay *replay, struct kp_verdict *verdict);
 
 #endif

@@ -14,14 +14,12 @@ enum kp_status kp_making_reveal(struct kp_making *making)
     if (!kp_replay_note(replay, game->secret))
         return kp_making_no_memory(making);
     verdict->revealed = kp_copy(game->secret, (size_t)game->rules->pegs * sizeof *game->secret);
-    verdict->wrong = replay->wrong;
-    verdict->wrong_rows = replay->wrong_rows;
-    replay->wrong = NULL;
+    kp_replay_hand_over(replay, verdict);
     if (!verdict->revealed || (replay->against_rules &&
                                kp_making_tell(making, &verdict->against_rules, replay->why.says)))
         return kp_making_no_memory(making);
     verdict->engine = "replay";
-    if (verdict->wrong_rows > 0 || replay->against_rules) {
+    if (verdict->wrong_rows > making->options->lies || replay->against_rules) {
         verdict->answer = KP_CHEATED;
         return KP_OK;
     }

@@ -77,7 +77,7 @@ static enum kp_status tell(struct kp_making *making, struct kp_census *census,
 
     for (size_t k = 0; status == KP_OK && k <= making->game->row_count; k++) {
         verdict->chapter_count = k + 1;
-        if (kp_judge_must_end(census->stop))
+        if (kp_judge_is_over(census->stop))
             continue;
         status = count_first(making, k, census, &chapters[k]);
         if (status == KP_OK && k > 0)
