@@ -139,6 +139,10 @@ static int interrupted(void *data)
     return handle->stopped != KP_RAN;
 }
 
+/* What a propagation counts for: it takes about as long as so many states of
+ * the native engine. */
+#define EFFORT 4
+
 static unsigned long long slice(PicoSAT *picosat)
 {
     return SLICE + PER_VARIABLE * (unsigned long long)picosat_variables(picosat);
@@ -155,7 +159,7 @@ static void solve_slice(void *data)
     picosat_set_interrupt(picosat, handle, interrupted);
     picosat_set_propagation_limit(picosat, before + slice(picosat));
     handle->result = picosat_sat(picosat, -1);
-    kp_limits_spend(handle->limits, picosat_propagations(picosat) - before);
+    kp_limits_spend(handle->limits, EFFORT * (picosat_propagations(picosat) - before));
     if (handle->result == PICOSAT_UNSATISFIABLE)
         picosat_failed_assumptions(picosat); /* takes memory: not later, when asked */
 }

@@ -6,8 +6,7 @@
 #include "verdict/making.h"
 
 /* Write the audit into the verdict, and the smallest conflict in the place of
- * a larger one.  The verdict is cheated by its rows, and has a conflict; at most
- * `repairs` repairs are wanted. */
-enum kp_status kp_making_audit(struct kp_making *making, size_t repairs, bool all_conflicts);
+ * a larger one.  The verdict is cheated by its rows, and has a conflict. */
+enum kp_status kp_making_audit(struct kp_making *making);
 
 #endif

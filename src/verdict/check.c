@@ -11,14 +11,11 @@
 /* Once the rows are known to clash: since when, and who is to blame. */
 static enum kp_status blame(struct kp_making *making)
 {
-    int repairs = making->options->repairs;
-
-    if (repairs < 0 || kp_judge_is_over(making->verdict->stop))
+    if (making->options->repairs < 0 || kp_judge_is_over(making->verdict->stop))
         return KP_OK;
     kp_judge_begin_step(&making->judge);
     making->verdict->first_impossible = kp_first_impossible(making);
-    return kp_making_audit(making, repairs ? (size_t)repairs : KP_REPAIRS,
-                           making->options->all_conflicts);
+    return kp_making_audit(making);
 }
 
 static enum kp_status judge_rows(struct kp_making *making)

@@ -42,6 +42,7 @@ enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *q
         status = kp_choose(options->encoding, question, &judge->choice, why);
     if (status == KP_OK)
         status = kp_solver_find(options->solver, &judge->solver, why);
+    judge->part = 4;
     judge->budget = options->states ? options->states : KP_STATES;
     if (judge->engine == KP_NATIVE && !options->states)
         judge->budget = UINT64_MAX;
@@ -133,15 +134,21 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
     return stop;
 }
 
-/* What is left to the native engine of a question in an audit, where there is
- * a solver: with a quarter the audits of bench/audit.sh were fastest. */
-#define PART 4
+/* In an audit, where there is a solver, the native engine gets a part of its
+ * budget, and half of that each time it was not enough. */
+#define LEAST_STATES 2000
 
 static uint64_t budget(const struct kp_judge *judge)
 {
     bool shared = judge->limits.effort && judge->engine == KP_AUTO;
 
-    return shared ? judge->budget / PART + 1 : judge->budget;
+    return shared ? judge->budget / judge->part + 1 : judge->budget;
+}
+
+static void adapt(struct kp_judge *judge)
+{
+    if (judge->stop == KP_OUT_OF_STATES && judge->budget / judge->part > LEAST_STATES)
+        judge->part *= 2;
 }
 
 static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
@@ -150,6 +157,7 @@ static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_
 
     judge->stop = kp_judge_walk(judge, (struct kp_asked){on, 0}, budget(judge),
                                 (struct kp_visitor){.visit = take, .data = &finding});
+    adapt(judge);
     if (finding.found)
         return KP_CONSISTENT;
     return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;

@@ -13,6 +13,7 @@ struct kp_judge {
     struct kp_limits limits;
     enum kp_engine engine;
     uint64_t budget;         /* states the native engine may visit per question */
+    uint64_t part;           /* of which it gets one in so many where there is another engine */
     uint64_t effort;         /* left for the step of an audit that is being made */
     struct kp_choice choice; /* how clauses are written */
     const struct kp_solver *solver;

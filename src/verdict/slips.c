@@ -1,4 +1,12 @@
-#include "verdict/slips.h"
+/* Mistakes that a codemaker makes in every row of a game. */
+#include "base/memory.h"
+#include "verdict/auditing.h"
+
+struct slip {
+    const char *mistake; /* "white was written before black" */
+    /* The score that was meant; false: nobody could have meant any. */
+    bool (*meant)(const struct kp_rules *rules, struct kp_score noted, struct kp_score *right);
+};
 
 static bool exchanged(const struct kp_rules *rules, struct kp_score noted, struct kp_score *right)
 {
@@ -30,15 +38,17 @@ static bool counted_empty(const struct kp_rules *rules, struct kp_score noted,
     return right->white >= 0;
 }
 
-const struct kp_slip_kind kp_slip_kinds[KP_SLIP_KINDS] = {
+static const struct slip slips[] = {
     {"white was written before black", exchanged},
     {"the whites were counted with the blacks among them", white_held_black},
     {"the blacks were counted with the whites among them", black_held_white},
     {"white was written for the holes that stayed empty", counted_empty},
 };
 
+#define SLIPS (sizeof slips / sizeof *slips)
+
 /* Both counts of every row must be known. */
-static bool undo_row(const struct kp_slip_kind *kind, struct kp_transcript *game, size_t r)
+static bool undo_row(const struct slip *kind, struct kp_transcript *game, size_t r)
 {
     struct kp_score *score = &game->rows[r].score, right;
 
@@ -54,8 +64,10 @@ static bool differs(struct kp_score a, struct kp_score b)
     return a.black != b.black || a.white != b.white;
 }
 
-struct kp_transcript *kp_slip_undo(const struct kp_slip_kind *kind,
-                                   const struct kp_transcript *game)
+/* The game with the scores that were meant, if the codemaker made this mistake.
+ * NULL: it explains nothing (fewer than two rows differ, or some score cannot
+ * come of it), or no memory. */
+static struct kp_transcript *undo(const struct slip *kind, const struct kp_transcript *game)
 {
     struct kp_transcript *meant = NULL;
     size_t different = 0;
@@ -71,4 +83,45 @@ struct kp_transcript *kp_slip_undo(const struct kp_slip_kind *kind,
         return meant;
     kp_transcript_free(meant);
     return NULL;
+}
+
+static enum kp_status try_slip(struct kp_auditing *auditing, const char *mistake,
+                               struct kp_transcript *meant)
+{
+    struct kp_question *question = kp_question_new(meant, true);
+    struct kp_judge judge = kp_judge_like(auditing->judge, question);
+    struct kp_census census = {0};
+    enum kp_status status = KP_NO_MEMORY;
+
+    if (question && kp_census_make(&census, question)) {
+        kp_judge_count(&judge, &census);
+        kp_auditing_stopped(auditing, census.found ? KP_RAN : census.stop);
+        status = census.found ? kp_findings_slip(auditing->making, meant, mistake, question,
+                                                 &census, auditing->audit)
+                              : KP_OK;
+    }
+    kp_judge_pay(auditing->judge, &judge);
+    kp_census_free(&census);
+    kp_judge_free(&judge);
+    kp_question_free(question);
+    return status == KP_NO_MEMORY ? kp_making_no_memory(auditing->making) : status;
+}
+
+enum kp_status kp_auditing_slips(struct kp_auditing *auditing)
+{
+    const struct kp_transcript *game = auditing->making->game;
+    enum kp_status status = KP_OK;
+
+    kp_judge_begin_step(auditing->judge);
+    auditing->audit->slips = kp_zeroed(SLIPS, sizeof *auditing->audit->slips);
+    if (!auditing->audit->slips)
+        return kp_making_no_memory(auditing->making);
+    for (size_t i = 0; i < SLIPS && status == KP_OK && !auditing->over; i++) {
+        struct kp_transcript *meant = undo(&slips[i], game);
+
+        if (meant)
+            status = try_slip(auditing, slips[i].mistake, meant);
+        kp_transcript_free(meant);
+    }
+    return status;
 }

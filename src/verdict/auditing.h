@@ -1,0 +1,32 @@
+/* An audit in the making: what its steps share.
+ *
+ * Each step has its own share of the effort, so that a hard one leaves the
+ * others theirs.  It returns a failure, and what stopped it is noted. */
+#ifndef KP_VERDICT_AUDITING_H
+#define KP_VERDICT_AUDITING_H
+
+#include "verdict/blame.h"
+#include "verdict/findings.h"
+
+struct kp_auditing {
+    struct kp_making *making;
+    struct kp_judge *judge;
+    struct kp_audit *audit;
+    struct kp_blame blame;
+    struct kp_repairs repairs;
+    struct kp_row_sets suspects;
+    struct kp_misreads misreads;
+    size_t wanted; /* repairs to be shown */
+    bool over;     /* time is up, or somebody asked */
+};
+
+/* Remember the first stop that kept us from knowing more. */
+void kp_auditing_stopped(struct kp_auditing *auditing, enum kp_stop stop);
+
+/* The steps, in their order. */
+enum kp_status kp_auditing_slips(struct kp_auditing *auditing);    /* the same in every row */
+enum kp_status kp_auditing_guilty(struct kp_auditing *auditing);   /* the fewest wrong rows */
+enum kp_status kp_auditing_misreads(struct kp_auditing *auditing); /* guesses noted wrongly */
+enum kp_status kp_auditing_clashes(struct kp_auditing *auditing);  /* the smallest, or all */
+
+#endif
