@@ -173,6 +173,7 @@ static void narrowing_is_told_as_one(void **state)
         size_t last;
 
         begin(&watch, engines[i]);
+        watch.options.repairs = -1;
         assert_int_equal(check(&watch), KP_CHEATED);
         last = watch.works - 1;
         assert_string_equal(watch.work[last].what, "narrowing the clash");
@@ -182,6 +183,29 @@ static void narrowing_is_told_as_one(void **state)
         assert_true(watch.work[last].last.share > 0.5);
         assert_int_equal(watch.work[last].last.done,
                          (uint64_t)(watch.work[last].last.share * 10 + 0.5));
+    }
+    kp_transcript_free(game);
+}
+
+/* Its many questions are one work, which grows and whose end nobody knows. */
+static void an_audit_is_told_as_one(void **state)
+{
+    static const char *const engines[] = {"native", "sat"};
+    struct kp_transcript *game = false_game(6, 8, 10);
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct watch watch = {.game = game};
+        size_t last;
+
+        begin(&watch, engines[i]);
+        assert_int_equal(check(&watch), KP_CHEATED);
+        last = watch.works - 1;
+        assert_string_equal(watch.work[last].what, "looking for the wrong rows");
+        assert_string_equal(watch.work[last - 1].what, "narrowing the clash");
+        assert_string_equal(watch.work[last].unit, "questions");
+        assert_true(watch.work[last].last.share < 0);
+        assert_true(watch.work[last].last.done > watch.work[last].first.done);
     }
     kp_transcript_free(game);
 }
@@ -248,13 +272,10 @@ static void the_end_is_told_in_any_case(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_count_is_told),
-        cmocka_unit_test(a_budget_is_a_share),
-        cmocka_unit_test(a_list_is_told),
-        cmocka_unit_test(narrowing_is_told_as_one),
-        cmocka_unit_test(the_solver_knows_no_share),
-        cmocka_unit_test(clauses_are_told),
-        cmocka_unit_test(the_end_is_told_in_any_case),
+        cmocka_unit_test(a_count_is_told),         cmocka_unit_test(a_budget_is_a_share),
+        cmocka_unit_test(a_list_is_told),          cmocka_unit_test(narrowing_is_told_as_one),
+        cmocka_unit_test(an_audit_is_told_as_one), cmocka_unit_test(the_solver_knows_no_share),
+        cmocka_unit_test(clauses_are_told),        cmocka_unit_test(the_end_is_told_in_any_case),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,11 +11,20 @@
 /* Once the rows are known to clash: since when, and who is to blame. */
 static enum kp_status blame(struct kp_making *making)
 {
+    struct kp_progress questions = {"looking for the wrong rows", "questions", 0, -1};
+    struct kp_judge *judge = &making->judge;
+    enum kp_status status;
+
     if (making->options->repairs < 0 || kp_judge_is_over(making->verdict->stop))
         return KP_OK;
-    kp_judge_begin_step(&making->judge);
+    judge->questions = &questions;
+    judge->limits.whole = &questions;
+    kp_judge_begin_step(judge);
     making->verdict->first_impossible = kp_first_impossible(making);
-    return kp_making_audit(making);
+    status = kp_making_audit(making);
+    judge->questions = NULL;
+    judge->limits.whole = NULL;
+    return status;
 }
 
 static enum kp_status judge_rows(struct kp_making *making)

@@ -123,12 +123,13 @@ static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool
 enum kp_stop kp_conflict_narrow(struct kp_judge *judge, bool *on)
 {
     struct narrowing narrowing = {0};
+    const struct kp_progress *whole = judge->limits.whole;
     bool good = make(&narrowing, judge, on);
 
     if (good) {
-        judge->limits.whole = &narrowing.progress;
+        judge->limits.whole = whole ? whole : &narrowing.progress;
         narrow(&narrowing);
-        judge->limits.whole = NULL;
+        judge->limits.whole = whole;
         memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
     }
     free(narrowing.chosen);

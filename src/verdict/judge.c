@@ -211,6 +211,8 @@ enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *co
 
     judge->stop = KP_RAN;
     judge->solved = false;
+    if (judge->questions)
+        judge->questions->done++;
     if (judge->engine != KP_SAT)
         answer = ask_native(judge, on, code);
     if (answer != KP_UNDECIDED || judge->engine == KP_NATIVE || kp_judge_must_end(judge->stop))

@@ -19,6 +19,7 @@ struct kp_judge {
     const struct kp_solver *solver;
     struct kp_session *all, *some; /* solvers at work, once needed: on all rows, */
                                    /* and on some of them */
+    struct kp_progress *questions; /* counts them, while they are told as one work */
     bool solved;                   /* the last answer is that of `some` */
     enum kp_stop stop;             /* why the last question was not answered */
     struct kp_stats stats;

@@ -89,12 +89,14 @@ static enum kp_status tell(struct kp_making *making, struct kp_census *census,
 enum kp_status kp_making_story(struct kp_making *making)
 {
     struct kp_chapter *chapters = kp_zeroed(making->game->row_count + 1, sizeof *chapters);
-    struct kp_census census = {0};
+    struct kp_census census;
     enum kp_status status = KP_NO_MEMORY;
 
     making->verdict->chapters = chapters;
-    if (chapters && kp_census_make(&census, making->question))
+    if (kp_census_make(&census, making->question) && chapters) {
+        census.what = "counting";
         status = tell(making, &census, chapters);
+    }
     kp_census_free(&census);
     return status == KP_NO_MEMORY ? kp_making_no_memory(making) : status;
 }
