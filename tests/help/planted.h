@@ -1,0 +1,21 @@
+/* Honest games with errors planted in them: whoever looks for wrong rows finds
+ * no more than that. */
+#ifndef KP_TESTS_PLANTED_H
+#define KP_TESTS_PLANTED_H
+
+#include "help/games.h"
+
+struct kp_plan {
+    struct kp_box box;
+    int rows;
+    int wrong;     /* rows that tell another score than the true one; at most `rows` */
+    int forgotten; /* percent of the counts, of any row */
+    int known;     /* percent of the pegs, of which something is known */
+    bool sum;      /* is told */
+};
+
+/* At most 16 pegs and 64 colours.  A row of which both counts were forgotten
+ * tells nothing wrong. */
+struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_plan *plan);
+
+#endif

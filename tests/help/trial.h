@@ -1,0 +1,65 @@
+/* The trial of a game: everything an audit tells, by trying every code.  It
+ * shares the transcript with the house and nothing else; the rule of scoring,
+ * the mistakes people make and the order of the findings are said once more. */
+#ifndef KP_TESTS_TRIAL_H
+#define KP_TESTS_TRIAL_H
+
+#include "game/transcript.h"
+
+#define KP_TRIAL_PEGS 6
+#define KP_TRIAL_ROWS 10
+
+struct kp_trial_repair {
+    unsigned rows;                        /* a bit for each that is wrong */
+    struct kp_score right[KP_TRIAL_ROWS]; /* of these, as far as it was noted */
+    int pegs, unlikely;
+    size_t first; /* the least code that gives it */
+    uint64_t secrets;
+};
+
+struct kp_trial_misread {
+    size_t row;
+    int peg;
+    uint16_t colour;
+    size_t first;
+    uint64_t secrets;
+};
+
+struct kp_trial_slip {
+    const char *mistake;
+    size_t first;
+    uint64_t secrets;
+};
+
+/* Sets of rows are bits.  Everything stands in the order of the audit. */
+struct kp_trial {
+    const struct kp_transcript *game;
+    uint16_t (*codes)[KP_TRIAL_PEGS]; /* all that the rules allow, in order */
+    unsigned *wrong;                  /* the rows that each of them does not give */
+    size_t code_count;
+    size_t fewest; /* wrong rows; 0: the scores can all be right */
+    struct kp_trial_repair *repairs;
+    size_t repair_count;
+    struct kp_trial_misread *misreads;
+    size_t misread_count;
+    struct kp_trial_slip slips[4];
+    size_t slip_count;
+    unsigned suspects[1 << KP_TRIAL_ROWS], conflicts[1 << KP_TRIAL_ROWS];
+    size_t suspect_count, conflict_count;
+    uint64_t left[KP_TRIAL_ROWS + 1]; /* secrets, after so many rows */
+    bool possible[KP_TRIAL_ROWS];     /* the guess of each row, by the rows before it */
+};
+
+/* At most KP_TRIAL_PEGS pegs, 64 colours and KP_TRIAL_ROWS rows. */
+struct kp_trial *kp_trial_new(const struct kp_transcript *game);
+void kp_trial_free(struct kp_trial *trial);
+
+/* The mistake that makes the noted score of the right one; NULL: none that has
+ * a name.  *unlikely is the smaller, the likelier it is. */
+const char *kp_trial_mistake(const struct kp_transcript *game, size_t row, struct kp_score right,
+                             int *unlikely);
+
+/* Key pegs that were added or taken away, whichever are more. */
+int kp_trial_distance(struct kp_score noted, struct kp_score right);
+
+#endif
