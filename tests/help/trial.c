@@ -57,7 +57,7 @@ static struct kp_score score_row(const struct kp_transcript *game, size_t row,
                     score(game->rules, secret, kp_transcript_guess(game, row)));
 }
 
-int kp_trial_distance(struct kp_score noted, struct kp_score right)
+static int distance(struct kp_score noted, struct kp_score right)
 {
     int black = noted.black == KP_UNKNOWN ? 0 : right.black - noted.black;
     int white = noted.white == KP_UNKNOWN ? 0 : right.white - noted.white;
@@ -202,18 +202,18 @@ static void find_sets(struct kp_trial *trial)
 
 /* ---- Repairs ----------------------------------------------------------- */
 
-static struct kp_trial_repair repair_of(const struct kp_trial *trial, size_t i)
+struct kp_trial_repair kp_trial_repair_of(const struct kp_trial *trial, size_t code)
 {
     const struct kp_transcript *game = trial->game;
-    struct kp_trial_repair repair = {.rows = trial->wrong[i], .first = i, .secrets = 1};
+    struct kp_trial_repair repair = {.rows = trial->wrong[code], .first = code, .secrets = 1};
 
     for (size_t r = 0; r < game->row_count; r++) {
         int unlikely;
 
         if (!(repair.rows >> r & 1))
             continue;
-        repair.right[r] = score_row(game, r, trial->codes[i]);
-        repair.pegs += kp_trial_distance(game->rows[r].score, repair.right[r]);
+        repair.right[r] = score_row(game, r, trial->codes[code]);
+        repair.pegs += distance(game->rows[r].score, repair.right[r]);
         kp_trial_mistake(game, r, repair.right[r], &unlikely);
         repair.unlikely += unlikely;
     }
@@ -254,7 +254,7 @@ static void find_repairs(struct kp_trial *trial)
         if (size(trial->wrong[i]) != trial->fewest)
             continue;
         trial->repairs = grown(trial->repairs, count, sizeof *trial->repairs);
-        trial->repairs[count++] = repair_of(trial, i);
+        trial->repairs[count++] = kp_trial_repair_of(trial, i);
     }
     if (count > 1)
         qsort(trial->repairs, count, sizeof *trial->repairs, by_order_and_code);
@@ -268,23 +268,27 @@ static void find_repairs(struct kp_trial *trial)
 
 /* ---- Guesses noted wrongly --------------------------------------------- */
 
-static void try_reading(struct kp_trial *trial, struct kp_trial_misread misread)
+bool kp_trial_reads(const struct kp_trial *trial, const struct kp_trial_misread *misread,
+                    size_t code)
 {
     const struct kp_transcript *game = trial->game;
     uint16_t guess[KP_TRIAL_PEGS];
 
-    memcpy(guess, kp_transcript_guess(game, misread.row),
+    if (trial->wrong[code] & ~(1u << misread->row))
+        return false;
+    memcpy(guess, kp_transcript_guess(game, misread->row),
            (size_t)game->rules->pegs * sizeof *guess);
-    if (guess[misread.peg] == misread.colour)
+    guess[misread->peg] = misread->colour;
+    return agrees(game->rows[misread->row].score, score(game->rules, trial->codes[code], guess));
+}
+
+static void try_reading(struct kp_trial *trial, struct kp_trial_misread misread)
+{
+    if (kp_transcript_guess(trial->game, misread.row)[misread.peg] == misread.colour)
         return;
-    guess[misread.peg] = misread.colour;
-    for (size_t i = 0; i < trial->code_count; i++) {
-        if ((trial->wrong[i] & ~(1u << misread.row)) ||
-            !agrees(game->rows[misread.row].score, score(game->rules, trial->codes[i], guess)))
-            continue;
-        if (misread.secrets++ == 0)
+    for (size_t i = 0; i < trial->code_count; i++)
+        if (kp_trial_reads(trial, &misread, i) && misread.secrets++ == 0)
             misread.first = i;
-    }
     if (misread.secrets == 0)
         return;
     trial->misreads = grown(trial->misreads, trial->misread_count, sizeof *trial->misreads);
@@ -298,8 +302,8 @@ static void find_misreads(struct kp_trial *trial)
     for (size_t r = 0; r < trial->game->row_count; r++)
         for (int p = 0; p < trial->game->rules->pegs; p++)
             for (int c = 0; c < colours; c++)
-                try_reading(trial, (struct kp_trial_misread){
-                                       .row = r, .peg = p, .colour = (uint16_t)c});
+                try_reading(trial,
+                            (struct kp_trial_misread){.row = r, .peg = p, .colour = (uint16_t)c});
 }
 
 /* ---- The same mistake in every row ------------------------------------- */
@@ -339,11 +343,13 @@ static bool undo_all(const struct kp_transcript *game, int kind, struct kp_score
     return different > 1;
 }
 
-static bool gives(const struct kp_transcript *game, const uint16_t *code,
-                  const struct kp_score *meant)
+bool kp_trial_slips(const struct kp_trial *trial, const struct kp_trial_slip *slip, size_t code)
 {
+    const struct kp_transcript *game = trial->game;
+
     for (size_t r = 0; r < game->row_count; r++)
-        if (!same(meant[r], score(game->rules, code, kp_transcript_guess(game, r))))
+        if (!same(slip->meant[r],
+                  score(game->rules, trial->codes[code], kp_transcript_guess(game, r))))
             return false;
     return true;
 }
@@ -359,12 +365,11 @@ static void find_slips(struct kp_trial *trial)
 
     for (int kind = 0; kind < 4; kind++) {
         struct kp_trial_slip slip = {.mistake = mistakes[kind]};
-        struct kp_score meant[KP_TRIAL_ROWS];
 
-        if (!undo_all(trial->game, kind, meant))
+        if (!undo_all(trial->game, kind, slip.meant))
             continue;
         for (size_t i = 0; i < trial->code_count; i++)
-            if (gives(trial->game, trial->codes[i], meant) && slip.secrets++ == 0)
+            if (kp_trial_slips(trial, &slip, i) && slip.secrets++ == 0)
                 slip.first = i;
         if (slip.secrets > 0)
             trial->slips[trial->slip_count++] = slip;

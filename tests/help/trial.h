@@ -27,6 +27,7 @@ struct kp_trial_misread {
 
 struct kp_trial_slip {
     const char *mistake;
+    struct kp_score meant[KP_TRIAL_ROWS];
     size_t first;
     uint64_t secrets;
 };
@@ -59,7 +60,13 @@ void kp_trial_free(struct kp_trial *trial);
 const char *kp_trial_mistake(const struct kp_transcript *game, size_t row, struct kp_score right,
                              int *unlikely);
 
-/* Key pegs that were added or taken away, whichever are more. */
-int kp_trial_distance(struct kp_score noted, struct kp_score right);
+/* The repair that a code makes. */
+struct kp_trial_repair kp_trial_repair_of(const struct kp_trial *trial, size_t code);
+
+/* Whether a code gives all scores, if the guess was this one, or if the slip
+ * was made. */
+bool kp_trial_reads(const struct kp_trial *trial, const struct kp_trial_misread *misread,
+                    size_t code);
+bool kp_trial_slips(const struct kp_trial *trial, const struct kp_trial_slip *slip, size_t code);
 
 #endif
