@@ -50,6 +50,8 @@ static enum kp_status walk(struct kp_auditing *auditing, enum kp_stop *stop)
 
     kp_judge_begin_step(auditing->judge);
     *stop = kp_fewest_find(auditing->judge, &auditing->repairs, &audit->wrong_least);
+    if (*stop != KP_RAN)
+        kp_repairs_uncount(&auditing->repairs);
     if (!suspect_all(auditing))
         return kp_making_no_memory(auditing->making);
     audit->repairs_are_all = *stop == KP_RAN && !auditing->repairs.overflowed;

@@ -203,13 +203,22 @@ static void drop(struct kp_misreads *misreads, size_t from)
     }
 }
 
-/* What a walk found before it gave up is found again. */
+/* Secrets were left out of the count. */
+static void uncount(struct kp_misreads *misreads, size_t from)
+{
+    for (size_t i = from; i < misreads->count; i++)
+        kp_count_set(&misreads->items[i].secrets, 0);
+}
+
+/* What a walk found before it gave up is found again, if that is possible. */
 static enum kp_stop find(struct kp_judge *judge, struct reading *reading, bool *on)
 {
     enum kp_stop stop = KP_OUT_OF_STATES;
 
     if (judge->engine != KP_SAT)
         stop = walk(judge, reading, on);
+    if (stop != KP_RAN)
+        uncount(reading->misreads, reading->first);
     if (stop == KP_RAN || kp_judge_must_end(stop) || judge->engine == KP_NATIVE)
         return stop;
     drop(reading->misreads, reading->first);

@@ -124,6 +124,12 @@ bool kp_repairs_add(struct kp_repairs *repairs, const struct kp_wrong_row *wrong
     return i == KP_MOST_REPAIRS || !repairs->fixes[i].secrets.failed;
 }
 
+void kp_repairs_uncount(struct kp_repairs *repairs)
+{
+    for (size_t i = 0; i < repairs->count; i++)
+        kp_count_set(&repairs->fixes[i].secrets, 0);
+}
+
 void kp_repairs_free(struct kp_repairs *repairs)
 {
     for (size_t i = 0; i < repairs->count; i++)

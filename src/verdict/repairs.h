@@ -27,6 +27,9 @@ struct kp_repairs {
  * Of equal repairs the first secret stays.  false: no memory. */
 bool kp_repairs_add(struct kp_repairs *repairs, const struct kp_wrong_row *wrong, size_t count,
                     const uint16_t *secret, const struct kp_count *secrets);
+
+/* Secrets were left out: nobody knows how many give each of them. */
+void kp_repairs_uncount(struct kp_repairs *repairs);
 void kp_repairs_free(struct kp_repairs *repairs); /* and forgets all but the game */
 
 #endif

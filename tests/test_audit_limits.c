@@ -1,0 +1,138 @@
+/* An audit that is ended early: what it still tells is true, and it calls
+ * nothing complete that is not. */
+#include "help/hearing.h"
+#include "help/planted.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct kp_plan plans[] = {
+    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
+    {.box = {.pegs = 5, .colours = 4, .first = 1}, .rows = 7},
+    {.box = {.pegs = 4, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 7, .forgotten = 10},
+    {.box = {.pegs = 4, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 6, .forgotten = 10},
+    {.box = {.pegs = 4, .colours = 7, .no_repeats = true}, .rows = 6},
+    {.box = {.pegs = 4, .colours = 4, .blanks = KP_BLANKS}, .rows = 6, .known = 20},
+    {.box = {.pegs = 3, .colours = 6, .first = 1}, .rows = 5, .sum = true},
+};
+
+#define PLANS ((int)(sizeof plans / sizeof *plans))
+
+/* Asked so often before it says stop; ALWAYS: at once. */
+struct patience {
+    long left;
+};
+
+static int lose_patience(void *data)
+{
+    return ((struct patience *)data)->left-- <= 0;
+}
+
+/* How an audit is kept from its end; `by` grows until it is not. */
+typedef void limit(struct kp_options *options, long by);
+
+static void by_states(struct kp_options *options, long by)
+{
+    options->states = (uint64_t)by;
+}
+
+static void by_memory(struct kp_options *options, long by)
+{
+    options->memory = (size_t)by * 100;
+}
+
+static struct patience patience;
+
+static void by_a_word(struct kp_options *options, long by)
+{
+    patience.left = by - 1;
+    options->stop = lose_patience;
+    options->stop_data = &patience;
+}
+
+static void by_time(struct kp_options *options, long by)
+{
+    options->seconds = 1e-6 * (double)by;
+}
+
+static const struct {
+    const char *name;
+    limit *set;
+    bool native; /* has such a limit */
+} limits[] = {
+    {"states", by_states, true},
+    {"memory", by_memory, false},
+    {"a word", by_a_word, true},
+    {"time", by_time, true},
+};
+
+/* Whether nothing kept it from knowing all. */
+static bool hear(const struct kp_trial *trial, struct kp_options *options, const char *name)
+{
+    struct kp_verdict *verdict;
+    struct kp_diag why;
+    char who[64];
+    bool whole;
+
+    snprintf(who, sizeof who, "%s within %s", options->engine, name);
+    if (kp_check(trial->game, options, &verdict, &why))
+        fail_msg("%s: %s", who, why.says);
+    kp_hear(&(struct kp_hearing){trial, verdict, who});
+    whole = verdict->stop == KP_RAN && (!verdict->audit || verdict->audit->stop == KP_RAN);
+    kp_verdict_free(verdict);
+    return whole;
+}
+
+static int cut_short; /* audits */
+
+static void hear_all_limits(const struct kp_trial *trial, const char *engine)
+{
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        for (long by = 1; by < 200000; by += by / 3 + 1) {
+            struct kp_options options = {
+                .engine = engine, .repairs = 8, .all_conflicts = true, .story = true};
+
+            limits[i].set(&options, by);
+            if (hear(trial, &options, limits[i].name))
+                break;
+            cut_short++;
+        }
+}
+
+static void what_an_early_end_leaves_is_true(void **state)
+{
+    const char *games = getenv("KEYPEG_TEST_GAMES");
+    int count = games ? atoi(games) : 210;
+    uint64_t seed = 42;
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        struct kp_plan plan = plans[i % PLANS];
+        struct kp_transcript *game;
+        struct kp_trial *trial;
+
+        plan.wrong = 1 + i / PLANS % 3;
+        game = kp_planted_game(&seed, &plan);
+        trial = kp_trial_new(game);
+        hear_all_limits(trial, "native");
+        hear_all_limits(trial, "auto");
+        if (i / PLANS % 6 == 0)
+            hear_all_limits(trial, "sat");
+        kp_trial_free(trial);
+        kp_transcript_free(game);
+    }
+    print_message("%d audits were cut short\n", cut_short);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_an_early_end_leaves_is_true),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
