@@ -81,16 +81,17 @@ static unsigned gather(const bool *in)
     return bits;
 }
 
-/* Find it, and all that come after it when those found are to be avoided.
- * Returns how many there were. */
-static int find_all(const struct sets *hit, struct sets *avoid, int rows)
+/* Find it, and all that come after it when those found are to be avoided, up to
+ * so many rows.  Returns how many there were. */
+static int find_all(const struct sets *hit, struct sets *avoid, int rows, size_t most)
 {
-    struct kp_hitting hitting = {&hit->list, &avoid->list, (size_t)rows, 0};
+    struct kp_hitting hitting = {&hit->list, &avoid->list, (size_t)rows, 0, most};
     int found = 0;
 
     while (avoid->count < 40) {
         unsigned best = 0;
-        bool in[MOST] = {false}, is = try_all(hit, avoid, rows, &best);
+        bool in[MOST] = {false},
+             is = try_all(hit, avoid, rows, &best) && (size_t)size(best) <= most;
 
         assert_int_equal(kp_hitting_find(&hitting, in), is ? KP_HIT : KP_MISSED);
         if (!is)
@@ -126,7 +127,7 @@ static void it_is_the_one_that_trying_all_sets_finds(void **state)
             add(&hit, random_set(&seed, rows, most), rows);
         for (int k = kp_random_below(&seed, 4); k > 0; k--)
             add(&avoid, random_set(&seed, rows, most), rows);
-        found += find_all(&hit, &avoid, rows);
+        found += find_all(&hit, &avoid, rows, i % 4 ? SIZE_MAX : (size_t)(i / 4 % 4));
         kp_row_sets_free(&hit.list);
         kp_row_sets_free(&avoid.list);
     }
@@ -152,7 +153,7 @@ static void empty_sets(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct sets hit = {.count = 0}, avoid = {.count = 0};
-        struct kp_hitting hitting = {&hit.list, &avoid.list, 2, 0};
+        struct kp_hitting hitting = {&hit.list, &avoid.list, 2, 0, SIZE_MAX};
         bool in[MOST] = {false};
 
         if (rows[i].hits)
@@ -171,7 +172,7 @@ static void what_is_too_much_is_left(void **state)
 {
     enum { ROWS = 3000 };
     struct kp_row_sets hit = {0}, avoid = {0};
-    struct kp_hitting hitting = {&hit, &avoid, ROWS, 0};
+    struct kp_hitting hitting = {&hit, &avoid, ROWS, 0, SIZE_MAX};
     static bool in[ROWS];
 
     (void)state;
