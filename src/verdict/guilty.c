@@ -95,6 +95,7 @@ static enum kp_status ask_scores(struct kp_auditing *auditing)
     kp_auditing_stopped(auditing,
                         kp_alternatives_find(auditing->judge, corrections, auditing->wanted,
                                              &auditing->repairs, &audit->repairs_are_all));
+    audit->repairs_are_all &= audit->suspects_are_all;
     auditing->suspects = *corrections;
     *corrections = (struct kp_row_sets){0};
     return KP_OK;
