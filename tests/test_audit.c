@@ -34,7 +34,7 @@ static void hear(const struct kp_trial *trial, const char *engine)
 /* Sizes and rules in turn; each is played with one, two and three rows wrong. */
 static const struct kp_plan plans[] = {
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
-    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 8},
+    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 10},
     {.box = {.pegs = 3, .colours = 6, .first = 1}, .rows = 5},
     {.box = {.pegs = 5, .colours = 4, .first = 1}, .rows = 6},
     {.box = {.pegs = 2, .colours = 8, .first = 1}, .rows = 5},
@@ -58,6 +58,17 @@ static const struct kp_plan plans[] = {
      .rows = 9,
      .known = 20,
      .forgotten = 5},
+    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6, .nothing = true},
+    {.box = {.pegs = 4, .colours = 4, .scores = KP_BLACK_ONLY}, .rows = 6, .nothing = true},
+    {.box = {.pegs = 4, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 6, .nothing = true},
+    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6, .alone = true},
+    {.box = {.pegs = 4, .colours = 6, .no_repeats = true}, .rows = 6, .alone = true},
+    {.box = {.pegs = 4, .colours = 4, .scores = KP_COLOURS_ONLY}, .rows = 6, .alone = true},
+    {.box = {.pegs = 4, .colours = 8, .first = 1}, .rows = 5, .alone = true, .nothing = true},
+    {.box = {.pegs = 4, .colours = 6, .blanks = KP_BLANKS},
+     .rows = 5,
+     .alone = true,
+     .nothing = true},
     {.box = {.pegs = 1, .colours = 4}, .rows = 4},
     {.box = {.pegs = 4, .colours = 1}, .rows = 3},
 };
@@ -106,10 +117,54 @@ static void planted_errors_are_found(void **state)
                   cheated[1], cheated[2], cheated[3]);
 }
 
+/* ---- Twice the same ------------------------------------------------------- */
+
+static bool gather(void *to, const char *bytes, size_t length)
+{
+    kp_text_bytes(to, bytes, length);
+    return true;
+}
+
+static struct kp_text json_of(const struct kp_transcript *game, const char *engine)
+{
+    struct kp_options options = {.engine = engine, .all_conflicts = true, .story = true};
+    struct kp_text text = {0};
+    struct kp_out out = {gather, &text};
+    struct kp_verdict *verdict;
+
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+    assert_int_equal(kp_verdict_json(game, verdict, NULL, &out), KP_OK);
+    kp_verdict_free(verdict);
+    return text;
+}
+
+static void the_same_game_gets_the_same_answer(void **state)
+{
+    static const char *const engines[] = {"auto", "native", "sat"};
+    uint64_t seed = 7;
+
+    (void)state;
+    for (int i = 0; i < 6 * PLANS; i++) {
+        struct kp_plan plan = plans[i % PLANS];
+        struct kp_transcript *game;
+        struct kp_text once, again;
+
+        plan.wrong = 1 + i / PLANS % 2;
+        game = kp_planted_game(&seed, &plan);
+        once = json_of(game, engines[i / PLANS % 3]);
+        again = json_of(game, engines[i / PLANS % 3]);
+        assert_string_equal(once.text, again.text);
+        kp_text_free(&once);
+        kp_text_free(&again);
+        kp_transcript_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planted_errors_are_found),
+        cmocka_unit_test(the_same_game_gets_the_same_answer),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

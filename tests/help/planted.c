@@ -47,17 +47,19 @@ static void know(uint64_t *seed, struct kp_transcript *game, const struct kp_pla
         game->sum = (p ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);
 }
 
-static void add_true_row(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
+/* Guesses of honest rows may leave the last colour to the others. */
+static void draw_guess(uint64_t *seed, const struct kp_rules *rules, const struct kp_plan *plan,
+                       bool wrong, uint16_t *guess)
 {
-    uint16_t guess[16];
-    int tally[64] = {0};
+    int colours = kp_rules_guess_colours(rules);
 
-    draw_code(seed, game->rules->pegs, kp_rules_guess_colours(game->rules), guess);
-    need(kp_transcript_add(game, guess, kp_score(game->rules, secret, guess, tally), 0));
+    draw_code(seed, rules->pegs, colours - (plan->alone && !wrong), guess);
+    if (plan->alone && wrong)
+        guess[kp_random_below(seed, rules->pegs)] = (uint16_t)(colours - 1);
 }
 
-/* Any other score; the people of mistake.h would make smaller errors. */
-static void falsify(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+/* Another score; the people of mistake.h would make smaller errors. */
+static void draw_score(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
 {
     struct kp_score was = *score;
 
@@ -69,19 +71,27 @@ static void falsify(uint64_t *seed, const struct kp_rules *rules, struct kp_scor
     } while (score->black == was.black && score->white == was.white);
 }
 
-static void plant(uint64_t *seed, struct kp_transcript *game, int wrong)
+static void falsify(uint64_t *seed, const struct kp_rules *rules, const struct kp_plan *plan,
+                    struct kp_score *score)
 {
-    bool taken[64] = {false};
+    if (!plan->nothing || (score->black <= 0 && score->white <= 0))
+        draw_score(seed, rules, score);
+    else
+        *score = (struct kp_score){0, score->white == KP_UNKNOWN ? KP_UNKNOWN : 0};
+}
 
-    while (wrong > 0) {
-        int r = kp_random_below(seed, (int)game->row_count);
+static void add_row(uint64_t *seed, struct kp_transcript *game, const struct kp_plan *plan,
+                    bool wrong, const uint16_t *secret)
+{
+    struct kp_score score;
+    uint16_t guess[16];
+    int tally[64] = {0};
 
-        if (taken[r])
-            continue;
-        taken[r] = true;
-        falsify(seed, game->rules, &game->rows[r].score);
-        wrong--;
-    }
+    draw_guess(seed, game->rules, plan, wrong, guess);
+    score = kp_score(game->rules, secret, guess, tally);
+    if (wrong)
+        falsify(seed, game->rules, plan, &score);
+    need(kp_transcript_add(game, guess, score, 0));
 }
 
 static void forget(uint64_t *seed, struct kp_transcript *game, int percent)
@@ -99,13 +109,17 @@ static void forget(uint64_t *seed, struct kp_transcript *game, int percent)
 struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_plan *plan)
 {
     struct kp_transcript *game = kp_box_game(plan->box);
+    int wrong = plan->wrong;
     uint16_t secret[16];
 
     draw_secret(seed, game, secret);
     know(seed, game, plan, secret);
-    for (int r = 0; r < plan->rows; r++)
-        add_true_row(seed, game, secret);
-    plant(seed, game, plan->wrong);
+    for (int left = plan->rows; left > 0; left--) { /* of these, so many are still to be wrong */
+        bool is = kp_random_below(seed, left) < wrong;
+
+        add_row(seed, game, plan, is, secret);
+        wrong -= is;
+    }
     forget(seed, game, plan->forgotten);
     return game;
 }

@@ -12,6 +12,8 @@ struct kp_plan {
     int forgotten; /* percent of the counts, of any row */
     int known;     /* percent of the pegs, of which something is known */
     bool sum;      /* is told */
+    bool nothing;  /* what is wrong says that no peg agrees */
+    bool alone;    /* rows that are wrong have the last colour in their guess, and no others do */
 };
 
 /* At most 16 pegs and 64 colours.  A row of which both counts were forgotten
