@@ -24,11 +24,9 @@ void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp
     }
 }
 
-#define MOST_ROWS 20
-
 void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
 {
-    size_t named = count > MOST_ROWS ? MOST_ROWS : count;
+    size_t named = count > KP_ROWS_NAMED ? KP_ROWS_NAMED : count;
 
     kp_text_add(to, count == 1 ? "row " : "rows ");
     for (size_t i = 0; i < named; i++)
@@ -71,5 +69,5 @@ void kp_say_sentence(const char *says, int width, struct kp_text *to)
         say_word(word, length, word == says, to);
         word += length + (word[length] == ' ');
     }
-    kp_text_bytes(to, ".\n", 2);
+    kp_text_add(to, "%s\n", *says && says[strlen(says) - 1] == ':' ? "" : ".");
 }

@@ -7,12 +7,13 @@
 /* "2 black 1 white", "2 black", "3 in common"; "?" where nobody noted it. */
 void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to);
 
-/* "row 3", "rows 2 and 5", "rows 1, 2 and 7"; past twenty "rows 1, ... and
- * 80 more". */
+/* "row 3", "rows 2 and 5", "rows 1, 2 and 7"; past KP_ROWS_NAMED, which need not
+ * be there, "rows 1, ... and 80 more". */
+#define KP_ROWS_NAMED 20
 void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to);
 
 /* A sentence on lines of at most `width` columns, where its words allow it:
- * with a capital, a full stop and the end of the line. */
+ * with a capital, a full stop (unless it has a colon) and the end of the line. */
 void kp_say_sentence(const char *says, int width, struct kp_text *to);
 
 /* A number with its thousands apart: 1,296. */

@@ -1,0 +1,103 @@
+#include "report/text_audit.h"
+
+#include "report/words.h"
+#include <stdio.h>
+
+#define INDENT 3
+
+/* ---- The same mistake in every row ----------------------------------------- */
+
+static void tell_slip(const struct kp_telling *telling, const struct kp_slip *slip)
+{
+    struct kp_text says = {0};
+
+    kp_say_slip(slip, &says);
+    if (says.failed)
+        telling->to->failed = true;
+    else
+        kp_tell(telling, "%s", says.text);
+    kp_text_free(&says);
+    kp_tell_code(telling, " ", INDENT, slip->secret);
+}
+
+void kp_tell_slips(const struct kp_telling *telling)
+{
+    const struct kp_audit *audit = telling->verdict->audit;
+
+    for (size_t i = 0; audit && i < audit->slip_count; i++) {
+        tell_slip(telling, &audit->slips[i]);
+        kp_text_add(telling->to, "\n");
+    }
+}
+
+/* ---- Corrections ------------------------------------------------------------ */
+
+static void tell_row(const struct kp_telling *telling, const struct kp_wrong_row *wrong)
+{
+    int digits = snprintf(NULL, 0, "%zu", telling->game->row_count);
+
+    kp_text_add(telling->to, "   row %*zu should be ", digits, wrong->row + 1);
+    kp_say_score(telling->game->rules, wrong->right, telling->to);
+    kp_text_add(telling->to, wrong->mistake ? "   (%s)\n" : "\n", wrong->mistake);
+}
+
+static void tell_repair(const struct kp_telling *telling, const struct kp_repair *repair)
+{
+    struct kp_text caption = {0};
+
+    for (size_t i = 0; i < repair->row_count; i++)
+        tell_row(telling, &repair->rows[i]);
+    kp_text_fill(&caption, ' ', 2 * INDENT);
+    kp_say_corrected(repair->count, &caption);
+    if (caption.failed)
+        telling->to->failed = true;
+    else
+        kp_tell_code(telling, caption.text, 2 * INDENT, repair->secret);
+    kp_text_free(&caption);
+}
+
+static void tell_corrections(const struct kp_telling *telling)
+{
+    const struct kp_audit *audit = telling->verdict->audit;
+
+    kp_text_add(telling->to, "\n");
+    kp_tell_sentence(telling, kp_say_suspects);
+    for (size_t i = 0; i < audit->repair_count; i++)
+        tell_repair(telling, &audit->repairs[i]);
+    kp_tell_sentence(telling, kp_say_left_out);
+    kp_tell_sentence(telling, kp_say_misnoted);
+}
+
+/* ---- All sets of rows that clash --------------------------------------------- */
+
+static void tell_conflicts(const struct kp_telling *telling)
+{
+    const struct kp_audit *audit = telling->verdict->audit;
+    struct kp_text *to = telling->to;
+
+    kp_text_add(to, "\n");
+    kp_tell(telling, "%s %zu set%s of rows clash%s, and can spare none of them:",
+            audit->conflicts_are_all ? "these" : "at least these", audit->conflict_count,
+            audit->conflict_count == 1 ? "" : "s", audit->conflict_count == 1 ? "es" : "");
+    for (size_t i = 0; i < audit->conflict_count; i++) {
+        kp_text_fill(to, ' ', INDENT);
+        kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, to);
+        kp_text_add(to, "\n");
+    }
+}
+
+void kp_tell_audit(const struct kp_telling *telling)
+{
+    const struct kp_audit *audit = telling->verdict->audit;
+
+    if (!audit)
+        return;
+    kp_tell_sentence(telling, kp_say_first_impossible);
+    if (kp_shows_corrections(telling->verdict))
+        tell_corrections(telling);
+    else
+        kp_tell_sentence(telling, kp_say_suspects);
+    if (audit->conflicts)
+        tell_conflicts(telling);
+    kp_tell_sentence(telling, kp_say_unfinished);
+}
