@@ -9,6 +9,7 @@ printf 'game classic\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscores colou
 printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
 {
     "$keypeg" check --json "$source"/examples/*.game "$source"/examples/public/*.game bad.game multiset.game
+    "$keypeg" check --json --story --all-conflicts "$source/examples/saturday.game"
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" score --json 1355 6135 123
