@@ -127,10 +127,6 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
     write_first_impossible(&json, verdict);
     kp_json_say_audit(&json, game, verdict->audit);
     kp_json_say_story(&json, verdict);
-    if (verdict->lies)
-        kp_json_number(&json, "lies", (long long)verdict->lies);
-    if (verdict->lies || verdict->revealed)
-        kp_json_say_wrong_rows(&json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
     write_revealed(&json, game, verdict);
     write_wrong_rows(&json, game, verdict);
     kp_json_string(&json, "stop", verdict->stop == KP_RAN ? NULL : kp_stop_name(verdict->stop));

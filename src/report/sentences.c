@@ -16,8 +16,8 @@ static void say_possible(const struct kp_verdict *verdict, struct kp_text *to)
     if (!verdict->lies)
         kp_text_add(to, "these scores can all be right");
     else
-        kp_text_add(to, "these scores can be right but for at most %zu row%s", verdict->lies,
-                    verdict->lies == 1 ? "" : "s");
+        kp_text_add(to, "these scores can be right if at most %zu row%s wrong", verdict->lies,
+                    verdict->lies == 1 ? " is" : "s are");
 }
 
 static void say_impossible(const struct kp_verdict *verdict, struct kp_text *to)
@@ -51,8 +51,9 @@ const char *kp_secret_caption(const struct kp_verdict *verdict)
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
 
     if (verdict->revealed)
-        return unique ? "The revealed secret, the only one that fits:"
-                      : "The revealed secret gives them all:";
+        return unique          ? "The revealed secret, the only one that fits:"
+               : verdict->lies ? "The revealed secret fits:"
+                               : "The revealed secret gives them all:";
     if (verdict->lies)
         return unique ? "The only secret that fits:" : "A secret that fits:";
     return unique ? "The only secret that gives them:" : "A secret that gives them:";
