@@ -1,5 +1,6 @@
 #include "report/board.h"
 
+#include "report/board_walk.h"
 #include "report/words.h"
 #include <stdio.h>
 #include <string.h>
@@ -9,9 +10,8 @@ struct drawing {
     const struct kp_verdict *verdict;
     const struct kp_pegs *pegs;
     struct kp_text *to;
-    int digits;          /* of the last row's number */
-    int shown;           /* pegs that fit on a line */
-    size_t clash, wrong; /* the next of each that was not drawn */
+    int digits; /* of the last row's number */
+    int shown;  /* pegs that fit on a line */
 };
 
 static int pegs_of(const struct drawing *drawing)
@@ -50,50 +50,33 @@ static void draw_pegs(const struct drawing *drawing, size_t row)
         kp_text_add(drawing->to, " +%d more", hidden);
 }
 
-static void draw_row(struct drawing *drawing, size_t row, bool marked,
-                     const struct kp_wrong_row *wrong)
+static void draw_row(const struct drawing *drawing, const struct kp_board_walk *walk)
 {
     struct kp_text *to = drawing->to;
     const char *mark = drawing->pegs->colour ? "\033[1;31m>\033[0m" : ">";
 
-    kp_text_add(to, " %s %*zu  ", marked ? mark : " ", drawing->digits, row + 1);
-    draw_pegs(drawing, row);
+    kp_text_add(to, " %s %*zu  ", walk->wrong || walk->clashes ? mark : " ", drawing->digits,
+                walk->row + 1);
+    draw_pegs(drawing, walk->row);
     kp_text_add(to, "   ");
-    kp_say_score(drawing->game->rules, drawing->game->rows[row].score, to);
-    if (wrong) {
+    kp_say_score(drawing->game->rules, drawing->game->rows[walk->row].score, to);
+    if (walk->wrong) {
         kp_text_add(to, "   should be ");
-        kp_say_score(drawing->game->rules, wrong->right, to);
+        kp_say_score(drawing->game->rules, walk->wrong->right, to);
     }
     kp_text_add(to, "\n");
-}
-
-/* Draw a row if it is marked or among the first; false: left out. */
-static bool visit(struct drawing *drawing, size_t row)
-{
-    const struct kp_verdict *verdict = drawing->verdict;
-    const struct kp_wrong_row *wrong = NULL;
-    bool clashes = drawing->clash < verdict->conflict_rows &&
-                   verdict->conflict[drawing->clash] == row;
-
-    if (drawing->wrong < verdict->wrong_rows && verdict->wrong[drawing->wrong].row == row)
-        wrong = &verdict->wrong[drawing->wrong++];
-    drawing->clash += clashes;
-    if (row >= KP_BOARD_ROWS && !clashes && !wrong)
-        return false;
-    draw_row(drawing, row, verdict->wrong_rows ? wrong != NULL : clashes, wrong);
-    return true;
 }
 
 void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,
                    const struct kp_pegs *pegs, int width, struct kp_text *to)
 {
     struct drawing drawing = {.game = game, .verdict = verdict, .pegs = pegs, .to = to};
-    size_t left_out = 0;
+    struct kp_board_walk walk = {.game = game, .verdict = verdict};
 
     drawing.digits = snprintf(NULL, 0, "%zu", game->row_count);
     drawing.shown = pegs_that_fit(&drawing, width);
-    for (size_t row = 0; row < game->row_count; row++)
-        left_out += !visit(&drawing, row);
-    if (left_out)
-        kp_text_add(to, "   and %zu more rows\n", left_out);
+    while (kp_board_next(&walk))
+        draw_row(&drawing, &walk);
+    if (walk.left_out)
+        kp_text_add(to, "   and %zu more rows\n", walk.left_out);
 }

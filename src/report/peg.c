@@ -1,54 +1,10 @@
 #include "report/peg.h"
 
 #include "base/utf8.h"
-#include <ctype.h>
+#include "report/ground.h"
 #include <string.h>
-#include <strings.h>
 
-/* Grounds from the 256 colours of a terminal, each with an ink one can read. */
-struct ground {
-    const char *name;
-    int back, ink;
-};
-
-#define BLACK 16
-#define WHITE 231
-
-static const struct ground named[] = {
-    {"red", 160, WHITE},     {"green", 34, BLACK},   {"blue", 27, WHITE},
-    {"yellow", 226, BLACK},  {"white", 255, BLACK},  {"black", 238, WHITE},
-    {"orange", 208, BLACK},  {"brown", 94, WHITE},   {"pink", 213, BLACK},
-    {"purple", 91, WHITE},   {"violet", 135, WHITE}, {"grey", 245, BLACK},
-    {"gray", 245, BLACK},    {"cyan", 51, BLACK},    {"turquoise", 44, BLACK},
-    {"magenta", 201, BLACK}, {"silver", 250, BLACK}, {"gold", 220, BLACK},
-    {"lime", 118, BLACK},    {"navy", 18, WHITE},
-};
-
-/* For digits and letters, in turn. */
-static const struct ground in_turn[] = {
-    {NULL, 160, WHITE}, {NULL, 34, BLACK},  {NULL, 27, WHITE}, {NULL, 226, BLACK},
-    {NULL, 208, BLACK}, {NULL, 91, WHITE},  {NULL, 51, BLACK}, {NULL, 213, BLACK},
-    {NULL, 94, WHITE},  {NULL, 250, BLACK},
-};
-
-/* For all others: no colour is better than a wrong one. */
-static const struct ground plain = {NULL, 238, WHITE};
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static struct ground ground_of(const struct kp_rules *rules, int colour)
-{
-    const char *name = kp_rules_name(rules, colour);
-
-    for (size_t i = 0; i < COUNT(named); i++)
-        if (strcasecmp(name, named[i].name) == 0)
-            return named[i];
-    if (isalnum((unsigned char)name[0]) && name[1] == '\0' && colour < (int)COUNT(in_turn))
-        return in_turn[colour];
-    return plain;
-}
-
-static const char *label(const struct kp_pegs *pegs, int colour)
+const char *kp_peg_label(const struct kp_pegs *pegs, int colour)
 {
     if (pegs->letters && !kp_rules_is_blank(pegs->rules, colour))
         return kp_palette_letter(pegs->rules->palette, colour);
@@ -82,7 +38,7 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
     for (int c = 0; c < rules->colours && pegs.letters; c++)
         pegs.letters = kp_palette_letter(rules->palette, c)[0] != '\0';
     for (int c = 0; c < rules->colours; c++) {
-        int width = columns(label(&pegs, c));
+        int width = columns(kp_peg_label(&pegs, c));
 
         widest = width > widest ? width : widest;
     }
@@ -92,16 +48,16 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
 
 static void draw(const struct kp_pegs *pegs, int colour, struct kp_text *to)
 {
-    const char *text = label(pegs, colour);
+    const char *text = kp_peg_label(pegs, colour);
     int room = pegs->width - columns(text) - (pegs->colour ? 2 : 0), gap = room > 0 ? room : 0;
-    struct ground ground = ground_of(pegs->rules, colour);
+    const struct kp_ground *ground = kp_ground_of(pegs->rules, colour);
 
     if (!pegs->colour)
         kp_text_add(to, "%s%*s", text, gap, "");
     else if (kp_rules_is_blank(pegs->rules, colour))
         kp_text_add(to, " %s%*s ", text, gap, "");
     else
-        kp_text_add(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground.back, ground.ink, text, gap,
+        kp_text_add(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground->back, ground->ink, text, gap,
                     "");
 }
 

@@ -14,6 +14,9 @@ struct kp_pegs {
 
 struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour);
 
+/* What stands on a peg: its letter, or its name. */
+const char *kp_peg_label(const struct kp_pegs *pegs, int colour);
+
 /* Draw the first `count` pegs of a code. */
 void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_text *to);
 

@@ -1,6 +1,6 @@
 #include "report/story.h"
 
-#include "report/board.h"
+#include "report/board_walk.h"
 #include "report/words.h"
 #include <string.h>
 
