@@ -135,11 +135,16 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)
     return !game->allowed || !game->allowed[p] || has(game->allowed[p], (size_t)colour);
 }
 
+static bool wins(const struct kp_rules *rules, struct kp_score score)
+{
+    return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
+}
+
 size_t kp_transcript_won(const struct kp_transcript *game)
 {
     size_t row = 0;
 
-    while (row < game->row_count && game->rows[row].score.black != game->rules->pegs)
+    while (row < game->row_count && !wins(game->rules, game->rows[row].score))
         row++;
     return row;
 }

@@ -46,7 +46,7 @@ bool kp_transcript_know(struct kp_transcript *game, int p, const uint16_t *colou
 
 bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
 
-/* The first row that gave all pegs black, or row_count. */
+/* The first row that found the secret, all its pegs in the score; or row_count. */
 size_t kp_transcript_won(const struct kp_transcript *game);
 
 /* Where a game begins in its text, counted from 1. */

@@ -11,8 +11,8 @@ void kp_notes_write(const struct kp_transcript *game, struct kp_text *to)
     if (game->row_count == 0)
         kp_text_add(to, "this game has no rows\n");
     if (won + 1 < game->row_count)
-        kp_text_add(to, "row %zu already has every peg black; the rows after it count too\n",
-                    won + 1);
+        kp_text_add(to, "row %zu already has every peg %s; the rows after it count too\n", won + 1,
+                    game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
     if (board && game->row_count > board)
         kp_text_add(to, "the board has %zu rows and this game %zu; the rows beyond it count too\n",
                     board, game->row_count);
