@@ -360,6 +360,25 @@ KP_API enum kp_status kp_string_json(const char *text, const struct kp_out *out)
 KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                                 const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
 
+/* ---- Points ----------------------------------------------------------- */
+
+/* Who has how many points in a match, by the rules so named (KP_RULE_SETS);
+ * NULL: the first of them.  Add every game in its turn with what the audit
+ * says of it; NULL is one that could not be read. */
+struct kp_points;
+KP_API enum kp_status kp_points_new(const char *rules, struct kp_points **points,
+                                    struct kp_diag *why);
+KP_API enum kp_status kp_points_add(struct kp_points *points, const struct kp_transcript *game,
+                                    enum kp_answer scoring, struct kp_diag *why);
+KP_API void kp_points_free(struct kp_points *points);
+
+/* The i-th player's name and total, or NULL after the last. */
+KP_API const char *kp_points_player(const struct kp_points *points, size_t i, long long *total);
+
+KP_API enum kp_status kp_points_report(const struct kp_points *points, const struct kp_style *style,
+                                       const struct kp_out *out);
+KP_API enum kp_status kp_points_json(const struct kp_points *points, const struct kp_out *out);
+
 /* ---- Streams ---------------------------------------------------------- */
 
 /* One game of a text, as it comes by. */
@@ -398,7 +417,15 @@ KP_API enum kp_status kp_each(struct kp_run *run, struct kp_diag *why);
 
 /* ---- What was built in ------------------------------------------------ */
 
-enum kp_kind { KP_FORMATS, KP_COUNTERS, KP_ENCODINGS, KP_SOLVERS, KP_PRESETS, KP_LEFT_OUT };
+enum kp_kind {
+    KP_FORMATS,
+    KP_COUNTERS,
+    KP_ENCODINGS,
+    KP_SOLVERS,
+    KP_PRESETS,
+    KP_RULE_SETS,
+    KP_LEFT_OUT
+};
 
 /* The i-th plug-in of a kind, or NULL after the last; a line about it in
  * *title, where asked for. */

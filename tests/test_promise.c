@@ -17,7 +17,8 @@ static void plugins_are_listed(void **state)
         const char *one; /* that must be there, or NULL */
     } kinds[] = {
         {KP_FORMATS, "text"},    {KP_COUNTERS, "totalizer"}, {KP_ENCODINGS, "general"},
-        {KP_SOLVERS, "picosat"}, {KP_PRESETS, "classic"},    {KP_LEFT_OUT, NULL},
+        {KP_SOLVERS, "picosat"}, {KP_PRESETS, "classic"},    {KP_RULE_SETS, "hasbro"},
+        {KP_LEFT_OUT, NULL},
     };
 
     (void)state;
@@ -38,6 +39,30 @@ static void plugins_are_listed(void **state)
         assert_null(kp_plugin(kinds[k].kind, SIZE_MAX, NULL));
     }
     assert_null(kp_plugin((enum kp_kind)(KP_LEFT_OUT + 1), 0, NULL));
+}
+
+static void points_are_told(void **state)
+{
+    static const char match_text[] = "game classic\ncodemaker Ann\n1122 : 4 0\n---\n"
+                                     "codemaker Bob\n1122 : 1 0\n1133 : 4 0\n";
+    struct kp_points *points;
+    struct kp_match *match;
+    long long total;
+
+    (void)state;
+    assert_int_equal(kp_points_new("chess", &points, NULL), KP_BAD_INPUT);
+    assert_int_equal(kp_points_new("Invicta", &points, NULL), KP_OK);
+    assert_int_equal(kp_match_read(match_text, strlen(match_text), NULL, &match, NULL), KP_OK);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(kp_points_add(points, kp_match_game(match, i), KP_CONSISTENT, NULL),
+                         KP_OK);
+    kp_match_free(match); /* what was added is the points' own */
+    assert_string_equal(kp_points_player(points, 0, &total), "Ann");
+    assert_int_equal(total, 1);
+    assert_string_equal(kp_points_player(points, 1, &total), "Bob");
+    assert_int_equal(total, 2);
+    assert_null(kp_points_player(points, 2, &total));
+    kp_points_free(points);
 }
 
 static void it_knows_its_version(void **state)
@@ -116,9 +141,9 @@ static void a_writer_may_say_no(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plugins_are_listed),  cmocka_unit_test(it_knows_its_version),
-        cmocka_unit_test(games_are_looked_at), cmocka_unit_test(a_format_must_be_there),
-        cmocka_unit_test(a_writer_may_say_no),
+        cmocka_unit_test(plugins_are_listed),     cmocka_unit_test(it_knows_its_version),
+        cmocka_unit_test(points_are_told),        cmocka_unit_test(games_are_looked_at),
+        cmocka_unit_test(a_format_must_be_there), cmocka_unit_test(a_writer_may_say_no),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,3 +137,19 @@ void kp_json_null(struct kp_json *json, const char *key)
 {
     kp_json_string(json, key, NULL);
 }
+
+void kp_json_lines(struct kp_json *json, const char *key, const char *text)
+{
+    struct kp_text line = {0};
+
+    kp_json_list(json, key);
+    for (size_t length; text && *text; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        kp_text_clear(&line);
+        kp_text_bytes(&line, text, length);
+        json->to->failed |= line.failed;
+        kp_json_string(json, NULL, line.text);
+    }
+    kp_json_close_list(json);
+    kp_text_free(&line);
+}

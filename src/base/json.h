@@ -21,6 +21,7 @@ void kp_json_close_list(struct kp_json *json);
 void kp_json_string(struct kp_json *json, const char *key, const char *value); /* NULL: null */
 void kp_json_number(struct kp_json *json, const char *key, long long value);
 void kp_json_bool(struct kp_json *json, const char *key, bool value);
+void kp_json_lines(struct kp_json *json, const char *key, const char *text); /* a list of them */
 void kp_json_null(struct kp_json *json, const char *key);
 
 #endif

@@ -1,6 +1,7 @@
 #include "cnf/dimacs.h"
 #include "format/code.h"
 #include "keypeg.h"
+#include "keypeg/deliver.h"
 #include "report/report.h"
 #include "verdict/check.h"
 #include "verdict/encode.h"
@@ -56,26 +57,13 @@ enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_optio
     return ended(options, kp_verdict_encode(game, options, out, stop, why));
 }
 
-/* Hand a text over and free it. */
-static enum kp_status deliver(struct kp_text *text, const struct kp_out *out)
-{
-    enum kp_status status = KP_OK;
-
-    if (text->failed)
-        status = KP_NO_MEMORY;
-    else if (text->length && !out->write(out->to, text->text, text->length))
-        status = KP_WRITE_FAILED;
-    kp_text_free(text);
-    return status;
-}
-
 enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                          const struct kp_style *style, const struct kp_out *out)
 {
     struct kp_text text = {0};
 
     kp_report_text(game, verdict, style, &text);
-    return deliver(&text, out);
+    return kp_deliver(&text, out);
 }
 
 enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
@@ -84,7 +72,7 @@ enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *c
     struct kp_text text = {0};
 
     kp_code_text(game->rules, code, &text);
-    return deliver(&text, out);
+    return kp_deliver(&text, out);
 }
 
 enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
@@ -93,7 +81,7 @@ enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp
     struct kp_text text = {0};
 
     kp_report_verdict_json(game, verdict, where, &text);
-    return deliver(&text, out);
+    return kp_deliver(&text, out);
 }
 
 enum kp_status kp_problems_json(const struct kp_problems *problems, const struct kp_where *where,
@@ -102,7 +90,7 @@ enum kp_status kp_problems_json(const struct kp_problems *problems, const struct
     struct kp_text text = {0};
 
     kp_report_problems_json(problems, where, &text);
-    return deliver(&text, out);
+    return kp_deliver(&text, out);
 }
 
 enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
@@ -111,7 +99,7 @@ enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *co
     struct kp_text text = {0};
 
     kp_report_code_json(game, code, &text);
-    return deliver(&text, out);
+    return kp_deliver(&text, out);
 }
 
 enum kp_status kp_string_json(const char *string, const struct kp_out *out)
@@ -119,5 +107,5 @@ enum kp_status kp_string_json(const char *string, const struct kp_out *out)
     struct kp_text text = {0};
 
     kp_report_string_json(string, &text);
-    return deliver(&text, out);
+    return kp_deliver(&text, out);
 }

@@ -2,6 +2,7 @@
 #include "cnf/counter.h"
 #include "cnf/encoding.h"
 #include "format/format.h"
+#include "game/points.h"
 #include "game/preset.h"
 #include "keypeg.h"
 #include "sat/solver.h"
@@ -33,6 +34,16 @@ static const char *pick_presets(size_t i, const char **title)
     return NULL;
 }
 
+static const char *pick_rule_sets(size_t i, const char **title)
+{
+    for (size_t k = 0; kp_rule_sets[k].name; k++)
+        if (k == i) {
+            *title = kp_rule_sets[k].title;
+            return kp_rule_sets[k].name;
+        }
+    return NULL;
+}
+
 static const char *pick_left_out(size_t i, const char **title)
 {
     for (size_t k = 0; kp_left_out[k].name; k++)
@@ -44,8 +55,9 @@ static const char *pick_left_out(size_t i, const char **title)
 }
 
 static const char *(*const picks[])(size_t i, const char **title) = {
-    [KP_FORMATS] = pick_formats, [KP_COUNTERS] = pick_counters, [KP_ENCODINGS] = pick_encodings,
-    [KP_SOLVERS] = pick_solvers, [KP_PRESETS] = pick_presets,   [KP_LEFT_OUT] = pick_left_out,
+    [KP_FORMATS] = pick_formats,   [KP_COUNTERS] = pick_counters, [KP_ENCODINGS] = pick_encodings,
+    [KP_SOLVERS] = pick_solvers,   [KP_PRESETS] = pick_presets,   [KP_RULE_SETS] = pick_rule_sets,
+    [KP_LEFT_OUT] = pick_left_out,
 };
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)

@@ -84,22 +84,6 @@ static void write_wrong_rows(struct kp_json *json, const struct kp_transcript *g
         kp_json_say_wrong_rows(json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
 }
 
-static void write_notes(struct kp_json *json, const char *notes)
-{
-    struct kp_text line = {0};
-
-    kp_json_list(json, "notes");
-    for (size_t length; *notes; notes += length + (notes[length] == '\n')) {
-        length = strcspn(notes, "\n");
-        kp_text_clear(&line);
-        kp_text_bytes(&line, notes, length);
-        json->to->failed |= line.failed;
-        kp_json_string(json, NULL, line.text);
-    }
-    kp_json_close_list(json);
-    kp_text_free(&line);
-}
-
 static void write_stats(struct kp_json *json, const struct kp_stats *stats)
 {
     kp_json_object(json, "stats");
@@ -132,7 +116,7 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
     kp_json_string(&json, "stop", verdict->stop == KP_RAN ? NULL : kp_stop_name(verdict->stop));
     kp_json_string(&json, "engine", verdict->engine);
     kp_json_string(&json, "encoding", verdict->encoding);
-    write_notes(&json, verdict->notes);
+    kp_json_lines(&json, "notes", verdict->notes);
     write_stats(&json, &verdict->stats);
     end(&json);
 }

@@ -1,5 +1,7 @@
 #include "report/report.h"
 
+#include "report/words.h"
+
 #include "report/board.h"
 #include "report/text_audit.h"
 #include "report/text_story.h"
@@ -52,18 +54,6 @@ static void tell_answer(const struct kp_telling *telling)
     kp_tell_audit(telling);
 }
 
-static void tell_notes(const struct kp_telling *telling)
-{
-    const char *line = telling->verdict->notes;
-
-    while (*line) {
-        int length = (int)strcspn(line, "\n");
-
-        kp_tell(telling, "note: %.*s", length, line);
-        line += length + (line[length] == '\n');
-    }
-}
-
 static const char *decider(const struct kp_verdict *verdict)
 {
     static const struct {
@@ -110,7 +100,7 @@ void kp_report_text(const struct kp_transcript *game, const struct kp_verdict *v
     kp_text_add(to, "\n");
     tell_answer(&telling);
     kp_tell_story(&telling);
-    tell_notes(&telling);
+    kp_say_notes(verdict->notes, telling.width, to);
     if (style->stats)
         tell_stats(&telling);
 }

@@ -24,15 +24,20 @@ void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp
     }
 }
 
-void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
+void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_text *to)
 {
     size_t named = count > KP_ROWS_NAMED ? KP_ROWS_NAMED : count;
 
-    kp_text_add(to, count == 1 ? "row " : "rows ");
+    kp_text_add(to, "%s%s ", thing, count == 1 ? "" : "s");
     for (size_t i = 0; i < named; i++)
-        kp_text_add(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", rows[i] + 1);
+        kp_text_add(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", numbers[i] + 1);
     if (named < count)
         kp_text_add(to, " and %zu more", count - named);
+}
+
+void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
+{
+    kp_say_numbers("row", rows, count, to);
 }
 
 void kp_say_count(const char *decimal, struct kp_text *to)
@@ -70,4 +75,21 @@ void kp_say_sentence(const char *says, int width, struct kp_text *to)
         word += length + (word[length] == ' ');
     }
     kp_text_add(to, "%s\n", *says && says[strlen(says) - 1] == ':' ? "" : ".");
+}
+
+void kp_say_notes(const char *notes, int width, struct kp_text *to)
+{
+    struct kp_text says = {0};
+
+    for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
+        length = strcspn(notes, "\n");
+        kp_text_clear(&says);
+        kp_text_add(&says, "note: ");
+        kp_text_bytes(&says, notes, length);
+        if (says.failed)
+            to->failed = true;
+        else
+            kp_say_sentence(says.text, width, to);
+    }
+    kp_text_free(&says);
 }

@@ -12,9 +12,15 @@ void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp
 #define KP_ROWS_NAMED 20
 void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to);
 
+/* The same of other things that are counted from 1: "games 1 and 3". */
+void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_text *to);
+
 /* A sentence on lines of at most `width` columns, where its words allow it:
  * with a capital, a full stop (unless it has a colon) and the end of the line. */
 void kp_say_sentence(const char *says, int width, struct kp_text *to);
+
+/* Remarks, a line each, as sentences that begin with "Note:". */
+void kp_say_notes(const char *notes, int width, struct kp_text *to);
 
 /* A number with its thousands apart: 1,296. */
 void kp_say_count(const char *decimal, struct kp_text *to);

@@ -1,0 +1,13 @@
+#include "keypeg/deliver.h"
+
+enum kp_status kp_deliver(struct kp_text *text, const struct kp_out *out)
+{
+    enum kp_status status = KP_OK;
+
+    if (text->failed)
+        status = KP_NO_MEMORY;
+    else if (text->length && !out->write(out->to, text->text, text->length))
+        status = KP_WRITE_FAILED;
+    kp_text_free(text);
+    return status;
+}

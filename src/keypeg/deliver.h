@@ -1,0 +1,10 @@
+/* The last step of everything that is written. */
+#ifndef KP_KEYPEG_DELIVER_H
+#define KP_KEYPEG_DELIVER_H
+
+#include "base/text.h"
+
+/* Hand a text over and free it. */
+enum kp_status kp_deliver(struct kp_text *text, const struct kp_out *out);
+
+#endif
