@@ -75,7 +75,7 @@ expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
 expect 0 'Usage: keypeg COMMAND' "$keypeg" --help; quiet
 expect 0 'Usage: keypeg COMMAND' "$keypeg" help
 expect 0 'keypeg 0' "$keypeg" --version
-for command in check count list encode score help version; do
+for command in check count list encode points score help version; do
     expect 0 "Usage: keypeg $command" "$keypeg" $command --help
     expect 0 "Usage: keypeg $command" "$keypeg" help $command
     awk 'length > 80 { print; wide = 1 } END { exit wide }' out || fail 'help is wider than a page'

@@ -14,6 +14,7 @@ printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" score --json 1355 6135 123
+    "$keypeg" points --json "$source/examples/match.game"
     (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
 } >answers
 # What stands in a sentence has a backslash before its quotation marks.
@@ -185,8 +186,8 @@ fi
 for format in text json jsonl; do
     "$keypeg" convert --to $format "$source"/examples/*.game >there || fail "convert --to $format: status $?"
     "$keypeg" convert --to $format there | cmp -s - there || fail "convert --to $format is not at rest"
-    "$keypeg" convert --to text there >back
-    "$keypeg" convert --to text "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
+    "$keypeg" convert --to jsonl there >back # where each game says all of its rules
+    "$keypeg" convert --to jsonl "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
 done
 is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: --to text, --to json or --to jsonl'
 is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'; 'keypeg help' lists them"

@@ -43,6 +43,14 @@ const struct kp_command kp_commands[] = {
      "digits run together; with --game they are read by that game's rules.\n",
      "keypeg score \"white white black black\" \"white white white black\"", "game json",
      kp_run_score},
+    {"points", "", "[FILE...]", "say who has how many points, and who wins",
+     "Takes the games of all files for one match, in order, and says what each is\n"
+     "worth by the --rules: 'keypeg help' has them, hasbro is the one without it.\n"
+     "Every game is checked: by Hasbro's rules the codebreaker gets 3 points for wrong\n"
+     "scores, and the game is played again. A line 'codemaker Ann' names who made the\n"
+     "code; of two codemakers the other one broke it. A wrong score is no failure\n"
+     "here: the exit status is 0.\n",
+     "keypeg points examples/match.game", ENGINES " rules from json", kp_run_points},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
      kp_run_help},
     {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},
@@ -70,7 +78,7 @@ static const struct {
     {"solve", "check"},    {"verify", "check"}, {"validate", "check"}, {"play", "check"},
     {"export", "convert"}, {"json", "convert"}, {"cnf", "encode"},     {"dimacs", "encode"},
     {"enumerate", "list"}, {"all", "list"},     {"solutions", "list"}, {"number", "count"},
-    {"feedback", "score"}, {"usage", "help"},
+    {"feedback", "score"}, {"usage", "help"},   {"match", "points"},   {"result", "points"},
 };
 
 bool kp_is_near(const char *a, const char *b)

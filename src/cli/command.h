@@ -14,6 +14,7 @@ struct kp_call {
     struct kp_style style;
     const char *game;        /* --game */
     const char *from, *to;   /* formats */
+    const char *rules;       /* of points */
     unsigned jobs;           /* threads; 0: one */
     unsigned long long most; /* --limit; 0: all */
     bool competition, json, help;
@@ -48,6 +49,7 @@ int kp_run_list(const struct kp_call *call);
 int kp_run_encode(const struct kp_call *call);
 int kp_run_convert(const struct kp_call *call);
 int kp_run_score(const struct kp_call *call);
+int kp_run_points(const struct kp_call *call);
 int kp_run_help(const struct kp_call *call);
 int kp_run_version(const struct kp_call *call);
 int kp_run_manual(const struct kp_call *call);

@@ -38,6 +38,8 @@ static bool each_value(const struct kp_option *option, void (*each)(const char *
         each_plugin(KP_FORMATS, each);
     else if (strcmp(option->name, "game") == 0)
         each_plugin(KP_PRESETS, each);
+    else if (strcmp(option->name, "rules") == 0)
+        each_plugin(KP_RULE_SETS, each);
     else if (strcmp(option->name, "encoding") == 0) {
         each_plugin(KP_ENCODINGS, each);
         each_plugin(KP_COUNTERS, each);

@@ -128,6 +128,12 @@ static bool set_to(struct kp_call *call, const char *argument)
     return true;
 }
 
+static bool set_rules(struct kp_call *call, const char *argument)
+{
+    call->rules = argument;
+    return true;
+}
+
 #define MOST_JOBS 1024
 
 static bool set_jobs(struct kp_call *call, const char *argument)
@@ -196,6 +202,9 @@ const struct kp_option kp_option_table[] = {
     {"from", "", 0, "FORMAT", NULL,
      "how the games are written: text, json or jsonl;\nwithout it the text tells", set_from},
     {"to", "", 0, "FORMAT", NULL, "how to write them: text, json or jsonl", set_to},
+    {"rules", "", 0, "NAME", NULL,
+     "hasbro (the default), invicta, coloured, key-pegs\nor lowest ('keypeg help' explains them)",
+     set_rules},
     {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
      "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor",
      set_jobs},

@@ -1,0 +1,62 @@
+# The points of a match look as they did: tests/points/NAME.game, whose first
+# line is the call, gives NAME.txt, the exit status on its last line.
+# KEYPEG_GOLDEN=write writes them anew.
+set -u
+keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
+cd "$2/tests/points" || exit 1
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+failed=0
+fail() {
+    echo "FAIL: $*"
+    failed=1
+}
+
+for game in *.game; do
+    golden=${game%.game}.txt
+    read -r _ _ _ arguments <"$game"
+    is=$("$keypeg" points $arguments "$game" 2>&1; echo "exit status $?")
+    if [ "${KEYPEG_GOLDEN-}" = write ]; then
+        printf '%s\n' "$is" >"$golden"
+    else
+        diff -u "$golden" <(printf '%s\n' "$is") || fail "$game"
+    fi
+    "$keypeg" points $arguments "$game" 2>/dev/null | grep -qE '^.{81}' && fail "$game: lines past column 80"
+done
+
+expect() { # STATUS WORDS COMMAND...
+    local status=$1 words=$2 is
+    shift 2
+    "$@" >"$here/out" 2>"$here/err" </dev/null
+    is=$?
+    [ $is = "$status" ] || fail "$* exits with $is and not $status"
+    cat "$here/out" "$here/err" | grep -qF -- "$words" || fail "$* does not say: $words"
+}
+
+# Several files are one match; whatever the format.
+printf 'game classic\ncodemaker Ann\n3456 : 4 0\n' >"$here/ann"
+printf 'game classic\ncodemaker Bob\n1122 : 0 0\n3456 : 4 0\n' >"$here/bob"
+expect 0 'Bob wins.' "$keypeg" points "$here/ann" "$here/bob"
+"$keypeg" convert --to jsonl "$here/ann" "$here/bob" >"$here/match.jsonl"
+expect 0 'Bob wins.' "$keypeg" points "$here/match.jsonl"
+expect 0 '"winner":"Bob"' "$keypeg" points --json --rules lowest "$here/match.jsonl"
+
+# An open question stays one, and only where it matters.
+{ echo 'codemaker Ann'; cat "$games/hard.game"; echo "board 1"; } |
+    awk '/^board/ { next } { print } /^pegs/ { print "board 1" }' >"$here/hard"
+expect 3 'undecided within the limits' "$keypeg" points --engine native --states 1000 "$here/hard"
+expect 3 '  undecided           -' "$keypeg" points --engine native --states 1000 "$here/hard"
+expect 3 '  to Ann' "$keypeg" points --rules invicta --engine native --states 1000 "$here/hard"
+
+# Mistakes.
+expect 2 "there are no rules of points 'chess'; 'keypeg help' lists them" "$keypeg" points --rules chess "$here/ann"
+expect 2 'wants an argument' "$keypeg" points --rules
+expect 2 'cannot be read' "$keypeg" points "$here/ann" "$here/nowhere"
+expect 2 '"errors":[{"line":8' "$keypeg" points --json unreadable.game
+tail -n 1 "$here/out" | grep -q '"outcome":"error"' || fail 'a bad game has no place in the JSON'
+[ -s "$here/err" ] && fail 'in JSON a mistake is said beside it'
+for i in $(seq 101); do printf '{"game":"classic","codemaker":"p%d","rows":[]}\n' "$i"; done >"$here/crowd.jsonl"
+expect 2 'at most 100 codemakers' "$keypeg" points "$here/crowd.jsonl"
+[ ! -e /dev/full ] || { "$keypeg" points "$here/ann" >/dev/full 2>"$here/err"; [ $? = 2 ] || fail 'a full disk'; }
+
+exit $failed
