@@ -123,6 +123,7 @@ KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, s
 
 KP_API int kp_game_pegs(const struct kp_transcript *game);
 KP_API size_t kp_game_rows(const struct kp_transcript *game);
+KP_API bool kp_game_is_won(const struct kp_transcript *game); /* a row has every peg */
 KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
 /* A code is one colour per peg; this is the name the text gave a colour. */

@@ -52,6 +52,11 @@ size_t kp_game_rows(const struct kp_transcript *game)
     return game->row_count;
 }
 
+bool kp_game_is_won(const struct kp_transcript *game)
+{
+    return kp_transcript_won(game) < game->row_count;
+}
+
 const char *kp_game_codemaker(const struct kp_transcript *game)
 {
     return game->codemaker;
