@@ -51,6 +51,15 @@ const struct kp_command kp_commands[] = {
      "code; of two codemakers the other one broke it. A wrong score is no failure\n"
      "here: the exit status is 0.\n",
      "keypeg points examples/match.game", ENGINES " rules from json", kp_run_points},
+    {"play", "", "", "follow a game as it is played",
+     "With --referee two people play and one of them types, row by row: the rules\n"
+     "first, or --game classic, then every guess with its score. keypeg says how many\n"
+     "secrets are left, and the moment a score becomes impossible, with the rows that\n"
+     "clash; the row is then typed again. A bad line is refused and said why. 'help'\n"
+     "lists what else can be typed; 'secret rgby' or Ctrl-D end the game. The exit\n"
+     "status is that of check.\n",
+     "printf '1122 : 1 1\\n1234 : 0 4\\n' | keypeg play --referee --game classic",
+     "referee game save " ENGINES " colour verbose", kp_run_play},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
      kp_run_help},
     {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},
@@ -75,10 +84,10 @@ const struct kp_command *kp_command_find(const char *name)
 static const struct {
     const char *word, *command;
 } neighbours[] = {
-    {"solve", "check"},    {"verify", "check"}, {"validate", "check"}, {"play", "check"},
-    {"export", "convert"}, {"json", "convert"}, {"cnf", "encode"},     {"dimacs", "encode"},
-    {"enumerate", "list"}, {"all", "list"},     {"solutions", "list"}, {"number", "count"},
-    {"feedback", "score"}, {"usage", "help"},   {"match", "points"},   {"result", "points"},
+    {"solve", "check"},  {"verify", "check"},   {"validate", "check"}, {"export", "convert"},
+    {"json", "convert"}, {"cnf", "encode"},     {"dimacs", "encode"},  {"enumerate", "list"},
+    {"all", "list"},     {"solutions", "list"}, {"number", "count"},   {"feedback", "score"},
+    {"usage", "help"},   {"match", "points"},   {"result", "points"},
 };
 
 bool kp_is_near(const char *a, const char *b)

@@ -15,6 +15,8 @@ struct kp_call {
     const char *game;        /* --game */
     const char *from, *to;   /* formats */
     const char *rules;       /* of points */
+    const char *role;        /* of play: "referee" */
+    const char *save;        /* the file that keeps what is typed */
     unsigned jobs;           /* threads; 0: one */
     unsigned long long most; /* --limit; 0: all */
     bool competition, json, help;
@@ -50,6 +52,7 @@ int kp_run_encode(const struct kp_call *call);
 int kp_run_convert(const struct kp_call *call);
 int kp_run_score(const struct kp_call *call);
 int kp_run_points(const struct kp_call *call);
+int kp_run_play(const struct kp_call *call);
 int kp_run_help(const struct kp_call *call);
 int kp_run_version(const struct kp_call *call);
 int kp_run_manual(const struct kp_call *call);

@@ -134,6 +134,19 @@ static bool set_rules(struct kp_call *call, const char *argument)
     return true;
 }
 
+static bool set_referee(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    call->role = "referee";
+    return true;
+}
+
+static bool set_save(struct kp_call *call, const char *argument)
+{
+    call->save = argument;
+    return true;
+}
+
 #define MOST_JOBS 1024
 
 static bool set_jobs(struct kp_call *call, const char *argument)
@@ -205,6 +218,8 @@ const struct kp_option kp_option_table[] = {
     {"rules", "", 0, "NAME", NULL,
      "hasbro (the default), invicta, coloured, key-pegs\nor lowest ('keypeg help' explains them)",
      set_rules},
+    {"referee", "", 0, NULL, NULL, "watch over a game between two people", set_referee},
+    {"save", "", 0, "FILE", NULL, "write what is typed into a new file, line by line", set_save},
     {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
      "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor",
      set_jobs},

@@ -1,0 +1,95 @@
+#include "cli/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct kp_line kp_line_make(const char *text, size_t length)
+{
+    struct kp_line line = {.text = malloc(length + 1), .length = length};
+
+    if (line.text) {
+        memcpy(line.text, text, length);
+        line.text[length] = '\0';
+    }
+    return line;
+}
+
+bool kp_record_room(struct kp_record *record)
+{
+    size_t room = 2 * record->count + 16;
+    struct kp_line *lines;
+
+    if (record->count < record->room)
+        return true;
+    lines = realloc(record->lines, room * sizeof *lines);
+    if (!lines)
+        return false;
+    record->lines = lines;
+    record->room = room;
+    return true;
+}
+
+struct kp_line kp_record_swap(struct kp_record *record, size_t i, struct kp_line line)
+{
+    struct kp_line old = {0};
+
+    if (i < record->count)
+        old = record->lines[i];
+    record->lines[i] = line;
+    if (!line.text)
+        record->count = i;
+    else if (i == record->count)
+        record->count++;
+    return old;
+}
+
+char *kp_record_text(const struct kp_record *record, const char *more, size_t *length)
+{
+    size_t size = strlen(more);
+    char *text, *at;
+
+    for (size_t i = 0; i < record->count; i++)
+        size += record->lines[i].length + 1;
+    text = at = malloc(size + 1);
+    if (!text)
+        return NULL;
+    for (size_t i = 0; i < record->count; i++) {
+        memcpy(at, record->lines[i].text, record->lines[i].length);
+        at += record->lines[i].length;
+        *at++ = '\n';
+    }
+    strcpy(at, more);
+    *length = size;
+    return text;
+}
+
+/* What is there already may be another game. */
+bool kp_record_keep(struct kp_record *record, const char *file)
+{
+    record->file = fopen(file, "wx");
+    return record->file != NULL;
+}
+
+bool kp_record_save(struct kp_record *record)
+{
+    if (!record->file)
+        return true;
+    rewind(record->file);
+    for (size_t i = 0; i < record->count; i++) {
+        fwrite(record->lines[i].text, 1, record->lines[i].length, record->file);
+        fputc('\n', record->file);
+    }
+    return fflush(record->file) == 0 && !ferror(record->file) &&
+           ftruncate(fileno(record->file), ftell(record->file)) == 0;
+}
+
+void kp_record_free(struct kp_record *record)
+{
+    for (size_t i = 0; i < record->count; i++)
+        free(record->lines[i].text);
+    free(record->lines);
+    if (record->file)
+        fclose(record->file);
+    *record = (struct kp_record){0};
+}

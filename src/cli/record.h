@@ -1,0 +1,43 @@
+/* A transcript that grows line by line, and the file that keeps it. */
+#ifndef KP_CLI_RECORD_H
+#define KP_CLI_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct kp_line {
+    char *text; /* without its end; NULL: there is no such line */
+    size_t length;
+    size_t row; /* the row of its game that stands there, from 1; or 0 */
+};
+
+struct kp_record {
+    struct kp_line *lines;
+    size_t count, room;
+    FILE *file; /* that keeps it, or NULL */
+};
+
+/* A line of its own; text NULL: no memory. */
+struct kp_line kp_line_make(const char *text, size_t length);
+
+/* Put the line in the place `i` of another, behind the last one (i is the
+ * count), or nothing in the place of the last one; what stood there is
+ * returned, so that a second swap undoes the first.  There must be room. */
+struct kp_line kp_record_swap(struct kp_record *record, size_t i, struct kp_line line);
+
+/* Make room for a line more.  false: no memory. */
+bool kp_record_room(struct kp_record *record);
+
+/* All lines, with their ends, and `more` behind them; NULL: no memory.  It is
+ * the caller's. */
+char *kp_record_text(const struct kp_record *record, const char *more, size_t *length);
+
+/* Let a new file keep it from now on.  false: it cannot; errno says why. */
+bool kp_record_keep(struct kp_record *record, const char *file);
+
+/* Bring the file up to date. */
+bool kp_record_save(struct kp_record *record);
+void kp_record_free(struct kp_record *record); /* closes the file */
+
+#endif

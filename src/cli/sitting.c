@@ -1,0 +1,155 @@
+#include "cli/sitting.h"
+
+#include "cli/files.h"
+#include "cli/progress.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Rules come line by line, and what makes them complete may be still to come. */
+static const char *const to_come[] = {"", "colours 1000\n", "pegs 1\n", "pegs 1\ncolours 1000\n"};
+
+#define WAYS (sizeof to_come / sizeof *to_come)
+
+static bool is_about(const struct kp_problems *problems, size_t line)
+{
+    for (size_t i = 0; i < problems->count; i++)
+        if (problems->item[i].line == line + 1)
+            return true;
+    return false;
+}
+
+static void say_no_memory(struct kp_problems *problems)
+{
+    *problems = (struct kp_problems){.count = 1, .item = {{.says = "no memory left"}}};
+}
+
+static enum kp_status read_with(const struct kp_record *record, const char *more,
+                                struct kp_match **match, struct kp_problems *problems)
+{
+    size_t length;
+    char *text = kp_record_text(record, more, &length);
+    enum kp_status status = KP_NO_MEMORY;
+
+    *match = NULL;
+    if (text)
+        status = kp_match_read(text, length, "text", match, problems);
+    else
+        say_no_memory(problems);
+    free(text);
+    if (status) {
+        kp_match_free(*match);
+        *match = NULL;
+    }
+    return status;
+}
+
+/* Of several ways to fail the first one that is about this line is told. */
+static bool read_all(struct kp_sitting *sitting, size_t line, struct kp_match **match)
+{
+    struct kp_problems *told = &sitting->problems;
+
+    for (size_t i = 0; i < WAYS; i++) {
+        struct kp_problems problems = {0};
+        enum kp_status status = read_with(&sitting->record, to_come[i], match, &problems);
+
+        if (status == KP_OK && i > 0) {
+            kp_match_free(*match);
+            *match = NULL;
+        }
+        if (status == KP_OK)
+            return true;
+        if (i == 0 || (!is_about(told, line) && is_about(&problems, line)))
+            *told = problems;
+    }
+    return false;
+}
+
+bool kp_line_divides(const struct kp_line *line)
+{
+    size_t blank = strspn(line->text, " \t");
+
+    return strncmp(line->text + blank, "---", 3) == 0 &&
+           line->text[blank + 3 + strspn(line->text + blank + 3, " \t")] == '\0';
+}
+
+static bool is_comment(const struct kp_line *line)
+{
+    return line->text[strspn(line->text, " \t")] == '#';
+}
+
+/* After a `---` there is no game before its first line. */
+const struct kp_transcript *kp_sitting_game(const struct kp_sitting *sitting)
+{
+    size_t last = sitting->record.count;
+
+    while (last > 0 && is_comment(&sitting->record.lines[last - 1]))
+        last--;
+    if (!sitting->match || last == 0 || kp_line_divides(&sitting->record.lines[last - 1]))
+        return NULL;
+    return kp_match_game(sitting->match, kp_match_games(sitting->match) - 1);
+}
+
+static size_t rows(const struct kp_sitting *sitting)
+{
+    const struct kp_transcript *game = kp_sitting_game(sitting);
+
+    return game ? kp_game_rows(game) : 0;
+}
+
+static void judge(struct kp_sitting *sitting)
+{
+    const struct kp_transcript *game = kp_sitting_game(sitting);
+    struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
+    struct kp_options options = kp_progress_options(&visit, false);
+
+    kp_verdict_free(sitting->verdict);
+    sitting->verdict = NULL;
+    sitting->why = (struct kp_diag){0};
+    if (game)
+        kp_check(game, &options, &sitting->verdict, &sitting->why);
+}
+
+bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length)
+{
+    struct kp_record *record = &sitting->record;
+    struct kp_line line = text ? kp_line_make(text, length) : (struct kp_line){0}, old;
+    size_t before = rows(sitting);
+    struct kp_match *match = NULL;
+
+    if ((text && !line.text) || !kp_record_room(record)) {
+        say_no_memory(&sitting->problems);
+        free(line.text);
+        return false;
+    }
+    if (text && i < record->count)
+        line.row = record->lines[i].row;
+    old = kp_record_swap(record, i, line);
+    if (!read_all(sitting, i, &match)) {
+        free(kp_record_swap(record, i, old).text);
+        return false;
+    }
+    free(old.text);
+    kp_match_free(sitting->match);
+    sitting->match = match;
+    judge(sitting);
+    if (text && i + 1 == record->count && rows(sitting) > before)
+        record->lines[i].row = rows(sitting);
+    return true;
+}
+
+size_t kp_sitting_row(const struct kp_sitting *sitting, size_t row)
+{
+    const struct kp_record *record = &sitting->record;
+
+    for (size_t i = record->count; i > 0 && !kp_line_divides(&record->lines[i - 1]); i--)
+        if (record->lines[i - 1].row == row)
+            return i - 1;
+    return record->count;
+}
+
+void kp_sitting_free(struct kp_sitting *sitting)
+{
+    kp_record_free(&sitting->record);
+    kp_match_free(sitting->match);
+    kp_verdict_free(sitting->verdict);
+}

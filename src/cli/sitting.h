@@ -1,0 +1,35 @@
+/* A game under way: the lines that were taken, what they say, and what is
+ * known of the last game in them. */
+#ifndef KP_CLI_SITTING_H
+#define KP_CLI_SITTING_H
+
+#include "cli/command.h"
+#include "cli/record.h"
+
+struct kp_sitting {
+    const struct kp_call *call;
+    struct kp_record record;
+    struct kp_match *match;      /* what the lines say; NULL: their rules are not complete */
+    struct kp_verdict *verdict;  /* on kp_sitting_game; NULL: there is none */
+    struct kp_problems problems; /* why the last line was refused */
+    struct kp_diag why;          /* why the game could not be checked; .says is "" when it was */
+};
+
+/* Put a line into place `i` of the record, as kp_record_swap does (text NULL:
+ * take the last one away), read all of it again and check it.  A line that
+ * cannot be read there, alone or with rules still to come, is refused: false,
+ * and all is as it was. */
+bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length);
+
+/* The last game, if its rules are complete and it has begun; or NULL. */
+const struct kp_transcript *kp_sitting_game(const struct kp_sitting *sitting);
+
+/* The line with that row of the last game; or the count of lines. */
+size_t kp_sitting_row(const struct kp_sitting *sitting, size_t row);
+
+/* Whether a line is `---`. */
+bool kp_line_divides(const struct kp_line *line);
+
+void kp_sitting_free(struct kp_sitting *sitting);
+
+#endif

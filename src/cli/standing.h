@@ -1,0 +1,12 @@
+/* How a game under way stands, in words. */
+#ifndef KP_CLI_STANDING_H
+#define KP_CLI_STANDING_H
+
+#include "cli/sitting.h"
+
+/* What the line in place `i`, put there or taken away, made of the game: how
+ * many secrets are left; or all that can be said, where it is over or the
+ * scores cannot all be right. */
+void kp_say_standing(const struct kp_sitting *sitting, size_t i);
+
+#endif

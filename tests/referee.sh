@@ -1,0 +1,213 @@
+#!/bin/bash
+# referee.sh KEYPEG SOURCE
+#
+# The referee, typed at through a pipe and, where `script` makes one, through a
+# terminal, which alone is prompted.
+set -u
+keypeg=$(realpath "$1") source=$(realpath "$2")
+here=$(mktemp -d)
+trap 'rm -rf "$here"' EXIT
+cd "$here" || exit 1
+failed=0
+fail() {
+    echo "FAIL: $*"
+    failed=1
+}
+
+# typed STATUS ARGUMENTS...: type standard input; what is said goes into out.
+typed() {
+    local status=$1 is
+    shift
+    "$keypeg" play --referee "$@" >out 2>&1
+    is=$?
+    [ $is = "$status" ] || { fail "status $is and not $status:"; cat out; }
+}
+says() { # in this order, each somewhere behind the one before
+    local rest line
+    rest=$(<out)
+    for line in "$@"; do
+        case $rest in
+        *"$line"*) rest=${rest#*"$line"} ;;
+        *) fail "'$line' is not said there:"; cat out; return ;;
+        esac
+    done
+}
+says_not() {
+    ! grep -qF -- "$1" out || { fail "'$1' is said:"; cat out; }
+}
+
+# A game row by row; keypeg counts as `count` does, and keeps the secret.
+typed 0 --game classic <<'.'
+1122 : 1 1
+1134 : 0 1
+2352 : 1 1
+.
+says '1,296 secrets are left' 'Row 1: 208 secrets' 'Row 2: 38 secrets' 'Row 3: 7 secrets are left'
+says_not 'A secret that'
+
+# A score that cannot be: at once, with the rows that clash; then another one.
+typed 0 --game classic <<'.'
+1122 : 1 1
+1123 : 4 0
+1123 : 1 2
+.
+says 'Row 1: 208' 'These scores cannot all be right' '> 1' '> 2' 'Type row 2 again' 'Row 2: 35 secrets'
+
+# What spoilt the game and was not set right belongs to it, whatever follows.
+typed 1 --game classic <<'.'
+1122 : 1 1
+1123 : 4 0
+.
+typed 1 --game classic <<'.'
+1122 : 1 1
+1123 : 4 0
+secret 1123
+.
+says 'Type row 2 again' 'should be 3 black 0 white' 'Type that line again'
+typed 1 --game classic <<'.'
+1122 : 1 1
+1123 : 4 0
+---
+1122 : 1 1
+.
+says 'Type row 2 again' 'Row 1: 208'
+
+# It may be an earlier row that was wrong.
+typed 0 --game classic <<'.'
+1. 1122 : 1 1 # a remark
+1123 : 4 0
+row 1 : 3 0
+.
+says 'Type row 2 again' 'Row 1 is now: 1. 1122 : 3 0' 'These scores can all be right' 'r r g b'
+typed 0 --game classic <<'.'
+row 1 : 3 0
+1122 : 1 1
+row 1 : 3 2
+row 1
+ROW 1: 0b 0w
+.
+says 'There is no such row' 'Row 1: 208' '<stdin>:3:' 'more than the 4 holes' '<stdin>:4:' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
+
+# Taking back, down to nothing and beyond; in a match too.
+typed 0 <<'.'
+undo
+game classic
+1122 : 1 1
+---
+1122 : 2 1
+undo
+undo
+1123 : 1 1
+.
+says 'There is no line' '1,296' 'Row 1: 208' 'Row 1: ' 'Taken back: 1122 : 2 1' 'Taken back: ---' \
+    '208 secrets' 'Row 2: '
+
+# Rules line by line, in any order; remarks and empty lines; a line that is
+# wrong is refused with its place among those that were typed, and that alone.
+typed 0 <<'.'
+# by hand
+
+repeats no
+pegs 2
+pegs 3
+colour
+colours red green blue
+red gren : 0 1
+red green : 0 1
+.
+says '<stdin>:5:1: ' '<stdin>:6:' '6 secrets are left' "<stdin>:8:5: 'gren' is not a colour" 'Row 1: 2 secrets'
+[ "$(grep -c '<stdin>' out)" = 3 ] || fail "too much is refused: $(cat out)"
+typed 2 --game classic <<<'1122 1 1'
+says "I need ':'"
+typed 2 </dev/null
+says 'no game was typed'
+typed 2 --game chess </dev/null
+says "keypeg: I know no game 'chess'"
+typed 0 --game classic </dev/null
+typed 2 some-file </dev/null
+says 'takes no file'
+"$keypeg" play 2>out </dev/null && fail 'a role is wanted'
+says 'play wants a role: --referee'
+
+# The end: won, or the secret revealed.
+typed 0 --game classic <<'.'
+1122 : 0 0
+3456 : 4 0
+.
+says 'Row 1: 256' 'The only secret that gives them:'
+typed 0 --game classic <<'.'
+1122 : 0 0
+secret 3456
+quit
+1122 : 0 3
+.
+says 'The revealed secret gives them all'
+says_not 'cannot'
+typed 1 --game classic <<'.'
+1122 : 0 0
+secret 1234
+.
+says 'should be 1 black 1 white' 'Another secret would'
+typed 0 --game classic <<'.'
+1122 : 0 0
+secret 1234
+secret 3344
+help
+.
+says 'Another secret would' 'The revealed secret gives them all' 'take the last line back'
+
+# Limits: not known is not wrong.
+cp "$source/tests/games/hard.game" hard
+typed 3 --engine native --states 1000 <hard
+says 'undecided, the budget of states ended the search'
+head -c 3000000 /dev/zero | tr '\0' r | typed 2 --memory-limit 1M
+says 'larger than the memory limit'
+
+# What was typed is kept in a new file, as it is typed.
+printf '# by hand\ngame classic\n1. rrgg : 1 1   # who knows\n1122 1 1\n1122 : 1 1' >lines
+typed 2 --save kept < <(head -4 lines)
+typed 2 --save kept <lines
+says 'kept: cannot be written: it is there already'
+diff kept <(head -3 lines) || fail 'other lines are kept than were typed'
+typed 0 --save again <lines
+"$keypeg" check again >/dev/null || fail 'what was kept is no transcript'
+printf '1122 : 1 1\n3333 : 0 0\nundo\n' | typed 0 --game classic --save shorter
+diff shorter <(printf 'game classic\n1122 : 1 1\n') || fail 'what was taken back is kept'
+typed 2 --save nowhere/x </dev/null
+says 'nowhere/x: cannot be written: No such file'
+{ printf 'game classic\n1122 : 1 1\n'; sleep 5; } | "$keypeg" play --referee --save early >early.out &
+for ((i = 0; i < 40; i++)); do
+    grep -q 1122 early 2>/dev/null && grep -q 208 early.out && break
+    sleep 0.1
+done
+grep -q 1122 early || fail 'a line is not kept before the next one is typed'
+grep -q 208 early.out || fail 'a line is not answered before the next one is typed'
+
+# Ctrl-C between lines ends the game as Ctrl-D does.
+set -m
+mkfifo pipe
+"$keypeg" play --referee --game classic <pipe >out 2>&1 &
+pid=$!
+exec 3>pipe
+echo '1122 : 1 1' >&3
+for ((i = 0; i < 40; i++)); do
+    grep -q 208 out && break
+    sleep 0.1
+done
+kill -INT $pid
+wait $pid
+[ $? = 0 ] || fail "Ctrl-C: status $? and: $(cat out)"
+exec 3>&-
+
+# A terminal is prompted, and told when it is another game.
+if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+    printf 'pegs 4\ncolours 6\n1122 : 1 1\n1122 : 1 0\n1123 : 1 1\n---\n\004' |
+        TERM=xterm SHELL=/bin/sh script -qec "'$keypeg' play --referee" /dev/null >out 2>&1
+    says "'help' tells what can be typed" 'rules> ' 'rules> ' 'row 1> ' 'row 2> ' 'cannot all be right' \
+        'row 2 again> ' 'row 3> ' 'next game> '
+    printf '\003' | TERM=xterm SHELL=/bin/sh script -qec "exec '$keypeg' play --referee --game moo" /dev/null >out 2>&1
+    says 'row 1> '
+else
+    echo "referee.sh: not tested in a terminal, for lack of one"
+fi
+exit $failed
