@@ -86,7 +86,7 @@ row 1 : 3 2
 row 1
 ROW 1: 0b 0w
 .
-says 'There is no such row' 'Row 1: 208' '<stdin>:3:' 'more than the 4 holes' '<stdin>:4:' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
+says 'There is no such row' 'Row 1: 208' '<stdin>:3: 3 black' 'more than the 4 holes' '<stdin>:4: no score' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
 
 # Taking back, down to nothing and beyond; in a match too.
 typed 0 <<'.'
@@ -205,7 +205,18 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
         TERM=xterm SHELL=/bin/sh script -qec "'$keypeg' play --referee" /dev/null >out 2>&1
     says "'help' tells what can be typed" 'rules> ' 'rules> ' 'row 1> ' 'row 2> ' 'cannot all be right' \
         'row 2 again> ' 'row 3> ' 'next game> '
-    printf '\003' | TERM=xterm SHELL=/bin/sh script -qec "exec '$keypeg' play --referee --game moo" /dev/null >out 2>&1
+    : >out
+    press_when_prompted() {
+        for ((i = 0; i < 40; i++)); do
+            grep -q 'row 1> ' out && break
+            sleep 0.1
+        done
+        printf '\003'
+        sleep 0.3
+    }
+    press_when_prompted |
+        TERM=xterm SHELL=/bin/sh script -qec "exec '$keypeg' play --referee --game moo" /dev/null >out 2>&1
+    [ $? = 0 ] || fail "Ctrl-C in a terminal: $(cat -v out)"
     says 'row 1> '
 else
     echo "referee.sh: not tested in a terminal, for lack of one"

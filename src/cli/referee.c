@@ -19,25 +19,28 @@ struct referee {
     bool refused;      /* the last line, and nothing was taken since */
 };
 
-/* What --game says stands in no line. */
-static void say_refused(struct referee *referee)
+/* Where a line is made of another one its columns are not those that were typed,
+ * and what --game says stands in no line. */
+static void say_refused(struct referee *referee, bool as_typed)
 {
     const struct kp_diag *first = &referee->sitting.problems.item[0];
 
     referee->refused = true;
     kp_flush_output();
-    if (referee->typed.line)
+    if (referee->typed.line == 0)
+        fprintf(stderr, "keypeg: %s\n", first->says);
+    else if (as_typed)
         fprintf(stderr, "<stdin>:%u:%u: %s\n", referee->typed.line, first->column, first->says);
     else
-        fprintf(stderr, "keypeg: %s\n", first->says);
+        fprintf(stderr, "<stdin>:%u: %s\n", referee->typed.line, first->says);
 }
 
 /* ---- What can be typed ------------------------------------------------- */
 
-static bool put(struct referee *referee, size_t i, const char *text, size_t length)
+static bool put(struct referee *referee, size_t i, const char *text, size_t length, bool as_typed)
 {
     if (!kp_sitting_put(&referee->sitting, i, text, length)) {
-        say_refused(referee);
+        say_refused(referee, as_typed);
         return false;
     }
     referee->refused = false;
@@ -56,7 +59,7 @@ static bool undo(struct referee *referee, const char *rest)
         SAY("There is no line to take back.\n");
     else {
         SAY("Taken back: %s\n", record->lines[record->count - 1].text);
-        if (put(referee, record->count - 1, NULL, 0))
+        if (put(referee, record->count - 1, NULL, 0, true))
             kp_say_standing(&referee->sitting, record->count);
     }
     return true;
@@ -77,7 +80,7 @@ static bool set_right(struct referee *referee, const char *rest)
     }
     guess = (int)strcspn(record->lines[i].text, ":");
     length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
-    if (length >= 0 && put(referee, i, text, (size_t)length)) {
+    if (length >= 0 && put(referee, i, text, (size_t)length, false)) {
         SAY("Row %zu is now: %s\n", record->lines[i].row, text);
         kp_say_standing(&referee->sitting, record->count);
     }
@@ -123,20 +126,35 @@ static bool help(struct referee *referee, const char *rest)
 
 /* ---- Lines ------------------------------------------------------------- */
 
+static const char *begin_of(const char *line)
+{
+    return line + strspn(line, " \t");
+}
+
 static size_t word_length(const char *text)
 {
     return strcspn(text, " \t,:");
+}
+
+static bool same_word(const char *a, const char *b)
+{
+    size_t length = word_length(a);
+
+    return length == word_length(b) && strncasecmp(a, b, length) == 0;
+}
+
+static bool is_row(const char *line)
+{
+    return strchr(line, ':') && !same_word(line, "peg");
 }
 
 /* Lines of one kind take each other's place when the first of them spoilt the
  * game: rows, and lines that begin with the same word. */
 static bool same_kind(const char *a, const char *b)
 {
-    bool same_word = word_length(a) == word_length(b) && strncasecmp(a, b, word_length(a)) == 0;
-    bool rows = strchr(a, ':') && strchr(b, ':') && strncasecmp(a, "peg", 3) != 0 &&
-                strncasecmp(b, "peg", 3) != 0;
-
-    return same_word || rows;
+    a = begin_of(a);
+    b = begin_of(b);
+    return same_word(a, b) || (is_row(a) && is_row(b));
 }
 
 static int status_of(const struct kp_verdict *verdict)
@@ -178,7 +196,7 @@ static void take_line(struct referee *referee, const char *text, size_t length)
         note_status(referee);
     else if (is_spoilt(referee) && same_kind(text, sitting->record.lines[count - 1].text))
         count--;
-    if (put(referee, count, text, length))
+    if (put(referee, count, text, length, true))
         kp_say_standing(sitting, count);
     else
         referee->statuses = before;
@@ -188,19 +206,17 @@ static void take_line(struct referee *referee, const char *text, size_t length)
 static bool answer(struct referee *referee)
 {
     char *text = referee->typed.text;
+    const char *word;
     size_t length = referee->typed.length;
 
     while (length > 0 && isspace((unsigned char)text[length - 1]))
         text[--length] = '\0';
-    text += strspn(text, " \t");
-    for (size_t i = 0; i < COMMANDS; i++) {
-        size_t word = word_length(text);
-
-        if (word == strlen(commands[i].name) && strncasecmp(text, commands[i].name, word) == 0)
-            return commands[i].run(referee, text + word);
-    }
-    if (*text)
-        take_line(referee, text, (size_t)(referee->typed.text + length - text));
+    word = begin_of(text);
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (same_word(word, commands[i].name))
+            return commands[i].run(referee, word + word_length(word));
+    if (*word)
+        take_line(referee, text, length);
     return true;
 }
 
