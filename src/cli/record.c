@@ -44,9 +44,14 @@ struct kp_line kp_record_swap(struct kp_record *record, size_t i, struct kp_line
     return old;
 }
 
+size_t kp_record_last_row(const struct kp_record *record)
+{
+    return record->count > 0 ? record->lines[record->count - 1].row : 0;
+}
+
 char *kp_record_text(const struct kp_record *record, const char *more, size_t *length)
 {
-    size_t size = strlen(more);
+    size_t behind = strlen(more), size = behind;
     char *text, *at;
 
     for (size_t i = 0; i < record->count; i++)
@@ -59,7 +64,7 @@ char *kp_record_text(const struct kp_record *record, const char *more, size_t *l
         at += record->lines[i].length;
         *at++ = '\n';
     }
-    strcpy(at, more);
+    memcpy(at, more, behind + 1);
     *length = size;
     return text;
 }

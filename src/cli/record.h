@@ -29,6 +29,9 @@ struct kp_line kp_record_swap(struct kp_record *record, size_t i, struct kp_line
 /* Make room for a line more.  false: no memory. */
 bool kp_record_room(struct kp_record *record);
 
+/* The row that the last line holds, or 0. */
+size_t kp_record_last_row(const struct kp_record *record);
+
 /* All lines, with their ends, and `more` behind them; NULL: no memory.  It is
  * the caller's. */
 char *kp_record_text(const struct kp_record *record, const char *more, size_t *length);

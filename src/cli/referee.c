@@ -249,7 +249,7 @@ static const char *prompt(const struct referee *referee, char *text, size_t room
 {
     const struct kp_sitting *sitting = &referee->sitting;
     const struct kp_transcript *game = kp_sitting_game(sitting);
-    size_t last = game ? sitting->record.lines[sitting->record.count - 1].row : 0;
+    size_t last = kp_record_last_row(&sitting->record);
 
     if (!game)
         return sitting->match ? "next game> " : "rules> ";

@@ -38,7 +38,7 @@ static void report(const struct kp_sitting *sitting)
 /* A row typed now takes the place of the last line, if that is one. */
 static void say_spoilt(const struct kp_sitting *sitting)
 {
-    size_t row = sitting->record.lines[sitting->record.count - 1].row;
+    size_t row = kp_record_last_row(&sitting->record);
 
     report(sitting);
     if (row)
