@@ -123,7 +123,7 @@ KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, s
 
 KP_API int kp_game_pegs(const struct kp_transcript *game);
 KP_API size_t kp_game_rows(const struct kp_transcript *game);
-KP_API bool kp_game_is_won(const struct kp_transcript *game); /* a row has every peg */
+KP_API bool kp_game_is_won(const struct kp_transcript *game);           /* a row has every peg */
 KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
 
 /* A code is one colour per peg; this is the name the text gave a colour. */
@@ -172,10 +172,10 @@ struct kp_options {
     void *progress_data;
 };
 
-#define KP_STATES  2000000
-#define KP_REPAIRS 5
+#define KP_STATES       2000000
+#define KP_REPAIRS      5
 #define KP_MOST_REPAIRS 10000
-#define KP_EFFORT 2 /* a step of an audit may cost so many times the states above */
+#define KP_EFFORT       2 /* a step of an audit may cost so many times the states above */
 
 enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 
@@ -325,6 +325,10 @@ KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct k
 /* A code as the game would write it: "red green blue", "1122". */
 KP_API enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
                                     const struct kp_out *out);
+
+/* A score as reports say it: "2 black 1 white". */
+KP_API enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score score,
+                                     const struct kp_out *out);
 
 /* Games in a format ("text", "json", ...), written so that they are read back
  * as the same games.  The writer keeps `out`; one game alone is written as

@@ -1,16 +1,9 @@
 # The points of a match look as they did: tests/points/NAME.game, whose first
 # line is the call, gives NAME.txt, the exit status on its last line.
 # KEYPEG_GOLDEN=write writes them anew.
-set -u
-keypeg=$(realpath "$1") games=$(realpath "$2")/tests/games
-cd "$2/tests/points" || exit 1
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
-failed=0
-fail() {
-    echo "FAIL: $*"
-    failed=1
-}
+. "$2/tests/help/begin.sh" || exit
+games=$source/tests/games
+cd "$source/tests/points" || exit 1
 
 for game in *.game; do
     golden=${game%.game}.txt

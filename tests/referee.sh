@@ -1,18 +1,7 @@
-#!/bin/bash
-# referee.sh KEYPEG SOURCE
-#
 # The referee, typed at through a pipe and, where `script` makes one, through a
 # terminal, which alone is prompted.
-set -u
-keypeg=$(realpath "$1") source=$(realpath "$2")
-here=$(mktemp -d)
-trap 'rm -rf "$here"' EXIT
+. "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
-failed=0
-fail() {
-    echo "FAIL: $*"
-    failed=1
-}
 
 # typed STATUS ARGUMENTS...: type standard input; what is said goes into out.
 typed() {
@@ -42,7 +31,8 @@ typed 0 --game classic <<'.'
 1134 : 0 1
 2352 : 1 1
 .
-says '1,296 secrets are left' 'Row 1: 208 secrets' 'Row 2: 38 secrets' 'Row 3: 7 secrets are left'
+says '1,296 secrets are left' 'Row 1: 208 secrets are left; the guess could have been the secret.' \
+    'Row 2: 38 secrets are left; the guess could not have been the secret.' 'Row 3: 7 secrets are left'
 says_not 'A secret that'
 
 # A score that cannot be: at once, with the rows that clash; then another one.
@@ -52,6 +42,34 @@ typed 0 --game classic <<'.'
 1123 : 1 2
 .
 says 'Row 1: 208' 'These scores cannot all be right' '> 1' '> 2' 'Type row 2 again' 'Row 2: 35 secrets'
+
+# What would set it right is told, but no secret; and it can be typed as told.
+typed 0 --game classic <<'.'
+1122 : 1 1
+1134 : 0 1
+1134 : 0 1
+3355 : 0 3
+row 4 : 0 black 2 white
+.
+says 'Row 3: 38 secrets are left, as many as before' 'One other score would set it right:' \
+    'row 4 : 0 black 2 white  (a colour counted twice)' 'and there are more' \
+    'one peg of a guess was not what was typed' 'Type row 4 again' 'Row 4 is now' ' left.'
+says_not 'A secret'
+typed 1 --game classic --repairs 1 <<'.'
+1122 : 1 1
+1123 : 4 0
+.
+[ "$(grep -c '^   row [0-9] :' out)" = 1 ] || fail "more is told than was asked for: $(cat out)"
+typed 1 --game classic <<'.'
+1122 : 1 1
+1122 : 1 1
+1122 : 1 1
+1122 : 1 1
+row 1 : 4 0
+row 2 : 4 0
+.
+says 'One other score would set it right:' 'row 1 : 1 black 1 white' \
+    '2 other scores would set it right, and no fewer:' '   and row'
 
 # What spoilt the game and was not set right belongs to it, whatever follows.
 typed 1 --game classic <<'.'

@@ -9,8 +9,8 @@
 #include <stddef.h>
 
 struct kp_limits {
-    double deadline; /* on the clock of kp_now, or 0: none */
-    size_t memory;   /* bytes, or 0: no limit */
+    double deadline;  /* on the clock of kp_now, or 0: none */
+    size_t memory;    /* bytes, or 0: no limit */
     uint64_t *effort; /* states, clauses and propagations that may still be spent; NULL: any */
     int (*asked_to_stop)(void *data);
     void *stop_data;

@@ -54,12 +54,13 @@ const struct kp_command kp_commands[] = {
     {"play", "", "", "follow a game as it is played",
      "With --referee two people play and one of them types, row by row: the rules\n"
      "first, or --game classic, then every guess with its score. keypeg says how many\n"
-     "secrets are left, and the moment a score becomes impossible, with the rows that\n"
-     "clash; the row is then typed again. A bad line is refused and said why. 'help'\n"
-     "lists what else can be typed; 'secret rgby' or Ctrl-D end the game. The exit\n"
-     "status is that of check.\n",
+     "secrets are left and whether the guess could have been the secret; and the\n"
+     "moment a score becomes impossible, which rows clash and what would set it right.\n"
+     "The row is then typed again. A bad line is refused and said why. 'help' lists\n"
+     "what else can be typed; 'secret rgby' or Ctrl-D end the game. The exit status is\n"
+     "that of check.\n",
      "printf '1122 : 1 1\\n1234 : 0 4\\n' | keypeg play --referee --game classic",
-     "referee game save " ENGINES " colour verbose", kp_run_play},
+     "referee game save repairs " ENGINES " colour verbose", kp_run_play},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
      kp_run_help},
     {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},

@@ -30,6 +30,7 @@ static int audit(const struct kp_visit *visit)
 
     if (!visit->game)
         return add_unreadable(visit);
+    options.repairs = -1; /* who was wrong, and where, costs the same */
     status = kp_check(visit->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);

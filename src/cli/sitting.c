@@ -105,6 +105,7 @@ static void judge(struct kp_sitting *sitting)
     kp_verdict_free(sitting->verdict);
     sitting->verdict = NULL;
     sitting->why = (struct kp_diag){0};
+    options.story = true;
     if (game)
         kp_check(game, &options, &sitting->verdict, &sitting->why);
 }

@@ -1,6 +1,7 @@
 #include "cli/standing.h"
 
 #include "cli/output.h"
+#include "cli/remedies.h"
 #include <string.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
@@ -19,32 +20,53 @@ static void say_left(const struct kp_verdict *verdict)
     bool one = verdict->count && strcmp(verdict->count, "1") == 0;
 
     if (!verdict->count) {
-        SAY("there are secrets left, and how many is not known.\n");
+        SAY("there are secrets left, and how many is not known");
         return;
     }
     if (!verdict->count_is_exact)
         SAY("at least ");
     say_number(verdict->count);
-    SAY(one ? " secret is left.\n" : " secrets are left.\n");
+    SAY(one ? " secret is left" : " secrets are left");
 }
 
-static void report(const struct kp_sitting *sitting)
+static void report(const struct kp_sitting *sitting, const struct kp_verdict *verdict)
 {
     SAY("\n");
-    kp_report(kp_sitting_game(sitting), sitting->verdict, &sitting->call->style,
-              &kp_standard_output);
+    kp_report(kp_sitting_game(sitting), verdict, &sitting->call->style, &kp_standard_output);
 }
 
 /* A row typed now takes the place of the last line, if that is one. */
-static void say_spoilt(const struct kp_sitting *sitting)
+static void ask_again(const struct kp_sitting *sitting)
 {
     size_t row = kp_record_last_row(&sitting->record);
 
-    report(sitting);
     if (row)
         SAY("\nType row %zu again as it should be, or set another right: 'row 1 : 1 0'.\n", row);
     else
         SAY("\nType that line again as it should be, or 'undo' it.\n");
+}
+
+/* The audit knows secrets that would fit; until one is revealed its report
+ * stays ours. */
+static void say_spoilt(const struct kp_sitting *sitting)
+{
+    struct kp_verdict told = *sitting->verdict;
+
+    if (!told.revealed)
+        told.audit = NULL;
+    report(sitting, &told);
+    if (!told.revealed)
+        kp_say_remedies(kp_sitting_game(sitting), sitting->verdict->audit);
+    ask_again(sitting);
+}
+
+/* "; the guess could have been the secret" */
+static void say_row(const struct kp_chapter *chapter)
+{
+    if (chapter->told_nothing)
+        SAY(", as many as before");
+    SAY(chapter->guess_was_possible ? "; the guess could have been the secret"
+                                    : "; the guess could not have been the secret");
 }
 
 static void say_open(const struct kp_verdict *verdict, size_t row)
@@ -52,9 +74,12 @@ static void say_open(const struct kp_verdict *verdict, size_t row)
     if (row)
         SAY("Row %zu: ", row);
     if (verdict->answer == KP_UNDECIDED)
-        SAY("undecided, %s ended the search.\n", kp_stop_name(verdict->stop));
+        SAY("undecided, %s ended the search", kp_stop_name(verdict->stop));
     else
         say_left(verdict);
+    if (row && row < verdict->chapter_count)
+        say_row(&verdict->chapters[row]);
+    SAY(".\n");
 }
 
 void kp_say_standing(const struct kp_sitting *sitting, size_t i)
@@ -69,7 +94,7 @@ void kp_say_standing(const struct kp_sitting *sitting, size_t i)
     if (verdict->answer == KP_CHEATED)
         say_spoilt(sitting);
     else if (verdict->revealed || kp_game_is_won(kp_sitting_game(sitting)))
-        report(sitting);
+        report(sitting, verdict);
     else
         say_open(verdict, row);
 }

@@ -3,6 +3,7 @@
 #include "keypeg.h"
 #include "keypeg/deliver.h"
 #include "report/report.h"
+#include "report/words.h"
 #include "verdict/check.h"
 #include "verdict/encode.h"
 
@@ -72,6 +73,15 @@ enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *c
     struct kp_text text = {0};
 
     kp_code_text(game->rules, code, &text);
+    return kp_deliver(&text, out);
+}
+
+enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score score,
+                              const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_say_score(game->rules, score, &text);
     return kp_deliver(&text, out);
 }
 

@@ -1,10 +1,9 @@
 #include "report/report.h"
 
-#include "report/words.h"
-
 #include "report/board.h"
 #include "report/text_audit.h"
 #include "report/text_story.h"
+#include "report/words.h"
 #include <string.h>
 
 #define INDENT 3 /* of a code that stands on lines of its own */
