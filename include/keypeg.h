@@ -332,12 +332,14 @@ KP_API enum kp_status kp_score_write(const struct kp_transcript *game, struct kp
 
 /* Games in a format ("text", "json", ...), written so that they are read back
  * as the same games.  The writer keeps `out`; one game alone is written as
- * such, several as the format joins them.  End it to write the last of it.
- * One thread at a time. */
+ * such, several as the format joins them.  A game that the format has no words
+ * for is not written: KP_BAD_INPUT, and *why tells what is lost; others may
+ * follow.  End it to write the last of it.  One thread at a time. */
 struct kp_writer;
 KP_API enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
                                     struct kp_writer **writer, struct kp_diag *why);
-KP_API enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game);
+KP_API enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
+                                    struct kp_diag *why);
 KP_API enum kp_status kp_writer_end(struct kp_writer *writer); /* frees it, NULL too */
 
 /* Where a game stands: its file, its number in it from 1, and its first line;

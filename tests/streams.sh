@@ -189,7 +189,7 @@ for format in text json jsonl; do
     "$keypeg" convert --to jsonl there >back # where each game says all of its rules
     "$keypeg" convert --to jsonl "$source"/examples/*.game | cmp -s - back || fail "$format and back is otherwise"
 done
-is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" 'keypeg: convert wants --to and a format: --to text, --to json or --to jsonl'
+is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" "keypeg: convert wants --to and a format, as in --to json; 'keypeg help' lists them"
 is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'; 'keypeg help' lists them"
 
 # ---- Ctrl-C ------------------------------------------------------------------

@@ -262,7 +262,7 @@ static enum kp_status write_games(struct caller *caller, const char *format, siz
     assert_int_equal(kp_writer_new(format, &out, &writer, NULL), KP_OK);
     for (size_t i = 0; i < games; i++)
         if (kp_match_game(match, i))
-            added = kp_writer_add(writer, kp_match_game(match, i));
+            added = kp_writer_add(writer, kp_match_game(match, i), NULL);
     kp_match_free(match); /* the writer needs it no more */
     status = kp_writer_end(writer);
     assert_true(added == KP_OK || added == status);

@@ -384,7 +384,7 @@ static enum kp_status write_all(const struct kp_match *match, const char *format
     enum kp_status status = kp_writer_new(format, &out, &writer, NULL);
 
     for (size_t i = 0; status == KP_OK && i < kp_match_games(match); i++)
-        status = kp_writer_add(writer, kp_match_game(match, i));
+        status = kp_writer_add(writer, kp_match_game(match, i), NULL);
     if (status != KP_OK) {
         kp_writer_end(writer);
         return status;

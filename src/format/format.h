@@ -27,6 +27,12 @@ struct kp_format {
 
     /* What stands before, between and behind several games; behind one. */
     const char *opens, *between, *closes, *closes_one;
+    bool counted; /* before them stands their number, on a line of its own */
+
+    /* What can be told of a game, for a sentence; NULL: everything.  Whoever
+     * writes a game in words too few for it is not believed: it is read back,
+     * and refused unless it is the same. */
+    const char *tells;
 };
 
 extern const struct kp_format *const kp_formats[]; /* ends with NULL; "text" is the fallback */

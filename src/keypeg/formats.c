@@ -1,5 +1,6 @@
 #include "keypeg/formats.h"
 
+#include "game/same.h"
 #include <string.h>
 #include <strings.h>
 
@@ -45,4 +46,43 @@ const struct kp_format *kp_format_claiming(const char *text, size_t length)
         if ((*format)->claims(text, length))
             return *format;
     return kp_format_named("text", NULL);
+}
+
+static enum kp_status cannot(const struct kp_format *format, const char *lost, struct kp_diag *why)
+{
+    return kp_fail(why, KP_BAD_INPUT, "the format %s cannot tell %s%sthis game: it tells %s",
+                   format->name, lost, *lost ? " of " : "", format->tells);
+}
+
+static enum kp_status read_back(const struct kp_format *format, const struct kp_text *text,
+                                const struct kp_transcript *game, struct kp_diag *why)
+{
+    struct kp_problems problems = {0};
+    struct kp_match match = {0};
+    enum kp_status status = format->read(text->text, text->length, 1, &match, &problems);
+    const char *lost = "";
+
+    if (status == KP_OK)
+        lost = match.count == 1 ? kp_game_differs(game, match.games[0]) : "";
+    if (status == KP_NO_MEMORY)
+        kp_no_memory(why);
+    else
+        status = lost ? cannot(format, lost, why) : KP_OK;
+    kp_match_clear(&match);
+    return status;
+}
+
+enum kp_status kp_format_holds(const struct kp_format *format, const struct kp_transcript *game,
+                               struct kp_diag *why)
+{
+    struct kp_text text = {0};
+    enum kp_status status;
+
+    if (!format->tells)
+        return KP_OK;
+    kp_text_add(&text, "%s", format->counted ? "1\n" : "");
+    format->write(game, NULL, &text);
+    status = text.failed ? kp_no_memory(why) : read_back(format, &text, game, why);
+    kp_text_free(&text);
+    return status;
 }

@@ -71,7 +71,10 @@ static bool is_by_line(struct kp_source *source)
     if (source->status != KP_OK)
         return false;
     source->format = kp_format_claiming(source->text.text, source->text.length);
-    return source->format->by_line;
+    if (source->format->by_line)
+        return true;
+    source->format = NULL; /* more of the text tells more */
+    return false;
 }
 
 static enum kp_status read_match(struct kp_source *source)

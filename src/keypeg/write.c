@@ -1,6 +1,7 @@
 /* Games in a format, one after the other. */
 #include "base/memory.h"
 #include "keypeg/formats.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@ struct kp_writer {
     const struct kp_format *format;
     struct kp_out out;
     struct kp_rules *before; /* held: of the last game, or NULL */
-    struct kp_text text;     /* a first game may wait here until it is known to be the only one */
+    struct kp_text text;     /* what has to wait */
     size_t games;
     enum kp_status status; /* the first failure stays */
 };
@@ -48,24 +49,52 @@ static void send_text(struct kp_writer *writer)
     kp_text_clear(&writer->text);
 }
 
-enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game)
+/* A first game waits until it is known whether it is the only one, and all of
+ * them where their number stands in front. */
+static bool waits(const struct kp_writer *writer)
 {
+    return writer->format->counted || (writer->games == 1 && *writer->format->opens);
+}
+
+static void add(struct kp_writer *writer, const struct kp_transcript *game)
+{
+    const struct kp_format *format = writer->format;
+
     if (writer->games == 1)
-        send_string(writer, writer->format->opens);
-    if (writer->games > 0) {
+        send_string(writer, format->opens);
+    if (writer->games > 0 && !format->counted)
         send_text(writer);
-        send_string(writer, writer->format->between);
-    }
-    writer->format->write(game, writer->before, &writer->text);
+    if (writer->games > 0)
+        kp_text_bytes(&writer->text, format->between, strlen(format->between));
+    format->write(game, writer->before, &writer->text);
     kp_rules_free(writer->before);
     writer->before = kp_rules_hold(game->rules);
-    if (writer->games++ > 0 || !*writer->format->opens)
+    writer->games++;
+    if (!waits(writer))
         send_text(writer);
+}
+
+/* A game that the format cannot hold leaves the writer as it was. */
+enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
+                             struct kp_diag *why)
+{
+    enum kp_status status = kp_format_holds(writer->format, game, why);
+
+    if (status == KP_NO_MEMORY && writer->status == KP_OK)
+        writer->status = status;
+    if (status != KP_OK)
+        return status;
+    add(writer, game);
     return writer->status;
 }
 
 static void finish(struct kp_writer *writer)
 {
+    char number[32];
+
+    snprintf(number, sizeof number, "%zu\n", writer->games);
+    if (writer->format->counted)
+        send_string(writer, number);
     if (writer->games == 0)
         send_string(writer, writer->format->opens);
     send_text(writer);

@@ -1,7 +1,7 @@
 #include "help/round.h"
 
 #include "format/format.h"
-#include "help/same.h"
+#include "game/same.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ struct kp_text kp_written(const struct kp_match *match, const char *format)
 
     need(kp_writer_new(format, &out, &writer, NULL) == KP_OK);
     for (size_t i = 0; i < match->count; i++)
-        need(kp_writer_add(writer, match->games[i]) == KP_OK);
+        need(kp_writer_add(writer, match->games[i], NULL) == KP_OK);
     need(kp_writer_end(writer) == KP_OK && !text.failed);
     return text;
 }

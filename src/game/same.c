@@ -1,4 +1,4 @@
-#include "help/same.h"
+#include "game/same.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,8 +38,6 @@ static const char *rules_differ(const struct kp_rules *a, const struct kp_rules 
         return "pegs";
     if (a->colours != b->colours || !same_palette(a->palette, b->palette))
         return "colours";
-    if (a->preset != b->preset)
-        return "preset";
     if (a->blanks != b->blanks)
         return "blanks";
     if (a->repeats != b->repeats)
@@ -86,18 +84,13 @@ const char *kp_game_differs(const struct kp_transcript *a, const struct kp_trans
         return "secret";
     for (int p = 0; p < a->rules->pegs; p++)
         if (!same_peg(a, b, p))
-            return "peg";
+            return "pegs known";
     if (a->row_count != b->row_count)
-        return "number of rows";
+        return "rows";
     for (size_t row = 0; row < a->row_count; row++)
         if (!same_row(a, b, row))
-            return "row";
+            return "rows";
     return NULL;
-}
-
-bool kp_same_game(const struct kp_transcript *a, const struct kp_transcript *b)
-{
-    return kp_game_differs(a, b) == NULL;
 }
 
 const char *kp_match_differs(const struct kp_match *a, const struct kp_match *b)
