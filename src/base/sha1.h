@@ -1,0 +1,11 @@
+/* SHA-1 (FIPS 180-4), for formats that are built on it; it keeps no secrets. */
+#ifndef KP_BASE_SHA1_H
+#define KP_BASE_SHA1_H
+
+#include <stddef.h>
+
+#define KP_SHA1_BYTES 20
+
+void kp_sha1(const void *bytes, size_t length, unsigned char digest[KP_SHA1_BYTES]);
+
+#endif
