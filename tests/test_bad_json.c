@@ -1,7 +1,7 @@
 /* Every way to be wrong in JSON is a file of tests/bad-json, named after its
  * defect, and a row here: where we must point, and words we must say.  What
  * is too long to be a file is made here. */
-#include "base/utf8.h"
+#include "help/bad.h"
 #include "help/folder.h"
 #include "help/read.h"
 
@@ -14,12 +14,7 @@
 #include <cmocka.h>
 
 /* clang-format off */
-static const struct {
-    const char *file;
-    unsigned line, column;
-    const char *places; /* of the games: '+' could be read, '-' not */
-    const char *says;
-} bad[] = {
+static const struct kp_bad bad[] = {
     {"empty.json", 1, 1, "-", "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"},
     {"blanks-only.json", 1, 1, "-", "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"},
     {"empty-list.json", 1, 1, "-", "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"},
@@ -300,55 +295,12 @@ static const struct {
 
 #define COUNT (sizeof bad / sizeof *bad)
 
-static bool ends_with(const char *file, const char *ending)
-{
-    size_t length = strlen(file), size = strlen(ending);
-
-    return length > size && strcmp(file + length - size, ending) == 0;
-}
-
-static struct kp_reading read_bad(const char *file)
-{
-    struct kp_text path = {0}, text;
-    struct kp_reading reading;
-
-    kp_text_add(&path, "tests/bad-json/%s", file);
-    text = kp_read_file(path.text);
-    reading = kp_read_as(ends_with(file, ".jsonl") ? "jsonl" : "json", text.text, text.length);
-    kp_text_free(&path);
-    kp_text_free(&text);
-    return reading;
-}
-
-static bool stand_so(const struct kp_match *match, const char *places)
-{
-    bool so = match && match->count == strlen(places);
-
-    for (size_t i = 0; so && i < match->count; i++)
-        so = (match->games[i] != NULL) == (places[i] == '+');
-    return so;
-}
-
-/* Whatever a text holds, a sentence about it is text that a terminal can show. */
-static bool is_harmless(const char *says)
-{
-    size_t length = strlen(says), size;
-    uint32_t point;
-
-    for (size_t i = 0; i < length; i += size) {
-        size = kp_utf8_read(says + i, length - i, &point);
-        if (size == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
-            return false;
-    }
-    return length > 0;
-}
-
 /* Nothing more is told of a file than its mistakes. */
 static bool is_all(const char *file, const struct kp_problems *problems)
 {
     for (size_t i = 0; i < sizeof second / sizeof *second; i++)
         if (strcmp(file, second[i].file) == 0)
-            return problems->count == 2 && is_harmless(problems->item[1].says) &&
+            return problems->count == 2 && kp_is_harmless(problems->item[1].says) &&
                    strstr(problems->item[1].says, second[i].says);
     return problems->count == 1;
 }
@@ -358,17 +310,10 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_reading reading = read_bad(bad[i].file);
-        const struct kp_diag *first = &reading.problems.item[0];
+        struct kp_problems problems = kp_refused("bad-json", &bad[i]);
 
-        if (reading.status != KP_BAD_INPUT || !is_all(bad[i].file, &reading.problems) ||
-            first->line != bad[i].line || first->column != bad[i].column ||
-            !strstr(first->says, bad[i].says) || !is_harmless(first->says))
-            fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad[i].file, reading.status,
-                     reading.problems.count, first->line, first->column, first->says);
-        if (!stand_so(reading.match, bad[i].places))
-            fail_msg("%s: the games are not '%s'", bad[i].file, bad[i].places);
-        kp_reading_free(&reading);
+        if (!is_all(bad[i].file, &problems))
+            fail_msg("%s: %zu problems", bad[i].file, problems.count);
     }
 }
 

@@ -1,0 +1,61 @@
+#include "help/bad.h"
+
+#include "base/utf8.h"
+#include "help/read.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+bool kp_is_harmless(const char *says)
+{
+    size_t length = strlen(says), size;
+    uint32_t point;
+
+    for (size_t i = 0; i < length; i += size) {
+        size = kp_utf8_read(says + i, length - i, &point);
+        if (size == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
+            return false;
+    }
+    return length > 0;
+}
+
+static struct kp_reading read_bad(const char *folder, const char *file)
+{
+    struct kp_text path = {0}, text;
+    struct kp_reading reading;
+
+    kp_text_add(&path, "tests/%s/%s", folder, file);
+    text = kp_read_file(path.text);
+    reading = kp_read_as(strrchr(file, '.') + 1, text.text, text.length);
+    kp_text_free(&path);
+    kp_text_free(&text);
+    return reading;
+}
+
+static bool stand_so(const struct kp_match *match, const char *places)
+{
+    bool so = match ? match->count == strlen(places) : *places == '\0';
+
+    for (size_t i = 0; so && match && i < match->count; i++)
+        so = (match->games[i] != NULL) == (places[i] == '+');
+    return so;
+}
+
+struct kp_problems kp_refused(const char *folder, const struct kp_bad *bad)
+{
+    struct kp_reading reading = read_bad(folder, bad->file);
+    struct kp_problems problems = reading.problems;
+    const struct kp_diag *first = &problems.item[0];
+
+    if (reading.status != KP_BAD_INPUT || problems.count == 0 || first->line != bad->line ||
+        first->column != bad->column || !strstr(first->says, bad->says) ||
+        !kp_is_harmless(first->says))
+        fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad->file, reading.status,
+                 problems.count, first->line, first->column, first->says);
+    if (!stand_so(reading.match, bad->places))
+        fail_msg("%s: the games are not '%s'", bad->file, bad->places);
+    kp_reading_free(&reading);
+    return problems;
+}
