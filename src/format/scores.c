@@ -109,7 +109,7 @@ int kp_score_label(const struct kp_piece *piece, bool letters)
         return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
     if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls " KP_BLACK_SIGNS))
         return 0;
-    return kp_word_is(&piece->word, "w white whites cow cows " KP_WHITE_SIGNS) ? 1 : -1;
+    return kp_word_is(&piece->word, "w white whites c cow cows " KP_WHITE_SIGNS) ? 1 : -1;
 }
 
 static bool is_said(const struct kp_pieces *pieces, const char *label)

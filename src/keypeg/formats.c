@@ -50,8 +50,8 @@ const struct kp_format *kp_format_claiming(const char *text, size_t length)
 
 static enum kp_status cannot(const struct kp_format *format, const char *lost, struct kp_diag *why)
 {
-    return kp_fail(why, KP_BAD_INPUT, "the format %s cannot tell %s%sthis game: it tells %s",
-                   format->name, lost, *lost ? " of " : "", format->tells);
+    return kp_fail(why, KP_BAD_INPUT, "the format %s cannot tell %s%s%sthis game: it tells %s",
+                   format->name, *lost ? "the " : "", lost, *lost ? " of " : "", format->tells);
 }
 
 static enum kp_status read_back(const struct kp_format *format, const struct kp_text *text,

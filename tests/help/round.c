@@ -1,7 +1,7 @@
 #include "help/round.h"
 
-#include "format/format.h"
 #include "game/same.h"
+#include "keypeg/formats.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,8 +82,17 @@ const char *kp_round_differs(const struct kp_match *match, const char *format, s
     return differs;
 }
 
+static bool is_told(const struct kp_match *match, const struct kp_format *format)
+{
+    bool told = true;
+
+    for (size_t i = 0; told && i < match->count; i++)
+        told = kp_format_holds(format, match->games[i], NULL) == KP_OK;
+    return told;
+}
+
 /* From the match to the first format, from what is read there to the second,
- * and so on, twice around. */
+ * and so on, twice around; those that have no words for it are left out. */
 const char *kp_rounds_differ(const struct kp_match *match, const char **format,
                              struct kp_text *text)
 {
@@ -94,6 +103,8 @@ const char *kp_rounds_differ(const struct kp_match *match, const char **format,
     while (kp_formats[formats])
         formats++;
     for (size_t i = 0; !differs && i < 2 * formats; i++) {
+        if (!is_told(match, kp_formats[i % formats]))
+            continue;
         *format = kp_formats[i % formats]->name;
         differs = there_and_back(last ? last : match, *format, &back, text);
         if (!differs)
