@@ -374,17 +374,33 @@ static const struct {
     {"json", "{\"game\": \"classic\", \"rows\": [{\"guess\": [\"gren\", 9, \"a b\", 1]}, {}, 3]} x",
      KP_BAD_INPUT},
     {"json", "[{\"game\": \"classic\"}, {\"rows\": 1, \"pegs\": [2}]", KP_BAD_INPUT},
+    {"bulls", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n", KP_OK},
+    {"bulls", "1234 1A2B\n0x87 0A1B\n---\n123 3A1B\n---\n12345678901 0A0B\n", KP_BAD_INPUT},
+    {"contest", "2\n2 10 1\n10 1\n0 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n", KP_OK},
+    {"contest", "2\n2 10 1\n11 1\n0 3\n4 6 2\n3 3 3\n3 0\n", KP_BAD_INPUT},
+    {"guess",
+     "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n"
+     "CPARAMS :9:c6p4g10bM\nDESC    :8:4bc93f71\nSTATEPOS:1:3\nMOVE    :8:G1,1,2,2\n"
+     "MOVE    :8:G0,1,5,5\nc6p4g10Bm:7fe909a2\n",
+     KP_OK},
+    {"guess",
+     "c6p4g10Bm:4bc93f72\nSAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n"
+     "GAME    :5:Guess\nCPARAMS :8:c6p4g10B\n",
+     KP_BAD_INPUT},
 };
 
-static enum kp_status write_all(const struct kp_match *match, const char *format)
+/* Another format may have no words for a game; its own has. */
+static enum kp_status write_all(const struct kp_match *match, const char *format, bool own)
 {
     size_t written = 0;
     struct kp_out out = {swallow, &written};
     struct kp_writer *writer;
     enum kp_status status = kp_writer_new(format, &out, &writer, NULL);
 
-    for (size_t i = 0; status == KP_OK && i < kp_match_games(match); i++)
+    for (size_t i = 0; status == KP_OK && i < kp_match_games(match); i++) {
         status = kp_writer_add(writer, kp_match_game(match, i), NULL);
+        status = status == KP_BAD_INPUT && !own ? KP_OK : status;
+    }
     if (status != KP_OK) {
         kp_writer_end(writer);
         return status;
@@ -404,7 +420,7 @@ static void read_and_write(size_t i)
     assert_true(status == texts[i].status || status == KP_NO_MEMORY);
     assert_true((status == KP_OK) == (problems.count == 0));
     for (size_t f = 0; status == KP_OK && (format = kp_plugin(KP_FORMATS, f, NULL)); f++)
-        status = write_all(match, format);
+        status = write_all(match, format, strcmp(format, texts[i].format) == 0);
     assert_true(status == texts[i].status || status == KP_NO_MEMORY);
     kp_match_free(match);
 }

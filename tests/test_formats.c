@@ -1,0 +1,199 @@
+/* The formats of other programs: what is read is what was played, a text is
+ * taken for what it is, and what is written is what those programs write. */
+#include "help/read.h"
+#include "help/round.h"
+#include "keypeg/formats.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define SAVE(parameters, description, states, place) \
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Guess\n" \
+    "PARAMS  :9:" parameters "\nCPARAMS :9:" parameters "\nDESC    :8:" description "\n" \
+    "UI      :7:0,0,0,0\nNSTATES :1:" states "\nSTATEPOS:1:" place "\n"
+
+/* clang-format off */
+static const struct {
+    const char *format, *text;
+    const char *games; /* as kp_tell_games tells them */
+} readings[] = {
+    {"bulls", "1234 1A2B\n", "4x10 unique; 1234 1 2"},
+    {"bulls", "\xEF\xBB\xBF# Ann's\r\n1. 1234 1A2B\r\n2) 5678: 0a1b   # nearly\r\n", "4x10 unique; 1234 1 2; 5678 0 1"},
+    {"bulls", "1234 2B1A\n1122 1a 2b\n1234 1B2C\n1234 2c 1b\n", "4x10 unique; 1234 1 2; 1122 1 2; 1234 1 2; 1234 1 2"},
+    {"bulls", "1234 1A ?B\n0987 2 1\n0987 2 bulls 1 cow\n", "4x10 unique; 1234 1 ?; 0987 2 1; 0987 2 1"},
+    {"bulls", "123 1A1B\n---\n0123456789 10A0B\n", "3x10 unique; 123 1 1 / 10x10 unique; 0123456789 10 0"},
+    {"contest", "1\n4 6 0\n", "4x6"},
+    {"contest", "2\n4 3 2\n1 2 3 2\n1 1\n2 1 3 2\n1 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n",
+     "4x3; 1232 1 1; 2132 1 1 / 4x6; 3333 3 0; 4444 2 0"},
+    {"contest", "\n 1 \r\n\r\n# Ten are called 1 to 10.\r\n2  10\t1\r\n10 1\r\n\r\n0 1\r\n\r\n", "2x10; 10 1 0 1"},
+    {"contest", "1\n1 1 1\n1\n1 0\n", "1x1; 1 1 0"},
+    {"guess", "c6p4g10Bm:4bc93f71\n", "4x6 board 10; secret 2155"},
+    {"guess", "c6p4g10Bm:4BC93F71\n\nc6p4g10Bm:7fe909a2\n", "4x6 board 10; secret 2155 / 4x6 board 10; secret 6335"},
+    {"guess", "c6:4bc93f71", "4x6 board 10; secret 2155"},
+    {"guess", "c6bMg3:4bc93f71", "4x6 guess-blanks unique board 3; secret 2155"},
+    {"guess", "c10p45g12bm:cae6ccf5991ba4902ec143bf96d682f876062cbf0c9bdbc4aa7fd2bae75eab9ba3ef40459aff75e3c5dc345d86",
+     "45x10 guess-blanks board 12; secret 7 2 2 10 10 3 9 7 4 9 4 4 8 4 10 9 9 8 4 3 5 2 1 2 1 2 4 7 8 3 2 10 5 7 2 4 1 1 6 7 7 6 8 4 4"},
+    {"guess", SAVE("c6p4g10Bm", "d6c9377e", "1", "1"), "4x6 board 10; secret 2613"},
+    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "3") "MOVE    :8:G1,1,2,2\nMOVE    :9:G2_,1,5,5\nMOVE    :8:G6,6,6,6\n",
+     "4x6 board 10; 1122 1 1; 2155 4 0; secret 2155"},
+    {"guess", SAVE("c6p4g10bm", "4bc93f71", "4", "4") "MOVE    :8:G0,1,5,0\nMOVE    :8:G0,0,0,0\nSOLVE   :1:S\n",
+     "4x6 guess-blanks board 10; .15. 2 0; .... 0 0; secret 2155"},
+    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "4") "MOVE    :8:G1,1,2,2\nRESTART :8:4bc93f71\nMOVE    :8:G5,5,1,2\n",
+     "4x6 board 10; 5512 0 4; secret 2155"},
+    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "2") "MOVE    :8:G1,1,2,2\nRESTART :8:4bc93f71\nMOVE    :8:G5,5,1,2\n",
+     "4x6 board 10; 1122 1 1; secret 2155"},
+    {"guess", SAVE("c6p4g10Bm", "4bc93f71", "1", "1") "\r\nc6p4g10Bm:7fe909a2\r\n" SAVE("c6p4g10Bm", "d6c9377e", "1", "1"),
+     "4x6 board 10; secret 2155 / 4x6 board 10; secret 6335 / 4x6 board 10; secret 2613"},
+};
+
+/* Texts that are taken for another format than one might think. */
+static const struct {
+    const char *text, *format;
+} others[] = {
+    {"", "text"},
+    {"# 1234 1A2B\n", "text"},
+    {"1234 1 2\n", "text"},
+    {"1234 : 1A2B\n", "text"},
+    {"1231 1A2B\n", "text"},
+    {"1234 1A2C\n", "text"},
+    {"12a4 1A2B\n", "text"},
+    {"game moo\n1234 : 1A2B\n", "text"},
+    {"2\n1263 1 2\n8103 2 1\n", "text"},
+    {"4\n1 3 5 5\n1 1 2 3\n", "text"},
+    {"2\n4 6\n", "text"},
+    {"codemaker Ann\n", "text"},
+    {"colours 6\npegs 4\n", "text"},
+    {"c6p4g10Bm#17\n", "guess"},
+    {"SAVEFILE\n", "text"},
+    {"{\"SAVEFILE\": 1}", "json"},
+};
+
+/* Games that a format has no words for, and what it says about that. */
+static const struct {
+    const char *text, *format, *says;
+} untold[] = {
+    {"game classic\nrrgg : 1 1", "contest", "cannot tell the colours of this game: it tells pegs, colours called 1"},
+    {"pegs 2\ncolours 3\nboard 8\n11 : 1 1", "contest", "the board of"},
+    {"pegs 2\ncolours 3\nblanks guesses\n11 : 1 1", "contest", "the blanks of"},
+    {"pegs 2\ncolours 3\nrepeats no\n11 : 1 0", "contest", "the repeats of"},
+    {"pegs 2\ncolours 3\nscores black\n11 : 1", "contest", "cannot tell this game"},
+    {"pegs 2\ncolours 3\n11 : 1 ?", "contest", "cannot tell this game"},
+    {"pegs 2\ncolours 3\nsum 2\n11 : 1 0", "contest", "the sum of"},
+    {"pegs 2\ncolours 3\npeg 1 : 1 2\n11 : 1 0", "contest", "the pegs known of"},
+    {"pegs 2\ncolours 3\n11 : 1 0\nsecret 12", "contest", "the secret of"},
+    {"pegs 2\ncolours 3\ncodemaker Ann\n11 : 1 0", "contest", "the codemaker of"},
+    {"pegs 2\ncolours 10\n11 : 1 0", "contest", "the colours of"},
+    {"pegs 2\ncolours 10\n12 : 1 0", "bulls", "the repeats of"},
+    {"game moo\n", "bulls", "cannot tell this game"},
+    {"game moo\nboard 8\n1234 : 1 1", "bulls", "the board of"},
+    {"game word\nABCD : 1 1", "bulls", "cannot tell this game"},
+    {"game moo\n1234 : 1 1\nsecret 1562", "bulls", "the secret of this game: it tells guesses of digits"},
+    {"pegs 4\ncolours 6\nboard 10\n1122 : 1 1", "guess", "cannot tell this game: it tells a board, 2 to 10 colours"},
+    {"pegs 4\ncolours 6\n1122 : 1 1\nsecret 2155", "guess", "cannot tell this game"},
+    {"pegs 4\ncolours 6\nboard 9\n1122 : 1 0\nsecret 2155", "guess", "the rows of"},
+    {"pegs 4\ncolours 6\nboard 9\n1122 : 1 ?\nsecret 2155", "guess", "the rows of"},
+    {"pegs 4\ncolours 6\nboard 9\nblanks yes\n1122 : 1 1\nsecret 2155", "guess", "the blanks of"},
+    {"pegs 4\ncolours 6\nboard 9\nblanks yes\nsecret .155", "guess", "cannot tell this game"},
+    {"pegs 4\ncolours 10\nboard 9\nsecret 2155", "guess", "the colours of"},
+    {"pegs 4\ncolours 1-11\nboard 9\nsecret 2 1 5 5", "guess", "cannot tell this game"},
+    {"pegs 1\ncolours 6\nboard 9\nsecret 2", "guess", "cannot tell this game"},
+    {"pegs 4\ncolours 6\nboard 9\nscores black\n1122 : 1\nsecret 2155", "guess", "the scores of"},
+};
+
+/* What is written is what was read, byte by byte. */
+static const struct {
+    const char *format, *text;
+} written[] = {
+    {"bulls", "1234 1A2B\n0987 0A?B\n---\n123 0A0B\n"},
+    {"contest", "1\n4 6 0\n"},
+    {"contest", "2\n2 10 1\n10 1\n0 1\n4 6 2\n3 3 3 3\n3 0\n4 4 4 4\n2 0\n"},
+    {"guess", SAVE("c6p4g10Bm", "d6c9377e", "1", "1") SAVE("c6p4g10bM", "4bc93f71", "3", "3")
+              "MOVE    :8:G1,1,2,2\nMOVE    :8:G0,1,5,5\n"},
+};
+/* clang-format on */
+
+static void each_is_read(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
+        const char *text = readings[i].text;
+        struct kp_reading reading = kp_read_as(readings[i].format, text, strlen(text));
+        struct kp_text told = {0};
+
+        if (reading.status == KP_OK)
+            kp_tell_games(reading.match, &told);
+        else
+            kp_tell_problems(&reading.problems, &told);
+        if (strcmp(told.text, readings[i].games) != 0)
+            fail_msg("%s: %s\n%s", readings[i].format, text, told.text);
+        kp_text_free(&told);
+        kp_reading_free(&reading);
+    }
+}
+
+static void expect_format(const char *text, const char *format)
+{
+    const char *is = kp_format_claiming(text, strlen(text))->name;
+
+    if (strcmp(is, format) != 0)
+        fail_msg("this is taken for %s and not for %s:\n%s", is, format, text);
+}
+
+static void each_is_taken_for_what_it_is(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++)
+        expect_format(readings[i].text, readings[i].format);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        expect_format(others[i].text, others[i].format);
+}
+
+static void what_cannot_be_told_is_said(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof untold / sizeof *untold; i++) {
+        struct kp_reading reading = kp_read_text(untold[i].text, strlen(untold[i].text));
+        const struct kp_format *format = kp_format_named(untold[i].format, NULL);
+        struct kp_diag why = {.says = ""};
+        enum kp_status status;
+
+        assert_int_equal(reading.status, KP_OK);
+        status = kp_format_holds(format, reading.match->games[0], &why);
+        if (status != KP_BAD_INPUT || !strstr(why.says, untold[i].says))
+            fail_msg("%s, %s: %d, %s", untold[i].text, untold[i].format, status, why.says);
+        kp_reading_free(&reading);
+    }
+}
+
+static void what_is_written_is_what_was_read(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        struct kp_reading reading = kp_read_as(NULL, written[i].text, strlen(written[i].text));
+        struct kp_text text;
+
+        assert_int_equal(reading.status, KP_OK);
+        text = kp_written(reading.match, written[i].format);
+        assert_string_equal(text.text, written[i].text);
+        kp_expect_rounds(reading.match);
+        kp_text_free(&text);
+        kp_reading_free(&reading);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_is_read),
+        cmocka_unit_test(each_is_taken_for_what_it_is),
+        cmocka_unit_test(what_cannot_be_told_is_said),
+        cmocka_unit_test(what_is_written_is_what_was_read),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
