@@ -59,17 +59,29 @@ static enum kp_status read_guess(struct kp_simple *simple, const struct kp_word 
     return kp_simple_row(simple, kp_score(game->rules, game->secret, simple->code, tally), why);
 }
 
+static bool is_over(const struct kp_transcript *game)
+{
+    return game->row_count == (size_t)game->rules->board ||
+           game->rows[game->row_count - 1].score.black == game->rules->pegs;
+}
+
 /* What was undone follows what is in force.  S: somebody gave up. */
 static enum kp_status move(struct kp_simple *simple, struct kp_guess_save *save,
                            struct kp_diag *why)
 {
     const struct kp_line *line = &simple->line;
+    bool gave_up = kp_word_is(&save->value, "S");
+    enum kp_status status;
 
-    if (save->seen++ >= save->moves || kp_word_is(&save->value, "S"))
+    if (save->seen++ >= save->moves)
         return KP_OK;
-    if (save->value.length == 0 || save->value.text[0] != 'G')
+    if (!gave_up && save->over)
+        return kp_fail(why, KP_BAD_INPUT, "the game was over before this guess");
+    if (!gave_up && (save->value.length == 0 || save->value.text[0] != 'G'))
         return kp_fail(why, KP_BAD_INPUT, "a move of Guess is written as in G1,1,2,2");
-    return read_guess(simple, &line->words[4], line->count - 4, why);
+    status = gave_up ? KP_OK : read_guess(simple, &line->words[4], line->count - 4, why);
+    save->over = gave_up || (status == KP_OK && is_over(simple->game));
+    return status;
 }
 
 /* The same secret, and nothing guessed yet. */
@@ -77,8 +89,10 @@ static enum kp_status restart(struct kp_simple *simple, struct kp_guess_save *sa
                               struct kp_diag *why)
 {
     (void)why;
-    if (save->seen++ < save->moves)
-        simple->game->row_count = 0;
+    if (save->seen++ >= save->moves)
+        return KP_OK;
+    simple->game->row_count = 0;
+    save->over = false;
     return KP_OK;
 }
 
