@@ -36,7 +36,8 @@ const struct kp_command kp_commands[] = {
     {"convert", "", "[FILE...]", "write games in another format",
      "Writes every game in the format after --to, so that it is read back as the\n"
      "same game; comments are lost. Several games in JSON are a list. A game that\n"
-     "cannot be read is left out, and the exit status is 2.\n",
+     "cannot be read, or that the format has no words for, is left out, which is\n"
+     "said, and the exit status is 2.\n",
      "keypeg convert --to json examples/friday.game", "to from memory-limit", kp_run_convert},
     {"score", "", "SECRET GUESS...", "score guesses against a secret",
      "Writes the score of each guess. Codes are words in quotes, or letters and\n"
