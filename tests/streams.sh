@@ -192,6 +192,17 @@ done
 is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" "keypeg: convert wants --to and a format, as in --to json; 'keypeg help' lists them"
 is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'; 'keypeg help' lists them"
 
+# What a format cannot tell is left out and said; the rest is written.
+printf 'pegs 2\ncolours 3\n12 : 1 0\n---\n12 : 1 ?\n---\n13 : 0 1\n' >some.game
+"$keypeg" convert --to contest some.game >there 2>said
+is "some cannot be told" "$?" 2
+is "those that can" "$(tr '\n' / <there)" '2/2 3 1/1 2/1 0/2 3 1/1 3/0 1/'
+is "and what is said" "$(cat said)" 'some.game, game 2 of 3: the format contest cannot tell this game: it tells pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown'
+is "no game at all" "$("$keypeg" convert --to contest </dev/null 2>/dev/null)" 0
+
+# All of a text tells its format, however slowly it comes.
+is "a slow text" "$( (echo 1; sleep 0.2; echo 2 3 1; sleep 0.2; printf '1 2\n1 0\n') | "$keypeg" count)" 4
+
 # ---- Ctrl-C ------------------------------------------------------------------
 
 # What was answered stands there, and the rest is told.  (The thread

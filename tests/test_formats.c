@@ -17,6 +17,8 @@
     "PARAMS  :9:" parameters "\nCPARAMS :9:" parameters "\nDESC    :8:" description "\n" \
     "UI      :7:0,0,0,0\nNSTATES :1:" states "\nSTATEPOS:1:" place "\n"
 
+#define NOTE " [a save of Guess holds no scores: these are those that its secret gives]"
+
 /* clang-format off */
 static const struct {
     const char *format, *text;
@@ -40,13 +42,13 @@ static const struct {
      "45x10 guess-blanks board 12; secret 7 2 2 10 10 3 9 7 4 9 4 4 8 4 10 9 9 8 4 3 5 2 1 2 1 2 4 7 8 3 2 10 5 7 2 4 1 1 6 7 7 6 8 4 4"},
     {"guess", SAVE("c6p4g10Bm", "d6c9377e", "1", "1"), "4x6 board 10; secret 2613"},
     {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "3") "MOVE    :8:G1,1,2,2\nMOVE    :9:G2_,1,5,5\nMOVE    :8:G6,6,6,6\n",
-     "4x6 board 10; 1122 1 1; 2155 4 0; secret 2155"},
+     "4x6 board 10; 1122 1 1; 2155 4 0; secret 2155" NOTE},
     {"guess", SAVE("c6p4g10bm", "4bc93f71", "4", "4") "MOVE    :8:G0,1,5,0\nMOVE    :8:G0,0,0,0\nSOLVE   :1:S\n",
-     "4x6 guess-blanks board 10; .15. 2 0; .... 0 0; secret 2155"},
+     "4x6 guess-blanks board 10; .15. 2 0; .... 0 0; secret 2155" NOTE},
     {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "4") "MOVE    :8:G2,1,5,5\nRESTART :8:4bc93f71\nMOVE    :8:G5,5,1,2\n",
-     "4x6 board 10; 5512 0 4; secret 2155"},
+     "4x6 board 10; 5512 0 4; secret 2155" NOTE},
     {"guess", SAVE("c6p4g10Bm", "4bc93f71", "4", "2") "MOVE    :8:G1,1,2,2\nRESTART :8:4bc93f71\nMOVE    :8:G5,5,1,2\n",
-     "4x6 board 10; 1122 1 1; secret 2155"},
+     "4x6 board 10; 1122 1 1; secret 2155" NOTE},
     {"guess", SAVE("c6p4g10Bm", "4bc93f71", "1", "1") "\r\nc6p4g10Bm:7fe909a2\r\n" SAVE("c6p4g10Bm", "d6c9377e", "1", "1"),
      "4x6 board 10; secret 2155 / 4x6 board 10; secret 6335 / 4x6 board 10; secret 2613"},
 };

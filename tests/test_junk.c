@@ -1,7 +1,8 @@
-/* What is no transcript any more: every game of the tree cut off at every
- * byte, with a bit turned, with lines twice, missing or out of place, with
- * junk in its middle.  Whatever it is, it is read or refused at a place that
- * is there, and what was read can be asked about. */
+/* What is no transcript any more: every game of the tree, in text and in the
+ * formats of other programs, cut off at every byte, with a bit turned, with
+ * lines twice, missing or out of place, with junk in its middle.  Whatever it
+ * is, it is read or refused at a place that is there, and what was read can be
+ * asked about. */
 #include "base/utf8.h"
 #include "format/heads.h"
 #include "game/preset.h"
@@ -17,7 +18,8 @@
 
 #include <cmocka.h>
 
-static size_t texts; /* that were tried */
+static size_t texts;                /* that were tried */
+static const char *format = "text"; /* as which */
 
 /* Whether a place is in the text, or just behind a line of it. */
 static bool is_there(const char *text, size_t length, const struct kp_diag *at)
@@ -72,7 +74,7 @@ static bool read_well(const char *text, size_t length)
 {
     struct kp_problems problems;
     struct kp_match *match;
-    enum kp_status status = kp_match_read(text, length, "text", &match, &problems);
+    enum kp_status status = kp_match_read(text, length, format, &match, &problems);
     bool good = status == KP_OK ? match && problems.count == 0
                                 : status == KP_BAD_INPUT && refused_well(text, length, &problems);
 
@@ -220,13 +222,25 @@ static void (*const ways[])(struct kp_text *game, uint64_t *seed) = {
     cut, behead, turn_a_bit, move_lines, put_junk_in,
 };
 
+/* JSON is spoilt elsewhere. */
+static const char *format_of(const char *ending)
+{
+    static const char *const formats[] = {"bulls", "contest", "guess"};
+
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(ending, formats[i]) == 0)
+            return formats[i];
+    return strcmp(ending, "game") == 0 ? "text" : NULL;
+}
+
 static int spoil(const char *path, const struct stat *about, int type, struct FTW *where)
 {
     const char *ending = strrchr(path, '.');
     static uint64_t seed;
 
     (void)where;
-    if (type != FTW_F || !ending || strcmp(ending, ".game") != 0 || about->st_size > 20000)
+    format = ending && type == FTW_F ? format_of(ending + 1) : NULL;
+    if (!format || about->st_size > 20000)
         return 0;
     for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
         struct kp_text game = kp_read_file(path + strlen(KEYPEG_SOURCE) + 1);
@@ -252,6 +266,7 @@ static void noise_is_refused_well(void **state)
     char noise[4096];
 
     (void)state;
+    format = "text";
     for (int i = 0; i < 2000; i++) {
         int length = kp_random_below(&seed, sizeof noise), least = i % 2 ? 0 : ' ';
 

@@ -58,6 +58,9 @@ static void end_save(struct kp_simple *simple, struct kp_guess_save *save)
 
     if (simple->begins.line && simple->good && save->next)
         kp_simple_tell(simple, kp_guess_save_check(simple, save, &why), &why);
+    if (simple->game && simple->good && simple->game->row_count > 0)
+        kp_text_add(&simple->game->notes,
+                    "a save of Guess holds no scores: these are those that its secret gives\n");
     *save = (struct kp_guess_save){0};
 }
 
