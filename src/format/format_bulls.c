@@ -92,13 +92,14 @@ static enum kp_status read_rules(struct kp_simple *simple, const struct kp_word 
                                  struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
-    enum kp_status status = rules ? kp_preset_set(kp_preset_find("moo", 3), rules, why)
-                                  : kp_no_memory(why);
+    enum kp_status status;
 
-    if (status == KP_OK) {
-        rules->pegs = (int)kp_utf8_count(guess->text, guess->length);
+    if (!rules)
+        return kp_no_memory(why);
+    status = kp_preset_set(kp_preset_find("moo", 3), rules, why);
+    rules->pegs = (int)kp_utf8_count(guess->text, guess->length);
+    if (status == KP_OK)
         status = kp_rules_check(rules, kp_at(why, guess->column));
-    }
     if (status == KP_OK)
         return kp_simple_play(simple, rules) ? KP_OK : KP_NO_MEMORY;
     kp_rules_free(rules);
