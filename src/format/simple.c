@@ -92,16 +92,18 @@ enum kp_status kp_simple_row(struct kp_simple *simple, struct kp_score score, st
 
 void kp_simple_close(struct kp_simple *simple)
 {
-    bool good = simple->game && simple->good && simple->status != KP_NO_MEMORY;
+    struct kp_transcript *game = simple->game;
 
     if (simple->begins.line == 0)
         return;
-    if (!good || simple->game->notes.failed) {
-        kp_transcript_free(simple->game);
-        simple->game = NULL;
+    if (game && game->notes.failed)
+        simple->status = KP_NO_MEMORY;
+    if (!simple->good || simple->status == KP_NO_MEMORY) {
+        kp_transcript_free(game);
+        game = NULL;
     }
-    if (!kp_match_add(simple->match, simple->game, simple->begins)) {
-        kp_transcript_free(simple->game);
+    if (!kp_match_add(simple->match, game, simple->begins)) {
+        kp_transcript_free(game);
         simple->status = KP_NO_MEMORY;
     }
     simple->game = NULL;
