@@ -241,6 +241,16 @@ KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
 KP_API enum kp_status kp_problems_json(const struct kp_problems *problems,
                                        const struct kp_where *where, const struct kp_out *out);
 
+/* A page of HTML: begun, then a section for each game, then ended.  `where` may
+ * be NULL. */
+KP_API enum kp_status kp_html_begin(const struct kp_out *out);
+KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
+                                   const struct kp_verdict *verdict, const struct kp_where *where,
+                                   const struct kp_out *out);
+KP_API enum kp_status kp_html_problems(const struct kp_problems *problems,
+                                       const struct kp_where *where, const struct kp_out *out);
+KP_API enum kp_status kp_html_end(const struct kp_out *out);
+
 /* Single values of JSON: a list of colours, a string. */
 KP_API enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
                                    const struct kp_out *out);

@@ -1,4 +1,4 @@
-/* A verdict as a person reads it, and answers as JSON (docs/json.md). */
+/* A verdict as a person reads it, as JSON (docs/json.md), and on a page. */
 #ifndef KP_REPORT_REPORT_H
 #define KP_REPORT_REPORT_H
 
@@ -12,6 +12,14 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
                             const struct kp_where *where, struct kp_text *to);
 void kp_report_problems_json(const struct kp_problems *problems, const struct kp_where *where,
                              struct kp_text *to);
+
+/* A page: begun, then a section for each game, then ended. */
+void kp_report_html_begin(struct kp_text *to);
+void kp_report_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                         const struct kp_where *where, struct kp_text *to);
+void kp_report_html_problems(const struct kp_problems *problems, const struct kp_where *where,
+                             struct kp_text *to);
+void kp_report_html_end(struct kp_text *to);
 
 /* Single values. */
 void kp_report_code_json(const struct kp_transcript *game, const uint16_t *code,

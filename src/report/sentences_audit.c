@@ -195,6 +195,19 @@ void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *
         kp_text_add(to, "; there may be others");
 }
 
+void kp_say_conflicts(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                      struct kp_text *to)
+{
+    const struct kp_audit *audit = verdict->audit;
+
+    (void)game;
+    if (audit->conflict_count == 1 && audit->conflicts_are_all)
+        kp_text_add(to, "only these rows clash, and can spare none of them:");
+    else
+        kp_text_add(to, "%s %zu sets of rows clash, and can spare none of them:",
+                    audit->conflicts_are_all ? "these" : "at least these", audit->conflict_count);
+}
+
 void kp_say_unfinished(const struct kp_transcript *game, const struct kp_verdict *verdict,
                        struct kp_text *to)
 {

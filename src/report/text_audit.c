@@ -76,9 +76,7 @@ static void tell_conflicts(const struct kp_telling *telling)
     struct kp_text *to = telling->to;
 
     kp_text_add(to, "\n");
-    kp_tell(telling, "%s %zu set%s of rows clash%s, and can spare none of them:",
-            audit->conflicts_are_all ? "these" : "at least these", audit->conflict_count,
-            audit->conflict_count == 1 ? "" : "s", audit->conflict_count == 1 ? "es" : "");
+    kp_tell_sentence(telling, kp_say_conflicts);
     for (size_t i = 0; i < audit->conflict_count; i++) {
         kp_text_fill(to, ' ', INDENT);
         kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, to);

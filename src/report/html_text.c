@@ -1,0 +1,68 @@
+#include "report/html_text.h"
+
+#include "base/utf8.h"
+#include "report/words.h"
+#include <limits.h>
+#include <string.h>
+
+static const struct {
+    char byte;
+    const char *written;
+} special[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+
+#define UNREADABLE "\xEF\xBF\xBD"
+
+/* Control characters and noncharacters are none of a page's. */
+static bool is_allowed(uint32_t point)
+{
+    return (point >= 0x20 && point < 0x7F) ||
+           (point >= 0xA0 && (point & 0xFFFE) != 0xFFFE && (point < 0xFDD0 || point > 0xFDEF));
+}
+
+static void write_character(const char *text, size_t size, struct kp_text *to)
+{
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (size == 1 && *text == special[i].byte) {
+            kp_text_add(to, "%s", special[i].written);
+            return;
+        }
+    kp_text_bytes(to, text, size);
+}
+
+void kp_html_text(const char *text, struct kp_text *to)
+{
+    size_t length = strlen(text), size;
+    uint32_t point = 0;
+
+    for (size_t i = 0; i < length; i += size) {
+        size = kp_utf8_read(text + i, length - i, &point);
+        if (size > 0 && is_allowed(point))
+            write_character(text + i, size, to);
+        else
+            kp_text_add(to, UNREADABLE);
+        size = size > 0 ? size : 1;
+    }
+}
+
+static void write_element(const char *element, struct kp_text *sentence, struct kp_text *to)
+{
+    if (sentence->length > 0)
+        sentence->text[sentence->length - 1] = '\0'; /* the end of its line */
+    kp_text_add(to, "<%s>", element);
+    if (sentence->length > 0)
+        kp_html_text(sentence->text, to);
+    kp_text_add(to, "</%.*s>\n", (int)strcspn(element, " "), element);
+}
+
+void kp_html_sentence(const char *element, struct kp_text *says, struct kp_text *to)
+{
+    struct kp_text sentence = {0};
+
+    if (says->length > 0)
+        kp_say_sentence(says->text, INT_MAX, &sentence);
+    if (says->length > 0)
+        write_element(element, &sentence, to);
+    to->failed |= says->failed | sentence.failed;
+    kp_text_free(&sentence);
+    kp_text_free(says);
+}
