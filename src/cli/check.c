@@ -1,6 +1,7 @@
 #include "cli/files.h"
 
 #include "cli/output.h"
+#include "cli/page.h"
 #include "cli/progress.h"
 
 static int exit_status(const struct kp_verdict *verdict)
@@ -32,7 +33,7 @@ static void write_title(const struct kp_visit *visit)
 /* In a file of its own the mistakes are enough. */
 static int tell_unreadable(const struct kp_visit *visit)
 {
-    if (visit->call->json)
+    if (visit->call->json || visit->call->html)
         return kp_say_unreadable(visit);
     if (visit->games != 1) {
         write_title(visit);
@@ -47,6 +48,8 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
 
     if (visit->call->json)
         return kp_verdict_json(visit->game, verdict, &where, &visit->out);
+    if (visit->call->html)
+        return kp_html_game(visit->game, verdict, &where, &visit->out);
     write_title(visit);
     return kp_report(visit->game, verdict, &visit->call->style, &visit->out);
 }
@@ -114,6 +117,8 @@ int kp_run_check(const struct kp_call *call)
 {
     int status, solver_status = 0;
 
+    if (call->html)
+        return kp_run_page(call, check);
     if (!call->competition)
         return kp_each_game(call, check, NULL);
     status = kp_only_game(call, check_competing, &solver_status);

@@ -13,7 +13,7 @@ const struct kp_command kp_commands[] = {
      "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
      "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
      "keypeg check examples/friday.game",
-     ENGINES " repairs lies story all-conflicts from jobs json colour verbose competition",
+     ENGINES " repairs lies story all-conflicts from jobs json html colour verbose competition",
      kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
      "Writes a number per game, each on a line; FILE: stands in front when there\n"

@@ -19,7 +19,9 @@ struct kp_call {
     const char *save;        /* the file that keeps what is typed */
     unsigned jobs;           /* threads; 0: one */
     unsigned long long most; /* --limit; 0: all */
+    const char *html;        /* the file of the page, or NULL */
     bool competition, json, help;
+    const struct kp_out *out; /* where answers go; NULL: standard output */
     const char *const *words; /* what is no option: files, codes */
     int word_count;
 };

@@ -105,13 +105,15 @@ static int stop(void *tour)
 
 static void say_unread(const struct tour *tour, const char *says)
 {
-    struct kp_visit visit = {.call = tour->call, .file = tour->file, .out = kp_standard_output};
+    struct kp_visit visit = {.call = tour->call,
+                             .file = tour->file,
+                             .out = tour->call->out ? *tour->call->out : kp_standard_output};
     struct kp_diag why;
 
     fprintf(stderr, "%s: %s\n", kp_file_name(tour->file).text, says);
     snprintf(why.says, sizeof why.says, "%.300s", says);
-    if (tour->call->json)
-        kp_say_failure(&visit, KP_BAD_INPUT, &why);
+    if (tour->call->json || tour->call->html)
+        kp_say_in_place(&visit, why.says);
     note(tour->seen, KP_EXIT_BAD);
 }
 
@@ -160,7 +162,7 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
     struct kp_run run = {.name = name,
                          .format = tour->call->from,
                          .in = {kp_input_read, &tour->input},
-                         .out = kp_standard_output,
+                         .out = tour->call->out ? *tour->call->out : kp_standard_output,
                          .log = kp_standard_error,
                          .each = show,
                          .done = leave,

@@ -42,10 +42,13 @@ struct kp_name kp_visit_name(const struct kp_visit *visit);
 struct kp_where kp_visit_where(const struct kp_visit *visit);
 
 /* Say why a game could not be answered: in the place of the answer where that
- * is JSON, else beside it. */
+ * is JSON, on a page and beside it, or beside it. */
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why);
 
-/* Answer in JSON that the game could not be read. */
+/* The same, in JSON or on a page, but for what is said beside it. */
+int kp_say_in_place(const struct kp_visit *visit, const char *says);
+
+/* Answer, in JSON or on a page, that the game could not be read. */
 int kp_say_unreadable(const struct kp_visit *visit);
 
 /* How a long work ended: done, failed, or `unfinished` because of a stop,

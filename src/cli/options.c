@@ -164,6 +164,12 @@ static bool set_json(struct kp_call *call, const char *argument)
     return call->json = true;
 }
 
+static bool set_html(struct kp_call *call, const char *argument)
+{
+    call->html = argument;
+    return argument[0] != '\0';
+}
+
 static bool set_competition(struct kp_call *call, const char *argument)
 {
     (void)argument;
@@ -225,6 +231,8 @@ const struct kp_option kp_option_table[] = {
      "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor",
      set_jobs},
     {"json", "", 0, NULL, NULL, "answer in JSON (docs/json.md)", set_json},
+    {"html", "", 0, "FILE", "the name of a file",
+     "write the answers as a page into FILE instead;\n'-': standard output", set_html},
     {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
     {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
      set_colour},

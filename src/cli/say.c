@@ -32,7 +32,9 @@ struct kp_name kp_visit_name(const struct kp_visit *visit)
 
 struct kp_where kp_visit_where(const struct kp_visit *visit)
 {
-    return (struct kp_where){visit->file, visit->number, visit->line};
+    bool alone = visit->call->html && visit->games == 1; /* a person sees that */
+
+    return (struct kp_where){visit->file, alone ? 0 : visit->number, visit->line};
 }
 
 /* The place of an answer is never left empty, even without memory to fill it. */
@@ -42,7 +44,9 @@ static int write_problems(const struct kp_visit *visit, const struct kp_problems
     static const char least[] =
         "{\"verdict\":\"error\",\"errors\":[{\"says\":\"no memory left\"}]}\n";
 
-    if (kp_problems_json(problems, where, &visit->out) == KP_NO_MEMORY)
+    if (visit->call->html)
+        kp_html_problems(problems, where, &visit->out);
+    else if (kp_problems_json(problems, where, &visit->out) == KP_NO_MEMORY)
         visit->out.write(visit->out.to, least, sizeof least - 1);
     return KP_EXIT_BAD;
 }
@@ -59,7 +63,7 @@ int kp_say_unreadable(const struct kp_visit *visit)
     return write_problems(visit, problems, &where);
 }
 
-static int say_in_place(const struct kp_visit *visit, const char *says)
+int kp_say_in_place(const struct kp_visit *visit, const char *says)
 {
     struct kp_problems problems = {.count = 1};
     struct kp_where where = kp_visit_where(visit);
@@ -75,7 +79,9 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
     if (status == KP_WRITE_FAILED || !says)
         return KP_EXIT_BAD; /* that is told once, at the end */
     if (visit->call->json)
-        return say_in_place(visit, says);
+        return kp_say_in_place(visit, says);
+    if (visit->call->html)
+        kp_say_in_place(visit, says);
     if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
         kp_print(&visit->log, "keypeg: %s\n", says);
     else
