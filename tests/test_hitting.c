@@ -85,7 +85,8 @@ static unsigned gather(const bool *in)
  * so many rows.  Returns how many there were. */
 static int find_all(const struct sets *hit, struct sets *avoid, int rows, size_t most)
 {
-    struct kp_hitting hitting = {&hit->list, &avoid->list, (size_t)rows, 0, most};
+    struct kp_hitting hitting = {
+        .hit = &hit->list, .avoid = &avoid->list, .rows = (size_t)rows, .most = most};
     int found = 0;
 
     while (avoid->count < 40) {
@@ -153,7 +154,8 @@ static void empty_sets(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct sets hit = {.count = 0}, avoid = {.count = 0};
-        struct kp_hitting hitting = {&hit.list, &avoid.list, 2, 0, SIZE_MAX};
+        struct kp_hitting hitting = {
+            .hit = &hit.list, .avoid = &avoid.list, .rows = 2, .most = SIZE_MAX};
         bool in[MOST] = {false};
 
         if (rows[i].hits)
@@ -172,7 +174,7 @@ static void what_is_too_much_is_left(void **state)
 {
     enum { ROWS = 3000 };
     struct kp_row_sets hit = {0}, avoid = {0};
-    struct kp_hitting hitting = {&hit, &avoid, ROWS, 0, SIZE_MAX};
+    struct kp_hitting hitting = {.hit = &hit, .avoid = &avoid, .rows = ROWS, .most = SIZE_MAX};
     static bool in[ROWS];
 
     (void)state;

@@ -24,9 +24,10 @@ bool kp_blame_make(struct kp_blame *blame, struct kp_judge *judge)
     blame->set = kp_zeroed(rows, sizeof *blame->set);
     blame->code = kp_zeroed((size_t)judge->question->pegs, sizeof *blame->code);
     blame->tally = kp_zeroed(colours, sizeof *blame->tally);
-    blame->correcting = (struct kp_hitting){&blame->clashes, &blame->corrections, rows, 0,
-                                            SIZE_MAX};
-    blame->clashing = (struct kp_hitting){&blame->remedies, &blame->conflicts, rows, 0, SIZE_MAX};
+    blame->correcting = (struct kp_hitting){
+        .hit = &blame->clashes, .avoid = &blame->corrections, .rows = rows, .most = SIZE_MAX};
+    blame->clashing = (struct kp_hitting){
+        .hit = &blame->remedies, .avoid = &blame->conflicts, .rows = rows, .most = SIZE_MAX};
     return blame->on && blame->set && blame->code && blame->tally;
 }
 
@@ -119,13 +120,17 @@ static bool learn_remedy(struct kp_blame *blame)
     return goes_on(blame, aside) && add(blame, &blame->remedies, false);
 }
 
+#define ROWS_PER_STATE 64 /* that a search looks at while the native engine visits a state */
+
 /* The least set that may be the answer, into `set`. */
 static bool propose(struct kp_blame *blame, struct kp_hitting *hitting)
 {
+    uint64_t before = hitting->work;
     enum kp_hit hit;
 
     memset(blame->set, 0, all_rows(blame) * sizeof *blame->set);
     hit = kp_hitting_find(hitting, blame->set);
+    kp_limits_spend(&blame->judge->limits, (hitting->work - before) / ROWS_PER_STATE);
     blame->stop = hit == KP_HIT_LATER ? KP_OUT_OF_EFFORT : KP_RAN;
     return hit == KP_HIT;
 }

@@ -67,8 +67,8 @@ struct search {
     uint64_t work;
 };
 
-/* Rows looked at before a search gives up: about a second. */
-#define MOST_WORK (UINT64_C(1) << 28)
+/* Rows looked at before a search gives up: some 100 ms. */
+#define MOST_WORK (UINT64_C(1) << 26)
 
 /* A branch takes a row, and the stack is not without end. */
 #define MOST_ROWS 2000
@@ -232,6 +232,7 @@ enum kp_hit kp_hitting_find(struct kp_hitting *hitting, bool *in)
         hit = find(&search, hitting);
     for (size_t r = 0; hit == KP_HIT && r < hitting->rows; r++)
         in[r] = search.mark[r] == IN;
+    hitting->work += search.work;
     free(search.mark);
     free(search.seen);
     free(search.tried);

@@ -37,6 +37,7 @@ struct kp_hitting {
     size_t rows;                     /* there are so many rows */
     size_t least;                    /* no such set has fewer; a search raises it as it learns */
     size_t most;                     /* and none with more is wanted */
+    uint64_t work;                   /* rows looked at in all searches */
 };
 
 /* Find the least such set, which has the fewest rows, and of those the earliest
