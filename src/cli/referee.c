@@ -2,7 +2,6 @@
 
 #include "cli/output.h"
 #include "cli/standing.h"
-#include "cli/terminal.h"
 #include "cli/typed.h"
 #include <ctype.h>
 #include <errno.h>
