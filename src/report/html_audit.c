@@ -35,21 +35,25 @@ static void write_row(const struct kp_html *html, const struct kp_wrong_row *wro
     kp_text_add(to, "</del> but<br/><ins>");
     kp_html_score(html->game->rules, wrong->right, to);
     kp_text_add(to, "</ins></p>\n");
-    if (wrong->mistake) {
+    if (wrong->mistake)
         kp_text_add(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
-    }
+}
+
+static void write_secret(const struct kp_html *html, const uint16_t *secret, const char *count)
+{
+    struct kp_text caption = {0};
+
+    kp_say_corrected(count, &caption);
+    kp_html_sentence("p class=\"then\"", &caption, html->to);
+    kp_html_show(html, NULL, secret);
 }
 
 static void write_repair(const struct kp_html *html, const struct kp_repair *repair)
 {
-    struct kp_text caption = {0};
-
     kp_text_add(html->to, "<li>\n");
     for (size_t i = 0; i < repair->row_count; i++)
         write_row(html, &repair->rows[i]);
-    kp_say_corrected(repair->count, &caption);
-    kp_html_sentence("p class=\"then\"", &caption, html->to);
-    kp_html_show(html, NULL, repair->secret);
+    write_secret(html, repair->secret, repair->count);
     kp_text_add(html->to, "</li>\n");
 }
 
@@ -81,7 +85,9 @@ static void write_misnoted(const struct kp_html *html, const struct kp_misnoted 
     kp_text_add(html->to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", misnoted->row + 1,
                 misnoted->peg + 1);
     kp_html_guess(&html->pegs, guess, misnoted->peg, html->to);
-    kp_text_add(html->to, "</p>\n</li>\n");
+    kp_text_add(html->to, "</p>\n");
+    write_secret(html, misnoted->secret, misnoted->count);
+    kp_text_add(html->to, "</li>\n");
     free(guess);
 }
 
@@ -91,7 +97,7 @@ static void write_all_misnoted(const struct kp_html *html)
 
     if (audit->misnoted_count == 0)
         return;
-    kp_text_add(html->to, "<h3>Or a guess was noted wrongly</h3>\n");
+    kp_text_add(html->to, "<h3>A guess noted wrongly?</h3>\n");
     kp_html_say(html, kp_say_misnoted);
     kp_text_add(html->to, "<ul class=\"cards\">\n");
     for (size_t i = 0; i < audit->misnoted_count; i++)

@@ -127,14 +127,14 @@ void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct k
 
 /* ---- Key pegs --------------------------------------------------------------- */
 
-#define HOLE      13 /* a key peg and the room around it */
+#define HOLE      15 /* a key peg and the room around it */
 #define MOST_KEYS 12
 
 static void draw_key(int place, int per_line, int kind, struct kp_text *to)
 {
     static const struct {
         const char *class, *radius;
-    } kinds[] = {{"black", "5"}, {"white", "5"}, {"none", "2"}};
+    } kinds[] = {{"black", "6"}, {"white", "6"}, {"none", "2"}};
 
     kp_text_add(to, "<circle class=\"%s\" cx=\"%d.5\" cy=\"%d.5\" r=\"%s\"/>", kinds[kind].class,
                 place % per_line * HOLE + HOLE / 2, place / per_line * HOLE + HOLE / 2,

@@ -65,5 +65,6 @@ const char kp_html_style[] =
     "del{color:var(--soft)}\n"
     ".sets{columns:12rem}\n"
     "footer{color:var(--soft);font-size:.85rem;border-top:1px solid var(--line);padding-top:.75rem}\n"
-    "@media(max-width:30rem){.bar{display:none}.board .code{max-width:50vw}.answer{font-size:1.3rem}th,td{padding-right:.5rem}}\n"
+    "@media(max-width:30rem){.bar{display:none}.board .code{max-width:45vw}.board .keys{display:block}.score{white-space:normal}"
+    ".score+.tag{display:block}.answer{font-size:1.3rem}th,td{padding-right:.5rem}}\n"
     "@media print{main{max-width:none;padding:0}body{font-size:10.5pt}}\n";

@@ -41,19 +41,34 @@ static void tell_row(const struct kp_telling *telling, const struct kp_wrong_row
     kp_text_add(telling->to, wrong->mistake ? "   (%s)\n" : "\n", wrong->mistake);
 }
 
-static void tell_repair(const struct kp_telling *telling, const struct kp_repair *repair)
+static void tell_secret(const struct kp_telling *telling, const uint16_t *secret, const char *count)
 {
     struct kp_text caption = {0};
 
-    for (size_t i = 0; i < repair->row_count; i++)
-        tell_row(telling, &repair->rows[i]);
     kp_text_fill(&caption, ' ', 2 * INDENT);
-    kp_say_corrected(repair->count, &caption);
+    kp_say_corrected(count, &caption);
     if (caption.failed)
         telling->to->failed = true;
     else
-        kp_tell_code(telling, caption.text, 2 * INDENT, repair->secret);
+        kp_tell_code(telling, caption.text, 2 * INDENT, secret);
     kp_text_free(&caption);
+}
+
+static void tell_repair(const struct kp_telling *telling, const struct kp_repair *repair)
+{
+    for (size_t i = 0; i < repair->row_count; i++)
+        tell_row(telling, &repair->rows[i]);
+    tell_secret(telling, repair->secret, repair->count);
+}
+
+/* Of several pegs that can be the one, nobody wants all the secrets. */
+static void tell_misnoted(const struct kp_telling *telling)
+{
+    const struct kp_audit *audit = telling->verdict->audit;
+
+    kp_tell_sentence(telling, kp_say_misnoted);
+    if (audit->misnoted_count == 1 && audit->misnoted_left_out == 0)
+        tell_secret(telling, audit->misnoted[0].secret, audit->misnoted[0].count);
 }
 
 static void tell_corrections(const struct kp_telling *telling)
@@ -65,7 +80,7 @@ static void tell_corrections(const struct kp_telling *telling)
     for (size_t i = 0; i < audit->repair_count; i++)
         tell_repair(telling, &audit->repairs[i]);
     kp_tell_sentence(telling, kp_say_left_out);
-    kp_tell_sentence(telling, kp_say_misnoted);
+    tell_misnoted(telling);
 }
 
 /* ---- All sets of rows that clash --------------------------------------------- */
