@@ -132,6 +132,8 @@ static enum kp_status check(size_t i, const struct kp_transcript *game, const st
     if (status == KP_OK)
         status = kp_report(game, verdict, &style, &out);
     if (status == KP_OK)
+        status = kp_html_game(game, verdict, NULL, &out);
+    if (status == KP_OK)
         status = write_secret(game, verdict->secret);
     kp_verdict_free(verdict);
     return status;

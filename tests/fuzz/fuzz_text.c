@@ -29,6 +29,7 @@ static void use(const struct kp_transcript *game)
 
     if (kp_check(game, &options, &verdict, NULL) == KP_OK) {
         kp_report(game, verdict, &style, &out);
+        kp_html_game(game, verdict, NULL, &out);
         kp_verdict_free(verdict);
     }
     kp_encode(game, &options, &out, &stop, NULL);

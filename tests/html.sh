@@ -1,0 +1,149 @@
+# Pages (check --html) are valid, need nothing but themselves, can be read by
+# everybody, and are written whole or not at all.
+. "$2/tests/help/begin.sh" || exit
+cd "$here" || exit 1
+golden=$source/tests/golden
+
+cat >names.game <<'end'
+pegs 3
+colours aquamarine <b>bold</b> "q&a" blue
+blanks yes
+codemaker <script>alert(1)</script>
+aquamarine . <b>bold</b> : 1 0
+"q&a" blue blue : 0 0
+blue aquamarine "q&a" : 3 0
+---
+aquamarine aquamarine : 1
+end
+
+# ---- What every page is -------------------------------------------------------
+
+count() { # PATTERN FILE: how often it occurs
+    grep -oE -- "$1" "$2" | wc -l
+}
+holds() { # PAGE
+    local page=$1
+    if command -v tidy >/dev/null; then
+        tidy -quiet -errors "$page" >said 2>&1 || fail "$page: tidy says $(cat said)"
+        tidy -quiet -errors -xml "$page" >said 2>&1 || fail "$page: tidy says of it as XML: $(cat said)"
+    fi
+    ! grep -qiE '<script|<link|<img|<iframe|src=|href=|url\(|@import|https?:| on[a-z]+=' "$page" ||
+        fail "$page needs more than itself"
+    for needed in '^<!DOCTYPE html>' '<html lang="en">' 'name="viewport"' '<title>[^<]' '<h1>' '@media print{main' \
+        'prefers-color-scheme' '</html>$'; do
+        [ "$(count "$needed" "$page")" = 1 ] || fail "$page: $needed is not there once"
+    done
+    # Drawings have words, or stand beside them; headers of tables, a scope.
+    is "$page: drawings" "$(count '<svg [^>]*(role="img" aria-label="[^"]+|aria-hidden="true)"' "$page")" "$(count '<svg' "$page")"
+    is "$page: headers" "$(count '<th scope="(row|col)"' "$page")" "$(count '<th[ >]' "$page")"
+    is "$page: captions" "$(count '<caption>[^<]' "$page")" "$(count '<table' "$page")"
+}
+command -v tidy >/dev/null || echo "tidy is not installed: nobody says whether pages are valid"
+for game in "$golden"/*.game "$source"/examples/*.game names.game; do
+    page=$(basename "$game" .game).html
+    read -ra options < <(sed -n '1s/^# check //p' "$game")
+    "$keypeg" check --story "${options[@]}" "$game" >text 2>said
+    is_status=$?
+    "$keypeg" check --story "${options[@]}" --html "$page" "$game" >out 2>said2
+    is "$page: status" $? $is_status
+    is "$page: what is said beside it" "$(cat out said2)" "$(cat said)"
+    holds "$page"
+done
+
+# ---- What it says --------------------------------------------------------------
+
+has() { # FILE STRING...
+    local file=$1
+    shift
+    for string; do
+        grep -qF -- "$string" "$file" || fail "$file has no '$string'"
+    done
+}
+has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red orange blue brown orange"' \
+    'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black called white' '6 more corrections are left out.' \
+    '>32,768<' 'After row 7 no secret was left.'
+is "rows that clash" "$(count '>clashes<' many-suspects.html)" 6
+is "corrections, and guesses noted wrongly" "$(count '<h4>' many-suspects.html)" 10
+is "pegs that were others" "$(count 'class="mark"' many-suspects.html)" 5
+has slip.html 'If white was written before black in every row, exactly one secret fits:' 'green white red blue'
+has sunday.html 'in row 4 peg 2 was red'
+has saturday.html 'examples/saturday.game, codemaker Bob</h2>' 'should be</strong>' 'a key peg missed'
+has names.html '&lt;script&gt;alert(1)&lt;/script&gt;' 'aquamarine empty &lt;b&gt;bold&lt;/b&gt;' '&quot;q&amp;a&quot;' \
+    'This game could not be read.' 'line 9, column 1: '
+has friday.html 'The revealed secret gives them all:' '<section class="consistent">'
+has cut-short.html 'There may be more to find out'
+
+{ echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check --html - >long.html
+is "rows of a long game" "$(count '<th scope="row">' long.html)" 200
+has long.html 'And 50 more rows.'
+{ echo 'pegs 300'; echo 'colours 4'; yes 1 | head -300 | tr '\n' ' '; echo ': 3 0'; } | "$keypeg" check --html - >wide.html
+holds wide.html
+has wide.html '+200 more' ' and 200 more"'
+
+# All games of a call, on any number of threads; a file that is not there has its section.
+games=("$golden/clash.game" names.game none.game "$source/examples/saturday.game")
+"$keypeg" check --html all.html "${games[@]}" 2>said
+is "several files" "$? $(count '<section' all.html) $(cut -d: -f1 said | tr '\n' ' ')" "2 5 names.game none.game "
+holds all.html
+"$keypeg" check --html - --jobs 3 "${games[@]}" 2>said | cmp -s - all.html || fail "threads change the page"
+
+# ---- Whole or not at all --------------------------------------------------------
+
+unwritten() { # WHAT FILE REASON
+    "$keypeg" check --html "$2" "$golden/clash.game" >out 2>said
+    is "$1" "$? $(cat out said)" "2 keypeg: cannot write '$2': $3"
+}
+unwritten "no such folder" none/page.html 'No such file or directory'
+mkdir folder
+unwritten "a folder" folder 'Is a directory'
+[ ! -e /dev/full ] || unwritten "a full disk" /dev/full 'No space left on device'
+echo old >full.html
+(ulimit -f 8; trap '' XFSZ; exec "$keypeg" check --html full.html "$golden/many-suspects.game") 2>said
+is "a file too large" "$? $(cat full.html said)" "2 old
+keypeg: cannot write 'full.html': File too large"
+is "nothing is left behind" "$(ls -A | grep -c 'html\.')" 0
+
+echo old >old.html
+chmod 640 old.html
+ln -s old.html link.html
+"$keypeg" check --html link.html "$golden/clash.game"
+is "a link" "$? $(readlink link.html) $(stat -c %a old.html) $(count '<section' old.html)" "1 old.html 640 1"
+(umask 027; "$keypeg" check --html new.html "$golden/clash.game")
+is "rights of a new page" "$(stat -c %a new.html)" 640
+"$keypeg" check --html - "$golden/clash.game" | sed "s|$golden|.|" | cmp -s - <(sed "s|$golden|.|" new.html) ||
+    fail "standard output gets another page"
+cp "$golden/clash.game" my.game
+"$keypeg" check --html my.game ./my.game 2>said
+is "over a game" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
+cmp -s "$golden/clash.game" my.game || fail "a game was written over"
+is "two answers" "$("$keypeg" check --json --html x.html my.game 2>&1; ls x.html 2>&1)" \
+    "keypeg: --html and --json are two ways to answer: choose one
+ls: cannot access 'x.html': No such file or directory"
+
+# ---- In a browser ----------------------------------------------------------------
+
+if ! command -v chromium >/dev/null; then
+    echo "Chromium is not installed: no page is opened in a browser"
+    exit $failed
+fi
+
+# On a phone no page is wider than the screen, and the browser mends nothing:
+# it finds as many elements as were written.  A page in a frame of 360 dots is
+# measured by a script around it.
+frame() { # PAGE
+    echo '<!DOCTYPE html><title>frame</title><body><iframe width="360" height="600" srcdoc="'
+    sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"
+    echo '"></iframe><script>onload = () => {
+        const page = document.querySelector("iframe").contentDocument;
+        document.body.textContent = "is " + page.documentElement.scrollWidth + " wide, with " +
+            page.querySelectorAll("*").length + " elements";
+    }</script>'
+}
+for page in many-suspects names slip two-wrong emoji wide holes; do
+    frame $page.html >frame.html
+    HOME=$here timeout 60 chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$here/profile" \
+        --virtual-time-budget=5000 --dump-dom "file://$here/frame.html" >dom 2>said
+    is "$page in Chromium" "$(grep -oE 'is [0-9]+ wide, with [0-9]+ elements' dom | head -1)" \
+        "is 360 wide, with $(count '<[a-z][a-z0-9]*' $page.html) elements"
+done
+exit $failed
