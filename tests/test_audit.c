@@ -35,6 +35,9 @@ static void hear(const struct kp_trial *trial, const char *engine)
 static const struct kp_plan plans[] = {
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 10},
+    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 7, .slight = true},
+    {.box = {.pegs = 5, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 8, .slight = true},
+    {.box = {.pegs = 5, .colours = 4, .scores = KP_BLACK_ONLY}, .rows = 8, .slight = true},
     {.box = {.pegs = 3, .colours = 6, .first = 1}, .rows = 5},
     {.box = {.pegs = 5, .colours = 4, .first = 1}, .rows = 6},
     {.box = {.pegs = 2, .colours = 8, .first = 1}, .rows = 5},

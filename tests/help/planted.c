@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_PEGS 64
+
 static void need(bool given)
 {
     if (!given)
@@ -71,10 +73,30 @@ static void draw_score(uint64_t *seed, const struct kp_rules *rules, struct kp_s
     } while (score->black == was.black && score->white == was.white);
 }
 
+/* A count up or down, or one up and the other down, to a score there is. */
+static void slip(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+{
+    struct kp_score was = *score;
+    int n = rules->pegs;
+
+    do {
+        *score = was;
+        if (rules->scores != KP_COLOURS_ONLY)
+            score->black += kp_random_below(seed, 3) - 1;
+        if (rules->scores != KP_BLACK_ONLY)
+            score->white += kp_random_below(seed, 3) - 1;
+    } while (score->black < 0 || score->black > n || score->white < -(was.white < 0) ||
+             score->black + score->white > n || (score->black == n - 1 && score->white == 1) ||
+             (score->black == was.black && score->white == was.white) ||
+             (score->black - was.black) * (score->white - was.white) > 0);
+}
+
 static void falsify(uint64_t *seed, const struct kp_rules *rules, const struct kp_plan *plan,
                     struct kp_score *score)
 {
-    if (!plan->nothing || (score->black <= 0 && score->white <= 0))
+    if (plan->slight)
+        slip(seed, rules, score);
+    else if (!plan->nothing || (score->black <= 0 && score->white <= 0))
         draw_score(seed, rules, score);
     else
         *score = (struct kp_score){0, score->white == KP_UNKNOWN ? KP_UNKNOWN : 0};
@@ -84,7 +106,7 @@ static void add_row(uint64_t *seed, struct kp_transcript *game, const struct kp_
                     bool wrong, const uint16_t *secret)
 {
     struct kp_score score;
-    uint16_t guess[16];
+    uint16_t guess[MOST_PEGS];
     int tally[64] = {0};
 
     draw_guess(seed, game->rules, plan, wrong, guess);
@@ -110,7 +132,7 @@ struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_plan *plan
 {
     struct kp_transcript *game = kp_box_game(plan->box);
     int wrong = plan->wrong;
-    uint16_t secret[16];
+    uint16_t secret[MOST_PEGS];
 
     draw_secret(seed, game, secret);
     know(seed, game, plan, secret);

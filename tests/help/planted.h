@@ -12,11 +12,12 @@ struct kp_plan {
     int forgotten; /* percent of the counts, of any row */
     int known;     /* percent of the pegs, of which something is known */
     bool sum;      /* is told */
+    bool slight;   /* what is wrong is one key peg more, or fewer, or of the other colour */
     bool nothing;  /* what is wrong says that no peg agrees */
     bool alone;    /* rows that are wrong have the last colour in their guess, and no others do */
 };
 
-/* At most 16 pegs and 64 colours.  A row of which both counts were forgotten
+/* At most 64 pegs and 64 colours.  A row of which both counts were forgotten
  * tells nothing wrong. */
 struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_plan *plan);
 
