@@ -51,13 +51,11 @@ static void ask_again(const struct kp_sitting *sitting)
 }
 
 /* The audit knows secrets that would fit; until one is revealed its report
- * stays ours.  What the rows told was said after each. */
+ * stays ours. */
 static void say_spoilt(const struct kp_sitting *sitting)
 {
     struct kp_verdict told = *sitting->verdict;
 
-    told.chapters = NULL;
-    told.chapter_count = 0;
     if (!told.revealed)
         told.audit = NULL;
     report(sitting, &told);
