@@ -2,9 +2,9 @@
  *
  * Seconds are processor time: other work on the machine spoils that less than
  * the clock.  Encodings take turns, so that what is left spoils them alike. */
-#include "asked.h"
 #include "sat/session.h"
 #include "table.h"
+#include "wishes.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -27,13 +27,13 @@ static int is_over(void *end)
     return now() > *(double *)end;
 }
 
-static struct kp_transcript *draw(const struct kp_asked *asked, int game)
+static struct kp_transcript *draw(const struct kp_wishes *wishes, int game)
 {
     uint64_t seed = (uint64_t)game;
-    struct kp_transcript *drawn = kp_true_game(&seed, asked->box, asked->rows);
-    int *white = &drawn->rows[asked->rows - 1].score.white;
+    struct kp_transcript *drawn = kp_true_game(&seed, wishes->box, wishes->rows);
+    int *white = &drawn->rows[wishes->rows - 1].score.white;
 
-    if (asked->false_row)
+    if (wishes->false_row)
         *white += *white > 0 ? -1 : 1;
     return drawn;
 }
@@ -75,12 +75,12 @@ static enum kp_answer measure(struct kp_session_plan plan, double seconds, doubl
 }
 
 /* Whether the game was decided. */
-static bool play(const struct kp_asked *asked, int game, const char *encoding, double *figures)
+static bool play(const struct kp_wishes *wishes, int game, const char *encoding, double *figures)
 {
     static const char *const answers[] = {"undecided", "consistent", "cheated"};
-    struct kp_transcript *drawn = draw(asked, game);
+    struct kp_transcript *drawn = draw(wishes, game);
     struct kp_question *question = kp_question_new(drawn, true);
-    struct kp_session_plan plan = {.question = question, .all_rows = !asked->assume};
+    struct kp_session_plan plan = {.question = question, .all_rows = !wishes->assume};
     struct kp_choice choice;
     enum kp_answer answer;
     char seed[16];
@@ -88,7 +88,7 @@ static bool play(const struct kp_asked *asked, int game, const char *encoding, d
     if (!question)
         abort();
     choose(encoding, &plan, &choice);
-    answer = measure(plan, asked->seconds, figures);
+    answer = measure(plan, wishes->seconds, figures);
     snprintf(seed, sizeof seed, "%d", game);
     kp_table_line(columns, choice.name, seed, figures, answers[answer]);
     kp_question_free(question);
@@ -96,30 +96,30 @@ static bool play(const struct kp_asked *asked, int game, const char *encoding, d
     return answer != KP_UNDECIDED;
 }
 
-static void conclude(const struct kp_asked *asked, const char *encoding, const double *figures,
+static void conclude(const struct kp_wishes *wishes, const char *encoding, const double *figures,
                      int decided)
 {
     char result[64];
 
-    snprintf(result, sizeof result, "%d of %d decided", decided, asked->games);
-    kp_table_summary(columns, encoding, figures, asked->games, result);
+    snprintf(result, sizeof result, "%d of %d decided", decided, wishes->games);
+    kp_table_summary(columns, encoding, figures, wishes->games, result);
 }
 
 int main(int argc, char **argv)
 {
-    struct kp_asked asked = kp_asked_read(argc, argv);
+    struct kp_wishes wishes = kp_wishes_read(argc, argv);
     double(*figures[KP_MOST_ENCODINGS])[FIGURES];
     int decided[KP_MOST_ENCODINGS] = {0};
 
-    for (int e = 0; e < asked.encodings; e++)
-        if (!(figures[e] = calloc((size_t)asked.games, sizeof *figures[e])))
+    for (int e = 0; e < wishes.encodings; e++)
+        if (!(figures[e] = calloc((size_t)wishes.games, sizeof *figures[e])))
             abort();
     kp_table_head(columns, "encoding", "seed");
-    for (int game = 1; game <= asked.games; game++)
-        for (int e = 0; e < asked.encodings; e++)
-            decided[e] += play(&asked, game, asked.encoding[e], figures[e][game - 1]);
-    for (int e = 0; e < asked.encodings; e++) {
-        conclude(&asked, asked.encoding[e], figures[e][0], decided[e]);
+    for (int game = 1; game <= wishes.games; game++)
+        for (int e = 0; e < wishes.encodings; e++)
+            decided[e] += play(&wishes, game, wishes.encoding[e], figures[e][game - 1]);
+    for (int e = 0; e < wishes.encodings; e++) {
+        conclude(&wishes, wishes.encoding[e], figures[e][0], decided[e]);
         free(figures[e]);
     }
     return 0;

@@ -1,4 +1,4 @@
-#include "asked.h"
+#include "wishes.h"
 
 #include <getopt.h>
 #include <stdarg.h>
@@ -49,25 +49,25 @@ static int number(const char *word)
     return (int)n;
 }
 
-static void take(struct kp_asked *asked, int letter)
+static void take(struct kp_wishes *wishes, int letter)
 {
     switch (letter) {
     case 'e':
-        if (asked->encodings == KP_MOST_ENCODINGS)
+        if (wishes->encodings == KP_MOST_ENCODINGS)
             kp_refuse("more than %d encodings", KP_MOST_ENCODINGS);
-        asked->encoding[asked->encodings++] = optarg;
+        wishes->encoding[wishes->encodings++] = optarg;
         break;
     case 'g':
-        asked->games = number(optarg);
+        wishes->games = number(optarg);
         break;
     case 'f':
-        asked->false_row = true;
+        wishes->false_row = true;
         break;
     case 'a':
-        asked->assume = true;
+        wishes->assume = true;
         break;
     case 's':
-        asked->seconds = number(optarg);
+        wishes->seconds = number(optarg);
         break;
     case 'h':
         exit(fputs(usage, stdout) == EOF);
@@ -76,18 +76,18 @@ static void take(struct kp_asked *asked, int letter)
     }
 }
 
-struct kp_asked kp_asked_read(int argc, char **argv)
+struct kp_wishes kp_wishes_read(int argc, char **argv)
 {
-    struct kp_asked asked = {.games = 10, .seconds = 10};
+    struct kp_wishes wishes = {.games = 10, .seconds = 10};
 
     for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        take(&asked, letter);
+        take(&wishes, letter);
     if (argc - optind != 3)
         kp_refuse("three numbers are wanted, PEGS COLOURS ROWS");
-    asked.box.pegs = number(argv[optind]);
-    asked.box.colours = number(argv[optind + 1]);
-    asked.rows = number(argv[optind + 2]);
-    if (asked.encodings == 0)
-        asked.encoding[asked.encodings++] = "auto";
-    return asked;
+    wishes.box.pegs = number(argv[optind]);
+    wishes.box.colours = number(argv[optind + 1]);
+    wishes.rows = number(argv[optind + 2]);
+    if (wishes.encodings == 0)
+        wishes.encoding[wishes.encodings++] = "auto";
+    return wishes;
 }

@@ -1,12 +1,12 @@
 /* What the command line asks of keypeg-bench-solve. */
-#ifndef KP_BENCH_ASKED_H
-#define KP_BENCH_ASKED_H
+#ifndef KP_BENCH_WISHES_H
+#define KP_BENCH_WISHES_H
 
 #include "help/games.h"
 
 #define KP_MOST_ENCODINGS 8
 
-struct kp_asked {
+struct kp_wishes {
     struct kp_box box;
     int rows, games, seconds;
     bool false_row, assume;
@@ -15,7 +15,7 @@ struct kp_asked {
 };
 
 /* Ends the program where it asks for help, or for what there is not. */
-struct kp_asked kp_asked_read(int argc, char **argv);
+struct kp_wishes kp_wishes_read(int argc, char **argv);
 
 /* Say so on standard error, and end. */
 _Noreturn void kp_refuse(const char *format, ...) KP_PRINTF(1, 2);
