@@ -1,0 +1,163 @@
+/* More repairs than are kept: the best ones stay, with all their secrets. */
+#include "verdict/repairs.h"
+
+#include "help/games.h"
+#include "help/trial.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { PEGS = 30, ROWS = 3, KINDS = KP_MOST_REPAIRS * 3 / 2, SHOWN = 3 * KINDS };
+
+/* A repair of two rows, as it was drawn and as it was shown. */
+struct kind {
+    struct kp_wrong_row rows[2];
+    int pegs, unlikely;
+    int first; /* time it was shown; 0: never */
+    uint64_t secrets;
+};
+
+static struct kp_score draw_score(uint64_t *seed)
+{
+    int black = kp_random_below(seed, PEGS + 1);
+
+    return (struct kp_score){black, kp_random_below(seed, PEGS + 1 - black)};
+}
+
+static struct kp_transcript *draw_game(uint64_t *seed)
+{
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = 40});
+    uint16_t guess[PEGS] = {0};
+
+    for (int r = 0; r < ROWS; r++)
+        assert_true(kp_transcript_add(game, guess, draw_score(seed), 0));
+    return game;
+}
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Key pegs added, or taken away. */
+static int distance(struct kp_score a, struct kp_score b)
+{
+    int added = greater(b.black - a.black, 0) + greater(b.white - a.white, 0);
+    int taken = greater(a.black - b.black, 0) + greater(a.white - b.white, 0);
+
+    return greater(added, taken);
+}
+
+static void draw(uint64_t *seed, const struct kp_transcript *game, struct kind *kind)
+{
+    int left_out = kp_random_below(seed, ROWS), unlikely, n = 0;
+
+    for (int r = 0; r < ROWS; r++) {
+        struct kp_wrong_row *row = &kind->rows[n];
+
+        if (r == left_out)
+            continue;
+        *row = (struct kp_wrong_row){(size_t)r, draw_score(seed), NULL};
+        kind->pegs += distance(game->rows[r].score, row->right);
+        kp_trial_mistake(game, row->row, row->right, &unlikely);
+        kind->unlikely += unlikely;
+        n++;
+    }
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct kind *a = left, *b = right;
+    const struct kp_wrong_row *x = a->rows, *y = b->rows;
+    const int places[][2] = {
+        {a->pegs, b->pegs},
+        {a->unlikely, b->unlikely},
+        {(int)x[0].row, (int)y[0].row},
+        {(int)x[1].row, (int)y[1].row},
+        {x[0].right.black, y[0].right.black},
+        {x[0].right.white, y[0].right.white},
+        {x[1].right.black, y[1].right.black},
+        {x[1].right.white, y[1].right.white},
+    };
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (places[i][0] != places[i][1])
+            return places[i][0] < places[i][1] ? -1 : 1;
+    return 0;
+}
+
+/* Draw kinds that differ from each other; how many there are. */
+static int draw_kinds(uint64_t *seed, const struct kp_transcript *game, struct kind *kinds)
+{
+    int n = 1;
+
+    for (int i = 0; i < KINDS; i++)
+        draw(seed, game, &kinds[i]);
+    qsort(kinds, KINDS, sizeof *kinds, compare);
+    for (int i = 1; i < KINDS; i++)
+        if (compare(&kinds[n - 1], &kinds[i]) != 0)
+            kinds[n++] = kinds[i];
+    return n;
+}
+
+/* The time it is shown is written into its secret. */
+static void show(struct kp_repairs *repairs, struct kind *kind, int time)
+{
+    uint16_t secret[PEGS] = {(uint16_t)(time >> 8), (uint16_t)(time & 255)};
+    struct kp_count secrets = {0};
+
+    kp_count_set(&secrets, 2);
+    assert_true(kp_repairs_add(repairs, kind->rows, 2, secret, &secrets));
+    kp_count_free(&secrets);
+    kind->secrets += 2;
+    if (!kind->first)
+        kind->first = time;
+}
+
+static void expect(const struct kp_fix *fix, const struct kind *kind)
+{
+    assert_int_equal(fix->count, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(fix->rows[i].row, kind->rows[i].row);
+        assert_int_equal(fix->rows[i].right.black, kind->rows[i].right.black);
+        assert_int_equal(fix->rows[i].right.white, kind->rows[i].right.white);
+    }
+    assert_int_equal(fix->pegs, kind->pegs);
+    assert_int_equal(fix->secret[0] << 8 | fix->secret[1], kind->first);
+    assert_true(kp_count_is(&fix->secrets, kind->secrets));
+}
+
+static void the_best_ones_stay(void **state)
+{
+    uint64_t seed = 1;
+    struct kp_transcript *game = draw_game(&seed);
+    struct kp_repairs repairs = {.game = game};
+    static struct kind kinds[KINDS];
+    int count = draw_kinds(&seed, game, kinds);
+    size_t best = 0;
+
+    (void)state;
+    for (int time = 1; time <= SHOWN; time++)
+        show(&repairs, &kinds[kp_random_below(&seed, count)], time);
+    assert_int_equal(repairs.count, KP_MOST_REPAIRS);
+    assert_true(repairs.overflowed);
+    for (int i = 0; i < count && best < repairs.count; i++)
+        if (kinds[i].first)
+            expect(&repairs.fixes[best++], &kinds[i]);
+    assert_int_equal(best, repairs.count);
+    kp_repairs_uncount(&repairs);
+    assert_true(kp_count_is(&repairs.fixes[0].secrets, 0));
+    kp_repairs_free(&repairs);
+    assert_int_equal(repairs.count, 0);
+    kp_transcript_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_best_ones_stay)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
