@@ -156,14 +156,16 @@ static struct asked read_options(int argc, char **argv)
     struct asked asked = {.games = 5, .seconds = 60};
 
     for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        if (letter == 'g' && atoi(optarg) > 0)
-            asked.games = atoi(optarg);
+        if (letter == 'g')
+            asked.games = (int)strtol(optarg, NULL, 10);
         else if (letter == 's')
-            asked.seconds = atof(optarg);
+            asked.seconds = strtod(optarg, NULL);
         else if (letter == 'a')
             asked.all = true;
         else
             exit(2);
+    if (asked.games < 1)
+        exit(2);
     return asked;
 }
 
