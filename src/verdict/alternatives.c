@@ -87,6 +87,7 @@ static enum kp_stop ask(struct round *round, size_t rows)
 }
 
 /* Let the rows from the i-th on say other things, which are `left` pegs away. */
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as a correction has rows, 2,000 at most */
 static enum kp_stop vary(struct round *round, const struct kp_row_set *set, size_t i, int left)
 {
     struct kp_whatif *whatif = &round->whatif;

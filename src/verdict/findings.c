@@ -67,8 +67,10 @@ enum kp_status kp_findings_repairs(struct kp_making *making, const struct kp_rep
 {
     size_t count = repairs->count < wanted ? repairs->count : wanted;
     struct kp_repair *items = kp_zeroed(count, sizeof *items);
-    enum kp_status status = items ? KP_OK : kp_making_no_memory(making);
+    enum kp_status status = KP_OK;
 
+    if (!items)
+        return kp_making_no_memory(making);
     audit->repairs = items;
     audit->repairs_left_out = repairs->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
@@ -114,8 +116,10 @@ enum kp_status kp_findings_misreads(struct kp_making *making, const struct kp_mi
 {
     size_t count = misreads->count < wanted ? misreads->count : wanted;
     struct kp_misnoted *items = kp_zeroed(count, sizeof *items);
-    enum kp_status status = items ? KP_OK : kp_making_no_memory(making);
+    enum kp_status status = KP_OK;
 
+    if (!items)
+        return kp_making_no_memory(making);
     audit->misnoted = items;
     audit->misnoted_left_out = misreads->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {

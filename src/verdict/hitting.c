@@ -147,6 +147,7 @@ static size_t bound(struct search *search, const struct kp_row_set **narrow)
 static bool can_hit(struct search *search, size_t left);
 
 /* Try the open rows of a set, each without those tried before it. */
+/* NOLINTNEXTLINE(misc-no-recursion): a row is taken each time, MOST_ROWS at most */
 static bool try_rows(struct search *search, const struct kp_row_set *set, size_t left)
 {
     size_t tried = search->tried_count;
@@ -168,6 +169,7 @@ static bool try_rows(struct search *search, const struct kp_row_set *set, size_t
 }
 
 /* Whether at most `left` more rows do it.  The marks are left as they were. */
+/* NOLINTNEXTLINE(misc-no-recursion): as above */
 static bool can_hit(struct search *search, size_t left)
 {
     const struct kp_row_set *narrow;
