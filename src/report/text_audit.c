@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #define INDENT 3
+#define DEEPER 6 /* a secret below its correction */
 
 /* ---- The same mistake in every row ----------------------------------------- */
 
@@ -45,12 +46,12 @@ static void tell_secret(const struct kp_telling *telling, const uint16_t *secret
 {
     struct kp_text caption = {0};
 
-    kp_text_fill(&caption, ' ', 2 * INDENT);
+    kp_text_fill(&caption, ' ', DEEPER);
     kp_say_corrected(count, &caption);
     if (caption.failed)
         telling->to->failed = true;
     else
-        kp_tell_code(telling, caption.text, 2 * INDENT, secret);
+        kp_tell_code(telling, caption.text, DEEPER, secret);
     kp_text_free(&caption);
 }
 
