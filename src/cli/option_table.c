@@ -1,0 +1,242 @@
+/* What each option sets. */
+#include "cli/options.h"
+
+#include "cli/terminal.h"
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool read_number(const char *text, unsigned long long *number)
+{
+    char *end;
+
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return isdigit((unsigned char)text[0]) && *end == '\0' && errno == 0;
+}
+
+static bool set_engine(struct kp_call *call, const char *argument)
+{
+    call->options.engine = argument;
+    return true; /* the library knows the names */
+}
+
+static bool set_encoding(struct kp_call *call, const char *argument)
+{
+    call->options.encoding = argument;
+    return true;
+}
+
+static bool set_solver(struct kp_call *call, const char *argument)
+{
+    call->options.solver = argument;
+    return true;
+}
+
+/* Digits and a point: strtod reads more than people mean. */
+static bool is_decimal(const char *text, size_t length)
+{
+    return length > 0 && strspn(text, "0123456789.") >= length;
+}
+
+static bool set_seconds(struct kp_call *call, const char *argument)
+{
+    char *end;
+
+    call->options.seconds = strtod(argument, &end);
+    return is_decimal(argument, (size_t)(end - argument)) && *end == '\0' &&
+           isfinite(call->options.seconds) && call->options.seconds > 0;
+}
+
+/* A size in megabytes, or with a K, M or G behind it. */
+static bool set_memory(struct kp_call *call, const char *argument)
+{
+    static const char units[] = "KMG";
+    char *end;
+    double size = strtod(argument, &end);
+    const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : units + 1;
+
+    if (!is_decimal(argument, (size_t)(end - argument)) || !unit || (*end && end[1]) || !(size > 0))
+        return false;
+    for (const char *step = units; step <= unit; step++)
+        size *= 1024;
+    call->options.memory = size < 1 ? 1 : size > 1e18 ? (size_t)1e18 : (size_t)size;
+    return true;
+}
+
+static bool set_states(struct kp_call *call, const char *argument)
+{
+    unsigned long long states;
+    bool good = read_number(argument, &states) && states > 0;
+
+    call->options.states = states;
+    return good;
+}
+
+static bool set_most(struct kp_call *call, const char *argument)
+{
+    return read_number(argument, &call->most) && call->most > 0;
+}
+
+static bool set_repairs(struct kp_call *call, const char *argument)
+{
+    unsigned long long repairs;
+    bool good = read_number(argument, &repairs) && repairs <= KP_MOST_REPAIRS;
+
+    call->options.repairs = repairs ? (int)repairs : -1;
+    return good;
+}
+
+static bool set_lies(struct kp_call *call, const char *argument)
+{
+    unsigned long long lies;
+    bool good = read_number(argument, &lies) && lies <= KP_MOST_ROWS;
+
+    call->options.lies = lies;
+    return good;
+}
+
+static bool set_all_conflicts(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->options.all_conflicts = true;
+}
+
+static bool set_story(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->options.story = true;
+}
+
+static bool set_game(struct kp_call *call, const char *argument)
+{
+    call->game = argument;
+    return true;
+}
+
+static bool set_from(struct kp_call *call, const char *argument)
+{
+    call->from = argument;
+    return true;
+}
+
+static bool set_to(struct kp_call *call, const char *argument)
+{
+    call->to = argument;
+    return true;
+}
+
+static bool set_rules(struct kp_call *call, const char *argument)
+{
+    call->rules = argument;
+    return true;
+}
+
+static bool set_referee(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    call->role = "referee";
+    return true;
+}
+
+static bool set_save(struct kp_call *call, const char *argument)
+{
+    call->save = argument;
+    return true;
+}
+
+#define MOST_JOBS 1024
+
+static bool set_jobs(struct kp_call *call, const char *argument)
+{
+    unsigned long long jobs;
+    bool good = read_number(argument, &jobs) && jobs <= MOST_JOBS;
+
+    call->jobs = jobs ? (unsigned)jobs : kp_processors();
+    return good;
+}
+
+static bool set_json(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->json = true;
+}
+
+static bool set_html(struct kp_call *call, const char *argument)
+{
+    call->html = argument;
+    return argument[0] != '\0';
+}
+
+static bool set_competition(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->competition = true;
+}
+
+static bool set_colour(struct kp_call *call, const char *argument)
+{
+    bool always = strcmp(argument, "always") == 0, never = strcmp(argument, "never") == 0;
+
+    call->style.colour = always || (!never && kp_terminal_has_colours());
+    return always || never || strcmp(argument, "auto") == 0;
+}
+
+static bool set_verbose(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->style.stats = true;
+}
+
+static bool set_help(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    return call->help = true;
+}
+
+const struct kp_option kp_option_table[] = {
+    {"engine", "", 0, "NAME", NULL, "auto (the default), native or sat", set_engine},
+    {"states", "", 0, "N", "a whole number above 0",
+     "states for the native engine, after which auto\nasks the solver", set_states},
+    {"encoding", "", 0, "NAME", NULL, "how clauses are written ('keypeg help' has the\nnames)",
+     set_encoding},
+    {"solver", "", 0, "NAME", NULL, "the SAT solver ('keypeg help' has the names)", set_solver},
+    {"limit", "", 0, "N", "a whole number above 0", "stop after N secrets", set_most},
+    {"repairs", "", 0, "N", "a whole number up to 10000",
+     "show up to N ways to set wrong scores right (5\nwithout it); 0: do not look for the wrong rows",
+     set_repairs},
+    {"lies", "", 0, "K", "a whole number up to 1000000", "allow up to K rows to be wrong",
+     set_lies},
+    {"story", "", 0, NULL, NULL, "tell row by row how many secrets were left", set_story},
+    {"all-conflicts", "", 0, NULL, NULL, "list every smallest set of rows that clash",
+     set_all_conflicts},
+    {"game", "", 0, "NAME", NULL, "read the codes by the rules of this game", set_game},
+    {"time-limit", "", 0, "SECONDS", "seconds above 0, as in 1.5",
+     "for each game; when it runs out the answer is\n'undecided'", set_seconds},
+    {"memory-limit", "", 0, "SIZE", "a size above 0, as in 64M or 2G",
+     "for the engines and for text that is held, as in\n64M or 2G; without it a quarter of the machine",
+     set_memory},
+    {"from", "", 0, "FORMAT", NULL,
+     "how the games are written ('keypeg help' has the\nnames); without it the text tells",
+     set_from},
+    {"to", "", 0, "FORMAT", NULL, "how to write them ('keypeg help' has the names)", set_to},
+    {"rules", "", 0, "NAME", NULL,
+     "hasbro (the default), invicta, coloured, key-pegs\nor lowest ('keypeg help' explains them)",
+     set_rules},
+    {"referee", "", 0, NULL, NULL, "watch over a game between two people", set_referee},
+    {"save", "", 0, "FILE", NULL, "write what is typed into a new file, line by line", set_save},
+    {"jobs", "", 'j', "N", "a number of threads up to 1024, 0 for one per processor",
+     "work at N games of a file at once; the order of\nthe answers stays; 0: one per processor",
+     set_jobs},
+    {"json", "", 0, NULL, NULL, "answer in JSON (docs/json.md)", set_json},
+    {"html", "", 0, "FILE", "the name of a file",
+     "write the answers as a page into FILE instead;\n'-': standard output", set_html},
+    {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
+    {"colour", "color", 0, "WHEN", "auto, always or never", "auto (the default), always or never",
+     set_colour},
+    {"verbose", "stats", 'v', NULL, NULL, "tell who decided and what it cost", set_verbose},
+    {"help", "", 'h', NULL, NULL, "explain the command", set_help},
+    {0},
+};
