@@ -115,6 +115,11 @@ is "rights of a new page" "$(stat -c %a new.html)" 640
 cp "$golden/clash.game" my.game
 "$keypeg" check --html my.game ./my.game 2>said
 is "over a game" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
+"$keypeg" check --html my.game <my.game 2>said
+is "over a game on standard input" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
+mkfifo unread
+timeout 10 "$keypeg" check --html unread my.game >out 2>said
+is "into a pipe nobody reads" "$? $(cat said)" "2 keypeg: cannot write 'unread': No such device or address"
 cmp -s "$golden/clash.game" my.game || fail "a game was written over"
 is "two answers" "$("$keypeg" check --json --html x.html my.game 2>&1; ls x.html 2>&1)" \
     "keypeg: --html and --json are two ways to answer: choose one

@@ -13,16 +13,22 @@ static bool is_one_file(const char *a, const char *b)
            one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
+static bool spares(const struct kp_call *call, const char *game)
+{
+    if (!is_one_file(strcmp(game, "-") == 0 ? "/dev/stdin" : game, call->html))
+        return true;
+    fprintf(stderr, "keypeg: --html would write the page over the game in '%s'\n",
+            kp_file_name(call->html).text);
+    return false;
+}
+
 /* The page must not take the place of a game. */
 static bool spares_games(const struct kp_call *call)
 {
     for (int i = 0; i < call->word_count; i++)
-        if (is_one_file(call->words[i], call->html)) {
-            fprintf(stderr, "keypeg: --html would write the page over the game in '%s'\n",
-                    kp_file_name(call->html).text);
+        if (!spares(call, call->words[i]))
             return false;
-        }
-    return true;
+    return call->word_count > 0 || spares(call, "-");
 }
 
 static bool is_alone(const struct kp_call *call)

@@ -2,6 +2,7 @@
 
 #include "cli/output.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -51,6 +52,19 @@ static mode_t rights_of_new(void)
     return 0666 & ~mask;
 }
 
+/* A pipe that nobody reads is a failure: to wait for a reader would be to wait
+ * for ever. */
+static bool open_there(struct kp_target *target)
+{
+    int file = open(target->path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+    int flags = file < 0 ? -1 : fcntl(file, F_GETFL);
+
+    if (flags < 0 || fcntl(file, F_SETFL, flags & ~O_NONBLOCK) != 0)
+        return fail(target);
+    target->stream = fdopen(file, "w");
+    return target->stream || fail(target);
+}
+
 /* A device or a pipe keeps its place. */
 static bool open_file(struct kp_target *target, const char *name)
 {
@@ -62,8 +76,7 @@ static bool open_file(struct kp_target *target, const char *name)
         return fail(target);
     if (!exists || S_ISREG(about.st_mode))
         return open_temporary(target, exists ? about.st_mode & 0777 : rights_of_new());
-    target->stream = fopen(target->path, "w");
-    return target->stream || fail(target);
+    return open_there(target);
 }
 
 bool kp_target_open(struct kp_target *target, const char *name)

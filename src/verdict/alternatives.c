@@ -17,18 +17,23 @@ struct round {
     enum kp_stop stop;
 };
 
-/* Whether a row of these rules that was noted so may have had this score: what
- * nobody noted stays unknown. */
+/* Whether a count that was noted so may have been this one: what nobody noted
+ * stays unknown. */
+static bool is_count(int noted, int count, int most)
+{
+    return noted == KP_UNKNOWN || (count >= 0 && count <= most);
+}
+
+/* Under `scores colours` black is 0, whatever the secret. */
 static bool is_score(const struct kp_rules *rules, struct kp_score noted, struct kp_score score)
 {
+    int n = rules->pegs;
     bool both = noted.black != KP_UNKNOWN && noted.white != KP_UNKNOWN;
 
-    if ((noted.black != KP_UNKNOWN && score.black < 0) ||
-        (noted.white != KP_UNKNOWN && score.white < 0) || score.black > rules->pegs ||
-        score.white > rules->pegs)
-        return false;
-    return !both || (score.black + score.white <= rules->pegs &&
-                     !(score.black == rules->pegs - 1 && score.white == 1));
+    if (rules->scores == KP_COLOURS_ONLY)
+        return score.black == 0 && is_count(noted.white, score.white, n);
+    return is_count(noted.black, score.black, n) && is_count(noted.white, score.white, n) &&
+           !(both && (score.black + score.white > n || (score.black == n - 1 && score.white == 1)));
 }
 
 static int reach(int noted, int far)
@@ -57,12 +62,6 @@ static bool add_row(struct round *round, size_t r, int far)
         }
     round->last[r] = whatif->game->row_count;
     return true;
-}
-
-/* Under `scores colours` black is known to be 0 and cannot be another. */
-static bool may_say(const struct round *round, struct kp_score score)
-{
-    return round->whatif.game->rules->scores != KP_COLOURS_ONLY || score.black == 0;
 }
 
 static enum kp_stop note(struct round *round, size_t rows)
@@ -101,7 +100,7 @@ static enum kp_stop vary(struct round *round, const struct kp_row_set *set, size
         struct kp_score score = whatif->game->rows[r].score;
         int far = kp_score_distance(whatif->game->rows[row].score, score);
 
-        if (far > left - others || !may_say(round, score))
+        if (far > left - others)
             continue;
         whatif->on[r] = true;
         round->now[i] = kp_noted_wrong(whatif->from->question->game, row, score);
