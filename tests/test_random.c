@@ -1,5 +1,6 @@
 /* Random games of every rule: both engines, every encoding and counter, and
- * trying all codes must agree; every conflict must be minimal. */
+ * trying all codes must agree; every conflict must be minimal.  (Audits have tests
+ * of their own.) */
 #include "cnf/encoding.h"
 #include "help/brute.h"
 #include "help/games.h"
@@ -34,7 +35,7 @@ static int games_to_play(void)
 static struct kp_verdict *verdict_of(const struct kp_transcript *game, const char *engine,
                                      const char *encoding)
 {
-    struct kp_options options = {.engine = engine, .encoding = encoding};
+    struct kp_options options = {.engine = engine, .encoding = encoding, .repairs = -1};
     struct kp_verdict *verdict = NULL;
     struct kp_diag why = {0};
 
@@ -157,7 +158,7 @@ static void a_small_budget_never_lies(void **state)
         enum kp_answer right = kp_brute_force(game, NULL).count ? KP_CONSISTENT : KP_CHEATED;
 
         for (uint64_t states = 1; states < 200; states += states / 2 + 1) {
-            struct kp_options options = {.engine = "native", .states = states};
+            struct kp_options options = {.engine = "native", .states = states, .repairs = -1};
             struct kp_verdict *verdict;
 
             assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
