@@ -2,7 +2,7 @@
 #include "verdict/repairs.h"
 
 #include "help/games.h"
-#include "help/trial.h"
+#include "help/mark.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -37,20 +37,6 @@ static struct kp_transcript *draw_game(uint64_t *seed)
     return game;
 }
 
-static int greater(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-/* Key pegs added, or taken away. */
-static int distance(struct kp_score a, struct kp_score b)
-{
-    int added = greater(b.black - a.black, 0) + greater(b.white - a.white, 0);
-    int taken = greater(a.black - b.black, 0) + greater(a.white - b.white, 0);
-
-    return greater(added, taken);
-}
-
 static void draw(uint64_t *seed, const struct kp_transcript *game, struct kind *kind)
 {
     int left_out = kp_random_below(seed, ROWS), unlikely, n = 0;
@@ -61,8 +47,8 @@ static void draw(uint64_t *seed, const struct kp_transcript *game, struct kind *
         if (r == left_out)
             continue;
         *row = (struct kp_wrong_row){(size_t)r, draw_score(seed), NULL};
-        kind->pegs += distance(game->rows[r].score, row->right);
-        kp_trial_mistake(game, row->row, row->right, &unlikely);
+        kind->pegs += kp_mark_distance(game->rows[r].score, row->right);
+        kp_mark_mistake(game, row->row, row->right, &unlikely);
         kind->unlikely += unlikely;
         n++;
     }

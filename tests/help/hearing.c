@@ -1,5 +1,6 @@
 #include "help/hearing.h"
 
+#include "help/mark.h"
 #include "help/round.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -119,11 +120,6 @@ static bool is_number(const char *count, uint64_t number)
 
 /* ---- Repairs -------------------------------------------------------------- */
 
-static bool same_score(struct kp_score a, struct kp_score b)
-{
-    return a.black == b.black && a.white == b.white;
-}
-
 static bool is_repair(const struct kp_repair *repair, const struct kp_trial_repair *expected)
 {
     unsigned rows = 0;
@@ -132,7 +128,7 @@ static bool is_repair(const struct kp_repair *repair, const struct kp_trial_repa
         const struct kp_wrong_row *wrong = &repair->rows[i];
 
         rows |= 1u << wrong->row;
-        if (!same_score(wrong->right, expected->right[wrong->row]))
+        if (!kp_mark_same(wrong->right, expected->right[wrong->row]))
             return false;
     }
     return rows == expected->rows;
@@ -143,8 +139,8 @@ static void hear_mistakes(const struct kp_hearing *hearing, const struct kp_repa
     for (size_t i = 0; i < repair->row_count; i++) {
         const struct kp_wrong_row *wrong = &repair->rows[i];
         int unlikely;
-        const char *mistake = kp_trial_mistake(hearing->trial->game, wrong->row, wrong->right,
-                                               &unlikely);
+        const char *mistake = kp_mark_mistake(hearing->trial->game, wrong->row, wrong->right,
+                                              &unlikely);
 
         MUST(mistake && wrong->mistake ? strcmp(mistake, wrong->mistake) == 0
                                        : mistake == wrong->mistake);

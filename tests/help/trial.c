@@ -1,108 +1,10 @@
 #include "help/trial.h"
 
 #include "help/brute.h"
+#include "help/mark.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Scores ------------------------------------------------------------ */
-
-static int times(const uint16_t *code, int n, uint16_t colour)
-{
-    int count = 0;
-
-    for (int p = 0; p < n; p++)
-        count += code[p] == colour;
-    return count;
-}
-
-static struct kp_score score(const struct kp_rules *rules, const uint16_t *secret,
-                             const uint16_t *guess)
-{
-    int black = 0, total = 0, n = rules->pegs;
-
-    for (int p = 0; p < n; p++)
-        black += secret[p] == guess[p];
-    for (uint16_t c = 0; c <= rules->colours; c++) {
-        int a = times(secret, n, c), b = times(guess, n, c);
-
-        total += a < b ? a : b;
-    }
-    if (rules->scores == KP_COLOURS_ONLY)
-        return (struct kp_score){0, total};
-    return (struct kp_score){black, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : total - black};
-}
-
-/* What the row would have said: what nobody noted stays unknown. */
-static struct kp_score as_noted(struct kp_score noted, struct kp_score right)
-{
-    return (struct kp_score){noted.black == KP_UNKNOWN ? KP_UNKNOWN : right.black,
-                             noted.white == KP_UNKNOWN ? KP_UNKNOWN : right.white};
-}
-
-static bool same(struct kp_score a, struct kp_score b)
-{
-    return a.black == b.black && a.white == b.white;
-}
-
-static bool agrees(struct kp_score noted, struct kp_score right)
-{
-    return same(noted, as_noted(noted, right));
-}
-
-static struct kp_score score_row(const struct kp_transcript *game, size_t row,
-                                 const uint16_t *secret)
-{
-    return as_noted(game->rows[row].score,
-                    score(game->rules, secret, kp_transcript_guess(game, row)));
-}
-
-static int distance(struct kp_score noted, struct kp_score right)
-{
-    int black = noted.black == KP_UNKNOWN ? 0 : right.black - noted.black;
-    int white = noted.white == KP_UNKNOWN ? 0 : right.white - noted.white;
-    int added = (black > 0) * black + (white > 0) * white;
-    int taken = (black < 0) * -black + (white < 0) * -white;
-
-    return added > taken ? added : taken;
-}
-
-static bool repeats(const struct kp_transcript *game, size_t row)
-{
-    const uint16_t *guess = kp_transcript_guess(game, row);
-    int n = game->rules->pegs;
-
-    for (int p = 0; p < n; p++)
-        if (times(guess, n, guess[p]) > 1)
-            return true;
-    return false;
-}
-
-const char *kp_trial_mistake(const struct kp_transcript *game, size_t row, struct kp_score right,
-                             int *unlikely)
-{
-    struct kp_score noted = game->rows[row].score;
-    bool both = noted.black != KP_UNKNOWN && noted.white != KP_UNKNOWN;
-    int black = noted.black == KP_UNKNOWN ? 0 : right.black - noted.black;
-    int white = noted.white == KP_UNKNOWN ? 0 : right.white - noted.white;
-    const struct {
-        bool made;
-        const char *name;
-    } mistakes[] = {
-        {both && black == 1 && white == -1, "a black called white"},
-        {both && black == -1 && white == 1, "a white called black"},
-        {both && right.black == noted.white && right.white == noted.black,
-         "black and white exchanged"},
-        {black >= 0 && white >= 0 && black + white == 1, "a key peg missed"},
-        {black == 0 && white == -1 && repeats(game, row), "a colour counted twice"},
-        {black <= 0 && white <= 0 && black + white == -1, "a key peg too many"},
-        {true, NULL},
-    };
-
-    for (*unlikely = 0; !mistakes[*unlikely].made; ++*unlikely)
-        ;
-    return mistakes[*unlikely].name;
-}
 
 /* ---- Codes ------------------------------------------------------------- */
 
@@ -130,7 +32,7 @@ static unsigned wrong_rows(const struct kp_transcript *game, const uint16_t *cod
     unsigned wrong = 0;
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!same(game->rows[r].score, score_row(game, r, code)))
+        if (!kp_mark_same(game->rows[r].score, kp_mark_row(game, r, code)))
             wrong |= 1u << r;
     return wrong;
 }
@@ -212,9 +114,9 @@ struct kp_trial_repair kp_trial_repair_of(const struct kp_trial *trial, size_t c
 
         if (!(repair.rows >> r & 1))
             continue;
-        repair.right[r] = score_row(game, r, trial->codes[code]);
-        repair.pegs += distance(game->rows[r].score, repair.right[r]);
-        kp_trial_mistake(game, r, repair.right[r], &unlikely);
+        repair.right[r] = kp_mark_row(game, r, trial->codes[code]);
+        repair.pegs += kp_mark_distance(game->rows[r].score, repair.right[r]);
+        kp_mark_mistake(game, r, repair.right[r], &unlikely);
         repair.unlikely += unlikely;
     }
     return repair;
@@ -279,7 +181,8 @@ bool kp_trial_reads(const struct kp_trial *trial, const struct kp_trial_misread 
     memcpy(guess, kp_transcript_guess(game, misread->row),
            (size_t)game->rules->pegs * sizeof *guess);
     guess[misread->peg] = misread->colour;
-    return agrees(game->rows[misread->row].score, score(game->rules, trial->codes[code], guess));
+    return kp_mark_agrees(game->rows[misread->row].score,
+                          kp_mark(game->rules, trial->codes[code], guess));
 }
 
 static void try_reading(struct kp_trial *trial, struct kp_trial_misread misread)
@@ -338,7 +241,7 @@ static bool undo_all(const struct kp_transcript *game, int kind, struct kp_score
         if (noted.black < 0 || noted.white < 0 || meant[r].black < 0 || meant[r].white < 0 ||
             meant[r].black + meant[r].white > n)
             return false;
-        different += !same(noted, meant[r]);
+        different += !kp_mark_same(noted, meant[r]);
     }
     return different > 1;
 }
@@ -348,8 +251,8 @@ bool kp_trial_slips(const struct kp_trial *trial, const struct kp_trial_slip *sl
     const struct kp_transcript *game = trial->game;
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!same(slip->meant[r],
-                  score(game->rules, trial->codes[code], kp_transcript_guess(game, r))))
+        if (!kp_mark_same(slip->meant[r],
+                          kp_mark(game->rules, trial->codes[code], kp_transcript_guess(game, r))))
             return false;
     return true;
 }

@@ -1,6 +1,6 @@
 /* The trial of a game: everything an audit tells, by trying every code.  It
- * shares the transcript with the house and nothing else; the rule of scoring,
- * the mistakes people make and the order of the findings are said once more. */
+ * shares the transcript with the house and nothing else; the order of the
+ * findings is said once more, as mark.h does with the scores. */
 #ifndef KP_TESTS_TRIAL_H
 #define KP_TESTS_TRIAL_H
 
@@ -54,11 +54,6 @@ struct kp_trial {
 /* At most KP_TRIAL_PEGS pegs, 64 colours and KP_TRIAL_ROWS rows. */
 struct kp_trial *kp_trial_new(const struct kp_transcript *game);
 void kp_trial_free(struct kp_trial *trial);
-
-/* The mistake that makes the noted score of the right one; NULL: none that has
- * a name.  *unlikely is the smaller, the likelier it is. */
-const char *kp_trial_mistake(const struct kp_transcript *game, size_t row, struct kp_score right,
-                             int *unlikely);
 
 /* The repair that a code makes. */
 struct kp_trial_repair kp_trial_repair_of(const struct kp_trial *trial, size_t code);
