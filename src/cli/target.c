@@ -71,10 +71,12 @@ static bool open_file(struct kp_target *target, const char *name)
     struct stat about;
     bool exists = stat(name, &about) == 0;
 
-    target->path = exists ? realpath(name, NULL) : strdup(name);
+    bool regular = exists && S_ISREG(about.st_mode);
+
+    target->path = regular ? realpath(name, NULL) : strdup(name);
     if (!target->path)
         return fail(target);
-    if (!exists || S_ISREG(about.st_mode))
+    if (!exists || regular)
         return open_temporary(target, exists ? about.st_mode & 0777 : rights_of_new());
     return open_there(target);
 }
