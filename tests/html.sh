@@ -97,13 +97,13 @@ unwritten "no such folder" none/page.html 'No such file or directory'
 mkdir folder
 unwritten "a folder" folder 'Is a directory'
 [ ! -e /dev/full ] || unwritten "a full disk" /dev/full 'No space left on device'
-echo old >full.html
+echo '<!DOCTYPE html>' >full.html
 (ulimit -f 8; trap '' XFSZ; exec "$keypeg" check --html full.html "$golden/many-suspects.game") 2>said
-is "a file too large" "$? $(cat full.html said)" "2 old
+is "a file too large" "$? $(cat full.html said)" "2 <!DOCTYPE html>
 keypeg: cannot write 'full.html': File too large"
 is "nothing is left behind" "$(ls -A | grep -c 'html\.')" 0
 
-echo old >old.html
+echo '<!DOCTYPE html>' >old.html
 chmod 640 old.html
 ln -s old.html link.html
 "$keypeg" check --html link.html "$golden/clash.game"
@@ -117,6 +117,9 @@ cp "$golden/clash.game" my.game
 is "over a game" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
 "$keypeg" check --html my.game <my.game 2>said
 is "over a game on standard input" "$? $(cat said)" "2 keypeg: --html would write the page over the game in 'my.game'"
+echo precious >other.txt
+"$keypeg" check --html other.txt "$golden/clash.game" 2>said
+is "over another file" "$? $(cat other.txt) $(cat said)" "2 precious keypeg: 'other.txt' is there already and is no page; --html takes the name of the page to write"
 mkfifo unread
 timeout 10 "$keypeg" check --html unread my.game >out 2>said
 is "into a pipe nobody reads" "$? $(cat said)" "2 keypeg: cannot write 'unread': No such device or address"

@@ -120,6 +120,77 @@ static void planted_errors_are_found(void **state)
                   cheated[1], cheated[2], cheated[3]);
 }
 
+/* ---- Rows that may be wrong ---------------------------------------------- */
+
+/* Codes with so many wrong rows at most. */
+static uint64_t count_fitting(const struct kp_trial *trial, size_t lies)
+{
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < trial->code_count; i++)
+        count += (size_t)__builtin_popcount(trial->wrong[i]) <= lies;
+    return count;
+}
+
+static bool count_one(void *data, const uint16_t *secret)
+{
+    (void)secret;
+    ++*(uint64_t *)data;
+    return true;
+}
+
+/* The fewest rows are wrong that can be; only the native engine counts. */
+static void expect_lies(const struct kp_trial *trial, const char *engine, size_t lies)
+{
+    struct kp_options options = {.engine = engine, .lies = lies, .repairs = -1, .states = ENOUGH};
+    bool counts = strcmp(engine, "sat") != 0, fits = trial->fewest <= lies;
+    struct kp_verdict *verdict;
+    char count[32];
+
+    snprintf(count, sizeof count, "%llu", (unsigned long long)count_fitting(trial, lies));
+    assert_int_equal(kp_check(trial->game, &options, &verdict, NULL), KP_OK);
+    assert_int_equal(verdict->answer, fits ? KP_CONSISTENT : KP_CHEATED);
+    if (fits && lies > 0)
+        assert_int_equal(verdict->wrong_rows, trial->fewest);
+    if (counts || !fits)
+        assert_string_equal(verdict->count, count);
+    kp_verdict_free(verdict);
+}
+
+static void expect_list(const struct kp_trial *trial, size_t lies)
+{
+    struct kp_options options = {.lies = lies};
+    uint64_t listed = 0;
+    enum kp_stop stop;
+
+    assert_int_equal(kp_list(trial->game, &options, count_one, &listed, &stop, NULL), KP_OK);
+    assert_int_equal(listed, count_fitting(trial, lies));
+}
+
+static void as_many_rows_may_be_wrong(void **state)
+{
+    uint64_t seed = 11;
+
+    (void)state;
+    for (int i = 0; i < 6 * PLANS; i++) {
+        struct kp_plan plan = plans[i % PLANS];
+        struct kp_transcript *game;
+        struct kp_trial *trial;
+
+        plan.wrong = 1 + i / PLANS % 3;
+        game = kp_planted_game(&seed, &plan);
+        trial = kp_trial_new(game);
+        for (size_t lies = 0; lies < 4; lies++) {
+            expect_lies(trial, "native", lies);
+            expect_lies(trial, "auto", lies);
+            expect_lies(trial, "sat", lies);
+            expect_list(trial, lies);
+        }
+        kp_trial_free(trial);
+        kp_transcript_free(game);
+    }
+}
+
 /* ---- Twice the same ------------------------------------------------------- */
 
 static bool gather(void *to, const char *bytes, size_t length)
@@ -167,6 +238,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planted_errors_are_found),
+        cmocka_unit_test(as_many_rows_may_be_wrong),
         cmocka_unit_test(the_same_game_gets_the_same_answer),
     };
 

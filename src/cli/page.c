@@ -31,6 +31,35 @@ static bool spares_games(const struct kp_call *call)
     return call->word_count > 0 || spares(call, "-");
 }
 
+/* An empty file, or a page that was written before. */
+static bool may_be_replaced(FILE *file)
+{
+    static const char begins[] = "<!DOCTYPE html>";
+    char found[sizeof begins] = "";
+    size_t length = fread(found, 1, sizeof begins - 1, file);
+
+    return length == 0 || strcmp(found, begins) == 0;
+}
+
+/* `check --html my.game` means something else than it says. */
+static bool spares_others(const struct kp_call *call)
+{
+    struct stat about;
+    bool regular = stat(call->html, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *file = regular ? fopen(call->html, "r") : NULL;
+    bool good = !file || may_be_replaced(file);
+
+    if (file)
+        fclose(file);
+    if (!good)
+        fprintf(
+            stderr,
+            "keypeg: '%s' is there already and is no page; --html takes the name of the page to "
+            "write\n",
+            kp_file_name(call->html).text);
+    return good;
+}
+
 static bool is_alone(const struct kp_call *call)
 {
     if (call->json || call->competition)
@@ -55,7 +84,7 @@ int kp_run_page(const struct kp_call *call, kp_visitor *visitor)
     struct kp_target target;
     int status = KP_EXIT_BAD;
 
-    if (!is_alone(call) || !spares_games(call))
+    if (!is_alone(call) || !spares_games(call) || !spares_others(call))
         return KP_EXIT_BAD;
     if (kp_target_open(&target, call->html))
         status = write_page(call, visitor, &target);

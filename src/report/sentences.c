@@ -13,7 +13,7 @@ bool kp_is_unique(const char *count, bool count_is_exact)
 
 static void say_possible(const struct kp_verdict *verdict, struct kp_text *to)
 {
-    if (!verdict->lies)
+    if (verdict->lies == 0 || verdict->wrong_rows == 0)
         kp_text_add(to, "these scores can all be right");
     else
         kp_text_add(to, "these scores can be right if at most %zu row%s wrong", verdict->lies,
@@ -74,7 +74,11 @@ void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *
     if (!verdict->count_is_exact)
         kp_text_add(to, "at least ");
     kp_say_count(count, to);
-    kp_text_add(to, verdict->lies ? " secrets fit" : " secrets give these scores");
+    if (verdict->lies)
+        kp_text_add(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
+                    verdict->lies == 1 ? " is" : "s are");
+    else
+        kp_text_add(to, " secrets give these scores");
 }
 
 /* ---- The revealed secret --------------------------------------------------- */
@@ -119,7 +123,8 @@ void kp_say_without_secret(const struct kp_transcript *game, const struct kp_ver
 {
     (void)game;
     if (verdict->without_secret == KP_CONSISTENT)
-        kp_text_add(to, "another secret would give every score");
+        kp_text_add(to, verdict->lies ? "another secret would fit"
+                                      : "another secret would give every score");
     else if (verdict->without_secret == KP_CHEATED)
         kp_text_add(to, "no other secret gives these scores either");
     else

@@ -51,7 +51,8 @@ void kp_tell_story(const struct kp_telling *telling)
 
     if (!verdict->chapters)
         return;
-    kp_text_add(telling->to, "\nSecrets that were left:\n");
+    kp_text_add(telling->to, "\nSecrets that were left%s:\n",
+                telling->verdict->lies ? ", with every score right" : "");
     columns = widest(verdict, &says);
     for (size_t i = 0; i < kp_story_length(verdict); i++)
         tell_chapter(telling, i, columns, &says);

@@ -28,6 +28,8 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
         census.asked.wrong = making->options->lies;
         census.what = making->options->count_all ? "counting" : "searching";
         kp_judge_walk_all(&making->judge, states, &census);
+        if (census.found && !making->options->count_all)
+            kp_making_lie_less(making, census.first);
         status = use_census(making, &census);
     }
     kp_census_free(&census);

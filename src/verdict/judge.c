@@ -151,16 +151,24 @@ static void adapt(struct kp_judge *judge)
         judge->part *= 2;
 }
 
-static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
+enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
+                              uint16_t *code)
 {
     struct finding finding = {code, (size_t)judge->question->pegs * sizeof *code, false};
 
-    judge->stop = kp_judge_walk(judge, (struct kp_asked){on, 0}, budget(judge),
+    judge->stop = kp_judge_walk(judge, asked, states,
                                 (struct kp_visitor){.visit = take, .data = &finding});
-    adapt(judge);
     if (finding.found)
         return KP_CONSISTENT;
     return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
+}
+
+static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
+{
+    enum kp_answer answer = kp_judge_first(judge, (struct kp_asked){on, 0}, budget(judge), code);
+
+    adapt(judge);
+    return answer;
 }
 
 /* Rows that are stated for good make the solver two to three times as fast as

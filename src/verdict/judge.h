@@ -81,6 +81,10 @@ bool kp_judge_must_end(enum kp_stop stop);
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                            struct kp_visitor visitor);
 
+/* The native engine's word alone, within so many states: the least code. */
+enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
+                              uint16_t *code);
+
 /* The solver's word alone. */
 enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code);
 

@@ -34,6 +34,18 @@ enum kp_answer kp_making_solve_lies(struct kp_making *making, uint16_t *code)
     return answer;
 }
 
+void kp_making_lie_less(struct kp_making *making, uint16_t *code)
+{
+    struct kp_judge *judge = &making->judge;
+
+    for (size_t wrong = 0; wrong < making->options->lies; wrong++) {
+        struct kp_asked asked = {.wrong = wrong};
+
+        if (kp_judge_first(judge, asked, judge->budget, code) != KP_CHEATED)
+            return;
+    }
+}
+
 enum kp_status kp_making_tell_lies(struct kp_making *making)
 {
     struct kp_verdict *verdict = making->verdict;

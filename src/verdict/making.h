@@ -29,6 +29,10 @@ enum kp_status kp_making_reveal(struct kp_making *making); /* the revealed secre
 /* The solver's word, with as many rows wrong as are allowed to be. */
 enum kp_answer kp_making_solve_lies(struct kp_making *making, uint16_t *code);
 
+/* Where rows may be wrong: put the least secret with the fewest wrong rows in the
+ * place of one that was found, as far as the budget goes. */
+void kp_making_lie_less(struct kp_making *making, uint16_t *code);
+
 /* Write down an answer.  A secret is written only when the plain rule agrees:
  * KP_BROKEN otherwise. */
 enum kp_status kp_making_consistent(struct kp_making *making, const char *engine,

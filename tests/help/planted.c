@@ -36,7 +36,7 @@ static void know(uint64_t *seed, struct kp_transcript *game, const struct kp_pla
                  const uint16_t *secret)
 {
     for (int p = 0; p < plan->box.pegs; p++) {
-        uint16_t list[3];
+        uint16_t list[3] = {0};
         int left;
 
         if (!chance(seed, plan->known))
@@ -106,7 +106,7 @@ static void add_row(uint64_t *seed, struct kp_transcript *game, const struct kp_
                     bool wrong, const uint16_t *secret)
 {
     struct kp_score score;
-    uint16_t guess[MOST_PEGS];
+    uint16_t guess[MOST_PEGS] = {0};
     int tally[64] = {0};
 
     draw_guess(seed, game->rules, plan, wrong, guess);
@@ -132,7 +132,7 @@ struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_plan *plan
 {
     struct kp_transcript *game = kp_box_game(plan->box);
     int wrong = plan->wrong;
-    uint16_t secret[MOST_PEGS];
+    uint16_t secret[MOST_PEGS] = {0};
 
     draw_secret(seed, game, secret);
     know(seed, game, plan, secret);
