@@ -57,11 +57,13 @@ static mode_t rights_of_new(void)
 static bool open_there(struct kp_target *target)
 {
     int file = open(target->path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
-    int flags = file < 0 ? -1 : fcntl(file, F_GETFL);
 
-    if (flags < 0 || fcntl(file, F_SETFL, flags & ~O_NONBLOCK) != 0)
+    if (file < 0)
         return fail(target);
-    target->stream = fdopen(file, "w");
+    if (fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) == 0)
+        target->stream = fdopen(file, "w");
+    if (!target->stream)
+        close(file);
     return target->stream || fail(target);
 }
 

@@ -24,6 +24,17 @@ static enum kp_status copy_count(struct kp_making *making, const struct kp_count
     return text.failed ? kp_making_no_memory(making) : KP_OK;
 }
 
+static enum kp_status copy_number(struct kp_making *making, uint64_t number, const char **to)
+{
+    struct kp_count count = {0};
+    enum kp_status status;
+
+    kp_count_set(&count, number);
+    status = count.failed ? kp_making_no_memory(making) : copy_count(making, &count, to);
+    kp_count_free(&count);
+    return status;
+}
+
 static enum kp_status copy_secret(struct kp_making *making, const uint16_t *secret,
                                   const uint16_t **to)
 {
@@ -108,7 +119,7 @@ static enum kp_status copy_misread(struct kp_making *making, const struct kp_mis
     to->colour = misread->colour;
     if (status == KP_OK)
         status = copy_secret(making, misread->secret, &to->secret);
-    return status ? status : copy_count(making, &misread->secrets, &to->count);
+    return status ? status : copy_number(making, misread->secrets, &to->count);
 }
 
 enum kp_status kp_findings_misreads(struct kp_making *making, const struct kp_misreads *misreads,

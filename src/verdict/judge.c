@@ -122,6 +122,12 @@ static bool take(void *data, const uint16_t *code, int others)
     return false;
 }
 
+/* To lay the rows out for a walk takes as long as so many states. */
+static uint64_t layout(const struct kp_question *question)
+{
+    return (uint64_t)question->row_count * (uint64_t)question->pegs / 64;
+}
+
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                            struct kp_visitor visitor)
 {
@@ -130,7 +136,7 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
     enum kp_stop stop = kp_enumerate(judge->question, asked, &judge->limits, &left, visitor);
 
     judge->stats.states += given - left;
-    kp_limits_spend(&judge->limits, given - left);
+    kp_limits_spend(&judge->limits, given - left + layout(judge->question));
     return stop;
 }
 

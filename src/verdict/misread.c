@@ -8,104 +8,119 @@
 
 struct reading {
     const struct kp_transcript *game;
+    const struct kp_limits *limits;
     size_t row;
     uint16_t *guess; /* of that row, with one peg changed */
     int *tally;
     struct kp_misreads *misreads; /* those of this row start at: */
     size_t first;
-    uint64_t left; /* pegs that may still be looked at */
-    bool spent, failed;
+    size_t *place;         /* of each peg and colour: its place behind `first`, or 0 */
+    uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
+    enum kp_stop stop;
 };
 
-/* Looked at in all secrets together: about a second. */
-#define MOST_WORK (UINT64_C(1) << 28)
+/* Pegs compared in all secrets together: some 100 ms. */
+#define MOST_WORK (UINT64_C(1) << 26)
+
+/* And between two looks at the limits. */
+#define POLL (UINT64_C(1) << 20)
+
+/* Pegs times colours that are walked at most. */
+#define MOST_CELLS (1u << 20)
 
 static int colours(const struct kp_transcript *game)
 {
     return kp_rules_guess_colours(game->rules);
 }
 
-static bool same(const struct kp_misread *a, const struct kp_misread *b)
+static size_t cells(const struct kp_transcript *game)
 {
-    return a->peg == b->peg && a->colour == b->colour;
+    return (size_t)game->rules->pegs * (size_t)colours(game);
 }
 
-static bool is_before(const struct kp_misread *a, const struct kp_misread *b)
+static int compare(const void *left, const void *right)
 {
-    return a->peg < b->peg || (a->peg == b->peg && a->colour < b->colour);
+    const struct kp_misread *a = left, *b = right;
+
+    if (a->peg != b->peg)
+        return a->peg < b->peg ? -1 : 1;
+    return (a->colour > b->colour) - (a->colour < b->colour);
 }
 
-/* Where it stands among those of its row, or would. */
-static size_t place(const struct reading *reading, const struct kp_misread *misread)
+static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
 {
-    size_t i = reading->misreads->count;
+    struct kp_misreads *to = reading->misreads;
+    struct kp_misread misread = {reading->row, peg, colour, NULL, 0};
 
-    while (i > reading->first && !is_before(&reading->misreads->items[i - 1], misread))
-        i--;
-    return i;
-}
-
-static bool insert(struct kp_misreads *to, size_t i, struct kp_misread misread, size_t pegs)
-{
-    misread.secret = kp_copy(misread.secret, pegs * sizeof *misread.secret);
+    misread.secret = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
     if (!misread.secret || !KP_ROOM(to->items, to->room, to->count + 1)) {
         free(misread.secret);
+        reading->stop = KP_OUT_OF_MEMORY;
         return false;
     }
-    memmove(&to->items[i + 1], &to->items[i], (to->count - i) * sizeof *to->items);
-    to->items[i] = misread;
-    to->count++;
+    to->items[to->count++] = misread;
     return true;
 }
 
-/* One more secret, or so many, for which this peg of the guess was that colour. */
-static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret,
-                uint64_t secrets)
+/* One more secret for which this peg of the guess was that colour. */
+static void count(struct reading *reading, int peg, int colour, const uint16_t *secret)
 {
     struct kp_misreads *to = reading->misreads;
-    struct kp_misread misread = {reading->row, peg, colour, (uint16_t *)secret, {0}};
-    size_t i = place(reading, &misread);
-    struct kp_count more = {0};
+    size_t cell = (size_t)peg * (size_t)colours(reading->game) + (size_t)colour;
+    size_t *place = &reading->place[cell];
 
-    if ((i == to->count || !same(&to->items[i], &misread)) &&
-        !insert(to, i, misread, (size_t)reading->game->rules->pegs))
-        return false;
-    kp_count_set(&more, secrets);
-    kp_count_add(&to->items[i].secrets, &more);
-    kp_count_free(&more);
-    return !to->items[i].secrets.failed;
+    if (!*place && add(reading, peg, (uint16_t)colour, secret))
+        *place = to->count - reading->first;
+    if (*place)
+        to->items[reading->first + *place - 1].secrets++;
 }
 
 /* Try every other colour at this peg. */
 static void try_peg(struct reading *reading, const uint16_t *secret, int peg)
 {
     const struct kp_transcript *game = reading->game;
+    struct kp_score noted = game->rows[reading->row].score;
     uint16_t *hole = &reading->guess[peg], played = *hole;
 
-    for (int c = 0; c < colours(game) && !reading->failed; c++) {
+    for (int c = 0; c < colours(game); c++) {
         *hole = (uint16_t)c;
         if (c != played &&
-            kp_score_agrees(game->rows[reading->row].score,
-                            kp_score(game->rules, secret, reading->guess, reading->tally)))
-            reading->failed = !add(reading, peg, (uint16_t)c, secret, 1);
+            kp_score_agrees(noted, kp_score(game->rules, secret, reading->guess, reading->tally)))
+            count(reading, peg, c, secret);
     }
     *hole = played;
+}
+
+/* Whether there is time and effort to try another peg. */
+static bool goes_on(struct reading *reading)
+{
+    reading->work += cells(reading->game);
+    if (reading->work > MOST_WORK)
+        reading->stop = KP_OUT_OF_STATES;
+    if (reading->stop == KP_RAN && reading->work - reading->looked > POLL) {
+        reading->looked = reading->work;
+        reading->stop = kp_limits_check(reading->limits);
+    }
+    return reading->stop == KP_RAN;
 }
 
 static bool try_pegs(void *data, const uint16_t *secret, int others)
 {
     struct reading *reading = data;
-    uint64_t pegs = (uint64_t)reading->game->rules->pegs;
-    uint64_t work = pegs * pegs * (uint64_t)colours(reading->game);
 
     (void)others; /* no classes are merged: none */
-    reading->spent = work > reading->left;
-    if (reading->spent)
-        return false;
-    reading->left -= work;
-    for (int p = 0; p < reading->game->rules->pegs; p++)
+    for (int p = 0; p < reading->game->rules->pegs && goes_on(reading); p++)
         try_peg(reading, secret, p);
-    return !reading->failed;
+    return reading->stop == KP_RAN;
+}
+
+static void sort(struct reading *reading)
+{
+    struct kp_misreads *misreads = reading->misreads;
+    size_t found = misreads->count - reading->first;
+
+    if (found > 1)
+        qsort(misreads->items + reading->first, found, sizeof *misreads->items, compare);
 }
 
 /* All secrets that give the other rows, and every change of the guess. */
@@ -118,13 +133,14 @@ static enum kp_stop walk(struct kp_judge *judge, struct reading *reading, bool *
 
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    if (question)
+    reading->place = kp_zeroed(cells(reading->game), sizeof *reading->place);
+    if (question && reading->place)
         stop = kp_judge_walk(&apart, (struct kp_asked){on, 0}, judge->budget, visitor);
     judge->stats.states += apart.stats.states;
     kp_question_free(question);
-    if (reading->failed)
-        return KP_OUT_OF_MEMORY;
-    return reading->spent ? KP_OUT_OF_STATES : stop;
+    free(reading->place);
+    sort(reading);
+    return reading->stop != KP_RAN ? reading->stop : stop;
 }
 
 /* A row for every guess with one peg changed. */
@@ -156,7 +172,7 @@ static bool note(struct reading *reading, const struct kp_whatif *whatif, size_t
 
     while (guess[p] == reading->guess[p])
         p++;
-    return add(reading, p, guess[p], whatif->code, 0);
+    return add(reading, p, guess[p], whatif->code);
 }
 
 static enum kp_stop ask_each(struct reading *reading, struct kp_whatif *whatif)
@@ -177,58 +193,52 @@ static enum kp_stop ask_each(struct reading *reading, struct kp_whatif *whatif)
     return KP_RAN;
 }
 
+static void drop(struct kp_misreads *misreads, size_t from)
+{
+    while (misreads->count > from)
+        free(misreads->items[--misreads->count].secret);
+}
+
+/* What a walk found before it gave up is found again, if that is possible. */
 static enum kp_stop ask(struct kp_judge *judge, struct reading *reading)
 {
-    size_t cells = (size_t)reading->game->rules->pegs * (size_t)colours(reading->game);
     struct kp_whatif whatif;
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop stop = KP_OUT_OF_EFFORT;
 
     if (!kp_whatif_begin(&whatif, judge))
         stop = KP_OUT_OF_MEMORY;
-    else if (!kp_whatif_has_room(&whatif, cells))
-        stop = KP_OUT_OF_EFFORT;
-    else if (add_guesses(reading, &whatif))
-        stop = ask_each(reading, &whatif);
+    else if (kp_whatif_has_room(&whatif, cells(reading->game))) {
+        drop(reading->misreads, reading->first);
+        stop = add_guesses(reading, &whatif) ? ask_each(reading, &whatif) : KP_OUT_OF_MEMORY;
+    }
     kp_whatif_free(&whatif);
     return stop;
-}
-
-static void drop(struct kp_misreads *misreads, size_t from)
-{
-    while (misreads->count > from) {
-        struct kp_misread *last = &misreads->items[--misreads->count];
-
-        free(last->secret);
-        kp_count_free(&last->secrets);
-    }
 }
 
 /* Secrets were left out of the count. */
 static void uncount(struct kp_misreads *misreads, size_t from)
 {
     for (size_t i = from; i < misreads->count; i++)
-        kp_count_set(&misreads->items[i].secrets, 0);
+        misreads->items[i].secrets = 0;
 }
 
-/* What a walk found before it gave up is found again, if that is possible. */
 static enum kp_stop find(struct kp_judge *judge, struct reading *reading, bool *on)
 {
     enum kp_stop stop = KP_OUT_OF_STATES;
 
-    if (judge->engine != KP_SAT)
+    if (judge->engine != KP_SAT && cells(reading->game) <= MOST_CELLS)
         stop = walk(judge, reading, on);
-    if (stop != KP_RAN)
-        uncount(reading->misreads, reading->first);
-    if (stop == KP_RAN || kp_judge_must_end(stop) || judge->engine == KP_NATIVE)
+    if (stop == KP_RAN)
         return stop;
-    drop(reading->misreads, reading->first);
-    return ask(judge, reading);
+    uncount(reading->misreads, reading->first);
+    return kp_judge_must_end(stop) || judge->engine == KP_NATIVE ? stop : ask(judge, reading);
 }
 
 enum kp_stop kp_misread_find(struct kp_judge *judge, size_t row, struct kp_misreads *misreads)
 {
     const struct kp_transcript *game = judge->question->game;
-    struct reading reading = {.game = game, .row = row, .misreads = misreads, .left = MOST_WORK};
+    struct reading reading = {
+        .game = game, .limits = &judge->limits, .row = row, .misreads = misreads};
     bool *on = kp_zeroed(game->row_count, sizeof *on);
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 

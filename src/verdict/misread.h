@@ -3,7 +3,6 @@
 #ifndef KP_VERDICT_MISREAD_H
 #define KP_VERDICT_MISREAD_H
 
-#include "base/count.h"
 #include "verdict/judge.h"
 
 struct kp_misreads {
@@ -12,8 +11,8 @@ struct kp_misreads {
         int peg;
         uint16_t colour;
         uint16_t *secret;
-        struct kp_count secrets; /* 0: nobody counted them */
-    } * items;                   /* by row, peg and colour */
+        uint64_t secrets; /* 0: nobody counted them */
+    } * items;            /* by row, peg and colour */
     size_t count, room;
     bool are_all;
 };

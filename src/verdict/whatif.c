@@ -49,5 +49,5 @@ bool kp_whatif_has_room(const struct kp_whatif *whatif, size_t more)
     size_t added = whatif->game->row_count - whatif->played + more;
 
     return added <= KP_WHATIF_CELLS / (size_t)whatif->game->rules->pegs &&
-           added <= KP_MOST_ROWS - whatif->played;
+           added <= KP_WHATIF_ROWS && added <= KP_MOST_ROWS - whatif->played;
 }

@@ -27,7 +27,8 @@ void kp_whatif_played(struct kp_whatif *whatif);
 /* Is there a secret for the rows that are on?  It is put into `code`. */
 enum kp_answer kp_whatif_ask(struct kp_whatif *whatif);
 
-/* Cells of added rows at most: a limit on what a new question may cost. */
+/* Added rows, and their cells, at most: a limit on what a new question costs. */
+#define KP_WHATIF_ROWS  4096
 #define KP_WHATIF_CELLS (1u << 20)
 
 /* Whether `more` rows can be added to it. */
