@@ -136,6 +136,8 @@ soon "$keypeg" check --time-limit 0.3 many
 soon "$keypeg" check --time-limit 0.3 --engine native many
 soon "$keypeg" list --time-limit 0.3 many
 soon "$keypeg" encode --time-limit 0.3 many
+printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
+soon "$keypeg" check --time-limit 0.3 few
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
 # Ctrl-C: what is known so far, soon, with status 3.

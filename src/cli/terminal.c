@@ -166,7 +166,7 @@ void kp_keep_standard_files(void)
 
 void kp_catch_interrupts(bool breaks_opening)
 {
-    struct sigaction action;
+    struct sigaction action, before;
 
     if (interrupted)
         return; /* the second one is to end the program */
@@ -177,6 +177,8 @@ void kp_catch_interrupts(bool breaks_opening)
     action.sa_flags = (int)(SA_RESETHAND | (breaks_opening ? 0u : SA_RESTART));
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL); /* nohup ignores it */
 }
 
 bool kp_wait_for(int input)
