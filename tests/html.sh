@@ -62,7 +62,8 @@ has() { # FILE STRING...
 has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red orange blue brown orange"' \
     'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black called white' '6 more corrections are left out.' \
     '>32,768<' 'After row 7 no secret was left.'
-is "rows that clash" "$(count '>clashes<' many-suspects.html)" 6
+is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
+is "rows that clash" "$(count '>clashes<' cut-short.html)" 7
 is "corrections, and guesses noted wrongly" "$(count '<h4>' many-suspects.html)" 10
 is "pegs that were others" "$(count 'class="mark"' many-suspects.html)" 5
 has slip.html 'If white was written before black in every row, exactly one secret fits:' 'green white red blue'

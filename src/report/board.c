@@ -10,8 +10,9 @@ struct drawing {
     const struct kp_verdict *verdict;
     const struct kp_pegs *pegs;
     struct kp_text *to;
-    int digits; /* of the last row's number */
-    int shown;  /* pegs that fit on a line */
+    int digits;   /* of the last row's number */
+    int shown;    /* pegs that fit on a line */
+    bool remarks; /* stand behind some rows */
 };
 
 static int pegs_of(const struct drawing *drawing)
@@ -23,7 +24,7 @@ static int pegs_of(const struct drawing *drawing)
 static int other_columns(const struct drawing *drawing)
 {
     int score = (int)strlen("   black  white") + 2 * snprintf(NULL, 0, "%d", pegs_of(drawing));
-    int remark = drawing->verdict->wrong_rows ? (int)strlen("   should be") + score : 0;
+    int remark = drawing->remarks ? (int)strlen("   should be") + score : 0;
 
     return 5 + drawing->digits + score + remark;
 }
@@ -55,7 +56,7 @@ static void draw_row(const struct drawing *drawing, const struct kp_board_walk *
     struct kp_text *to = drawing->to;
     const char *mark = drawing->pegs->colour ? "\033[1;31m>\033[0m" : ">";
 
-    kp_text_add(to, " %s %*zu  ", walk->wrong || walk->clashes ? mark : " ", drawing->digits,
+    kp_text_add(to, " %s %*zu  ", walk->wrong || walk->remark ? mark : " ", drawing->digits,
                 walk->row + 1);
     draw_pegs(drawing, walk->row);
     kp_text_add(to, "   ");
@@ -64,6 +65,8 @@ static void draw_row(const struct drawing *drawing, const struct kp_board_walk *
         kp_text_add(to, "   should be ");
         kp_say_score(drawing->game->rules, walk->wrong->right, to);
     }
+    if (walk->remark)
+        kp_text_add(to, "   %s", walk->remark);
     kp_text_add(to, "\n");
 }
 
@@ -74,6 +77,7 @@ void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *ve
     struct kp_board_walk walk = {.game = game, .verdict = verdict};
 
     drawing.digits = snprintf(NULL, 0, "%zu", game->row_count);
+    drawing.remarks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
     drawing.shown = pegs_that_fit(&drawing, width);
     while (kp_board_next(&walk))
         draw_row(&drawing, &walk);

@@ -4,7 +4,7 @@
 
 #include "report/peg.h"
 
-/* Rows that are wrong, or clash, are marked. */
+/* Rows that are wrong, may be wrong, or clash, are marked. */
 void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,
                    const struct kp_pegs *pegs, int width, struct kp_text *to);
 

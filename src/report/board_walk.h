@@ -13,10 +13,11 @@ struct kp_board_walk {
     const struct kp_verdict *verdict;
     size_t row;
     const struct kp_wrong_row *wrong; /* what the row should be, or NULL */
-    bool clashes;    /* it is among the rows that clash; none is where some are wrong */
-    size_t left_out; /* rows so far */
+    const char *remark;               /* else "may be wrong"; "clashes" where nobody knows
+                                         which rows may be; or NULL */
+    size_t left_out;                  /* rows so far */
 
-    size_t next, next_wrong, next_clash;
+    size_t next, next_wrong, next_clash, next_suspect;
 };
 
 /* false: that was the last one. */

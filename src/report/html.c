@@ -48,9 +48,12 @@ static void say_why(const struct kp_html *html)
         kp_html_say(html, kp_say_against_rules);
         say_without_secret(html);
     } else {
+        kp_html_say(html, kp_say_suspects);
         kp_html_say(html, kp_say_conflict);
     }
     kp_html_say(html, kp_say_first_impossible);
+    if (verdict->revealed)
+        kp_html_say(html, kp_say_suspects);
 }
 
 static void say_answer(const struct kp_html *html)

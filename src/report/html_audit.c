@@ -63,7 +63,7 @@ static void write_repairs(const struct kp_html *html)
 
     if (audit->repair_count == 0)
         return;
-    kp_text_add(html->to, "<ol class=\"cards\">\n");
+    kp_text_add(html->to, "<h3>What would set it right</h3>\n<ol class=\"cards\">\n");
     for (size_t i = 0; i < audit->repair_count; i++)
         write_repair(html, &audit->repairs[i]);
     kp_text_add(html->to, "</ol>\n");
@@ -130,8 +130,6 @@ void kp_html_audit(const struct kp_html *html)
 {
     if (!html->verdict->audit)
         return;
-    kp_text_add(html->to, "<h3>What would set it right</h3>\n");
-    kp_html_say(html, kp_say_suspects);
     if (kp_shows_corrections(html->verdict)) {
         write_repairs(html);
         write_all_misnoted(html);

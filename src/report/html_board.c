@@ -6,8 +6,8 @@ static void write_remark(const struct kp_html *html, const struct kp_board_walk 
 {
     struct kp_text *to = html->to;
 
-    if (walk->clashes)
-        kp_text_add(to, " <strong class=\"tag\">clashes</strong>");
+    if (walk->remark)
+        kp_text_add(to, " <strong class=\"tag\">%s</strong>", walk->remark);
     if (!walk->wrong)
         return;
     kp_text_add(to, "<br/><strong class=\"tag\">should be</strong> ");
@@ -21,7 +21,7 @@ static void write_row(const struct kp_html *html, const struct kp_board_walk *wa
     struct kp_text *to = html->to;
 
     kp_text_add(to, "<tr%s><th scope=\"row\">%zu</th><td>",
-                walk->wrong || walk->clashes ? " class=\"bad\"" : "", walk->row + 1);
+                walk->wrong || walk->remark ? " class=\"bad\"" : "", walk->row + 1);
     kp_html_guess(&html->pegs, kp_transcript_guess(html->game, walk->row), KP_NO_PEG, to);
     kp_text_add(to, "</td><td>");
     kp_html_score(html->game->rules, html->game->rows[walk->row].score, to);

@@ -28,6 +28,11 @@ static void tell_revealed(const struct kp_telling *telling)
     kp_tell_sentence(telling, kp_say_against_rules);
     kp_tell_sentence(telling, kp_say_mistakes);
     tell_without_secret(telling);
+    if (telling->verdict->audit)
+        kp_tell_sentence(telling, kp_say_first_impossible);
+    if (kp_shows_corrections(telling->verdict))
+        kp_text_add(telling->to, "\n");
+    kp_tell_sentence(telling, kp_say_suspects);
 }
 
 static void tell_consistent(const struct kp_telling *telling)
@@ -37,6 +42,15 @@ static void tell_consistent(const struct kp_telling *telling)
     kp_tell_code(telling, kp_secret_caption(verdict), INDENT, verdict->secret);
     kp_tell_sentence(telling, kp_say_mistakes);
     kp_tell_sentence(telling, kp_say_how_many);
+}
+
+/* Which rows are suspected, and why any must be wrong. */
+static void tell_rows_alone(const struct kp_telling *telling)
+{
+    kp_tell_sentence(telling, kp_say_suspects);
+    kp_tell_sentence(telling, kp_say_conflict);
+    if (telling->verdict->audit)
+        kp_tell_sentence(telling, kp_say_first_impossible);
 }
 
 static void tell_answer(const struct kp_telling *telling)
@@ -49,7 +63,7 @@ static void tell_answer(const struct kp_telling *telling)
     else if (verdict->revealed)
         tell_revealed(telling);
     else if (verdict->answer == KP_CHEATED)
-        kp_tell_sentence(telling, kp_say_conflict);
+        tell_rows_alone(telling);
     kp_tell_audit(telling);
 }
 

@@ -76,8 +76,8 @@ static void tell_corrections(const struct kp_telling *telling)
 {
     const struct kp_audit *audit = telling->verdict->audit;
 
-    kp_text_add(telling->to, "\n");
-    kp_tell_sentence(telling, kp_say_suspects);
+    if (!telling->verdict->revealed && audit->repair_count + audit->misnoted_count > 0)
+        kp_text_add(telling->to, "\n");
     for (size_t i = 0; i < audit->repair_count; i++)
         tell_repair(telling, &audit->repairs[i]);
     kp_tell_sentence(telling, kp_say_left_out);
@@ -106,11 +106,8 @@ void kp_tell_audit(const struct kp_telling *telling)
 
     if (!audit)
         return;
-    kp_tell_sentence(telling, kp_say_first_impossible);
     if (kp_shows_corrections(telling->verdict))
         tell_corrections(telling);
-    else
-        kp_tell_sentence(telling, kp_say_suspects);
     if (audit->conflicts)
         tell_conflicts(telling);
     kp_tell_sentence(telling, kp_say_unfinished);

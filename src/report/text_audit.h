@@ -5,7 +5,7 @@
 
 #include "report/telling.h"
 
-/* Nothing where there was no audit. */
+/* Nothing where there was no audit.  The suspects are named before. */
 void kp_tell_slips(const struct kp_telling *telling);
 void kp_tell_audit(const struct kp_telling *telling);
 
