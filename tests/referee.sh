@@ -165,14 +165,14 @@ typed 1 --game classic <<'.'
 1122 : 0 0
 secret 1234
 .
-says 'should be 1 black 1 white' 'Another secret would'
+says 'should be 1 black 1 white' 'Another code would'
 typed 0 --game classic <<'.'
 1122 : 0 0
 secret 1234
 secret 3344
 help
 .
-says 'Another secret would' 'The revealed secret gives them all' 'take the last line back'
+says 'Another code would' 'The revealed secret gives them all' 'take the last line back'
 
 # Limits: not known is not wrong.
 cp "$source/tests/games/hard.game" hard

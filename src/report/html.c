@@ -46,6 +46,7 @@ static void say_why(const struct kp_html *html)
     if (verdict->revealed) {
         kp_html_show(html, "The revealed secret:", verdict->revealed);
         kp_html_say(html, kp_say_against_rules);
+        kp_html_say(html, kp_say_either);
         say_without_secret(html);
     } else {
         kp_html_say(html, kp_say_suspects);

@@ -20,9 +20,18 @@ static void say_possible(const struct kp_verdict *verdict, struct kp_text *to)
                     verdict->lies == 1 ? " is" : "s are");
 }
 
+/* The rows alone are right, or can be: only what was revealed is off. */
+static bool is_other_code(const struct kp_verdict *verdict)
+{
+    return verdict->revealed && verdict->wrong_rows > 0 && verdict->lies == 0 &&
+           verdict->without_secret == KP_CONSISTENT;
+}
+
 static void say_impossible(const struct kp_verdict *verdict, struct kp_text *to)
 {
-    if (verdict->revealed && verdict->wrong_rows)
+    if (is_other_code(verdict))
+        kp_text_add(to, "the revealed secret does not fit these scores");
+    else if (verdict->revealed && verdict->wrong_rows)
         kp_text_add(to, "these scores cannot all be right: the revealed secret gives others");
     else if (verdict->against_rules)
         kp_text_add(to, "the revealed secret is against the rules");
@@ -118,13 +127,29 @@ void kp_say_against_rules(const struct kp_transcript *game, const struct kp_verd
         kp_text_add(to, "it is against the rules: %s", verdict->against_rules);
 }
 
+void kp_say_either(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                   struct kp_text *to)
+{
+    size_t rows[KP_ROWS_NAMED];
+
+    (void)game;
+    if (!is_other_code(verdict))
+        return;
+    for (size_t i = 0; i < verdict->wrong_rows && i < KP_ROWS_NAMED; i++)
+        rows[i] = verdict->wrong[i].row;
+    kp_text_add(to, "either ");
+    kp_say_rows(rows, verdict->wrong_rows, to);
+    kp_text_add(to, " %s scored wrongly, or the codemaker showed another code than was set",
+                verdict->wrong_rows == 1 ? "was" : "were");
+}
+
 void kp_say_without_secret(const struct kp_transcript *game, const struct kp_verdict *verdict,
                            struct kp_text *to)
 {
     (void)game;
     if (verdict->without_secret == KP_CONSISTENT)
-        kp_text_add(to, verdict->lies ? "another secret would fit"
-                                      : "another secret would give every score");
+        kp_text_add(to, verdict->lies ? "another code would fit"
+                                      : "another code would give every score");
     else if (verdict->without_secret == KP_CHEATED)
         kp_text_add(to, "no other secret gives these scores either");
     else

@@ -15,9 +15,10 @@ kp_sentence kp_say_headline;
 /* How many secrets fit, unless the secret's caption (below) has told. */
 kp_sentence kp_say_how_many;
 
-/* Where the codemaker revealed a secret: how people come to the scores that it
- * does not give; why it is no secret at all; and what the rows say without it. */
-kp_sentence kp_say_mistakes, kp_say_against_rules, kp_say_without_secret;
+/* Where the codemaker revealed a secret: why it is no secret at all; what else
+ * can be wrong than its rows; how people come to the scores that it does not
+ * give; and what the rows say without it. */
+kp_sentence kp_say_against_rules, kp_say_either, kp_say_mistakes, kp_say_without_secret;
 
 /* Rows that clash, and since when. */
 kp_sentence kp_say_conflict, kp_say_first_impossible;

@@ -14,7 +14,10 @@ static void tell_without_secret(const struct kp_telling *telling)
     const struct kp_verdict *verdict = telling->verdict;
 
     if (verdict->without_secret == KP_CONSISTENT) {
-        kp_tell_code(telling, "Another secret would give every score:", INDENT, verdict->secret);
+        kp_tell_code(telling,
+                     verdict->lies ? "Another code would fit:"
+                                   : "Another code would give every score:",
+                     INDENT, verdict->secret);
         return;
     }
     kp_tell_sentence(telling, kp_say_without_secret);
@@ -26,6 +29,7 @@ static void tell_revealed(const struct kp_telling *telling)
 {
     kp_tell_code(telling, "The revealed secret:", INDENT, telling->verdict->revealed);
     kp_tell_sentence(telling, kp_say_against_rules);
+    kp_tell_sentence(telling, kp_say_either);
     kp_tell_sentence(telling, kp_say_mistakes);
     tell_without_secret(telling);
     if (telling->verdict->audit)
