@@ -60,8 +60,8 @@ has() { # FILE STRING...
     done
 }
 has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red orange blue brown orange"' \
-    'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black called white' '6 more corrections are left out.' \
-    '>32,768<' 'After row 7 no secret was left.'
+    'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black called white' '6 more corrections are left out; --repairs shows more.' \
+    '>32,768<' 'From row 7 on, no code fits all the rows so far.'
 is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
 is "rows that clash" "$(count '>clashes<' cut-short.html)" 7
 is "corrections, and guesses noted wrongly" "$(count '<h4>' many-suspects.html)" 10

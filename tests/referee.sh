@@ -51,7 +51,7 @@ typed 0 --game classic <<'.'
 3355 : 0 3
 row 4 : 0 black 2 white
 .
-says 'Row 3: 38 secrets are left, as many as before' 'One other score would set it right:' \
+says 'Row 3: 38 secrets are left, as many as before' 'Changing one score is enough; any one of these would do:' \
     'row 4 : 0 black 2 white  (a colour counted twice)' 'and there are more' \
     'one peg of a guess was not what was typed' 'Type row 4 again' 'Row 4 is now' ' left.'
 says_not 'A secret'
@@ -68,7 +68,7 @@ typed 1 --game classic <<'.'
 row 1 : 4 0
 row 2 : 4 0
 .
-says 'One other score would set it right:' 'row 1 : 1 black 1 white' \
+says 'Changing one score is enough' 'row 1 : 1 black 1 white' \
     '2 other scores would set it right, and no fewer:' '   and row'
 
 # What spoilt the game and was not set right belongs to it, whatever follows.

@@ -22,7 +22,8 @@ static void say_repairs(const struct kp_transcript *game, const struct kp_audit 
     if (audit->repair_count == 0)
         return;
     if (one)
-        SAY("\nOne other score would set it right:\n");
+        SAY("\nChanging one score is enough%s:\n",
+            audit->repair_count > 1 ? "; any one of these would do" : "");
     else
         SAY("\n%zu other scores would set it right, %s:\n", audit->wrong_most,
             audit->wrong_least == audit->wrong_most ? "and no fewer" : "perhaps fewer");

@@ -124,6 +124,7 @@ static void write_conflicts(const struct kp_html *html)
         kp_text_add(html->to, "</li>\n");
     }
     kp_text_add(html->to, "</ul>\n");
+    kp_html_say(html, kp_say_tally);
 }
 
 void kp_html_audit(const struct kp_html *html)

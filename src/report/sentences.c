@@ -175,7 +175,7 @@ void kp_say_conflict(const struct kp_transcript *game, const struct kp_verdict *
     if (!verdict->conflict_is_minimal)
         kp_text_add(to, "; perhaps fewer of them clash already, the limits left that open");
     else if (n > 2)
-        kp_text_add(to, "; without any one of them the others can");
+        kp_text_add(to, "; leave out any one of them and the rest can be right");
 }
 
 void kp_say_first_impossible(const struct kp_transcript *game, const struct kp_verdict *verdict,
@@ -183,5 +183,6 @@ void kp_say_first_impossible(const struct kp_transcript *game, const struct kp_v
 {
     (void)game;
     if (verdict->first_impossible != KP_NO_ROW)
-        kp_text_add(to, "after row %zu no secret was left", verdict->first_impossible + 1);
+        kp_text_add(to, "from row %zu on, no code fits all the rows so far",
+                    verdict->first_impossible + 1);
 }

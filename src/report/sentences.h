@@ -24,9 +24,10 @@ kp_sentence kp_say_against_rules, kp_say_either, kp_say_mistakes, kp_say_without
 kp_sentence kp_say_conflict, kp_say_first_impossible;
 
 /* What an audit found of the fewest rows that can be wrong; of corrections and
- * misnoted guesses; of all rows that clash, before they are named; and what it
- * did not get to. */
-kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misnoted, kp_say_conflicts, kp_say_unfinished;
+ * misnoted guesses; of all rows that clash, before they are named and, of many,
+ * behind; and what it did not get to. */
+kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misnoted, kp_say_conflicts, kp_say_tally,
+    kp_say_unfinished;
 
 /* The same mistake in every row, and how many secrets fit then. */
 void kp_say_slip(const struct kp_slip *slip, struct kp_text *to);

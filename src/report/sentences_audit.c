@@ -72,27 +72,38 @@ static void say_which(const struct kp_audit *audit, struct kp_text *to)
                                              : ", or others");
 }
 
+/* That is proven. */
+static void say_least(const struct kp_audit *audit, struct kp_text *to)
+{
+    kp_text_add(to, "at least ");
+    kp_say_number(audit->wrong_least, to);
+    kp_text_add(to, audit->wrong_least == 1 ? " row is wrong" : " rows are wrong");
+}
+
 /* The fewest are known. */
 static void say_fewest(const struct kp_audit *audit, struct kp_text *to)
 {
-    const char *is = audit->suspects_are_all ? "is" : "may be";
-
-    if (audit->wrong_most == 1)
-        kp_text_add(to, "if only one row is wrong, it %s ", is);
-    else
-        kp_text_add(to, "at least %zu rows are wrong; if no more, they %s ", audit->wrong_most,
-                    audit->suspects_are_all ? "are" : "may be");
+    if (audit->wrong_most == 1) {
+        kp_text_add(to, "if only one row is wrong, it %s ",
+                    audit->suspects_are_all ? "is" : "may be");
+    } else {
+        say_least(audit, to);
+        kp_text_add(to, ". If it is just ");
+        kp_say_number(audit->wrong_most, to);
+        kp_text_add(to, audit->suspects_are_all ? ": " : ", perhaps ");
+    }
     say_which(audit, to);
 }
 
 /* What is proven and what was found are not the same. */
 static void say_bounds(const struct kp_audit *audit, struct kp_text *to)
 {
-    kp_text_add(to, "at least %zu row%s wrong", audit->wrong_least,
-                audit->wrong_least == 1 ? " is" : "s are");
+    say_least(audit, to);
     if (audit->wrong_most == 0)
         return;
-    kp_text_add(to, "; %zu would be enough", audit->wrong_most);
+    kp_text_add(to, "; ");
+    kp_say_number(audit->wrong_most, to);
+    kp_text_add(to, " would be enough");
     if (audit->suspect_count > 0) {
         kp_text_add(to, ": ");
         kp_say_rows(audit->suspects[0].row, audit->suspects[0].count, to);
@@ -108,7 +119,8 @@ void kp_say_suspects(const struct kp_transcript *game, const struct kp_verdict *
     if (!audit)
         return;
     if (settled(verdict)) {
-        kp_text_add(to, "no secret leaves fewer rows wrong than the revealed one");
+        kp_text_add(to, "whatever the code was, ");
+        say_least(audit, to);
         return;
     }
     if (verdict->revealed && audit->wrong_most > 0 && audit->wrong_most < verdict->wrong_rows)
@@ -145,6 +157,8 @@ void kp_say_left_out(const struct kp_transcript *game, const struct kp_verdict *
         kp_text_add(to, "%zu more correction%s left out", left, left == 1 ? " is" : "s are");
     if (audit->repair_count > 0 && !audit->repairs_are_all)
         kp_text_add(to, "%sthere may be others", left > 0 ? ", and " : "");
+    if (left > 0)
+        kp_text_add(to, "; --repairs shows more");
 }
 
 /* ---- Guesses noted wrongly -------------------------------------------------- */
@@ -193,19 +207,6 @@ void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *
         kp_text_add(to, "; %zu more such changes are left out", audit->misnoted_left_out);
     if (!audit->misnoted_are_all)
         kp_text_add(to, "; there may be others");
-}
-
-void kp_say_conflicts(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                      struct kp_text *to)
-{
-    const struct kp_audit *audit = verdict->audit;
-
-    (void)game;
-    if (audit->conflict_count == 1 && audit->conflicts_are_all)
-        kp_text_add(to, "only these rows clash, and can spare none of them:");
-    else
-        kp_text_add(to, "%s %zu sets of rows clash, and can spare none of them:",
-                    audit->conflicts_are_all ? "these" : "at least these", audit->conflict_count);
 }
 
 void kp_say_unfinished(const struct kp_transcript *game, const struct kp_verdict *verdict,

@@ -37,7 +37,8 @@ void kp_say_chapter(const struct kp_verdict *verdict, size_t i, struct kp_text *
     if (chapter->told_nothing)
         kp_text_add(to, "told nothing new");
     if (!chapter->guess_was_possible)
-        kp_text_add(to, "%sits guess could not be the secret", chapter->told_nothing ? "; " : "");
+        kp_text_add(to, "%sits guess could not have been the secret",
+                    chapter->told_nothing ? "; " : "");
 }
 
 void kp_say_rest(const struct kp_verdict *verdict, struct kp_text *to)

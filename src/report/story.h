@@ -12,7 +12,7 @@ size_t kp_story_length(const struct kp_verdict *verdict);
 void kp_say_chapter_count(const struct kp_chapter *chapter, struct kp_text *to);
 
 /* What is to be said of the row before chapter i > 0: "told nothing new", "its
- * guess was no longer possible", both, or nothing. */
+ * guess could not have been the secret", both, or nothing. */
 void kp_say_chapter(const struct kp_verdict *verdict, size_t i, struct kp_text *to);
 
 /* Of the rows behind: "rows 6 to 9: none either", "and 50 more rows", or nothing. */

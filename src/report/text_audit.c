@@ -98,6 +98,7 @@ static void tell_conflicts(const struct kp_telling *telling)
         kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, to);
         kp_text_add(to, "\n");
     }
+    kp_tell_sentence(telling, kp_say_tally);
 }
 
 void kp_tell_audit(const struct kp_telling *telling)

@@ -40,6 +40,17 @@ void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
     kp_say_numbers("row", rows, count, to);
 }
 
+void kp_say_number(size_t number, struct kp_text *to)
+{
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+
+    if (number < sizeof words / sizeof *words)
+        kp_text_add(to, "%s", words[number]);
+    else
+        kp_text_add(to, "%zu", number);
+}
+
 void kp_say_count(const char *decimal, struct kp_text *to)
 {
     size_t digits = strlen(decimal);

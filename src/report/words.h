@@ -22,6 +22,9 @@ void kp_say_sentence(const char *says, int width, struct kp_text *to);
 /* Remarks, a line each, as sentences that begin with "Note:". */
 void kp_say_notes(const char *notes, int width, struct kp_text *to);
 
+/* A small number as a word: "two"; from thirteen on in digits. */
+void kp_say_number(size_t number, struct kp_text *to);
+
 /* A number with its thousands apart: 1,296. */
 void kp_say_count(const char *decimal, struct kp_text *to);
 
