@@ -1,0 +1,116 @@
+#include "cli/taking.h"
+
+#include "cli/output.h"
+#include "cli/standing.h"
+#include <errno.h>
+#include <string.h>
+#include <strings.h>
+
+/* Where a line is made of another one its columns are not those that were typed,
+ * and what --game says stands in no line. */
+static void say_refused(struct kp_taking *taking, bool as_typed)
+{
+    const struct kp_diag *first = &taking->sitting.problems.item[0];
+
+    taking->refused = true;
+    kp_flush_output();
+    if (taking->typed.line == 0)
+        fprintf(stderr, "keypeg: %s\n", first->says);
+    else if (as_typed)
+        fprintf(stderr, "<stdin>:%u:%u: %s\n", taking->typed.line, first->column, first->says);
+    else
+        fprintf(stderr, "<stdin>:%u: %s\n", taking->typed.line, first->says);
+}
+
+bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length, bool as_typed)
+{
+    if (!kp_sitting_put(&taking->sitting, i, text, length)) {
+        say_refused(taking, as_typed);
+        return false;
+    }
+    taking->refused = false;
+    if (!kp_record_save(&taking->sitting.record))
+        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n", taking->sitting.call->save,
+                 strerror(errno));
+    return true;
+}
+
+/* ---- Lines of a kind ---------------------------------------------------- */
+
+const char *kp_word_begin(const char *line)
+{
+    return line + strspn(line, " \t");
+}
+
+size_t kp_word_length(const char *text)
+{
+    return strcspn(text, " \t,:");
+}
+
+bool kp_same_word(const char *a, const char *b)
+{
+    size_t length = kp_word_length(a);
+
+    return length == kp_word_length(b) && strncasecmp(a, b, length) == 0;
+}
+
+static bool is_row(const char *line)
+{
+    return strchr(line, ':') && !kp_same_word(line, "peg");
+}
+
+/* Lines of one kind take each other's place when the first of them spoilt the
+ * game: rows, and lines that begin with the same word. */
+static bool same_kind(const char *a, const char *b)
+{
+    a = kp_word_begin(a);
+    b = kp_word_begin(b);
+    return kp_same_word(a, b) || (is_row(a) && is_row(b));
+}
+
+/* ---- A line more --------------------------------------------------------- */
+
+static int status_of(const struct kp_verdict *verdict)
+{
+    static const int status[] = {
+        [KP_UNDECIDED] = KP_EXIT_UNDECIDED,
+        [KP_CONSISTENT] = KP_EXIT_DONE,
+        [KP_CHEATED] = KP_EXIT_CHEATED,
+    };
+
+    return status[verdict->answer];
+}
+
+void kp_take_status(struct kp_taking *taking)
+{
+    const struct kp_sitting *sitting = &taking->sitting;
+
+    if (sitting->verdict)
+        taking->statuses |= 1u << status_of(sitting->verdict);
+    else if (sitting->why.says[0])
+        taking->statuses |= 1u << KP_EXIT_BAD;
+}
+
+bool kp_is_spoilt(const struct kp_taking *taking)
+{
+    const struct kp_verdict *verdict = taking->sitting.verdict;
+
+    return verdict && verdict->answer == KP_CHEATED;
+}
+
+void kp_take(struct kp_taking *taking, const char *text, size_t length)
+{
+    struct kp_sitting *sitting = &taking->sitting;
+    size_t count = sitting->record.count;
+    struct kp_line line = {.text = (char *)text, .length = length};
+    unsigned before = taking->statuses;
+
+    if (kp_line_divides(&line))
+        kp_take_status(taking);
+    else if (kp_is_spoilt(taking) && same_kind(text, sitting->record.lines[count - 1].text))
+        count--;
+    if (kp_take_put(taking, count, text, length, true))
+        kp_say_standing(sitting, count);
+    else
+        taking->statuses = before;
+}

@@ -1,0 +1,35 @@
+/* Lines as the referee takes or refuses them. */
+#ifndef KP_CLI_TAKING_H
+#define KP_CLI_TAKING_H
+
+#include "cli/sitting.h"
+#include "cli/typed.h"
+
+struct kp_taking {
+    struct kp_sitting sitting;
+    struct kp_typed typed;
+    unsigned statuses; /* a bit for each that a game before this one ended with */
+    bool refused;      /* the last line, and nothing was taken since */
+};
+
+/* Take a line of a transcript, behind the last or in the place of the one that
+ * spoilt the game, and say how that stands now; or say why it is refused. */
+void kp_take(struct kp_taking *taking, const char *text, size_t length);
+
+/* Put a line there as kp_sitting_put does, and save it.  false: it is refused,
+ * which was said, with its column where the line stands as it was typed. */
+bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length,
+                 bool as_typed);
+
+/* Whether the scores of the game cannot all be right. */
+bool kp_is_spoilt(const struct kp_taking *taking);
+
+/* Note the exit status of the game as it stands. */
+void kp_take_status(struct kp_taking *taking);
+
+/* Words of a line. */
+const char *kp_word_begin(const char *line);
+size_t kp_word_length(const char *text);
+bool kp_same_word(const char *a, const char *b);
+
+#endif
