@@ -104,7 +104,26 @@ row 1 : 3 2
 row 1
 ROW 1: 0b 0w
 .
-says 'There is no such row' 'Row 1: 208' '<stdin>:3: 3 black' 'more than the 4 holes' '<stdin>:4: no score' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
+says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: 3 black' 'more than the 4 holes' '<stdin>:4: no score' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
+
+# Only a row that is there: no word, no row 0, no line that is none.
+typed 2 --game classic --save corrected <<'.'
+peg 1 : red
+row 1 : 1 1
+1122 : 1 1
+row 0 : green
+row one : 2 0
+row 2 : 2 0
+row 1x : 2 0
+row -1 : 2 0
+row 18446744073709551617 : 2 0
+1134 : 0 1
+row 3 : 1 0
+.
+says ':2: there are no rows yet' ':4: there is only row 1' ':5: there is' ':6: there is' ':7: there is' \
+    ':8: there is' ':9: there is' ':11: there are rows 1 to 2'
+diff corrected <(printf 'game classic\npeg 1 : red\n1122 : 1 1\n1134 : 0 1\n') || fail 'another line is corrected'
+rm corrected
 
 # Taking back, down to nothing and beyond; in a match too.
 typed 0 <<'.'

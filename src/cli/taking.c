@@ -3,23 +3,41 @@
 #include "cli/output.h"
 #include "cli/standing.h"
 #include <errno.h>
+#include <stdarg.h>
 #include <string.h>
 #include <strings.h>
 
-/* Where a line is made of another one its columns are not those that were typed,
- * and what --game says stands in no line. */
+/* Where what was refused stands; what --game says stands in no line. */
+static void say_place(struct kp_taking *taking, unsigned column)
+{
+    taking->refused = true;
+    kp_flush_output();
+    if (taking->typed.line == 0)
+        fputs("keypeg: ", stderr);
+    else if (column)
+        fprintf(stderr, "<stdin>:%u:%u: ", taking->typed.line, column);
+    else
+        fprintf(stderr, "<stdin>:%u: ", taking->typed.line);
+}
+
+void kp_refuse(struct kp_taking *taking, const char *format, ...)
+{
+    va_list arguments;
+
+    say_place(taking, 0);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+/* Where a line is made of another one its columns are not those that were typed. */
 static void say_refused(struct kp_taking *taking, bool as_typed)
 {
     const struct kp_diag *first = &taking->sitting.problems.item[0];
 
-    taking->refused = true;
-    kp_flush_output();
-    if (taking->typed.line == 0)
-        fprintf(stderr, "keypeg: %s\n", first->says);
-    else if (as_typed)
-        fprintf(stderr, "<stdin>:%u:%u: %s\n", taking->typed.line, first->column, first->says);
-    else
-        fprintf(stderr, "<stdin>:%u: %s\n", taking->typed.line, first->says);
+    say_place(taking, as_typed ? first->column : 0);
+    fprintf(stderr, "%s\n", first->says);
 }
 
 bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length, bool as_typed)

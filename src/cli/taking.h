@@ -21,6 +21,10 @@ void kp_take(struct kp_taking *taking, const char *text, size_t length);
 bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length,
                  bool as_typed);
 
+/* Say why what was typed cannot be taken. */
+void kp_refuse(struct kp_taking *taking, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Whether the scores of the game cannot all be right. */
 bool kp_is_spoilt(const struct kp_taking *taking);
 
