@@ -139,6 +139,37 @@ undo
 says 'There is no line' '1,296' 'Row 1: 208' 'Row 1: ' 'Taken back: 1122 : 2 1' 'Taken back: ---' \
     '208 secrets' 'Row 2: '
 
+# The last thing typed is taken back, be it a correction; never what --game said.
+typed 0 --game classic --save back <<'.'
+1122 : 1 1
+row 1 : 2 0
+undo
+undo
+undo
+3344 : 0 1
+.
+says 'Row 1 is now: 1122 : 2 0' 'Taken back: 1122 : 2 0' 'It is again: 1122 : 1 1' '208 secrets' \
+    'Taken back: 1122 : 1 1' '1,296 secrets' 'There is no line to take back' 'Row 1: '
+diff back <(printf 'game classic\n3344 : 0 1\n') || fail 'what was taken back is kept'
+rm back
+typed 0 --game classic <<'.'
+1122 : 1 1
+1123 : 4 0
+1123 : 1 2
+undo
+undo
+.
+says 'Row 2: 35' 'Taken back: 1123 : 1 2' 'It is again: 1123 : 4 0' 'cannot all be right' 'Taken back: 1123 : 4 0' \
+    '208 secrets'
+typed 0 --game classic <<'.'
+1122 : 1 1
+1123 : 4 0
+---
+undo
+1123 : 1 2
+.
+says 'Taken back: ---' 'Row 2: 35'
+
 # Rules line by line, in any order; remarks and empty lines; a line that is
 # wrong is refused with its place among those that were typed, and that alone.
 typed 0 <<'.'

@@ -9,16 +9,8 @@
 
 static bool undo(struct kp_taking *taking, const char *rest)
 {
-    struct kp_record *record = &taking->sitting.record;
-
     (void)rest;
-    if (record->count == 0)
-        SAY("There is no line to take back.\n");
-    else {
-        SAY("Taken back: %s\n", record->lines[record->count - 1].text);
-        if (kp_take_put(taking, record->count - 1, NULL, 0, true))
-            kp_say_standing(&taking->sitting, record->count);
-    }
+    kp_take_back(taking);
     return true;
 }
 
@@ -87,7 +79,7 @@ static bool quit(struct kp_taking *taking, const char *rest)
 }
 
 static const struct kp_order orders[] = {
-    {"undo", "undo", "take the last line back", undo},
+    {"undo", "undo", "take the last line back, or the last correction", undo},
     {"row", "row 2 : 1 1", "another score for a row", set_right},
     {"help", "help", "this list", help},
     {"quit", "quit", "end, as Ctrl-D does", quit},

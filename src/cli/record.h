@@ -10,6 +10,7 @@ struct kp_line {
     char *text; /* without its end; NULL: there is no such line */
     size_t length;
     size_t row; /* the row of its game that stands there, from 1; or 0 */
+    int status; /* of a `---`: the exit status that the game before it earned */
 };
 
 struct kp_record {

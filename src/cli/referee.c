@@ -47,6 +47,7 @@ static bool begin(struct kp_taking *taking)
         return false;
     kp_take(taking, text, (size_t)length);
     free(text);
+    kp_past_forget(&taking->sitting.past);
     return !taking->refused;
 }
 
@@ -65,19 +66,23 @@ static const char *prompt(const struct kp_taking *taking, char *text, size_t roo
     return text;
 }
 
+/* Of all games; what a former one earned stands at the line that divides them. */
 static int gravest(const struct kp_taking *taking)
 {
     static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
+    const struct kp_record *record = &taking->sitting.record;
+    unsigned statuses = 1u << kp_take_status(taking);
 
+    for (size_t i = 0; i < record->count; i++)
+        statuses |= 1u << record->lines[i].status;
     for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (taking->statuses >> order[i] & 1)
+        if (statuses >> order[i] & 1)
             return order[i];
     return KP_EXIT_DONE;
 }
 
 static int end(struct kp_taking *taking)
 {
-    kp_take_status(taking);
     if (taking->typed.failure)
         fprintf(stderr, "<stdin>:%u: %s\n", taking->typed.line + 1, taking->typed.failure);
     if (taking->typed.failure || taking->refused)

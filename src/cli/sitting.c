@@ -110,31 +110,60 @@ static void judge(struct kp_sitting *sitting)
         kp_check(game, &options, &sitting->verdict, &sitting->why);
 }
 
-bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length)
+/* Let the line stand in place `i`; *before is what stood there, or the line
+ * itself where all stays as it was. */
+static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
+                   struct kp_line *before)
 {
-    struct kp_record *record = &sitting->record;
-    struct kp_line line = text ? kp_line_make(text, length) : (struct kp_line){0}, old;
-    size_t before = rows(sitting);
     struct kp_match *match = NULL;
 
-    if ((text && !line.text) || !kp_record_room(record)) {
-        say_no_memory(&sitting->problems);
-        free(line.text);
-        return false;
-    }
-    if (text && i < record->count)
-        line.row = record->lines[i].row;
-    old = kp_record_swap(record, i, line);
+    *before = kp_record_swap(&sitting->record, i, line);
     if (!read_all(sitting, i, &match)) {
-        free(kp_record_swap(record, i, old).text);
+        *before = kp_record_swap(&sitting->record, i, *before);
         return false;
     }
-    free(old.text);
     kp_match_free(sitting->match);
     sitting->match = match;
     judge(sitting);
-    if (text && i + 1 == record->count && rows(sitting) > before)
+    return true;
+}
+
+bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length)
+{
+    struct kp_record *record = &sitting->record;
+    struct kp_line line = kp_line_make(text, length), before = line;
+    size_t rows_before = rows(sitting);
+    bool can = line.text && kp_record_room(record) && kp_past_room(&sitting->past);
+
+    if (!can)
+        say_no_memory(&sitting->problems);
+    else if (i < record->count)
+        line.row = record->lines[i].row;
+    if (!can || !change(sitting, i, line, &before)) {
+        free(before.text);
+        return false;
+    }
+    kp_past_add(&sitting->past, i, before);
+    if (i + 1 == record->count && rows(sitting) > rows_before)
         record->lines[i].row = rows(sitting);
+    return true;
+}
+
+const struct kp_change *kp_sitting_last_change(const struct kp_sitting *sitting)
+{
+    return sitting->past.count > 0 ? &sitting->past.changes[sitting->past.count - 1] : NULL;
+}
+
+/* What could be read once can be read again, memory willing. */
+bool kp_sitting_undo(struct kp_sitting *sitting)
+{
+    const struct kp_change *last = kp_sitting_last_change(sitting);
+    struct kp_line gone;
+
+    if (!change(sitting, last->place, last->before, &gone))
+        return false;
+    sitting->past.count--;
+    free(gone.text);
     return true;
 }
 
@@ -151,6 +180,7 @@ size_t kp_sitting_row(const struct kp_sitting *sitting, size_t row)
 void kp_sitting_free(struct kp_sitting *sitting)
 {
     kp_record_free(&sitting->record);
+    kp_past_free(&sitting->past);
     kp_match_free(sitting->match);
     kp_verdict_free(sitting->verdict);
 }

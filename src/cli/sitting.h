@@ -4,22 +4,28 @@
 #define KP_CLI_SITTING_H
 
 #include "cli/command.h"
+#include "cli/past.h"
 #include "cli/record.h"
 
 struct kp_sitting {
     const struct kp_call *call;
     struct kp_record record;
+    struct kp_past past;         /* what can be taken back */
     struct kp_match *match;      /* what the lines say; NULL: their rules are not complete */
     struct kp_verdict *verdict;  /* on kp_sitting_game; NULL: there is none */
     struct kp_problems problems; /* why the last line was refused */
     struct kp_diag why;          /* why the game could not be checked; .says is "" when it was */
 };
 
-/* Put a line into place `i` of the record, as kp_record_swap does (text NULL:
- * take the last one away), read all of it again and check it.  A line that
- * cannot be read there, alone or with rules still to come, is refused: false,
- * and all is as it was. */
+/* Put a line into place `i` of the record, as kp_record_swap does, read all of
+ * it again and check it.  A line that cannot be read there, alone or with rules
+ * still to come, is refused: false, and all is as it was. */
 bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length);
+
+/* What was put last and not taken back, or NULL; and take it back, if there is
+ * one.  false: no memory, and all is as it was. */
+const struct kp_change *kp_sitting_last_change(const struct kp_sitting *sitting);
+bool kp_sitting_undo(struct kp_sitting *sitting);
 
 /* The last game, if its rules are complete and it has begun; or NULL. */
 const struct kp_transcript *kp_sitting_game(const struct kp_sitting *sitting);

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
+
 /* Where what was refused stands; what --game says stands in no line. */
 static void say_place(struct kp_taking *taking, unsigned column)
 {
@@ -40,17 +42,47 @@ static void say_refused(struct kp_taking *taking, bool as_typed)
     fprintf(stderr, "%s\n", first->says);
 }
 
+static void taken(struct kp_taking *taking)
+{
+    taking->refused = false;
+    if (!kp_record_save(&taking->sitting.record))
+        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n", taking->sitting.call->save,
+                 strerror(errno));
+}
+
 bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length, bool as_typed)
 {
     if (!kp_sitting_put(&taking->sitting, i, text, length)) {
         say_refused(taking, as_typed);
         return false;
     }
-    taking->refused = false;
-    if (!kp_record_save(&taking->sitting.record))
-        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n", taking->sitting.call->save,
-                 strerror(errno));
+    taken(taking);
     return true;
+}
+
+static void say_taken_back(const struct kp_record *record, const struct kp_change *change)
+{
+    SAY("Taken back: %s\n", record->lines[change->place].text);
+    if (change->before.text)
+        SAY("It is again: %s\n", change->before.text);
+}
+
+void kp_take_back(struct kp_taking *taking)
+{
+    struct kp_sitting *sitting = &taking->sitting;
+    const struct kp_change *change = kp_sitting_last_change(sitting);
+
+    if (!change) {
+        SAY("There is no line to take back.\n");
+        return;
+    }
+    say_taken_back(&sitting->record, change);
+    if (!kp_sitting_undo(sitting)) {
+        say_refused(taking, false);
+        return;
+    }
+    taken(taking);
+    kp_say_standing(sitting, sitting->record.count);
 }
 
 /* ---- Lines of a kind ---------------------------------------------------- */
@@ -99,14 +131,13 @@ static int status_of(const struct kp_verdict *verdict)
     return status[verdict->answer];
 }
 
-void kp_take_status(struct kp_taking *taking)
+int kp_take_status(const struct kp_taking *taking)
 {
     const struct kp_sitting *sitting = &taking->sitting;
 
     if (sitting->verdict)
-        taking->statuses |= 1u << status_of(sitting->verdict);
-    else if (sitting->why.says[0])
-        taking->statuses |= 1u << KP_EXIT_BAD;
+        return status_of(sitting->verdict);
+    return sitting->why.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
 bool kp_is_spoilt(const struct kp_taking *taking)
@@ -119,16 +150,16 @@ bool kp_is_spoilt(const struct kp_taking *taking)
 void kp_take(struct kp_taking *taking, const char *text, size_t length)
 {
     struct kp_sitting *sitting = &taking->sitting;
-    size_t count = sitting->record.count;
+    size_t place = sitting->record.count;
     struct kp_line line = {.text = (char *)text, .length = length};
-    unsigned before = taking->statuses;
+    int status = kp_take_status(taking);
 
+    if (!kp_line_divides(&line) && kp_is_spoilt(taking) &&
+        same_kind(text, sitting->record.lines[place - 1].text))
+        place--;
+    if (!kp_take_put(taking, place, text, length, true))
+        return;
     if (kp_line_divides(&line))
-        kp_take_status(taking);
-    else if (kp_is_spoilt(taking) && same_kind(text, sitting->record.lines[count - 1].text))
-        count--;
-    if (kp_take_put(taking, count, text, length, true))
-        kp_say_standing(sitting, count);
-    else
-        taking->statuses = before;
+        sitting->record.lines[place].status = status;
+    kp_say_standing(sitting, place);
 }

@@ -8,8 +8,7 @@
 struct kp_taking {
     struct kp_sitting sitting;
     struct kp_typed typed;
-    unsigned statuses; /* a bit for each that a game before this one ended with */
-    bool refused;      /* the last line, and nothing was taken since */
+    bool refused; /* the last line, and nothing was taken since */
 };
 
 /* Take a line of a transcript, behind the last or in the place of the one that
@@ -28,8 +27,11 @@ void kp_refuse(struct kp_taking *taking, const char *format, ...)
 /* Whether the scores of the game cannot all be right. */
 bool kp_is_spoilt(const struct kp_taking *taking);
 
-/* Note the exit status of the game as it stands. */
-void kp_take_status(struct kp_taking *taking);
+/* Take back the last change, whatever it was, and say so. */
+void kp_take_back(struct kp_taking *taking);
+
+/* The exit status of the last game as it stands. */
+int kp_take_status(const struct kp_taking *taking);
 
 /* Words of a line. */
 const char *kp_word_begin(const char *line);
