@@ -81,7 +81,7 @@ typed 1 --game classic <<'.'
 1123 : 4 0
 secret 1123
 .
-says 'Type row 2 again' 'should be 3 black 0 white' 'Type that line again'
+says 'Type row 2 again' 'should be 3 black 0 white' "Correct row 1 ('row 1 : 3 black 0 white') or the secret ('secret ...')."
 typed 1 --game classic <<'.'
 1122 : 1 1
 1123 : 4 0
@@ -89,6 +89,32 @@ typed 1 --game classic <<'.'
 1122 : 1 1
 .
 says 'Type row 2 again' 'Row 1: 208'
+
+# A row that fits is not to be typed again, nor does the next one take its place.
+typed 1 --game classic --save spoilt <<'.'
+1122 : 1 1
+secret 3456
+3344 : 1 1
+5566 : 1 1
+row 2 : 3 0
+.
+says 'Correct row 1 (' 'Correct row 1 (' 'Row 2 is now' 'Correct row 1 or 2 (' "or the secret ('secret ...')."
+[ "$(grep -c . spoilt)" = 5 ] || fail "a row is lost: $(cat spoilt)"
+rm spoilt
+typed 0 --game classic <<'.'
+1122 : 1 1
+secret 3456
+3344 : 1 1
+secret 1234
+.
+says 'Correct row 1' 'The revealed secret gives them all'
+typed 1 --game classic <<'.'
+1122 : 1 1
+1123 : 1 1
+3344 : 1 1
+row 1 : 4 0
+.
+says 'Row 3' 'Row 1 is now' "Correct row 1 or 2 ('row 1 : 1 0')."
 
 # It may be an earlier row that was wrong.
 typed 0 --game classic <<'.'

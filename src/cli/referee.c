@@ -1,5 +1,6 @@
 #include "cli/referee.h"
 
+#include "cli/again.h"
 #include "cli/orders.h"
 #include "cli/output.h"
 #include "cli/taking.h"
@@ -55,12 +56,12 @@ static const char *prompt(const struct kp_taking *taking, char *text, size_t roo
 {
     const struct kp_sitting *sitting = &taking->sitting;
     const struct kp_transcript *game = kp_sitting_game(sitting);
-    size_t last = kp_record_last_row(&sitting->record);
+    size_t again = kp_row_again(sitting);
 
     if (!game)
         return sitting->match ? "next game> " : "rules> ";
-    if (kp_is_spoilt(taking) && last)
-        snprintf(text, room, "row %zu again> ", last);
+    if (again)
+        snprintf(text, room, "row %zu again> ", again);
     else
         snprintf(text, room, "row %zu> ", kp_game_rows(game) + 1);
     return text;

@@ -1,5 +1,6 @@
 #include "cli/standing.h"
 
+#include "cli/again.h"
 #include "cli/output.h"
 #include "cli/remedies.h"
 #include <string.h>
@@ -39,17 +40,6 @@ static void report(const struct kp_sitting *sitting, const struct kp_verdict *ve
     kp_report(kp_sitting_game(sitting), &told, &sitting->call->style, &kp_standard_output);
 }
 
-/* A row typed now takes the place of the last line, if that is one. */
-static void ask_again(const struct kp_sitting *sitting)
-{
-    size_t row = kp_record_last_row(&sitting->record);
-
-    if (row)
-        SAY("\nType row %zu again as it should be, or set another right: 'row 1 : 1 0'.\n", row);
-    else
-        SAY("\nType that line again as it should be, or 'undo' it.\n");
-}
-
 /* The audit knows secrets that would fit; until one is revealed its report
  * stays ours. */
 static void say_spoilt(const struct kp_sitting *sitting)
@@ -61,7 +51,7 @@ static void say_spoilt(const struct kp_sitting *sitting)
     report(sitting, &told);
     if (!told.revealed)
         kp_say_remedies(kp_sitting_game(sitting), sitting->verdict->audit);
-    ask_again(sitting);
+    kp_ask_again(sitting);
 }
 
 /* "; the guess could have been the secret" */

@@ -1,5 +1,6 @@
 #include "cli/taking.h"
 
+#include "cli/again.h"
 #include "cli/output.h"
 #include "cli/standing.h"
 #include <errno.h>
@@ -109,13 +110,29 @@ static bool is_row(const char *line)
     return strchr(line, ':') && !kp_same_word(line, "peg");
 }
 
-/* Lines of one kind take each other's place when the first of them spoilt the
- * game: rows, and lines that begin with the same word. */
-static bool same_kind(const char *a, const char *b)
+/* A game has one secret, and that may stand before rows. */
+static size_t secret_place(const struct kp_record *record)
 {
-    a = kp_word_begin(a);
-    b = kp_word_begin(b);
-    return kp_same_word(a, b) || (is_row(a) && is_row(b));
+    for (size_t i = record->count; i > 0 && !kp_line_divides(&record->lines[i - 1]); i--)
+        if (kp_same_word(kp_word_begin(record->lines[i - 1].text), "secret"))
+            return i - 1;
+    return record->count;
+}
+
+/* Lines of one kind take each other's place when the first of them spoilt the
+ * game: rows, secrets, and lines that begin with the same word. */
+static size_t place_of(const struct kp_sitting *sitting, const char *line)
+{
+    const struct kp_record *record = &sitting->record;
+
+    line = kp_word_begin(line);
+    if (!kp_is_spoilt(sitting))
+        return record->count;
+    if (kp_same_word(line, "secret"))
+        return secret_place(record);
+    if (is_row(line))
+        return record->count - (kp_row_again(sitting) > 0);
+    return record->count - kp_same_word(line, kp_word_begin(record->lines[record->count - 1].text));
 }
 
 /* ---- A line more --------------------------------------------------------- */
@@ -140,23 +157,13 @@ int kp_take_status(const struct kp_taking *taking)
     return sitting->why.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-bool kp_is_spoilt(const struct kp_taking *taking)
-{
-    const struct kp_verdict *verdict = taking->sitting.verdict;
-
-    return verdict && verdict->answer == KP_CHEATED;
-}
-
 void kp_take(struct kp_taking *taking, const char *text, size_t length)
 {
     struct kp_sitting *sitting = &taking->sitting;
-    size_t place = sitting->record.count;
+    size_t place = place_of(sitting, text);
     struct kp_line line = {.text = (char *)text, .length = length};
     int status = kp_take_status(taking);
 
-    if (!kp_line_divides(&line) && kp_is_spoilt(taking) &&
-        same_kind(text, sitting->record.lines[place - 1].text))
-        place--;
     if (!kp_take_put(taking, place, text, length, true))
         return;
     if (kp_line_divides(&line))

@@ -24,9 +24,6 @@ bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t le
 void kp_refuse(struct kp_taking *taking, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Whether the scores of the game cannot all be right. */
-bool kp_is_spoilt(const struct kp_taking *taking);
-
 /* Take back the last change, whatever it was, and say so. */
 void kp_take_back(struct kp_taking *taking);
 
