@@ -221,7 +221,7 @@ typed 0 --game classic </dev/null
 typed 2 some-file </dev/null
 says 'takes no file'
 "$keypeg" play 2>out </dev/null && fail 'a role is wanted'
-says 'play wants a role: --referee'
+says "play wants a role: write 'keypeg play --referee'"
 
 # The end: won, or the secret revealed.
 typed 0 --game classic <<'.'

@@ -14,9 +14,9 @@ static const struct {
 
 static int ask_for_role(void)
 {
-    fputs("keypeg: play wants a role:", stderr);
+    fputs("keypeg: play wants a role: write", stderr);
     for (size_t i = 0; i < ROLES; i++)
-        fprintf(stderr, "%s --%s", i ? "," : "", roles[i].name);
+        fprintf(stderr, "%s 'keypeg play --%s'", i ? " or" : "", roles[i].name);
     fputs("\n", stderr);
     return KP_EXIT_BAD;
 }
