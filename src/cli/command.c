@@ -58,8 +58,10 @@ const struct kp_command kp_commands[] = {
      "secrets are left and whether the guess could have been the secret; and the\n"
      "moment a score becomes impossible, which rows clash and what would set it right.\n"
      "The row is then typed again. A bad line is refused and said why. 'help' lists\n"
-     "what else can be typed; 'secret rgby' or Ctrl-D end the game. The exit status is\n"
-     "that of check.\n",
+     "what else can be typed; '---' begins the next game, Ctrl-D or 'quit' ends.\n"
+     "\n"
+     "The exit status is check's for the games as they stand at the end, and 2 when\n"
+     "the last line typed could not be taken.\n",
      "printf '1122 : 1 1\\n1234 : 0 4\\n' | keypeg play --referee --game classic",
      "referee game save repairs " ENGINES " colour verbose", kp_run_play},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
