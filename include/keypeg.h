@@ -123,8 +123,11 @@ KP_API const struct kp_transcript *kp_match_game(const struct kp_match *match, s
 
 KP_API int kp_game_pegs(const struct kp_transcript *game);
 KP_API size_t kp_game_rows(const struct kp_transcript *game);
-KP_API bool kp_game_is_won(const struct kp_transcript *game);           /* a row has every peg */
+KP_API size_t kp_game_board(const struct kp_transcript *game); /* rows on it; 0: not said */
 KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NULL */
+
+/* The first row, from 0, that has every peg; KP_NO_ROW: none has. */
+KP_API size_t kp_game_winning_row(const struct kp_transcript *game);
 
 /* A code is one colour per peg; this is the name the text gave a colour. */
 KP_API const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour);

@@ -235,8 +235,19 @@ secret 3456
 quit
 1122 : 0 3
 .
-says 'The revealed secret gives them all'
+says 'The revealed secret gives them all' "The secret is revealed; '---' begins the next game."
 says_not 'cannot'
+typed 0 --game classic <<'.'
+board 2
+1122 : 0 0
+3345 : 1 2
+3465 : 2 2
+---
+1122 : 4 0
+.
+says 'Row 2: ' "The board is full: 'secret ...' reveals" 'The board has only 2 rows' \
+    "The code was found in row 1; '---' begins the next game."
+[ "$(grep -c 'The board' out)" = 2 ] || fail "the board is talked about: $(cat out)"
 typed 1 --game classic <<'.'
 1122 : 0 0
 secret 1234

@@ -76,8 +76,30 @@ static void say_open(const struct kp_verdict *verdict, size_t row)
     SAY(".\n");
 }
 
+/* The referee goes on until the input ends, a game may be over before. */
+static void say_over(const struct kp_sitting *sitting)
+{
+    size_t won = kp_game_winning_row(kp_sitting_game(sitting));
+
+    if (won != KP_NO_ROW)
+        SAY("\nThe code was found in row %zu; '---' begins the next game.\n", won + 1);
+    else
+        SAY("\nThe secret is revealed; '---' begins the next game.\n");
+}
+
+static void say_full(const struct kp_transcript *game, size_t row)
+{
+    size_t board = kp_game_board(game);
+
+    if (row > 0 && row == board)
+        SAY("The board is full: 'secret ...' reveals the code, '---' begins the next game.\n");
+    else if (row > 0 && board > 0 && row > board)
+        SAY("The board has only %zu rows.\n", board);
+}
+
 void kp_say_standing(const struct kp_sitting *sitting, size_t i)
 {
+    const struct kp_transcript *game = kp_sitting_game(sitting);
     const struct kp_verdict *verdict = sitting->verdict;
     size_t row = i < sitting->record.count ? sitting->record.lines[i].row : 0;
 
@@ -85,10 +107,13 @@ void kp_say_standing(const struct kp_sitting *sitting, size_t i)
         kp_print(&kp_standard_error, "keypeg: this was not checked: %s\n", sitting->why.says);
     if (!verdict)
         return;
-    if (verdict->answer == KP_CHEATED)
+    if (verdict->answer == KP_CHEATED) {
         say_spoilt(sitting);
-    else if (verdict->revealed || kp_game_is_won(kp_sitting_game(sitting)))
+    } else if (verdict->revealed || kp_game_winning_row(game) != KP_NO_ROW) {
         report(sitting, verdict);
-    else
+        say_over(sitting);
+    } else {
         say_open(verdict, row);
+        say_full(game, row);
+    }
 }

@@ -52,9 +52,16 @@ size_t kp_game_rows(const struct kp_transcript *game)
     return game->row_count;
 }
 
-bool kp_game_is_won(const struct kp_transcript *game)
+size_t kp_game_board(const struct kp_transcript *game)
 {
-    return kp_transcript_won(game) < game->row_count;
+    return (size_t)game->rules->board;
+}
+
+size_t kp_game_winning_row(const struct kp_transcript *game)
+{
+    size_t row = kp_transcript_won(game);
+
+    return row < game->row_count ? row : KP_NO_ROW;
 }
 
 const char *kp_game_codemaker(const struct kp_transcript *game)
