@@ -196,6 +196,33 @@ undo
 .
 says 'Taken back: ---' 'Row 2: 35'
 
+# The game so far, by several names; `board 2` is a rule.  Several words end it.
+typed 0 --game classic <<'.'
+show
+board 2
+1122 : 1 1
+board
+---
+list
+1122 : 1 1
+q
+1122 : 4 4
+.
+says '      game classic' 'Row 1: 208' '      board 2' '   1  1122 : 1 1' '208 secrets are left' 'There is nothing yet'
+for word in quit exit q QUIT; do
+    printf '%s\nnonsense\n' $word | typed 0 --game classic
+done
+
+# Where rules are still to come, help has their words and the names of games.
+typed 0 <<'.'
+help
+game bagels
+help
+.
+says 'game classic' ' classic, mini, super' 'bagels' 'codemaker Ann' 'rrgg : 1 0' 'A line of a transcript' 'show'
+[ "$(grep -c 'codemaker Ann' out)" = 1 ] || fail "rules are explained twice: $(cat out)"
+! grep -q '.\{81\}' out || fail "help is too wide: $(cat out)"
+
 # Rules line by line, in any order; remarks and empty lines; a line that is
 # wrong is refused with its place among those that were typed, and that alone.
 typed 0 <<'.'

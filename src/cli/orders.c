@@ -69,6 +69,28 @@ static bool set_right(struct kp_taking *taking, const char *rest)
     return true;
 }
 
+/* The lines of the game, each row with its number. */
+static bool show(struct kp_taking *taking, const char *rest)
+{
+    const struct kp_sitting *sitting = &taking->sitting;
+    const struct kp_record *record = &sitting->record;
+    size_t from = record->count;
+
+    (void)rest;
+    while (from > 0 && !kp_line_divides(&record->lines[from - 1]))
+        from--;
+    for (size_t i = from; i < record->count; i++)
+        if (record->lines[i].row)
+            SAY("%4zu  %s\n", record->lines[i].row, record->lines[i].text);
+        else
+            SAY("      %s\n", record->lines[i].text);
+    if (from == record->count)
+        SAY("There is nothing yet.\n");
+    else
+        kp_say_standing(sitting, record->count);
+    return true;
+}
+
 static bool help(struct kp_taking *taking, const char *rest);
 
 static bool quit(struct kp_taking *taking, const char *rest)
@@ -81,17 +103,34 @@ static bool quit(struct kp_taking *taking, const char *rest)
 static const struct kp_order orders[] = {
     {"undo", "undo", "take the last line back, or the last correction", undo},
     {"row", "row 2 : 1 1", "another score for a row", set_right},
-    {"help", "help", "this list", help},
-    {"quit", "quit", "end, as Ctrl-D does", quit},
+    {"show board list", "show", "the game so far", show},
+    {"help ?", "help", "this list", help},
+    {"quit q exit", "quit", "end, as Ctrl-D does", quit},
 };
 
 #define ORDERS (sizeof orders / sizeof *orders)
 
+/* The rules come first, so they are explained where they are still to come. */
+static void help_with_rules(void)
+{
+    const char *name;
+
+    SAY("First the rules, line by line or by the name of a game, or both:\n");
+    SAY("  %-14s %s\n", "game classic", "or another of:");
+    for (size_t i = 0; (name = kp_plugin(KP_PRESETS, i, NULL)); i++)
+        SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
+    SAY("\n  %-14s %s\n", "pegs 4", "the pegs of a code, and likewise 'colours 6'");
+    SAY("  %-14s %s\n", "codemaker Ann", "who made the code");
+    SAY("Then a line of a transcript (docs/transcript.md), or one of these:\n");
+}
+
 static bool help(struct kp_taking *taking, const char *rest)
 {
-    (void)taking;
     (void)rest;
-    SAY("A line of a transcript (docs/transcript.md), or one of these:\n");
+    if (taking->sitting.match)
+        SAY("A line of a transcript (docs/transcript.md), or one of these:\n");
+    else
+        help_with_rules();
     SAY("  %-14s %s\n", "rrgg : 1 0", "a guess and its score, black and white");
     SAY("  %-14s %s\n", "secret rgby", "what the codemaker revealed");
     SAY("  %-14s %s\n", "---", "the next game of the match");
@@ -100,10 +139,23 @@ static bool help(struct kp_taking *taking, const char *rest)
     return true;
 }
 
+/* Whether the line begins with one of the words; `board 10` is a rule. */
+static bool is_called(const struct kp_order *order, const char *line)
+{
+    bool alone = line[kp_word_length(line)] == '\0';
+
+    for (const char *name = order->name; *name; name += strspn(name, " ")) {
+        if (kp_same_word(line, name) && (alone || order->run == set_right))
+            return true;
+        name += strcspn(name, " ");
+    }
+    return false;
+}
+
 const struct kp_order *kp_order_find(const char *line)
 {
     for (size_t i = 0; i < ORDERS; i++)
-        if (kp_same_word(line, orders[i].name))
+        if (is_called(&orders[i], line))
             return &orders[i];
     return NULL;
 }

@@ -5,7 +5,8 @@
 #include "cli/taking.h"
 
 struct kp_order {
-    const char *name, *written, *what;
+    const char *name;           /* as it is typed, and other words for it, divided by blanks */
+    const char *written, *what; /* a line of help; NULL: none */
     /* Called with what stands behind its name; returns whether to go on. */
     bool (*run)(struct kp_taking *taking, const char *rest);
 };
