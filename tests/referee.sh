@@ -223,6 +223,18 @@ says 'game classic' ' classic, mini, super' 'bagels' 'codemaker Ann' 'rrgg : 1 0
 [ "$(grep -c 'codemaker Ann' out)" = 1 ] || fail "rules are explained twice: $(cat out)"
 ! grep -q '.\{81\}' out || fail "help is too wide: $(cat out)"
 
+# How many secrets there are is said again when it is another number.
+typed 0 --game classic <<'.'
+codemaker Ann
+board 8
+# a remark
+repeats no
+1122 : 1 1
+# another
+.
+says '1,296' '360' 'Row 1'
+[ "$(grep -c 'left' out)" = 3 ] || fail "numbers are said again: $(cat out)"
+
 # Rules line by line, in any order; remarks and empty lines; a line that is
 # wrong is refused with its place among those that were typed, and that alone.
 typed 0 <<'.'

@@ -96,18 +96,26 @@ static size_t rows(const struct kp_sitting *sitting)
     return game ? kp_game_rows(game) : 0;
 }
 
+static bool counts_alike(const struct kp_verdict *a, const struct kp_verdict *b)
+{
+    return a && b && a->answer == b->answer && a->count && b->count &&
+           a->count_is_exact == b->count_is_exact && strcmp(a->count, b->count) == 0;
+}
+
 static void judge(struct kp_sitting *sitting)
 {
     const struct kp_transcript *game = kp_sitting_game(sitting);
     struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
     struct kp_options options = kp_progress_options(&visit, false);
+    struct kp_verdict *before = sitting->verdict;
 
-    kp_verdict_free(sitting->verdict);
     sitting->verdict = NULL;
     sitting->why = (struct kp_diag){0};
     options.story = true;
     if (game)
         kp_check(game, &options, &sitting->verdict, &sitting->why);
+    sitting->news = !counts_alike(before, sitting->verdict);
+    kp_verdict_free(before);
 }
 
 /* Let the line stand in place `i`; *before is what stood there, or the line

@@ -112,7 +112,7 @@ void kp_say_standing(const struct kp_sitting *sitting, size_t i)
     } else if (verdict->revealed || kp_game_winning_row(game) != KP_NO_ROW) {
         report(sitting, verdict);
         say_over(sitting);
-    } else {
+    } else if (row || sitting->news || i == sitting->record.count) {
         say_open(verdict, row);
         say_full(game, row);
     }

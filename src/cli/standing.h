@@ -4,9 +4,9 @@
 
 #include "cli/sitting.h"
 
-/* What the line in place `i`, put there or taken away, made of the game: how
- * many secrets are left; or all that can be said, where it is over or the
- * scores cannot all be right. */
+/* What the line in place `i` made of the game: how many secrets are left, unless
+ * that was said before; or all that can be said, where it is over or the scores
+ * cannot all be right.  Where `i` is the count of lines it is said anyway. */
 void kp_say_standing(const struct kp_sitting *sitting, size_t i);
 
 #endif
