@@ -223,6 +223,18 @@ says 'game classic' ' classic, mini, super' 'bagels' 'codemaker Ann' 'rrgg : 1 0
 [ "$(grep -c 'codemaker Ann' out)" = 1 ] || fail "rules are explained twice: $(cat out)"
 ! grep -q '.\{81\}' out || fail "help is too wide: $(cat out)"
 
+# A line that was taken is named by what it says: nobody counts them.
+typed 2 --game classic <<'.'
+
+codemaker Ann
+1122 : 1 1
+game mini
+codemaker Bob
+board 8
+.
+says "<stdin>:4:1: 'game' was already said in '--game classic':" "<stdin>:5:1: 'codemaker' was already said in 'codemaker Ann':" \
+    "<stdin>:6:1: rules come before the first row, and that is '1122 : 1 1'"
+
 # How many secrets there are is said again when it is another number.
 typed 0 --game classic <<'.'
 codemaker Ann
@@ -345,10 +357,11 @@ exec 3>&-
 
 # A terminal is prompted, and told when it is another game.
 if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
-    printf 'pegs 4\ncolours 6\n1122 : 1 1\n1122 : 1 0\n1123 : 1 1\n---\n\004' |
+    printf 'pegs 4\ncolours 6\n1122 : 1 1\nrow 2 : 1 1\n1182 : 1 1\n1122 : 1 0\n1123 : 1 1\n---\n\004' |
         TERM=xterm SHELL=/bin/sh script -qec "'$keypeg' play --referee" /dev/null >out 2>&1
     says "'help' tells what can be typed" 'rules> ' 'rules> ' 'row 1> ' 'row 2> ' 'cannot all be right' \
         'row 2 again> ' 'row 3> ' 'next game> '
+    says_not '<stdin>'
     : >out
     press_when_prompted() {
         for ((i = 0; i < 40; i++)); do

@@ -5,18 +5,22 @@
 #include "cli/standing.h"
 #include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
 
-/* Where what was refused stands; what --game says stands in no line. */
+/* Where what was refused stands: what --game says stands in no line, and a
+ * person has the line before his eyes. */
 static void say_place(struct kp_taking *taking, unsigned column)
 {
     taking->refused = true;
     kp_flush_output();
     if (taking->typed.line == 0)
         fputs("keypeg: ", stderr);
+    else if (kp_typed_by_hand())
+        return;
     else if (column)
         fprintf(stderr, "<stdin>:%u:%u: ", taking->typed.line, column);
     else
@@ -34,13 +38,29 @@ void kp_refuse(struct kp_taking *taking, const char *format, ...)
     fputc('\n', stderr);
 }
 
+/* Lines are counted among those that were taken, and by nobody else: say what
+ * stands there.  What --game said is the first of them. */
+static void say_reason(const struct kp_sitting *sitting, const char *says)
+{
+    const char *name = strstr(says, "line ");
+    char *behind = NULL;
+    unsigned long line = name ? strtoul(name + 5, &behind, 10) : 0;
+
+    if (line == 0 || line > sitting->record.count)
+        fprintf(stderr, "%s\n", says);
+    else
+        fprintf(stderr, "%.*s'%s%s'%s\n", (int)(name - says), says,
+                line == 1 && sitting->call->game ? "--" : "", sitting->record.lines[line - 1].text,
+                behind);
+}
+
 /* Where a line is made of another one its columns are not those that were typed. */
 static void say_refused(struct kp_taking *taking, bool as_typed)
 {
     const struct kp_diag *first = &taking->sitting.problems.item[0];
 
     say_place(taking, as_typed ? first->column : 0);
-    fprintf(stderr, "%s\n", first->says);
+    say_reason(&taking->sitting, first->says);
 }
 
 static void taken(struct kp_taking *taking)
