@@ -51,7 +51,8 @@ void kp_html_story(const struct kp_html *html)
         return;
     kp_text_add(html->to,
                 "<h3>Row by row</h3>\n<table class=\"story\">\n"
-                "<caption>Secrets that were left</caption>\n"
+                "<caption>Secrets that were left<span class=\"scale\">; "
+                "the bars on a logarithmic scale</span></caption>\n"
                 "<thead><tr><th scope=\"col\">After row</th>"
                 "<th scope=\"col\">Secrets</th><th scope=\"col\">The row</th></tr></thead>\n"
                 "<tbody>\n");
