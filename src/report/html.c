@@ -62,7 +62,7 @@ static void say_answer(const struct kp_html *html)
     const struct kp_verdict *verdict = html->verdict;
 
     if (verdict->answer == KP_CONSISTENT) {
-        kp_html_show(html, kp_secret_caption(verdict), verdict->secret);
+        kp_html_show(html, kp_secret_caption(html->game, verdict), verdict->secret);
         kp_html_say(html, kp_say_how_many);
         return;
     }
@@ -111,7 +111,8 @@ void kp_report_html_game(const struct kp_transcript *game, const struct kp_verdi
     struct kp_html html = {game, verdict, kp_pegs_make(game->rules, false), to};
     struct kp_text says = {0};
 
-    kp_text_add(to, "<section class=\"%s\">\n", classes[verdict->answer]);
+    kp_text_add(to, "<section class=\"%s\">\n",
+                game->row_count ? classes[verdict->answer] : "nothing");
     write_place(where, game->codemaker, to);
     kp_say_headline(game, verdict, &says);
     kp_html_sentence("p class=\"answer\"", &says, to);

@@ -45,8 +45,9 @@ static void say_impossible(const struct kp_verdict *verdict, struct kp_text *to)
 void kp_say_headline(const struct kp_transcript *game, const struct kp_verdict *verdict,
                      struct kp_text *to)
 {
-    (void)game;
-    if (verdict->answer == KP_CONSISTENT)
+    if (verdict->answer == KP_CONSISTENT && game->row_count == 0)
+        kp_text_add(to, "there is nothing to check: no rows");
+    else if (verdict->answer == KP_CONSISTENT)
         say_possible(verdict, to);
     else if (verdict->answer == KP_CHEATED)
         say_impossible(verdict, to);
@@ -55,10 +56,12 @@ void kp_say_headline(const struct kp_transcript *game, const struct kp_verdict *
                     kp_stop_name(verdict->stop));
 }
 
-const char *kp_secret_caption(const struct kp_verdict *verdict)
+const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_verdict *verdict)
 {
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
 
+    if (game->row_count == 0)
+        return verdict->revealed ? "The revealed secret:" : "A secret that the rules allow:";
     if (verdict->revealed)
         return unique          ? "The revealed secret, the only one that fits:"
                : verdict->lies ? "The revealed secret fits:"
@@ -73,7 +76,6 @@ void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *
 {
     const char *count = verdict->count;
 
-    (void)game;
     if (!count || strcmp(count, "0") == 0 || kp_is_unique(count, verdict->count_is_exact))
         return;
     if (strcmp(count, "1") == 0) {
@@ -83,7 +85,9 @@ void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *
     if (!verdict->count_is_exact)
         kp_text_add(to, "at least ");
     kp_say_count(count, to);
-    if (verdict->lies)
+    if (game->row_count == 0)
+        kp_text_add(to, " secrets are possible");
+    else if (verdict->lies)
         kp_text_add(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
                     verdict->lies == 1 ? " is" : "s are");
     else

@@ -38,7 +38,7 @@ bool kp_shows_corrections(const struct kp_verdict *verdict);
 
 /* What stands above a secret that fits, and above one of a correction with so
  * many (NULL: nobody knows). */
-const char *kp_secret_caption(const struct kp_verdict *verdict);
+const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_verdict *verdict);
 void kp_say_corrected(const char *count, struct kp_text *to);
 
 /* Whether exactly one secret fits. */

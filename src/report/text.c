@@ -43,7 +43,7 @@ static void tell_consistent(const struct kp_telling *telling)
 {
     const struct kp_verdict *verdict = telling->verdict;
 
-    kp_tell_code(telling, kp_secret_caption(verdict), INDENT, verdict->secret);
+    kp_tell_code(telling, kp_secret_caption(telling->game, verdict), INDENT, verdict->secret);
     kp_tell_sentence(telling, kp_say_mistakes);
     kp_tell_sentence(telling, kp_say_how_many);
 }

@@ -9,7 +9,7 @@ void kp_notes_write(const struct kp_transcript *game, struct kp_text *to)
     else
         kp_text_bytes(to, "", 0);
     if (game->row_count == 0)
-        kp_text_add(to, "this game has no rows\n");
+        kp_text_add(to, "without rows every secret that the rules allow fits\n");
     if (won + 1 < game->row_count)
         kp_text_add(to, "row %zu already has every peg %s; the rows after it count too\n", won + 1,
                     game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
