@@ -74,7 +74,7 @@ static void tell_games(const struct telling *telling)
 {
     kp_text_add(telling->to, "game  ");
     pad(HEADING, telling->name, telling->to);
-    kp_text_add(telling->to, "  rows  %-13s  points\n", "code");
+    kp_text_add(telling->to, "  rows  %-13s  points\n", "result");
     for (size_t i = 0; i < telling->points->game_count; i++)
         tell_game(telling, i);
 }
