@@ -42,7 +42,7 @@ int kp_help_all(void)
     puts("\nExit status:");
     for (const struct kp_meaning_of_status *status = kp_statuses; status->meaning; status++)
         printf("  %d  %s\n", status->status, status->meaning);
-    list_plugins("Games, and where their rules are from:", KP_PRESETS);
+    list_plugins("Games:", KP_PRESETS);
     list_plugins("For --rules, who gets which points:", KP_RULE_SETS);
     list_plugins("For --from and --to, how games are written:", KP_FORMATS);
     list_plugins("For --encoding, how to write a question:", KP_ENCODINGS);

@@ -3,31 +3,31 @@
 #include <string.h>
 #include <strings.h>
 
-#define SIX      "red green blue yellow white black=k"
-#define EIGHT    SIX " orange brown=n"
-#define DIGITS   "0 1 2 3 4 5 6 7 8 9"
-#define LETTERS  "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
-#define VARIANTS "Wikipedia, Mastermind (board game), table of variants"
-#define PAIRS    "it scores pairs of colour and shape with a third key peg, which keypeg does not know"
+#define SIX     "red green blue yellow white black=k"
+#define EIGHT   SIX " orange brown=n"
+#define DIGITS  "0 1 2 3 4 5 6 7 8 9"
+#define LETTERS "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
+#define PAIRS   "it scores pairs of colour and shape with a third key peg, which keypeg does not know"
 
+/* classic: the Invicta box of 1972.  electronic6: Invicta's game of 1977.
+ * bulls-and-cows: the pencil game; MOO by J. M. Grochow, Multics, 1972.
+ * bagels: D. H. Ahl, BASIC Computer Games, 1978.  The others: Wikipedia,
+ * Mastermind (board game), table of variants. */
 const struct kp_preset kp_presets[] = {
-    {"classic", "mastermind", 4, SIX, true, false, 10, NULL, "the Invicta box of 1972: ten rows"},
-    {"mini", "travel", 4, SIX, true, false, 6, NULL, VARIANTS},
-    {"super", "advanced deluxe", 5, EIGHT, true, false, 12, NULL, VARIANTS},
-    {"mastermind44", "", 5, SIX, true, false, 0, NULL, VARIANTS},
-    {"electronic3", "", 3, DIGITS, false, false, 0, NULL, VARIANTS},
-    {"electronic4", "", 4, DIGITS, false, false, 0, NULL, VARIANTS},
-    {"electronic5", "", 5, DIGITS, false, false, 0, NULL, VARIANTS},
-    {"electronic6", "", 6, DIGITS, false, false, 0, NULL, "Invicta's electronic game of 1977"},
-    {"word", "", 4, LETTERS, false, false, 0, NULL, VARIANTS},
-    {"number", "", 4, "1 2 3 4 5 6", false, false, 0, NULL, VARIANTS},
-    {"bulls-and-cows", "moo", 4, DIGITS, false, true, 0, NULL,
-     "the pencil game; MOO by J. M. Grochow, Multics, 1972"},
-    {"bagels", "", 3, DIGITS, false, true, 0, NULL,
-     "D. H. Ahl, BASIC Computer Games, 1978: three different digits"},
-    {"grand", "", 0, "", false, false, 0, "Grand Mastermind is not offered: " PAIRS, VARIANTS},
-    {"royale", "royal", 0, "", false, false, 0, "Royale Mastermind is not offered: " PAIRS,
-     VARIANTS},
+    {"classic", "mastermind", 4, SIX, true, false, 10, NULL, "4 pegs, 6 colours, 10 rows"},
+    {"mini", "travel", 4, SIX, true, false, 6, NULL, "4 pegs, 6 colours, 6 rows"},
+    {"super", "advanced deluxe", 5, EIGHT, true, false, 12, NULL, "5 pegs, 8 colours, 12 rows"},
+    {"mastermind44", "", 5, SIX, true, false, 0, NULL, "5 pegs, 6 colours"},
+    {"electronic3", "", 3, DIGITS, false, false, 0, NULL, "3 digits, 0 to 9"},
+    {"electronic4", "", 4, DIGITS, false, false, 0, NULL, "4 digits, 0 to 9"},
+    {"electronic5", "", 5, DIGITS, false, false, 0, NULL, "5 digits, 0 to 9"},
+    {"electronic6", "", 6, DIGITS, false, false, 0, NULL, "6 digits, 0 to 9"},
+    {"word", "", 4, LETTERS, false, false, 0, NULL, "4 letters, A to Z"},
+    {"number", "", 4, "1 2 3 4 5 6", false, false, 0, NULL, "4 digits, 1 to 6"},
+    {"bulls-and-cows", "moo", 4, DIGITS, false, true, 0, NULL, "4 different digits, 0 to 9"},
+    {"bagels", "", 3, DIGITS, false, true, 0, NULL, "3 different digits, 0 to 9"},
+    {"grand", "", 0, "", false, false, 0, "Grand Mastermind is not offered: " PAIRS, NULL},
+    {"royale", "royal", 0, "", false, false, 0, "Royale Mastermind is not offered: " PAIRS, NULL},
     {0},
 };
 

@@ -13,7 +13,7 @@ struct kp_preset {
     bool no_repeats;
     int board;           /* rows, or 0: not said */
     const char *refused; /* why keypeg cannot play it, or NULL */
-    const char *source;
+    const char *title;   /* pegs and colours, for those who choose one */
 };
 
 extern const struct kp_preset kp_presets[]; /* ends with a NULL name */

@@ -28,7 +28,7 @@ static const char *pick_presets(size_t i, const char **title)
 {
     for (size_t k = 0; kp_presets[k].name; k++)
         if (!kp_presets[k].refused && i-- == 0) {
-            *title = kp_presets[k].source;
+            *title = kp_presets[k].title;
             return kp_presets[k].name;
         }
     return NULL;
