@@ -36,8 +36,9 @@ static void write_chapter(const struct kp_html *html, size_t i)
     else
         kp_text_add(to, "<tr><th scope=\"row\">%zu</th><td class=\"number\">", i);
     kp_say_chapter_count(chapter, to);
-    kp_text_add(to, "</td><td>");
+    kp_text_add(to, "</td><td class=\"scale\">");
     draw_bar(html, chapter);
+    kp_text_add(to, "</td><td>");
     if (i > 0)
         kp_say_chapter(html->verdict, i, to);
     kp_text_add(to, "</td></tr>\n");
@@ -49,13 +50,14 @@ void kp_html_story(const struct kp_html *html)
 
     if (!html->verdict->chapters)
         return;
-    kp_text_add(html->to,
-                "<h3>Row by row</h3>\n<table class=\"story\">\n"
-                "<caption>Secrets that were left<span class=\"scale\">; "
-                "the bars on a logarithmic scale</span></caption>\n"
-                "<thead><tr><th scope=\"col\">After row</th>"
-                "<th scope=\"col\">Secrets</th><th scope=\"col\">The row</th></tr></thead>\n"
-                "<tbody>\n");
+    kp_text_add(
+        html->to,
+        "<h3>Row by row</h3>\n<table class=\"story\">\n"
+        "<caption>Secrets that were left</caption>\n"
+        "<thead><tr><th scope=\"col\">After row</th>"
+        "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
+        "<th scope=\"col\">The row</th></tr></thead>\n"
+        "<tbody>\n");
     for (size_t i = 0; i < kp_story_length(html->verdict); i++)
         write_chapter(html, i);
     kp_text_add(html->to, "</tbody>\n</table>\n");
