@@ -208,6 +208,13 @@ struct kp_style {
 KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                 const struct kp_style *style, const struct kp_out *out);
 
+/* What would set scores right that cannot all be, without a word of the secrets
+ * that would then fit: somebody may still be looking for one.  Rows stand as a
+ * transcript has them; where there is no audit nothing is written. */
+KP_API enum kp_status kp_report_remedies(const struct kp_transcript *game,
+                                         const struct kp_verdict *verdict,
+                                         const struct kp_style *style, const struct kp_out *out);
+
 /* A code as the game would write it: "red green blue", "1122". */
 KP_API enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
                                     const struct kp_out *out);

@@ -53,8 +53,9 @@ row 4 : 0 black 2 white
 .
 says 'Row 3: 38 secrets are left, as many as before' 'Changing one score is enough; any one of these would do:' \
     'row 4 : 0 black 2 white  (a colour counted twice)' 'and there are more' \
-    'one peg of a guess was not what was typed' 'Type row 4 again' 'Row 4 is now' ' left.'
+    'Or the scores are right, and one peg of a guess was noted' 'Type row 4 again' 'Row 4 is now' ' left.'
 says_not 'A secret'
+! grep -v '^Row' out | grep -q '.\{81\}' || fail "lines are too long: $(cat out)"
 typed 1 --game classic --repairs 1 <<'.'
 1122 : 1 1
 1123 : 4 0

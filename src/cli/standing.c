@@ -2,7 +2,6 @@
 
 #include "cli/again.h"
 #include "cli/output.h"
-#include "cli/remedies.h"
 #include <string.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
@@ -49,8 +48,11 @@ static void say_spoilt(const struct kp_sitting *sitting)
     if (!told.revealed)
         told.audit = NULL;
     report(sitting, &told);
-    if (!told.revealed)
-        kp_say_remedies(kp_sitting_game(sitting), sitting->verdict->audit);
+    if (!told.revealed && sitting->verdict->audit) {
+        SAY("\n");
+        kp_report_remedies(kp_sitting_game(sitting), sitting->verdict, &sitting->call->style,
+                           &kp_standard_output);
+    }
     kp_ask_again(sitting);
 }
 

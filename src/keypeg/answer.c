@@ -67,6 +67,16 @@ enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdi
     return kp_deliver(&text, out);
 }
 
+enum kp_status kp_report_remedies(const struct kp_transcript *game,
+                                  const struct kp_verdict *verdict, const struct kp_style *style,
+                                  const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_remedies_text(game, verdict, style, &text);
+    return kp_deliver(&text, out);
+}
+
 enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
                              const struct kp_out *out)
 {

@@ -7,6 +7,10 @@
 void kp_report_text(const struct kp_transcript *game, const struct kp_verdict *verdict,
                     const struct kp_style *style, struct kp_text *to);
 
+/* What would set wrong scores right, the secrets that would then fit untold. */
+void kp_report_remedies_text(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                             const struct kp_style *style, struct kp_text *to);
+
 /* A line each; `where` may be NULL. */
 void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
                             const struct kp_where *where, struct kp_text *to);
