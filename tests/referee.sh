@@ -324,7 +324,7 @@ says 'larger than the memory limit'
 printf '# by hand\ngame classic\n1. rrgg : 1 1   # who knows\n1122 1 1\n1122 : 1 1' >lines
 typed 2 --save kept < <(head -4 lines)
 typed 2 --save kept <lines
-says 'kept: cannot be written: it is there already'
+says 'kept: cannot be written: it is there already; --resume goes on with it'
 diff kept <(head -3 lines) || fail 'other lines are kept than were typed'
 typed 0 --save again <lines
 "$keypeg" check again >/dev/null || fail 'what was kept is no transcript'
@@ -339,6 +339,28 @@ for ((i = 0; i < 40; i++)); do
 done
 grep -q 1122 early || fail 'a line is not kept before the next one is typed'
 grep -q 208 early.out || fail 'a line is not answered before the next one is typed'
+
+# A game in a file goes on, and in that file.
+printf '# Sunday\n\ngame classic\n1122 : 1 1\n1123 : 4 0\n---\n\n1122 : 1 1\n' >sunday
+cp sunday resumed
+printf '1134 : 0 1\nrow 1 : 0 0\nundo\n' | typed 1 --resume resumed
+says '208 secrets are left' 'Row 2: 38 secrets' 'Row 1 is now' '38 secrets'
+diff resumed <(cat sunday; echo '1134 : 0 1') || fail 'the file does not go on'
+printf 'undo\nundo\nundo\nundo\nundo\n1123 : 1 2\n' | typed 0 --resume resumed
+says '38 secrets' 'Taken back: 1134 : 0 1' 'Taken back: ---' 'Row 2: 35'
+typed 0 --resume resumed </dev/null
+echo '1122 1 1' >>sunday
+cp sunday resumed
+typed 2 --resume resumed <<<'undo'
+says "resumed:9:6: I need ':'"
+cmp sunday resumed || fail 'a file that cannot be read is changed'
+typed 2 --resume nowhere </dev/null
+says 'nowhere: cannot be resumed: No such file'
+typed 2 --resume resumed --game classic </dev/null
+says '--resume goes without --game'
+typed 2 --resume resumed --save other </dev/null
+says '--resume goes without --save'
+[ ! -e other ] || fail 'a file is made in vain'
 
 # Ctrl-C between lines ends the game as Ctrl-D does.
 set -m

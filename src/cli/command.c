@@ -63,7 +63,7 @@ const struct kp_command kp_commands[] = {
      "The exit status is check's for the games as they stand at the end, and 2 when\n"
      "the last line typed could not be taken.\n",
      "printf '1122 : 1 1\\n1234 : 0 4\\n' | keypeg play --referee --game classic",
-     "referee game save repairs " ENGINES " colour verbose", kp_run_play},
+     "referee game save resume repairs " ENGINES " colour verbose", kp_run_play},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
      kp_run_help},
     {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},

@@ -16,7 +16,8 @@ struct kp_call {
     const char *from, *to;   /* formats */
     const char *rules;       /* of points */
     const char *role;        /* of play: "referee" */
-    const char *save;        /* the file that keeps what is typed */
+    const char *save;        /* the new file that keeps what is typed */
+    const char *resume;      /* or the one that is there */
     unsigned jobs;           /* threads; 0: one */
     unsigned long long most; /* --limit; 0: all */
     const char *html;        /* the file of the page, or NULL */

@@ -141,6 +141,12 @@ static bool set_referee(struct kp_call *call, const char *argument)
     return true;
 }
 
+static bool set_resume(struct kp_call *call, const char *argument)
+{
+    call->resume = argument;
+    return true;
+}
+
 static bool set_save(struct kp_call *call, const char *argument)
 {
     call->save = argument;
@@ -201,6 +207,8 @@ const struct kp_option kp_option_table[] = {
     {"referee", "", 0, NULL, NULL, "watch over a game between two people", set_referee},
     {"game", "", 0, "NAME", NULL, "read the codes by the rules of this game", set_game},
     {"save", "", 0, "FILE", NULL, "write what is typed into a new file, line by line", set_save},
+    {"resume", "", 0, "FILE", NULL, "go on with the last game in FILE, and write there",
+     set_resume},
     {"to", "", 0, "FORMAT", NULL, "how to write them ('keypeg help' has the names)", set_to},
     {"rules", "", 0, "NAME", NULL,
      "hasbro (the default), invicta, coloured, key-pegs\nor lowest ('keypeg help' explains them)",

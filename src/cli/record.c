@@ -76,6 +76,12 @@ bool kp_record_keep(struct kp_record *record, const char *file)
     return record->file != NULL;
 }
 
+bool kp_record_resume(struct kp_record *record, const char *file)
+{
+    record->file = fopen(file, "r+");
+    return record->file != NULL;
+}
+
 bool kp_record_save(struct kp_record *record)
 {
     if (!record->file)

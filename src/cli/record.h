@@ -40,6 +40,9 @@ char *kp_record_text(const struct kp_record *record, const char *more, size_t *l
 /* Let a new file keep it from now on.  false: it cannot; errno says why. */
 bool kp_record_keep(struct kp_record *record, const char *file);
 
+/* Let a file that is there keep it, and stand at its beginning; the same. */
+bool kp_record_resume(struct kp_record *record, const char *file);
+
 /* Bring the file up to date. */
 bool kp_record_save(struct kp_record *record);
 void kp_record_free(struct kp_record *record); /* closes the file */

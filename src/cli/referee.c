@@ -3,6 +3,7 @@
 #include "cli/again.h"
 #include "cli/orders.h"
 #include "cli/output.h"
+#include "cli/resume.h"
 #include "cli/taking.h"
 #include <ctype.h>
 #include <errno.h>
@@ -28,28 +29,44 @@ static bool answer(struct kp_taking *taking)
     return true;
 }
 
-static bool begin(struct kp_taking *taking)
+static bool keep(struct kp_taking *taking, const char *file)
 {
-    const struct kp_call *call = taking->sitting.call;
-    char *text;
-    int length;
-
-    if (call->save && !kp_record_keep(&taking->sitting.record, call->save)) {
-        fprintf(stderr, "keypeg: %s: cannot be written: %s\n", call->save,
-                errno == EEXIST ? "it is there already" : strerror(errno));
-        return false;
-    }
-    if (kp_typed_by_hand())
-        fputs("Type the game line by line; 'help' tells what can be typed, Ctrl-D ends.\n", stderr);
-    if (!call->game)
+    if (kp_record_keep(&taking->sitting.record, file))
         return true;
-    length = asprintf(&text, "game %s", call->game);
+    fprintf(stderr, "keypeg: %s: cannot be written: %s\n", file,
+            errno == EEXIST ? "it is there already; --resume goes on with it" : strerror(errno));
+    return false;
+}
+
+static bool take_game(struct kp_taking *taking, const char *name)
+{
+    char *text;
+    int length = asprintf(&text, "game %s", name);
+
     if (length < 0)
         return false;
     kp_take(taking, text, (size_t)length);
     free(text);
     kp_past_forget(&taking->sitting.past);
     return !taking->refused;
+}
+
+static bool begin(struct kp_taking *taking)
+{
+    const struct kp_call *call = taking->sitting.call;
+
+    if (call->resume && (call->save || call->game)) {
+        fprintf(stderr, "keypeg: --resume goes without --%s: %s\n", call->game ? "game" : "save",
+                call->game ? "the file has the rules" : "the file keeps what is typed");
+        return false;
+    }
+    if (call->save && !keep(taking, call->save))
+        return false;
+    if (kp_typed_by_hand())
+        fputs("Type the game line by line; 'help' tells what can be typed, Ctrl-D ends.\n", stderr);
+    if (call->resume)
+        return kp_resume(taking, call->resume);
+    return !call->game || take_game(taking, call->game);
 }
 
 static const char *prompt(const struct kp_taking *taking, char *text, size_t room)

@@ -72,9 +72,12 @@ bool kp_line_divides(const struct kp_line *line)
            line->text[blank + 3 + strspn(line->text + blank + 3, " \t")] == '\0';
 }
 
-static bool is_comment(const struct kp_line *line)
+/* A remark, or nothing at all. */
+static bool is_silent(const struct kp_line *line)
 {
-    return line->text[strspn(line->text, " \t")] == '#';
+    char begin = line->text[strspn(line->text, " \t")];
+
+    return begin == '#' || begin == '\0';
 }
 
 /* After a `---` there is no game before its first line. */
@@ -82,7 +85,7 @@ const struct kp_transcript *kp_sitting_game(const struct kp_sitting *sitting)
 {
     size_t last = sitting->record.count;
 
-    while (last > 0 && is_comment(&sitting->record.lines[last - 1]))
+    while (last > 0 && is_silent(&sitting->record.lines[last - 1]))
         last--;
     if (!sitting->match || last == 0 || kp_line_divides(&sitting->record.lines[last - 1]))
         return NULL;
@@ -102,7 +105,7 @@ static bool counts_alike(const struct kp_verdict *a, const struct kp_verdict *b)
            a->count_is_exact == b->count_is_exact && strcmp(a->count, b->count) == 0;
 }
 
-static void judge(struct kp_sitting *sitting)
+void kp_sitting_judge(struct kp_sitting *sitting)
 {
     const struct kp_transcript *game = kp_sitting_game(sitting);
     struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
@@ -132,7 +135,8 @@ static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
     }
     kp_match_free(sitting->match);
     sitting->match = match;
-    judge(sitting);
+    if (!sitting->waits)
+        kp_sitting_judge(sitting);
     return true;
 }
 

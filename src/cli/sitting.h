@@ -13,6 +13,7 @@ struct kp_sitting {
     struct kp_past past;         /* what can be taken back */
     struct kp_match *match;      /* what the lines say; NULL: their rules are not complete */
     struct kp_verdict *verdict;  /* on kp_sitting_game; NULL: there is none */
+    bool waits;                  /* for kp_sitting_judge, and is not checked with each line */
     bool news;                   /* the verdict counts other secrets than the one before it */
     struct kp_problems problems; /* why the last line was refused */
     struct kp_diag why;          /* why the game could not be checked; .says is "" when it was */
@@ -22,6 +23,9 @@ struct kp_sitting {
  * it again and check it.  A line that cannot be read there, alone or with rules
  * still to come, is refused: false, and all is as it was. */
 bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length);
+
+/* Check the last game. */
+void kp_sitting_judge(struct kp_sitting *sitting);
 
 /* What was put last and not taken back, or NULL; and take it back, if there is
  * one.  false: no memory, and all is as it was. */

@@ -1,0 +1,76 @@
+#include "cli/resume.h"
+
+#include "cli/standing.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+
+static bool refuse(const struct kp_sitting *sitting, const char *file, unsigned line)
+{
+    const struct kp_diag *why = &sitting->problems.item[0];
+
+    fprintf(stderr, "%s:%u:%u: %s\n", file, line, why->column, why->says);
+    return false;
+}
+
+/* Every line is a place in the record, so that its own count of lines is right;
+ * a game is judged where it ends. */
+static bool take_line(struct kp_taking *taking, char *text, size_t length)
+{
+    struct kp_sitting *sitting = &taking->sitting;
+    size_t place = sitting->record.count;
+    int status = KP_EXIT_DONE;
+
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        text[--length] = '\0';
+    if (kp_line_divides(&(struct kp_line){.text = text, .length = length})) {
+        kp_sitting_judge(sitting);
+        status = kp_take_status(taking);
+    }
+    if (!kp_sitting_put(sitting, place, text, length))
+        return false;
+    sitting->record.lines[place].status = status;
+    return true;
+}
+
+static bool take_lines(struct kp_taking *taking, const char *file)
+{
+    struct kp_sitting *sitting = &taking->sitting;
+    char *text = NULL;
+    size_t room = 0;
+    unsigned line = 0;
+    bool good = true;
+    ssize_t length;
+
+    while (good && (length = getline(&text, &room, sitting->record.file)) >= 0) {
+        line++;
+        good = take_line(taking, text, (size_t)length) || refuse(sitting, file, line);
+    }
+    free(text);
+    if (good && ferror(sitting->record.file)) {
+        fprintf(stderr, "keypeg: %s: cannot be read: %s\n", file, strerror(errno));
+        good = false;
+    }
+    return good;
+}
+
+bool kp_resume(struct kp_taking *taking, const char *file)
+{
+    struct kp_sitting *sitting = &taking->sitting;
+    bool good;
+
+    if (!kp_record_resume(&sitting->record, file)) {
+        fprintf(stderr, "keypeg: %s: cannot be resumed: %s\n", file, strerror(errno));
+        return false;
+    }
+    sitting->waits = true;
+    good = take_lines(taking, file);
+    sitting->waits = false;
+    if (good) {
+        kp_sitting_judge(sitting);
+        kp_say_standing(sitting, sitting->record.count);
+    }
+    return good;
+}
