@@ -117,6 +117,13 @@ row 1 : 4 0
 .
 says 'Row 3' 'Row 1 is now' "Correct row 1 or 2 ('row 1 : 1 0')."
 
+typed 0 --game classic <<'.'
+1122 : 0 0
+peg 1 : red
+undo
+.
+says "Correct row 1 ('row 1 : 1 0'), or 'undo' the last line." 'Taken back: peg 1 : red' '256 secrets'
+
 # It may be an earlier row that was wrong.
 typed 0 --game classic <<'.'
 1. 1122 : 1 1 # a remark

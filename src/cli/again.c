@@ -1,6 +1,8 @@
 #include "cli/again.h"
 
 #include "cli/output.h"
+#include <string.h>
+#include <strings.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
 #define MOST     4 /* rows that are named; the others are marked in the report */
@@ -62,6 +64,16 @@ static void say_lines(const struct kp_sitting *sitting, size_t n)
         SAY("%sthe secret ('secret ...')", n > 0 ? " or " : "");
 }
 
+/* Whether the last line is neither a row nor the secret: what is known of a peg,
+ * or a remark. */
+static bool ends_otherwise(const struct kp_record *record)
+{
+    const struct kp_line *last = &record->lines[record->count - 1];
+    const char *word = last->text + strspn(last->text, " \t");
+
+    return last->row == 0 && strncasecmp(word, "secret", 6) != 0;
+}
+
 /* Rows are marked in their order, so the last of all is the last of these. */
 void kp_ask_again(const struct kp_sitting *sitting)
 {
@@ -75,5 +87,5 @@ void kp_ask_again(const struct kp_sitting *sitting)
     else
         SAY(more ? "Correct " : "Correct the line that is wrong, or 'undo' it");
     say_lines(sitting, others);
-    SAY(".\n");
+    SAY(more && ends_otherwise(&sitting->record) ? ", or 'undo' the last line.\n" : ".\n");
 }
