@@ -131,6 +131,7 @@ for moment in 20 60 100 140 180; do
     cmp -s <(head -n $sure out) <(head -n $sure whole) ||
         fail "a match: other answers than without Ctrl-C"
     grep -q "game $((answered + 1)) and what follows: not looked at" err ||
+        { [ "$answered" = 0 ] && grep -q 'match: not read, or not to its end' err; } ||
         fail "a match: $answered games have answers, and that is not said"
 done
 
