@@ -55,6 +55,28 @@ void kp_count_add(struct kp_count *count, const struct kp_count *more)
                                 (mp_size_t)more->size));
 }
 
+/* Limb by limb: mpn_mul would allocate. */
+void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
+                          const struct kp_count *b)
+{
+    size_t size = a->size + b->size + 1;
+
+    if (a->failed || b->failed)
+        count->failed = true;
+    size = size > count->size + 1 ? size : count->size + 1;
+    if (!room(count, size))
+        return;
+    while (count->size < size)
+        count->limbs[count->size++] = 0;
+    for (size_t i = 0; a->size > 0 && i < b->size; i++) {
+        mp_limb_t *at = limbs(count) + i, *rest = at + a->size;
+        mp_limb_t carry = mpn_addmul_1(at, limbs(a), (mp_size_t)a->size, b->limbs[i]);
+
+        mpn_add_1(rest, rest, (mp_size_t)(size - i - a->size), carry);
+    }
+    trim(count);
+}
+
 void kp_count_multiply(struct kp_count *count, uint64_t by)
 {
     if (count->failed || count->size == 0)

@@ -14,6 +14,9 @@ struct kp_count {
 
 void kp_count_set(struct kp_count *count, uint64_t value);
 void kp_count_add(struct kp_count *count, const struct kp_count *more);
+/* count += a * b; count is neither of them. */
+void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
+                          const struct kp_count *b);
 void kp_count_multiply(struct kp_count *count, uint64_t by);
 void kp_count_divide(struct kp_count *count, uint64_t by); /* rounds down; by > 0 */
 bool kp_count_is(const struct kp_count *count, uint64_t value);

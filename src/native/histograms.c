@@ -1,0 +1,204 @@
+#include "native/histograms.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+static size_t steps_of(const struct kp_board *board)
+{
+    return (size_t)board->question->classes;
+}
+
+#define MOST_OPTIONS ((size_t)1 << 20)
+
+bool kp_histograms_fit(const struct kp_board *board)
+{
+    size_t n = (size_t)board->question->pegs + 1;
+
+    return n * steps_of(board) <= MOST_OPTIONS &&
+           n * steps_of(board) * (board->rows + 2) <= MOST_OPTIONS * 16;
+}
+
+/* No more pegs than allow it. */
+static void find_most(struct kp_histograms *histograms, int others)
+{
+    const struct kp_board *board = histograms->board;
+    const struct kp_question *question = board->question;
+
+    for (int class = 0; class < question->classes; class ++) {
+        int most = kp_question_most(question, class), pegs = 0;
+
+        for (int p = 0; p < question->pegs; p++)
+            pegs += kp_board_allows(board, p, class);
+        histograms->most[class] = pegs < most ? pegs : most;
+        if (class == question->kept && others >= 0 && others < most)
+            histograms->most[class] = others;
+    }
+}
+
+/* ---- The order of the classes ---- */
+
+struct rank {
+    long weight;
+    int class;
+};
+
+static int heavier(const void *left, const void *right)
+{
+    const struct rank *a = left, *b = right;
+
+    if (a->weight != b->weight)
+        return a->weight > b->weight ? -1 : 1;
+    return (a->class > b->class) - (a->class < b->class);
+}
+
+/* Those that guesses hold most often come first: they cut most. */
+static bool find_order(struct kp_histograms *histograms)
+{
+    const struct kp_board *board = histograms->board;
+    size_t n = steps_of(board);
+    struct rank *ranks = kp_zeroed(n, sizeof *ranks);
+
+    for (size_t k = 0; ranks && k < n; k++) {
+        ranks[k].class = (int)k;
+        for (size_t r = 0; r < board->rows; r++)
+            ranks[k].weight += board->often[k * board->rows + r];
+    }
+    if (ranks)
+        qsort(ranks, n, sizeof *ranks, heavier);
+    for (size_t k = 0; ranks && k < n; k++)
+        histograms->class[k] = ranks[k].class;
+    free(ranks);
+    return ranks != NULL;
+}
+
+/* ---- The steps ---- */
+
+static bool has_total(const struct kp_bounds *bounds)
+{
+    return bounds->total_least == bounds->total_most;
+}
+
+static void lay_counters(struct kp_histograms *histograms)
+{
+    const struct kp_board *board = histograms->board;
+    struct kp_steps *steps = &histograms->steps;
+
+    kp_steps_counter(steps, (uint64_t)board->question->pegs);
+    if (board->question->sum >= 0)
+        kp_steps_counter(steps, (uint64_t)board->question->sum);
+    for (size_t r = 0; r < board->rows; r++)
+        if (has_total(&board->bounds[r]))
+            kp_steps_counter(steps, (uint64_t)board->bounds[r].total_least);
+}
+
+static void lay_option(struct kp_histograms *histograms, int class, int pegs)
+{
+    const struct kp_board *board = histograms->board;
+    const uint16_t *often = board->often + (size_t) class * board->rows;
+    struct kp_steps *steps = &histograms->steps;
+    size_t option = kp_steps_option(steps, 1, pegs), counter = 0;
+
+    kp_steps_add(steps, option, counter++, (uint64_t)pegs);
+    if (board->question->sum >= 0)
+        kp_steps_add(steps, option, counter++,
+                     (uint64_t)pegs * (uint64_t)board->question->number[class]);
+    for (size_t r = 0; r < board->rows; r++)
+        if (has_total(&board->bounds[r]))
+            kp_steps_add(steps, option, counter++, (uint64_t)(pegs < often[r] ? pegs : often[r]));
+}
+
+static void lay_steps(struct kp_histograms *histograms, int others)
+{
+    const struct kp_question *question = histograms->board->question;
+
+    for (int k = 0; k < question->classes; k++) {
+        int class = histograms->class[k], least = 0;
+
+        if (class == question->kept && others >= 0)
+            least = others;
+        kp_steps_step(&histograms->steps);
+        for (int pegs = least; pegs <= histograms->most[class]; pegs++)
+            lay_option(histograms, class, pegs);
+    }
+}
+
+bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board *board, int others)
+{
+    size_t n = steps_of(board);
+
+    memset(histograms, 0, sizeof *histograms);
+    histograms->board = board;
+    histograms->class = kp_zeroed(n, sizeof *histograms->class);
+    histograms->most = kp_zeroed(n, sizeof *histograms->most);
+    histograms->pegs = kp_zeroed(n, sizeof *histograms->pegs);
+    histograms->next = kp_zeroed(n, sizeof *histograms->next);
+    kp_steps_clear(&histograms->steps);
+    if (!histograms->class || !histograms->most || !histograms->pegs || !histograms->next ||
+        !find_order(histograms))
+        return false;
+    find_most(histograms, others);
+    lay_counters(histograms);
+    lay_steps(histograms, others);
+    kp_steps_seal(&histograms->steps);
+    histograms->states = kp_zeroed((n + 1) * histograms->steps.words, sizeof(uint64_t));
+    if (histograms->steps.failed || !histograms->states)
+        return false;
+    memcpy(histograms->states, histograms->steps.start, histograms->steps.words * sizeof(uint64_t));
+    return true;
+}
+
+/* ---- The walk ---- */
+
+/* Try the options of the step at hand from the next one on. */
+static bool advance(struct kp_histograms *histograms)
+{
+    const struct kp_steps *steps = &histograms->steps;
+    size_t s = histograms->depth, words = steps->words;
+    const uint64_t *from = histograms->states + s * words;
+    uint64_t *to = histograms->states + (s + 1) * words;
+
+    for (; histograms->next[s] < steps->first[s + 1] - steps->first[s]; histograms->next[s]++) {
+        size_t option = steps->first[s] + histograms->next[s];
+
+        for (size_t w = 0; w < words; w++)
+            to[w] = from[w] + steps->delta[option * words + w];
+        if (!kp_steps_can(to, steps->ahead + (s + 1) * words, steps->guards, words))
+            continue;
+        histograms->pegs[histograms->class[s]] = steps->tag[option];
+        histograms->next[s]++;
+        return true;
+    }
+    return false;
+}
+
+bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse,
+                        enum kp_stop *stop)
+{
+    size_t n = histograms->steps.steps;
+
+    *stop = KP_RAN;
+    if (histograms->depth == n)
+        histograms->depth--; /* from the last one on */
+    while (*stop == KP_RAN) {
+        if (advance(histograms)) {
+            *stop = kp_purse_pay(purse, 1, 32);
+            if (++histograms->depth == n)
+                return *stop == KP_RAN;
+            histograms->next[histograms->depth] = 0;
+        } else if (histograms->depth-- == 0) {
+            return false;
+        }
+    }
+    return false;
+}
+
+void kp_histograms_free(struct kp_histograms *histograms)
+{
+    kp_steps_free(&histograms->steps);
+    free(histograms->class);
+    free(histograms->most);
+    free(histograms->pegs);
+    free(histograms->states);
+    free(histograms->next);
+}

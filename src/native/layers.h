@@ -1,0 +1,51 @@
+/* States of a choice of steps, layer after layer: those before the first
+ * step, after it, and so on; equal states of a layer are one, with the number
+ * of ways that lead to it.
+ *
+ * An entry is `words` of state and `limbs` of ways, least first. */
+#ifndef KP_NATIVE_LAYERS_H
+#define KP_NATIVE_LAYERS_H
+
+#include "native/purse.h"
+#include "native/steps.h"
+
+__extension__ typedef unsigned __int128 kp_wide; /* two limbs */
+
+struct kp_layers {
+    uint64_t *entries;
+    size_t *begin;   /* [layer], and the end of the last: entries before it */
+    uint32_t *slots; /* the last layer, hashed: an entry's place in it and 1, or 0 */
+    size_t words, limbs, layers, mask;
+    size_t entry_room, begin_room, slot_room;
+};
+
+/* What became of a layer. */
+enum kp_growth { KP_GROWN, KP_OVERFLOWN, KP_ENDED };
+
+/* One layer: the state in which nothing is chosen.  false: no memory. */
+bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, size_t limbs);
+
+/* One more layer, by the options of a step, of the states that can still come
+ * to the targets when lifted so.  KP_OVERFLOWN: there are more ways than
+ * `limbs` can hold; KP_ENDED: *stop says why. */
+enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *steps, size_t step,
+                              const uint64_t *lift, struct kp_purse *purse, enum kp_stop *stop);
+
+/* An entry of a layer, and how many there are. */
+static inline const uint64_t *kp_layers_entry(const struct kp_layers *layers, size_t layer,
+                                              size_t i)
+{
+    return layers->entries + (layers->begin[layer] + i) * (layers->words + layers->limbs);
+}
+
+static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer)
+{
+    return layers->begin[layer + 1] - layers->begin[layer];
+}
+
+/* The entry of the last layer with this state, or NULL. */
+const uint64_t *kp_layers_find(const struct kp_layers *layers, const uint64_t *state);
+
+void kp_layers_free(struct kp_layers *layers);
+
+#endif

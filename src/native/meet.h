@@ -1,0 +1,32 @@
+/* Two ends to the middle: in how many ways can one option be chosen at every
+ * step so that all counters come to their targets?
+ *
+ * States are grown from both ends, always where there are fewer of them, and
+ * joined where they meet: what one side has is exactly what the other lacks
+ * (Horowitz and Sahni, Computing Partitions, 1974). */
+#ifndef KP_NATIVE_MEET_H
+#define KP_NATIVE_MEET_H
+
+#include "base/count.h"
+#include "native/layers.h"
+
+/* Storage, kept from one meeting to the next; all zero at first. */
+struct kp_meeting {
+    struct kp_layers ahead, behind;
+    size_t limbs;                 /* of the ways of one state, so far */
+    const uint64_t *left, *right; /* entries that met, or NULL */
+    uint64_t *sum;                /* scratch: 2 * limbs + 1 */
+    size_t sum_room;
+};
+
+/* Add the number of ways to *ways; where `ways` is NULL one is enough.  KP_RAN:
+ * that is all there are, and meeting->left tells whether there is any. */
+enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
+                     struct kp_purse *purse, struct kp_count *ways);
+
+/* After a meeting with a way: the tags of one, a tag for each step. */
+void kp_meeting_tags(const struct kp_meeting *meeting, const struct kp_steps *steps, int *tags);
+
+void kp_meeting_free(struct kp_meeting *meeting);
+
+#endif

@@ -1,0 +1,216 @@
+#include "native/reckon.h"
+
+#include "base/memory.h"
+#include "native/arrange.h"
+#include "native/histograms.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct reckoning {
+    const struct kp_question *question;
+    struct kp_board board;
+    struct kp_purse purse;
+    struct kp_reckoned *reckoned;
+    struct kp_count ways;   /* of the histogram at hand */
+    struct kp_count weight; /* in so many ways the merged class is coloured, with */
+    int weighed;            /* so many pegs */
+    int *tags;
+    bool count;
+};
+
+/* ---- What is added up ---- */
+
+static void weigh(struct reckoning *reckoning, int others)
+{
+    if (reckoning->weighed > others || reckoning->weighed < 0) {
+        kp_count_set(&reckoning->weight, 1);
+        reckoning->weighed = 0;
+    }
+    for (; reckoning->weighed < others; reckoning->weighed++)
+        kp_question_weigh_next(reckoning->question, reckoning->weighed, &reckoning->weight);
+}
+
+/* So many ways to place the classes, with so many pegs of the merged one. */
+static void add(struct reckoning *reckoning, int others)
+{
+    weigh(reckoning, others);
+    kp_count_add_product(&reckoning->reckoned->secrets, &reckoning->ways, &reckoning->weight);
+}
+
+static struct kp_count *ways(struct reckoning *reckoning)
+{
+    kp_count_set(&reckoning->ways, 0);
+    return reckoning->count ? &reckoning->ways : NULL;
+}
+
+/* The first secret is the one that is told. */
+static bool is_first(struct reckoning *reckoning)
+{
+    bool first = !reckoning->reckoned->found;
+
+    reckoning->reckoned->found = true;
+    return first && reckoning->reckoned->code;
+}
+
+static void tell(struct reckoning *reckoning)
+{
+    for (int p = 0; p < reckoning->question->pegs; p++)
+        reckoning->reckoned->code[p] = (uint16_t)reckoning->tags[p];
+    kp_question_colours(reckoning->question, reckoning->reckoned->code);
+}
+
+/* ---- Codes ---- */
+
+static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *arranging,
+                            const int *pegs)
+{
+    const struct kp_question *question = reckoning->question;
+    enum kp_stop stop = kp_arrange(arranging, pegs, &reckoning->purse, ways(reckoning));
+
+    if (!kp_arranging_found(arranging))
+        return stop;
+    if (is_first(reckoning)) {
+        kp_arranging_classes(arranging, reckoning->tags);
+        tell(reckoning);
+    }
+    add(reckoning, pegs && question->others ? pegs[question->kept] : 0);
+    return stop;
+}
+
+static enum kp_stop arrange_all(struct reckoning *reckoning, struct kp_arranging *arranging)
+{
+    struct kp_histograms histograms;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (kp_histograms_make(&histograms, &reckoning->board, -1)) {
+        stop = KP_RAN;
+        while (stop == KP_RAN && (reckoning->count || !reckoning->reckoned->found) &&
+               kp_histograms_next(&histograms, &reckoning->purse, &stop))
+            stop = arrange(reckoning, arranging, histograms.pegs);
+    }
+    kp_histograms_free(&histograms);
+    return stop;
+}
+
+/* Whether the rows ask for blacks alone, and nothing else for histograms. */
+static bool needs_no_histogram(const struct reckoning *reckoning)
+{
+    const struct kp_question *question = reckoning->question;
+    bool needed = !question->repeats || question->sum >= 0;
+
+    for (size_t r = 0; r < reckoning->board.rows; r++) {
+        const struct kp_bounds *bounds = &reckoning->board.bounds[r];
+
+        needed |= bounds->total_least == bounds->total_most ||
+                  bounds->white_least == bounds->white_most;
+    }
+    return !needed;
+}
+
+static enum kp_stop reckon_codes(struct reckoning *reckoning)
+{
+    struct kp_arranging arranging;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (kp_arranging_make(&arranging, &reckoning->board))
+        stop = needs_no_histogram(reckoning) ? arrange(reckoning, &arranging, NULL)
+                                             : arrange_all(reckoning, &arranging);
+    kp_arranging_free(&arranging);
+    return stop;
+}
+
+/* ---- Multisets: a histogram is a secret ---- */
+
+/* The classes of a multiset, one after the other. */
+static void spread(struct reckoning *reckoning, const struct kp_histograms *histograms,
+                   const int *pegs)
+{
+    int *to = reckoning->tags;
+    int n = 0;
+
+    for (size_t s = 0; s < histograms->steps.steps; s++)
+        for (int i = 0; i < pegs[s]; i++)
+            reckoning->reckoned->code[n++] = (uint16_t)histograms->class[s];
+    for (int p = 0; p < n; p++)
+        to[p] = reckoning->reckoned->code[p];
+    tell(reckoning);
+}
+
+static enum kp_stop meet(struct reckoning *reckoning, struct kp_meeting *meeting,
+                         const struct kp_histograms *histograms, int others)
+{
+    enum kp_stop stop = kp_meet(meeting, &histograms->steps, &reckoning->purse, ways(reckoning));
+    int *pegs;
+
+    if (!meeting->left)
+        return stop;
+    add(reckoning, others);
+    if (!is_first(reckoning))
+        return stop;
+    pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
+    if (!pegs)
+        return KP_OUT_OF_MEMORY;
+    kp_meeting_tags(meeting, &histograms->steps, pegs);
+    spread(reckoning, histograms, pegs);
+    free(pegs);
+    return stop;
+}
+
+/* With `others` pegs of the merged class: as many colours of it weigh the same. */
+static enum kp_stop meet_with(struct reckoning *reckoning, struct kp_meeting *meeting, int others)
+{
+    struct kp_histograms histograms;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (kp_histograms_make(&histograms, &reckoning->board, others))
+        stop = meet(reckoning, meeting, &histograms, others);
+    kp_histograms_free(&histograms);
+    return stop;
+}
+
+static enum kp_stop reckon_multisets(struct reckoning *reckoning)
+{
+    const struct kp_question *question = reckoning->question;
+    int most = question->others ? kp_question_most(question, question->kept) : 0;
+    struct kp_meeting meeting = {0};
+    enum kp_stop stop = KP_RAN;
+
+    for (int others = 0; others <= most && stop == KP_RAN; others++)
+        if (reckoning->count || !reckoning->reckoned->found)
+            stop = meet_with(reckoning, &meeting, others);
+    kp_meeting_free(&meeting);
+    return stop;
+}
+
+/* ---- */
+
+static enum kp_stop reckon(struct reckoning *reckoning)
+{
+    enum kp_stop stop = KP_OUT_OF_STATES;
+
+    if (kp_histograms_fit(&reckoning->board))
+        stop = reckoning->question->ordered ? reckon_codes(reckoning) : reckon_multisets(reckoning);
+    return reckoning->reckoned->secrets.failed ? KP_OUT_OF_MEMORY : stop;
+}
+
+enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
+                       const struct kp_limits *limits, uint64_t *states, bool count,
+                       struct kp_reckoned *reckoned)
+{
+    struct reckoning reckoning = {.question = question, .reckoned = reckoned, .weighed = -1};
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    reckoning.purse = kp_purse_open(limits, states, count ? "counting" : "searching");
+    reckoning.count = count;
+    reckoning.tags = kp_zeroed((size_t)question->pegs, sizeof *reckoning.tags);
+    reckoned->found = false;
+    kp_count_set(&reckoned->secrets, 0);
+    if (kp_board_make(&reckoning.board, question, (struct kp_asked){on, 0}, limits) &&
+        reckoning.tags)
+        stop = reckon(&reckoning);
+    kp_board_free(&reckoning.board);
+    kp_count_free(&reckoning.ways);
+    kp_count_free(&reckoning.weight);
+    free(reckoning.tags);
+    return stop;
+}

@@ -1,0 +1,29 @@
+/* The fast native engine: how many secrets give the scores, without looking
+ * at each of them.
+ *
+ * Histograms first: how many pegs of each class there can be, by the totals.
+ * Then, for each histogram, the ways to arrange it, by the blacks, from both
+ * ends to the middle.  It knows every rule, but all rows asked about must be
+ * right (asked.wrong == 0); kp_enumerate is its specification. */
+#ifndef KP_NATIVE_RECKON_H
+#define KP_NATIVE_RECKON_H
+
+#include "base/count.h"
+#include "question/question.h"
+
+struct kp_limits;
+
+struct kp_reckoned {
+    bool found;
+    struct kp_count secrets; /* exact after KP_RAN, else at least so many; to be freed */
+    uint16_t *code;          /* room for a secret, not the least but the same each time; or NULL */
+};
+
+/* Count the secrets, or look for one only.  What it did not use of *states
+ * stays there.  KP_RAN: that is the answer; boards that are too large for it
+ * end with KP_OUT_OF_STATES before anything is spent. */
+enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
+                       const struct kp_limits *limits, uint64_t *states, bool count,
+                       struct kp_reckoned *reckoned);
+
+#endif
