@@ -24,6 +24,13 @@ static void forbid(struct kp_board *board, int p, int class)
     board->allowed[i / 64] &= ~(UINT64_C(1) << i % 64);
 }
 
+void kp_board_fix(struct kp_board *board, int p, int class)
+{
+    for (int other = 0; other < board->question->classes; other++)
+        if (other != class)
+            forbid(board, p, other);
+}
+
 static void fill_allowed(struct kp_board *board)
 {
     for (int p = 0; p < board->question->pegs; p++)
@@ -180,4 +187,16 @@ int kp_board_place(const struct kp_question *question, uint16_t colour)
             high = middle;
     }
     return low;
+}
+
+int kp_board_class(const struct kp_question *question, const int *used, int k)
+{
+    int others = question->kept, place;
+
+    if (!question->others)
+        return k;
+    if (used[others] >= kp_question_most(question, others))
+        return k;
+    place = kp_board_place(question, kp_question_colour(question, others, used[others]));
+    return k < place ? k : k == place ? others : k - 1;
 }

@@ -32,6 +32,14 @@ bool kp_board_allows(const struct kp_board *board, int p, int class);
 /* Whether `left` more pegs can bring the sum to what it must be. */
 bool kp_board_sum_fits(const struct kp_board *board, long sum, int left);
 
+/* Allow peg p this class alone. */
+void kp_board_fix(struct kp_board *board, int p, int class);
+
+/* The k-th class in the order of the colours they would give now, when so many
+ * pegs of each class are used.  Only the place of the merged class moves:
+ * without repeats its least colours are used up. */
+int kp_board_class(const struct kp_question *question, const int *used, int k);
+
 /* Where the merged class stands among the kept ones when its next colour is
  * this one: after all lesser colours. */
 int kp_board_place(const struct kp_question *question, uint16_t colour);

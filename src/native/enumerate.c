@@ -28,21 +28,6 @@ struct walk {
     const char *what; /* the work, as progress tells it */
 };
 
-/* Classes in the order of the colours they would give now.  Only the place
- * of the merged class moves: without repeats its least colours are used up. */
-static int class_at(const struct walk *walk, int k)
-{
-    const struct kp_question *question = walk->question;
-    int others = question->kept, place;
-
-    if (!question->others)
-        return k;
-    if (walk->used[others] >= kp_question_most(question, others))
-        return k;
-    place = kp_board_place(question, kp_question_colour(question, others, walk->used[others]));
-    return k < place ? k : k == place ? others : k - 1;
-}
-
 static bool may_choose(const struct walk *walk, int class)
 {
     const struct kp_question *question = walk->question;
@@ -148,7 +133,7 @@ static void done(struct walk *walk)
 static bool advance(struct walk *walk, int k)
 {
     for (; k < walk->question->classes; k++) {
-        int class = class_at(walk, k);
+        int class = kp_board_class(walk->question, walk->used, k);
 
         if (may_choose(walk, class) &&
             in_order(walk, kp_question_colour(walk->question, class, walk->used[class]))) {

@@ -49,14 +49,13 @@ static bool is_first(struct reckoning *reckoning)
     bool first = !reckoning->reckoned->found;
 
     reckoning->reckoned->found = true;
-    return first && reckoning->reckoned->code;
+    return first && reckoning->reckoned->classes;
 }
 
-static void tell(struct reckoning *reckoning)
+static void tell(struct reckoning *reckoning, const int *tags)
 {
     for (int p = 0; p < reckoning->question->pegs; p++)
-        reckoning->reckoned->code[p] = (uint16_t)reckoning->tags[p];
-    kp_question_colours(reckoning->question, reckoning->reckoned->code);
+        reckoning->reckoned->classes[p] = (uint16_t)tags[p];
 }
 
 /* ---- Codes ---- */
@@ -71,7 +70,7 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
         return stop;
     if (is_first(reckoning)) {
         kp_arranging_classes(arranging, reckoning->tags);
-        tell(reckoning);
+        tell(reckoning, reckoning->tags);
     }
     add(reckoning, pegs && question->others ? pegs[question->kept] : 0);
     return stop;
@@ -125,15 +124,11 @@ static enum kp_stop reckon_codes(struct reckoning *reckoning)
 static void spread(struct reckoning *reckoning, const struct kp_histograms *histograms,
                    const int *pegs)
 {
-    int *to = reckoning->tags;
     int n = 0;
 
     for (size_t s = 0; s < histograms->steps.steps; s++)
         for (int i = 0; i < pegs[s]; i++)
-            reckoning->reckoned->code[n++] = (uint16_t)histograms->class[s];
-    for (int p = 0; p < n; p++)
-        to[p] = reckoning->reckoned->code[p];
-    tell(reckoning);
+            reckoning->reckoned->classes[n++] = (uint16_t)histograms->class[s];
 }
 
 static enum kp_stop meet(struct reckoning *reckoning, struct kp_meeting *meeting,
@@ -206,8 +201,11 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
     reckoned->found = false;
     kp_count_set(&reckoned->secrets, 0);
     if (kp_board_make(&reckoning.board, question, (struct kp_asked){on, 0}, limits) &&
-        reckoning.tags)
+        reckoning.tags) {
+        for (int p = 0; p < reckoned->fixed; p++)
+            kp_board_fix(&reckoning.board, p, reckoned->classes[p]);
         stop = reckon(&reckoning);
+    }
     kp_board_free(&reckoning.board);
     kp_count_free(&reckoning.ways);
     kp_count_free(&reckoning.weight);

@@ -16,7 +16,9 @@ struct kp_limits;
 struct kp_reckoned {
     bool found;
     struct kp_count secrets; /* exact after KP_RAN, else at least so many; to be freed */
-    uint16_t *code;          /* room for a secret, not the least but the same each time; or NULL */
+    uint16_t *classes;       /* room for the classes of a secret, not the least but the same
+                              * each time; or NULL */
+    int fixed;               /* so many of its first pegs are given, and stay */
 };
 
 /* Count the secrets, or look for one only.  What it did not use of *states
@@ -25,5 +27,10 @@ struct kp_reckoned {
 enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
                        const struct kp_limits *limits, uint64_t *states, bool count,
                        struct kp_reckoned *reckoned);
+
+/* From the classes of a secret to those of the least in code order, by fixing
+ * peg after peg.  Not for multisets. */
+enum kp_stop kp_reckon_least(const struct kp_question *question, const bool *on,
+                             const struct kp_limits *limits, uint64_t *states, uint16_t *classes);
 
 #endif
