@@ -133,10 +133,30 @@ static void it_says_what_the_plain_engine_says(void **state)
     print_message("%d games, %d of their questions honest\n", games, honest);
 }
 
+/* More options at a step than a small table has slots: 500 pegs of 3 colours are
+ * binomial(502, 2) multisets. */
+static void a_step_may_have_many_options(void **state)
+{
+    struct kp_transcript *game = kp_box_game(
+        (struct kp_box){.pegs = 500, .colours = 3, .scores = KP_COLOURS_ONLY});
+    struct kp_question *question = kp_question_new(game, false);
+    struct kp_limits limits = {0};
+    struct kp_reckoned reckoned = {0};
+    uint64_t states = UINT64_MAX;
+
+    (void)state;
+    assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
+    assert_true(kp_count_is(&reckoned.secrets, 125751));
+    kp_count_free(&reckoned.secrets);
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_says_what_the_plain_engine_says),
+        cmocka_unit_test(a_step_may_have_many_options),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

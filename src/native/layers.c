@@ -74,11 +74,11 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
     return true;
 }
 
-static bool hash_again(struct kp_layers *layers)
+static bool hash_again(struct kp_layers *layers, size_t states)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
 
-    if (!clear_slots(layers, 2 * n))
+    if (!clear_slots(layers, 2 * states))
         return false;
     for (size_t i = 0; i < n; i++) {
         const uint64_t *state = kp_layers_entry(layers, last, i);
@@ -128,7 +128,7 @@ static bool make_room(struct kp_layers *layers, size_t more, const struct kp_pur
     if ((all * stride * sizeof(uint64_t) + 4 * n * sizeof(uint32_t)) > purse->bytes / 2)
         return false;
     return KP_ROOM(layers->entries, layers->entry_room, all * stride) &&
-           (2 * n <= layers->mask + 1 || hash_again(layers));
+           (2 * n <= layers->mask + 1 || hash_again(layers, n));
 }
 
 /* Every option of one state; false: overflown. */
