@@ -152,11 +152,75 @@ static void a_step_may_have_many_options(void **state)
     kp_transcript_free(game);
 }
 
+/* 400 pegs of two colours, of which half are right: binomial(400, 200), more
+ * ways in each half than a word holds; with whites, and by places alone. */
+static void a_count_may_be_of_any_size(void **state)
+{
+    struct kp_limits limits = {0};
+    struct kp_count expected = {0};
+
+    (void)state;
+    kp_count_set(&expected, 1);
+    for (uint64_t i = 1; i <= 200; i++) {
+        kp_count_multiply(&expected, 200 + i);
+        kp_count_divide(&expected, i);
+    }
+    for (int scores = KP_BLACK_AND_WHITE; scores <= KP_BLACK_ONLY; scores++) {
+        struct kp_transcript *game = kp_box_game(
+            (struct kp_box){.pegs = 400, .colours = 2, .scores = (enum kp_scores)scores});
+        uint16_t guess[400] = {0};
+        struct kp_score score = {200, scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
+        struct kp_reckoned reckoned = {0};
+        struct kp_question *question;
+        uint64_t states = UINT64_MAX;
+
+        assert_true(kp_transcript_add(game, guess, score, 0));
+        question = kp_question_new(game, true);
+        assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
+        expect_equal(&reckoned.secrets, &expected);
+        kp_count_free(&reckoned.secrets);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+    kp_count_free(&expected);
+}
+
+/* Out of states it says so, and what it found so far is no more than there is. */
+static void a_small_budget_never_lies(void **state)
+{
+    uint64_t seed = 7;
+
+    (void)state;
+    for (int i = 0; i < 300; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_question *question = kp_question_new(game, false);
+        uint64_t right = kp_brute_force(game, NULL).count;
+
+        for (uint64_t given = 1; given < 2000; given += given) {
+            struct kp_limits limits = {0};
+            struct kp_reckoned reckoned = {0};
+            uint64_t states = given;
+            enum kp_stop stop = kp_reckon(question, NULL, &limits, &states, true, &reckoned);
+
+            assert_true(stop == KP_RAN || stop == KP_OUT_OF_STATES);
+            if (stop == KP_RAN)
+                assert_true(kp_count_is(&reckoned.secrets, right));
+            else if (reckoned.secrets.size)
+                assert_true(reckoned.secrets.size == 1 && reckoned.secrets.limbs[0] <= right);
+            kp_count_free(&reckoned.secrets);
+        }
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_says_what_the_plain_engine_says),
         cmocka_unit_test(a_step_may_have_many_options),
+        cmocka_unit_test(a_count_may_be_of_any_size),
+        cmocka_unit_test(a_small_budget_never_lies),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
