@@ -5,6 +5,7 @@
 #include "help/games.h"
 #include "native/enumerate.h"
 #include "native/reckon.h"
+#include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -214,6 +215,46 @@ static void a_small_budget_never_lies(void **state)
     }
 }
 
+static enum kp_answer ask_solver(const struct kp_transcript *game)
+{
+    struct kp_options options = {.engine = "sat"};
+    struct kp_verdict *verdict;
+    enum kp_answer answer;
+
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+    answer = verdict->answer;
+    kp_verdict_free(verdict);
+    return answer;
+}
+
+/* Boards that nobody can try out, half of them with a score that is wrong. */
+static void it_says_what_the_solver_says(void **state)
+{
+    uint64_t seed = 11;
+    int cheated = 0;
+
+    (void)state;
+    for (int i = 0; i < 40; i++) {
+        struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 10, .colours = 10},
+                                                  9);
+        struct kp_question *question;
+        struct kp_limits limits = {0};
+        struct kp_reckoned reckoned = {0};
+        uint64_t states = UINT64_MAX;
+
+        if (i % 2)
+            game->rows[8].score.white += game->rows[8].score.white > 0 ? -1 : 1;
+        question = kp_question_new(game, true);
+        assert_int_equal(kp_reckon(question, NULL, &limits, &states, false, &reckoned), KP_RAN);
+        assert_int_equal(ask_solver(game), reckoned.found ? KP_CONSISTENT : KP_CHEATED);
+        cheated += !reckoned.found;
+        kp_count_free(&reckoned.secrets);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+    print_message("40 boards, %d of them cheated\n", cheated);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +262,7 @@ int main(void)
         cmocka_unit_test(a_step_may_have_many_options),
         cmocka_unit_test(a_count_may_be_of_any_size),
         cmocka_unit_test(a_small_budget_never_lies),
+        cmocka_unit_test(it_says_what_the_solver_says),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
