@@ -99,16 +99,30 @@ static void play(const struct board *board, int game, double seconds, bool plain
     kp_transcript_free(drawn);
 }
 
+/* "8x10x12": pegs, colours, rows. */
+static bool read_board(const char *name, struct board *board)
+{
+    char *end;
+
+    board->name = name;
+    board->box.pegs = (int)strtol(name, &end, 10);
+    if (*end == 'x')
+        board->box.colours = (int)strtol(end + 1, &end, 10);
+    if (*end == 'x')
+        board->rows = (int)strtol(end + 1, &end, 10);
+    return *end == '\0' && board->rows > 0;
+}
+
 static void measure(const char *name, int games, double seconds, bool plain)
 {
-    struct board board = {.name = name};
-    double *figures = calloc((size_t)games * FIGURES, sizeof *figures);
+    struct board board = {0};
+    double(*figures)[FIGURES] = calloc((size_t)games, sizeof *figures);
 
-    if (!figures || sscanf(name, "%dx%dx%d", &board.box.pegs, &board.box.colours, &board.rows) != 3)
+    if (!figures || !read_board(name, &board))
         exit(2);
     for (int game = 1; game <= games; game++)
-        play(&board, game, seconds, plain, figures + (game - 1) * FIGURES);
-    kp_table_summary(columns, name, figures, games, "");
+        play(&board, game, seconds, plain, figures[game - 1]);
+    kp_table_summary(columns, name, figures[0], games, "");
     free(figures);
 }
 
@@ -124,14 +138,16 @@ int main(int argc, char **argv)
 
     for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (letter == 'g')
-            games = atoi(optarg);
+            games = (int)strtol(optarg, NULL, 10);
         else if (letter == 's')
-            seconds = atof(optarg);
+            seconds = strtod(optarg, NULL);
         else if (letter == 'p')
             plain = true;
         else
             return 2;
     }
+    if (games < 1)
+        return 2;
     kp_table_head(columns, "pegs x colours x rows", "seed");
     if (optind < argc)
         for (int i = optind; i < argc; i++)
