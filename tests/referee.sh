@@ -35,6 +35,13 @@ says '1,296 secrets are left' 'Row 1: 208 secrets are left; the guess could have
     'Row 2: 38 secrets are left; the guess could not have been the secret.' 'Row 3: 7 secrets are left'
 says_not 'A secret that'
 
+# A rule that these rules cannot have is refused at once, and spoils nothing.
+typed 0 --game classic <<'.'
+sum 14
+1122 : 1 1
+.
+says 'there is no sum of colours unless all are numbers' 'Row 1: 208 secrets are left'
+
 # A score that cannot be: at once, with the rows that clash; then another one.
 typed 0 --game classic <<'.'
 1122 : 1 1

@@ -43,12 +43,30 @@ static enum kp_status read_with(const struct kp_record *record, const char *more
     return status;
 }
 
+/* Whether the rules were complete before this line, which is the last one: then
+ * nothing is still to come that makes it right. */
+static bool was_complete(const struct kp_sitting *sitting, size_t line)
+{
+    struct kp_record before = sitting->record;
+    struct kp_problems problems = {0};
+    struct kp_match *match = NULL;
+
+    if (line + 1 != before.count || line == 0)
+        return false;
+    before.count--;
+    if (read_with(&before, "", &match, &problems))
+        return false;
+    kp_match_free(match);
+    return true;
+}
+
 /* Of several ways to fail the first one that is about this line is told. */
 static bool read_all(struct kp_sitting *sitting, size_t line, struct kp_match **match)
 {
     struct kp_problems *told = &sitting->problems;
+    size_t ways = WAYS;
 
-    for (size_t i = 0; i < WAYS; i++) {
+    for (size_t i = 0; i < ways; i++) {
         struct kp_problems problems = {0};
         enum kp_status status = read_with(&sitting->record, to_come[i], match, &problems);
 
@@ -58,6 +76,8 @@ static bool read_all(struct kp_sitting *sitting, size_t line, struct kp_match **
         }
         if (status == KP_OK)
             return true;
+        if (i == 0 && was_complete(sitting, line))
+            ways = 1;
         if (i == 0 || (!is_about(told, line) && is_about(&problems, line)))
             *told = problems;
     }
