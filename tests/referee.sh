@@ -42,6 +42,23 @@ sum 14
 .
 says 'there is no sum of colours unless all are numbers' 'Row 1: 208 secrets are left'
 
+# A game is resumed from a file alone, by one at a time, and a file that cannot
+# be brought up to date is status 2.
+mkfifo pipe
+typed 2 --resume pipe </dev/null
+says 'pipe: cannot be resumed: it is no regular file'
+printf 'game classic\nrrgg : 1 0\n' >shared
+(sleep 1; echo 'rrrr : 0 0') | "$keypeg" play --referee --resume shared >/dev/null &
+sleep 0.5
+typed 2 --resume shared </dev/null
+says 'shared: cannot be resumed: somebody else goes on with it'
+wait
+[ "$(cat shared)" = $'game classic\nrrgg : 1 0\nrrrr : 0 0' ] || fail "shared is now: $(cat shared)"
+{ echo 'game classic'; yes '# a remark' | head -200; } >large
+(ulimit -f 1; trap '' XFSZ; echo 'rrgg : 1 0' | "$keypeg" play --referee --resume large >out 2>&1; echo $? >status)
+says 'cannot write large: File too large'
+[ "$(cat status)" = 2 ] || fail "a game that could not be kept: status $(cat status)"
+
 # A score that cannot be: at once, with the rows that clash; then another one.
 typed 0 --game classic <<'.'
 1122 : 1 1

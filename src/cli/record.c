@@ -1,7 +1,11 @@
 #include "cli/record.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct kp_line kp_line_make(const char *text, size_t length)
@@ -69,30 +73,52 @@ char *kp_record_text(const struct kp_record *record, const char *more, size_t *l
     return text;
 }
 
+/* Whoever else wants to go on with the file is refused as long as we have it. */
+static bool hold(struct kp_record *record, const char *name)
+{
+    struct stat about;
+
+    record->name = name;
+    if (!record->file)
+        return false;
+    if (fstat(fileno(record->file), &about) != 0)
+        return false;
+    errno = EINVAL;
+    return S_ISREG(about.st_mode) && flock(fileno(record->file), LOCK_EX | LOCK_NB) == 0;
+}
+
 /* What is there already may be another game. */
 bool kp_record_keep(struct kp_record *record, const char *file)
 {
     record->file = fopen(file, "wx");
-    return record->file != NULL;
+    return hold(record, file);
 }
 
+/* A pipe would never come to its end. */
 bool kp_record_resume(struct kp_record *record, const char *file)
 {
-    record->file = fopen(file, "r+");
-    return record->file != NULL;
+    int there = open(file, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+
+    if (there >= 0)
+        record->file = fdopen(there, "r+");
+    if (there >= 0 && !record->file)
+        close(there);
+    return hold(record, file);
 }
 
 bool kp_record_save(struct kp_record *record)
 {
     if (!record->file)
         return true;
+    clearerr(record->file);
     rewind(record->file);
     for (size_t i = 0; i < record->count; i++) {
         fwrite(record->lines[i].text, 1, record->lines[i].length, record->file);
         fputc('\n', record->file);
     }
-    return fflush(record->file) == 0 && !ferror(record->file) &&
-           ftruncate(fileno(record->file), ftell(record->file)) == 0;
+    record->unsaved = fflush(record->file) != 0 || ferror(record->file) ||
+                      ftruncate(fileno(record->file), ftell(record->file)) != 0;
+    return !record->unsaved;
 }
 
 void kp_record_free(struct kp_record *record)

@@ -16,7 +16,9 @@ struct kp_line {
 struct kp_record {
     struct kp_line *lines;
     size_t count, room;
-    FILE *file; /* that keeps it, or NULL */
+    FILE *file;       /* that keeps it, or NULL */
+    const char *name; /* its name */
+    bool unsaved;     /* the last attempt to bring it up to date failed */
 };
 
 /* A line of its own; text NULL: no memory. */
@@ -40,7 +42,8 @@ char *kp_record_text(const struct kp_record *record, const char *more, size_t *l
 /* Let a new file keep it from now on.  false: it cannot; errno says why. */
 bool kp_record_keep(struct kp_record *record, const char *file);
 
-/* Let a file that is there keep it, and stand at its beginning; the same. */
+/* Let a file that is there keep it, and stand at its beginning; the same.  It is
+ * a regular file that nobody else goes on with (errno EINVAL, EWOULDBLOCK). */
 bool kp_record_resume(struct kp_record *record, const char *file);
 
 /* Bring the file up to date. */

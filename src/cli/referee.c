@@ -103,7 +103,7 @@ static int end(struct kp_taking *taking)
 {
     if (taking->typed.failure)
         fprintf(stderr, "<stdin>:%u: %s\n", taking->typed.line + 1, taking->typed.failure);
-    if (taking->typed.failure || taking->refused)
+    if (taking->typed.failure || taking->refused || taking->sitting.record.unsaved)
         return KP_EXIT_BAD;
     if (taking->sitting.match)
         return gravest(taking);

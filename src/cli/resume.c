@@ -62,7 +62,10 @@ bool kp_resume(struct kp_taking *taking, const char *file)
     bool good;
 
     if (!kp_record_resume(&sitting->record, file)) {
-        fprintf(stderr, "keypeg: %s: cannot be resumed: %s\n", file, strerror(errno));
+        fprintf(stderr, "keypeg: %s: cannot be resumed: %s\n", file,
+                errno == EINVAL        ? "it is no regular file"
+                : errno == EWOULDBLOCK ? "somebody else goes on with it"
+                                       : strerror(errno));
         return false;
     }
     sitting->waits = true;

@@ -67,7 +67,7 @@ static void taken(struct kp_taking *taking)
 {
     taking->refused = false;
     if (!kp_record_save(&taking->sitting.record))
-        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n", taking->sitting.call->save,
+        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n", taking->sitting.record.name,
                  strerror(errno));
 }
 
