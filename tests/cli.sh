@@ -151,14 +151,14 @@ interrupt() { # STATUS ARGUMENTS...
     kill -INT $pid
     wait $pid
     status=$?
-    [ $status = $expected ] || fail "Ctrl-C: $* exits with $status"
+    [[ $status = $expected ]] || fail "Ctrl-C: $* exits with $status"
     [ $((($(date +%s%N) - started) / 1000000)) -lt 2000 ] || fail "Ctrl-C: $* lingers"
 }
 set -m # or the background ignores Ctrl-C
 interrupt 3 check --engine native hard
 interrupt 3 check --engine sat hard
 interrupt 3 count all
-interrupt 1 check many # that they clash is known, only not how few of them
+interrupt "[13]" check many # on most machines it is known that they clash, only not how few of them
 interrupt 3 check - < <(sleep 3)
 mkfifo pipe
 interrupt 3 check pipe honest # nobody ever writes to it
