@@ -138,6 +138,7 @@ soon "$keypeg" list --time-limit 0.3 many
 soon "$keypeg" encode --time-limit 0.3 many
 printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
 soon "$keypeg" check --time-limit 0.3 few
+expect 1 "budget of the audit" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
 # Ctrl-C: what is known so far, soon, with status 3.
@@ -146,19 +147,19 @@ interrupt() { # STATUS ARGUMENTS...
     shift
     "$keypeg" "$@" >out 2>err &
     pid=$!
-    sleep 0.4
+    sleep "${patience-0.4}"
     started=$(date +%s%N)
     kill -INT $pid
     wait $pid
     status=$?
-    [[ $status = $expected ]] || fail "Ctrl-C: $* exits with $status"
+    [ $status = $expected ] || fail "Ctrl-C: $* exits with $status"
     [ $((($(date +%s%N) - started) / 1000000)) -lt 2000 ] || fail "Ctrl-C: $* lingers"
 }
 set -m # or the background ignores Ctrl-C
 interrupt 3 check --engine native hard
 interrupt 3 check --engine sat hard
 interrupt 3 count all
-interrupt "[13]" check many # on most machines it is known that they clash, only not how few of them
+patience=2 interrupt 1 check many # that they clash is known, if not how few of them
 interrupt 3 check - < <(sleep 3)
 mkfifo pipe
 interrupt 3 check pipe honest # nobody ever writes to it

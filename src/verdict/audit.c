@@ -19,13 +19,14 @@ enum kp_status kp_auditing_misreads(struct kp_auditing *auditing)
     const struct kp_audit *audit = auditing->audit;
     struct kp_misreads *misreads = &auditing->misreads;
     bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
+    enum kp_stop stop = KP_RAN;
 
     kp_judge_begin_step(auditing->judge);
     misreads->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
-    for (size_t i = 0; one && i < auditing->suspects.count; i++) {
+    for (size_t i = 0; one && i < auditing->suspects.count && !kp_judge_must_end(stop); i++) {
         size_t row = auditing->suspects.sets[i].rows[0];
-        enum kp_stop stop = kp_misread_find(auditing->judge, row, misreads);
 
+        stop = kp_misread_find(auditing->judge, row, misreads);
         kp_auditing_stopped(auditing, stop);
         misreads->are_all &= stop == KP_RAN;
     }

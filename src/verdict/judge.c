@@ -125,18 +125,24 @@ static bool take(void *data, const uint16_t *code, int others)
 /* To lay the rows out for a walk takes as long as so many states. */
 static uint64_t layout(const struct kp_question *question)
 {
-    return (uint64_t)question->row_count * (uint64_t)question->pegs / 64;
+    return (uint64_t)question->row_count * (uint64_t)(question->pegs + question->classes) / 64;
+}
+
+/* A state looks at every row: with many of them it counts for more than one. */
+static uint64_t weight(const struct kp_question *question)
+{
+    return 1 + (uint64_t)question->row_count / 64;
 }
 
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                            struct kp_visitor visitor)
 {
-    uint64_t *effort = judge->limits.effort;
-    uint64_t given = effort && *effort < states ? *effort : states, left = given;
+    uint64_t *effort = judge->limits.effort, each = weight(judge->question);
+    uint64_t given = effort && *effort / each < states ? *effort / each : states, left = given;
     enum kp_stop stop = kp_enumerate(judge->question, asked, &judge->limits, &left, visitor);
 
     judge->stats.states += given - left;
-    kp_limits_spend(&judge->limits, given - left + layout(judge->question));
+    kp_limits_spend(&judge->limits, (given - left) * each + layout(judge->question));
     return stop;
 }
 
