@@ -149,7 +149,7 @@ interrupt() { # STATUS ARGUMENTS...
     pid=$!
     sleep "${patience-0.4}"
     started=$(date +%s%N)
-    kill -INT $pid
+    kill -INT $pid 2>/dev/null
     wait $pid
     status=$?
     [ $status = $expected ] || fail "Ctrl-C: $* exits with $status"
