@@ -93,6 +93,13 @@ void kp_count_divide(struct kp_count *count, uint64_t by)
     trim(count);
 }
 
+int kp_count_compare(const struct kp_count *a, const struct kp_count *b)
+{
+    if (a->size != b->size)
+        return a->size < b->size ? -1 : 1;
+    return a->size ? mpn_cmp(limbs(a), limbs(b), (mp_size_t)a->size) : 0;
+}
+
 bool kp_count_is(const struct kp_count *count, uint64_t value)
 {
     if (value == 0)

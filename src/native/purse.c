@@ -13,8 +13,10 @@ struct kp_purse kp_purse_open(const struct kp_limits *limits, uint64_t *states, 
 static enum kp_stop look(const struct kp_purse *purse)
 {
     uint64_t done = purse->given - *purse->states;
-    double share = purse->given ? (double)done / (double)purse->given : 1;
+    double share = -1;
 
+    if (purse->given < UINT64_MAX)
+        share = purse->given ? (double)done / (double)purse->given : 1;
     kp_limits_tell(purse->limits, (struct kp_progress){purse->what, "states", done, share});
     return kp_limits_check(purse->limits);
 }

@@ -3,19 +3,16 @@
 #include <stdlib.h>
 
 /* What the native engine saw: all, something, or nothing yet. */
-static enum kp_status use_census(struct kp_making *making, const struct kp_census *census)
+static enum kp_status use_census(struct kp_making *making, struct kp_census *census)
 {
-    struct kp_count total = {0};
     enum kp_status status = KP_OK;
 
     making->verdict->stop = census->stop;
     if (!census->found)
         return census->stop == KP_RAN ? kp_making_cheated(making, "native") : KP_OK;
     status = kp_making_consistent(making, "native", census->first);
-    kp_census_total(census, making->question, &total);
     if (status == KP_OK)
-        status = kp_making_tell_count(making, &total, census->stop == KP_RAN);
-    kp_count_free(&total);
+        status = kp_making_tell_count(making, &census->total, census->stop == KP_RAN);
     return status;
 }
 
@@ -27,7 +24,7 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
     if (kp_census_make(&census, making->question)) {
         census.asked.wrong = making->options->lies;
         census.what = making->options->count_all ? "counting" : "searching";
-        kp_judge_walk_all(&making->judge, states, &census);
+        kp_judge_count_native(&making->judge, states, &census);
         if (census.found && !making->options->count_all)
             kp_making_lie_less(making, census.first);
         status = use_census(making, &census);

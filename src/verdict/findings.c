@@ -17,7 +17,7 @@ static enum kp_status copy_count(struct kp_making *making, const struct kp_count
 {
     struct kp_text text = {0};
 
-    if (kp_count_is(count, 0))
+    if (kp_count_is(count, 0) && !count->failed)
         return KP_OK;
     kp_count_write(count, &text);
     *to = text.text;
@@ -141,12 +141,11 @@ enum kp_status kp_findings_misreads(struct kp_making *making, const struct kp_mi
 }
 
 enum kp_status kp_findings_slip(struct kp_making *making, struct kp_transcript *meant,
-                                const char *mistake, const struct kp_question *question,
-                                const struct kp_census *census, struct kp_audit *audit)
+                                const char *mistake, const struct kp_census *census,
+                                struct kp_audit *audit)
 {
     struct kp_slip *slip = (struct kp_slip *)&audit->slips[audit->slip_count++];
     struct kp_replay *again = kp_replay_new(meant);
-    struct kp_count total = {0};
     enum kp_status status = KP_OK;
 
     if (!again)
@@ -158,12 +157,8 @@ enum kp_status kp_findings_slip(struct kp_making *making, struct kp_transcript *
     slip->count_is_exact = census->stop == KP_RAN;
     if (status == KP_OK)
         status = copy_secret(making, census->first, &slip->secret);
-    if (status == KP_OK) {
-        kp_census_total(census, question, &total);
-        status = total.failed ? kp_making_no_memory(making)
-                              : copy_count(making, &total, &slip->count);
-    }
-    kp_count_free(&total);
+    if (status == KP_OK)
+        status = copy_count(making, &census->total, &slip->count);
     return status;
 }
 

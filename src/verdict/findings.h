@@ -16,8 +16,8 @@ enum kp_status kp_findings_misreads(struct kp_making *making, const struct kp_mi
 
 /* A game that one and the same mistake explains, by so many secrets. */
 enum kp_status kp_findings_slip(struct kp_making *making, struct kp_transcript *meant,
-                                const char *mistake, const struct kp_question *question,
-                                const struct kp_census *census, struct kp_audit *audit);
+                                const char *mistake, const struct kp_census *census,
+                                struct kp_audit *audit);
 
 /* Lists of rows. */
 enum kp_status kp_findings_rows(struct kp_making *making, const struct kp_row_sets *sets,

@@ -105,23 +105,6 @@ void kp_judge_free(struct kp_judge *judge)
     kp_session_free(judge->some);
 }
 
-/* Takes the first secret it is shown. */
-struct finding {
-    uint16_t *code;
-    size_t bytes;
-    bool found;
-};
-
-static bool take(void *data, const uint16_t *code, int others)
-{
-    struct finding *finding = data;
-
-    (void)others;
-    memcpy(finding->code, code, finding->bytes);
-    finding->found = true;
-    return false;
-}
-
 /* To lay the rows out for a walk takes as long as so many states. */
 static uint64_t layout(const struct kp_question *question)
 {
@@ -134,15 +117,38 @@ static uint64_t weight(const struct kp_question *question)
     return 1 + (uint64_t)question->row_count / 64;
 }
 
+/* So many states may be visited, of those given and of the effort. */
+static uint64_t lend(const struct kp_judge *judge, uint64_t states)
+{
+    const uint64_t *effort = judge->limits.effort;
+    uint64_t each = weight(judge->question);
+
+    return effort && *effort / each < states ? *effort / each : states;
+}
+
+static void settle(struct kp_judge *judge, uint64_t spent)
+{
+    judge->stats.states += spent;
+    kp_limits_spend(&judge->limits, spent * weight(judge->question) + layout(judge->question));
+}
+
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                            struct kp_visitor visitor)
 {
-    uint64_t *effort = judge->limits.effort, each = weight(judge->question);
-    uint64_t given = effort && *effort / each < states ? *effort / each : states, left = given;
+    uint64_t given = lend(judge, states), left = given;
     enum kp_stop stop = kp_enumerate(judge->question, asked, &judge->limits, &left, visitor);
 
-    judge->stats.states += given - left;
-    kp_limits_spend(&judge->limits, (given - left) * each + layout(judge->question));
+    settle(judge, given - left);
+    return stop;
+}
+
+enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task, uint64_t states,
+                             struct kp_told *told)
+{
+    uint64_t given = lend(judge, states), left = given;
+    enum kp_stop stop = kp_native(task, &judge->limits, &left, told);
+
+    settle(judge, given - left);
     return stop;
 }
 
@@ -166,11 +172,12 @@ static void adapt(struct kp_judge *judge)
 enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                               uint16_t *code)
 {
-    struct finding finding = {code, (size_t)judge->question->pegs * sizeof *code, false};
+    struct kp_task task = {judge->question, asked, KP_LEAST, "searching"};
+    struct kp_told told = {.code = code};
 
-    judge->stop = kp_judge_walk(judge, asked, states,
-                                (struct kp_visitor){.visit = take, .data = &finding});
-    if (finding.found)
+    judge->stop = kp_judge_native(judge, &task, states, &told);
+    kp_count_free(&told.secrets);
+    if (told.found)
         return KP_CONSISTENT;
     return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
 }
@@ -233,6 +240,8 @@ enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *co
     judge->solved = false;
     if (judge->questions)
         judge->questions->done++;
+    if (judge->limits.whole)
+        kp_limits_tell(&judge->limits, *judge->limits.whole);
     if (judge->engine != KP_SAT)
         answer = ask_native(judge, on, code);
     if (answer != KP_UNDECIDED || judge->engine == KP_NATIVE || kp_judge_must_end(judge->stop))

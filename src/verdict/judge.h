@@ -4,6 +4,7 @@
 #define KP_VERDICT_JUDGE_H
 
 #include "native/enumerate.h"
+#include "native/native.h"
 #include "sat/session.h"
 
 enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
@@ -25,14 +26,14 @@ struct kp_judge {
     struct kp_stats stats;
 };
 
-/* What the native engine saw: every secret that fits, or as many as the
- * budget gave. */
+/* What the native engine knows of the secrets: all, or as many as the budget
+ * gave. */
 struct kp_census {
     struct kp_asked asked; /* all zero: all rows, and all are right */
-    uint64_t *secrets;     /* by how many pegs are of the merged class */
     uint16_t *first;       /* the least in code order */
-    bool found, first_is_enough;
-    const char *what; /* as progress tells the work, or NULL */
+    bool found;
+    struct kp_count total; /* exact where stop is KP_RAN, else at least so many */
+    const char *what;      /* as progress tells the work, or NULL */
     enum kp_stop stop;
 };
 
@@ -76,12 +77,16 @@ bool kp_judge_is_over(enum kp_stop stop);
 /* Whether it ends the step at least. */
 bool kp_judge_must_end(enum kp_stop stop);
 
-/* Walk with the native engine, within so many states and what is left of the
- * effort. */
+/* Walk code by code with the native engine, within so many states and what is
+ * left of the effort. */
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                            struct kp_visitor visitor);
 
-/* The native engine's word alone, within so many states: the least code. */
+/* What the native engine can tell, within as much. */
+enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task, uint64_t states,
+                             struct kp_told *told);
+
+/* Its word alone, within so many states: the least code. */
 enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                               uint16_t *code);
 
@@ -91,13 +96,11 @@ enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *
 bool kp_census_make(struct kp_census *census, const struct kp_question *question);
 
 /* Count with the native engine, within so many states. */
-void kp_judge_walk_all(struct kp_judge *judge, uint64_t states, struct kp_census *census);
+void kp_judge_count_native(struct kp_judge *judge, uint64_t states, struct kp_census *census);
 
 /* The same within the budget; where that finds none but is not the end of it,
  * the solver looks for one, of which nobody knows whether there are others. */
 void kp_judge_count(struct kp_judge *judge, struct kp_census *census);
-void kp_census_total(const struct kp_census *census, const struct kp_question *question,
-                     struct kp_count *total);
 void kp_census_free(struct kp_census *census);
 
 #endif

@@ -96,9 +96,9 @@ static enum kp_status try_slip(struct kp_auditing *auditing, const char *mistake
     if (question && kp_census_make(&census, question)) {
         kp_judge_count(&judge, &census);
         kp_auditing_stopped(auditing, census.found ? KP_RAN : census.stop);
-        status = census.found ? kp_findings_slip(auditing->making, meant, mistake, question,
-                                                 &census, auditing->audit)
-                              : KP_OK;
+        status = census.found
+                     ? kp_findings_slip(auditing->making, meant, mistake, &census, auditing->audit)
+                     : KP_OK;
     }
     kp_judge_pay(auditing->judge, &judge);
     kp_census_free(&census);

@@ -40,7 +40,6 @@ size_t kp_first_impossible(struct kp_making *making)
 static enum kp_status count_first(struct kp_making *making, size_t k, struct kp_census *census,
                                   struct kp_chapter *chapter)
 {
-    struct kp_count total = {0};
     struct kp_text text = {0};
 
     for (size_t r = 0; r < making->question->row_count; r++)
@@ -50,11 +49,9 @@ static enum kp_status count_first(struct kp_making *making, size_t k, struct kp_
     chapter->count_is_exact = census->stop == KP_RAN;
     if (!chapter->count_is_exact && !census->found)
         return KP_OK;
-    kp_census_total(census, making->question, &total);
-    kp_count_write(&total, &text);
+    kp_count_write(&census->total, &text);
     chapter->count = text.text;
-    kp_count_free(&total);
-    return text.failed ? kp_making_no_memory(making) : KP_OK;
+    return census->total.failed || text.failed ? kp_making_no_memory(making) : KP_OK;
 }
 
 /* What the row between two chapters told. */

@@ -1,0 +1,163 @@
+#include "native/native.h"
+
+#include "base/memory.h"
+#include "native/enumerate.h"
+#include "native/reckon.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct asking {
+    const struct kp_task *task;
+    const struct kp_limits *limits;
+    uint64_t *states;
+    uint64_t given; /* of them at first */
+    struct kp_told *told;
+};
+
+/* So many were counted: all there are, or what there is at least, of which the
+ * most is kept. */
+static void learn(struct asking *asking, struct kp_count *secrets, bool all)
+{
+    struct kp_count *known = &asking->told->secrets, less = *known;
+
+    if (all || kp_count_compare(secrets, known) > 0) {
+        *known = *secrets;
+        *secrets = less;
+    }
+    kp_count_free(secrets);
+}
+
+/* ---- The plain way ---- */
+
+struct trying {
+    const struct asking *asking;
+    uint64_t *secrets; /* by how many pegs are of the merged class */
+    bool found;
+};
+
+static bool see(void *data, const uint16_t *code, int others)
+{
+    struct trying *trying = data;
+    const struct kp_task *task = trying->asking->task;
+    struct kp_told *told = trying->asking->told;
+
+    if (!trying->found)
+        memcpy(told->code, code, (size_t)task->question->pegs * sizeof *code);
+    trying->found = told->found = true;
+    trying->secrets[others]++;
+    return task->aim == KP_HOW_MANY;
+}
+
+/* From weight to weight: with 40,000 pegs, each from the beginning took minutes. */
+static void add_up(const struct kp_question *question, const uint64_t *secrets,
+                   struct kp_count *total)
+{
+    struct kp_count ways = {0}, some = {0};
+    int most = question->pegs;
+
+    while (most > 0 && !secrets[most])
+        most--;
+    kp_count_set(&ways, 1);
+    for (int others = 0; others <= most; others++) {
+        kp_count_set(&some, secrets[others]);
+        kp_count_add_product(total, &ways, &some);
+        kp_question_weigh_next(question, others, &ways);
+    }
+    kp_count_free(&ways);
+    kp_count_free(&some);
+}
+
+/* Within so many of the states, and told to `limits`. */
+static enum kp_stop try_codes(struct asking *asking, uint64_t most, const char *what,
+                              const struct kp_limits *limits)
+{
+    const struct kp_question *question = asking->task->question;
+    uint64_t given = *asking->states < most ? *asking->states : most, left = given;
+    struct trying trying = {asking, kp_zeroed((size_t)question->pegs + 1, sizeof(uint64_t)), false};
+    struct kp_count total = {0};
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (trying.secrets) {
+        stop = kp_enumerate(question, asking->task->asked, limits, &left,
+                            (struct kp_visitor){see, &trying, what});
+        add_up(question, trying.secrets, &total);
+        learn(asking, &total, stop == KP_RAN);
+    }
+    free(trying.secrets);
+    *asking->states -= given - left;
+    return stop;
+}
+
+/* What takes no more than these is over before the fast way is laid out.
+ * Nobody is told of so short a work. */
+#define MOMENT 500
+
+static enum kp_stop try_for_a_moment(struct asking *asking)
+{
+    struct kp_limits silent = *asking->limits;
+
+    silent.progress = NULL;
+    return try_codes(asking, MOMENT, asking->task->what, &silent);
+}
+
+/* ---- The fast way ---- */
+
+/* With as many states as the whole was given.  Where these do not do, or for
+ * multisets, which the plain way alone tells apart, some secret is known, and
+ * that is as much an answer. */
+static void find_least(const struct asking *asking)
+{
+    const struct kp_task *task = asking->task;
+    struct kp_limits silent = *asking->limits;
+    uint64_t states = asking->given;
+
+    silent.progress = NULL;
+    if (task->aim != KP_ANY && task->question->ordered)
+        kp_reckon_least(task->question, task->asked.on, &silent, &states, asking->told->code);
+}
+
+/* The moment before may have found the least secret already. */
+static enum kp_stop reckon(struct asking *asking)
+{
+    const struct kp_task *task = asking->task;
+    struct kp_told *told = asking->told;
+    struct kp_reckoned reckoned = {.classes = told->found ? NULL : told->code};
+    enum kp_stop stop = kp_reckon(task->question, task->asked.on, asking->limits, asking->states,
+                                  task->aim == KP_HOW_MANY, &reckoned);
+
+    learn(asking, &reckoned.secrets, stop == KP_RAN);
+    if (told->found || !reckoned.found)
+        return stop;
+    told->found = true;
+    if (stop == KP_RAN)
+        find_least(asking);
+    kp_question_colours(task->question, told->code);
+    return stop;
+}
+
+/* ---- */
+
+/* Whether what ended the fast way leaves the plain one a chance. */
+static bool may_go_on(const struct asking *asking, enum kp_stop stop)
+{
+    return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *asking->states > 0 &&
+           !(asking->told->found && asking->task->aim != KP_HOW_MANY);
+}
+
+enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,
+                       struct kp_told *told)
+{
+    struct asking asking = {task, limits, states, *states, told};
+    enum kp_stop stop;
+
+    told->found = false;
+    kp_count_set(&told->secrets, 0);
+    stop = try_for_a_moment(&asking);
+    if (stop != KP_OUT_OF_STATES)
+        return stop;
+    if (task->asked.wrong == 0)
+        stop = reckon(&asking);
+    if (may_go_on(&asking, stop))
+        stop = try_codes(&asking, UINT64_MAX, "trying every code", limits);
+    return stop;
+}

@@ -1,0 +1,39 @@
+/* What the native engine is asked: one secret, the least, or how many there
+ * are.
+ *
+ * Two ways lead there.  The plain one, kp_enumerate, tries code after code and
+ * ends soon where the board is small or nearly every code fits; the fast one,
+ * kp_reckon, is for all others.  The plain one is asked first for a moment,
+ * and once more where the fast one has no room or may not be asked. */
+#ifndef KP_NATIVE_NATIVE_H
+#define KP_NATIVE_NATIVE_H
+
+#include "base/count.h"
+#include "question/question.h"
+
+struct kp_limits;
+
+enum kp_aim { KP_ANY, KP_LEAST, KP_HOW_MANY };
+
+struct kp_task {
+    const struct kp_question *question;
+    struct kp_asked asked;
+    enum kp_aim aim;
+    const char *what; /* the work, as progress tells it */
+};
+
+struct kp_told {
+    bool found;
+    uint16_t *code;          /* room for a secret; the least in code order unless KP_ANY was the
+                              * aim, as far as the states go */
+    struct kp_count secrets; /* under KP_HOW_MANY: of them, exact after KP_RAN, else at least so
+                              * many; to be freed */
+};
+
+/* Ends with KP_OUT_OF_STATES after *states states (UINT64_MAX: no limit); what
+ * it did not use stays in *states.  KP_RAN: that is the answer.  A secret that
+ * was found is one, whatever ended the work. */
+enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,
+                       struct kp_told *told);
+
+#endif

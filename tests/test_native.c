@@ -1,0 +1,120 @@
+/* What the native engine tells, by whichever way, is what trying every code
+ * tells: on boards too large for the plain way's first moment. */
+#include "base/limits.h"
+#include "help/brute.h"
+#include "help/games.h"
+#include "native/native.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct kp_box boxes[] = {
+    {.pegs = 5, .colours = 6},
+    {.pegs = 5, .colours = 5, .blanks = KP_BLANKS},
+    {.pegs = 6, .colours = 4},
+    {.pegs = 9, .colours = 3},
+    {.pegs = 13, .colours = 2},
+    {.pegs = 5, .colours = 6, .scores = KP_BLACK_ONLY},
+    {.pegs = 12, .colours = 2, .scores = KP_BLACK_ONLY},
+    {.pegs = 5, .colours = 7, .no_repeats = true},
+    {.pegs = 5, .colours = 7, .scores = KP_BLACK_ONLY, .no_repeats = true},
+    {.pegs = 8, .colours = 7, .scores = KP_COLOURS_ONLY},
+};
+
+#define BOXES ((int)(sizeof boxes / sizeof *boxes))
+
+/* A game of these boards, whose last score may be wrong and one count unknown. */
+static struct kp_transcript *draw(uint64_t *seed, int i)
+{
+    struct kp_transcript *game = kp_true_game(seed, boxes[i % BOXES], kp_random_below(seed, 6));
+    struct kp_score *score = game->row_count ? &game->rows[game->row_count - 1].score : NULL;
+
+    if (score && kp_random_below(seed, 3) == 0 && score->white != KP_UNKNOWN)
+        score->white = score->white > 0 ? score->white - 1 : 1;
+    if (score && kp_random_below(seed, 4) == 0 && score->black > 0)
+        score->black = KP_UNKNOWN;
+    return game;
+}
+
+static enum kp_stop ask(const struct kp_question *question, enum kp_aim aim, uint64_t given,
+                        struct kp_told *told)
+{
+    struct kp_limits limits = {0};
+    struct kp_task task = {.question = question, .aim = aim, .what = "testing"};
+
+    return kp_native(&task, &limits, &given, told);
+}
+
+static void expect(const struct kp_brute *brute, const struct kp_question *question,
+                   enum kp_aim aim, uint64_t given)
+{
+    const struct kp_transcript *game = question->game;
+    uint16_t code[16] = {0};
+    struct kp_told told = {.code = code};
+    enum kp_stop stop = ask(question, aim, given, &told);
+    size_t bytes = (size_t)game->rules->pegs * sizeof *code;
+
+    assert_true(stop == KP_RAN || (given < UINT64_MAX && stop == KP_OUT_OF_STATES));
+    if (told.found)
+        assert_true(kp_brute_fits(game, NULL, code));
+    if (stop == KP_RAN)
+        assert_int_equal(told.found, brute->count > 0);
+    if (given == UINT64_MAX && told.found && aim != KP_ANY && question->ordered)
+        assert_memory_equal(code, brute->least, bytes);
+    if (stop == KP_RAN && aim == KP_HOW_MANY)
+        assert_true(kp_count_is(&told.secrets, brute->count));
+    assert_true(told.secrets.size <= 1);
+    assert_true(told.secrets.size == 0 || told.secrets.limbs[0] <= brute->count);
+    kp_count_free(&told.secrets);
+}
+
+static void every_aim_is_right(void **state)
+{
+    uint64_t seed = 5;
+
+    (void)state;
+    for (int i = 0; i < 300; i++) {
+        struct kp_transcript *game = draw(&seed, i);
+        struct kp_brute brute = kp_brute_force(game, NULL);
+
+        for (int merge = 0; merge < 2; merge++) {
+            struct kp_question *question = kp_question_new(game, merge);
+
+            for (int aim = KP_ANY; aim <= KP_HOW_MANY; aim++)
+                expect(&brute, question, (enum kp_aim)aim, UINT64_MAX);
+            kp_question_free(question);
+        }
+        kp_transcript_free(game);
+    }
+}
+
+/* The moment, and then what is left for the fast way. */
+static void budgets_of_every_size_never_lie(void **state)
+{
+    uint64_t seed = 6;
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        struct kp_transcript *game = draw(&seed, i);
+        struct kp_brute brute = kp_brute_force(game, NULL);
+        struct kp_question *question = kp_question_new(game, true);
+
+        for (uint64_t given = 1; given < 20000; given += given / 2 + 1)
+            expect(&brute, question, i % 2 ? KP_HOW_MANY : KP_LEAST, given);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_aim_is_right),
+        cmocka_unit_test(budgets_of_every_size_never_lie),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
