@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Mixed by multiplication, as in Knuth's volume 3; the high half is the good one. */
-static inline size_t hash(const uint64_t *state, size_t words)
+static inline uint64_t hash(const uint64_t *state, size_t words)
 {
     uint64_t h = 0;
 
@@ -16,7 +16,7 @@ static inline size_t hash(const uint64_t *state, size_t words)
         h = (h ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
         h ^= h >> 32;
     }
-    return (size_t)h;
+    return h;
 }
 
 static inline bool same(const uint64_t *a, const uint64_t *b, size_t words)
@@ -33,31 +33,34 @@ static inline uint64_t *entry(const struct kp_layers *layers, size_t i, size_t s
     return layers->entries + i * stride;
 }
 
-/* The slot of this state, or the free one where it belongs. */
-static inline size_t slot_of(const struct kp_layers *layers, const uint64_t *state, size_t words,
-                             size_t limbs)
-{
-    const uint64_t *base = entry(layers, layers->begin[layers->layers - 1], words + limbs);
-    size_t slot = hash(state, words) & layers->mask;
+/* ---- Slots ----
+ * A slot holds as much of the hash as its place in the layer leaves room for:
+ * most slots of other states are passed without a look at their entries. */
 
-    while (layers->slots[slot] &&
-           !same(base + (layers->slots[slot] - 1) * (words + limbs), state, words))
-        slot = (slot + 1) & layers->mask;
-    return slot;
+static inline uint32_t mark(const struct kp_layers *layers, uint64_t h)
+{
+    return (uint32_t)(h >> 32) & ~(uint32_t)layers->mask;
 }
 
-/* *to += *from * by; false: there are not limbs enough. */
-static inline bool add_ways(uint64_t *to, const uint64_t *from, uint64_t by, size_t limbs)
+/* The entry that a slot stands for, of those that begin at `base`. */
+static inline uint64_t *of_slot(const struct kp_layers *layers, uint64_t *base, uint32_t slot,
+                                size_t stride)
 {
-    kp_wide carry = 0;
+    return base + ((slot & layers->mask) - 1) * stride;
+}
 
-    for (size_t i = 0; i < limbs; i++) {
-        carry += (kp_wide)from[i] * by;
-        carry += to[i];
-        to[i] = (uint64_t)carry;
-        carry >>= 64;
-    }
-    return !carry;
+/* The slot of this state, or the free one where it belongs. */
+static inline size_t slot_of(const struct kp_layers *layers, uint64_t *base, const uint64_t *state,
+                             uint64_t h, size_t words, size_t stride)
+{
+    uint32_t marked = mark(layers, h);
+    size_t slot = h & layers->mask;
+
+    while (layers->slots[slot] &&
+           ((layers->slots[slot] & ~(uint32_t)layers->mask) != marked ||
+            !same(of_slot(layers, base, layers->slots[slot], stride), state, words)))
+        slot = (slot + 1) & layers->mask;
+    return slot;
 }
 
 /* Slots for so many states, all free. */
@@ -74,6 +77,7 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
     return true;
 }
 
+/* More slots for the same states. */
 static bool hash_again(struct kp_layers *layers, size_t states)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
@@ -81,12 +85,17 @@ static bool hash_again(struct kp_layers *layers, size_t states)
     if (!clear_slots(layers, 2 * states))
         return false;
     for (size_t i = 0; i < n; i++) {
-        const uint64_t *state = kp_layers_entry(layers, last, i);
+        uint64_t h = hash(kp_layers_entry(layers, last, i), layers->words);
+        size_t slot = h & layers->mask;
 
-        layers->slots[slot_of(layers, state, layers->words, layers->limbs)] = (uint32_t)i + 1;
+        while (layers->slots[slot])
+            slot = (slot + 1) & layers->mask;
+        layers->slots[slot] = mark(layers, h) | (uint32_t)(i + 1);
     }
     return true;
 }
+
+/* ---- Layers ---- */
 
 /* A layer without states, after the others. */
 static bool open_layer(struct kp_layers *layers, size_t expected)
@@ -114,8 +123,7 @@ bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, siz
     memset(layers->entries + steps->words, 0, limbs * sizeof *layers->entries);
     layers->entries[steps->words] = 1;
     layers->begin[1] = 1;
-    layers->slots[slot_of(layers, layers->entries, layers->words, limbs)] = 1;
-    return true;
+    return hash_again(layers, 1);
 }
 
 /* Room for so many states more, in entries and slots, within the memory given. */
@@ -128,55 +136,121 @@ static bool make_room(struct kp_layers *layers, size_t more, const struct kp_pur
     if ((all * stride * sizeof(uint64_t) + 4 * n * sizeof(uint32_t)) > purse->bytes / 2)
         return false;
     return KP_ROOM(layers->entries, layers->entry_room, all * stride) &&
+           KP_ROOM(layers->hashes, layers->hash_room, more) &&
            (2 * n <= layers->mask + 1 || hash_again(layers, n));
 }
 
-/* Every option of one state; false: overflown. */
-static inline bool expand(struct kp_layers *layers, const struct kp_steps *steps, size_t step,
-                          const uint64_t *lift, size_t i, size_t words, size_t limbs)
+/* *to = *from * by; false: there are not limbs enough. */
+static inline bool multiply(uint64_t *to, const uint64_t *from, uint64_t by, size_t limbs)
 {
-    const uint64_t *from = entry(layers, i, words + limbs);
-    uint64_t *base = entry(layers, layers->begin[layers->layers - 1], words + limbs);
-    size_t n = kp_layers_size(layers, layers->layers - 1);
-    bool held = true;
+    kp_wide carry = 0;
 
-    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o++) {
-        uint64_t *to = base + n * (words + limbs);
-        size_t slot;
-
-        for (size_t w = 0; w < words; w++)
-            to[w] = from[w] + steps->delta[o * words + w];
-        if (!kp_steps_can(to, lift, steps->guards, words))
-            continue;
-        slot = slot_of(layers, to, words, limbs);
-        if (layers->slots[slot]) {
-            to = base + (layers->slots[slot] - 1) * (words + limbs);
-        } else {
-            memset(to + words, 0, limbs * sizeof *to);
-            layers->slots[slot] = (uint32_t)++n;
-        }
-        held &= add_ways(to + words, from + words, steps->ways[o], limbs);
+    for (size_t i = 0; i < limbs; i++) {
+        carry += (kp_wide)from[i] * by;
+        to[i] = (uint64_t)carry;
+        carry >>= 64;
     }
-    layers->begin[layers->layers] = layers->begin[layers->layers - 1] + n;
-    return held;
+    return !carry;
 }
 
-static inline enum kp_growth grow(struct kp_layers *layers, const struct kp_steps *steps,
-                                  size_t step, const uint64_t *lift, struct kp_purse *purse,
-                                  enum kp_stop *stop, size_t words, size_t limbs)
+/* *to += *more; false: there are not limbs enough. */
+static inline bool add(uint64_t *to, const uint64_t *more, size_t limbs)
 {
-    size_t options = steps->first[step + 1] - steps->first[step];
-    size_t from = layers->begin[layers->layers - 2], to = layers->begin[layers->layers - 1];
+    kp_wide carry = 0;
+
+    for (size_t i = 0; i < limbs; i++) {
+        carry += (kp_wide)to[i] + more[i];
+        to[i] = (uint64_t)carry;
+        carry >>= 64;
+    }
+    return !carry;
+}
+
+/* What a layer is grown by. */
+struct growing {
+    struct kp_layers *layers;
+    const struct kp_steps *steps;
+    size_t step;
+    const uint64_t *lift;
+    bool held; /* the ways have limbs enough */
+};
+
+/* Every option of the states from `from` to `to`, written behind the layer;
+ * their slots are asked for.  Returns how many. */
+static inline size_t expand(struct growing *growing, size_t from, size_t to, size_t words,
+                            size_t limbs)
+{
+    struct kp_layers *layers = growing->layers;
+    const struct kp_steps *steps = growing->steps;
+    size_t stride = words + limbs, n = 0;
+    uint64_t *out = entry(layers, layers->begin[layers->layers], stride);
 
     for (size_t i = from; i < to; i++) {
-        size_t before = layers->begin[layers->layers];
+        const uint64_t *state = entry(layers, i, stride);
+
+        for (size_t o = steps->first[growing->step]; o < steps->first[growing->step + 1]; o++) {
+            for (size_t w = 0; w < words; w++)
+                out[w] = state[w] + steps->delta[o * words + w];
+            if (!kp_steps_can(out, growing->lift, steps->guards, words))
+                continue;
+            growing->held &= multiply(out + words, state + words, steps->ways[o], limbs);
+            layers->hashes[n] = hash(out, words);
+            __builtin_prefetch(&layers->slots[layers->hashes[n++] & layers->mask], 1);
+            out += stride;
+        }
+    }
+    return n;
+}
+
+/* Put so many states into the layer that lie behind it. */
+static inline void insert(struct growing *growing, size_t more, size_t words, size_t limbs)
+{
+    struct kp_layers *layers = growing->layers;
+    size_t stride = words + limbs, n = kp_layers_size(layers, layers->layers - 1);
+    uint64_t *base = entry(layers, layers->begin[layers->layers - 1], stride);
+    const uint64_t *from = base + n * stride;
+
+    for (size_t i = 0; i < more; i++, from += stride) {
+        uint64_t h = layers->hashes[i];
+        size_t slot = slot_of(layers, base, from, h, words, stride);
+
+        if (layers->slots[slot]) {
+            uint64_t *to = of_slot(layers, base, layers->slots[slot], stride);
+
+            growing->held &= add(to + words, from + words, limbs);
+        } else {
+            uint64_t *to = base + n * stride;
+
+            for (size_t k = 0; k < stride; k++)
+                to[k] = from[k];
+            layers->slots[slot] = mark(layers, h) | (uint32_t)++n;
+        }
+    }
+    layers->begin[layers->layers] = layers->begin[layers->layers - 1] + n;
+}
+
+#define TOGETHER 128 /* states, so that memory is asked for many slots at once */
+
+static inline enum kp_growth grow(struct growing *growing, struct kp_purse *purse,
+                                  enum kp_stop *stop, size_t words, size_t limbs)
+{
+    struct kp_layers *layers = growing->layers;
+    size_t options = growing->steps->first[growing->step + 1] -
+                     growing->steps->first[growing->step];
+    size_t block = TOGETHER / (options + 1) + 1;
+    size_t from = layers->begin[layers->layers - 2], to = layers->begin[layers->layers - 1];
+
+    for (size_t i = from; i < to; i += block) {
+        size_t before = layers->begin[layers->layers], end = i + block < to ? i + block : to;
 
         *stop = KP_OUT_OF_MEMORY;
-        if (!make_room(layers, options + 1, purse))
+        if (!make_room(layers, (end - i) * (options + 1), purse))
             return KP_ENDED;
-        if (!expand(layers, steps, step, lift, i, words, limbs))
+        insert(growing, expand(growing, i, end, words, limbs), words, limbs);
+        if (!growing->held)
             return KP_OVERFLOWN;
-        *stop = kp_purse_pay(purse, layers->begin[layers->layers] - before, options + 4);
+        *stop = kp_purse_pay(purse, layers->begin[layers->layers] - before,
+                             (end - i) * (options + 4));
         if (*stop != KP_RAN)
             return KP_ENDED;
     }
@@ -186,23 +260,48 @@ static inline enum kp_growth grow(struct kp_layers *layers, const struct kp_step
 enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *steps, size_t step,
                               const uint64_t *lift, struct kp_purse *purse, enum kp_stop *stop)
 {
+    struct growing growing = {layers, steps, step, lift, true};
+
     *stop = KP_OUT_OF_MEMORY;
     if (!open_layer(layers, 2 * kp_layers_size(layers, layers->layers - 1)))
         return KP_ENDED;
     if (layers->limbs == 1 && layers->words == 1)
-        return grow(layers, steps, step, lift, purse, stop, 1, 1);
+        return grow(&growing, purse, stop, 1, 1);
     if (layers->limbs == 1 && layers->words == 2)
-        return grow(layers, steps, step, lift, purse, stop, 2, 1);
+        return grow(&growing, purse, stop, 2, 1);
     if (layers->limbs == 1 && layers->words == 3)
-        return grow(layers, steps, step, lift, purse, stop, 3, 1);
-    return grow(layers, steps, step, lift, purse, stop, layers->words, layers->limbs);
+        return grow(&growing, purse, stop, 3, 1);
+    return grow(&growing, purse, stop, layers->words, layers->limbs);
 }
 
-const uint64_t *kp_layers_find(const struct kp_layers *layers, const uint64_t *state)
-{
-    uint32_t found = layers->slots[slot_of(layers, state, layers->words, layers->limbs)];
+/* ---- Looking for states ---- */
 
-    return found ? kp_layers_entry(layers, layers->layers - 1, found - 1) : NULL;
+static inline void find(const struct kp_layers *layers, const uint64_t *states, size_t n,
+                        const uint64_t **found, size_t words)
+{
+    size_t stride = words + layers->limbs;
+    uint64_t *base = entry(layers, layers->begin[layers->layers - 1], stride), hashes[KP_FIND];
+
+    for (size_t i = 0; i < n; i++) {
+        hashes[i] = hash(states + i * words, words);
+        __builtin_prefetch(&layers->slots[hashes[i] & layers->mask]);
+    }
+    for (size_t i = 0; i < n; i++) {
+        size_t slot = slot_of(layers, base, states + i * words, hashes[i], words, stride);
+
+        found[i] = layers->slots[slot] ? of_slot(layers, base, layers->slots[slot], stride) : NULL;
+    }
+}
+
+void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
+                    const uint64_t **found)
+{
+    if (layers->words == 1)
+        find(layers, states, n, found, 1);
+    else if (layers->words == 2)
+        find(layers, states, n, found, 2);
+    else
+        find(layers, states, n, found, layers->words);
 }
 
 void kp_layers_free(struct kp_layers *layers)
@@ -210,4 +309,5 @@ void kp_layers_free(struct kp_layers *layers)
     free(layers->entries);
     free(layers->begin);
     free(layers->slots);
+    free(layers->hashes);
 }

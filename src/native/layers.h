@@ -13,10 +13,12 @@ __extension__ typedef unsigned __int128 kp_wide; /* two limbs */
 
 struct kp_layers {
     uint64_t *entries;
-    size_t *begin;   /* [layer], and the end of the last: entries before it */
-    uint32_t *slots; /* the last layer, hashed: an entry's place in it and 1, or 0 */
+    size_t *begin;    /* [layer], and the end of the last: entries before it */
+    uint32_t *slots;  /* the last layer, hashed: an entry's place in it and 1, or 0; above
+                      * these bits, some of its hash */
+    uint64_t *hashes; /* scratch: of states that are to be put into the layer */
     size_t words, limbs, layers, mask;
-    size_t entry_room, begin_room, slot_room;
+    size_t entry_room, begin_room, slot_room, hash_room;
 };
 
 /* What became of a layer. */
@@ -43,8 +45,11 @@ static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer
     return layers->begin[layer + 1] - layers->begin[layer];
 }
 
-/* The entry of the last layer with this state, or NULL. */
-const uint64_t *kp_layers_find(const struct kp_layers *layers, const uint64_t *state);
+/* The entry of the last layer with each of these states, or NULL.  They are
+ * looked for together, so that memory answers all of them at once. */
+#define KP_FIND 64 /* at most */
+void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
+                    const uint64_t **found);
 
 void kp_layers_free(struct kp_layers *layers);
 

@@ -1,9 +1,10 @@
 /* Two ends to the middle: in how many ways can one option be chosen at every
  * step so that all counters come to their targets?
  *
- * States are grown from both ends, always where there are fewer of them, and
- * joined where they meet: what one side has is exactly what the other lacks
- * (Horowitz and Sahni, Computing Partitions, 1974). */
+ * States are grown from both ends, always where there are fewer of them, until
+ * one step is left between them.  Its options join the two sides: what one
+ * has after it is exactly what the other lacks (Horowitz and Sahni, Computing
+ * Partitions, 1974). */
 #ifndef KP_NATIVE_MEET_H
 #define KP_NATIVE_MEET_H
 
@@ -15,11 +16,13 @@ struct kp_meeting {
     struct kp_layers ahead, behind;
     size_t limbs;                 /* of the ways of one state, so far */
     const uint64_t *left, *right; /* entries that met, or NULL */
-    uint64_t *sum;                /* scratch: 2 * limbs + 1 */
+    size_t option;                /* of the step between them: ahead.layers - 1 */
+    uint64_t *sum;                /* scratch: 2 * limbs + 2, and limbs + 1 */
     size_t sum_room;
 };
 
-/* Add the number of ways to *ways; where `ways` is NULL one is enough.  KP_RAN:
+/* Add the number of ways to *ways; where `ways` is NULL one is enough.  There
+ * is at least one step.  KP_RAN:
  * that is all there are, and meeting->left tells whether there is any. */
 enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
                      struct kp_purse *purse, struct kp_count *ways);
