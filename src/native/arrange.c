@@ -44,6 +44,11 @@ static int blacks(const struct kp_board *board, size_t r, const int *pegs)
     return black < 0 ? -2 : black;
 }
 
+/* Instead of a counter: a row without blacks needs none, its classes do not
+ * stand where it has them; nor does a row whose blacks may come to anything. */
+#define NEVER (SIZE_MAX - 1)
+#define ANY   SIZE_MAX
+
 /* false: a row cannot come right. */
 static bool lay_counters(struct kp_arranging *arranging, const int *pegs)
 {
@@ -58,26 +63,40 @@ static bool lay_counters(struct kp_arranging *arranging, const int *pegs)
 
         if (black == -2)
             return false;
-        arranging->counter[r] = black == -1 ? SIZE_MAX
-                                            : kp_steps_counter(&arranging->steps, (uint64_t)black);
+        if (black <= 0)
+            arranging->counter[r] = black == 0 ? NEVER : ANY;
+        else
+            arranging->counter[r] = kp_steps_counter(&arranging->steps, (uint64_t)black);
     }
     return true;
 }
 
-#define NONE SIZE_MAX
+/* Instead of an option of a class at a peg. */
+#define BARRED (SIZE_MAX - 1) /* a row without blacks has it there */
+#define NONE   SIZE_MAX
 
-static void lay_classes(struct kp_arranging *arranging, int p, const int *pegs)
+static void bar(struct kp_arranging *arranging, int p)
 {
     const struct kp_board *board = arranging->board;
+    const uint16_t *guess = board->guess + (size_t)p * board->rows;
 
-    for (int class = 0; class < board->question->classes; class ++) {
-        arranging->option[class] = NONE;
-        if (pegs[class] == 0 || !kp_board_allows(board, p, class))
-            continue;
-        arranging->option[class] = kp_steps_option(&arranging->steps, 1, class);
-        kp_steps_add(&arranging->steps, arranging->option[class], arranging->class_counter[class],
-                     1);
-    }
+    for (int class = 0; class < board->question->classes; class ++)
+        arranging->option[class] = kp_board_allows(board, p, class) ? NONE : BARRED;
+    for (size_t r = 0; r < board->rows; r++)
+        if (arranging->counter[r] == NEVER && guess[r] != KP_NO_CLASS)
+            arranging->option[guess[r]] = BARRED;
+}
+
+static void lay_classes(struct kp_arranging *arranging, const int *pegs)
+{
+    struct kp_steps *steps = &arranging->steps;
+    size_t *option = arranging->option;
+
+    for (int class = 0; class < arranging->board->question->classes; class ++)
+        if (pegs[class] > 0 && option[class] == NONE) {
+            option[class] = kp_steps_option(steps, 1, class);
+            kp_steps_add(steps, option[class], arranging->class_counter[class], 1);
+        }
 }
 
 /* Classes that no guess has at this peg are all alike: one option. */
@@ -85,17 +104,15 @@ static void lay_apart(struct kp_arranging *arranging, int p)
 {
     const struct kp_board *board = arranging->board;
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
+    size_t *option = arranging->option;
     uint64_t alike = 0;
     int least = -1;
 
-    for (int class = 0; class < board->question->classes; class ++)
-        arranging->option[class] = NONE;
     for (size_t r = 0; r < board->rows; r++)
-        if (guess[r] != KP_NO_CLASS && arranging->option[guess[r]] == NONE &&
-            kp_board_allows(board, p, guess[r]))
-            arranging->option[guess[r]] = kp_steps_option(&arranging->steps, 1, guess[r]);
+        if (guess[r] != KP_NO_CLASS && option[guess[r]] == NONE)
+            option[guess[r]] = kp_steps_option(&arranging->steps, 1, guess[r]);
     for (int class = board->question->classes - 1; class >= 0; class --)
-        if (arranging->option[class] == NONE && kp_board_allows(board, p, class)) {
+        if (option[class] == NONE) {
             alike += class == board->question->kept ? (uint64_t)board->question->others : 1;
             least = class;
         }
@@ -109,13 +126,14 @@ static void lay_peg(struct kp_arranging *arranging, int p, const int *pegs)
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
 
     kp_steps_step(&arranging->steps);
+    bar(arranging, p);
     if (pegs)
-        lay_classes(arranging, p, pegs);
+        lay_classes(arranging, pegs);
     else
         lay_apart(arranging, p);
     for (size_t r = 0; r < board->rows; r++)
-        if (arranging->counter[r] != SIZE_MAX && guess[r] != KP_NO_CLASS &&
-            arranging->option[guess[r]] != NONE)
+        if (arranging->counter[r] < NEVER && guess[r] != KP_NO_CLASS &&
+            arranging->option[guess[r]] < BARRED)
             kp_steps_add(&arranging->steps, arranging->option[guess[r]], arranging->counter[r], 1);
 }
 

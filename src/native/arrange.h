@@ -11,7 +11,7 @@ struct kp_arranging {
     const struct kp_board *board;
     struct kp_steps steps; /* a peg each; tags are classes */
     struct kp_meeting meeting;
-    size_t *counter; /* of each row's blacks; SIZE_MAX: they may come to anything */
+    size_t *counter; /* of each row's blacks, or why it has none */
     size_t *class_counter;
     size_t *option; /* of each class at the peg at hand */
 };
