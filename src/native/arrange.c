@@ -10,10 +10,10 @@ bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *bo
 
     memset(arranging, 0, sizeof *arranging);
     arranging->board = board;
-    arranging->counter = kp_zeroed(board->rows, sizeof *arranging->counter);
+    arranging->rows = kp_zeroed(board->rows, sizeof *arranging->rows);
     arranging->class_counter = kp_zeroed(classes, sizeof *arranging->class_counter);
     arranging->option = kp_zeroed(classes, sizeof *arranging->option);
-    return arranging->counter && arranging->class_counter && arranging->option;
+    return arranging->rows && arranging->class_counter && arranging->option;
 }
 
 /* Black and white together, once the histogram is known. */
@@ -44,31 +44,116 @@ static int blacks(const struct kp_board *board, size_t r, const int *pegs)
     return black < 0 ? -2 : black;
 }
 
-/* Instead of a counter: a row without blacks needs none, its classes do not
- * stand where it has them; nor does a row whose blacks may come to anything. */
+/* Instead of a counter: what must come to nothing needs none, it is barred;
+ * nor does what may come to anything. */
 #define NEVER (SIZE_MAX - 1)
 #define ANY   SIZE_MAX
 
-/* false: a row cannot come right. */
-static bool lay_counters(struct kp_arranging *arranging, const int *pegs)
+/* ---- Two classes ----
+ * A histogram of two classes and the blacks tell of each of the four pairs of
+ * a class in the guess and one in the secret how many pegs have it.  One of
+ * them is counted, the rarest: that takes the fewest bits. */
+
+/* The only classes there are pegs of, or false. */
+static bool find_two(const struct kp_board *board, const int *pegs, int *two)
 {
-    const struct kp_board *board = arranging->board;
+    int n = 0;
 
     for (int class = 0; pegs && class < board->question->classes; class ++)
-        if (pegs[class] > 0)
+        if (pegs[class] > 0 && n++ < 2)
+            two[n - 1] = class;
+    return n == 2;
+}
+
+/* The four pairs, in `of` by the class of the guess and of the secret.  false:
+ * there is no such number of pegs. */
+static bool find_pairs(const struct kp_board *board, size_t r, const int *pegs, const int *two,
+                       int black, int of[2][2])
+{
+    int held = board->often[(size_t)two[0] * board->rows + r];
+    int doubled = black - pegs[two[1]] + held;
+
+    of[0][0] = doubled / 2;
+    of[0][1] = held - of[0][0];
+    of[1][0] = pegs[two[0]] - of[0][0];
+    of[1][1] = pegs[two[1]] - of[0][1];
+    return doubled >= 0 && doubled % 2 == 0 && of[0][1] >= 0 && of[1][0] >= 0 && of[1][1] >= 0;
+}
+
+static bool holds_only(const struct kp_board *board, size_t r, const int *two)
+{
+    return board->often[(size_t)two[0] * board->rows + r] +
+               board->often[(size_t)two[1] * board->rows + r] ==
+           board->question->pegs;
+}
+
+/* From the blacks to the rarest pair. */
+static bool choose_pair(const struct kp_board *board, size_t r, const int *pegs, const int *two,
+                        struct kp_arranging_row *row, int *target)
+{
+    int of[2][2];
+
+    if (!find_pairs(board, r, pegs, two, *target, of))
+        return false;
+    *target = board->question->pegs + 1;
+    for (int i = 0; i < 4; i++)
+        if (of[i / 2][i % 2] < *target) {
+            *target = of[i / 2][i % 2];
+            row->guess = two[i / 2];
+            row->secret = two[i % 2];
+        }
+    return true;
+}
+
+/* ---- The counters ---- */
+
+/* Of two classes the one with more pegs gets what the other leaves. */
+static void lay_class_counters(struct kp_arranging *arranging, const int *pegs, const int *two)
+{
+    int rest = !two ? -1 : pegs[two[0]] > pegs[two[1]] ? two[0] : two[1];
+
+    for (int class = 0; pegs && class < arranging->board->question->classes; class ++) {
+        arranging->class_counter[class] = ANY;
+        if (pegs[class] > 0 && class != rest)
             arranging->class_counter[class] = kp_steps_counter(&arranging->steps,
                                                                (uint64_t)pegs[class]);
-    for (size_t r = 0; r < board->rows; r++) {
-        int black = blacks(board, r, pegs);
-
-        if (black == -2)
-            return false;
-        if (black <= 0)
-            arranging->counter[r] = black == 0 ? NEVER : ANY;
-        else
-            arranging->counter[r] = kp_steps_counter(&arranging->steps, (uint64_t)black);
     }
+}
+
+/* false: a row cannot come right. */
+static bool lay_row(struct kp_arranging *arranging, size_t r, const int *pegs, const int *two)
+{
+    const struct kp_board *board = arranging->board;
+    struct kp_arranging_row *row = &arranging->rows[r];
+    int target = blacks(board, r, pegs);
+
+    *row = (struct kp_arranging_row){ANY, -1, -1};
+    if (target < 0)
+        return target == -1;
+    if (two && holds_only(board, r, two) && !choose_pair(board, r, pegs, two, row, &target))
+        return false;
+    row->counter = target > 0 ? kp_steps_counter(&arranging->steps, (uint64_t)target) : NEVER;
     return true;
+}
+
+static bool lay_counters(struct kp_arranging *arranging, const int *pegs)
+{
+    int classes[2];
+    const int *two = find_two(arranging->board, pegs, classes) ? classes : NULL;
+    bool right = true;
+
+    lay_class_counters(arranging, pegs, two);
+    for (size_t r = 0; r < arranging->board->rows && right; r++)
+        right = lay_row(arranging, r, pegs, two);
+    return right;
+}
+
+/* The class that a row counts in the secret where its guess has this one, or -1. */
+static int counted(const struct kp_arranging_row *row, uint16_t guess)
+{
+    if (guess == KP_NO_CLASS || (row->guess >= 0 && row->guess != guess))
+        return -1;
+    return row->secret >= 0 ? row->secret : guess;
 }
 
 /* Instead of an option of a class at a peg. */
@@ -82,9 +167,12 @@ static void bar(struct kp_arranging *arranging, int p)
 
     for (int class = 0; class < board->question->classes; class ++)
         arranging->option[class] = kp_board_allows(board, p, class) ? NONE : BARRED;
-    for (size_t r = 0; r < board->rows; r++)
-        if (arranging->counter[r] == NEVER && guess[r] != KP_NO_CLASS)
-            arranging->option[guess[r]] = BARRED;
+    for (size_t r = 0; r < board->rows; r++) {
+        int class = counted(&arranging->rows[r], guess[r]);
+
+        if (arranging->rows[r].counter == NEVER && class >= 0)
+            arranging->option[class] = BARRED;
+    }
 }
 
 static void lay_classes(struct kp_arranging *arranging, const int *pegs)
@@ -95,7 +183,8 @@ static void lay_classes(struct kp_arranging *arranging, const int *pegs)
     for (int class = 0; class < arranging->board->question->classes; class ++)
         if (pegs[class] > 0 && option[class] == NONE) {
             option[class] = kp_steps_option(steps, 1, class);
-            kp_steps_add(steps, option[class], arranging->class_counter[class], 1);
+            if (arranging->class_counter[class] != ANY)
+                kp_steps_add(steps, option[class], arranging->class_counter[class], 1);
         }
 }
 
@@ -131,10 +220,13 @@ static void lay_peg(struct kp_arranging *arranging, int p, const int *pegs)
         lay_classes(arranging, pegs);
     else
         lay_apart(arranging, p);
-    for (size_t r = 0; r < board->rows; r++)
-        if (arranging->counter[r] < NEVER && guess[r] != KP_NO_CLASS &&
-            arranging->option[guess[r]] < BARRED)
-            kp_steps_add(&arranging->steps, arranging->option[guess[r]], arranging->counter[r], 1);
+    for (size_t r = 0; r < board->rows; r++) {
+        int class = counted(&arranging->rows[r], guess[r]);
+
+        if (arranging->rows[r].counter < NEVER && class >= 0 && arranging->option[class] < BARRED)
+            kp_steps_add(&arranging->steps, arranging->option[class], arranging->rows[r].counter,
+                         1);
+    }
 }
 
 enum kp_stop kp_arrange(struct kp_arranging *arranging, const int *pegs, struct kp_purse *purse,
@@ -166,7 +258,7 @@ void kp_arranging_free(struct kp_arranging *arranging)
 {
     kp_steps_free(&arranging->steps);
     kp_meeting_free(&arranging->meeting);
-    free(arranging->counter);
+    free(arranging->rows);
     free(arranging->class_counter);
     free(arranging->option);
 }

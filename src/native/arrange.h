@@ -6,14 +6,21 @@
 #include "native/board.h"
 #include "native/meet.h"
 
+/* What is counted of a row: the pegs where the guess has one class and the
+ * secret another, or the same; -1 and -1: the pegs where both agree. */
+struct kp_arranging_row {
+    size_t counter; /* or why it has none */
+    int guess, secret;
+};
+
 /* Storage, kept from one histogram to the next. */
 struct kp_arranging {
     const struct kp_board *board;
     struct kp_steps steps; /* a peg each; tags are classes */
     struct kp_meeting meeting;
-    size_t *counter; /* of each row's blacks, or why it has none */
-    size_t *class_counter;
-    size_t *option; /* of each class at the peg at hand */
+    struct kp_arranging_row *rows;
+    size_t *class_counter; /* of each class, or that it needs none */
+    size_t *option;        /* of each class at the peg at hand */
 };
 
 /* false: no memory.  To be freed after any return. */
