@@ -5,6 +5,7 @@
 #include "help/hearing.h"
 #include "help/read.h"
 #include "keypeg.h"
+#include "native/feedback.h"
 #include <glob.h>
 #include <jansson.h>
 #include <setjmp.h>
@@ -515,6 +516,32 @@ static void formats_fail_cleanly_too(void **state)
     }
 }
 
+/* A code that could not be added leaves the others as they were. */
+static void the_scorer_fails_cleanly(void **state)
+{
+    static const uint16_t code[2] = {2, 1};
+    struct kp_feedback *feedback;
+
+    (void)state;
+    countdown = 0;
+    assert_null(kp_feedback_new(2, 3, KP_FEEDBACK_FASTEST));
+    feedback = kp_feedback_new(2, 3, KP_FEEDBACK_FASTEST);
+    assert_non_null(feedback);
+    for (size_t added = 0; added < 1000; added = kp_feedback_count(feedback)) {
+        uint8_t black[1000] = {0};
+
+        countdown = 0;
+        if (!kp_feedback_add(feedback, code)) {
+            assert_int_equal(kp_feedback_count(feedback), added);
+            assert_true(kp_feedback_add(feedback, code));
+        }
+        countdown = -1;
+        kp_feedback_score(feedback, code, (struct kp_scored){.black = black});
+        assert_int_equal(black[added], 2);
+    }
+    kp_feedback_free(feedback);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -524,6 +551,7 @@ int main(void)
         cmocka_unit_test(mistakes_are_refused_without_memory_too),
         cmocka_unit_test(formats_fail_cleanly_too),
         cmocka_unit_test(scoring_fails_cleanly_too),
+        cmocka_unit_test(the_scorer_fails_cleanly),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

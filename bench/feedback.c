@@ -1,0 +1,203 @@
+/* How many codes a second the scorer scores, in plain C and in the fastest way
+ * the processor has.
+ *
+ * Marks are asked for, or blacks and whites where there are too many pegs for
+ * them.  A round scores guess after guess against all codes of the board, for
+ * at least so much processor time; both ways take turns, so that a busy machine
+ * is fair to them. */
+#include "native/feedback.h"
+#include "help/games.h"
+#include "table.h"
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { SCALAR, FASTEST, TIMES, FIGURES };
+
+static const struct kp_column columns[] = {
+    [SCALAR] = {"scalar M/s", 10, 1},
+    [FASTEST] = {"fastest M/s", 11, 1},
+    [TIMES] = {"times", 7, 1},
+    [FIGURES] = {NULL, 0, 0},
+};
+
+static const char *const usual[] = {"4x6",   "5x8",   "6x10",    "8x10",
+                                    "15x12", "40x20", "255x256", NULL};
+
+#define MOST_CODES 1000000 /* a larger board is drawn from, so many codes */
+#define MOST_BYTES (1u << 27)
+
+struct board {
+    const char *name;
+    int pegs, colours;
+    size_t count;
+    uint16_t *codes;
+    struct kp_feedback *ways[2];
+    uint8_t *black, *white;
+};
+
+static double now(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* "4x6": pegs, colours. */
+static bool read_board(const char *name, struct board *board)
+{
+    char *end;
+
+    *board = (struct board){.name = name, .pegs = (int)strtol(name, &end, 10)};
+    if (*end == 'x')
+        board->colours = (int)strtol(end + 1, &end, 10);
+    return *end == '\0' && kp_feedback_admits(board->pegs, board->colours);
+}
+
+/* All codes of the board; 0: more than MOST_CODES. */
+static size_t all_codes(const struct board *board)
+{
+    size_t all = 1;
+
+    for (int p = 0; p < board->pegs; p++)
+        if ((all *= (size_t)board->colours) > MOST_CODES)
+            return 0;
+    return all;
+}
+
+/* The i-th in code order, or any. */
+static void make_code(const struct board *board, bool whole, size_t i, uint64_t *seed,
+                      uint16_t *code)
+{
+    size_t colours = (size_t)board->colours;
+
+    for (int p = board->pegs - 1; p >= 0; p--, i /= colours)
+        code[p] = (uint16_t)(whole ? i % colours : (size_t)kp_random_below(seed, board->colours));
+}
+
+static void need(bool given)
+{
+    if (!given)
+        exit(2);
+}
+
+static void fill(struct board *board)
+{
+    size_t all = all_codes(board), n = (size_t)board->pegs;
+    size_t each = kp_feedback_bytes(board->pegs, board->colours, 32) / 32;
+    uint64_t seed = 1;
+
+    board->count = all ? all : MOST_BYTES / each < MOST_CODES ? MOST_BYTES / each : MOST_CODES;
+    board->codes = calloc(board->count * n, sizeof *board->codes);
+    board->black = malloc(board->count);
+    board->white = malloc(board->count);
+    board->ways[SCALAR] = kp_feedback_new(board->pegs, board->colours, KP_FEEDBACK_SCALAR);
+    board->ways[FASTEST] = kp_feedback_new(board->pegs, board->colours, KP_FEEDBACK_FASTEST);
+    need(board->codes && board->black && board->white && board->ways[0] && board->ways[1]);
+    for (size_t i = 0; i < board->count; i++) {
+        make_code(board, all > 0, i, &seed, board->codes + i * n);
+        need(kp_feedback_add(board->ways[SCALAR], board->codes + i * n));
+        need(kp_feedback_add(board->ways[FASTEST], board->codes + i * n));
+    }
+}
+
+static void empty(struct board *board)
+{
+    free(board->codes);
+    free(board->black);
+    free(board->white);
+    kp_feedback_free(board->ways[SCALAR]);
+    kp_feedback_free(board->ways[FASTEST]);
+}
+
+/* One round of one way: millions of scores a second. */
+static double time_way(const struct board *board, int way, double seconds)
+{
+    bool marks = board->pegs <= KP_MARK_PEGS;
+    struct kp_scored scored = {.mark = board->black};
+    double begun = now(), took;
+    size_t guess = 0, scores = 0, stride = board->count > 9973 ? 9973 : 1;
+
+    if (!marks)
+        scored = (struct kp_scored){.black = board->black, .white = board->white};
+    do {
+        for (size_t batch = 0; batch < 1000000; batch += board->count) {
+            kp_feedback_score(board->ways[way], board->codes + guess * (size_t)board->pegs, scored);
+            guess = (guess + stride) % board->count;
+            scores += board->count;
+        }
+        took = now() - begun;
+    } while (took < seconds);
+    return (double)scores / took / 1e6;
+}
+
+static void measure(const char *name, int rounds, double seconds)
+{
+    struct board board;
+    double(*figures)[FIGURES] = calloc((size_t)rounds, sizeof *figures);
+    char codes[32], round_name[16];
+
+    need(figures != NULL);
+    if (!read_board(name, &board)) {
+        fprintf(stderr, "'%s' is no board of the scorer's: PEGSxCOLOURS, up to %dx%d\n", name,
+                KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS);
+        exit(2);
+    }
+    fill(&board);
+    snprintf(codes, sizeof codes, "%zu codes, %s", board.count,
+             kp_feedback_name(board.ways[FASTEST]));
+    for (int round = 0; round < rounds; round++) {
+        double *figure = figures[round];
+
+        figure[SCALAR] = time_way(&board, SCALAR, seconds);
+        figure[FASTEST] = time_way(&board, FASTEST, seconds);
+        figure[TIMES] = figure[FASTEST] / figure[SCALAR];
+        snprintf(round_name, sizeof round_name, "%d", round + 1);
+        kp_table_line(columns, name, round_name, figure, codes);
+    }
+    kp_table_summary(columns, name, figures[0], rounds, codes);
+    empty(&board);
+    free(figures);
+}
+
+static int help(void)
+{
+    puts("keypeg-bench-feedback [--rounds N] [--seconds N] [PEGSxCOLOURS ...]\n"
+         "\n"
+         "Score guess after guess against all codes of each board, or against a million\n"
+         "random ones where there are more (128 MB of them, where they are wide): a line\n"
+         "for each round, with millions of scores a second in plain C and in the fastest\n"
+         "way of this processor, then the median and the most.\n"
+         "\n"
+         "  --rounds N   so many (5)\n"
+         "  --seconds N  of processor time, at least, for each way and round (0.2)");
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct option options[] = {{"rounds", required_argument, NULL, 'r'},
+                                            {"seconds", required_argument, NULL, 's'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    int rounds = 5;
+    double seconds = 0.2;
+
+    for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        if (letter == 'r')
+            rounds = (int)strtol(optarg, NULL, 10);
+        else if (letter == 's')
+            seconds = strtod(optarg, NULL);
+        else
+            return letter == 'h' ? help() : 2;
+    }
+    if (rounds < 1)
+        return 2;
+    kp_table_head(columns, "pegs x colours", "round");
+    if (optind < argc)
+        for (int i = optind; i < argc; i++)
+            measure(argv[i], rounds, seconds);
+    else
+        for (int i = 0; usual[i]; i++)
+            measure(usual[i], rounds, seconds);
+    return 0;
+}

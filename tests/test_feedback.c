@@ -1,0 +1,298 @@
+/* The scorer says what the plain rule says, in plain C and as fast as it can:
+ * all pairs of a small board, very many of a larger one, every width. */
+#include "game/score.h"
+#include "help/games.h"
+#include "native/feedback.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The same codes twice, and once more for the rule. */
+struct board {
+    struct kp_rules *rules;
+    struct kp_feedback *fastest, *scalar;
+    uint16_t *codes; /* one after the other */
+    size_t count, room;
+    int *tally;
+    uint8_t *out[8]; /* scratch: scores of all codes */
+};
+
+static struct board board_of(int pegs, int colours, size_t room)
+{
+    struct board board = {
+        .rules = kp_box_rules((struct kp_box){.pegs = pegs, .colours = colours}),
+        .fastest = kp_feedback_new(pegs, colours, KP_FEEDBACK_FASTEST),
+        .scalar = kp_feedback_new(pegs, colours, KP_FEEDBACK_SCALAR),
+        .codes = calloc(room * (size_t)pegs, sizeof *board.codes),
+        .room = room,
+        .tally = calloc((size_t)colours, sizeof *board.tally),
+    };
+
+    for (int i = 0; i < 8; i++)
+        board.out[i] = malloc(room + 1);
+    assert_true(board.fastest && board.scalar && board.codes && board.tally && board.out[7]);
+    assert_string_equal(kp_feedback_name(board.scalar), "scalar");
+    return board;
+}
+
+static void close_board(struct board *board)
+{
+    kp_rules_free(board->rules);
+    kp_feedback_free(board->fastest);
+    kp_feedback_free(board->scalar);
+    free(board->codes);
+    free(board->tally);
+    for (int i = 0; i < 8; i++)
+        free(board->out[i]);
+}
+
+static uint16_t *code_of(const struct board *board, size_t i)
+{
+    return board->codes + i * (size_t)board->rules->pegs;
+}
+
+static void add(struct board *board, const uint16_t *code)
+{
+    assert_in_range(board->count, 0, board->room - 1);
+    memcpy(code_of(board, board->count), code, (size_t)board->rules->pegs * sizeof *code);
+    assert_true(kp_feedback_add(board->fastest, code));
+    assert_true(kp_feedback_add(board->scalar, code));
+    board->count++;
+    assert_int_equal(kp_feedback_count(board->fastest), board->count);
+}
+
+/* Every code of a board, in code order. */
+static struct board whole_board(int pegs, int colours)
+{
+    size_t all = 1;
+    uint16_t code[16];
+    struct board board;
+
+    for (int p = 0; p < pegs; p++)
+        all *= (size_t)colours;
+    board = board_of(pegs, colours, all);
+    for (size_t i = 0; i < all; i++) {
+        size_t rest = i;
+
+        for (int p = pegs - 1; p >= 0; p--, rest /= (size_t)colours)
+            code[p] = (uint16_t)(rest % (size_t)colours);
+        add(&board, code);
+    }
+    return board;
+}
+
+#define UNTOUCHED 0xA5
+
+static struct kp_scored all_of(uint8_t **out, bool marks)
+{
+    return (struct kp_scored){out[0], out[1], out[2], marks ? out[3] : NULL};
+}
+
+/* One guess against all codes, in both ways: equal to each other, with nothing
+ * written behind the last, and equal to the rule. */
+static void expect_right(struct board *board, const uint16_t *guess)
+{
+    bool marks = board->rules->pegs <= KP_MARK_PEGS;
+
+    for (int i = 0; i < 8; i++)
+        memset(board->out[i], UNTOUCHED, board->count + 1);
+    kp_feedback_score(board->fastest, guess, all_of(board->out, marks));
+    kp_feedback_score(board->scalar, guess, all_of(board->out + 4, marks));
+    for (int i = 0; i < 4; i++) {
+        assert_memory_equal(board->out[i], board->out[4 + i], board->count + 1);
+        assert_int_equal(board->out[i][board->count], UNTOUCHED);
+    }
+    for (size_t i = 0; i < board->count; i++) {
+        struct kp_score right = kp_score(board->rules, code_of(board, i), guess, board->tally);
+
+        if (board->out[0][i] != right.black || board->out[1][i] != right.white ||
+            board->out[2][i] != right.black + right.white ||
+            board->out[3][i] != (marks ? 16 * right.black + right.white : UNTOUCHED))
+            fail_msg("code %zu of %d pegs and %d colours: %d %d instead of %d %d", i,
+                     board->rules->pegs, board->rules->colours, board->out[0][i], board->out[1][i],
+                     right.black, right.white);
+    }
+}
+
+static void all_pairs_of_a_classic_board(void **state)
+{
+    struct board board = whole_board(4, 6);
+
+    (void)state;
+    print_message("the fastest way here is %s\n", kp_feedback_name(board.fastest));
+    assert_int_equal(board.count, 1296);
+    for (size_t i = 0; i < board.count; i++)
+        expect_right(&board, code_of(&board, i));
+    close_board(&board);
+}
+
+/* All codes against 306 of them, taken at even distances. */
+static void ten_million_pairs_of_a_large_box(void **state)
+{
+    struct board board = whole_board(5, 8);
+    size_t pairs = 0;
+
+    (void)state;
+    assert_int_equal(board.count, 32768);
+    for (size_t i = 0; i < board.count; i += 107, pairs += board.count)
+        expect_right(&board, code_of(&board, i));
+    assert_in_range(pairs, 10000000, 11000000);
+    close_board(&board);
+}
+
+/* ---- Every width ---------------------------------------------------------- */
+
+/* A random code; many of its pegs have the last colour, where it is `heavy`. */
+static void draw(uint64_t *seed, int pegs, int colours, bool heavy, uint16_t *code)
+{
+    for (int p = 0; p < pegs; p++)
+        code[p] = heavy && kp_random_below(seed, 4) ? (uint16_t)(colours - 1)
+                                                    : (uint16_t)kp_random_below(seed, colours);
+}
+
+/* Random codes, those of one colour among them. */
+static void expect_width(uint64_t *seed, int pegs, int colours)
+{
+    struct board board = board_of(pegs, colours, 67);
+    uint16_t code[KP_FEEDBACK_PEGS];
+
+    for (int i = 0; i < 67; i++) {
+        draw(seed, pegs, i == 5 ? 1 : colours, i % 3 == 0, code);
+        for (int p = 0; i == 66 && p < pegs; p++)
+            code[p] = (uint16_t)(colours - 1);
+        add(&board, code);
+    }
+    for (size_t i = 0; i < board.count; i += i < 60 ? 5 : 1)
+        expect_right(&board, code_of(&board, i));
+    close_board(&board);
+}
+
+static void every_width_up_to_the_limits(void **state)
+{
+    uint64_t seed = 1;
+
+    (void)state;
+    for (int pegs = 1; pegs <= KP_FEEDBACK_PEGS; pegs++) {
+        expect_width(&seed, pegs, 1 + kp_random_below(&seed, 12));
+        expect_width(&seed, pegs, 1 + kp_random_below(&seed, KP_FEEDBACK_COLOURS));
+    }
+    for (int colours = 1; colours <= KP_FEEDBACK_COLOURS; colours++)
+        expect_width(&seed, 1 + kp_random_below(&seed, 20), colours);
+    expect_width(&seed, KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS);
+    expect_width(&seed, KP_FEEDBACK_PEGS, 1);
+}
+
+static void wider_codes_are_refused(void **state)
+{
+    static const int refused[][2] = {{0, 6}, {-1, 6}, {4, 0}, {256, 6}, {65535, 6}, {4, 257}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_false(kp_feedback_admits(refused[i][0], refused[i][1]));
+        assert_null(kp_feedback_new(refused[i][0], refused[i][1], KP_FEEDBACK_FASTEST));
+    }
+    assert_true(kp_feedback_admits(KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS));
+    kp_feedback_free(NULL);
+}
+
+/* ---- The edges ------------------------------------------------------------ */
+
+/* As few codes as none, and a block more or less. */
+static void every_number_of_codes(void **state)
+{
+    uint64_t seed = 2;
+    struct board board = board_of(6, 9, 100);
+    uint16_t code[6];
+
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        draw(&seed, 6, 9, false, code);
+        expect_right(&board, code);
+        add(&board, code);
+        expect_right(&board, code);
+    }
+    close_board(&board);
+}
+
+/* What is not wanted is not written, and changes nothing in the rest. */
+static void only_what_is_wanted(void **state)
+{
+    struct board board = whole_board(3, 5);
+    const struct kp_feedback *ways[] = {board.fastest, board.scalar};
+    uint8_t **out = board.out;
+
+    (void)state;
+    for (int way = 0; way < 2; way++)
+        for (unsigned wanted = 0; wanted < 16; wanted++) {
+            struct kp_scored some = {wanted & 1 ? out[4] : NULL, wanted & 2 ? out[5] : NULL,
+                                     wanted & 4 ? out[6] : NULL, wanted & 8 ? out[7] : NULL};
+
+            expect_right(&board, code_of(&board, 38));
+            for (int i = 4; i < 8; i++)
+                memset(out[i], UNTOUCHED, board.count);
+            kp_feedback_score(ways[way], code_of(&board, 38), some);
+            for (unsigned i = 0; i < 4; i++)
+                if (wanted >> i & 1)
+                    assert_memory_equal(out[i], out[4 + i], board.count);
+        }
+    close_board(&board);
+}
+
+/* A colour beyond all of theirs scores as one that no code of theirs has. */
+static void holes_agree_with_nothing(void **state)
+{
+    struct board board = whole_board(3, 4), wider = board_of(3, 5, 64);
+    static const uint16_t holes[] = {4, 255, 256, 259, UINT16_MAX};
+
+    (void)state;
+    for (size_t i = 0; i < 64; i++)
+        add(&wider, code_of(&board, i));
+    for (size_t i = 0; i < 64 * 5; i++) {
+        uint16_t guess[3], blank[3];
+
+        for (int p = 0; p < 3; p++) {
+            bool hole = i / 64 == 4 || (i + (size_t)p) % 3 == 0;
+
+            guess[p] = hole ? holes[i / 64] : code_of(&board, i % 64)[p];
+            blank[p] = hole ? 4 : guess[p];
+        }
+        kp_feedback_score(board.fastest, guess, all_of(board.out, true));
+        kp_feedback_score(board.scalar, guess, all_of(board.out + 4, true));
+        expect_right(&wider, blank);
+        for (int k = 0; k < 4; k++) {
+            assert_memory_equal(board.out[k], wider.out[k], 64);
+            assert_memory_equal(board.out[4 + k], wider.out[k], 64);
+        }
+    }
+    close_board(&board);
+    close_board(&wider);
+}
+
+static void bytes_are_as_told(void **state)
+{
+    (void)state;
+    assert_int_equal(kp_feedback_bytes(4, 6, 0), 0);
+    assert_int_equal(kp_feedback_bytes(4, 6, 1), 320);
+    assert_int_equal(kp_feedback_bytes(4, 6, 1296), 13120);
+    assert_true(kp_feedback_bytes(4, 6, SIZE_MAX / 10) > SIZE_MAX / 2);
+    assert_true(kp_feedback_bytes(255, 256, SIZE_MAX) == SIZE_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_pairs_of_a_classic_board),
+        cmocka_unit_test(ten_million_pairs_of_a_large_box),
+        cmocka_unit_test(every_width_up_to_the_limits),
+        cmocka_unit_test(wider_codes_are_refused),
+        cmocka_unit_test(every_number_of_codes),
+        cmocka_unit_test(only_what_is_wanted),
+        cmocka_unit_test(holes_agree_with_nothing),
+        cmocka_unit_test(bytes_are_as_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
