@@ -1,0 +1,168 @@
+#include "question/two_colours.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+
+static int less(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int more(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static bool has_hole(const struct kp_question *question, size_t r)
+{
+    for (int p = 0; p < question->pegs; p++)
+        if (question->rows[r].guess[p] == KP_NO_CLASS)
+            return true;
+    return false;
+}
+
+bool kp_two_colours_fit(const struct kp_question *question)
+{
+    if (question->classes != 2 || !question->repeats)
+        return false;
+    for (size_t r = 0; r < question->row_count; r++)
+        if (has_hole(question, r))
+            return false;
+    return true;
+}
+
+/* A peg that is known has its class in every secret. */
+static void see_pegs(struct kp_two_colours *two)
+{
+    const struct kp_question *question = two->question;
+
+    two->most = question->pegs;
+    for (int p = 0; question->domain && p < question->pegs; p++) {
+        two->least += !kp_question_allows(question, p, 0);
+        two->most -= !kp_question_allows(question, p, 1);
+    }
+}
+
+/* The numbers of n - K and K pegs. */
+static long sum_of(const struct kp_question *question, int K)
+{
+    return question->number[0] * (question->pegs - K) + question->number[1] * K;
+}
+
+/* Of a sum there is one K, or none; any, where both numbers are alike. */
+static void see_sum(struct kp_two_colours *two)
+{
+    const struct kp_question *question = two->question;
+
+    if (question->sum < 0)
+        return;
+    while (two->least <= two->most && sum_of(question, two->least) != question->sum)
+        two->least++;
+    while (two->most > two->least && sum_of(question, two->most) != question->sum)
+        two->most--;
+}
+
+bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
+{
+    *two = (struct kp_two_colours){.question = question};
+    two->ones = kp_zeroed(question->row_count, sizeof *two->ones);
+    for (size_t r = 0; two->ones && r < question->row_count; r++)
+        for (int p = 0; p < question->pegs; p++)
+            two->ones[r] += question->rows[r].guess[p] == 1;
+    see_pegs(two);
+    see_sum(two);
+    return two->ones != NULL;
+}
+
+void kp_two_colours_free(struct kp_two_colours *two)
+{
+    free(two->ones);
+    *two = (struct kp_two_colours){0};
+}
+
+bool kp_values_have(struct kp_values values, int value)
+{
+    return value >= values.least && value <= values.most &&
+           (value - values.least) % values.step == 0;
+}
+
+static struct kp_values none(void)
+{
+    return (struct kp_values){1, 0, 1};
+}
+
+/* From total = n - |K - k|: `far` below k, or above it. */
+static struct kp_values beside(int k, int far)
+{
+    return (struct kp_values){k - far, k + far, far > 0 ? 2 * far : 1};
+}
+
+/* White pegs come in pairs, one of each class in the guess, and in the secret
+ * as well. */
+static struct kp_values with_pairs(int n, int k, int white)
+{
+    if (white % 2 != 0 || white / 2 > less(k, n - k))
+        return none();
+    return (struct kp_values){white / 2, n - white / 2, 1};
+}
+
+/* n - black = K + k modulo 2, and there must be so many pegs to agree. */
+static struct kp_values with_black(int n, int k, int black)
+{
+    return (struct kp_values){abs(n - k - black), n - abs(k - black), 2};
+}
+
+/* Those that lie between both, ends included. */
+static struct kp_values clip(struct kp_values values, int least, int most)
+{
+    while (values.least < least && values.least <= values.most)
+        values.least += values.step;
+    while (values.most > most && values.least <= values.most)
+        values.most -= values.step;
+    return values;
+}
+
+struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r)
+{
+    const struct kp_question_row *row = &two->question->rows[r];
+    int n = two->question->pegs, k = two->ones[r];
+    struct kp_values allowed = {0, n, 1}, pairs = {0, n, 1};
+
+    if (row->total != KP_UNKNOWN)
+        allowed = beside(k, n - row->total);
+    else if (row->black != KP_UNKNOWN)
+        allowed = with_black(n, k, row->black);
+    if (row->white != KP_UNKNOWN)
+        pairs = with_pairs(n, k, row->white);
+    else if (row->total != KP_UNKNOWN && row->black != KP_UNKNOWN)
+        pairs = with_pairs(n, k, row->total - row->black);
+    if (pairs.least > pairs.most)
+        return none();
+    return clip(allowed, more(pairs.least, two->least), less(pairs.most, two->most));
+}
+
+int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K)
+{
+    const struct kp_question_row *row = &two->question->rows[r];
+
+    if (row->white == KP_UNKNOWN)
+        return row->black;
+    return two->question->pegs - abs(K - two->ones[r]) - row->white;
+}
+
+struct kp_cells kp_two_colours_cells(int n, int k, int K, int black)
+{
+    int both = (black + k + K - n) / 2;
+
+    return (struct kp_cells){{{n - k - K + both, K - both}, {k - both, both}}};
+}
+
+struct kp_cell kp_cells_least(const struct kp_cells *cells)
+{
+    struct kp_cell least = {0, 0, cells->of[0][0]};
+
+    for (int i = 1; i < 4; i++)
+        if (cells->of[i / 2][i % 2] < least.pegs)
+            least = (struct kp_cell){i / 2, i % 2, cells->of[i / 2][i % 2]};
+    return least;
+}

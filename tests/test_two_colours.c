@@ -1,0 +1,182 @@
+/* Two colours: the normal form is what the scoring rule says, of every secret;
+ * and what it refutes is impossible. */
+#include "game/score.h"
+#include "help/brute.h"
+#include "help/games.h"
+#include "question/refute.h"
+#include "question/two_colours.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The pegs as bits. */
+static void write_code(uint16_t *code, int n, unsigned bits)
+{
+    for (int p = 0; p < n; p++)
+        code[p] = bits >> p & 1;
+}
+
+static struct kp_transcript *new_game(int n, enum kp_scores scores)
+{
+    return kp_box_game((struct kp_box){.pegs = n, .colours = 2, .scores = scores});
+}
+
+static void add_row(struct kp_transcript *game, unsigned bits, struct kp_score score)
+{
+    uint16_t guess[16];
+
+    write_code(guess, game->rules->pegs, bits);
+    assert_true(kp_transcript_add(game, guess, score, 0));
+}
+
+static struct kp_score first_score(enum kp_scores scores)
+{
+    return (struct kp_score){scores == KP_COLOURS_ONLY ? 0 : KP_UNKNOWN, KP_UNKNOWN};
+}
+
+/* Every score that can be written under the rules, one after the other, counts
+ * that nobody knows among them. */
+static bool next_score(int n, enum kp_scores scores, struct kp_score *score)
+{
+    int black = score->black == KP_UNKNOWN ? 0 : score->black;
+
+    if (scores != KP_BLACK_ONLY && ++score->white + black <= n)
+        return true;
+    score->white = KP_UNKNOWN;
+    return scores != KP_COLOURS_ONLY && ++score->black <= n;
+}
+
+/* Of all secrets with K: whether some gives the row. */
+static bool is_given(const struct kp_transcript *game, int K)
+{
+    uint16_t code[16];
+    int n = game->rules->pegs;
+
+    for (unsigned bits = 0; bits < 1u << n; bits++) {
+        write_code(code, n, bits);
+        if (__builtin_popcount(bits) == K && kp_brute_fits(game, NULL, code))
+            return true;
+    }
+    return false;
+}
+
+/* And whether the four cells are what tells those that do. */
+static void expect_cells(const struct kp_two_colours *two, int K, unsigned secret)
+{
+    const struct kp_transcript *game = two->question->game;
+    int n = game->rules->pegs, black = kp_two_colours_black(two, 0, K), is[2][2] = {{0}};
+    struct kp_cells cells;
+    struct kp_cell least;
+    uint16_t code[16];
+    bool gives;
+
+    if (black == KP_UNKNOWN)
+        return;
+    write_code(code, n, secret);
+    gives = kp_brute_fits(game, NULL, code);
+    for (int p = 0; p < n; p++)
+        is[kp_transcript_guess(game, 0)[p]][code[p]]++;
+    cells = kp_two_colours_cells(n, two->ones[0], K, black);
+    least = kp_cells_least(&cells);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(cells.of[i / 2][i % 2] == is[i / 2][i % 2], gives);
+        assert_in_range(cells.of[i / 2][i % 2], least.pegs, n);
+    }
+    assert_int_equal(cells.of[least.guess][least.secret], least.pegs);
+}
+
+static void expect_row(const struct kp_transcript *game)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_two_colours two;
+    int n = game->rules->pegs;
+
+    assert_true(kp_two_colours_fit(question));
+    assert_true(kp_two_colours_make(&two, question));
+    for (int K = 0; K <= n; K++) {
+        bool allowed = kp_values_have(kp_two_colours_allow(&two, 0), K);
+
+        assert_int_equal(allowed, is_given(game, K));
+        for (unsigned secret = 0; allowed && question->ordered && secret < 1u << n; secret++)
+            if (__builtin_popcount(secret) == K)
+                expect_cells(&two, K, secret);
+    }
+    kp_two_colours_free(&two);
+    kp_question_free(question);
+}
+
+/* Every guess and every score, of up to six pegs. */
+static void a_row_says_what_the_rule_says(void **state)
+{
+    (void)state;
+    for (int kind = KP_BLACK_AND_WHITE; kind <= KP_COLOURS_ONLY; kind++)
+        for (int n = 1; n <= 6; n++)
+            for (unsigned bits = 0; bits < 1u << n; bits++) {
+                struct kp_score score = first_score((enum kp_scores)kind);
+
+                do {
+                    struct kp_transcript *game = new_game(n, (enum kp_scores)kind);
+
+                    add_row(game, bits, score);
+                    expect_row(game);
+                    kp_transcript_free(game);
+                } while (next_score(n, (enum kp_scores)kind, &score));
+            }
+}
+
+/* The text of a game; what K the rules leave; -1: it has not got the form. */
+static const struct {
+    const char *text;
+    int least, most;
+} forms[] = {
+    {"pegs 4\ncolours 2\n1122 : 1 2\n", 0, 4},
+    {"pegs 4\ncolours 2\nscores black\n1122 : 1\n", 0, 4},
+    {"pegs 4\ncolours 2\nscores colours\n1122 : 1\n", 0, 4},
+    {"pegs 4\ncolours 9\n1111 : 1 ?\n", 0, 4}, /* 1, and eight that are alike */
+    {"pegs 4\ncolours 1\nblanks yes\n11.1 : 1 2\n", 0, 4},
+    {"pegs 4\ncolours 2\nblanks guesses\n1122 : 1 2\n", 0, 4},
+    {"pegs 4\ncolours 2\nblanks guesses\n112. : 1 2\n", -1, 0},
+    {"pegs 4\ncolours 3\n1122 : 1 2\n", -1, 0},
+    {"pegs 4\ncolours 1\n1111 : 4 0\n", -1, 0},
+    {"pegs 2\ncolours 2\nrepeats no\n12 : 1 0\n", -1, 0},
+    {"pegs 4\ncolours 2\npeg 1 : 2\npeg 3 : 1\n1122 : 1 2\n", 1, 3},
+    {"pegs 4\ncolours 2\nsum 7\n1122 : 1 2\n", 3, 3},
+    {"pegs 4\ncolours 2\nsum 9\n1122 : 1 2\n", 5, 4}, /* none */
+};
+
+static void only_two_colours_have_the_form(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        struct kp_problems problems = {0};
+        struct kp_match *match;
+        struct kp_question *question;
+        struct kp_two_colours two;
+
+        assert_int_equal(
+            kp_match_read(forms[i].text, strlen(forms[i].text), NULL, &match, &problems), KP_OK);
+        question = kp_question_new(kp_match_game(match, 0), true);
+        assert_int_equal(kp_two_colours_fit(question), forms[i].least >= 0);
+        if (forms[i].least >= 0) {
+            assert_true(kp_two_colours_make(&two, question));
+            assert_int_equal(two.least, forms[i].least);
+            assert_int_equal(two.most, forms[i].most);
+            kp_two_colours_free(&two);
+        }
+        kp_question_free(question);
+        kp_match_free(match);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_says_what_the_rule_says),
+        cmocka_unit_test(only_two_colours_have_the_form),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
