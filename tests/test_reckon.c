@@ -63,6 +63,17 @@ static void expect_secret(const struct counting *counting, const bool *on, uint1
     assert_memory_equal(classes, counting->least, (size_t)question->pegs * sizeof *classes);
 }
 
+/* Counting all, it tells the least by itself. */
+static void expect_least(const struct counting *counting, const struct kp_reckoned *reckoned)
+{
+    uint16_t code[16];
+
+    assert_true(reckoned->least);
+    memcpy(code, reckoned->classes, sizeof code);
+    kp_question_colours(counting->question, code);
+    assert_memory_equal(code, counting->least, (size_t)counting->question->pegs * sizeof *code);
+}
+
 static void expect_reckoned(const struct counting *counting, const bool *on, bool all)
 {
     struct kp_limits limits = {0};
@@ -74,6 +85,8 @@ static void expect_reckoned(const struct counting *counting, const bool *on, boo
     assert_int_equal(reckoned.found, counting->secrets.size > 0);
     if (all)
         expect_equal(&reckoned.secrets, &counting->secrets);
+    if (reckoned.found && all && counting->question->ordered)
+        expect_least(counting, &reckoned);
     if (reckoned.found)
         expect_secret(counting, on, classes);
     kp_count_free(&reckoned.secrets);

@@ -188,7 +188,8 @@ static void lay_classes(struct kp_arranging *arranging, const int *pegs)
         }
 }
 
-/* Classes that no guess has at this peg are all alike: one option. */
+/* Classes that no guess has at this peg are all alike: one option, named by that
+ * of the least colour. */
 static void lay_apart(struct kp_arranging *arranging, int p)
 {
     const struct kp_board *board = arranging->board;
@@ -200,10 +201,12 @@ static void lay_apart(struct kp_arranging *arranging, int p)
     for (size_t r = 0; r < board->rows; r++)
         if (guess[r] != KP_NO_CLASS && option[guess[r]] == NONE)
             option[guess[r]] = kp_steps_option(&arranging->steps, 1, guess[r]);
-    for (int class = board->question->classes - 1; class >= 0; class --)
+    for (int class = 0; class < board->question->classes; class ++)
         if (option[class] == NONE) {
             alike += class == board->question->kept ? (uint64_t)board->question->others : 1;
-            least = class;
+            if (least < 0 || kp_question_colour(board->question, class, 0) <
+                                 kp_question_colour(board->question, least, 0))
+                least = class;
         }
     if (alike)
         kp_steps_option(&arranging->steps, alike, least);

@@ -129,7 +129,7 @@ static enum kp_stop reckon(struct asking *asking)
     if (told->found || !reckoned.found)
         return stop;
     told->found = true;
-    if (stop == KP_RAN)
+    if (stop == KP_RAN && !reckoned.least)
         find_least(asking);
     kp_question_colours(task->question, told->code);
     return stop;

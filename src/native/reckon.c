@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "native/arrange.h"
+#include "native/foremost.h"
 #include "native/histograms.h"
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ struct reckoning {
     struct kp_count weight; /* in so many ways the merged class is coloured, with */
     int weighed;            /* so many pegs */
     int *tags;
-    bool count;
+    struct kp_foremost foremost; /* the least secret, where all are counted */
+    bool count, missed;          /* it could not be told of some histogram */
 };
 
 /* ---- What is added up ---- */
@@ -60,6 +62,27 @@ static void tell(struct reckoning *reckoning, const int *tags)
 
 /* ---- Codes ---- */
 
+/* Where memory does not do it is missed, which is no reason to stop. */
+static enum kp_stop find_least(struct reckoning *reckoning, const struct kp_arranging *arranging)
+{
+    struct kp_foremost *foremost = &reckoning->foremost;
+    enum kp_stop stop = KP_RAN;
+
+    if (reckoning->count && reckoning->reckoned->classes && !reckoning->missed)
+        stop = kp_foremost_look(foremost, arranging, &reckoning->purse);
+    reckoning->missed |= stop != KP_RAN;
+    return stop == KP_OUT_OF_MEMORY ? KP_RAN : stop;
+}
+
+static void tell_least(struct reckoning *reckoning)
+{
+    const struct kp_foremost *foremost = &reckoning->foremost;
+
+    reckoning->reckoned->least = !reckoning->missed;
+    for (int p = 0; p < reckoning->question->pegs; p++)
+        reckoning->reckoned->classes[p] = foremost->classes[p];
+}
+
 static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *arranging,
                             const int *pegs)
 {
@@ -73,7 +96,7 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
         tell(reckoning, reckoning->tags);
     }
     add(reckoning, pegs && question->others ? pegs[question->kept] : 0);
-    return stop;
+    return stop == KP_RAN ? find_least(reckoning, arranging) : stop;
 }
 
 static enum kp_stop arrange_all(struct reckoning *reckoning, struct kp_arranging *arranging)
@@ -111,9 +134,13 @@ static enum kp_stop reckon_codes(struct reckoning *reckoning)
     struct kp_arranging arranging;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    if (kp_arranging_make(&arranging, &reckoning->board))
+    if (kp_arranging_make(&arranging, &reckoning->board) &&
+        kp_foremost_make(&reckoning->foremost, reckoning->question))
         stop = needs_no_histogram(reckoning) ? arrange(reckoning, &arranging, NULL)
                                              : arrange_all(reckoning, &arranging);
+    if (stop == KP_RAN && reckoning->foremost.known)
+        tell_least(reckoning);
+    kp_foremost_free(&reckoning->foremost);
     kp_arranging_free(&arranging);
     return stop;
 }
@@ -198,7 +225,7 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
     reckoning.purse = kp_purse_open(limits, states, count ? "counting" : "searching");
     reckoning.count = count;
     reckoning.tags = kp_zeroed((size_t)question->pegs, sizeof *reckoning.tags);
-    reckoned->found = false;
+    reckoned->found = reckoned->least = false;
     kp_count_set(&reckoned->secrets, 0);
     if (kp_board_make(&reckoning.board, question, (struct kp_asked){on, 0}, limits) &&
         reckoning.tags) {

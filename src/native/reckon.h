@@ -16,8 +16,8 @@ struct kp_limits;
 struct kp_reckoned {
     bool found;
     struct kp_count secrets; /* exact after KP_RAN, else at least so many; to be freed */
-    uint16_t *classes;       /* room for the classes of a secret, not the least but the same
-                              * each time; or NULL */
+    uint16_t *classes;       /* room for the classes of a secret, the same each time; or NULL */
+    bool least;              /* they are those of the least secret in code order */
     int fixed;               /* so many of its first pegs are given, and stay */
 };
 
