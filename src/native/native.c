@@ -45,7 +45,7 @@ static bool see(void *data, const uint16_t *code, int others)
         memcpy(told->code, code, (size_t)task->question->pegs * sizeof *code);
     trying->found = told->found = true;
     trying->secrets[others]++;
-    return task->aim == KP_HOW_MANY;
+    return task->count;
 }
 
 /* From weight to weight: with 40,000 pegs, each from the beginning took minutes. */
@@ -112,7 +112,7 @@ static void find_least(const struct asking *asking)
     uint64_t states = asking->given;
 
     silent.progress = NULL;
-    if (task->aim != KP_ANY && task->question->ordered)
+    if ((task->count || task->least) && task->question->ordered)
         kp_reckon_least(task->question, task->asked.on, &silent, &states, asking->told->code);
 }
 
@@ -123,7 +123,7 @@ static enum kp_stop reckon(struct asking *asking)
     struct kp_told *told = asking->told;
     struct kp_reckoned reckoned = {.classes = told->found ? NULL : told->code};
     enum kp_stop stop = kp_reckon(task->question, task->asked.on, asking->limits, asking->states,
-                                  task->aim == KP_HOW_MANY, &reckoned);
+                                  task->count, &reckoned);
 
     learn(asking, &reckoned.secrets, stop == KP_RAN);
     if (told->found || !reckoned.found)
@@ -141,7 +141,7 @@ static enum kp_stop reckon(struct asking *asking)
 static bool may_go_on(const struct asking *asking, enum kp_stop stop)
 {
     return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *asking->states > 0 &&
-           !(asking->told->found && asking->task->aim != KP_HOW_MANY);
+           !(asking->told->found && !asking->task->count);
 }
 
 enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,

@@ -1,5 +1,5 @@
-/* What the native engine is asked: one secret, the least, or how many there
- * are.
+/* What the native engine is asked: for one secret, for the least, or how many
+ * there are.
  *
  * Two ways lead there.  The plain one, kp_enumerate, tries code after code and
  * ends soon where the board is small or nearly every code fits; the fast one,
@@ -13,21 +13,20 @@
 
 struct kp_limits;
 
-enum kp_aim { KP_ANY, KP_LEAST, KP_HOW_MANY };
-
 struct kp_task {
     const struct kp_question *question;
     struct kp_asked asked;
-    enum kp_aim aim;
+    bool least;       /* the secret is to be the least in code order */
+    bool count;       /* all of them; the least is then known as well */
     const char *what; /* the work, as progress tells it */
 };
 
 struct kp_told {
     bool found;
-    uint16_t *code;          /* room for a secret; the least in code order unless KP_ANY was the
-                              * aim, as far as the states go */
-    struct kp_count secrets; /* under KP_HOW_MANY: of them, exact after KP_RAN, else at least so
-                              * many; to be freed */
+    uint16_t *code;          /* room for a secret; the least where that was asked for, as far as
+                              * the states go */
+    struct kp_count secrets; /* where all are counted: exact after KP_RAN, else at least so many;
+                              * to be freed */
 };
 
 /* Ends with KP_OUT_OF_STATES after *states states (UINT64_MAX: no limit); what

@@ -18,7 +18,7 @@ void kp_census_free(struct kp_census *census)
 
 void kp_judge_count_native(struct kp_judge *judge, uint64_t states, struct kp_census *census)
 {
-    struct kp_task task = {judge->question, census->asked, KP_HOW_MANY, census->what};
+    struct kp_task task = {judge->question, census->asked, true, true, census->what};
     struct kp_told told = {.code = census->first, .secrets = census->total};
 
     census->stop = kp_judge_native(judge, &task, states, &told);

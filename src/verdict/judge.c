@@ -169,10 +169,10 @@ static void adapt(struct kp_judge *judge)
         judge->part *= 2;
 }
 
-enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
-                              uint16_t *code)
+static enum kp_answer find(struct kp_judge *judge, struct kp_asked asked, bool least,
+                           uint64_t states, uint16_t *code)
 {
-    struct kp_task task = {judge->question, asked, KP_LEAST, "searching"};
+    struct kp_task task = {judge->question, asked, least, false, "searching"};
     struct kp_told told = {.code = code};
 
     judge->stop = kp_judge_native(judge, &task, states, &told);
@@ -182,9 +182,15 @@ enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uin
     return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
 }
 
+enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
+                              uint16_t *code)
+{
+    return find(judge, asked, true, states, code);
+}
+
 static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
 {
-    enum kp_answer answer = kp_judge_first(judge, (struct kp_asked){on, 0}, budget(judge), code);
+    enum kp_answer answer = find(judge, (struct kp_asked){on, 0}, false, budget(judge), code);
 
     adapt(judge);
     return answer;
