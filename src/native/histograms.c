@@ -123,6 +123,10 @@ static void lay_steps(struct kp_histograms *histograms, int others)
     }
 }
 
+/* What a node of the walk costs, in multiplications of the echelon form. */
+#define NODE          8
+#define MOST_PATIENCE 2e6 /* nothing else is done meanwhile */
+
 bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board *board, int others)
 {
     size_t n = steps_of(board);
@@ -133,9 +137,10 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board 
     histograms->most = kp_zeroed(n, sizeof *histograms->most);
     histograms->pegs = kp_zeroed(n, sizeof *histograms->pegs);
     histograms->next = kp_zeroed(n, sizeof *histograms->next);
+    histograms->chosen = kp_zeroed(n, sizeof *histograms->chosen);
     kp_steps_clear(&histograms->steps);
     if (!histograms->class || !histograms->most || !histograms->pegs || !histograms->next ||
-        !find_order(histograms))
+        !histograms->chosen || !find_order(histograms))
         return false;
     find_most(histograms, others);
     lay_counters(histograms);
@@ -144,6 +149,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board 
     histograms->states = kp_zeroed((n + 1) * histograms->steps.words, sizeof(uint64_t));
     if (histograms->steps.failed || !histograms->states)
         return false;
+    histograms->patience = kp_echelon_cost(&histograms->steps) / NODE;
     memcpy(histograms->states, histograms->steps.start, histograms->steps.words * sizeof(uint64_t));
     return true;
 }
@@ -165,11 +171,26 @@ static bool advance(struct kp_histograms *histograms)
             to[w] = from[w] + steps->delta[option * words + w];
         if (!kp_steps_can(to, steps->ahead + (s + 1) * words, steps->guards, words))
             continue;
+        histograms->chosen[s] = histograms->next[s];
+        if (histograms->echelon.equations &&
+            !kp_echelon_holds(&histograms->echelon, steps, histograms->chosen, s))
+            continue;
         histograms->pegs[histograms->class[s]] = steps->tag[option];
         histograms->next[s]++;
         return true;
     }
     return false;
+}
+
+/* A walk that has become long gets equations that cut it short. */
+static enum kp_stop walk_on(struct kp_histograms *histograms, struct kp_purse *purse)
+{
+    if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
+        histograms->patience > MOST_PATIENCE)
+        return kp_purse_pay(purse, 1, 32);
+    if (!kp_echelon_make(&histograms->echelon, &histograms->steps))
+        return KP_OUT_OF_MEMORY;
+    return kp_purse_pay(purse, 1, (size_t)histograms->patience);
 }
 
 bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse,
@@ -180,9 +201,9 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse
     *stop = KP_RAN;
     if (histograms->depth == n)
         histograms->depth--; /* from the last one on */
-    while (*stop == KP_RAN) {
+    while (*stop == KP_RAN && !histograms->echelon.impossible) {
         if (advance(histograms)) {
-            *stop = kp_purse_pay(purse, 1, 32);
+            *stop = walk_on(histograms, purse);
             if (++histograms->depth == n)
                 return *stop == KP_RAN;
             histograms->next[histograms->depth] = 0;
@@ -201,4 +222,6 @@ void kp_histograms_free(struct kp_histograms *histograms)
     free(histograms->pegs);
     free(histograms->states);
     free(histograms->next);
+    free(histograms->chosen);
+    kp_echelon_free(&histograms->echelon);
 }

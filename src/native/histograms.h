@@ -7,6 +7,7 @@
 #define KP_NATIVE_HISTOGRAMS_H
 
 #include "native/board.h"
+#include "native/echelon.h"
 #include "native/purse.h"
 #include "native/steps.h"
 
@@ -19,6 +20,9 @@ struct kp_histograms {
     uint64_t *states;      /* before each step, and the end */
     size_t *next;          /* option of each step that is tried next */
     size_t depth;
+    struct kp_echelon echelon; /* made when the walk has become longer than that takes */
+    size_t *chosen;            /* option of each step */
+    double walked, patience;   /* nodes */
 };
 
 /* Whether laying them out takes no more than a moment; a board of thousands
