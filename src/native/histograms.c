@@ -156,6 +156,9 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board 
 
 /* ---- The walk ---- */
 
+/* The depth below none. */
+#define ENDED SIZE_MAX
+
 /* Try the options of the step at hand from the next one on. */
 static bool advance(struct kp_histograms *histograms)
 {
@@ -201,14 +204,14 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse
     *stop = KP_RAN;
     if (histograms->depth == n)
         histograms->depth--; /* from the last one on */
-    while (*stop == KP_RAN && !histograms->echelon.impossible) {
+    while (*stop == KP_RAN && histograms->depth != ENDED && !histograms->echelon.impossible) {
         if (advance(histograms)) {
             *stop = walk_on(histograms, purse);
             if (++histograms->depth == n)
                 return *stop == KP_RAN;
             histograms->next[histograms->depth] = 0;
-        } else if (histograms->depth-- == 0) {
-            return false;
+        } else {
+            histograms->depth--;
         }
     }
     return false;

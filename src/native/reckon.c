@@ -3,7 +3,9 @@
 #include "base/memory.h"
 #include "native/arrange.h"
 #include "native/foremost.h"
+#include "native/halves.h"
 #include "native/histograms.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +39,16 @@ static void add(struct reckoning *reckoning, int others)
 {
     weigh(reckoning, others);
     kp_count_add_product(&reckoning->reckoned->secrets, &reckoning->ways, &reckoning->weight);
+}
+
+/* So many ways of a histogram, in two limbs. */
+static void add_limbs(struct reckoning *reckoning, uint64_t *limbs, const int *pegs)
+{
+    const struct kp_question *question = reckoning->question;
+    struct kp_count ways = {.limbs = limbs, .size = limbs[1] ? 2 : limbs[0] != 0};
+
+    weigh(reckoning, question->others ? pegs[question->kept] : 0);
+    kp_count_add_product(&reckoning->reckoned->secrets, &ways, &reckoning->weight);
 }
 
 static struct kp_count *ways(struct reckoning *reckoning)
@@ -99,17 +111,124 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
     return stop == KP_RAN ? find_least(reckoning, arranging) : stop;
 }
 
+/* ---- Many histograms ---- */
+
+/* What one histogram of its own takes, and each of its states, in nanoseconds. */
+#define ALONE 800
+#define STATE 40
+
+/* So much of what halves would take is spent before they are thought of. */
+#define PATIENCE 4
+
+/* The rest of the walk.  What does not fit is not told from what was not there:
+ * the crowd then ends early, and the walk goes on behind it. */
+static enum kp_stop gather(struct reckoning *reckoning, struct kp_histograms *histograms,
+                           struct kp_crowd *crowd)
+{
+    size_t most = reckoning->purse.bytes / 8 / sizeof *crowd->pegs;
+    enum kp_stop stop = KP_RAN;
+
+    while ((crowd->n + 1) * crowd->classes < most &&
+           kp_histograms_next(histograms, &reckoning->purse, &stop))
+        if (!kp_crowd_add(crowd, histograms->pegs))
+            return KP_OUT_OF_MEMORY;
+    return stop;
+}
+
+static enum kp_stop halve(struct reckoning *reckoning, const struct kp_crowd *crowd)
+{
+    struct kp_halves halves;
+    enum kp_stop stop = kp_halves_make(&halves, &reckoning->board, crowd, &reckoning->purse);
+
+    for (size_t i = 0; i < crowd->n && stop == KP_RAN; i++) {
+        const int *pegs = crowd->pegs + i * crowd->classes;
+        uint64_t limbs[2];
+        kp_wide ways;
+
+        stop = kp_halves_count(&halves, pegs, &reckoning->purse, &ways);
+        limbs[0] = (uint64_t)ways;
+        limbs[1] = (uint64_t)(ways >> 64);
+        reckoning->missed |= ways > 0;
+        if (stop == KP_RAN)
+            add_limbs(reckoning, limbs, pegs);
+    }
+    kp_halves_free(&halves);
+    return stop;
+}
+
+/* Whether halves take less than `alone` nanoseconds for each of the crowd. */
+static bool halves_pay(const struct reckoning *reckoning, const struct kp_crowd *crowd,
+                       double alone)
+{
+    int *most = kp_zeroed(crowd->classes, sizeof *most);
+    struct kp_halves_cost cost;
+    size_t sampled = 0;
+    double share = 0;
+
+    if (!most || crowd->n == 0) {
+        free(most);
+        return false;
+    }
+    for (size_t i = 0; i < crowd->n * crowd->classes; i++)
+        if (crowd->pegs[i] > most[i % crowd->classes])
+            most[i % crowd->classes] = crowd->pegs[i];
+    cost = kp_halves_cost(&reckoning->board, most);
+    free(most);
+    for (size_t i = 0; i < crowd->n; i += crowd->n / 4 + 1, sampled++)
+        share += kp_halves_share(&reckoning->board, crowd->pegs + i * crowd->classes);
+    return cost.bytes < (double)reckoning->purse.bytes / 2 &&
+           cost.grow + (double)crowd->n * (cost.scan + share / (double)sampled) <
+               (double)crowd->n * alone;
+}
+
+/* The histograms that are left, the cheaper way. */
+static enum kp_stop arrange_crowd(struct reckoning *reckoning, struct kp_arranging *arranging,
+                                  struct kp_histograms *histograms, double alone)
+{
+    struct kp_crowd crowd = {.classes = (size_t)reckoning->question->classes};
+    enum kp_stop stop = gather(reckoning, histograms, &crowd);
+
+    if (stop == KP_RAN && halves_pay(reckoning, &crowd, alone))
+        stop = halve(reckoning, &crowd);
+    else
+        for (size_t i = 0; i < crowd.n && stop == KP_RAN; i++)
+            stop = arrange(reckoning, arranging, crowd.pegs + i * crowd.classes);
+    free(crowd.pegs);
+    return stop;
+}
+
+/* One histogram after the other, until that has taken so long that all at once
+ * may be cheaper; a secret is found by then. */
+static enum kp_stop arrange_each(struct reckoning *reckoning, struct kp_arranging *arranging,
+                                 struct kp_histograms *histograms)
+{
+    struct kp_halves_cost halves = kp_halves_cost(&reckoning->board, histograms->most);
+    double spent = 0, n = 0;
+    enum kp_stop stop = KP_RAN;
+
+    while (stop == KP_RAN && (reckoning->count || !reckoning->reckoned->found) &&
+           kp_histograms_next(histograms, &reckoning->purse, &stop)) {
+        uint64_t left = *reckoning->purse.states;
+
+        stop = arrange(reckoning, arranging, histograms->pegs);
+        spent += ALONE + STATE * (double)(left - *reckoning->purse.states);
+        n++;
+        if (stop != KP_RAN || !reckoning->count || !reckoning->reckoned->found ||
+            spent < halves.grow / PATIENCE)
+            continue;
+        halves.grow = INFINITY; /* asked once */
+        stop = arrange_crowd(reckoning, arranging, histograms, spent / n);
+    }
+    return stop;
+}
+
 static enum kp_stop arrange_all(struct reckoning *reckoning, struct kp_arranging *arranging)
 {
     struct kp_histograms histograms;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    if (kp_histograms_make(&histograms, &reckoning->board, -1)) {
-        stop = KP_RAN;
-        while (stop == KP_RAN && (reckoning->count || !reckoning->reckoned->found) &&
-               kp_histograms_next(&histograms, &reckoning->purse, &stop))
-            stop = arrange(reckoning, arranging, histograms.pegs);
-    }
+    if (kp_histograms_make(&histograms, &reckoning->board, -1))
+        stop = arrange_each(reckoning, arranging, &histograms);
     kp_histograms_free(&histograms);
     return stop;
 }
