@@ -111,12 +111,15 @@ static void expect_solver(const struct kp_question *question, int count, const c
 
 static long boards;
 
+/* With two colours the first two mean an encoding of their own. */
 static void try_board(const struct kp_transcript *game, int count)
 {
+    static const char *const names[] = {"totalizer", "sequential", "general+totalizer",
+                                        "general+sequential"};
     struct kp_question *question = kp_question_new(game, true);
 
     expect_native(question, count);
-    expect_solver(question, count, boards++ % 2 ? "totalizer" : "sequential");
+    expect_solver(question, count, names[boards++ % 4]);
     kp_question_free(question);
 }
 

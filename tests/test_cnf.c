@@ -100,27 +100,40 @@ static void limits_stop_the_sink(void **state)
 /* ---- The choice of an encoding ---- */
 
 static const struct {
+    int colours;
     const char *names, *chosen, *says;
 } choices[] = {
-    {NULL, "general+totalizer", NULL},
-    {"auto", "general+totalizer", NULL},
-    {"general", "general+totalizer", NULL},
-    {"sequential", "general+sequential", NULL},
-    {"sequential+general", "general+sequential", NULL},
-    {"general+auto", "general+totalizer", NULL},
-    {"abacus", NULL, "there is no encoding 'abacus'; encodings: "},
-    {"general+", NULL, "there is no encoding ''"},
-    {"Totalizer", NULL, "; ways to count: "},
-    {"sequential+totalizer", NULL, "'totalizer' is the second choice of its kind"},
+    {6, NULL, "general+totalizer", NULL},
+    {6, "auto", "general+totalizer", NULL},
+    {6, "general", "general+totalizer", NULL},
+    {6, "sequential", "general+sequential", NULL},
+    {6, "sequential+general", "general+sequential", NULL},
+    {6, "general+auto", "general+totalizer", NULL},
+    {6, "abacus", NULL, "there is no encoding 'abacus'; encodings: "},
+    {6, "general+", NULL, "there is no encoding ''"},
+    {6, "Totalizer", NULL, "; ways to count: "},
+    {6, "sequential+totalizer", NULL, "'totalizer' is the second choice of its kind"},
+    {6, "two_colour", NULL, "the encoding 'two_colour' does not suit this game"},
+    {2, NULL, "two_colour+totalizer", NULL},
+    {2, "sequential", "two_colour+sequential", NULL},
+    {2, "general", "general+totalizer", NULL},
 };
+
+static struct kp_question *question_of(struct kp_transcript *game)
+{
+    uint16_t guess[] = {0, 1, 1, 0};
+
+    assert_true(kp_transcript_add(game, guess, (struct kp_score){1, 0}, 0));
+    return kp_question_new(game, true);
+}
 
 static void encodings_are_chosen(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
-    struct kp_question *question = kp_question_new(game, true);
-
     (void)state;
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
+        struct kp_transcript *game = kp_box_game(
+            (struct kp_box){.pegs = 4, .colours = choices[i].colours});
+        struct kp_question *question = question_of(game);
         struct kp_choice choice;
         struct kp_diag why;
         enum kp_status status = kp_choose(choices[i].names, question, &choice, &why);
@@ -130,9 +143,31 @@ static void encodings_are_chosen(void **state)
             assert_string_equal(choice.name, choices[i].chosen);
         else
             assert_non_null(strstr(why.says, choices[i].says));
+        kp_question_free(question);
+        kp_transcript_free(game);
     }
-    kp_question_free(question);
-    kp_transcript_free(game);
+}
+
+/* A choice that suited one game goes over to another. */
+static void choices_adapt(void **state)
+{
+    struct kp_transcript *two = kp_box_game((struct kp_box){.pegs = 4, .colours = 2});
+    struct kp_transcript *six = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+    struct kp_question *first = question_of(two), *second = question_of(six);
+    struct kp_choice choice;
+
+    (void)state;
+    assert_int_equal(kp_choose("sequential", first, &choice, NULL), KP_OK);
+    kp_choice_adapt(&choice, first);
+    assert_string_equal(choice.name, "two_colour+sequential");
+    kp_choice_adapt(&choice, second);
+    assert_string_equal(choice.name, "general+sequential");
+    kp_choice_adapt(&choice, first); /* that suits as well */
+    assert_string_equal(choice.name, "general+sequential");
+    kp_question_free(first);
+    kp_question_free(second);
+    kp_transcript_free(two);
+    kp_transcript_free(six);
 }
 
 /* ---- DIMACS ---- */
@@ -284,6 +319,7 @@ static const struct kp_box boxes[] = {
     {.pegs = 4, .colours = 10, .no_repeats = true},
     {.pegs = 3, .colours = 40},
     {.pegs = 12, .colours = 2},
+    {.pegs = 9, .colours = 2, .scores = KP_BLACK_ONLY},
     {.pegs = 6, .colours = 4, .scores = KP_BLACK_ONLY, .blanks = KP_GUESS_BLANKS},
     {.pegs = 5, .colours = 5, .scores = KP_COLOURS_ONLY},
 };
@@ -366,6 +402,35 @@ static void dimacs_names_everything(void **state)
     kp_transcript_free(game);
 }
 
+/* One variable a peg; a known one has none. */
+static void dimacs_names_two_colours(void **state)
+{
+    static const char *const lines[] = {
+        "c encoding: two_colour+totalizer\n",
+        "c 1 = peg 1 is 1, otherwise 0\n",
+        "c 3 = peg 4 is 1, otherwise 0\n",
+        "c 4 = row 1 is right: 0 1 1 1 : 1 0\n",
+        " = count 1\n",
+    };
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 2});
+    struct kp_limits limits = {0};
+    struct sink sink = {0};
+    enum kp_stop stop;
+    int left;
+
+    (void)state;
+    kp_transcript_add(game, (const uint16_t[]){0, 1, 1, 1}, (struct kp_score){1, 0}, 0);
+    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){0}, 1, &left));
+    assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strstr(sink.text.text, lines[i]))
+            fail_msg("'%s' is missing in\n%s", lines[i], sink.text.text);
+    check_header(sink.text.text);
+    check_names(sink.text.text);
+    kp_text_free(&sink.text);
+    kp_transcript_free(game);
+}
+
 static void dimacs_ends_early(void **state)
 {
     struct kp_transcript *game;
@@ -390,10 +455,11 @@ static void dimacs_ends_early(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(constants_vanish),       cmocka_unit_test(first_failure_sticks),
-        cmocka_unit_test(too_much_scratch_fails), cmocka_unit_test(limits_stop_the_sink),
-        cmocka_unit_test(encodings_are_chosen),   cmocka_unit_test(drawn_games_agree_outside),
-        cmocka_unit_test(examples_agree_outside), cmocka_unit_test(dimacs_names_everything),
+        cmocka_unit_test(constants_vanish),          cmocka_unit_test(first_failure_sticks),
+        cmocka_unit_test(too_much_scratch_fails),    cmocka_unit_test(limits_stop_the_sink),
+        cmocka_unit_test(encodings_are_chosen),      cmocka_unit_test(choices_adapt),
+        cmocka_unit_test(drawn_games_agree_outside), cmocka_unit_test(examples_agree_outside),
+        cmocka_unit_test(dimacs_names_everything),   cmocka_unit_test(dimacs_names_two_colours),
         cmocka_unit_test(dimacs_ends_early),
     };
 

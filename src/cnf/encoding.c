@@ -65,6 +65,12 @@ static const struct kp_encoding *usual_encoding(const struct kp_question *questi
     return find_encoding(USUAL_ENCODING, strlen(USUAL_ENCODING));
 }
 
+static void name_choice(struct kp_choice *choice)
+{
+    snprintf(choice->name, sizeof choice->name, "%s+%s", choice->encoding->name,
+             choice->counter->name);
+}
+
 static enum kp_status settle(const struct kp_question *question, struct kp_choice *choice,
                              struct kp_diag *why)
 {
@@ -75,8 +81,7 @@ static enum kp_status settle(const struct kp_question *question, struct kp_choic
     if (!choice->encoding->suits(question))
         return kp_fail(why, KP_BAD_INPUT, "the encoding '%s' does not suit this game",
                        choice->encoding->name);
-    snprintf(choice->name, sizeof choice->name, "%s+%s", choice->encoding->name,
-             choice->counter->name);
+    name_choice(choice);
     return KP_OK;
 }
 
@@ -96,10 +101,18 @@ enum kp_status kp_choose(const char *names, const struct kp_question *question,
     return status == KP_OK ? settle(question, choice, why) : status;
 }
 
+void kp_choice_adapt(struct kp_choice *choice, const struct kp_question *question)
+{
+    if (choice->encoding->suits(question))
+        return;
+    choice->encoding = usual_encoding(question);
+    name_choice(choice);
+}
+
 void kp_encode_question(struct kp_cnf *cnf, const struct kp_question *question,
                         const struct kp_choice *choice, struct kp_question_vars *vars)
 {
-    kp_question_vars_make(vars, cnf, question);
+    kp_question_vars_make(vars, cnf, question, choice->encoding->twins);
     if (!cnf->stopped)
         choice->encoding->encode(cnf, question, choice->counter, vars);
 }

@@ -11,6 +11,7 @@ struct kp_encoding {
 
     bool (*suits)(const struct kp_question *question);
     bool (*wins)(const struct kp_question *question); /* to be chosen unasked; NULL: never */
+    bool twins; /* it suits two classes only: one variable per peg, as vars.h says */
 
     /* Say that the pegs make a code of the game, and of every row, whenever
      * its selector is true, that the code gives its score. */
@@ -32,6 +33,10 @@ struct kp_choice {
  * KP_BAD_INPUT: there is none of that name, or it does not suit. */
 enum kp_status kp_choose(const char *names, const struct kp_question *question,
                          struct kp_choice *choice, struct kp_diag *why);
+
+/* The same choice for another question: an encoding that does not suit it makes
+ * way for the usual one. */
+void kp_choice_adapt(struct kp_choice *choice, const struct kp_question *question);
 
 /* Make the question's variables, then its clauses; a sink that has stopped
  * has not got all of them.  The variables are the caller's to free. */

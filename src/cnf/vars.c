@@ -20,6 +20,14 @@ static bool is_allowed(const struct kp_question_vars *vars, int p, int c)
     return vars->allowed[word_of(vars, p, c)] >> c % 64 & 1;
 }
 
+/* Two bits a peg. */
+static int twin(const struct kp_question_vars *vars, int p, int c)
+{
+    if (vars->allowed[p] != 3)
+        return KP_TRUE;
+    return c == 1 ? vars->first[p] : -vars->first[p];
+}
+
 int kp_peg_is(const struct kp_question_vars *vars, int p, int c)
 {
     size_t word = word_of(vars, p, c);
@@ -27,6 +35,8 @@ int kp_peg_is(const struct kp_question_vars *vars, int p, int c)
 
     if (!is_allowed(vars, p, c))
         return KP_FALSE;
+    if (vars->twins)
+        return twin(vars, p, c);
     return vars->first[word] + __builtin_popcountll(below);
 }
 
@@ -43,6 +53,16 @@ static void allow(struct kp_question_vars *vars)
         for (int c = 0; c < question->classes; c++)
             if (kp_question_allows(question, p, c))
                 vars->allowed[word_of(vars, p, c)] |= UINT64_C(1) << c % 64;
+}
+
+static void name_twins(const struct kp_question_vars *vars, struct kp_cnf *cnf)
+{
+    const struct kp_question *question = vars->question;
+
+    for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
+        if (vars->allowed[p] == 3)
+            kp_cnf_name(cnf, vars->first[p], vars->first[p], "peg %d is %s, otherwise %s", p + 1,
+                        kp_class_name(question, 1), kp_class_name(question, 0));
 }
 
 static void name_pegs(const struct kp_question_vars *vars, struct kp_cnf *cnf)
@@ -64,19 +84,24 @@ static void take(struct kp_question_vars *vars, struct kp_cnf *cnf)
 
     allow(vars);
     for (size_t i = 0; i < words; i++)
-        vars->first[i] = kp_cnf_vars(cnf, __builtin_popcountll(vars->allowed[i]));
+        vars->first[i] = kp_cnf_vars(cnf, vars->twins ? vars->allowed[i] == 3
+                                                      : __builtin_popcountll(vars->allowed[i]));
     vars->selectors = kp_cnf_vars(cnf, (int)vars->question->row_count);
-    name_pegs(vars, cnf);
+    if (vars->twins)
+        name_twins(vars, cnf);
+    else
+        name_pegs(vars, cnf);
 }
 
 void kp_question_vars_make(struct kp_question_vars *vars, struct kp_cnf *cnf,
-                           const struct kp_question *question)
+                           const struct kp_question *question, bool twins)
 {
     size_t words = ((size_t)question->classes + 63) / 64;
     size_t all = words * (size_t)question->pegs;
 
-    *vars = (struct kp_question_vars){question, words, kp_zeroed(all, sizeof *vars->allowed),
-                                      kp_zeroed(all, sizeof *vars->first), 0};
+    *vars = (struct kp_question_vars){
+        question, words, kp_zeroed(all, sizeof *vars->allowed), kp_zeroed(all, sizeof *vars->first),
+        0,        twins};
     if (vars->allowed && vars->first)
         take(vars, cnf);
     else
@@ -93,9 +118,12 @@ void kp_question_vars_free(struct kp_question_vars *vars)
 static uint16_t read_peg(const struct kp_question_vars *vars, int p,
                          bool (*value)(void *solver, int lit), void *solver)
 {
-    for (int c = 0; c < vars->question->classes; c++)
-        if (is_allowed(vars, p, c) && value(solver, kp_peg_is(vars, p, c)))
+    for (int c = 0; c < vars->question->classes; c++) {
+        int is = kp_peg_is(vars, p, c);
+
+        if (is == KP_TRUE || (is != KP_FALSE && value(solver, is)))
             return (uint16_t)c;
+    }
     return 0;
 }
 

@@ -16,15 +16,19 @@ struct kp_question_vars {
     uint64_t *allowed; /* a bit per class of a peg */
     int *first;        /* per word: the variable of its lowest allowed class */
     int selectors;     /* the variable of row 0 */
+    bool twins;        /* of two classes the first is the second, denied */
 };
 
-/* Take the variables from the sink, pegs first, and name them.  When memory
- * runs out the sink stops, and nothing here may be asked. */
+/* Take the variables from the sink, pegs first, and name them.  `twins`, where
+ * there are two classes: one variable per peg that is not known, and exactly
+ * one class of every peg without a clause.  When memory runs out the sink
+ * stops, and nothing here may be asked. */
 void kp_question_vars_make(struct kp_question_vars *vars, struct kp_cnf *cnf,
-                           const struct kp_question *question);
+                           const struct kp_question *question, bool twins);
 void kp_question_vars_free(struct kp_question_vars *vars);
 
-/* "Peg p has class c"; KP_FALSE where that is not allowed. */
+/* "Peg p has class c"; KP_FALSE where that is not allowed, and of a twin
+ * KP_TRUE where the other is not. */
 int kp_peg_is(const struct kp_question_vars *vars, int p, int c);
 
 /* "Row r is right." */

@@ -31,15 +31,18 @@ bool kp_two_colours_fit(const struct kp_question *question)
     return true;
 }
 
-/* A peg that is known has its class in every secret. */
+/* A peg that is known has its class in every secret; with neither there is no
+ * secret at all. */
 static void see_pegs(struct kp_two_colours *two)
 {
     const struct kp_question *question = two->question;
 
     two->most = question->pegs;
     for (int p = 0; question->domain && p < question->pegs; p++) {
-        two->least += !kp_question_allows(question, p, 0);
-        two->most -= !kp_question_allows(question, p, 1);
+        bool zero = kp_question_allows(question, p, 0), one = kp_question_allows(question, p, 1);
+
+        two->least += zero ? 0 : one ? 1 : question->pegs + 1;
+        two->most -= !one;
     }
 }
 

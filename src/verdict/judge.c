@@ -57,6 +57,8 @@ struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_ques
     like.all = like.some = NULL;
     like.stop = KP_RAN;
     like.stats = (struct kp_stats){0};
+    if (question)
+        kp_choice_adapt(&like.choice, question);
     return like;
 }
 
