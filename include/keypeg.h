@@ -143,8 +143,9 @@ KP_API enum kp_status kp_score_words(const char *game, const char *secret, const
 /* How far a long call is.  It may do several works, one after the other; within
  * each `done` and `share` only grow.  The words last as long as the program. */
 struct kp_progress {
-    const char *what; /* "searching", "counting", "listing", "asking the solver",
-                         "narrowing the clash", "naming variables", "writing clauses" */
+    const char *what; /* "searching", "counting", "listing", "drawing",
+                         "asking the solver", "narrowing the clash",
+                         "naming variables", "writing clauses" */
     const char *unit; /* what `done` counts: "states", "propagations", "rows", ... */
     uint64_t done;
     double share; /* of this work, from 0 to 1; negative: not known */
@@ -159,6 +160,7 @@ struct kp_options {
     size_t memory;        /* bytes for a solver; 0: no limit */
     uint64_t states;      /* for the native engine before auto turns to the
                              solver; 0: KP_STATES */
+    uint64_t seed;        /* of what is drawn at random */
     bool count_all;       /* count every secret, however long it takes */
     bool rows_alone;      /* leave a revealed secret aside */
     size_t lies;          /* rows that may be wrong */
@@ -195,6 +197,14 @@ KP_API void kp_verdict_free(struct kp_verdict *verdict);
 KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
                               bool (*each)(void *data, const uint16_t *secret), void *data,
                               enum kp_stop *stop, struct kp_diag *why);
+
+/* Show n secrets drawn at random, each time any one that fits as likely as any
+ * other, whatever was drawn before; none where none fits.  The same for the same
+ * options->seed, and a longer sample begins with the shorter ones.  options->lies
+ * must be 0.  *stop: KP_RAN, or why not all were drawn. */
+KP_API enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
+                                uint64_t n, bool (*each)(void *data, const uint16_t *secret),
+                                void *data, enum kp_stop *stop, struct kp_diag *why);
 
 /* ---- Writing ---------------------------------------------------------- */
 

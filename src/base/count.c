@@ -15,7 +15,7 @@ static mp_limb_t *limbs(const struct kp_count *count)
     return (mp_limb_t *)count->limbs;
 }
 
-static bool room(struct kp_count *count, size_t size)
+bool kp_count_words(struct kp_count *count, size_t size)
 {
     if (!count->failed && !KP_ROOM(count->limbs, count->room, size))
         count->failed = true;
@@ -24,11 +24,11 @@ static bool room(struct kp_count *count, size_t size)
 
 static void carry_in(struct kp_count *count, mp_limb_t carry)
 {
-    if (carry && room(count, count->size + 1))
+    if (carry && kp_count_words(count, count->size + 1))
         count->limbs[count->size++] = carry;
 }
 
-static void trim(struct kp_count *count)
+void kp_count_trim(struct kp_count *count)
 {
     while (count->size > 0 && count->limbs[count->size - 1] == 0)
         count->size--;
@@ -36,7 +36,7 @@ static void trim(struct kp_count *count)
 
 void kp_count_set(struct kp_count *count, uint64_t value)
 {
-    if (!room(count, 1))
+    if (!kp_count_words(count, 1))
         return;
     count->limbs[0] = value;
     count->size = value != 0;
@@ -46,7 +46,7 @@ void kp_count_add(struct kp_count *count, const struct kp_count *more)
 {
     if (more->failed)
         count->failed = true;
-    if (!room(count, more->size))
+    if (!kp_count_words(count, more->size))
         return;
     while (count->size < more->size)
         count->limbs[count->size++] = 0;
@@ -64,7 +64,7 @@ void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
     if (a->failed || b->failed)
         count->failed = true;
     size = size > count->size + 1 ? size : count->size + 1;
-    if (!room(count, size))
+    if (!kp_count_words(count, size))
         return;
     while (count->size < size)
         count->limbs[count->size++] = 0;
@@ -74,7 +74,7 @@ void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
 
         mpn_add_1(rest, rest, (mp_size_t)(size - i - a->size), carry);
     }
-    trim(count);
+    kp_count_trim(count);
 }
 
 void kp_count_multiply(struct kp_count *count, uint64_t by)
@@ -82,7 +82,7 @@ void kp_count_multiply(struct kp_count *count, uint64_t by)
     if (count->failed || count->size == 0)
         return;
     carry_in(count, mpn_mul_1(limbs(count), limbs(count), (mp_size_t)count->size, by));
-    trim(count);
+    kp_count_trim(count);
 }
 
 void kp_count_divide(struct kp_count *count, uint64_t by)
@@ -90,7 +90,7 @@ void kp_count_divide(struct kp_count *count, uint64_t by)
     if (count->failed || count->size == 0)
         return;
     mpn_divrem_1(limbs(count), 0, limbs(count), (mp_size_t)count->size, by);
-    trim(count);
+    kp_count_trim(count);
 }
 
 int kp_count_compare(const struct kp_count *a, const struct kp_count *b)

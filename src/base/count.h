@@ -24,4 +24,9 @@ bool kp_count_is(const struct kp_count *count, uint64_t value);
 void kp_count_write(const struct kp_count *count, struct kp_text *to); /* in decimal */
 void kp_count_free(struct kp_count *count);
 
+/* For whoever fills in the limbs: room for so many, false: failed; and away
+ * with the zeros at the end. */
+bool kp_count_words(struct kp_count *count, size_t size);
+void kp_count_trim(struct kp_count *count);
+
 #endif

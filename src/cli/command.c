@@ -28,6 +28,16 @@ const struct kp_command kp_commands[] = {
      "in it.\n",
      "keypeg list --limit 5 examples/puzzle.game", "limit lies time-limit memory-limit from json",
      kp_run_list},
+    {"sample", "", "[N] [FILE...]", "draw secrets that give these scores at random",
+     "Writes N secrets (1 without it), one to a line, FILE: and '---' as in list. Every\n"
+     "secret that gives the scores is exactly as likely as any other, each time anew,\n"
+     "so the same one may come twice; it works where they are too many to be listed,\n"
+     "because they are counted first. That is undecided (3), and nothing is written,\n"
+     "when a limit or --states runs out. The same --seed draws the same secrets, and\n"
+     "a larger N begins with those of a smaller one. A first word of digits is N: a\n"
+     "file of that name is ./5. A revealed secret has no part in it.\n",
+     "keypeg sample 3 --seed 7 examples/puzzle.game",
+     "seed states time-limit memory-limit from json", kp_run_sample},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",
      "Writes one game as CNF for any SAT solver, with comments that name every\n"
      "variable and row. Satisfiable means that a secret gives all scores. A revealed\n"
@@ -90,8 +100,9 @@ static const struct {
 } neighbours[] = {
     {"solve", "check"},  {"verify", "check"},   {"validate", "check"}, {"export", "convert"},
     {"json", "convert"}, {"cnf", "encode"},     {"dimacs", "encode"},  {"enumerate", "list"},
-    {"all", "list"},     {"solutions", "list"}, {"number", "count"},   {"feedback", "score"},
-    {"usage", "help"},   {"match", "points"},   {"result", "points"},
+    {"all", "list"},     {"solutions", "list"}, {"random", "sample"},  {"draw", "sample"},
+    {"pick", "sample"},  {"number", "count"},   {"feedback", "score"}, {"usage", "help"},
+    {"match", "points"}, {"result", "points"},
 };
 
 bool kp_is_near(const char *a, const char *b)

@@ -19,7 +19,7 @@ struct kp_call {
     const char *save;        /* the new file that keeps what is typed */
     const char *resume;      /* or the one that is there */
     unsigned jobs;           /* threads; 0: one */
-    unsigned long long most; /* --limit; 0: all */
+    unsigned long long most; /* of list and sample; 0: all */
     const char *html;        /* the file of the page, or NULL */
     bool competition, json, help;
     const struct kp_out *out; /* where answers go; NULL: standard output */
@@ -51,6 +51,7 @@ bool kp_is_near(const char *a, const char *b);
 int kp_run_check(const struct kp_call *call);
 int kp_run_count(const struct kp_call *call);
 int kp_run_list(const struct kp_call *call);
+int kp_run_sample(const struct kp_call *call);
 int kp_run_encode(const struct kp_call *call);
 int kp_run_convert(const struct kp_call *call);
 int kp_run_score(const struct kp_call *call);

@@ -1,46 +1,16 @@
-#include "cli/files.h"
-
 #include "cli/output.h"
 #include "cli/place.h"
 #include "cli/progress.h"
-
-struct listing {
-    const struct kp_visit *visit;
-    unsigned long long most, shown; /* secrets */
-    enum kp_status status;          /* of writing them */
-};
-
-static bool show_text(const struct kp_visit *visit, const uint16_t *secret)
-{
-    kp_write_file(visit);
-    return kp_code_write(visit->game, secret, &visit->out) == KP_OK && kp_print(&visit->out, "\n");
-}
-
-static bool show_json(const struct kp_visit *visit, const uint16_t *secret)
-{
-    kp_write_place(visit);
-    kp_print(&visit->out, ",\"secret\":");
-    return kp_code_json(visit->game, secret, &visit->out) == KP_OK && kp_print(&visit->out, "}\n");
-}
-
-static bool show(void *data, const uint16_t *secret)
-{
-    struct listing *listing = data;
-    bool json = listing->visit->call->json;
-    bool good = json ? show_json(listing->visit, secret) : show_text(listing->visit, secret);
-
-    listing->status = good ? KP_OK : KP_WRITE_FAILED;
-    return good && ++listing->shown < listing->most;
-}
+#include "cli/secrets.h"
 
 /* The last line of a game in JSON says whether these were all. */
-static void show_end(const struct listing *listing, enum kp_stop stop)
+static void show_end(const struct kp_secrets *secrets, enum kp_stop stop)
 {
-    const struct kp_visit *visit = listing->visit;
-    bool enough = listing->shown == listing->most;
+    const struct kp_visit *visit = secrets->visit;
+    bool enough = kp_secrets_are_enough(secrets);
 
     kp_write_place(visit);
-    kp_print(&visit->out, ",\"listed\":%llu,\"complete\":%s,\"stop\":", listing->shown,
+    kp_print(&visit->out, ",\"listed\":%llu,\"complete\":%s,\"stop\":", secrets->shown,
              stop == KP_RAN && !enough ? "true" : "false");
     if (stop == KP_RAN)
         kp_print(&visit->out, enough ? "\"--limit\"}\n" : "null}\n");
@@ -51,28 +21,23 @@ static void show_end(const struct listing *listing, enum kp_stop stop)
 static int list(const struct kp_visit *visit)
 {
     struct kp_options options = kp_progress_options(visit, true);
-    unsigned long long most = visit->call->most;
-    struct listing listing = {visit, most ? most : ~0ull, 0, KP_OK};
-    bool json = visit->call->json;
     struct kp_diag why = {0};
     enum kp_stop stop = KP_RAN;
-    enum kp_status status;
+    struct kp_secrets secrets;
+    int status;
 
-    if (!json && (visit->number > 1 || !visit->first_file))
-        kp_print(&visit->out, "---\n");
-    if (!visit->game && json)
-        return kp_say_unreadable(visit);
-    if (!visit->game) {
-        kp_write_file(visit);
-        kp_print(&visit->out, "error\n");
-        return KP_EXIT_BAD;
+    if (kp_secrets_begin(&secrets, visit, &status)) {
+        enum kp_status listed = kp_list(visit->game, &options, kp_secrets_show, &secrets, &stop,
+                                        &why);
+
+        if (listed == KP_OK && secrets.failed)
+            listed = KP_WRITE_FAILED;
+        if (listed == KP_OK && visit->call->json)
+            show_end(&secrets, stop);
+        status = kp_say_end(visit, listed, &why, "not all were listed", stop);
     }
-    status = kp_list(visit->game, &options, show, &listing, &stop, &why);
-    if (status == KP_OK)
-        status = listing.status;
-    if (status == KP_OK && json)
-        show_end(&listing, stop);
-    return kp_say_end(visit, status, &why, "not all were listed", stop);
+    kp_secrets_free(&secrets);
+    return status;
 }
 
 int kp_run_list(const struct kp_call *call)

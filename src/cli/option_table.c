@@ -80,6 +80,15 @@ static bool set_most(struct kp_call *call, const char *argument)
     return read_number(argument, &call->most) && call->most > 0;
 }
 
+static bool set_seed(struct kp_call *call, const char *argument)
+{
+    unsigned long long seed;
+    bool good = read_number(argument, &seed);
+
+    call->options.seed = seed;
+    return good;
+}
+
 static bool set_repairs(struct kp_call *call, const char *argument)
 {
     unsigned long long repairs;
@@ -214,6 +223,8 @@ const struct kp_option kp_option_table[] = {
      "hasbro (the default), invicta, coloured, key-pegs\nor lowest ('keypeg help' explains them)",
      set_rules},
     {"limit", "", 0, "N", "a whole number above 0", "stop after N secrets", set_most},
+    {"seed", "", 0, "S", "a whole number below 2^64",
+     "what the drawing begins with; 0 without it, so that\nthe same call draws the same", set_seed},
     {"html", "", 0, "FILE", "the name of a file",
      "write the answers as a page into FILE instead;\n'-': standard output", set_html},
     {"story", "", 0, NULL, NULL, "tell row by row how many secrets were left", set_story},
@@ -242,7 +253,8 @@ const struct kp_option kp_option_table[] = {
     {"verbose", "stats", 'v', NULL, NULL, "tell who decided and what it cost", set_verbose},
     {"engine", "", 0, "NAME", NULL, "auto (the default), native or sat", set_engine},
     {"states", "", 0, "N", "a whole number above 0",
-     "states for the native engine, after which auto\nasks the solver", set_states},
+     "states for the native engine, after which auto\nasks the solver, and sample gives up",
+     set_states},
     {"encoding", "", 0, "NAME", NULL, "how clauses are written ('keypeg help' has the\nnames)",
      set_encoding},
     {"solver", "", 0, "NAME", NULL, "the SAT solver ('keypeg help' has the names)", set_solver},

@@ -1,6 +1,7 @@
 #include "format/code.h"
 
 #include "base/utf8.h"
+#include <string.h>
 
 int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word)
 {
@@ -151,6 +152,11 @@ void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_
 {
     bool apart = !kp_palette_is_short(rules->palette);
 
-    for (int p = 0; p < rules->pegs; p++)
-        kp_text_add(to, "%s%s", apart && p > 0 ? " " : "", kp_rules_name(rules, code[p]));
+    for (int p = 0; p < rules->pegs; p++) {
+        const char *name = kp_rules_name(rules, code[p]);
+
+        if (apart && p > 0)
+            kp_text_bytes(to, " ", 1);
+        kp_text_bytes(to, name, strlen(name));
+    }
 }

@@ -51,6 +51,14 @@ enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options
     return ended(options, kp_verdict_list(game, options, each, data, stop, why));
 }
 
+enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
+                         uint64_t n, bool (*each)(void *data, const uint16_t *secret), void *data,
+                         enum kp_stop *stop, struct kp_diag *why)
+{
+    options = options ? options : &defaults;
+    return ended(options, kp_verdict_sample(game, options, n, each, data, stop, why));
+}
+
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why)
 {

@@ -212,6 +212,30 @@ static void lay_apart(struct kp_arranging *arranging, int p)
         kp_steps_option(&arranging->steps, alike, least);
 }
 
+static bool is_guessed(const struct kp_board *board, int p, int class)
+{
+    const uint16_t *guess = board->guess + (size_t)p * board->rows;
+
+    for (size_t r = 0; r < board->rows; r++)
+        if (guess[r] == class)
+            return true;
+    return false;
+}
+
+int kp_board_alike(const struct kp_board *board, int p, uint64_t k)
+{
+    for (int class = 0; class < board->question->classes; class ++) {
+        uint64_t colours = class == board->question->kept ? (uint64_t)board->question->others : 1;
+
+        if (!kp_board_allows(board, p, class) || is_guessed(board, p, class))
+            continue;
+        if (k < colours)
+            return class;
+        k -= colours;
+    }
+    return -1;
+}
+
 static void lay_peg(struct kp_arranging *arranging, int p, const int *pegs)
 {
     const struct kp_board *board = arranging->board;

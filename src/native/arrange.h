@@ -37,6 +37,10 @@ bool kp_arranging_found(const struct kp_arranging *arranging);
 /* One of these ways: a class for each peg. */
 void kp_arranging_classes(const struct kp_arranging *arranging, int *classes);
 
+/* Without a histogram one option of a peg may stand for classes that are all
+ * alike: the k-th of these, from 0, the merged one as often as it has colours. */
+int kp_board_alike(const struct kp_board *board, int p, uint64_t k);
+
 void kp_arranging_free(struct kp_arranging *arranging);
 
 #endif

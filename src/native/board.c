@@ -10,13 +10,6 @@ static size_t cell(const struct kp_board *board, int p, int class)
     return (size_t)p * (size_t)board->question->classes + (size_t) class;
 }
 
-bool kp_board_allows(const struct kp_board *board, int p, int class)
-{
-    size_t i = cell(board, p, class);
-
-    return board->allowed[i / 64] >> i % 64 & 1;
-}
-
 static void forbid(struct kp_board *board, int p, int class)
 {
     size_t i = cell(board, p, class);

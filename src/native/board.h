@@ -27,7 +27,12 @@ bool kp_board_make(struct kp_board *board, const struct kp_question *question,
                    struct kp_asked asked, const struct kp_limits *limits);
 void kp_board_free(struct kp_board *board);
 
-bool kp_board_allows(const struct kp_board *board, int p, int class);
+static inline bool kp_board_allows(const struct kp_board *board, int p, int class)
+{
+    size_t i = (size_t)p * (size_t)board->question->classes + (size_t) class;
+
+    return board->allowed[i / 64] >> i % 64 & 1;
+}
 
 /* Whether `left` more pegs can bring the sum to what it must be. */
 bool kp_board_sum_fits(const struct kp_board *board, long sum, int left);

@@ -80,23 +80,42 @@ static int take(struct walk *walk)
     return walk->choice[walk->peg];
 }
 
-/* Whether every row, or all but as many as may be wrong, can still come out
- * right with the pegs that are left. */
-static bool can_come_right(const struct walk *walk)
+/* How many of these rows cannot come out right with this class at the peg at
+ * hand, whatever the pegs after it are. */
+static size_t lost(const struct walk *walk, int class, size_t from, size_t to)
 {
     const struct kp_board *board = &walk->board;
-    int left = walk->question->pegs - walk->peg;
+    const uint16_t *guess = board->guess + (size_t)walk->peg * board->rows;
+    const uint16_t *often = board->often + (size_t) class * board->rows;
+    int left = walk->question->pegs - walk->peg - 1, used = walk->used[class];
     size_t wrong = 0;
 
-    for (size_t r = 0; r < board->rows; r++) {
+    for (size_t r = from; r < to; r++) {
         const struct kp_bounds *bounds = &board->bounds[r];
-        int black = walk->black[r], total = walk->total[r], white = total - black;
+        int black = walk->black[r] + (guess[r] == class);
+        int total = walk->total[r] + (used < often[r]), white = total - black;
 
         wrong += (black > bounds->black_most) | (black + left < bounds->black_least) |
                  (total > bounds->total_most) | (total + left < bounds->total_least) |
                  (white - left > bounds->white_most) | (white + left < bounds->white_least);
     }
-    return wrong <= walk->wrong && kp_board_sum_fits(board, walk->sum, left);
+    return wrong;
+}
+
+/* Most branches are cut by the first rows: a few at a time are looked at. */
+#define SOME 4
+
+/* Whether every row, or all but as many as may be wrong, can come right with it. */
+static bool can_come_right(const struct walk *walk, int class)
+{
+    const struct kp_question *question = walk->question;
+    size_t rows = walk->board.rows, wrong = 0;
+    long sum = walk->sum + (question->number ? question->number[class] : 0);
+
+    for (size_t r = 0; r < rows && wrong <= walk->wrong; r += SOME)
+        wrong += lost(walk, class, r, rows - r < SOME ? rows : r + SOME);
+    return wrong <= walk->wrong &&
+           kp_board_sum_fits(&walk->board, sum, question->pegs - walk->peg - 1);
 }
 
 static bool make(struct walk *walk, const struct kp_question *question, struct kp_asked asked,
@@ -129,19 +148,17 @@ static void done(struct walk *walk)
     free(walk->code);
 }
 
-/* Put the next class, from place k on, that the peg may have; false: none. */
-static bool advance(struct walk *walk, int k)
+/* The next class, from place *k on, that the peg may have; -1: none. */
+static int next_class(const struct walk *walk, int *k)
 {
-    for (; k < walk->question->classes; k++) {
-        int class = kp_board_class(walk->question, walk->used, k);
+    for (; *k < walk->question->classes; ++*k) {
+        int class = kp_board_class(walk->question, walk->used, *k);
 
         if (may_choose(walk, class) &&
-            in_order(walk, kp_question_colour(walk->question, class, walk->used[class]))) {
-            put(walk, k, class);
-            return true;
-        }
+            in_order(walk, kp_question_colour(walk->question, class, walk->used[class])))
+            return class;
     }
-    return false;
+    return -1;
 }
 
 /* How far the walk is in code order: the places of its first pegs, read as the
@@ -214,18 +231,24 @@ static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint6
     bool enough = false;
 
     for (int k = 0; stop == KP_RAN && !enough;) {
-        bool put_one = advance(walk, k);
+        int class = next_class(walk, &k);
 
-        if (!put_one && walk->peg == 0)
+        if (class < 0 && walk->peg == 0)
             return KP_RAN;
-        k = 0;
-        if (put_one)
-            stop = spend(walk, states, limits);
-        if (put_one && stop == KP_RAN && can_come_right(walk)) {
-            if (walk->peg < walk->question->pegs)
-                continue;
-            stop = show(walk, limits, visitor, &enough);
+        if (class < 0) {
+            k = take(walk) + 1;
+            continue;
         }
+        stop = spend(walk, states, limits);
+        if (stop != KP_RAN || !can_come_right(walk, class)) {
+            k++;
+            continue;
+        }
+        put(walk, k, class);
+        k = 0;
+        if (walk->peg < walk->question->pegs)
+            continue;
+        stop = show(walk, limits, visitor, &enough);
         k = take(walk) + 1;
     }
     return stop;

@@ -304,6 +304,12 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
         find(layers, states, n, found, layers->words);
 }
 
+bool kp_layers_drop(struct kp_layers *layers)
+{
+    layers->layers--;
+    return hash_again(layers, kp_layers_size(layers, layers->layers - 1));
+}
+
 void kp_layers_free(struct kp_layers *layers)
 {
     free(layers->entries);

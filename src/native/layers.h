@@ -51,6 +51,11 @@ static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer
 void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
                     const uint64_t **found);
 
+/* Forget the last layer, of several: the one before is the last again, and can be
+ * searched.  What points into the one forgotten stays good until the next
+ * grows.  false: no memory. */
+bool kp_layers_drop(struct kp_layers *layers);
+
 void kp_layers_free(struct kp_layers *layers);
 
 #endif

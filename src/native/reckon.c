@@ -19,7 +19,8 @@ struct reckoning {
     int weighed;            /* so many pegs */
     int *tags;
     struct kp_foremost foremost; /* the least secret, where all are counted */
-    bool count, missed;          /* it could not be told of some histogram */
+    bool count, enough;
+    bool missed; /* the least could not be told of some histogram */
 };
 
 /* ---- What is added up ---- */
@@ -49,6 +50,24 @@ static void add_limbs(struct reckoning *reckoning, uint64_t *limbs, const int *p
 
     weigh(reckoning, question->others ? pegs[question->kept] : 0);
     kp_count_add_product(&reckoning->reckoned->secrets, &ways, &reckoning->weight);
+}
+
+/* The same for whoever looks at every part. */
+static enum kp_stop show(struct reckoning *reckoning, struct kp_meeting *meeting,
+                         const struct kp_steps *steps, const int *class)
+{
+    struct kp_part part = {&reckoning->board,  meeting,          steps, class, &reckoning->ways,
+                           &reckoning->weight, &reckoning->purse};
+    enum kp_stop stop = KP_RAN;
+
+    if (reckoning->count && reckoning->reckoned->part)
+        reckoning->enough = !reckoning->reckoned->part(reckoning->reckoned->data, &part, &stop);
+    return stop;
+}
+
+static bool wants_more(const struct reckoning *reckoning)
+{
+    return reckoning->count ? !reckoning->enough : !reckoning->reckoned->found;
 }
 
 static struct kp_count *ways(struct reckoning *reckoning)
@@ -108,7 +127,9 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
         tell(reckoning, reckoning->tags);
     }
     add(reckoning, pegs && question->others ? pegs[question->kept] : 0);
-    return stop == KP_RAN ? find_least(reckoning, arranging) : stop;
+    if (stop == KP_RAN)
+        stop = find_least(reckoning, arranging);
+    return stop == KP_RAN ? show(reckoning, &arranging->meeting, &arranging->steps, NULL) : stop;
 }
 
 /* ---- Many histograms ---- */
@@ -135,23 +156,41 @@ static enum kp_stop gather(struct reckoning *reckoning, struct kp_histograms *hi
     return stop;
 }
 
-static enum kp_stop halve(struct reckoning *reckoning, const struct kp_crowd *crowd)
+/* Halves know no meeting: it is made anew for a part that is looked at. */
+static enum kp_stop show_alone(struct reckoning *reckoning, struct kp_arranging *arranging,
+                               const int *pegs)
+{
+    const struct kp_reckoned *reckoned = reckoning->reckoned;
+    enum kp_stop stop = KP_RAN;
+
+    if (!reckoned->part || !reckoned->wants(reckoned->data))
+        return KP_RAN;
+    stop = kp_arrange(arranging, pegs, &reckoning->purse, ways(reckoning));
+    return stop == KP_RAN ? show(reckoning, &arranging->meeting, &arranging->steps, NULL) : stop;
+}
+
+static enum kp_stop halve_one(struct reckoning *reckoning, struct kp_arranging *arranging,
+                              struct kp_halves *halves, const int *pegs)
+{
+    kp_wide ways = 0;
+    enum kp_stop stop = kp_halves_count(halves, pegs, &reckoning->purse, &ways);
+    uint64_t limbs[2] = {(uint64_t)ways, (uint64_t)(ways >> 64)};
+
+    if (stop != KP_RAN || ways == 0)
+        return stop;
+    reckoning->missed = true;
+    add_limbs(reckoning, limbs, pegs);
+    return show_alone(reckoning, arranging, pegs);
+}
+
+static enum kp_stop halve(struct reckoning *reckoning, struct kp_arranging *arranging,
+                          const struct kp_crowd *crowd)
 {
     struct kp_halves halves;
     enum kp_stop stop = kp_halves_make(&halves, &reckoning->board, crowd, &reckoning->purse);
 
-    for (size_t i = 0; i < crowd->n && stop == KP_RAN; i++) {
-        const int *pegs = crowd->pegs + i * crowd->classes;
-        uint64_t limbs[2];
-        kp_wide ways;
-
-        stop = kp_halves_count(&halves, pegs, &reckoning->purse, &ways);
-        limbs[0] = (uint64_t)ways;
-        limbs[1] = (uint64_t)(ways >> 64);
-        reckoning->missed |= ways > 0;
-        if (stop == KP_RAN)
-            add_limbs(reckoning, limbs, pegs);
-    }
+    for (size_t i = 0; i < crowd->n && stop == KP_RAN && wants_more(reckoning); i++)
+        stop = halve_one(reckoning, arranging, &halves, crowd->pegs + i * crowd->classes);
     kp_halves_free(&halves);
     return stop;
 }
@@ -189,9 +228,9 @@ static enum kp_stop arrange_crowd(struct reckoning *reckoning, struct kp_arrangi
     enum kp_stop stop = gather(reckoning, histograms, &crowd);
 
     if (stop == KP_RAN && halves_pay(reckoning, &crowd, alone))
-        stop = halve(reckoning, &crowd);
+        stop = halve(reckoning, arranging, &crowd);
     else
-        for (size_t i = 0; i < crowd.n && stop == KP_RAN; i++)
+        for (size_t i = 0; i < crowd.n && stop == KP_RAN && wants_more(reckoning); i++)
             stop = arrange(reckoning, arranging, crowd.pegs + i * crowd.classes);
     free(crowd.pegs);
     return stop;
@@ -206,7 +245,7 @@ static enum kp_stop arrange_each(struct reckoning *reckoning, struct kp_arrangin
     double spent = 0, n = 0;
     enum kp_stop stop = KP_RAN;
 
-    while (stop == KP_RAN && (reckoning->count || !reckoning->reckoned->found) &&
+    while (stop == KP_RAN && wants_more(reckoning) &&
            kp_histograms_next(histograms, &reckoning->purse, &stop)) {
         uint64_t left = *reckoning->purse.states;
 
@@ -277,24 +316,30 @@ static void spread(struct reckoning *reckoning, const struct kp_histograms *hist
             reckoning->reckoned->classes[n++] = (uint16_t)histograms->class[s];
 }
 
+static bool tell_multiset(struct reckoning *reckoning, const struct kp_meeting *meeting,
+                          const struct kp_histograms *histograms)
+{
+    int *pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
+
+    if (pegs) {
+        kp_meeting_tags(meeting, &histograms->steps, pegs);
+        spread(reckoning, histograms, pegs);
+    }
+    free(pegs);
+    return pegs != NULL;
+}
+
 static enum kp_stop meet(struct reckoning *reckoning, struct kp_meeting *meeting,
                          const struct kp_histograms *histograms, int others)
 {
     enum kp_stop stop = kp_meet(meeting, &histograms->steps, &reckoning->purse, ways(reckoning));
-    int *pegs;
 
     if (!meeting->left)
         return stop;
     add(reckoning, others);
-    if (!is_first(reckoning))
-        return stop;
-    pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
-    if (!pegs)
+    if (is_first(reckoning) && !tell_multiset(reckoning, meeting, histograms))
         return KP_OUT_OF_MEMORY;
-    kp_meeting_tags(meeting, &histograms->steps, pegs);
-    spread(reckoning, histograms, pegs);
-    free(pegs);
-    return stop;
+    return stop == KP_RAN ? show(reckoning, meeting, &histograms->steps, histograms->class) : stop;
 }
 
 /* With `others` pegs of the merged class: as many colours of it weigh the same. */
@@ -317,7 +362,7 @@ static enum kp_stop reckon_multisets(struct reckoning *reckoning)
     enum kp_stop stop = KP_RAN;
 
     for (int others = 0; others <= most && stop == KP_RAN; others++)
-        if (reckoning->count || !reckoning->reckoned->found)
+        if (wants_more(reckoning))
             stop = meet_with(reckoning, &meeting, others);
     kp_meeting_free(&meeting);
     return stop;
@@ -341,7 +386,10 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
     struct reckoning reckoning = {.question = question, .reckoned = reckoned, .weighed = -1};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    reckoning.purse = kp_purse_open(limits, states, count ? "counting" : "searching");
+    reckoning.purse = kp_purse_open(limits, states,
+                                    !count           ? "searching"
+                                    : reckoned->part ? "drawing"
+                                                     : "counting");
     reckoning.count = count;
     reckoning.tags = kp_zeroed((size_t)question->pegs, sizeof *reckoning.tags);
     reckoned->found = reckoned->least = false;

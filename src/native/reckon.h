@@ -11,7 +11,23 @@
 #include "base/count.h"
 #include "question/question.h"
 
+struct kp_board;
 struct kp_limits;
+struct kp_meeting;
+struct kp_purse;
+struct kp_steps;
+
+/* Secrets that were counted at once: the ways to choose an option at each step,
+ * each of which stands for `weight` secrets.  Nothing may be kept of it. */
+struct kp_part {
+    const struct kp_board *board;
+    struct kp_meeting *meeting; /* they met; layers may be dropped */
+    const struct kp_steps *steps;
+    const int *class; /* a step is this class, and its tag a number of pegs; or NULL: a
+                       * step is a peg, and its tag a class */
+    const struct kp_count *ways, *weight;
+    struct kp_purse *purse;
+};
 
 struct kp_reckoned {
     bool found;
@@ -19,6 +35,12 @@ struct kp_reckoned {
     uint16_t *classes;       /* room for the classes of a secret, the same each time; or NULL */
     bool least;              /* they are those of the least secret in code order */
     int fixed;               /* so many of its first pegs are given, and stay */
+
+    /* Where secrets are counted: told each part with a secret, in the same order
+     * each time; false: that is enough.  Or NULL. */
+    bool (*part)(void *data, const struct kp_part *part, enum kp_stop *stop);
+    bool (*wants)(void *data); /* whether the part that `secrets` now ends with need be told */
+    void *data;
 };
 
 /* Count the secrets, or look for one only.  What it did not use of *states

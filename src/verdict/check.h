@@ -17,4 +17,9 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop *stop, struct kp_diag *why);
 
+/* As kp_sample of keypeg.h. */
+enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct kp_options *options,
+                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
+                                 void *data, enum kp_stop *stop, struct kp_diag *why);
+
 #endif

@@ -1,0 +1,78 @@
+#include "cli/output.h"
+#include "cli/place.h"
+#include "cli/progress.h"
+#include "cli/secrets.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The last line of a game in JSON says whether as many were drawn as were wanted. */
+static void show_end(const struct kp_secrets *secrets, enum kp_stop stop)
+{
+    const struct kp_visit *visit = secrets->visit;
+
+    kp_write_place(visit);
+    kp_print(&visit->out, ",\"drawn\":%llu,\"complete\":%s,\"stop\":", secrets->shown,
+             kp_secrets_are_enough(secrets) ? "true" : "false");
+    if (stop == KP_RAN)
+        kp_print(&visit->out, "null}\n");
+    else
+        kp_print(&visit->out, "\"%s\"}\n", kp_stop_name(stop));
+}
+
+static int draw(const struct kp_visit *visit, struct kp_secrets *secrets)
+{
+    struct kp_options options = kp_progress_options(visit, true);
+    struct kp_diag why = {0};
+    enum kp_stop stop = KP_RAN;
+    enum kp_status status = kp_sample(visit->game, &options, secrets->most, kp_secrets_show,
+                                      secrets, &stop, &why);
+
+    if (status == KP_OK && secrets->failed)
+        status = KP_WRITE_FAILED;
+    if (status == KP_OK && visit->call->json)
+        show_end(secrets, stop);
+    if (status == KP_OK && stop == KP_RAN && secrets->shown == 0)
+        kp_print(&visit->log, "%s: no secret gives these scores, so there is none to draw\n",
+                 kp_visit_name(visit).text);
+    return kp_say_end(visit, status, &why, "not all were drawn", stop);
+}
+
+static int sample(const struct kp_visit *visit)
+{
+    struct kp_secrets secrets;
+    int status;
+
+    if (kp_secrets_begin(&secrets, visit, &status))
+        status = draw(visit, &secrets);
+    kp_secrets_free(&secrets);
+    return status;
+}
+
+/* The first word, where it is a number: how many.  false: it was bad. */
+static bool read_most(struct kp_call *call)
+{
+    const char *word = call->word_count ? call->words[0] : "";
+    size_t digits = strspn(word, "0123456789");
+
+    call->most = 1;
+    if (digits == 0 || word[digits])
+        return true;
+    errno = 0;
+    call->most = strtoull(word, NULL, 10);
+    call->words++;
+    call->word_count--;
+    return errno == 0 && call->most > 0;
+}
+
+int kp_run_sample(const struct kp_call *call)
+{
+    struct kp_call counted = *call;
+
+    if (read_most(&counted))
+        return kp_each_game(&counted, sample, NULL);
+    fprintf(stderr, "keypeg: sample draws a whole number of secrets above 0, and not %s\n",
+            call->words[0]);
+    return KP_EXIT_BAD;
+}

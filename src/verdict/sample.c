@@ -1,0 +1,141 @@
+/* Secrets drawn at random.  They are drawn in batches, so that a sample of any
+ * size needs no more memory than one batch. */
+#include "base/memory.h"
+#include "native/pick.h"
+#include "native/reckon.h"
+#include "question/refute.h"
+#include "verdict/check.h"
+#include "verdict/judge.h"
+#include "verdict/replay.h"
+#include <stdlib.h>
+
+struct sampling {
+    struct kp_question *question;
+    struct kp_judge judge;
+    struct kp_replay *replay;
+    uint64_t seed, states;
+    struct kp_count secrets;
+    uint16_t *codes; /* of a batch */
+    size_t batch;
+    bool (*each)(void *data, const uint16_t *secret);
+    void *data;
+    bool enough, broken;
+};
+
+/* How many secrets there are.  Two rows that clash by arithmetic spare the count. */
+static enum kp_stop count(struct sampling *sampling)
+{
+    struct kp_reckoned reckoned = {0};
+    struct kp_refutation refutation;
+    enum kp_stop stop;
+
+    if (kp_question_refute(sampling->question, &refutation))
+        return KP_RAN;
+    stop = kp_reckon(sampling->question, NULL, &sampling->judge.limits, &sampling->states, true,
+                     &reckoned);
+    sampling->secrets = reckoned.secrets;
+    return stop;
+}
+
+#define MOST_BYTES ((size_t)1 << 26)
+#define MOST_PICKS ((size_t)1 << 16)
+
+/* As many at once as a part of the memory holds. */
+static bool make_batch(struct sampling *sampling, uint64_t n)
+{
+    const struct kp_question *question = sampling->question;
+    size_t memory = sampling->judge.limits.memory / 4, code, each;
+
+    code = (size_t)question->pegs * sizeof *sampling->codes;
+    each = code + kp_pick_weight(question, &sampling->secrets, 1);
+    if (memory == 0 || memory > MOST_BYTES)
+        memory = MOST_BYTES;
+    sampling->batch = memory / each < MOST_PICKS ? memory / each : MOST_PICKS;
+    if (sampling->batch == 0)
+        sampling->batch = 1;
+    if (sampling->batch > n)
+        sampling->batch = (size_t)n;
+    sampling->codes = kp_zeroed(sampling->batch, code);
+    return sampling->codes != NULL;
+}
+
+/* A secret leaves only when the plain rule agrees. */
+static void show(struct sampling *sampling, size_t n)
+{
+    for (size_t i = 0; i < n && !sampling->enough && !sampling->broken; i++) {
+        const uint16_t *code = sampling->codes + i * (size_t)sampling->question->pegs;
+
+        if (kp_replay_fits(sampling->replay, code, 0))
+            sampling->enough = !sampling->each(sampling->data, code);
+        else
+            sampling->broken = true;
+    }
+}
+
+static enum kp_stop draw(struct sampling *sampling, uint64_t n)
+{
+    enum kp_stop stop = KP_RAN;
+
+    if (!make_batch(sampling, n))
+        return KP_OUT_OF_MEMORY;
+    for (uint64_t i = 0; i < n && stop == KP_RAN && !sampling->enough && !sampling->broken;) {
+        size_t most = n - i < sampling->batch ? (size_t)(n - i) : sampling->batch;
+        struct kp_picks picks = {sampling->seed, i, most, sampling->codes};
+
+        stop = kp_pick(sampling->question, &sampling->judge.limits, &sampling->states,
+                       &sampling->secrets, &picks);
+        if (stop == KP_RAN)
+            show(sampling, most);
+        i += most;
+    }
+    return stop;
+}
+
+static enum kp_status sample(struct sampling *sampling, uint64_t n, enum kp_stop *stop,
+                             struct kp_diag *why)
+{
+    *stop = count(sampling);
+    if (*stop == KP_RAN && n > 0 && sampling->secrets.size > 0)
+        *stop = draw(sampling, n);
+    if (sampling->broken)
+        return kp_fail(why, KP_BROKEN,
+                       "the native engine drew a secret that does not give these scores; this "
+                       "is a fault in keypeg, please report the game");
+    return KP_OK;
+}
+
+static enum kp_status make(struct sampling *sampling, const struct kp_transcript *game,
+                           const struct kp_options *options, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    sampling->question = kp_question_new(game, true);
+    sampling->replay = kp_replay_new(game);
+    if (!sampling->question || !sampling->replay)
+        return kp_no_memory(why);
+    status = kp_judge_make(&sampling->judge, sampling->question, options, why);
+    if (status == KP_OK && sampling->judge.engine == KP_SAT)
+        return kp_fail(why, KP_BAD_INPUT, "sample works with the native engine only");
+    if (status == KP_OK && options->lies > 0)
+        return kp_fail(why, KP_BAD_INPUT, "sample takes every row to be right: no lies");
+    sampling->states = options->states ? options->states : UINT64_MAX;
+    sampling->seed = options->seed;
+    return status;
+}
+
+enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct kp_options *options,
+                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
+                                 void *data, enum kp_stop *stop, struct kp_diag *why)
+{
+    struct sampling sampling = {.each = each, .data = data};
+    enum kp_status status = make(&sampling, game, options, why);
+
+    if (status == KP_OK)
+        status = sample(&sampling, n, stop, why);
+    kp_judge_free(&sampling.judge);
+    kp_question_free(sampling.question);
+    kp_replay_free(sampling.replay);
+    kp_count_free(&sampling.secrets);
+    free(sampling.codes);
+    return status;
+}
