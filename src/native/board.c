@@ -24,6 +24,12 @@ void kp_board_fix(struct kp_board *board, int p, int class)
             forbid(board, p, other);
 }
 
+void kp_board_begin(struct kp_board *board, int p, int class)
+{
+    for (int other = 0; other < class; other++)
+        forbid(board, p, other);
+}
+
 static void fill_allowed(struct kp_board *board)
 {
     for (int p = 0; p < board->question->pegs; p++)

@@ -40,6 +40,9 @@ bool kp_board_sum_fits(const struct kp_board *board, long sum, int left);
 /* Allow peg p this class alone. */
 void kp_board_fix(struct kp_board *board, int p, int class);
 
+/* Allow peg p no class before this one. */
+void kp_board_begin(struct kp_board *board, int p, int class);
+
 /* The k-th class in the order of the colours they would give now, when so many
  * pegs of each class are used.  Only the place of the merged class moves:
  * without repeats its least colours are used up. */

@@ -1,4 +1,4 @@
-/* The least secret: each peg in turn gets the least class with which there still
+/* The least secret, or the least from somewhere on: each peg in turn gets the least class with which there still
  * is one.  What the classes before cannot do was decided with fewer pegs
  * free, so all of it costs little more than the first decision. */
 #include "base/memory.h"
@@ -35,13 +35,13 @@ static enum kp_stop try_class(struct narrowing *narrowing, int p, int class, boo
     return reckoned.found ? KP_RAN : stop;
 }
 
-static enum kp_stop narrow_peg(struct narrowing *narrowing, int p)
+static enum kp_stop narrow_peg(struct narrowing *narrowing, int p, int first)
 {
     const struct kp_question *question = narrowing->question;
     enum kp_stop stop = KP_RAN;
     bool found = false;
 
-    for (int k = 0; k < question->classes && stop == KP_RAN && !found; k++) {
+    for (int k = first; k < question->classes && stop == KP_RAN && !found; k++) {
         int class = kp_board_class(question, narrowing->used, k);
 
         if (class == narrowing->least[p])
@@ -54,8 +54,15 @@ static enum kp_stop narrow_peg(struct narrowing *narrowing, int p)
     return stop;
 }
 
-enum kp_stop kp_reckon_least(const struct kp_question *question, const bool *on,
-                             const struct kp_limits *limits, uint64_t *states, uint16_t *classes)
+static void use_before(struct narrowing *narrowing, int from)
+{
+    for (int p = 0; p < from; p++)
+        narrowing->used[narrowing->least[p]]++;
+}
+
+enum kp_stop kp_reckon_least_from(const struct kp_question *question, const bool *on,
+                                  const struct kp_limits *limits, uint64_t *states,
+                                  uint16_t *classes, int from, int first)
 {
     struct narrowing narrowing = {question, on, limits, states, classes, NULL, NULL};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
@@ -64,10 +71,17 @@ enum kp_stop kp_reckon_least(const struct kp_question *question, const bool *on,
     narrowing.used = kp_zeroed((size_t)question->classes, sizeof *narrowing.used);
     if (narrowing.trial && narrowing.used) {
         stop = KP_RAN;
-        for (int p = 0; p < question->pegs && stop == KP_RAN; p++)
-            stop = narrow_peg(&narrowing, p);
+        use_before(&narrowing, from);
+        for (int p = from; p < question->pegs && stop == KP_RAN; p++)
+            stop = narrow_peg(&narrowing, p, p == from ? first : 0);
     }
     free(narrowing.trial);
     free(narrowing.used);
     return stop;
+}
+
+enum kp_stop kp_reckon_least(const struct kp_question *question, const bool *on,
+                             const struct kp_limits *limits, uint64_t *states, uint16_t *classes)
+{
+    return kp_reckon_least_from(question, on, limits, states, classes, 0, 0);
 }

@@ -398,6 +398,8 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
         reckoning.tags) {
         for (int p = 0; p < reckoned->fixed; p++)
             kp_board_fix(&reckoning.board, p, reckoned->classes[p]);
+        if (reckoned->fixed < question->pegs)
+            kp_board_begin(&reckoning.board, reckoned->fixed, reckoned->least);
         stop = reckon(&reckoning);
     }
     kp_board_free(&reckoning.board);

@@ -35,6 +35,7 @@ struct kp_reckoned {
     uint16_t *classes;       /* room for the classes of a secret, the same each time; or NULL */
     bool least;              /* they are those of the least secret in code order */
     int fixed;               /* so many of its first pegs are given, and stay */
+    int least;               /* and the peg after them has this class or a later one */
 
     /* Where secrets are counted: told each part with a secret, in the same order
      * each time; false: that is enough.  Or NULL. */
@@ -54,5 +55,11 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
  * peg after peg.  Not for multisets. */
 enum kp_stop kp_reckon_least(const struct kp_question *question, const bool *on,
                              const struct kp_limits *limits, uint64_t *states, uint16_t *classes);
+
+/* The same where the pegs before `from` stay, and that one has class `first` or a
+ * later one. */
+enum kp_stop kp_reckon_least_from(const struct kp_question *question, const bool *on,
+                                  const struct kp_limits *limits, uint64_t *states,
+                                  uint16_t *classes, int from, int first);
 
 #endif

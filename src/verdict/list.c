@@ -1,4 +1,5 @@
 #include "native/enumerate.h"
+#include "native/roll.h"
 #include "question/refute.h"
 #include "verdict/check.h"
 #include "verdict/judge.h"
@@ -25,17 +26,28 @@ static bool show(void *data, const uint16_t *code, int others)
     return listing->each(listing->data, code);
 }
 
+/* The fast walk, for whatever it knows. */
+static enum kp_stop walk(const struct kp_question *question, struct kp_judge *judge,
+                         struct listing *listing)
+{
+    struct kp_visitor visitor = {show, listing, "listing"};
+    uint64_t states = UINT64_MAX;
+
+    if (listing->lies == 0 && kp_roll_knows(question))
+        return kp_roll(question, &judge->limits, KP_PATIENCE, visitor);
+    return kp_enumerate(question, (struct kp_asked){NULL, listing->lies}, &judge->limits, &states,
+                        visitor);
+}
+
 /* Two rows that clash by arithmetic spare the walk. */
 static enum kp_status list(const struct kp_question *question, struct kp_judge *judge,
                            struct listing *listing, enum kp_stop *stop, struct kp_diag *why)
 {
     struct kp_refutation refutation;
-    uint64_t states = UINT64_MAX;
 
     *stop = KP_RAN;
     if (listing->lies > 0 || !kp_question_refute(question, &refutation))
-        *stop = kp_enumerate(question, (struct kp_asked){NULL, listing->lies}, &judge->limits,
-                             &states, (struct kp_visitor){show, listing, "listing"});
+        *stop = walk(question, judge, listing);
     if (listing->broken)
         return kp_fail(why, KP_BROKEN,
                        "the native engine found a secret that does not give these scores; this "
