@@ -163,6 +163,17 @@ static enum kp_status list(const struct kp_transcript *game)
     return status == KP_OK && stop == KP_OUT_OF_MEMORY ? KP_NO_MEMORY : status;
 }
 
+static enum kp_status sample(const struct kp_transcript *game)
+{
+    struct kp_options options = {0};
+    size_t seen = 0;
+    enum kp_stop stop = KP_RAN;
+    struct kp_diag why;
+    enum kp_status status = kp_sample(game, &options, 3, see, &seen, &stop, &why);
+
+    return status == KP_OK && stop == KP_OUT_OF_MEMORY ? KP_NO_MEMORY : status;
+}
+
 /* Two games make one match. */
 static enum kp_status add_up(const struct kp_transcript *game)
 {
@@ -197,6 +208,8 @@ static void walk(size_t i, const struct way *way)
         status = encode(kp_match_game(match, 0), way);
     if (status == KP_OK)
         status = list(kp_match_game(match, 0));
+    if (status == KP_OK)
+        status = sample(kp_match_game(match, 0));
     if (status == KP_OK)
         status = add_up(kp_match_game(match, 0));
     assert_true(status == KP_OK || status == KP_NO_MEMORY);

@@ -3,6 +3,8 @@
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/vars.h"
 #include "native/enumerate.h"
+#include "native/pick.h"
+#include "native/roll.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,6 +17,16 @@
 
 static bool lying;
 
+enum kp_stop __real_kp_roll(const struct kp_question *question, const struct kp_limits *limits,
+                            struct kp_patience patience, struct kp_visitor visitor);
+enum kp_stop __wrap_kp_roll(const struct kp_question *question, const struct kp_limits *limits,
+                            struct kp_patience patience, struct kp_visitor visitor);
+enum kp_stop __real_kp_pick(const struct kp_question *question, const struct kp_limits *limits,
+                            uint64_t *states, const struct kp_count *secrets,
+                            const struct kp_picks *picks);
+enum kp_stop __wrap_kp_pick(const struct kp_question *question, const struct kp_limits *limits,
+                            uint64_t *states, const struct kp_count *secrets,
+                            const struct kp_picks *picks);
 enum kp_stop __real_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
                                  const struct kp_limits *limits, uint64_t *states,
                                  struct kp_visitor visitor);
@@ -44,6 +56,25 @@ enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, struct kp_a
     struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
     return __real_kp_enumerate(question, asked, limits, states, lying ? liar : visitor);
+}
+
+enum kp_stop __wrap_kp_roll(const struct kp_question *question, const struct kp_limits *limits,
+                            struct kp_patience patience, struct kp_visitor visitor)
+{
+    struct kp_visitor liar = {.visit = show_another, .data = &visitor};
+
+    return __real_kp_roll(question, limits, patience, lying ? liar : visitor);
+}
+
+enum kp_stop __wrap_kp_pick(const struct kp_question *question, const struct kp_limits *limits,
+                            uint64_t *states, const struct kp_count *secrets,
+                            const struct kp_picks *picks)
+{
+    enum kp_stop stop = __real_kp_pick(question, limits, states, secrets, picks);
+
+    if (lying)
+        picks->codes[0] = !picks->codes[0];
+    return stop;
 }
 
 static bool nothing_is_true(void *solver, int lit)
@@ -140,6 +171,37 @@ static void a_list_shows_what_is_true_or_nothing(void **state)
     assert_int_equal(list("sat", &seen, &why), KP_BAD_INPUT);
     assert_non_null(strstr(why.says, "native engine only"));
     assert_int_equal(seen, 1);
+}
+
+static enum kp_status sample(struct kp_options options, int *seen, struct kp_diag *why)
+{
+    struct kp_match *match = match_of(one_secret);
+    enum kp_stop stop = KP_RAN;
+    enum kp_status status = kp_sample(kp_match_game(match, 0), &options, 3, count, seen, &stop,
+                                      why);
+
+    assert_int_equal(stop, KP_RAN);
+    kp_match_free(match);
+    return status;
+}
+
+static void a_sample_shows_what_is_true_or_nothing(void **state)
+{
+    struct kp_diag why = {0};
+    int seen = 0;
+
+    (void)state;
+    assert_int_equal(sample((struct kp_options){0}, &seen, &why), KP_OK);
+    assert_int_equal(seen, 3);
+    lying = true;
+    assert_int_equal(sample((struct kp_options){0}, &seen, &why), KP_BROKEN);
+    lying = false;
+    assert_non_null(strstr(why.says, "a fault in keypeg"));
+    assert_int_equal(sample((struct kp_options){.engine = "sat"}, &seen, &why), KP_BAD_INPUT);
+    assert_non_null(strstr(why.says, "native engine only"));
+    assert_int_equal(sample((struct kp_options){.lies = 1}, &seen, &why), KP_BAD_INPUT);
+    assert_non_null(strstr(why.says, "no lies"));
+    assert_int_equal(seen, 3);
 }
 
 /* ---- Answers by themselves --------------------------------------------- */
@@ -269,6 +331,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lie_is_our_fault_and_never_shown),
         cmocka_unit_test(a_list_shows_what_is_true_or_nothing),
+        cmocka_unit_test(a_sample_shows_what_is_true_or_nothing),
         cmocka_unit_test(secrets_against_the_rules),
         cmocka_unit_test(nothing_fits_even_without_rows),
         cmocka_unit_test(sums_of_great_numbers),

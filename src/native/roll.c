@@ -11,6 +11,7 @@
 struct roll {
     const struct kp_question *question;
     const struct kp_limits *limits;
+    struct kp_progress so_far; /* told in place of what the engine tells */
     struct kp_visitor visitor;
     struct kp_board board;
     struct kp_steps steps; /* only its counters */
@@ -263,24 +264,28 @@ static void done(struct roll *roll)
 
 /* ---- The clock ---- */
 
-/* How far it is in code order, as enumerate.c tells it. */
+/* How far it is in code order: what is tried of the classes of each peg so far,
+ * read as the digits of a number between 0 and 1. */
 static double place(const struct roll *roll)
 {
     double sum = 0, digit = 1;
 
-    for (int p = 0; p < roll->peg && digit > 1e-9 && roll->question->classes > 1; p++) {
-        digit /= roll->question->classes;
-        sum += digit * roll->class[p];
+    for (int p = 0; p <= roll->peg && digit > 1e-9; p++) {
+        size_t tried = roll->next[p] - roll->first[p] - (p < roll->peg);
+        size_t all = roll->first[p + 1] - roll->first[p];
+
+        digit /= all ? (double)all : 1;
+        sum += digit * (double)tried;
     }
     return sum;
 }
 
 static bool look(struct roll *roll)
 {
-    const char *what = roll->visitor.what ? roll->visitor.what : "searching";
-
     roll->unpolled = 0;
-    kp_limits_tell(roll->limits, (struct kp_progress){what, "states", roll->tried, place(roll)});
+    roll->so_far.done = roll->tried;
+    roll->so_far.share = place(roll);
+    kp_limits_tell(roll->limits, roll->so_far);
     roll->stop = kp_limits_check(roll->limits);
     return roll->stop == KP_RAN;
 }
@@ -446,10 +451,12 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
     struct kp_after after = {roll->class, roll->peg,
                              next < end ? roll->order[next] : roll->question->classes};
     uint64_t given = roll->patience / STATE + 1, states = given, spent;
+    struct kp_limits limits = *roll->limits;
     bool many = false;
 
+    limits.whole = &roll->so_far;
     while (!many && after.fixed >= 0) {
-        roll->stop = kp_reckon_next(roll->question, roll->limits, &states, &after, haul, &many);
+        roll->stop = kp_reckon_next(roll->question, &limits, &states, &after, haul, &many);
         if (roll->stop != KP_RAN)
             break;
         if (many ? !stand(roll, haul->codes) : !show_all(roll, haul))
@@ -468,7 +475,11 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
 enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits *limits,
                      struct kp_patience patience, struct kp_visitor visitor)
 {
-    struct roll roll = {.visitor = visitor, .patience = patience.tries, .stop = KP_OUT_OF_MEMORY};
+    struct roll roll = {
+        .visitor = visitor,
+        .so_far = {.what = visitor.what ? visitor.what : "searching", .unit = "states"},
+        .patience = patience.tries,
+        .stop = KP_OUT_OF_MEMORY};
     struct kp_haul haul = {0};
 
     if (make(&roll, question, limits) &&

@@ -1,0 +1,180 @@
+/* The fast walk shows what the plain one shows, in the same order, however soon
+ * it asks the engine and however little that may give at once. */
+#include "help/games.h"
+#include "native/reckon.h"
+#include "native/roll.h"
+#include "question/question.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static int games_to_play(void)
+{
+    const char *games = getenv("KEYPEG_TEST_GAMES");
+
+    return games ? atoi(games) : 3000;
+}
+
+/* Secrets as they come. */
+struct seen {
+    size_t pegs, count, room, most;
+    uint16_t *codes;
+};
+
+static bool see(void *data, const uint16_t *code, int others)
+{
+    struct seen *seen = data;
+
+    assert_int_equal(others, 0);
+    if (seen->count == seen->room) {
+        seen->room = 2 * seen->room + 64;
+        seen->codes = realloc(seen->codes, seen->room * seen->pegs * sizeof *code);
+        assert_non_null(seen->codes);
+    }
+    memcpy(seen->codes + seen->count++ * seen->pegs, code, seen->pegs * sizeof *code);
+    return seen->most == 0 || seen->count < seen->most;
+}
+
+static struct seen walk_plainly(const struct kp_question *question)
+{
+    struct kp_limits limits = {0};
+    uint64_t states = UINT64_MAX;
+    struct seen seen = {.pegs = (size_t)question->pegs};
+    struct kp_visitor visitor = {.visit = see, .data = &seen};
+
+    assert_int_equal(kp_enumerate(question, (struct kp_asked){0}, &limits, &states, visitor),
+                     KP_RAN);
+    return seen;
+}
+
+/* The first `most` of them, or all. */
+static void expect_rolled(const struct kp_question *question, const struct seen *plain,
+                          struct kp_patience patience, size_t most)
+{
+    struct kp_limits limits = {0};
+    struct seen seen = {.pegs = plain->pegs, .most = most};
+    struct kp_visitor visitor = {.visit = see, .data = &seen};
+
+    assert_int_equal(kp_roll(question, &limits, patience, visitor), KP_RAN);
+    assert_int_equal(seen.count, most && most < plain->count ? most : plain->count);
+    if (seen.count)
+        assert_memory_equal(seen.codes, plain->codes, seen.count * seen.pegs * sizeof *seen.codes);
+    free(seen.codes);
+}
+
+static const struct kp_patience patiences[] = {
+    {200000, 4096}, /* the walk alone: these boards are small */
+    {0, 4096},      /* all that follows from the engine */
+    {0, 1},         {1, 3}, {20, 2}, {100, 16},
+};
+
+#define PATIENCES (sizeof patiences / sizeof *patiences)
+
+static bool try_game(const struct kp_transcript *game)
+{
+    struct kp_question *question = kp_question_new(game, false);
+    bool known;
+
+    assert_non_null(question);
+    known = kp_roll_knows(question);
+    if (known) {
+        struct seen plain = walk_plainly(question);
+
+        for (size_t i = 0; i < PATIENCES; i++)
+            expect_rolled(question, &plain, patiences[i], 0);
+        expect_rolled(question, &plain, patiences[3], 2);
+        free(plain.codes);
+    }
+    kp_question_free(question);
+    return known;
+}
+
+static void it_shows_what_the_plain_walk_shows(void **state)
+{
+    uint64_t seed = 5;
+    int games = games_to_play(), known = 0;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+
+        known += try_game(game);
+        kp_transcript_free(game);
+    }
+    print_message("%d games, %d of them known\n", games, known);
+    assert_true(known > games / 3);
+}
+
+/* Rows enough for several words of counters, and secrets here and there. */
+static void larger_boards_too(void **state)
+{
+    static const struct {
+        struct kp_box box;
+        int rows;
+    } boards[] = {
+        {{.pegs = 8, .colours = 6}, 2},
+        {{.pegs = 8, .colours = 6}, 12},
+        {{.pegs = 7, .colours = 8, .no_repeats = true}, 3},
+        {{.pegs = 7, .colours = 7, .blanks = KP_BLANKS}, 4},
+        {{.pegs = 14, .colours = 2}, 3},
+        {{.pegs = 14, .colours = 2, .scores = KP_BLACK_ONLY}, 20},
+        {{.pegs = 6, .colours = 6}, 60},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            uint64_t moved = seed;
+            struct kp_transcript *game = kp_true_game(&moved, boards[i].box, boards[i].rows);
+
+            assert_true(try_game(game));
+            kp_transcript_free(game);
+        }
+}
+
+/* A few secrets among 10^14 codes: no walk gets there. */
+static void few_among_many_are_found(void **state)
+{
+    uint64_t seed = 3;
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 14, .colours = 10},
+                                              12);
+    struct kp_question *question = kp_question_new(game, false);
+    struct kp_limits limits = {0};
+    struct kp_reckoned reckoned = {0};
+    uint64_t states = UINT64_MAX;
+    struct seen seen = {.pegs = 14};
+    struct kp_visitor visitor = {.visit = see, .data = &seen};
+
+    (void)state;
+    assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
+    assert_int_equal(kp_roll(question, &limits, KP_PATIENCE, visitor), KP_RAN);
+    assert_true(seen.count > 0 && kp_count_is(&reckoned.secrets, seen.count));
+    for (size_t i = 1; i < seen.count; i++) {
+        const uint16_t *a = seen.codes + (i - 1) * 14, *b = a + 14;
+        size_t p = 0;
+
+        while (p < 14 && a[p] == b[p])
+            p++;
+        assert_true(p < 14 && a[p] < b[p]);
+    }
+    print_message("%zu secrets\n", seen.count);
+    free(seen.codes);
+    kp_count_free(&reckoned.secrets);
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_shows_what_the_plain_walk_shows),
+        cmocka_unit_test(larger_boards_too),
+        cmocka_unit_test(few_among_many_are_found),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
