@@ -44,7 +44,7 @@ static enum kp_stop haul_range(struct hauling *hauling, const struct kp_after *a
 {
     struct kp_haul *haul = hauling->haul;
     struct kp_reckoned reckoned = {.fixed = after->fixed,
-                                   .least = after->least,
+                                   .from = after->least,
                                    .part = unfold,
                                    .data = hauling,
                                    .classes = calloc(haul->pegs, sizeof *reckoned.classes)};
@@ -89,7 +89,7 @@ enum kp_stop kp_reckon_next(const struct kp_question *question, const struct kp_
         if (stop == KP_RAN && !hauling.many)
             move_on(after);
     }
-    *many = hauling.many;
+    *many = hauling.many && stop == KP_RAN;
     if (stop == KP_RAN)
         kp_haul_sort(haul);
     return stop;

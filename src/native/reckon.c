@@ -99,7 +99,8 @@ static enum kp_stop find_least(struct reckoning *reckoning, const struct kp_arra
     struct kp_foremost *foremost = &reckoning->foremost;
     enum kp_stop stop = KP_RAN;
 
-    if (reckoning->count && reckoning->reckoned->classes && !reckoning->missed)
+    if (reckoning->count && reckoning->reckoned->classes && !reckoning->reckoned->part &&
+        !reckoning->missed)
         stop = kp_foremost_look(foremost, arranging, &reckoning->purse);
     reckoning->missed |= stop != KP_RAN;
     return stop == KP_OUT_OF_MEMORY ? KP_RAN : stop;
@@ -163,7 +164,7 @@ static enum kp_stop show_alone(struct reckoning *reckoning, struct kp_arranging 
     const struct kp_reckoned *reckoned = reckoning->reckoned;
     enum kp_stop stop = KP_RAN;
 
-    if (!reckoned->part || !reckoned->wants(reckoned->data))
+    if (!reckoned->part || (reckoned->wants && !reckoned->wants(reckoned->data)))
         return KP_RAN;
     stop = kp_arrange(arranging, pegs, &reckoning->purse, ways(reckoning));
     return stop == KP_RAN ? show(reckoning, &arranging->meeting, &arranging->steps, NULL) : stop;
@@ -399,7 +400,7 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
         for (int p = 0; p < reckoned->fixed; p++)
             kp_board_fix(&reckoning.board, p, reckoned->classes[p]);
         if (reckoned->fixed < question->pegs)
-            kp_board_begin(&reckoning.board, reckoned->fixed, reckoned->least);
+            kp_board_begin(&reckoning.board, reckoned->fixed, reckoned->from);
         stop = reckon(&reckoning);
     }
     kp_board_free(&reckoning.board);

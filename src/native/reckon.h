@@ -33,14 +33,16 @@ struct kp_reckoned {
     bool found;
     struct kp_count secrets; /* exact after KP_RAN, else at least so many; to be freed */
     uint16_t *classes;       /* room for the classes of a secret, the same each time; or NULL */
-    bool least;              /* they are those of the least secret in code order */
+    bool least;              /* they are those of the least secret in code order: where all are
+                              * counted and nobody looks at the parts */
     int fixed;               /* so many of its first pegs are given, and stay */
-    int least;               /* and the peg after them has this class or a later one */
+    int from;                /* and the peg after them has this class or a later one */
 
     /* Where secrets are counted: told each part with a secret, in the same order
      * each time; false: that is enough.  Or NULL. */
     bool (*part)(void *data, const struct kp_part *part, enum kp_stop *stop);
-    bool (*wants)(void *data); /* whether the part that `secrets` now ends with need be told */
+    bool (*wants)(void *data); /* whether the part that `secrets` now ends with need be told; NULL:
+                                * all */
     void *data;
 };
 

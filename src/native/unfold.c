@@ -66,28 +66,64 @@ static bool has_room(const struct unfolding *unfolding)
     return unfolding->haul->count < unfolding->haul->most;
 }
 
-/* A code for each pair that meets. */
+static const uint64_t *find(const struct kp_layers *layers, const uint64_t *state)
+{
+    const uint64_t *found;
+
+    kp_layers_find(layers, state, 1, &found);
+    return found;
+}
+
+/* The codes of a pair that meets by this option of the step between. */
+static bool begin_codes(struct unfolding *unfolding, const uint64_t *left, const uint64_t *right,
+                        size_t step, size_t option)
+{
+    size_t words = unfolding->steps->words;
+
+    for (uint64_t k = 0; k < unfolding->steps->ways[option]; k++) {
+        size_t n = made(unfolding);
+
+        if (!has_room(unfolding))
+            return false;
+        memcpy(unfolding->states + n * words, left, words * sizeof *left);
+        memcpy(unfolding->rests + n * words, right, words * sizeof *right);
+        code(unfolding, n)[step] = (uint16_t)unfolding->name(unfolding->data, step, option, k);
+        unfolding->haul->count++;
+    }
+    return true;
+}
+
+static bool begin_state(struct unfolding *unfolding, const struct kp_meeting *meeting,
+                        const uint64_t *left)
+{
+    const struct kp_steps *steps = unfolding->steps;
+    size_t step = meeting->ahead.layers - 1;
+    uint64_t lacks[KP_STEP_WORDS];
+    bool room = true;
+
+    for (size_t o = steps->first[step]; o < steps->first[step + 1] && room; o++) {
+        const uint64_t *right;
+
+        for (size_t w = 0; w < steps->words; w++)
+            lacks[w] = steps->full[w] + steps->start[w] - left[w] -
+                       steps->delta[o * steps->words + w];
+        right = find(&meeting->behind, lacks);
+        room = !right || begin_codes(unfolding, left, right, step, o);
+    }
+    return room;
+}
+
 static enum kp_stop begin(struct unfolding *unfolding, const struct kp_meeting *meeting)
 {
     const struct kp_layers *ahead = &meeting->ahead;
-    size_t last = ahead->layers - 1, words = unfolding->steps->words;
-    uint64_t lacks[KP_STEP_WORDS];
+    const struct kp_steps *steps = unfolding->steps;
+    size_t last = ahead->layers - 1, options = steps->first[last + 1] - steps->first[last];
     enum kp_stop stop = KP_RAN;
 
     for (size_t i = 0; i < kp_layers_size(ahead, last) && stop == KP_RAN; i++) {
-        const uint64_t *left = kp_layers_entry(ahead, last, i), *right;
-
-        for (size_t w = 0; w < words; w++)
-            lacks[w] = unfolding->steps->full[w] + unfolding->steps->start[w] - left[w];
-        right = kp_layers_find(&meeting->behind, lacks);
-        stop = kp_purse_pay(unfolding->purse, 0, 4);
-        if (!right)
-            continue;
-        if (!has_room(unfolding))
+        if (!begin_state(unfolding, meeting, kp_layers_entry(ahead, last, i)))
             return KP_OUT_OF_MEMORY;
-        memcpy(unfolding->states + made(unfolding) * words, left, words * sizeof *left);
-        memcpy(unfolding->rests + made(unfolding) * words, right, words * sizeof *right);
-        unfolding->haul->count++;
+        stop = kp_purse_pay(unfolding->purse, 0, 4 * options);
     }
     return stop;
 }
@@ -123,7 +159,7 @@ static bool step_one(struct unfolding *unfolding, const struct kp_layers *layers
 
         for (size_t w = 0; w < words; w++)
             from[w] = state[w] - steps->delta[o * words + w];
-        entry = kp_layers_find(layers, from);
+        entry = find(layers, from);
         for (uint64_t k = 0; entry && k < steps->ways[o]; k++) {
             if (place &&
                 !fork_code(unfolding, i, entry, step, unfolding->name(unfolding->data, step, o, k)))
@@ -164,7 +200,7 @@ static enum kp_stop go_back(struct unfolding *unfolding, struct kp_meeting *meet
         stop = step_back(unfolding, &meeting->ahead, s);
     memcpy(unfolding->states, unfolding->rests,
            made(unfolding) * words * sizeof *unfolding->states);
-    for (size_t s = middle; s < unfolding->steps->steps && stop == KP_RAN; s++)
+    for (size_t s = middle + 1; s < unfolding->steps->steps && stop == KP_RAN; s++)
         stop = step_back(unfolding, &meeting->behind, s);
     return stop;
 }
