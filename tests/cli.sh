@@ -109,7 +109,7 @@ quiet
 printf 'game classic\nrrgg : 1 1\n---\nrrgq : 1 1\n---\nrgby : 4 0\n' >middle
 expect 2 "middle:4:4: 'q' is not a colour" "$keypeg" count middle
 [ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || fail "a bad game: $(cat out)"
-for command in count list; do
+for command in count list sample; do
     expect 2 'bad:error' "$keypeg" $command cheated bad
     expect 2 '' "$keypeg" $command bad
     grep -qx error out || fail "$command of a bad game: $(cat out)"
@@ -135,6 +135,7 @@ soon() { # within a second and a half of the limit, here 0.3 s
 soon "$keypeg" check --time-limit 0.3 many
 soon "$keypeg" check --time-limit 0.3 --engine native many
 soon "$keypeg" list --time-limit 0.3 many
+soon "$keypeg" sample --time-limit 0.3 many
 soon "$keypeg" encode --time-limit 0.3 many
 printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
 soon "$keypeg" check --time-limit 0.3 few

@@ -156,6 +156,17 @@ static bool list(const struct kp_transcript *game, struct kp_options options, bo
     return seen ? !lie : lie || is_limit(stop);
 }
 
+static bool sample(const struct kp_transcript *game, struct kp_options options, bool lie)
+{
+    bool seen = false;
+    enum kp_stop stop;
+    enum kp_status status = kp_sample(game, &options, 2, see_one, &seen, &stop, NULL);
+
+    if (status)
+        return status == KP_NO_MEMORY;
+    return seen ? !lie : lie || is_limit(stop);
+}
+
 static bool encode(const struct kp_transcript *game, struct kp_options options, bool lie)
 {
     struct kp_out out = {swallow, NULL};
@@ -177,6 +188,7 @@ static const struct {
     {"check --engine sat", check_sat},
     {"count", count},
     {"list", list},
+    {"sample", sample},
     {"encode", encode},
 };
 

@@ -29,13 +29,17 @@ const struct kp_command kp_commands[] = {
      "keypeg list --limit 5 examples/puzzle.game", "limit lies time-limit memory-limit from json",
      kp_run_list},
     {"sample", "", "[N] [FILE...]", "draw secrets that give these scores at random",
-     "Writes N secrets (1 without it), one to a line, FILE: and '---' as in list. Every\n"
-     "secret that gives the scores is exactly as likely as any other, each time anew,\n"
-     "so the same one may come twice; it works where they are too many to be listed,\n"
-     "because they are counted first. That is undecided (3), and nothing is written,\n"
-     "when a limit or --states runs out. The same --seed draws the same secrets, and\n"
-     "a larger N begins with those of a smaller one. A first word of digits is N: a\n"
-     "file of that name is ./5. A revealed secret has no part in it.\n",
+     "Writes N secrets (1 without it) that give all the scores, one to a line. Each is\n"
+     "drawn anew from all there are, every one exactly as likely as any other, so one\n"
+     "may come twice. They are counted and not listed: there may be any number of\n"
+     "them. Where there is none nothing is drawn, and that is said.\n"
+     "\n"
+     "The same call draws the same secrets again; another --seed draws others. More\n"
+     "secrets of the same seed begin with the same ones. When a limit, or --states,\n"
+     "runs out before all are counted, nothing is drawn and the exit status is 3.\n"
+     "\n"
+     "A first word of digits is N: a file of that name is ./5. FILE: and '---' stand\n"
+     "as in list. A revealed secret has no part in it.\n",
      "keypeg sample 3 --seed 7 examples/puzzle.game",
      "seed states time-limit memory-limit from json", kp_run_sample},
     {"encode", "", "[FILE]", "write the question as DIMACS clauses",

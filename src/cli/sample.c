@@ -2,7 +2,6 @@
 #include "cli/place.h"
 #include "cli/progress.h"
 #include "cli/secrets.h"
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,29 +49,40 @@ static int sample(const struct kp_visit *visit)
     return status;
 }
 
-/* The first word, where it is a number: how many.  false: it was bad. */
+static bool is_number(const char *word)
+{
+    return word[0] && word[strspn(word, "0123456789")] == '\0';
+}
+
+/* The first word, where it is a number, is how many.  false: a mistake, which was said. */
 static bool read_most(struct kp_call *call)
 {
-    const char *word = call->word_count ? call->words[0] : "";
-    size_t digits = strspn(word, "0123456789");
+    bool given = call->word_count && is_number(call->words[0]);
+    const char *word = given ? call->words[0] : "1";
 
-    call->most = 1;
-    if (digits == 0 || word[digits])
-        return true;
     errno = 0;
     call->most = strtoull(word, NULL, 10);
-    call->words++;
-    call->word_count--;
-    return errno == 0 && call->most > 0;
+    call->words += given;
+    call->word_count -= given;
+    if (errno || call->most == 0) {
+        fprintf(stderr, "keypeg: sample draws a whole number of secrets above 0, and not %s\n",
+                kp_file_name(word).text);
+        return false;
+    }
+    for (int i = 0; i < call->word_count; i++)
+        if (is_number(call->words[i])) {
+            fprintf(
+                stderr,
+                "keypeg: how many comes first: keypeg sample %s FILE; a file of that name is ./%s\n",
+                kp_file_name(call->words[i]).text, kp_file_name(call->words[i]).text);
+            return false;
+        }
+    return true;
 }
 
 int kp_run_sample(const struct kp_call *call)
 {
     struct kp_call counted = *call;
 
-    if (read_most(&counted))
-        return kp_each_game(&counted, sample, NULL);
-    fprintf(stderr, "keypeg: sample draws a whole number of secrets above 0, and not %s\n",
-            call->words[0]);
-    return KP_EXIT_BAD;
+    return read_most(&counted) ? kp_each_game(&counted, sample, NULL) : KP_EXIT_BAD;
 }

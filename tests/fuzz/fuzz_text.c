@@ -34,6 +34,8 @@ static void use(const struct kp_transcript *game)
     }
     kp_encode(game, &options, &out, &stop, NULL);
     kp_list(game, &options, see_a_few, &seen, &stop, NULL);
+    seen = 0;
+    kp_sample(game, &options, 3, see_a_few, &seen, &stop, NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
