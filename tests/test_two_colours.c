@@ -171,11 +171,190 @@ static void only_two_colours_have_the_form(void **state)
     }
 }
 
+/* ---- Refutations ----------------------------------------------------------- */
+
+#define MOST 8
+
+/* What the rule says of all secrets, by guess: bits each. */
+struct table {
+    int n;
+    enum kp_scores scores;
+    struct kp_score score[1 << MOST][1 << MOST];
+};
+
+static struct table *new_table(int n, enum kp_scores scores)
+{
+    struct kp_transcript *game = new_game(n, scores);
+    struct table *table = calloc(1, sizeof *table);
+    uint16_t guess[MOST], secret[MOST];
+    int tally[2] = {0};
+
+    assert_non_null(table);
+    table->n = n;
+    table->scores = scores;
+    for (unsigned g = 0; g < 1u << n; g++)
+        for (unsigned s = 0; s < 1u << n; s++) {
+            write_code(guess, n, g);
+            write_code(secret, n, s);
+            table->score[g][s] = kp_score(game->rules, secret, guess, tally);
+        }
+    kp_transcript_free(game);
+    return table;
+}
+
+struct row {
+    unsigned guess;
+    struct kp_score score;
+};
+
+#define ROWS 3
+
+/* Whether some secret gives the rows that are in the set, a bit each. */
+static bool possible(const struct table *table, const struct row *rows, unsigned set)
+{
+    for (unsigned s = 0; s < 1u << table->n; s++) {
+        bool gives = true;
+
+        for (int r = 0; r < ROWS && gives; r++)
+            if (set >> r & 1)
+                gives = kp_score_agrees(rows[r].score, table->score[rows[r].guess][s]);
+        if (gives)
+            return true;
+    }
+    return false;
+}
+
+struct caught {
+    int impossible, refuted;
+};
+
+/* The rows it names clash, and can spare none. */
+static void expect_clash(const struct table *table, const struct row *rows,
+                         const struct kp_refutation *found)
+{
+    unsigned set = 0;
+
+    for (size_t i = 0; i < found->count; i++) {
+        assert_true(i == 0 || found->rows[i] > found->rows[i - 1]);
+        set |= 1u << found->rows[i];
+    }
+    if (possible(table, rows, set))
+        fail_msg("wrong: %s", found->why.says);
+    for (size_t i = 0; i < found->count; i++)
+        if (!possible(table, rows, set & ~(1u << found->rows[i])))
+            fail_msg("row %zu could be spared: %s", found->rows[i] + 1, found->why.says);
+}
+
+static bool try_rows(const struct table *table, const struct row *rows, int count,
+                     struct caught *caught)
+{
+    struct kp_transcript *game = new_game(table->n, table->scores);
+    struct kp_question *question;
+    struct kp_refutation found = {0};
+    bool refuted, impossible = !possible(table, rows, (1u << count) - 1);
+
+    for (int r = 0; r < count; r++)
+        add_row(game, rows[r].guess, rows[r].score);
+    question = kp_question_new(game, true);
+    refuted = kp_question_refute(question, &found);
+    assert_true(impossible || !refuted);
+    if (refuted)
+        expect_clash(table, rows, &found);
+    caught->impossible += impossible;
+    caught->refuted += refuted;
+    kp_question_free(question);
+    kp_transcript_free(game);
+    return refuted == impossible;
+}
+
+/* Two rows hide nothing. */
+static void try_pair(const struct table *table, unsigned first, unsigned second,
+                     struct caught *caught)
+{
+    struct row rows[ROWS] = {{first, first_score(table->scores)}, {second, {0}}};
+
+    do {
+        rows[1].score = first_score(table->scores);
+        do {
+            assert_true(try_rows(table, rows, 2, caught));
+        } while (next_score(table->n, table->scores, &rows[1].score));
+    } while (next_score(table->n, table->scores, &rows[0].score));
+}
+
+/* All games of up to five pegs, black only and both, counts unknown. */
+static void every_two_rows(void **state)
+{
+    struct caught caught = {0};
+
+    (void)state;
+    for (int kind = KP_BLACK_AND_WHITE; kind <= KP_COLOURS_ONLY; kind++)
+        for (int n = 1; n <= 5; n++) {
+            struct table *table = new_table(n, (enum kp_scores)kind);
+
+            for (unsigned first = 0; first < 1u << n; first++)
+                for (unsigned second = 0; second <= first; second++)
+                    try_pair(table, first, second, &caught);
+            free(table);
+        }
+    print_message("two rows: %d of %d impossible games refuted\n", caught.refuted,
+                  caught.impossible);
+}
+
+/* The right score of a secret, but for one row's, if at all. */
+static void draw_rows(const struct table *table, uint64_t *seed, struct row *rows)
+{
+    unsigned codes = 1u << table->n, secret = (unsigned)kp_random_below(seed, (int)codes);
+
+    for (int r = 0; r < ROWS; r++) {
+        rows[r].guess = (unsigned)kp_random_below(seed, (int)codes);
+        rows[r].score = table->score[rows[r].guess][secret];
+        if (kp_random_below(seed, 4) == 0)
+            rows[r].score =
+                table->score[rows[r].guess][(unsigned)kp_random_below(seed, (int)codes)];
+        if (kp_random_below(seed, 8) == 0 && table->scores == KP_BLACK_AND_WHITE)
+            rows[r].score.white = KP_UNKNOWN;
+        if (kp_random_below(seed, 16) == 0 && table->scores == KP_BLACK_AND_WHITE)
+            rows[r].score.black = KP_UNKNOWN;
+    }
+}
+
+static void many_three_rows(void **state)
+{
+    uint64_t seed = 33;
+    int three = 0;
+
+    (void)state;
+    for (int kind = KP_BLACK_AND_WHITE; kind <= KP_BLACK_ONLY; kind++) {
+        struct caught caught = {0};
+
+        for (int n = 4; n <= MOST; n++) {
+            struct table *table = new_table(n, (enum kp_scores)kind);
+
+            for (int i = 0; i < 20000; i++) {
+                struct row rows[ROWS];
+                struct caught before = caught, two = {0};
+
+                draw_rows(table, &seed, rows);
+                try_rows(table, rows, ROWS, &caught);
+                try_rows(table, rows, 2, &two);
+                three += caught.refuted > before.refuted && two.refuted == 0;
+            }
+            free(table);
+        }
+        print_message("three rows, %s: %d of %d impossible games refuted\n", kp_scores_names[kind],
+                      caught.refuted, caught.impossible);
+        assert_true(caught.refuted > caught.impossible / 2);
+    }
+    print_message("%d of them not by the first two\n", three);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_says_what_the_rule_says),
         cmocka_unit_test(only_two_colours_have_the_form),
+        cmocka_unit_test(every_two_rows),
+        cmocka_unit_test(many_three_rows),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 #include "question/refute.h"
 
 #include "base/memory.h"
+#include "question/two_colours_refute.h"
 #include <stdlib.h>
 
 /* What two guesses share. */
@@ -10,6 +11,15 @@ struct pair {
     int n;
     int agree;  /* pegs that are equal in place */
     int common; /* pegs that are equal when places do not count */
+};
+
+/* What it takes: two is empty where there are more colours, or fewer. */
+struct refuting {
+    const struct kp_question *question;
+    struct kp_two_colours two;
+    struct kp_two_refuting all;
+    int *tally;
+    struct kp_refutation *found;
 };
 
 #define SAY(why, ...) (kp_fail((why), KP_OK, __VA_ARGS__), true)
@@ -105,54 +115,94 @@ static void count(const struct kp_question *question, size_t r, int *tally, int 
         tally[guess[p] == KP_NO_CLASS ? question->classes : guess[p]] += step;
 }
 
-static bool refute_with(const struct kp_question *question, size_t r, size_t q, int *tally,
-                        struct kp_refutation *found)
+static bool refute_pair(struct refuting *refuting, const struct pair *pair)
 {
+    struct kp_diag *why = &refuting->found->why;
+    size_t q = pair->first - 1, r = pair->second - 1;
+
+    if (refute_black(pair, why) || refute_total(pair, why))
+        return true;
+    if (!refuting->two.question)
+        return false;
+    kp_two_refute_show(&refuting->all, q, r, pair->agree);
+    return kp_two_refute_pair(&refuting->two, q, r, pair->agree, why);
+}
+
+static bool refute_with(struct refuting *refuting, size_t r, size_t q)
+{
+    const struct kp_question *question = refuting->question;
     struct pair pair = {.a = &question->rows[q],
                         .b = &question->rows[r],
                         .first = (unsigned)q + 1,
                         .second = (unsigned)r + 1,
                         .n = question->pegs};
 
-    compare(&pair, tally, question->classes);
-    if (!refute_black(&pair, &found->why) && !refute_total(&pair, &found->why))
+    compare(&pair, refuting->tally, question->classes);
+    if (!refute_pair(refuting, &pair))
         return false;
-    found->rows[0] = q;
-    found->rows[1] = r;
-    found->count = 2;
+    refuting->found->rows[0] = q;
+    refuting->found->rows[1] = r;
+    refuting->found->count = 2;
     return true;
 }
 
-static bool refute_pairs(const struct kp_question *question, int *tally,
-                         struct kp_refutation *found)
+static bool refute_pairs(struct refuting *refuting)
 {
+    const struct kp_question *question = refuting->question;
     uint64_t work = 0;
     bool refuted = false;
 
     for (size_t r = 0; r < question->row_count && !refuted; r++) {
-        count(question, r, tally, 1);
+        count(question, r, refuting->tally, 1);
         for (size_t q = 0; q < r && !refuted && work < KP_REFUTE_WORK; q++) {
-            refuted = refute_with(question, r, q, tally, found);
+            refuted = refute_with(refuting, r, q);
             work += (uint64_t)question->pegs;
         }
-        count(question, r, tally, -1);
+        count(question, r, refuting->tally, -1);
     }
     return refuted;
 }
 
+static bool refute_rows(struct refuting *refuting)
+{
+    const struct kp_question *question = refuting->question;
+    struct kp_diag *why = &refuting->found->why;
+
+    for (size_t r = 0; r < question->row_count; r++)
+        if (refute_row(question, r, why) ||
+            (refuting->two.question && kp_two_refute_row(&refuting->two, r, why))) {
+            refuting->found->rows[0] = r;
+            refuting->found->count = 1;
+            return true;
+        }
+    return false;
+}
+
+/* false: no memory. */
+static bool prepare(struct refuting *refuting)
+{
+    const struct kp_question *question = refuting->question;
+
+    refuting->tally = kp_zeroed((size_t)question->classes + 1, sizeof *refuting->tally);
+    if (!kp_two_colours_fit(question))
+        return refuting->tally != NULL;
+    return kp_two_colours_make(&refuting->two, question) && refuting->tally;
+}
+
+/* Where there is no memory an engine will say so. */
 bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found)
 {
-    int *tally = kp_zeroed((size_t)question->classes + 1, sizeof *tally);
+    struct refuting refuting = {.question = question, .found = found};
     bool refuted = false;
 
-    for (size_t r = 0; r < question->row_count && !refuted; r++)
-        if (refute_row(question, r, &found->why)) {
-            found->rows[0] = r;
-            found->count = 1;
-            refuted = true;
-        }
-    if (!refuted && tally)
-        refuted = refute_pairs(question, tally, found);
-    free(tally);
+    if (prepare(&refuting)) {
+        refuted = refute_rows(&refuting);
+        if (!refuted && refuting.two.question)
+            kp_two_refute_begin(&refuting.all, &refuting.two);
+        refuted = refuted || refute_pairs(&refuting) ||
+                  (refuting.two.question && kp_two_refute_end(&refuting.all, found));
+    }
+    kp_two_colours_free(&refuting.two);
+    free(refuting.tally);
     return refuted;
 }

@@ -1,14 +1,18 @@
 /* Arithmetic that a player can follow: a row that no secret gives, or two
  * rows that no secret gives both.  (Theory: for any two guesses, black counts
- * and totals can neither differ nor add up by more than what they share.) */
+ * and totals can neither differ nor add up by more than what they share.)
+ * With two colours there is more of it, and a few rows may be needed at once. */
 #ifndef KP_QUESTION_REFUTE_H
 #define KP_QUESTION_REFUTE_H
 
 #include "question/question.h"
 
+/* Rows that one refutation may name. */
+#define KP_REFUTE_ROWS 5
+
 struct kp_refutation {
-    size_t rows[2]; /* from 0, ascending */
-    size_t count;   /* 1 or 2 */
+    size_t rows[KP_REFUTE_ROWS]; /* from 0, ascending; none of them can be spared */
+    size_t count;                /* 1 or more */
     struct kp_diag why;
 };
 
