@@ -4,6 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+double kp_arranging_bytes(const struct kp_board *board)
+{
+    double classes = board->question->classes, counters = classes + (double)board->rows;
+    double bits = board->question->pegs < 127 ? 8 : 17, words = counters * bits / 56 + 2;
+    double steps = board->question->pegs;
+
+    return 1.5 * steps * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
+}
+
 bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *board)
 {
     size_t classes = (size_t)board->question->classes;
@@ -279,6 +288,12 @@ bool kp_arranging_found(const struct kp_arranging *arranging)
 void kp_arranging_classes(const struct kp_arranging *arranging, int *classes)
 {
     kp_meeting_tags(&arranging->meeting, &arranging->steps, classes);
+}
+
+void kp_arranging_rest(struct kp_arranging *arranging)
+{
+    kp_meeting_free(&arranging->meeting);
+    memset(&arranging->meeting, 0, sizeof arranging->meeting);
 }
 
 void kp_arranging_free(struct kp_arranging *arranging)

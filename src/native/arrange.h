@@ -23,6 +23,9 @@ struct kp_arranging {
     size_t *option;        /* of each class at the peg at hand */
 };
 
+/* Bytes that its steps take at most, without their states. */
+double kp_arranging_bytes(const struct kp_board *board);
+
 /* false: no memory.  To be freed after any return. */
 bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *board);
 
@@ -40,6 +43,9 @@ void kp_arranging_classes(const struct kp_arranging *arranging, int *classes);
 /* Without a histogram one option of a peg may stand for classes that are all
  * alike: the k-th of these, from 0, the merged one as often as it has colours. */
 int kp_board_alike(const struct kp_board *board, int p, uint64_t k);
+
+/* Give the storage of its states back, until it is needed again. */
+void kp_arranging_rest(struct kp_arranging *arranging);
 
 void kp_arranging_free(struct kp_arranging *arranging);
 

@@ -271,6 +271,7 @@ enum kp_stop kp_halves_make(struct kp_halves *halves, const struct kp_board *boa
                             const struct kp_crowd *crowd, struct kp_purse *purse)
 {
     size_t n = (size_t)board->question->pegs, half = (size_t)middle(board);
+    struct kp_purse groups = *purse; /* but of its bytes most are for cells */
     enum kp_stop stop;
 
     memset(halves, 0, sizeof *halves);
@@ -283,8 +284,9 @@ enum kp_stop kp_halves_make(struct kp_halves *halves, const struct kp_board *boa
     halves->wanted = kp_zeroed(halves->steps.words, sizeof *halves->wanted);
     if (halves->steps.failed || !halves->wanted)
         return KP_OUT_OF_MEMORY;
-    stop = grow(halves, &halves->left, 0, half, purse);
-    return stop == KP_RAN ? grow(halves, &halves->right, half, n, purse) : stop;
+    groups.bytes /= 4;
+    stop = grow(halves, &halves->left, 0, half, &groups);
+    return stop == KP_RAN ? grow(halves, &halves->right, half, n, &groups) : stop;
 }
 
 /* ---- Putting a histogram together ---- */

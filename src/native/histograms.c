@@ -19,6 +19,15 @@ bool kp_histograms_fit(const struct kp_board *board)
            n * steps_of(board) * (board->rows + 2) <= MOST_OPTIONS * 16;
 }
 
+double kp_histograms_bytes(const struct kp_board *board)
+{
+    double counters = (double)board->rows + 2, bits = board->question->pegs < 127 ? 8 : 17;
+    double words = counters * bits / 56 + 2, steps = (double)steps_of(board);
+    double options = steps * ((double)board->question->pegs + 1);
+
+    return 1.5 * (options * (words * 8 + 16 + counters * 4) + steps * (counters + words * 3) * 8);
+}
+
 /* No more pegs than allow it. */
 static void find_most(struct kp_histograms *histograms, int others)
 {

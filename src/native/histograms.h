@@ -29,6 +29,9 @@ struct kp_histograms {
  * of pegs and colours would take gigabytes. */
 bool kp_histograms_fit(const struct kp_board *board);
 
+/* Bytes that laying out so many steps with so many options takes at most. */
+double kp_histograms_bytes(const struct kp_board *board);
+
 /* Lay out the classes as steps.  `others`: so many pegs are of the merged
  * class; -1: any number.  false: no memory.  To be freed after any return. */
 bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board *board, int others);

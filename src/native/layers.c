@@ -33,6 +33,31 @@ static inline uint64_t *entry(const struct kp_layers *layers, size_t i, size_t s
     return layers->entries + i * stride;
 }
 
+/* ---- Memory ---- */
+
+size_t kp_layers_bytes(const struct kp_layers *layers)
+{
+    return layers->entry_room * sizeof *layers->entries +
+           layers->begin_room * sizeof *layers->begin + layers->slot_room * sizeof *layers->slots +
+           layers->hash_room * sizeof *layers->hashes;
+}
+
+/* As kp_room does, which gives half as much again. */
+static bool extend(struct kp_layers *layers, void **array, size_t *room, size_t count, size_t size)
+{
+    size_t grown = *room + *room / 2 + 8;
+
+    if (count <= *room)
+        return true;
+    grown = grown < count ? count : grown;
+    if (kp_layers_bytes(layers) + (grown - *room) * size > layers->most_bytes)
+        return false;
+    return kp_room(array, room, count, size);
+}
+
+#define ROOM(array, array_room, count) \
+    extend(layers, (void **)&layers->array, &layers->array_room, (count), sizeof *layers->array)
+
 /* ---- Slots ----
  * A slot holds as much of the hash as its place in the layer leaves room for:
  * most slots of other states are passed without a look at their entries. */
@@ -70,7 +95,7 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
 
     while (slots < 2 * states)
         slots *= 2;
-    if (states > UINT32_MAX / 4 || !KP_ROOM(layers->slots, layers->slot_room, slots))
+    if (states > UINT32_MAX / 4 || !ROOM(slots, slot_room, slots))
         return false;
     memset(layers->slots, 0, slots * sizeof *layers->slots);
     layers->mask = slots - 1;
@@ -100,8 +125,7 @@ static bool hash_again(struct kp_layers *layers, size_t states)
 /* A layer without states, after the others. */
 static bool open_layer(struct kp_layers *layers, size_t expected)
 {
-    if (!KP_ROOM(layers->begin, layers->begin_room, layers->layers + 2) ||
-        !clear_slots(layers, expected))
+    if (!ROOM(begin, begin_room, layers->layers + 2) || !clear_slots(layers, expected))
         return false;
     layers->begin[layers->layers + 1] = layers->layers ? layers->begin[layers->layers] : 0;
     layers->layers++;
@@ -113,8 +137,8 @@ bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, siz
     layers->words = steps->words;
     layers->limbs = limbs;
     layers->layers = 0;
-    if (!KP_ROOM(layers->begin, layers->begin_room, 2) ||
-        !KP_ROOM(layers->entries, layers->entry_room, steps->words + limbs))
+    layers->most_bytes = SIZE_MAX;
+    if (!ROOM(begin, begin_room, 2) || !ROOM(entries, entry_room, steps->words + limbs))
         return false;
     layers->begin[0] = 0;
     if (!open_layer(layers, 1))
@@ -127,16 +151,13 @@ bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, siz
 }
 
 /* Room for so many states more, in entries and slots, within the memory given. */
-static bool make_room(struct kp_layers *layers, size_t more, const struct kp_purse *purse)
+static bool make_room(struct kp_layers *layers, size_t more)
 {
     size_t stride = layers->words + layers->limbs;
     size_t all = layers->begin[layers->layers] + more;
     size_t n = kp_layers_size(layers, layers->layers - 1) + more;
 
-    if ((all * stride * sizeof(uint64_t) + 4 * n * sizeof(uint32_t)) > purse->bytes / 2)
-        return false;
-    return KP_ROOM(layers->entries, layers->entry_room, all * stride) &&
-           KP_ROOM(layers->hashes, layers->hash_room, more) &&
+    return ROOM(entries, entry_room, all * stride) && ROOM(hashes, hash_room, more) &&
            (2 * n <= layers->mask + 1 || hash_again(layers, n));
 }
 
@@ -244,7 +265,7 @@ static inline enum kp_growth grow(struct growing *growing, struct kp_purse *purs
         size_t before = layers->begin[layers->layers], end = i + block < to ? i + block : to;
 
         *stop = KP_OUT_OF_MEMORY;
-        if (!make_room(layers, (end - i) * (options + 1), purse))
+        if (!make_room(layers, (end - i) * (options + 1)))
             return KP_ENDED;
         insert(growing, expand(growing, i, end, words, limbs), words, limbs);
         if (!growing->held)
@@ -263,6 +284,7 @@ enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *s
     struct growing growing = {layers, steps, step, lift, true};
 
     *stop = KP_OUT_OF_MEMORY;
+    layers->most_bytes = KP_LAYERS_SHARE(purse->bytes);
     if (!open_layer(layers, 2 * kp_layers_size(layers, layers->layers - 1)))
         return KP_ENDED;
     if (layers->limbs == 1 && layers->words == 1)

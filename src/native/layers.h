@@ -19,6 +19,7 @@ struct kp_layers {
     uint64_t *hashes; /* scratch: of states that are to be put into the layer */
     size_t words, limbs, layers, mask;
     size_t entry_room, begin_room, slot_room, hash_room;
+    size_t most_bytes; /* that all of it may take */
 };
 
 /* What became of a layer. */
@@ -26,6 +27,12 @@ enum kp_growth { KP_GROWN, KP_OVERFLOWN, KP_ENDED };
 
 /* One layer: the state in which nothing is chosen.  false: no memory. */
 bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, size_t limbs);
+
+/* Bytes held. */
+size_t kp_layers_bytes(const struct kp_layers *layers);
+
+/* So much of the memory of a purse is one side's, with all its arrays. */
+#define KP_LAYERS_SHARE(bytes) ((bytes) / 8 * 3)
 
 /* One more layer, by the options of a step, of the states that can still come
  * to the targets when lifted so.  KP_OVERFLOWN: there are more ways than

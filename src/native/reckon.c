@@ -147,7 +147,7 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
 static enum kp_stop gather(struct reckoning *reckoning, struct kp_histograms *histograms,
                            struct kp_crowd *crowd)
 {
-    size_t most = reckoning->purse.bytes / 8 / sizeof *crowd->pegs;
+    size_t most = reckoning->purse.bytes / 12 / sizeof *crowd->pegs;
     enum kp_stop stop = KP_RAN;
 
     while ((crowd->n + 1) * crowd->classes < most &&
@@ -216,7 +216,7 @@ static bool halves_pay(const struct reckoning *reckoning, const struct kp_crowd 
     free(most);
     for (size_t i = 0; i < crowd->n; i += crowd->n / 4 + 1, sampled++)
         share += kp_halves_share(&reckoning->board, crowd->pegs + i * crowd->classes);
-    return cost.bytes < (double)reckoning->purse.bytes / 2 &&
+    return cost.bytes < (double)reckoning->purse.bytes / 4 &&
            cost.grow + (double)crowd->n * (cost.scan + share / (double)sampled) <
                (double)crowd->n * alone;
 }
@@ -228,9 +228,10 @@ static enum kp_stop arrange_crowd(struct reckoning *reckoning, struct kp_arrangi
     struct kp_crowd crowd = {.classes = (size_t)reckoning->question->classes};
     enum kp_stop stop = gather(reckoning, histograms, &crowd);
 
-    if (stop == KP_RAN && halves_pay(reckoning, &crowd, alone))
+    if (stop == KP_RAN && halves_pay(reckoning, &crowd, alone)) {
+        kp_arranging_rest(arranging);
         stop = halve(reckoning, arranging, &crowd);
-    else
+    } else
         for (size_t i = 0; i < crowd.n && stop == KP_RAN && wants_more(reckoning); i++)
             stop = arrange(reckoning, arranging, crowd.pegs + i * crowd.classes);
     free(crowd.pegs);
@@ -373,10 +374,15 @@ static enum kp_stop reckon_multisets(struct reckoning *reckoning)
 
 static enum kp_stop reckon(struct reckoning *reckoning)
 {
-    enum kp_stop stop = KP_OUT_OF_STATES;
+    double bytes = (double)reckoning->purse.bytes / 8; /* each; the rest is for states */
+    enum kp_stop stop;
 
-    if (kp_histograms_fit(&reckoning->board))
-        stop = reckoning->question->ordered ? reckon_codes(reckoning) : reckon_multisets(reckoning);
+    if (!kp_histograms_fit(&reckoning->board))
+        return KP_OUT_OF_STATES;
+    if (kp_histograms_bytes(&reckoning->board) > bytes ||
+        kp_arranging_bytes(&reckoning->board) > bytes)
+        return KP_OUT_OF_MEMORY;
+    stop = reckoning->question->ordered ? reckon_codes(reckoning) : reckon_multisets(reckoning);
     return reckoning->reckoned->secrets.failed ? KP_OUT_OF_MEMORY : stop;
 }
 
