@@ -57,51 +57,31 @@ static void add_product(uint64_t *sum, size_t size, const uint64_t *a, size_t li
 /* The smaller side crosses the step; what its states then lack is looked up in
  * the other, some at a time. */
 struct crossing {
-    struct kp_meeting *meeting;
     const struct kp_steps *steps;
     const struct kp_layers *few, *many;
     size_t step;
+    bool forward; /* `few` are those ahead */
     const uint64_t *lift;
-    bool one_is_enough;
+    struct kp_pairs pairs;
     size_t n, most; /* pending, and at most */
     const uint64_t *from[KP_FIND];
     size_t option[KP_FIND];
     uint64_t lacks[KP_FIND * 8 + KP_STEP_WORDS]; /* [pending][word] */
 };
 
-static void count(struct crossing *crossing, const uint64_t *few, size_t option,
-                  const uint64_t *many)
-{
-    struct kp_meeting *meeting = crossing->meeting;
-    size_t limbs = meeting->limbs, words = crossing->steps->words, size = 2 * limbs + 2;
-    uint64_t by = crossing->steps->ways[option], *scaled = meeting->sum + size;
-
-    if (by == 1) {
-        add_product(meeting->sum, size, few + words, limbs, many + words, limbs);
-        return;
-    }
-    memset(scaled, 0, (limbs + 1) * sizeof *scaled);
-    add_product(scaled, limbs + 1, few + words, limbs, &by, 1);
-    add_product(meeting->sum, size, scaled, limbs + 1, many + words, limbs);
-}
-
 /* Look the pending ones up.  false: that is enough. */
 static bool look_up(struct crossing *crossing)
 {
-    struct kp_meeting *meeting = crossing->meeting;
-    bool ahead = crossing->few == &meeting->ahead;
     const uint64_t *found[KP_FIND];
 
     kp_layers_find(crossing->many, crossing->lacks, crossing->n, found);
     for (size_t i = 0; i < crossing->n; i++) {
-        if (!found[i])
-            continue;
-        meeting->left = ahead ? crossing->from[i] : found[i];
-        meeting->right = ahead ? found[i] : crossing->from[i];
-        meeting->option = crossing->option[i];
-        if (crossing->one_is_enough)
+        const uint64_t *left = crossing->forward ? crossing->from[i] : found[i];
+        const uint64_t *right = crossing->forward ? found[i] : crossing->from[i];
+
+        if (found[i] &&
+            !crossing->pairs.visit(crossing->pairs.data, left, crossing->option[i], right))
             return false;
-        count(crossing, crossing->from[i], crossing->option[i], found[i]);
     }
     crossing->n = 0;
     return true;
@@ -131,45 +111,78 @@ static bool cross(struct crossing *crossing, const uint64_t *from)
     return true;
 }
 
-static void begin_crossing(struct crossing *crossing)
+static void begin_crossing(struct crossing *crossing, const struct kp_meeting *meeting)
 {
-    struct kp_meeting *meeting = crossing->meeting;
+    const struct kp_layers *ahead = &meeting->ahead, *behind = &meeting->behind;
     const struct kp_steps *steps = crossing->steps;
-    size_t ahead = meeting->ahead.layers - 1, behind = meeting->behind.layers - 1;
-    bool forward = kp_layers_size(&meeting->ahead, ahead) <=
-                   kp_layers_size(&meeting->behind, behind);
 
-    crossing->few = forward ? &meeting->ahead : &meeting->behind;
-    crossing->many = forward ? &meeting->behind : &meeting->ahead;
-    crossing->step = ahead;
-    crossing->lift = forward ? steps->ahead + (ahead + 1) * steps->words
-                             : steps->behind + ahead * steps->words;
+    crossing->step = ahead->layers - 1;
+    crossing->forward = kp_layers_size(ahead, ahead->layers - 1) <=
+                        kp_layers_size(behind, behind->layers - 1);
+    crossing->few = crossing->forward ? ahead : behind;
+    crossing->many = crossing->forward ? behind : ahead;
+    crossing->lift = crossing->forward ? steps->ahead + (crossing->step + 1) * steps->words
+                                       : steps->behind + crossing->step * steps->words;
+    crossing->n = 0;
     crossing->most = steps->words <= 8 ? KP_FIND : KP_FIND * 8 / steps->words;
 }
 
-static enum kp_stop join(struct kp_meeting *meeting, const struct kp_steps *steps,
-                         struct kp_purse *purse, bool one_is_enough)
+enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_steps *steps,
+                              struct kp_purse *purse, struct kp_pairs pairs)
 {
     struct crossing crossing;
     enum kp_stop stop = KP_RAN;
     size_t n, options;
 
-    crossing.meeting = meeting;
     crossing.steps = steps;
-    crossing.one_is_enough = one_is_enough;
-    crossing.n = 0;
-    begin_crossing(&crossing);
+    crossing.pairs = pairs;
+    begin_crossing(&crossing, meeting);
     n = kp_layers_size(crossing.few, crossing.few->layers - 1);
-    if (kp_layers_size(crossing.many, crossing.many->layers - 1) == 0)
-        return KP_RAN;
     options = steps->first[crossing.step + 1] - steps->first[crossing.step];
     for (size_t i = 0; i < n && stop == KP_RAN; i++) {
         if (!cross(&crossing, kp_layers_entry(crossing.few, crossing.few->layers - 1, i)))
             return KP_RAN;
         stop = kp_purse_pay(purse, 0, options + 4);
     }
-    look_up(&crossing);
+    if (stop == KP_RAN)
+        look_up(&crossing);
     return stop;
+}
+
+/* ---- A meeting ---- */
+
+struct joining {
+    struct kp_meeting *meeting;
+    const struct kp_steps *steps;
+    bool one_is_enough;
+};
+
+static void count(const struct joining *joining, const uint64_t *left, size_t option,
+                  const uint64_t *right)
+{
+    struct kp_meeting *meeting = joining->meeting;
+    size_t limbs = meeting->limbs, words = joining->steps->words, size = 2 * limbs + 2;
+    uint64_t by = joining->steps->ways[option], *scaled = meeting->sum + size;
+
+    if (by == 1) {
+        add_product(meeting->sum, size, left + words, limbs, right + words, limbs);
+        return;
+    }
+    memset(scaled, 0, (limbs + 1) * sizeof *scaled);
+    add_product(scaled, limbs + 1, left + words, limbs, &by, 1);
+    add_product(meeting->sum, size, scaled, limbs + 1, right + words, limbs);
+}
+
+static bool join(void *data, const uint64_t *left, size_t option, const uint64_t *right)
+{
+    struct joining *joining = data;
+
+    joining->meeting->left = left;
+    joining->meeting->right = right;
+    joining->meeting->option = option;
+    if (!joining->one_is_enough)
+        count(joining, left, option, right);
+    return !joining->one_is_enough;
 }
 
 static void give(const struct kp_meeting *meeting, struct kp_count *ways)
@@ -196,6 +209,7 @@ static bool begin(struct kp_meeting *meeting, const struct kp_steps *steps)
 enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
                      struct kp_purse *purse, struct kp_count *ways)
 {
+    struct joining joining = {meeting, steps, !ways};
     enum kp_growth growth = KP_OVERFLOWN;
     enum kp_stop stop = KP_RAN;
 
@@ -210,7 +224,7 @@ enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
     }
     if (growth == KP_ENDED)
         return stop;
-    stop = join(meeting, steps, purse, !ways);
+    stop = kp_meeting_pairs(meeting, steps, purse, (struct kp_pairs){join, &joining});
     if (stop == KP_RAN && ways && meeting->left)
         give(meeting, ways);
     return stop;

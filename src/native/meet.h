@@ -27,6 +27,17 @@ struct kp_meeting {
 enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
                      struct kp_purse *purse, struct kp_count *ways);
 
+/* Two states that meet by an option of the step between them.  false: that is
+ * enough. */
+struct kp_pairs {
+    bool (*visit)(void *data, const uint64_t *left, size_t option, const uint64_t *right);
+    void *data;
+};
+
+/* After a meeting: visit its pairs, in the same order each time. */
+enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_steps *steps,
+                              struct kp_purse *purse, struct kp_pairs pairs);
+
 /* After a meeting with a way: the tags of one, a tag for each step. */
 void kp_meeting_tags(const struct kp_meeting *meeting, const struct kp_steps *steps, int *tags);
 
