@@ -1,0 +1,178 @@
+/* The two shortcuts of the fast native engine, each beside the plain way that it
+ * cuts short: halves for many histograms at once, and the walk over histograms
+ * with equations in echelon form. */
+#include "help/games.h"
+#include "native/arrange.h"
+#include "native/halves.h"
+#include "native/histograms.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct kp_board board_of(const struct kp_question *question)
+{
+    struct kp_limits limits = {0};
+    struct kp_board board;
+
+    assert_true(kp_board_make(&board, question, (struct kp_asked){0}, &limits));
+    return board;
+}
+
+/* Every histogram of the board, with so much patience before equations help. */
+static struct kp_crowd walk(const struct kp_board *board, double patience, bool *helped)
+{
+    struct kp_crowd crowd = {.classes = (size_t)board->question->classes};
+    struct kp_limits limits = {0};
+    uint64_t states = UINT64_MAX;
+    struct kp_purse purse = kp_purse_open(&limits, &states, "walking");
+    struct kp_histograms histograms;
+    enum kp_stop stop;
+
+    assert_true(kp_histograms_make(&histograms, board, -1));
+    histograms.patience = patience;
+    while (kp_histograms_next(&histograms, &purse, &stop))
+        assert_true(kp_crowd_add(&crowd, histograms.pegs));
+    assert_int_equal(stop, KP_RAN);
+    assert_false(kp_histograms_next(&histograms, &purse, &stop)); /* and it stays so */
+    *helped = histograms.echelon.equations > 0;
+    kp_histograms_free(&histograms);
+    return crowd;
+}
+
+static void equations_lose_no_histogram(void **state)
+{
+    uint64_t seed = 31;
+    size_t found = 0, helped = 0;
+
+    (void)state;
+    for (int i = 0; i < 4000; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_question *question = kp_question_new(game, i % 2);
+        struct kp_board board = board_of(question);
+        bool plain, soon;
+        struct kp_crowd all = walk(&board, INFINITY, &plain), same = walk(&board, 0, &soon);
+
+        assert_false(plain);
+        assert_int_equal(all.n, same.n);
+        if (all.n)
+            assert_memory_equal(all.pegs, same.pegs, all.n * all.classes * sizeof *all.pegs);
+        found += all.n;
+        helped += soon;
+        free(all.pegs);
+        free(same.pegs);
+        kp_board_free(&board);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+    print_message("%zu histograms; %zu walks with equations\n", found, helped);
+    assert_true(helped > 1000);
+}
+
+static void expect_ways(kp_wide ways, const struct kp_count *count)
+{
+    assert_false(count->failed);
+    assert_true(count->size <= 2);
+    assert_int_equal((uint64_t)ways, count->size > 0 ? count->limbs[0] : 0);
+    assert_int_equal((uint64_t)(ways >> 64), count->size > 1 ? count->limbs[1] : 0);
+}
+
+/* Each histogram of the crowd by halves, and by itself. */
+static void compare(const struct kp_board *board, const struct kp_crowd *crowd)
+{
+    struct kp_limits limits = {0};
+    uint64_t states = UINT64_MAX;
+    struct kp_purse purse = kp_purse_open(&limits, &states, "counting");
+    struct kp_arranging arranging;
+    struct kp_halves halves;
+    struct kp_count count = {0};
+
+    assert_true(kp_arranging_make(&arranging, board));
+    assert_int_equal(kp_halves_make(&halves, board, crowd, &purse), KP_RAN);
+    for (size_t i = 0; i < crowd->n; i++) {
+        const int *pegs = crowd->pegs + i * crowd->classes;
+        kp_wide ways;
+
+        kp_count_set(&count, 0);
+        assert_int_equal(kp_arrange(&arranging, pegs, &purse, &count), KP_RAN);
+        assert_int_equal(kp_halves_count(&halves, pegs, &purse, &ways), KP_RAN);
+        expect_ways(ways, &count);
+    }
+    kp_count_free(&count);
+    kp_halves_free(&halves);
+    kp_arranging_free(&arranging);
+}
+
+/* false: halves are not for it. */
+static bool try_game(const struct kp_transcript *game, bool merge)
+{
+    struct kp_question *question = kp_question_new(game, merge);
+    struct kp_board board = board_of(question);
+    bool helped;
+    struct kp_crowd crowd = walk(&board, INFINITY, &helped);
+    int *most = calloc(crowd.classes, sizeof *most);
+    bool can;
+
+    for (size_t i = 0; i < crowd.n * crowd.classes; i++)
+        if (crowd.pegs[i] > most[i % crowd.classes])
+            most[i % crowd.classes] = crowd.pegs[i];
+    can = question->ordered && crowd.n > 0 && kp_halves_cost(&board, most).grow < INFINITY;
+    if (can)
+        compare(&board, &crowd);
+    free(most);
+    free(crowd.pegs);
+    kp_board_free(&board);
+    kp_question_free(question);
+    return can;
+}
+
+static void halves_count_what_each_histogram_does(void **state)
+{
+    uint64_t seed = 32;
+    int halved = 0;
+
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+
+        halved += try_game(game, i % 2);
+        kp_transcript_free(game);
+    }
+    print_message("%d games by halves\n", halved);
+    assert_true(halved > 1000);
+}
+
+/* Larger ones, by every kind of score. */
+static void larger_boards_too(void **state)
+{
+    static const struct kp_box boxes[] = {
+        {.pegs = 9, .colours = 5},
+        {.pegs = 8, .colours = 8, .blanks = KP_BLANKS},
+        {.pegs = 7, .colours = 9, .no_repeats = true},
+        {.pegs = 14, .colours = 3},
+        {.pegs = 10, .colours = 4, .blanks = KP_GUESS_BLANKS},
+    };
+    uint64_t seed = 33;
+
+    (void)state;
+    for (int i = 0; i < 50; i++) {
+        struct kp_transcript *game = kp_true_game(&seed, boxes[i % 5], 2 + i % 3);
+
+        assert_true(try_game(game, true));
+        kp_transcript_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(equations_lose_no_histogram),
+        cmocka_unit_test(halves_count_what_each_histogram_does),
+        cmocka_unit_test(larger_boards_too),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
