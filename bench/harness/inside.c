@@ -1,0 +1,233 @@
+/* keypeg's engines, in the process. */
+#include "native/enumerate.h"
+#include "native/reckon.h"
+#include "runner.h"
+#include "sat/session.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Seconds of processor time. */
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static int is_over(void *end)
+{
+    return now() > *(double *)end;
+}
+
+static struct kp_limits limits_until(double *end)
+{
+    return (struct kp_limits){
+        .memory = KP_RUNNER_MEMORY, .asked_to_stop = is_over, .stop_data = end};
+}
+
+struct kp_result kp_run_inside(const struct kp_runner *runner, const struct kp_transcript *game,
+                               double seconds)
+{
+    const double enough = 0.005, little = 0.001;
+    struct kp_result result = {.asked = true};
+    double begun = now();
+    int times = 0;
+
+    runner->once(game, seconds, &result);
+    result.seconds = now() - begun;
+    if (result.answer == KP_UNDECIDED)
+        result.seconds = seconds;
+    if (result.answer == KP_UNDECIDED || result.seconds > little)
+        return result;
+    for (begun = now(); now() - begun < enough; times++)
+        runner->once(game, seconds, &result);
+    result.seconds = (now() - begun) / times;
+    return result;
+}
+
+static struct kp_question *ask(const struct kp_transcript *game)
+{
+    struct kp_question *question = kp_question_new(game, true);
+
+    if (!question)
+        abort();
+    return question;
+}
+
+static enum kp_answer answer_of(enum kp_stop stop, bool found)
+{
+    return found ? KP_CONSISTENT : stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
+}
+
+static void tell_count(const struct kp_count *count, struct kp_result *result)
+{
+    struct kp_text text = {0};
+
+    kp_count_write(count, &text);
+    snprintf(result->count, sizeof result->count, "%s", text.text);
+    kp_text_free(&text);
+}
+
+/* ---- The plain engine ---- */
+
+struct tally {
+    uint64_t *secrets; /* by how many pegs are of the merged class */
+    bool found, first_is_enough;
+};
+
+static bool add(void *data, const uint16_t *code, int others)
+{
+    struct tally *tally = data;
+
+    (void)code;
+    tally->found = true;
+    tally->secrets[others]++;
+    return !tally->first_is_enough;
+}
+
+static void sum_up(const struct kp_question *question, const struct tally *tally,
+                   struct kp_result *result)
+{
+    struct kp_count total = {0};
+
+    for (int others = 0; others <= question->pegs; others++) {
+        struct kp_count ways = {0}, times = {0};
+
+        if (tally->secrets[others] == 0)
+            continue;
+        kp_question_weigh(question, others, &ways);
+        kp_count_set(&times, tally->secrets[others]);
+        kp_count_add_product(&total, &ways, &times);
+        kp_count_free(&times);
+        kp_count_free(&ways);
+    }
+    tell_count(&total, result);
+    kp_count_free(&total);
+}
+
+static void plain(const struct kp_transcript *game, double seconds, bool count,
+                  struct kp_result *result)
+{
+    double end = now() + seconds;
+    struct kp_limits limits = limits_until(&end);
+    struct kp_question *question = ask(game);
+    struct tally tally = {calloc((size_t)question->pegs + 1, sizeof *tally.secrets), false, !count};
+    uint64_t states = UINT64_MAX;
+    enum kp_stop stop;
+
+    if (!tally.secrets)
+        abort();
+    stop = kp_enumerate(question, (struct kp_asked){0}, &limits, &states,
+                        (struct kp_visitor){add, &tally, NULL});
+    result->answer = answer_of(stop, tally.found);
+    if (count && stop != KP_RAN)
+        result->answer = KP_UNDECIDED;
+    else if (count)
+        sum_up(question, &tally, result);
+    free(tally.secrets);
+    kp_question_free(question);
+}
+
+void kp_plain_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    plain(game, seconds, false, result);
+}
+
+void kp_plain_count(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    plain(game, seconds, true, result);
+}
+
+/* ---- The fast one ---- */
+
+static void reckon(const struct kp_transcript *game, double seconds, bool count,
+                   struct kp_result *result)
+{
+    double end = now() + seconds;
+    struct kp_limits limits = limits_until(&end);
+    struct kp_question *question = ask(game);
+    struct kp_reckoned reckoned = {0};
+    uint64_t states = UINT64_MAX;
+    enum kp_stop stop = kp_reckon(question, NULL, &limits, &states, count, &reckoned);
+
+    result->answer = answer_of(stop, reckoned.found);
+    if (count && stop != KP_RAN)
+        result->answer = KP_UNDECIDED;
+    else if (count)
+        tell_count(&reckoned.secrets, result);
+    kp_count_free(&reckoned.secrets);
+    kp_question_free(question);
+}
+
+void kp_reckon_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    reckon(game, seconds, false, result);
+}
+
+void kp_reckon_count(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    reckon(game, seconds, true, result);
+}
+
+/* ---- PicoSAT ---- */
+
+void kp_picosat_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    double end = now() + seconds;
+    struct kp_limits limits = limits_until(&end);
+    struct kp_question *question = ask(game);
+    uint16_t *code = calloc((size_t)question->pegs, sizeof *code);
+    struct kp_stats stats = {0};
+    struct kp_choice choice;
+    struct kp_session_plan plan = {.question = question,
+                                   .choice = &choice,
+                                   .limits = &limits,
+                                   .stats = &stats,
+                                   .all_rows = true};
+    struct kp_session *session = NULL;
+
+    if (!code || kp_choose("auto", question, &choice, NULL) ||
+        kp_solver_find("picosat", &plan.solver, NULL) || !(session = kp_session_new(&plan)))
+        abort();
+    result->answer = kp_session_solve(session, NULL, code);
+    kp_session_free(session);
+    free(code);
+    kp_question_free(question);
+}
+
+/* ---- keypeg as a whole ---- */
+
+static void whole(const struct kp_transcript *game, double seconds, bool count,
+                  struct kp_result *result)
+{
+    double end = now() + seconds;
+    struct kp_options options = {.memory = KP_RUNNER_MEMORY,
+                                 .count_all = count,
+                                 .repairs = -1,
+                                 .stop = is_over,
+                                 .stop_data = &end};
+    struct kp_verdict *verdict;
+
+    if (kp_check(game, &options, &verdict, NULL))
+        abort();
+    result->answer = verdict->answer;
+    if (count && verdict->answer == KP_CHEATED)
+        snprintf(result->count, sizeof result->count, "0");
+    else if (count && verdict->count && verdict->count_is_exact)
+        snprintf(result->count, sizeof result->count, "%s", verdict->count);
+    else if (count)
+        result->answer = KP_UNDECIDED;
+    kp_verdict_free(verdict);
+}
+
+void kp_auto_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    whole(game, seconds, false, result);
+}
+
+void kp_auto_count(const struct kp_transcript *game, double seconds, struct kp_result *result)
+{
+    whole(game, seconds, true, result);
+}

@@ -1,0 +1,70 @@
+/* Who is asked whether a game has a secret, or how many: keypeg's engines in
+ * the process, other people's solvers as programs of their own. */
+#ifndef KP_BENCH_RUNNER_H
+#define KP_BENCH_RUNNER_H
+
+#include "base/text.h"
+#include "game/transcript.h"
+#include <stdio.h>
+
+struct kp_result {
+    bool asked;
+    enum kp_answer answer; /* KP_UNDECIDED: not within the time */
+    double seconds;        /* of processor time; the limit where it is undecided */
+    char count[40];        /* of the secrets, in decimal, or as much of it as fits; or "" */
+};
+
+#define KP_MODEL "@"
+
+struct kp_runner {
+    const char *name, *title;
+    bool counts; /* all secrets; the others look for one */
+
+    /* In the process: do the work once, from the game to the answer. */
+    void (*once)(const struct kp_transcript *game, double seconds, struct kp_result *result);
+
+    /* Or a program, on a model of the game in a file of this ending. */
+    const char *command[6], *ending; /* KP_MODEL among its words is the file */
+    void (*model)(const struct kp_transcript *game, FILE *file);
+    const char *yes[2], *no[5]; /* how a line begins that says so; each ends with NULL */
+};
+
+extern const struct kp_runner kp_runners[]; /* ends with one without a name */
+
+const struct kp_runner *kp_runner_find(const char *name); /* or NULL */
+
+/* Whether it is there: a program of that name on the path. */
+bool kp_runner_is_here(const struct kp_runner *runner);
+
+/* Work that took less than a millisecond is done again and again, and the
+ * mean tells. */
+struct kp_result kp_runner_run(const struct kp_runner *runner, const struct kp_transcript *game,
+                               double seconds);
+
+#define KP_RUNNER_MEMORY ((size_t)2 << 30) /* bytes that each may have */
+
+/* The parts: what each of the two kinds does. */
+struct kp_result kp_run_inside(const struct kp_runner *runner, const struct kp_transcript *game,
+                               double seconds);
+struct kp_result kp_run_outside(const struct kp_runner *runner, const struct kp_transcript *game,
+                                double seconds);
+
+/* In the process. */
+void kp_plain_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
+void kp_plain_count(const struct kp_transcript *game, double seconds, struct kp_result *result);
+void kp_reckon_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
+void kp_reckon_count(const struct kp_transcript *game, double seconds, struct kp_result *result);
+void kp_picosat_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
+void kp_auto_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
+void kp_auto_count(const struct kp_transcript *game, double seconds, struct kp_result *result);
+
+/* Models. */
+void kp_model_asp(const struct kp_transcript *game, FILE *file);
+void kp_model_smt(const struct kp_transcript *game, FILE *file);
+void kp_model_lp(const struct kp_transcript *game, FILE *file);
+void kp_model_opb(const struct kp_transcript *game, FILE *file);
+void kp_model_zinc(const struct kp_transcript *game, FILE *file);
+void kp_model_cnf(const struct kp_transcript *game, FILE *file);      /* as `keypeg encode` */
+void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file); /* a counter per row */
+
+#endif
