@@ -48,7 +48,6 @@ static bool measure(const struct kp_order *order, struct table *table)
 
     for (int i = 0; i < order->runner_count; i++)
         on[i] = true;
-
     for (int c = 0; c < table->count; c++) {
         struct kp_figure *figures = table->figures[c];
 

@@ -20,7 +20,7 @@ static const char usage[] =
     "  --inside         ask no program, only what runs in the process\n"
     "  --games N        of the seeds 1 to N (3; 5 for --targets)\n"
     "  --seeds A-B      of these seeds\n"
-    "  --seconds N      end each after so many (10; 2 for --growth, 1 for --quick)\n"
+    "  --seconds N      end each after so many (2; 10 for --targets and --readme, 1 for --quick)\n"
     "  --quick          one or two small boards and one game of each family\n"
     "  --out FILE       every single measurement, as tab-separated values\n"
     "  --help           this text\n"
@@ -214,7 +214,9 @@ static void set_defaults(struct kp_order *order)
         order->last = order->quick ? 1 : order->mode == KP_TARGETS ? 5 : 3;
     }
     if (order->seconds == 0)
-        order->seconds = order->quick ? 1 : order->mode == KP_GROWTH ? 2 : 10;
+        order->seconds = order->quick                                            ? 1
+                         : order->mode == KP_TARGETS || order->mode == KP_README ? 10
+                                                                                 : 2;
 }
 
 struct kp_order kp_order_read(int argc, char **argv)

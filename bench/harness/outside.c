@@ -116,18 +116,23 @@ static bool begins(const char *line, const char *const *words)
     return false;
 }
 
-/* Without an answer, `line` is the last it said. */
-static enum kp_answer read_answer(const struct kp_runner *runner, const char *path, char *line)
+/* `last`: the last line it said up to there. */
+static enum kp_answer read_answer(const struct kp_runner *runner, const char *path, char *last)
 {
     enum kp_answer answer = KP_UNDECIDED;
     FILE *file = fopen(path, "r");
+    char line[MOST_LINE];
 
-    *line = '\0';
-    while (file && answer == KP_UNDECIDED && fgets(line, MOST_LINE, file))
+    *last = '\0';
+    while (file && answer == KP_UNDECIDED && fgets(line, MOST_LINE, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line)
+            strcpy(last, line);
         if (begins(line, runner->no))
             answer = KP_CHEATED;
         else if (begins(line, runner->yes))
             answer = KP_CONSISTENT;
+    }
     if (file)
         fclose(file);
     return answer;
@@ -138,7 +143,7 @@ struct kp_result kp_run_outside(const struct kp_runner *runner, const struct kp_
 {
     struct kp_result result = {.asked = true, .seconds = seconds};
     struct files files = name_files(runner->ending);
-    char line[MOST_LINE];
+    char last[MOST_LINE];
     double took;
     pid_t child;
 
@@ -151,13 +156,13 @@ struct kp_result kp_run_outside(const struct kp_runner *runner, const struct kp_
         be(runner, &files, seconds);
     took = await(child, seconds);
     if (took >= 0 && took <= seconds)
-        result.answer = read_answer(runner, files.said, line);
+        result.answer = read_answer(runner, files.said, last);
     if (result.answer != KP_UNDECIDED)
         result.seconds = took;
     else if (took >= 0 && took < 0.9 * seconds)
         fprintf(stderr,
                 "bench/run: %s gave no answer after %.3f s with 2 GB of memory; it said: %.200s\n",
-                runner->name, took, line);
+                runner->name, took, last);
     unlink(files.model);
     unlink(files.said);
     return result;

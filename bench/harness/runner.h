@@ -26,7 +26,7 @@ struct kp_runner {
     /* Or a program, on a model of the game in a file of this ending. */
     const char *command[6], *ending; /* KP_MODEL among its words is the file */
     void (*model)(const struct kp_transcript *game, FILE *file);
-    const char *yes[2], *no[5]; /* how a line begins that says so; each ends with NULL */
+    const char *yes[2], *no[6]; /* how a line begins that says so; each ends with NULL */
 };
 
 extern const struct kp_runner kp_runners[]; /* ends with one without a name */

@@ -1,0 +1,58 @@
+# gnuplot -c bench/growth.gp DATA PICTURE
+#
+# How time grows with the pegs: a panel for each family, a line for each who
+# was asked.  DATA is what `bench/run --growth` prints; PICTURE ends in .svg or
+# .png.
+data = ARG1
+picture = ARG2
+if (picture[strlen(picture) - 3:] eq ".png") {
+    set terminal pngcairo size 1200,820 font "DejaVu Sans,11" background "#ffffff"
+} else {
+    set terminal svg size 1200,820 font "DejaVu Sans,Verdana,sans-serif,13" background "#ffffff" dynamic
+}
+set output picture
+set datafile separator "\t"
+
+families = "random black-only block two-colour balanced one-in-three one-in-three-signed"
+titles = '"random, 10 colours" "black pegs only, 10 colours" "blocks, 10 colours" "two colours" ' . \
+    '"two colours, balanced" "one in three, positive" "one in three, both signs"'
+who = "plain-count reckon-count auto picosat clingo cbc"
+names = '"every code tried, counting (kp\\_enumerate)" "fast native engine, counting (kp\\_reckon)" ' . \
+    '"keypeg as a whole, deciding" "PicoSAT, deciding" "clingo, deciding" "CBC, deciding"'
+colours = "#999999 #0072b2 #000000 #d55e00 #009e73 #cc79a7"
+dots = "6 7 5 9 11 13"
+widths = "1.6 2.8 1.6 1.6 1.6 1.6"
+
+set style line 100 linecolor "#e4e4e4" linewidth 0.7
+set border 3 linecolor "#666666"
+set tics nomirror textcolor "#333333"
+set grid linestyle 100
+set logscale y
+set yrange [1e-6:3]
+set ytics ("1 µs" 1e-6, "10 µs" 1e-5, "100 µs" 1e-4, "1 ms" 1e-3, "10 ms" 1e-2, "100 ms" 0.1, "1 s" 1)
+unset key
+
+# The median of games that were solved; columns by their names, rows by who.
+is(family, w) = strcol("family") eq family && strcol("who") eq w && 2 * column("solved") > column("games")
+
+set multiplot layout 2,4 margins 0.065,0.985,0.085,0.9 spacing 0.052,0.14 \
+    title "Processor time against pegs, median of games with about one secret" font ",17"
+do for [f = 1:words(families)] {
+    family = word(families, f)
+    set title word(titles, f) font ",14" offset 0,-0.4
+    set xlabel f > 3 ? "pegs" : "" offset 0,0.4
+    if (f > 5) { set logscale x 2 } else { unset logscale x }
+    set xrange [*:*]
+    plot for [i = 1:words(who)] data using \
+        (is(family, word(who, i)) ? column("pegs") : NaN):(column("median")) with linespoints \
+        linecolor rgb word(colours, i) linewidth real(word(widths, i)) \
+        pointtype int(word(dots, i)) pointsize 0.55 notitle
+}
+
+# The eighth place is the legend's.
+unset title; unset xlabel; unset tics; unset grid; unset border; unset logscale
+set xrange [0:1]; set yrange [0:1]
+set key at graph 0.02,0.9 left top Left reverse samplen 2.5 spacing 1.7 font ",13" textcolor "#222222"
+plot for [i = 1:words(who)] NaN with linespoints linecolor rgb word(colours, i) \
+    linewidth real(word(widths, i)) pointtype int(word(dots, i)) pointsize 0.7 title word(names, i)
+unset multiplot

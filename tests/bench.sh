@@ -1,0 +1,79 @@
+# bench/run measures and compares: tables have their shape, and a solver that
+# lies is caught.
+. "$2/tests/help/begin.sh" || exit
+bench=$source/bench/run
+export KEYPEG_BENCH_BUILD=$(dirname "$keypeg")
+
+expect() { # STATUS ARGUMENTS...
+    local status=$1 is
+    shift
+    "$bench" "$@" >"$here/out" 2>"$here/err"
+    is=$?
+    [ $is = "$status" ] || fail "bench/run $* exits with $is and not $status: $(cat "$here/err")"
+}
+tells() { # WORDS FILE
+    grep -qF -- "$1" "$here/$2" || fail "there is no '$1' in: $(cat "$here/$2")"
+}
+
+# Who is not installed is named.
+expect 0 --help
+tells 'Usage: bench/run' out
+for name in random black-only block two-colour balanced one-in-three one-in-three-signed reckon cbc; do
+    tells "  $name " out
+done
+
+# Two boards, in the process: every line has a figure for each.
+expect 0 --inside --families random,balanced --games 2 --seconds 5 --out "$here/raw" 4x6x8 8x2x8
+tells 'random, planted' out
+tells 'balanced, falsified' out
+tells 'All answers agree.' out
+is 'lines of runners' "$(grep -cE '^(plain|reckon|picosat|auto)(-count)? .* [mun]?s' "$here/out")" 28
+is 'columns of raw data' "$(awk -F'\t' '{ print NF }' "$here/raw" | sort -u)" 10
+is 'planted games' "$(awk -F'\t' '$5 == "planted" { print $8 }' "$here/raw" | sort -u)" consistent
+is 'falsified games' "$(awk -F'\t' '$5 == "falsified" { print $8 }' "$here/raw" | sort -u)" cheated
+is 'games with two counts' "$(awk -F'\t' '$7 ~ /-count$/ { print $1, $2, $5, $6, $10 }' "$here/raw" |
+    sort -u | cut -d ' ' -f 1-4 | uniq -d)" ''
+
+# The same games from the same seeds.
+cut -f 1-6,10 "$here/raw" | sort >"$here/first"
+expect 0 --inside --families random,balanced --seeds 1-2 --seconds 5 --out "$here/raw" 4x6x8 8x2x8
+cut -f 1-6,10 "$here/raw" | sort | diff "$here/first" - >"$here/diff" || fail "other games: $(cat "$here/diff")"
+
+# The other modes.
+expect 0 --targets --families two-colour --games 1
+is 'lines of targets' "$(grep -cE ' (met|NOT MET)$' "$here/out")" 2
+expect 0 --growth --only reckon-count --families balanced --games 1 --seconds 0.05
+is 'columns of growth' "$(awk -F'\t' '{ print NF }' "$here/out" | sort -u)" 9
+[ "$(wc -l <"$here/out")" -gt 3 ] || fail 'balanced boards do not grow'
+expect 0 --readme --only reckon-count,reckon --families balanced --games 1
+tells '| 36x2x18, balanced | ' out
+
+# Somebody from outside, and somebody who lies.
+if command -v minisat >/dev/null; then
+    expect 0 --only reckon,minisat,minisat-rows --families random,black-only,two-colour --games 1 4x6x8 6x2x6
+    tells 'All answers agree.' out
+    is 'games that minisat solved' "$(grep -cE '^minisat(-rows)? .* ms' "$here/out")" 12
+else
+    echo 'minisat is not installed: it was not tried'
+fi
+mkdir "$here/bin"
+printf '#!/bin/sh\necho UNSATISFIABLE\n' >"$here/bin/minisat"
+chmod +x "$here/bin/minisat"
+PATH=$here/bin:$PATH expect 1 --only minisat --families random --games 1 4x6x8
+tells '*** THEY DO NOT AGREE: random 4x6x8 planted, seed 1: minisat says cheated' err
+tells 'SOME ANSWERS DO NOT AGREE' out
+printf '#!/bin/sh\necho I am tired; exit 3\n' >"$here/bin/minisat"
+PATH=$here/bin:$PATH expect 0 --only minisat --families random --games 1 4x6x8
+tells 'it said: I am tired' err
+tells '> 2 s' out
+
+# Mistakes.
+expect 2 --only nobody
+tells "nobody is called 'nobody'" err
+expect 2 --families nothing
+expect 2 --games 0
+expect 2 --seeds 5-3
+expect 2 --seconds never
+expect 2 4x6
+expect 2 --out "$here/no/where"
+exit $failed
