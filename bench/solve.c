@@ -2,6 +2,7 @@
  *
  * Seconds are processor time: other work on the machine spoils that less than
  * the clock.  Encodings take turns, so that what is left spoils them alike. */
+#include "game/score.h"
 #include "sat/session.h"
 #include "table.h"
 #include "wishes.h"
@@ -27,10 +28,50 @@ static int is_over(void *end)
     return now() > *(double *)end;
 }
 
+/* Half the pegs of either colour, in any order. */
+static void shuffle(uint64_t *seed, uint16_t *code, int n)
+{
+    for (int p = 0; p < n; p++)
+        code[p] = (uint16_t)(p % 2);
+    for (int p = n - 1; p > 0; p--) {
+        int q = kp_random_below(seed, p + 1);
+        uint16_t was = code[p];
+
+        code[p] = code[q];
+        code[q] = was;
+    }
+}
+
+/* Every row scores half black and half white, which tells least: the hardest
+ * games of two colours that are known.  Guesses that score otherwise are thrown
+ * away. */
+static struct kp_transcript *draw_balanced(uint64_t *seed, const struct kp_wishes *wishes)
+{
+    struct kp_transcript *drawn = kp_box_game(wishes->box);
+    int n = wishes->box.pegs, tally[2] = {0};
+    uint16_t *secret = calloc((size_t)n, sizeof *secret), *guess = calloc((size_t)n, sizeof *guess);
+
+    if (!secret || !guess || n % 4 != 0 || wishes->box.colours != 2)
+        kp_refuse("--balanced wants two colours and a number of pegs that 4 divides");
+    shuffle(seed, secret, n);
+    while (drawn->row_count < (size_t)wishes->rows) {
+        struct kp_score score;
+
+        shuffle(seed, guess, n);
+        score = kp_score(drawn->rules, secret, guess, tally);
+        if (score.black == n / 2 && !kp_transcript_add(drawn, guess, score, 0))
+            abort();
+    }
+    free(secret);
+    free(guess);
+    return drawn;
+}
+
 static struct kp_transcript *draw(const struct kp_wishes *wishes, int game)
 {
     uint64_t seed = (uint64_t)game;
-    struct kp_transcript *drawn = kp_true_game(&seed, wishes->box, wishes->rows);
+    struct kp_transcript *drawn = wishes->balanced ? draw_balanced(&seed, wishes)
+                                                   : kp_true_game(&seed, wishes->box, wishes->rows);
     int *white = &drawn->rows[wishes->rows - 1].score.white;
 
     if (wishes->false_row)

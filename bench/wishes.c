@@ -13,18 +13,16 @@ static const char usage[] =
     "  --encoding NAME  as for keypeg; several take turns\n"
     "  --games N        of the seeds 1 to N (10)\n"
     "  --false-row      the last row tells a white peg less, or one more where it had none\n"
+    "  --balanced       two colours, half of each in every code, half black, half white\n"
     "  --assume         state the rows by assumptions instead of for good\n"
     "  --seconds N      end a game after so many (10)\n"
     "  --help           this text\n";
 
 static const struct option options[] = {
-    {"encoding", required_argument, NULL, 'e'},
-    {"games", required_argument, NULL, 'g'},
-    {"false-row", no_argument, NULL, 'f'},
-    {"assume", no_argument, NULL, 'a'},
-    {"seconds", required_argument, NULL, 's'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
+    {"encoding", required_argument, NULL, 'e'}, {"games", required_argument, NULL, 'g'},
+    {"false-row", no_argument, NULL, 'f'},      {"balanced", no_argument, NULL, 'b'},
+    {"assume", no_argument, NULL, 'a'},         {"seconds", required_argument, NULL, 's'},
+    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
 };
 
 void kp_refuse(const char *format, ...)
@@ -62,6 +60,9 @@ static void take(struct kp_wishes *wishes, int letter)
         break;
     case 'f':
         wishes->false_row = true;
+        break;
+    case 'b':
+        wishes->balanced = true;
         break;
     case 'a':
         wishes->assume = true;

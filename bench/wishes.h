@@ -9,7 +9,7 @@
 struct kp_wishes {
     struct kp_box box;
     int rows, games, seconds;
-    bool false_row, assume;
+    bool false_row, balanced, assume;
     const char *encoding[KP_MOST_ENCODINGS];
     int encodings; /* at least one */
 };
