@@ -3,6 +3,7 @@
  * with equations in echelon form. */
 #include "help/games.h"
 #include "native/arrange.h"
+#include "native/crowd.h"
 #include "native/halves.h"
 #include "native/histograms.h"
 #include <math.h>
@@ -116,9 +117,7 @@ static bool try_game(const struct kp_transcript *game, bool merge)
     int *most = calloc(crowd.classes, sizeof *most);
     bool can;
 
-    for (size_t i = 0; i < crowd.n * crowd.classes; i++)
-        if (crowd.pegs[i] > most[i % crowd.classes])
-            most[i % crowd.classes] = crowd.pegs[i];
+    kp_crowd_most(&crowd, most);
     can = question->ordered && crowd.n > 0 && kp_halves_cost(&board, most).grow < INFINITY;
     if (can)
         compare(&board, &crowd);

@@ -1,103 +1,9 @@
 #include "native/halves.h"
 
 #include "base/memory.h"
-#include <math.h>
+#include "native/crowd.h"
 #include <stdlib.h>
 #include <string.h>
-
-bool kp_crowd_add(struct kp_crowd *crowd, const int *pegs)
-{
-    if (!KP_ROOM(crowd->pegs, crowd->room, (crowd->n + 1) * crowd->classes))
-        return false;
-    memcpy(crowd->pegs + crowd->n++ * crowd->classes, pegs, crowd->classes * sizeof *pegs);
-    return true;
-}
-
-static int middle(const struct kp_board *board)
-{
-    return board->question->pegs / 2;
-}
-
-/* ---- What it takes ---- */
-
-static bool counted(const struct kp_bounds *bounds)
-{
-    return bounds->black_least == bounds->black_most && bounds->black_least > 0;
-}
-
-/* Whether a word holds the ways of a half, whatever they are. */
-static bool fits(const struct kp_board *board)
-{
-    double ways = 1;
-
-    for (int p = middle(board); p < board->question->pegs; p++)
-        ways *= board->question->classes;
-    return ways < 0x1p64;
-}
-
-/* Blacks that the histogram says have a number for each, not one for all. */
-static bool can_count(const struct kp_board *board)
-{
-    for (size_t r = 0; r < board->rows; r++)
-        if (board->bounds[r].black_least < board->bounds[r].black_most &&
-            board->bounds[r].white_least == board->bounds[r].white_most)
-            return false;
-    return fits(board);
-}
-
-static double cells_of(const struct kp_board *board)
-{
-    double cells = 1;
-
-    for (size_t r = 0; r < board->rows; r++)
-        if (counted(&board->bounds[r]))
-            cells *= board->bounds[r].black_least + 2;
-    return cells;
-}
-
-#define MOST_PEGS 64 /* of a half: more of several classes would not fit a word */
-
-/* How many histograms of so many pegs there are that stay below `most`, for
- * each number of pegs up to n. */
-static void count_groups(const int *most, int classes, int n, double *groups)
-{
-    double before[MOST_PEGS + 1] = {1};
-
-    for (int class = 0; class < classes; class ++) {
-        for (int i = 0; i <= n; i++) {
-            groups[i] = 0;
-            for (int k = 0; k <= i && k <= most[class]; k++)
-                groups[i] += before[i - k];
-        }
-        memcpy(before, groups, ((size_t)n + 1) * sizeof *before);
-    }
-}
-
-/* Measured: a cell takes 1, a group that is found 30, looked for in vain 5. */
-struct kp_halves_cost kp_halves_cost(const struct kp_board *board, const int *most)
-{
-    int n = board->question->pegs - middle(board), classes = board->question->classes;
-    double groups[MOST_PEGS + 1], sum = 0, cells = cells_of(board);
-
-    if (n > MOST_PEGS || classes < 2 || !can_count(board))
-        return (struct kp_halves_cost){INFINITY, INFINITY, INFINITY};
-    count_groups(most, classes, n, groups);
-    for (int i = 0; i < n; i++)
-        sum += groups[i];
-    return (struct kp_halves_cost){
-        .grow = 2 * sum * classes * (cells + 30) + 8000,
-        .scan = groups[middle(board)] * 5,
-        .bytes = 3 * (groups[n] + groups[n - 1]) * cells * sizeof(uint64_t),
-    };
-}
-
-double kp_halves_share(const struct kp_board *board, const int *pegs)
-{
-    double groups[MOST_PEGS + 1];
-
-    count_groups(pegs, board->question->classes, middle(board), groups);
-    return groups[middle(board)] * (cells_of(board) + 20);
-}
 
 /* ---- The layout ---- */
 
@@ -147,7 +53,7 @@ static bool lay_cells(struct kp_halves *halves)
 
     halves->cells = 1;
     for (size_t r = 0; r < board->rows; r++)
-        if (counted(&board->bounds[r])) {
+        if (kp_halves_counts(&board->bounds[r])) {
             halves->stride[r] = halves->cells;
             halves->end += halves->cells * (size_t)board->bounds[r].black_least;
             halves->cells *= (size_t)board->bounds[r].black_least + 2;
@@ -270,7 +176,7 @@ static enum kp_stop grow(struct kp_halves *halves, struct kp_half *half, size_t 
 enum kp_stop kp_halves_make(struct kp_halves *halves, const struct kp_board *board,
                             const struct kp_crowd *crowd, struct kp_purse *purse)
 {
-    size_t n = (size_t)board->question->pegs, half = (size_t)middle(board);
+    size_t n = (size_t)board->question->pegs, half = (size_t)kp_halves_middle(board);
     struct kp_purse groups = *purse; /* but of its bytes most are for cells */
     enum kp_stop stop;
 

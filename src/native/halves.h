@@ -13,14 +13,7 @@
 #include "native/board.h"
 #include "native/layers.h"
 
-/* Histograms: pegs of each class. */
-struct kp_crowd {
-    size_t classes, n, room;
-    int *pegs; /* [histogram][class] */
-};
-
-/* Add one.  false: no memory. */
-bool kp_crowd_add(struct kp_crowd *crowd, const int *pegs);
+struct kp_crowd;
 
 struct kp_half {
     struct kp_layers groups;  /* the last layer: states are histograms */
@@ -38,6 +31,18 @@ struct kp_halves {
     struct kp_half left, right;
     uint64_t *wanted; /* scratch: the state of a histogram */
 };
+
+/* The left half has so many pegs. */
+static inline int kp_halves_middle(const struct kp_board *board)
+{
+    return board->question->pegs / 2;
+}
+
+/* Whether the blacks of a row are counted: the others are nothing or anything. */
+static inline bool kp_halves_counts(const struct kp_bounds *bounds)
+{
+    return bounds->black_least == bounds->black_most && bounds->black_least > 0;
+}
 
 /* What it takes, in nanoseconds of a machine of 2026, and in bytes. */
 struct kp_halves_cost {

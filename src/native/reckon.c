@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "native/arrange.h"
-#include "native/foremost.h"
+#include "native/crowd.h"
 #include "native/halves.h"
 #include "native/histograms.h"
 #include <math.h>
@@ -18,9 +18,7 @@ struct reckoning {
     struct kp_count weight; /* in so many ways the merged class is coloured, with */
     int weighed;            /* so many pegs */
     int *tags;
-    struct kp_foremost foremost; /* the least secret, where all are counted */
-    bool count, enough;
-    bool missed; /* the least could not be told of some histogram */
+    bool count;
 };
 
 /* ---- What is added up ---- */
@@ -40,34 +38,6 @@ static void add(struct reckoning *reckoning, int others)
 {
     weigh(reckoning, others);
     kp_count_add_product(&reckoning->reckoned->secrets, &reckoning->ways, &reckoning->weight);
-}
-
-/* So many ways of a histogram, in two limbs. */
-static void add_limbs(struct reckoning *reckoning, uint64_t *limbs, const int *pegs)
-{
-    const struct kp_question *question = reckoning->question;
-    struct kp_count ways = {.limbs = limbs, .size = limbs[1] ? 2 : limbs[0] != 0};
-
-    weigh(reckoning, question->others ? pegs[question->kept] : 0);
-    kp_count_add_product(&reckoning->reckoned->secrets, &ways, &reckoning->weight);
-}
-
-/* The same for whoever looks at every part. */
-static enum kp_stop show(struct reckoning *reckoning, struct kp_meeting *meeting,
-                         const struct kp_steps *steps, const int *class)
-{
-    struct kp_part part = {&reckoning->board,  meeting,          steps, class, &reckoning->ways,
-                           &reckoning->weight, &reckoning->purse};
-    enum kp_stop stop = KP_RAN;
-
-    if (reckoning->count && reckoning->reckoned->part)
-        reckoning->enough = !reckoning->reckoned->part(reckoning->reckoned->data, &part, &stop);
-    return stop;
-}
-
-static bool wants_more(const struct reckoning *reckoning)
-{
-    return reckoning->count ? !reckoning->enough : !reckoning->reckoned->found;
 }
 
 static struct kp_count *ways(struct reckoning *reckoning)
@@ -93,28 +63,6 @@ static void tell(struct reckoning *reckoning, const int *tags)
 
 /* ---- Codes ---- */
 
-/* Where memory does not do it is missed, which is no reason to stop. */
-static enum kp_stop find_least(struct reckoning *reckoning, const struct kp_arranging *arranging)
-{
-    struct kp_foremost *foremost = &reckoning->foremost;
-    enum kp_stop stop = KP_RAN;
-
-    if (reckoning->count && reckoning->reckoned->classes && !reckoning->reckoned->part &&
-        !reckoning->missed)
-        stop = kp_foremost_look(foremost, arranging, &reckoning->purse);
-    reckoning->missed |= stop != KP_RAN;
-    return stop == KP_OUT_OF_MEMORY ? KP_RAN : stop;
-}
-
-static void tell_least(struct reckoning *reckoning)
-{
-    const struct kp_foremost *foremost = &reckoning->foremost;
-
-    reckoning->reckoned->least = !reckoning->missed;
-    for (int p = 0; p < reckoning->question->pegs; p++)
-        reckoning->reckoned->classes[p] = foremost->classes[p];
-}
-
 static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *arranging,
                             const int *pegs)
 {
@@ -128,9 +76,7 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
         tell(reckoning, reckoning->tags);
     }
     add(reckoning, pegs && question->others ? pegs[question->kept] : 0);
-    if (stop == KP_RAN)
-        stop = find_least(reckoning, arranging);
-    return stop == KP_RAN ? show(reckoning, &arranging->meeting, &arranging->steps, NULL) : stop;
+    return stop;
 }
 
 /* ---- Many histograms ---- */
@@ -142,100 +88,32 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
 /* So much of what halves would take is spent before they are thought of. */
 #define PATIENCE 4
 
-/* The rest of the walk.  What does not fit is not told from what was not there:
- * the crowd then ends early, and the walk goes on behind it. */
-static enum kp_stop gather(struct reckoning *reckoning, struct kp_histograms *histograms,
-                           struct kp_crowd *crowd)
-{
-    size_t most = reckoning->purse.bytes / 12 / sizeof *crowd->pegs;
-    enum kp_stop stop = KP_RAN;
+struct many {
+    struct reckoning *reckoning;
+    struct kp_arranging *arranging;
+};
 
-    while ((crowd->n + 1) * crowd->classes < most &&
-           kp_histograms_next(histograms, &reckoning->purse, &stop))
-        if (!kp_crowd_add(crowd, histograms->pegs))
-            return KP_OUT_OF_MEMORY;
-    return stop;
+static enum kp_stop arrange_alone(void *data, const int *pegs)
+{
+    const struct many *many = data;
+
+    return arrange(many->reckoning, many->arranging, pegs);
 }
 
-/* Halves know no meeting: it is made anew for a part that is looked at. */
-static enum kp_stop show_alone(struct reckoning *reckoning, struct kp_arranging *arranging,
-                               const int *pegs)
+static void add_wide(void *data, const int *pegs, kp_wide ways)
 {
-    const struct kp_reckoned *reckoned = reckoning->reckoned;
-    enum kp_stop stop = KP_RAN;
+    struct reckoning *reckoning = ((struct many *)data)->reckoning;
+    const struct kp_question *question = reckoning->question;
+    uint64_t limbs[] = {(uint64_t)ways, (uint64_t)(ways >> 64)};
+    struct kp_count count = {.limbs = limbs, .size = limbs[1] ? 2 : limbs[0] != 0};
 
-    if (!reckoned->part || (reckoned->wants && !reckoned->wants(reckoned->data)))
-        return KP_RAN;
-    stop = kp_arrange(arranging, pegs, &reckoning->purse, ways(reckoning));
-    return stop == KP_RAN ? show(reckoning, &arranging->meeting, &arranging->steps, NULL) : stop;
+    weigh(reckoning, question->others ? pegs[question->kept] : 0);
+    kp_count_add_product(&reckoning->reckoned->secrets, &count, &reckoning->weight);
 }
 
-static enum kp_stop halve_one(struct reckoning *reckoning, struct kp_arranging *arranging,
-                              struct kp_halves *halves, const int *pegs)
+static void rest(void *data)
 {
-    kp_wide ways = 0;
-    enum kp_stop stop = kp_halves_count(halves, pegs, &reckoning->purse, &ways);
-    uint64_t limbs[2] = {(uint64_t)ways, (uint64_t)(ways >> 64)};
-
-    if (stop != KP_RAN || ways == 0)
-        return stop;
-    reckoning->missed = true;
-    add_limbs(reckoning, limbs, pegs);
-    return show_alone(reckoning, arranging, pegs);
-}
-
-static enum kp_stop halve(struct reckoning *reckoning, struct kp_arranging *arranging,
-                          const struct kp_crowd *crowd)
-{
-    struct kp_halves halves;
-    enum kp_stop stop = kp_halves_make(&halves, &reckoning->board, crowd, &reckoning->purse);
-
-    for (size_t i = 0; i < crowd->n && stop == KP_RAN && wants_more(reckoning); i++)
-        stop = halve_one(reckoning, arranging, &halves, crowd->pegs + i * crowd->classes);
-    kp_halves_free(&halves);
-    return stop;
-}
-
-/* Whether halves take less than `alone` nanoseconds for each of the crowd. */
-static bool halves_pay(const struct reckoning *reckoning, const struct kp_crowd *crowd,
-                       double alone)
-{
-    int *most = kp_zeroed(crowd->classes, sizeof *most);
-    struct kp_halves_cost cost;
-    size_t sampled = 0;
-    double share = 0;
-
-    if (!most || crowd->n == 0) {
-        free(most);
-        return false;
-    }
-    for (size_t i = 0; i < crowd->n * crowd->classes; i++)
-        if (crowd->pegs[i] > most[i % crowd->classes])
-            most[i % crowd->classes] = crowd->pegs[i];
-    cost = kp_halves_cost(&reckoning->board, most);
-    free(most);
-    for (size_t i = 0; i < crowd->n; i += crowd->n / 4 + 1, sampled++)
-        share += kp_halves_share(&reckoning->board, crowd->pegs + i * crowd->classes);
-    return cost.bytes < (double)reckoning->purse.bytes / 4 &&
-           cost.grow + (double)crowd->n * (cost.scan + share / (double)sampled) <
-               (double)crowd->n * alone;
-}
-
-/* The histograms that are left, the cheaper way. */
-static enum kp_stop arrange_crowd(struct reckoning *reckoning, struct kp_arranging *arranging,
-                                  struct kp_histograms *histograms, double alone)
-{
-    struct kp_crowd crowd = {.classes = (size_t)reckoning->question->classes};
-    enum kp_stop stop = gather(reckoning, histograms, &crowd);
-
-    if (stop == KP_RAN && halves_pay(reckoning, &crowd, alone)) {
-        kp_arranging_rest(arranging);
-        stop = halve(reckoning, arranging, &crowd);
-    } else
-        for (size_t i = 0; i < crowd.n && stop == KP_RAN && wants_more(reckoning); i++)
-            stop = arrange(reckoning, arranging, crowd.pegs + i * crowd.classes);
-    free(crowd.pegs);
-    return stop;
+    kp_arranging_rest(((struct many *)data)->arranging);
 }
 
 /* One histogram after the other, until that has taken so long that all at once
@@ -243,22 +121,25 @@ static enum kp_stop arrange_crowd(struct reckoning *reckoning, struct kp_arrangi
 static enum kp_stop arrange_each(struct reckoning *reckoning, struct kp_arranging *arranging,
                                  struct kp_histograms *histograms)
 {
-    struct kp_halves_cost halves = kp_halves_cost(&reckoning->board, histograms->most);
+    struct many many = {reckoning, arranging};
+    struct kp_crowd_teller teller = {arrange_alone, add_wide, rest, &many};
+    double patience = kp_halves_cost(&reckoning->board, histograms->most).grow / PATIENCE;
     double spent = 0, n = 0;
     enum kp_stop stop = KP_RAN;
 
-    while (stop == KP_RAN && wants_more(reckoning) &&
+    while (stop == KP_RAN && (reckoning->count || !reckoning->reckoned->found) &&
            kp_histograms_next(histograms, &reckoning->purse, &stop)) {
         uint64_t left = *reckoning->purse.states;
+        bool halved = false;
 
         stop = arrange(reckoning, arranging, histograms->pegs);
         spent += ALONE + STATE * (double)(left - *reckoning->purse.states);
         n++;
-        if (stop != KP_RAN || !reckoning->count || !reckoning->reckoned->found ||
-            spent < halves.grow / PATIENCE)
+        if (stop != KP_RAN || !reckoning->count || !reckoning->reckoned->found || spent < patience)
             continue;
-        halves.grow = INFINITY; /* asked once */
-        stop = arrange_crowd(reckoning, arranging, histograms, spent / n);
+        stop = kp_crowd_count(histograms, spent / n, &reckoning->purse, teller, &halved);
+        if (!halved)
+            patience = INFINITY;
     }
     return stop;
 }
@@ -294,13 +175,9 @@ static enum kp_stop reckon_codes(struct reckoning *reckoning)
     struct kp_arranging arranging;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    if (kp_arranging_make(&arranging, &reckoning->board) &&
-        kp_foremost_make(&reckoning->foremost, reckoning->question))
+    if (kp_arranging_make(&arranging, &reckoning->board))
         stop = needs_no_histogram(reckoning) ? arrange(reckoning, &arranging, NULL)
                                              : arrange_all(reckoning, &arranging);
-    if (stop == KP_RAN && reckoning->foremost.known)
-        tell_least(reckoning);
-    kp_foremost_free(&reckoning->foremost);
     kp_arranging_free(&arranging);
     return stop;
 }
@@ -318,30 +195,24 @@ static void spread(struct reckoning *reckoning, const struct kp_histograms *hist
             reckoning->reckoned->classes[n++] = (uint16_t)histograms->class[s];
 }
 
-static bool tell_multiset(struct reckoning *reckoning, const struct kp_meeting *meeting,
-                          const struct kp_histograms *histograms)
-{
-    int *pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
-
-    if (pegs) {
-        kp_meeting_tags(meeting, &histograms->steps, pegs);
-        spread(reckoning, histograms, pegs);
-    }
-    free(pegs);
-    return pegs != NULL;
-}
-
 static enum kp_stop meet(struct reckoning *reckoning, struct kp_meeting *meeting,
                          const struct kp_histograms *histograms, int others)
 {
     enum kp_stop stop = kp_meet(meeting, &histograms->steps, &reckoning->purse, ways(reckoning));
+    int *pegs;
 
     if (!meeting->left)
         return stop;
     add(reckoning, others);
-    if (is_first(reckoning) && !tell_multiset(reckoning, meeting, histograms))
+    if (!is_first(reckoning))
+        return stop;
+    pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
+    if (!pegs)
         return KP_OUT_OF_MEMORY;
-    return stop == KP_RAN ? show(reckoning, meeting, &histograms->steps, histograms->class) : stop;
+    kp_meeting_tags(meeting, &histograms->steps, pegs);
+    spread(reckoning, histograms, pegs);
+    free(pegs);
+    return stop;
 }
 
 /* With `others` pegs of the merged class: as many colours of it weigh the same. */
@@ -364,7 +235,7 @@ static enum kp_stop reckon_multisets(struct reckoning *reckoning)
     enum kp_stop stop = KP_RAN;
 
     for (int others = 0; others <= most && stop == KP_RAN; others++)
-        if (wants_more(reckoning))
+        if (reckoning->count || !reckoning->reckoned->found)
             stop = meet_with(reckoning, &meeting, others);
     kp_meeting_free(&meeting);
     return stop;
@@ -393,20 +264,15 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
     struct reckoning reckoning = {.question = question, .reckoned = reckoned, .weighed = -1};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    reckoning.purse = kp_purse_open(limits, states,
-                                    !count           ? "searching"
-                                    : reckoned->part ? "drawing"
-                                                     : "counting");
+    reckoning.purse = kp_purse_open(limits, states, count ? "counting" : "searching");
     reckoning.count = count;
     reckoning.tags = kp_zeroed((size_t)question->pegs, sizeof *reckoning.tags);
-    reckoned->found = reckoned->least = false;
+    reckoned->found = false;
     kp_count_set(&reckoned->secrets, 0);
     if (kp_board_make(&reckoning.board, question, (struct kp_asked){on, 0}, limits) &&
         reckoning.tags) {
         for (int p = 0; p < reckoned->fixed; p++)
             kp_board_fix(&reckoning.board, p, reckoned->classes[p]);
-        if (reckoned->fixed < question->pegs)
-            kp_board_begin(&reckoning.board, reckoned->fixed, reckoned->from);
         stop = reckon(&reckoning);
     }
     kp_board_free(&reckoning.board);
