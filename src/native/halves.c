@@ -94,7 +94,7 @@ static bool swap_cells(struct kp_half *half, size_t cells)
     half->cell_room = half->before_room;
     half->before = kept;
     half->before_room = room;
-    if (!KP_ROOM(half->cells, half->cell_room, n * cells))
+    if (!KP_ROOM(half->cells, half->cell_room, n * cells + 1))
         return false;
     memset(half->cells, 0, n * cells * sizeof *half->cells);
     return true;
