@@ -265,19 +265,24 @@ static void lay_peg(struct kp_arranging *arranging, int p, const int *pegs)
     }
 }
 
+bool kp_arranging_lay(struct kp_arranging *arranging, const int *pegs)
+{
+    kp_steps_clear(&arranging->steps);
+    if (!lay_counters(arranging, pegs))
+        return false;
+    for (int p = 0; p < arranging->board->question->pegs; p++)
+        lay_peg(arranging, p, pegs);
+    kp_steps_seal(&arranging->steps);
+    return !arranging->steps.failed;
+}
+
 enum kp_stop kp_arrange(struct kp_arranging *arranging, const int *pegs, struct kp_purse *purse,
                         struct kp_count *ways)
 {
-    struct kp_steps *steps = &arranging->steps;
-
-    kp_steps_clear(steps);
     arranging->meeting.left = NULL;
-    if (!lay_counters(arranging, pegs))
-        return KP_RAN;
-    for (int p = 0; p < arranging->board->question->pegs; p++)
-        lay_peg(arranging, p, pegs);
-    kp_steps_seal(steps);
-    return kp_meet(&arranging->meeting, steps, purse, ways);
+    if (!kp_arranging_lay(arranging, pegs))
+        return arranging->steps.failed ? KP_OUT_OF_MEMORY : KP_RAN;
+    return kp_meet(&arranging->meeting, &arranging->steps, purse, ways);
 }
 
 bool kp_arranging_found(const struct kp_arranging *arranging)

@@ -35,6 +35,10 @@ bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *bo
 enum kp_stop kp_arrange(struct kp_arranging *arranging, const int *pegs, struct kp_purse *purse,
                         struct kp_count *ways);
 
+/* Lay the steps of kp_arrange without taking them.  false: a row cannot come
+ * right, or there is no memory. */
+bool kp_arranging_lay(struct kp_arranging *arranging, const int *pegs);
+
 bool kp_arranging_found(const struct kp_arranging *arranging);
 
 /* One of these ways: a class for each peg. */

@@ -137,6 +137,8 @@ static void drop_illegal(const struct kp_halves *halves, struct kp_half *half, s
             half->cells[i * halves->cells + k] &= halves->legal[k];
 }
 
+#define CELLS 4 /* weigh as much as a state, in memory and in time */
+
 /* One more peg.  Its groups need not come to any target: the guards lift them all. */
 static enum kp_stop grow_by(struct kp_halves *halves, struct kp_half *half, size_t step,
                             struct kp_purse *purse)
@@ -148,7 +150,7 @@ static enum kp_stop grow_by(struct kp_halves *halves, struct kp_half *half, size
     if (kp_layers_grow(&half->groups, steps, step, steps->guards, purse, &stop) != KP_GROWN)
         return stop;
     n = kp_layers_size(&half->groups, half->groups.layers - 1);
-    stop = kp_purse_pay(purse, n * halves->cells, n * halves->cells);
+    stop = kp_purse_pay(purse, n * halves->cells / CELLS, n * halves->cells);
     if (stop == KP_RAN && !swap_cells(half, halves->cells))
         stop = KP_OUT_OF_MEMORY;
     for (size_t o = steps->first[step]; o < steps->first[step + 1] && stop == KP_RAN; o++) {

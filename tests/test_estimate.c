@@ -1,0 +1,106 @@
+/* What the fast native engine expects to take, beside what it takes, in states:
+ * clocks differ. */
+#include "base/limits.h"
+#include "help/games.h"
+#include "native/estimate.h"
+#include "native/reckon.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_sound(double figure)
+{
+    return figure >= 0 && figure < 1e300;
+}
+
+/* Of every rule, whatever is asked; and the same again. */
+static void it_is_a_number(void **state)
+{
+    uint64_t seed = 51;
+    int estimated = 0;
+
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_question *question = kp_question_new(game, i % 2);
+        struct kp_limits limits = {0};
+        struct kp_estimate estimate, again;
+        bool made = kp_reckon_estimate(question, NULL, &limits, &estimate);
+
+        estimated += made;
+        assert_int_equal(kp_reckon_estimate(question, NULL, &limits, &again), made);
+        assert_memory_equal(&estimate, &again, sizeof estimate);
+        assert_true(is_sound(estimate.nodes) && is_sound(estimate.histograms));
+        assert_true(is_sound(estimate.states) && is_sound(estimate.nanoseconds));
+        assert_true(!made || (estimate.histograms >= 1 && estimate.nanoseconds > 0));
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+    assert_int_equal(estimated, 3000);
+}
+
+static int ascending(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Nanoseconds expected, by those of the states it took, at some 40 each. */
+static double ratio(uint64_t seed, struct kp_box box, int rows)
+{
+    struct kp_transcript *game = kp_true_game(&seed, box, rows);
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_limits limits = {0};
+    struct kp_reckoned reckoned = {0};
+    struct kp_estimate estimate;
+    uint64_t states = UINT64_MAX;
+
+    assert_true(kp_reckon_estimate(question, NULL, &limits, &estimate));
+    assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
+    kp_count_free(&reckoned.secrets);
+    kp_question_free(question);
+    kp_transcript_free(game);
+    return estimate.nanoseconds / (40.0 * (double)(UINT64_MAX - states) + 5000);
+}
+
+static void it_is_near_on_most_boards(void **state)
+{
+    static const struct {
+        struct kp_box box;
+        int rows;
+    } boards[] = {
+        {{.pegs = 8, .colours = 6}, 4},   {{.pegs = 8, .colours = 10}, 8},
+        {{.pegs = 10, .colours = 12}, 9}, {{.pegs = 12, .colours = 6}, 6},
+        {{.pegs = 12, .colours = 10}, 8}, {{.pegs = 16, .colours = 4}, 8},
+        {{.pegs = 20, .colours = 3}, 8},  {{.pegs = 24, .colours = 2}, 10},
+        {{.pegs = 30, .colours = 2}, 9},  {{.pegs = 20, .colours = 10}, 60},
+    };
+    double ratios[50];
+    int n = 0, far = 0;
+
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        for (uint64_t seed = 1; seed <= 5; seed++)
+            ratios[n++] = ratio(seed, boards[i].box, boards[i].rows);
+    qsort(ratios, (size_t)n, sizeof *ratios, ascending);
+    for (int i = 0; i < n; i++)
+        far += ratios[i] < 0.1 || ratios[i] > 10;
+    print_message("median %.2f, %.2f to %.2f but for a fifth; %d of %d beyond tenfold\n",
+                  ratios[n / 2], ratios[n / 10], ratios[n - 1 - n / 10], far, n);
+    assert_true(ratios[n / 2] > 0.3 && ratios[n / 2] < 3);
+    assert_true(far <= n / 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_a_number),
+        cmocka_unit_test(it_is_near_on_most_boards),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
