@@ -278,6 +278,15 @@ static inline enum kp_growth grow(struct growing *growing, struct kp_purse *purs
     return KP_GROWN;
 }
 
+/* States of the next layer: as many times more as there were in the last one. */
+static size_t expected(const struct kp_layers *layers)
+{
+    size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
+    size_t before = last > 0 ? kp_layers_size(layers, last - 1) : n;
+
+    return n < before ? n : n + n / 2 + (size_t)((double)n * (double)(n - before) / (double)before);
+}
+
 enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *steps, size_t step,
                               const uint64_t *lift, struct kp_purse *purse, enum kp_stop *stop)
 {
@@ -285,7 +294,7 @@ enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *s
 
     *stop = KP_OUT_OF_MEMORY;
     layers->most_bytes = KP_LAYERS_SHARE(purse->bytes);
-    if (!open_layer(layers, 2 * kp_layers_size(layers, layers->layers - 1)))
+    if (!open_layer(layers, expected(layers)))
         return KP_ENDED;
     if (layers->limbs == 1 && layers->words == 1)
         return grow(&growing, purse, stop, 1, 1);
