@@ -77,7 +77,7 @@ static enum kp_stop halve(const struct kp_crowd *crowd, const struct kp_board *b
 
         stop = kp_halves_count(&halves, pegs, purse, &ways);
         if (stop == KP_RAN)
-            teller.add(teller.data, pegs, ways);
+            stop = teller.add(teller.data, pegs, ways);
     }
     kp_halves_free(&halves);
     return stop;

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "native/arrange.h"
 #include "native/crowd.h"
+#include "native/foremost.h"
 #include "native/halves.h"
 #include "native/histograms.h"
 #include <math.h>
@@ -18,7 +19,9 @@ struct reckoning {
     struct kp_count weight; /* in so many ways the merged class is coloured, with */
     int weighed;            /* so many pegs */
     int *tags;
-    bool count;
+    struct kp_foremost foremost; /* the least secret, where all are counted */
+    bool count, enough;
+    bool missed; /* the least could not be told of some histogram */
 };
 
 /* ---- What is added up ---- */
@@ -38,6 +41,24 @@ static void add(struct reckoning *reckoning, int others)
 {
     weigh(reckoning, others);
     kp_count_add_product(&reckoning->reckoned->secrets, &reckoning->ways, &reckoning->weight);
+}
+
+/* The same for whoever looks at every part. */
+static enum kp_stop show(struct reckoning *reckoning, struct kp_meeting *meeting,
+                         const struct kp_steps *steps, const int *class)
+{
+    struct kp_part part = {&reckoning->board,  meeting,          steps, class, &reckoning->ways,
+                           &reckoning->weight, &reckoning->purse};
+    enum kp_stop stop = KP_RAN;
+
+    if (reckoning->count && reckoning->reckoned->part)
+        reckoning->enough = !reckoning->reckoned->part(reckoning->reckoned->data, &part, &stop);
+    return stop;
+}
+
+static bool wants_more(const struct reckoning *reckoning)
+{
+    return reckoning->count ? !reckoning->enough : !reckoning->reckoned->found;
 }
 
 static struct kp_count *ways(struct reckoning *reckoning)
@@ -63,6 +84,28 @@ static void tell(struct reckoning *reckoning, const int *tags)
 
 /* ---- Codes ---- */
 
+/* Where memory does not do it is missed, which is no reason to stop. */
+static enum kp_stop find_least(struct reckoning *reckoning, const struct kp_arranging *arranging)
+{
+    struct kp_foremost *foremost = &reckoning->foremost;
+    enum kp_stop stop = KP_RAN;
+
+    if (reckoning->count && reckoning->reckoned->classes && !reckoning->reckoned->part &&
+        !reckoning->missed)
+        stop = kp_foremost_look(foremost, arranging, &reckoning->purse);
+    reckoning->missed |= stop != KP_RAN;
+    return stop == KP_OUT_OF_MEMORY ? KP_RAN : stop;
+}
+
+static void tell_least(struct reckoning *reckoning)
+{
+    const struct kp_foremost *foremost = &reckoning->foremost;
+
+    reckoning->reckoned->least = !reckoning->missed;
+    for (int p = 0; p < reckoning->question->pegs; p++)
+        reckoning->reckoned->classes[p] = foremost->classes[p];
+}
+
 static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *arranging,
                             const int *pegs)
 {
@@ -76,7 +119,9 @@ static enum kp_stop arrange(struct reckoning *reckoning, struct kp_arranging *ar
         tell(reckoning, reckoning->tags);
     }
     add(reckoning, pegs && question->others ? pegs[question->kept] : 0);
-    return stop;
+    if (stop == KP_RAN)
+        stop = find_least(reckoning, arranging);
+    return stop == KP_RAN ? show(reckoning, &arranging->meeting, &arranging->steps, NULL) : stop;
 }
 
 /* ---- Many histograms ---- */
@@ -97,18 +142,38 @@ static enum kp_stop arrange_alone(void *data, const int *pegs)
 {
     const struct many *many = data;
 
-    return arrange(many->reckoning, many->arranging, pegs);
+    return wants_more(many->reckoning) ? arrange(many->reckoning, many->arranging, pegs) : KP_RAN;
 }
 
-static void add_wide(void *data, const int *pegs, kp_wide ways)
+/* Halves know no meeting: it is made anew for a part that is looked at. */
+static enum kp_stop show_alone(const struct many *many, const int *pegs)
 {
-    struct reckoning *reckoning = ((struct many *)data)->reckoning;
+    struct reckoning *reckoning = many->reckoning;
+    const struct kp_reckoned *reckoned = reckoning->reckoned;
+    enum kp_stop stop;
+
+    if (!reckoned->part || (reckoned->wants && !reckoned->wants(reckoned->data)))
+        return KP_RAN;
+    stop = kp_arrange(many->arranging, pegs, &reckoning->purse, ways(reckoning));
+    return stop == KP_RAN
+               ? show(reckoning, &many->arranging->meeting, &many->arranging->steps, NULL)
+               : stop;
+}
+
+static enum kp_stop add_wide(void *data, const int *pegs, kp_wide ways)
+{
+    const struct many *many = data;
+    struct reckoning *reckoning = many->reckoning;
     const struct kp_question *question = reckoning->question;
     uint64_t limbs[] = {(uint64_t)ways, (uint64_t)(ways >> 64)};
     struct kp_count count = {.limbs = limbs, .size = limbs[1] ? 2 : limbs[0] != 0};
 
+    if (ways == 0 || !wants_more(reckoning))
+        return KP_RAN;
+    reckoning->missed = true;
     weigh(reckoning, question->others ? pegs[question->kept] : 0);
     kp_count_add_product(&reckoning->reckoned->secrets, &count, &reckoning->weight);
+    return show_alone(many, pegs);
 }
 
 static void rest(void *data)
@@ -127,7 +192,7 @@ static enum kp_stop arrange_each(struct reckoning *reckoning, struct kp_arrangin
     double spent = 0, n = 0;
     enum kp_stop stop = KP_RAN;
 
-    while (stop == KP_RAN && (reckoning->count || !reckoning->reckoned->found) &&
+    while (stop == KP_RAN && wants_more(reckoning) &&
            kp_histograms_next(histograms, &reckoning->purse, &stop)) {
         uint64_t left = *reckoning->purse.states;
         bool halved = false;
@@ -175,9 +240,13 @@ static enum kp_stop reckon_codes(struct reckoning *reckoning)
     struct kp_arranging arranging;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    if (kp_arranging_make(&arranging, &reckoning->board))
+    if (kp_arranging_make(&arranging, &reckoning->board) &&
+        kp_foremost_make(&reckoning->foremost, reckoning->question))
         stop = needs_no_histogram(reckoning) ? arrange(reckoning, &arranging, NULL)
                                              : arrange_all(reckoning, &arranging);
+    if (stop == KP_RAN && reckoning->foremost.known)
+        tell_least(reckoning);
+    kp_foremost_free(&reckoning->foremost);
     kp_arranging_free(&arranging);
     return stop;
 }
@@ -195,24 +264,30 @@ static void spread(struct reckoning *reckoning, const struct kp_histograms *hist
             reckoning->reckoned->classes[n++] = (uint16_t)histograms->class[s];
 }
 
+static bool tell_multiset(struct reckoning *reckoning, const struct kp_meeting *meeting,
+                          const struct kp_histograms *histograms)
+{
+    int *pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
+
+    if (pegs) {
+        kp_meeting_tags(meeting, &histograms->steps, pegs);
+        spread(reckoning, histograms, pegs);
+    }
+    free(pegs);
+    return pegs != NULL;
+}
+
 static enum kp_stop meet(struct reckoning *reckoning, struct kp_meeting *meeting,
                          const struct kp_histograms *histograms, int others)
 {
     enum kp_stop stop = kp_meet(meeting, &histograms->steps, &reckoning->purse, ways(reckoning));
-    int *pegs;
 
     if (!meeting->left)
         return stop;
     add(reckoning, others);
-    if (!is_first(reckoning))
-        return stop;
-    pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
-    if (!pegs)
+    if (is_first(reckoning) && !tell_multiset(reckoning, meeting, histograms))
         return KP_OUT_OF_MEMORY;
-    kp_meeting_tags(meeting, &histograms->steps, pegs);
-    spread(reckoning, histograms, pegs);
-    free(pegs);
-    return stop;
+    return stop == KP_RAN ? show(reckoning, meeting, &histograms->steps, histograms->class) : stop;
 }
 
 /* With `others` pegs of the merged class: as many colours of it weigh the same. */
@@ -235,7 +310,7 @@ static enum kp_stop reckon_multisets(struct reckoning *reckoning)
     enum kp_stop stop = KP_RAN;
 
     for (int others = 0; others <= most && stop == KP_RAN; others++)
-        if (reckoning->count || !reckoning->reckoned->found)
+        if (wants_more(reckoning))
             stop = meet_with(reckoning, &meeting, others);
     kp_meeting_free(&meeting);
     return stop;
@@ -264,15 +339,20 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
     struct reckoning reckoning = {.question = question, .reckoned = reckoned, .weighed = -1};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    reckoning.purse = kp_purse_open(limits, states, count ? "counting" : "searching");
+    reckoning.purse = kp_purse_open(limits, states,
+                                    !count           ? "searching"
+                                    : reckoned->part ? "drawing"
+                                                     : "counting");
     reckoning.count = count;
     reckoning.tags = kp_zeroed((size_t)question->pegs, sizeof *reckoning.tags);
-    reckoned->found = false;
+    reckoned->found = reckoned->least = false;
     kp_count_set(&reckoned->secrets, 0);
     if (kp_board_make(&reckoning.board, question, (struct kp_asked){on, 0}, limits) &&
         reckoning.tags) {
         for (int p = 0; p < reckoned->fixed; p++)
             kp_board_fix(&reckoning.board, p, reckoned->classes[p]);
+        if (reckoned->fixed < question->pegs)
+            kp_board_begin(&reckoning.board, reckoned->fixed, reckoned->from);
         stop = reckon(&reckoning);
     }
     kp_board_free(&reckoning.board);
