@@ -129,7 +129,7 @@ static size_t weight(const struct kp_question *question, size_t rows)
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
     return (n + classes) * sizeof(uint16_t) * rows + n * classes / 8 + 16 * (n + classes) +
-           32 * rows;
+           48 * rows;
 }
 
 static bool allocate(struct kp_board *board)
@@ -137,8 +137,8 @@ static bool allocate(struct kp_board *board)
     const struct kp_question *question = board->question;
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
-    board->guess = calloc(n * board->rows + 1, sizeof *board->guess);
-    board->often = calloc(classes * board->rows + 1, sizeof *board->often);
+    board->guess = calloc(n * board->rows + KP_BOARD_SLACK, sizeof *board->guess);
+    board->often = calloc(classes * board->rows + KP_BOARD_SLACK, sizeof *board->often);
     board->bounds = calloc(board->rows + 1, sizeof *board->bounds);
     board->allowed = calloc(n * classes / 64 + 1, sizeof *board->allowed);
     return board->guess && board->often && board->bounds && board->allowed;

@@ -11,6 +11,9 @@ struct kp_bounds {
     int black_least, black_most, total_least, total_most, white_least, white_most;
 };
 
+/* Behind the last row, peg or class so many rows can be read, whatever they hold. */
+#define KP_BOARD_SLACK 8
+
 struct kp_board {
     const struct kp_question *question;
     size_t rows;

@@ -1,58 +1,107 @@
 /* A state is a choice of classes for the first pegs.  For every row it keeps
- * how many of these agree with the guess (black) and how many find a partner
- * in it (total); a row that can no longer come out right cuts the branch.
+ * how many pegs may still agree with the guess (black), and how many may still
+ * not; and the same for those that find a partner in it (total).  A row with
+ * less than nothing left can no longer come out right, and cuts the branch.
  *
  * The walk is a loop, not a recursion: there may be 65,535 pegs.  Rows lie
- * side by side in every array, so that the compiler turns the loops over
- * rows into vector code. */
+ * side by side, eight at a time, so that the compiler turns the loops over
+ * rows into vector code that has no rest: on classic games, of four to ten
+ * rows, the rest was most of the work. */
 #include "native/enumerate.h"
 
 #include "native/board.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What is left to each row; negative: too much was taken. */
+struct left {
+    int *agree, *differ;   /* in black */
+    int *partner, *single; /* in total */
+};
 
 struct walk {
     const struct kp_question *question;
     struct kp_board board;
-    int *black, *total; /* of each row so far */
-    int *used;          /* of each class */
-    int *choice;        /* of each peg: a place in the order of the colours */
-    int *class;         /* of each peg */
-    uint16_t *code;     /* the same as colours */
-    size_t wrong;       /* rows that need not come out right */
+    int *block; /* the memory of all these: */
+    struct left left;
+    size_t lanes;     /* rows, and behind them so many more that blocks are full */
+    int *used, *most; /* of each class: how often it was put, and may be */
+    int *order;       /* the classes in the order of their colours, where it is always the same */
+    int *choice;      /* of each peg: a place in the order of the colours */
+    int *class;       /* of each peg */
+    uint16_t *code;   /* the same as colours */
+    size_t wrong;     /* rows that need not come out right */
+    bool order_stays, knows_whites;
     long sum;
     int peg;
     size_t unpolled; /* work since the last look at the clock */
-    const uint64_t *left;
-    uint64_t budget;  /* states: how many may still be visited, and how many at first */
+    const uint64_t *states_left;
+    uint64_t budget;  /* how many states there were at first */
     const char *what; /* the work, as progress tells it */
 };
 
 static bool may_choose(const struct walk *walk, int class)
 {
+    return walk->used[class] < walk->most[class] && kp_board_allows(&walk->board, walk->peg, class);
+}
+
+/* The colour that a class would give the next peg. */
+static uint16_t next_colour(const struct walk *walk, int class)
+{
     const struct kp_question *question = walk->question;
 
-    return walk->used[class] < kp_question_most(question, class) &&
-           kp_board_allows(&walk->board, walk->peg, class);
+    return class < question->kept ? question->colour_of[class]
+                                  : kp_question_colour(question, class, walk->used[class]);
 }
 
 /* A multiset is written in ascending order. */
-static bool in_order(const struct walk *walk, uint16_t colour)
+static bool in_order(const struct walk *walk, int class)
 {
-    return walk->question->ordered || walk->peg == 0 || walk->code[walk->peg - 1] <= colour;
+    return walk->question->ordered || walk->peg == 0 ||
+           walk->code[walk->peg - 1] <= next_colour(walk, class);
 }
 
-static void count(struct walk *walk, int class, int step)
+/* Whole blocks, as the compiler is to know. */
+static size_t whole(size_t lanes)
+{
+    return lanes & ~(size_t)(KP_BOARD_SLACK - 1);
+}
+
+/* Black or total: a row that has `hit` loses what it may still have, the others
+ * what they may still lack. */
+static void count_black(size_t lanes, const uint16_t *restrict guess, uint16_t class, int step,
+                        int *restrict agree, int *restrict differ)
+{
+    for (size_t r = 0; r < whole(lanes); r++) {
+        int hit = guess[r] == class ? step : 0;
+
+        agree[r] -= hit;
+        differ[r] -= step - hit;
+    }
+}
+
+static void count_total(size_t lanes, const uint16_t *restrict often, uint16_t used, int step,
+                        int *restrict partner, int *restrict single)
+{
+    for (size_t r = 0; r < whole(lanes); r++) {
+        int hit = used < often[r] ? step : 0;
+
+        partner[r] -= hit;
+        single[r] -= step - hit;
+    }
+}
+
+/* A peg of this class takes from every row (step 1), or gives back (-1). */
+static inline void count(struct walk *walk, int class, int step)
 {
     const struct kp_board *board = &walk->board;
-    const uint16_t *guess = board->guess + (size_t)walk->peg * board->rows;
-    const uint16_t *often = board->often + (size_t) class * board->rows;
-    int used = walk->used[class];
+    struct left *left = &walk->left;
 
-    for (size_t r = 0; r < board->rows; r++) {
-        walk->black[r] += guess[r] == class ? step : 0;
-        walk->total[r] += used < often[r] ? step : 0;
-    }
+    count_black(walk->lanes, board->guess + (size_t)walk->peg * board->rows, (uint16_t) class, step,
+                left->agree, left->differ);
+    count_total(walk->lanes, board->often + (size_t) class * board->rows,
+                (uint16_t)walk->used[class], step, left->partner, left->single);
 }
 
 static void put(struct walk *walk, int k, int class)
@@ -62,7 +111,7 @@ static void put(struct walk *walk, int k, int class)
     count(walk, class, 1);
     walk->choice[walk->peg] = k;
     walk->class[walk->peg] = class;
-    walk->code[walk->peg] = kp_question_colour(question, class, walk->used[class]);
+    walk->code[walk->peg] = next_colour(walk, class);
     walk->sum += question->number ? question->number[class] : 0;
     walk->used[class]++;
     walk->peg++;
@@ -80,85 +129,136 @@ static int take(struct walk *walk)
     return walk->choice[walk->peg];
 }
 
-/* How many of these rows cannot come out right with this class at the peg at
- * hand, whatever the pegs after it are. */
-static size_t lost(const struct walk *walk, int class, size_t from, size_t to)
+/* White is told only where black is not, so no row is wrong twice. */
+static size_t wrong_whites(const struct walk *walk)
 {
-    const struct kp_board *board = &walk->board;
-    const uint16_t *guess = board->guess + (size_t)walk->peg * board->rows;
-    const uint16_t *often = board->often + (size_t) class * board->rows;
-    int left = walk->question->pegs - walk->peg - 1, used = walk->used[class];
+    int left = walk->question->pegs - walk->peg;
     size_t wrong = 0;
 
-    for (size_t r = from; r < to; r++) {
-        const struct kp_bounds *bounds = &board->bounds[r];
-        int black = walk->black[r] + (guess[r] == class);
-        int total = walk->total[r] + (used < often[r]), white = total - black;
+    for (size_t r = 0; r < walk->board.rows; r++) {
+        const struct kp_bounds *bounds = &walk->board.bounds[r];
+        int black = bounds->black_most - walk->left.agree[r];
+        int white = bounds->total_most - walk->left.partner[r] - black;
 
-        wrong += (black > bounds->black_most) | (black + left < bounds->black_least) |
-                 (total > bounds->total_most) | (total + left < bounds->total_least) |
-                 (white - left > bounds->white_most) | (white + left < bounds->white_least);
+        wrong += (white - left > bounds->white_most) | (white + left < bounds->white_least);
     }
     return wrong;
 }
 
-/* Most branches are cut by the first rows: a few at a time are looked at. */
-#define SOME 4
+static size_t wrong_rows(const struct walk *walk)
+{
+    const int *agree = walk->left.agree, *differ = walk->left.differ;
+    const int *partner = walk->left.partner, *single = walk->left.single;
+    int wrong = 0;
 
-/* Whether every row, or all but as many as may be wrong, can come right with it. */
-static bool can_come_right(const struct walk *walk, int class)
+    for (size_t r = 0; r < whole(walk->lanes); r++)
+        wrong += (agree[r] | differ[r] | partner[r] | single[r]) < 0;
+    return (size_t)wrong;
+}
+
+/* Whether every row, or all but as many as may be wrong, can still come out
+ * right with the pegs that are left. */
+static bool can_come_right(const struct walk *walk)
+{
+    size_t wrong = wrong_rows(walk) + (walk->knows_whites ? wrong_whites(walk) : 0);
+
+    return wrong <= walk->wrong &&
+           (!walk->question->number ||
+            kp_board_sum_fits(&walk->board, walk->sum, walk->question->pegs - walk->peg));
+}
+
+static void fill_row(struct walk *walk, size_t r, const struct kp_bounds *bounds)
+{
+    int n = walk->question->pegs;
+
+    walk->left.agree[r] = bounds->black_most;
+    walk->left.differ[r] = n - bounds->black_least;
+    walk->left.partner[r] = bounds->total_most;
+    walk->left.single[r] = n - bounds->total_least;
+    walk->knows_whites |= bounds->white_least > 0 || bounds->white_most < n;
+}
+
+/* The lanes behind the last row always have something left. */
+static void fill_rows(struct walk *walk)
+{
+    static const struct kp_bounds endless = {
+        INT_MIN / 2, INT_MAX / 2, INT_MIN / 2, INT_MAX / 2, 0, INT_MAX,
+    };
+
+    for (size_t r = 0; r < walk->lanes; r++)
+        fill_row(walk, r, r < walk->board.rows ? &walk->board.bounds[r] : &endless);
+}
+
+/* The place of the merged class moves only when its colours are used up. */
+static void fill_classes(struct walk *walk)
 {
     const struct kp_question *question = walk->question;
-    size_t rows = walk->board.rows, wrong = 0;
-    long sum = walk->sum + (question->number ? question->number[class] : 0);
 
-    for (size_t r = 0; r < rows && wrong <= walk->wrong; r += SOME)
-        wrong += lost(walk, class, r, rows - r < SOME ? rows : r + SOME);
-    return wrong <= walk->wrong &&
-           kp_board_sum_fits(&walk->board, sum, question->pegs - walk->peg - 1);
+    walk->order_stays = !question->others || question->repeats;
+    for (int class = 0; class < question->classes; class ++) {
+        walk->most[class] = kp_question_most(question, class);
+        walk->order[class] = kp_board_class(question, walk->used, class);
+    }
+}
+
+/* One block of memory for all arrays: a small game takes no longer to walk
+ * than to allocate them.  The merged class has its place also where there is none. */
+static bool allocate(struct walk *walk)
+{
+    size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
+    size_t lanes = (walk->board.rows + KP_BOARD_SLACK - 1) / KP_BOARD_SLACK * KP_BOARD_SLACK;
+
+    walk->lanes = lanes;
+    walk->block = calloc(4 * lanes + 3 * classes + 3 * n, sizeof *walk->block);
+    if (!walk->block)
+        return false;
+    walk->left = (struct left){walk->block, walk->block + lanes, walk->block + 2 * lanes,
+                               walk->block + 3 * lanes};
+    walk->used = walk->block + 4 * lanes;
+    walk->most = walk->used + classes;
+    walk->order = walk->most + classes;
+    walk->choice = walk->order + classes;
+    walk->class = walk->choice + n;
+    walk->code = (uint16_t *)(void *)(walk->class + n);
+    return true;
 }
 
 static bool make(struct walk *walk, const struct kp_question *question, struct kp_asked asked,
                  const struct kp_limits *limits)
 {
-    size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
-
     memset(walk, 0, sizeof *walk);
     walk->question = question;
     walk->wrong = asked.wrong;
-    if (!kp_board_make(&walk->board, question, asked, limits))
+    if (!kp_board_make(&walk->board, question, asked, limits) || !allocate(walk))
         return false;
-    walk->black = calloc(walk->board.rows + 1, sizeof *walk->black);
-    walk->total = calloc(walk->board.rows + 1, sizeof *walk->total);
-    walk->used = calloc(classes + 1, sizeof *walk->used);
-    walk->choice = calloc(n, sizeof *walk->choice);
-    walk->class = calloc(n, sizeof *walk->class);
-    walk->code = calloc(n, sizeof *walk->code);
-    return walk->black && walk->total && walk->used && walk->choice && walk->class && walk->code;
+    fill_rows(walk);
+    fill_classes(walk);
+    return true;
 }
 
 static void done(struct walk *walk)
 {
     kp_board_free(&walk->board);
-    free(walk->black);
-    free(walk->total);
-    free(walk->used);
-    free(walk->choice);
-    free(walk->class);
-    free(walk->code);
+    free(walk->block);
 }
 
-/* The next class, from place *k on, that the peg may have; -1: none. */
-static int next_class(const struct walk *walk, int *k)
+static int class_at(const struct walk *walk, int k)
 {
-    for (; *k < walk->question->classes; ++*k) {
-        int class = kp_board_class(walk->question, walk->used, *k);
+    return walk->order_stays ? walk->order[k] : kp_board_class(walk->question, walk->used, k);
+}
 
-        if (may_choose(walk, class) &&
-            in_order(walk, kp_question_colour(walk->question, class, walk->used[class])))
-            return class;
+/* Put the next class, from place k on, that the peg may have; false: none. */
+static bool advance(struct walk *walk, int k)
+{
+    for (; k < walk->question->classes; k++) {
+        int class = class_at(walk, k);
+
+        if (may_choose(walk, class) && in_order(walk, class)) {
+            put(walk, k, class);
+            return true;
+        }
     }
-    return -1;
+    return false;
 }
 
 /* How far the walk is in code order: the places of its first pegs, read as the
@@ -180,7 +280,7 @@ static double place(const struct walk *walk)
 /* A walk ends with its last code, or with its budget. */
 static struct kp_progress so_far(const struct walk *walk)
 {
-    uint64_t done = walk->budget - *walk->left;
+    uint64_t done = walk->budget - *walk->states_left;
     double in_order = place(walk), spent = walk->budget ? (double)done / (double)walk->budget : 1;
 
     return (struct kp_progress){walk->what, "states", done, in_order > spent ? in_order : spent};
@@ -231,24 +331,18 @@ static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint6
     bool enough = false;
 
     for (int k = 0; stop == KP_RAN && !enough;) {
-        int class = next_class(walk, &k);
+        bool put_one = advance(walk, k);
 
-        if (class < 0 && walk->peg == 0)
+        if (!put_one && walk->peg == 0)
             return KP_RAN;
-        if (class < 0) {
-            k = take(walk) + 1;
-            continue;
-        }
-        stop = spend(walk, states, limits);
-        if (stop != KP_RAN || !can_come_right(walk, class)) {
-            k++;
-            continue;
-        }
-        put(walk, k, class);
         k = 0;
-        if (walk->peg < walk->question->pegs)
-            continue;
-        stop = show(walk, limits, visitor, &enough);
+        if (put_one)
+            stop = spend(walk, states, limits);
+        if (put_one && stop == KP_RAN && can_come_right(walk)) {
+            if (walk->peg < walk->question->pegs)
+                continue;
+            stop = show(walk, limits, visitor, &enough);
+        }
         k = take(walk) + 1;
     }
     return stop;
@@ -262,7 +356,7 @@ enum kp_stop kp_enumerate(const struct kp_question *question, struct kp_asked as
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
     if (make(&walk, question, asked, limits)) {
-        walk.left = states;
+        walk.states_left = states;
         walk.budget = *states;
         walk.what = visitor.what ? visitor.what : "searching";
         stop = run(&walk, limits, states, visitor);
