@@ -1,10 +1,12 @@
 #!/bin/bash
 # bench/stream.sh [GAMES [ROUNDS]]
 #
-# What a game of a stream costs: processor time (user and system) per classic
-# game in JSON Lines, for reading and writing alone (convert), for verdict and
-# count, and, where it is installed, for `jq -c .` over the same stream.  They
-# take turns; a line gives the median and the least of the rounds.  At the end,
+# What a game of a stream costs one core: processor time (user and system) per
+# classic game in JSON Lines, for reading and writing alone (convert), for
+# verdict and count, and, where it is installed, for `jq -c .` over the same
+# stream.  They take turns; a line gives the median and the least of the rounds,
+# games a second (of processor time, by the median), and how many times as long
+# as jq it took: the median and the most of what each round says.  At the end,
 # the most memory that keypeg ever held, for this stream and for one a tenth
 # as long.
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
@@ -19,18 +21,31 @@ cmake --build "$root/build" --target keypeg-bench-games >/dev/null || exit
 "$root/build/bench/keypeg-bench-games" "$games" >stream.jsonl
 
 TIMEFORMAT='%U %S'
-work=("$keypeg convert --to jsonl" "$keypeg check --json" "$keypeg count" "$keypeg check")
+work=("$keypeg convert --to jsonl" "$keypeg check --json --jobs 1" "$keypeg count --jobs 1"
+    "$keypeg check --jobs 1")
 command -v jq >/dev/null && work+=("jq -c .")
 for ((round = 0; round < rounds; round++)); do
     for i in "${!work[@]}"; do
-        { time ${work[i]} stream.jsonl >out; } 2>>"took.$i"
+        { time ${work[i]} stream.jsonl >out; } 2>&1 | awk '{ print $1 + $2 }' >>"took.$i"
     done
 done
+
+# FILE: the median, the least and the most of its numbers.
+middle() {
+    sort -n "$1" | awk '{ n[NR] = $1 } END { print n[int((NR + 1) / 2)], n[1], n[NR] }'
+}
+
 for i in "${!work[@]}"; do
-    awk '{ print $1 + $2 }' "took.$i" | sort -n |
-        awk -v games="$games" -v what="${work[i]##*/}" '{ took[NR] = $1 / games * 1e6 }
-            END { printf "%-24s median %6.2f us a game, least %6.2f us, of %d rounds\n",
-                  what, took[int((NR + 1) / 2)], took[1], NR }'
+    read -r median least _ < <(middle "took.$i")
+    awk -v games="$games" -v what="${work[i]##*/}" -v median="$median" -v least="$least" 'BEGIN {
+        printf "%-28s median %6.2f us a game, least %6.2f us, %7d games a second", what,
+            median / games * 1e6, least / games * 1e6, games / median }'
+    if [ "${work[-1]}" = "jq -c ." ] && [ "$i" -lt $((${#work[@]} - 1)) ]; then
+        paste -d ' ' "took.$i" "took.$((${#work[@]} - 1))" | awk '{ print $1 / $2 }' >ratio
+        read -r median _ most < <(middle ratio)
+        printf ', %.2f times jq, most %.2f' "$median" "$most"
+    fi
+    echo ", of $rounds rounds"
 done
 
 # The most memory while the last answer is out and the stream is still open.

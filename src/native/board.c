@@ -129,7 +129,7 @@ static size_t weight(const struct kp_question *question, size_t rows)
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
     return (n + classes) * sizeof(uint16_t) * rows + n * classes / 8 + 16 * (n + classes) +
-           48 * rows;
+           56 * rows;
 }
 
 static bool allocate(struct kp_board *board)

@@ -1,38 +1,25 @@
-/* A state is a choice of classes for the first pegs.  For every row it keeps
- * how many pegs may still agree with the guess (black), and how many may still
- * not; and the same for those that find a partner in it (total).  A row with
- * less than nothing left can no longer come out right, and cuts the branch.
+/* A state is a choice of classes for the first pegs.  A row that can no longer
+ * come out right cuts the branch.
  *
- * The walk is a loop, not a recursion: there may be 65,535 pegs.  Rows lie
- * side by side, eight at a time, so that the compiler turns the loops over
- * rows into vector code that has no rest: on classic games, of four to ten
- * rows, the rest was most of the work. */
+ * The walk is a loop, not a recursion: there may be 65,535 pegs. */
 #include "native/enumerate.h"
 
-#include "native/board.h"
-#include <limits.h>
+#include "native/lanes.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* What is left to each row; negative: too much was taken. */
-struct left {
-    int *agree, *differ;   /* in black */
-    int *partner, *single; /* in total */
-};
 
 struct walk {
     const struct kp_question *question;
     struct kp_board board;
     int *block; /* the memory of all these: */
-    struct left left;
-    size_t lanes;     /* rows, and behind them so many more that blocks are full */
+    struct kp_lanes rows;
     int *used, *most; /* of each class: how often it was put, and may be */
     int *order;       /* the classes in the order of their colours, where it is always the same */
     int *choice;      /* of each peg: a place in the order of the colours */
     int *class;       /* of each peg */
     uint16_t *code;   /* the same as colours */
     size_t wrong;     /* rows that need not come out right */
-    bool order_stays, knows_whites;
+    bool order_stays;
     long sum;
     int peg;
     size_t unpolled; /* work since the last look at the clock */
@@ -62,53 +49,11 @@ static bool in_order(const struct walk *walk, int class)
            walk->code[walk->peg - 1] <= next_colour(walk, class);
 }
 
-/* Whole blocks, as the compiler is to know. */
-static size_t whole(size_t lanes)
-{
-    return lanes & ~(size_t)(KP_BOARD_SLACK - 1);
-}
-
-/* Black or total: a row that has `hit` loses what it may still have, the others
- * what they may still lack. */
-static void count_black(size_t lanes, const uint16_t *restrict guess, uint16_t class, int step,
-                        int *restrict agree, int *restrict differ)
-{
-    for (size_t r = 0; r < whole(lanes); r++) {
-        int hit = guess[r] == class ? step : 0;
-
-        agree[r] -= hit;
-        differ[r] -= step - hit;
-    }
-}
-
-static void count_total(size_t lanes, const uint16_t *restrict often, uint16_t used, int step,
-                        int *restrict partner, int *restrict single)
-{
-    for (size_t r = 0; r < whole(lanes); r++) {
-        int hit = used < often[r] ? step : 0;
-
-        partner[r] -= hit;
-        single[r] -= step - hit;
-    }
-}
-
-/* A peg of this class takes from every row (step 1), or gives back (-1). */
-static inline void count(struct walk *walk, int class, int step)
-{
-    const struct kp_board *board = &walk->board;
-    struct left *left = &walk->left;
-
-    count_black(walk->lanes, board->guess + (size_t)walk->peg * board->rows, (uint16_t) class, step,
-                left->agree, left->differ);
-    count_total(walk->lanes, board->often + (size_t) class * board->rows,
-                (uint16_t)walk->used[class], step, left->partner, left->single);
-}
-
 static void put(struct walk *walk, int k, int class)
 {
     const struct kp_question *question = walk->question;
 
-    count(walk, class, 1);
+    kp_lanes_put(&walk->rows, walk->peg, class, walk->used[class]);
     walk->choice[walk->peg] = k;
     walk->class[walk->peg] = class;
     walk->code[walk->peg] = next_colour(walk, class);
@@ -125,68 +70,18 @@ static int take(struct walk *walk)
 
     walk->used[class]--;
     walk->sum -= question->number ? question->number[class] : 0;
-    count(walk, class, -1);
+    kp_lanes_take(&walk->rows, walk->peg, class, walk->used[class]);
     return walk->choice[walk->peg];
-}
-
-/* White is told only where black is not, so no row is wrong twice. */
-static size_t wrong_whites(const struct walk *walk)
-{
-    int left = walk->question->pegs - walk->peg;
-    size_t wrong = 0;
-
-    for (size_t r = 0; r < walk->board.rows; r++) {
-        const struct kp_bounds *bounds = &walk->board.bounds[r];
-        int black = bounds->black_most - walk->left.agree[r];
-        int white = bounds->total_most - walk->left.partner[r] - black;
-
-        wrong += (white - left > bounds->white_most) | (white + left < bounds->white_least);
-    }
-    return wrong;
-}
-
-static size_t wrong_rows(const struct walk *walk)
-{
-    const int *agree = walk->left.agree, *differ = walk->left.differ;
-    const int *partner = walk->left.partner, *single = walk->left.single;
-    int wrong = 0;
-
-    for (size_t r = 0; r < whole(walk->lanes); r++)
-        wrong += (agree[r] | differ[r] | partner[r] | single[r]) < 0;
-    return (size_t)wrong;
 }
 
 /* Whether every row, or all but as many as may be wrong, can still come out
  * right with the pegs that are left. */
 static bool can_come_right(const struct walk *walk)
 {
-    size_t wrong = wrong_rows(walk) + (walk->knows_whites ? wrong_whites(walk) : 0);
+    int left = walk->question->pegs - walk->peg;
 
-    return wrong <= walk->wrong &&
-           (!walk->question->number ||
-            kp_board_sum_fits(&walk->board, walk->sum, walk->question->pegs - walk->peg));
-}
-
-static void fill_row(struct walk *walk, size_t r, const struct kp_bounds *bounds)
-{
-    int n = walk->question->pegs;
-
-    walk->left.agree[r] = bounds->black_most;
-    walk->left.differ[r] = n - bounds->black_least;
-    walk->left.partner[r] = bounds->total_most;
-    walk->left.single[r] = n - bounds->total_least;
-    walk->knows_whites |= bounds->white_least > 0 || bounds->white_most < n;
-}
-
-/* The lanes behind the last row always have something left. */
-static void fill_rows(struct walk *walk)
-{
-    static const struct kp_bounds endless = {
-        INT_MIN / 2, INT_MAX / 2, INT_MIN / 2, INT_MAX / 2, 0, INT_MAX,
-    };
-
-    for (size_t r = 0; r < walk->lanes; r++)
-        fill_row(walk, r, r < walk->board.rows ? &walk->board.bounds[r] : &endless);
+    return kp_lanes_wrong(&walk->rows, left) <= walk->wrong &&
+           (!walk->question->number || kp_board_sum_fits(&walk->board, walk->sum, left));
 }
 
 /* The place of the merged class moves only when its colours are used up. */
@@ -206,15 +101,13 @@ static void fill_classes(struct walk *walk)
 static bool allocate(struct walk *walk)
 {
     size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
-    size_t lanes = (walk->board.rows + KP_BOARD_SLACK - 1) / KP_BOARD_SLACK * KP_BOARD_SLACK;
+    size_t lanes = kp_lanes_size(&walk->board);
 
-    walk->lanes = lanes;
-    walk->block = calloc(4 * lanes + 3 * classes + 3 * n, sizeof *walk->block);
+    walk->block = calloc(lanes + 3 * classes + 3 * n, sizeof *walk->block);
     if (!walk->block)
         return false;
-    walk->left = (struct left){walk->block, walk->block + lanes, walk->block + 2 * lanes,
-                               walk->block + 3 * lanes};
-    walk->used = walk->block + 4 * lanes;
+    kp_lanes_make(&walk->rows, &walk->board, walk->block);
+    walk->used = walk->block + lanes;
     walk->most = walk->used + classes;
     walk->order = walk->most + classes;
     walk->choice = walk->order + classes;
@@ -231,7 +124,6 @@ static bool make(struct walk *walk, const struct kp_question *question, struct k
     walk->wrong = asked.wrong;
     if (!kp_board_make(&walk->board, question, asked, limits) || !allocate(walk))
         return false;
-    fill_rows(walk);
     fill_classes(walk);
     return true;
 }
