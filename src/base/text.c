@@ -31,20 +31,26 @@ void kp_text_fill(struct kp_text *text, char byte, size_t times)
     text->text[text->length] = '\0';
 }
 
+/* Most of what is added fits into the room that is there, and is made once. */
 void kp_text_vadd(struct kp_text *text, const char *format, va_list arguments)
 {
+    size_t left = text->room - text->length;
     va_list again;
     int length;
 
+    if (text->failed)
+        return;
     va_copy(again, arguments);
-    length = vsnprintf(NULL, 0, format, arguments);
+    length = vsnprintf(left ? text->text + text->length : NULL, left, format, arguments);
     if (length < 0)
         text->failed = true;
-    else if (room(text, (size_t)length)) {
+    else if ((size_t)length >= left && room(text, (size_t)length))
         vsnprintf(text->text + text->length, (size_t)length + 1, format, again);
-        text->length += (size_t)length;
-    }
     va_end(again);
+    if (!text->failed)
+        text->length += (size_t)length;
+    if (text->text)
+        text->text[text->length] = '\0';
 }
 
 void kp_text_add(struct kp_text *text, const char *format, ...)

@@ -52,9 +52,10 @@ static void draw(const struct kp_pegs *pegs, int colour, struct kp_text *to)
     int room = pegs->width - columns(text) - (pegs->colour ? 2 : 0), gap = room > 0 ? room : 0;
     const struct kp_ground *ground = kp_ground_of(pegs->rules, colour);
 
-    if (!pegs->colour)
-        kp_text_add(to, "%s%*s", text, gap, "");
-    else if (kp_rules_is_blank(pegs->rules, colour))
+    if (!pegs->colour) { /* by the thousand: without a format */
+        kp_text_bytes(to, text, strlen(text));
+        kp_text_fill(to, ' ', (size_t)gap);
+    } else if (kp_rules_is_blank(pegs->rules, colour))
         kp_text_add(to, " %s%*s ", text, gap, "");
     else
         kp_text_add(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground->back, ground->ink, text, gap,
