@@ -86,6 +86,7 @@ static void fill(struct board *board)
     size_t each = kp_feedback_bytes(board->pegs, board->colours, 32) / 32;
     uint64_t seed = 1;
 
+    need(board->colours > 0);
     board->count = all ? all : MOST_BYTES / each < MOST_CODES ? MOST_BYTES / each : MOST_CODES;
     board->codes = calloc(board->count * n, sizeof *board->codes);
     board->black = malloc(board->count);
@@ -130,15 +131,15 @@ static double time_way(const struct board *board, int way, double seconds)
     return (double)scores / took / 1e6;
 }
 
-static void measure(const char *name, int rounds, double seconds)
+static void measure(const char *what, int rounds, double seconds)
 {
     struct board board;
     double(*figures)[FIGURES] = calloc((size_t)rounds, sizeof *figures);
-    char codes[32], round_name[16];
+    char codes[32], round_text[16];
 
     need(figures != NULL);
-    if (!read_board(name, &board)) {
-        fprintf(stderr, "'%s' is no board of the scorer's: PEGSxCOLOURS, up to %dx%d\n", name,
+    if (!read_board(what, &board)) {
+        fprintf(stderr, "'%s' is no board of the scorer's: PEGSxCOLOURS, up to %dx%d\n", what,
                 KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS);
         exit(2);
     }
@@ -151,10 +152,10 @@ static void measure(const char *name, int rounds, double seconds)
         figure[SCALAR] = time_way(&board, SCALAR, seconds);
         figure[FASTEST] = time_way(&board, FASTEST, seconds);
         figure[TIMES] = figure[FASTEST] / figure[SCALAR];
-        snprintf(round_name, sizeof round_name, "%d", round + 1);
-        kp_table_line(columns, name, round_name, figure, codes);
+        snprintf(round_text, sizeof round_text, "%d", round + 1);
+        kp_table_line(columns, what, round_text, figure, codes);
     }
-    kp_table_summary(columns, name, figures[0], rounds, codes);
+    kp_table_summary(columns, what, figures[0], rounds, codes);
     empty(&board);
     free(figures);
 }

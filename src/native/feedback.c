@@ -15,12 +15,17 @@ struct kp_feedback {
 
 /* ---- The plain way: code after code, as kp_score does ------------------- */
 
+static unsigned look(const unsigned char *lane, struct kp_plane plane)
+{
+    return lane[(size_t)plane.plane * KP_LANES];
+}
+
 static unsigned count_black(const unsigned char *lane, const struct kp_guess *guess)
 {
     unsigned black = 0;
 
     for (int i = 0; i < guess->place_count; i++)
-        black += lane[guess->places[i].plane * KP_LANES] == guess->places[i].value;
+        black += look(lane, guess->places[i]) == guess->places[i].value;
     return black;
 }
 
@@ -29,7 +34,7 @@ static unsigned count_total(const unsigned char *lane, const struct kp_guess *gu
     unsigned total = 0;
 
     for (int i = 0; i < guess->colour_count; i++) {
-        unsigned theirs = lane[guess->colours[i].plane * KP_LANES], often = guess->colours[i].value;
+        unsigned theirs = look(lane, guess->colours[i]), often = guess->colours[i].value;
 
         total += theirs < often ? theirs : often;
     }
