@@ -6,6 +6,8 @@
 #include "help/read.h"
 #include "keypeg.h"
 #include "native/feedback.h"
+#include "native/roll.h"
+#include "question/question.h"
 #include <glob.h>
 #include <jansson.h>
 #include <setjmp.h>
@@ -250,6 +252,53 @@ static void every_allocation_fails_once(void **state)
     }
     print_message("up to %ld allocations in a run\n", most);
     assert_in_range(most, 30, 999999);
+}
+
+/* ---- Leaps ---------------------------------------------------------------- */
+
+static bool see_class(void *data, const uint16_t *code, int others)
+{
+    (void)others;
+    return see(data, code);
+}
+
+/* A list that asks the fast engine all the time: where that has no memory the walk
+ * goes on, and nothing is left out. */
+static enum kp_stop leap(const struct kp_question *question, size_t *seen)
+{
+    struct kp_limits limits = {0};
+    struct kp_visitor visitor = {.visit = see_class, .data = seen};
+
+    *seen = 0;
+    return kp_roll(question, &limits, (struct kp_patience){3, 2}, visitor);
+}
+
+static void leaps_of_a_list_fail_cleanly_too(void **state)
+{
+    static const char text[] = "pegs 4\ncolours 5\n1122 : 1 1\n1345 : 1 2\n";
+    struct kp_reading reading = kp_read_text(text, sizeof text - 1);
+    struct kp_question *question = kp_question_new(reading.match->games[0], false);
+    size_t right, seen;
+    bool failed;
+    long n = 0;
+
+    (void)state;
+    assert_non_null(question);
+    assert_int_equal(leap(question, &right), KP_RAN);
+    do {
+        enum kp_stop stop;
+
+        countdown = n;
+        stop = leap(question, &seen);
+        failed = countdown < 0;
+        assert_true(stop == KP_RAN ? seen == right : failed && stop == KP_OUT_OF_MEMORY);
+    } while (failed && n++ < 100000);
+    countdown = -1;
+    print_message("%ld allocations, %zu secrets\n", n, right);
+    assert_in_range(n, 30, 99999);
+    assert_in_range(right, 5, 100);
+    kp_question_free(question);
+    kp_reading_free(&reading);
 }
 
 /* ---- Audits --------------------------------------------------------------- */
@@ -559,6 +608,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_allocation_fails_once),
+        cmocka_unit_test(leaps_of_a_list_fail_cleanly_too),
         cmocka_unit_test(every_allocation_of_an_audit_fails_once),
         cmocka_unit_test(a_match_with_a_bad_game_fails_cleanly),
         cmocka_unit_test(mistakes_are_refused_without_memory_too),

@@ -77,10 +77,11 @@ static const struct kp_patience patiences[] = {
 static bool try_game(const struct kp_transcript *game)
 {
     struct kp_question *question = kp_question_new(game, false);
+    struct kp_limits limits = {0};
     bool known;
 
     assert_non_null(question);
-    known = kp_roll_knows(question);
+    known = kp_roll_knows(question, &limits);
     if (known) {
         struct seen plain = walk_plainly(question);
 

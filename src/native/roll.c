@@ -36,13 +36,17 @@ struct roll {
 
 /* ---- What it can be asked ---- */
 
-#define MOST_CELLS ((size_t)1 << 22)
+#define MOST_HAUL ((size_t)1 << 19) /* bytes */
 
-bool kp_roll_knows(const struct kp_question *question)
+#define MOST_BYTES ((size_t)1 << 25)
+
+bool kp_roll_knows(const struct kp_question *question, const struct kp_limits *limits)
 {
     size_t cells = (size_t)question->pegs * (size_t)question->classes;
+    size_t bytes = cells * KP_STEP_WORDS * sizeof(uint64_t) + MOST_HAUL;
 
-    if (!question->ordered || question->others || cells > MOST_CELLS / KP_STEP_WORDS)
+    if (!question->ordered || question->others || bytes > MOST_BYTES ||
+        (limits->memory && bytes > limits->memory))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (question->rows[r].white != KP_UNKNOWN)
@@ -472,6 +476,13 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
     return roll->stop == KP_RAN && after.fixed >= 0;
 }
 
+static bool make_haul(struct kp_haul *haul, size_t pegs, size_t most)
+{
+    size_t fit = MOST_HAUL / (pegs * sizeof *haul->codes + sizeof *haul->order);
+
+    return kp_haul_make(haul, pegs, fit == 0 ? 1 : fit < most ? fit : most);
+}
+
 enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits *limits,
                      struct kp_patience patience, struct kp_visitor visitor)
 {
@@ -482,8 +493,8 @@ enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits 
         .stop = KP_OUT_OF_MEMORY};
     struct kp_haul haul = {0};
 
-    if (make(&roll, question, limits) &&
-        kp_haul_make(&haul, (size_t)question->pegs, patience.haul) && look(&roll))
+    if (make(&roll, question, limits) && make_haul(&haul, (size_t)question->pegs, patience.haul) &&
+        look(&roll))
         while (walk_on(&roll) && leap(&roll, patience.tries, &haul))
             continue;
     kp_haul_free(&haul);

@@ -11,12 +11,14 @@
 #include "base/limits.h"
 #include "native/enumerate.h"
 
-/* Whether it knows these rules: codes, not multisets; no merged class; rows that
- * do not tell their whites alone; and not thousands of pegs and colours. */
-bool kp_roll_knows(const struct kp_question *question);
+/* Whether it knows these rules (codes, not multisets; no merged class; rows that
+ * do not tell their whites alone), and the memory holds what it lays out: that of
+ * thousands of pegs and colours is much. */
+bool kp_roll_knows(const struct kp_question *question, const struct kp_limits *limits);
 
 /* When the engine is asked: after so many classes were tried in vain; later, where
- * its answers cost more than that.  It gives so many secrets at once. */
+ * its answers cost more than that.  It gives so many secrets at once, fewer where
+ * they are long. */
 struct kp_patience {
     uint64_t tries;
     size_t haul; /* at least 1 */

@@ -3,6 +3,7 @@
 #include "native/unfold.h"
 
 #include "base/memory.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +45,7 @@ void kp_haul_free(struct kp_haul *haul)
 struct unfolding {
     const struct kp_steps *steps;
     struct kp_haul *haul;
-    size_t first;             /* of the haul's codes that belong to this meeting */
+    size_t first, ways;       /* of the haul's codes that belong to this meeting; how many do */
     uint64_t *states, *rests; /* of each of these: where it is, and where its other half begins */
     struct kp_purse *purse;
     kp_unfolder *name;
@@ -63,7 +64,7 @@ static size_t made(const struct unfolding *unfolding)
 
 static bool has_room(const struct unfolding *unfolding)
 {
-    return unfolding->haul->count < unfolding->haul->most;
+    return made(unfolding) < unfolding->ways;
 }
 
 static const uint64_t *find(const struct kp_layers *layers, const uint64_t *state)
@@ -206,14 +207,16 @@ static enum kp_stop go_back(struct unfolding *unfolding, struct kp_meeting *meet
 }
 
 enum kp_stop kp_meeting_unfold(struct kp_meeting *meeting, const struct kp_steps *steps,
-                               struct kp_haul *haul, struct kp_purse *purse, kp_unfolder *name,
-                               const void *data)
+                               size_t ways, struct kp_haul *haul, struct kp_purse *purse,
+                               kp_unfolder *name, const void *data)
 {
     struct unfolding unfolding = {
         .steps = steps, .haul = haul, .first = haul->count, .purse = purse, .name = name};
-    size_t cells = (haul->most - haul->count) * steps->words;
+    size_t cells = ways * steps->words;
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
+    assert(ways <= haul->most - haul->count);
+    unfolding.ways = ways;
     unfolding.data = data;
     unfolding.states = kp_zeroed(cells, sizeof *unfolding.states);
     unfolding.rests = kp_zeroed(cells, sizeof *unfolding.rests);

@@ -22,10 +22,10 @@ void kp_haul_free(struct kp_haul *haul);
 /* The k-th class, from 0, that an option of a peg stands for. */
 typedef int kp_unfolder(const void *data, size_t step, size_t option, uint64_t k);
 
-/* Add a code for every way of a meeting whose steps are pegs; its layers are
- * dropped.  KP_OUT_OF_MEMORY also when the haul cannot hold them. */
+/* Add a code for every way of a meeting whose steps are pegs and that had so many
+ * ways, as the haul has room for; its layers are dropped. */
 enum kp_stop kp_meeting_unfold(struct kp_meeting *meeting, const struct kp_steps *steps,
-                               struct kp_haul *haul, struct kp_purse *purse, kp_unfolder *name,
-                               const void *data);
+                               size_t ways, struct kp_haul *haul, struct kp_purse *purse,
+                               kp_unfolder *name, const void *data);
 
 #endif

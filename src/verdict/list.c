@@ -33,7 +33,7 @@ static enum kp_stop walk(const struct kp_question *question, struct kp_judge *ju
     struct kp_visitor visitor = {show, listing, "listing"};
     uint64_t states = UINT64_MAX;
 
-    if (listing->lies == 0 && kp_roll_knows(question))
+    if (listing->lies == 0 && kp_roll_knows(question, &judge->limits))
         return kp_roll(question, &judge->limits, KP_PATIENCE, visitor);
     return kp_enumerate(question, (struct kp_asked){NULL, listing->lies}, &judge->limits, &states,
                         visitor);
