@@ -85,8 +85,7 @@ static enum kp_status settle(const struct kp_question *question, struct kp_choic
     return KP_OK;
 }
 
-enum kp_status kp_choose(const char *names, const struct kp_question *question,
-                         struct kp_choice *choice, struct kp_diag *why)
+enum kp_status kp_choice_read(const char *names, struct kp_choice *choice, struct kp_diag *why)
 {
     const char *word = names ? names : "auto";
     enum kp_status status = KP_OK;
@@ -98,6 +97,14 @@ enum kp_status kp_choose(const char *names, const struct kp_question *question,
         if (word[length] == '\0')
             break;
     }
+    return status;
+}
+
+enum kp_status kp_choose(const char *names, const struct kp_question *question,
+                         struct kp_choice *choice, struct kp_diag *why)
+{
+    enum kp_status status = kp_choice_read(names, choice, why);
+
     return status == KP_OK ? settle(question, choice, why) : status;
 }
 

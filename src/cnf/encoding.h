@@ -28,6 +28,10 @@ struct kp_choice {
     char name[64]; /* "general+totalizer" */
 };
 
+/* What `names` says, for whatever question: the parts it leaves open are NULL.
+ * KP_BAD_INPUT: there is none of that name. */
+enum kp_status kp_choice_read(const char *names, struct kp_choice *choice, struct kp_diag *why);
+
 /* What `names` asks for: an encoding, a counter, or both joined by '+';
  * whatever it leaves open ("auto", NULL) is chosen for the question.
  * KP_BAD_INPUT: there is none of that name, or it does not suit. */

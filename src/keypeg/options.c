@@ -1,3 +1,4 @@
+#include "cnf/encoding.h"
 #include "verdict/check.h"
 
 /* The rules of the smallest game: one peg, one colour. */
@@ -13,16 +14,22 @@ static enum kp_status smallest(struct kp_rules *rules, struct kp_diag *why)
     return status == KP_OK ? kp_palette_seal(rules->palette, why) : status;
 }
 
-/* They are good when a question can be asked with them. */
+/* They are good when a question can be asked with them; but an encoding need
+ * not suit the smallest one. */
 enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
     struct kp_verdict *verdict = NULL;
+    struct kp_options any = *options;
+    struct kp_choice choice;
     struct kp_transcript *game = rules ? kp_transcript_new(rules) : NULL;
     enum kp_status status = game ? smallest(rules, why) : kp_no_memory(why);
 
+    any.encoding = NULL;
     if (status == KP_OK)
-        status = kp_verdict_make(game, options, &verdict, why);
+        status = kp_choice_read(options->encoding, &choice, why);
+    if (status == KP_OK)
+        status = kp_verdict_make(game, &any, &verdict, why);
     kp_verdict_free(verdict);
     kp_transcript_free(game);
     kp_rules_free(rules);
