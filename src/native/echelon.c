@@ -25,9 +25,9 @@ static uint32_t inverse(uint32_t x)
     return (uint32_t)power;
 }
 
-double kp_echelon_cost(const struct kp_steps *steps)
+double kp_echelon_cost(const struct kp_steps *steps, size_t counters)
 {
-    return (double)steps->counters * (double)steps->counters * (double)steps->options;
+    return (double)counters * (double)counters * (double)steps->options;
 }
 
 /* ---- The equations as they are ---- */
@@ -122,17 +122,17 @@ static void bring_to_form(struct kp_echelon *echelon, const struct kp_steps *ste
         echelon->impossible |= echelon->targets[i] != 0;
 }
 
-bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps)
+bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counters)
 {
     memset(echelon, 0, sizeof *echelon);
     echelon->options = steps->options;
-    echelon->terms = kp_zeroed(steps->counters * steps->options, sizeof *echelon->terms);
-    echelon->targets = kp_zeroed(steps->counters, sizeof *echelon->targets);
+    echelon->terms = kp_zeroed(counters * steps->options, sizeof *echelon->terms);
+    echelon->targets = kp_zeroed(counters, sizeof *echelon->targets);
     echelon->first = kp_zeroed(steps->steps + 1, sizeof *echelon->first);
     if (!echelon->terms || !echelon->targets || !echelon->first)
         return false;
-    echelon->equations = steps->counters;
-    for (size_t i = 0; i < steps->counters; i++)
+    echelon->equations = counters;
+    for (size_t i = 0; i < counters; i++)
         fill(echelon, steps, i);
     bring_to_form(echelon, steps);
     return true;

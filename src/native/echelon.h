@@ -19,11 +19,12 @@ struct kp_echelon {
     bool impossible;   /* no choice comes to the targets */
 };
 
-/* Multiplications that it takes, about a nanosecond each. */
-double kp_echelon_cost(const struct kp_steps *steps);
+/* Multiplications that it takes for so many of the counters, the first ones, at
+ * about a nanosecond each. */
+double kp_echelon_cost(const struct kp_steps *steps, size_t counters);
 
 /* false: no memory.  All zero, it has no equations; to be freed after any return. */
-bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps);
+bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counters);
 
 /* Whether the equations hold that end at this step, with these options chosen
  * up to it: option 0 is the first one of its step. */

@@ -21,7 +21,7 @@ bool kp_histograms_fit(const struct kp_board *board)
 
 double kp_histograms_bytes(const struct kp_board *board)
 {
-    double counters = (double)board->rows + 2, bits = board->question->pegs < 127 ? 8 : 17;
+    double counters = 2 * (double)board->rows + 2, bits = board->question->pegs < 127 ? 8 : 17;
     double words = counters * bits / 56 + 2, steps = (double)steps_of(board);
     double options = steps * ((double)board->question->pegs + 1);
 
@@ -88,17 +88,32 @@ static bool has_total(const struct kp_bounds *bounds)
     return bounds->total_least == bounds->total_most;
 }
 
+/* What a row leaves unmatched is counted too: it says nothing new, but it is
+ * too much long before too little can be matched. */
+#define MOST_ROWS 100 /* or states would be large */
+
+static bool counts_rest(const struct kp_board *board, size_t r)
+{
+    return has_total(&board->bounds[r]) && board->rows <= MOST_ROWS &&
+           board->bounds[r].total_least <= board->question->pegs;
+}
+
 static void lay_counters(struct kp_histograms *histograms)
 {
     const struct kp_board *board = histograms->board;
     struct kp_steps *steps = &histograms->steps;
+    int n = board->question->pegs;
 
-    kp_steps_counter(steps, (uint64_t)board->question->pegs);
+    kp_steps_counter(steps, (uint64_t)n);
     if (board->question->sum >= 0)
         kp_steps_counter(steps, (uint64_t)board->question->sum);
     for (size_t r = 0; r < board->rows; r++)
         if (has_total(&board->bounds[r]))
             kp_steps_counter(steps, (uint64_t)board->bounds[r].total_least);
+    histograms->equations = steps->counters;
+    for (size_t r = 0; r < board->rows; r++)
+        if (counts_rest(board, r))
+            kp_steps_counter(steps, (uint64_t)(n - board->bounds[r].total_least));
 }
 
 static void lay_option(struct kp_histograms *histograms, int class, int pegs)
@@ -115,6 +130,10 @@ static void lay_option(struct kp_histograms *histograms, int class, int pegs)
     for (size_t r = 0; r < board->rows; r++)
         if (has_total(&board->bounds[r]))
             kp_steps_add(steps, option, counter++, (uint64_t)(pegs < often[r] ? pegs : often[r]));
+    for (size_t r = 0; r < board->rows; r++)
+        if (counts_rest(board, r))
+            kp_steps_add(steps, option, counter++,
+                         (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
 }
 
 static void lay_steps(struct kp_histograms *histograms, int others)
@@ -158,7 +177,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board 
     histograms->states = kp_zeroed((n + 1) * histograms->steps.words, sizeof(uint64_t));
     if (histograms->steps.failed || !histograms->states)
         return false;
-    histograms->patience = kp_echelon_cost(&histograms->steps) / NODE;
+    histograms->patience = kp_echelon_cost(&histograms->steps, histograms->equations) / NODE;
     memcpy(histograms->states, histograms->steps.start, histograms->steps.words * sizeof(uint64_t));
     return true;
 }
@@ -178,9 +197,14 @@ static bool advance(struct kp_histograms *histograms)
 
     for (; histograms->next[s] < steps->first[s + 1] - steps->first[s]; histograms->next[s]++) {
         size_t option = steps->first[s] + histograms->next[s];
+        uint64_t past = 0;
 
-        for (size_t w = 0; w < words; w++)
+        for (size_t w = 0; w < words; w++) {
             to[w] = from[w] + steps->delta[option * words + w];
+            past |= to[w] & steps->guards[w];
+        }
+        if (past)
+            return false; /* and more pegs of the class are no less */
         if (!kp_steps_can(to, steps->ahead + (s + 1) * words, steps->guards, words))
             continue;
         histograms->chosen[s] = histograms->next[s];
@@ -200,7 +224,7 @@ static enum kp_stop walk_on(struct kp_histograms *histograms, struct kp_purse *p
     if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
         histograms->patience > MOST_PATIENCE)
         return kp_purse_pay(purse, 1, 32);
-    if (!kp_echelon_make(&histograms->echelon, &histograms->steps))
+    if (!kp_echelon_make(&histograms->echelon, &histograms->steps, histograms->equations))
         return KP_OUT_OF_MEMORY;
     return kp_purse_pay(purse, 1, (size_t)histograms->patience);
 }

@@ -14,6 +14,7 @@
 struct kp_histograms {
     const struct kp_board *board;
     struct kp_steps steps; /* a class each */
+    size_t equations;      /* counters that say something: the first ones */
     int *class;            /* of each step */
     int *most;             /* of each class: pegs it can have */
     int *pegs;             /* of each class: the histogram at hand */
