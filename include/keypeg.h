@@ -67,7 +67,7 @@ enum kp_stop {
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
     KP_INTERRUPTED,
-    KP_OUT_OF_EFFORT /* what finding the guilty rows may cost: KP_EFFORT */
+    KP_OUT_OF_EFFORT /* what a step of finding the guilty rows may cost: the states below */
 };
 
 KP_API const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
@@ -177,10 +177,9 @@ struct kp_options {
     void *progress_data;
 };
 
-#define KP_STATES       2000000
+#define KP_STATES       4000000
 #define KP_REPAIRS      5
 #define KP_MOST_REPAIRS 10000
-#define KP_EFFORT       2 /* a step of an audit may cost so many times the states above */
 
 #include "keypeg-verdict.h" /* struct kp_verdict, and all that it holds */
 

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "native/enumerate.h"
+#include "native/estimate.h"
 #include "native/reckon.h"
 #include <stdlib.h>
 #include <string.h>
@@ -135,13 +136,50 @@ static enum kp_stop reckon(struct asking *asking)
     return stop;
 }
 
-/* ---- */
+/* A state of the fast way, in nanoseconds. */
+#define STATE 40
+
+/* It is a guess, which may be so many times too high. */
+#define DOUBT 2
+
+/* UINT64_MAX: it is not for this question. */
+static uint64_t expect(const struct asking *asking)
+{
+    const struct kp_task *task = asking->task;
+    struct kp_estimate estimate;
+
+    if (!kp_reckon_estimate(task->question, task->asked.on, asking->limits, &estimate) ||
+        estimate.nanoseconds >= 1e18)
+        return UINT64_MAX;
+    return (uint64_t)(estimate.nanoseconds / STATE) + 1;
+}
+
+/* ---- Which way ---- */
+
+/* The plain way for what the fast one is not for. */
+static enum kp_stop try_in_vain(struct asking *asking)
+{
+    uint64_t vain = asking->task->vain;
+
+    return try_codes(asking, vain ? vain : UINT64_MAX, "trying every code", asking->limits);
+}
 
 /* Whether what ended the fast way leaves the plain one a chance. */
 static bool may_go_on(const struct asking *asking, enum kp_stop stop)
 {
     return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *asking->states > 0 &&
            !(asking->told->found && !asking->task->count);
+}
+
+static enum kp_stop choose(struct asking *asking)
+{
+    uint64_t expected = expect(asking);
+    enum kp_stop stop = KP_OUT_OF_STATES;
+
+    asking->told->expected = expected;
+    if (expected / DOUBT <= *asking->states)
+        stop = reckon(asking);
+    return may_go_on(asking, stop) ? try_in_vain(asking) : stop;
 }
 
 enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,
@@ -151,13 +189,12 @@ enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limit
     enum kp_stop stop;
 
     told->found = false;
+    told->expected = 0;
     kp_count_set(&told->secrets, 0);
     stop = try_for_a_moment(&asking);
     if (stop != KP_OUT_OF_STATES)
         return stop;
-    if (task->asked.wrong == 0)
-        stop = reckon(&asking);
-    if (may_go_on(&asking, stop))
-        stop = try_codes(&asking, UINT64_MAX, "trying every code", limits);
-    return stop;
+    if (task->asked.wrong > 0)
+        return try_codes(&asking, UINT64_MAX, task->what, limits);
+    return choose(&asking);
 }

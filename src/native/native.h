@@ -4,7 +4,8 @@
  * Two ways lead there.  The plain one, kp_enumerate, tries code after code and
  * ends soon where the board is small or nearly every code fits; the fast one,
  * kp_reckon, is for all others.  The plain one is asked first for a moment,
- * and once more where the fast one has no room or may not be asked. */
+ * and once more where the fast one may not be asked, has no room, or is expected
+ * to take more states than there are. */
 #ifndef KP_NATIVE_NATIVE_H
 #define KP_NATIVE_NATIVE_H
 
@@ -19,10 +20,13 @@ struct kp_task {
     bool least;       /* the secret is to be the least in code order */
     bool count;       /* all of them; the least is then known as well */
     const char *what; /* the work, as progress tells it */
+    uint64_t vain;    /* states that the plain way may visit where the fast one is expected to
+                       * take more than there are; 0: all */
 };
 
 struct kp_told {
     bool found;
+    uint64_t expected;       /* states for counting by the fast way; 0: nobody had to know */
     uint16_t *code;          /* room for a secret; the least where that was asked for, as far as
                               * the states go */
     struct kp_count secrets; /* where all are counted: exact after KP_RAN, else at least so many;

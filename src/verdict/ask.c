@@ -27,6 +27,7 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
         kp_judge_count_native(&making->judge, states, &census);
         if (census.found && !making->options->count_all)
             kp_making_lie_less(making, census.first);
+        making->judge.stats.expected = census.expected;
         status = use_census(making, &census);
     }
     kp_census_free(&census);

@@ -18,12 +18,13 @@ void kp_census_free(struct kp_census *census)
 
 void kp_judge_count_native(struct kp_judge *judge, uint64_t states, struct kp_census *census)
 {
-    struct kp_task task = {judge->question, census->asked, true, true, census->what};
+    struct kp_task task = {judge->question, census->asked, true, true, census->what, 0};
     struct kp_told told = {.code = census->first, .secrets = census->total};
 
     census->stop = kp_judge_native(judge, &task, states, &told);
     census->total = told.secrets;
     census->found = told.found;
+    census->expected = told.expected;
 }
 
 /* One secret, at least, or none at all. */

@@ -73,7 +73,7 @@ static void renew(struct kp_judge *judge)
 
 uint64_t kp_judge_step(const struct kp_judge *judge)
 {
-    return judge->budget > UINT64_MAX / KP_EFFORT ? UINT64_MAX : judge->budget * KP_EFFORT;
+    return judge->budget;
 }
 
 void kp_judge_begin_search(struct kp_judge *judge)
@@ -144,11 +144,20 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
     return stop;
 }
 
+/* Under auto the native engine tries so many codes where it is not expected to
+ * get to the end, before the solver is asked: where nearly all codes fit, one is
+ * soon found. */
+#define VAIN 20000
+
 enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task, uint64_t states,
                              struct kp_told *told)
 {
     uint64_t given = lend(judge, states), left = given;
-    enum kp_stop stop = kp_native(task, &judge->limits, &left, told);
+    struct kp_task mine = *task;
+    enum kp_stop stop;
+
+    mine.vain = judge->engine == KP_AUTO && states < UINT64_MAX ? VAIN : 0;
+    stop = kp_native(&mine, &judge->limits, &left, told);
 
     settle(judge, given - left);
     return stop;
@@ -174,7 +183,7 @@ static void adapt(struct kp_judge *judge)
 static enum kp_answer find(struct kp_judge *judge, struct kp_asked asked, bool least,
                            uint64_t states, uint16_t *code)
 {
-    struct kp_task task = {judge->question, asked, least, false, "searching"};
+    struct kp_task task = {judge->question, asked, least, false, "searching", 0};
     struct kp_told told = {.code = code};
 
     judge->stop = kp_judge_native(judge, &task, states, &told);

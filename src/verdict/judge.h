@@ -32,6 +32,7 @@ struct kp_census {
     struct kp_asked asked; /* all zero: all rows, and all are right */
     uint16_t *first;       /* the least in code order */
     bool found;
+    uint64_t expected;     /* states that counting was expected to take, or 0 */
     struct kp_count total; /* exact where stop is KP_RAN, else at least so many */
     const char *what;      /* as progress tells the work, or NULL */
     enum kp_stop stop;
@@ -47,7 +48,7 @@ void kp_judge_free(struct kp_judge *judge);
 struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_question *question);
 
 /* The questions that follow make up a step of an audit: together they may cost
- * KP_EFFORT times the budget of one, until the step ends or another begins.
+ * the budget of one, until the step ends or another begins.
  * Under `auto` each leaves the native engine only a part of its budget, for
  * there are many, and those that the solver answers teach it something. */
 void kp_judge_begin_step(struct kp_judge *judge);
