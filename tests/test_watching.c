@@ -108,7 +108,7 @@ static struct kp_transcript *false_game(int pegs, int colours, int rows)
 
 static void a_count_is_told(void **state)
 {
-    struct kp_transcript *game = game_of(8, 10, 2);
+    struct kp_transcript *game = game_of(24, 6, 4);
     struct watch watch = {.game = game};
 
     (void)state;
@@ -127,7 +127,7 @@ static void a_count_is_told(void **state)
 /* The share is that of whichever ends first: the codes, or the budget. */
 static void a_budget_is_a_share(void **state)
 {
-    struct kp_transcript *game = game_of(12, 10, 1);
+    struct kp_transcript *game = game_of(24, 10, 5);
     struct watch watch = {.game = game};
 
     (void)state;

@@ -122,7 +122,8 @@ static enum kp_stop reckon(struct asking *asking)
 {
     const struct kp_task *task = asking->task;
     struct kp_told *told = asking->told;
-    struct kp_reckoned reckoned = {.classes = told->found ? NULL : told->code};
+    struct kp_reckoned reckoned = {
+        .what = task->what, .expected = told->expected, .classes = told->found ? NULL : told->code};
     enum kp_stop stop = kp_reckon(task->question, task->asked.on, asking->limits, asking->states,
                                   task->count, &reckoned);
 
@@ -157,11 +158,11 @@ static uint64_t expect(const struct asking *asking)
 /* ---- Which way ---- */
 
 /* The plain way for what the fast one is not for. */
-static enum kp_stop try_in_vain(struct asking *asking)
+static enum kp_stop try_in_vain(struct asking *asking, const char *what)
 {
     uint64_t vain = asking->task->vain;
 
-    return try_codes(asking, vain ? vain : UINT64_MAX, "trying every code", asking->limits);
+    return try_codes(asking, vain ? vain : UINT64_MAX, what, asking->limits);
 }
 
 /* Whether what ended the fast way leaves the plain one a chance. */
@@ -174,12 +175,13 @@ static bool may_go_on(const struct asking *asking, enum kp_stop stop)
 static enum kp_stop choose(struct asking *asking)
 {
     uint64_t expected = expect(asking);
-    enum kp_stop stop = KP_OUT_OF_STATES;
+    enum kp_stop stop;
 
     asking->told->expected = expected;
-    if (expected / DOUBT <= *asking->states)
-        stop = reckon(asking);
-    return may_go_on(asking, stop) ? try_in_vain(asking) : stop;
+    if (expected / DOUBT > *asking->states)
+        return try_in_vain(asking, asking->task->what);
+    stop = reckon(asking);
+    return may_go_on(asking, stop) ? try_in_vain(asking, "trying every code") : stop;
 }
 
 enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,

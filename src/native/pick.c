@@ -123,7 +123,8 @@ size_t kp_pick_weight(const struct kp_question *question, const struct kp_count 
 enum kp_stop kp_pick(const struct kp_question *question, const struct kp_limits *limits,
                      uint64_t *states, const struct kp_count *secrets, const struct kp_picks *picks)
 {
-    struct picking picking = {.question = question, .reckoned = {.part = draw, .wants = wants}};
+    struct picking picking = {.question = question,
+                              .reckoned = {.what = "drawing", .part = draw, .wants = wants}};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
     picking.reckoned.data = &picking;

@@ -7,16 +7,20 @@ struct kp_purse kp_purse_open(const struct kp_limits *limits, uint64_t *states, 
 {
     size_t bytes = limits->memory && limits->memory < MOST_BYTES ? limits->memory : MOST_BYTES;
 
-    return (struct kp_purse){limits, states, *states, bytes, 0, what};
+    return (struct kp_purse){limits, states, *states, UINT64_MAX, bytes, 0, what};
 }
+
+/* What was needed is a guess: nobody is told that all is done. */
+#define MOST 0.99
 
 static enum kp_stop look(const struct kp_purse *purse)
 {
     uint64_t done = purse->given - *purse->states;
+    uint64_t whole = purse->needed < purse->given ? purse->needed : purse->given;
     double share = -1;
 
-    if (purse->given < UINT64_MAX)
-        share = purse->given ? (double)done / (double)purse->given : 1;
+    if (whole < UINT64_MAX)
+        share = (double)done < MOST * (double)whole ? (double)done / (double)whole : MOST;
     kp_limits_tell(purse->limits, (struct kp_progress){purse->what, "states", done, share});
     return kp_limits_check(purse->limits);
 }

@@ -9,6 +9,7 @@ struct kp_purse {
     const struct kp_limits *limits;
     uint64_t *states; /* left */
     uint64_t given;   /* of them at first */
+    uint64_t needed;  /* of them, as far as anybody can tell; or UINT64_MAX */
     size_t bytes;     /* that may be held */
     size_t unpolled;  /* work since the last look at the clock */
     const char *what; /* the work, as progress tells it */

@@ -339,10 +339,8 @@ enum kp_stop kp_reckon(const struct kp_question *question, const bool *on,
     struct reckoning reckoning = {.question = question, .reckoned = reckoned, .weighed = -1};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    reckoning.purse = kp_purse_open(limits, states,
-                                    !count           ? "searching"
-                                    : reckoned->part ? "drawing"
-                                                     : "counting");
+    reckoning.purse = kp_purse_open(limits, states, reckoned->what ? reckoned->what : "searching");
+    reckoning.purse.needed = reckoned->expected ? reckoned->expected : UINT64_MAX;
     reckoning.count = count;
     reckoning.tags = kp_zeroed((size_t)question->pegs, sizeof *reckoning.tags);
     reckoned->found = reckoned->least = false;

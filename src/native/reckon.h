@@ -30,6 +30,8 @@ struct kp_part {
 };
 
 struct kp_reckoned {
+    const char *what;  /* the work, as progress tells it; NULL: "searching" */
+    uint64_t expected; /* states that it may take, for whoever watches; 0: nobody knows */
     bool found;
     struct kp_count secrets; /* exact after KP_RAN, else at least so many; to be freed */
     uint16_t *classes;       /* room for the classes of a secret, the same each time; or NULL */

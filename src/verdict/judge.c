@@ -147,7 +147,7 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
 /* Under auto the native engine tries so many codes where it is not expected to
  * get to the end, before the solver is asked: where nearly all codes fit, one is
  * soon found. */
-#define VAIN 20000
+#define VAIN 100000
 
 enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task, uint64_t states,
                              struct kp_told *told)
