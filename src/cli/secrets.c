@@ -66,7 +66,7 @@ bool kp_secrets_show(void *data, const uint16_t *secret)
     secrets->failed |= secrets->length && !out->write(out->to, secrets->before, secrets->length);
     secrets->failed |= (json ? kp_code_json(visit->game, secret, out)
                              : kp_code_write(visit->game, secret, out)) != KP_OK;
-    secrets->failed |= !out->write(out->to, "}\n" + !json, 1 + (size_t)json);
+    secrets->failed |= !out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json);
     secrets->shown++;
     return !secrets->failed && !kp_secrets_are_enough(secrets);
 }
