@@ -39,6 +39,11 @@ static bool see(void *data, const uint16_t *code, int others)
     return seen->most == 0 || seen->count < seen->most;
 }
 
+static bool see_colours(void *data, const uint16_t *secret)
+{
+    return see(data, secret, 0);
+}
+
 static struct seen walk_plainly(const struct kp_question *question)
 {
     struct kp_limits limits = {0};
@@ -124,6 +129,7 @@ static void larger_boards_too(void **state)
         {{.pegs = 14, .colours = 2}, 3},
         {{.pegs = 14, .colours = 2, .scores = KP_BLACK_ONLY}, 20},
         {{.pegs = 6, .colours = 6}, 60},
+        {{.pegs = 5, .colours = 5}, 470}, /* nearly all the words there are */
     };
 
     (void)state;
@@ -135,6 +141,30 @@ static void larger_boards_too(void **state)
             assert_true(try_game(game));
             kp_transcript_free(game);
         }
+}
+
+/* Rows without end are for the plain walk: kp_list goes there by itself. */
+static void thousands_of_rows_are_not_its_work(void **state)
+{
+    static const int rows[] = {490, 600, 3000};
+    bool known[3];
+
+    (void)state;
+    for (size_t i = 0; i < 3; i++) {
+        uint64_t seed = 1;
+        struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 5, .colours = 5},
+                                                  rows[i]);
+        struct seen seen = {.pegs = 5};
+        enum kp_stop stop = KP_INTERRUPTED;
+
+        known[i] = try_game(game);
+        assert_int_equal(kp_list(game, NULL, see_colours, &seen, &stop, NULL), KP_OK);
+        assert_int_equal(stop, KP_RAN);
+        assert_true(seen.count > 0);
+        free(seen.codes);
+        kp_transcript_free(game);
+    }
+    assert_true(known[0] && !known[1] && !known[2]);
 }
 
 /* A few secrets among 10^14 codes: no walk gets there. */
@@ -174,6 +204,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_shows_what_the_plain_walk_shows),
         cmocka_unit_test(larger_boards_too),
+        cmocka_unit_test(thousands_of_rows_are_not_its_work),
         cmocka_unit_test(few_among_many_are_found),
     };
 

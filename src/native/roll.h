@@ -12,7 +12,7 @@
 #include "native/enumerate.h"
 
 /* Whether it knows these rules (codes, not multisets; no merged class; rows that
- * do not tell their whites alone), and the memory holds what it lays out: that of
+ * do not tell their whites alone; no thousand of them), and the memory holds what it lays out: that of
  * thousands of pegs and colours is much. */
 bool kp_roll_knows(const struct kp_question *question, const struct kp_limits *limits);
 
