@@ -12,16 +12,17 @@ if (picture[strlen(picture) - 3:] eq ".png") {
 }
 set output picture
 set datafile separator "\t"
+set datafile missing NaN # lines go on over what belongs to others
 
 families = "random black-only block two-colour balanced one-in-three one-in-three-signed"
 titles = '"random, 10 colours" "black pegs only, 10 colours" "blocks, 10 colours" "two colours" ' . \
     '"two colours, balanced" "one in three, positive" "one in three, both signs"'
 who = "plain-count reckon-count auto picosat clingo cbc"
-names = '"every code tried, counting (kp\\_enumerate)" "fast native engine, counting (kp\\_reckon)" ' . \
-    '"keypeg as a whole, deciding" "PicoSAT, deciding" "clingo, deciding" "CBC, deciding"'
-colours = "#999999 #0072b2 #000000 #d55e00 #009e73 #cc79a7"
+names = '"count: plain engine" "count: fast engine" "decide: keypeg (auto)" "decide: PicoSAT" ' . \
+    '"decide: clingo" "decide: CBC"'
+colours = "#bbbbbb #0072b2 #000000 #d55e00 #009e73 #cc79a7"
 dots = "6 7 5 9 11 13"
-widths = "1.6 2.8 1.6 1.6 1.6 1.6"
+widths = "4.5 2.8 1.6 1.6 1.6 1.6"
 
 set style line 100 linecolor "#e4e4e4" linewidth 0.7
 set border 3 linecolor "#666666"
@@ -35,12 +36,12 @@ unset key
 # The median of games that were solved; columns by their names, rows by who.
 is(family, w) = strcol("family") eq family && strcol("who") eq w && 2 * column("solved") > column("games")
 
-set multiplot layout 2,4 margins 0.065,0.985,0.085,0.9 spacing 0.052,0.14 \
-    title "Processor time against pegs, median of games with about one secret" font ",17"
+set multiplot layout 2,4 margins 0.055,0.985,0.075,0.875 spacing 0.06,0.17 \
+    title "Processor time against pegs: medians of planted games, rows growing with the pegs" font ",17"
 do for [f = 1:words(families)] {
     family = word(families, f)
-    set title word(titles, f) font ",14" offset 0,-0.4
-    set xlabel f > 3 ? "pegs" : "" offset 0,0.4
+    set title word(titles, f) font ",14" offset 0,0.2
+    set xlabel "pegs" offset 0,0.5
     if (f > 5) { set logscale x 2 } else { unset logscale x }
     set xrange [*:*]
     plot for [i = 1:words(who)] data using \

@@ -17,6 +17,7 @@ tells() { # WORDS FILE
 
 # Who is not installed is named.
 expect 0 --help
+[ $failed = 0 ] || exit 1 # it cannot even be built
 tells 'Usage: bench/run' out
 for name in random black-only block two-colour balanced one-in-three one-in-three-signed reckon cbc; do
     tells "  $name " out

@@ -123,10 +123,12 @@ static bool halves(struct kp_shape shape)
 
 static void positive_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
 {
-    int variables = shape.pegs / 2;
+    int variables = shape.pegs / 2, trues = variables / 3;
 
-    for (int p = 0; p < shape.pegs; p++) /* a third of the variables is true */
-        secret[p] = p < variables ? p < variables / 3 : p - variables < variables - variables / 3;
+    for (int i = 0; i < variables; i++) {
+        secret[i] = i < trues;
+        secret[variables + i] = i < variables - trues;
+    }
     shuffle(seed, secret, variables);
     shuffle(seed, secret + variables, variables);
 }
@@ -181,7 +183,7 @@ static int signed_fixed(struct kp_shape shape)
     return 1 + shape.pegs / 2;
 }
 
-/* ---- Rows for so many pegs, where about one secret is left ---- */
+/* ---- Rows for so many pegs, as --growth takes them ---- */
 
 static int rows_random(int pegs)
 {
@@ -208,6 +210,7 @@ static double choose(double n, double k) /* its logarithm */
     return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
 }
 
+/* As many as are expected to leave one secret. */
 static int rows_balanced(int pegs)
 {
     double all = choose(pegs, pegs / 2.0), agree = 2 * choose(pegs / 2.0, pegs / 4.0);
@@ -236,7 +239,7 @@ const struct kp_family kp_families[] = {
      .ladder = "4x6x4 4x6x8 5x8x6 8x10x4 8x10x8 8x10x12 10x12x9 12x10x8 12x12x10 14x10x10 20x6x3 "
                "16x16x20 20x10x60 20x20x60 20x10x26 22x10x28",
      .quick = "4x6x8 8x10x12",
-     .growth = {10, 4, 40, 2, rows_random}},
+     .growth = {10, 4, 32, 2, rows_random}},
     {.name = "black-only",
      .title = "random guesses, black pegs only",
      .scores = KP_BLACK_ONLY,
@@ -253,7 +256,7 @@ const struct kp_family kp_families[] = {
      .guess = block_guess,
      .ladder = "8x6x12 12x10x24 16x10x32",
      .quick = "8x6x12",
-     .growth = {10, 4, 40, 2, rows_block}},
+     .growth = {10, 4, 32, 2, rows_block}},
     {.name = "two-colour",
      .title = "random guesses of two colours",
      .suits = two_colours,
@@ -278,7 +281,7 @@ const struct kp_family kp_families[] = {
      .fixed = positive_fixed,
      .ladder = "20x2x9 40x2x19 100x2x40 200x2x80",
      .quick = "20x2x9",
-     .growth = {2, 12, 480, 12, rows_positive}},
+     .growth = {2, 12, 240, 12, rows_positive}},
     {.name = "one-in-three-signed",
      .title = "one-in-three clauses of both signs",
      .suits = halves_and_pairs,
@@ -287,6 +290,6 @@ const struct kp_family kp_families[] = {
      .fixed = signed_fixed,
      .ladder = "20x2x17 40x2x33 100x2x80 200x2x160",
      .quick = "20x2x17",
-     .growth = {2, 12, 480, 12, rows_signed}},
+     .growth = {2, 12, 240, 12, rows_signed}},
     {.name = NULL},
 };

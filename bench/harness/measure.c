@@ -70,8 +70,8 @@ static bool is_beaten(const struct kp_order *order, const struct kp_result *resu
 {
     uint64_t missed = 0;
 
-    for (int i = 1; i <= before; i++)
-        missed += results[-i * order->runner_count].answer == KP_UNDECIDED;
+    for (; before > 0; before--)
+        missed += (results -= order->runner_count)->answer == KP_UNDECIDED;
     return 2 * missed > order->last - order->first + 1;
 }
 
@@ -105,7 +105,7 @@ static int faster(const void *left, const void *right)
 }
 
 /* Of results that stand `apart`; they are sorted into `column`. */
-static struct kp_figure sum_up(const struct kp_result *results, int apart, int games,
+static struct kp_figure sum_up(const struct kp_result *results, size_t apart, int games,
                                struct kp_result *column)
 {
     struct kp_figure figure = {0};
@@ -114,7 +114,7 @@ static struct kp_figure sum_up(const struct kp_result *results, int apart, int g
     if (games == 0 || !results->asked) /* all of them are, or none */
         return figure;
     for (int i = 0; i < games; i++) {
-        column[i] = results[i * apart];
+        column[i] = results[(size_t)i * apart];
         figure.solved += column[i].answer != KP_UNDECIDED;
     }
     qsort(column, (size_t)games, sizeof *column, faster);
@@ -139,7 +139,7 @@ bool kp_measure(const struct kp_order *order, const struct kp_cell *cell, const 
     for (uint64_t seed = order->first; seed <= order->last; seed++)
         games += play(order, cell, on, seed, games, results + (size_t)games * n, &good);
     for (size_t i = 0; i < n; i++)
-        figures[i] = sum_up(results + i, (int)n, games, column);
+        figures[i] = sum_up(results + i, n, games, column);
     free(column);
     free(results);
     return good;

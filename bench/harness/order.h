@@ -24,9 +24,9 @@ struct kp_order {
 /* Ends the program where it asks for help, or for what there is not. */
 struct kp_order kp_order_read(int argc, char **argv);
 
-/* Those of this list of names, or of --only, that are here; the others are
+/* Take those of this list, or of --only, that are here; the others are
  * named on standard error.  NULL: all there are. */
-void kp_order_choose(struct kp_order *order, const char *names);
+void kp_order_choose(struct kp_order *order, const char *list);
 
 bool kp_order_has(const struct kp_order *order, const struct kp_family *family);
 

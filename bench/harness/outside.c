@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_LINE = 4096 };
+enum { MOST_LINE = 4096, MOST_WORDS = 6 };
 
 struct files {
     char model[512], said[512];
@@ -47,24 +47,22 @@ static void write_model(const struct kp_runner *runner, const struct kp_transcri
         fail(path);
 }
 
-static void limit(int what, rlim_t value)
-{
-    setrlimit(what, &(struct rlimit){value, value});
-}
+#define limit(what, value) setrlimit((what), &(struct rlimit){(value), (value)})
 
 /* The child: limited, in a group of its own, and gone when we are. */
 static _Noreturn void be(const struct kp_runner *runner, const struct files *files, double seconds)
 {
-    char *words[8];
-    int count = 0, said = open(files->said, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    static char word[MOST_WORDS][sizeof files->model];
+    char *words[MOST_WORDS + 1] = {NULL};
+    int said = open(files->said, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     int none = open("/dev/null", O_RDONLY);
 
-    for (; runner->command[count]; count++) { /* execvp writes into none of them */
-        bool model = strcmp(runner->command[count], KP_MODEL) == 0;
+    for (int i = 0; i < MOST_WORDS && runner->command[i]; i++) {
+        bool is_model = strcmp(runner->command[i], KP_MODEL) == 0;
 
-        words[count] = (char *)(uintptr_t)(model ? files->model : runner->command[count]);
+        snprintf(word[i], sizeof word[i], "%s", is_model ? files->model : runner->command[i]);
+        words[i] = word[i];
     }
-    words[count] = NULL;
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     limit(RLIMIT_CPU, (rlim_t)ceil(seconds));
@@ -72,7 +70,7 @@ static _Noreturn void be(const struct kp_runner *runner, const struct files *fil
     limit(RLIMIT_CORE, 0);
     if (said < 0 || none < 0 || dup2(none, 0) < 0 || dup2(said, 1) < 0 || dup2(said, 2) < 0)
         _exit(127);
-    execvp(words[0], words);
+    execvp(word[0], words);
     _exit(127);
 }
 
@@ -127,7 +125,7 @@ static enum kp_answer read_answer(const struct kp_runner *runner, const char *pa
     while (file && answer == KP_UNDECIDED && fgets(line, MOST_LINE, file)) {
         line[strcspn(line, "\n")] = '\0';
         if (*line)
-            strcpy(last, line);
+            memcpy(last, line, sizeof line);
         if (begins(line, runner->no))
             answer = KP_CHEATED;
         else if (begins(line, runner->yes))
