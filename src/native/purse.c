@@ -1,11 +1,11 @@
 #include "native/purse.h"
 
 /* Held without a limit: a state takes some 32 bytes. */
-#define MOST_BYTES ((size_t)1 << 29)
+#define WITHOUT_LIMIT ((size_t)1 << 29)
 
 struct kp_purse kp_purse_open(const struct kp_limits *limits, uint64_t *states, const char *what)
 {
-    size_t bytes = limits->memory && limits->memory < MOST_BYTES ? limits->memory : MOST_BYTES;
+    size_t bytes = limits->memory ? limits->memory : WITHOUT_LIMIT;
 
     return (struct kp_purse){limits, states, *states, UINT64_MAX, bytes, 0, what};
 }
