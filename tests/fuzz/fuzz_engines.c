@@ -1,6 +1,11 @@
 /* The bytes are the seed of a random game: both engines, one encoding after
- * the other, must say the same; with one of them, in the whole audit. */
+ * the other, must say the same; with one of them, in the whole audit.  And the
+ * native engine's ways must agree: codes one by one, counted, and listed. */
+#include "base/limits.h"
 #include "help/games.h"
+#include "native/enumerate.h"
+#include "native/reckon.h"
+#include "native/roll.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,6 +83,54 @@ static void compare(const struct kp_transcript *game, const char *encoding, int 
     kp_verdict_free(sat);
 }
 
+/* ---- The native engine's ways ---- */
+
+struct seen {
+    size_t pegs;
+    uint64_t count, sum; /* of the codes, which tells them and their order */
+};
+
+static bool see(void *data, const uint16_t *code, int others)
+{
+    struct seen *seen = data;
+
+    (void)others; /* no classes are merged: none */
+    seen->count++;
+    for (size_t p = 0; p < seen->pegs; p++)
+        seen->sum = seen->sum * 1000003 + code[p];
+    return true;
+}
+
+static void same_list(const struct kp_question *question, const struct seen *plain,
+                      struct kp_patience patience)
+{
+    struct seen seen = {.pegs = plain->pegs};
+    struct kp_limits limits = {0};
+
+    if (!kp_roll_knows(question, &limits))
+        return;
+    need(kp_roll(question, &limits, patience, (struct kp_visitor){see, &seen, NULL}) == KP_RAN);
+    need(seen.count == plain->count && seen.sum == plain->sum);
+}
+
+static void same_ways(const struct kp_transcript *game, uint64_t seed)
+{
+    struct kp_question *question = kp_question_new(game, false);
+    struct seen plain = {.pegs = (size_t)game->rules->pegs};
+    struct kp_limits limits = {0};
+    struct kp_reckoned reckoned = {0};
+    uint64_t states = UINT64_MAX;
+
+    need(kp_enumerate(question, (struct kp_asked){0}, &limits, &states,
+                      (struct kp_visitor){see, &plain, NULL}) == KP_RAN);
+    need(kp_reckon(question, NULL, &limits, &states, true, &reckoned) == KP_RAN);
+    need(reckoned.found == (plain.count > 0) && kp_count_is(&reckoned.secrets, plain.count));
+    same_list(question, &plain, (struct kp_patience){seed % 50, 1 + seed % 7});
+    same_list(question, &plain, KP_PATIENCE);
+    kp_count_free(&reckoned.secrets);
+    kp_question_free(question);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint64_t seed = 1;
@@ -87,6 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     memcpy(&seed, data, size < sizeof seed ? size : sizeof seed);
     game = kp_random_game(&seed);
+    same_ways(game, seed);
     for (; (counter = kp_plugin(KP_COUNTERS, i, NULL)); i++)
         compare(game, counter, -1);
     compare(game, kp_plugin(KP_COUNTERS, seed % i, NULL), 1);
