@@ -103,18 +103,31 @@ static enum kp_stop try_for_a_moment(struct asking *asking)
 
 /* ---- The fast way ---- */
 
-/* With as many states as the whole was given.  Where these do not do, or for
- * multisets, which the plain way alone tells apart, some secret is known, and
- * that is as much an answer. */
-static void find_least(const struct asking *asking)
+static bool take(void *data, const uint16_t *code, int others)
+{
+    const struct asking *asking = data;
+
+    (void)others;
+    memcpy(asking->told->code, code, (size_t)asking->task->question->pegs * sizeof *code);
+    return false;
+}
+
+/* The classes of some secret become the colours of the least.  With as many
+ * states as the whole was given: where these do not do, some secret is known,
+ * and that is as much an answer.  Multisets are told apart by the plain way alone. */
+static void find_least(struct asking *asking)
 {
     const struct kp_task *task = asking->task;
     struct kp_limits silent = *asking->limits;
     uint64_t states = asking->given;
 
     silent.progress = NULL;
-    if ((task->count || task->least) && task->question->ordered)
+    if (task->question->ordered)
         kp_reckon_least(task->question, task->asked.on, &silent, &states, asking->told->code);
+    kp_question_colours(task->question, asking->told->code);
+    if (!task->question->ordered)
+        kp_enumerate(task->question, task->asked, &silent, &states,
+                     (struct kp_visitor){take, asking, task->what});
 }
 
 /* The moment before may have found the least secret already. */
@@ -131,9 +144,10 @@ static enum kp_stop reckon(struct asking *asking)
     if (told->found || !reckoned.found)
         return stop;
     told->found = true;
-    if (stop == KP_RAN && !reckoned.least)
+    if (stop == KP_RAN && !reckoned.least && (task->count || task->least))
         find_least(asking);
-    kp_question_colours(task->question, told->code);
+    else
+        kp_question_colours(task->question, told->code);
     return stop;
 }
 
