@@ -36,6 +36,7 @@ void kp_foremost_free(struct kp_foremost *foremost)
     free(foremost->tight);
     free(foremost->states);
     kp_states_free(&foremost->barren);
+    kp_states_free(&foremost->fertile);
 }
 
 /* A look at one histogram. */
@@ -44,8 +45,9 @@ struct look {
     const struct kp_steps *steps;
     const struct kp_meeting *meeting;
     struct kp_purse *purse;
-    size_t middle; /* the peg between both sides */
-    size_t peg;
+    size_t middle;     /* the peg between both sides */
+    size_t peg, taken; /* the peg at hand; steps of the walk so far */
+    bool sure;         /* fertile holds all there are */
     enum kp_stop stop;
 };
 
@@ -202,6 +204,41 @@ static void enter(struct look *look, size_t option)
     put(look, peg, look->steps->tag[option]);
 }
 
+/* ---- A long walk ----
+ * What the middle's states meet is looked up in a table as large as the other
+ * side, mostly in vain.  Once that has cost about as much as to go over all
+ * that meet, these are noted, as long as they are few. */
+
+#define PATIENCE 4096
+#define MOST     65536
+
+static bool note(void *data, const uint64_t *left, size_t option, const uint64_t *right)
+{
+    struct look *look = data;
+    struct kp_states *fertile = &look->foremost->fertile;
+
+    (void)option;
+    (void)right;
+    look->sure = fertile->count < MOST &&
+                 (kp_states_has(fertile, left) || kp_states_add(fertile, left));
+    return look->sure;
+}
+
+static void note_fertile(struct look *look)
+{
+    look->sure = kp_states_clear(&look->foremost->fertile, look->steps->words);
+    if (look->sure)
+        look->stop = kp_meeting_pairs(look->meeting, look->steps, look->purse,
+                                      (struct kp_pairs){note, look});
+}
+
+/* Whether the state before the middle is known to meet nothing. */
+static bool meets_nothing(const struct look *look)
+{
+    return look->sure && look->peg == look->middle &&
+           !kp_states_has(&look->foremost->fertile, state(look, look->peg));
+}
+
 /* Back to the peg before; false: there is none.  A walk that the best code cut
  * short says nothing of its state. */
 static bool leave(struct look *look)
@@ -251,7 +288,9 @@ static void walk(struct look *look)
         look->stop = kp_purse_pay(look->purse, 0, 4 * options + 8);
         if (kp_states_bytes(&look->foremost->barren) > look->purse->bytes / 4)
             look->stop = KP_OUT_OF_MEMORY;
-        option = next_option(look);
+        if (++look->taken == PATIENCE)
+            note_fertile(look);
+        option = meets_nothing(look) ? NONE : next_option(look);
         if (option == NONE) {
             if (!leave(look))
                 return;

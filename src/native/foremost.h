@@ -25,7 +25,8 @@ struct kp_foremost {
     bool *tight;      /* whether the pegs before are those of the best */
     uint64_t *states; /* [peg]: the peg, and the words of the state before it */
     size_t state_room;
-    struct kp_states barren; /* those that led to nothing */
+    struct kp_states barren;  /* those that led to nothing */
+    struct kp_states fertile; /* in a long walk: those before the middle that meet one behind it */
 };
 
 /* false: no memory.  To be freed after any return. */

@@ -335,10 +335,23 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
         find(layers, states, n, found, layers->words);
 }
 
+size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_steps *steps,
+                         size_t option, size_t end, const uint64_t *state, const uint64_t **found)
+{
+    uint64_t from[KP_ORIGINS * KP_STEP_WORDS];
+    size_t n = end - option < KP_ORIGINS ? end - option : KP_ORIGINS, words = steps->words;
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t w = 0; w < words; w++)
+            from[i * words + w] = state[w] - steps->delta[(option + i) * words + w];
+    kp_layers_find(layers, from, n, found);
+    return n;
+}
+
 bool kp_layers_drop(struct kp_layers *layers)
 {
     layers->layers--;
-    return hash_again(layers, kp_layers_size(layers, layers->layers - 1));
+    return hash_again(layers, kp_layers_size(layers, layers->layers - 1) / 2 + 1);
 }
 
 void kp_layers_free(struct kp_layers *layers)

@@ -58,6 +58,13 @@ static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer
 void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
                     const uint64_t **found);
 
+/* From which entries of the last layer the options from `option` on, and before
+ * `end`, lead to this state: an entry for each of the first of these, or NULL.
+ * Returns how many options that are, at most KP_ORIGINS. */
+#define KP_ORIGINS 16
+size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_steps *steps,
+                         size_t option, size_t end, const uint64_t *state, const uint64_t **found);
+
 /* Forget the last layer, of several: the one before is the last again, and can be
  * searched.  What points into the one forgotten stays good until the next
  * grows.  false: no memory. */

@@ -78,25 +78,30 @@ static enum kp_stop arrange_alone(void *data, const int *pegs)
                                                  : KP_RAN;
 }
 
-/* Halves know no meeting: it is made anew for a part that is looked at. */
+/* Halves know no meeting: it is made anew for a part that is looked at, within
+ * half of the memory, for the halves hold some. */
 static enum kp_stop show_alone(const struct many *many, const int *pegs)
 {
     struct kp_reckoning *reckoning = many->reckoning;
-    const struct kp_reckoned *reckoned = reckoning->reckoned;
+    struct kp_arranging *arranging = many->arranging;
+    struct kp_purse *purse = &reckoning->purse;
+    size_t bytes = purse->bytes;
     enum kp_stop stop;
 
-    if (!reckoned->part || (reckoned->wants && !reckoned->wants(reckoned->data)))
-        return KP_RAN;
-    stop = kp_arrange(many->arranging, pegs, &reckoning->purse, kp_reckoning_ways(reckoning));
-    return stop == KP_RAN ? kp_reckoning_show(reckoning, &many->arranging->meeting,
-                                              &many->arranging->steps, NULL)
-                          : stop;
+    purse->bytes /= 2;
+    stop = kp_arrange(arranging, pegs, purse, kp_reckoning_ways(reckoning));
+    if (stop == KP_RAN)
+        stop = kp_reckoning_show(reckoning, &arranging->meeting, &arranging->steps, NULL);
+    purse->bytes = bytes;
+    kp_arranging_rest(arranging);
+    return stop;
 }
 
 static enum kp_stop add_wide(void *data, const int *pegs, kp_wide ways)
 {
     const struct many *many = data;
     struct kp_reckoning *reckoning = many->reckoning;
+    const struct kp_reckoned *reckoned = reckoning->reckoned;
     const struct kp_question *question = reckoning->question;
     uint64_t limbs[] = {(uint64_t)ways, (uint64_t)(ways >> 64)};
     struct kp_count count = {.limbs = limbs, .size = limbs[1] ? 2 : limbs[0] != 0};
@@ -106,6 +111,8 @@ static enum kp_stop add_wide(void *data, const int *pegs, kp_wide ways)
     reckoning->missed = true;
     kp_reckoning_weigh(reckoning, question->others ? pegs[question->kept] : 0);
     kp_count_add_product(&reckoning->reckoned->secrets, &count, &reckoning->weight);
+    if (!reckoned->part || (reckoned->wants && !reckoned->wants(reckoned->data)))
+        return KP_RAN;
     return show_alone(many, pegs);
 }
 

@@ -143,9 +143,9 @@ static inline bool advance(struct roll *roll, size_t words)
 }
 
 /* A secret costs its visitor a look at every peg of every row. */
-static bool show(struct roll *roll)
+static bool show(struct roll *roll, const uint16_t *code)
 {
-    roll->enough = !roll->visitor.visit(roll->visitor.data, roll->code, 0);
+    roll->enough = !roll->visitor.visit(roll->visitor.data, code, 0);
     if (!count_tries(roll, roll->packed.board.rows * (size_t)roll->question->pegs / 16 + 1))
         return false;
     roll->idle = 0;
@@ -176,7 +176,7 @@ static inline bool walk(struct roll *roll, size_t words)
             roll->used[roll->class[--roll->peg]]--;
         else if (roll->peg < last)
             step_forward(roll);
-        else if (!show(roll))
+        else if (!show(roll, roll->code))
             return false;
     }
     return true;
@@ -228,17 +228,17 @@ static bool stand(struct roll *roll, const uint16_t *classes)
         if (p < last)
             step_forward(roll);
     }
-    return show(roll);
+    return show(roll, roll->code);
 }
 
-static bool show_all(struct roll *roll, const struct kp_haul *haul)
+/* Show what was hauled, as colours; the walk still stands where it did. */
+static bool show_all(struct roll *roll, struct kp_haul *haul)
 {
-    for (size_t i = 0; i < haul->count; i++) {
-        for (size_t p = 0; p < haul->pegs; p++)
-            roll->code[p] = roll->question->colour_of[haul->order[i].code[p]];
-        if (!show(roll))
+    for (size_t i = 0; i < haul->count * haul->pegs; i++)
+        haul->codes[i] = roll->question->colour_of[haul->codes[i]];
+    for (size_t i = 0; i < haul->count; i++)
+        if (!show(roll, haul->order[i].code))
             return false;
-    }
     return true;
 }
 

@@ -15,6 +15,15 @@ static size_t hash(const uint64_t *state, size_t words)
     return (size_t)sum;
 }
 
+static bool same(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    uint64_t differ = 0;
+
+    for (size_t w = 0; w < words; w++)
+        differ |= a[w] ^ b[w];
+    return !differ;
+}
+
 /* Its slot, or the free one where it would be. */
 static size_t slot_of(const struct kp_states *states, const uint64_t *state)
 {
@@ -23,7 +32,7 @@ static size_t slot_of(const struct kp_states *states, const uint64_t *state)
     while (states->slots[slot]) {
         const uint64_t *there = states->entries + (states->slots[slot] - 1) * states->words;
 
-        if (memcmp(there, state, states->words * sizeof *state) == 0)
+        if (same(there, state, states->words))
             break;
         slot = (slot + 1) & states->mask;
     }

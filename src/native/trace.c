@@ -60,95 +60,68 @@ static bool draw_ranks(struct tracing *tracing, const struct kp_count *ways)
     return drawn;
 }
 
-static const uint64_t *find(const struct kp_layers *layers, const uint64_t *state)
+/* The walk over the pairs, and over the ranks beside them. */
+struct pairing {
+    struct tracing *tracing;
+    const struct kp_meeting *meeting;
+    struct kp_count scaled;
+    size_t next; /* trace */
+};
+
+static bool pass(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
-    const uint64_t *found;
-
-    kp_layers_find(layers, state, 1, &found);
-    return found;
-}
-
-/* The state of the other side that this one meets by the option, or NULL. */
-static const uint64_t *meets(const struct kp_meeting *meeting, const struct kp_steps *steps,
-                             const uint64_t *left, size_t option)
-{
-    const uint64_t *delta = steps->delta + option * steps->words;
-    uint64_t lacks[KP_STEP_WORDS];
-
-    for (size_t w = 0; w < steps->words; w++)
-        lacks[w] = steps->full[w] + steps->start[w] - left[w] - delta[w];
-    return find(&meeting->behind, lacks);
-}
-
-/* The ranks below the sum belong to the pair that it ends with. */
-static size_t give(const struct tracing *tracing, size_t next, const struct kp_trace *pair)
-{
-    for (; next < tracing->n && kp_count_compare(&tracing->traces[next].rank, &tracing->sum) < 0;
-         next++) {
-        tracing->traces[next].left = pair->left;
-        tracing->traces[next].right = pair->right;
-        tracing->traces[next].option = pair->option;
-    }
-    return next;
-}
-
-static void add_pair(struct tracing *tracing, const struct kp_meeting *meeting,
-                     const struct kp_trace *pair)
-{
-    struct kp_count a = ways_of(&meeting->ahead, pair->left);
-    struct kp_count b = ways_of(&meeting->behind, pair->right);
-    uint64_t each = tracing->steps->ways[pair->option];
+    struct pairing *pairing = data;
+    struct tracing *tracing = pairing->tracing;
+    uint64_t each = tracing->steps->ways[option];
     struct kp_count times = {.limbs = &each, .size = 1};
+    struct kp_count a = ways_of(&pairing->meeting->ahead, left);
+    struct kp_count b = ways_of(&pairing->meeting->behind, right);
 
-    kp_count_set(&tracing->number, 0);
-    kp_count_add_product(&tracing->number, &a, &times);
-    kp_count_add_product(&tracing->sum, &tracing->number, &b);
+    kp_count_set(&pairing->scaled, 0);
+    kp_count_add_product(&pairing->scaled, &a, &times);
+    kp_count_add_product(&tracing->sum, &pairing->scaled, &b);
+    for (; !tracing->sum.failed && pairing->next < tracing->n; pairing->next++) {
+        struct kp_trace *trace = &tracing->traces[pairing->next];
+
+        if (kp_count_compare(&trace->rank, &tracing->sum) >= 0)
+            break;
+        trace->left = left;
+        trace->right = right;
+        trace->option = option;
+    }
+    return !tracing->sum.failed && pairing->next < tracing->n;
 }
 
-/* Walk over all pairs, and over the ranks beside them. */
 static enum kp_stop find_pairs(struct tracing *tracing, const struct kp_meeting *meeting)
 {
-    const struct kp_steps *steps = tracing->steps;
-    const struct kp_layers *ahead = &meeting->ahead;
-    size_t middle = ahead->layers - 1;
-    enum kp_stop stop = KP_RAN;
+    struct pairing pairing = {.tracing = tracing, .meeting = meeting};
+    enum kp_stop stop;
 
     kp_count_set(&tracing->sum, 0);
-    for (size_t i = 0, next = 0; next < tracing->n && stop == KP_RAN; i++) {
-        struct kp_trace pair = {.left = kp_layers_entry(ahead, middle, i)};
-
-        for (size_t o = steps->first[middle]; o < steps->first[middle + 1]; o++) {
-            pair.option = o;
-            pair.right = meets(meeting, steps, pair.left, o);
-            if (!pair.right)
-                continue;
-            add_pair(tracing, meeting, &pair);
-            if (tracing->sum.failed || tracing->number.failed)
-                return KP_OUT_OF_MEMORY;
-            next = give(tracing, next, &pair);
-        }
-        stop = kp_purse_pay(tracing->purse, 0,
-                            4 * (steps->first[middle + 1] - steps->first[middle]));
-    }
+    stop = kp_meeting_pairs(meeting, tracing->steps, tracing->purse,
+                            (struct kp_pairs){pass, &pairing});
+    kp_count_free(&pairing.scaled);
+    if (stop == KP_RAN && pairing.next < tracing->n)
+        stop = KP_OUT_OF_MEMORY;
     return stop;
 }
 
 /* ---- And back ---- */
 
-/* Every state of the last layer from which a step leads to this one. */
+/* Every state of the last layer from which a step leads to this one, by some
+ * options at a time. */
 static size_t find_origins(struct tracing *tracing, const struct kp_layers *layers, size_t step,
                            const uint64_t *state)
 {
     const struct kp_steps *steps = tracing->steps;
-    uint64_t from[KP_STEP_WORDS];
+    const uint64_t *found[KP_ORIGINS];
     size_t n = 0;
 
-    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o++) {
-        for (size_t w = 0; w < steps->words; w++)
-            from[w] = state[w] - steps->delta[o * steps->words + w];
-        tracing->origins[n].entry = find(layers, from);
-        tracing->origins[n].option = o;
-        n += tracing->origins[n].entry != NULL;
+    for (size_t o = steps->first[step], some; o < steps->first[step + 1]; o += some) {
+        some = kp_layers_origins(layers, steps, o, steps->first[step + 1], state, found);
+        for (size_t i = 0; i < some; i++)
+            if (found[i])
+                tracing->origins[n++] = (struct origin){found[i], o + i};
     }
     return n;
 }
@@ -217,18 +190,18 @@ static void stand(struct tracing *tracing, bool left)
                words * sizeof *tracing->states);
 }
 
-/* Both halves go back from the step between them to their ends. */
+/* Both halves go back from where they met to their ends. */
 static enum kp_stop go_back(struct tracing *tracing, struct kp_meeting *meeting)
 {
     size_t middle = meeting->ahead.layers - 1;
     enum kp_stop stop = KP_RAN;
 
-    stand(tracing, true);
-    for (size_t s = middle; s-- > 0 && stop == KP_RAN;)
-        stop = step_back(tracing, &meeting->ahead, s);
     for (size_t i = 0; i < tracing->n; i++)
         tracing->tracer.take(tracing->tracer.data, &tracing->traces[i], middle,
                              tracing->traces[i].option);
+    stand(tracing, true);
+    for (size_t s = middle; s-- > 0 && stop == KP_RAN;)
+        stop = step_back(tracing, &meeting->ahead, s);
     stand(tracing, false);
     for (size_t s = middle + 1; s < tracing->steps->steps && stop == KP_RAN; s++)
         stop = step_back(tracing, &meeting->behind, s);

@@ -1,5 +1,5 @@
-/* Ways of a meeting drawn at random, each as likely as any other: first two
- * states and the option between them, by how many ways lead through both; then, from layer to
+/* Ways of a meeting drawn at random, each as likely as any other: first the two
+ * states that meet, by how many ways lead through both; then, from layer to
  * layer, where a state came from, by how many ways led there. */
 #ifndef KP_NATIVE_TRACE_H
 #define KP_NATIVE_TRACE_H
@@ -12,7 +12,7 @@ struct kp_trace {
     struct kp_draw draw;
     struct kp_count rank;         /* among all that may be drawn */
     const uint64_t *left, *right; /* the states that met, */
-    size_t option;                /* by this option of the step between */
+    size_t option;                /* and by which option of the step between them */
     size_t number;                /* for whoever asked, as is: */
     uint16_t *code;
     size_t filled;

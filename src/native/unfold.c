@@ -45,6 +45,7 @@ void kp_haul_free(struct kp_haul *haul)
 struct unfolding {
     const struct kp_steps *steps;
     struct kp_haul *haul;
+    size_t middle;            /* the step between both halves */
     size_t first, ways;       /* of the haul's codes that belong to this meeting; how many do */
     uint64_t *states, *rests; /* of each of these: where it is, and where its other half begins */
     struct kp_purse *purse;
@@ -67,66 +68,24 @@ static bool has_room(const struct unfolding *unfolding)
     return made(unfolding) < unfolding->ways;
 }
 
-static const uint64_t *find(const struct kp_layers *layers, const uint64_t *state)
+/* A code for each pair that meets, and for each class the option between stands for. */
+static bool begin_pair(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
-    const uint64_t *found;
-
-    kp_layers_find(layers, state, 1, &found);
-    return found;
-}
-
-/* The codes of a pair that meets by this option of the step between. */
-static bool begin_codes(struct unfolding *unfolding, const uint64_t *left, const uint64_t *right,
-                        size_t step, size_t option)
-{
-    size_t words = unfolding->steps->words;
+    struct unfolding *unfolding = data;
+    size_t bytes = unfolding->steps->words * sizeof *left, words = unfolding->steps->words;
 
     for (uint64_t k = 0; k < unfolding->steps->ways[option]; k++) {
         size_t n = made(unfolding);
 
         if (!has_room(unfolding))
             return false;
-        memcpy(unfolding->states + n * words, left, words * sizeof *left);
-        memcpy(unfolding->rests + n * words, right, words * sizeof *right);
-        code(unfolding, n)[step] = (uint16_t)unfolding->name(unfolding->data, step, option, k);
+        memcpy(unfolding->states + n * words, left, bytes);
+        memcpy(unfolding->rests + n * words, right, bytes);
+        code(unfolding, n)[unfolding->middle] = (uint16_t)unfolding->name(
+            unfolding->data, unfolding->middle, option, k);
         unfolding->haul->count++;
     }
     return true;
-}
-
-static bool begin_state(struct unfolding *unfolding, const struct kp_meeting *meeting,
-                        const uint64_t *left)
-{
-    const struct kp_steps *steps = unfolding->steps;
-    size_t step = meeting->ahead.layers - 1;
-    uint64_t lacks[KP_STEP_WORDS];
-    bool room = true;
-
-    for (size_t o = steps->first[step]; o < steps->first[step + 1] && room; o++) {
-        const uint64_t *right;
-
-        for (size_t w = 0; w < steps->words; w++)
-            lacks[w] = steps->full[w] + steps->start[w] - left[w] -
-                       steps->delta[o * steps->words + w];
-        right = find(&meeting->behind, lacks);
-        room = !right || begin_codes(unfolding, left, right, step, o);
-    }
-    return room;
-}
-
-static enum kp_stop begin(struct unfolding *unfolding, const struct kp_meeting *meeting)
-{
-    const struct kp_layers *ahead = &meeting->ahead;
-    const struct kp_steps *steps = unfolding->steps;
-    size_t last = ahead->layers - 1, options = steps->first[last + 1] - steps->first[last];
-    enum kp_stop stop = KP_RAN;
-
-    for (size_t i = 0; i < kp_layers_size(ahead, last) && stop == KP_RAN; i++) {
-        if (!begin_state(unfolding, meeting, kp_layers_entry(ahead, last, i)))
-            return KP_OUT_OF_MEMORY;
-        stop = kp_purse_pay(unfolding->purse, 0, 4 * options);
-    }
-    return stop;
 }
 
 /* The code that takes this option there: a copy of the i-th, whose state was `at`,
@@ -151,23 +110,20 @@ static bool step_one(struct unfolding *unfolding, const struct kp_layers *layers
                      size_t i)
 {
     const struct kp_steps *steps = unfolding->steps;
-    size_t words = steps->words, first = 0;
-    const uint64_t *place = NULL;
-    uint64_t from[KP_STEP_WORDS], *state = unfolding->states + i * words;
+    size_t words = steps->words, first = 0, some;
+    const uint64_t *place = NULL, *found[KP_ORIGINS];
+    uint64_t *state = unfolding->states + i * words;
 
-    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o++) {
-        const uint64_t *entry;
-
-        for (size_t w = 0; w < words; w++)
-            from[w] = state[w] - steps->delta[o * words + w];
-        entry = find(layers, from);
-        for (uint64_t k = 0; entry && k < steps->ways[o]; k++) {
-            if (place &&
-                !fork_code(unfolding, i, entry, step, unfolding->name(unfolding->data, step, o, k)))
-                return false;
-            first = place ? first : o;
-            place = place ? place : entry;
-        }
+    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o += some) {
+        some = kp_layers_origins(layers, steps, o, steps->first[step + 1], state, found);
+        for (size_t j = 0; j < some; j++)
+            for (uint64_t k = 0; found[j] && k < steps->ways[o + j]; k++) {
+                if (place && !fork_code(unfolding, i, found[j], step,
+                                        unfolding->name(unfolding->data, step, o + j, k)))
+                    return false;
+                first = place ? first : o + j;
+                place = place ? place : found[j];
+            }
     }
     if (!place)
         return false;
@@ -194,7 +150,7 @@ static enum kp_stop step_back(struct unfolding *unfolding, struct kp_layers *lay
 
 static enum kp_stop go_back(struct unfolding *unfolding, struct kp_meeting *meeting)
 {
-    size_t middle = meeting->ahead.layers - 1, words = unfolding->steps->words;
+    size_t middle = unfolding->middle, words = unfolding->steps->words;
     enum kp_stop stop = KP_RAN;
 
     for (size_t s = middle; s-- > 0 && stop == KP_RAN;)
@@ -217,11 +173,12 @@ enum kp_stop kp_meeting_unfold(struct kp_meeting *meeting, const struct kp_steps
 
     assert(ways <= haul->most - haul->count);
     unfolding.ways = ways;
+    unfolding.middle = meeting->ahead.layers - 1;
     unfolding.data = data;
     unfolding.states = kp_zeroed(cells, sizeof *unfolding.states);
     unfolding.rests = kp_zeroed(cells, sizeof *unfolding.rests);
     if (unfolding.states && unfolding.rests)
-        stop = begin(&unfolding, meeting);
+        stop = kp_meeting_pairs(meeting, steps, purse, (struct kp_pairs){begin_pair, &unfolding});
     if (stop == KP_RAN)
         stop = go_back(&unfolding, meeting);
     free(unfolding.states);
