@@ -73,17 +73,24 @@ static void it_is_near_on_most_boards(void **state)
         struct kp_box box;
         int rows;
     } boards[] = {
-        {{.pegs = 8, .colours = 6}, 4},   {{.pegs = 8, .colours = 10}, 8},
-        {{.pegs = 10, .colours = 12}, 9}, {{.pegs = 12, .colours = 6}, 6},
-        {{.pegs = 12, .colours = 10}, 8}, {{.pegs = 16, .colours = 4}, 8},
-        {{.pegs = 20, .colours = 3}, 8},  {{.pegs = 24, .colours = 2}, 10},
-        {{.pegs = 30, .colours = 2}, 9},  {{.pegs = 20, .colours = 10}, 60},
+        {{.pegs = 8, .colours = 6}, 4},
+        {{.pegs = 8, .colours = 10}, 8},
+        {{.pegs = 10, .colours = 12}, 9},
+        {{.pegs = 12, .colours = 6}, 6},
+        {{.pegs = 12, .colours = 10}, 8},
+        {{.pegs = 16, .colours = 4}, 8},
+        {{.pegs = 20, .colours = 3}, 8},
+        {{.pegs = 24, .colours = 2}, 10},
+        {{.pegs = 30, .colours = 2}, 9},
+        {{.pegs = 20, .colours = 10}, 60},
+        {{.pegs = 12, .colours = 10, .scores = KP_BLACK_ONLY}, 10},
+        {{.pegs = 20, .colours = 6, .scores = KP_BLACK_ONLY}, 10},
     };
-    double ratios[50];
+    double ratios[60];
     int n = 0, far = 0;
 
     (void)state;
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < 12; i++)
         for (uint64_t seed = 1; seed <= 5; seed++)
             ratios[n++] = ratio(seed, boards[i].box, boards[i].rows);
     qsort(ratios, (size_t)n, sizeof *ratios, ascending);

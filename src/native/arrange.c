@@ -13,6 +13,19 @@ double kp_arranging_bytes(const struct kp_board *board)
     return 1.5 * steps * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
 }
 
+bool kp_arranging_is_free(const struct kp_board *board)
+{
+    bool needed = !board->question->repeats || board->question->sum >= 0;
+
+    for (size_t r = 0; r < board->rows; r++) {
+        const struct kp_bounds *bounds = &board->bounds[r];
+
+        needed |= bounds->total_least == bounds->total_most ||
+                  bounds->white_least == bounds->white_most;
+    }
+    return !needed;
+}
+
 bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *board)
 {
     size_t classes = (size_t)board->question->classes;

@@ -26,6 +26,9 @@ struct kp_arranging {
 /* Bytes that its steps take at most, without their states. */
 double kp_arranging_bytes(const struct kp_board *board);
 
+/* Whether the rows ask for blacks alone, and nothing else for histograms. */
+bool kp_arranging_is_free(const struct kp_board *board);
+
 /* false: no memory.  To be freed after any return. */
 bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *board);
 

@@ -277,6 +277,15 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
     sum_up(estimating, estimate);
 }
 
+/* One arrangement of any number of pegs of each class. */
+static void estimate_free(struct estimating *estimating, struct kp_estimate *estimate)
+{
+    estimate->histograms = 1;
+    if (kp_arranging_lay(&estimating->arranging, NULL))
+        estimate->states = estimate_states(estimating, &estimating->arranging.steps);
+    estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
+}
+
 static void estimate_multisets(struct estimating *estimating, struct kp_estimate *estimate)
 {
     estimate->histograms = 1;
@@ -322,7 +331,9 @@ bool kp_reckon_estimate(const struct kp_question *question, const bool *on,
                 kp_histograms_fit(&estimating.board) && make_room(&estimating);
 
     memset(estimate, 0, sizeof *estimate);
-    if (made && question->ordered)
+    if (made && question->ordered && kp_arranging_is_free(&estimating.board))
+        estimate_free(&estimating, estimate);
+    else if (made && question->ordered)
         estimate_codes(&estimating, estimate);
     else if (made)
         estimate_multisets(&estimating, estimate);

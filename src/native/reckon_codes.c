@@ -160,21 +160,6 @@ static enum kp_stop arrange_all(struct kp_reckoning *reckoning, struct kp_arrang
     return stop;
 }
 
-/* Whether the rows ask for blacks alone, and nothing else for histograms. */
-static bool needs_no_histogram(const struct kp_reckoning *reckoning)
-{
-    const struct kp_question *question = reckoning->question;
-    bool needed = !question->repeats || question->sum >= 0;
-
-    for (size_t r = 0; r < reckoning->board.rows; r++) {
-        const struct kp_bounds *bounds = &reckoning->board.bounds[r];
-
-        needed |= bounds->total_least == bounds->total_most ||
-                  bounds->white_least == bounds->white_most;
-    }
-    return !needed;
-}
-
 enum kp_stop kp_reckon_codes(struct kp_reckoning *reckoning)
 {
     struct kp_arranging arranging;
@@ -182,8 +167,8 @@ enum kp_stop kp_reckon_codes(struct kp_reckoning *reckoning)
 
     if (kp_arranging_make(&arranging, &reckoning->board) &&
         kp_foremost_make(&reckoning->foremost, reckoning->question))
-        stop = needs_no_histogram(reckoning) ? arrange(reckoning, &arranging, NULL)
-                                             : arrange_all(reckoning, &arranging);
+        stop = kp_arranging_is_free(&reckoning->board) ? arrange(reckoning, &arranging, NULL)
+                                                       : arrange_all(reckoning, &arranging);
     if (stop == KP_RAN && reckoning->foremost.known)
         tell_least(reckoning);
     kp_foremost_free(&reckoning->foremost);
