@@ -66,7 +66,7 @@ tells 'SOME ANSWERS DO NOT AGREE' out
 printf '#!/bin/sh\necho I am tired; exit 3\n' >"$here/bin/minisat"
 PATH=$here/bin:$PATH expect 0 --only minisat --families random --games 1 4x6x8
 tells 'it said: I am tired' err
-tells '> 2 s' out
+tells '> 1 s' out
 
 # Mistakes.
 expect 2 --only nobody

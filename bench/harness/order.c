@@ -20,8 +20,7 @@ static const char usage[] =
     "  --inside         ask no program, only what runs in the process\n"
     "  --games N        of the seeds 1 to N (3; 5 for --targets)\n"
     "  --seeds A-B      of these seeds\n"
-    "  --seconds N      end each after so many (2; 10 for --targets, 5 for --readme, 1 for\n"
-    "                   --growth and --quick)\n"
+    "  --seconds N      end each after so many (1; 10 for --targets, 5 for --readme)\n"
     "  --quick          one or two small boards and one game of each family\n"
     "  --out FILE       every single measurement, as tab-separated values\n"
     "  --help           this text\n"
@@ -211,14 +210,14 @@ void kp_order_choose(struct kp_order *order, const char *list)
 static void set_defaults(struct kp_order *order)
 {
     static const double usual[] = {
-        [KP_COMPARE] = 2, [KP_TARGETS] = 10, [KP_README] = 5, [KP_GROWTH] = 1};
+        [KP_COMPARE] = 1, [KP_TARGETS] = 10, [KP_README] = 5, [KP_GROWTH] = 1};
 
     if (order->last == 0) {
         order->first = 1;
         order->last = order->quick ? 1 : order->mode == KP_TARGETS ? 5 : 3;
     }
     if (order->seconds == 0)
-        order->seconds = order->quick ? 1 : usual[order->mode];
+        order->seconds = usual[order->mode];
 }
 
 struct kp_order kp_order_read(int argc, char **argv)
