@@ -10,7 +10,7 @@ enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 
 /* What the work cost: member, and what it counts. */
 #define KP_STATS(STAT) \
-    STAT(expected, "states counting natively was expected to take") \
+    STAT(expected, "states that counting natively was expected to take") \
     STAT(states, "states the native engine visited") \
     STAT(variables, "variables in the formula") \
     STAT(clauses, "clauses in the formula") \

@@ -161,7 +161,8 @@ struct kp_options {
     uint64_t states;      /* for the native engine before auto turns to the
                              solver; 0: KP_STATES */
     uint64_t seed;        /* of what is drawn at random */
-    bool count_all;       /* count every secret, however long it takes */
+    bool count_all;       /* count every secret; however long it takes,
+                             unless `states` says otherwise */
     bool rows_alone;      /* leave a revealed secret aside */
     size_t lies;          /* rows that may be wrong */
     int repairs;          /* to be shown of a game that cannot be right; 0:

@@ -275,6 +275,46 @@ static void it_says_what_the_solver_says(void **state)
     print_message("40 boards, %d of them cheated\n", cheated);
 }
 
+/* On boards where it takes a long walk: as it is found peg by peg. */
+static void the_least_of_many_is_told(void **state)
+{
+    static const struct {
+        struct kp_box box;
+        int rows;
+    } boards[] = {
+        {{.pegs = 12, .colours = 10}, 8},
+        {{.pegs = 14, .colours = 10}, 12},
+        {{.pegs = 24, .colours = 2}, 10},
+        {{.pegs = 10, .colours = 12, .no_repeats = true}, 8},
+        {{.pegs = 14, .colours = 10, .scores = KP_BLACK_ONLY}, 16},
+    };
+    int told = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            uint64_t moved = seed, states = UINT64_MAX;
+            struct kp_transcript *game = kp_true_game(&moved, boards[i].box, boards[i].rows);
+            struct kp_question *question = kp_question_new(game, true);
+            struct kp_limits limits = {0};
+            uint16_t least[32], classes[32];
+            struct kp_reckoned all = {.classes = least}, one = {.classes = classes};
+
+            assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &all), KP_RAN);
+            assert_int_equal(kp_reckon(question, NULL, &limits, &states, false, &one), KP_RAN);
+            assert_int_equal(kp_reckon_least(question, NULL, &limits, &states, classes), KP_RAN);
+            if (all.least)
+                assert_memory_equal(least, classes, (size_t)question->pegs * sizeof *least);
+            told += all.least;
+            kp_count_free(&all.secrets);
+            kp_count_free(&one.secrets);
+            kp_question_free(question);
+            kp_transcript_free(game);
+        }
+    print_message("the least of %d boards was told\n", told);
+    assert_true(told >= 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +323,7 @@ int main(void)
         cmocka_unit_test(a_count_may_be_of_any_size),
         cmocka_unit_test(a_small_budget_never_lies),
         cmocka_unit_test(it_says_what_the_solver_says),
+        cmocka_unit_test(the_least_of_many_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

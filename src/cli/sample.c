@@ -20,9 +20,12 @@ static void show_end(const struct kp_secrets *secrets, enum kp_stop stop)
         kp_print(&visit->out, "\"%s\"}\n", kp_stop_name(stop));
 }
 
+/* As many are drawn before the first of them is written. */
+#define ONE_BATCH 1000
+
 static int draw(const struct kp_visit *visit, struct kp_secrets *secrets)
 {
-    struct kp_options options = kp_progress_options(visit, true);
+    struct kp_options options = kp_progress_options(visit, secrets->most > ONE_BATCH);
     struct kp_diag why = {0};
     enum kp_stop stop = KP_RAN;
     enum kp_status status = kp_sample(visit->game, &options, secrets->most, kp_secrets_show,

@@ -4,6 +4,7 @@
 
 #include "cli/output.h"
 #include "cli/place.h"
+#include "cli/progress.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,8 @@ bool kp_secrets_show(void *data, const uint16_t *secret)
     const struct kp_out *out = &visit->out;
     bool json = visit->call->json;
 
+    if (secrets->shown == 0)
+        kp_progress_erase();
     secrets->failed |= secrets->length && !out->write(out->to, secrets->before, secrets->length);
     secrets->failed |= (json ? kp_code_json(visit->game, secret, out)
                              : kp_code_write(visit->game, secret, out)) != KP_OK;

@@ -37,6 +37,7 @@ void kp_foremost_free(struct kp_foremost *foremost)
     free(foremost->states);
     kp_states_free(&foremost->barren);
     kp_states_free(&foremost->fertile);
+    kp_states_free(&foremost->wanted);
 }
 
 /* A look at one histogram. */
@@ -45,9 +46,9 @@ struct look {
     const struct kp_steps *steps;
     const struct kp_meeting *meeting;
     struct kp_purse *purse;
-    size_t middle;     /* the peg between both sides */
-    size_t peg, taken; /* the peg at hand; steps of the walk so far */
-    bool sure;         /* fertile holds all there are */
+    size_t middle; /* the peg between both sides */
+    size_t peg, steps_taken;
+    bool sure; /* what is fertile is known */
     enum kp_stop stop;
 };
 
@@ -205,38 +206,77 @@ static void enter(struct look *look, size_t option)
 }
 
 /* ---- A long walk ----
- * What the middle's states meet is looked up in a table as large as the other
- * side, mostly in vain.  Once that has cost about as much as to go over all
- * that meet, these are noted, as long as they are few. */
+ * Where few met, what leads there is noted at last: layer by layer back from the
+ * middle, the states from which an option leads to one that is noted. */
 
-#define PATIENCE 4096
+#define PATIENCE 512
 #define MOST     65536
 
-static bool note(void *data, const uint64_t *left, size_t option, const uint64_t *right)
+/* The states from which an option of the peg would lead to the noted ones from
+ * the `first` on. */
+static bool want(const struct look *look, size_t peg, size_t first, struct kp_states *wanted)
 {
-    struct look *look = data;
+    const struct kp_states *fertile = &look->foremost->fertile;
+    const struct kp_steps *steps = look->steps;
+    uint64_t from[KP_STEP_WORDS];
+
+    if (!kp_states_clear(wanted, steps->words))
+        return false;
+    for (size_t i = first; i < fertile->count; i++)
+        for (size_t o = steps->first[peg]; o < steps->first[peg + 1]; o++) {
+            const uint64_t *to = fertile->entries + i * fertile->words + 1;
+
+            for (size_t w = 0; w < steps->words; w++)
+                from[w] = to[w] - steps->delta[o * steps->words + w];
+            if (!kp_states_has(wanted, from) && !kp_states_add(wanted, from))
+                return false;
+        }
+    return true;
+}
+
+static bool note(struct look *look, size_t peg, const uint64_t *state_there)
+{
     struct kp_states *fertile = &look->foremost->fertile;
+    uint64_t noted[KP_STEP_WORDS + 1] = {peg};
 
-    (void)option;
-    (void)right;
-    look->sure = fertile->count < MOST &&
-                 (kp_states_has(fertile, left) || kp_states_add(fertile, left));
-    return look->sure;
+    memcpy(noted + 1, state_there, look->steps->words * sizeof *noted);
+    return kp_states_has(fertile, noted) ||
+           (fertile->count < MOST && kp_states_add(fertile, noted));
 }
 
-static void note_fertile(struct look *look)
+static bool note_wanted(struct look *look, size_t peg, const struct kp_states *wanted)
 {
-    look->sure = kp_states_clear(&look->foremost->fertile, look->steps->words);
-    if (look->sure)
-        look->stop = kp_meeting_pairs(look->meeting, look->steps, look->purse,
-                                      (struct kp_pairs){note, look});
+    const struct kp_layers *ahead = &look->meeting->ahead;
+
+    look->stop = kp_purse_pay(look->purse, 0, kp_layers_size(ahead, peg));
+    for (size_t i = 0; i < kp_layers_size(ahead, peg) && look->stop == KP_RAN; i++) {
+        const uint64_t *entry = kp_layers_entry(ahead, peg, i);
+
+        if (kp_states_has(wanted, entry) && !note(look, peg, entry))
+            return false;
+    }
+    return look->stop == KP_RAN;
 }
 
-/* Whether the state before the middle is known to meet nothing. */
-static bool meets_nothing(const struct look *look)
+/* Whether all that leads to a pair is noted. */
+static bool note_fertile(struct look *look)
 {
-    return look->sure && look->peg == look->middle &&
-           !kp_states_has(&look->foremost->fertile, state(look, look->peg));
+    const struct kp_meeting *meeting = look->meeting;
+    struct kp_foremost *foremost = look->foremost;
+    size_t first = 0;
+    bool noted = meeting->pairs <= KP_MET &&
+                 kp_states_clear(&foremost->fertile, look->steps->words + 1);
+
+    for (size_t i = 0; i < meeting->pairs && noted; i++)
+        noted = note(look, look->middle, meeting->met[i]);
+    for (size_t peg = look->middle; peg-- > 0 && noted;) {
+        size_t last = foremost->fertile.count;
+
+        noted = want(look, peg, first, &foremost->wanted) &&
+                note_wanted(look, peg, &foremost->wanted);
+        first = last;
+    }
+    return noted;
 }
 
 /* Back to the peg before; false: there is none.  A walk that the best code cut
@@ -245,7 +285,7 @@ static bool leave(struct look *look)
 {
     struct kp_foremost *foremost = look->foremost;
 
-    if (!foremost->tight[look->peg] && look->peg > 0 &&
+    if (!look->sure && !foremost->tight[look->peg] && look->peg > 0 &&
         !kp_states_add(&foremost->barren, key(look, look->peg)))
         look->stop = KP_OUT_OF_MEMORY;
     if (look->peg == 0)
@@ -254,6 +294,16 @@ static bool leave(struct look *look)
     set_used(foremost, foremost->class[look->peg],
              foremost -> used[foremost->class[look->peg]] - 1);
     return true;
+}
+
+/* Whether what is taken may lead to the end. */
+static bool leads_on(const struct look *look)
+{
+    const struct kp_foremost *foremost = look->foremost;
+    const uint64_t *taken = key(look, look->peg + 1);
+
+    return look->sure ? kp_states_has(&foremost->fertile, taken)
+                      : !kp_states_has(&foremost->barren, taken);
 }
 
 /* Try an option; true: it leads to the end. */
@@ -266,7 +316,7 @@ static bool try_option(struct look *look, size_t option)
     if (!take(look, option))
         return false;
     if (look->peg < look->middle) {
-        if (!kp_states_has(&foremost->barren, key(look, look->peg + 1)))
+        if (leads_on(look))
             enter(look, option);
         return false;
     }
@@ -288,9 +338,9 @@ static void walk(struct look *look)
         look->stop = kp_purse_pay(look->purse, 0, 4 * options + 8);
         if (kp_states_bytes(&look->foremost->barren) > look->purse->bytes / 4)
             look->stop = KP_OUT_OF_MEMORY;
-        if (++look->taken == PATIENCE)
-            note_fertile(look);
-        option = meets_nothing(look) ? NONE : next_option(look);
+        if (++look->steps_taken == PATIENCE)
+            look->sure = note_fertile(look);
+        option = next_option(look);
         if (option == NONE) {
             if (!leave(look))
                 return;

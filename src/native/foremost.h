@@ -1,10 +1,10 @@
 /* The least code, in code order, of all histograms that were arranged: read off
  * the states from which their ways were counted.
  *
- * A walk in code order over the pegs before the middle, which never enters a
- * state again that led to nothing, nor passes the least code so far; behind
- * the middle every state leads to the end, and the least class that stays
- * among them is taken. */
+ * A walk in code order over the pegs before the middle, which enters only states
+ * that lead on, or at least none again that led to nothing, and never passes
+ * the least code so far; behind the middle every state leads to the end, and the
+ * least class that stays among them is taken. */
 #ifndef KP_NATIVE_FOREMOST_H
 #define KP_NATIVE_FOREMOST_H
 
@@ -25,8 +25,9 @@ struct kp_foremost {
     bool *tight;      /* whether the pegs before are those of the best */
     uint64_t *states; /* [peg]: the peg, and the words of the state before it */
     size_t state_room;
-    struct kp_states barren;  /* those that led to nothing */
-    struct kp_states fertile; /* in a long walk: those before the middle that meet one behind it */
+    struct kp_states barren;  /* those that led to nothing; or, in a long walk, */
+    struct kp_states fertile; /* those that lead to what met, where few did */
+    struct kp_states wanted;  /* before a peg: any that would lead there */
 };
 
 /* false: no memory.  To be freed after any return. */

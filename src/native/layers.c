@@ -102,7 +102,14 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
     return true;
 }
 
-/* More slots for the same states. */
+#define POLL ((size_t)1 << 18)
+
+static bool must_end(const struct kp_layers *layers, size_t i)
+{
+    return i % POLL == POLL - 1 && layers->limits && kp_limits_check(layers->limits) != KP_RAN;
+}
+
+/* More slots for the same states.  false: no memory, or no time. */
 static bool hash_again(struct kp_layers *layers, size_t states)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
@@ -113,6 +120,8 @@ static bool hash_again(struct kp_layers *layers, size_t states)
         uint64_t h = hash(kp_layers_entry(layers, last, i), layers->words);
         size_t slot = h & layers->mask;
 
+        if (must_end(layers, i))
+            return false;
         while (layers->slots[slot])
             slot = (slot + 1) & layers->mask;
         layers->slots[slot] = mark(layers, h) | (uint32_t)(i + 1);
@@ -138,6 +147,7 @@ bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, siz
     layers->limbs = limbs;
     layers->layers = 0;
     layers->most_bytes = SIZE_MAX;
+    layers->limits = NULL;
     if (!ROOM(begin, begin_room, 2) || !ROOM(entries, entry_room, steps->words + limbs))
         return false;
     layers->begin[0] = 0;
@@ -264,9 +274,11 @@ static inline enum kp_growth grow(struct growing *growing, struct kp_purse *purs
     for (size_t i = from; i < to; i += block) {
         size_t before = layers->begin[layers->layers], end = i + block < to ? i + block : to;
 
-        *stop = KP_OUT_OF_MEMORY;
-        if (!make_room(layers, (end - i) * (options + 1)))
+        if (!make_room(layers, (end - i) * (options + 1))) {
+            *stop = kp_limits_check(purse->limits);
+            *stop = *stop == KP_RAN ? KP_OUT_OF_MEMORY : *stop;
             return KP_ENDED;
+        }
         insert(growing, expand(growing, i, end, words, limbs), words, limbs);
         if (!growing->held)
             return KP_OVERFLOWN;
@@ -294,6 +306,7 @@ enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *s
 
     *stop = KP_OUT_OF_MEMORY;
     layers->most_bytes = KP_LAYERS_SHARE(purse->bytes);
+    layers->limits = purse->limits;
     if (!open_layer(layers, expected(layers)))
         return KP_ENDED;
     if (layers->limbs == 1 && layers->words == 1)

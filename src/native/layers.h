@@ -19,7 +19,8 @@ struct kp_layers {
     uint64_t *hashes; /* scratch: of states that are to be put into the layer */
     size_t words, limbs, layers, mask;
     size_t entry_room, begin_room, slot_room, hash_room;
-    size_t most_bytes; /* that all of it may take */
+    size_t most_bytes;              /* that all of it may take */
+    const struct kp_limits *limits; /* asked while a large layer is hashed anew; or NULL */
 };
 
 /* What became of a layer. */

@@ -180,9 +180,13 @@ static bool join(void *data, const uint64_t *left, size_t option, const uint64_t
     joining->meeting->left = left;
     joining->meeting->right = right;
     joining->meeting->option = option;
-    if (!joining->one_is_enough)
-        count(joining, left, option, right);
-    return !joining->one_is_enough;
+    if (joining->one_is_enough)
+        return false;
+    count(joining, left, option, right);
+    if (joining->meeting->pairs < KP_MET)
+        joining->meeting->met[joining->meeting->pairs] = left;
+    joining->meeting->pairs++;
+    return true;
 }
 
 static void give(const struct kp_meeting *meeting, struct kp_count *ways)
@@ -199,6 +203,7 @@ static bool begin(struct kp_meeting *meeting, const struct kp_steps *steps)
     size_t sum = 2 * meeting->limbs + 2, scaled = meeting->limbs + 1;
 
     meeting->left = meeting->right = NULL;
+    meeting->pairs = 0;
     if (!KP_ROOM(meeting->sum, meeting->sum_room, sum + scaled))
         return false;
     memset(meeting->sum, 0, sum * sizeof *meeting->sum);

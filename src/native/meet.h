@@ -11,12 +11,16 @@
 #include "base/count.h"
 #include "native/layers.h"
 
+#define KP_MET 256
+
 /* Storage, kept from one meeting to the next; all zero at first. */
 struct kp_meeting {
     struct kp_layers ahead, behind;
     size_t limbs;                 /* of the ways of one state, so far */
     const uint64_t *left, *right; /* entries that met, or NULL */
     size_t option;                /* of the step between them: ahead.layers - 1 */
+    size_t pairs;                 /* that met, where ways are counted */
+    const uint64_t *met[KP_MET];  /* the left of each, as far as there is room */
     uint64_t *sum;                /* scratch: 2 * limbs + 2, and limbs + 1 */
     size_t sum_room;
 };

@@ -89,16 +89,28 @@ static enum kp_stop try_codes(struct asking *asking, uint64_t most, const char *
     return stop;
 }
 
-/* What takes no more than these is over before the fast way is laid out.
- * Nobody is told of so short a work. */
-#define MOMENT 500
+/* What takes no more states than these is over before the fast way is laid out:
+ * on a board of few codes most games, on others those that nearly every code
+ * fits.  Nobody is told of so short a work. */
+#define MOMENT       500
+#define SHORT_MOMENT 100
+#define FEW_CODES    40000
+
+static uint64_t moment(const struct kp_question *question)
+{
+    uint64_t codes = 1;
+
+    for (int p = 0; p < question->pegs && codes <= FEW_CODES; p++)
+        codes *= (uint64_t)question->classes;
+    return codes <= FEW_CODES ? MOMENT : SHORT_MOMENT;
+}
 
 static enum kp_stop try_for_a_moment(struct asking *asking)
 {
     struct kp_limits silent = *asking->limits;
 
     silent.progress = NULL;
-    return try_codes(asking, MOMENT, asking->task->what, &silent);
+    return try_codes(asking, moment(asking->task->question), asking->task->what, &silent);
 }
 
 /* ---- The fast way ---- */
@@ -130,6 +142,21 @@ static void find_least(struct asking *asking)
                      (struct kp_visitor){take, asking, task->what});
 }
 
+static void settle(struct asking *asking, struct kp_reckoned *reckoned, enum kp_stop stop)
+{
+    const struct kp_task *task = asking->task;
+    struct kp_told *told = asking->told;
+
+    learn(asking, &reckoned->secrets, stop == KP_RAN);
+    if (told->found || !reckoned->found)
+        return;
+    told->found = true;
+    if (stop == KP_RAN && !reckoned->least && (task->count || task->least))
+        find_least(asking);
+    else
+        kp_question_colours(task->question, told->code);
+}
+
 /* The moment before may have found the least secret already. */
 static enum kp_stop reckon(struct asking *asking)
 {
@@ -140,14 +167,31 @@ static enum kp_stop reckon(struct asking *asking)
     enum kp_stop stop = kp_reckon(task->question, task->asked.on, asking->limits, asking->states,
                                   task->count, &reckoned);
 
-    learn(asking, &reckoned.secrets, stop == KP_RAN);
-    if (told->found || !reckoned.found)
-        return stop;
-    told->found = true;
-    if (stop == KP_RAN && !reckoned.least && (task->count || task->least))
-        find_least(asking);
+    settle(asking, &reckoned, stop);
+    return stop;
+}
+
+/* What takes no more states than so many for each peg and row is counted before
+ * anything could be estimated. */
+#define FAST_MOMENT 50
+
+static enum kp_stop reckon_for_a_moment(struct asking *asking)
+{
+    const struct kp_task *task = asking->task;
+    struct kp_limits silent = *asking->limits;
+    uint64_t size = (uint64_t)task->question->pegs + task->question->row_count;
+    uint64_t given = *asking->states < FAST_MOMENT * size ? *asking->states : FAST_MOMENT * size;
+    uint64_t left = given;
+    struct kp_reckoned reckoned = {.classes = asking->told->found ? NULL : asking->told->code};
+    enum kp_stop stop;
+
+    silent.progress = NULL;
+    stop = kp_reckon(task->question, task->asked.on, &silent, &left, task->count, &reckoned);
+    *asking->states -= given - left;
+    if (stop == KP_RAN)
+        settle(asking, &reckoned, stop);
     else
-        kp_question_colours(task->question, told->code);
+        kp_count_free(&reckoned.secrets);
     return stop;
 }
 
@@ -157,7 +201,7 @@ static enum kp_stop reckon(struct asking *asking)
 /* It is a guess, which may be so many times too high. */
 #define DOUBT 2
 
-/* UINT64_MAX: it is not for this question. */
+/* UINT64_MAX: it is not for this question, or nobody can tell. */
 static uint64_t expect(const struct asking *asking)
 {
     const struct kp_task *task = asking->task;
@@ -188,14 +232,19 @@ static bool may_go_on(const struct asking *asking, enum kp_stop stop)
 
 static enum kp_stop choose(struct asking *asking)
 {
-    uint64_t expected = expect(asking);
-    enum kp_stop stop;
+    enum kp_stop stop = reckon_for_a_moment(asking), vain;
+    uint64_t expected;
 
-    asking->told->expected = expected;
+    if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
+        return stop;
+    expected = asking->told->expected = expect(asking);
     if (expected / DOUBT > *asking->states)
         return try_in_vain(asking, asking->task->what);
     stop = reckon(asking);
-    return may_go_on(asking, stop) ? try_in_vain(asking, "trying every code") : stop;
+    if (!may_go_on(asking, stop))
+        return stop;
+    vain = try_in_vain(asking, "trying every code");
+    return vain == KP_OUT_OF_STATES && *asking->states > 0 ? stop : vain;
 }
 
 enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,

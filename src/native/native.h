@@ -26,8 +26,9 @@ struct kp_task {
 
 struct kp_told {
     bool found;
-    uint64_t expected;       /* states for counting by the fast way; 0: nobody had to know */
-    uint16_t *code;          /* room for a secret; the least where that was asked for, as far as
+    uint64_t expected; /* states for counting by the fast way; 0: nobody had to know; UINT64_MAX:
+                              * more than anybody can tell */
+    uint16_t *code;    /* room for a secret; the least where that was asked for, as far as
                               * the states go */
     struct kp_count secrets; /* where all are counted: exact after KP_RAN, else at least so many;
                               * to be freed */

@@ -27,7 +27,8 @@ static enum kp_status count_native(struct kp_making *making, uint64_t states)
         kp_judge_count_native(&making->judge, states, &census);
         if (census.found && !making->options->count_all)
             kp_making_lie_less(making, census.first);
-        making->judge.stats.expected = census.expected;
+        if (census.expected < UINT64_MAX)
+            making->judge.stats.expected = census.expected;
         status = use_census(making, &census);
     }
     kp_census_free(&census);
@@ -62,7 +63,7 @@ static bool undecided(const struct kp_making *making)
 }
 
 /* Native within the budget, then the solver; to count all, native once more
- * without a budget, unless there is nothing to count. */
+ * without a budget, unless one was given or there is nothing to count. */
 enum kp_status kp_making_ask(struct kp_making *making)
 {
     struct kp_judge *judge = &making->judge;
@@ -76,8 +77,8 @@ enum kp_status kp_making_ask(struct kp_making *making)
     if (undecided(making) && judge->engine != KP_NATIVE)
         status = ask_solver(making);
     counted = making->verdict->count && making->verdict->count_is_exact;
-    if (status || counted || !making->options->count_all || judge->engine == KP_SAT ||
-        kp_judge_must_end(making->verdict->stop))
+    if (status || counted || !making->options->count_all || making->options->states ||
+        judge->engine == KP_SAT || kp_judge_must_end(making->verdict->stop))
         return status;
     return count_native(making, UINT64_MAX);
 }
