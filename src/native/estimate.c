@@ -323,12 +323,26 @@ static void free_estimating(struct estimating *estimating)
     kp_board_free(&estimating->board);
 }
 
+/* Counters times options: what nobody could count is not worth the seconds. */
+#define MOST_WORK 4e6
+
+static bool is_worth_it(const struct kp_board *board, const struct kp_limits *limits)
+{
+    uint64_t states = 0;
+    double bytes = (double)kp_purse_open(limits, &states, "estimating").bytes / 8;
+    double pegs = board->question->pegs, classes = least(board->question->classes, pegs);
+
+    return kp_histograms_fit(board) && kp_histograms_bytes(board) <= bytes &&
+           kp_arranging_bytes(board) <= bytes &&
+           ((double)board->rows + classes) * pegs * classes <= MOST_WORK;
+}
+
 bool kp_reckon_estimate(const struct kp_question *question, const bool *on,
                         const struct kp_limits *limits, struct kp_estimate *estimate)
 {
     struct estimating estimating = {0};
     bool made = kp_board_make(&estimating.board, question, (struct kp_asked){on, 0}, limits) &&
-                kp_histograms_fit(&estimating.board) && make_room(&estimating);
+                is_worth_it(&estimating.board, limits) && make_room(&estimating);
 
     memset(estimate, 0, sizeof *estimate);
     if (made && question->ordered && kp_arranging_is_free(&estimating.board))

@@ -16,8 +16,8 @@ struct kp_estimate {
     double nanoseconds; /* to count all secrets, on one core of 2026 */
 };
 
-/* The same for the same question.  false: the fast engine is not for it, or
- * there is no memory. */
+/* The same for the same question.  false: the fast engine is not for it, or to
+ * tell would take as long as it takes elsewhere, or there is no memory. */
 bool kp_reckon_estimate(const struct kp_question *question, const bool *on,
                         const struct kp_limits *limits, struct kp_estimate *estimate);
 

@@ -220,7 +220,8 @@ enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
 
     if (meeting->limbs == 0)
         meeting->limbs = 1;
-    for (; growth == KP_OVERFLOWN; meeting->limbs += growth == KP_OVERFLOWN) {
+    for (; growth == KP_OVERFLOWN;
+         meeting->limbs += growth == KP_OVERFLOWN ? meeting->limbs / 2 + 1 : 0) {
         if (steps->failed || !begin(meeting, steps))
             return KP_OUT_OF_MEMORY;
         if (!kp_steps_can(steps->start, steps->ahead, steps->guards, steps->words))

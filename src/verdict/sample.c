@@ -25,7 +25,7 @@ struct sampling {
 /* How many secrets there are.  Two rows that clash by arithmetic spare the count. */
 static enum kp_stop count(struct sampling *sampling)
 {
-    struct kp_reckoned reckoned = {0};
+    struct kp_reckoned reckoned = {.what = "counting"};
     struct kp_refutation refutation;
     enum kp_stop stop;
 
