@@ -157,7 +157,8 @@ struct kp_options {
     const char *encoding; /* "auto", or names of kp_plugin joined by '+' */
     const char *solver;   /* "picosat", ... */
     double seconds;       /* wall time for this call; 0: no limit */
-    size_t memory;        /* bytes for a solver; 0: no limit */
+    size_t memory;        /* bytes for an engine; 0: no limit for a solver,
+                             512 MiB for the native one */
     uint64_t states;      /* for the native engine before auto turns to the
                              solver; 0: KP_STATES */
     uint64_t seed;        /* of what is drawn at random */

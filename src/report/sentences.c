@@ -80,6 +80,8 @@ void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *
         return;
     if (strcmp(count, "1") == 0) {
         kp_text_add(to, "there may be others");
+        if (verdict->stop != KP_RAN)
+            kp_text_add(to, ": %s ended the count", kp_stop_name(verdict->stop));
         return;
     }
     if (!verdict->count_is_exact)

@@ -214,6 +214,7 @@ void kp_say_unfinished(const struct kp_transcript *game, const struct kp_verdict
 {
     (void)game;
     if (verdict->audit->stop != KP_RAN)
-        kp_text_add(to, "there may be more to find out: %s ended the search",
-                    kp_stop_name(verdict->audit->stop));
+        kp_text_add(to, "there may be more to find out: %s ended the search%s",
+                    kp_stop_name(verdict->audit->stop),
+                    verdict->audit->stop == KP_OUT_OF_EFFORT ? " (--states gives it more)" : "");
 }

@@ -8,9 +8,9 @@ enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct 
 {
     struct kp_question *question = kp_question_new(game, true);
     struct kp_judge judge = {0};
-    enum kp_status status = kp_no_memory(why);
+    enum kp_status status = question ? KP_OK : kp_no_memory(why);
 
-    if (question)
+    if (status == KP_OK)
         status = kp_judge_make(&judge, question, options, why);
     if (status == KP_OK)
         status = kp_dimacs_write(question, &judge.choice, &judge.limits, out, stop);

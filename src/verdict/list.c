@@ -62,9 +62,11 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     struct kp_question *question = kp_question_new(game, false);
     struct listing listing = {kp_replay_new(game), options->lies, each, data, false};
     struct kp_judge judge = {0};
-    enum kp_status status = kp_no_memory(why);
+    enum kp_status status = KP_OK;
 
-    if (question && listing.replay)
+    if (!question || !listing.replay)
+        status = kp_no_memory(why);
+    if (status == KP_OK)
         status = kp_judge_make(&judge, question, options, why);
     if (status == KP_OK && judge.engine == KP_SAT)
         status = kp_fail(why, KP_BAD_INPUT, "list works with the native engine only");
