@@ -221,9 +221,11 @@ static double walk_a_little(struct estimating *estimating, double *found)
     struct kp_purse purse = kp_purse_open(&limits, &states, "estimating");
     size_t bytes = (size_t)estimating->board.question->classes * sizeof *estimating->pegs;
     enum kp_stop stop;
+    size_t n = 0;
 
-    for (*found = 0; kp_histograms_next(&estimating->histograms, &purse, &stop); ++*found)
+    for (; kp_histograms_next(&estimating->histograms, &purse, &stop); n++)
         memcpy(estimating->pegs, estimating->histograms.pegs, bytes);
+    *found = (double)n;
     return stop == KP_RAN ? LITTLE - (double)states : -1;
 }
 

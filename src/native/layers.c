@@ -352,7 +352,7 @@ size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_steps *
                          size_t option, size_t end, const uint64_t *state, const uint64_t **found)
 {
     uint64_t from[KP_ORIGINS * KP_STEP_WORDS];
-    size_t n = end - option < KP_ORIGINS ? end - option : KP_ORIGINS, words = steps->words;
+    size_t n = end - option < KP_ORIGINS ? end - option : KP_ORIGINS, words = layers->words;
 
     for (size_t i = 0; i < n; i++)
         for (size_t w = 0; w < words; w++)

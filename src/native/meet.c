@@ -124,7 +124,7 @@ static void begin_crossing(struct crossing *crossing, const struct kp_meeting *m
     crossing->lift = crossing->forward ? steps->ahead + (crossing->step + 1) * steps->words
                                        : steps->behind + crossing->step * steps->words;
     crossing->n = 0;
-    crossing->most = steps->words <= 8 ? KP_FIND : KP_FIND * 8 / steps->words;
+    crossing->most = steps->words <= 8 ? KP_FIND : (size_t)KP_FIND * 8 / steps->words;
 }
 
 enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_steps *steps,

@@ -34,6 +34,8 @@ static enum kp_stop count(struct sampling *sampling)
     stop = kp_reckon(sampling->question, NULL, &sampling->judge.limits, &sampling->states, true,
                      &reckoned);
     sampling->secrets = reckoned.secrets;
+    if (stop == KP_OUT_OF_STATES && sampling->states == UINT64_MAX)
+        return KP_OUT_OF_MEMORY; /* the board is too large to be laid out */
     return stop;
 }
 
