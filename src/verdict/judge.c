@@ -144,10 +144,11 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
     return stop;
 }
 
-/* Under auto the native engine tries so many codes where it is not expected to
- * get to the end, before the solver is asked: where nearly all codes fit, one is
- * soon found. */
-#define VAIN 100000
+/* Under auto the native engine visits so many states, and some for each peg, where
+ * it is not expected to get to the end, before the solver is asked: where nearly
+ * all codes fit, one is soon found. */
+#define VAIN         100000
+#define VAIN_PER_PEG 4
 
 enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task, uint64_t states,
                              struct kp_told *told)
@@ -156,7 +157,8 @@ enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task,
     struct kp_task mine = *task;
     enum kp_stop stop;
 
-    mine.vain = judge->engine == KP_AUTO && states < UINT64_MAX ? VAIN : 0;
+    if (judge->engine == KP_AUTO && states < UINT64_MAX)
+        mine.vain = VAIN + VAIN_PER_PEG * (uint64_t)judge->question->pegs;
     stop = kp_native(&mine, &judge->limits, &left, told);
 
     settle(judge, given - left);
