@@ -2,6 +2,7 @@
  * size needs no more memory than one batch. */
 #include "base/memory.h"
 #include "native/pick.h"
+#include "native/pick_plain.h"
 #include "native/reckon.h"
 #include "question/refute.h"
 #include "verdict/check.h"
@@ -11,6 +12,8 @@
 
 struct sampling {
     struct kp_question *question;
+    struct kp_question *plain; /* without a merged class, where the plain way draws; else NULL */
+    uint64_t walked;           /* secrets that it counted */
     struct kp_judge judge;
     struct kp_replay *replay;
     uint64_t seed, states;
@@ -21,6 +24,27 @@ struct sampling {
     void *data;
     bool enough, broken;
 };
+
+/* Rows that the plain way looks at: a second or two. */
+#define MOST_ROWS (UINT64_C(1) << 30)
+
+/* Where the board does not fit the fast engine, or not into the memory. */
+static enum kp_stop count_plainly(struct sampling *sampling)
+{
+    uint64_t most = MOST_ROWS / (sampling->question->row_count + 64), given, left;
+    enum kp_stop stop;
+
+    sampling->plain = kp_question_new(sampling->question->game, false);
+    if (!sampling->plain)
+        return KP_OUT_OF_MEMORY;
+    left = given = most < sampling->states ? most : sampling->states;
+    stop = kp_pick_plain_count(sampling->plain, &sampling->judge.limits, &left, &sampling->walked);
+    sampling->states -= given - left;
+    kp_count_set(&sampling->secrets, sampling->walked);
+    if (sampling->secrets.failed || (stop == KP_OUT_OF_STATES && sampling->states > 0))
+        return KP_OUT_OF_MEMORY;
+    return stop;
+}
 
 /* How many secrets there are.  Two rows that clash by arithmetic spare the count. */
 static enum kp_stop count(struct sampling *sampling)
@@ -34,8 +58,8 @@ static enum kp_stop count(struct sampling *sampling)
     stop = kp_reckon(sampling->question, NULL, &sampling->judge.limits, &sampling->states, true,
                      &reckoned);
     sampling->secrets = reckoned.secrets;
-    if (stop == KP_OUT_OF_STATES && sampling->states == UINT64_MAX)
-        return KP_OUT_OF_MEMORY; /* the board is too large to be laid out */
+    if ((stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_MEMORY) && sampling->states > 0)
+        return count_plainly(sampling);
     return stop;
 }
 
@@ -74,6 +98,15 @@ static void show(struct sampling *sampling, size_t n)
     }
 }
 
+static enum kp_stop pick(struct sampling *sampling, const struct kp_picks *picks)
+{
+    const struct kp_limits *limits = &sampling->judge.limits;
+
+    if (sampling->plain)
+        return kp_pick_plain(sampling->plain, limits, &sampling->states, sampling->walked, picks);
+    return kp_pick(sampling->question, limits, &sampling->states, &sampling->secrets, picks);
+}
+
 static enum kp_stop draw(struct sampling *sampling, uint64_t n)
 {
     enum kp_stop stop = KP_RAN;
@@ -84,8 +117,7 @@ static enum kp_stop draw(struct sampling *sampling, uint64_t n)
         size_t most = n - i < sampling->batch ? (size_t)(n - i) : sampling->batch;
         struct kp_picks picks = {sampling->seed, i, most, sampling->codes};
 
-        stop = kp_pick(sampling->question, &sampling->judge.limits, &sampling->states,
-                       &sampling->secrets, &picks);
+        stop = pick(sampling, &picks);
         if (stop == KP_RAN)
             show(sampling, most);
         i += most;
@@ -136,6 +168,7 @@ enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct 
         status = sample(&sampling, n, stop, why);
     kp_judge_free(&sampling.judge);
     kp_question_free(sampling.question);
+    kp_question_free(sampling.plain);
     kp_replay_free(sampling.replay);
     kp_count_free(&sampling.secrets);
     free(sampling.codes);
