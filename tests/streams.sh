@@ -13,6 +13,7 @@ printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
     "$keypeg" check --json --lies 1 "$source/examples/saturday.game"
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
+    "$keypeg" sample --json 2 "$source/examples/puzzle.game"
     "$keypeg" score --json 1355 6135 123
     "$keypeg" points --json "$source/examples/match.game"
     (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
