@@ -36,8 +36,7 @@ void kp_foremost_free(struct kp_foremost *foremost)
     free(foremost->tight);
     free(foremost->states);
     kp_states_free(&foremost->barren);
-    kp_states_free(&foremost->fertile);
-    kp_states_free(&foremost->wanted);
+    kp_fertile_free(&foremost->fertile);
 }
 
 /* A look at one histogram. */
@@ -205,80 +204,6 @@ static void enter(struct look *look, size_t option)
     put(look, peg, look->steps->tag[option]);
 }
 
-/* ---- A long walk ----
- * Where few met, what leads there is noted at last: layer by layer back from the
- * middle, the states from which an option leads to one that is noted. */
-
-#define PATIENCE 512
-#define MOST     65536
-
-/* The states from which an option of the peg would lead to the noted ones from
- * the `first` on. */
-static bool want(const struct look *look, size_t peg, size_t first, struct kp_states *wanted)
-{
-    const struct kp_states *fertile = &look->foremost->fertile;
-    const struct kp_steps *steps = look->steps;
-    uint64_t from[KP_STEP_WORDS];
-
-    if (!kp_states_clear(wanted, steps->words))
-        return false;
-    for (size_t i = first; i < fertile->count; i++)
-        for (size_t o = steps->first[peg]; o < steps->first[peg + 1]; o++) {
-            const uint64_t *to = fertile->entries + i * fertile->words + 1;
-
-            for (size_t w = 0; w < steps->words; w++)
-                from[w] = to[w] - steps->delta[o * steps->words + w];
-            if (!kp_states_has(wanted, from) && !kp_states_add(wanted, from))
-                return false;
-        }
-    return true;
-}
-
-static bool note(struct look *look, size_t peg, const uint64_t *state_there)
-{
-    struct kp_states *fertile = &look->foremost->fertile;
-    uint64_t noted[KP_STEP_WORDS + 1] = {peg};
-
-    memcpy(noted + 1, state_there, look->steps->words * sizeof *noted);
-    return kp_states_has(fertile, noted) ||
-           (fertile->count < MOST && kp_states_add(fertile, noted));
-}
-
-static bool note_wanted(struct look *look, size_t peg, const struct kp_states *wanted)
-{
-    const struct kp_layers *ahead = &look->meeting->ahead;
-
-    look->stop = kp_purse_pay(look->purse, 0, kp_layers_size(ahead, peg));
-    for (size_t i = 0; i < kp_layers_size(ahead, peg) && look->stop == KP_RAN; i++) {
-        const uint64_t *entry = kp_layers_entry(ahead, peg, i);
-
-        if (kp_states_has(wanted, entry) && !note(look, peg, entry))
-            return false;
-    }
-    return look->stop == KP_RAN;
-}
-
-/* Whether all that leads to a pair is noted. */
-static bool note_fertile(struct look *look)
-{
-    const struct kp_meeting *meeting = look->meeting;
-    struct kp_foremost *foremost = look->foremost;
-    size_t first = 0;
-    bool noted = meeting->pairs <= KP_MET &&
-                 kp_states_clear(&foremost->fertile, look->steps->words + 1);
-
-    for (size_t i = 0; i < meeting->pairs && noted; i++)
-        noted = note(look, look->middle, meeting->met[i]);
-    for (size_t peg = look->middle; peg-- > 0 && noted;) {
-        size_t last = foremost->fertile.count;
-
-        noted = want(look, peg, first, &foremost->wanted) &&
-                note_wanted(look, peg, &foremost->wanted);
-        first = last;
-    }
-    return noted;
-}
-
 /* Back to the peg before; false: there is none.  A walk that the best code cut
  * short says nothing of its state. */
 static bool leave(struct look *look)
@@ -302,7 +227,7 @@ static bool leads_on(const struct look *look)
     const struct kp_foremost *foremost = look->foremost;
     const uint64_t *taken = key(look, look->peg + 1);
 
-    return look->sure ? kp_states_has(&foremost->fertile, taken)
+    return look->sure ? kp_states_has(&foremost->fertile.states, taken)
                       : !kp_states_has(&foremost->barren, taken);
 }
 
@@ -328,6 +253,9 @@ static bool try_option(struct look *look, size_t option)
     return true;
 }
 
+/* Steps, before it is worth the trouble to find what is fertile. */
+#define PATIENCE 512
+
 static void walk(struct look *look)
 {
     size_t option;
@@ -339,7 +267,8 @@ static void walk(struct look *look)
         if (kp_states_bytes(&look->foremost->barren) > look->purse->bytes / 4)
             look->stop = KP_OUT_OF_MEMORY;
         if (++look->steps_taken == PATIENCE)
-            look->sure = note_fertile(look);
+            look->sure = kp_fertile_find(&look->foremost->fertile, look->meeting, look->steps,
+                                         look->purse, &look->stop);
         option = next_option(look);
         if (option == NONE) {
             if (!leave(look))

@@ -9,7 +9,7 @@
 #define KP_NATIVE_FOREMOST_H
 
 #include "native/arrange.h"
-#include "native/states.h"
+#include "native/fertile.h"
 
 struct kp_foremost {
     const struct kp_question *question;
@@ -25,9 +25,8 @@ struct kp_foremost {
     bool *tight;      /* whether the pegs before are those of the best */
     uint64_t *states; /* [peg]: the peg, and the words of the state before it */
     size_t state_room;
-    struct kp_states barren;  /* those that led to nothing; or, in a long walk, */
-    struct kp_states fertile; /* those that lead to what met, where few did */
-    struct kp_states wanted;  /* before a peg: any that would lead there */
+    struct kp_states barren;   /* those that led to nothing; or, in a long walk, */
+    struct kp_fertile fertile; /* those that lead to what met, where few did */
 };
 
 /* false: no memory.  To be freed after any return. */
