@@ -124,14 +124,33 @@ static bool take(void *data, const uint16_t *code, int others)
     return false;
 }
 
-/* The classes of some secret become the colours of the least.  With as many
- * states as the whole was given: where these do not do, some secret is known,
- * and that is as much an answer.  Multisets are told apart by the plain way alone. */
+/* States for the least: as many as the whole was given, or where there was no
+ * limit twice what it took and some. */
+#define SOME 4000000
+
+static uint64_t states_for_least(const struct asking *asking)
+{
+    uint64_t taken = asking->given - *asking->states;
+
+    if (asking->given < UINT64_MAX)
+        return asking->given;
+    return taken < UINT64_MAX / 4 ? 2 * taken + SOME : taken;
+}
+
+/* They are states like all others, as far as there are any left. */
+static void charge(struct asking *asking, uint64_t taken)
+{
+    *asking->states -= taken < *asking->states ? taken : *asking->states;
+}
+
+/* The classes of some secret become the colours of the least.  Where its states
+ * do not do, some secret is known, and that is as much an answer.  Multisets are
+ * told apart by the plain way alone. */
 static void find_least(struct asking *asking)
 {
     const struct kp_task *task = asking->task;
     struct kp_limits silent = *asking->limits;
-    uint64_t states = asking->given;
+    uint64_t given = states_for_least(asking), states = given;
 
     silent.progress = NULL;
     if (task->question->ordered)
@@ -140,6 +159,7 @@ static void find_least(struct asking *asking)
     if (!task->question->ordered)
         kp_enumerate(task->question, task->asked, &silent, &states,
                      (struct kp_visitor){take, asking, task->what});
+    charge(asking, given - states);
 }
 
 static void settle(struct asking *asking, struct kp_reckoned *reckoned, enum kp_stop stop)

@@ -70,7 +70,7 @@ bool kp_blame_know(struct kp_blame *blame, const bool *conflict)
 
 static uint64_t set_aside(struct kp_blame *blame)
 {
-    uint64_t *effort = &blame->judge->effort, step = kp_judge_step(blame->judge);
+    uint64_t *effort = &blame->judge->effort, step = blame->judge->budget;
     uint64_t aside = *effort - (*effort < step ? *effort : step) / PART;
 
     *effort -= aside;

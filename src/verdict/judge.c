@@ -71,11 +71,6 @@ static void renew(struct kp_judge *judge)
     judge->some = NULL;
 }
 
-uint64_t kp_judge_step(const struct kp_judge *judge)
-{
-    return judge->budget;
-}
-
 void kp_judge_begin_search(struct kp_judge *judge)
 {
     judge->effort = UINT64_MAX;
@@ -84,7 +79,7 @@ void kp_judge_begin_search(struct kp_judge *judge)
 
 void kp_judge_begin_step(struct kp_judge *judge)
 {
-    judge->effort = kp_judge_step(judge);
+    judge->effort = judge->budget;
     judge->limits.effort = &judge->effort;
     renew(judge);
 }

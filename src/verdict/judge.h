@@ -57,8 +57,6 @@ void kp_judge_end_step(struct kp_judge *judge);
 /* The same for a search that may cost whatever it takes. */
 void kp_judge_begin_search(struct kp_judge *judge);
 
-uint64_t kp_judge_step(const struct kp_judge *judge); /* what a step may cost */
-
 /* What the other one's work cost is this one's cost too. */
 void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other);
 
