@@ -10,6 +10,19 @@ double kp_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+struct kp_limits kp_limits_of(const struct kp_options *options)
+{
+    struct kp_limits limits = {.memory = options->memory,
+                               .asked_to_stop = options->stop,
+                               .stop_data = options->stop_data,
+                               .progress = options->progress,
+                               .progress_data = options->progress_data};
+
+    if (options->seconds > 0)
+        limits.deadline = kp_now() + options->seconds;
+    return limits;
+}
+
 enum kp_stop kp_limits_check(const struct kp_limits *limits)
 {
     if (limits->asked_to_stop && limits->asked_to_stop(limits->stop_data))

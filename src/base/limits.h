@@ -5,7 +5,7 @@
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 
-#include "keypeg.h" /* enum kp_stop, struct kp_progress */
+#include "keypeg.h" /* enum kp_stop, struct kp_options, struct kp_progress */
 #include <stddef.h>
 
 struct kp_limits {
@@ -19,6 +19,9 @@ struct kp_limits {
     void *progress_data;
     const struct kp_progress *whole; /* what all this is a part of, and is told instead; or NULL */
 };
+
+/* What the options of a call allow it, from now on. */
+struct kp_limits kp_limits_of(const struct kp_options *options);
 
 /* Seconds on a clock that only goes forward. */
 double kp_now(void);

@@ -75,3 +75,16 @@ void kp_text_free(struct kp_text *text)
     free(text->text);
     memset(text, 0, sizeof *text);
 }
+
+static bool write_to(void *to, const char *bytes, size_t length)
+{
+    struct kp_text *text = to;
+
+    kp_text_bytes(text, bytes, length);
+    return !text->failed;
+}
+
+struct kp_out kp_text_out(struct kp_text *text)
+{
+    return (struct kp_out){write_to, text};
+}

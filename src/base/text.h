@@ -19,4 +19,7 @@ void kp_text_fill(struct kp_text *text, char byte, size_t times);
 void kp_text_clear(struct kp_text *text); /* keeps the memory, forgets the failure */
 void kp_text_free(struct kp_text *text);
 
+/* Where what is written is added to the text. */
+struct kp_out kp_text_out(struct kp_text *text);
+
 #endif

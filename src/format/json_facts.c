@@ -128,3 +128,17 @@ enum kp_status kp_json_secret(struct kp_json_reader *reader, const json_t *value
     reader->game->secret = kp_copy(reader->code, pegs * sizeof *reader->code);
     return reader->game->secret ? KP_OK : kp_no_memory(why);
 }
+
+/* It is for people, and skipped. */
+enum kp_status kp_json_comment(struct kp_json_reader *reader, const json_t *value,
+                               struct kp_diag *why)
+{
+    bool good = json_is_string(value) || json_is_array(value);
+
+    (void)reader;
+    for (size_t i = 0; good && i < json_array_size(value); i++)
+        good = json_is_string(json_array_get(value, i));
+    return good ? KP_OK
+                : kp_fail(why, KP_BAD_INPUT,
+                          "a remark is wanted, as in \"Friday\", or a list of them, a string each");
+}

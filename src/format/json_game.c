@@ -8,19 +8,13 @@
 #include <string.h>
 
 const struct kp_member kp_members[] = {
-    {"game", true, kp_json_preset},
-    {"pegs", true, kp_json_pegs},
-    {"colours", true, kp_json_colours},
-    {"blanks", true, kp_json_blanks},
-    {"repeats", true, kp_json_repeats},
-    {"scores", true, kp_json_scores},
-    {"board", true, kp_json_board},
-    {"codemaker", false, kp_json_codemaker},
-    {"peg", false, kp_json_peg},
-    {"sum", false, kp_json_sum},
-    {"rows", false, kp_json_rows},
-    {"secret", false, kp_json_secret},
-    {0},
+    {"game", true, kp_json_preset},      {"pegs", true, kp_json_pegs},
+    {"colours", true, kp_json_colours},  {"blanks", true, kp_json_blanks},
+    {"repeats", true, kp_json_repeats},  {"scores", true, kp_json_scores},
+    {"board", true, kp_json_board},      {"codemaker", false, kp_json_codemaker},
+    {"peg", false, kp_json_peg},         {"sum", false, kp_json_sum},
+    {"rows", false, kp_json_rows},       {"secret", false, kp_json_secret},
+    {"comment", false, kp_json_comment}, {0},
 };
 
 _Static_assert(sizeof kp_members / sizeof *kp_members <= KP_MOST_MEMBERS,

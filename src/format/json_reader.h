@@ -71,6 +71,11 @@ enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value
 enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value,
                             struct kp_diag *why);
 
+/* An object that is a guess of a tree, and unless it is the first the score before it; as
+ * kp_json_code does. */
+enum kp_status kp_json_ply(struct kp_json_reader *reader, const json_t *ply, bool first,
+                           struct kp_score *score, struct kp_diag *why);
+
 /* A value to show in a sentence, as it was written, cut where it is long. */
 struct kp_quote kp_json_shown(const json_t *value);
 
@@ -101,5 +106,7 @@ enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value,
                             struct kp_diag *why);
 enum kp_status kp_json_secret(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why);
+enum kp_status kp_json_comment(struct kp_json_reader *reader, const json_t *value,
+                               struct kp_diag *why);
 
 #endif

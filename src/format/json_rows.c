@@ -4,24 +4,31 @@
 #include "format/slips.h"
 #include <string.h>
 
-/* What an object that is a row says. */
-enum part { GUESS, BLACK, WHITE, TOTAL, PARTS };
+/* What an object that is a row says; the last only one that is a ply of a tree. */
+enum part { GUESS, BLACK, WHITE, TOTAL, NEXT, PARTS };
 
-static const char *const names[] = {"guess", "black", "white", "total"};
+static const char *const names[] = {"guess", "black", "white", "total", "next"};
 
 struct parts {
     const json_t *said[PARTS];
+    bool is_ply;
 };
 
-static enum kp_status unknown(const struct kp_word *name, struct kp_diag *why)
+static int known(const struct parts *parts)
 {
-    for (int part = 0; part < PARTS; part++)
+    return parts->is_ply ? PARTS : NEXT;
+}
+
+static enum kp_status unknown(const struct parts *parts, const struct kp_word *name,
+                              struct kp_diag *why)
+{
+    for (int part = 0; part < known(parts); part++)
         if (kp_slips(name, names[part], strlen(names[part])) <= KP_MOST_SLIPS)
             return kp_fail(why, KP_BAD_INPUT, "a row has no member \"%s\": did you mean \"%s\"?",
                            kp_quote(name).text, names[part]);
     return kp_fail(why, KP_BAD_INPUT,
-                   "a row has no member \"%s\", but these: guess black white total",
-                   kp_quote(name).text);
+                   "a row has no member \"%s\", but these: guess black white total%s",
+                   kp_quote(name).text, parts->is_ply ? " next" : "");
 }
 
 static enum kp_status take_part(const char *key, const json_t *value, struct parts *parts,
@@ -30,10 +37,10 @@ static enum kp_status take_part(const char *key, const json_t *value, struct par
     struct kp_word name = {key, strlen(key), 0};
     int part = 0;
 
-    while (part < PARTS && !kp_word_is(&name, names[part]))
+    while (part < known(parts) && !kp_word_is(&name, names[part]))
         part++;
-    if (part == PARTS)
-        return unknown(&name, why);
+    if (part == known(parts))
+        return unknown(parts, &name, why);
     if (json_is_null(value)) /* as if it were not there */
         return KP_OK;
     if (parts->said[part])
@@ -104,27 +111,80 @@ static enum kp_status read_score(const struct kp_rules *rules, const struct part
     return status == KP_OK ? kp_score_check(rules, *score, why) : status;
 }
 
+static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *row,
+                                 struct parts *parts, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    kp_at(why, 0);
+    status = take_apart(row, parts, why);
+    if (status == KP_OK && !parts->said[GUESS])
+        return kp_fail(why, KP_BAD_INPUT, "a row has a guess: \"guess\": [\"red\", \"green\"]");
+    if (status == KP_OK)
+        status = kp_json_code(reader, parts->said[GUESS], why);
+    if (status == KP_OK)
+        kp_at(why, 0);
+    return status;
+}
+
 static enum kp_status read_row(struct kp_json_reader *reader, const json_t *row,
                                struct kp_diag *why)
 {
     struct parts parts = {0};
     struct kp_score score = {0, 0};
-    enum kp_status status;
+    enum kp_status status = read_guess(reader, row, &parts, why);
 
-    kp_at(why, 0);
-    status = take_apart(row, &parts, why);
-    if (status == KP_OK && !parts.said[GUESS])
-        return kp_fail(why, KP_BAD_INPUT, "a row has a guess: \"guess\": [\"red\", \"green\"]");
     if (status == KP_OK)
-        status = kp_json_code(reader, parts.said[GUESS], why);
-    if (status != KP_OK)
-        return status;
-    kp_at(why, 0);
-    status = read_score(reader->rules, &parts, &score, why);
+        status = read_score(reader->rules, &parts, &score, why);
     if (status == KP_OK && !kp_transcript_add(reader->game, reader->code, score, 0))
         return kp_no_memory(why);
     return status;
 }
+
+/* ---- A ply of a tree ------------------------------------------------------ */
+
+static enum kp_status read_no_score(const struct parts *parts, struct kp_diag *why)
+{
+    for (int part = BLACK; part <= TOTAL; part++)
+        if (parts->said[part])
+            return kp_fail(why, KP_BAD_INPUT,
+                           "no score stands before the first guess: leave \"%s\" out", names[part]);
+    return KP_OK;
+}
+
+static enum kp_status read_whole_score(const struct kp_rules *rules, const struct parts *parts,
+                                       struct kp_score *score, struct kp_diag *why)
+{
+    enum kp_status status = read_score(rules, parts, score, why);
+    bool black = rules->scores != KP_COLOURS_ONLY && score->black == KP_UNKNOWN;
+    bool white = rules->scores != KP_BLACK_ONLY && score->white == KP_UNKNOWN;
+
+    if (status == KP_OK && (black || white))
+        return kp_fail(why, KP_BAD_INPUT, "the score that leads here is told whole: say %s",
+                       black                              ? "\"black\""
+                       : rules->scores == KP_COLOURS_ONLY ? "\"total\""
+                                                          : "\"white\"");
+    return status;
+}
+
+enum kp_status kp_json_ply(struct kp_json_reader *reader, const json_t *ply, bool first,
+                           struct kp_score *score, struct kp_diag *why)
+{
+    struct parts parts = {.is_ply = true};
+    enum kp_status status = read_guess(reader, ply, &parts, why);
+
+    *score = (struct kp_score){0, 0};
+    if (status == KP_OK && parts.said[NEXT] && !json_is_array(parts.said[NEXT]))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "\"next\" is a list of what is guessed after each score, as in "
+                       "[{\"black\": 0, \"white\": 1, \"guess\": [...]}]");
+    if (status == KP_OK)
+        status = first ? read_no_score(&parts, why)
+                       : read_whole_score(reader->rules, &parts, score, why);
+    return status;
+}
+
+/* ---- All rows ------------------------------------------------------------- */
 
 /* Every row tells its own mistake. */
 enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)

@@ -1,6 +1,5 @@
 #include "format/json_write.h"
 
-#include "base/json.h"
 #include "game/restated.h"
 #include <stdio.h>
 
@@ -105,20 +104,43 @@ static void write_rows(const struct kp_transcript *game, struct kp_json *json)
     json->spread /= 2;
 }
 
+/* Each line is a string: JSON has no comments. */
+static void write_comments(const struct kp_transcript *game, struct kp_json *json)
+{
+    const struct kp_text *const parts[] = {&game->comments, &game->afterword};
+    struct kp_text lines = {0};
+
+    for (int i = 0; i < 2; i++) {
+        kp_text_bytes(&lines, parts[i]->text, parts[i]->length);
+        lines.failed |= parts[i]->failed;
+    }
+    if (lines.length)
+        kp_json_lines(json, "comment", lines.text);
+    json->to->failed |= lines.failed;
+    kp_text_free(&lines);
+}
+
+void kp_json_game(struct kp_json *json, const char *key, const struct kp_transcript *game,
+                  const struct kp_rules *before)
+{
+    kp_json_object(json, key);
+    if (game->rules != before)
+        write_rules(game->rules, json);
+    if (game->codemaker)
+        kp_json_string(json, "codemaker", game->codemaker);
+    if (game->sum >= 0)
+        kp_json_number(json, "sum", game->sum);
+    write_rows(game, json);
+    if (game->secret)
+        write_code(game->rules, "secret", game->secret, json);
+    write_comments(game, json);
+    kp_json_close(json);
+}
+
 void kp_json_write(const struct kp_transcript *game, const struct kp_rules *before, bool spread,
                    struct kp_text *to)
 {
     struct kp_json json = {.to = to, .spread = spread};
 
-    kp_json_object(&json, NULL);
-    if (game->rules != before)
-        write_rules(game->rules, &json);
-    if (game->codemaker)
-        kp_json_string(&json, "codemaker", game->codemaker);
-    if (game->sum >= 0)
-        kp_json_number(&json, "sum", game->sum);
-    write_rows(game, &json);
-    if (game->secret)
-        write_code(game->rules, "secret", game->secret, &json);
-    kp_json_close(&json);
+    kp_json_game(&json, NULL, game, before);
 }

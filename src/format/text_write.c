@@ -75,16 +75,25 @@ static void write_count(int count, struct kp_text *to)
         kp_text_add(to, " %d", count);
 }
 
+void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+{
+    if (rules->scores != KP_COLOURS_ONLY)
+        write_count(score.black, to);
+    if (rules->scores != KP_BLACK_ONLY)
+        write_count(score.white, to);
+}
+
+void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
+                       struct kp_text *to)
+{
+    kp_code_text(rules, guess, to);
+    kp_text_add(to, " :");
+    kp_score_text(rules, score, to);
+}
+
 static void write_row(const struct kp_transcript *game, size_t row, struct kp_text *to)
 {
-    struct kp_score score = game->rows[row].score;
-
-    kp_code_text(game->rules, kp_transcript_guess(game, row), to);
-    kp_text_add(to, " :");
-    if (game->rules->scores != KP_COLOURS_ONLY)
-        write_count(score.black, to);
-    if (game->rules->scores != KP_BLACK_ONLY)
-        write_count(score.white, to);
+    kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
     kp_text_bytes(to, "\n", 1);
 }
 
@@ -104,15 +113,31 @@ static void write_facts(const struct kp_transcript *game, struct kp_text *to)
     }
 }
 
+static void write_comments(const struct kp_text *lines, struct kp_text *to)
+{
+    const char *line = lines->text ? lines->text : "";
+
+    to->failed |= lines->failed;
+    for (; *line; line += *line != '\0') {
+        size_t length = strcspn(line, "\n");
+
+        kp_text_add(to, "# %.*s\n", (int)length, line);
+        line += length;
+    }
+}
+
 /* A game that has nothing to say but the rules of the one before says these
  * again: between two lines '---' nothing would be no game. */
 void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
                    struct kp_text *to)
 {
-    size_t length = to->length;
+    size_t length;
 
+    write_comments(&game->comments, to);
+    length = to->length;
     write_rules(game->rules, before, to);
     write_facts(game, to);
     if (to->length == length)
         write_rules(game->rules, NULL, to);
+    write_comments(&game->afterword, to);
 }

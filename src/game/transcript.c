@@ -32,6 +32,8 @@ void kp_transcript_free(struct kp_transcript *game)
     free(game->secret);
     free(game->codemaker);
     kp_text_free(&game->notes);
+    kp_text_free(&game->comments);
+    kp_text_free(&game->afterword);
     kp_rules_free(game->rules);
     free(game);
 }

@@ -23,6 +23,10 @@ struct kp_transcript {
     uint16_t *secret;     /* what the codemaker revealed, or NULL */
     char *codemaker;      /* or NULL */
     struct kp_text notes; /* remarks of whoever read it, a line each */
+
+    /* Remarks for whoever reads what is written of it, a line each, above the
+     * game and below.  They are no part of it: readers skip them. */
+    struct kp_text comments, afterword;
 };
 
 /* A game without rows under rules that it now holds too; NULL: no memory. */

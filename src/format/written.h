@@ -1,0 +1,44 @@
+/* A tree as somebody wrote it down: a first guess, and below each guess what is guessed
+ * after each score.  Nothing is known yet of whether it is any good; docs/strategies.md
+ * tells how it is written. */
+#ifndef KP_FORMAT_WRITTEN_H
+#define KP_FORMAT_WRITTEN_H
+
+#include "game/transcript.h"
+
+#define KP_MOST_LEVELS 256 /* guesses below one another */
+
+struct kp_written_ply {
+    int depth;                    /* guesses before it, from 0 */
+    struct kp_score score;        /* of the guess before it; unused at depth 0 */
+    struct kp_place score_at, at; /* of that score, and of its guess */
+};
+
+/* All zero is empty. */
+struct kp_written {
+    struct kp_match match; /* its only game is where the tree begins */
+    size_t count, room, guess_room;
+    struct kp_written_ply *plies; /* in the order in which they stand */
+    uint16_t *guesses;            /* one after the other */
+};
+
+/* Read a text, in lines or in JSON.  To be cleared whatever is returned; KP_BAD_INPUT: the
+ * problems tell. */
+enum kp_status kp_written_read(struct kp_written *written, const char *text, size_t length,
+                               struct kp_problems *problems);
+void kp_written_clear(struct kp_written *written);
+
+/* ---- Between those who read one ------------------------------------------ */
+
+enum kp_status kp_written_lines(struct kp_written *written, const char *text, size_t length,
+                                struct kp_problems *problems);
+enum kp_status kp_written_json(struct kp_written *written, const char *text, size_t length,
+                               struct kp_problems *problems);
+
+/* The game of it. */
+const struct kp_transcript *kp_written_game(const struct kp_written *written);
+
+/* false: no memory. */
+bool kp_written_add(struct kp_written *written, struct kp_written_ply ply, const uint16_t *guess);
+
+#endif
