@@ -99,6 +99,11 @@ size_t kp_feedback_count(const struct kp_feedback *feedback)
     return feedback->count;
 }
 
+void kp_feedback_clear(struct kp_feedback *feedback)
+{
+    feedback->count = 0;
+}
+
 const char *kp_feedback_name(const struct kp_feedback *feedback)
 {
     return feedback->scoring->name;
@@ -114,6 +119,12 @@ size_t kp_feedback_bytes(int pegs, int colours, size_t codes)
     size_t blocks = codes / KP_LANES + (codes % KP_LANES > 0), size = block_size(pegs, colours);
 
     return blocks > SIZE_MAX / size ? SIZE_MAX : blocks * size;
+}
+
+struct kp_blocks kp_feedback_blocks(const struct kp_feedback *feedback)
+{
+    return (struct kp_blocks){feedback->bytes, (feedback->count + KP_LANES - 1) / KP_LANES,
+                              block_size(feedback->pegs, feedback->colours)};
 }
 
 /* A first lane begins a block, whose other lanes are then all zero. */

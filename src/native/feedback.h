@@ -30,6 +30,9 @@ void kp_feedback_free(struct kp_feedback *feedback);
 /* false: no memory; the codes are as they were. */
 bool kp_feedback_add(struct kp_feedback *feedback, const uint16_t *code);
 
+/* Forget the codes, keep the memory. */
+void kp_feedback_clear(struct kp_feedback *feedback);
+
 size_t kp_feedback_count(const struct kp_feedback *feedback);
 
 /* Bytes that so many codes take, at least; SIZE_MAX where it is more. */

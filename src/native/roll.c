@@ -20,6 +20,7 @@ struct roll {
     int peg;
     uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since a look at the clock */
     uint64_t patience;
+    uint64_t vain, most; /* since a secret, as the engine is asked; and as much as may be */
     enum kp_stop stop;
     bool enough;
 };
@@ -148,7 +149,7 @@ static bool show(struct roll *roll, const uint16_t *code)
     roll->enough = !roll->visitor.visit(roll->visitor.data, code, 0);
     if (!count_tries(roll, roll->packed.board.rows * (size_t)roll->question->pegs / 16 + 1))
         return false;
-    roll->idle = 0;
+    roll->idle = roll->vain = 0;
     return !roll->enough;
 }
 
@@ -249,6 +250,10 @@ static bool show_all(struct roll *roll, struct kp_haul *haul)
  * get twice as much, and so it never costs much more than the better of the two. */
 static bool be_patient(struct roll *roll)
 {
+    if (roll->most > 0 && roll->vain > roll->most) {
+        roll->stop = KP_OUT_OF_STATES;
+        return false;
+    }
     roll->patience = roll->patience > UINT64_MAX / 2 ? UINT64_MAX : 2 * roll->patience;
     roll->stop = KP_RAN;
     return true;
@@ -265,6 +270,7 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
     bool many = false;
 
     limits.whole = &roll->so_far;
+    roll->vain += roll->idle;
     while (!many && after.fixed >= 0) {
         roll->stop = kp_reckon_next(roll->question, &limits, &states, &after, haul, &many);
         if (roll->stop != KP_RAN)
@@ -273,11 +279,12 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
             return false;
     }
     roll->idle = 0;
+    spent = STATE * (given - states);
+    roll->vain += spent;
     if (after.fixed >= 0 && !many)
         go_back(roll, after.fixed, after.least);
     if (roll->stop == KP_OUT_OF_STATES || roll->stop == KP_OUT_OF_MEMORY)
         return be_patient(roll);
-    spent = STATE * (given - states);
     roll->patience = spent > least ? spent : least;
     return roll->stop == KP_RAN && after.fixed >= 0;
 }
@@ -296,6 +303,7 @@ enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits 
         .visitor = visitor,
         .so_far = {.what = visitor.what ? visitor.what : "searching", .unit = "states"},
         .patience = patience.tries,
+        .most = patience.most,
         .stop = KP_OUT_OF_MEMORY};
     struct kp_haul haul = {0};
 

@@ -18,13 +18,15 @@ bool kp_roll_knows(const struct kp_question *question, const struct kp_limits *l
 
 /* When the engine is asked: after so many classes were tried in vain; later, where
  * its answers cost more than that.  It gives so many secrets at once, fewer where
- * they are long. */
+ * they are long.  After so many tries in vain, the engine's states counted in, the
+ * list ends with KP_OUT_OF_STATES. */
 struct kp_patience {
     uint64_t tries;
-    size_t haul; /* at least 1 */
+    size_t haul;   /* at least 1 */
+    uint64_t most; /* 0: it never does */
 };
 
-#define KP_PATIENCE ((struct kp_patience){.tries = 200000, .haul = 4096})
+#define KP_PATIENCE ((struct kp_patience){.tries = 200000, .haul = 4096, .most = 0})
 
 /* Visit every secret; all rows must be right. */
 enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits *limits,

@@ -34,6 +34,9 @@ struct kp_blocks {
     size_t size; /* of one, in bytes */
 };
 
+/* All codes of a scorer, as they lie; until one is added. */
+struct kp_blocks kp_feedback_blocks(const struct kp_feedback *feedback);
+
 /* One way to score. */
 struct kp_scoring {
     const char *name;

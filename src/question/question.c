@@ -185,6 +185,11 @@ void kp_question_free(struct kp_question *question)
     free(question);
 }
 
+size_t kp_question_row_number(const struct kp_question *question, size_t row)
+{
+    return (question->numbers ? question->numbers[row] : row) + 1;
+}
+
 bool kp_question_allows(const struct kp_question *question, int p, int class)
 {
     size_t i = cell(question, p, class);

@@ -36,6 +36,7 @@ struct kp_question {
     const long *number;            /* of each class, where sum >= 0; then others == 0 */
     struct kp_question_row *rows;
     size_t row_count;
+    const size_t *numbers; /* which rows of a larger game these are, from 0; NULL: all there are */
 };
 
 /* What an engine is asked about: the rows r with on[r] (NULL: all), of which as
@@ -49,6 +50,9 @@ struct kp_asked {
  * without it every class is one colour (for lists in code order). */
 struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge);
 void kp_question_free(struct kp_question *question);
+
+/* What people call the row: its number in their game, from 1. */
+size_t kp_question_row_number(const struct kp_question *question, size_t row);
 
 /* Whether the rules, and what is known of peg p, allow it this class.  Rows
  * have no part in it. */

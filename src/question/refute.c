@@ -195,7 +195,8 @@ bool kp_question_refute(const struct kp_question *question, struct kp_refutation
     struct refuting refuting = {.question = question, .found = found};
     bool refuted = false;
 
-    if (prepare(&refuting)) {
+    found->starved = !prepare(&refuting);
+    if (!found->starved) {
         refuted = refute_rows(&refuting);
         if (!refuted && refuting.two.question)
             kp_two_refute_begin(&refuting.all, &refuting.two);

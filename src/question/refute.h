@@ -13,6 +13,7 @@
 struct kp_refutation {
     size_t rows[KP_REFUTE_ROWS]; /* from 0, ascending; none of them can be spared */
     size_t count;                /* 1 or more */
+    bool starved;                /* there was no memory to look for one */
     struct kp_diag why;
 };
 

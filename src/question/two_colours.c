@@ -169,3 +169,28 @@ struct kp_cell kp_cells_least(const struct kp_cells *cells)
             least = (struct kp_cell){i / 2, i % 2, cells->of[i / 2][i % 2]};
     return least;
 }
+
+static int differences(const struct kp_question *question, size_t first, size_t second)
+{
+    const uint16_t *a = question->rows[first].guess, *b = question->rows[second].guess;
+    int n = 0;
+
+    for (int p = 0; p < question->pegs; p++)
+        n += a[p] != b[p];
+    return n;
+}
+
+struct kp_two_rows kp_two_colours_together(const struct kp_two_colours *two, size_t first,
+                                           size_t second)
+{
+    const struct kp_question *question = two->question;
+    int apart = differences(question, first, second), n = question->pegs;
+    int black = question->rows[first].black;
+    int twice = apart + black - question->rows[second].black;
+    bool differ = 2 * apart <= n;
+
+    if (twice % 2 != 0)
+        return (struct kp_two_rows){differ, differ ? apart : n - apart, -1};
+    return differ ? (struct kp_two_rows){true, apart, twice / 2}
+                  : (struct kp_two_rows){false, n - apart, black - twice / 2};
+}
