@@ -28,5 +28,6 @@ const struct kp_counter kp_counter_sequential = {
     .name = "sequential",
     .title = "counted from left to right, n times cap variables",
     .source = "Sinz, CP 2005, here with both directions",
+    .complete = true,
     .count = count,
 };

@@ -37,7 +37,7 @@ static struct kp_progress so_far(const struct kp_cnf *cnf)
     return (struct kp_progress){"writing clauses", "clauses", cnf->clauses, share};
 }
 
-static void look(struct kp_cnf *cnf)
+void kp_cnf_look(struct kp_cnf *cnf)
 {
     uint64_t done = cnf->clauses + cnf->literals + cnf->named;
 
@@ -75,7 +75,24 @@ void kp_clause_of(struct kp_cnf *cnf, const int *lits, int n)
         }
     emit(cnf, 0);
     cnf->clauses++;
-    look(cnf);
+    kp_cnf_look(cnf);
+}
+
+/* Constants never reach the reader. */
+void kp_parity(struct kp_cnf *cnf, const int *lits, int n, bool odd)
+{
+    int *left = NULL, count = 0;
+
+    if (cnf->parity && !cnf->stopped)
+        left = kp_cnf_scratch(cnf, (size_t)n);
+    for (int i = 0; left && i < n; i++) {
+        odd ^= lits[i] == KP_TRUE;
+        if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
+            left[count++] = lits[i];
+    }
+    if (left)
+        cnf->parity(cnf->to, left, count, odd);
+    free(left);
 }
 
 int *kp_cnf_scratch(struct kp_cnf *cnf, size_t n)
@@ -101,5 +118,5 @@ void kp_cnf_name(struct kp_cnf *cnf, int first, int last, const char *format, ..
     va_end(arguments);
     cnf->name(cnf->to, first, last, what);
     cnf->named++;
-    look(cnf);
+    kp_cnf_look(cnf);
 }

@@ -15,6 +15,11 @@
 struct kp_counter {
     const char *name, *title, *source; /* --encoding NAME, one line, the paper */
 
+    /* Whether unit propagation finds all that follows for the literals, when
+     * some are known, and at least and at most how many are true; and for
+     * `out`, when some literals are known. */
+    bool complete;
+
     /* Set out[k] to a literal that is true exactly when more than k of
      * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  Constants may be
      * among the literals. */

@@ -1,6 +1,7 @@
 #include "cnf/encoding.h"
 
 #include "base/text.h"
+#include "cnf/shared.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -65,6 +66,15 @@ static const struct kp_encoding *usual_encoding(const struct kp_question *questi
     return find_encoding(USUAL_ENCODING, strlen(USUAL_ENCODING));
 }
 
+/* The one that the encoding wants for such a question, or the one for all. */
+static const struct kp_counter *usual_counter(const struct kp_encoding *encoding,
+                                              const struct kp_question *question)
+{
+    const char *name = encoding->counter ? encoding->counter(question) : USUAL_COUNTER;
+
+    return kp_counter_find(name, strlen(name));
+}
+
 static void name_choice(struct kp_choice *choice)
 {
     snprintf(choice->name, sizeof choice->name, "%s+%s", choice->encoding->name,
@@ -76,11 +86,11 @@ static enum kp_status settle(const struct kp_question *question, struct kp_choic
 {
     if (!choice->encoding)
         choice->encoding = usual_encoding(question);
-    if (!choice->counter)
-        choice->counter = kp_counter_find(USUAL_COUNTER, strlen(USUAL_COUNTER));
     if (!choice->encoding->suits(question))
         return kp_fail(why, KP_BAD_INPUT, "the encoding '%s' does not suit this game",
                        choice->encoding->name);
+    if (!choice->counter)
+        choice->counter = usual_counter(choice->encoding, question);
     name_choice(choice);
     return KP_OK;
 }
@@ -120,6 +130,13 @@ void kp_encode_question(struct kp_cnf *cnf, const struct kp_question *question,
                         const struct kp_choice *choice, struct kp_question_vars *vars)
 {
     kp_question_vars_make(vars, cnf, question, choice->encoding->twins);
+    cnf->shared = kp_shared_new(vars->selectors - 1);
+    if (!cnf->shared)
+        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
     if (!cnf->stopped)
         choice->encoding->encode(cnf, question, choice->counter, vars);
+    if (cnf->grows)
+        return;
+    kp_shared_free(cnf->shared);
+    cnf->shared = NULL;
 }

@@ -11,6 +11,7 @@ struct kp_encoding {
 
     bool (*suits)(const struct kp_question *question);
     bool (*wins)(const struct kp_question *question); /* to be chosen unasked; NULL: never */
+    const char *(*counter)(const struct kp_question *question); /* its own choice of one; or NULL */
     bool twins; /* it suits two classes only: one variable per peg, as vars.h says */
 
     /* Say that the pegs make a code of the game, and of every row, whenever

@@ -1,7 +1,7 @@
 /* Merging counted lists, as the totalizer does (Bailleux and Boufkhad,
  * "Efficient CNF encoding of Boolean cardinality constraints", CP 2003), cut
  * off at what is asked for and with both directions of the equivalence. */
-#include "cnf/counter.h"
+#include "cnf/shared.h"
 
 #include <stdlib.h>
 
@@ -85,7 +85,8 @@ static void merge_halves(struct kp_cnf *cnf, const struct kp_counter *counter,
         return;
     kp_merge_lists(cnf, counter, lists, half, na, a);
     kp_merge_lists(cnf, counter, lists + half, n - half, nb, a + na);
-    (counter->merge ? counter->merge : kp_merge)(cnf, a, na, a + na, nb, size, out);
+    kp_shared_merge(cnf, counter->merge ? counter->merge : kp_merge, (struct kp_list){a, na},
+                    (struct kp_list){a + na, nb}, size, out);
     free(a);
 }
 

@@ -4,8 +4,8 @@
 
 struct row {
     const struct kp_question_row *says;
-    size_t number;
-    int on; /* its selector */
+    size_t number; /* what people call it */
+    int on;        /* its selector */
 };
 
 /* The pegs where the secret agrees with the guess, counted up to `cap`. */
@@ -18,7 +18,7 @@ static struct kp_list count_black(struct kp_parts *parts, struct row row, int ca
         if (row.says->guess[p] != KP_NO_CLASS)
             parts->lits[n++] = kp_peg_is(parts->vars, p, row.says->guess[p]);
     kp_count(cnf, parts->counter, parts->lits, n, cap, out);
-    kp_cnf_name(cnf, first, cnf->variables, "row %zu, black", row.number + 1);
+    kp_cnf_name(cnf, first, cnf->variables, "row %zu, black", row.number);
     return (struct kp_list){out, cap};
 }
 
@@ -48,7 +48,7 @@ static struct kp_list count_total(struct kp_parts *parts, struct row row, int ca
     int n = list_common(parts, row.says->guess);
 
     kp_merge_lists(cnf, parts->counter, parts->lists, n, cap, out);
-    kp_cnf_name(cnf, first, cnf->variables, "row %zu, total", row.number + 1);
+    kp_cnf_name(cnf, first, cnf->variables, "row %zu, total", row.number);
     return (struct kp_list){out, cap};
 }
 
@@ -99,5 +99,6 @@ void kp_part_rows(struct kp_parts *parts)
     const struct kp_question *question = parts->question;
 
     for (size_t r = 0; r < question->row_count && !parts->cnf->stopped; r++)
-        say(parts, (struct row){&question->rows[r], r, kp_row_on(parts->vars, r)});
+        say(parts, (struct row){&question->rows[r], kp_question_row_number(question, r),
+                                kp_row_on(parts->vars, r)});
 }

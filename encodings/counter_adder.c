@@ -1,0 +1,105 @@
+/* Add the literals up with full adders to a binary number, and write that in
+ * unary: a handful of clauses per literal, whatever the cap.  Unit propagation
+ * misses much: of two true literals and others unknown it learns no bit. */
+#include "cnf/counter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* sum + 2 carry = x + y + z.  z may be KP_FALSE; then one clause follows from
+ * the others and is left out. */
+static int add(struct kp_cnf *cnf, int x, int y, int z, int *carry)
+{
+    int sum = kp_cnf_vars(cnf, 2);
+    int c = *carry = sum + 1;
+
+    for (int even = 0; even < 4; even++) {
+        int a = even & 1 ? -x : x, b = even & 2 ? -y : y;
+        int s = (even == 1 || even == 2) ? -sum : sum;
+
+        kp_clause(cnf, a, b, z, -s);
+        kp_clause(cnf, a, b, -z, s);
+    }
+    kp_clause(cnf, -x, -y, c);
+    kp_clause(cnf, -x, -z, c);
+    kp_clause(cnf, -y, -z, c);
+    kp_clause(cnf, x, z, -c);
+    kp_clause(cnf, y, z, -c);
+    if (z != KP_FALSE)
+        kp_clause(cnf, x, y, -c);
+    return sum;
+}
+
+/* Add up n > 0 literals of one weight, those that wait longest first; sums
+ * queue up behind, in a column of 2n places.  Returns how many carries. */
+static int add_column(struct kp_cnf *cnf, int *column, int n, int *bit, int *carries)
+{
+    int first = 0, made = 0;
+
+    for (; n - first > 1 && !cnf->stopped; made++) {
+        int third = n - first > 2 ? column[first + 2] : KP_FALSE;
+        int sum = add(cnf, column[first], column[first + 1], third, &carries[made]);
+
+        first += n - first > 2 ? 3 : 2;
+        column[n++] = sum;
+    }
+    *bit = column[first];
+    return made;
+}
+
+static int either(struct kp_cnf *cnf, int a, int b)
+{
+    int lit = kp_cnf_vars(cnf, 1);
+
+    kp_clause(cnf, -a, lit);
+    kp_clause(cnf, -b, lit);
+    kp_clause(cnf, a, b, -lit);
+    return lit;
+}
+
+static int both(struct kp_cnf *cnf, int a, int b)
+{
+    int lit = kp_cnf_vars(cnf, 1);
+
+    kp_clause(cnf, a, -lit);
+    kp_clause(cnf, b, -lit);
+    kp_clause(cnf, -a, -b, lit);
+    return lit;
+}
+
+/* out counts what the bits below `weight` say, which is less than weight; let
+ * it count this bit as well, up to size < 2 weight. */
+static void bring_in(struct kp_cnf *cnf, int bit, int weight, int size, int *out)
+{
+    for (int k = size - 1; k >= weight; k--)
+        out[k] = both(cnf, bit, out[k - weight]);
+    if (size >= weight)
+        out[weight - 1] = bit;
+    for (int k = size < weight ? size - 1 : weight - 2; k >= 0; k--)
+        out[k] = either(cnf, bit, out[k]);
+}
+
+static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+{
+    int *carries = kp_cnf_scratch(cnf, 3 * (size_t)n), *column = carries ? carries + n : NULL;
+
+    for (int k = 0; k < cap; k++)
+        out[k] = KP_FALSE;
+    if (column)
+        memcpy(column, lits, (size_t)n * sizeof *lits);
+    for (int left = n, weight = 1; column && left > 0; weight *= 2) {
+        int bit, most = 2 * weight - 1 < n ? 2 * weight - 1 : n;
+
+        left = add_column(cnf, column, left, &bit, carries);
+        bring_in(cnf, bit, weight, most < cap ? most : cap, out);
+        memcpy(column, carries, (size_t)left * sizeof *carries);
+    }
+    free(carries);
+}
+
+const struct kp_counter kp_counter_adder = {
+    .name = "adder",
+    .title = "added up in binary, fewest clauses, but little propagates",
+    .source = "Warners, IPL 1998, and Een and Sorensson, JSAT 2006; here written in unary",
+    .count = count,
+};

@@ -1,0 +1,30 @@
+/* Sort the literals, the true ones first, by comparing two at a time: Batcher's
+ * odd-even merges, each only as far as `cap` asks.  A comparator is a merge of
+ * one and one, six clauses, or three where only the greater is asked for.
+ *
+ * The paper sorts blocks of cap (a power of two) and needs one direction of
+ * the clauses; here it is halves, of any size, and both directions. */
+#include "cnf/halves.h"
+
+/* NOLINTNEXTLINE(misc-no-recursion): with half of each list */
+static void merge(struct kp_cnf *cnf, const int *a, int na, const int *b, int nb, int cap, int *out)
+{
+    if (na == 0 || nb == 0 || na + nb == 2 || cnf->stopped)
+        kp_merge(cnf, a, na, b, nb, cap, out);
+    else
+        kp_odd_even(cnf, merge, (struct kp_list){a, na}, (struct kp_list){b, nb}, cap, out);
+}
+
+static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+{
+    kp_count_halves(cnf, merge, lits, n, cap, out);
+}
+
+const struct kp_counter kp_counter_network = {
+    .name = "network",
+    .title = "sorted by comparators, few clauses and many variables",
+    .source = "Asin, Nieuwenhuis, Oliveras and Rodriguez-Carbonell, Constraints 2011",
+    .complete = true,
+    .count = count,
+    .merge = merge,
+};
