@@ -1,6 +1,8 @@
 #include "sat/session.h"
 
 #include "base/memory.h"
+#include "cnf/scale.h"
+#include "cnf/shared.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -8,19 +10,33 @@ struct kp_session {
     struct kp_session_plan plan;
     struct kp_question_vars vars;
     struct kp_cnf cnf;
+    struct kp_scales scales; /* of the rows that came later */
+    int *supposed;           /* those of them that the next solve supposes */
+    size_t supposed_count, supposed_room;
     void *solver;
+    struct kp_solver_costs costs; /* of the solver up to now */
     enum kp_stop stop;
 };
 
-/* A solver that has given up need not be told the rest. */
+/* A solver without memory need not be told the rest.  One whose last answer
+ * came too late has more to say. */
 static void emit(void *to, int lit)
 {
     struct kp_session *session = to;
     const struct kp_solver *solver = session->plan.solver;
+    enum kp_stop stop;
 
     solver->add(session->solver, lit);
-    if (lit == 0)
-        kp_cnf_stop(&session->cnf, solver->stopped(session->solver));
+    stop = lit == 0 ? solver->stopped(session->solver) : KP_RAN;
+    if (stop == KP_OUT_OF_MEMORY || stop == KP_SOLVER_FAILED)
+        kp_cnf_stop(&session->cnf, stop);
+}
+
+static void emit_parity(void *to, const int *lits, int n, bool odd)
+{
+    struct kp_session *session = to;
+
+    session->plan.solver->add_xor(session->solver, lits, n, odd);
 }
 
 static void state_rows(struct kp_session *session)
@@ -39,41 +55,68 @@ static void bound_variables(struct kp_cnf *cnf)
 {
     const struct kp_limits *limits = cnf->limits;
     size_t room = limits->memory / BYTES_PER_VARIABLE + 1;
-    double time = (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
+    int made = cnf->variables; /* these are paid for */
+    double time = made + (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
 
     cnf->most = KP_MOST_VARIABLES;
     cnf->beyond = KP_OUT_OF_MEMORY;
     if (limits->memory > 0 && room < KP_MOST_VARIABLES)
         cnf->most = (int)room;
     if (limits->deadline > 0 && time + 1e6 < cnf->most) {
-        cnf->most = time > 0 ? (int)(time + 1e6) : 1000000;
+        cnf->most = time > made ? (int)(time + 1e6) : made + 1000000;
         cnf->beyond = KP_OUT_OF_TIME;
     }
-    if (limits->effort && *limits->effort < (uint64_t)cnf->most) {
-        cnf->most = (int)*limits->effort;
+    if (limits->effort && *limits->effort + (uint64_t)made < (uint64_t)cnf->most) {
+        cnf->most = made + (int)*limits->effort;
         cnf->beyond = KP_OUT_OF_EFFORT;
     }
+}
+
+/* What was written since then. */
+static void settle(struct kp_session *session, const struct kp_cnf *then)
+{
+    const struct kp_cnf *cnf = &session->cnf;
+    struct kp_stats *stats = session->plan.stats;
+
+    session->stop = cnf->stopped;
+    kp_limits_spend(session->plan.limits, cnf->clauses - then->clauses);
+    stats->variables += (uint64_t)(cnf->variables - then->variables);
+    stats->clauses += cnf->clauses - then->clauses;
+    stats->literals += cnf->literals - then->literals;
 }
 
 static void encode(struct kp_session *session)
 {
     const struct kp_session_plan *plan = &session->plan;
+    const struct kp_cnf nothing = {0};
 
-    session->cnf = (struct kp_cnf){.emit = emit, .to = session, .limits = plan->limits};
+    session->cnf = (struct kp_cnf){
+        .emit = emit, .to = session, .limits = plan->limits, .grows = !plan->all_rows};
+    if (plan->solver->add_xor)
+        session->cnf.parity = emit_parity;
     bound_variables(&session->cnf);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (plan->all_rows)
         state_rows(session);
-    session->stop = session->cnf.stopped;
-    kp_limits_spend(plan->limits, session->cnf.clauses);
-    plan->stats->variables += (uint64_t)session->cnf.variables;
-    plan->stats->clauses += session->cnf.clauses;
-    plan->stats->literals += session->cnf.literals;
+    settle(session, &nothing);
+}
+
+/* The solver is told of the proof first of all, or has no answer. */
+static void begin(struct kp_session *session)
+{
+    const struct kp_session_plan *plan = &session->plan;
+
+    if (!plan->proof || plan->solver->prove(session->solver, plan->proof)) {
+        encode(session);
+        return;
+    }
+    session->stop = KP_OUT_OF_MEMORY;
+    kp_cnf_stop(&session->cnf, session->stop);
 }
 
 struct kp_session *kp_session_new(const struct kp_session_plan *plan)
 {
-    struct kp_solver_options options = {.memory = plan->limits->memory};
+    struct kp_solver_options options = {.argument = plan->program, .memory = plan->limits->memory};
     struct kp_session *session = kp_zeroed(1, sizeof *session);
 
     if (!session)
@@ -81,7 +124,7 @@ struct kp_session *kp_session_new(const struct kp_session_plan *plan)
     session->plan = *plan;
     session->solver = plan->solver->create(&options);
     if (session->solver)
-        encode(session);
+        begin(session);
     else
         session->stop = KP_OUT_OF_MEMORY;
     return session;
@@ -93,6 +136,9 @@ void kp_session_free(struct kp_session *session)
         return;
     session->plan.solver->destroy(session->solver);
     kp_question_vars_free(&session->vars);
+    kp_scales_free(&session->scales);
+    kp_shared_free(session->cnf.shared);
+    free(session->supposed);
     free(session);
 }
 
@@ -103,9 +149,30 @@ bool kp_session_is_whole(const struct kp_session *session)
 
 static void assume_rows(struct kp_session *session, const bool *rows_on)
 {
-    for (size_t r = 0; r < session->plan.question->row_count; r++)
+    const struct kp_session_plan *plan = &session->plan;
+
+    for (size_t r = 0; r < plan->question->row_count && !plan->all_rows; r++)
         if (!rows_on || rows_on[r])
-            session->plan.solver->assume(session->solver, kp_row_on(&session->vars, r));
+            plan->solver->assume(session->solver, kp_row_on(&session->vars, r));
+    for (size_t i = 0; i < session->supposed_count; i++)
+        plan->solver->assume(session->solver, session->supposed[i]);
+    session->supposed_count = 0;
+}
+
+/* What the last solve added to what all of them cost. */
+static void count_costs(struct kp_session *session)
+{
+    const struct kp_session_plan *plan = &session->plan;
+    struct kp_solver_costs costs, before = session->costs;
+
+    if (!plan->solver->costs)
+        return;
+    plan->solver->costs(session->solver, &costs);
+    if (costs.conflicts < before.conflicts || costs.decisions < before.decisions)
+        return; /* it has no memory left, and no numbers */
+    plan->stats->conflicts += costs.conflicts - before.conflicts;
+    plan->stats->decisions += costs.decisions - before.decisions;
+    session->costs = costs;
 }
 
 enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on, uint16_t *classes)
@@ -116,10 +183,10 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
     assert(!plan->all_rows || !rows_on);
     if (!kp_session_is_whole(session))
         return KP_UNDECIDED;
-    if (!plan->all_rows)
-        assume_rows(session, rows_on);
+    assume_rows(session, rows_on);
     answer = plan->solver->solve(session->solver, plan->limits);
     plan->stats->solves++;
+    count_costs(session);
     session->stop = plan->solver->stopped(session->solver);
     if (answer == 10)
         kp_question_vars_read(&session->vars, plan->solver->value, session->solver, classes);
@@ -133,7 +200,65 @@ bool kp_session_failed(struct kp_session *session, size_t row)
     return session->plan.solver->failed(session->solver, kp_row_on(&session->vars, row));
 }
 
+/* What makes the row right; 0: there is no memory for it, or no effort. */
+static int literal(struct kp_session *session, const struct kp_question_row *row)
+{
+    const struct kp_session_plan *plan = &session->plan;
+    struct kp_cnf then = session->cnf;
+    int on;
+
+    if (!kp_session_is_whole(session))
+        return 0;
+    session->scales.cnf = &session->cnf;
+    session->scales.question = plan->question;
+    session->scales.counter = plan->choice->counter;
+    session->scales.vars = &session->vars;
+    bound_variables(&session->cnf);
+    on = kp_scales_row(&session->scales, row);
+    settle(session, &then);
+    return on;
+}
+
+void kp_session_suppose(struct kp_session *session, const struct kp_question_row *row)
+{
+    int on = literal(session, row);
+
+    if (on == 0)
+        return;
+    if (KP_ROOM(session->supposed, session->supposed_room, session->supposed_count + 1))
+        session->supposed[session->supposed_count++] = on;
+    else
+        kp_cnf_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
+}
+
+void kp_session_add_row(struct kp_session *session, const struct kp_question_row *row)
+{
+    int on = literal(session, row);
+
+    if (on)
+        kp_session_add(session, &on, 1);
+}
+
+void kp_session_add(struct kp_session *session, const int *lits, int n)
+{
+    kp_clause_of(&session->cnf, lits, n);
+    if (session->cnf.stopped)
+        session->stop = session->cnf.stopped;
+}
+
+const struct kp_question_vars *kp_session_vars(const struct kp_session *session)
+{
+    return &session->vars;
+}
+
 enum kp_stop kp_session_stop(const struct kp_session *session)
 {
     return session->stop;
+}
+
+const char *kp_session_complaint(const struct kp_session *session)
+{
+    const struct kp_solver *solver = session->plan.solver;
+
+    return session->solver && solver->complaint ? solver->complaint(session->solver) : "";
 }

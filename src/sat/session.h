@@ -19,6 +19,11 @@ struct kp_session_plan {
     /* It will only be asked about all rows: they are stated for good, which is
      * two to three times faster (20 pegs, 10 colours, 26 rows). */
     bool all_rows;
+
+    const char *program; /* the command line, for a solver that is a program */
+    /* With all_rows, and a solver that can: where it writes the proof that there
+     * is no secret, whole once that was answered (solver.h); or NULL. */
+    const struct kp_out *proof;
 };
 
 /* Write the clauses into a new solver.  A session that could not write them
@@ -37,7 +42,21 @@ enum kp_answer kp_session_solve(struct kp_session *session, const bool *rows_on,
  * cheated too.  With all_rows every row had. */
 bool kp_session_failed(struct kp_session *session, size_t row);
 
-/* After KP_UNDECIDED: why. */
+/* One row more, for the next solve only: of the question's classes, and it need
+ * not be one of its rows.  What it takes to say so stays, so that the same row,
+ * or the same guess with another score, costs little the next time. */
+void kp_session_suppose(struct kp_session *session, const struct kp_question_row *row);
+
+/* And for good. */
+void kp_session_add_row(struct kp_session *session, const struct kp_question_row *row);
+
+/* Say more of the secret, for good: a clause over its pegs (vars.h).  What there
+ * is no memory for ends the session: it knows no further answer. */
+void kp_session_add(struct kp_session *session, const int *lits, int n);
+const struct kp_question_vars *kp_session_vars(const struct kp_session *session);
+
+/* After KP_UNDECIDED: why; and what is wrong with a solver that failed. */
 enum kp_stop kp_session_stop(const struct kp_session *session);
+const char *kp_session_complaint(const struct kp_session *session);
 
 #endif

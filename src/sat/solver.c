@@ -1,28 +1,48 @@
 #include "sat/solver.h"
 
 #include "base/text.h"
+#include "sat/invocation.h"
 #include <string.h>
 
-static enum kp_status unknown(const char *name, struct kp_diag *why)
+static enum kp_status unknown(const char *name, const struct kp_diag *program, struct kp_diag *why)
 {
     struct kp_text names = {0};
     enum kp_status status;
 
     for (size_t i = 0; kp_solvers[i]; i++)
         kp_text_add(&names, " %s", kp_solvers[i]->name);
-    status = kp_fail(why, KP_BAD_INPUT, "there is no solver '%s'; there is:%s", name,
-                     names.length ? names.text : " none");
+    status = kp_fail(why, KP_BAD_INPUT,
+                     "there is no solver '%s'; there is:%s, or any program that reads DIMACS (%s)",
+                     name, names.length ? names.text : "", program->says);
     kp_text_free(&names);
+    return status;
+}
+
+static enum kp_status find_program(const char *line, const struct kp_solver **solver,
+                                   struct kp_diag *why)
+{
+    struct kp_invocation invocation;
+    struct kp_diag program = {0};
+    enum kp_status status = kp_invocation_read(&invocation, line, &program);
+
+    kp_invocation_free(&invocation);
+    if (status == KP_OK)
+        *solver = &kp_solver_program;
+    else if (status == KP_BAD_INPUT)
+        return unknown(line, &program, why);
+    else
+        return kp_no_memory(why);
     return status;
 }
 
 enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,
                               struct kp_diag *why)
 {
+    name = name ? name : "picosat";
     for (size_t i = 0; kp_solvers[i]; i++)
-        if (!name || strcmp(name, kp_solvers[i]->name) == 0) {
+        if (strcmp(name, kp_solvers[i]->name) == 0) {
             *solver = kp_solvers[i];
             return KP_OK;
         }
-    return unknown(name ? name : "auto", why);
+    return find_program(name, solver, why);
 }

@@ -1,5 +1,6 @@
 /* The seam behind which SAT solvers stand, shaped like IPASIR; one file per
- * solver, solver_NAME.c, and only that file includes the solver's header.
+ * solver, solver_NAME.c, and only that file includes the solver's header.  Any
+ * other program that reads DIMACS is asked through kp_solver_program.
  *
  *     void *s = solver->create(&options);
  *     add 1, 2, 0 ... assume 3 ... solve
@@ -10,8 +11,8 @@
  *
  * Assumptions hold for the next solve only.  An answer may be asked about
  * until the next add or assume; asked at any other time, value and failed are
- * false.  Every call is allowed in every state.  Once memory has run out, add
- * and assume do nothing, and solve answers 0. */
+ * false.  Every call is allowed in every state.  Once memory has run out, or the
+ * solver has failed, add and assume do nothing, and solve answers 0. */
 #ifndef KP_SAT_SOLVER_H
 #define KP_SAT_SOLVER_H
 
@@ -25,6 +26,11 @@ struct kp_solver_options {
     size_t memory;        /* bytes, or 0: no limit */
 };
 
+/* What a solver's work has come to since it was made. */
+struct kp_solver_costs {
+    uint64_t conflicts, decisions;
+};
+
 struct kp_solver {
     const char *name, *title, *source;
 
@@ -36,12 +42,33 @@ struct kp_solver {
     bool (*value)(void *solver, int lit);
     bool (*failed)(void *solver, int lit);
     enum kp_stop (*stopped)(void *solver); /* KP_RAN: it did not give up */
-    void (*add_xor)(void *solver, const int *lits, int n, bool odd); /* NULL: has none */
+
+    /* Of these an odd number is true, or an even one; NULL: it knows no such
+     * thing.  It may stand in the middle of a clause, and is no part of it. */
+    void (*add_xor)(void *solver, const int *lits, int n, bool odd);
+
+    /* After KP_SOLVER_FAILED: what is wrong with it, a sentence without a
+     * subject; NULL: it never fails. */
+    const char *(*complaint)(void *solver);
+
+    /* Before the first add: write a proof as it comes, in lines of DRUP text that
+     * `out`, which outlives the solver, is given.  It is whole once a solve without
+     * assumptions has answered 20; where a write fails, solve answers 0, as if it
+     * had been interrupted.  false: not now, or no memory.  NULL: writes none. */
+    bool (*prove)(void *solver, const struct kp_out *out);
+
+    /* What it has cost so far, as it counts that itself; NULL: it does not tell. */
+    void (*costs)(void *solver, struct kp_solver_costs *costs);
 };
 
 extern const struct kp_solver *const kp_solvers[]; /* ends with NULL */
 
-/* The solver of that name; NULL: the first there is.  KP_BAD_INPUT: none. */
+/* A program that is given a file in DIMACS and prints 's' and 'v' lines, or what
+ * MiniSat writes; options->argument is its command line. */
+extern const struct kp_solver kp_solver_program;
+
+/* The solver of that name; NULL: PicoSAT.  Another name is a command line, and
+ * the program must be there, or it is KP_BAD_INPUT. */
 enum kp_status kp_solver_find(const char *name, const struct kp_solver **solver,
                               struct kp_diag *why);
 

@@ -9,9 +9,13 @@
 
 #include "base/memory.h"
 #include "sat/arena.h"
+#include "sat/drup.h"
+#include <ctype.h>
 #include <limits.h>
 #include <picosat/picosat.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* PicoSAT asks to be interrupted only every 1,024 decisions, so it also works
  * in slices of propagations, after which it restarts: so many, and some for
@@ -29,12 +33,15 @@ struct lits {
 struct handle {
     struct kp_arena *arena;
     PicoSAT *picosat;
+    struct kp_drup *proof;       /* that is being written, or NULL */
+    bool begun;                  /* there was an add */
     struct lits clause, assumed; /* begun; for the next solve */
     const struct kp_limits *limits;
     enum kp_stop stopped;
     int answer; /* of the last solve, until the next add or assume */
     int lit;    /* what a call is about, */
     int result; /* and what came of it */
+    uint64_t conflicts;
 };
 
 static void start(void *data)
@@ -62,6 +69,7 @@ static void destroy(void *solver)
     if (!handle)
         return;
     kp_arena_free(handle->arena);
+    kp_drup_free(handle->proof);
     free(handle->clause.lits);
     free(handle->assumed.lits);
     free(handle);
@@ -106,6 +114,7 @@ static void add(void *solver, int lit)
 {
     struct handle *handle = solver;
 
+    handle->begun = true;
     if (!push(handle, &handle->clause, lit) || lit != 0)
         return;
     enter(handle, add_clause);
@@ -135,6 +144,8 @@ static int interrupted(void *data)
     if (handle->stopped == KP_RAN) {
         kp_limits_tell(handle->limits, so_far(handle));
         handle->stopped = kp_limits_check(handle->limits);
+        if (handle->proof && kp_drup_failed(handle->proof))
+            handle->stopped = KP_INTERRUPTED;
     }
     return handle->stopped != KP_RAN;
 }
@@ -164,6 +175,14 @@ static void solve_slice(void *data)
         picosat_failed_assumptions(picosat); /* takes memory: not later, when asked */
 }
 
+/* Without assumptions 20 says that the empty clause is known. */
+static void end_proof(struct handle *handle)
+{
+    if (handle->proof && handle->result == 20 && handle->assumed.count == 0 &&
+        !kp_drup_end(handle->proof))
+        handle->stopped = KP_INTERRUPTED;
+}
+
 static int solve(void *solver, const struct kp_limits *limits)
 {
     struct handle *handle = solver;
@@ -174,6 +193,7 @@ static int solve(void *solver, const struct kp_limits *limits)
         handle->stopped = KP_RAN;
     while (!interrupted(handle) && enter(handle, solve_slice) && handle->result == 0)
         ;
+    end_proof(handle);
     handle->assumed.count = 0;
     handle->answer = handle->stopped == KP_RAN ? handle->result : 0;
     return handle->answer;
@@ -210,11 +230,71 @@ static bool failed(void *solver, int lit)
     return ask(solver, 20, look_up_failed, lit);
 }
 
+/* The number that stands right before those words; 0: there is none. */
+static uint64_t number_before(const char *text, const char *words)
+{
+    const char *at = text ? strstr(text, words) : NULL;
+
+    while (at && at > text && isdigit((unsigned char)at[-1]))
+        at--;
+    return at ? strtoull(at, NULL, 10) : 0;
+}
+
 static enum kp_stop stopped(void *solver)
 {
     const struct handle *handle = solver;
 
     return handle->stopped;
+}
+
+/* Conflicts stand in its statistics alone, a line each: "c 787 conflicts".  There
+ * they are for people: what cannot be read counts as none. */
+static void read_costs(void *data)
+{
+    struct handle *handle = data;
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+
+    if (!stream)
+        return;
+    picosat_set_output(handle->picosat, stream);
+    picosat_stats(handle->picosat);
+    picosat_set_output(handle->picosat, NULL); /* it says nothing else, ever */
+    if (fclose(stream) == 0)
+        handle->conflicts = number_before(text, " conflicts");
+    free(text);
+}
+
+static void costs(void *solver, struct kp_solver_costs *costs)
+{
+    struct handle *handle = solver;
+
+    *costs = (struct kp_solver_costs){0};
+    if (!enter(handle, read_costs))
+        return;
+    costs->conflicts = handle->conflicts;
+    costs->decisions = picosat_decisions(handle->picosat);
+}
+
+/* The numbers are for its header, which nobody gets to see; but it aborts when
+ * there are more clauses than it was told. */
+static void start_proof(void *data)
+{
+    struct handle *handle = data;
+
+    picosat_set_incremental_rup_file(handle->picosat, kp_drup_stream(handle->proof), INT_MAX,
+                                     INT_MAX);
+}
+
+static bool prove(void *solver, const struct kp_out *out)
+{
+    struct handle *handle = solver;
+
+    if (handle->begun || handle->proof || handle->stopped == KP_OUT_OF_MEMORY)
+        return false;
+    handle->proof = kp_drup_new(out);
+    return handle->proof && enter(handle, start_proof);
 }
 
 const struct kp_solver kp_solver_picosat = {
@@ -229,4 +309,6 @@ const struct kp_solver kp_solver_picosat = {
     .value = value,
     .failed = failed,
     .stopped = stopped,
+    .prove = prove,
+    .costs = costs,
 };

@@ -1,0 +1,275 @@
+/* The only file that forks, kills and sets a limit of memory.
+ *
+ * Between fork and the work, or exec, there may be no lock that another thread
+ * of ours held: only calls that are safe in a signal handler.  The work itself
+ * takes memory, which glibc allows after a fork. */
+#include "sat/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TALK = 3, ABOVE = 10 }; /* in the child; fds that are put in place come from above */
+
+#define WAIT 20 /* milliseconds between two looks at the limits */
+
+/* ---- In the child ------------------------------------------------------ */
+
+/* A thread's death counts as its parent's: whoever asks a child that is gone
+ * begins another. */
+static void end_with(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(1);
+}
+
+/* No handler of the program's, nothing blocked, and nobody's Ctrl-C but ours. */
+static void calm_signals(void)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigset_t none;
+
+    for (int i = 1; i < NSIG; i++)
+        sigaction(i, &usual, NULL);
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+}
+
+/* Bytes that count against RLIMIT_DATA already: the sixth number of statm.
+ * 0: nobody knows. */
+static size_t held(void)
+{
+    char text[256] = {0}, *at = text;
+    int file = open("/proc/self/statm", O_RDONLY);
+    size_t pages = 0;
+
+    if (file < 0 || read(file, text, sizeof text - 1) <= 0)
+        return 0;
+    for (int i = 0; i < 5 && at; i++)
+        if ((at = strchr(at, ' ')))
+            at++;
+    for (; at && *at >= '0' && *at <= '9'; at++)
+        pages = 10 * pages + (size_t)(*at - '0');
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* So much more than the copy of us has; a program begins with nothing. */
+static void bound_memory(const struct kp_child_plan *plan)
+{
+    struct rlimit none = {0, 0}, most;
+
+    setrlimit(RLIMIT_CORE, &none);
+    if (plan->memory == 0 || getrlimit(RLIMIT_DATA, &most))
+        return;
+    most.rlim_cur = plan->memory + (plan->work ? held() : 0);
+    if (most.rlim_cur > most.rlim_max)
+        most.rlim_cur = most.rlim_max;
+    setrlimit(RLIMIT_DATA, &most);
+}
+
+static void close_above(int last)
+{
+    if (close_range((unsigned)last + 1, ~0u, 0) == 0)
+        return;
+    for (int file = (int)sysconf(_SC_OPEN_MAX) - 1; file > last; file--)
+        close(file);
+}
+
+/* Standard input, output and error, and `talk` behind them or as output. */
+static void arrange_files(const struct kp_child_plan *plan, int talk)
+{
+    int nothing = open("/dev/null", O_RDWR);
+    int null = fcntl(nothing, F_DUPFD, ABOVE), input = null;
+
+    talk = fcntl(talk, F_DUPFD, ABOVE);
+    if (plan->input >= 0)
+        input = fcntl(plan->input, F_DUPFD, ABOVE);
+    if (dup2(input, 0) < 0 || dup2(plan->work ? null : talk, 1) < 0 || dup2(null, 2) < 0 ||
+        (plan->work && dup2(talk, TALK) < 0))
+        _exit(1);
+    close_above(plan->work ? TALK : 2);
+}
+
+static _Noreturn void live(const struct kp_child_plan *plan, int talk, pid_t parent)
+{
+    setpgid(0, 0);
+    end_with(parent);
+    arrange_files(plan, talk);
+    bound_memory(plan);
+    calm_signals();
+    if (plan->work) {
+        plan->work(plan->data, TALK);
+        _exit(0);
+    }
+    execv(plan->path, plan->words);
+    _exit(127);
+}
+
+bool kp_talk_read(int talk, void *bytes, size_t size)
+{
+    for (ssize_t got; size > 0; size -= (size_t)got, bytes = (char *)bytes + got)
+        if ((got = read(talk, bytes, size)) <= 0)
+            return false;
+    return true;
+}
+
+bool kp_talk_write(int talk, const void *bytes, size_t size)
+{
+    for (ssize_t put; size > 0; size -= (size_t)put, bytes = (const char *)bytes + put)
+        if ((put = send(talk, bytes, size, MSG_NOSIGNAL)) <= 0)
+            return false;
+    return true;
+}
+
+/* ---- With us ----------------------------------------------------------- */
+
+/* Work of ours is talked with both ways.  A program writes into a pipe, for
+ * some open /dev/stdout, and a socket cannot be opened. */
+static bool connect_ends(const struct kp_child_plan *plan, int ends[2])
+{
+    if (plan->work)
+        return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0;
+    return pipe2(ends, O_CLOEXEC) == 0;
+}
+
+/* No handler of ours may run in the child before it has put them away. */
+static pid_t fork_calmly(const struct kp_child_plan *plan, int talk)
+{
+    sigset_t all, before;
+    pid_t parent = getpid(), pid;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid = fork();
+    if (pid == 0)
+        live(plan, talk, parent);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return pid;
+}
+
+bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
+{
+    int ends[2];
+
+    *child = (struct kp_child){0, -1};
+    if (!connect_ends(plan, ends))
+        return false;
+    child->pid = fork_calmly(plan, ends[1]);
+    close(ends[1]);
+    if (child->pid < 0) {
+        close(ends[0]);
+        *child = (struct kp_child){0, -1};
+        return false;
+    }
+    setpgid(child->pid, child->pid); /* it does so too: whoever is first */
+    child->talk = ends[0];
+    fcntl(child->talk, F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+/* So much effort a second is worth: PicoSAT spends two to four times as much in
+ * one, but need not be begun for each question. */
+#define EFFORT 1e7
+
+/* Milliseconds to wait, no longer than to the deadline. */
+static int patience(const struct kp_limits *limits)
+{
+    double left = limits->deadline > 0 ? 1e3 * (limits->deadline - kp_now()) + 1 : WAIT;
+
+    return left < 1 ? 1 : left < WAIT ? (int)left : WAIT;
+}
+
+/* Gone, though something that it started may still hold the other end.  Where
+ * nobody waits for children there is none when it is gone. */
+static bool has_left(const struct kp_child *child)
+{
+    siginfo_t info = {0};
+
+    if (waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0)
+        return errno == ECHILD;
+    return info.si_pid != 0;
+}
+
+enum kp_stop kp_child_read(const struct kp_child *child, const struct kp_limits *limits, bool paid,
+                           void *bytes, size_t size, size_t *got)
+{
+    struct pollfd poller = {.fd = child->talk, .events = POLLIN};
+    struct kp_progress progress = {"asking the solver", "answers", 0, -1};
+
+    *got = 0;
+    for (;;) {
+        enum kp_stop stop = kp_limits_check(limits);
+        bool left = has_left(child);
+        double begun = kp_now();
+        ssize_t n;
+
+        if (stop != KP_RAN)
+            return stop;
+        kp_limits_tell(limits, progress);
+        n = poll(&poller, 1, left ? 0 : patience(limits)) > 0 ? read(child->talk, bytes, size) : -1;
+        if (paid)
+            kp_limits_spend(limits, (uint64_t)(EFFORT * (kp_now() - begun)) + 1);
+        *got = n > 0 ? (size_t)n : 0;
+        if (n >= 0 || left)
+            return KP_RAN;
+    }
+}
+
+bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size)
+{
+    return send(child->talk, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)size;
+}
+
+/* Up to two seconds: the machine may be busy. */
+static void wait_a_moment(const struct kp_child *child)
+{
+    static const struct timespec moment = {0, 1000000};
+
+    for (int i = 0; i < 2000 && !has_left(child); i++)
+        nanosleep(&moment, NULL);
+}
+
+/* Killed as a group before it is reaped: until then nobody else has its number. */
+struct kp_child_fate kp_child_end(struct kp_child *child, bool patient)
+{
+    struct kp_child_fate fate = {-1, 0, false, 0};
+    struct rusage usage = {0};
+    pid_t pid = child->pid;
+    int status = 0;
+
+    if (pid <= 0)
+        return fate;
+    if (patient)
+        wait_a_moment(child);
+    kill(-pid, SIGKILL);
+    kill(pid, SIGKILL); /* it may have left its group */
+    close(child->talk);
+    *child = (struct kp_child){0, -1};
+    while ((pid = wait4(pid, &status, 0, &usage)) < 0 && errno == EINTR)
+        ;
+    if (pid < 0) /* the program takes no notice of children, or another part of it took this one */
+        return fate;
+    fate.peak = (size_t)usage.ru_maxrss * 1024;
+    if (WIFSIGNALED(status))
+        fate.signal = WTERMSIG(status);
+    else
+        fate.status = WEXITSTATUS(status);
+    fate.starved = fate.signal == SIGABRT || fate.signal == SIGKILL;
+    return fate;
+}
+
+int kp_child_file(void)
+{
+    return memfd_create("keypeg", MFD_CLOEXEC);
+}

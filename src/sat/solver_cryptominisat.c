@@ -1,0 +1,180 @@
+/* needs at run time: cryptominisat5/cryptominisat_c.h cryptominisat5 */
+
+/* CryptoMiniSat knows parities, as no other solver here does.  From C it can
+ * be told no limit but its own time, and it ends the program when memory runs
+ * out, so it works in a child process.  There alone it is loaded, for it brings
+ * a PicoSAT of its own, by the same names as ours: linked in, one of the two would
+ * work with the other's functions. */
+#include "sat/remote.h"
+
+#include "base/memory.h"
+#include <cryptominisat5/cryptominisat_c.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Its functions that are used here; cmsat_new is calls.new. */
+/* clang-format off */
+#define CALLS(CALL) \
+    CALL(new) \
+    CALL(nvars) \
+    CALL(new_vars) \
+    CALL(add_clause) \
+    CALL(add_xor_clause) \
+    CALL(solve_with_assumptions) \
+    CALL(get_model) \
+    CALL(get_conflict)
+/* clang-format on */
+
+struct calls {
+#define CALL(name) __typeof__ (&cmsat_##name)(name);
+    CALLS(CALL)
+#undef CALL
+};
+
+struct handle {
+    struct calls calls;
+    SATSolver *solver;
+    c_Lit *lits;
+    unsigned *variables;
+    size_t lits_room, variables_room;
+};
+
+/* Its own functions come before ours, where that may be: the address sanitizer
+ * refuses to load a library so. */
+#ifdef __SANITIZE_ADDRESS__
+#define DEEP 0
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+#define DEEP 0
+#endif
+#endif
+#ifndef DEEP
+#define DEEP RTLD_DEEPBIND
+#endif
+
+/* C has no other way from an object to a function. */
+static bool find(void *library, const char *name, void *call)
+{
+    void *found = dlsym(library, name);
+
+    memcpy(call, &found, sizeof found);
+    return found != NULL;
+}
+
+static bool load(struct calls *calls)
+{
+    void *library = dlopen(KP_LIBRARY, RTLD_NOW | RTLD_LOCAL | DEEP);
+
+#define CALL(name) &&find(library, "cmsat_" #name, &calls->name)
+    return library CALLS(CALL);
+#undef CALL
+}
+
+static void *create(void)
+{
+    struct handle *handle = kp_zeroed(1, sizeof *handle);
+
+    if (handle && load(&handle->calls)) {
+        handle->solver = handle->calls.new();
+        return handle;
+    }
+    free(handle);
+    return NULL;
+}
+
+/* Variables count from 0; the last bit says that a literal denies. */
+static c_Lit literal(int lit)
+{
+    return (c_Lit){2 * ((unsigned)abs(lit) - 1) + (lit < 0)};
+}
+
+/* Nobody is asked before there is room: the process ends, as it would inside. */
+static const c_Lit *literals(struct handle *handle, const int *lits, int n)
+{
+    unsigned most = 0;
+
+    if (!KP_ROOM(handle->lits, handle->lits_room, (size_t)n + 1))
+        abort();
+    for (int i = 0; i < n; i++) {
+        handle->lits[i] = literal(lits[i]);
+        most = (unsigned)abs(lits[i]) > most ? (unsigned)abs(lits[i]) : most;
+    }
+    if (most > handle->calls.nvars(handle->solver))
+        handle->calls.new_vars(handle->solver, most - handle->calls.nvars(handle->solver));
+    return handle->lits;
+}
+
+static void add(void *library, const int *lits, int n)
+{
+    struct handle *handle = library;
+
+    handle->calls.add_clause(handle->solver, literals(handle, lits, n), (size_t)n);
+}
+
+static void add_parity(void *library, const int *lits, int n, bool odd)
+{
+    struct handle *handle = library;
+
+    literals(handle, lits, n);
+    if (!KP_ROOM(handle->variables, handle->variables_room, (size_t)n + 1))
+        abort();
+    for (int i = 0; i < n; i++) {
+        handle->variables[i] = (unsigned)abs(lits[i]) - 1;
+        odd ^= lits[i] < 0;
+    }
+    handle->calls.add_xor_clause(handle->solver, handle->variables, (size_t)n, odd);
+}
+
+static int solve(void *library, const int *assumed, int n, uint64_t *effort)
+{
+    struct handle *handle = library;
+    c_lbool answer = handle->calls.solve_with_assumptions(handle->solver,
+                                                          literals(handle, assumed, n), (size_t)n);
+
+    (void)effort;
+    return answer.x == L_TRUE ? 10 : answer.x == L_FALSE ? 20 : 0;
+}
+
+static bool value(void *library, int variable)
+{
+    const struct handle *handle = library;
+    slice_lbool model = handle->calls.get_model(handle->solver);
+
+    return (size_t)variable <= model.num_vals && model.vals[variable - 1].x == L_TRUE;
+}
+
+/* It tells the clause that follows: of what was assumed the contrary. */
+static bool failed(void *library, int lit)
+{
+    const struct handle *handle = library;
+    slice_Lit conflict = handle->calls.get_conflict(handle->solver);
+
+    for (size_t i = 0; i < conflict.num_vals; i++)
+        if (conflict.vals[i].x == literal(-lit).x)
+            return true;
+    return false;
+}
+
+static const struct kp_library library = {
+    .create = create,
+    .add = add,
+    .add_parity = add_parity,
+    .solve = solve,
+    .value = value,
+    .failed = failed,
+};
+
+static void *new (const struct kp_solver_options *options)
+{
+    return kp_remote_new(&library, options);
+}
+
+const struct kp_solver kp_solver_cryptominisat = {
+    .name = "cryptominisat",
+    .title = "CryptoMiniSat with parities (XOR), in a process of its own",
+    .source = "Soos, Nohl and Castelluccia, SAT 2009",
+    .create = new,
+    KP_OUTSIDE,
+    .add_xor = kp_outside_add_xor,
+};
