@@ -7,6 +7,7 @@
 #include "verdict/notes.h"
 #include "verdict/story.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* Once the rows are known to clash: since when, and who is to blame. */
 static enum kp_status blame(struct kp_making *making)
@@ -27,6 +28,46 @@ static enum kp_status blame(struct kp_making *making)
     return status;
 }
 
+/* One note more, in three parts. */
+static enum kp_status note(struct kp_making *making, const char *before, const char *says,
+                           const char *after)
+{
+    struct kp_text notes = {0};
+    enum kp_status status = KP_NO_MEMORY;
+
+    kp_text_add(&notes, "%s%s%s%s\n", making->verdict->notes, before, says, after);
+    if (!notes.failed)
+        status = kp_making_tell(making, &making->verdict->notes, notes.text);
+    kp_text_free(&notes);
+    return status == KP_OK ? KP_OK : kp_making_no_memory(making);
+}
+
+/* It may be a command line: what would talk to a terminal is made harmless. */
+static enum kp_status tell_solver(struct kp_making *making)
+{
+    struct kp_diag name = {0};
+
+    kp_fail(&name, KP_OK, "%s", making->judge.solver_name);
+    return kp_making_tell(making, &making->verdict->solver, name.says);
+}
+
+/* What is wrong with the solver; and what nobody has checked. */
+static enum kp_status note_solver(struct kp_making *making)
+{
+    const struct kp_verdict *verdict = making->verdict;
+    const struct kp_judge *judge = &making->judge;
+    bool is_word = verdict->answer == KP_CHEATED && strcmp(verdict->engine, "sat") == 0 &&
+                   kp_judge_is_foreign(judge);
+    enum kp_status status = KP_OK;
+
+    if (judge->complaint.says[0])
+        status = note(making, "", judge->complaint.says, "");
+    if (status == KP_OK && is_word)
+        status = note(making, "that these scores clash is the word of '", verdict->solver,
+                      verdict->lies ? "'" : "'; --proof has PicoSAT check it");
+    return status;
+}
+
 static enum kp_status judge_rows(struct kp_making *making)
 {
     enum kp_status status = KP_OK;
@@ -41,11 +82,17 @@ static enum kp_status judge_rows(struct kp_making *making)
         status = kp_making_narrow(making);
     if (status == KP_OK && making->verdict->conflict_rows > 0)
         status = blame(making);
+    if (status == KP_OK && making->options->minimal)
+        kp_making_narrow_on(making);
     if (status == KP_OK && making->verdict->answer == KP_CONSISTENT)
         status = kp_making_tell_lies(making);
     making->verdict->stats = making->judge.stats;
-    if (status == KP_OK && (making->judge.all || making->judge.some))
+    if (status == KP_OK && making->judge.wrote)
         status = kp_making_tell(making, &making->verdict->encoding, making->judge.choice.name);
+    if (status == KP_OK && making->verdict->encoding)
+        status = tell_solver(making);
+    if (status == KP_OK)
+        status = note_solver(making);
     return status;
 }
 
@@ -112,6 +159,7 @@ void kp_verdict_free(struct kp_verdict *verdict)
     free((void *)verdict->count);
     free((void *)verdict->conflict);
     free((void *)verdict->encoding);
+    free((void *)verdict->solver);
     free((void *)verdict->reason);
     free((void *)verdict->revealed);
     free((void *)verdict->against_rules);

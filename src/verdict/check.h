@@ -22,4 +22,12 @@ enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct 
                                  uint64_t n, bool (*each)(void *data, const uint16_t *secret),
                                  void *data, enum kp_stop *stop, struct kp_diag *why);
 
+/* The same; `counted` is told first how many there are, and answers whether to draw. */
+struct kp_count;
+enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
+                                      const struct kp_options *options, uint64_t n,
+                                      bool (*counted)(void *data, const struct kp_count *secrets),
+                                      bool (*each)(void *data, const uint16_t *secret), void *data,
+                                      enum kp_stop *stop, struct kp_diag *why);
+
 #endif

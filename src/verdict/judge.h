@@ -7,6 +7,8 @@
 #include "native/native.h"
 #include "sat/session.h"
 
+struct kp_replay;
+
 enum kp_engine { KP_AUTO, KP_NATIVE, KP_SAT };
 
 struct kp_judge {
@@ -18,11 +20,17 @@ struct kp_judge {
     uint64_t effort;         /* left for the step of an audit that is being made */
     struct kp_choice choice; /* how clauses are written */
     const struct kp_solver *solver;
+    const char *solver_name;       /* as it was asked for, which may be a program's command line */
     struct kp_session *all, *some; /* solvers at work, once needed: on all rows, */
                                    /* and on some of them */
+    /* NULL, or whose solver answers: its question has the same rows as ours, but
+     * for those that follow, which are added to it. */
+    struct kp_judge *lender;
     struct kp_progress *questions; /* counts them, while they are told as one work */
     bool solved;                   /* the last answer is that of `some` */
+    bool wrote;                    /* clauses were written */
     enum kp_stop stop;             /* why the last question was not answered */
+    struct kp_diag complaint;      /* what is wrong with the solver, once something is */
     struct kp_stats stats;
 };
 
@@ -47,6 +55,15 @@ void kp_judge_free(struct kp_judge *judge);
 /* One that works alike, on another question about the same kind of code. */
 struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_question *question);
 
+/* And on a question that has all rows of the first, and then some: it gives them
+ * to the solver of the first, as far as they name its classes alone. */
+struct kp_judge kp_judge_beside(struct kp_judge *judge, const struct kp_question *question);
+
+/* The solver's word on the rows r with on[r], of such a judge; false: it names
+ * other classes, and its own solver must be asked. */
+bool kp_judge_solve_beside(struct kp_judge *judge, const bool *on, uint16_t *code,
+                           enum kp_answer *answer);
+
 /* The questions that follow make up a step of an audit: together they may cost
  * the budget of one, until the step ends or another begins.
  * Under `auto` each leaves the native engine only a part of its budget, for
@@ -57,12 +74,24 @@ void kp_judge_end_step(struct kp_judge *judge);
 /* The same for a search that may cost whatever it takes. */
 void kp_judge_begin_search(struct kp_judge *judge);
 
+/* Whether its solver is a program that nobody here knows. */
+bool kp_judge_is_foreign(const struct kp_judge *judge);
+
+/* The solver says that no code at all is possible.  If PicoSAT has one, that program is
+ * out of the game from now on, which the complaint says, and true is returned. */
+bool kp_judge_catches_lie(struct kp_judge *judge);
+
 /* What the other one's work cost is this one's cost too. */
 void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other);
 
 /* Is there a secret for the rows r with on[r] (NULL: for all)?  If so, it is
  * put into `code`, as colours. */
 enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code);
+
+/* The solver's session for all rows (NULL) or any; NULL: no memory.  Whoever walks
+ * its secrets drops it afterwards: it has forgotten them. */
+struct kp_session *kp_judge_session(struct kp_judge *judge, const bool *on);
+void kp_judge_drop_session(struct kp_judge *judge);
 
 /* After KP_CHEATED: leave only those rows on that had a part in it, as far as
  * the engine can tell. */
@@ -101,5 +130,24 @@ void kp_judge_count_native(struct kp_judge *judge, uint64_t states, struct kp_ce
  * the solver looks for one, of which nobody knows whether there are others. */
 void kp_judge_count(struct kp_judge *judge, struct kp_census *census);
 void kp_census_free(struct kp_census *census);
+
+/* How far counting through the solver goes. */
+struct kp_reach {
+    uint64_t most;   /* until so many secrets are known */
+    uint64_t first;  /* the effort for the first of them; UINT64_MAX: whatever it takes */
+    uint64_t others; /* for all others: as much as the first took, and so much more */
+};
+
+/* Count all rows' secrets by asking the solver for one after another, each held
+ * against the plain rule.  KP_ENOUGH: the most are known; in any case there are
+ * at least as many as are counted.  false: one broke the rule; it is `first`. */
+bool kp_judge_count_solver(struct kp_judge *judge, struct kp_reach reach, struct kp_replay *replay,
+                           struct kp_census *census);
+
+/* Show them one after another, until `each` returns false.  The question has no
+ * merged class.  `after`: only those that come after this code in code order; NULL:
+ * all.  KP_RAN: these were all, or no more were wanted. */
+enum kp_stop kp_judge_list_solver(struct kp_judge *judge, const uint16_t *after,
+                                  struct kp_visitor each);
 
 #endif

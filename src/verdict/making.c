@@ -28,14 +28,28 @@ static enum kp_status show(struct kp_making *making, const uint16_t *code)
     return KP_OK;
 }
 
-enum kp_status kp_making_tell_count(struct kp_making *making, struct kp_count *total, bool exact)
+/* Of two decimals. */
+static bool is_larger(const char *a, const char *b)
 {
+    size_t length = strlen(a), other = strlen(b);
+
+    return length > other || (length == other && strcmp(a, b) > 0);
+}
+
+enum kp_status kp_making_tell_count(struct kp_making *making, const struct kp_count *total,
+                                    bool exact)
+{
+    const char *known = making->verdict->count;
     struct kp_text text = {0};
 
     kp_count_write(total, &text);
     if (total->failed || text.failed) {
         kp_text_free(&text);
         return kp_making_no_memory(making);
+    }
+    if (known && !exact && !is_larger(text.text, known)) {
+        kp_text_free(&text);
+        return KP_OK;
     }
     free((void *)making->verdict->count);
     making->verdict->count = text.text;

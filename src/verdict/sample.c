@@ -20,6 +20,7 @@ struct sampling {
     struct kp_count secrets;
     uint16_t *codes; /* of a batch */
     size_t batch;
+    bool (*counted)(void *data, const struct kp_count *secrets); /* or NULL */
     bool (*each)(void *data, const uint16_t *secret);
     void *data;
     bool enough, broken;
@@ -125,11 +126,18 @@ static enum kp_stop draw(struct sampling *sampling, uint64_t n)
     return stop;
 }
 
+static bool is_to_draw(struct sampling *sampling, uint64_t n)
+{
+    bool wanted = !sampling->counted || sampling->counted(sampling->data, &sampling->secrets);
+
+    return wanted && n > 0 && sampling->secrets.size > 0;
+}
+
 static enum kp_status sample(struct sampling *sampling, uint64_t n, enum kp_stop *stop,
                              struct kp_diag *why)
 {
     *stop = count(sampling);
-    if (*stop == KP_RAN && n > 0 && sampling->secrets.size > 0)
+    if (*stop == KP_RAN && is_to_draw(sampling, n))
         *stop = draw(sampling, n);
     if (sampling->broken)
         return kp_fail(why, KP_BROKEN,
@@ -161,7 +169,16 @@ enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct 
                                  uint64_t n, bool (*each)(void *data, const uint16_t *secret),
                                  void *data, enum kp_stop *stop, struct kp_diag *why)
 {
-    struct sampling sampling = {.each = each, .data = data};
+    return kp_verdict_sample_some(game, options, n, NULL, each, data, stop, why);
+}
+
+enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
+                                      const struct kp_options *options, uint64_t n,
+                                      bool (*counted)(void *data, const struct kp_count *secrets),
+                                      bool (*each)(void *data, const uint16_t *secret), void *data,
+                                      enum kp_stop *stop, struct kp_diag *why)
+{
+    struct sampling sampling = {.counted = counted, .each = each, .data = data};
     enum kp_status status = make(&sampling, game, options, why);
 
     if (status == KP_OK)

@@ -18,7 +18,7 @@ bool kp_whatif_open(struct kp_whatif *whatif)
     whatif->question = kp_question_new(whatif->game, true);
     whatif->on = kp_zeroed(whatif->game->row_count, sizeof *whatif->on);
     whatif->code = kp_zeroed((size_t)whatif->game->rules->pegs, sizeof *whatif->code);
-    whatif->judge = kp_judge_like(whatif->from, whatif->question);
+    whatif->judge = kp_judge_beside(whatif->from, whatif->question);
     return whatif->question && whatif->on && whatif->code;
 }
 
