@@ -1,0 +1,38 @@
+/* Codes that may be the secret, gathered by breeding: not all of them, and not each as
+ * likely as any other. */
+#ifndef KP_STRATEGY_GATHER_H
+#define KP_STRATEGY_GATHER_H
+
+#include "base/limits.h"
+#include "game/transcript.h"
+
+/* How much of it. */
+struct kp_breeding {
+    size_t enough;  /* codes in all */
+    size_t of_each; /* new codes of one population, after which its generation is the last */
+    int populations;
+    int barren; /* in turn that found nothing new are enough, where something is found */
+};
+
+extern const struct kp_breeding kp_breeding_usual; /* what `genetic` does */
+extern const struct kp_breeding kp_breeding_paper; /* as published, as far as that is known */
+
+/* All zero but for these at first. */
+struct kp_gather {
+    const struct kp_transcript *game; /* not owned */
+    const struct kp_limits *limits;
+    struct kp_breeding breeding;
+    uint64_t seed;
+
+    uint16_t *codes; /* one after the other, each once */
+    uint64_t *marks; /* of each */
+    size_t count, room, mark_room;
+    uint64_t work; /* that may still be spent on it */
+};
+
+/* Every one of them gives every score by the plain rule.  *stop: KP_RAN, or what ended
+ * it; `count` may be 0 in any case.  To be cleared whatever is returned. */
+enum kp_status kp_gather(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why);
+void kp_gather_clear(struct kp_gather *gather);
+
+#endif

@@ -1,0 +1,222 @@
+#include "strategy/symmetry.h"
+
+#include "base/memory.h"
+#include "native/feedback.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define UNMAPPED UINT16_MAX
+
+/* Beyond so many pegs they stay where they are: eight have 40,320 permutations, which
+ * would cost more than they spare. */
+#define MOST_PEGS 7
+
+/* ---- The exchanges ----------------------------------------------------- */
+
+static size_t width(const struct kp_symmetry *symmetry)
+{
+    return (size_t)(symmetry->pegs + symmetry->colours);
+}
+
+static bool make(struct kp_symmetry *symmetry, int pegs, int colours, size_t most)
+{
+    *symmetry = (struct kp_symmetry){.pegs = pegs, .colours = colours};
+    symmetry->named = kp_zeroed((size_t)colours, sizeof *symmetry->named);
+    symmetry->maps = kp_zeroed(most * width(symmetry), sizeof *symmetry->maps);
+    return symmetry->named && symmetry->maps;
+}
+
+void kp_symmetry_clear(struct kp_symmetry *symmetry)
+{
+    free(symmetry->named);
+    free(symmetry->maps);
+    *symmetry = (struct kp_symmetry){0};
+}
+
+static void swap(uint16_t *a, uint16_t *b)
+{
+    uint16_t kept = *a;
+
+    *a = *b;
+    *b = kept;
+}
+
+/* The next permutation in lexicographic order; false: that was the last. */
+static bool permute(uint16_t *from, int n)
+{
+    int i = n - 2, j = n - 1;
+
+    while (i >= 0 && from[i] > from[i + 1])
+        i--;
+    if (i < 0)
+        return false;
+    while (from[j] < from[i])
+        j--;
+    swap(&from[i], &from[j]);
+    for (int low = i + 1, high = n - 1; low < high; low++, high--)
+        swap(&from[low], &from[high]);
+    return true;
+}
+
+static size_t factorial(int n)
+{
+    return n < 2 ? 1 : (size_t)n * factorial(n - 1);
+}
+
+static void add(struct kp_symmetry *symmetry, const uint16_t *from)
+{
+    uint16_t *map = symmetry->maps + symmetry->count++ * width(symmetry);
+
+    memcpy(map, from, (size_t)symmetry->pegs * sizeof *from);
+    for (int c = 0; c < symmetry->colours; c++)
+        map[symmetry->pegs + c] = symmetry->named[c] ? (uint16_t)c : UNMAPPED;
+}
+
+bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rules, bool alike,
+                       bool whole, bool distinct)
+{
+    int pegs = rules->pegs, colours = kp_rules_guess_colours(rules);
+    bool turns = alike && pegs <= MOST_PEGS;
+    uint16_t from[KP_MARK_PEGS];
+
+    if (!make(symmetry, pegs, colours, turns ? factorial(pegs) : 1))
+        return false;
+    symmetry->whole = whole;
+    symmetry->distinct = distinct;
+    for (int c = 0; c < colours; c++)
+        symmetry->named[c] = !alike || kp_rules_is_blank(rules, c);
+    for (int p = 0; p < pegs; p++)
+        from[p] = (uint16_t)p;
+    do
+        add(symmetry, from);
+    while (turns && permute(from, pegs));
+    return true;
+}
+
+/* ---- A guess more ------------------------------------------------------ */
+
+/* Let the exchange take the guess to itself, if it can: a colour that is named now
+ * becomes what stands in the place of its pegs. */
+static bool keeps(const struct kp_symmetry *symmetry, const uint16_t *guess, uint16_t *map)
+{
+    uint16_t *becomes = map + symmetry->pegs;
+
+    for (int p = 0; p < symmetry->pegs; p++) {
+        uint16_t colour = guess[map[p]];
+
+        if (becomes[colour] == UNMAPPED && !symmetry->named[guess[p]])
+            becomes[colour] = guess[p];
+        if (becomes[colour] != guess[p])
+            return false;
+    }
+    return true;
+}
+
+/* Two colours may not become the same. */
+static bool is_one_to_one(const struct kp_symmetry *symmetry, const uint16_t *guess,
+                          const uint16_t *map)
+{
+    const uint16_t *becomes = map + symmetry->pegs;
+
+    for (int p = 0; p < symmetry->pegs; p++)
+        for (int q = 0; q < p; q++)
+            if (guess[p] != guess[q] && becomes[guess[p]] == becomes[guess[q]])
+                return false;
+    return true;
+}
+
+bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,
+                     struct kp_symmetry *left)
+{
+    size_t wide = width(symmetry);
+
+    if (!make(left, symmetry->pegs, symmetry->colours, symmetry->count))
+        return false;
+    left->whole = symmetry->whole;
+    left->distinct = symmetry->distinct;
+    for (size_t i = 0; i < symmetry->count; i++) {
+        uint16_t *map = left->maps + left->count * wide;
+
+        memcpy(map, symmetry->maps + i * wide, wide * sizeof *map);
+        left->count += keeps(symmetry, guess, map) && is_one_to_one(symmetry, guess, map);
+    }
+    memcpy(left->named, symmetry->named, (size_t)symmetry->colours * sizeof *left->named);
+    for (int p = 0; p < symmetry->pegs; p++)
+        left->named[guess[p]] = true;
+    return true;
+}
+
+/* ---- The first of its kind --------------------------------------------- */
+
+/* The i-th unnamed colour that an exchanged guess shows takes the i-th unnamed name. */
+struct naming {
+    uint16_t was[KP_MARK_PEGS], is[KP_MARK_PEGS];
+    int count, next;
+};
+
+static uint16_t name(const struct kp_symmetry *symmetry, struct naming *naming, uint16_t colour)
+{
+    for (int i = 0; i < naming->count; i++)
+        if (naming->was[i] == colour)
+            return naming->is[i];
+    while (symmetry->named[naming->next])
+        naming->next++;
+    naming->was[naming->count] = colour;
+    naming->is[naming->count++] = (uint16_t)naming->next;
+    return (uint16_t)naming->next++;
+}
+
+/* Whether the exchange makes an earlier code of one that begins so. */
+static bool is_earlier(const struct kp_symmetry *symmetry, const uint16_t *map,
+                       const uint16_t *guess, int length)
+{
+    struct naming naming;
+
+    naming.count = naming.next = 0;
+    for (int p = 0; p < length; p++) {
+        uint16_t colour = guess[map[p]], becomes = map[symmetry->pegs + colour];
+
+        if (becomes == UNMAPPED)
+            becomes = name(symmetry, &naming, colour);
+        if (becomes != guess[p])
+            return becomes < guess[p];
+    }
+    return false;
+}
+
+/* Of colours that no secret has, only the first; or where none may repeat, the first
+ * ones in their order. */
+static bool has_the_first_absent(const struct kp_symmetry *symmetry, const int *absent,
+                                 const uint16_t *guess, int length)
+{
+    int met = 0;
+
+    for (int p = 0; p < length; p++) {
+        int number = absent[guess[p]];
+
+        if (number > (symmetry->distinct ? met : 0))
+            return false;
+        met += number == met;
+    }
+    return true;
+}
+
+/* The first exchange leaves the pegs where they are: it looks at nothing behind. */
+bool kp_symmetry_may_begin(const struct kp_symmetry *symmetry, const int *absent,
+                           const uint16_t *guess, int length)
+{
+    if (symmetry->whole && !has_the_first_absent(symmetry, absent, guess, length))
+        return false;
+    return !is_earlier(symmetry, symmetry->maps, guess, length);
+}
+
+bool kp_symmetry_is_canonical(const struct kp_symmetry *symmetry, const int *absent,
+                              const uint16_t *guess)
+{
+    if (!kp_symmetry_may_begin(symmetry, absent, guess, symmetry->pegs))
+        return false;
+    for (size_t i = 1; i < symmetry->count; i++)
+        if (is_earlier(symmetry, symmetry->maps + i * width(symmetry), guess, symmetry->pegs))
+            return false;
+    return true;
+}
