@@ -7,7 +7,7 @@
 static const char *const answers[] = {
     [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
 
-static void begin(struct kp_json *json, const struct kp_where *where)
+void kp_json_say_where(struct kp_json *json, const struct kp_where *where)
 {
     kp_json_object(json, NULL);
     if (where && where->file)
@@ -50,6 +50,14 @@ static void write_conflict(struct kp_json *json, const struct kp_verdict *verdic
     kp_json_close_list(json);
     kp_json_bool(json, "conflict_is_minimal", verdict->conflict_is_minimal);
     kp_json_bool(json, "conflict_is_smallest", verdict->conflict_is_smallest);
+}
+
+static void write_proof(struct kp_json *json, const struct kp_where *where)
+{
+    if (!where || !where->proof)
+        return;
+    kp_json_string(json, "proof", where->proof);
+    kp_json_string(json, "proof_clauses", where->clauses);
 }
 
 static void write_first_impossible(struct kp_json *json, const struct kp_verdict *verdict)
@@ -98,7 +106,7 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
 {
     struct kp_json json = {.to = to};
 
-    begin(&json, where);
+    kp_json_say_where(&json, where);
     if (game->codemaker)
         kp_json_string(&json, "codemaker", game->codemaker);
     kp_json_string(&json, "verdict", answers[verdict->answer]);
@@ -107,6 +115,7 @@ void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_ve
     kp_json_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
     write_unique(&json, verdict);
     write_conflict(&json, verdict);
+    write_proof(&json, where);
     kp_json_string(&json, "reason", verdict->reason);
     write_first_impossible(&json, verdict);
     kp_json_say_audit(&json, game, verdict->audit);
@@ -132,19 +141,24 @@ static void write_problem(struct kp_json *json, const struct kp_diag *problem)
     kp_json_close(json);
 }
 
+void kp_json_say_problems(struct kp_json *json, const struct kp_problems *problems)
+{
+    kp_json_list(json, "errors");
+    for (size_t i = 0; i < problems->count; i++)
+        write_problem(json, &problems->item[i]);
+    kp_json_close_list(json);
+    if (problems->left_out)
+        kp_json_number(json, "errors_left_out", (long long)problems->left_out);
+}
+
 void kp_report_problems_json(const struct kp_problems *problems, const struct kp_where *where,
                              struct kp_text *to)
 {
     struct kp_json json = {.to = to};
 
-    begin(&json, where);
+    kp_json_say_where(&json, where);
     kp_json_string(&json, "verdict", "error");
-    kp_json_list(&json, "errors");
-    for (size_t i = 0; i < problems->count; i++)
-        write_problem(&json, &problems->item[i]);
-    kp_json_close_list(&json);
-    if (problems->left_out)
-        kp_json_number(&json, "errors_left_out", (long long)problems->left_out);
+    kp_json_say_problems(&json, problems);
     end(&json);
 }
 

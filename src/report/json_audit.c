@@ -21,8 +21,7 @@ static void write_key_pegs(struct kp_json *json, const char *key, int pegs)
         kp_json_number(json, key, pegs);
 }
 
-/* As rows of the game tell theirs. */
-static void write_score(struct kp_json *json, enum kp_scores scores, struct kp_score score)
+void kp_json_say_score(struct kp_json *json, enum kp_scores scores, struct kp_score score)
 {
     if (scores == KP_COLOURS_ONLY)
         write_key_pegs(json, "total", score.white);
@@ -39,7 +38,7 @@ void kp_json_say_wrong_rows(struct kp_json *json, const char *key, const struct 
     for (size_t i = 0; i < count; i++) {
         kp_json_object(json, NULL);
         kp_json_number(json, "row", (long long)rows[i].row + 1);
-        write_score(json, game->rules->scores, rows[i].right);
+        kp_json_say_score(json, game->rules->scores, rows[i].right);
         kp_json_string(json, "mistake", rows[i].mistake);
         kp_json_close(json);
     }

@@ -1,9 +1,18 @@
-/* What an audit found, as members of the object that tells a verdict. */
+/* Members of the objects that are answers; what an audit found. */
 #ifndef KP_REPORT_JSON_AUDIT_H
 #define KP_REPORT_JSON_AUDIT_H
 
 #include "base/json.h"
 #include "game/transcript.h"
+
+/* Begin the object of an answer: where its game stands. */
+void kp_json_say_where(struct kp_json *json, const struct kp_where *where);
+
+/* What is wrong with a text. */
+void kp_json_say_problems(struct kp_json *json, const struct kp_problems *problems);
+
+/* The members of a score, as rows of the game tell theirs. */
+void kp_json_say_score(struct kp_json *json, enum kp_scores scores, struct kp_score score);
 
 /* A list of colours; NULL: null. */
 void kp_json_say_code(struct kp_json *json, const char *key, const struct kp_rules *rules,

@@ -1,6 +1,7 @@
 #include "report/report.h"
 
 #include "report/board.h"
+#include "report/steps.h"
 #include "report/text_audit.h"
 #include "report/text_story.h"
 #include "report/words.h"
@@ -88,16 +89,27 @@ static const char *decider(const struct kp_verdict *verdict)
     return "nobody";
 }
 
+/* "2 calls of the solver", "1 call of the solver" */
+static void tell_stat(const struct kp_telling *telling, uint64_t number, const char *things)
+{
+    int length = (int)strcspn(things, " ");
+
+    if (number > 0)
+        kp_text_add(telling->to, "%12llu %.*s%s\n", (unsigned long long)number,
+                    length - (number == 1), things, things + length);
+}
+
 static void tell_stats(const struct kp_telling *telling)
 {
     const struct kp_verdict *verdict = telling->verdict;
 
     kp_text_add(telling->to, "Decided by: %s\n", decider(verdict));
+    kp_tell_steps(telling);
     if (verdict->encoding)
         kp_text_add(telling->to, "Clauses: %s\n", verdict->encoding);
-#define TELL(name, what) \
-    if (verdict->stats.name) \
-        kp_text_add(telling->to, "%12llu %s\n", (unsigned long long)verdict->stats.name, what);
+    if (verdict->solver)
+        kp_text_add(telling->to, "Solver: %s\n", verdict->solver);
+#define TELL(name, what) tell_stat(telling, verdict->stats.name, what);
     KP_STATS(TELL)
 #undef TELL
 }

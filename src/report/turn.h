@@ -1,0 +1,15 @@
+/* A row as it is played: its number, its pegs and its key pegs, on the beginning of a
+ * line. */
+#ifndef KP_REPORT_TURN_H
+#define KP_REPORT_TURN_H
+
+#include "report/peg.h"
+
+void kp_turn_draw(const struct kp_transcript *game, size_t row, const struct kp_style *style,
+                  struct kp_text *to);
+
+/* A code, as far as there is room for it. */
+void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code,
+                       const struct kp_style *style, struct kp_text *to);
+
+#endif
