@@ -12,10 +12,12 @@ enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 #define KP_STATS(STAT) \
     STAT(expected, "states that counting natively was expected to take") \
     STAT(states, "states the native engine visited") \
-    STAT(variables, "variables in the formula") \
-    STAT(clauses, "clauses in the formula") \
-    STAT(literals, "literals in the formula") \
-    STAT(solves, "calls of the solver")
+    STAT(variables, "variables in all formulas") \
+    STAT(clauses, "clauses in all formulas") \
+    STAT(literals, "literals in all formulas") \
+    STAT(solves, "calls of the solver") \
+    STAT(conflicts, "conflicts the solver met") \
+    STAT(decisions, "decisions the solver made")
 
 struct kp_stats {
 #define KP_STAT(name, what) uint64_t name;
@@ -93,6 +95,24 @@ struct kp_chapter {
     bool guess_was_possible; /* as a secret, by the rows before it */
 };
 
+/* What was done for the answer, one thing after the other; or at once with the
+ * one before it, where two raced. */
+struct kp_step {
+    const char *who;       /* "arithmetic", "native", or a solver's name */
+    enum kp_answer answer; /* whether there is a secret, as far as this step knows */
+    bool counted;          /* and it knows of all */
+    uint64_t secrets;      /* it knows so many; UINT64_MAX: that or more */
+    enum kp_stop stop;     /* what ended it before it was done */
+    uint64_t allowed;      /* states, for the native engine; UINT64_MAX: any number */
+    uint64_t expected;     /* states that counting would take; 0: nobody had to know;
+                                 UINT64_MAX: more than anybody can tell */
+    bool raced;            /* against the step before or behind it */
+    struct kp_stats cost;  /* its part of what all cost */
+    double seconds;        /* on the clock */
+};
+
+#define KP_MOST_STEPS 8
+
 /* What is known of a game.  A secret here has been re-scored against every
  * row by the plain rule. */
 struct kp_verdict {
@@ -100,6 +120,7 @@ struct kp_verdict {
     enum kp_stop stop;            /* what kept it from knowing more */
     const char *engine;           /* who decided: "arithmetic", "native", "sat", "replay" */
     const char *encoding;         /* the clauses it used, or NULL */
+    const char *solver;           /* that was given them, or NULL */
     const uint16_t *secret;       /* one that fits, or NULL */
     const char *count;            /* of secrets that fit, in decimal; NULL: not known */
     bool count_is_exact;          /* false: there are at least that many */
@@ -124,6 +145,8 @@ struct kp_verdict {
 
     const char *notes; /* remarks, a line each; "" for none */
     struct kp_stats stats;
+    struct kp_step steps[KP_MOST_STEPS]; /* to the answer; an audit's are not told */
+    size_t step_count;
 };
 
 #endif

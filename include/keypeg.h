@@ -67,7 +67,9 @@ enum kp_stop {
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
     KP_INTERRUPTED,
-    KP_OUT_OF_EFFORT /* what a step of finding the guilty rows may cost: the states below */
+    KP_OUT_OF_EFFORT, /* what a step of finding the guilty rows may cost: the states below */
+    KP_SOLVER_FAILED, /* a SAT solver died or lied; the notes say how */
+    KP_ENOUGH         /* as many secrets are counted as was asked for */
 };
 
 KP_API const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
@@ -155,7 +157,8 @@ struct kp_progress {
 struct kp_options {
     const char *engine;   /* "auto", "native" or "sat" */
     const char *encoding; /* "auto", or names of kp_plugin joined by '+' */
-    const char *solver;   /* "picosat", ... */
+    const char *solver;   /* "picosat", ... or the command line of a program */
+    const char *format;   /* of kp_encode: "dimacs", "opb" or "wcnf" */
     double seconds;       /* wall time for this call; 0: no limit */
     size_t memory;        /* bytes for an engine; 0: no limit for a solver,
                              512 MiB for the native one */
@@ -164,22 +167,31 @@ struct kp_options {
     uint64_t seed;        /* of what is drawn at random */
     bool count_all;       /* count every secret; however long it takes,
                              unless `states` says otherwise */
+    uint64_t most;        /* secrets, after which the solver looks for no
+                             others; 0: two, and to count all KP_COUNTED
+                             for auto, for sat any number */
+    bool race;            /* both engines at once, on two threads, each with
+                             half of `memory`: the same answer, but another
+                             secret and another count of some may be told */
     bool rows_alone;      /* leave a revealed secret aside */
     size_t lies;          /* rows that may be wrong */
     int repairs;          /* to be shown of a game that cannot be right; 0:
                              KP_REPAIRS, negative: no audit at all */
     bool all_conflicts;   /* and every set of rows that clash */
+    bool minimal;         /* narrow rows that clash down whatever it takes */
     bool story;           /* how the secrets dwindled, row by row */
     int (*stop)(void *);  /* asked now and then; not 0: stop and tell what is known */
     void *stop_data;
 
-    /* Told now and then, by the thread that called and mostly every few
-     * milliseconds, how far it is; NULL when the call ends. */
+    /* Told now and then, mostly every few milliseconds, how far it is; NULL when
+     * the call ends.  This and `stop` are called by the thread that called, and in
+     * a race by the other, too, but never by both at once. */
     void (*progress)(void *data, const struct kp_progress *progress);
     void *progress_data;
 };
 
 #define KP_STATES       4000000
+#define KP_COUNTED      1000
 #define KP_REPAIRS      5
 #define KP_MOST_REPAIRS 10000
 
@@ -247,11 +259,12 @@ KP_API enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_tr
 KP_API enum kp_status kp_writer_end(struct kp_writer *writer); /* frees it, NULL too */
 
 /* Where a game stands: its file, its number in it from 1, and its first line;
- * what is NULL or 0 is left out. */
+ * and the files of its proof.  What is NULL or 0 is left out. */
 struct kp_where {
     const char *file;
     size_t game;
     unsigned line;
+    const char *proof, *clauses;
 };
 
 /* Answers as a line of JSON each; docs/json.md names their members.  `where`
@@ -277,9 +290,33 @@ KP_API enum kp_status kp_code_json(const struct kp_transcript *game, const uint1
                                    const struct kp_out *out);
 KP_API enum kp_status kp_string_json(const char *text, const struct kp_out *out);
 
-/* The question as DIMACS clauses, every variable and row named in comments. */
+/* The question for solvers elsewhere, every variable and row named in comments:
+ * as clauses for SAT solvers (DIMACS), as pseudo-Boolean constraints (OPB), or as
+ * clauses of which those that say "this row is right" are soft (WCNF, as since
+ * 2022), so that a MaxSAT solver finds the fewest wrong rows. */
 KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                                 const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+
+/* What a solver answered to that, as it printed it: 's' and 'v' lines, or what
+ * MiniSat writes into its file; options->encoding as it was for kp_encode.
+ * KP_CONSISTENT: `secret` gives every score, by the rules of the game.
+ * KP_CHEATED: the solver says that there is none; or, where `revealed` is not
+ * NULL, that is its code, and `wrong` the rows that it does not give.
+ * KP_BAD_INPUT: the text is no answer, or one that makes no code. */
+KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
+                                const char *text, size_t length, struct kp_verdict **verdict,
+                                struct kp_diag *why);
+
+/* What a kp_check of the same game found, for whoever does not believe it: the
+ * clauses of the rows of its conflict (DIMACS, as kp_encode writes them), and a
+ * proof in DRUP text that they have no solution, which drat-trim and other checkers
+ * accept.  It was made by PicoSAT from these clauses, whoever decided.
+ * KP_BAD_INPUT: the rows do not clash, as far as the verdict knows, or rows may be
+ * wrong (options->lies).  *stop is not KP_RAN when the limits ended it; what was
+ * written by then proves nothing. */
+KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                               const struct kp_verdict *verdict, const struct kp_out *clauses,
+                               const struct kp_out *proof, enum kp_stop *stop, struct kp_diag *why);
 
 /* ---- Points ----------------------------------------------------------- */
 
@@ -345,12 +382,16 @@ enum kp_kind {
     KP_SOLVERS,
     KP_PRESETS,
     KP_RULE_SETS,
+    KP_REDUCTIONS,
     KP_LEFT_OUT
 };
 
-/* The i-th plug-in of a kind, or NULL after the last; a line about it in
- * *title, where asked for. */
+/* The i-th plug-in of a kind, or NULL after the last; *title: a line about it, or NULL. */
 KP_API const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
+
+#include "keypeg-generate.h" /* hard instances, made to order */
+#include "keypeg-reduce.h"   /* hard problems as games */
+#include "keypeg-strategy.h" /* the next guess */
 
 #ifdef __cplusplus
 }

@@ -5,7 +5,9 @@
 #include "report/report.h"
 #include "report/words.h"
 #include "verdict/check.h"
+#include "verdict/decode.h"
 #include "verdict/encode.h"
+#include "verdict/prove.h"
 
 const char *kp_version(void)
 {
@@ -20,7 +22,9 @@ const char *kp_stop_name(enum kp_stop stop)
         [KP_OUT_OF_TIME] = "the time limit",
         [KP_OUT_OF_MEMORY] = "the memory limit",
         [KP_INTERRUPTED] = "an interruption",
-        [KP_OUT_OF_EFFORT] = "the budget of the audit",
+        [KP_OUT_OF_EFFORT] = "the budget of effort",
+        [KP_SOLVER_FAILED] = "the solver's failure",
+        [KP_ENOUGH] = "the limit of secrets",
     };
 
     return names[stop];
@@ -64,6 +68,21 @@ enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_optio
 {
     options = options ? options : &defaults;
     return ended(options, kp_verdict_encode(game, options, out, stop, why));
+}
+
+enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
+                         const char *text, size_t length, struct kp_verdict **verdict,
+                         struct kp_diag *why)
+{
+    return kp_verdict_decode(game, options ? options : &defaults, text, length, verdict, why);
+}
+
+enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                        const struct kp_verdict *verdict, const struct kp_out *clauses,
+                        const struct kp_out *proof, enum kp_stop *stop, struct kp_diag *why)
+{
+    options = options ? options : &defaults;
+    return ended(options, kp_verdict_prove(game, options, verdict, clauses, proof, stop, why));
 }
 
 enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,

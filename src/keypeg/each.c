@@ -1,6 +1,7 @@
 /* Every game of a text, one after the other or several at once. */
+#include "base/crew.h"
 #include "base/memory.h"
-#include "keypeg/crew.h"
+#include "keypeg/deliver.h"
 #include "keypeg/source.h"
 #include <stdlib.h>
 
@@ -86,14 +87,6 @@ static const struct kp_transcript *read_game(struct piece *piece)
     return source->match->games[i];
 }
 
-static bool keep(void *to, const char *bytes, size_t length)
-{
-    struct kp_text *text = to;
-
-    kp_text_bytes(text, bytes, length);
-    return !text->failed;
-}
-
 /* What is written while there is one thread leaves at once. */
 static bool pass(void *to, const char *bytes, size_t length)
 {
@@ -112,8 +105,8 @@ static void work(void *data, void *of)
     struct kp_item item = {
         .problems = &piece->problems,
         .number = piece->number,
-        .out = alone ? (struct kp_out){pass, walk} : (struct kp_out){keep, &piece->out},
-        .log = alone ? walk->run->log : (struct kp_out){keep, &piece->log},
+        .out = alone ? (struct kp_out){pass, walk} : kp_text_out(&piece->out),
+        .log = alone ? walk->run->log : kp_text_out(&piece->log),
     };
 
     if (!walk->source.by_line) {
@@ -133,22 +126,13 @@ static void work(void *data, void *of)
         kp_text_free(&piece->line);
 }
 
-static void hand_over(struct walk *walk, const struct kp_out *out, struct kp_text *text)
-{
-    if (text->failed)
-        walk->status = KP_NO_MEMORY;
-    else if (text->length && !out->write(out->to, text->text, text->length))
-        walk->status = KP_WRITE_FAILED;
-    kp_text_clear(text);
-}
-
 static bool give(void *data, void *of)
 {
     struct walk *walk = data;
     struct piece *piece = of;
 
-    hand_over(walk, &walk->run->log, &piece->log);
-    hand_over(walk, &walk->run->out, &piece->out);
+    kp_hand_over(&piece->log, &walk->run->log, &walk->status);
+    kp_hand_over(&piece->out, &walk->run->out, &walk->status);
     walk->run->games = piece->number;
     if (walk->run->done)
         walk->run->done(walk->run->data);

@@ -1,5 +1,6 @@
 #include "cnf/encoding.h"
 #include "verdict/check.h"
+#include "verdict/judge.h"
 
 /* The rules of the smallest game: one peg, one colour. */
 static enum kp_status smallest(struct kp_rules *rules, struct kp_diag *why)
@@ -14,8 +15,22 @@ static enum kp_status smallest(struct kp_rules *rules, struct kp_diag *why)
     return status == KP_OK ? kp_palette_seal(rules->palette, why) : status;
 }
 
+/* The engine and the solver are there; a solver is not asked. */
+static enum kp_status look_up(const struct kp_options *options, const struct kp_transcript *game,
+                              struct kp_diag *why)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_judge judge = {0};
+    enum kp_status status = question ? kp_judge_make(&judge, question, options, why)
+                                     : kp_no_memory(why);
+
+    kp_judge_free(&judge);
+    kp_question_free(question);
+    return status;
+}
+
 /* They are good when a question can be asked with them; but an encoding need
- * not suit the smallest one. */
+ * not suit the smallest one, and any solver will do. */
 enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
@@ -28,6 +43,9 @@ enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag
     any.encoding = NULL;
     if (status == KP_OK)
         status = kp_choice_read(options->encoding, &choice, why);
+    if (status == KP_OK)
+        status = look_up(&any, game, why);
+    any.solver = NULL;
     if (status == KP_OK)
         status = kp_verdict_make(game, &any, &verdict, why);
     kp_verdict_free(verdict);

@@ -4,6 +4,7 @@
 #include "format/format.h"
 #include "game/points.h"
 #include "game/preset.h"
+#include "hard/reduction.h"
 #include "keypeg.h"
 #include "sat/solver.h"
 
@@ -23,6 +24,7 @@ PICK(formats)
 PICK(counters)
 PICK(encodings)
 PICK(solvers)
+PICK(reductions)
 
 static const char *pick_presets(size_t i, const char **title)
 {
@@ -55,9 +57,10 @@ static const char *pick_left_out(size_t i, const char **title)
 }
 
 static const char *(*const picks[])(size_t i, const char **title) = {
-    [KP_FORMATS] = pick_formats,   [KP_COUNTERS] = pick_counters, [KP_ENCODINGS] = pick_encodings,
-    [KP_SOLVERS] = pick_solvers,   [KP_PRESETS] = pick_presets,   [KP_RULE_SETS] = pick_rule_sets,
-    [KP_LEFT_OUT] = pick_left_out,
+    [KP_FORMATS] = pick_formats,     [KP_COUNTERS] = pick_counters,
+    [KP_ENCODINGS] = pick_encodings, [KP_SOLVERS] = pick_solvers,
+    [KP_PRESETS] = pick_presets,     [KP_RULE_SETS] = pick_rule_sets,
+    [KP_LEFT_OUT] = pick_left_out,   [KP_REDUCTIONS] = pick_reductions,
 };
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)

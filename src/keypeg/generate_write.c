@@ -1,0 +1,97 @@
+/* An instance on its way out: as a game, or as clauses with the same remarks. */
+#include "hard/family.h"
+#include "keypeg/deliver.h"
+#include "keypeg/formats.h"
+#include "verdict/encode.h"
+#include <string.h>
+
+/* Clauses that pass by, and what is to stand behind their first line: OPB wants that
+ * one to be the first. */
+struct insertion {
+    const struct kp_out *out;
+    struct kp_text remarks;
+    bool inserted;
+};
+
+static bool pass(void *to, const char *bytes, size_t length)
+{
+    struct insertion *insertion = to;
+    const struct kp_out *out = insertion->out;
+    const char *end = insertion->inserted ? NULL : memchr(bytes, '\n', length);
+    size_t line = end ? (size_t)(end - bytes) + 1 : 0;
+
+    if (!end)
+        return out->write(out->to, bytes, length);
+    insertion->inserted = true;
+    return out->write(out->to, bytes, line) &&
+           out->write(out->to, insertion->remarks.text, insertion->remarks.length) &&
+           (line == length || out->write(out->to, bytes + line, length - line));
+}
+
+static void add_remarks(const struct kp_text *lines, const char *comment, struct kp_text *to)
+{
+    const char *line = lines->text ? lines->text : "";
+
+    while (*line) {
+        size_t length = strcspn(line, "\n") + 1;
+
+        kp_text_add(to, "%s", comment);
+        kp_text_bytes(to, line, length);
+        line += length;
+    }
+}
+
+static enum kp_status write_clauses(const struct kp_instance *instance, const char *format,
+                                    const struct kp_out *out, struct kp_diag *why)
+{
+    const char *comment = strcmp(format, "opb") == 0 ? "* " : "c ";
+    struct insertion insertion = {.out = out};
+    struct kp_out passing = {pass, &insertion};
+    struct kp_options options = {.format = format};
+    enum kp_stop stop = KP_RAN;
+    enum kp_status status = KP_OK;
+
+    add_remarks(&instance->game->comments, comment, &insertion.remarks);
+    add_remarks(&instance->game->afterword, comment, &insertion.remarks);
+    if (insertion.remarks.failed)
+        status = kp_no_memory(why);
+    if (status == KP_OK)
+        status = kp_verdict_encode(instance->game, &options, &passing, &stop, why);
+    if (status == KP_OK && stop != KP_RAN)
+        status = kp_no_memory(why); /* the one limit that is left */
+    kp_text_free(&insertion.remarks);
+    return status;
+}
+
+static enum kp_status write_game(const struct kp_instance *instance, const struct kp_format *format,
+                                 const struct kp_out *out, struct kp_diag *why)
+{
+    struct kp_text text = {0};
+    enum kp_status status = kp_format_holds(format, instance->game, why);
+
+    if (status != KP_OK)
+        return status;
+    kp_text_add(&text, "%s", format->counted ? "1\n" : "");
+    format->write(instance->game, NULL, &text);
+    kp_text_add(&text, "%s", format->closes_one);
+    status = kp_deliver(&text, out);
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
+}
+
+static bool is_clauses(const char *format)
+{
+    return strcmp(format, "dimacs") == 0 || strcmp(format, "opb") == 0 ||
+           strcmp(format, "wcnf") == 0;
+}
+
+enum kp_status kp_instance_write(const struct kp_instance *instance, const char *format,
+                                 const struct kp_out *out, struct kp_diag *why)
+{
+    const struct kp_format *known = kp_format_named(format, NULL);
+
+    if (known)
+        return write_game(instance, known, out, why);
+    if (is_clauses(format))
+        return write_clauses(instance, format, out, why);
+    return kp_format_unknown(format, why);
+}

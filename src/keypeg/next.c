@@ -1,0 +1,61 @@
+#include "keypeg.h"
+#include "keypeg/deliver.h"
+#include "report/advice.h"
+#include "strategy/advise.h"
+#include "strategy/strategy.h"
+
+bool kp_strategy(size_t i, struct kp_strategy_facts *facts)
+{
+    for (size_t k = 0; kp_strategys[k]; k++)
+        if (k == i) {
+            const struct kp_strategy *strategy = kp_strategys[k];
+
+            *facts = (struct kp_strategy_facts){
+                .name = strategy->name,
+                .title = strategy->title,
+                .source = strategy->source,
+                .grows = strategy->weigh || strategy->choose || strategy->grow,
+            };
+            return true;
+        }
+    return false;
+}
+
+static const struct kp_options no_options = {0};
+static const struct kp_tactics no_tactics = {0};
+
+enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
+                       const struct kp_tactics *tactics, struct kp_advice **advice,
+                       struct kp_diag *why)
+{
+    enum kp_status status;
+
+    options = options ? options : &no_options;
+    status = kp_advise(game, options, tactics ? tactics : &no_tactics, advice, why);
+    if (options->progress)
+        options->progress(options->progress_data, NULL);
+    return status;
+}
+
+void kp_advice_free(struct kp_advice *advice)
+{
+    kp_advice_drop(advice);
+}
+
+enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
+                                const struct kp_style *style, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_advice(game, advice, style, &text);
+    return kp_deliver(&text, out);
+}
+
+enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
+                              const struct kp_where *where, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_report_advice_json(game, advice, where, &text);
+    return kp_deliver(&text, out);
+}

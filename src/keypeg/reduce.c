@@ -1,0 +1,59 @@
+#include "hard/reduced.h"
+#include "keypeg.h"
+#include "keypeg/deliver.h"
+#include "report/reduced_json.h"
+
+enum kp_status kp_reduce(const char *name, const char *text, size_t length, long size,
+                         struct kp_reduced **reduced, struct kp_problems *problems)
+{
+    struct kp_problems unseen = {0};
+
+    problems = problems ? problems : &unseen;
+    problems->count = problems->left_out = 0;
+    return kp_reduced_make(name, text, length, size, reduced, problems);
+}
+
+enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
+{
+    return kp_sheet_write(&reduced->sheet, out);
+}
+
+/* Whoever watches is told the end. */
+enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
+                                struct kp_solution **solution, struct kp_diag *why)
+{
+    static const struct kp_options defaults = {0};
+    enum kp_status status = kp_solution_find(reduced, options ? options : &defaults, solution, why);
+
+    if (options && options->progress)
+        options->progress(options->progress_data, NULL);
+    return status;
+}
+
+enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
+                                 struct kp_solution **solution, struct kp_diag *why)
+{
+    return kp_solution_read(reduced, text, length, solution, why);
+}
+
+enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)
+{
+    struct kp_text text = {0};
+
+    kp_solution_text(solution, &text);
+    return kp_deliver(&text, out);
+}
+
+enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
+                               const struct kp_where *where, const struct kp_out *out)
+{
+    struct kp_text text = {0}, transcript = {0};
+    struct kp_out kept = kp_text_out(&transcript);
+
+    if (!solution && kp_reduced_write(reduced, &kept))
+        text.failed = true;
+    if (!text.failed)
+        kp_report_reduced_json(reduced, solution, transcript.text, where, &text);
+    kp_text_free(&transcript);
+    return kp_deliver(&text, out);
+}
