@@ -3,6 +3,7 @@
 #include "cli/output.h"
 #include "cli/page.h"
 #include "cli/progress.h"
+#include "cli/proof.h"
 
 static int exit_status(const struct kp_verdict *verdict)
 {
@@ -42,34 +43,60 @@ static int tell_unreadable(const struct kp_visit *visit)
     return KP_EXIT_BAD;
 }
 
-static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict)
+static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
+                             const struct kp_proof *proof)
 {
     struct kp_where where = kp_visit_where(visit);
+    enum kp_status status;
 
+    if (proof->written) {
+        where.proof = proof->file;
+        where.clauses = proof->clauses;
+    }
     if (visit->call->json)
         return kp_verdict_json(visit->game, verdict, &where, &visit->out);
-    if (visit->call->html)
+    if (visit->call->html) {
+        kp_proof_tell(proof, verdict, &visit->log);
         return kp_html_game(visit->game, verdict, &where, &visit->out);
+    }
     write_title(visit);
-    return kp_report(visit->game, verdict, &visit->call->style, &visit->out);
+    status = kp_report(visit->game, verdict, &visit->call->style, &visit->out);
+    kp_proof_tell(proof, verdict, &visit->out);
+    return status;
+}
+
+/* A proof that was asked for and did not come is graver than the answer. */
+static int prove_and_report(const struct kp_visit *visit, const struct kp_options *options,
+                            const struct kp_verdict *verdict, struct kp_proof *proof)
+{
+    int proven = kp_proof_write(proof, visit, options, verdict);
+    enum kp_status status = report(visit, verdict, proof);
+
+    if (status)
+        return kp_say_failure(visit, status, NULL);
+    return proven != KP_EXIT_DONE ? proven : exit_status(verdict);
 }
 
 static int check(const struct kp_visit *visit)
 {
     struct kp_options options = kp_progress_options(visit, false);
-    struct kp_verdict *verdict;
+    struct kp_verdict *verdict = NULL;
+    struct kp_proof proof = {0};
     struct kp_diag why = {0};
     enum kp_status status;
     int answer;
 
+    if (kp_proof_is_of_many(visit))
+        return kp_proof_refuse_many(visit);
     if (!visit->game)
         return tell_unreadable(visit);
-    status = kp_check(visit->game, &options, &verdict, &why);
-    if (status)
-        return kp_say_failure(visit, status, &why);
-    status = report(visit, verdict);
-    answer = status ? kp_say_failure(visit, status, &why) : exit_status(verdict);
+    status = kp_proof_begin(&proof, visit, &options, &why);
+    if (status == KP_OK)
+        status = kp_check(visit->game, &options, &verdict, &why);
+    answer = status ? kp_say_failure(visit, status, &why)
+                    : prove_and_report(visit, &options, verdict, &proof);
     kp_verdict_free(verdict);
+    kp_proof_free(&proof);
     return answer;
 }
 
@@ -101,22 +128,31 @@ static int compete(const struct kp_visit *visit, const struct kp_verdict *verdic
 static int check_competing(const struct kp_visit *visit)
 {
     struct kp_options options = kp_progress_options(visit, false);
-    struct kp_verdict *verdict;
+    struct kp_verdict *verdict = NULL;
+    struct kp_proof proof = {0};
     struct kp_diag why = {0};
-    enum kp_status status = kp_check(visit->game, &options, &verdict, &why);
-    int *solver_status = visit->data;
+    enum kp_status status = kp_proof_begin(&proof, visit, &options, &why);
+    int *solver_status = visit->data, answer;
 
-    if (status)
-        return kp_say_failure(visit, status, &why);
-    *solver_status = compete(visit, verdict);
+    if (status == KP_OK)
+        status = kp_check(visit->game, &options, &verdict, &why);
+    if (status) {
+        answer = kp_say_failure(visit, status, &why);
+    } else {
+        answer = kp_proof_write(&proof, visit, &options, verdict);
+        *solver_status = compete(visit, verdict);
+    }
     kp_verdict_free(verdict);
-    return KP_EXIT_DONE;
+    kp_proof_free(&proof);
+    return answer;
 }
 
 int kp_run_check(const struct kp_call *call)
 {
     int status, solver_status = 0;
 
+    if (!kp_proof_is_asked_well(call))
+        return KP_EXIT_BAD;
     if (call->html)
         return kp_run_page(call, check);
     if (!call->competition)

@@ -13,21 +13,29 @@ const struct kp_command kp_commands[] = {
      "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
      "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
      "keypeg check examples/friday.game",
-     ENGINES " repairs lies story all-conflicts from jobs json html colour verbose competition",
+     ENGINES " race repairs lies story all-conflicts proof from jobs json html colour verbose "
+             "competition",
      kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
      "Writes a number per game, each on a line; FILE: stands in front when there\n"
      "are several files. A limit that runs out leaves 'at least N', a game that\n"
-     "cannot be read 'error'. A revealed secret has no part in it.\n",
-     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES " lies from jobs json",
-     kp_run_count},
+     "cannot be read 'error'. A revealed secret has no part in it.\n"
+     "\n"
+     "What is too much for the native engine's budget (--states) the solver counts,\n"
+     "secret by secret: a thousand of them, or as many as --limit says. Without either\n"
+     "option the native engine then counts on, however long it takes.\n",
+     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count",
+     ENGINES " race limit lies from jobs json", kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
      "stands in front when there are several files, and a line '---' between games.\n"
      "A game that cannot be read has the line 'error'. A revealed secret has no part\n"
-     "in it.\n",
-     "keypeg list --limit 5 examples/puzzle.game", "limit lies time-limit memory-limit from json",
-     kp_run_list},
+     "in it.\n"
+     "\n"
+     "With --engine sat they come in the order in which the solver finds them; so do\n"
+     "those that follow where the native engine has met none for some seconds.\n",
+     "keypeg list --limit 5 examples/puzzle.game",
+     "limit lies engine encoding solver time-limit memory-limit from json", kp_run_list},
     {"sample", "", "[N] [FILE...]", "draw secrets that give these scores at random",
      "Writes N secrets (1 without it) that give all the scores, one to a line. Each is\n"
      "drawn anew from all there are, every one exactly as likely as any other, so one\n"
@@ -42,11 +50,44 @@ const struct kp_command kp_commands[] = {
      "as in list. A revealed secret has no part in it.\n",
      "keypeg sample 3 --seed 7 examples/puzzle.game",
      "seed states time-limit memory-limit from json", kp_run_sample},
-    {"encode", "", "[FILE]", "write the question as DIMACS clauses",
+    {"encode", "", "[FILE]", "write the question for another solver",
      "Writes one game as CNF for any SAT solver, with comments that name every\n"
      "variable and row. Satisfiable means that a secret gives all scores. A revealed\n"
-     "secret has no part in it.\n",
-     "keypeg encode examples/friday.game > friday.cnf", "encoding time-limit from", kp_run_encode},
+     "secret has no part in it.\n"
+     "\n"
+     "With --format opb it is the same question as pseudo-Boolean constraints, a line\n"
+     "or two for each row; --encoding has no meaning there. With --format wcnf the\n"
+     "rows are soft clauses (the format of the MaxSAT Evaluations since 2022): what a\n"
+     "MaxSAT solver leaves unsatisfied are the fewest rows that can be wrong.\n",
+     "keypeg encode examples/friday.game > friday.cnf", "format encoding time-limit from",
+     kp_run_encode},
+    {"decode", "", "GAME [ANSWER]", "read what another solver answered",
+     "Reads what a solver printed about the output of encode, its 's' and 'v' lines or\n"
+     "the file that minisat writes, from ANSWER or standard input; and writes the\n"
+     "secret, once the game's own rules agree that it gives every score. Otherwise it\n"
+     "says why not, and which rows the solver's code leaves wrong. --encoding must be\n"
+     "what encode was given; the format is seen.\n"
+     "\n"
+     "The exit status is 0 for a secret, 1 when there is none by the solver's word or\n"
+     "its code leaves rows wrong, 3 when the solver does not know. That there is none\n"
+     "is believed: check finds out for itself.\n",
+     "printf 's SATISFIABLE\\nv x1 x8 x12 x20\\n' | keypeg decode examples/friday.game",
+     "encoding from memory-limit json", kp_run_decode},
+    {"reduce", "", "PROBLEM [FILE]", "write a hard problem as a game",
+     "Reads a formula (DIMACS CNF) or a graph (DIMACS, as for colouring) and writes a\n"
+     "game of two colours whose secrets are its answers, with a comment on every peg\n"
+     "and row. PROBLEM is one-in-three (clauses of up to three literals, of which\n"
+     "exactly one is true), 3sat, cnf (any clauses) or vertex-cover (--size says how\n"
+     "many vertices). docs/reductions.md tells how each is done and how large it gets.\n"
+     "\n"
+     "With --solve the game is decided, as check does it, and the answer to the problem\n"
+     "itself is written as SAT solvers do: 's SATISFIABLE' and 'v 1 -2 3 0', exit status\n"
+     "10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0. Of a vertex cover the 'v' lines have the\n"
+     "vertices that are chosen. With --answer the same is told of a secret that somebody\n"
+     "else found; where it is no answer, which clause or edge it leaves wrong, exit\n"
+     "status 1. Each answer is first held against the problem itself.\n",
+     "keypeg reduce one-in-three examples/three.cnf",
+     "positive consistent size solve answer " ENGINES " race json", kp_run_reduce},
     {"convert", "", "[FILE...]", "write games in another format",
      "Writes every game in the format after --to, so that it is read back as the\n"
      "same game; comments are lost. Several games in JSON are a list. A game that\n"
@@ -66,18 +107,76 @@ const struct kp_command kp_commands[] = {
      "code; of two codemakers the other one broke it. A wrong score is no failure\n"
      "here: the exit status is 0.\n",
      "keypeg points examples/match.game", ENGINES " rules from json", kp_run_points},
-    {"play", "", "", "follow a game as it is played",
+    {"next", "", "[FILE...]", "say what to guess next",
+     "Says which guess to make, whether it may be the secret itself, and into which parts\n"
+     "its score would split the secrets that are left: of how many they leave it in the\n"
+     "worst case, and on average. With --top N the N best guesses, those that look alike\n"
+     "told once. A revealed secret has no part in it.\n"
+     "\n"
+     "Where every code can be laid out, all secrets and all guesses are looked at. On larger\n"
+     "boards some secrets are drawn, each as likely as any other, or, where they are too many\n"
+     "even to be counted, taken as the SAT solver finds them; the guesses are then these and\n"
+     "some other codes. The answer says so.\n"
+     "\n"
+     "The exit status is 1 where no secret gives the scores, so that no guess is left, and 3\n"
+     "where a limit ran out before there was one.\n",
+     "printf 'game classic\\n1122 : 1 1\\n' | keypeg next --top 3",
+     "strategy top guesses sample longest seed engine states encoding solver time-limit "
+     "memory-limit from json colour",
+     kp_run_next},
+    {"play", "", "", "play a game, or follow one",
+     "With --codemaker keypeg keeps a secret and scores each guess that is typed; with\n"
+     "--adversary it keeps none, and gives the score that leaves the most secrets, of\n"
+     "several the lowest: some secret always fits, and the game lasts. --game says by\n"
+     "which rules, or --pegs and --colours, or lines of rules. A guess that was scored\n"
+     "stands; 'give up' shows the secret. The exit status is 0, and 3 when a limit left\n"
+     "the last guess without a score.\n"
+     "\n"
      "With --referee two people play and one of them types, row by row: the rules\n"
      "first, or --game classic, then every guess with its score. keypeg says how many\n"
      "secrets are left and whether the guess could have been the secret; and the\n"
      "moment a score becomes impossible, which rows clash and what would set it right.\n"
-     "The row is then typed again. A bad line is refused and said why. 'help' lists\n"
-     "what else can be typed; '---' begins the next game, Ctrl-D or 'quit' ends.\n"
+     "The row is then typed again. '---' begins the next game, Ctrl-D or 'quit' ends.\n"
+     "The exit status is check's for the games as they stand at the end.\n"
      "\n"
-     "The exit status is check's for the games as they stand at the end, and 2 when\n"
-     "the last line typed could not be taken.\n",
-     "printf '1122 : 1 1\\n1234 : 0 4\\n' | keypeg play --referee --game classic",
-     "referee game save resume repairs " ENGINES " colour verbose", kp_run_play},
+     "In each a bad line is refused and said why; the exit status is 2 when that was the\n"
+     "last one. 'help' lists what else can be typed. --save keeps a transcript.\n",
+     "printf '1122\\n1234\\ngive up\\n' | keypeg play --codemaker --game classic",
+     "referee codemaker adversary game pegs colours seed save resume repairs " ENGINES
+     " colour verbose",
+     kp_run_play},
+    {"tree", "", "[FILE]", "play a strategy against every secret",
+     "Plays a strategy from the position in FILE, or from the first guess on with --game, or\n"
+     "--pegs and --colours, against every secret that is left; and says how many guesses\n"
+     "all these games take together and on average, how many the longest takes, how many\n"
+     "games take 1, 2, 3 ... guesses, and into how many parts the first guess splits the\n"
+     "secrets. --print writes the tree itself: what is guessed after each score.\n"
+     "\n"
+     "With --check a tree that anybody wrote, as --print writes it, is played against every\n"
+     "secret by the plain rule (docs/strategies.md tells how a tree is written); with\n"
+     "--print it is written again.\n"
+     "\n"
+     "The exit status is 1 when no secret is left, or the tree does not find every one.\n",
+     "keypeg tree --strategy kooi --game classic",
+     "strategy game pegs colours first guesses longest seed print check time-limit memory-limit "
+     "from json",
+     kp_run_tree},
+    {"generate", "", "[FAMILY]", "make games that are hard, with a known answer",
+     "Writes a game of the family, with remarks that tell whether a secret fits, how that\n"
+     "is known, and the command that makes the game again. Without FAMILY it lists what\n"
+     "there is. The same words make the same game on every machine; --seed and --first\n"
+     "make others, and --number so many, each of which depends on none of the others.\n"
+     "\n"
+     "With --status planted a secret was drawn first, and stands below the game; with\n"
+     "falsified no secret fits, which is certain; with unplanted the engines are asked,\n"
+     "and it may be that nobody knows. --states says how much they may spend.\n"
+     "\n"
+     "With --into each game goes into a file of its own, whole or not at all, and a line\n"
+     "tells of it. What is there already is kept, so a run that was broken off goes on\n"
+     "where it was, and several may fill one folder side by side (docs/generate.md).\n",
+     "keypeg generate balanced --pegs 24 --seed 7",
+     "pegs colours rows status seed first number into format states measure jobs json",
+     kp_run_generate},
     {"help", "", "[COMMAND]", "explain keypeg, or one command", "", "keypeg help check", "",
      kp_run_help},
     {"version", "", "", "tell the version", "", "keypeg version", "", kp_run_version},
@@ -102,11 +201,18 @@ const struct kp_command *kp_command_find(const char *name)
 static const struct {
     const char *word, *command;
 } neighbours[] = {
-    {"solve", "check"},  {"verify", "check"},   {"validate", "check"}, {"export", "convert"},
-    {"json", "convert"}, {"cnf", "encode"},     {"dimacs", "encode"},  {"enumerate", "list"},
-    {"all", "list"},     {"solutions", "list"}, {"random", "sample"},  {"draw", "sample"},
-    {"pick", "sample"},  {"number", "count"},   {"feedback", "score"}, {"usage", "help"},
-    {"match", "points"}, {"result", "points"},
+    {"make", "generate"},       {"new", "generate"},        {"create", "generate"},
+    {"instance", "generate"},   {"solve", "check"},         {"verify", "check"},
+    {"validate", "check"},      {"export", "convert"},      {"json", "convert"},
+    {"cnf", "encode"},          {"dimacs", "encode"},       {"opb", "encode"},
+    {"wcnf", "encode"},         {"enumerate", "list"},      {"all", "list"},
+    {"solutions", "list"},      {"random", "sample"},       {"draw", "sample"},
+    {"pick", "sample"},         {"number", "count"},        {"feedback", "score"},
+    {"usage", "help"},          {"match", "points"},        {"result", "points"},
+    {"sat", "reduce"},          {"3sat", "reduce"},         {"reduction", "reduce"},
+    {"vertex-cover", "reduce"}, {"one-in-three", "reduce"}, {"hint", "next"},
+    {"guess", "next"},          {"suggest", "next"},        {"advise", "next"},
+    {"advice", "next"},         {"best", "next"},           {"move", "next"},
 };
 
 bool kp_is_near(const char *a, const char *b)

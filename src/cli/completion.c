@@ -12,6 +12,14 @@ static void each_plugin(enum kp_kind kind, void (*each)(const char *word))
         each(name);
 }
 
+static void each_strategy(void (*each)(const char *word))
+{
+    struct kp_strategy_facts facts;
+
+    for (size_t i = 0; kp_strategy(i, &facts); i++)
+        each(facts.name);
+}
+
 static void each_of(const char *words, void (*each)(const char *word))
 {
     char word[32];
@@ -30,6 +38,11 @@ static bool each_value(const struct kp_option *option, void (*each)(const char *
 {
     if (strcmp(option->name, "engine") == 0)
         each_of("auto native sat", each);
+    else if (strcmp(option->name, "format") == 0) {
+        each_of("dimacs opb wcnf", each);
+        each_plugin(KP_FORMATS, each);
+    } else if (strcmp(option->name, "status") == 0)
+        each_of("planted falsified unplanted", each);
     else if (strcmp(option->name, "colour") == 0)
         each_of("auto always never", each);
     else if (strcmp(option->name, "solver") == 0)
@@ -38,6 +51,10 @@ static bool each_value(const struct kp_option *option, void (*each)(const char *
         each_plugin(KP_FORMATS, each);
     else if (strcmp(option->name, "game") == 0)
         each_plugin(KP_PRESETS, each);
+    else if (strcmp(option->name, "strategy") == 0)
+        each_strategy(each);
+    else if (strcmp(option->name, "guesses") == 0)
+        each_of("secrets any", each);
     else if (strcmp(option->name, "rules") == 0)
         each_plugin(KP_RULE_SETS, each);
     else if (strcmp(option->name, "encoding") == 0) {
@@ -62,6 +79,14 @@ static void write_commands(void)
 {
     for (const struct kp_command *command = kp_commands; command->name; command++)
         word(command->name);
+}
+
+static void write_families(void)
+{
+    struct kp_family_facts facts;
+
+    for (size_t i = 0; kp_family(i, &facts); i++)
+        word(facts.name);
 }
 
 static void write_options(const struct kp_command *command)
@@ -90,8 +115,12 @@ static void write_cases(void)
                command->also);
         if (command->run == kp_run_help)
             write_commands();
+        if (command->run == kp_run_reduce)
+            each_plugin(KP_REDUCTIONS, word);
         if (command->run == kp_run_completion)
             fputs("bash zsh fish ", stdout);
+        if (command->run == kp_run_generate)
+            write_families();
         write_options(command);
         puts("' ;;");
     }
@@ -133,6 +162,9 @@ static void write_fish(void)
     for (const struct kp_command *command = kp_commands; command->name; command++)
         printf("complete -c keypeg -n __fish_use_subcommand -a %s -d \"%s\"\n", command->name,
                command->summary);
+    fputs("complete -c keypeg -n '__fish_seen_subcommand_from generate' -f -a '", stdout);
+    write_families();
+    puts("'");
     for (const struct kp_command *command = kp_commands; command->name; command++)
         for (const struct kp_option *option = kp_option_table; option->name; option++) {
             if (!kp_takes(command, option))

@@ -11,6 +11,17 @@ static void write_line(const struct kp_visit *visit, const char *before, const c
     kp_print(&visit->out, "%s%s\n", before, says);
 }
 
+static void write_missing(const struct kp_visit *visit, const struct kp_verdict *verdict)
+{
+    if (verdict->stop == KP_ENOUGH)
+        kp_print(&visit->log, "%s: no more were looked for: --limit\n", kp_visit_name(visit).text);
+    else
+        kp_print(&visit->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
+                 verdict->stop == KP_RAN ? "where rows may be wrong the solver finds one secret; "
+                                           "only the native engine counts"
+                                         : kp_stop_name(verdict->stop));
+}
+
 static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)
 {
     if (visit->call->json) {
@@ -21,10 +32,7 @@ static void write_count(const struct kp_visit *visit, const struct kp_verdict *v
     }
     write_line(visit, exact ? "" : "at least ", verdict->count ? verdict->count : "0");
     if (!exact)
-        kp_print(&visit->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
-                 verdict->stop == KP_RAN ? "the solver finds one secret; only the native engine "
-                                           "counts"
-                                         : kp_stop_name(verdict->stop));
+        write_missing(visit, verdict);
 }
 
 static int count(const struct kp_visit *visit)

@@ -208,7 +208,7 @@ static int tour_files(const struct kp_call *call, kp_visitor *visitor, void *dat
 
 int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data)
 {
-    return tour_files(call, visitor, data, false);
+    return tour_files(call, visitor, data, call->proof != NULL);
 }
 
 struct only {

@@ -22,6 +22,15 @@ static void list_plugins(const char *heading, enum kp_kind kind)
     }
 }
 
+static void list_strategies(void)
+{
+    struct kp_strategy_facts facts;
+
+    puts("\nFor --strategy, how guesses are chosen:");
+    for (size_t i = 0; kp_strategy(i, &facts); i++)
+        printf("  %-16s %s\n", facts.name, facts.title);
+}
+
 static void print_game(void)
 {
     puts("\nA game, as one types it:");
@@ -45,21 +54,41 @@ int kp_help_all(void)
     list_plugins("Games:", KP_PRESETS);
     list_plugins("For --rules, who gets which points:", KP_RULE_SETS);
     list_plugins("For --from and --to, how games are written:", KP_FORMATS);
+    list_strategies();
+    list_plugins("For reduce, which problems:", KP_REDUCTIONS);
     list_plugins("For --encoding, how to write a question:", KP_ENCODINGS);
     list_plugins("For --encoding, how to count (join the two with '+'):", KP_COUNTERS);
     list_plugins("For --solver:", KP_SOLVERS);
+    puts("  'kissat -q'      or the like: any program that reads DIMACS, by its command line");
     list_plugins("Left out when this keypeg was built:", KP_LEFT_OUT);
     return KP_EXIT_DONE;
 }
 
+void kp_help_families(void)
+{
+    struct kp_family_facts facts;
+
+    puts("Families:");
+    for (size_t i = 0; kp_family(i, &facts); i++) {
+        printf("  %-16s %s\n  %-16s %d pegs, %d colours;", facts.name, facts.title, "", facts.pegs,
+               facts.colours);
+        for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
+            if (facts.statuses & 1u << s)
+                printf(" %s%s", kp_planting_name((enum kp_planting)s),
+                       s == (int)facts.usual ? " (without --status)" : "");
+        puts("");
+    }
+}
+
 /* A text of several lines stands in a column of its own. */
-static void list_option(const struct kp_option *option)
+static void list_option(const struct kp_command *command, const struct kp_option *option)
 {
     char left[64];
-    const char *line = option->what;
+    const char *line = kp_option_says(command, option);
+    const char *argument = kp_option_argument(command, option);
 
     snprintf(left, sizeof left, "%s--%s%s%s", option->letter ? "-v, " : "", option->name,
-             option->argument ? " " : "", option->argument ? option->argument : "");
+             argument ? " " : "", argument ? argument : "");
     if (option->letter)
         left[1] = option->letter;
     for (const char *column = left; *line; column = "") {
@@ -77,10 +106,14 @@ int kp_help_command(const struct kp_command *command)
            command->words);
     if (command->text[0])
         printf("\n%s", command->text);
+    if (command->run == kp_run_generate) {
+        puts("");
+        kp_help_families();
+    }
     printf("\nExample:\n  %s\n\nOptions:\n", command->example);
     for (const struct kp_option *option = kp_option_table; option->name; option++)
         if (kp_takes(command, option))
-            list_option(option);
+            list_option(command, option);
     return KP_EXIT_DONE;
 }
 

@@ -35,7 +35,7 @@ bool kp_input_open(struct kp_input *input, const char *name)
 
     *input = (struct kp_input){0};
     if (is_standard && isatty(STDIN_FILENO))
-        fputs("Type the game, then Ctrl-D.\n", stderr);
+        fputs("Type it, then Ctrl-D.\n", stderr);
     kp_catch_interrupts(true); /* a pipe may be waited for already when it is opened */
     input->stream = is_standard ? stdin : fopen(name, "r");
     if (input->stream) {

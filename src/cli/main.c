@@ -113,6 +113,7 @@ static int dispatch(char **given, int count)
 int main(int argc, char **argv)
 {
     kp_keep_standard_files();
+    kp_keep_signals();
     kp_catch_interrupts(false);
     if (argc > 1)
         return dispatch(argv + 1, argc - 1);

@@ -57,7 +57,7 @@ static void example(const char *lines)
     puts(".fi\n.RE");
 }
 
-static void write_option(const struct kp_option *option)
+static void write_option(const struct kp_command *command, const struct kp_option *option)
 {
     fputs(".TP\n", stdout);
     if (option->letter)
@@ -66,10 +66,24 @@ static void write_option(const struct kp_option *option)
     text(option->name);
     fputs("\\fR", stdout);
     if (option->argument)
-        printf(" \\fI%s\\fR", option->argument);
+        printf(" \\fI%s\\fR", kp_option_argument(command, option));
     putchar('\n');
-    text(option->what);
+    text(kp_option_says(command, option));
     putchar('\n');
+}
+
+static void write_families(void)
+{
+    struct kp_family_facts facts;
+
+    puts(".PP\nThe families:");
+    for (size_t i = 0; kp_family(i, &facts); i++) {
+        fputs(".TP\n.B ", stdout);
+        text(facts.name);
+        putchar('\n');
+        text(facts.title);
+        putchar('\n');
+    }
 }
 
 static void write_command(const struct kp_command *command)
@@ -80,9 +94,11 @@ static void write_command(const struct kp_command *command)
     if (command->also[0])
         printf("Also \\fBkeypeg %s\\fR.\n", command->also);
     paragraphs(command->text);
+    if (command->run == kp_run_generate)
+        write_families();
     for (const struct kp_option *option = kp_option_table; option->name; option++)
         if (strcmp(option->name, "help") != 0 && kp_takes(command, option))
-            write_option(option);
+            write_option(command, option);
     example(command->example);
 }
 

@@ -10,11 +10,17 @@ struct kp_option {
     char letter;          /* or 0 */
     const char *argument; /* what follows it, or NULL */
     const char *wants;    /* what a good argument is, or NULL: the library knows */
-    const char *what;     /* a line for help */
+    const char *what;     /* a line for help, of every command that has none of its own */
     bool (*set)(struct kp_call *call, const char *argument); /* false: a bad argument */
 };
 
 extern const struct kp_option kp_option_table[]; /* ends with a NULL name */
+
+/* What help tells of the option where it is this command's. */
+const char *kp_option_says(const struct kp_command *command, const struct kp_option *option);
+
+/* What follows it there, or NULL. */
+const char *kp_option_argument(const struct kp_command *command, const struct kp_option *option);
 
 /* Whether the command takes the option; every one takes --help. */
 bool kp_takes(const struct kp_command *command, const struct kp_option *option);

@@ -1,7 +1,9 @@
 #include "cli/orders.h"
 
 #include "cli/output.h"
+#include "cli/role.h"
 #include "cli/standing.h"
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +56,7 @@ static void score_again(struct kp_taking *taking, size_t i, const char *score)
 }
 
 /* "row 2 : 1 1": the guess stays, the score is another. */
-static bool set_right(struct kp_taking *taking, const char *rest)
+bool kp_set_right(struct kp_taking *taking, const char *rest)
 {
     const struct kp_sitting *sitting = &taking->sitting;
     const struct kp_transcript *game = kp_sitting_game(sitting);
@@ -101,17 +103,15 @@ static bool quit(struct kp_taking *taking, const char *rest)
 }
 
 static const struct kp_order orders[] = {
-    {"undo", "undo", "take the last line back, or the last correction", undo},
-    {"row", "row 2 : 1 1", "another score for a row", set_right},
-    {"show board list", "show", "the game so far", show},
-    {"help ?", "help", "this list", help},
-    {"quit q exit", "quit", "end, as Ctrl-D does", quit},
+    {"undo", "undo", "take the last line back, or the last correction", undo, true},
+    {"show board list", "show", "the game so far", show, true},
+    {"help ?", "help", "this list", help, true},
+    {"quit q exit", "quit", "end, as Ctrl-D does", quit, true},
+    {0},
 };
 
-#define ORDERS (sizeof orders / sizeof *orders)
-
 /* The rules come first, so they are explained where they are still to come. */
-static void help_with_rules(void)
+static void help_with_rules(const struct kp_role *role)
 {
     const char *name;
 
@@ -121,22 +121,7 @@ static void help_with_rules(void)
         SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
     SAY("\n  %-14s %s\n", "pegs 4", "the pegs of a code, and likewise 'colours 6'");
     SAY("  %-14s %s\n", "codemaker Ann", "who made the code");
-    SAY("Then a line of a transcript (docs/transcript.md), or one of these:\n");
-}
-
-static bool help(struct kp_taking *taking, const char *rest)
-{
-    (void)rest;
-    if (taking->sitting.match)
-        SAY("A line of a transcript (docs/transcript.md), or one of these:\n");
-    else
-        help_with_rules();
-    SAY("  %-14s %s\n", "rrgg : 1 0", "a guess and its score, black and white");
-    SAY("  %-14s %s\n", "secret rgby", "what the codemaker revealed");
-    SAY("  %-14s %s\n", "---", "the next game of the match");
-    for (size_t i = 0; i < ORDERS; i++)
-        SAY("  %-14s %s\n", orders[i].written, orders[i].what);
-    return true;
+    SAY("Then %s\n", role->can_be_typed);
 }
 
 /* Whether the line begins with one of the words; `board 10` is a rule. */
@@ -145,17 +130,62 @@ static bool is_called(const struct kp_order *order, const char *line)
     bool alone = line[kp_word_length(line)] == '\0';
 
     for (const char *name = order->name; *name; name += strspn(name, " ")) {
-        if (kp_same_word(line, name) && (alone || order->run == set_right))
+        if (kp_same_word(line, name) && (alone || !order->alone))
             return true;
         name += strcspn(name, " ");
     }
     return false;
 }
 
-const struct kp_order *kp_order_find(const char *line)
+static const struct kp_order *find(const struct kp_order *table, const char *line)
 {
-    for (size_t i = 0; i < ORDERS; i++)
-        if (is_called(&orders[i], line))
-            return &orders[i];
+    for (; table->name; table++)
+        if (is_called(table, line))
+            return table;
     return NULL;
+}
+
+const struct kp_order *kp_order_find(const struct kp_taking *taking, const char *line)
+{
+    const struct kp_order *own = find(taking->role->orders, line);
+
+    return own ? own : find(orders, line);
+}
+
+static void list(const struct kp_order *table)
+{
+    for (; table->name; table++)
+        if (table->written)
+            SAY("  %-14s %s\n", table->written, table->what);
+}
+
+static bool has_another(const struct kp_order *own, const struct kp_order *order)
+{
+    for (; own->name; own++)
+        if (kp_same_word(own->name, order->name))
+            return true;
+    return false;
+}
+
+static void list_others(const struct kp_order *own)
+{
+    for (const struct kp_order *order = orders; order->name; order++)
+        if (!has_another(own, order))
+            SAY("  %-14s %s\n", order->written, order->what);
+}
+
+static bool help(struct kp_taking *taking, const char *rest)
+{
+    const struct kp_role *role = taking->role;
+
+    (void)rest;
+    if (taking->sitting.match)
+        SAY("%c%s\n", toupper((unsigned char)role->can_be_typed[0]), role->can_be_typed + 1);
+    else
+        help_with_rules(role);
+    for (const struct kp_typable *line = role->lines; line->written; line++)
+        SAY("  %-14s %s\n", line->written, line->what);
+    list(role->orders);
+    list_others(role->orders);
+    return true;
 }

@@ -9,9 +9,14 @@ struct kp_order {
     const char *written, *what; /* a line of help; NULL: none */
     /* Called with what stands behind its name; returns whether to go on. */
     bool (*run)(struct kp_taking *taking, const char *rest);
+    bool alone; /* nothing may stand behind it */
 };
 
-/* The order that a line begins with; NULL: it is none. */
-const struct kp_order *kp_order_find(const char *line);
+/* The order that a line begins with, of the role's own before those of all; NULL: it is
+ * none. */
+const struct kp_order *kp_order_find(const struct kp_taking *taking, const char *line);
+
+/* What some roles have among their own. */
+bool kp_set_right(struct kp_taking *taking, const char *rest);
 
 #endif

@@ -1,14 +1,9 @@
 /* Games as they are played; keypeg's part in them is a role. */
-#include "cli/referee.h"
+#include "cli/playing.h"
 
 #include <string.h>
 
-static const struct {
-    const char *name; /* --NAME */
-    int (*play)(const struct kp_call *call);
-} roles[] = {
-    {"referee", kp_referee},
-};
+static const struct kp_role *const roles[] = {&kp_referee, &kp_codemaker, &kp_adversarial};
 
 #define ROLES (sizeof roles / sizeof *roles)
 
@@ -16,7 +11,11 @@ static int ask_for_role(void)
 {
     fputs("keypeg: play wants a role: write", stderr);
     for (size_t i = 0; i < ROLES; i++)
-        fprintf(stderr, "%s 'keypeg play --%s'", i ? " or" : "", roles[i].name);
+        fprintf(stderr, "%s 'keypeg play --%s'",
+                i == 0          ? ""
+                : i + 1 < ROLES ? ","
+                                : " or",
+                roles[i]->name);
     fputs("\n", stderr);
     return KP_EXIT_BAD;
 }
@@ -24,13 +23,13 @@ static int ask_for_role(void)
 int kp_run_play(const struct kp_call *call)
 {
     if (call->word_count) {
-        fputs(
-            "keypeg: play takes no file: it reads what is typed, 'keypeg play --referee < FILE'\n",
-            stderr);
+        fprintf(stderr,
+                "keypeg: play takes no file: it reads what is typed, 'keypeg play --%s < FILE'\n",
+                call->role ? call->role : "referee");
         return KP_EXIT_BAD;
     }
     for (size_t i = 0; i < ROLES; i++)
-        if (call->role && strcmp(call->role, roles[i].name) == 0)
-            return roles[i].play(call);
+        if (call->role && strcmp(call->role, roles[i]->name) == 0)
+            return kp_playing(call, roles[i]);
     return ask_for_role();
 }

@@ -34,7 +34,8 @@ struct kp_where kp_visit_where(const struct kp_visit *visit)
 {
     bool alone = visit->call->html && visit->games == 1; /* a person sees that */
 
-    return (struct kp_where){visit->file, alone ? 0 : visit->number, visit->line};
+    return (struct kp_where){
+        .file = visit->file, .game = alone ? 0 : visit->number, .line = visit->line};
 }
 
 /* The place of an answer is never left empty, even without memory to fill it. */

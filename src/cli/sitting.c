@@ -125,11 +125,18 @@ static bool counts_alike(const struct kp_verdict *a, const struct kp_verdict *b)
            a->count_is_exact == b->count_is_exact && strcmp(a->count, b->count) == 0;
 }
 
+struct kp_options kp_sitting_options(const struct kp_sitting *sitting,
+                                     const struct kp_transcript *game)
+{
+    struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
+
+    return kp_progress_options(&visit, false);
+}
+
 void kp_sitting_judge(struct kp_sitting *sitting)
 {
     const struct kp_transcript *game = kp_sitting_game(sitting);
-    struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
-    struct kp_options options = kp_progress_options(&visit, false);
+    struct kp_options options = kp_sitting_options(sitting, game);
     struct kp_verdict *before = sitting->verdict;
 
     sitting->verdict = NULL;
@@ -179,6 +186,22 @@ bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size
     if (i + 1 == record->count && rows(sitting) > rows_before)
         record->lines[i].row = rows(sitting);
     return true;
+}
+
+struct kp_match *kp_sitting_try(struct kp_sitting *sitting, const char *text)
+{
+    struct kp_line line = kp_line_make(text, strlen(text));
+    struct kp_match *match = NULL;
+
+    if (line.text && kp_record_room(&sitting->record)) {
+        kp_record_swap(&sitting->record, sitting->record.count, line);
+        read_with(&sitting->record, "", &match, &sitting->problems);
+        sitting->record.count--;
+    } else {
+        say_no_memory(&sitting->problems);
+    }
+    free(line.text);
+    return match;
 }
 
 const struct kp_change *kp_sitting_last_change(const struct kp_sitting *sitting)

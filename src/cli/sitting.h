@@ -10,6 +10,7 @@
 struct kp_sitting {
     const struct kp_call *call;
     struct kp_record record;
+    size_t said;                 /* lines of it that options said */
     struct kp_past past;         /* what can be taken back */
     struct kp_match *match;      /* what the lines say; NULL: their rules are not complete */
     struct kp_verdict *verdict;  /* on kp_sitting_game; NULL: there is none */
@@ -23,6 +24,14 @@ struct kp_sitting {
  * it again and check it.  A line that cannot be read there, alone or with rules
  * still to come, is refused: false, and all is as it was. */
 bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length);
+
+/* What the game would be with that line behind it, which is not kept; NULL: it
+ * cannot be, and the problems say why.  It is the caller's. */
+struct kp_match *kp_sitting_try(struct kp_sitting *sitting, const char *text);
+
+/* The options of the call, with the work on this game told on the terminal. */
+struct kp_options kp_sitting_options(const struct kp_sitting *sitting,
+                                     const struct kp_transcript *game);
 
 /* Check the last game. */
 void kp_sitting_judge(struct kp_sitting *sitting);

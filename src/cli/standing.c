@@ -15,7 +15,7 @@ static void say_number(const char *decimal)
         SAY("%s%c", i > 0 && (digits - i) % 3 == 0 ? "," : "", decimal[i]);
 }
 
-static void say_left(const struct kp_verdict *verdict)
+void kp_say_left(const struct kp_verdict *verdict)
 {
     bool one = verdict->count && strcmp(verdict->count, "1") == 0;
 
@@ -56,8 +56,7 @@ static void say_spoilt(const struct kp_sitting *sitting)
     kp_ask_again(sitting);
 }
 
-/* "; the guess could have been the secret" */
-static void say_row(const struct kp_chapter *chapter)
+void kp_say_guess(const struct kp_chapter *chapter)
 {
     if (chapter->told_nothing)
         SAY(", as many as before");
@@ -72,9 +71,9 @@ static void say_open(const struct kp_verdict *verdict, size_t row)
     if (verdict->answer == KP_UNDECIDED)
         SAY("undecided, %s ended the search", kp_stop_name(verdict->stop));
     else
-        say_left(verdict);
+        kp_say_left(verdict);
     if (row && row < verdict->chapter_count)
-        say_row(&verdict->chapters[row]);
+        kp_say_guess(&verdict->chapters[row]);
     SAY(".\n");
 }
 

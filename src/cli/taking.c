@@ -11,7 +11,7 @@
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
 
-/* Where what was refused stands: what --game says stands in no line, and a
+/* Where what was refused stands: what an option says stands in no line, and a
  * person has the line before his eyes. */
 static void say_place(struct kp_taking *taking, unsigned column)
 {
@@ -39,7 +39,7 @@ void kp_refuse(struct kp_taking *taking, const char *format, ...)
 }
 
 /* Lines are counted among those that were taken, and by nobody else: say what
- * stands there.  What --game said is the first of them. */
+ * stands there.  What options said comes first. */
 static void say_reason(const struct kp_sitting *sitting, const char *says)
 {
     const char *name = strstr(says, "line ");
@@ -50,12 +50,11 @@ static void say_reason(const struct kp_sitting *sitting, const char *says)
         fprintf(stderr, "%s\n", says);
     else
         fprintf(stderr, "%.*s'%s%s'%s\n", (int)(name - says), says,
-                line == 1 && sitting->call->game ? "--" : "", sitting->record.lines[line - 1].text,
-                behind);
+                line <= sitting->said ? "--" : "", sitting->record.lines[line - 1].text, behind);
 }
 
 /* Where a line is made of another one its columns are not those that were typed. */
-static void say_refused(struct kp_taking *taking, bool as_typed)
+void kp_say_refused(struct kp_taking *taking, bool as_typed)
 {
     const struct kp_diag *first = &taking->sitting.problems.item[0];
 
@@ -74,7 +73,7 @@ static void taken(struct kp_taking *taking)
 bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length, bool as_typed)
 {
     if (!kp_sitting_put(&taking->sitting, i, text, length)) {
-        say_refused(taking, as_typed);
+        kp_say_refused(taking, as_typed);
         return false;
     }
     taken(taking);
@@ -99,7 +98,7 @@ void kp_take_back(struct kp_taking *taking)
     }
     say_taken_back(&sitting->record, change);
     if (!kp_sitting_undo(sitting)) {
-        say_refused(taking, false);
+        kp_say_refused(taking, false);
         return;
     }
     taken(taking);
@@ -189,4 +188,11 @@ void kp_take(struct kp_taking *taking, const char *text, size_t length)
     if (kp_line_divides(&line))
         sitting->record.lines[place].status = status;
     kp_say_standing(sitting, place);
+}
+
+void kp_taking_free(struct kp_taking *taking)
+{
+    kp_typed_free(&taking->typed);
+    kp_sitting_free(&taking->sitting);
+    free(taking->secret);
 }

@@ -1,14 +1,24 @@
-/* Lines as the referee takes or refuses them. */
+/* Lines as they are typed in a game, taken or refused. */
 #ifndef KP_CLI_TAKING_H
 #define KP_CLI_TAKING_H
 
+#include "cli/prompt.h"
 #include "cli/sitting.h"
 #include "cli/typed.h"
+
+struct kp_role;
 
 struct kp_taking {
     struct kp_sitting sitting;
     struct kp_typed typed;
-    bool refused; /* the last line, and nothing was taken since */
+    struct kp_prompt prompt; /* before what was typed last */
+    bool refused;            /* the last line, and nothing was taken since */
+
+    const struct kp_role *role;
+    uint16_t *secret; /* that keypeg keeps to itself; or NULL */
+    uint64_t seed;    /* it was drawn with */
+    bool over;        /* the game: nothing more is waited for */
+    bool undecided;   /* keypeg could not do its part within the limits */
 };
 
 /* Take a line of a transcript, behind the last or in the place of the one that
@@ -24,11 +34,16 @@ bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t le
 void kp_refuse(struct kp_taking *taking, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same of a line that the sitting did not take: its problems. */
+void kp_say_refused(struct kp_taking *taking, bool as_typed);
+
 /* Take back the last change, whatever it was, and say so. */
 void kp_take_back(struct kp_taking *taking);
 
 /* The exit status of the last game as it stands. */
 int kp_take_status(const struct kp_taking *taking);
+
+void kp_taking_free(struct kp_taking *taking);
 
 /* Words of a line. */
 const char *kp_word_begin(const char *line);

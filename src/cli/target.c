@@ -93,6 +93,12 @@ bool kp_target_open(struct kp_target *target, const char *name)
     return true;
 }
 
+void kp_target_give_up(struct kp_target *target)
+{
+    errno = ECANCELED;
+    fail(target);
+}
+
 bool kp_target_close(struct kp_target *target)
 {
     errno = 0;

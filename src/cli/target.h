@@ -19,6 +19,9 @@ struct kp_target {
  * after any return; false: its reason. */
 bool kp_target_open(struct kp_target *target, const char *name);
 
+/* Write no more: what was there before stays. */
+void kp_target_give_up(struct kp_target *target);
+
 /* Let it take its place, unless something went wrong: false. */
 bool kp_target_close(struct kp_target *target);
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -64,6 +65,23 @@ bool kp_terminal_is_one(void)
 
     return isatty(STDOUT_FILENO) && fstat(STDOUT_FILENO, &output) == 0 &&
            fstat(STDERR_FILENO, &error) == 0 && output.st_rdev == error.st_rdev;
+}
+
+bool kp_terminal_can_go_back(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
+    return isatty(STDIN_FILENO) && kp_terminal_is_one() && obeys_sequences() &&
+           poll(&input, 1, 0) == 0;
+}
+
+uint64_t kp_unforeseen(void)
+{
+    uint64_t number;
+
+    if (getrandom(&number, sizeof number, 0) == (ssize_t)sizeof number)
+        return number;
+    return (uint64_t)(kp_clock() * 1e9);
 }
 
 double kp_clock(void)
@@ -137,12 +155,32 @@ void kp_terminal_erase(void)
     line_is_shown = 0;
 }
 
-/* A second Ctrl-C would end the program with the line still there. */
+/* A second signal ends the program at once, but not one that comes with the
+ * first: timeout(1) sends one to the process and one to its group. */
+#define WITH_IT 0.3
+
+static double first_interrupt;
+
+static bool ends_at_once(int signal)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+
+    if (!interrupted)
+        first_interrupt = kp_clock();
+    if (kp_clock() - first_interrupt < WITH_IT)
+        return false;
+    sigaction(signal, &usual, NULL);
+    raise(signal);
+    return true;
+}
+
+/* The line would still be there when a second one ends the program. */
 static void note_interrupt(int signal)
 {
     int error = errno;
 
-    (void)signal;
+    if (ends_at_once(signal))
+        return;
     interrupted = 1;
     kp_terminal_erase();
     if (write(wake[1], "", 1) < 0) {
@@ -164,6 +202,12 @@ void kp_keep_standard_files(void)
     }
 }
 
+void kp_keep_signals(void)
+{
+    signal(SIGCHLD, SIG_DFL);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
 void kp_catch_interrupts(bool breaks_opening)
 {
     struct sigaction action, before;
@@ -174,7 +218,7 @@ void kp_catch_interrupts(bool breaks_opening)
         wake[0] = wake[1] = -1;
     memset(&action, 0, sizeof action);
     action.sa_handler = note_interrupt;
-    action.sa_flags = (int)(SA_RESETHAND | (breaks_opening ? 0u : SA_RESTART));
+    action.sa_flags = breaks_opening ? 0 : SA_RESTART;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)

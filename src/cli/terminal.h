@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Standard output is a terminal, and NO_COLOR is not set. */
 bool kp_terminal_has_colours(void);
@@ -28,6 +29,13 @@ void kp_terminal_show(const char *line, size_t length);
 bool kp_terminal_shows(void);
 void kp_terminal_erase(void);
 
+/* Whether what was typed last can be written over: standard output is the terminal that
+ * it was typed at, one in which lines can be redrawn, and nothing more was typed since. */
+bool kp_terminal_can_go_back(void);
+
+/* A number that nobody can foresee. */
+uint64_t kp_unforeseen(void);
+
 /* Seconds on a clock that only goes forward. */
 double kp_clock(void);
 
@@ -44,6 +52,10 @@ void kp_keep_standard_files(void);
 /* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
  * off the opening of files where `breaks_opening`, but never writing. */
 void kp_catch_interrupts(bool breaks_opening);
+
+/* Whatever whoever called us did with signals: children are waited for, and a
+ * file that grows too large is a write that fails. */
+void kp_keep_signals(void);
 
 /* Wait until this file can be read; false: somebody asked to stop. */
 bool kp_wait_for(int input);

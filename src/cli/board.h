@@ -1,0 +1,18 @@
+/* The board of a game that is played: it grows by a row with each guess. */
+#ifndef KP_CLI_BOARD_H
+#define KP_CLI_BOARD_H
+
+#include "cli/taking.h"
+
+/* Say what the last row was told and how many secrets it leaves; on a terminal as a row
+ * of the board, in the place of the line that was typed for it. */
+void kp_board_grow(const struct kp_taking *taking);
+
+/* All rows. */
+void kp_board_show(const struct kp_taking *taking);
+
+/* A code: its pegs on a terminal with colours, else its words. */
+void kp_board_code(const struct kp_taking *taking, const struct kp_transcript *game,
+                   const uint16_t *code, const struct kp_out *out);
+
+#endif
