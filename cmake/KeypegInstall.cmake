@@ -9,6 +9,9 @@ install(TARGETS keypeg-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS keypeg keypeg-shared EXPORT keypeg
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/include/keypeg.h ${CMAKE_SOURCE_DIR}/include/keypeg-verdict.h
+        ${CMAKE_SOURCE_DIR}/include/keypeg-generate.h
+              ${CMAKE_SOURCE_DIR}/include/keypeg-reduce.h
+              ${CMAKE_SOURCE_DIR}/include/keypeg-strategy.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # find_package(keypeg): the targets keypeg::keypeg (shared) and keypeg::static.
@@ -21,9 +24,12 @@ install(FILES ${CMAKE_BINARY_DIR}/keypeg-config-version.cmake DESTINATION ${pack
 # pkg-config: what a static link needs besides, by name.
 set(KEYPEG_PRIVATE_LIBS "")
 foreach(path ${KEYPEG_PLUGIN_LIBRARIES} ${KEYPEG_GMP} ${KEYPEG_JANSSON})
-  get_filename_component(name ${path} NAME_WE)
-  string(REGEX REPLACE "^lib" "-l" name ${name})
-  string(APPEND KEYPEG_PRIVATE_LIBS " ${name}")
+  if(NOT path MATCHES "^-l")
+    get_filename_component(path ${path} NAME_WE)
+    string(REGEX REPLACE "^lib" "" path ${path})
+    set(path "-l${path}")
+  endif()
+  string(APPEND KEYPEG_PRIVATE_LIBS " ${path}")
 endforeach()
 configure_file(${CMAKE_SOURCE_DIR}/cmake/keypeg.pc.in ${CMAKE_BINARY_DIR}/keypeg.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/keypeg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

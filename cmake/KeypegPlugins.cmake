@@ -4,7 +4,9 @@
 #     const struct kp_KIND *const kp_KINDs[] = {..., NULL};
 #
 # A first line "/* needs: HEADER LIBRARY */" leaves the file out where one of
-# the two is missing; the library is linked where both are there.
+# the two is missing; the library is linked where both are there.  Words behind
+# these are what the compiler must link besides.  "Needs at run time": it loads the
+# library itself, whose file name is KP_LIBRARY.
 
 set(KEYPEG_PLUGIN_LIBRARIES)
 set(KEYPEG_LEFT_OUT)
@@ -13,17 +15,23 @@ set(KEYPEG_LEFT_OUT)
 function(keypeg_needs file out)
   set(${out} TRUE PARENT_SCOPE)
   file(STRINGS ${file} first LIMIT_COUNT 1)
-  if(NOT first MATCHES "^/\\* needs: ([^ ]+) ([^ ]+) \\*/")
+  if(NOT first MATCHES "^/\\* needs( at run time)?: ([^ ]+) ([^ ]+)( [^*]+)? \\*/")
     return()
   endif()
-  set(header ${CMAKE_MATCH_1})
-  set(library ${CMAKE_MATCH_2})
+  set(later "${CMAKE_MATCH_1}")
+  set(header ${CMAKE_MATCH_2})
+  set(library ${CMAKE_MATCH_3})
+  separate_arguments(besides UNIX_COMMAND "${CMAKE_MATCH_4}")
   string(MAKE_C_IDENTIFIER "KEYPEG_${library}" name)
   find_path(${name}_INCLUDE ${header})
   find_library(${name}_LIBRARY ${library})
   mark_as_advanced(${name}_INCLUDE ${name}_LIBRARY)
-  if(${name}_INCLUDE AND ${name}_LIBRARY)
-    list(APPEND KEYPEG_PLUGIN_LIBRARIES ${${name}_LIBRARY})
+  if(${name}_INCLUDE AND ${name}_LIBRARY AND later)
+    get_filename_component(real ${${name}_LIBRARY} REALPATH)
+    get_filename_component(real ${real} NAME)
+    set_source_files_properties(${file} PROPERTIES COMPILE_DEFINITIONS "KP_LIBRARY=\"${real}\"")
+  elseif(${name}_INCLUDE AND ${name}_LIBRARY)
+    list(APPEND KEYPEG_PLUGIN_LIBRARIES ${${name}_LIBRARY} ${besides})
     set(KEYPEG_PLUGIN_LIBRARIES ${KEYPEG_PLUGIN_LIBRARIES} PARENT_SCOPE)
   else()
     get_filename_component(base ${file} NAME_WE)
