@@ -1,7 +1,8 @@
 /* What a report costs of a game that cannot be right: honest games with errors
  * planted in them, each a key peg more, or fewer, or of the other colour.
  *
- *     keypeg-bench-audit [--games N] [--all] [--seconds N] [SHAPE...]
+ *     keypeg-bench-audit [--games N] [--all] [--seconds N] [--engine NAME]
+ *                        [--states N] [SHAPE...]
  *
  * Seconds are processor time.  Games whose errors nobody can see are passed
  * over. */
@@ -23,22 +24,28 @@ static const struct {
     {"8x10x12-1", {.box = {.pegs = 8, .colours = 10}, .rows = 12, .wrong = 1, .slight = true}},
     {"16x16x20-1", {.box = {.pegs = 16, .colours = 16}, .rows = 20, .wrong = 1, .slight = true}},
     {"40x2x20-2", {.box = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 2, .slight = true}},
+    {"20x10x26-1", {.box = {.pegs = 20, .colours = 10}, .rows = 26, .wrong = 1, .slight = true}},
+    {"20x10x30-2", {.box = {.pegs = 20, .colours = 10}, .rows = 30, .wrong = 2, .slight = true}},
+    {"24x6x24-1", {.box = {.pegs = 24, .colours = 6}, .rows = 24, .wrong = 1, .slight = true}},
+    {"40x2x20-1", {.box = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 1, .slight = true}},
 };
 
 #define SHAPES (sizeof shapes / sizeof *shapes)
 
-enum { ANSWER, REPORT, STATES, SOLVES, FIGURES };
+enum { ANSWER, REPORT, STATES, SOLVES, CLAUSES, FIGURES };
 
 static const struct kp_column columns[] = {
     [ANSWER] = {"answer s", 9, 4}, /* alone: without an audit */
-    [REPORT] = {"report s", 9, 4}, [STATES] = {"states", 11, 0},
-    [SOLVES] = {"solves", 7, 0},   [FIGURES] = {NULL, 0, 0},
+    [REPORT] = {"report s", 9, 4}, [STATES] = {"states", 11, 0}, [SOLVES] = {"solves", 7, 0},
+    [CLAUSES] = {"clauses", 9, 0}, [FIGURES] = {NULL, 0, 0},
 };
 
 struct asked {
     int games;
     double seconds;
     bool all;
+    const char *engine; /* NULL: auto */
+    uint64_t states;    /* what a step may cost; 0: as usual */
 };
 
 static double now(void)
@@ -68,14 +75,18 @@ static struct kp_verdict *check(const struct kp_transcript *game, struct kp_opti
 static struct kp_verdict *judge(const struct kp_transcript *game, const struct asked *asked,
                                 double *figures)
 {
-    struct kp_options answer = {.repairs = -1};
-    struct kp_options report = {.all_conflicts = asked->all, .story = asked->all};
+    struct kp_options answer = {.engine = asked->engine, .states = asked->states, .repairs = -1};
+    struct kp_options report = {.engine = asked->engine,
+                                .states = asked->states,
+                                .all_conflicts = asked->all,
+                                .story = asked->all};
     struct kp_verdict *verdict;
 
     kp_verdict_free(check(game, answer, asked->seconds, &figures[ANSWER]));
     verdict = check(game, report, asked->seconds, &figures[REPORT]);
     figures[STATES] = (double)verdict->stats.states;
     figures[SOLVES] = (double)verdict->stats.solves;
+    figures[CLAUSES] = (double)verdict->stats.clauses;
     return verdict;
 }
 
@@ -148,10 +159,9 @@ static bool is_asked(const char *name, char **words)
 static struct asked read_options(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"games", required_argument, NULL, 'g'},
-        {"seconds", required_argument, NULL, 's'},
-        {"all", no_argument, NULL, 'a'},
-        {NULL, 0, NULL, 0},
+        {"games", required_argument, NULL, 'g'},  {"seconds", required_argument, NULL, 's'},
+        {"all", no_argument, NULL, 'a'},          {"engine", required_argument, NULL, 'e'},
+        {"states", required_argument, NULL, 'n'}, {NULL, 0, NULL, 0},
     };
     struct asked asked = {.games = 5, .seconds = 60};
 
@@ -162,6 +172,10 @@ static struct asked read_options(int argc, char **argv)
             asked.seconds = strtod(optarg, NULL);
         else if (letter == 'a')
             asked.all = true;
+        else if (letter == 'e')
+            asked.engine = optarg;
+        else if (letter == 'n')
+            asked.states = strtoull(optarg, NULL, 10);
         else
             exit(2);
     if (asked.games < 1)

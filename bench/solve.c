@@ -1,16 +1,25 @@
-/* What random boards cost as clauses, and how long PicoSAT takes on them.
+/* What random boards cost as clauses, and how long solvers take on them.
  *
- * Seconds are processor time: other work on the machine spoils that less than
- * the clock.  Encodings take turns, so that what is left spoils them alike. */
+ * Seconds are processor time, also of children: other work on the machine spoils
+ * that less than the clock.  Encodings and solvers take turns, so that what is
+ * left spoils them alike. */
 #include "game/score.h"
 #include "sat/session.h"
 #include "table.h"
 #include "wishes.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 enum { VARIABLES, CLAUSES, LITERALS, ENCODE, SOLVE, FIGURES };
+
+/* An encoding and a solver. */
+struct contestant {
+    const char *encoding, *solver;
+    double (*figures)[FIGURES]; /* of each game */
+    int decided;
+};
 
 static const struct kp_column columns[] = {
     [VARIABLES] = {"variables", 9, 0}, [CLAUSES] = {"clauses", 9, 0},
@@ -18,9 +27,39 @@ static const struct kp_column columns[] = {
     [SOLVE] = {"solve s", 9, 4},       [FIGURES] = {NULL, 0, 0},
 };
 
+static double seconds(struct timeval time)
+{
+    return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+/* Of children that have not ended. */
+static double children_now(void)
+{
+    FILE *list = fopen("/proc/thread-self/children", "r");
+    double sum = 0;
+    char word[32];
+
+    while (list && fscanf(list, "%31s", word) == 1) {
+        struct timespec time;
+        clockid_t clock;
+
+        if (clock_getcpuclockid((pid_t)strtol(word, NULL, 10), &clock) == 0 &&
+            clock_gettime(clock, &time) == 0)
+            sum += (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+    }
+    if (list)
+        fclose(list);
+    return sum;
+}
+
+/* Ours, and that of our children. */
 static double now(void)
 {
-    return (double)clock() / CLOCKS_PER_SEC;
+    struct rusage ended;
+
+    getrusage(RUSAGE_CHILDREN, &ended);
+    return (double)clock() / CLOCKS_PER_SEC + seconds(ended.ru_utime) + seconds(ended.ru_stime) +
+           children_now();
 }
 
 static int is_over(void *end)
@@ -29,17 +68,11 @@ static int is_over(void *end)
 }
 
 /* Half the pegs of either colour, in any order. */
-static void shuffle(uint64_t *seed, uint16_t *code, int n)
+static void draw_half(uint64_t *seed, uint16_t *code, int n)
 {
     for (int p = 0; p < n; p++)
         code[p] = (uint16_t)(p % 2);
-    for (int p = n - 1; p > 0; p--) {
-        int q = kp_random_below(seed, p + 1);
-        uint16_t was = code[p];
-
-        code[p] = code[q];
-        code[q] = was;
-    }
+    kp_shuffle(seed, code, n);
 }
 
 /* Every row scores half black and half white, which tells least: the hardest
@@ -53,11 +86,11 @@ static struct kp_transcript *draw_balanced(uint64_t *seed, const struct kp_wishe
 
     if (!secret || !guess || n % 4 != 0 || wishes->box.colours != 2)
         kp_refuse("--balanced wants two colours and a number of pegs that 4 divides");
-    shuffle(seed, secret, n);
+    draw_half(seed, secret, n);
     while (drawn->row_count < (size_t)wishes->rows) {
         struct kp_score score;
 
-        shuffle(seed, guess, n);
+        draw_half(seed, guess, n);
         score = kp_score(drawn->rules, secret, guess, tally);
         if (score.black == n / 2 && !kp_transcript_add(drawn, guess, score, 0))
             abort();
@@ -79,20 +112,22 @@ static struct kp_transcript *draw(const struct kp_wishes *wishes, int game)
     return drawn;
 }
 
-static void choose(const char *name, struct kp_session_plan *plan, struct kp_choice *choice)
+static void choose(const struct contestant *contestant, struct kp_session_plan *plan,
+                   struct kp_choice *choice)
 {
     struct kp_diag why;
 
-    if (kp_choose(name, plan->question, choice, &why) ||
-        kp_solver_find("picosat", &plan->solver, &why))
+    if (kp_choose(contestant->encoding, plan->question, choice, &why) ||
+        kp_solver_find(contestant->solver, &plan->solver, &why))
         kp_refuse("%s", why.says);
     plan->choice = choice;
+    plan->program = contestant->solver;
 }
 
-static enum kp_answer measure(struct kp_session_plan plan, double seconds, double *figures)
+static enum kp_answer measure(struct kp_session_plan plan, double most, double *figures)
 {
     uint16_t *secret = calloc((size_t)plan.question->pegs, sizeof *secret);
-    double begun = now(), written, end = begun + seconds;
+    double begun = now(), written, end = begun + most;
     struct kp_limits limits = {.asked_to_stop = is_over, .stop_data = &end};
     struct kp_stats stats = {0};
     struct kp_session *session;
@@ -105,63 +140,74 @@ static enum kp_answer measure(struct kp_session_plan plan, double seconds, doubl
         abort();
     written = now();
     answer = kp_session_solve(session, NULL, secret);
+    kp_session_free(session);
     figures[SOLVE] = now() - written;
     figures[ENCODE] = written - begun;
     figures[VARIABLES] = (double)stats.variables;
     figures[CLAUSES] = (double)stats.clauses;
     figures[LITERALS] = (double)stats.literals;
-    kp_session_free(session);
     free(secret);
     return answer;
 }
 
-/* Whether the game was decided. */
-static bool play(const struct kp_wishes *wishes, int game, const char *encoding, double *figures)
+static void play(const struct kp_wishes *wishes, int game, struct contestant *contestant)
 {
     static const char *const answers[] = {"undecided", "consistent", "cheated"};
     struct kp_transcript *drawn = draw(wishes, game);
     struct kp_question *question = kp_question_new(drawn, true);
     struct kp_session_plan plan = {.question = question, .all_rows = !wishes->assume};
+    double *figures = contestant->figures[game - 1];
     struct kp_choice choice;
     enum kp_answer answer;
-    char seed[16];
+    char seed[16], result[64];
 
     if (!question)
         abort();
-    choose(encoding, &plan, &choice);
+    choose(contestant, &plan, &choice);
     answer = measure(plan, wishes->seconds, figures);
+    contestant->decided += answer != KP_UNDECIDED;
     snprintf(seed, sizeof seed, "%d", game);
-    kp_table_line(columns, choice.name, seed, figures, answers[answer]);
+    snprintf(result, sizeof result, "%s by %s", answers[answer], contestant->solver);
+    kp_table_line(columns, choice.name, seed, figures, result);
     kp_question_free(question);
     kp_transcript_free(drawn);
-    return answer != KP_UNDECIDED;
 }
 
-static void conclude(const struct kp_wishes *wishes, const char *encoding, const double *figures,
-                     int decided)
+static void conclude(const struct kp_wishes *wishes, const struct contestant *contestant)
 {
-    char result[64];
+    char result[128];
 
-    snprintf(result, sizeof result, "%d of %d decided", decided, wishes->games);
-    kp_table_summary(columns, encoding, figures, wishes->games, result);
+    snprintf(result, sizeof result, "%d of %d decided by %s", contestant->decided, wishes->games,
+             contestant->solver);
+    kp_table_summary(columns, contestant->encoding, contestant->figures[0], wishes->games, result);
+}
+
+static struct contestant enter(const struct kp_wishes *wishes, int i)
+{
+    struct contestant contestant = {wishes->encoding[i / wishes->solvers],
+                                    wishes->solver[i % wishes->solvers], NULL, 0};
+
+    contestant.figures = calloc((size_t)wishes->games, sizeof *contestant.figures);
+    if (!contestant.figures)
+        abort();
+    return contestant;
 }
 
 int main(int argc, char **argv)
 {
     struct kp_wishes wishes = kp_wishes_read(argc, argv);
-    double(*figures[KP_MOST_ENCODINGS])[FIGURES];
-    int decided[KP_MOST_ENCODINGS] = {0};
+    struct contestant contestants[KP_MOST_ENCODINGS * KP_MOST_SOLVERS];
+    int count = wishes.encodings * wishes.solvers;
 
-    for (int e = 0; e < wishes.encodings; e++)
-        if (!(figures[e] = calloc((size_t)wishes.games, sizeof *figures[e])))
-            abort();
+    for (int i = 0; i < count; i++)
+        contestants[i] = enter(&wishes, i);
     kp_table_head(columns, "encoding", "seed");
     for (int game = 1; game <= wishes.games; game++)
-        for (int e = 0; e < wishes.encodings; e++)
-            decided[e] += play(&wishes, game, wishes.encoding[e], figures[e][game - 1]);
-    for (int e = 0; e < wishes.encodings; e++) {
-        conclude(&wishes, wishes.encoding[e], figures[e][0], decided[e]);
-        free(figures[e]);
+        for (int i = 0; i < count; i++)
+            play(&wishes, game, &contestants[i]);
+    for (int i = 0; i < count; i++) {
+        conclude(&wishes, &contestants[i]);
+        free(contestants[i].figures);
     }
     return 0;
 }

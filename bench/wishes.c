@@ -8,9 +8,11 @@
 static const char usage[] =
     "Usage: keypeg-bench-solve [OPTIONS] PEGS COLOURS ROWS\n"
     "Draws games of random guesses, with the scores that a random secret gives them,\n"
-    "writes them as clauses and has PicoSAT solve these.  Seconds are processor time.\n"
+    "writes them as clauses and has PicoSAT or others solve these.  Seconds are processor\n"
+    "time.\n"
     "\n"
     "  --encoding NAME  as for keypeg; several take turns\n"
+    "  --solver NAME    as for keypeg; several take turns (picosat)\n"
     "  --games N        of the seeds 1 to N (10)\n"
     "  --false-row      the last row tells a white peg less, or one more where it had none\n"
     "  --balanced       two colours, half of each in every code, half black, half white\n"
@@ -19,10 +21,15 @@ static const char usage[] =
     "  --help           this text\n";
 
 static const struct option options[] = {
-    {"encoding", required_argument, NULL, 'e'}, {"games", required_argument, NULL, 'g'},
-    {"false-row", no_argument, NULL, 'f'},      {"balanced", no_argument, NULL, 'b'},
-    {"assume", no_argument, NULL, 'a'},         {"seconds", required_argument, NULL, 's'},
-    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
+    {"encoding", required_argument, NULL, 'e'},
+    {"games", required_argument, NULL, 'g'},
+    {"false-row", no_argument, NULL, 'f'},
+    {"balanced", no_argument, NULL, 'b'},
+    {"assume", no_argument, NULL, 'a'},
+    {"seconds", required_argument, NULL, 's'},
+    {"solver", required_argument, NULL, 'o'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
 };
 
 void kp_refuse(const char *format, ...)
@@ -54,6 +61,11 @@ static void take(struct kp_wishes *wishes, int letter)
         if (wishes->encodings == KP_MOST_ENCODINGS)
             kp_refuse("more than %d encodings", KP_MOST_ENCODINGS);
         wishes->encoding[wishes->encodings++] = optarg;
+        break;
+    case 'o':
+        if (wishes->solvers == KP_MOST_SOLVERS)
+            kp_refuse("more than %d solvers", KP_MOST_SOLVERS);
+        wishes->solver[wishes->solvers++] = optarg;
         break;
     case 'g':
         wishes->games = number(optarg);
@@ -90,5 +102,7 @@ struct kp_wishes kp_wishes_read(int argc, char **argv)
     wishes.rows = number(argv[optind + 2]);
     if (wishes.encodings == 0)
         wishes.encoding[wishes.encodings++] = "auto";
+    if (wishes.solvers == 0)
+        wishes.solver[wishes.solvers++] = "picosat";
     return wishes;
 }

@@ -5,6 +5,7 @@
 #include "help/games.h"
 
 #define KP_MOST_ENCODINGS 8
+#define KP_MOST_SOLVERS   8
 
 struct kp_wishes {
     struct kp_box box;
@@ -12,6 +13,8 @@ struct kp_wishes {
     bool false_row, balanced, assume;
     const char *encoding[KP_MOST_ENCODINGS];
     int encodings; /* at least one */
+    const char *solver[KP_MOST_SOLVERS];
+    int solvers; /* at least one */
 };
 
 /* Ends the program where it asks for help, or for what there is not. */

@@ -14,17 +14,6 @@ static bool two_colours(struct kp_shape shape)
     return shape.colours == 2;
 }
 
-static void shuffle(uint64_t *seed, uint16_t *code, int n)
-{
-    for (int i = n - 1; i > 0; i--) {
-        int j = kp_random_below(seed, i + 1);
-        uint16_t kept = code[i];
-
-        code[i] = code[j];
-        code[j] = kept;
-    }
-}
-
 /* ---- Any code, any guesses ---- */
 
 static void any_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
@@ -66,7 +55,7 @@ static void half_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
 {
     for (int p = 0; p < shape.pegs; p++)
         secret[p] = p < shape.pegs / 2;
-    shuffle(seed, secret, shape.pegs);
+    kp_shuffle(seed, secret, shape.pegs);
 }
 
 /* A quarter of the pegs is one in both codes: of the secret's ones and of its
@@ -129,8 +118,8 @@ static void positive_secret(uint64_t *seed, struct kp_shape shape, uint16_t *sec
         secret[i] = i < trues;
         secret[variables + i] = i < variables - trues;
     }
-    shuffle(seed, secret, variables);
-    shuffle(seed, secret + variables, variables);
+    kp_shuffle(seed, secret, variables);
+    kp_shuffle(seed, secret + variables, variables);
 }
 
 static void positive_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16_t *secret,

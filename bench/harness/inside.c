@@ -35,14 +35,14 @@ struct kp_result kp_run_inside(const struct kp_runner *runner, const struct kp_t
     double begun = now();
     int times = 0;
 
-    runner->once(game, seconds, &result);
+    runner->once(runner, game, seconds, &result);
     result.seconds = now() - begun;
     if (result.answer == KP_UNDECIDED)
         result.seconds = seconds;
     if (result.answer == KP_UNDECIDED || result.seconds > little)
         return result;
     for (begun = now(); now() - begun < enough; times++)
-        runner->once(game, seconds, &result);
+        runner->once(runner, game, seconds, &result);
     result.seconds = (now() - begun) / times;
     return result;
 }
@@ -130,13 +130,17 @@ static void plain(const struct kp_transcript *game, double seconds, bool count,
     kp_question_free(question);
 }
 
-void kp_plain_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_plain_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                     double seconds, struct kp_result *result)
 {
+    (void)runner;
     plain(game, seconds, false, result);
 }
 
-void kp_plain_count(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_plain_count(const struct kp_runner *runner, const struct kp_transcript *game,
+                    double seconds, struct kp_result *result)
 {
+    (void)runner;
     plain(game, seconds, true, result);
 }
 
@@ -161,19 +165,24 @@ static void reckon(const struct kp_transcript *game, double seconds, bool count,
     kp_question_free(question);
 }
 
-void kp_reckon_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_reckon_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                      double seconds, struct kp_result *result)
 {
+    (void)runner;
     reckon(game, seconds, false, result);
 }
 
-void kp_reckon_count(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_reckon_count(const struct kp_runner *runner, const struct kp_transcript *game,
+                     double seconds, struct kp_result *result)
 {
+    (void)runner;
     reckon(game, seconds, true, result);
 }
 
 /* ---- PicoSAT ---- */
 
-void kp_picosat_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_written_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                       double seconds, struct kp_result *result)
 {
     double end = now() + seconds;
     struct kp_limits limits = limits_until(&end);
@@ -188,13 +197,53 @@ void kp_picosat_decide(const struct kp_transcript *game, double seconds, struct 
                                    .all_rows = true};
     struct kp_session *session = NULL;
 
-    if (!code || kp_choose("auto", question, &choice, NULL) ||
+    if (!code || kp_choose(runner->encoding, question, &choice, NULL) ||
         kp_solver_find("picosat", &plan.solver, NULL) || !(session = kp_session_new(&plan)))
         abort();
     result->answer = kp_session_solve(session, NULL, code);
+    result->variables = stats.variables;
+    result->clauses = stats.clauses;
     kp_session_free(session);
     free(code);
     kp_question_free(question);
+}
+
+struct giving {
+    const struct kp_solver *solver;
+    void *picosat;
+    struct kp_cnf cnf;
+};
+
+static void give(void *to, int lit)
+{
+    struct giving *giving = to;
+
+    giving->solver->add(giving->picosat, lit);
+    if (lit == 0)
+        kp_cnf_stop(&giving->cnf, giving->solver->stopped(giving->picosat));
+}
+
+void kp_rows_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                    double seconds, struct kp_result *result)
+{
+    double end = now() + seconds;
+    struct kp_limits limits = limits_until(&end);
+    struct giving giving = {.cnf = {.emit = give, .to = &giving, .limits = &limits}};
+    int answer = 0;
+
+    (void)runner;
+    if (kp_solver_find("picosat", &giving.solver, NULL))
+        abort();
+    giving.picosat = giving.solver->create(&(struct kp_solver_options){.memory = limits.memory});
+    if (!giving.picosat)
+        abort();
+    kp_rows_encode(&giving.cnf, game);
+    if (!giving.cnf.stopped)
+        answer = giving.solver->solve(giving.picosat, &limits);
+    result->answer = answer == 10 ? KP_CONSISTENT : answer == 20 ? KP_CHEATED : KP_UNDECIDED;
+    result->variables = (uint64_t)giving.cnf.variables;
+    result->clauses = giving.cnf.clauses;
+    giving.solver->destroy(giving.picosat);
 }
 
 /* ---- keypeg as a whole ---- */
@@ -205,6 +254,7 @@ static void whole(const struct kp_transcript *game, double seconds, bool count,
     double end = now() + seconds;
     struct kp_options options = {.memory = KP_RUNNER_MEMORY,
                                  .count_all = count,
+                                 .most = !count, /* nobody else is asked whether it is alone */
                                  .repairs = -1,
                                  .stop = is_over,
                                  .stop_data = &end};
@@ -222,12 +272,16 @@ static void whole(const struct kp_transcript *game, double seconds, bool count,
     kp_verdict_free(verdict);
 }
 
-void kp_auto_decide(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_auto_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                    double seconds, struct kp_result *result)
 {
+    (void)runner;
     whole(game, seconds, false, result);
 }
 
-void kp_auto_count(const struct kp_transcript *game, double seconds, struct kp_result *result)
+void kp_auto_count(const struct kp_runner *runner, const struct kp_transcript *game, double seconds,
+                   struct kp_result *result)
 {
+    (void)runner;
     whole(game, seconds, true, result);
 }

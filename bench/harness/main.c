@@ -4,10 +4,8 @@
 int main(int argc, char **argv)
 {
     static bool (*const modes[])(struct kp_order *) = {
-        [KP_COMPARE] = kp_compare,
-        [KP_TARGETS] = kp_targets,
-        [KP_README] = kp_readme,
-        [KP_GROWTH] = kp_growth,
+        [KP_COMPARE] = kp_compare, [KP_TARGETS] = kp_targets,           [KP_README] = kp_readme,
+        [KP_GROWTH] = kp_growth,   [KP_WRITTEN] = kp_encodings_compare,
     };
     struct kp_order order = kp_order_read(argc, argv);
     bool good = modes[order.mode](&order);

@@ -121,6 +121,8 @@ static struct kp_figure sum_up(const struct kp_result *results, size_t apart, in
     figure.games = games;
     figure.median = (column[low].seconds + column[high].seconds) / 2;
     figure.median_is_solved = high < figure.solved;
+    figure.variables = column[low].variables;
+    figure.clauses = column[low].clauses;
     figure.most = column[games - 1].seconds;
     return figure;
 }

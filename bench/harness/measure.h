@@ -16,6 +16,7 @@ struct kp_figure {
     int games, solved;   /* games: 0 where nobody asked */
     double median, most; /* an unsolved game counts with the seconds it had */
     bool median_is_solved;
+    uint64_t variables, clauses; /* of the game with that median */
 };
 
 /* Fill in figures[i] for those runners i of the order that have on[i], NULL:

@@ -85,15 +85,13 @@ static void row(struct kp_cnf *cnf, const struct kp_transcript *game, size_t r)
     free(lits);
 }
 
-static void encode(struct kp_cnf *cnf, const struct kp_transcript *game)
+void kp_rows_encode(struct kp_cnf *cnf, const struct kp_transcript *game)
 {
     kp_cnf_vars(cnf, game->rules->pegs * game->rules->colours);
     for (int p = 0; p < game->rules->pegs; p++)
         peg(cnf, game->rules, p);
-    for (size_t r = 0; r < game->row_count; r++)
+    for (size_t r = 0; r < game->row_count && !cnf->stopped; r++)
         row(cnf, game, r);
-    if (cnf->stopped)
-        abort();
 }
 
 static void emit(void *file, int lit)
@@ -105,7 +103,9 @@ void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file)
 {
     struct kp_cnf counted = {0}, written = {.emit = emit, .to = file};
 
-    encode(&counted, game);
+    kp_rows_encode(&counted, game);
     fprintf(file, "p cnf %d %llu\n", counted.variables, (unsigned long long)counted.clauses);
-    encode(&written, game);
+    kp_rows_encode(&written, game);
+    if (counted.stopped || written.stopped)
+        abort();
 }

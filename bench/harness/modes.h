@@ -9,6 +9,7 @@ bool kp_compare(struct kp_order *order);
 bool kp_targets(struct kp_order *order);
 bool kp_readme(struct kp_order *order);
 bool kp_growth(struct kp_order *order);
+bool kp_encodings_compare(struct kp_order *order);
 
 /* What counting all secrets of random games is to take at the median. */
 struct kp_target {

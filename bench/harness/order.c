@@ -15,12 +15,13 @@ static const char usage[] =
     "  --targets        only: counting all secrets, in the process, against the targets\n"
     "  --readme         only: the table of the README, in Markdown\n"
     "  --growth         only: time against pegs for every family, as tab-separated values\n"
+    "  --encodings      only: PicoSAT on the clauses of every encoding, in Markdown\n"
     "  --families LIST  of these families, with commas\n"
-    "  --only LIST      ask only these\n"
+    "  --only LIST      ask only these; with --encodings, only these beside the default\n"
     "  --inside         ask no program, only what runs in the process\n"
-    "  --games N        of the seeds 1 to N (3; 5 for --targets)\n"
+    "  --games N        of the seeds 1 to N (3; 5 for --targets, --encodings)\n"
     "  --seeds A-B      of these seeds\n"
-    "  --seconds N      end each after so many (1; 10 for --targets, 5 for --readme)\n"
+    "  --seconds N      end each after so many (1; 10 for --targets, --encodings, 5 for --readme)\n"
     "  --quick          one or two small boards and one game of each family\n"
     "  --out FILE       every single measurement, as tab-separated values\n"
     "  --help           this text\n"
@@ -28,19 +29,13 @@ static const char usage[] =
     "Exit status: 0; 1 when two of them do not agree; 2 when it could not be measured.\n";
 
 static const struct option options[] = {
-    {"targets", no_argument, NULL, 't'},
-    {"readme", no_argument, NULL, 'm'},
-    {"growth", no_argument, NULL, 'w'},
-    {"families", required_argument, NULL, 'f'},
-    {"only", required_argument, NULL, 'o'},
-    {"inside", no_argument, NULL, 'i'},
-    {"games", required_argument, NULL, 'g'},
-    {"seeds", required_argument, NULL, 'e'},
-    {"seconds", required_argument, NULL, 's'},
-    {"quick", no_argument, NULL, 'q'},
-    {"out", required_argument, NULL, 'O'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
+    {"targets", no_argument, NULL, 't'},        {"readme", no_argument, NULL, 'm'},
+    {"growth", no_argument, NULL, 'w'},         {"encodings", no_argument, NULL, 'n'},
+    {"families", required_argument, NULL, 'f'}, {"only", required_argument, NULL, 'o'},
+    {"inside", no_argument, NULL, 'i'},         {"games", required_argument, NULL, 'g'},
+    {"seeds", required_argument, NULL, 'e'},    {"seconds", required_argument, NULL, 's'},
+    {"quick", no_argument, NULL, 'q'},          {"out", required_argument, NULL, 'O'},
+    {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0},
 };
 
 static _Noreturn KP_PRINTF(1, 2) void refuse(const char *format, ...)
@@ -117,6 +112,9 @@ static void take(struct kp_order *order, int letter, const char *word)
     case 'w':
         order->mode = KP_GROWTH;
         break;
+    case 'n':
+        order->mode = KP_WRITTEN;
+        break;
     case 'f':
         order->families = word;
         break;
@@ -148,8 +146,7 @@ static void take(struct kp_order *order, int letter, const char *word)
     }
 }
 
-/* Whether the name is in a list with commas. */
-static bool names(const char *list, const char *name)
+bool kp_is_listed(const char *list, const char *name)
 {
     size_t length = strlen(name);
 
@@ -168,7 +165,9 @@ static void check_families(const struct kp_order *order)
 
 static void check_runners(const struct kp_order *order)
 {
-    for (const char *at = order->only; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+    /* Encodings are known by each board. */
+    for (const char *at = order->mode == KP_WRITTEN ? NULL : order->only; at;
+         at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
         char name[32];
 
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
@@ -188,7 +187,7 @@ static void check_boards(const struct kp_order *order)
 
 bool kp_order_has(const struct kp_order *order, const struct kp_family *family)
 {
-    return !order->families || names(order->families, family->name);
+    return !order->families || kp_is_listed(order->families, family->name);
 }
 
 void kp_order_choose(struct kp_order *order, const char *list)
@@ -196,7 +195,7 @@ void kp_order_choose(struct kp_order *order, const char *list)
     if (order->only)
         list = order->only;
     for (const struct kp_runner *runner = kp_runners; runner->name; runner++) {
-        if ((list && !names(list, runner->name)) || (order->inside && runner->command[0]))
+        if ((list && !kp_is_listed(list, runner->name)) || (order->inside && runner->command[0]))
             continue;
         if (kp_runner_is_here(runner))
             order->runners[order->runner_count++] = runner;
@@ -210,11 +209,13 @@ void kp_order_choose(struct kp_order *order, const char *list)
 static void set_defaults(struct kp_order *order)
 {
     static const double usual[] = {
-        [KP_COMPARE] = 1, [KP_TARGETS] = 10, [KP_README] = 5, [KP_GROWTH] = 1};
+        [KP_COMPARE] = 1, [KP_TARGETS] = 10, [KP_README] = 5, [KP_GROWTH] = 1, [KP_WRITTEN] = 10};
 
     if (order->last == 0) {
         order->first = 1;
-        order->last = order->quick ? 1 : order->mode == KP_TARGETS ? 5 : 3;
+        order->last = order->quick                                             ? 1
+                      : order->mode == KP_TARGETS || order->mode == KP_WRITTEN ? 5
+                                                                               : 3;
     }
     if (order->seconds == 0)
         order->seconds = usual[order->mode];

@@ -7,7 +7,7 @@
 
 #define KP_MOST_RUNNERS 32
 
-enum kp_mode { KP_COMPARE, KP_TARGETS, KP_README, KP_GROWTH };
+enum kp_mode { KP_COMPARE, KP_TARGETS, KP_README, KP_GROWTH, KP_WRITTEN };
 
 struct kp_order {
     enum kp_mode mode;
@@ -27,6 +27,9 @@ struct kp_order kp_order_read(int argc, char **argv);
 /* Take those of this list, or of --only, that are here; the others are
  * named on standard error.  NULL: all there are. */
 void kp_order_choose(struct kp_order *order, const char *list);
+
+/* Whether the name is in a list with commas. */
+bool kp_is_listed(const char *list, const char *name);
 
 bool kp_order_has(const struct kp_order *order, const struct kp_family *family);
 

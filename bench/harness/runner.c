@@ -9,7 +9,7 @@ const struct kp_runner kp_runners[] = {
     {.name = "reckon", .title = "kp_reckon, the fast native engine", .once = kp_reckon_decide},
     {.name = "picosat",
      .title = "PicoSAT in the process, clauses of the default encoding",
-     .once = kp_picosat_decide},
+     .once = kp_written_decide},
     {.name = "auto",
      .title = "kp_check, as keypeg decides; of a clash it tells the rows too",
      .once = kp_auto_decide},

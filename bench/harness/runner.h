@@ -9,10 +9,17 @@
 
 struct kp_result {
     bool asked;
-    enum kp_answer answer; /* KP_UNDECIDED: not within the time */
-    double seconds;        /* of processor time; the limit where it is undecided */
-    char count[40];        /* of the secrets, in decimal, or as much of it as fits; or "" */
+    enum kp_answer answer;       /* KP_UNDECIDED: not within the time */
+    double seconds;              /* of processor time; the limit where it is undecided */
+    uint64_t variables, clauses; /* PicoSAT's, in the process */
+    char count[40];              /* of the secrets, in decimal, or as much of it as fits; or "" */
 };
+
+struct kp_runner;
+
+/* Work in the process, once, from the game to the answer. */
+typedef void kp_once(const struct kp_runner *runner, const struct kp_transcript *game,
+                     double seconds, struct kp_result *result);
 
 #define KP_MODEL "@"
 
@@ -20,8 +27,8 @@ struct kp_runner {
     const char *name, *title;
     bool counts; /* all secrets; the others look for one */
 
-    /* In the process: do the work once, from the game to the answer. */
-    void (*once)(const struct kp_transcript *game, double seconds, struct kp_result *result);
+    kp_once *once;        /* in the process, */
+    const char *encoding; /* perhaps with this; NULL: the default */
 
     /* Or a program, on a model of the game in a file of this ending. */
     const char *command[6], *ending; /* KP_MODEL among its words is the file */
@@ -50,13 +57,10 @@ struct kp_result kp_run_outside(const struct kp_runner *runner, const struct kp_
                                 double seconds);
 
 /* In the process. */
-void kp_plain_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
-void kp_plain_count(const struct kp_transcript *game, double seconds, struct kp_result *result);
-void kp_reckon_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
-void kp_reckon_count(const struct kp_transcript *game, double seconds, struct kp_result *result);
-void kp_picosat_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
-void kp_auto_decide(const struct kp_transcript *game, double seconds, struct kp_result *result);
-void kp_auto_count(const struct kp_transcript *game, double seconds, struct kp_result *result);
+kp_once kp_plain_decide, kp_plain_count, kp_reckon_decide, kp_reckon_count;
+kp_once kp_written_decide; /* PicoSAT on the clauses of an encoding */
+kp_once kp_rows_decide;    /* and on those of kp_model_cnf_rows */
+kp_once kp_auto_decide, kp_auto_count;
 
 /* Models. */
 void kp_model_asp(const struct kp_transcript *game, FILE *file);
@@ -66,5 +70,9 @@ void kp_model_opb(const struct kp_transcript *game, FILE *file);
 void kp_model_zinc(const struct kp_transcript *game, FILE *file);
 void kp_model_cnf(const struct kp_transcript *game, FILE *file);      /* as `keypeg encode` */
 void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file); /* a counter per row */
+
+/* The clauses of the last, to wherever they go; the sink may stop. */
+struct kp_cnf;
+void kp_rows_encode(struct kp_cnf *cnf, const struct kp_transcript *game);
 
 #endif

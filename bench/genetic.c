@@ -1,0 +1,193 @@
+/* keypeg-bench-genetic [WAY [PEGS COLOURS [GAMES [SEED]]]]
+ *
+ * How many guesses a game takes on boards that are hard to list.  WAY is genetic, the
+ * strategy; paper, the same with as few codes and populations as were published; or sample,
+ * secrets drawn by the native engine in the place of codes that were bred, and the guess
+ * chosen as before.  Without a board, those of docs/strategies.md.  Secrets are drawn from
+ * the seed, the same for all ways. */
+#include "game/score.h"
+#include "help/games.h"
+#include "keypeg.h"
+#include "strategy/choice.h"
+#include "strategy/gather.h"
+#include "strategy/strategy.h"
+#include "verdict/check.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define MOST_GUESSES 100
+#define SAMPLE       200 /* as many as are bred */
+
+static const struct board {
+    int pegs, colours;
+    const char *quoted; /* of the paper, by others; we have not seen its tables */
+} boards[] = {{4, 6, "4.39"}, {5, 8, "5.618"}, {5, 9, "6.4?"}, {6, 9, "6.4?"}, {8, 12, "8.5?"}};
+
+static void need(bool given)
+{
+    if (given)
+        return;
+    fputs("genetic: no memory left, or no guess\n", stderr);
+    exit(2);
+}
+
+/* ---- The other way ----------------------------------------------------- */
+
+struct drawn {
+    uint16_t *codes;
+    size_t pegs, count;
+};
+
+static bool keep(void *data, const uint16_t *secret)
+{
+    struct drawn *drawn = data;
+
+    memcpy(drawn->codes + drawn->count++ * drawn->pegs, secret, drawn->pegs * sizeof *secret);
+    return true;
+}
+
+static void choose(const struct kp_transcript *game, const struct kp_wish *wish,
+                   const uint16_t *codes, size_t count, uint16_t *guess)
+{
+    struct kp_choice choice = {.rules = game->rules, .codes = codes, .count = count};
+    size_t pegs = (size_t)game->rules->pegs, best = 0;
+    enum kp_stop stop = KP_RAN;
+
+    need(count > 0);
+    need(kp_choice_best(&choice, wish->limits, &best, &stop, NULL) == KP_OK);
+    memcpy(guess, codes + best * pegs, pegs * sizeof *guess);
+}
+
+static void guess_sample(const struct kp_transcript *game, const struct kp_wish *wish,
+                         uint16_t *guess)
+{
+    struct drawn drawn = {.pegs = (size_t)game->rules->pegs};
+    struct kp_options options = {.seed = wish->seed};
+    enum kp_stop stop = KP_RAN;
+
+    drawn.codes = calloc(SAMPLE, drawn.pegs * sizeof *drawn.codes);
+    need(drawn.codes);
+    need(kp_verdict_sample(game, &options, SAMPLE, keep, &drawn, &stop, NULL) == KP_OK);
+    choose(game, wish, drawn.codes, drawn.count, guess);
+    free(drawn.codes);
+}
+
+static void ask_strategy(const struct kp_transcript *game, const struct kp_wish *wish,
+                         uint16_t *guess)
+{
+    enum kp_stop stop = KP_RAN;
+
+    need(kp_strategy_named("genetic")->propose(game, wish, guess, &stop, NULL) == KP_OK);
+    need(stop == KP_RAN);
+}
+
+/* Where it finds nothing, the strategy asks the engines, and so does this. */
+static void guess_paper(const struct kp_transcript *game, const struct kp_wish *wish,
+                        uint16_t *guess)
+{
+    struct kp_gather gather = {
+        .game = game, .limits = wish->limits, .breeding = kp_breeding_paper, .seed = wish->seed};
+    enum kp_stop stop = KP_RAN;
+
+    need(kp_gather(&gather, &stop, NULL) == KP_OK);
+    if (gather.count > 0)
+        choose(game, wish, gather.codes, gather.count, guess);
+    else
+        ask_strategy(game, wish, guess);
+    kp_gather_clear(&gather);
+}
+
+/* The first guess is the strategy's in all ways. */
+static void find_guess(const char *way, const struct kp_transcript *game,
+                       const struct kp_wish *wish, uint16_t *guess)
+{
+    if (strcmp(way, "sample") == 0 && game->row_count > 0)
+        guess_sample(game, wish, guess);
+    else if (strcmp(way, "paper") == 0 && game->row_count > 0)
+        guess_paper(game, wish, guess);
+    else
+        ask_strategy(game, wish, guess);
+}
+
+/* ---- Games ------------------------------------------------------------- */
+
+static int play(const char *way, struct kp_rules *rules, const uint16_t *secret, uint64_t seed)
+{
+    struct kp_transcript *game = kp_transcript_new(rules);
+    struct kp_limits limits = {0};
+    struct kp_wish wish = {.limits = &limits, .seed = seed};
+    uint16_t *guess = calloc((size_t)rules->pegs, sizeof *guess);
+    int *tally = calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally);
+    int guesses = 0;
+    bool won = false;
+
+    need(game && guess && tally);
+    while (!won) {
+        need(++guesses < MOST_GUESSES);
+        find_guess(way, game, &wish, guess);
+        won = memcmp(guess, secret, (size_t)rules->pegs * sizeof *guess) == 0;
+        need(kp_transcript_add(game, guess, kp_score(rules, secret, guess, tally), 0));
+    }
+    kp_transcript_free(game);
+    free(guess);
+    free(tally);
+    return guesses;
+}
+
+static void measure(const char *way, const struct board *board, int games, uint64_t seed)
+{
+    struct kp_rules *rules = kp_box_rules(
+        (struct kp_box){.pegs = board->pegs, .colours = board->colours});
+    uint16_t *secret = calloc((size_t)board->pegs, sizeof *secret);
+    int lengths[MOST_GUESSES] = {0}, longest = 0;
+    double sum = 0, squares = 0, mean, spread;
+    uint64_t drawn = seed;
+    clock_t begun = clock();
+
+    need(secret);
+    for (int i = 0; i < games; i++) {
+        int guesses;
+
+        for (int p = 0; p < board->pegs; p++)
+            secret[p] = (uint16_t)kp_random_below(&drawn, board->colours);
+        guesses = play(way, rules, secret, seed + (uint64_t)i);
+        lengths[guesses]++;
+        longest = guesses > longest ? guesses : longest;
+        sum += guesses;
+        squares += (double)guesses * guesses;
+    }
+    mean = sum / games;
+    spread = sqrt((squares - sum * mean) / (games > 1 ? games - 1 : 1));
+    printf("%-8s %2d x %-3d %6d %7.3f +- %.3f %7.2f %8d %10.2f   %-6s", way, board->pegs,
+           board->colours, games, mean, spread / sqrt(games), spread, longest,
+           1e3 * (double)(clock() - begun) / CLOCKS_PER_SEC / games, board->quoted);
+    for (int n = 1; n <= longest; n++)
+        printf(" %d", lengths[n]);
+    putchar('\n');
+    fflush(stdout);
+    free(secret);
+    kp_rules_free(rules);
+}
+
+int main(int argc, char **argv)
+{
+    const char *way = argc > 1 ? argv[1] : "genetic";
+    int games = argc > 4 ? atoi(argv[4]) : 500;
+    uint64_t seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
+
+    puts(
+        "way      board     games average  error   spread  longest  ms a game   quoted games of 1, "
+        "2 ... guesses");
+    if (argc > 3) {
+        struct board board = {atoi(argv[2]), atoi(argv[3]), "-"};
+
+        measure(way, &board, games, seed);
+        return 0;
+    }
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        measure(way, &boards[i], games, seed);
+    return 0;
+}

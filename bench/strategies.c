@@ -1,0 +1,184 @@
+/* keypeg-bench-strategies [--plain] [--runs N] [WORD]...
+ *
+ * All games of strategies that weigh parts, on boards whose totals are known: what they
+ * come to, and the processor time, least of N runs, of laying out the codes and
+ * growing the tree.  --plain: beside it that of one guess after the other, all of them,
+ * scored in plain C.  Words, such as knuth or 5x8, choose: only what has all of them. */
+#include "help/games.h"
+#include "strategy/grow.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Totals of one first guess; "": the strategy's own. */
+static const struct work {
+    const char *strategy, *board, *first;
+    int pegs, colours;
+    uint64_t total;
+    int longest;
+} works[] = {
+    {"knuth", "4x6", "", 4, 6, 5801, 5},
+    {"irving", "4x6", "", 4, 6, 5696, 6},
+    {"kooi", "4x6", "", 4, 6, 5668, 6},
+    {"neuwirth", "4x6", "", 4, 6, 0, 6},
+    {"knuth", "4x7", "", 4, 7, 11613, 6},
+    {"knuth", "4x8", "", 4, 8, 21230, 6},
+    {"knuth", "4x9", "", 4, 9, 36120, 7},
+    {"knuth", "4x10", "", 4, 10, 58103, 7},
+    {"knuth", "5x6", "", 5, 6, 37965, 6},
+    {"knuth", "5x6", "11223", 5, 6, 37925, 6},
+    {"knuth", "5x7", "", 5, 7, 87936, 7},
+    {"knuth", "5x8", "", 5, 8, 183966, 7},
+    {"knuth", "5x8", "11223", 5, 8, 183775, 7},
+    {"knuth", "6x6", "", 6, 6, 249695, 8},
+    {"irving", "4x10", "", 4, 10, 0, 0},
+    {"kooi", "4x10", "", 4, 10, 0, 0},
+    {"neuwirth", "4x10", "", 4, 10, 0, 0},
+    {"irving", "5x8", "", 5, 8, 0, 0},
+    {"kooi", "5x8", "", 5, 8, 0, 0},
+    {"neuwirth", "5x8", "", 5, 8, 0, 0},
+};
+
+static void need(bool given)
+{
+    if (given)
+        return;
+    fputs("strategies: no memory left\n", stderr);
+    exit(2);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static size_t number_of(const struct kp_field *field, const char *first)
+{
+    uint16_t code[KP_MARK_PEGS] = {0};
+
+    for (size_t p = 0; first[p]; p++)
+        code[p] = (uint16_t)(first[p] - '1');
+    return *first ? kp_field_find(field, code) : SIZE_MAX;
+}
+
+static void grow(const struct work *work, const struct kp_rules *rules, bool plainly,
+                 struct kp_tree *tree)
+{
+    struct kp_limits limits = {0};
+    struct kp_wish wish = {.limits = &limits, .plainly = plainly};
+    struct kp_field field = {.way = plainly ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
+    struct kp_symmetry symmetry;
+    struct kp_position position = {.field = &field, .symmetry = &symmetry};
+    uint32_t *secrets;
+    enum kp_stop stop;
+
+    need(kp_field_fill(&field, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
+    need(kp_symmetry_begin(&symmetry, rules, true, true, false));
+    position.secrets = secrets = malloc(field.count * sizeof *secrets);
+    need(secrets);
+    while (position.count < field.count) {
+        secrets[position.count] = (uint32_t)position.count;
+        position.count++;
+    }
+    *tree = (struct kp_tree){.pegs = rules->pegs};
+    need(kp_grow(kp_strategy_named(work->strategy), &position, &wish,
+                 number_of(&field, work->first), tree, &stop, NULL) == KP_OK);
+    free(secrets);
+    kp_symmetry_clear(&symmetry);
+    kp_field_clear(&field);
+}
+
+/* The least of so many runs. */
+static double measure(const struct work *work, bool plainly, int runs, struct kp_tree *tree)
+{
+    struct kp_rules *rules = kp_box_rules(
+        (struct kp_box){.pegs = work->pegs, .colours = work->colours});
+    double least = 0;
+
+    for (int run = 0; run < runs; run++) {
+        double begun = seconds(), took;
+
+        if (run > 0)
+            kp_tree_clear(tree);
+        grow(work, rules, plainly, tree);
+        took = seconds() - begun;
+        least = run == 0 || took < least ? took : least;
+    }
+    kp_rules_free(rules);
+    return least;
+}
+
+static void show_code(const uint16_t *code, int pegs)
+{
+    for (int p = 0; p < pegs; p++)
+        printf("%d", code[p] + 1);
+}
+
+static bool are_same(const struct kp_tree *a, const struct kp_tree *b)
+{
+    return a->count == b->count &&
+           memcmp(a->guesses, b->guesses, a->count * (size_t)a->pegs * sizeof *a->guesses) == 0;
+}
+
+static bool run(const struct work *work, bool plain, int runs)
+{
+    struct kp_tree tree, other;
+    struct kp_tree_sums sums;
+    double fast = measure(work, false, runs, &tree), slow;
+    bool right;
+
+    kp_tree_sum(&tree, &sums);
+    right = !work->total || (sums.total == work->total && sums.longest == work->longest);
+    printf("%-9s %-5s ", work->strategy, work->board);
+    show_code(kp_tree_guess(&tree, 0), work->pegs);
+    printf("%*s %7lu %d %s %9.2f ms", 7 - work->pegs, "", (unsigned long)sums.total, sums.longest,
+           !work->total ? "         "
+           : right      ? "published"
+                        : "WRONG    ",
+           1000 * fast);
+    fflush(stdout);
+    if (plain) {
+        slow = measure(work, true, 1, &other);
+        right &= are_same(&tree, &other);
+        printf(" %9.0f ms plainly, %4.0f times%s", 1000 * slow, slow / fast,
+               are_same(&tree, &other) ? "" : ", ANOTHER TREE");
+        kp_tree_clear(&other);
+    }
+    puts("");
+    kp_tree_clear(&tree);
+    return right;
+}
+
+static bool is_chosen(const struct work *work, char **words)
+{
+    for (; *words; words++)
+        if (strcmp(*words, work->strategy) != 0 && strcmp(*words, work->board) != 0)
+            return false;
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    bool plain = false, right = true;
+    int runs = 1, i = 1;
+
+    for (; i < argc && argv[i][0] == '-'; i++)
+        if (strcmp(argv[i], "--plain") == 0)
+            plain = true;
+        else if (strcmp(argv[i], "--runs") == 0 && i + 1 < argc)
+            runs = (int)strtol(argv[++i], NULL, 10);
+        else
+            runs = 0;
+    if (runs < 1) {
+        fputs("usage: keypeg-bench-strategies [--plain] [--runs N] [WORD]...\n", stderr);
+        return 2;
+    }
+    for (size_t w = 0; w < sizeof works / sizeof *works; w++)
+        if (is_chosen(works + w, argv + i))
+            right &= run(works + w, plain, runs);
+    return right ? 0 : 1;
+}
