@@ -23,7 +23,7 @@ static bool print(void *to, const char *bytes, size_t length)
 static void check(void *data, const struct kp_item *item)
 {
     struct kp_options options = {0};
-    struct kp_where where = {"stdin", item->number, item->line};
+    struct kp_where where = {.file = "stdin", .game = item->number, .line = item->line};
     struct kp_verdict *verdict;
     char line[64];
 

@@ -48,6 +48,13 @@ is 'columns of growth' "$(awk -F'\t' '{ print NF }' "$here/out" | sort -u)" 9
 [ "$(wc -l <"$here/out")" -gt 3 ] || fail 'balanced boards do not grow'
 expect 0 --readme --only reckon-count,reckon --families balanced --games 1
 tells '| 36x2x18, balanced | ' out
+expect 0 --encodings --families random,one-in-three --games 1 --seconds 5 4x6x8 20x2x9
+grep -E '^[|] (random 4x6x8|one-in-three 20x2x9) ' "$here/out" >"$here/lines"
+is 'lines of encodings' "$(wc -l <"$here/lines")" "$(
+    counters=$(ls "$source"/encodings/counter_*.c | wc -l)
+    echo $((2 * (counters + 1) + 2 * (counters + 3))))"
+is 'default encodings' "$(grep -oE '[a-z_]+[+][a-z]+, the default' "$here/lines" | sort -u | tr '\n' ' ')" \
+    'general+totalizer, the default one_in_three+adder, the default '
 
 # Somebody from outside, and somebody who lies.
 if command -v minisat >/dev/null; then

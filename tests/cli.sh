@@ -75,7 +75,7 @@ expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
 expect 0 'Usage: keypeg COMMAND' "$keypeg" --help; quiet
 expect 0 'Usage: keypeg COMMAND' "$keypeg" help
 expect 0 'keypeg 0' "$keypeg" --version
-for command in check count list encode points score help version; do
+for command in check count list encode decode points score help version; do
     expect 0 "Usage: keypeg $command" "$keypeg" $command --help
     expect 0 "Usage: keypeg $command" "$keypeg" help $command
     awk 'length > 80 { print; wide = 1 } END { exit wide }' out || fail 'help is wider than a page'
@@ -126,6 +126,7 @@ expect 3 'the budget of states' "$keypeg" check --engine native --states 1000 ha
 expect 3 'the memory limit' "$keypeg" check --engine sat --memory-limit 100K hard
 expect 3 'at least' "$keypeg" count --time-limit 0.2 all
 { printf 'pegs 1\ncolours 3000\n'; seq -f '%.0f : 0 0' 3000; } >many
+{ printf 'pegs 2000\ncolours 2000\n'; seq -s ' ' 2000 | sed 's/ *$/ : 0 9/'; } >wide # gigabytes of constraints
 soon() { # within a second and a half of the limit, here 0.3 s
     local began
     began=$(date +%s%N)
@@ -137,10 +138,30 @@ soon "$keypeg" check --time-limit 0.3 --engine native many
 soon "$keypeg" list --time-limit 0.3 many
 soon "$keypeg" sample --time-limit 0.3 many
 soon "$keypeg" encode --time-limit 0.3 many
+soon "$keypeg" encode --format opb --time-limit 0.3 wide
+expect 3 'the clauses are not complete: the time limit' "$keypeg" encode --format opb --time-limit 0.05 wide
 printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
 soon "$keypeg" check --time-limit 0.3 few
-expect 1 "budget of the audit" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
+expect 1 "budget of effort" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
+
+# The solver counts and lists, as far as it is let; both engines race.
+expect 0 '' "$keypeg" count --engine sat honest
+expect 3 'all: no more were looked for: --limit' "$keypeg" count --engine sat --limit 7 all
+grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
+expect 0 '' "$keypeg" list --engine sat --limit 3 all
+[ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
+expect 2 'native engine only' "$keypeg" list --engine sat --lies 1 honest
+expect 2 'both engines' "$keypeg" check --race --engine sat honest
+expect 2 'no lies' "$keypeg" count --race --lies 1 honest
+expect 0 '' "$keypeg" check --race honest
+expect 3 'native: not tried to the end: ' "$keypeg" check -v --time-limit 2 hard
+expect 3 'the time limit' "$keypeg" check --race -v --time-limit 0.3 hard
+grep -q 's  native, racing: .*; the time limit ended it' out && grep -q 's  picosat, racing: ' out ||
+    fail "a race without a winner: $(cat out)"
+expect 0 'call' "$keypeg" check --engine sat -v honest
+grep -q 's  arithmetic: nothing found$' out && grep -q 's  picosat: .* clauses, asked' out ||
+    fail "what was done: $(cat out)"
 
 # Ctrl-C: what is known so far, soon, with status 3.
 interrupt() { # STATUS ARGUMENTS...
@@ -159,6 +180,8 @@ interrupt() { # STATUS ARGUMENTS...
 set -m # or the background ignores Ctrl-C
 interrupt 3 check --engine native hard
 interrupt 3 check --engine sat hard
+interrupt 3 check --race hard
+interrupt 3 count --engine sat all
 interrupt 3 count all
 patience=2 interrupt 1 check many # that they clash is known, if not how few of them
 interrupt 3 check - < <(sleep 3)

@@ -40,9 +40,33 @@ while read -r file status counts; do
     [ "$listed" = $((${counts// /+})) ] || fail "$file: $listed secrets are listed, of $counts"
 done <<< "$table"
 
+# problem    reduced as                secrets
+problems='
+three.cnf    one-in-three              2
+square.col   vertex-cover_--size_2     1
+square.col   vertex-cover_--size_1     0
+'
+
+while read -r file words secrets; do
+    [ -n "$file" ] || continue
+    # shellcheck disable=SC2086
+    is "$file" "$("$keypeg" reduce ${words//_/ } "$examples/$file" | "$keypeg" count)" "$secrets"
+done <<< "$problems"
+
+# tree       secrets  guesses of all games
+trees='
+nine.tree    9        21
+'
+
+while read -r file secrets guesses; do
+    [ -n "$file" ] || continue
+    "$keypeg" tree --check "$examples/$file" --json | grep -q "\"secrets\":$secrets,\"missed\":0,\"guesses\":$guesses," ||
+        fail "$file: not $guesses guesses for $secrets secrets"
+done <<< "$trees"
+
 for file in "$examples"/*.* "$examples"/public/*.*; do
     [ "${file##*.}" != c ] || continue
-    case "$table" in
+    case "$table$problems$trees" in
     *"
 ${file#"$examples"/} "*) ;;
     *) fail "${file#"$examples"/} stands in no row of the table" ;;

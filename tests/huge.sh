@@ -36,7 +36,7 @@ expect() {
 
 # A token a hundred thousand times, in every place that has tokens.
 for token in 1 a . ? : , = 1122 99999999999 x=y '---' '#' 'é' '🔴'; do
-    together 100000 "$token " >many
+    together $(share 100000) "$token " >many
     for before in '' pegs colours board sum secret codemaker 'peg 1 :' '1122 :'; do
         { echo "$classic"; echo "$before $(cat many)"; } >token
         expect '0 1 2' token check
@@ -46,20 +46,20 @@ for token in 1 a . ? : , = 1122 99999999999 x=y '---' '#' 'é' '🔴'; do
 done
 
 # One line of 50 MB: a word, words, colons, a comment, nothing.
-{ echo "$classic"; together 5000000 'abcdefghij'; } >word
+{ echo "$classic"; together $(share 5000000) 'abcdefghij'; } >word
 expect 2 word check
-{ echo "$classic"; together 5000000 '1 2 3 4 : '; } >words
+{ echo "$classic"; together $(share 5000000) '1 2 3 4 : '; } >words
 expect 2 words check
-{ printf '#'; together 5000000 'abcdefghij'; printf '\n%s\n' "$game"; } >comment
+{ printf '#'; together $(share 5000000) 'abcdefghij'; printf '\n%s\n' "$game"; } >comment
 expect 0 comment check
-head -c 50000000 /dev/zero >nothing
+head -c $(share 50000000) /dev/zero >nothing
 expect 2 nothing check
-head -c 50000000 /dev/zero | tr '\0' ' ' >blanks
+head -c $(share 50000000) /dev/zero | tr '\0' ' ' >blanks
 expect 2 blanks check
 rm word words comment nothing blanks
 
 # A million of something.
-times 1000000 --- >separators
+times $(share 1000000) --- >separators
 expect 2 separators count
 { echo "$classic"; times 1000001 '1122 : 1 1'; } >rows
 expect 2 rows count

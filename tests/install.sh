@@ -51,7 +51,7 @@ fi
 
 # Only what the header promises leaves the shared library.
 nm -D --defined-only "$libdir/libkeypeg.so" | awk '{ print $3 }' | sort >leaves
-grep -oE '\bkp_[a-z_]+\(' "$prefix/include/keypeg.h" | tr -d '(' | sort -u >promised
+grep -ohE '\bkp_[a-z_]+\(' "$prefix"/include/keypeg*.h | tr -d '(' | sort -u >promised
 while read -r name; do
     grep -qx "$name" promised || { echo "FAIL: $name leaves the library unpromised"; exit 1; }
 done <leaves

@@ -9,7 +9,8 @@ blocks() { # the text inside ```console blocks of a file
     awk '/^```console$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$1"
 }
 
-for page in README.md docs/json.md docs/formats.md; do
+for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md docs/puzzles.md \
+    docs/strategies.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
     while IFS= read -r line; do

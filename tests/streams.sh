@@ -11,17 +11,26 @@ printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
     "$keypeg" check --json "$source"/examples/*.game "$source"/examples/public/*.game bad.game multiset.game
     "$keypeg" check --json --story --all-conflicts "$source/examples/saturday.game"
     "$keypeg" check --json --lies 1 "$source/examples/saturday.game"
+    "$keypeg" check --json --proof saturday.drup "$source/examples/saturday.game"
     "$keypeg" count --json --engine sat "$source/examples/puzzle.game"
     "$keypeg" list --json "$source/examples/puzzle.game"
     "$keypeg" sample --json 2 "$source/examples/puzzle.game"
+    "$keypeg" next --json --strategy optimal "$source/examples/puzzle.game"
     "$keypeg" score --json 1355 6135 123
     "$keypeg" points --json "$source/examples/match.game"
+    mkdir made
+    "$keypeg" generate random --pegs 4 --json --measure --into made
+    "$keypeg" reduce --json one-in-three "$source/examples/three.cnf"
+    "$keypeg" reduce --json --solve vertex-cover --size 2 "$source/examples/square.col"
+    "$keypeg" reduce --json --solve vertex-cover --size 1 "$source/examples/square.col"
+    "$keypeg" tree --json --print --pegs 2 --colours 3
+    "$keypeg" tree --json multiset.game
     (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
 } >answers
 # What stands in a sentence has a backslash before its quotation marks.
 grep -oE '"[a-z_]+":' answers | tr -d '":' | sort -u >come
 sed -n '/^## Answers/,$p' "$source/docs/json.md" | grep -E '^\||^An object' | grep -oE '`[a-z_]+`' |
-    tr -d '`' | sort -u | grep -vxE 'null|false|true|list|encode|convert' >told
+    tr -d '`' | sort -u | grep -vxE 'null|false|true|list|encode|convert|cnf|puzzle' >told
 diff told come >differ || fail "docs/json.md tells (<) or keypeg says (>): $(cat differ)"
 ! command -v jq >/dev/null || jq . answers >/dev/null || fail "jq cannot read an answer"
 

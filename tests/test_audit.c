@@ -2,6 +2,7 @@
  * every code tells, by whichever engine. */
 #include "help/hearing.h"
 #include "help/planted.h"
+#include "help/share.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -78,13 +79,6 @@ static const struct kp_plan plans[] = {
 
 #define PLANS ((int)(sizeof plans / sizeof *plans))
 
-static int games_to_play(void)
-{
-    const char *games = getenv("KEYPEG_TEST_GAMES");
-
-    return games ? atoi(games) : 10000;
-}
-
 /* The solver takes a hundred times as long as the native engine, and ten times
  * that where three rows may have had any scores. */
 static bool is_for_the_solver(int i, size_t fewest)
@@ -94,7 +88,7 @@ static bool is_for_the_solver(int i, size_t fewest)
 
 static void planted_errors_are_found(void **state)
 {
-    int games = games_to_play(), cheated[4] = {0};
+    int games = kp_share(10000), cheated[4] = {0};
     uint64_t seed = 20261121;
 
     (void)state;

@@ -2,6 +2,7 @@
  * nothing complete that is not. */
 #include "help/hearing.h"
 #include "help/planted.h"
+#include "help/share.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -105,8 +106,7 @@ static void hear_all_limits(const struct kp_trial *trial, const char *engine)
 
 static void what_an_early_end_leaves_is_true(void **state)
 {
-    const char *games = getenv("KEYPEG_TEST_GAMES");
-    int count = games ? atoi(games) : 210;
+    int count = kp_share(210);
     uint64_t seed = 42;
 
     (void)state;

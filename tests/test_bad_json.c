@@ -190,6 +190,8 @@ static const struct kp_bad bad[] = {
     {"board-name.json", 1, 1, "-", "\"board\": a whole number from 1 to 1000000 is wanted, or false: the board has no end"},
     {"board-too-large.json", 1, 1, "-", "\"board\": a whole number from 1 to 1000000 is wanted, or false: the board has no end"},
     {"colours-range-in-three-names.json", 1, 1, "-", "\"colours\": the middle one of three names cannot look as if it made a range of them"},
+    {"comment-number.json", 1, 1, "-", "\"comment\": a remark is wanted, as in \"Friday\", or a list of them, a string each"},
+    {"comment-list-of-numbers.json", 1, 1, "-", "\"comment\": a remark is wanted, as in \"Friday\", or a list of them, a string each"},
     {"codemaker-number.json", 1, 1, "-", "\"codemaker\": a name is wanted, as in \"Ann\""},
     {"codemaker-blank-in-front.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},
     {"codemaker-comma-behind.json", 1, 1, "-", "\"codemaker\": a name is one line without a blank or comma at its ends or a '#' behind a blank, and does not"},

@@ -117,6 +117,8 @@ static const struct {
     {2, NULL, "two_colour+totalizer", NULL},
     {2, "sequential", "two_colour+sequential", NULL},
     {2, "general", "general+totalizer", NULL},
+    {2, "one_in_three", "one_in_three+adder", NULL},
+    {2, "one_in_three+totalizer", "one_in_three+totalizer", NULL},
 };
 
 static struct kp_question *question_of(struct kp_transcript *game)
@@ -251,7 +253,11 @@ static enum kp_answer picosat_says(const struct kp_transcript *game)
     struct kp_limits limits = {0};
     struct kp_stats stats = {0};
     struct kp_choice choice;
-    struct kp_session_plan plan = {question, &choice, NULL, &limits, &stats, true};
+    struct kp_session_plan plan = {.question = question,
+                                   .choice = &choice,
+                                   .limits = &limits,
+                                   .stats = &stats,
+                                   .all_rows = true};
     struct kp_session *session;
     uint16_t code[16];
     enum kp_answer answer;
@@ -406,7 +412,7 @@ static void dimacs_names_everything(void **state)
 static void dimacs_names_two_colours(void **state)
 {
     static const char *const lines[] = {
-        "c encoding: two_colour+totalizer\n",
+        "c encoding: one_in_three+adder\n",
         "c 1 = peg 1 is 1, otherwise 0\n",
         "c 3 = peg 4 is 1, otherwise 0\n",
         "c 4 = row 1 is right: 0 1 1 1 : 1 0\n",

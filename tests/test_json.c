@@ -52,6 +52,9 @@ static const struct {
      "\"scores\": null, \"board\": null, \"codemaker\": null, \"peg\": null, \"sum\": null, "
      "\"rows\": null, \"secret\": null}", "game classic"},
     {"{" CLASSIC ", \"rows\": []}", "game classic"},
+    {"{" CLASSIC ", \"comment\": \"Friday, table 3\"}", "# Friday, table 3\ngame classic"},
+    {"{\"comment\": [], " CLASSIC ", \"Comment\": null}", "game classic"},
+    {"{\"comment\": [\"red: 1 1\", \"\"], " CLASSIC "}", "game classic"},
     {"{" CLASSIC ", \"peg\": {}}", "game classic"},
     {"{" CLASSIC ", \"peg\": {\"1\": null}}", "game classic"},
     /* colours */
@@ -271,11 +274,41 @@ static void texts_are_taken_for_what_they_are(void **state)
     }
 }
 
+/* Remarks stand above and below what is written, and nobody reads them. */
+static void remarks_are_written(void **state)
+{
+    static const char game[] = "game classic\nrrgg : 1 0\n";
+    static const struct {
+        const char *format, *text;
+    } written[] = {
+        {"text", "# one\n# \ngame classic\nred red green green : 1 0\n# two\n"},
+        {"jsonl", "{\"game\":\"classic\",\"rows\":[{\"guess\":[\"red\",\"red\",\"green\","
+                  "\"green\"],\"black\":1,\"white\":0}],\"comment\":[\"one\",\"\",\"two\"]}\n"},
+    };
+    struct kp_reading reading = kp_read_text(game, strlen(game));
+
+    (void)state;
+    kp_text_add(&reading.match->games[0]->comments, "one\n\n");
+    kp_text_add(&reading.match->games[0]->afterword, "two\n");
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+        struct kp_text text = kp_written(reading.match, written[i].format);
+
+        struct kp_reading back = kp_read_as(written[i].format, text.text, text.length);
+
+        assert_string_equal(text.text, written[i].text);
+        assert_null(kp_match_differs(reading.match, back.match));
+        kp_reading_free(&back);
+        kp_text_free(&text);
+    }
+    kp_reading_free(&reading);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_is_as_its_twin),
         cmocka_unit_test(lines_stand_alone),
+        cmocka_unit_test(remarks_are_written),
         cmocka_unit_test(each_member_is_compared),
         cmocka_unit_test(texts_are_taken_for_what_they_are),
     };

@@ -36,7 +36,11 @@ static enum kp_answer ask(size_t memory)
 {
     struct kp_limits limits = {.memory = memory};
     struct kp_stats stats = {0};
-    struct kp_session_plan plan = {question, &choice, picosat, &limits, &stats, false};
+    struct kp_session_plan plan = {.question = question,
+                                   .choice = &choice,
+                                   .solver = picosat,
+                                   .limits = &limits,
+                                   .stats = &stats};
     struct kp_session *session = kp_session_new(&plan);
     uint16_t code[16];
     bool rows_on[10] = {true, false, true};

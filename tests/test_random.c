@@ -1,9 +1,10 @@
 /* Random games of every rule: both engines, every encoding and counter, and
  * trying all codes must agree; every conflict must be minimal.  (Audits have tests
  * of their own.) */
-#include "cnf/encoding.h"
 #include "help/brute.h"
 #include "help/games.h"
+#include "help/share.h"
+#include "help/turns.h"
 #include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,24 +14,7 @@
 
 #include <cmocka.h>
 
-static char encodings[64][64];
-static int encoding_count, played[64];
-
-static void find_encodings(void)
-{
-    const char *encoding, *counter;
-
-    for (size_t i = 0; (encoding = kp_plugin(KP_ENCODINGS, i, NULL)); i++)
-        for (size_t k = 0; (counter = kp_plugin(KP_COUNTERS, k, NULL)); k++)
-            snprintf(encodings[encoding_count++], sizeof *encodings, "%s+%s", encoding, counter);
-}
-
-static int games_to_play(void)
-{
-    const char *games = getenv("KEYPEG_TEST_GAMES");
-
-    return games ? atoi(games) : 20000;
-}
+static struct kp_turns turns;
 
 static struct kp_verdict *verdict_of(const struct kp_transcript *game, const char *engine,
                                      const char *encoding)
@@ -44,17 +28,9 @@ static struct kp_verdict *verdict_of(const struct kp_transcript *game, const cha
     return verdict;
 }
 
-/* An encoding that does not suit the game leaves it to the next that does. */
-static struct kp_verdict *solved(const struct kp_transcript *game, int i)
+static struct kp_verdict *solved(const struct kp_transcript *game)
 {
-    struct kp_question *question = kp_question_new(game, true);
-    struct kp_choice choice;
-
-    while (kp_choose(encodings[i % encoding_count], question, &choice, NULL))
-        i++;
-    kp_question_free(question);
-    played[i % encoding_count]++;
-    return verdict_of(game, "sat", encodings[i % encoding_count]);
+    return verdict_of(game, "sat", kp_turns_take(&turns, game, true));
 }
 
 /* The rows of a conflict clash, and without any one of them they do not. */
@@ -100,14 +76,14 @@ static void expect(const struct kp_transcript *game, const struct kp_brute *brut
 static void every_engine_agrees_with_trying_all_codes(void **state)
 {
     uint64_t seed = 20261120;
-    int games = games_to_play(), consistent = 0;
+    int games = kp_share(20000), consistent = 0;
 
     (void)state;
     for (int i = 0; i < games; i++) {
         struct kp_transcript *game = kp_random_game(&seed);
         struct kp_brute brute = kp_brute_force(game, NULL);
         struct kp_verdict *native = verdict_of(game, "native", NULL);
-        struct kp_verdict *sat = solved(game, i);
+        struct kp_verdict *sat = solved(game);
 
         expect(game, &brute, native);
         expect(game, &brute, sat);
@@ -116,10 +92,9 @@ static void every_engine_agrees_with_trying_all_codes(void **state)
         kp_verdict_free(sat);
         kp_transcript_free(game);
     }
-    for (int i = 0; i < encoding_count; i++)
-        assert_true(played[i] >= games / 200);
+    kp_turns_expect(&turns, games / 200);
     print_message("%d games, %d of them honest, %d encodings in turn\n", games, consistent,
-                  encoding_count);
+                  turns.count);
     assert_in_range(consistent, games / 4, games * 3 / 4); /* neither side is a corner case */
 }
 
@@ -199,6 +174,6 @@ int main(void)
         cmocka_unit_test(a_small_budget_never_lies),
     };
 
-    find_encodings();
+    turns = kp_turns_new();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

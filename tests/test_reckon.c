@@ -3,6 +3,7 @@
 #include "game/score.h"
 #include "help/brute.h"
 #include "help/games.h"
+#include "help/share.h"
 #include "native/enumerate.h"
 #include "native/reckon.h"
 #include "verdict/check.h"
@@ -12,13 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static int games_to_play(void)
-{
-    const char *games = getenv("KEYPEG_TEST_GAMES");
-
-    return games ? atoi(games) : 3000;
-}
 
 struct counting {
     const struct kp_question *question;
@@ -140,7 +134,7 @@ static int try_game(const struct kp_transcript *game)
 static void it_says_what_the_plain_engine_says(void **state)
 {
     uint64_t seed = 20261121;
-    int games = games_to_play(), honest = 0;
+    int games = kp_share(3000), honest = 0;
 
     (void)state;
     for (int i = 0; i < games; i++) {
@@ -210,9 +204,10 @@ static void a_count_may_be_of_any_size(void **state)
 static void a_small_budget_never_lies(void **state)
 {
     uint64_t seed = 7;
+    int games = kp_share(300);
 
     (void)state;
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < games; i++) {
         struct kp_transcript *game = kp_random_game(&seed);
         struct kp_question *question = kp_question_new(game, false);
         uint64_t right = kp_brute_force(game, NULL).count;

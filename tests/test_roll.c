@@ -1,6 +1,7 @@
 /* The fast walk shows what the plain one shows, in the same order, however soon
  * it asks the engine and however little that may give at once. */
 #include "help/games.h"
+#include "help/share.h"
 #include "native/reckon.h"
 #include "native/roll.h"
 #include "question/question.h"
@@ -11,13 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static int games_to_play(void)
-{
-    const char *games = getenv("KEYPEG_TEST_GAMES");
-
-    return games ? atoi(games) : 3000;
-}
 
 /* Secrets as they come. */
 struct seen {
@@ -72,9 +66,9 @@ static void expect_rolled(const struct kp_question *question, const struct seen 
 }
 
 static const struct kp_patience patiences[] = {
-    {200000, 4096}, /* the walk alone: these boards are small */
-    {0, 4096},      /* all that follows from the engine */
-    {0, 1},         {1, 3}, {20, 2}, {100, 16},
+    {200000, 4096, 0}, /* the walk alone: these boards are small */
+    {0, 4096, 0},      /* all that follows from the engine */
+    {0, 1, 0},         {1, 3, 0}, {20, 2, 0}, {100, 16, 0},
 };
 
 #define PATIENCES (sizeof patiences / sizeof *patiences)
@@ -102,7 +96,7 @@ static bool try_game(const struct kp_transcript *game)
 static void it_shows_what_the_plain_walk_shows(void **state)
 {
     uint64_t seed = 5;
-    int games = games_to_play(), known = 0;
+    int games = kp_share(3000), known = 0;
 
     (void)state;
     for (int i = 0; i < games; i++) {

@@ -7,6 +7,7 @@
 #include "help/games.h"
 #include "help/read.h"
 #include "help/round.h"
+#include "help/share.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -136,10 +137,11 @@ static void games_with_nothing_to_say(void **state)
 static void random_matches(void **state)
 {
     uint64_t seed = 20261121;
+    int games = kp_share(20000);
     char name[64];
 
     (void)state;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < games; i++) {
         struct kp_match *match;
 
         snprintf(name, sizeof name, "match %d", i);

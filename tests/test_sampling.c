@@ -4,6 +4,7 @@
 #include "base/draw.h"
 #include "help/games.h"
 #include "help/read.h"
+#include "help/share.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,13 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static int games_to_play(void)
-{
-    const char *games = getenv("KEYPEG_TEST_GAMES");
-
-    return games ? atoi(games) : 3000;
-}
 
 /* ---- Numbers ---- */
 
@@ -226,7 +220,7 @@ static void every_secret_is_as_likely_as_any_other(void **state)
 static void it_agrees_with_lists_of_any_game(void **state)
 {
     uint64_t seed = 77;
-    int games = games_to_play(), none = 0;
+    int games = kp_share(3000), none = 0;
     double squares = 0, freedom = 0;
 
     (void)state;

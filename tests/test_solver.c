@@ -1,5 +1,9 @@
 /* The seam: random calls in any order, held against a model that tries all
- * assignments; limits end a solve in time. */
+ * assignments; limits end a solve in time.
+ *
+ * Called with an argument this is a solver itself, for the adapter of programs:
+ * it reads DIMACS, tries all assignments, and where there are too many waits for
+ * ever, or takes memory until there is none. */
 #include "help/games.h"
 #include "sat/solver.h"
 
@@ -8,10 +12,28 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <dirent.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define VARIABLES 6
 #define CLAUSES   60
+
+/* Whoever is tested, and how many games it can play in reasonable time. */
+struct player {
+    const struct kp_solver *class;
+    struct kp_solver_options options;
+    int games;
+};
+
+static struct player players[16];
+static size_t player_count;
 
 /* What the solver should know. */
 struct model {
@@ -132,10 +154,10 @@ static void check_failed(const struct kp_solver *class, void *solver, const stru
         assert_int_equal(n, 0);
 }
 
-static void play(const struct kp_solver *class, uint64_t *seed)
+static void play(const struct player *player, uint64_t *seed)
 {
-    struct kp_solver_options options = {0};
-    void *solver = class->create(&options);
+    const struct kp_solver *class = player->class;
+    void *solver = class->create(&player->options);
     struct model model = {0};
 
     assert_non_null(solver);
@@ -166,21 +188,20 @@ static void any_order_of_calls(void **state)
     uint64_t seed = 1;
 
     (void)state;
-    for (size_t i = 0; kp_solvers[i]; i++)
-        for (int game = 0; game < 500; game++)
-            play(kp_solvers[i], &seed);
+    for (size_t i = 0; i < player_count; i++)
+        for (int game = 0; game < players[i].games; game++)
+            play(&players[i], &seed);
 }
 
 /* Literals that nobody knows, zero, and the empty clause. */
 static void odd_calls(void **state)
 {
     static const struct kp_limits limits;
-    struct kp_solver_options options = {0};
 
     (void)state;
-    for (size_t i = 0; kp_solvers[i]; i++) {
-        const struct kp_solver *class = kp_solvers[i];
-        void *solver = class->create(&options);
+    for (size_t i = 0; i < player_count; i++) {
+        const struct kp_solver *class = players[i].class;
+        void *solver = class->create(&players[i].options);
 
         assert_false(class->value(solver, 1));
         assert_int_equal(class->solve(solver, &limits), 10);
@@ -191,7 +212,9 @@ static void odd_calls(void **state)
         class->add(solver, 0);
         class->assume(solver, 7);
         assert_int_equal(class->solve(solver, &limits), 20);
-        assert_false(class->value(solver, 1) || class->failed(solver, 7));
+        assert_false(class->value(solver, 1));
+        if (class != &kp_solver_program) /* which cannot tell */
+            assert_false(class->failed(solver, 7));
         assert_int_equal(class->solve(solver, &limits), 20);
         class->destroy(solver);
         class->destroy(NULL);
@@ -224,19 +247,19 @@ static int at_third(void *data)
     return ++*asked == 3; /* it need not say so again */
 }
 
-static void check_limit(const struct kp_solver *class, const struct kp_limits *limits,
+static void check_limit(const struct player *player, const struct kp_limits *limits,
                         enum kp_stop stop)
 {
     static const struct kp_limits none;
-    struct kp_solver_options options = {0};
-    void *solver = class->create(&options);
+    const struct kp_solver *class = player->class;
+    void *solver = class->create(&player->options);
     double begun;
 
     add_pigeons(class, solver, 14);
     begun = kp_now();
     assert_int_equal(class->solve(solver, limits), 0);
     assert_int_equal(class->stopped(solver), stop);
-    assert_true(kp_now() - begun < 5); /* generous: the machine may be busy */
+    assert_true(kp_now() - begun < 20); /* generous: the machine may be busy */
     assert_false(class->value(solver, 1) || class->failed(solver, 1));
     class->add(solver, 0); /* it still works */
     assert_int_equal(class->solve(solver, &none), 20);
@@ -247,39 +270,377 @@ static void check_limit(const struct kp_solver *class, const struct kp_limits *l
 static void limits_end_it(void **state)
 {
     (void)state;
-    for (size_t i = 0; kp_solvers[i]; i++) {
+    for (size_t i = 0; i < player_count; i++) {
         int asked = 0;
+        uint64_t effort = 1000000;
         struct kp_limits interrupt = {.asked_to_stop = at_third, .stop_data = &asked};
         struct kp_limits late = {.deadline = kp_now() + 0.2}, past = {.deadline = 1e-9};
+        struct kp_limits little = {.effort = &effort};
 
-        check_limit(kp_solvers[i], &late, KP_OUT_OF_TIME);
-        check_limit(kp_solvers[i], &past, KP_OUT_OF_TIME);
-        check_limit(kp_solvers[i], &interrupt, KP_INTERRUPTED);
+        check_limit(&players[i], &late, KP_OUT_OF_TIME);
+        check_limit(&players[i], &past, KP_OUT_OF_TIME);
+        check_limit(&players[i], &interrupt, KP_INTERRUPTED);
+        check_limit(&players[i], &little, KP_OUT_OF_EFFORT);
+        assert_true(effort < 1000000);
     }
+}
+
+/* AddressSanitizer may stand still when it cannot find the memory to say where
+ * memory ran out. */
+#ifdef __SANITIZE_ADDRESS__
+#define MOST_MEMORY 400000
+#else
+#define MOST_MEMORY 2000000
+#endif
+
+/* However much there is, it is not enough for long; and then it is for good. */
+static void memory_ends_it(void **state)
+{
+    static const struct kp_limits none;
+
+    (void)state;
+    for (size_t i = 0; i < player_count; i++) {
+        struct kp_solver_options options = players[i].options;
+        const struct kp_solver *class = players[i].class;
+        struct kp_limits limits = {.deadline = kp_now() + 60};
+
+        if (options.argument && strstr(options.argument, " dimacs"))
+            options.argument = "/proc/self/exe greedy";
+        for (options.memory = 1; options.memory < MOST_MEMORY; options.memory *= 5) {
+            void *solver = class->create(&options);
+
+            add_pigeons(class, solver, 40);
+            assert_int_equal(class->solve(solver, &limits), 0);
+            assert_int_equal(class->stopped(solver), KP_OUT_OF_MEMORY);
+            class->add(solver, 0);
+            assert_int_equal(class->solve(solver, &none), 0);
+            class->destroy(solver);
+        }
+    }
+}
+
+/* Ctrl-C is answered within a tenth of a second by whoever works outside. */
+static int after_a_while(void *data)
+{
+    double *asked = data;
+
+    if (asked[0] == 0)
+        asked[0] = kp_now() + 0.3;
+    if (kp_now() < asked[0])
+        return 0;
+    asked[1] = kp_now();
+    return 1;
+}
+
+static void interruptions_are_swift(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < player_count; i++) {
+        const struct kp_solver *class = players[i].class;
+        void *solver = class->create(&players[i].options);
+        double asked[2] = {0}, ended;
+        struct kp_limits limits = {.asked_to_stop = after_a_while, .stop_data = asked};
+
+        add_pigeons(class, solver, 14);
+        assert_int_equal(class->solve(solver, &limits), 0);
+        ended = kp_now();
+        class->destroy(solver);
+        assert_true(ended - asked[0] < 3 && kp_now() - asked[1] < 1); /* the machine may be busy */
+    }
+}
+
+/* Random parities, asked of those who know them. */
+static void parities_hold(void **state)
+{
+    static const struct kp_limits none;
+    uint64_t seed = 3;
+
+    (void)state;
+    for (size_t i = 0; i < player_count; i++)
+        for (int game = 0; players[i].class->add_xor && game < 300; game++) {
+            const struct kp_solver *class = players[i].class;
+            void *solver = class->create(&players[i].options);
+            int lits[8][VARIABLES], n[8], begun = draw_lit(&seed), answer, count = 0;
+            bool odd[8];
+
+            class->add(solver, begun);
+            for (int k = 0; k < 8; k++) {
+                n[k] = kp_random_below(&seed, VARIABLES + 1);
+                odd[k] = kp_random_below(&seed, n[k] ? 2 : 1);
+                for (int j = 0; j < n[k]; j++)
+                    lits[k][j] = kp_random_below(&seed, 2) ? j + 1 : -j - 1;
+                class->add_xor(solver, lits[k], n[k], odd[k]);
+                class->assume(solver, begun);
+                answer = class->solve(solver, &none);
+                count = 0;
+                for (unsigned a = 0; a < 1u << VARIABLES; a++) {
+                    bool good = is_true(begun, a);
+
+                    for (int m = 0; m <= k; m++) {
+                        bool sum = false;
+
+                        for (int j = 0; j < n[m]; j++)
+                            sum ^= is_true(lits[m][j], a);
+                        good = good && sum == odd[m];
+                    }
+                    count += good;
+                }
+                assert_int_equal(answer, count ? 10 : 20);
+            }
+            class->destroy(solver);
+        }
+}
+
+/* Two threads, each with solvers of its own. */
+static void *play_apart(void *data)
+{
+    uint64_t seed = (uint64_t)(uintptr_t)data;
+
+    for (size_t i = 0; i < player_count; i++)
+        for (int game = 0; game < 3; game++)
+            play(&players[i], &seed);
+    return NULL;
+}
+
+static void threads_do_not_meet(void **state)
+{
+    pthread_t threads[2];
+
+    (void)state;
+    for (uintptr_t i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, play_apart, (void *)(i + 5)), 0);
+    for (int i = 0; i < 2; i++)
+        pthread_join(threads[i], NULL);
+}
+
+/* A solver may be asked by another thread than began it, which may be gone. */
+static void *begin_one(void *data)
+{
+    static const struct kp_limits none;
+    struct player *player = data;
+    void *solver = player->class->create(&player->options);
+
+    player->class->add(solver, 1);
+    player->class->add(solver, 2);
+    player->class->add(solver, 0);
+    assert_int_equal(player->class->solve(solver, &none), 10);
+    return solver;
+}
+
+static void solvers_outlive_threads(void **state)
+{
+    static const struct kp_limits none;
+
+    (void)state;
+    for (size_t i = 0; i < player_count; i++) {
+        const struct kp_solver *class = players[i].class;
+        pthread_t thread;
+        void *solver;
+
+        assert_int_equal(pthread_create(&thread, NULL, begin_one, &players[i]), 0);
+        pthread_join(thread, &solver);
+        class->assume(solver, -1);
+        assert_int_equal(class->solve(solver, &none), 10);
+        assert_true(class->value(solver, 2));
+        class->destroy(solver);
+    }
+}
+
+/* Where the whole program takes no notice of its children. */
+static void nobody_waits_for_children(void **state)
+{
+    uint64_t seed = 9;
+
+    (void)state;
+    signal(SIGCHLD, SIG_IGN);
+    for (size_t i = 0; i < player_count; i++)
+        play(&players[i], &seed);
+    signal(SIGCHLD, SIG_DFL);
+}
+
+static int open_files(void)
+{
+    DIR *folder = opendir("/proc/self/fd");
+    int count = 0;
+
+    assert_non_null(folder);
+    while (readdir(folder))
+        count++;
+    closedir(folder);
+    return count;
+}
+
+static int files_at_first;
+
+static void nothing_is_left_behind(void **state)
+{
+    (void)state;
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+    assert_int_equal(open_files(), files_at_first);
 }
 
 static void solvers_are_found(void **state)
 {
     const struct kp_solver *class;
     struct kp_diag why;
+    static const char *const bad[][2] = {
+        {"no-such-solver -q", "'no-such-solver' is no program that can be run"},
+        {"/dev/null", "'/dev/null' is no program that can be run"},
+        {"/bin", "'/bin' is no program that can be run"},
+        {"sh -c 'echo", "a quote is not closed"},
+        {"", "it names no program"},
+        {" \t", "it names no program"},
+        {"''", "it names no program"},
+    };
 
     (void)state;
     assert_int_equal(kp_solver_find(NULL, &class, &why), KP_OK);
-    assert_ptr_equal(class, kp_solvers[0]);
-    assert_int_equal(kp_solver_find("picosat", &class, &why), KP_OK);
     assert_string_equal(class->name, "picosat");
-    assert_int_equal(kp_solver_find("pico", &class, &why), KP_BAD_INPUT);
-    assert_string_equal(why.says, "there is no solver 'pico'; there is: picosat");
+    for (size_t i = 0; kp_solvers[i]; i++) {
+        assert_int_equal(kp_solver_find(kp_solvers[i]->name, &class, &why), KP_OK);
+        assert_ptr_equal(class, kp_solvers[i]);
+    }
+    assert_int_equal(kp_solver_find("sh -c 'echo \"x\"'", &class, &why), KP_OK);
+    assert_ptr_equal(class, &kp_solver_program);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(kp_solver_find(bad[i][0], &class, &why), KP_BAD_INPUT);
+        assert_non_null(strstr(why.says, "; there is: "));
+        assert_non_null(strstr(why.says, " picosat, or any program that reads DIMACS ("));
+        assert_non_null(strstr(why.says, bad[i][1]));
+    }
 }
 
-int main(void)
+/* ---- A solver for the adapter of programs ------------------------------- */
+
+static int lits[100000], lit_count, greatest;
+static bool has_empty;
+
+static void read_dimacs(void)
+{
+    int variables, clauses;
+
+    assert_int_equal(scanf("p cnf %d %d", &variables, &clauses), 2);
+    for (int lit; lit_count < 100000 && scanf("%d", &lit) == 1;) {
+        has_empty |= lit == 0 && (lit_count == 0 || lits[lit_count - 1] == 0);
+        greatest = abs(lit) > greatest ? abs(lit) : greatest;
+        clauses -= lit == 0;
+        lits[lit_count++] = lit;
+    }
+    assert_true(lit_count == 100000 || clauses == 0);
+    assert_true(greatest <= variables);
+}
+
+static bool fits(unsigned assignment)
+{
+    bool fit = false;
+
+    for (int i = 0; i < lit_count; i++) {
+        if (lits[i] == 0 && !fit)
+            return false;
+        fit = lits[i] != 0 && (fit || is_true(lits[i], assignment));
+    }
+    return true;
+}
+
+static int tell(unsigned assignment)
+{
+    puts("c found\ns SATISFIABLE");
+    for (int v = 1; v <= greatest; v++)
+        printf("v %d\n", assignment >> (v - 1) & 1 ? v : -v);
+    puts("v 0");
+    return 10;
+}
+
+/* A compiler may leave out what nobody could see. */
+static char *volatile taken;
+
+static _Noreturn void take_memory(void)
+{
+    while ((taken = malloc(1 << 14)))
+        memset(taken, 1, 1 << 14);
+    exit(1);
+}
+
+static int solve_dimacs(bool greedy)
+{
+    read_dimacs();
+    if (greatest > 20 && !has_empty) {
+        if (greedy)
+            take_memory();
+        pause();
+    }
+    for (unsigned assignment = 0; !has_empty && assignment < 1u << greatest; assignment++)
+        if (fits(assignment))
+            return tell(assignment);
+    puts("s UNSATISFIABLE");
+    return 20;
+}
+
+/* What a solver says it has cost begins with nothing, grows with the work, and is
+ * the same for the same work.  PicoSAT at least tells. */
+static void costs_are_told(void **state)
+{
+    bool told = false;
+
+    (void)state;
+    for (size_t i = 0; i < player_count; i++) {
+        const struct kp_solver *class = players[i].class;
+        struct kp_solver_costs costs[2][2];
+
+        told = told || class->costs;
+        for (int time = 0; class->costs && time < 2; time++) {
+            void *solver = class->create(&players[i].options);
+
+            class->costs(solver, &costs[time][0]);
+            assert_int_equal(costs[time][0].conflicts + costs[time][0].decisions, 0);
+            add_pigeons(class, solver, 5);
+            assert_int_equal(class->solve(solver, &(struct kp_limits){0}), 20);
+            class->costs(solver, &costs[time][1]);
+            assert_in_range(costs[time][1].conflicts, 1, 10000);
+            assert_in_range(costs[time][1].decisions, 1, 10000);
+            class->destroy(solver);
+        }
+        if (class->costs)
+            assert_memory_equal(costs[0], costs[1], sizeof costs[0]);
+    }
+    assert_true(told);
+}
+
+/* Everybody there is, and the programs that are installed. */
+static void gather_players(void)
+{
+    static const struct kp_solver_options programs[] = {
+        {"/proc/self/exe dimacs", 0}, {"minisat -verb=0", 0}, {"cadical -q", 0}};
+    const struct kp_solver *class;
+
+    for (size_t i = 0; kp_solvers[i]; i++)
+        players[player_count++] = (struct player){kp_solvers[i], {0}, 200};
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+        if (kp_solver_find(programs[i].argument, &class, NULL) == KP_OK)
+            players[player_count++] = (struct player){class, programs[i], 15};
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_order_of_calls),
         cmocka_unit_test(odd_calls),
         cmocka_unit_test(limits_end_it),
+        cmocka_unit_test(memory_ends_it),
+        cmocka_unit_test(interruptions_are_swift),
+        cmocka_unit_test(parities_hold),
+        cmocka_unit_test(threads_do_not_meet),
+        cmocka_unit_test(solvers_outlive_threads),
+        cmocka_unit_test(nobody_waits_for_children),
         cmocka_unit_test(solvers_are_found),
+        cmocka_unit_test(costs_are_told),
+        cmocka_unit_test(nothing_is_left_behind),
     };
 
+    if (argc > 1)
+        return solve_dimacs(strcmp(argv[1], "greedy") == 0);
+    gather_players();
+    files_at_first = open_files();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

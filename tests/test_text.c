@@ -5,6 +5,7 @@
 #include "game/preset.h"
 #include "game/score.h"
 #include "help/read.h"
+#include "help/share.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -450,16 +451,15 @@ static void cut_anywhere(void **state)
 }
 
 /* The reader must answer, whatever the bytes: a problem in its place, or games
- * whose codes are codes.  KEYPEG_FUZZ sets another number of rounds. */
+ * whose codes are codes. */
 static void mutilated(void **state)
 {
-    const char *wanted = getenv("KEYPEG_FUZZ");
-    long rounds = wanted ? atol(wanted) : 20000;
+    int rounds = kp_share(20000);
     uint64_t seed = 17;
     char text[sizeof everything];
 
     (void)state;
-    for (long i = 0; i < rounds; i++) {
+    for (int i = 0; i < rounds; i++) {
         struct kp_reading reading;
 
         memcpy(text, everything, sizeof text);

@@ -348,6 +348,62 @@ static void many_three_rows(void **state)
     print_message("%d of them not by the first two\n", three);
 }
 
+/* ---- Two rows together ---- */
+
+/* Whether a secret gives what is said of two guesses. */
+static bool gives(const struct kp_question *question, const struct kp_two_rows *said,
+                  const uint16_t *secret)
+{
+    const uint16_t *first = question->rows[0].guess, *second = question->rows[1].guess;
+    int pegs = 0, agree = 0;
+
+    for (int p = 0; p < question->pegs; p++)
+        if ((first[p] != second[p]) == said->differ) {
+            pegs++;
+            agree += secret[p] == first[p];
+        }
+    assert_int_equal(pegs, said->pegs);
+    return agree == said->agree;
+}
+
+/* Every secret that gives both scores gives what they say together, which is
+ * about half of the pegs at most. */
+static void expect_together(struct kp_transcript *game)
+{
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_two_colours two;
+    struct kp_two_rows said;
+    uint16_t code[16];
+
+    assert_true(kp_two_colours_make(&two, question));
+    said = kp_two_colours_together(&two, 0, 1);
+    assert_in_range(2 * said.pegs, 0, question->pegs);
+    for (unsigned secret = 0; secret < 1u << question->pegs; secret++) {
+        write_code(code, question->pegs, secret);
+        if (kp_brute_fits(game, NULL, code))
+            assert_true(gives(question, &said, code));
+    }
+    kp_two_colours_free(&two);
+    kp_question_free(question);
+}
+
+static void two_rows_tell_where_they_differ(void **state)
+{
+    uint64_t seed = 5;
+
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        struct kp_box box = {
+            .pegs = 1 + i % 8, .colours = 2, .scores = i % 3 ? KP_BLACK_AND_WHITE : KP_BLACK_ONLY};
+        struct kp_transcript *game = kp_true_game(&seed, box, 2);
+
+        if (kp_random_below(&seed, 3) == 0)
+            game->rows[1].score.black = kp_random_below(&seed, box.pegs + 1);
+        expect_together(game);
+        kp_transcript_free(game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +411,7 @@ int main(void)
         cmocka_unit_test(only_two_colours_have_the_form),
         cmocka_unit_test(every_two_rows),
         cmocka_unit_test(many_three_rows),
+        cmocka_unit_test(two_rows_tell_where_they_differ),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,7 +125,7 @@ static void same_ways(const struct kp_transcript *game, uint64_t seed)
                       (struct kp_visitor){see, &plain, NULL}) == KP_RAN);
     need(kp_reckon(question, NULL, &limits, &states, true, &reckoned) == KP_RAN);
     need(reckoned.found == (plain.count > 0) && kp_count_is(&reckoned.secrets, plain.count));
-    same_list(question, &plain, (struct kp_patience){seed % 50, 1 + seed % 7});
+    same_list(question, &plain, (struct kp_patience){seed % 50, 1 + seed % 7, 0});
     same_list(question, &plain, KP_PATIENCE);
     kp_count_free(&reckoned.secrets);
     kp_question_free(question);

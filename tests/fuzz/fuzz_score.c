@@ -39,16 +39,10 @@ static void score(const char *game, char *words)
     expect(there.black == back.black && there.white == back.white);
 }
 
-static bool keep(void *to, const char *bytes, size_t length)
-{
-    kp_text_bytes(to, bytes, length);
-    return true;
-}
-
 static void write_and_read(const char *name, const uint8_t *data, size_t size)
 {
     struct kp_text text = {0}, code = {0};
-    struct kp_out out = {keep, &code};
+    struct kp_out out = kp_text_out(&code);
     struct kp_problems problems;
     struct kp_match *match;
     uint16_t pegs[16] = {0};

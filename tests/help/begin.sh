@@ -13,6 +13,9 @@ fail() { # WHAT IS WRONG...
     echo "FAIL: $*"
     failed=1
 }
+share() { # N games, or bytes; as tests/help/share.h tells
+    echo $((($1 * ${KEYPEG_TEST_SHARE:-100} + 99) / 100))
+}
 is() { # WHAT IS SHOULD
     [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
 }

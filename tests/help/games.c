@@ -17,6 +17,17 @@ int kp_random_below(uint64_t *seed, int n)
     return (int)((z ^ z >> 31) % (uint64_t)n);
 }
 
+void kp_shuffle(uint64_t *seed, uint16_t *code, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = kp_random_below(seed, i + 1);
+        uint16_t kept = code[i];
+
+        code[i] = code[j];
+        code[j] = kept;
+    }
+}
+
 static bool chance(uint64_t *seed, int percent)
 {
     return kp_random_below(seed, 100) < percent;

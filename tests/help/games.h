@@ -8,6 +8,9 @@
 /* 0 to n-1. */
 int kp_random_below(uint64_t *seed, int n);
 
+/* The pegs of a code, in any order. */
+void kp_shuffle(uint64_t *seed, uint16_t *code, int n);
+
 /* What is in the box and how it is played; where nothing is said, plainly. */
 struct kp_box {
     int pegs, colours;

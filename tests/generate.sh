@@ -1,0 +1,223 @@
+# keypeg generate as its users meet it: what is said, games that stand alone, and
+# folders that several runs fill, of which any may be killed at any time.
+. "$2/tests/help/begin.sh" || exit
+cd "$here" || exit 1
+
+expect() { # STATUS WORDS ARGUMENTS...: the exit status, and words of what is said
+    local status=$1 words=$2 is
+    shift 2
+    "$keypeg" "$@" >out 2>err </dev/null
+    is=$?
+    if [ $is != "$status" ] || ! cat out err | grep -qF -- "$words"; then
+        fail "$*"
+        echo "  exits with $is and not $status, or does not say: $words"
+        sed 's/^/  | /' out err | head -20
+    fi
+}
+
+# ---- What is said ------------------------------------------------------------
+
+while IFS='|' read -r status words arguments; do
+    read -ra given <<<"$arguments"
+    expect "$status" "$words" generate "${given[@]}"
+done <<'END'
+0|balanced         two colours, every guess half and half, every score so or nearly so|
+0|24 pegs, 2 colours; planted (without --status) falsified unplanted|
+0|--measure|--help
+0|  near-miss  |--help
+0|four million without it|--help
+0|# status: planted; answer: consistent; known by: planted secret|balanced
+0|# status: falsified; answer: cheated; known by: exact count; secrets: 0|near-miss
+0|# solver: consistent; conflicts: |random --measure
+0|"comment":["keypeg generate random|random --format jsonl
+0|"comment":["keypeg generate random|random --json
+0|p cnf|balanced --format dimacs
+0|* #variable= |balanced --format opb
+0|h 1 |balanced --format wcnf
+2|generate wants a family|--number 3
+2|generate wants a family|--into nowhere
+2|there is no family 'blanced'; did you mean 'balanced'?|blanced
+2|there is no family 'puzzel'; did you mean 'puzzle'?|puzzel
+0|one-in-three games have 6 pegs here, the most that fit in 7|one-in-three --pegs 7
+0|consistent games have 240 pegs here, the most that fit in 250|consistent --pegs 250
+0|vertex-cover games have 15 pegs here, the most that fit in 17|vertex-cover --pegs 17
+0|vertex-cover games have 10 rows here, the most that fit in 11|vertex-cover --pegs 14 --rows 11
+2|there is no family 'xyz'; there are: balanced|xyz
+2|generate takes one family|balanced random
+2|for 3 games --number 3|puzzle 3
+2|planted games have a secret, falsified ones none; take --status|random --status sat
+2|the family stands alone, as in: keypeg generate random|--family random
+2|'-n' is no option here; that is --number N|random -n 3
+2|'-o' is no option here; that is --into DIR|random -o games
+2|'--count' is no option here; that is --number N|random --count 3
+2|mkdir it first|random --into nowhere
+0|p cnf|balanced --format DIMACS
+2|there is no format 'prose'; generate writes: dimacs opb wcnf|random --format prose
+2|--pegs takes a whole number above 0, and not 'many'|balanced --pegs many
+2|--pegs takes a whole number above 0, and not '0'|balanced --pegs 0
+2|--rows takes a whole number above 0, and not '-3'|balanced --rows=-3
+2|--number takes a whole number above 0, and not '0'|balanced --number 0
+2|--first takes a whole number below 2^64|balanced --first 18446744073709551616
+2|--first and --number lead beyond the largest number|balanced --first 18446744073709551615 --number 2
+2|balanced takes --pegs divisible by 4|balanced --pegs 30
+2|balanced has two colours|balanced --colours 3
+2|balanced-unsat has no status 'planted': take --status falsified|balanced-unsat --status planted
+2|random has no status 'true': take --status planted or falsified or unplanted|random --status true
+2|there is no format 'prose'|random --format prose
+2|several games of this format want a file each|random --format dimacs --number 2
+2|--json is --format jsonl|random --json --format text
+2|cannot write into the folder 'nowhere': No such file or directory|random --into nowhere
+2|game 0: in 64 attempts to move scores|random --rows 1 --status falsified
+3|game 0: not made, for whether a secret fits is not known|random --pegs 24 --status falsified --states 1
+3|the native engine gave up after |balanced --pegs 48 --status falsified --states 200000
+3|the budget of states ended the native engine after 1 states of 1, and the solver gave up after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
+0|; it gave up early, for it expects not to be through within 200000 (--states)|balanced --pegs 48 --measure --states 200000
+0|; ended by the budget of effort|balanced --pegs 48 --measure --states 200000
+0|answer: undecided; known by: not known|random --pegs 24 --status unplanted --states 1
+2|--engine' has no meaning here|random --engine sat
+END
+expect 2 "did you mean 'keypeg generate'" make
+expect 2 "did you mean 'keypeg generate'" new
+expect 2 "did you mean 'keypeg generate'" generat
+"$keypeg" completion bash | grep -q "generate) words='balanced .*near-miss.* --pegs " || fail 'completions do not know the families'
+
+# ---- Standard output ---------------------------------------------------------
+
+# Every game of a match stands alone, and none depends on how many there are.
+"$keypeg" generate random --pegs 5 --colours 4 --number 5 --seed 9 >five
+is 'games of a match' "$("$keypeg" count five | wc -l)" 5
+awk '/^---$/ { n++; next } { print >("alone" n + 0) }' five
+for i in 0 1 2 3 4; do
+    "$keypeg" generate random --pegs 5 --colours 4 --seed 9 --first $i | cmp -s - alone$i || fail "game $i is another one alone"
+    command=$(sed -n '1s/^# keypeg //p' alone$i)
+    # shellcheck disable=SC2086
+    "$keypeg" $command | cmp -s - alone$i || fail "game $i: its command makes another one: $command"
+    is "game $i alone" "$("$keypeg" check alone$i | head -1)" 'These scores can all be right.'
+done
+"$keypeg" generate random --pegs 5 --colours 4 --seed 9 --number 5 --format json >five.json
+is 'the ends of a list' "$(sed -n '1p;$p' five.json | tr -d '\n')" '[]'
+is 'a list in JSON' "$("$keypeg" count five.json | tr '\n' ' ')" "$("$keypeg" count five | tr '\n' ' ')"
+"$keypeg" generate random --pegs 5 --colours 4 --seed 9 --number 5 --format jsonl >five.jsonl
+is 'games in JSON' "$("$keypeg" count five.jsonl | tr '\n' ' ')" "$("$keypeg" count five | tr '\n' ' ')"
+for jobs in 2 5; do
+    "$keypeg" generate random --pegs 5 --colours 4 --number 5 --seed 9 --jobs $jobs | cmp -s - five || fail "$jobs jobs change what is written"
+done
+"$keypeg" generate random --number 5 >/dev/full 2>said
+is 'a full disk' "$? $(grep -c 'No space left' said)" '2 1'
+
+# What the remarks say is what check says.
+for family in random near-miss black-only block balanced; do
+    for status in planted falsified unplanted; do
+        "$keypeg" generate $family --status $status --number 3 >three
+        is "$family $status" "$("$keypeg" check --json --repairs 0 three | grep -o '"verdict":"[a-z]*"' | cut -d'"' -f4 | tr '\n' ' ')" \
+            "$(sed -n 's/^# status: .*answer: \([a-z]*\);.*/\1/p' three | tr '\n' ' ')"
+    done
+done
+
+# ---- Folders -----------------------------------------------------------------
+
+order='balanced-unsat --pegs 28 --seed 3'
+number=$(share 120)
+mkdir whole killed two jobs
+# shellcheck disable=SC2086
+"$keypeg" generate $order --number "$number" --into whole >said || fail 'a run into a folder'
+is 'files' "$(ls whole | wc -l)" "$number"
+is 'lines' "$(grep -c ': falsified, cheated, exact count$' said)" "$number"
+is 'the first name' "$(ls whole | head -1)" "balanced-unsat-28x2x18-falsified-seed3-000000.game"
+same() { # FOLDER: the same files as the run that nobody disturbed, hidden ones as well
+    diff -r whole "$1" >differ || fail "$1: $(head -5 differ)"
+}
+
+# Killed at any time, again and again, until it is through: nothing lost, nothing twice.
+: >all
+for moment in 0.02 0.05 0.11 0.17 0.23 0.31 0.4 0.4 0.4; do
+    # shellcheck disable=SC2086
+    "$keypeg" generate $order --number "$number" --into killed >>all 2>>all &
+    pid=$!
+    sleep $moment
+    kill -9 $pid 2>/dev/null
+    wait $pid 2>/dev/null
+done
+ls killed | head -1 | grep -q . || fail 'no run came as far as the first file'
+printf 'half a game' >"killed/.balanced-unsat-28x2x18-falsified-seed3-000001.game.part"
+rm -f killed/balanced-unsat-28x2x18-falsified-seed3-000001.game
+# shellcheck disable=SC2086
+"$keypeg" generate $order --number "$number" --into killed >said || fail 'the run after those that were killed'
+is 'lines after those that were killed' "$(wc -l <said)" "$number"
+same killed
+# shellcheck disable=SC2086
+is 'all is kept' "$("$keypeg" generate $order --number "$number" --into killed | grep -c 'game: kept, it was there$')" "$number"
+same killed
+
+# Two at once share the work: each game is made by one of them.
+# shellcheck disable=SC2086
+"$keypeg" generate $order --number "$number" --into two >one 2>&1 &
+pid=$!
+# shellcheck disable=SC2086
+"$keypeg" generate $order --number "$number" --jobs 2 --into two >other 2>&1 || fail "one of two: $(cat other)"
+wait $pid || fail "the other of two: $(cat one)"
+same two
+is 'made by one of two' "$(grep -hc 'exact count$' one other | paste -sd+ | bc)" "$number"
+is 'made twice' "$(grep -h 'exact count$' one other | sort | uniq -d | wc -l)" 0
+
+# shellcheck disable=SC2086
+"$keypeg" generate $order --number "$number" --jobs 3 --into jobs >said
+is 'in order' "$(cut -d: -f1 said)" "$(ls whole)"
+same jobs
+
+# Somebody is at a file, and dies: it is waited for, and made after all.
+if command -v flock >/dev/null; then
+    mkdir busy
+    busy=.random-10x10x11-planted-seed0-000000.game.part
+    other=busy/random-10x10x11-planted-seed0-000001.game
+    # shellcheck disable=SC2016
+    flock "busy/$busy" bash -c 'touch held; until [ -e "$0" ]; do sleep 0.05; done' $other &
+    until [ -e held ]; do sleep 0.05; done
+    is 'what somebody left' "$("$keypeg" generate random --number 2 --into busy | cut -d: -f1 | cut -d- -f5 | tr '\n' ' ')" \
+        '000001.game 000000.game '
+    wait
+    is 'beside these files' "$(ls -A busy | wc -l)" 2
+fi
+
+# In JSON a line for each, too.
+mkdir json
+"$keypeg" generate random --pegs 5 --number 2 --measure --json --into json >said
+is 'JSON lines' "$(grep -c '^{"file":"random-5x10x.*"kept":false,"answer":"consistent","known":"planted secret".*"measured":{"native":"consistent","states":' said)" 2
+is 'JSON of what is kept' "$("$keypeg" generate random --pegs 5 --number 2 --json --into json | grep -c '"kept":true}$')" 2
+"$keypeg" generate puzzle --json --into json >said
+is 'rows of a puzzle that is kept' "$("$keypeg" generate puzzle --json --into json | grep -c '"rows":null,.*"kept":true}$')" 1
+
+# A folder that takes nothing, a disk that is full: said once, and nothing is left.
+expect 2 "into the folder '/proc': " generate random --number 9 --into /proc
+is 'said once' "$(wc -l <err)" 1
+touch file
+expect 2 "cannot write into the folder 'file': Not a directory" generate random --into file
+mkdir full
+(ulimit -f 1 && exec "$keypeg" generate random --pegs 200 --number 9 --into full 2>&1) | cat >said.pipe
+is 'a disk that is full' "${PIPESTATUS[0]}" 2
+is 'is said once' "$(grep -c "into the folder 'full': File too large" said.pipe)" 1
+is 'and leaves nothing' "$(ls -A full | wc -l)" 0
+
+# A folder that has the name of a game is none.
+mkdir -p named/random-10x10x11-planted-seed0-000000.game
+expect 2 "into the folder 'named': File exists" generate random --into named
+
+# Memory is not the same everywhere: what it ended is no game.  (Sanitizers take more
+# than this for themselves.)
+if (ulimit -v 80000 && "$keypeg" version >said 2>&1); then
+    (ulimit -v 80000 && "$keypeg" generate balanced --status unplanted --pegs 40 >said 2>err)
+    is 'little memory' "$? $(wc -c <said) $(grep -c 'the memory limit ended' err)" '3 0 1'
+fi
+
+# Ctrl-C: whole files, and a word.
+mkdir stopped
+# shellcheck disable=SC2086
+"$keypeg" generate $order --number 100000 --into stopped >said 2>err &
+pid=$!
+sleep 0.5
+kill -INT $pid
+wait $pid
+is 'Ctrl-C' "$? $(grep -c 'an interruption, after [0-9]* of 100000 games' err)" '3 1'
+is 'nothing half is left' "$(ls -A stopped | grep -c part)" 0
+is 'lines and files' "$(wc -l <said)" "$(ls stopped | wc -l)"
+exit $failed

@@ -1,0 +1,20 @@
+/* A game, the verdict on it, and what kp_prove writes of that. */
+#ifndef KP_TESTS_PROVEN_H
+#define KP_TESTS_PROVEN_H
+
+#include "base/text.h"
+#include "game/transcript.h"
+#include "keypeg.h"
+
+struct kp_proven {
+    const struct kp_transcript *game;
+    struct kp_verdict *verdict;
+    struct kp_text clauses, proof; /* never NULL after kp_proven_make */
+};
+
+/* kp_prove into texts, behind what is there. */
+enum kp_status kp_proven_make(struct kp_proven *proven, const struct kp_options *options,
+                              enum kp_stop *stop);
+void kp_proven_free(struct kp_proven *proven); /* and the verdict */
+
+#endif

@@ -1,0 +1,245 @@
+# keypeg's own parts in a game, typed at through a pipe and, where `script` makes one,
+# through a terminal.
+. "$2/tests/help/begin.sh" || exit
+cd "$here" || exit 1
+
+# typed STATUS ROLE ARGUMENTS...: type standard input; what is said goes into out.
+typed() {
+    local status=$1 role=$2 is
+    shift 2
+    "$keypeg" play "--$role" "$@" >out 2>&1
+    is=$?
+    [ $is = "$status" ] || { fail "$role $*: status $is and not $status:"; cat out; }
+}
+says() { # in this order, each somewhere behind the one before
+    local rest line
+    rest=$(<out)
+    for line in "$@"; do
+        case $rest in
+        *"$line"*) rest=${rest#*"$line"} ;;
+        *) fail "'$line' is not said there:"; cat out; return ;;
+        esac
+    done
+}
+says_not() {
+    ! grep -qF -- "$1" out || { fail "'$1' is said:"; cat out; }
+}
+checks() { # a file is a transcript whose scores can all be right
+    "$keypeg" check "$1" >checked 2>&1 || { fail "$1 is not what check accepts:"; cat "$1" checked; }
+}
+
+# ---- The codemaker
+
+# The secret is the one that sample draws, and every score is score's.
+secret=$(printf 'game classic\n' | "$keypeg" sample --seed 7)
+typed 0 codemaker --game classic --seed 7 --save scored <<'.'
+1122
+rrgg
+3456
+give up
+.
+says '1,296 secrets are left.' 'Row 1: ' 'secrets are left; the guess could have been' 'Row 2: ' 'Row 3: ' \
+    "The secret was: $secret"
+checks scored
+[ "$(tail -1 scored)" = "secret $secret" ] || fail "the secret is not kept: $(cat scored)"
+grep '^Row' out | sed 's/^Row .: \([^;]*\);.*/\1/' >scores
+"$keypeg" score --game classic "$secret" 1122 1122 3456 >right
+diff right scores || fail 'another score than that of score'
+
+# The same again with the same seed, another one with another.
+typed 0 codemaker --game classic --seed 7 <<<secret
+says "The secret was: $secret"
+for seed in 8 9 10; do
+    typed 0 codemaker --game classic --seed $seed <<<secret
+    grep -qF "$secret" out || break
+done
+grep -qF "$secret" out && fail 'every seed has the same secret'
+
+# Every way to play: found, the board full, all rules; each line of a game is a line.
+printf '%s\n' "$secret" | typed 0 codemaker --game classic --seed 7 --save found
+says 'Row 1: 4 black 0 white.' 'You found it in row 1.'
+checks found
+printf 'board 2\n1122\n1122\n1122\n' | typed 0 codemaker --game classic --seed 7 --save full
+says 'Row 2: ' 'The board is full. The secret was: '
+says_not 'Row 3'
+checks full
+grep -q '^secret ' full || fail 'a full board shows no secret'
+for rules in 'pegs 3,colours 4,blanks yes' 'pegs 3,colours 5,repeats no' 'pegs 4,colours 4,scores black' \
+    'pegs 4,colours 4,scores colours' 'pegs 3,colours 0-9,sum 14' 'pegs 3,colours 3,peg 2 : 1 3' \
+    'pegs 3,colours 4,blanks guesses' 'game word' 'game bulls-and-cows' 'game number' 'pegs 9,colours 9'; do
+    for role in codemaker adversary; do
+        rm -f ruled
+        guess=$(tr , '\n' <<<"$rules" | "$keypeg" sample --seed 3)
+        { tr , '\n' <<<"$rules"; echo "$guess"; echo '# a remark'; echo give up; } |
+            typed 0 $role --seed 4 --save ruled
+        says 'Row 1: ' 'secret'
+        checks ruled
+        grep -q '^secret ' ruled || fail "$role under $rules: no secret is kept"
+    done
+done
+
+# What is not a guess is said, and spoils nothing.
+typed 0 codemaker --game classic --seed 7 --save kept <<'.'
+1128
+11223
+1122 : 2 0
+hello
+secret 1122
+peg 7 : red
+peg 1 : red
+1122
+peg 1 : red
+game mini
+---
+undo
+back
+row 1 : 2 2
+give in
+codemaker keypeg
+2233
+.
+says "<stdin>:1:4: '8' is not a colour" '<stdin>:2:5: 5 pegs are given and this game has 4' \
+    '<stdin>:3: it is keypeg that scores: write the guess alone' "<stdin>:4:1: 'h" \
+    "<stdin>:5: it is keypeg that keeps the secret: 'give up' shows it" '<stdin>:6:5' '216 secrets' 'Row 1: ' \
+    '<stdin>:9: what is known of the secret comes before the first guess' '<stdin>:10:1: ' '<stdin>:11: this is one game' \
+    '<stdin>:12: a guess that was scored stands' '<stdin>:13: a guess that was' '<stdin>:14: it is keypeg that scores' \
+    "<stdin>:15: write 'give up'" 'Row 2: '
+[ "$(wc -l <kept)" = 4 ] || fail "something else was kept: $(cat kept)"
+checks kept
+typed 2 codemaker --game classic <<<1128
+typed 2 codemaker </dev/null
+says 'no game was typed'
+typed 2 codemaker <<<'give up'
+says 'the rules are not complete'
+typed 2 codemaker --pegs 3 </dev/null
+says 'no game was typed'
+typed 2 codemaker --game classic some-file </dev/null
+says "'keypeg play --codemaker < FILE'"
+typed 0 codemaker --pegs 3 --colours 5 <<'.'
+pegs 4
+undo
+123
+.
+says "'pegs' was already said in '--pegs 3'" 'There is no line to take back' 'Row 1: '
+
+# Lists of what can be typed, and what is left.
+typed 0 codemaker --game classic <<'.'
+help
+show
+1122
+board
+secrets
+quit
+1133
+.
+says 'A guess, or one of these:' 'secrets ' 'give up' 'There are no rows yet' '   1  r r g g   ' 'are left.'
+says_not 'Row 2'
+[ "$(grep -c '^  show ' out)" = 1 ] || fail "show is listed twice: $(cat out)"
+
+# A game goes on from its file, whose scores the secret fits; a file of rules alone begins one.
+printf 'game classic\n1122 : 1 1\n' >begun
+typed 0 codemaker --resume begun <<<$'1134\ngive up'
+says '208 secrets are left' 'Row 2: ' 'The secret was'
+checks begun
+typed 2 codemaker --resume begun </dev/null
+says 'this game is over'
+printf 'game classic\n1122 : 4 0\n1123 : 4 0\n' >spoilt
+typed 2 codemaker --resume spoilt <<<1122
+printf 'pegs 3\ncolours 4\n' >ruled
+typed 0 codemaker --resume ruled <<<112
+[ "$(wc -l <ruled)" = 3 ] || fail "the file of rules does not go on: $(cat ruled)"
+checks ruled
+typed 2 codemaker --resume ruled --pegs 3 </dev/null
+says '--resume goes without --pegs: the file has the rules'
+typed 2 codemaker --game classic --save ruled </dev/null
+says 'it is there already'
+
+# Ctrl-C and SIGTERM lose nothing; a full disk is said.
+set -m
+mkfifo pipe
+for signal in INT TERM; do
+    rm -f kept
+    "$keypeg" play --codemaker --game classic --save kept <pipe >out 2>&1 &
+    pid=$!
+    exec 3>pipe
+    echo 1122 >&3
+    for ((i = 0; i < 40; i++)); do
+        grep -q 'Row 1' out && break
+        sleep 0.1
+    done
+    kill -$signal $pid
+    wait $pid
+    [ $? = 0 ] || fail "SIG$signal: $(cat out)"
+    exec 3>&-
+    [ "$(wc -l <kept)" = 2 ] || fail "SIG$signal: a guess is lost: $(cat kept)"
+    checks kept
+done
+{ echo 'game classic'; yes '# a remark' | head -200; } >large
+(ulimit -f 1; trap '' XFSZ; echo 1122 | "$keypeg" play --codemaker --resume large >out 2>&1; echo $? >status)
+says 'cannot write large: File too large'
+[ "$(cat status)" = 2 ] || fail "a guess that could not be kept: status $(cat status)"
+
+# ---- The adversary
+
+# Its scores are those that leave the most; to the end, where the last secret is found.
+typed 0 adversary --game classic --save against <<'.'
+1122
+3344
+5566
+1122
+secrets
+give up
+.
+says 'Row 1: 0 black 0 white; 256 secrets' 'Row 2: ' 'Row 3: ' 'Row 4: 0 black 0 white' 'secret' \
+    'This secret gives all the scores: '
+checks against
+cp out first
+typed 0 adversary --game classic <<'.'
+1122
+3344
+5566
+1122
+secrets
+give up
+.
+cmp -s out first || fail 'the adversary plays another game'
+printf 'pegs 1\ncolours 3\n' >tiny
+typed 0 adversary --resume tiny <<<$'1\n1\n3\n2'
+says 'Row 1: 0 black' '2 secrets' 'Row 2: 0 black' 'Row 3: 0 black' '1 secret is left' 'Row 4: 1 black' 'You found it in row 4'
+checks tiny
+
+# A limit that runs out is not an answer, and the game goes on without it.
+typed 3 adversary --pegs 24 --colours 24 --engine native --states 1000 --save large-board <<'.'
+1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
+.
+says 'undecided, the budget of states ended the search'
+[ "$(wc -l <large-board)" = 2 ] || fail "a guess without a score is kept: $(cat large-board)"
+
+# ---- A terminal
+
+if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+    at_terminal() { # COMMAND: type standard input there, a line after each prompt
+        TERM=xterm SHELL=/bin/sh script -qec "stty cols 80; $1" /dev/null >out 2>&1
+    }
+    slowly() {
+        while IFS= read -r line; do
+            sleep 0.4
+            printf '%s\n' "$line"
+        done
+        sleep 0.4
+    }
+    printf '1122\n1128\nsecret\n' | slowly | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
+    says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'secrets are left' 'guess 2> ' \
+        "'8' is not a colour" 'guess 2> ' 'The secret was: '
+    says_not 'With --seed'
+    printf '1122\nsecret\n' | slowly | at_terminal "NO_COLOR=1 '$keypeg' play --codemaker --game classic"
+    says 'r r g g   ' 'The secret was: ' 'With --seed '
+    ! grep -q '48;5' out || fail "colours in spite of NO_COLOR: $(cat -v out)"
+    seed=$(tr -d '\r' <out | sed -n 's/^With --seed \([0-9]*\) .*/\1/p')
+    said=$(tr -d '\r' <out | sed -n 's/^The secret was: //p')
+    typed 0 codemaker --game classic --seed "$seed" <<<secret
+    says "The secret was: $said"
+else
+    echo "play.sh: not tested in a terminal, for lack of one"
+fi
+exit $failed

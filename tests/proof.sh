@@ -1,0 +1,244 @@
+# check --proof: two files that belong together and to their game, or none.
+. "$2/tests/help/begin.sh" || exit
+checker=$(dirname "$keypeg")/tests/test_rup
+cd "$here" || exit 1
+mkdir games && cp "$source"/examples/*.game games
+
+has() { command -v "$1" >/dev/null; }
+has drat-trim || echo "skipped: drat-trim is not installed; the tests' own checker is asked"
+
+# The two files are there, and checkers accept them.
+proven() { # WHAT CLAUSES PROOF
+    "$checker" "$2" "$3" >verdict 2>&1 || fail "$1: $(cat verdict)"
+    ! has drat-trim || drat-trim "$2" "$3" 2>&1 | tr '\r' '\n' | grep -q '^s VERIFIED' ||
+        fail "$1: drat-trim does not accept it"
+    ! has minisat || is "$1: minisat" "$(minisat -verb=0 "$2" 2>/dev/null | tail -1)" UNSATISFIABLE
+}
+# Neither is, nor anything that was on its way to be one.
+nothing() { # WHAT
+    is "$1: what is left" "$(ls p p.* 2>/dev/null)" ""
+}
+# What keypeg says on standard error, and its status.
+said() { # ARGUMENTS...
+    "$keypeg" check "$@" 2>&1 >out </dev/null
+    echo "status $?"
+}
+
+# ---- Proofs ------------------------------------------------------------------
+
+for game in monday saturday sunday; do
+    for how in '' '--engine native' '--engine sat --encoding general+sequential' '--repairs 0'; do
+        is "$game $how" "$(said $how --proof p games/$game.game)" 'status 1'
+        proven "$game $how" p.cnf p
+        tail -2 out | grep -q '^  drat-trim p.cnf p$' || fail "$game $how is not told: $(tail -3 out)"
+        is "$game $how: the folder" "$(ls p*)" "$(printf 'p\np.cnf')"
+    done
+done
+said --proof p games/saturday.game >/dev/null
+is "rows of a clash" "$(grep '^c .* is right:' p.cnf | sed 's/.*= //')" 'row 2 is right: red yellow blue blue : 1 3
+row 4 is right: red yellow blue black : 1 1'
+grep -q '^The clauses of rows 2 and 4 are in p.cnf, and a proof$' out || fail "rows are told: $(tail -3 out)"
+
+# Games of every kind, a wrong score each; most of them are impossible.
+awk 'function any(n) { return int(rand() * n) }
+    BEGIN {
+        srand(11)
+        for (game = 1; game <= 60; game++) {
+            file = sprintf("games/%02d", game)
+            pegs = 2 + any(6); colours = 2 + any(4); black = any(4) == 0
+            print "pegs " pegs "\ncolours " colours (black ? "\nscores black" : "") >file
+            for (row = 1 + any(2); row <= 7; row++) {
+                for (p = 1; p <= pegs; p++)
+                    printf "%d ", 1 + any(colours) >file
+                b = any(pegs - 1)
+                print ": " b (black ? "" : " " any(pegs - b + 1)) >file
+            }
+            close(file)
+        }
+    }'
+proofs=0
+for game in games/[0-9]*; do
+    status=$(said --proof p "$game" | tail -1)
+    case $status in
+        'status 1') proven "$game" p.cnf p; proofs=$((proofs + 1)) ;;
+        'status 0') nothing "$game" ;;
+        *) fail "$game: $status" ;;
+    esac
+done
+[ $proofs -ge 40 ] || fail "only $proofs games to prove"
+
+# Without a row the rules may leave no code.
+printf 'pegs 2\ncolours 1-4\nsum 9\n12 : 1 0\n' >none.game
+is "rules alone" "$(said --proof p none.game)" 'status 1'
+proven "rules alone" p.cnf p
+grep -q '^The clauses of the rules alone are in p.cnf' out || fail "rules alone: $(tail -3 out)"
+
+# In JSON, for a solver's status, beside a page.
+said --json --proof p games/saturday.game >/dev/null
+is "JSON" "$(grep -o '"proof.*cnf"' out)" '"proof":"p","proof_clauses":"p.cnf"'
+is "competition" "$(said --competition --proof p games/saturday.game; cat out)" 'status 20
+s UNSATISFIABLE'
+proven "competition" p.cnf p
+is "the first line" "$(head -1 p.cnf)" "c keypeg $("$keypeg" --version | awk '{ print $2; exit }'): the clauses of a proof"
+is "page" "$(said --html page.html --proof p games/saturday.game | tail -2)" '  drat-trim p.cnf p
+status 1'
+proven "page" p.cnf p
+
+# The command that checks it, as a shell takes it.
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$checker" >drat-trim
+chmod +x drat-trim
+for name in "it's a proof" 'a "$HOME" `x`' ./-x; do
+    said --proof "$name" games/saturday.game >/dev/null
+    command=$(grep '^  drat-trim ' out)
+    (PATH=$PWD; eval "$command") >says 2>&1 || fail "the command for $name: $command: $(cat says)"
+    rm -f -- "$name" "$name.cnf"
+done
+rm drat-trim
+
+# ---- Nothing to prove --------------------------------------------------------
+
+# An old proof does not stay for another game.
+refusal() { # WHAT STATUS SAYS ARGUMENTS...
+    local what=$1 status=$2 says=$3
+    shift 3
+    said --proof p games/saturday.game >/dev/null
+    [ -e p ] || fail "$what: nothing to begin with"
+    is "$what" "$(said --proof p "$@")" "$says
+status $status"
+    nothing "$what"
+}
+refusal "consistent" 0 'games/friday.game: there is nothing to prove: these scores can all be right; the earlier proof in p and p.cnf is gone' games/friday.game
+refusal "competing" 10 'games/friday.game: there is nothing to prove: these scores can all be right; the earlier proof in p and p.cnf is gone' --competition games/friday.game
+printf 'game classic\n1122 : 1 1\nsecret 1111\n' >secret.game
+refusal "the secret alone" 1 'secret.game: there is nothing to prove: another code gives every score, and it is the revealed secret that is wrong; the earlier proof in p and p.cnf is gone' secret.game
+is "the secret alone, nothing there before" "$(said --json --proof p secret.game)" 'secret.game: there is nothing to prove: another code gives every score, and it is the revealed secret that is wrong
+status 1'
+cp "$source/tests/games/hard.game" hard.game
+refusal "undecided" 3 'hard.game: there is nothing to prove: nobody knows whether the rows clash; the earlier proof in p and p.cnf is gone' --engine native --states 10 hard.game
+refusal "no memory" 3 'games/saturday.game: the proof is not complete, and the earlier one in p and p.cnf is gone: the memory limit' --memory-limit 4K games/saturday.game
+is "no memory, in JSON" "$(said --json --proof p --memory-limit 4K games/saturday.game; grep -c proof out)" 'games/saturday.game: the proof is not complete: the memory limit
+status 3
+0'
+for limit in 0.000001 0.3; do
+    rm -f p p.cnf
+    said --proof p --engine sat --time-limit $limit hard.game >says
+    is "time limit $limit" "$(tail -1 says)" 'status 3'
+    nothing "time limit $limit"
+done
+# Ctrl-C (the thread sanitizer holds it back).
+if ! grep -q __tsan_init "$keypeg"; then
+    timeout -s INT 1 "$keypeg" check --proof p --engine sat hard.game >out 2>&1
+    nothing "Ctrl-C"
+fi
+
+# ---- What is refused ---------------------------------------------------------
+
+# Nothing is written over that is no proof.
+kept() { # WHAT SAYS ARGUMENTS...
+    local what=$1 says=$2
+    shift 2
+    is "$what" "$(said "$@")" "keypeg: $says
+status 2"
+    is "$what: the answer" "$(cat out)" ""
+}
+is_there="is there already and is something else than a proof with its clauses; --proof takes the name of a file to write"
+cp games/saturday.game my.game
+kept "a game" "'my.game' $is_there" --proof my.game games/saturday.game
+kept "the game itself" "'my.game' is the game, and --proof would write over it" --proof my.game my.game
+cmp -s my.game games/saturday.game || fail "the game is gone"
+echo 'p cnf 1 1' >other.cnf
+kept "clauses of somebody else" "'other.cnf' $is_there" --proof other games/saturday.game
+is "they stay" "$(cat other.cnf)" 'p cnf 1 1'
+for game in friday saturday; do # whether or not there is a proof to write
+    "$keypeg" encode games/friday.game >friday.cnf
+    cp friday.cnf friday.copy
+    kept "what encode wrote" "'friday.cnf' $is_there" --proof friday games/$game.game
+    cmp -s friday.cnf friday.copy || fail "what encode wrote is gone"
+    echo '1 2 0' >friday
+    kept "beside numbers" "'friday.cnf' $is_there" --proof friday games/$game.game
+    echo '1 2 0' >numbers
+    kept "numbers alone" "'numbers' $is_there" --proof numbers games/$game.game
+    is "they stay" "$(cat friday numbers; ls numbers*)" "$(printf '1 2 0\n1 2 0\nnumbers')"
+    : >numbers
+    kept "an empty file" "'numbers' $is_there" --proof numbers games/$game.game
+done
+said --proof p games/saturday.game >/dev/null
+cp p.cnf clauses
+echo 'shopping list' >p
+kept "clauses of ours beside something else" "'p' $is_there" --proof p games/saturday.game
+is "both stay" "$(cat p; cmp p.cnf clauses)" 'shopping list'
+rm p
+is "clauses of ours alone" "$(said --proof p games/saturday.game)" 'status 1'
+proven "clauses of ours alone" p.cnf p
+
+# Nor what the call itself reads or writes.
+for name in p p.cnf; do
+    rm -f p p.cnf
+    for round in new old; do
+        is "the page, $name, $round" "$(said --html ./$name --proof p games/saturday.game)" "keypeg: '$name' is the page of --html, and --proof would write over it
+status 2"
+        [ $round = old ] || nothing "the page, $name"
+        said --proof p games/saturday.game >/dev/null
+    done
+    cp p p.old && cp p.cnf p.cnf.old
+    is "standard output, $name" "$("$keypeg" check --proof p games/saturday.game 2>&1 >>$name; echo $?)" "keypeg: '$name' is where the answer goes, and --proof would write over it
+2"
+    cmp -s p p.old && cmp -s p.cnf p.cnf.old || fail "standard output, $name: something was written"
+    rm -f p p.* && cp games/saturday.game $name
+    kept "the game as $name" "'$name' is the game, and --proof would write over it" --proof p ./$name
+    ln -s $name link
+    kept "the game as $name, a link" "'$name' is the game, and --proof would write over it" --proof p link
+    rm link
+    is "the game as $name, standard input" "$("$keypeg" check --proof p 2>&1 >out <$name; echo $?)" "keypeg: '$name' is the game, and --proof would write over it
+2"
+    is "the game as $name stays" "$(cmp $name games/saturday.game; ls p p.* 2>/dev/null)" $name
+    rm $name
+done
+kept "a folder" "'games' is not a file that --proof could write" --proof games games/saturday.game
+kept "a device" "'/dev/null' is not a file that --proof could write" --proof /dev/null games/saturday.game
+kept "standard output" "--proof FILE writes two files, FILE and FILE.cnf; '-' is none" --proof - games/saturday.game
+kept "lies" "--proof shows that rows clash, and --lies lets them: choose one" --lies 1 --proof p games/saturday.game
+kept "two files" "--proof takes one file with one game" --proof p games/saturday.game games/friday.game
+is "no folder" "$(said --proof none/p games/saturday.game)" "keypeg: cannot write 'none/p.cnf': No such file or directory
+status 2"
+is "several games" "$(said --proof p games/match.game)" 'keypeg: --proof takes one game, and here are 5
+status 2'
+nothing "several games"
+is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c 'takes one game' out)" "status 2
+5"
+(printf 'game classic\n1122 : 5 0\n---\n'; cat games/saturday.game) >two.game
+is "several games, one of them unreadable" "$(said --proof p two.game | grep -c 'takes one game')" 1
+# A solver that says of everything that it cannot be, which is too much; and one that
+# says so wherever a row is stated, and shows a model of the rest.
+printf '#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n' >liar
+cat >sly <<'END'
+#!/bin/sh
+cat >formula
+if grep -qE '^[0-9]+ 0$' formula; then
+    echo s UNSATISFIABLE
+    exit 20
+fi
+minisat formula model >/dev/null 2>&1
+cat model
+END
+chmod +x liar sly
+printf 'game classic\n1122 : 1 1\n3344 : 1 1\n' >honest.game
+is "a solver that lies" "$(said --engine sat --solver ./liar --proof p honest.game)" 'honest.game: there is nothing to prove: nobody knows whether the rows clash
+status 3'
+nothing "a solver that lies"
+is "a solver that lies of rows" "$(said --engine sat --solver ./sly --proof p honest.game)" 'honest.game: the clauses do not say that these rows clash: the solver ./sly, which was asked, was wrong
+status 2'
+nothing "a solver that lies"
+echo 'game classic' >bad.game
+echo '1122 : 5 0' >>bad.game
+is "a game that cannot be read" "$(said --proof p bad.game | tail -1)" 'status 2'
+nothing "a game that cannot be read"
+
+# Files too large for their disk: told, and nothing is left.
+said --proof p games/saturday.game >/dev/null
+for blocks in 0 1; do
+    (ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
+    grep -q "^keypeg: cannot write 'p.cnf': File too large" says || fail "no room: $(cat says)"
+    nothing "no room"
+done
+exit $failed

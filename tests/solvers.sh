@@ -1,0 +1,198 @@
+# Solvers by name and by command line: those that are there agree, and a program
+# that misbehaves is told from one that answers, ends in time and leaves nothing.
+. "$2/tests/help/begin.sh" || exit
+cd "$here" || exit 1
+export PATH=$here/bin:$PATH
+mkdir bin
+
+# NAME LINE...: a program of that name.
+program() {
+    local name=$1
+    shift
+    printf '#!/bin/sh\n' >"bin/$name"
+    printf '%s\n' "$@" >>"bin/$name"
+    chmod +x "bin/$name"
+}
+# STATUS WORDS COMMAND...
+expect() {
+    local status=$1 words=$2 is
+    shift 2
+    "$@" >out 2>err </dev/null
+    is=$?
+    if [ $is != "$status" ] || ! cat out err | tr '\n' ' ' | tr -s ' ' | grep -qF -- "$words"; then
+        fail "$*"
+        echo "  exits with $is and not $status, or does not say: $words"
+        sed 's/^/  | /' out err | head -20
+    fi
+}
+sat() { # SOLVER ARGUMENTS...
+    local solver=$1
+    shift
+    timeout 120 "$keypeg" "$@" --engine sat --solver "$solver" # a hang is to have a name
+}
+
+printf 'game classic\n1122 : 1 1\n3344 : 1 1\n' >honest
+{
+    printf 'pegs 4\ncolours 0-5\n'
+    printf '%s\n' '1 5 5 2 : 1 0' '2 4 1 4 : 0 1' '0 4 5 1 : 1 0' '3 5 3 5 : 0 1' '4 2 4 3 : 0 1' \
+        '4 2 0 0 : 1 2' '2 3 2 3 : 0 1'
+} >clash
+awk 'BEGIN { srand(5)
+    for (game = 1; game <= 60; game++) {
+        print (game > 1 ? "---\n" : "") "game classic"
+        for (row = 0; row < 6; row++) {
+            for (p = 0; p < 4; p++)
+                printf "%d", 1 + int(rand() * 6)
+            print " : " int(rand() * 2) " " int(rand() * 3)
+        }
+    } }' >stream
+
+# ---- Those that are there ------------------------------------------------
+
+names=$("$keypeg" help | sed -n '/^For --solver/,/^$/ s/^  \([a-z][a-z0-9]*\) .*/\1/p')
+[[ " ${names//$'\n'/ } " == *" picosat "* ]] || fail "help names no picosat: $names"
+for name in picosat minisat cadical clasp cryptominisat5; do
+    command -v $name >/dev/null && programs="${programs-} $(command -v $name)"
+done
+verdicts() { # of the stream, in order; how far a clash is narrowed may depend on the clock
+    grep -o '"verdict":"[a-z]*"'
+}
+"$keypeg" check --json --repairs 0 stream | verdicts >native
+grep -q consistent native && grep -q cheated native || fail "the stream says one thing only"
+# The C library's memory may be used in a copy of a process of several threads,
+# AddressSanitizer's may not: its locks stay as other threads held them.
+threads() { # SOLVER
+    case $1 in
+        picosat | */*) echo 1 4 ;;
+        *) [ -n "${KEYPEG_SANITIZED-}" ] && echo 1 || echo 1 4 ;;
+    esac
+}
+for name in $names ${programs-}; do
+    for jobs in $(threads "$name"); do
+        sat "$name" check --json --repairs 0 --jobs $jobs stream | verdicts | diff -q - native >/dev/null ||
+            fail "$name contradicts the native engine, with $jobs at work"
+    done
+    expect 1 '"conflict":[1,4,7],"conflict_is_minimal":true,"conflict_is_smallest":true' sat "$name" check --json --states 1000000000 clash
+    expect 0 "Solver: $name" sat "$name" check -v honest
+done
+expect 2 "there is no solver 'nobody'; there is:" sat nobody check honest
+expect 2 "or any program that reads DIMACS (a quote is not closed)" sat "minisat 'x" check honest
+
+# ---- Programs that misbehave ---------------------------------------------
+
+program mute 'cat >/dev/null'
+program cat-it 'exec cat'
+program rubbish 'head -c 100000 /dev/urandom' 'exit 10'
+program flood 'exec yes c I think'
+program no-model 'echo s SATISFIABLE' 'exit 10'
+program short 'echo s SATISFIABLE' 'echo v 1 0' 'exit 10'
+program wrong 'read p cnf n rest' 'echo s SATISFIABLE' 'for i in $(seq $n); do echo v -$i; done' 'echo v 0'
+program both-ways 'echo s SATISFIABLE' 'echo v 1 -1 0'
+program both 'echo s SATISFIABLE' 'echo s UNSATISFIABLE'
+program unsure 'echo s UNKNOWN'
+program odd-words 'echo s MAYBE'
+program dies 'kill -SEGV $$'
+program dies-late 'echo s UNSATISFIABLE' 'kill -SEGV $$'
+program contrary 'echo s UNSATISFIABLE' 'exit 10'
+program fails 'echo "no such option" >&2' 'exit 3'
+printf '#!/no/such/shell\n' >bin/orphan
+chmod +x bin/orphan
+useless() { # SOLVER WORDS
+    expect 3 "the solver's failure ended the search" sat "$1" check honest
+    expect 3 "the solver $1 is of no use here: $2" sat "$1" check honest
+    expect 3 "\"stop\":\"the solver's failure\"" sat "$1" check --json honest
+}
+useless mute "it left with status 0: this is no solver's answer"
+useless cat-it "it left with status 0: this is no solver's answer"
+useless rubbish "it left with status 10: "
+useless flood "it prints more than an answer"
+useless no-model "it left with status 10: the solver found something, but no line 'v' says what"
+useless short "its solution does not satisfy the clauses"
+useless wrong "its solution does not satisfy the clauses"
+useless both-ways "it left with status 0: variable 1 is true here and false elsewhere"
+useless both "it left with status 0: this is a second answer"
+useless unsure "it left with status 0: it does not know"
+useless odd-words "it left with status 0: 'MAYBE' is no answer"
+useless dies "it was killed by signal 11"
+useless dies-late "it was killed by signal 11"
+useless contrary "it left with status 10: yet it says that there is no solution"
+useless fails "it left with status 3: "
+useless orphan "it could not be run"
+
+# ---- Programs that lie -------------------------------------------------------
+
+# That there is no code at all is not believed, and what arithmetic says is kept.
+program liar 'cat >/dev/null' 'echo s UNSATISFIABLE' 'exit 20'
+useless liar "it says that no code at all is possible"
+printf 'game classic\n1122 : 4 0\n1122 : 0 0\n3344 : 1 1\n' >arithmetic
+expect 3 'at least 0' sat liar count honest
+expect 1 'Rows 1 and 2 are the same guess with 4 and 0 black' sat liar check arithmetic
+expect 1 'no code at all is possible' sat liar check arithmetic
+expect 0 's UNKNOWN' sat liar check --competition honest
+
+# Another clash is a program's word, and that is said.
+if command -v picosat >/dev/null; then
+    program honest-picosat 'exec picosat'
+    expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it." sat honest-picosat check clash
+    expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it\"" sat honest-picosat check --json clash
+    expect 0 '' sat honest-picosat check honest
+    grep -q 'the word of' out && fail "a secret is nobody's word"
+fi
+expect 1 'cannot all be right' sat picosat check clash
+grep -q 'the word of' out && fail "PicoSAT's word is told"
+
+# FILE: whether the process whose number it holds is there, and not a zombie
+# that nobody fetches.
+is_alive() {
+    grep -qs '^State:[^Z]*$' "/proc/$(cat "$1")/status"
+}
+
+# ---- Programs that do as they please, and answer ---------------------------
+
+if command -v picosat >/dev/null; then
+    program beyond 'echo v 1000000000 -2000000000 99999999999999999999' 'exec picosat'
+    program 'with blanks' '[ "$1" = "a b" ] && [ $# = 2 ] && exec picosat'
+    program nosy 'ls /proc/self/fd | wc -l >files' 'exec picosat'
+    program busy 'sleep 1000 & echo $! >left' 'exec picosat'
+    expect 0 'can all be right' sat beyond check honest
+    expect 0 'can all be right' sat "'with blanks' 'a b' c" check honest
+    expect 0 'can all be right' sat "  \"$here/bin/with blanks\"  a' 'b \"\"" check honest
+    exec 7<honest 8<honest
+    expect 0 'can all be right' sat nosy check honest
+    is "the files a program is given, and the one that ls opens" "$(cat files)" 4
+    expect 0 'can all be right' sat busy check honest
+    sleep 0.2
+    is_alive left && fail "what a solver left behind is still there"
+fi
+
+# ---- Programs that never end -----------------------------------------------
+
+program sleeper 'echo $$ >sleeper.pid' 'exec sleep 1000'
+program shell-sleeper 'echo $$ >sleeper.pid' 'trap "" TERM INT' 'sleep 1000' 'echo'
+gone() { # AFTER WHAT
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        is_alive sleeper.pid || return
+        sleep 0.2
+    done
+    fail "a solver is still at work after $1"
+}
+for name in sleeper shell-sleeper; do
+    began=$(date +%s%N)
+    expect 3 'the time limit ended the search' sat $name check --time-limit 0.5 honest
+    [ $((($(date +%s%N) - began) / 1000000)) -lt 4000 ] || fail "$name: the time limit is late"
+    gone "the time limit"
+done
+for signal in INT KILL; do
+    rm -f sleeper.pid
+    "$keypeg" check --engine sat --solver sleeper honest >out 2>err &
+    for _ in $(seq 100); do
+        [ -s sleeper.pid ] && break
+        sleep 0.1
+    done
+    kill -$signal $!
+    wait $! 2>/dev/null
+    status=$?
+    [ $signal = KILL ] || is "the status after Ctrl-C" $status 3
+    gone "SIG$signal"
+done
+exit $failed

@@ -1,0 +1,111 @@
+/* Every allocation of ours is made to fail in turn while a guess is looked for and told:
+ * it is told as it was, or there is none for want of memory. */
+#include "help/failing.h"
+#include "help/read.h"
+#include "keypeg.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct paper {
+    char text[40000];
+    size_t length;
+};
+
+static bool keep(void *to, const char *bytes, size_t length)
+{
+    struct paper *paper = to;
+
+    assert_true(paper->length + length < sizeof paper->text);
+    memcpy(paper->text + paper->length, bytes, length);
+    paper->length += length;
+    paper->text[paper->length] = '\0';
+    return true;
+}
+
+struct way {
+    const char *text;
+    struct kp_tactics tactics;
+    struct kp_options options;
+    bool other; /* without memory, the solver may be asked instead */
+    long step;  /* one allocation in so many fails: each run takes 20 ms */
+};
+
+/* Memory that an engine lacks may be a limit that it met. */
+static enum kp_status tell(const struct way *way, const struct kp_transcript *game,
+                           struct paper *paper)
+{
+    struct kp_advice *advice = NULL;
+    struct kp_style style = {0};
+    struct kp_out out = {keep, paper};
+    enum kp_status status = kp_next(game, &way->options, &way->tactics, &advice, NULL);
+
+    paper->length = 0;
+    if (status == KP_OK && advice->count == 0) {
+        assert_int_equal(advice->stop, KP_OUT_OF_MEMORY);
+        status = KP_NO_MEMORY;
+    }
+    if (status == KP_OK)
+        status = kp_advice_report(game, advice, &style, &out);
+    if (status == KP_OK)
+        status = kp_advice_json(game, advice, NULL, &out);
+    kp_advice_free(advice);
+    return status;
+}
+
+static void every_allocation_fails_once(void **state)
+{
+    static const struct way ways[] = {
+        {"pegs 3\ncolours 4\n112 : 1 0\n", {.top = 3}, {0}, false, 1},
+        {"pegs 3\ncolours 4\n112 : 1 0\n", {.strategy = "first"}, {0}, false, 1},
+        {"pegs 3\ncolours 4\n112 : 1 0\n", {.strategy = "optimal"}, {0}, false, 1},
+        {"pegs 3\ncolours 4\n112 : 1 0\n", {.sample = 5, .guesses = "any"}, {0}, false, 1},
+        {"pegs 8\ncolours 10\n11223344 : 4 2\n", {.sample = 4, .top = 2}, {0}, true, 11},
+        {"pegs 8\ncolours 10\n11223344 : 7 0\n", {.strategy = "kooi"}, {0}, true, 7},
+        {"pegs 16\ncolours 2\n1111111122222222 : 14 2\n", {.top = 2}, {0}, true, 1},
+        {"pegs 16\ncolours 2\n", {.sample = 4}, {.states = 1}, true, 1},
+    };
+    static struct paper whole, paper;
+
+    (void)state;
+    for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+        struct kp_reading reading = kp_read_text(ways[w].text, strlen(ways[w].text));
+        const struct kp_transcript *game = kp_match_game(reading.match, 0);
+        int told = 0;
+        long n = 0;
+
+        assert_int_equal(tell(&ways[w], game, &whole), KP_OK);
+        for (;; n += ways[w].step) {
+            enum kp_status status;
+
+            kp_countdown = n;
+            status = tell(&ways[w], game, &paper);
+            if (kp_countdown >= 0)
+                break;
+            if (status == KP_OK && !ways[w].other)
+                assert_string_equal(paper.text, whole.text);
+            else if (status != KP_OK)
+                assert_int_equal(status, KP_NO_MEMORY);
+            told += status == KP_OK;
+        }
+        kp_countdown = -1;
+        assert_in_range(n, 20, 1000000);
+        assert_true(told < n / ways[w].step);
+        kp_reading_free(&reading);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_fails_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,215 @@
+/* Every way a tree can be wrong is a file of tests/bad-trees, named after its defect, and a
+ * row here: where we must point, and words we must say.  So is every way to miss a secret. */
+#include "help/bad.h"
+#include "help/folder.h"
+#include "help/read.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* clang-format off */
+static const struct {
+    const char *file;
+    unsigned line, column; /* 0: it has no place */
+    const char *says;
+} bad[] = {
+    {"bad-rules.tree", 2, 13, "'red' and 'red' are one name: case does not matter"},
+    {"between-two-levels-deeper.tree", 11, 4, "this stands below none of the guesses: lines below one guess have the same indent, here of 2"},
+    {"between-two-levels.tree", 12, 2, "this stands below none of the guesses: lines below one guess have the same indent, here of 0"},
+    {"branch-below-a-last-secret.tree", 6, 5, "none of the secrets that are left gives the guess above 0 0: delete this line and those below"},
+    {"branch-below-a-win-in-black-and-white.tree", 13, 5, "the game is won with 2 0, and nothing is guessed after that: delete this line and those below"},
+    {"branch-below-a-win.tree", 13, 3, "the game is won with 2 0, and nothing is guessed after that: delete this line and those below"},
+    {"count-of-letters.tree", 5, 3, "a count stands before its name: write '2b 1w'"},
+    {"deeper-than-any-game.tree", 260, 257, "a game of a tree has at most 256 guesses"},
+    {"empty-file.tree", 1, 1, "there is no tree here: a line 'tree', alone, stands between the rules and the first guess"},
+    {"escape-sequence.tree", 6, 9, "a control character (0x1B) does not belong in a text: delete it"},
+    {"first-guess-that-tells-nothing.tree", 5, 1, "this guess tells nothing: every secret that is left (11, for one) gives it 1 0; make the next"},
+    {"guess-made-again.tree", 9, 9, "this guess tells nothing: every secret that is left (11, for one) gives it 1 0; make the next"},
+    {"guess-that-tells-nothing.tree", 10, 11, "this guess tells nothing: every secret that is left (22, for one) gives it 0 0; make the next"},
+    {"indented-less-than-the-first.tree", 5, 3, "a tree has one first guess, and all else stands below it: indent this line"},
+    {"json-bad-rules.tree", 1, 14, "say which colours there are, as in \"colours\": 6"},
+    {"json-branch-below-a-win.tree", 3, 54, "the game is won with 2 0, and nothing is guessed after that: delete this line and those below"},
+    {"json-cut-off.tree", 4, 17, "this ends in the middle of a game"},
+    {"json-deeper-than-any-game.tree", 258, 1, "a game of a tree has at most 256 guesses"},
+    {"json-misspelt-member.tree", 4, 3, "a row has no member \"nxt\": did you mean \"next\"?"},
+    {"json-next-is-an-object.tree", 4, 3, "\"next\" is a list of what is guessed after each score, as in [{\"black\": 0, \"white\": 1, \"guess\":"},
+    {"json-no-position.tree", 1, 1, "say where the tree begins: \"position\": {\"game\": \"classic\"}"},
+    {"json-no-score.tree", 3, 3, "the score that leads here is told whole: say \"black\""},
+    {"json-no-tree.tree", 1, 1, "say the first guess and what follows: \"tree\": {\"guess\": [...], \"next\": [...]}"},
+    {"json-no-white.tree", 9, 5, "the score that leads here is told whole: say \"white\""},
+    {"json-places-behind-other-objects.tree", 4, 3, "a line above tells already what is guessed after 0 1: delete one of them"},
+    {"json-ply-is-a-code.tree", 2, 10, "a row is written {\"guess\": [\"red\", \"green\"], \"black\": 1, \"white\": 0}"},
+    {"json-ply-without-guess.tree", 3, 3, "a row has a guess: \"guess\": [\"red\", \"green\"]"},
+    {"json-position-is-a-list.tree", 1, 1, "say where the tree begins: \"position\": {\"game\": \"classic\"}"},
+    {"json-score-of-the-first-guess.tree", 2, 10, "no score stands before the first guess: leave \"black\" out"},
+    {"json-score-that-no-secret-gives.tree", 11, 5, "none of the secrets that are left gives the guess above 0 2: delete this line and those below"},
+    {"json-something-behind.tree", 11, 1, "one tree is read, and here something follows it: delete this"},
+    {"json-syntax.tree", 5, 29, "',' is missing before this"},
+    {"json-three-pegs.tree", 9, 5, "3 pegs are given and this game has 2"},
+    {"json-total-where-there-is-none.tree", 6, 3, "under \"scores\": \"black white\" a row has no \"total\": say \"black\" and \"white\""},
+    {"json-tree-is-a-list.tree", 1, 1, "say the first guess and what follows: \"tree\": {\"guess\": [...], \"next\": [...]}"},
+    {"json-unknown-colour.tree", 9, 5, "peg 2: '4' is not a colour of this game (1 2 3)"},
+    {"json-unknown-member.tree", 1, 1, "a tree has no member \"id\", but these: position tree"},
+    {"last-secret-missed.tree", 5, 9, "this guess tells nothing: every secret that is left (33, for one) gives it 1 0; make the next"},
+    {"more-key-pegs-than-holes.tree", 5, 3, "2 black and 1 white are 3 key pegs, more than the 2 holes"},
+    {"no-colon.tree", 5, 3, "the score that leads to this guess stands before it, as in 'SCORE : GUESS'"},
+    {"no-guess.tree", 5, 7, "no guess stands behind ':'"},
+    {"no-line-tree.tree", 3, 1, "there is no tree here: a line 'tree', alone, stands between the rules and the first guess"},
+    {"no-rules.tree", 2, 1, "say the rules of the game above this line: 'game classic', or 'pegs 4' and 'colours 6'"},
+    {"no-score.tree", 5, 3, "no score stands before ':'"},
+    {"no-such-game.tree", 1, 6, "I know no game 'chess', but these: classic mini super mastermind44 electronic3 electronic4"},
+    {"not-utf8.tree", 5, 9, "the byte 0xFF is no UTF-8 text: save the file as UTF-8"},
+    {"nothing-below-the-line-tree.tree", 3, 1, "no guess stands below this line: the first stands alone, '1122', and the others below it, '  1"},
+    {"one-count.tree", 5, 3, "'0' is one count and two are wanted: write '0 0' for 0 black and no white"},
+    {"one-peg.tree", 6, 9, "'2' is one peg and this game has 2: name a colour for each"},
+    {"only-comments.tree", 2, 1, "there is no tree here: a line 'tree', alone, stands between the rules and the first guess"},
+    {"row-without-score.tree", 3, 1, "I need ':' and a score after the guess, as in ': 1 0'"},
+    {"rules-alone.tree", 1, 1, "there is no tree here: a line 'tree', alone, stands between the rules and the first guess"},
+    {"score-alone.tree", 5, 3, "the score that leads to this guess stands before it, as in 'SCORE : GUESS'"},
+    {"score-behind-the-guess.tree", 5, 3, "in a tree the score that leads to a guess stands before it: write 'SCORE : GUESS'"},
+    {"score-of-the-first-guess.tree", 4, 5, "no score stands before the first guess: write the guess alone"},
+    {"score-that-cannot-be.tree", 6, 3, "none of the secrets that are left gives the guess above 1 1: delete this line and those below"},
+    {"score-that-no-secret-gives.tree", 13, 5, "none of the secrets that are left gives the guess above 0 2: delete this line and those below"},
+    {"score-twice.tree", 9, 3, "a line above tells already what is guessed after 0 2: delete one of them"},
+    {"second-first-guess.tree", 13, 1, "a tree has one first guess, and all else stands below it: indent this line"},
+    {"tab-for-blanks.tree", 6, 2, "this stands below none of the guesses: lines below one guess have the same indent, here of 0"},
+    {"three-counts.tree", 5, 7, "two counts are wanted, black then white, and this is one more"},
+    {"three-pegs.tree", 6, 11, "3 pegs are given and this game has 2: '1' is one too many"},
+    {"too-many-secrets.tree", 0, 0, "more than 1048576 secrets are left in the position of this tree, and it cannot be played"},
+    {"two-colons.tree", 5, 12, "a line of a tree has one ':', between score and guess"},
+    {"two-games.tree", 5, 1, "a tree begins in one position, and here is a second game: leave it out"},
+    {"unknown-colour-name.tree", 6, 11, "'blue' is not a colour of this game (1 2 3)"},
+    {"unknown-colour.tree", 6, 10, "'4' is not a colour of this game (1 2 3)"},
+    {"unknown-count.tree", 5, 3, "a score of a tree is told whole: '?' has no meaning here"},
+    {"utf16.tree", 1, 1, "the byte 0xFF is no UTF-8 text: save the file as UTF-8"},
+    {"windows-lines.tree", 5, 9, "'4' is not a colour of this game (1 2 3)"},
+    {"word-behind-tree.tree", 3, 1, "there is no tree here: a line 'tree', alone, stands between the rules and the first guess"},
+    {"wrong-score.tree", 9, 3, "a line above tells already what is guessed after 1 0: delete one of them"},
+};
+
+static const struct {
+    const char *file;
+    unsigned line, column;
+    const char *says;
+    uint64_t missed, guesses; /* and the guesses of all other games */
+} missing[] = {
+    {"misses-a-branch.tree", 4, 1, "2 secrets, as 23, give this guess 0 1, and no line below tells what is guessed then: write '0", 2, 16},
+    {"misses-a-last-secret.tree", 9, 9, "the secret 11 gives this guess 1 0, and no line below tells what is guessed then: write '1 0 :", 1, 18},
+    {"misses-a-leaf.tree", 4, 1, "the secret 21 gives this guess 0 2, and no line below tells what is guessed then: write '0 2 :", 1, 19},
+    {"misses-everything-but-the-first.tree", 4, 1, "the secret 33 gives this guess 0 0, and no line below tells what is guessed then: write '0 0 :", 8, 1},
+    {"misses-in-json.tree", 2, 10, "the secret 21 gives this guess 0 2, and no line below tells what is guessed then: write '0 2 :", 1, 19},
+};
+/* clang-format on */
+
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+static enum kp_status read_tree(const char *file, struct kp_tree **tree,
+                                struct kp_problems *problems)
+{
+    struct kp_text path = {0}, text;
+    enum kp_stop stop;
+    enum kp_status status;
+
+    kp_text_add(&path, "tests/bad-trees/%s", file);
+    text = kp_read_file(path.text);
+    status = kp_tree_read(text.text, text.length, NULL, tree, &stop, problems);
+    assert_int_equal(stop, KP_RAN);
+    kp_text_free(&path);
+    kp_text_free(&text);
+    return status;
+}
+
+/* One defect, one problem: what follows from it is not told. */
+static void each_is_refused_at_its_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        struct kp_problems problems;
+        const struct kp_diag *first = &problems.item[0];
+        struct kp_tree *tree;
+        enum kp_status status = read_tree(bad[i].file, &tree, &problems);
+
+        if (status != KP_BAD_INPUT || tree || problems.count != 1 || first->line != bad[i].line ||
+            first->column != bad[i].column || !strstr(first->says, bad[i].says) ||
+            !kp_is_harmless(first->says))
+            fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad[i].file, status, problems.count,
+                     first->line, first->column, first->says);
+    }
+}
+
+/* A tree that is well but for secrets that it never finds is one. */
+static void what_is_missed_is_told_and_counted(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(missing); i++) {
+        struct kp_problems problems;
+        const struct kp_diag *first = &problems.item[0];
+        struct kp_tree *tree;
+        enum kp_status status = read_tree(missing[i].file, &tree, &problems);
+        const struct kp_tree_facts *facts;
+
+        if (status != KP_OK || problems.count == 0 || first->line != missing[i].line ||
+            first->column != missing[i].column || !strstr(first->says, missing[i].says))
+            fail_msg("%s: status %d, %zu problems, %u:%u: %s", missing[i].file, status,
+                     problems.count, first->line, first->column, first->says);
+        facts = kp_tree_facts(tree);
+        assert_int_equal(facts->secrets, 9);
+        assert_int_equal(facts->missed, missing[i].missed);
+        assert_int_equal(facts->total, missing[i].guesses);
+        assert_int_equal(facts->part_count, 0);
+        kp_tree_free(tree);
+    }
+}
+
+static bool is_row(const char *file)
+{
+    for (size_t i = 0; i < COUNT(bad); i++)
+        if (strcmp(file, bad[i].file) == 0)
+            return true;
+    for (size_t i = 0; i < COUNT(missing); i++)
+        if (strcmp(file, missing[i].file) == 0)
+            return true;
+    return false;
+}
+
+static void no_file_is_forgotten(void **state)
+{
+    (void)state;
+    assert_int_equal(kp_expect_rows("bad-trees", is_row), COUNT(bad) + COUNT(missing));
+}
+
+/* Twenty are told, the rest is counted. */
+static void many_problems_are_counted(void **state)
+{
+    struct kp_text text = {0};
+    struct kp_problems problems;
+    struct kp_tree *tree;
+    enum kp_stop stop;
+
+    (void)state;
+    kp_text_add(&text, "pegs 2\ncolours 3\ntree\n12\n");
+    for (int i = 0; i < 50; i++)
+        kp_text_add(&text, "  0 0 : 44\n");
+    assert_int_equal(kp_tree_read(text.text, text.length, NULL, &tree, &stop, &problems),
+                     KP_BAD_INPUT);
+    assert_int_equal(problems.count, KP_MOST_PROBLEMS);
+    assert_int_equal(problems.left_out, 50 - KP_MOST_PROBLEMS);
+    assert_int_equal(problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 4);
+    assert_int_equal(kp_tree_read(text.text, text.length, NULL, &tree, &stop, NULL), KP_BAD_INPUT);
+    kp_text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_is_refused_at_its_place),
+        cmocka_unit_test(what_is_missed_is_told_and_counted),
+        cmocka_unit_test(no_file_is_forgotten),
+        cmocka_unit_test(many_problems_are_counted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,873 @@
+/* Hard instances: what they were they stay, byte by byte; and what they say of
+ * themselves is true, by trying every code, and by each engine. */
+#include "base/sha1.h"
+#include "base/text.h"
+#include "game/same.h"
+#include "game/score.h"
+#include "hard/balance.h"
+#include "hard/logarithm.h"
+#include "help/read.h"
+#include "help/share.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct kp_generator *generator_of(const struct kp_commission *order)
+{
+    struct kp_generator *generator;
+    struct kp_diag why;
+
+    if (kp_generator_new(order, &generator, &why) != KP_OK)
+        fail_msg("%s: %s", order->family, why.says);
+    return generator;
+}
+
+static struct kp_instance *instance_of(const struct kp_generator *generator, uint64_t i)
+{
+    const struct kp_commission *order = kp_generator_commission(generator);
+    struct kp_instance *instance;
+    struct kp_diag why = {.says = ""};
+    enum kp_stop stop;
+
+    if (kp_generate(generator, i, &instance, &stop, &why) != KP_OK || !instance)
+        fail_msg("%s %dx%d %s %d: %s%s", order->family, order->pegs, order->colours, order->status,
+                 (int)i, why.says, instance ? "" : " (none)");
+    return instance;
+}
+
+static void write_as(const struct kp_instance *instance, const char *format, struct kp_text *to)
+{
+    struct kp_diag why = {.says = ""};
+    struct kp_out out = kp_text_out(to);
+
+    if (kp_instance_write(instance, format, &out, &why) != KP_OK)
+        fail_msg("%s: %s", format, why.says);
+}
+
+/* The texts of the first instances of an order. */
+static struct kp_text texts_of(const struct kp_commission *order, uint64_t number)
+{
+    struct kp_generator *generator = generator_of(order);
+    struct kp_text text = {0};
+
+    for (uint64_t i = 0; i < number; i++) {
+        struct kp_instance *instance = instance_of(generator, i);
+
+        write_as(instance, "text", &text);
+        kp_instance_free(instance);
+    }
+    kp_generator_free(generator);
+    return text;
+}
+
+/* ---- What they were they stay ------------------------------------------- */
+
+/* The SHA-1 of the texts of five instances.  A line that changes breaks a promise:
+ * somebody has such a game, and makes it again. */
+static const struct {
+    struct kp_commission order;
+    const char *sha1;
+} frozen[] = {
+    {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
+     "9cd052322cd5db840f53e13d10ae8c6943c0ba9c"},
+    {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "planted"},
+     "eede760a9ed58da3b16b7d66d18232205b89d738"},
+    {{.family = "random",
+      .pegs = 14,
+      .colours = 2,
+      .rows = 12,
+      .seed = UINT64_MAX,
+      .status = "planted"},
+     "aabc2aae48329bc560d0d8e324dbfc1caf3e4db5"},
+    {{.family = "near-miss", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
+     "5af650eb9b556b7f62aa5178cb5bb6ebeae74031"},
+    {{.family = "near-miss", .pegs = 10, .colours = 10, .seed = 1, .status = "planted"},
+     "bf052d33eedc2dc3b209d3291644640f9ca2a949"},
+    {{.family = "black-only", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
+     "aa56d7de32e977e76a371f3e071ad105aabc1669"},
+    {{.family = "black-only", .pegs = 10, .colours = 6, .seed = 1, .status = "planted"},
+     "c7eac7d4c9c4d7ee52672cfe4ccd78090582adad"},
+    {{.family = "block", .pegs = 5, .colours = 4, .seed = 0, .status = "planted"},
+     "823eef19cc062c1c0bee4ccc594f48620c8a63bc"},
+    {{.family = "block", .pegs = 10, .colours = 6, .seed = 1, .status = "planted"},
+     "967f6bd69f771fa2b86b5e82cba67f9721b784fe"},
+    {{.family = "balanced", .pegs = 12, .colours = 2, .seed = 0, .status = "planted"},
+     "b0c56e5bd96354cd89a1e4001ed3f5ff5c3ac08a"},
+    {{.family = "balanced", .pegs = 24, .colours = 2, .seed = 1, .status = "planted"},
+     "25487c5b50fc0952b5adec2fb23a10fd58fb5de7"},
+    {{.family = "one-in-three", .pegs = 40, .colours = 2, .seed = 0, .status = "planted"},
+     "d35c250fb1be965c610f119e035c637e44ec234d"},
+    {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "planted"},
+     "68efd7a91852ebc355a0fe03ccf444b98543d65b"},
+    {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "planted"},
+     "fac2f7db6bb1b536d5157b6744b1ee24f6e5cafe"},
+    {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "planted"},
+     "5bd6743b30d061e9e56738b5f60254db2bacd328"},
+    {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "planted"},
+     "004f45bbbbf2909eea3d8d7698824015eab97954"},
+    {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "planted"},
+     "84d338b1955357761892576105c38c8b3394f8f4"},
+    {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "falsified"},
+     "96c2d632095ba108afae8d2710813a648178c959"},
+    {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "falsified"},
+     "a022605928a7f6794b5c1924a3a37749b5ad8f59"},
+    {{.family = "random",
+      .pegs = 14,
+      .colours = 2,
+      .rows = 12,
+      .seed = UINT64_MAX,
+      .status = "falsified"},
+     "e8f217ad3f26630e15d10030808d3977d051273c"},
+    {{.family = "near-miss", .pegs = 4, .colours = 6, .seed = 0, .status = "falsified"},
+     "e92d4b6339005a7f1ce5e412d4a87b652340e089"},
+    {{.family = "near-miss", .pegs = 10, .colours = 10, .seed = 1, .status = "falsified"},
+     "527f71fc63e887d9b2795b47789e2eaf46d73163"},
+    {{.family = "black-only", .pegs = 4, .colours = 6, .seed = 0, .status = "falsified"},
+     "d2a536da72d1b55384513575d129d5c26ad259c5"},
+    {{.family = "black-only", .pegs = 10, .colours = 6, .seed = 1, .status = "falsified"},
+     "040332ccd5f68009b23f4e84267acfed9e16594a"},
+    {{.family = "block", .pegs = 5, .colours = 4, .seed = 0, .status = "falsified"},
+     "c68eedd4665f588b90ad680b5e196c4e1a89ec96"},
+    {{.family = "block", .pegs = 10, .colours = 6, .seed = 1, .status = "falsified"},
+     "8a931e96c2e30df5871ee30c2cfaab92289fe44e"},
+    {{.family = "balanced", .pegs = 12, .colours = 2, .seed = 0, .status = "falsified"},
+     "733941b21be4e8904ac55ad339bafe0ba00df0a7"},
+    {{.family = "balanced", .pegs = 24, .colours = 2, .seed = 1, .status = "falsified"},
+     "4fabe2995b7e05b56adff3d79561e03fc54b3c1c"},
+    {{.family = "one-in-three", .pegs = 40, .colours = 2, .seed = 0, .status = "falsified"},
+     "72ae75eaf8f404a23c8e1bc903ec27ed081bbce5"},
+    {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "falsified"},
+     "6b630310dc8fa1cfe781e79a117a4133a73eb621"},
+    {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "falsified"},
+     "ed0ae7f51b6a77b150154b623a8270fbdbae168d"},
+    {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "falsified"},
+     "8b59b524aea8b9cf4996a2a0195cae33d6e7eaac"},
+    {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "falsified"},
+     "84a5b0abc5dab8c4f2f4e0f290c5e7d01f77080a"},
+    {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "falsified"},
+     "ac6b6d0c6ee1d10c1213f53187cf0a740309fff7"},
+    {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "unplanted"},
+     "936626539c6180a02bbc00abdaa98293aa8d84be"},
+    {{.family = "random", .pegs = 10, .colours = 10, .seed = 1, .status = "unplanted"},
+     "67c7cabeb9047826fe9042e47b3572c2299b4a6f"},
+    {{.family = "random",
+      .pegs = 14,
+      .colours = 2,
+      .rows = 12,
+      .seed = UINT64_MAX,
+      .status = "unplanted"},
+     "647be591b6e4817a0f6bf484f3e5532cfaa7e754"},
+    {{.family = "near-miss", .pegs = 4, .colours = 6, .seed = 0, .status = "unplanted"},
+     "ff1c3b68cbde259ed0b876779bfcca049a8755d7"},
+    {{.family = "near-miss", .pegs = 10, .colours = 10, .seed = 1, .status = "unplanted"},
+     "5643da1a059fdd681fbc15895a6678ee8960c95a"},
+    {{.family = "black-only", .pegs = 4, .colours = 6, .seed = 0, .status = "unplanted"},
+     "ac3fe442446050031b8e908037b7354f0d60fd9e"},
+    {{.family = "black-only", .pegs = 10, .colours = 6, .seed = 1, .status = "unplanted"},
+     "dd3ce32f463dd2164329187df2d097a14b7a6e48"},
+    {{.family = "block", .pegs = 5, .colours = 4, .seed = 0, .status = "unplanted"},
+     "0e962c39ab42e1877495170c1f094328d73efab3"},
+    {{.family = "block", .pegs = 10, .colours = 6, .seed = 1, .status = "unplanted"},
+     "179474ff0afe7b432501e0026b2bc8846d8ebf65"},
+    {{.family = "balanced", .pegs = 12, .colours = 2, .seed = 0, .status = "unplanted"},
+     "4f508a70092fbf2e6e17c241fe92bd9cff1caf2f"},
+    {{.family = "balanced", .pegs = 24, .colours = 2, .seed = 1, .status = "unplanted"},
+     "3621ac3c4fe98ba4b6454eb4deb06cf37f69ec53"},
+    {{.family = "one-in-three", .pegs = 40, .colours = 2, .seed = 0, .status = "unplanted"},
+     "bd35dd6c8f702a45eb94052f4ad348159c55a610"},
+    {{.family = "one-in-three", .pegs = 100, .colours = 2, .seed = 1, .status = "unplanted"},
+     "fb20858a7b4de2c21f8b1ba3e306ee418b882d8f"},
+    {{.family = "consistent", .pegs = 132, .colours = 2, .seed = 0, .status = "unplanted"},
+     "553e91316d188aac2f190fded5ad88b84e068d63"},
+    {{.family = "consistent", .pegs = 240, .colours = 2, .seed = 1, .status = "unplanted"},
+     "93b8d4410a650414d6ec1353f1d9229283bbeeb2"},
+    {{.family = "vertex-cover", .pegs = 60, .colours = 2, .seed = 0, .status = "unplanted"},
+     "a9300c30b1512cebcf99a5be795a48cb9e5b0844"},
+    {{.family = "vertex-cover", .pegs = 150, .colours = 2, .seed = 1, .status = "unplanted"},
+     "421284e2f4676fcccfdf2662c5af905c6b1c328e"},
+    {{.family = "random", .pegs = 60, .colours = 20, .seed = 2, .status = "planted"},
+     "029b12ea2b99fb95f4232c29287a82a751d3da55"},
+    {{.family = "black-only", .pegs = 100, .colours = 8, .seed = 2, .status = "planted"},
+     "edc66ce796ecb0d3411f2dbc8efa88c4a5f4498c"},
+    {{.family = "balanced", .pegs = 100, .colours = 2, .seed = 2, .status = "planted"},
+     "122510205dd6db7a0d32cb10f57be405818f8dcf"},
+    {{.family = "balanced-unsat", .pegs = 12, .colours = 2, .seed = 0, .status = "falsified"},
+     "f870307f4103f3ea3f3d457bd54c8460904c34f0"},
+    {{.family = "balanced-unsat", .pegs = 24, .colours = 2, .seed = 1, .status = "falsified"},
+     "e17b877c7acf22934509afdb52931d8fd9172b54"},
+    {{.family = "puzzle", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
+     "fc97ee64a1173f5bbd3c52a80af09a69f1817918"},
+    {{.family = "puzzle", .pegs = 5, .colours = 8, .seed = 1, .status = "planted"},
+     "00dded196973993a2fcd1b82688f6ceeda57b3ce"},
+};
+
+#define FROZEN (sizeof frozen / sizeof *frozen)
+
+static void hex(const struct kp_text *text, char to[2 * KP_SHA1_BYTES + 1])
+{
+    unsigned char digest[KP_SHA1_BYTES];
+
+    kp_sha1(text->text, text->length, digest);
+    for (int i = 0; i < KP_SHA1_BYTES; i++)
+        snprintf(to + 2 * i, 3, "%02x", digest[i]);
+}
+
+static void they_stay_what_they_were(void **state)
+{
+    int changed = 0;
+
+    (void)state;
+    for (size_t i = 0; i < FROZEN; i++) {
+        struct kp_text text = texts_of(&frozen[i].order, 5);
+        char is[2 * KP_SHA1_BYTES + 1];
+
+        hex(&text, is);
+        if (strcmp(is, frozen[i].sha1) != 0) {
+            print_error("%s %s: %s, and was %s\n", frozen[i].order.family, frozen[i].order.status,
+                        is, frozen[i].sha1);
+            changed++;
+        }
+        kp_text_free(&text);
+    }
+    assert_int_equal(changed, 0);
+}
+
+/* No family, and no status of one, is left out of the list. */
+static void all_are_frozen(void **state)
+{
+    struct kp_family_facts facts;
+
+    (void)state;
+    for (size_t f = 0; kp_family(f, &facts); f++)
+        for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++) {
+            const char *status = kp_planting_name((enum kp_planting)s);
+            bool found = !(facts.statuses & 1u << s);
+
+            for (size_t i = 0; i < FROZEN; i++)
+                found = found || (strcmp(frozen[i].order.family, facts.name) == 0 &&
+                                  strcmp(frozen[i].order.status, status) == 0);
+            if (!found)
+                fail_msg("%s %s is not frozen: add a line", facts.name, status);
+        }
+}
+
+/* One of them whole, to be read. */
+static void one_to_be_read(void **state)
+{
+    struct kp_commission order = {
+        .family = "near-miss", .pegs = 4, .colours = 6, .seed = 7, .measure = false};
+    struct kp_text text = texts_of(&order, 1);
+
+    (void)state;
+    assert_string_equal(
+        text.text,
+        "# keypeg generate near-miss --pegs 4 --colours 6 --rows 4 --status falsified --seed 7 --first 0\n"
+        "# near-miss: a random game, or its twin with one score a key peg off\n"
+        "# status: falsified; answer: cheated; known by: exact count; secrets: 0\n"
+        "# rows: 4; without --rows there are 4: one other secret is expected, by how many of 4096 pairs of codes gave the same score\n"
+        "pegs 4\n"
+        "colours 1 2 3 4 5 6\n"
+        "3535 : 2 0\n"
+        "1224 : 0 2\n"
+        "4121 : 0 2\n"
+        "5456 : 2 0\n"
+        "# the secret before scores were moved: 3452\n"
+        "# moved: row 1, from 1 1 to 2 0\n");
+    kp_text_free(&text);
+}
+
+/* ---- What they say is true ----------------------------------------------- */
+
+static const struct board {
+    const char *family;
+    int pegs, colours;
+    size_t rows;
+} boards[] = {
+    {"random", 4, 4, 0},          {"random", 6, 2, 6},         {"random", 5, 3, 3},
+    {"near-miss", 4, 5, 0},       {"near-miss", 8, 2, 0},      {"near-miss", 5, 3, 9},
+    {"black-only", 5, 3, 0},      {"black-only", 8, 2, 0},     {"block", 5, 3, 0},
+    {"block", 6, 3, 10},          {"balanced", 8, 2, 0},       {"balanced", 12, 2, 0},
+    {"one-in-three", 12, 2, 16},  {"one-in-three", 14, 2, 16}, {"consistent", 132, 2, 0},
+    {"vertex-cover", 15, 2, 0},   {"vertex-cover", 14, 2, 10}, {"balanced-unsat", 8, 2, 0},
+    {"balanced-unsat", 12, 2, 0},
+};
+
+/* By the native engine, where there are too many codes to try. */
+static uint64_t count_natively(const struct kp_transcript *game)
+{
+    struct kp_options options = {.engine = "native", .repairs = -1, .count_all = true};
+    struct kp_verdict *verdict;
+    uint64_t count;
+
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+    assert_true(verdict->count && verdict->count_is_exact);
+    count = strtoull(verdict->count, NULL, 10);
+    kp_verdict_free(verdict);
+    return count;
+}
+
+/* How many codes give all the scores, by trying every one. */
+static uint64_t count_codes(const struct kp_transcript *game)
+{
+    uint16_t code[16] = {0};
+    int tally[16] = {0}, pegs = game->rules->pegs, p;
+    uint64_t count = 0;
+
+    if (pegs > 15)
+        return count_natively(game);
+    do {
+        size_t row = 0;
+
+        while (row < game->row_count &&
+               kp_score_agrees(game->rows[row].score,
+                               kp_score(game->rules, code, kp_transcript_guess(game, row), tally)))
+            row++;
+        count += row == game->row_count;
+        for (p = pegs - 1; p >= 0 && ++code[p] == game->rules->colours; p--)
+            code[p] = 0;
+    } while (p >= 0);
+    return count;
+}
+
+static void expect_engine(const struct kp_transcript *game, const char *engine, uint64_t count)
+{
+    struct kp_options options = {.engine = engine, .repairs = -1};
+    struct kp_verdict *verdict;
+
+    assert_int_equal(kp_check(game, &options, &verdict, NULL), KP_OK);
+    assert_int_equal(verdict->answer, count ? KP_CONSISTENT : KP_CHEATED);
+    kp_verdict_free(verdict);
+}
+
+static void expect_truth(const struct kp_commission *order, const struct kp_instance *instance)
+{
+    const struct kp_transcript *game = kp_instance_game(instance);
+    struct kp_instance_facts facts = kp_instance_about(instance);
+    uint64_t count = count_codes(game);
+    const char *name = order->family;
+
+    if ((facts.status == KP_PLANTED && count == 0) || (facts.status == KP_FALSIFIED && count > 0))
+        fail_msg("%s %s: %d secrets", name, order->status, (int)count);
+    if (facts.answer != (count ? KP_CONSISTENT : KP_CHEATED))
+        fail_msg("%s %s: the answer is wrong, or not known", name, order->status);
+    if (facts.secrets && strtoull(facts.secrets, NULL, 10) != count)
+        fail_msg("%s: %s secrets, and there are %d", name, facts.secrets, (int)count);
+    assert_int_equal(game->rules->pegs, order->pegs);
+    assert_int_equal(game->rules->colours, order->colours);
+    assert_int_equal(game->row_count, order->rows);
+    expect_engine(game, "native", count);
+    expect_engine(game, "sat", count);
+}
+
+/* Whether the secret that stands below the game gives its scores. */
+static void expect_planted(const struct kp_transcript *game)
+{
+    static const char before[] = "the planted secret: ";
+    const char *at = strstr(game->afterword.text, before), *end;
+    struct kp_diag why;
+    struct kp_text text = {0};
+    struct kp_reading reading;
+
+    assert_non_null(at);
+    at += strlen(before);
+    end = strchr(at, '\n');
+    kp_text_add(&text, "pegs %d\ncolours", game->rules->pegs);
+    for (int c = 0; c < game->rules->colours; c++)
+        kp_text_add(&text, " %s", kp_rules_name(game->rules, c));
+    kp_text_add(&text, "\nscores %s\nsecret %.*s\n", kp_scores_names[game->rules->scores],
+                (int)(end - at), at);
+    reading = kp_read_text(text.text, text.length);
+    assert_int_equal(reading.status, KP_OK);
+    for (size_t row = 0; row < game->row_count; row++) {
+        int tally[16] = {0};
+        struct kp_score right = kp_score(game->rules, reading.match->games[0]->secret,
+                                         kp_transcript_guess(game, row), tally);
+
+        assert_true(kp_score_agrees(game->rows[row].score, right));
+    }
+    (void)why;
+    kp_reading_free(&reading);
+    kp_text_free(&text);
+}
+
+static void they_tell_the_truth(void **state)
+{
+    uint64_t number = (uint64_t)kp_share(40);
+
+    (void)state;
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
+        for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++) {
+            struct kp_commission order = {.family = boards[b].family,
+                                          .pegs = boards[b].pegs,
+                                          .colours = boards[b].colours,
+                                          .rows = boards[b].rows,
+                                          .status = kp_planting_name((enum kp_planting)s),
+                                          .seed = b,
+                                          .measure = b % 2};
+            struct kp_generator *generator;
+
+            if (kp_generator_new(&order, &generator, NULL) == KP_BAD_INPUT)
+                continue; /* a status that the family does not have */
+            for (uint64_t i = 0; i < number; i++) {
+                struct kp_instance *instance = instance_of(generator, i);
+
+                expect_truth(kp_generator_commission(generator), instance);
+                if (s == KP_PLANTED)
+                    expect_planted(kp_instance_game(instance));
+                kp_instance_free(instance);
+            }
+            kp_generator_free(generator);
+        }
+}
+
+/* ---- What makes a family ------------------------------------------------- */
+
+static int distance(const struct kp_transcript *a, const struct kp_transcript *b, int *rows)
+{
+    int most = 0;
+
+    *rows = 0;
+    assert_int_equal(a->row_count, b->row_count);
+    for (size_t row = 0; row < a->row_count; row++) {
+        int black = abs(a->rows[row].score.black - b->rows[row].score.black);
+        int white = abs(a->rows[row].score.white - b->rows[row].score.white);
+        int far = black > white ? black : white;
+
+        assert_memory_equal(kp_transcript_guess(a, row), kp_transcript_guess(b, row),
+                            (size_t)a->rules->pegs * sizeof(uint16_t));
+        *rows += far > 0;
+        most = far > most ? far : most;
+    }
+    return most;
+}
+
+/* Planted and falsified are twins: the same guesses, and a score or a few moved. */
+static void twins_differ_by_little(void **state)
+{
+    static const struct {
+        const char *planted, *falsified;
+        int pegs, colours, by, rows;
+    } twins[] = {
+        {"near-miss", "near-miss", 8, 6, 1, 2}, {"near-miss", "near-miss", 12, 2, 2, 2},
+        {"balanced", "balanced", 16, 2, 2, 2},  {"balanced", "balanced-unsat", 16, 2, 2, 1},
+        {"random", "random", 8, 8, 1, 2},
+    };
+
+    (void)state;
+    for (size_t t = 0; t < sizeof twins / sizeof *twins; t++) {
+        struct kp_commission order = {.family = twins[t].falsified,
+                                      .pegs = twins[t].pegs,
+                                      .colours = twins[t].colours,
+                                      .status = "falsified"};
+        struct kp_generator *falsified = generator_of(&order), *planted;
+
+        order.family = twins[t].planted;
+        order.rows = kp_generator_commission(falsified)->rows;
+        order.status = "planted";
+        planted = generator_of(&order);
+        for (uint64_t i = 0; i < 20; i++) {
+            struct kp_instance *a = instance_of(planted, i), *b = instance_of(falsified, i);
+            int rows, by = distance(kp_instance_game(a), kp_instance_game(b), &rows);
+
+            if (by != twins[t].by || rows < 1 || rows > twins[t].rows)
+                fail_msg("%s: %d rows moved by %d", twins[t].falsified, rows, by);
+            kp_instance_free(a);
+            kp_instance_free(b);
+        }
+        kp_generator_free(planted);
+        kp_generator_free(falsified);
+    }
+}
+
+static void scores_are_balanced(void **state)
+{
+    static const char *const statuses[] = {"planted", "unplanted"};
+
+    (void)state;
+    for (int pegs = 8; pegs <= 32; pegs += 4)
+        for (int s = 0; s < 2; s++) {
+            struct kp_commission order = {
+                .family = "balanced", .pegs = pegs, .status = statuses[s], .states = 1000};
+            struct kp_generator *generator = generator_of(&order);
+            struct kp_instance *instance = instance_of(generator, 5);
+            const struct kp_transcript *game = kp_instance_game(instance);
+
+            for (size_t row = 0; row < game->row_count; row++) {
+                const uint16_t *guess = kp_transcript_guess(game, row);
+                int ones = 0;
+
+                for (int p = 0; p < pegs; p++)
+                    ones += guess[p];
+                assert_int_equal(ones, pegs / 2);
+                assert_int_equal(game->rows[row].score.black, pegs / 2);
+                assert_int_equal(game->rows[row].score.white, pegs / 2);
+            }
+            kp_instance_free(instance);
+            kp_generator_free(generator);
+        }
+}
+
+/* m* of the theory, with the mathematics of this machine. */
+static void balanced_rows_are_those_of_the_theory(void **state)
+{
+    (void)state;
+    for (int n = 8; n <= 4000; n += n < 100 ? 4 : 388) {
+        double all = lgamma(n + 1) - 2 * lgamma(n / 2.0 + 1);
+        double agree = 2 * (lgamma(n / 2.0 + 1) - 2 * lgamma(n / 4.0 + 1));
+
+        assert_int_equal(kp_balance_rows(n, 10), (long)ceil(all / (all - agree)));
+        assert_int_equal(kp_balance_rows(n, 12), (long)ceil(1.2 * all / (all - agree)));
+    }
+}
+
+static void logarithms_are_right(void **state)
+{
+    (void)state;
+    for (uint64_t n = 1; n > 0 && n < UINT64_C(1) << 62; n += n / 3 + 1) {
+        double log = (double)kp_log2(n) / (double)KP_BIT;
+
+        assert_true(log <= log2((double)n) + 1e-9 && log > log2((double)n) - 1e-5);
+    }
+    for (unsigned n = 1; n < 300; n += 7)
+        for (unsigned k = 0; k <= n; k += 3) {
+            double bits = (lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1.0)) / log(2);
+
+            assert_true(fabs((double)kp_log2_choose(n, k) / (double)KP_BIT - bits) < 1e-3);
+        }
+}
+
+/* The chance that two codes give a guess the same score, by trying all of a small
+ * board: any two, and two of the same colours. */
+static void exact_chances(const struct kp_rules *rules, double *any, double *orders, double *bits)
+{
+    uint16_t codes[3][4] = {{0}};
+    int tally[8] = {0}, pegs = rules->pegs, p;
+    double all = pow(rules->colours, pegs), triples = 0, pairs = 0, same = 0, ordered = 0;
+
+    *bits = 0;
+    do {
+        struct kp_score a = kp_score(rules, codes[0], codes[2], tally);
+        struct kp_score b = kp_score(rules, codes[1], codes[2], tally);
+        bool agree = a.black == b.black && a.white == b.white;
+        struct kp_score c = kp_score(rules, codes[0], codes[1], tally);
+        double weight = 0;
+
+        triples++;
+        same += agree;
+        if (c.black + c.white == pegs) { /* of codes alike each has so many others */
+            double ways = tgamma(pegs + 1);
+
+            for (int colour = 0; colour < rules->colours; colour++) {
+                int count = 0;
+
+                for (int i = 0; i < pegs; i++)
+                    count += codes[0][i] == colour;
+                ways /= tgamma(count + 1);
+            }
+            weight = 1 / ways;
+            *bits += weight * log2(ways);
+        }
+        pairs += weight;
+        ordered += weight * agree;
+        for (p = 3 * pegs - 1; p >= 0; p--) {
+            uint16_t *peg = &codes[p / pegs][p % pegs];
+
+            if (++*peg < rules->colours)
+                break;
+            *peg = 0;
+        }
+    } while (p >= 0);
+    assert_true(fabs(triples - all * all * all) < 1);
+    *any = same / triples;
+    *orders = ordered / pairs;
+    *bits /= pairs;
+}
+
+/* What is drawn is near what is exact. */
+static void rows_leave_one_other_secret(void **state)
+{
+    static const struct {
+        int pegs, colours;
+    } small[] = {{4, 4}, {3, 5}, {4, 3}, {4, 2}};
+
+    (void)state;
+    for (size_t b = 0; b < sizeof small / sizeof *small; b++) {
+        struct kp_commission order = {
+            .family = "random", .pegs = small[b].pegs, .colours = small[b].colours};
+        struct kp_generator *generator = generator_of(&order);
+        struct kp_instance *instance = instance_of(generator, 0);
+        double any, orders, bits, exact;
+        size_t rows = kp_generator_commission(generator)->rows;
+
+        exact_chances(kp_instance_game(instance)->rules, &any, &orders, &bits);
+        exact = small[b].pegs * log2(small[b].colours) / -log2(any);
+        exact = fmax(exact, bits / -log2(orders));
+        if ((double)rows < exact * 0.95 || (double)rows > exact * 1.05 + 1)
+            fail_msg("%dx%d: %d rows, exactly %f", small[b].pegs, small[b].colours, (int)rows,
+                     exact);
+        kp_instance_free(instance);
+        kp_generator_free(generator);
+    }
+}
+
+/* And so it is: one was planted, and one other is there, give or take. */
+static void planted_games_have_about_two_secrets(void **state)
+{
+    static const struct kp_commission orders[] = {
+        {.family = "random", .pegs = 6, .colours = 4},
+        {.family = "random", .pegs = 10, .colours = 2},
+        {.family = "black-only", .pegs = 6, .colours = 4},
+        {.family = "balanced", .pegs = 12},
+    };
+
+    (void)state;
+    for (size_t o = 0; o < sizeof orders / sizeof *orders; o++) {
+        struct kp_generator *generator = generator_of(&orders[o]);
+        double secrets = 0;
+
+        for (uint64_t i = 0; i < 100; i++) {
+            struct kp_instance *instance = instance_of(generator, i);
+
+            secrets += (double)count_codes(kp_instance_game(instance)) / 100;
+            kp_instance_free(instance);
+        }
+        if (secrets < 1.2 || secrets > 5)
+            fail_msg("%s: %f secrets", orders[o].family, secrets);
+        kp_generator_free(generator);
+    }
+}
+
+/* ---- Orders --------------------------------------------------------------- */
+
+static void wrong_orders_are_refused(void **state)
+{
+    static const struct {
+        struct kp_commission order;
+        const char *says;
+    } bad[] = {
+        {{.family = "hard"}, "there is no family 'hard'; there are: balanced"},
+        {{.family = "balanced", .pegs = 30}, "balanced takes --pegs divisible by 4"},
+        {{.family = "balanced", .pegs = 4}, "balanced takes --pegs divisible by 4, and 8 at least"},
+        {{.family = "balanced", .colours = 3}, "balanced has two colours: take --colours 2"},
+        {{.family = "balanced-unsat", .status = "planted"},
+         "balanced-unsat has no status 'planted': take --status falsified"},
+        {{.family = "random", .status = "false"},
+         "random has no status 'false': take --status planted or falsified or unplanted"},
+        {{.family = "random", .colours = 1}, "random takes --colours 2 or more"},
+        {{.family = "block", .colours = 1}, "block takes --colours 2 or more"},
+        {{.family = "random", .pegs = 65536}, "a code has 1 to 65535 pegs"},
+        {{.family = "random", .pegs = -1}, "a code has 1 to 65535 pegs"},
+        {{.family = "random", .colours = 65536}, "pegs times colours is at most 67108864"},
+        {{.family = "random", .pegs = 60000, .colours = 60000}, "take fewer --colours"},
+        {{.family = "random", .rows = 1000001}, "at most 1000000 rows: take fewer --rows"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct kp_generator *generator;
+        struct kp_diag why = {.says = ""};
+
+        assert_int_equal(kp_generator_new(&bad[i].order, &generator, &why), KP_BAD_INPUT);
+        assert_null(generator);
+        if (!strstr(why.says, bad[i].says))
+            fail_msg("\"%s\" is not \"%s\"", why.says, bad[i].says);
+    }
+}
+
+/* With a row or two some secret nearly always fits. */
+static void what_cannot_be_falsified_is_refused(void **state)
+{
+    struct kp_commission order = {
+        .family = "random", .pegs = 8, .rows = 1, .colours = 8, .status = "falsified"};
+    struct kp_generator *generator = generator_of(&order);
+    struct kp_instance *instance;
+    struct kp_diag why = {.says = ""};
+    enum kp_stop stop;
+
+    (void)state;
+    assert_int_equal(kp_generate(generator, 0, &instance, &stop, &why), KP_BAD_INPUT);
+    assert_null(instance);
+    assert_non_null(strstr(why.says, "more rows (--rows) than 1 leave fewer"));
+    kp_generator_free(generator);
+}
+
+static int at_once(void *unused)
+{
+    (void)unused;
+    return 1;
+}
+
+static int at_third(void *asked)
+{
+    return ++*(int *)asked == 3;
+}
+
+static void limits_end_it(void **state)
+{
+    struct kp_commission order = {
+        .family = "random", .pegs = 24, .status = "falsified", .states = 1};
+    struct kp_generator *generator = generator_of(&order);
+    struct kp_instance *instance;
+    enum kp_stop stop;
+    int asked = 0;
+
+    (void)state;
+    assert_int_equal(kp_generate(generator, 0, &instance, &stop, NULL), KP_OK);
+    assert_null(instance);
+    assert_int_equal(stop, KP_OUT_OF_EFFORT);
+    kp_generator_free(generator);
+
+    order.status = "unplanted";
+    generator = generator_of(&order);
+    instance = instance_of(generator, 0);
+    assert_int_equal(kp_instance_about(instance).answer, KP_UNDECIDED);
+    assert_int_equal(kp_instance_about(instance).known, KP_NOT_KNOWN);
+    kp_instance_free(instance);
+    kp_generator_free(generator);
+
+    for (int way = 0; way < 2; way++) {
+        order.stop = way ? at_third : at_once;
+        order.stop_data = &asked;
+        generator = generator_of(&order);
+        assert_int_equal(kp_generate(generator, 0, &instance, &stop, NULL), KP_OK);
+        assert_null(instance);
+        assert_int_equal(stop, KP_INTERRUPTED);
+        kp_generator_free(generator);
+    }
+}
+
+/* ---- Formats --------------------------------------------------------------- */
+
+/* Every format that can tell the game tells it, and remarks do no harm. */
+static void they_are_read_back(void **state)
+{
+    const char *format;
+
+    (void)state;
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
+        struct kp_commission order = {.family = boards[b].family,
+                                      .pegs = boards[b].pegs,
+                                      .colours = boards[b].colours,
+                                      .rows = boards[b].rows};
+        struct kp_generator *generator = generator_of(&order);
+        struct kp_instance *instance = instance_of(generator, 3);
+        int told = 0;
+
+        for (size_t f = 0; (format = kp_plugin(KP_FORMATS, f, NULL)); f++) {
+            struct kp_text text = {0};
+            struct kp_out out = kp_text_out(&text);
+            struct kp_reading reading;
+
+            if (kp_instance_write(instance, format, &out, NULL) == KP_OK) {
+                reading = kp_read_as(format, text.text, text.length);
+                assert_int_equal(reading.match->count, 1);
+                assert_null(kp_game_differs(kp_instance_game(instance), reading.match->games[0]));
+                assert_string_equal(
+                    kp_instance_game(instance)->notes.text ? kp_instance_game(instance)->notes.text
+                                                           : "",
+                    reading.match->games[0]->notes.text ? reading.match->games[0]->notes.text : "");
+                kp_reading_free(&reading);
+                told++;
+            }
+            kp_text_free(&text);
+        }
+        assert_true(told >= 3); /* text, json, jsonl */
+        kp_instance_free(instance);
+        kp_generator_free(generator);
+    }
+}
+
+static void clauses_carry_the_remarks(void **state)
+{
+    static const struct {
+        const char *format, *first, *remark, *below;
+    } ways[] = {
+        {"dimacs", "c keypeg ", "\nc keypeg generate balanced --pegs 8 ",
+         "\nc the planted secret: "},
+        {"wcnf", "c keypeg ", "\nc keypeg generate balanced --pegs 8 ", "\nc the planted secret: "},
+        {"opb", "* #variable= ", "\n* keypeg generate balanced --pegs 8 ",
+         "\n* the planted secret: "},
+    };
+    struct kp_commission order = {.family = "balanced", .pegs = 8};
+    struct kp_generator *generator = generator_of(&order);
+    struct kp_instance *instance = instance_of(generator, 0);
+
+    (void)state;
+    for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+        struct kp_text text = {0};
+
+        write_as(instance, ways[w].format, &text);
+        assert_memory_equal(text.text, ways[w].first, strlen(ways[w].first));
+        assert_non_null(strstr(text.text, ways[w].remark));
+        assert_non_null(strstr(text.text, ways[w].below));
+        kp_text_free(&text);
+    }
+    kp_instance_free(instance);
+    kp_generator_free(generator);
+}
+
+static bool refuse(void *to, const char *bytes, size_t length)
+{
+    size_t *left = to;
+
+    (void)bytes;
+    if (length > *left)
+        return false;
+    *left -= length;
+    return true;
+}
+
+static void writes_that_fail_are_told(void **state)
+{
+    static const char *const formats[] = {"text", "json", "jsonl", "dimacs", "opb", "wcnf"};
+    struct kp_commission order = {.family = "random", .pegs = 5};
+    struct kp_generator *generator = generator_of(&order);
+    struct kp_instance *instance = instance_of(generator, 0);
+    struct kp_diag why;
+
+    (void)state;
+    for (size_t f = 0; f < sizeof formats / sizeof *formats; f++)
+        for (size_t room = 0; room < 300; room += 50) {
+            size_t left = room;
+
+            assert_int_equal(
+                kp_instance_write(instance, formats[f], &(struct kp_out){refuse, &left}, &why),
+                KP_WRITE_FAILED);
+        }
+    assert_int_equal(kp_instance_write(instance, "prose", &(struct kp_out){NULL, NULL}, &why),
+                     KP_BAD_INPUT);
+    kp_instance_free(instance);
+    kp_generator_free(generator);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(they_stay_what_they_were),
+        cmocka_unit_test(all_are_frozen),
+        cmocka_unit_test(one_to_be_read),
+        cmocka_unit_test(they_tell_the_truth),
+        cmocka_unit_test(twins_differ_by_little),
+        cmocka_unit_test(scores_are_balanced),
+        cmocka_unit_test(balanced_rows_are_those_of_the_theory),
+        cmocka_unit_test(logarithms_are_right),
+        cmocka_unit_test(rows_leave_one_other_secret),
+        cmocka_unit_test(planted_games_have_about_two_secrets),
+        cmocka_unit_test(wrong_orders_are_refused),
+        cmocka_unit_test(what_cannot_be_falsified_is_refused),
+        cmocka_unit_test(limits_end_it),
+        cmocka_unit_test(they_are_read_back),
+        cmocka_unit_test(clauses_carry_the_remarks),
+        cmocka_unit_test(writes_that_fail_are_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

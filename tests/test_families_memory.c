@@ -1,0 +1,176 @@
+/* Every allocation of ours is made to fail in turn while a hard instance is made and
+ * written: it is the same game, or there is none for want of memory. */
+#include "base/text.h"
+#include "help/failing.h"
+#include "keypeg.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* What is written, but for the lines that tell who decided: that may be the other
+ * engine where one had no memory. */
+struct paper {
+    char text[20000];
+    size_t length;
+};
+
+static bool keep(void *to, const char *bytes, size_t length)
+{
+    struct paper *paper = to;
+
+    assert_true(paper->length + length < sizeof paper->text);
+    memcpy(paper->text + paper->length, bytes, length);
+    paper->length += length;
+    paper->text[paper->length] = '\0';
+    return true;
+}
+
+static void drop(struct paper *paper, const char *from, const char *until)
+{
+    char *at, *end;
+
+    while ((at = strstr(paper->text, from)) && (end = strstr(at, until))) {
+        memmove(at, end, strlen(end) + 1);
+        paper->length = strlen(paper->text);
+    }
+}
+
+static enum kp_status make(const struct kp_commission *order, const char *format,
+                           struct kp_generator **generator, struct kp_instance **instance,
+                           struct paper *paper)
+{
+    struct kp_out out = {keep, paper};
+    enum kp_stop stop = KP_RAN;
+    enum kp_status status = kp_generator_new(order, generator, NULL);
+
+    *instance = NULL;
+    if (status == KP_OK)
+        status = kp_generate(*generator, 1, instance, &stop, NULL);
+    if (status == KP_OK && !*instance) {
+        assert_int_equal(stop, KP_OUT_OF_MEMORY);
+        status = KP_NO_MEMORY;
+    }
+    return status == KP_OK ? kp_instance_write(*instance, format, &out, NULL) : status;
+}
+
+static enum kp_status make_once(const struct kp_commission *order, const char *format,
+                                struct paper *paper)
+{
+    struct kp_generator *generator = NULL;
+    struct kp_instance *instance;
+    enum kp_status status;
+
+    paper->length = 0;
+    paper->text[0] = '\0';
+    status = make(order, format, &generator, &instance, paper);
+    kp_instance_free(instance);
+    kp_generator_free(generator);
+    drop(paper, "; known by:", "\n");
+    drop(paper, "; known by:", "\",\"rows");
+    drop(paper, "native engine:", "\n");
+    drop(paper, "solver:", "\n");
+    return status;
+}
+
+static void every_allocation_fails_once(void **state)
+{
+    static const struct {
+        struct kp_commission order;
+        const char *format;
+        bool clauses;
+    } ways[] = {
+        {{.family = "random", .pegs = 4, .colours = 4}, "text", false},
+        {{.family = "random", .pegs = 4, .colours = 4, .status = "falsified"}, "jsonl", false},
+        {{.family = "near-miss", .pegs = 4, .colours = 5, .measure = true}, "text", false},
+        {{.family = "black-only", .pegs = 4, .colours = 4, .status = "unplanted"}, "dimacs", true},
+        {{.family = "block", .pegs = 5, .colours = 3}, "opb", true},
+        {{.family = "balanced", .pegs = 8}, "wcnf", true},
+        {{.family = "balanced-unsat", .pegs = 12}, "text", false},
+        {{.family = "one-in-three", .pegs = 12}, "text", false},
+        {{.family = "consistent", .pegs = 132, .status = "falsified"}, "jsonl", false},
+        {{.family = "vertex-cover", .pegs = 24, .status = "unplanted"}, "text", false},
+    };
+    static struct paper whole, paper;
+
+    (void)state;
+    for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+        long n = 0;
+        int made = 0;
+
+        assert_int_equal(make_once(&ways[w].order, ways[w].format, &whole), KP_OK);
+        for (;; n++) {
+            enum kp_status status;
+
+            kp_countdown = n;
+            status = make_once(&ways[w].order, ways[w].format, &paper);
+            if (kp_countdown >= 0)
+                break;
+            if (status == KP_OK && ways[w].clauses) /* which may share less without memory */
+                assert_memory_equal(paper.text, whole.text, 200);
+            else if (status == KP_OK)
+                assert_string_equal(paper.text, whole.text);
+            else
+                assert_int_equal(status, KP_NO_MEMORY);
+            made += status == KP_OK;
+        }
+        kp_countdown = -1;
+        assert_in_range(n, 20, 1000000);
+        assert_true(made < n);
+    }
+}
+
+/* So with many of them. */
+static void count(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
+{
+    (void)log;
+    ++*(size_t *)data;
+    out->write(out->to, i % 2 ? "odd " : "even ", 4 + (i % 2 == 0));
+}
+
+static void series_fail_cleanly(void **state)
+{
+    (void)state;
+    for (unsigned jobs = 0; jobs < 3; jobs++)
+        for (long n = 0;; n++) {
+            static struct paper paper;
+            size_t shown = 0;
+            struct kp_series series = {.first = 4,
+                                       .number = 5,
+                                       .jobs = jobs,
+                                       .out = {keep, &paper},
+                                       .log = {keep, &paper},
+                                       .each = count,
+                                       .data = &shown};
+            enum kp_status status;
+
+            paper.length = 0;
+            paper.text[0] = '\0';
+            kp_countdown = jobs > 1 ? -1 : n; /* threads would count at once */
+            status = kp_each_number(&series, NULL);
+            assert_true(status == KP_OK || status == KP_NO_MEMORY);
+            assert_true(series.ended == (status == KP_OK));
+            if (status == KP_OK) {
+                assert_string_equal(paper.text, "even odd even odd even ");
+                assert_int_equal(shown, 5);
+            }
+            if (kp_countdown >= 0 || jobs > 1)
+                break;
+        }
+    kp_countdown = -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_fails_once),
+        cmocka_unit_test(series_fail_cleanly),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

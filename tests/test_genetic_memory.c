@@ -1,0 +1,84 @@
+/* Every allocation of ours is made to fail in turn while the genetic strategy looks for a
+ * guess: it may be the secret, or there is none for want of memory. */
+#include "help/failing.h"
+#include "help/games.h"
+#include "strategy/strategy.h"
+#include "verdict/replay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define PEGS 3
+
+static bool fits(const struct kp_transcript *game, const uint16_t *code)
+{
+    struct kp_replay *replay = kp_replay_new(game);
+    bool answer;
+
+    assert_non_null(replay);
+    answer = kp_replay_fits(replay, code, 0);
+    kp_replay_free(replay);
+    return answer;
+}
+
+/* true: no allocation failed any more. */
+static bool propose(const struct kp_transcript *game, long n, enum kp_status expected)
+{
+    static const struct kp_limits none;
+    struct kp_wish wish = {.limits = &none};
+    enum kp_stop stop = KP_RAN;
+    uint16_t guess[PEGS] = {0};
+    enum kp_status status;
+    bool all;
+
+    kp_countdown = n;
+    status = kp_strategy_named("genetic")->propose(game, &wish, guess, &stop, NULL);
+    all = kp_countdown >= 0;
+    kp_countdown = -1;
+    if (status == KP_OK && stop == KP_RAN)
+        assert_true(fits(game, guess));
+    else if (status == KP_OK)
+        assert_int_equal(stop, KP_OUT_OF_MEMORY);
+    else
+        assert_true(status == KP_NO_MEMORY || status == expected);
+    if (all)
+        assert_int_equal(status, expected);
+    return all;
+}
+
+/* The second game cannot be right: the engines are asked, and say so. */
+static void every_allocation_fails_once(void **state)
+{
+    static const struct {
+        struct kp_score scores[2];
+        enum kp_status expected;
+    } games[] = {{{{1, 0}, {1, 1}}, KP_OK}, {{{2, 0}, {0, 3}}, KP_BAD_INPUT}};
+    static const uint16_t guesses[2][PEGS] = {{0, 0, 1}, {0, 2, 3}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = 4});
+        long n = 0;
+
+        for (int r = 0; r < 2; r++)
+            assert_true(kp_transcript_add(game, guesses[r], games[i].scores[r], 0));
+        while (!propose(game, n, games[i].expected))
+            n++;
+        assert_in_range(n, 8, 10000);
+        kp_transcript_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_fails_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

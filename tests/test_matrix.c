@@ -1,0 +1,403 @@
+/* Every encoding, with every counter, on every solver there is, against trying
+ * all codes: 20,000 games of every rule, in turn.  For all rows, stated for good:
+ * is there a secret, which the plain rule must confirm, and how many, one model
+ * of the pegs after the other.  For some rows, and for rows that the question
+ * has not got: which are blamed, and what they would have said. */
+#include "help/boxes.h"
+#include "help/brute.h"
+#include "help/plain.h"
+#include "help/share.h"
+#include "sat/session.h"
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define GAMES  20000
+#define RARELY 19 /* where answers come from other processes: one game in so many, */
+#define PAIRS  5  /* and of two colours, which have encodings of their own */
+#define PEGS   16
+#define ROWS   16
+#define MODELS 40 /* to be counted one by one, at most */
+
+/* ---- Who is asked --------------------------------------------------------- */
+
+struct asked {
+    const struct kp_solver *solver;
+    const char *program; /* or NULL */
+    const char *encoding, *counter;
+    int games, models; /* that were asked, and counted */
+};
+
+/* Those that answer in this process, and those that begin another one. */
+struct circle {
+    struct asked *of;
+    size_t count;
+};
+
+static struct circle often, rarely;
+
+static void add_all(struct circle *circle, const struct kp_solver *solver, const char *program)
+{
+    for (size_t i = 0; kp_encodings[i]; i++)
+        for (size_t k = 0; kp_counters[k]; k++) {
+            circle->of = realloc(circle->of, (circle->count + 1) * sizeof *circle->of);
+            assert_non_null(circle->of);
+            circle->of[circle->count++] = (struct asked){
+                solver, program, kp_encodings[i]->name, kp_counters[k]->name, 0, 0};
+        }
+}
+
+static void find_all(void)
+{
+    struct kp_diag why;
+    const struct kp_solver *program;
+
+    for (size_t s = 0; kp_solvers[s]; s++)
+        add_all(kp_solvers[s]->complaint ? &rarely : &often, kp_solvers[s], NULL);
+    if (kp_solver_find("minisat", &program, &why) == KP_OK)
+        add_all(&rarely, program, "minisat");
+    else
+        print_message("skipped: minisat is not installed\n");
+}
+
+/* ---- One of them, one game ------------------------------------------------ */
+
+struct board {
+    const struct kp_transcript *game;
+    const struct kp_question *question;
+    struct asked *asked;
+    struct kp_choice choice;
+    struct kp_session *session;
+    struct kp_limits limits;
+    struct kp_stats stats;
+};
+
+static void open_board(struct board *board, bool all_rows)
+{
+    struct kp_session_plan plan = {.question = board->question,
+                                   .choice = &board->choice,
+                                   .solver = board->asked->solver,
+                                   .limits = &board->limits,
+                                   .stats = &board->stats,
+                                   .all_rows = all_rows,
+                                   .program = board->asked->program};
+
+    board->session = kp_session_new(&plan);
+    assert_non_null(board->session);
+}
+
+static uint64_t weigh(const struct board *board, const uint16_t *classes)
+{
+    const struct kp_question *question = board->question;
+    struct kp_count ways = {0};
+    uint64_t number;
+    int others = 0;
+
+    for (int p = 0; p < question->pegs; p++)
+        others += question->others > 0 && classes[p] == question->kept;
+    kp_question_weigh(question, others, &ways);
+    assert_false(ways.failed);
+    number = ways.size ? ways.limbs[0] : 0;
+    kp_count_free(&ways);
+    return number;
+}
+
+/* Not these pegs again. */
+static void forbid(const struct board *board, const uint16_t *classes)
+{
+    int lits[PEGS];
+
+    for (int p = 0; p < board->question->pegs; p++)
+        lits[p] = -kp_peg_is(kp_session_vars(board->session), p, classes[p]);
+    kp_session_add(board->session, lits, board->question->pegs);
+}
+
+static enum kp_answer solve(const struct board *board, const bool *on, uint64_t count,
+                            uint16_t *classes)
+{
+    enum kp_answer answer = kp_session_solve(board->session, on, classes);
+
+    if (answer != (count > 0 ? KP_CONSISTENT : KP_CHEATED))
+        fail_msg("%s, %s+%s: %d of %llu secrets: %s", board->asked->solver->name,
+                 board->asked->encoding, board->asked->counter, answer, (unsigned long long)count,
+                 kp_session_complaint(board->session));
+    return answer;
+}
+
+static void expect_secret(const struct board *board, const bool *on, const uint16_t *classes)
+{
+    uint16_t code[PEGS];
+
+    for (int p = 0; p < board->question->pegs; p++)
+        code[p] = classes[p];
+    kp_question_colours(board->question, code);
+    assert_true(kp_brute_fits(board->game, on, code));
+}
+
+/* All rows; then every secret, where they are few. */
+static void try_all_rows(struct board *board, uint64_t count, uint64_t models)
+{
+    uint16_t classes[PEGS];
+    uint64_t left = count;
+
+    open_board(board, true);
+    if (solve(board, NULL, count, classes) == KP_CONSISTENT)
+        expect_secret(board, NULL, classes);
+    board->asked->models += count > 0 && count <= models;
+    while (left > 0 && count <= models) {
+        uint64_t ways = weigh(board, classes);
+
+        assert_in_range(ways, 1, left);
+        left -= ways;
+        forbid(board, classes);
+        if (solve(board, NULL, left, classes) == KP_CONSISTENT)
+            expect_secret(board, NULL, classes);
+    }
+    kp_session_free(board->session);
+}
+
+/* The rows that are blamed were asked about, and cannot be on their own. */
+static void expect_blame(const struct board *board, const bool *on)
+{
+    bool blamed[ROWS] = {false};
+
+    for (size_t r = 0; r < board->game->row_count; r++) {
+        blamed[r] = kp_session_failed(board->session, r);
+        assert_true(!blamed[r] || !on || on[r]);
+    }
+    assert_int_equal(kp_brute_force(board->game, blamed).count, 0);
+}
+
+static void try_rows(const struct board *board, const bool *on)
+{
+    uint16_t classes[PEGS];
+
+    if (solve(board, on, kp_brute_force(board->game, on).count, classes) == KP_CONSISTENT)
+        expect_secret(board, on, classes);
+    else
+        expect_blame(board, on);
+}
+
+/* A row that was scored otherwise, or with a guess that was not played: of the
+ * colours the question knows one by one. */
+static void change_row(const struct board *board, struct kp_transcript *changed, uint64_t *seed)
+{
+    const struct kp_question *question = board->question;
+    size_t from = (size_t)kp_random_below(seed, (int)board->game->row_count);
+    int pegs = question->pegs;
+    struct kp_score score = board->game->rows[from].score;
+    uint16_t guess[PEGS];
+
+    for (int p = 0; p < pegs; p++)
+        guess[p] = kp_transcript_guess(board->game, from)[p];
+    if (kp_random_below(seed, 2) && question->kept > 0)
+        guess[kp_random_below(seed, pegs)] =
+            question->colour_of[kp_random_below(seed, question->kept)];
+    if (score.black > 0 && kp_random_below(seed, 2))
+        score.black--;
+    else if (score.white != KP_UNKNOWN && score.white + score.black < pegs)
+        score.white++;
+    assert_true(kp_transcript_add(changed, guess, score, 0));
+}
+
+/* The rows of `on`, and one more that is none of the game's: for once, and in
+ * the end for good. */
+static void try_another_row(const struct board *board, bool *on, bool for_good, uint64_t *seed)
+{
+    struct kp_transcript *changed = kp_transcript_copy(board->game);
+    struct kp_question *question;
+    struct board larger = *board;
+    uint16_t classes[PEGS];
+    size_t rows = board->game->row_count;
+
+    assert_non_null(changed);
+    change_row(board, changed, seed);
+    question = kp_question_new(changed, true);
+    assert_int_equal(question->classes, board->question->classes);
+    larger.game = changed;
+    on[rows] = true;
+    if (for_good)
+        kp_session_add_row(board->session, &question->rows[rows]);
+    else
+        kp_session_suppose(board->session, &question->rows[rows]);
+    if (solve(&larger, on, kp_brute_force(changed, on).count, classes) == KP_CONSISTENT)
+        expect_secret(&larger, on, classes);
+    on[rows] = false;
+    kp_question_free(question);
+    kp_transcript_free(changed);
+}
+
+/* All rows, some rows, and others, in one session: nothing sticks that should not. */
+static void try_some_rows(struct board *board, uint64_t *seed)
+{
+    bool on[ROWS + 1] = {false};
+
+    open_board(board, false);
+    try_rows(board, NULL);
+    for (int i = 0; i < 3; i++) {
+        for (size_t r = 0; r < board->game->row_count; r++)
+            on[r] = kp_random_below(seed, 3) > 0;
+        try_rows(board, on);
+        if (board->game->row_count > 0)
+            try_another_row(board, on, false, seed);
+    }
+    try_rows(board, NULL);
+    if (board->game->row_count > 0)
+        try_another_row(board, on, true, seed);
+    kp_session_free(board->session);
+}
+
+static bool suits(const struct asked *asked, const struct kp_question *question,
+                  struct kp_choice *choice)
+{
+    char names[64];
+
+    snprintf(names, sizeof names, "%s+%s", asked->encoding, asked->counter);
+    return kp_choose(names, question, choice, NULL) == KP_OK;
+}
+
+/* Of those that suit the game, the one that was asked least. */
+static struct asked *next(const struct circle *circle, const struct kp_question *question)
+{
+    struct asked *least = NULL;
+    struct kp_choice choice;
+
+    for (size_t i = 0; i < circle->count; i++)
+        if ((!least || circle->of[i].games < least->games) &&
+            suits(&circle->of[i], question, &choice))
+            least = &circle->of[i];
+    assert_non_null(least);
+    return least;
+}
+
+static void ask(struct circle *circle, const struct kp_transcript *game,
+                const struct kp_question *question, uint64_t count, uint64_t *seed)
+{
+    struct board board = {.game = game, .question = question};
+
+    board.asked = next(circle, question);
+    assert_true(suits(board.asked, question, &board.choice));
+    board.asked->games++;
+    try_all_rows(&board, count, circle == &often ? MODELS : 4);
+    try_some_rows(&board, seed);
+}
+
+/* ---- The games ------------------------------------------------------------ */
+
+static struct kp_transcript *draw(int i, uint64_t *seed)
+{
+    struct kp_transcript *game;
+
+    if (i % 4)
+        return kp_random_game(seed);
+    game = kp_true_game(seed, kp_boxes[i / 4 % kp_box_count], 1 + kp_random_below(seed, 6));
+    if (i / 4 / kp_box_count % 3)
+        kp_spoil(game, seed);
+    return game;
+}
+
+/* What was met, so that no kind of game is missing. */
+static struct {
+    int honest, cheated, no_repeats, blanks, guess_blanks, black_only, multisets, unknown, facts;
+    int sums, two_classes, one_peg, one_colour;
+} met;
+
+static void note(const struct kp_transcript *game, const struct kp_question *question,
+                 uint64_t count)
+{
+    const struct kp_rules *rules = game->rules;
+    bool unknown = false;
+
+    for (size_t r = 0; r < game->row_count; r++)
+        unknown |= game->rows[r].score.black == KP_UNKNOWN && rules->scores != KP_BLACK_ONLY;
+    met.honest += count > 0;
+    met.cheated += count == 0;
+    met.no_repeats += !rules->repeats;
+    met.blanks += rules->blanks == KP_BLANKS;
+    met.guess_blanks += rules->blanks == KP_GUESS_BLANKS;
+    met.black_only += rules->scores == KP_BLACK_ONLY;
+    met.multisets += rules->scores == KP_COLOURS_ONLY;
+    met.unknown += unknown;
+    met.facts += game->allowed != NULL;
+    met.sums += game->sum >= 0;
+    met.two_classes += question->classes == 2;
+    met.one_peg += rules->pegs == 1;
+    met.one_colour += rules->colours == 1;
+}
+
+static void expect_all_kinds(int games)
+{
+    const int kinds[] = {met.honest,       met.cheated,    met.no_repeats,  met.blanks,
+                         met.guess_blanks, met.black_only, met.multisets,   met.unknown,
+                         met.facts,        met.sums,       met.two_classes, met.one_peg,
+                         met.one_colour};
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        assert_in_range(kinds[i], games / 50, games);
+}
+
+static void play(int i, uint64_t *seed)
+{
+    struct kp_transcript *game = draw(i, seed);
+    struct kp_question *question = kp_question_new(game, true);
+    uint64_t count = kp_brute_force(game, NULL).count;
+
+    assert_in_range(game->row_count, 0, ROWS);
+    note(game, question, count);
+    assert_int_equal(kp_plain_count(question), count); /* the other engine says the same */
+    ask(&often, game, question, count, seed);
+    if (rarely.count > 0 && i % (question->classes == 2 ? PAIRS : RARELY) == 0)
+        ask(&rarely, game, question, count, seed);
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
+/* Each of them has got its share; of all encodings of a solver a line is told. */
+static void expect_share(const struct circle *circle, int games)
+{
+    for (size_t i = 0; i < circle->count;) {
+        const struct kp_solver *solver = circle->of[i].solver;
+        int asked = 0, counted = 0, least = INT_MAX, ways = 0;
+
+        for (; i < circle->count && circle->of[i].solver == solver; i++, ways++) {
+            const struct asked *of = &circle->of[i];
+
+            asked += of->games;
+            counted += of->models;
+            least = of->games < least ? of->games : least;
+        }
+        print_message("%s: %d encodings with counters, each %d games and more; %d in all, of %d "
+                      "every secret\n",
+                      solver->name, ways, least, asked, counted);
+        assert_in_range(least, games, INT_MAX);
+        assert_in_range(counted, 1, INT_MAX);
+    }
+}
+
+static void all_agree_with_trying_all_codes(void **state)
+{
+    int games = kp_share(GAMES);
+    uint64_t seed = 20261122;
+
+    (void)state;
+    find_all();
+    for (int i = 0; i < games; i++)
+        play(i, &seed);
+    print_message("%d games, %d of them honest\n", games, met.honest);
+    expect_all_kinds(games);
+    expect_share(&often, games / 100);
+    expect_share(&rarely, games / RARELY / 100);
+    free(often.of);
+    free(rarely.of);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_agree_with_trying_all_codes)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,363 @@
+/* The search to the end against every strategy there is, on boards that are small enough;
+ * the trees it leaves, by playing every secret; and the published totals. */
+#include "game/score.h"
+#include "help/games.h"
+#include "strategy/bound.h"
+#include "strategy/exact.h"
+#include "strategy/grow.h"
+#include "strategy/seat.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define MOST 24 /* secrets that every strategy is tried for */
+
+static const struct kp_limits no_limits;
+static const struct kp_options no_options;
+
+extern const struct kp_strategy kp_strategy_optimal, kp_strategy_worst;
+
+/* ---- The plain rule ---------------------------------------------------- */
+
+static struct kp_score score(const struct kp_field *field, uint32_t secret, size_t guess)
+{
+    int tally[KP_FEEDBACK_COLOURS] = {0};
+
+    return kp_score(field->rules, kp_field_code(field, secret), kp_field_code(field, guess), tally);
+}
+
+/* The number of the score among the marks. */
+static uint8_t outcome(const struct kp_field *field, uint32_t secret, size_t guess)
+{
+    struct kp_score told = score(field, secret, guess);
+    uint8_t k = 0;
+
+    while (!kp_score_agrees(told, kp_field_score(field, field->marks[k])))
+        k++;
+    return k;
+}
+
+/* ---- Every strategy there is ------------------------------------------- */
+
+struct plain {
+    const struct kp_field *field;
+    uint8_t *table;
+    uint8_t won;
+    size_t codes;
+};
+
+static struct plain plain_of(const struct kp_field *field)
+{
+    struct plain plain = {field, NULL, (uint8_t)(field->mark_count - 1), field->count};
+
+    plain.table = malloc(field->count * field->count);
+    assert_non_null(plain.table);
+    for (size_t g = 0; g < field->count; g++)
+        for (size_t s = 0; s < field->count; s++)
+            plain.table[g * field->count + s] = outcome(field, (uint32_t)s, g);
+    return plain;
+}
+
+static uint32_t play_all(const struct plain *plain, const uint32_t *secrets, size_t count,
+                         int longest);
+
+/* KP_NEVER and more: it cannot be done. */
+static uint32_t play_all_after(const struct plain *plain, const uint32_t *secrets, size_t count,
+                               size_t guess, int longest)
+{
+    uint32_t sum = (uint32_t)count;
+    bool done[MOST] = {false};
+
+    for (size_t i = 0; i < count && sum < KP_NEVER; i++) {
+        uint8_t told = plain->table[guess * plain->codes + secrets[i]];
+        uint32_t part[MOST];
+        size_t n = 0;
+
+        for (size_t k = i; k < count && !done[i]; k++)
+            if (plain->table[guess * plain->codes + secrets[k]] == told) {
+                done[k] = k > i;
+                part[n++] = secrets[k];
+            }
+        if (n == count && told != plain->won)
+            return KP_NEVER;
+        if (n > 0 && told != plain->won)
+            sum += play_all(plain, part, n, longest - 1);
+    }
+    return sum;
+}
+
+static uint32_t play_all(const struct plain *plain, const uint32_t *secrets, size_t count,
+                         int longest)
+{
+    uint32_t best = KP_NEVER;
+
+    if (count == 1 && longest > 0)
+        return 1;
+    for (size_t guess = 0; guess < plain->codes && longest > 0; guess++) {
+        uint32_t sum = play_all_after(plain, secrets, count, guess, longest);
+
+        if (sum < best)
+            best = sum;
+    }
+    return best;
+}
+
+/* ---- Playing a tree ---------------------------------------------------- */
+
+struct walk {
+    const struct kp_field *field;
+    const struct kp_tree *tree;
+    size_t at;
+    uint64_t total;
+    int longest;
+};
+
+static size_t gather(const struct walk *walk, const uint32_t *secrets, size_t count, size_t guess,
+                     size_t k, uint32_t *part)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (outcome(walk->field, secrets[i], guess) == k)
+            part[n++] = secrets[i];
+    return n;
+}
+
+/* Every secret finds its guess, and nothing else is there. */
+static void walk_on(struct walk *walk, const uint32_t *secrets, size_t count, int depth)
+{
+    const struct kp_field *field = walk->field;
+    const struct kp_ply *ply = &walk->tree->plies[walk->at];
+    size_t guess = kp_field_find(field, kp_tree_guess(walk->tree, walk->at));
+    uint32_t *part = malloc((count + 1) * sizeof *part);
+
+    assert_non_null(part);
+    assert_true(guess < field->count);
+    assert_int_equal(ply->depth, depth);
+    walk->at++;
+    walk->total += count;
+    walk->longest = depth + 1 > walk->longest ? depth + 1 : walk->longest;
+    for (size_t k = 0; k + 1 < field->mark_count; k++) {
+        size_t n = gather(walk, secrets, count, guess, k, part);
+
+        if (n == 0)
+            continue;
+        assert_true(walk->at < walk->tree->count);
+        assert_true(kp_score_agrees(walk->tree->plies[walk->at].score,
+                                    kp_field_score(field, field->marks[k])));
+        walk_on(walk, part, n, depth + 1);
+    }
+    assert_int_equal(ply->wins, gather(walk, secrets, count, guess, field->mark_count - 1, part));
+    free(part);
+}
+
+static struct walk play_tree(const struct kp_position *position, const struct kp_tree *tree)
+{
+    struct walk walk = {.field = position->field, .tree = tree};
+
+    assert_true(tree->count > 0);
+    walk_on(&walk, position->secrets, position->count, 0);
+    assert_int_equal(walk.at, tree->count);
+    return walk;
+}
+
+/* ---- One position ------------------------------------------------------ */
+
+/* The total; KP_NEVER: there is no such tree. */
+static uint32_t grow(const struct kp_strategy *strategy, const struct kp_position *position,
+                     int longest, int *found)
+{
+    struct kp_wish wish = {.limits = &no_limits, .longest = longest};
+    struct kp_tree tree = {.pegs = position->field->pegs};
+    struct walk walk = {.total = KP_NEVER};
+    struct kp_diag why;
+    enum kp_stop stop;
+    enum kp_status status = kp_grow(strategy, position, &wish, SIZE_MAX, &tree, &stop, &why);
+
+    assert_int_equal(stop, KP_RAN);
+    if (status == KP_OK)
+        walk = play_tree(position, &tree);
+    else
+        assert_int_equal(status, KP_BAD_INPUT);
+    assert_true(status == KP_OK || strstr(why.says, "allow longer games"));
+    *found = walk.longest;
+    kp_tree_clear(&tree);
+    return (uint32_t)walk.total;
+}
+
+static void compare(const struct kp_position *position, const struct plain *plain)
+{
+    int least = 0, found;
+
+    for (int longest = 1; longest <= 5; longest++) {
+        uint32_t total = play_all(plain, position->secrets, position->count, longest);
+
+        least = total < KP_NEVER && !least ? longest : least;
+        assert_int_equal(grow(&kp_strategy_optimal, position, longest, &found),
+                         total < KP_NEVER ? total : KP_NEVER);
+        assert_true(found <= longest);
+    }
+    assert_int_equal(grow(&kp_strategy_optimal, position, 0, &found),
+                     play_all(plain, position->secrets, position->count, KP_MOST_DEPTH));
+    grow(&kp_strategy_worst, position, 0, &found);
+    assert_true(found == least || (!least && found > 5));
+}
+
+/* ---- Positions --------------------------------------------------------- */
+
+static void compare_game(const struct kp_transcript *game, enum kp_guesses guesses)
+{
+    struct kp_seat seat;
+    struct plain plain;
+    enum kp_stop stop;
+
+    assert_int_equal(kp_seat_take(&seat, game, guesses, &no_options, &stop, NULL), KP_OK);
+    if (seat.count > 0 && seat.count <= MOST) {
+        plain = plain_of(&seat.field);
+        compare(&seat.position, &plain);
+        free(plain.table);
+    }
+    kp_seat_clear(&seat);
+}
+
+/* Whole boards, where most guesses are alike. */
+static void boards(void **state)
+{
+    static const struct kp_box boxes[] = {
+        {.pegs = 1, .colours = 1},
+        {.pegs = 1, .colours = 6},
+        {.pegs = 2, .colours = 3},
+        {.pegs = 2, .colours = 4},
+        {.pegs = 3, .colours = 2},
+        {.pegs = 4, .colours = 2},
+        {.pegs = 2, .colours = 4, .no_repeats = true},
+        {.pegs = 3, .colours = 4, .no_repeats = true},
+        {.pegs = 2, .colours = 3, .blanks = KP_BLANKS},
+        {.pegs = 2, .colours = 3, .blanks = KP_GUESS_BLANKS},
+        {.pegs = 2, .colours = 3, .blanks = KP_BLANKS, .no_repeats = true},
+        {.pegs = 3, .colours = 2, .scores = KP_BLACK_ONLY},
+        {.pegs = 2, .colours = 4, .scores = KP_BLACK_ONLY},
+        {.pegs = 3, .colours = 3, .scores = KP_COLOURS_ONLY},
+        {.pegs = 2, .colours = 4, .scores = KP_COLOURS_ONLY},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        struct kp_transcript *game = kp_box_game(boxes[i]);
+
+        compare_game(game, KP_GUESS_SECRETS);
+        compare_game(game, KP_GUESS_ANY);
+        kp_transcript_free(game);
+    }
+}
+
+/* Games of all rules, with rows and without, where few enough codes fit. */
+static void games(void **state)
+{
+    uint64_t seed = 8;
+    int tried = 0;
+
+    (void)state;
+    while (tried < 80) {
+        struct kp_transcript *game = kp_random_game(&seed);
+        enum kp_guesses guesses = kp_random_below(&seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
+        size_t codes = kp_field_size(game->rules, guesses), most = codes < 90 ? 9 : 4;
+        struct kp_seat seat = {0};
+        enum kp_stop stop;
+
+        if (codes <= 256 && kp_seat_take(&seat, game, guesses, &no_options, &stop, NULL) == KP_OK &&
+            seat.count > 1 && seat.count <= most) {
+            struct plain plain = plain_of(&seat.field);
+
+            compare(&seat.position, &plain);
+            free(plain.table);
+            tried++;
+        }
+        kp_seat_clear(&seat);
+        kp_transcript_free(game);
+    }
+}
+
+/* Any secrets, which no game has left, and guesses of which none is like another. */
+static void sets(void **state)
+{
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 4});
+    struct kp_symmetry symmetry;
+    struct kp_field field = {0};
+    struct plain plain;
+    uint64_t seed = 9;
+
+    (void)state;
+    assert_int_equal(kp_field_fill(&field, game->rules, KP_GUESS_SECRETS, NULL), KP_OK);
+    assert_true(kp_symmetry_begin(&symmetry, game->rules, false, false, false));
+    plain = plain_of(&field);
+    for (int turn = 0; turn < 20; turn++) {
+        uint32_t secrets[10];
+        struct kp_position position = {&field, secrets, 0, &symmetry};
+
+        for (uint32_t s = 0; s < field.count && position.count < 10; s++)
+            if (kp_random_below(&seed, 8) == 0)
+                secrets[position.count++] = s;
+        if (position.count > 0)
+            compare(&position, &plain);
+    }
+    free(plain.table);
+    kp_field_clear(&field);
+    kp_symmetry_clear(&symmetry);
+    kp_transcript_free(game);
+}
+
+/* ---- What was published ------------------------------------------------ */
+
+static void totals(void **state)
+{
+    static const struct {
+        int pegs, colours, longest;
+        uint32_t total;
+        int found;
+    } cases[] = {
+        {4, 5, 0, 2463, 6}, /* found here; no other program was asked */
+        {4, 6, 0, 5625, 6}, /* Koyama and Lai 1993 */
+        {4, 6, 5, 5626, 5}, /* the same */
+        {4, 6, 4, KP_NEVER, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kp_box box = {.pegs = cases[i].pegs, .colours = cases[i].colours};
+        struct kp_transcript *game = kp_box_game(box);
+        struct kp_seat seat;
+        enum kp_stop stop;
+        int found;
+
+        assert_int_equal(kp_seat_take(&seat, game, KP_GUESS_SECRETS, &no_options, &stop, NULL),
+                         KP_OK);
+        assert_int_equal(grow(&kp_strategy_optimal, &seat.position, cases[i].longest, &found),
+                         cases[i].total);
+        assert_int_equal(found, cases[i].found);
+        if (cases[i].longest == 5) {
+            grow(&kp_strategy_worst, &seat.position, 0, &found);
+            assert_int_equal(found, 5);
+        }
+        kp_seat_clear(&seat);
+        kp_transcript_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards),
+        cmocka_unit_test(games),
+        cmocka_unit_test(sets),
+        cmocka_unit_test(totals),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,185 @@
+/* Every allocation of ours is made to fail in turn while a problem becomes a game
+ * and an answer: it ends with "no memory", or as it does with memory; and what is
+ * wrong is refused all the same. */
+#include "hard/reduced.h"
+#include "help/failing.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct {
+    const char *reduction, *text;
+    long size;
+    enum kp_answer answer; /* KP_UNDECIDED: it takes too long to be asked so often */
+} known[] = {
+    {"one-in-three", "p cnf 3 3\n1 2 3 0\n-1 2 -3 0\n1 1 3 0\n", -1, KP_CONSISTENT},
+    {"one-in-three", "p cnf 1 1\n1 1 1 0\n", -1, KP_CHEATED},
+    {"one-in-three-positive", "p cnf 3 2\n1 2 3 0\n1 1 2 0\n", -1, KP_CONSISTENT},
+    {"one-in-three-consistent", "p cnf 6 2\n1 2 3 0\n1 4 5 0\n", -1, KP_CONSISTENT},
+    {"one-in-three-consistent", "p cnf 1 2\n1 0\n-1 0\n", -1, KP_UNDECIDED},
+    {"3sat", "p cnf 2 2\n1 -2 0\n2 0\n", -1, KP_CONSISTENT},
+    {"cnf", "p cnf 5 3\n1 2 3 4 5 0\n1 -1 0\n0\n", -1, KP_CHEATED},
+    {"cnf", "p cnf 5 1\n1 2 3 4 5 0\n", -1, KP_UNDECIDED},
+    {"vertex-cover", "p edge 3 2\ne 1 2\ne 2 3\n", 1, KP_CONSISTENT},
+};
+
+static bool swallow(void *to, const char *bytes, size_t length)
+{
+    (void)to;
+    (void)bytes;
+    return length > 0;
+}
+
+static bool is_told(enum kp_status status)
+{
+    if (status != KP_OK)
+        assert_int_equal(status, KP_NO_MEMORY);
+    return status != KP_OK;
+}
+
+/* false: not to the end. */
+static bool solve(size_t i, const struct kp_reduced *reduced, const struct kp_out *aside)
+{
+    struct kp_options options = {.engine = "native"};
+    struct kp_solution *solution;
+    bool good;
+
+    if (is_told(kp_reduced_solve(reduced, &options, &solution, NULL)))
+        return false;
+    good = solution->answer != KP_UNDECIDED;
+    if (good)
+        assert_int_equal(solution->answer, known[i].answer);
+    good = good && !is_told(kp_solution_write(solution, aside)) &&
+           !is_told(kp_reduced_json(reduced, solution, NULL, aside));
+    kp_solution_free(solution);
+    return good;
+}
+
+/* Everything that a caller can do; the text that comes of it, where it all went
+ * well. */
+static bool use(size_t i, struct kp_text *said)
+{
+    struct kp_out out = kp_text_out(said), aside = {swallow, NULL};
+    struct kp_reduced *reduced = NULL;
+    struct kp_problems wrong;
+    enum kp_status status = kp_reduce(known[i].reduction, known[i].text, strlen(known[i].text),
+                                      known[i].size, &reduced, &wrong);
+    bool failed = is_told(status);
+
+    if (!failed)
+        failed = kp_reduced_write(reduced, &out) != KP_OK;
+    if (!failed)
+        failed = is_told(kp_reduced_json(reduced, NULL, NULL, &aside));
+    if (!failed && known[i].answer != KP_UNDECIDED)
+        failed = !solve(i, reduced, &aside);
+    kp_reduced_free(reduced);
+    return !failed && !said->failed;
+}
+
+static void problems_survive_without_memory(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct kp_text whole = {0};
+        bool done = false;
+
+        assert_true(use(i, &whole));
+        for (long n = 0; !done; n++) {
+            struct kp_text said = {0};
+
+            kp_countdown = n;
+            done = use(i, &said) && kp_countdown >= 0;
+            if (kp_countdown >= 0 || done)
+                assert_string_equal(said.text, whole.text);
+            kp_countdown = -1;
+            kp_text_free(&said);
+        }
+        kp_text_free(&whole);
+    }
+}
+
+static void planted_answers_survive_without_memory(void **state)
+{
+    static const bool values[] = {false, true, false, false, false, true, false};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct kp_reduced *reduced;
+        uint16_t *secret;
+        bool done = false;
+
+        assert_int_equal(kp_reduce(known[i].reduction, known[i].text, strlen(known[i].text),
+                                   known[i].size, &reduced, NULL),
+                         KP_OK);
+        secret = calloc((size_t)reduced->sheet.pegs, sizeof *secret);
+        for (long n = 0; !done; n++) {
+            bool good;
+
+            kp_countdown = n;
+            good = reduced->reduction->plant(&reduced->problem, values, secret);
+            done = kp_countdown >= 0;
+            assert_true(good == done);
+            kp_countdown = -1;
+        }
+        free(secret);
+        kp_reduced_free(reduced);
+    }
+}
+
+static void secrets_are_read_without_memory(void **state)
+{
+    static const char secret[] = "v 011001\n";
+    struct kp_reduced *reduced;
+    bool done = false;
+
+    (void)state;
+    assert_int_equal(
+        kp_reduce("one-in-three", known[0].text, strlen(known[0].text), -1, &reduced, NULL), KP_OK);
+    for (long n = 0; !done; n++) {
+        struct kp_solution *solution;
+
+        kp_countdown = n;
+        if (!is_told(kp_reduced_answer(reduced, secret, sizeof secret - 1, &solution, NULL)))
+            assert_string_equal(solution->wrong, "clause 2 (line 3) has 3 true literals");
+        done = kp_countdown >= 0;
+        kp_countdown = -1;
+        kp_solution_free(solution);
+    }
+    kp_reduced_free(reduced);
+}
+
+static void mistakes_are_told_without_memory(void **state)
+{
+    static const char text[] = "p cnf 3 2\n1 2 x 0\n3 0\n";
+    bool done = false;
+
+    (void)state;
+    for (long n = 0; !done; n++) {
+        struct kp_problems problems;
+        struct kp_reduced *reduced;
+        enum kp_status status;
+
+        kp_countdown = n;
+        status = kp_reduce("cnf", text, sizeof text - 1, -1, &reduced, &problems);
+        done = kp_countdown >= 0;
+        kp_countdown = -1;
+        assert_true(status == KP_BAD_INPUT || (status == KP_NO_MEMORY && !done));
+        assert_null(reduced);
+        assert_true(problems.count > 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(problems_survive_without_memory),
+        cmocka_unit_test(planted_answers_survive_without_memory),
+        cmocka_unit_test(secrets_are_read_without_memory),
+        cmocka_unit_test(mistakes_are_told_without_memory),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

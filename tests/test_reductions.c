@@ -1,0 +1,578 @@
+/* Every reduction against brute force: the answers that the secrets of its game
+ * stand for are the right ones, as often as theory says. */
+#include "format/text_write.h"
+#include "hard/evaluate.h"
+#include "hard/linear.h"
+#include "hard/schaefer.h"
+#include "help/problems.h"
+#include "help/read.h"
+#include "help/share.h"
+#include "verdict/replay.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+extern const struct kp_reduction kp_reduction_one_in_three, kp_reduction_positive,
+    kp_reduction_consistent, kp_reduction_vertex_cover, kp_reduction_cnf, kp_reduction_3sat;
+
+#define MOST 10 /* variables or vertices */
+
+/* A problem with its game, and what was seen of the game's secrets. */
+struct trial {
+    const struct kp_reduction *reduction;
+    struct kp_problem problem;
+    struct kp_sheet sheet;
+    struct kp_transcript *game;
+    uint64_t seen[1 << MOST]; /* secrets that stand for an answer, by its bits */
+};
+
+static void fill(int parts, unsigned bits, bool *values)
+{
+    for (int i = 1; i <= parts; i++)
+        values[i] = bits >> (i - 1) & 1;
+}
+
+static void see(void *data, const uint16_t *secret)
+{
+    struct trial *trial = data;
+    bool values[MOST + 1];
+    unsigned bits = 0;
+
+    kp_problem_answer(&trial->problem, &trial->sheet, secret, values);
+    for (int i = 1; i <= kp_problem_parts(&trial->problem); i++)
+        bits |= (unsigned)values[i] << (i - 1);
+    trial->seen[bits]++;
+}
+
+/* The game of trial->problem, and what it promises of itself. */
+static void make(struct trial *trial)
+{
+    struct kp_diag why;
+
+    trial->sheet = (struct kp_sheet){0};
+    assert_int_equal(kp_reduction_make(trial->reduction, &trial->problem, &trial->sheet, &why),
+                     KP_OK);
+    assert_int_equal(trial->sheet.count, trial->sheet.rows);
+    assert_int_equal(trial->sheet.named, trial->sheet.pegs);
+    trial->game = kp_sheet_transcript(&trial->sheet);
+    assert_non_null(trial->game);
+}
+
+static void clear(struct trial *trial)
+{
+    kp_transcript_free(trial->game);
+    kp_sheet_free(&trial->sheet);
+    kp_problem_free(&trial->problem);
+}
+
+/* A right answer, planted, is a secret that stands for it. */
+static void expect_planted(const struct trial *trial, const bool *values)
+{
+    struct kp_replay *replay = kp_replay_new(trial->game);
+    uint16_t *secret = calloc((size_t)trial->sheet.pegs, sizeof *secret);
+    bool back[MOST + 1] = {false};
+
+    assert_true(trial->reduction->plant(&trial->problem, values, secret));
+    assert_true(kp_replay_fits(replay, secret, 0));
+    kp_problem_answer(&trial->problem, &trial->sheet, secret, back);
+    assert_memory_equal(back + 1, values + 1, (size_t)kp_problem_parts(&trial->problem));
+    kp_replay_free(replay);
+    free(secret);
+}
+
+/* factor(trial, values) is how many secrets a right answer must be; 0: one or more.
+ * Returns how many answers are right. */
+static int expect_answers(struct trial *trial,
+                          uint64_t (*factor)(const struct trial *trial, const bool *values))
+{
+    int parts = kp_problem_parts(&trial->problem), right = 0;
+    bool values[MOST + 1];
+
+    memset(trial->seen, 0, sizeof trial->seen);
+    make(trial);
+    kp_each_secret(trial->game, see, trial);
+    for (unsigned bits = 0; bits < 1u << parts; bits++) {
+        uint64_t wanted;
+
+        fill(parts, bits, values);
+        wanted = factor(trial, values);
+        if (!kp_problem_is_solved(trial->reduction, &trial->problem, values, NULL)) {
+            assert_int_equal(trial->seen[bits], 0);
+            continue;
+        }
+        right++;
+        assert_true(trial->seen[bits] > 0);
+        if (wanted)
+            assert_int_equal(trial->seen[bits], wanted);
+        expect_planted(trial, values);
+    }
+    return right;
+}
+
+static uint64_t one(const struct trial *trial, const bool *values)
+{
+    (void)trial;
+    (void)values;
+    return 1;
+}
+
+static uint64_t any(const struct trial *trial, const bool *values)
+{
+    (void)trial;
+    (void)values;
+    return 0;
+}
+
+static int trues(const bool *values, int n)
+{
+    int count = 0;
+
+    for (int i = 1; i <= n; i++)
+        count += values[i];
+    return count;
+}
+
+/* Theory 3b. */
+static uint64_t filled_up(const struct trial *trial, const bool *values)
+{
+    int v = trial->problem.formula.variables;
+
+    return kp_binomial(v, v - trues(values, v));
+}
+
+/* Theory 3e, of a formula that is linear. */
+static uint64_t filled_up_to_k(const struct trial *trial, const bool *values)
+{
+    int v = trial->problem.formula.variables, m = (int)trial->problem.formula.count;
+    int j = m > v - 3 ? m : v - 3, k = (j > 1 ? j : 1) + 3;
+
+    return kp_binomial(k, k - trues(values, v));
+}
+
+struct tally {
+    int problems, possible;
+};
+
+/* Formulas by the hundred; both kinds of them must be among them. */
+static struct tally try_formulas(const struct kp_reduction *reduction, const struct kp_shape *shape,
+                                 int count, uint64_t seed,
+                                 uint64_t (*factor)(const struct trial *, const bool *))
+{
+    struct trial *trial = calloc(1, sizeof *trial);
+    struct kp_draw draw = kp_draw_series(seed, 0);
+    struct tally tally = {0, 0};
+
+    for (; tally.problems < kp_share(count); tally.problems++) {
+        *trial = (struct trial){.reduction = reduction};
+        kp_random_formula(&draw, shape, &trial->problem.formula);
+        tally.possible += expect_answers(trial, factor) > 0;
+        clear(trial);
+    }
+    free(trial);
+    return tally;
+}
+
+static void expect_both(struct tally tally)
+{
+    if (tally.possible < tally.problems / 10 || tally.possible > tally.problems * 19 / 20)
+        fail_msg("%d of %d problems have an answer", tally.possible, tally.problems);
+}
+
+/* Theory 3a: literals of both signs; many that repeat, for there are few variables. */
+static void one_in_three_is_parsimonious(void **state)
+{
+    static const struct kp_shape shape = {7, 6, 3, 15, false, false};
+
+    (void)state;
+    expect_both(try_formulas(&kp_reduction_one_in_three, &shape, 800, 1, one));
+}
+
+static void positive_counts_what_fills_up(void **state)
+{
+    static const struct kp_shape shape = {8, 7, 3, 15, true, false};
+
+    (void)state;
+    expect_both(try_formulas(&kp_reduction_positive, &shape, 800, 2, filled_up));
+}
+
+static void linear_triples_count_what_fills_up(void **state)
+{
+    static const struct kp_shape shape = {9, 120, 3, 0, true, true};
+
+    (void)state;
+    expect_both(try_formulas(&kp_reduction_consistent, &shape, 500, 3, filled_up_to_k));
+}
+
+static void any_cnf_keeps_its_answers(void **state)
+{
+    static const struct kp_shape shape = {4, 3, 4, 50, false, false};
+
+    (void)state;
+    try_formulas(&kp_reduction_cnf, &shape, 500, 4, any);
+}
+
+static void vertex_covers_are_parsimonious(void **state)
+{
+    struct trial *trial = calloc(1, sizeof *trial);
+    struct kp_draw draw = kp_draw_series(5, 0);
+    struct tally tally = {0, 0};
+
+    (void)state;
+    for (; tally.problems < kp_share(600); tally.problems++) {
+        *trial = (struct trial){.reduction = &kp_reduction_vertex_cover};
+        kp_random_graph(&draw, 5, &trial->problem.graph);
+        trial->problem.size = (long)kp_draw_below(&draw,
+                                                  (uint64_t)trial->problem.graph.vertices + 2);
+        tally.possible += expect_answers(trial, one) > 0;
+        clear(trial);
+    }
+    expect_both(tally);
+    free(trial);
+}
+
+/* ---- What they are made of -------------------------------------------- */
+
+/* Schaefer's gadget by truth table: values of p, q, r, u make all three clauses right
+ * in one way or two where a or b or c, and in none elsewhere. */
+static void the_gadget_says_or(void **state)
+{
+    const int clause[] = {1, -2, 3};
+    struct kp_formula cnf = {.variables = 3}, one_in_three;
+    struct kp_three three;
+    bool values[8];
+
+    (void)state;
+    kp_formula_clause(&cnf, clause, 3);
+    assert_true(kp_three_make(&cnf, &three));
+    assert_true(kp_schaefer(&three, &one_in_three));
+    assert_int_equal(one_in_three.variables, 7);
+    assert_int_equal(one_in_three.count, 3);
+    for (unsigned abc = 0; abc < 8; abc++) {
+        int ways = 0;
+
+        for (unsigned pqru = 0; pqru < 16; pqru++) {
+            fill(7, abc | pqru << 3, values);
+            ways += kp_formula_not_one(&one_in_three, values) == one_in_three.count;
+        }
+        if (abc & 1 || !(abc & 2) || abc & 4)
+            assert_in_range(ways, 1, 2);
+        else
+            assert_int_equal(ways, 0);
+    }
+    kp_formula_free(&one_in_three);
+    kp_three_free(&three);
+    kp_formula_free(&cnf);
+}
+
+/* Theory 3e: triples, of which no two share more than one variable. */
+static void expect_linear(const struct kp_formula *triples)
+{
+    for (size_t i = 0; i < triples->count; i++) {
+        const int *x = kp_formula_at(triples, i);
+
+        assert_int_equal(triples->clauses[i].length, 3);
+        assert_true(x[0] > 0 && x[1] > 0 && x[2] > 0 && x[0] != x[1] && x[0] != x[2] &&
+                    x[1] != x[2]);
+        for (size_t j = 0; j < i; j++) {
+            const int *y = kp_formula_at(triples, j);
+            int shared = 0;
+
+            for (int k = 0; k < 9; k++)
+                shared += x[k / 3] == y[k % 3];
+            assert_true(shared <= 1);
+        }
+    }
+}
+
+/* Whether values[1..n], all that is known, leave every triple a chance. */
+static bool has_chance(const struct kp_formula *triples, int n, const bool *values)
+{
+    for (size_t i = 0; i < triples->count; i++) {
+        const int *x = kp_formula_at(triples, i);
+        int trues = 0, open = 0;
+
+        for (int k = 0; k < 3; k++) {
+            open += x[k] > n;
+            trues += x[k] <= n && values[x[k]];
+        }
+        if (trues > 1 || trues + open == 0)
+            return false;
+    }
+    return true;
+}
+
+static int count_models(const struct kp_formula *triples, int n, bool *values)
+{
+    int count = 0;
+
+    if (!has_chance(triples, n, values))
+        return 0;
+    if (n == triples->variables)
+        return 1;
+    for (int value = 0; value < 2; value++) {
+        values[n + 1] = value;
+        count += count_models(triples, n + 1, values);
+    }
+    return count;
+}
+
+/* Any formula made linear: each right assignment is exactly two of the triples,
+ * and what it is extended to is one of them. */
+static void linearised_formulas_have_twice_the_models(void **state)
+{
+    static const struct kp_shape shape = {5, 5, 3, 30, false, false};
+    struct kp_draw draw = kp_draw_series(6, 0);
+    bool values[300];
+    int made = 0;
+
+    (void)state;
+    for (int i = 0; i < kp_share(800); i++) {
+        struct kp_formula formula;
+        struct kp_linear linear;
+
+        kp_random_formula(&draw, &shape, &formula);
+        assert_true(kp_linearise(&formula, &linear));
+        expect_linear(&linear.triples);
+        assert_true(linear.triples.variables < 300);
+        assert_true(linear.was_linear || linear.triples.count <= 5 + 10 * formula.count);
+        made += !linear.was_linear;
+        for (unsigned bits = 0; bits < 1u << formula.variables; bits++) {
+            bool right;
+
+            fill(formula.variables, bits, values);
+            right = kp_formula_not_one(&formula, values) == formula.count;
+            assert_int_equal(count_models(&linear.triples, formula.variables, values),
+                             right * (linear.was_linear ? 1 : 2));
+            kp_linear_extend(&linear, formula.variables, values);
+            assert_int_equal(kp_formula_not_one(&linear.triples, values) == linear.triples.count,
+                             right);
+        }
+        kp_linear_free(&linear);
+        kp_formula_free(&formula);
+    }
+    assert_true(made > 0);
+}
+
+/* ---- Consistent Mastermind -------------------------------------------- */
+
+/* Every guess, as a secret, gives the scores of all rows before it. */
+static void expect_consistent(const struct kp_transcript *game)
+{
+    struct kp_replay *replay = kp_replay_new(game);
+
+    for (size_t r = 0; r < game->row_count; r++)
+        if (!kp_replay_fits_first(replay, kp_transcript_guess(game, r), r))
+            fail_msg("guess %zu of %zu does not fit the rows before it", r + 1, game->row_count);
+    kp_replay_free(replay);
+}
+
+static void every_guess_fits_the_rows_before_it(void **state)
+{
+    static const struct kp_shape shapes[] = {{9, 60, 3, 0, true, true},
+                                             {6, 4, 3, 25, false, false}};
+    struct trial *trial = calloc(1, sizeof *trial);
+    struct kp_draw draw = kp_draw_series(7, 0);
+
+    (void)state;
+    for (int i = 0; i < kp_share(500); i++) {
+        *trial = (struct trial){.reduction = &kp_reduction_consistent};
+        kp_random_formula(&draw, &shapes[i % 2], &trial->problem.formula);
+        make(trial);
+        expect_consistent(trial->game);
+        clear(trial);
+    }
+    free(trial);
+}
+
+/* ---- Sizes ------------------------------------------------------------ */
+
+struct sizes {
+    int64_t pegs, ones, rows;
+};
+
+/* Rows that theory has for clauses of one-in-three: two for l, l, m. */
+static int64_t rows_of_clauses(const struct kp_formula *formula)
+{
+    int64_t rows = 0;
+
+    for (size_t i = 0; i < formula->count; i++) {
+        const int *x = kp_formula_at(formula, i);
+        bool same = x[0] == x[1] && x[1] == x[2],
+             pair = x[0] == x[1] || x[0] == x[2] || x[1] == x[2];
+
+        rows += pair && !same ? 2 : 1;
+    }
+    return rows;
+}
+
+static struct sizes by_theory(const struct kp_reduction *reduction,
+                              const struct kp_problem *problem)
+{
+    int64_t v = problem->formula.variables, m = (int64_t)problem->formula.count;
+    int64_t rows = rows_of_clauses(&problem->formula), e = (int64_t)problem->graph.count;
+    int64_t j = m > v - 3 ? m : v - 3;
+
+    if (reduction == &kp_reduction_one_in_three)
+        return (struct sizes){2 * v, v, 1 + v + rows};
+    if (reduction == &kp_reduction_positive)
+        return (struct sizes){2 * v, v, 1 + rows};
+    if (reduction == &kp_reduction_3sat) /* 3a of V + 4M variables, 3M clauses */
+        return (struct sizes){2 * (v + 4 * m), v + 4 * m, 1 + v + 4 * m + 3 * m};
+    if (reduction == &kp_reduction_consistent)
+        return (struct sizes){v + (j + 1) * (j + 3), j + 3, m + j};
+    v = problem->graph.vertices;
+    return (struct sizes){v + 2 * e, problem->size + e, 2 + 2 * e};
+}
+
+static void expect_sizes(struct trial *trial)
+{
+    struct sizes sizes = by_theory(trial->reduction, &trial->problem);
+    char line[200];
+
+    make(trial);
+    assert_int_equal(trial->sheet.pegs, sizes.pegs);
+    assert_int_equal(trial->sheet.ones, sizes.ones);
+    assert_int_equal(trial->game->row_count, sizes.rows);
+    snprintf(line, sizeof line, "the game: %d pegs, %d of them 1; %d rows\n", (int)sizes.pegs,
+             (int)sizes.ones, (int)sizes.rows);
+    assert_non_null(strstr(trial->sheet.about.text, line));
+    clear(trial);
+}
+
+static bool has_complements(const struct kp_formula *formula)
+{
+    for (size_t i = 0; i < formula->count; i++) {
+        const int *x = kp_formula_at(formula, i);
+
+        if (x[0] == -x[1] || x[0] == -x[2] || x[1] == -x[2])
+            return true;
+    }
+    return false;
+}
+
+/* The sizes that a transcript tells are its own, and those of theory. */
+static void sizes_are_those_of_theory(void **state)
+{
+    static const struct {
+        const struct kp_reduction *reduction;
+        struct kp_shape shape;
+    } kinds[] = {
+        {&kp_reduction_one_in_three, {12, 10, 3, 0, false, false}},
+        {&kp_reduction_positive, {12, 10, 3, 0, true, false}},
+        {&kp_reduction_3sat, {40, 10, 3, 0, false, false}},
+        {&kp_reduction_consistent, {14, 30, 3, 0, true, true}},
+    };
+    struct trial *trial = calloc(1, sizeof *trial);
+    struct kp_draw draw = kp_draw_series(8, 0);
+
+    (void)state;
+    for (int i = 0; i < kp_share(400); i++) {
+        *trial = (struct trial){.reduction = kinds[i % 4].reduction};
+        do {
+            kp_problem_free(&trial->problem);
+            kp_random_formula(&draw, &kinds[i % 4].shape, &trial->problem.formula);
+            trial->problem.formula.variables += 3; /* more than J can be 0 */
+        } while (trial->reduction == &kp_reduction_3sat &&
+                 has_complements(&trial->problem.formula)); /* tautologies are left out */
+        expect_sizes(trial);
+        *trial = (struct trial){.reduction = &kp_reduction_vertex_cover};
+        kp_random_graph(&draw, 9, &trial->problem.graph);
+        trial->problem.graph.vertices++;
+        trial->problem.size = (long)kp_draw_below(&draw,
+                                                  (uint64_t)trial->problem.graph.vertices + 1);
+        expect_sizes(trial);
+    }
+    free(trial);
+}
+
+/* ---- Text ------------------------------------------------------------- */
+
+/* The text is read as the very game, and has a comment for each peg and row. */
+static void expect_text(const struct trial *trial)
+{
+    struct kp_text text = {0}, game = {0}, again = {0};
+    struct kp_out out = kp_text_out(&text);
+    struct kp_reading reading;
+    int comments = 0;
+
+    assert_int_equal(kp_sheet_write(&trial->sheet, &out), KP_OK);
+    reading = kp_read_text(text.text, text.length);
+    assert_int_equal(reading.status, KP_OK);
+    assert_string_equal(
+        reading.match->games[0]->notes.text ? reading.match->games[0]->notes.text : "", "");
+    kp_text_write(trial->game, NULL, &game);
+    kp_text_write(reading.match->games[0], NULL, &again);
+    assert_string_equal(game.text, again.text);
+    for (const char *at = text.text; (at = strstr(at, "\n# peg ")) != NULL; at++)
+        comments++;
+    for (const char *at = text.text; (at = strstr(at, "\n# row ")) != NULL; at++)
+        comments++;
+    assert_int_equal(comments, trial->sheet.pegs + (int)trial->sheet.count);
+    kp_reading_free(&reading);
+    kp_text_free(&text);
+    kp_text_free(&game);
+    kp_text_free(&again);
+}
+
+static void transcripts_are_read_as_the_same_games(void **state)
+{
+    static const struct kp_shape shapes[] = {{6, 5, 3, 30, true, false},
+                                             {6, 5, 3, 30, false, false}};
+    struct trial *trial = calloc(1, sizeof *trial);
+    struct kp_draw draw = kp_draw_series(9, 0);
+
+    (void)state;
+    for (int i = 0; kp_reductions[i]; i++)
+        for (int n = 0; n < kp_share(40); n++) {
+            *trial = (struct trial){.reduction = kp_reductions[i], .problem.size = 2};
+            if (trial->reduction->asks == KP_COVER)
+                kp_random_graph(&draw, 6, &trial->problem.graph);
+            else
+                kp_random_formula(&draw, &shapes[!trial->reduction->positive],
+                                  &trial->problem.formula);
+            make(trial);
+            expect_text(trial);
+            clear(trial);
+        }
+    free(trial);
+}
+
+/* Nothing to ask is a game all the same, with one answer: the empty one. */
+static void problems_without_parts_are_games(void **state)
+{
+    struct trial *trial = calloc(1, sizeof *trial);
+
+    (void)state;
+    for (int i = 0; kp_reductions[i]; i++)
+        for (int bad = 0; bad < 2; bad++) {
+            *trial = (struct trial){.reduction = kp_reductions[i], .problem.size = bad};
+            if (bad && trial->reduction->asks != KP_COVER)
+                kp_formula_clause(&trial->problem.formula, NULL, 0);
+            assert_int_equal(expect_answers(trial, any), !bad);
+            clear(trial);
+        }
+    free(trial);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_in_three_is_parsimonious),
+        cmocka_unit_test(positive_counts_what_fills_up),
+        cmocka_unit_test(linear_triples_count_what_fills_up),
+        cmocka_unit_test(any_cnf_keeps_its_answers),
+        cmocka_unit_test(vertex_covers_are_parsimonious),
+        cmocka_unit_test(the_gadget_says_or),
+        cmocka_unit_test(linearised_formulas_have_twice_the_models),
+        cmocka_unit_test(every_guess_fits_the_rows_before_it),
+        cmocka_unit_test(sizes_are_those_of_theory),
+        cmocka_unit_test(transcripts_are_read_as_the_same_games),
+        cmocka_unit_test(problems_without_parts_are_games),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,89 @@
+/* Random 3SAT where it is hardest, about 4.26 clauses a variable: by way of a game of
+ * Mastermind it has the answer that PicoSAT has without. */
+#include "hard/reduced.h"
+#include "help/problems.h"
+#include "help/share.h"
+#include <picosat/picosat.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* Clauses of three different variables. */
+static void draw_formula(struct kp_draw *draw, int variables, int clauses, struct kp_text *text)
+{
+    kp_text_clear(text);
+    kp_text_add(text, "p cnf %d %d\n", variables, clauses);
+    for (int i = 0; i < clauses; i++) {
+        uint64_t x[3];
+
+        do
+            for (int k = 0; k < 3; k++)
+                x[k] = 1 + kp_draw_below(draw, (uint64_t)variables);
+        while (x[0] == x[1] || x[0] == x[2] || x[1] == x[2]);
+        for (int k = 0; k < 3; k++)
+            kp_text_add(text, "%s%d ", kp_draw_below(draw, 2) ? "" : "-", (int)x[k]);
+        kp_text_add(text, "0\n");
+    }
+}
+
+static int ask_picosat(const struct kp_formula *formula)
+{
+    PicoSAT *picosat = picosat_init();
+    int answer;
+
+    for (size_t i = 0; i < formula->count; i++) {
+        for (size_t k = 0; k < formula->clauses[i].length; k++)
+            picosat_add(picosat, kp_formula_at(formula, i)[k]);
+        picosat_add(picosat, 0);
+    }
+    answer = picosat_sat(picosat, -1);
+    picosat_reset(picosat);
+    return answer;
+}
+
+#define MOST 30 /* variables */
+
+/* Small ones more often, for they take less. */
+static int draw_size(struct kp_draw *draw)
+{
+    int one = (int)kp_draw_below(draw, MOST - 2), other = (int)kp_draw_below(draw, MOST - 2);
+
+    return 3 + (one < other ? one : other);
+}
+
+static void cnf_agrees_with_picosat(void **state)
+{
+    struct kp_draw draw = kp_draw_series(30, 0);
+    struct kp_text text = {0};
+    int possible = 0, count = kp_share(1000);
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        int variables = draw_size(&draw);
+        int clauses = (variables * 426 + 50) / 100 + (int)kp_draw_below(&draw, 5) - 2;
+        struct kp_reduced *reduced;
+        struct kp_solution *solution;
+        int known;
+
+        draw_formula(&draw, variables, clauses, &text);
+        assert_int_equal(kp_reduce("cnf", text.text, text.length, -1, &reduced, NULL), KP_OK);
+        known = ask_picosat(&reduced->problem.formula);
+        assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
+        assert_int_equal(solution->answer,
+                         known == PICOSAT_SATISFIABLE ? KP_CONSISTENT : KP_CHEATED);
+        possible += known == PICOSAT_SATISFIABLE;
+        kp_solution_free(solution);
+        kp_reduced_free(reduced);
+    }
+    assert_in_range(possible, count / 5, count * 9 / 10);
+    kp_text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cnf_agrees_with_picosat)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

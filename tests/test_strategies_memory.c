@@ -1,0 +1,101 @@
+/* Every allocation of ours is made to fail in turn while a game is laid out and a tree
+ * grown: it is the same tree, or there is none for want of memory. */
+#include "help/failing.h"
+#include "help/games.h"
+#include "strategy/grow.h"
+#include "strategy/seat.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct order {
+    const char *strategy;
+    struct kp_box box;
+    enum kp_guesses guesses;
+};
+
+/* Memory that the listing of secrets lacks may be a limit that it met. */
+static enum kp_status grow(const struct kp_strategy *strategy, struct kp_seat *seat,
+                           const struct kp_transcript *game, enum kp_guesses guesses,
+                           struct kp_tree *tree)
+{
+    struct kp_options options = {0};
+    struct kp_limits limits = {0};
+    struct kp_wish wish = {.limits = &limits};
+    enum kp_stop stop;
+    enum kp_status status = kp_seat_take(seat, game, guesses, &options, &stop, NULL);
+
+    if (status == KP_OK && stop == KP_RAN)
+        status = kp_grow(strategy, &seat->position, &wish, SIZE_MAX, tree, &stop, NULL);
+    if (status == KP_OK && stop != KP_RAN) {
+        assert_int_equal(stop, KP_OUT_OF_MEMORY);
+        status = KP_NO_MEMORY;
+    }
+    return status;
+}
+
+static enum kp_status grow_once(const struct order *order, const struct kp_transcript *game,
+                                struct kp_tree_sums *sums)
+{
+    struct kp_tree tree = {.pegs = game->rules->pegs};
+    struct kp_seat seat;
+    enum kp_status status = grow(kp_strategy_named(order->strategy), &seat, game, order->guesses,
+                                 &tree);
+
+    kp_tree_sum(&tree, sums);
+    kp_tree_clear(&tree);
+    kp_seat_clear(&seat);
+    return status;
+}
+
+static void every_allocation_fails_once(void **state)
+{
+    static const struct order orders[] = {
+        {"knuth", {.pegs = 3, .colours = 4}, KP_GUESS_SECRETS},
+        {"irving", {.pegs = 3, .colours = 4, .blanks = KP_GUESS_BLANKS}, KP_GUESS_ANY},
+        {"kooi", {.pegs = 3, .colours = 5, .no_repeats = true}, KP_GUESS_SECRETS},
+        {"first", {.pegs = 4, .colours = 3, .scores = KP_BLACK_ONLY}, KP_GUESS_SECRETS},
+        {"random", {.pegs = 4, .colours = 3, .scores = KP_COLOURS_ONLY}, KP_GUESS_SECRETS},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        struct kp_transcript *game = kp_box_game(orders[i].box);
+        struct kp_tree_sums whole, sums;
+        long n = 0;
+        int grown = 0;
+
+        assert_int_equal(grow_once(&orders[i], game, &whole), KP_OK);
+        for (;; n++) {
+            enum kp_status status;
+
+            kp_countdown = n;
+            status = grow_once(&orders[i], game, &sums);
+            if (kp_countdown >= 0)
+                break;
+            if (status == KP_OK)
+                assert_memory_equal(&sums, &whole, sizeof sums);
+            else
+                assert_int_equal(status, KP_NO_MEMORY);
+            grown += status == KP_OK;
+        }
+        kp_countdown = -1;
+        assert_in_range(n, 20, 1000000);
+        assert_true(grown < n);
+        kp_transcript_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_fails_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

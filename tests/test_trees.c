@@ -1,0 +1,382 @@
+/* Trees: every strategy on boards of every kind of rules, written in both forms, read back
+ * and played against every secret by the plain rule. */
+#include "help/read.h"
+#include "strategy/grow.h"
+#include "strategy/seat.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+static const char *const boards[] = {
+    "pegs 3\ncolours 3",
+    "pegs 2\ncolours 5",
+    "pegs 4\ncolours 2",
+    "pegs 1\ncolours 4",
+    "pegs 3\ncolours 1",
+    "pegs 3\ncolours 4\nscores black",
+    "pegs 3\ncolours 4\nscores colours",
+    "pegs 3\ncolours 4\nrepeats no",
+    "pegs 3\ncolours 3\nblanks yes",
+    "pegs 3\ncolours 3\nblanks yes\nrepeats no",
+    "pegs 2\ncolours 4\nblanks guesses",
+    "pegs 2\ncolours 4\nblanks guesses\nrepeats no\nscores black",
+    "pegs 2\ncolours red green blue=l black=k white",
+    "pegs 3\ncolours A-C",
+    "pegs 1\ncolours tree trees -tree",
+    "pegs 2\ncolours \xC3\xA4 \xC3\xB6 \xE2\x99\xA5",
+    "pegs 3\ncolours 0-5\nsum 7",
+    "pegs 3\ncolours 4\npeg 1 : 1 2\npeg 3 : 3 4",
+    "pegs 3\ncolours 4\n123 : 1 1",
+    "pegs 3\ncolours 4\n1 2 3 : ? 1\n3 2 1 : 1 ?",
+    "pegs 3\ncolours 3\n111 : 3 0",
+    "game bagels\nboard 7\n123 : 1 1",
+};
+
+static bool knows_trees(const struct kp_strategy *strategy)
+{
+    return strategy->weigh || strategy->choose || strategy->grow;
+}
+
+static struct kp_tree *grow(const char *board, const struct kp_tactics *tactics)
+{
+    struct kp_reading reading = kp_read_text(board, strlen(board));
+    struct kp_tree *tree = NULL;
+    struct kp_diag why = {0};
+    enum kp_stop stop;
+
+    if (reading.status != KP_OK)
+        fail_msg("%s: %s", board, reading.problems.item[0].says);
+    if (kp_tree_grow(reading.match->games[0], NULL, tactics, &tree, &stop, &why) != KP_OK)
+        fail_msg("%s, %s: %s", tactics->strategy, board, why.says);
+    assert_int_equal(stop, KP_RAN);
+    kp_reading_free(&reading);
+    return tree;
+}
+
+static struct kp_tree *read_back(const struct kp_text *text)
+{
+    struct kp_problems problems;
+    struct kp_tree *tree;
+    enum kp_stop stop;
+
+    if (kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems) != KP_OK ||
+        problems.count > 0)
+        fail_msg("%u:%u: %s in\n%s", problems.item[0].line, problems.item[0].column,
+                 problems.item[0].says, text->text);
+    return tree;
+}
+
+static void expect_same(const struct kp_tree_facts *a, const struct kp_tree_facts *b, int pegs)
+{
+    assert_int_equal(a->secrets, b->secrets);
+    assert_int_equal(a->missed, 0);
+    assert_int_equal(b->missed, 0);
+    assert_int_equal(a->total, b->total);
+    assert_int_equal(a->longest, b->longest);
+    assert_memory_equal(a->lengths, b->lengths, (size_t)a->longest * sizeof *a->lengths);
+    assert_memory_equal(a->first, b->first, (size_t)pegs * sizeof *a->first);
+    assert_int_equal(a->part_count, b->part_count);
+    for (size_t i = 0; i < a->part_count; i++) {
+        assert_int_equal(a->parts[i].score.black, b->parts[i].score.black);
+        assert_int_equal(a->parts[i].score.white, b->parts[i].score.white);
+        assert_int_equal(a->parts[i].secrets, b->parts[i].secrets);
+    }
+}
+
+/* What is written of what was read is the same again, in both forms. */
+static void expect_round(const struct kp_tree *tree, bool json)
+{
+    struct kp_text text = {0}, again = {0};
+    struct kp_out out = kp_text_out(&text), second = kp_text_out(&again);
+    struct kp_tree *other;
+
+    assert_int_equal(json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out),
+                     KP_OK);
+    other = read_back(&text);
+    expect_same(kp_tree_facts(tree), kp_tree_facts(other), kp_game_pegs(kp_tree_game(tree)));
+    assert_int_equal(json ? kp_tree_json(other, true, NULL, NULL, &second)
+                          : kp_tree_write(other, &second),
+                     KP_OK);
+    if (json)
+        assert_string_equal(strstr(text.text, "\"position\""), strstr(again.text, "\"position\""));
+    else
+        assert_string_equal(strchr(text.text, '\n'), strchr(again.text, '\n'));
+    kp_tree_free(other);
+    kp_text_free(&text);
+    kp_text_free(&again);
+}
+
+static void all_trees_are_read_back(void **state)
+{
+    static const char *const guesses[] = {"secrets", "any"};
+
+    (void)state;
+    for (size_t b = 0; b < COUNT(boards); b++)
+        for (size_t s = 0; kp_strategys[s]; s++)
+            for (size_t g = 0; g < COUNT(guesses); g++) {
+                struct kp_tactics tactics = {.strategy = kp_strategys[s]->name,
+                                             .guesses = guesses[g]};
+                struct kp_tree *tree;
+
+                if (!knows_trees(kp_strategys[s]))
+                    continue;
+                tree = grow(boards[b], &tactics);
+                assert_string_equal(kp_tree_facts(tree)->strategy, tactics.strategy);
+                expect_round(tree, false);
+                expect_round(tree, true);
+                kp_tree_free(tree);
+            }
+}
+
+/* A first guess that somebody chose stands there, whoever chooses the others. */
+static void first_guesses_are_kept(void **state)
+{
+    (void)state;
+    for (size_t s = 0; kp_strategys[s]; s++) {
+        struct kp_tactics tactics = {.strategy = kp_strategys[s]->name, .first = "221"};
+        struct kp_tree *tree;
+
+        if (!knows_trees(kp_strategys[s]))
+            continue;
+        tree = grow("pegs 3\ncolours 3", &tactics);
+        assert_int_equal(kp_tree_facts(tree)->secrets, 27);
+        assert_memory_equal(kp_tree_facts(tree)->first, ((uint16_t[]){1, 1, 0}), 6);
+        expect_round(tree, false);
+        kp_tree_free(tree);
+    }
+}
+
+/* A strategy that grows trees at once, and is held to its bound. */
+static enum kp_status grow_at_once(const struct kp_position *position, const struct kp_wish *wish,
+                                   struct kp_tree *tree, enum kp_stop *stop, struct kp_diag *why)
+{
+    assert_int_equal(wish->longest, 6);
+    return kp_grow(kp_strategy_named("knuth"), position, wish, SIZE_MAX, tree, stop, why);
+}
+
+static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
+{
+    static const struct kp_strategy strategy = {.name = "at once", .grow = grow_at_once};
+    struct kp_reading reading = kp_read_text("pegs 3\ncolours 4", 16);
+    struct kp_limits limits = {0};
+    struct kp_wish wish = {.limits = &limits, .longest = 7};
+    struct kp_options options = {0};
+    struct kp_seat seat;
+    struct kp_tree tree = {.pegs = 3}, knuths = {.pegs = 3};
+    struct kp_tree_sums sums, others;
+    enum kp_stop stop;
+
+    (void)state;
+    assert_int_equal(
+        kp_seat_take(&seat, reading.match->games[0], KP_GUESS_SECRETS, &options, &stop, NULL),
+        KP_OK);
+    assert_int_equal(kp_grow(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL), KP_OK);
+    assert_int_equal(
+        kp_grow(kp_strategy_named("knuth"), &seat.position, &wish, 5, &knuths, &stop, NULL), KP_OK);
+    assert_int_equal(tree.count, knuths.count);
+    for (size_t i = 0; i < tree.count; i++) {
+        assert_int_equal(tree.plies[i].depth, knuths.plies[i].depth);
+        assert_int_equal(tree.plies[i].score.black, knuths.plies[i].score.black);
+        assert_memory_equal(kp_tree_guess(&tree, i), kp_tree_guess(&knuths, i), 6);
+    }
+    kp_tree_sum(&tree, &sums);
+    kp_tree_sum(&knuths, &others);
+    assert_int_equal(sums.total, others.total);
+    kp_tree_clear(&tree);
+    wish.longest = 1;
+    assert_int_equal(kp_grow(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL),
+                     KP_BAD_INPUT);
+    kp_tree_clear(&tree);
+    kp_tree_clear(&knuths);
+    kp_seat_clear(&seat);
+    kp_reading_free(&reading);
+}
+
+/* Theory: what has been published, with the first guess that belongs to it. */
+static void published_trees_come_out(void **state)
+{
+    static const struct {
+        const char *board;
+        struct kp_tactics tactics;
+        uint64_t total, lengths[6];
+    } trees[] = {
+        {"game classic", {.strategy = "knuth"}, 5801, {1, 6, 62, 533, 694}},
+        {"game classic", {0}, 5801, {1, 6, 62, 533, 694}},
+        {"game classic", {.strategy = "Kooi"}, 5668, {1, 12, 72, 635, 569, 7}},
+        {"game classic", {.strategy = "irving", .first = "1123"}, 5696, {1, 10, 54, 645, 583, 3}},
+        {"pegs 3\ncolours 6", {.strategy = "knuth"}, 874, {0}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(trees); i++) {
+        struct kp_tree *tree = grow(trees[i].board, &trees[i].tactics);
+        const struct kp_tree_facts *facts = kp_tree_facts(tree);
+
+        assert_int_equal(facts->total, trees[i].total);
+        if (trees[i].lengths[0])
+            assert_memory_equal(facts->lengths, trees[i].lengths,
+                                (size_t)facts->longest * sizeof *facts->lengths);
+        kp_tree_free(tree);
+    }
+}
+
+/* ---- What cannot be asked --------------------------------------------------- */
+
+static void wrong_askings_are_told(void **state)
+{
+    static const struct {
+        const char *board;
+        struct kp_tactics tactics;
+        const char *says;
+    } wrong[] = {
+        {"game classic", {.strategy = "chess"}, "there is no strategy 'chess'; these have trees: "},
+        {"game classic", {.guesses = "all"}, "there are no guesses 'all': write 'secrets'"},
+        {"game classic", {.strategy = "kooi", .longest = 5}, "only 'optimal' does"},
+        {"game classic", {.first = "1127"}, "'7' is not a colour of this game"},
+        {"game classic", {.first = "112"}, "3 pegs are given and this game has 4"},
+        {"pegs 3\ncolours 4\nrepeats no",
+         {.first = "112"},
+         "'112' cannot be a secret of this game"},
+        {"pegs 2\ncolours 3\n12 : 1 0", {.first = "12"}, "'12' tells nothing here"},
+        {"pegs 20\ncolours 6", {0}, "strategies know games of up to 15 pegs"},
+        {"pegs 8\ncolours 6", {0}, "the game has more than 1048576 codes"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        struct kp_reading reading = kp_read_text(wrong[i].board, strlen(wrong[i].board));
+        struct kp_tree *tree;
+        struct kp_diag why = {0};
+        enum kp_stop stop;
+
+        assert_int_equal(
+            kp_tree_grow(reading.match->games[0], NULL, &wrong[i].tactics, &tree, &stop, &why),
+            KP_BAD_INPUT);
+        assert_null(tree);
+        assert_int_equal(why.line, 0);
+        if (!strstr(why.says, wrong[i].says))
+            fail_msg("'%s' does not say '%s'", why.says, wrong[i].says);
+        kp_reading_free(&reading);
+    }
+}
+
+static void who_knows_no_trees_says_so(void **state)
+{
+    struct kp_reading reading = kp_read_text("game classic", 12);
+
+    (void)state;
+    for (size_t s = 0; kp_strategys[s]; s++) {
+        struct kp_tactics tactics = {.strategy = kp_strategys[s]->name};
+        struct kp_tree *tree;
+        struct kp_diag why = {0};
+        enum kp_stop stop;
+
+        if (knows_trees(kp_strategys[s]))
+            continue;
+        assert_int_equal(kp_tree_grow(reading.match->games[0], NULL, &tactics, &tree, &stop, &why),
+                         KP_BAD_INPUT);
+        assert_non_null(strstr(why.says, "knows no trees"));
+    }
+    kp_reading_free(&reading);
+}
+
+static void where_no_secret_is_left_nothing_is_guessed(void **state)
+{
+    struct kp_tree *tree = grow("pegs 2\ncolours 3\n12 : 1 0\n13 : 2 0", &(struct kp_tactics){0});
+    static const char text[] = "pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1\ntree\n11\n";
+    struct kp_problems problems;
+    enum kp_stop stop;
+
+    (void)state;
+    assert_int_equal(kp_tree_facts(tree)->secrets, 1);
+    kp_tree_free(tree);
+    tree = grow("pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1", &(struct kp_tactics){.first = "11"});
+    assert_int_equal(kp_tree_facts(tree)->secrets, 0);
+    assert_null(kp_tree_facts(tree)->first);
+    kp_tree_free(tree);
+    assert_int_equal(kp_tree_read(text, sizeof text - 1, NULL, &tree, &stop, &problems), KP_OK);
+    assert_int_equal(kp_tree_facts(tree)->secrets, 0);
+    kp_tree_free(tree);
+}
+
+static int interrupted(void *unused)
+{
+    (void)unused;
+    return 1;
+}
+
+/* A limit that runs out leaves no tree that is not whole. */
+static void what_is_ended_is_no_tree(void **state)
+{
+    struct kp_options options = {.stop = interrupted};
+    struct kp_reading reading = kp_read_text("game classic", 12);
+    struct kp_tree *tree = grow("game classic", &(struct kp_tactics){0});
+    struct kp_text text = {0};
+    struct kp_out out = kp_text_out(&text);
+    struct kp_problems problems;
+    enum kp_stop stop;
+
+    (void)state;
+    assert_int_equal(kp_tree_write(tree, &out), KP_OK);
+    kp_tree_free(tree);
+    assert_int_equal(kp_tree_read(text.text, text.length, &options, &tree, &stop, &problems),
+                     KP_OK);
+    assert_int_equal(stop, KP_INTERRUPTED);
+    assert_null(tree);
+    assert_int_equal(problems.count, 0);
+    assert_int_equal(kp_tree_grow(reading.match->games[0], &options, NULL, &tree, &stop, NULL),
+                     KP_OK);
+    assert_int_equal(stop, KP_INTERRUPTED);
+    assert_null(tree);
+    kp_text_free(&text);
+    kp_reading_free(&reading);
+}
+
+/* ---- Writers that say no ----------------------------------------------------- */
+
+static bool refuse(void *to, const char *bytes, size_t length)
+{
+    (void)bytes;
+    (void)length;
+    ++*(int *)to;
+    return false;
+}
+
+static void a_writer_that_says_no_is_asked_once(void **state)
+{
+    int asked = 0;
+    struct kp_out out = {refuse, &asked};
+    struct kp_tree *tree = grow("pegs 5\ncolours 6", &(struct kp_tactics){.strategy = "first"});
+    static const struct kp_style style = {0};
+
+    (void)state;
+    assert_int_equal(kp_tree_write(tree, &out), KP_WRITE_FAILED);
+    assert_int_equal(asked, 1);
+    assert_int_equal(kp_tree_json(tree, true, NULL, NULL, &out), KP_WRITE_FAILED);
+    assert_int_equal(asked, 2);
+    assert_int_equal(kp_tree_report(tree, &style, &out), KP_WRITE_FAILED);
+    kp_tree_free(tree);
+    kp_tree_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_trees_are_read_back),
+        cmocka_unit_test(first_guesses_are_kept),
+        cmocka_unit_test(trees_grown_at_once_are_put_below_a_first_guess),
+        cmocka_unit_test(published_trees_come_out),
+        cmocka_unit_test(wrong_askings_are_told),
+        cmocka_unit_test(who_knows_no_trees_says_so),
+        cmocka_unit_test(where_no_secret_is_left_nothing_is_guessed),
+        cmocka_unit_test(what_is_ended_is_no_tree),
+        cmocka_unit_test(a_writer_that_says_no_is_asked_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

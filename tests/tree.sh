@@ -1,0 +1,100 @@
+# keypeg tree as it is typed: sums, the tree itself in both forms, and trees of others.
+. "$2/tests/help/begin.sh" || exit
+cd "$here" || exit 1
+
+# What keypeg says, on standard output and behind it on standard error, and its status.
+said() { # ARGUMENTS...
+    "$keypeg" tree "$@" 2>err </dev/null
+    local status=$?
+    cat err
+    echo "status $status"
+}
+says() { # ARGUMENTS WORDS STATUS
+    local told
+    # shellcheck disable=SC2086
+    told=$(said $1)
+    [[ $told == *"$2"*"status $3" ]] || fail "tree $1: '$told' does not say '$2', status $3"
+}
+
+# ---- Sums --------------------------------------------------------------------
+
+says '--game classic' '5801/1296 = 4.4761 on average, 5 at most' 0
+says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
+says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets take 5,668 guesses in all' 0
+says '--pegs 4 --colours 6 --first 1112' 'knuth guesses 1112 first.' 0
+says '--pegs 1 --colours 1' '1 secret takes 1 guess in all: 1/1 = 1.0000 on average, 1 at most.' 0
+is 'lengths' "$("$keypeg" tree --game classic --strategy irving | sed -n '/^  guesses/,/^$/p' | awk 'NF==2 {print $2}' | tr '\n' ' ')" \
+    'games 1 10 54 645 583 3 '
+is 'the parts are all secrets' "$("$keypeg" tree --pegs 3 --colours 5 | awk '/black/ {n += $NF} END {print n}')" 125
+is 'names in any case' "$("$keypeg" tree --game MOO --strategy FIRST --json)" \
+    "$("$keypeg" tree --game bulls-and-cows --strategy first --json)"
+is 'another seed, another tree' "$(for seed in 1 2 1; do
+    "$keypeg" tree --pegs 3 --colours 4 --strategy random --seed $seed --print | sha1sum
+done | sort | uniq -c | awk '{print $1}' | sort | tr '\n' ' ')" '1 2 '
+printf 'pegs 3\ncolours 4\n123 : 1 1\n' >position
+is 'from a position' "$("$keypeg" tree position | sed -n 2p)" \
+    "$("$keypeg" count position) secrets take 30 guesses in all: 30/12 = 2.5000 on average, 3 at most."
+is 'from standard input' "$("$keypeg" tree <position)" "$("$keypeg" tree position)"
+is 'in JSON' "$("$keypeg" tree --json position | grep -o '"secrets":12,"missed":0,"guesses":30,"average":"2.5000","longest":3')" \
+    '"secrets":12,"missed":0,"guesses":30,"average":"2.5000","longest":3'
+printf 'pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1\n' >none
+says 'none' 'No secret gives all these scores: there is nothing to guess.' 1
+says '--json none' '"secrets":0' 1
+says '--print none' 'there is nothing to guess' 1
+printf 'tree\n12\n' | cat none - >none.tree
+says '--check none.tree' 'there is nothing to guess' 1
+says '--time-limit 0.000001 --game super' 'super: undecided: the time limit' 3
+says '--time-limit 0.000001 --json position' '"stop":"the time limit"' 3
+
+# ---- The tree itself -----------------------------------------------------------
+
+"$keypeg" tree --pegs 3 --colours 5 --print >a.tree
+"$keypeg" tree --pegs 3 --colours 5 --print --json >a.json
+sums=$("$keypeg" tree --pegs 3 --colours 5 | tail -n +2)
+is 'what is printed is checked' "$("$keypeg" tree --check a.tree | tail -n +2)" "$sums"
+is 'and in JSON' "$("$keypeg" tree --check a.json | tail -n +2)" "$sums"
+is 'from standard input' "$("$keypeg" tree --check - <a.json | tail -n +2)" "$sums"
+is 'from one to the other' "$("$keypeg" tree --check a.json --print | tail -n +3)" "$(tail -n +3 a.tree)"
+is 'and back' "$("$keypeg" tree --check a.tree --print --json | sed 's/.*"position"//')" "$(sed 's/.*"position"//' a.json)"
+is 'every line of it is one of its guesses' "$(sed '1,/^tree$/d' a.tree | wc -l)" "$(grep -o '"guess"' a.json | wc -l)"
+printf '\357\273\277' | cat - a.tree | sed 's/$/\r/; s/^  */&&/' >windows.tree
+is 'a mark, other line ends, deeper indents' "$("$keypeg" tree --check windows.tree | tail -n +2)" "$sums"
+sed '/^tree$/,$s/^\( *\)\([0-9]\) \([0-9]\) :/\1\2b \3w:/' a.tree >labelled.tree
+grep -q '[0-9]b [0-9]w: ' labelled.tree || fail 'no score has a label'
+is 'scores as people write them' "$("$keypeg" tree --check labelled.tree | tail -n +2)" "$sums"
+is 'a pipe that is closed is not worth a word' \
+    "$( ("$keypeg" tree --print --pegs 4 --colours 9 --strategy first) 2>&1 | head -1)" \
+    '# first guesses 1111 first.'
+[ ! -e /dev/full ] || "$keypeg" tree --print --game classic 2>&1 >/dev/full | grep -q 'cannot write the answer' ||
+    fail 'a full disk is told'
+
+# ---- Trees of others -------------------------------------------------------------
+
+says "--check $source/examples/nine.tree" '9 secrets take 21 guesses in all: 21/9 = 2.3333 on average, 3 at most.' 0
+says "--check $source/tests/bad-trees/misses-a-leaf.tree" 'It never finds 1 of 9 secrets.' 1
+says "--check $source/tests/bad-trees/misses-a-leaf.tree" ":4:1: the secret 21 gives this guess 0 2" 1
+says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"missed":1' 1
+says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"errors":[{"line":4,"column":1,"says":"the secret 21' 1
+says "--check $source/tests/bad-trees/one-peg.tree" ":6:9: '2' is one peg and this game has 2" 2
+says "--check $source/tests/bad-trees/one-peg.tree --json" '"verdict":"error","errors":[{"line":6,"column":9' 2
+says '--check nowhere.tree' 'nowhere.tree: cannot be read: No such file' 2
+says '--check a.tree --memory-limit 1K' 'larger than the memory limit' 2
+says '--check a.tree --time-limit 0.0000001' 'a.tree: undecided: the time limit' 3
+
+# ---- What cannot be asked ----------------------------------------------------------
+
+says '--check a.tree b.tree' '--check takes one tree' 2
+says '--check a.tree --strategy kooi' 'leave --strategy out' 2
+says '--pegs 3' '--pegs and --colours go together' 2
+says '--pegs 3 --colours 3 --game classic' 'choose one' 2
+says '--game classic position' 'a file has its own rules' 2
+says '--game chess' "I know no game 'chess'" 2
+says '--game royale' 'Royale Mastermind is not offered' 2
+says '--pegs 8 --colours 6' 'the game has more than 1048576 codes' 2
+says '--pegs 70000 --colours 6' '65535' 2
+says '--game classic --strategy chess' "keypeg: there is no strategy 'chess'" 2
+says '--game classic --first 11' 'keypeg: ' 2
+says '--game bagels --first 112' "'112' cannot be a secret of this game" 2
+says '--game bagels --first 112 --guesses any --strategy first' 'first guesses 112 first.' 0
+says '--game classic --longest 0' '--longest takes a whole number above 0' 2
+exit $failed
