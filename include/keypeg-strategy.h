@@ -80,8 +80,8 @@ KP_API void kp_advice_free(struct kp_advice *advice);
 
 /* The advice as a person reads it, and as a line of JSON (docs/json.md). */
 KP_API enum kp_status kp_advice_report(const struct kp_transcript *game,
-                                       const struct kp_advice *advice,
-                                       const struct kp_style *style, const struct kp_out *out);
+                                       const struct kp_advice *advice, const struct kp_style *style,
+                                       const struct kp_out *out);
 KP_API enum kp_status kp_advice_json(const struct kp_transcript *game,
                                      const struct kp_advice *advice, const struct kp_where *where,
                                      const struct kp_out *out);
@@ -114,7 +114,7 @@ KP_API enum kp_status kp_tree_grow(const struct kp_transcript *game,
                                    enum kp_stop *stop, struct kp_diag *why);
 KP_API void kp_tree_free(struct kp_tree *tree);
 
-KP_API const struct kp_tree_facts *kp_tree_facts(const struct kp_tree *tree);
+KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
 KP_API const struct kp_transcript *kp_tree_game(const struct kp_tree *tree); /* where it begins */
 
 /* What it comes to, as a person reads it. */

@@ -117,8 +117,8 @@ static void split(const struct table *table, const uint16_t *guess, struct sizes
 {
     memset(sizes, 0, sizeof *sizes);
     for (size_t i = 0; i < table->secrets.count; i++) {
-        struct kp_score score =
-            kp_score(table->game->rules, table->secrets.items[i], guess, table->tally);
+        struct kp_score score = kp_score(table->game->rules, table->secrets.items[i], guess,
+                                         table->tally);
 
         sizes->of[score.black + 1][score.white + 1]++;
     }
@@ -189,9 +189,9 @@ static void expect_parts(const struct table *table, const struct kp_advice *advi
             parts += sizes.of[b][w] > 0;
     assert_int_equal(parts, proposal->part_count);
     for (size_t k = 0; k < parts; k++)
-        assert_int_equal(proposal->parts[k].secrets,
-                         sizes.of[proposal->parts[k].score.black + 1]
-                                 [proposal->parts[k].score.white + 1]);
+        assert_int_equal(
+            proposal->parts[k].secrets,
+            sizes.of[proposal->parts[k].score.black + 1][proposal->parts[k].score.white + 1]);
     assert_int_equal(proposal->fits, fits(table, proposal->guess));
 }
 
@@ -249,8 +249,7 @@ static void expect_best(const struct table *table, const struct kp_strategy *str
     }
 }
 
-static void expect_advice(const struct table *table, const struct kp_strategy *strategy,
-                          size_t top)
+static void expect_advice(const struct table *table, const struct kp_strategy *strategy, size_t top)
 {
     struct kp_tactics tactics = {
         .strategy = strategy->name, .guesses = table->any ? "any" : "secrets", .top = top};
@@ -627,8 +626,8 @@ static void what_cannot_be_asked(void **state)
         struct kp_advice *advice = (void *)&reading;
         struct kp_diag why = {0};
 
-        assert_int_equal(kp_next(kp_match_game(reading.match, 0), &bad[i].options,
-                                 &bad[i].tactics, &advice, &why),
+        assert_int_equal(kp_next(kp_match_game(reading.match, 0), &bad[i].options, &bad[i].tactics,
+                                 &advice, &why),
                          KP_BAD_INPUT);
         assert_null(advice);
         assert_non_null(strstr(why.says, bad[i].says));

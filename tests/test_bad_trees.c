@@ -155,7 +155,7 @@ static void what_is_missed_is_told_and_counted(void **state)
             first->column != missing[i].column || !strstr(first->says, missing[i].says))
             fail_msg("%s: status %d, %zu problems, %u:%u: %s", missing[i].file, status,
                      problems.count, first->line, first->column, first->says);
-        facts = kp_tree_facts(tree);
+        facts = kp_tree_about(tree);
         assert_int_equal(facts->secrets, 9);
         assert_int_equal(facts->missed, missing[i].missed);
         assert_int_equal(facts->total, missing[i].guesses);

@@ -98,7 +98,7 @@ static void expect_round(const struct kp_tree *tree, bool json)
     assert_int_equal(json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out),
                      KP_OK);
     other = read_back(&text);
-    expect_same(kp_tree_facts(tree), kp_tree_facts(other), kp_game_pegs(kp_tree_game(tree)));
+    expect_same(kp_tree_about(tree), kp_tree_about(other), kp_game_pegs(kp_tree_game(tree)));
     assert_int_equal(json ? kp_tree_json(other, true, NULL, NULL, &second)
                           : kp_tree_write(other, &second),
                      KP_OK);
@@ -126,7 +126,7 @@ static void all_trees_are_read_back(void **state)
                 if (!knows_trees(kp_strategys[s]))
                     continue;
                 tree = grow(boards[b], &tactics);
-                assert_string_equal(kp_tree_facts(tree)->strategy, tactics.strategy);
+                assert_string_equal(kp_tree_about(tree)->strategy, tactics.strategy);
                 expect_round(tree, false);
                 expect_round(tree, true);
                 kp_tree_free(tree);
@@ -144,8 +144,8 @@ static void first_guesses_are_kept(void **state)
         if (!knows_trees(kp_strategys[s]))
             continue;
         tree = grow("pegs 3\ncolours 3", &tactics);
-        assert_int_equal(kp_tree_facts(tree)->secrets, 27);
-        assert_memory_equal(kp_tree_facts(tree)->first, ((uint16_t[]){1, 1, 0}), 6);
+        assert_int_equal(kp_tree_about(tree)->secrets, 27);
+        assert_memory_equal(kp_tree_about(tree)->first, ((uint16_t[]){1, 1, 0}), 6);
         expect_round(tree, false);
         kp_tree_free(tree);
     }
@@ -215,7 +215,7 @@ static void published_trees_come_out(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(trees); i++) {
         struct kp_tree *tree = grow(trees[i].board, &trees[i].tactics);
-        const struct kp_tree_facts *facts = kp_tree_facts(tree);
+        const struct kp_tree_facts *facts = kp_tree_about(tree);
 
         assert_int_equal(facts->total, trees[i].total);
         if (trees[i].lengths[0])
@@ -293,14 +293,14 @@ static void where_no_secret_is_left_nothing_is_guessed(void **state)
     enum kp_stop stop;
 
     (void)state;
-    assert_int_equal(kp_tree_facts(tree)->secrets, 1);
+    assert_int_equal(kp_tree_about(tree)->secrets, 1);
     kp_tree_free(tree);
     tree = grow("pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1", &(struct kp_tactics){.first = "11"});
-    assert_int_equal(kp_tree_facts(tree)->secrets, 0);
-    assert_null(kp_tree_facts(tree)->first);
+    assert_int_equal(kp_tree_about(tree)->secrets, 0);
+    assert_null(kp_tree_about(tree)->first);
     kp_tree_free(tree);
     assert_int_equal(kp_tree_read(text, sizeof text - 1, NULL, &tree, &stop, &problems), KP_OK);
-    assert_int_equal(kp_tree_facts(tree)->secrets, 0);
+    assert_int_equal(kp_tree_about(tree)->secrets, 0);
     kp_tree_free(tree);
 }
 

@@ -30,7 +30,7 @@ static int exit_status(const struct kp_advice *advice)
     if (advice->won || advice->count > 0)
         return KP_EXIT_DONE;
     return advice->secrets && strcmp(advice->secrets, "0") == 0 ? KP_EXIT_CHEATED
-                                                                 : KP_EXIT_UNDECIDED;
+                                                                : KP_EXIT_UNDECIDED;
 }
 
 /* Who knows one guess only has no second best. */

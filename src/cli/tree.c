@@ -13,7 +13,7 @@
 
 static int status_of(const struct kp_tree *tree)
 {
-    const struct kp_tree_facts *facts = kp_tree_facts(tree);
+    const struct kp_tree_facts *facts = kp_tree_about(tree);
 
     return facts->secrets > 0 && facts->missed == 0 ? KP_EXIT_DONE : KP_EXIT_CHEATED;
 }
@@ -26,7 +26,7 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
 
     if (call->json)
         return kp_tree_json(tree, call->print, problems, visit->file ? &where : NULL, &visit->out);
-    if (call->print && kp_tree_facts(tree)->first)
+    if (call->print && kp_tree_about(tree)->first)
         return kp_tree_write(tree, &visit->out);
     return kp_tree_report(tree, &call->style, call->print ? &visit->log : &visit->out);
 }

@@ -52,7 +52,7 @@ enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_opt
     return ended(options, read(text, length, options, tree, stop, problems));
 }
 
-const struct kp_tree_facts *kp_tree_facts(const struct kp_tree *tree)
+const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree)
 {
     return &tree->facts;
 }

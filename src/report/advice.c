@@ -58,13 +58,15 @@ static void tell_guess(const struct kp_telling *telling, const struct kp_advice 
 {
     const struct kp_proposal *best = &advice->proposals[0];
 
-    kp_tell_code(telling, is_certain(advice) && best->fits ? "Only one secret is left:" : "Guess:",
-                 INDENT, best->guess);
+    kp_tell_code(telling,
+                 is_certain(advice) && best->fits ? "Only one secret is left:" : "Guess:", INDENT,
+                 best->guess);
     if (!is_certain(advice))
-        kp_tell(telling, best->fits            ? "it may be the secret itself"
-                         : advice->all_guesses ? "it cannot be the secret itself, but none that can "
-                                                 "be is as good"
-                                               : "it cannot be the secret itself");
+        kp_tell(telling, best->fits ? "it may be the secret itself"
+                         : advice->all_guesses
+                             ? "it cannot be the secret itself, but none that can "
+                               "be is as good"
+                             : "it cannot be the secret itself");
 }
 
 /* Long counts stand in powers of ten. */
@@ -87,8 +89,9 @@ static void tell_secrets(const struct kp_telling *telling, const struct kp_advic
                   mean = average(advice, best);
 
     if (!advice->sampled)
-        kp_tell(telling, "of %s secrets that are left it leaves %s at worst, %s on average:",
-                looked.text, worst.text, mean.text);
+        kp_tell(telling,
+                "of %s secrets that are left it leaves %s at worst, %s on average:", looked.text,
+                worst.text, mean.text);
     else if (advice->secrets)
         kp_tell(telling,
                 "%s secrets are left, and %s of them, drawn at random, were looked at; of these "

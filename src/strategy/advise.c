@@ -30,7 +30,10 @@ static enum kp_status unknown(const char *name, struct kp_diag *why)
     enum kp_status status;
 
     for (size_t i = 0; kp_strategys[i]; i++)
-        kp_text_add(&names, "%s%s", i == 0 ? "" : kp_strategys[i + 1] ? ", " : " and ",
+        kp_text_add(&names, "%s%s",
+                    i == 0                ? ""
+                    : kp_strategys[i + 1] ? ", "
+                                          : " and ",
                     kp_strategys[i]->name);
     status = names.failed ? kp_no_memory(why)
                           : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%s'; there are %s",

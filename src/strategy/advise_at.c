@@ -40,8 +40,7 @@ static enum kp_status propose(struct asking *asking, size_t guess)
 {
     struct kp_advising *advising = asking->advising;
     const struct kp_field *field = asking->position->field;
-    enum kp_status status =
-        kp_advising_add(advising, &asking->plain, kp_field_code(field, guess));
+    enum kp_status status = kp_advising_add(advising, &asking->plain, kp_field_code(field, guess));
     struct kp_split split;
 
     if (status != KP_OK)
@@ -193,11 +192,11 @@ static enum kp_status choose(struct asking *asking)
 {
     struct kp_advising *advising = asking->advising;
     size_t guess = SIZE_MAX;
-    enum kp_status status =
-        advising->strategy->grow
-            ? grow(asking, &guess)
-            : kp_strategy_choose(advising->strategy, asking->position, &advising->wish, &guess,
-                                 &advising->advice->stop, advising->why);
+    enum kp_status status = advising->strategy->grow
+                                ? grow(asking, &guess)
+                                : kp_strategy_choose(advising->strategy, asking->position,
+                                                     &advising->wish, &guess,
+                                                     &advising->advice->stop, advising->why);
 
     if (status != KP_OK || advising->advice->stop != KP_RAN || guess == SIZE_MAX)
         return status;

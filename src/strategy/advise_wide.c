@@ -84,8 +84,9 @@ static bool look(struct wide *wide, size_t i)
 {
     if (!kp_plain_split(&wide->plain, code_of(wide, i)))
         return false;
-    kp_ranking_add(&wide->ranking, (struct kp_weighed){i, worth(wide->advising->strategy, &wide->plain),
-                                                       i < wide->secrets});
+    kp_ranking_add(
+        &wide->ranking,
+        (struct kp_weighed){i, worth(wide->advising->strategy, &wide->plain), i < wide->secrets});
     return true;
 }
 

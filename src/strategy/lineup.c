@@ -166,8 +166,7 @@ static enum kp_status take(struct kp_lineup *lineup, const struct kp_options *op
         return solve(lineup, options, stop, why);
     status = draw(lineup, options, started, stop, why);
     if (status != KP_OK || (*stop != KP_OUT_OF_STATES && *stop != KP_OUT_OF_MEMORY) ||
-        is_asked(options, "native") || lineup->failed ||
-        !kp_options_left(options, started, &left))
+        is_asked(options, "native") || lineup->failed || !kp_options_left(options, started, &left))
         return status;
     return solve(lineup, &left, stop, why);
 }

@@ -52,7 +52,8 @@ static bool add(struct kp_plain *plain, struct kp_score score)
     if (i == plain->count || compare(plain->parts[i].score, score) != 0) {
         if (!KP_ROOM(plain->parts, plain->room, plain->count + 1))
             return false;
-        memmove(plain->parts + i + 1, plain->parts + i, (plain->count++ - i) * sizeof *plain->parts);
+        memmove(plain->parts + i + 1, plain->parts + i,
+                (plain->count++ - i) * sizeof *plain->parts);
         plain->parts[i] = (struct kp_advice_part){score, 0};
     }
     plain->parts[i].secrets++;

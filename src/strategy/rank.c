@@ -106,11 +106,10 @@ static bool may_go_on(struct search *search)
     if (search->turn >= TURN) {
         search->turn = 0;
         search->stop = kp_limits_check(search->limits);
-        kp_limits_tell(search->limits,
-                       (struct kp_progress){"weighing guesses", "guesses",
-                                            search->ranking->looked_at,
-                                            (double)search->ranking->looked_at /
-                                                (double)search->list->count});
+        kp_limits_tell(
+            search->limits,
+            (struct kp_progress){"weighing guesses", "guesses", search->ranking->looked_at,
+                                 (double)search->ranking->looked_at / (double)search->list->count});
     }
     return search->stop == KP_RAN && search->perfect < search->ranking->most;
 }
@@ -136,11 +135,8 @@ enum kp_stop kp_rank(const struct kp_strategy *strategy, const struct kp_positio
                      const struct kp_position *sample, const struct kp_guess_list *list,
                      const struct kp_limits *limits, struct kp_ranking *ranking)
 {
-    struct search search = {.position = position,
-                            .sample = sample,
-                            .list = list,
-                            .limits = limits,
-                            .ranking = ranking};
+    struct search search = {
+        .position = position, .sample = sample, .list = list, .limits = limits, .ranking = ranking};
 
     search.stop = kp_limits_check(limits);
     if (!kp_scales_make(&search.scales, strategy, sample->field, sample->count) ||

@@ -53,7 +53,7 @@ static struct kp_tree *read_tree(const char *text, size_t length, struct kp_prob
 
 static void expect_same(const struct kp_tree *a, const struct kp_tree *b)
 {
-    const struct kp_tree_facts *left = kp_tree_facts(a), *right = kp_tree_facts(b);
+    const struct kp_tree_facts *left = kp_tree_about(a), *right = kp_tree_about(b);
 
     expect(left->secrets == right->secrets && left->missed == right->missed &&
            left->total == right->total && left->longest == right->longest &&
@@ -88,8 +88,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     tree = read_tree(text, size, &problems);
     if (tree) {
-        expect((kp_tree_facts(tree)->missed > 0) == (problems.count > 0));
-        if (kp_tree_facts(tree)->secrets > 0)
+        expect((kp_tree_about(tree)->missed > 0) == (problems.count > 0));
+        if (kp_tree_about(tree)->secrets > 0)
             write(tree);
     }
     kp_tree_free(tree);
