@@ -215,6 +215,90 @@ typed 3 adversary --pegs 24 --colours 24 --engine native --states 1000 --save la
 says 'undecided, the budget of states ended the search'
 [ "$(wc -l <large-board)" = 2 ] || fail "a guess without a score is kept: $(cat large-board)"
 
+# ---- The codebreaker
+
+# It finds every secret when it is told what score tells, in as many guesses as the tree of its
+# strategy takes; and what is kept is a transcript.
+for strategy in knuth kooi first optimal; do
+    for secret in rrrr rgby kwyb; do
+        rm -f broken answers
+        mkfifo answers
+        "$keypeg" play --codebreaker --game classic --strategy $strategy --save broken <answers >out 2>&1 &
+        exec 3>answers
+        for ((turn = 1; turn <= 10; turn++)); do
+            for ((i = 0; i < 100; i++)); do
+                guess=$(sed -n "s/^Guess $turn: \([a-z ]*\).*/\1/p" out)
+                [ -n "$guess" ] && break
+                sleep 0.05
+            done
+            guess=$(sed 's/black/k/g; s/\([a-z]\)[a-z]*/\1/g; s/ //g' <<<"$guess")
+            told=$("$keypeg" score --game classic $secret "$guess")
+            echo "$told" >&3
+            [ "${told%% *}" = 4 ] && break
+        done
+        exec 3>&-
+        wait || fail "codebreaker $strategy $secret: status $?"
+        says "keypeg found it in row $turn."
+        checks broken
+        [ "$(wc -l <broken)" = $((turn + 1)) ] || fail "not every row is kept: $(cat broken)"
+    done
+done
+
+# All of classic by Knuth's rule in five, whoever types.
+typed 0 codebreaker --game classic <<<$'0 2\n1b 1w\n2 2\n4 0'
+says 'Guess 1: red red green green' 'Row 1: 0 black 2 white; 96 secrets' 'Guess 2: ' 'Guess 4: ' ', the only secret that is left.' \
+    'keypeg found it in row 4.'
+typed 0 codebreaker </dev/null --game classic
+says 'Guess 1: '
+
+# A wrong score is told at once, and set right in each way there is.
+typed 1 codebreaker --game classic --save lied <<<$'1 1\n1 1\n0 0\n0 0'
+says 'These scores cannot all be right.' 'Type row 4 again as it should be'
+says_not 'Guess 5'
+typed 0 codebreaker --resume lied <<<$'2 2'
+says 'Row 4: 2 black 2 white' 'Guess 5: '
+checks lied
+typed 0 codebreaker --game classic <<<$'1 1\n1 1\n0 0\n0 0\nundo\nrow 1 : 0 0\nshow'
+says 'cannot all be right' 'Taken back: ' 'Guess 4: ' 'Row 1 is now: ' 'Guess 4: ' '   3  '
+typed 1 codebreaker --game classic <<<$'0 2\n1 1\nrow 1 : 4 0\n0 3'
+says 'cannot all be right'
+
+# What is not a score is said; another guess may be played than that which keypeg made.
+typed 0 codebreaker --game classic --save other <<<$'9 9\nhello\n---\n1128 : 1 1\nboard 2\n1234 : 1 1\n1 1\nrbkb'
+says '9 black and 9 white are 18 key pegs' '<stdin>:2: I cannot read this score' 'this is one game' "<stdin>:4:4: '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
+    'The board is full. Type the secret'
+grep -q '^secret ' other || fail "the secret is not kept: $(cat other)"
+
+# The secret that is told at the end is held against the scores.
+typed 1 codebreaker --game classic --save told <<<$'0 2\nsecret rrrr'
+says 'Guess 2: ' 'The revealed secret does not fit these scores.' 'Correct row 1'
+typed 0 codebreaker --game classic <<<$'0 2\nsecret gbyr'
+says 'The secret is revealed.'
+says_not 'next game'
+typed 2 codebreaker --resume broken </dev/null
+says 'this game is over'
+for rules in 'pegs 3,colours 4,blanks yes' 'pegs 3,colours 5,repeats no' 'pegs 4,colours 4,scores black,0' \
+    'pegs 4,colours 4,scores colours,1' 'pegs 3,colours 0-9,sum 14' 'game bulls-and-cows' 'pegs 9,colours 9'; do
+    tr , '\n' <<<"$rules" | sed '/^[01]$/s/$/\n/' | typed 0 codebreaker
+    says 'Guess 1: '
+done
+typed 2 codebreaker --pegs 24 --colours 24 --strategy optimal </dev/null
+says "'--strategy knuth' looks at some"
+typed 3 codebreaker --pegs 24 --colours 24 --time-limit 0.001 </dev/null
+says 'undecided'
+typed 2 codebreaker --game classic --strategy nobody </dev/null
+says 'nobody'
+
+# ---- A hint
+
+typed 0 codemaker --game classic --seed 7 <<<$'hint\n1122\nhint'
+says 'keypeg would guess red red green green, which may be the secret, and leaves 256 of 1296 at worst.' 'Row 1: ' \
+    'keypeg would guess '
+typed 0 adversary --game classic --strategy kooi <<<'hint'
+says 'keypeg would guess red red green blue'
+typed 2 codemaker <<<hint
+says 'the rules are not complete'
+
 # ---- A terminal
 
 if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
@@ -232,6 +316,9 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
     says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'secrets are left' 'guess 2> ' \
         "'8' is not a colour" 'guess 2> ' 'The secret was: '
     says_not 'With --seed'
+    printf '0 2\n9 9\n4 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker --game classic"
+    says 'Keep a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 secrets are left' 'score> ' \
+        '9 black and 9 white are' 'score> '
     printf '1122\nsecret\n' | slowly | at_terminal "NO_COLOR=1 '$keypeg' play --codemaker --game classic"
     says 'r r g g   ' 'The secret was: ' 'With --seed '
     ! grep -q '48;5' out || fail "colours in spite of NO_COLOR: $(cat -v out)"

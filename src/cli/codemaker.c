@@ -1,5 +1,6 @@
 /* keypeg scores the guesses that are typed: of a secret that it keeps, or as an adversary
  * of none.  A guess that was scored stands: who takes it back knows more than before. */
+#include "cli/advised.h"
 #include "cli/board.h"
 #include "cli/hidden.h"
 #include "cli/output.h"
@@ -125,20 +126,6 @@ static void take_guess(struct kp_taking *taking, const char *guess)
 
 /* ---- Other lines ------------------------------------------------------- */
 
-/* Rules, and what is known of the secret, before there is one. */
-static bool is_rule(const char *line)
-{
-    static const char *const words[] = {"game",   "pegs",  "colours", "colors",   "colour",
-                                        "color",  "blank", "blanks",  "hole",     "holes",
-                                        "repeat", "sum",   "repeats", "scores",   "score",
-                                        "board",  "peg",   "rows",    "codemaker"};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (kp_same_word(line, words[i]))
-            return true;
-    return *line == '#';
-}
-
 static void take(struct kp_taking *taking, const char *text, size_t length)
 {
     const char *line = kp_word_begin(text);
@@ -150,7 +137,7 @@ static void take(struct kp_taking *taking, const char *text, size_t length)
         kp_refuse(taking, "what is known of the secret comes before the first guess");
     else if (kp_same_word(line, "secret"))
         kp_refuse(taking, "it is keypeg that keeps the secret: 'give up' shows it");
-    else if (!kp_sitting_game(&taking->sitting) || is_rule(line))
+    else if (!kp_sitting_game(&taking->sitting) || kp_is_rule(line))
         kp_take(taking, text, length);
     else if (strchr(line, ':'))
         kp_refuse(taking, "it is keypeg that scores: write the guess alone");
@@ -245,6 +232,7 @@ static const struct kp_typable lines[] = {
 };
 
 static const struct kp_order orders[] = {
+    {"hint", "hint", "what keypeg would guess now", kp_hint, true},
     {"secrets left", "secrets", "how many secrets give all these scores", say_secrets, true},
     {"show board list", "show", "the board so far", show, true},
     {"give", "give up", "be shown the secret, which ends the game", give_up, false},
@@ -255,8 +243,8 @@ static const struct kp_order orders[] = {
 };
 
 #define COMMON \
-    .can_be_typed = "a guess, or one of these:", .lines = lines, .orders = orders, .turn = turn, \
-    .ask = ask, .take = take, .status = status
+    .single = true, .can_be_typed = "a guess, or one of these:", .lines = lines, .orders = orders, \
+    .turn = turn, .ask = ask, .take = take, .status = status
 
 const struct kp_role kp_codemaker = {
     .name = "codemaker",

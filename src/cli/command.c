@@ -125,25 +125,32 @@ const struct kp_command kp_commands[] = {
      "memory-limit from json colour",
      kp_run_next},
     {"play", "", "", "play a game, or follow one",
+     "With --codebreaker keypeg guesses, as --strategy says, and you type the score of\n"
+     "each guess, black and white; a score that cannot be right is told the moment it\n"
+     "is typed, with what would set it right. Type the secret, where keypeg did not\n"
+     "find it, and its scores are held against it. The exit status is check's.\n"
+     "\n"
      "With --codemaker keypeg keeps a secret and scores each guess that is typed; with\n"
      "--adversary it keeps none, and gives the score that leaves the most secrets, of\n"
-     "several the lowest: some secret always fits, and the game lasts. --game says by\n"
-     "which rules, or --pegs and --colours, or lines of rules. A guess that was scored\n"
-     "stands; 'give up' shows the secret. The exit status is 0, and 3 when a limit left\n"
-     "the last guess without a score.\n"
+     "several the lowest: some secret always fits, and the game lasts. A guess that\n"
+     "was scored stands; 'hint' tells what --strategy would guess, 'give up' shows the\n"
+     "secret. The exit status is 0, and 3 when a limit left the last guess without a\n"
+     "score.\n"
      "\n"
-     "With --referee two people play and one of them types, row by row: the rules\n"
-     "first, or --game classic, then every guess with its score. keypeg says how many\n"
-     "secrets are left and whether the guess could have been the secret; and the\n"
-     "moment a score becomes impossible, which rows clash and what would set it right.\n"
-     "The row is then typed again. '---' begins the next game, Ctrl-D or 'quit' ends.\n"
-     "The exit status is check's for the games as they stand at the end.\n"
+     "With --referee two people play and one of them types, row by row, every guess\n"
+     "with its score. keypeg says how many secrets are left and whether the guess\n"
+     "could have been the secret; and the moment a score becomes impossible, which\n"
+     "rows clash and what would set it right. The row is then typed again. '---'\n"
+     "begins the next game. The exit status is check's for the games as they stand at\n"
+     "the end.\n"
      "\n"
-     "In each a bad line is refused and said why; the exit status is 2 when that was the\n"
-     "last one. 'help' lists what else can be typed. --save keeps a transcript.\n",
+     "--game says by which rules, or --pegs and --colours, or lines of rules that are\n"
+     "typed first. A bad line is refused and said why; the exit status is 2 when that\n"
+     "was the last one. 'help' lists what else can be typed, Ctrl-D or 'quit' ends.\n"
+     "--save keeps a transcript.\n",
      "printf '1122\\n1234\\ngive up\\n' | keypeg play --codemaker --game classic",
-     "referee codemaker adversary game pegs colours seed save resume repairs " ENGINES
-     " colour verbose",
+     "codebreaker codemaker adversary referee game pegs colours strategy guesses sample longest "
+     "seed save resume repairs " ENGINES " colour verbose",
      kp_run_play},
     {"tree", "", "[FILE]", "play a strategy against every secret",
      "Plays a strategy from the position in FILE, or from the first guess on with --game, or\n"

@@ -268,6 +268,13 @@ static bool set_codemaker(struct kp_call *call, const char *argument)
     return true;
 }
 
+static bool set_codebreaker(struct kp_call *call, const char *argument)
+{
+    (void)argument;
+    call->role = "codebreaker";
+    return true;
+}
+
 static bool set_adversary(struct kp_call *call, const char *argument)
 {
     (void)argument;
@@ -397,10 +404,11 @@ static bool set_help(struct kp_call *call, const char *argument)
 
 /* In the order of the help: what a call is about, then how it is done. */
 const struct kp_option kp_option_table[] = {
-    {"referee", "", 0, NULL, NULL, "watch over a game between two people", set_referee},
+    {"codebreaker", "", 0, NULL, NULL, "guess, and be told the scores", set_codebreaker},
     {"codemaker", "", 0, NULL, NULL, "keep a secret, and score the guesses at it", set_codemaker},
     {"adversary", "", 0, NULL, NULL,
      "score guesses without a secret, so that as many as can\nbe are left", set_adversary},
+    {"referee", "", 0, NULL, NULL, "watch over a game between two people", set_referee},
     {"game", "", 0, "NAME", NULL, "read the codes by the rules of this game", set_game},
     {"strategy", "", 0, "NAME", NULL,
      "how guesses are chosen ('keypeg help' has the names);\nknuth without it", set_strategy},

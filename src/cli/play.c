@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static const struct kp_role *const roles[] = {&kp_referee, &kp_codemaker, &kp_adversarial};
+static const struct kp_role *const roles[] = {&kp_codebreaker, &kp_codemaker, &kp_adversarial,
+                                              &kp_referee};
 
 #define ROLES (sizeof roles / sizeof *roles)
 

@@ -146,7 +146,7 @@ static int end(struct kp_taking *taking)
 
 int kp_playing(const struct kp_call *call, const struct kp_role *role)
 {
-    struct kp_taking taking = {.sitting = {.call = call},
+    struct kp_taking taking = {.sitting = {.call = call, .single = role->single},
                                .typed = {.most = call->options.memory},
                                .role = role,
                                .seed = seed_of(call)};

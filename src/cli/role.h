@@ -10,6 +10,7 @@ struct kp_typable {
 
 struct kp_role {
     const char *name;               /* --NAME */
+    bool single;                    /* it plays one game, and no match */
     const char *greeting;           /* on a terminal */
     const char *can_be_typed;       /* over the list of help */
     const struct kp_typable *lines; /* of that list; ends with a NULL */

@@ -15,6 +15,7 @@ struct kp_sitting {
     struct kp_match *match;      /* what the lines say; NULL: their rules are not complete */
     struct kp_verdict *verdict;  /* on kp_sitting_game; NULL: there is none */
     bool waits;                  /* for kp_sitting_judge, and is not checked with each line */
+    bool single;                 /* no other game follows */
     bool news;                   /* the verdict counts other secrets than the one before it */
     struct kp_problems problems; /* why the last line was refused */
     struct kp_diag why;          /* why the game could not be checked; .says is "" when it was */

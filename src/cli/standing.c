@@ -77,23 +77,25 @@ static void say_open(const struct kp_verdict *verdict, size_t row)
     SAY(".\n");
 }
 
-/* The referee goes on until the input ends, a game may be over before. */
+/* Where a match is followed, it goes on until the input ends. */
 static void say_over(const struct kp_sitting *sitting)
 {
     size_t won = kp_game_winning_row(kp_sitting_game(sitting));
 
     if (won != KP_NO_ROW)
-        SAY("\nThe code was found in row %zu; '---' begins the next game.\n", won + 1);
+        SAY("\nThe code was found in row %zu", won + 1);
     else
-        SAY("\nThe secret is revealed; '---' begins the next game.\n");
+        SAY("\nThe secret is revealed");
+    SAY(sitting->single ? ".\n" : "; '---' begins the next game.\n");
 }
 
-static void say_full(const struct kp_transcript *game, size_t row)
+static void say_full(const struct kp_sitting *sitting, size_t row)
 {
-    size_t board = kp_game_board(game);
+    size_t board = kp_game_board(kp_sitting_game(sitting));
 
     if (row > 0 && row == board)
-        SAY("The board is full: 'secret ...' reveals the code, '---' begins the next game.\n");
+        SAY("The board is full: 'secret ...' reveals the code%s.\n",
+            sitting->single ? "" : ", '---' begins the next game");
     else if (row > 0 && board > 0 && row > board)
         SAY("The board has only %zu rows.\n", board);
 }
@@ -115,6 +117,6 @@ void kp_say_standing(const struct kp_sitting *sitting, size_t i)
         say_over(sitting);
     } else if (row || sitting->news || i == sitting->record.count) {
         say_open(verdict, row);
-        say_full(game, row);
+        say_full(sitting, row);
     }
 }

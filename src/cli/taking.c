@@ -124,6 +124,20 @@ bool kp_same_word(const char *a, const char *b)
     return length == kp_word_length(b) && strncasecmp(a, b, length) == 0;
 }
 
+/* With what is known of the secret before the first guess. */
+bool kp_is_rule(const char *line)
+{
+    static const char *const words[] = {"game",   "pegs",  "colours", "colors",   "colour",
+                                        "color",  "blank", "blanks",  "hole",     "holes",
+                                        "repeat", "sum",   "repeats", "scores",   "score",
+                                        "board",  "peg",   "rows",    "codemaker"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (kp_same_word(line, words[i]))
+            return true;
+    return *line == '#';
+}
+
 static bool is_row(const char *line)
 {
     return strchr(line, ':') && !kp_same_word(line, "peg");
@@ -176,18 +190,27 @@ int kp_take_status(const struct kp_taking *taking)
     return sitting->why.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-void kp_take(struct kp_taking *taking, const char *text, size_t length)
+bool kp_take_line(struct kp_taking *taking, const char *text, size_t length, bool as_typed,
+                  size_t *place)
 {
     struct kp_sitting *sitting = &taking->sitting;
-    size_t place = place_of(sitting, text);
     struct kp_line line = {.text = (char *)text, .length = length};
     int status = kp_take_status(taking);
 
-    if (!kp_take_put(taking, place, text, length, true))
-        return;
+    *place = place_of(sitting, text);
+    if (!kp_take_put(taking, *place, text, length, as_typed))
+        return false;
     if (kp_line_divides(&line))
-        sitting->record.lines[place].status = status;
-    kp_say_standing(sitting, place);
+        sitting->record.lines[*place].status = status;
+    return true;
+}
+
+void kp_take(struct kp_taking *taking, const char *text, size_t length)
+{
+    size_t place;
+
+    if (kp_take_line(taking, text, length, true, &place))
+        kp_say_standing(&taking->sitting, place);
 }
 
 void kp_taking_free(struct kp_taking *taking)
@@ -195,4 +218,5 @@ void kp_taking_free(struct kp_taking *taking)
     kp_typed_free(&taking->typed);
     kp_sitting_free(&taking->sitting);
     free(taking->secret);
+    free(taking->guess);
 }

@@ -16,6 +16,7 @@ struct kp_taking {
 
     const struct kp_role *role;
     uint16_t *secret; /* that keypeg keeps to itself; or NULL */
+    uint16_t *guess;  /* that keypeg made, and waits for the score of; or NULL */
     uint64_t seed;    /* it was drawn with */
     bool over;        /* the game: nothing more is waited for */
     bool undecided;   /* keypeg could not do its part within the limits */
@@ -24,6 +25,10 @@ struct kp_taking {
 /* Take a line of a transcript, behind the last or in the place of the one that
  * spoilt the game, and say how that stands now; or say why it is refused. */
 void kp_take(struct kp_taking *taking, const char *text, size_t length);
+
+/* The same without a word on how it stands; *place: where it is now.  false: it is refused. */
+bool kp_take_line(struct kp_taking *taking, const char *text, size_t length, bool as_typed,
+                  size_t *place);
 
 /* Put a line there as kp_sitting_put does, and save it.  false: it is refused,
  * which was said, with its column where the line stands as it was typed. */
@@ -44,6 +49,9 @@ void kp_take_back(struct kp_taking *taking);
 int kp_take_status(const struct kp_taking *taking);
 
 void kp_taking_free(struct kp_taking *taking);
+
+/* Whether a line is one of rules, and not of the game itself. */
+bool kp_is_rule(const char *line);
 
 /* Words of a line. */
 const char *kp_word_begin(const char *line);
