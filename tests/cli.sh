@@ -3,18 +3,6 @@
 games=$source/tests/games
 cd "$here" || exit 1
 
-# expect STATUS WORDS COMMAND...: the exit status, and words of what is said.
-expect() {
-    local status=$1 words=$2 is
-    shift 2
-    "$@" >out 2>err </dev/null
-    is=$?
-    if [ $is != "$status" ] || ! { echo; cat out err; } | grep -qF -- "$words"; then
-        fail "$*"
-        echo "  exits with $is and not $status, or does not say: $words"
-        sed 's/^/  | /' out err | head -20
-    fi
-}
 quiet() { # nothing on standard error
     [ ! -s err ] || fail "not quiet: $(head -1 err)"
 }

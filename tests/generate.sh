@@ -3,23 +3,16 @@
 . "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
 
-expect() { # STATUS WORDS ARGUMENTS...: the exit status, and words of what is said
-    local status=$1 words=$2 is
-    shift 2
-    "$keypeg" "$@" >out 2>err </dev/null
-    is=$?
-    if [ $is != "$status" ] || ! cat out err | grep -qF -- "$words"; then
-        fail "$*"
-        echo "  exits with $is and not $status, or does not say: $words"
-        sed 's/^/  | /' out err | head -20
-    fi
+answers() { # STATUS WORDS ARGUMENTS...
+    expect "$1" "$2" "$keypeg" "${@:3}"
 }
+
 
 # ---- What is said ------------------------------------------------------------
 
 while IFS='|' read -r status words arguments; do
     read -ra given <<<"$arguments"
-    expect "$status" "$words" generate "${given[@]}"
+    answers "$status" "$words" generate "${given[@]}"
 done <<'END'
 0|balanced         two colours, every guess half and half, every score so or nearly so|
 0|24 pegs, 2 colours; planted (without --status) falsified unplanted|
@@ -76,9 +69,9 @@ done <<'END'
 0|answer: undecided; known by: not known|random --pegs 24 --status unplanted --states 1
 2|--engine' has no meaning here|random --engine sat
 END
-expect 2 "did you mean 'keypeg generate'" make
-expect 2 "did you mean 'keypeg generate'" new
-expect 2 "did you mean 'keypeg generate'" generat
+answers 2 "did you mean 'keypeg generate'" make
+answers 2 "did you mean 'keypeg generate'" new
+answers 2 "did you mean 'keypeg generate'" generat
 "$keypeg" completion bash | grep -q "generate) words='balanced .*near-miss.* --pegs " || fail 'completions do not know the families'
 
 # ---- Standard output ---------------------------------------------------------
@@ -188,10 +181,10 @@ is 'JSON of what is kept' "$("$keypeg" generate random --pegs 5 --number 2 --jso
 is 'rows of a puzzle that is kept' "$("$keypeg" generate puzzle --json --into json | grep -c '"rows":null,.*"kept":true}$')" 1
 
 # A folder that takes nothing, a disk that is full: said once, and nothing is left.
-expect 2 "into the folder '/proc': " generate random --number 9 --into /proc
+answers 2 "into the folder '/proc': " generate random --number 9 --into /proc
 is 'said once' "$(wc -l <err)" 1
 touch file
-expect 2 "cannot write into the folder 'file': Not a directory" generate random --into file
+answers 2 "cannot write into the folder 'file': Not a directory" generate random --into file
 mkdir full
 (ulimit -f 1 && exec "$keypeg" generate random --pegs 200 --number 9 --into full 2>&1) | cat >said.pipe
 is 'a disk that is full' "${PIPESTATUS[0]}" 2
@@ -200,7 +193,7 @@ is 'and leaves nothing' "$(ls -A full | wc -l)" 0
 
 # A folder that has the name of a game is none.
 mkdir -p named/random-10x10x11-planted-seed0-000000.game
-expect 2 "into the folder 'named': File exists" generate random --into named
+answers 2 "into the folder 'named': File exists" generate random --into named
 
 # Memory is not the same everywhere: what it ended is no game.  (Sanitizers take more
 # than this for themselves.)

@@ -2,16 +2,6 @@
 . "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
 
-# expect STATUS WORDS COMMAND...: the exit status, and words of what is said.
-expect() {
-    local status=$1 words=$2 is
-    shift 2
-    "$@" >out 2>err </dev/null
-    is=$?
-    [ $is = "$status" ] || fail "$*: exits with $is and not $status: $(cat err)"
-    { echo; cat out err; } | tr '\n' ' ' | grep -qF -- "$words" ||
-        fail "$*: does not say '$words': $(cat out err)"
-}
 printf 'game classic\n1122 : 1 1\n' >open
 printf 'game classic\n1122 : 3 1\n' >cheated
 printf 'game classic\n1122 : 4 0\n' >won

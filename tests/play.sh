@@ -1,6 +1,7 @@
 # keypeg's own parts in a game, typed at through a pipe and, where `script` makes one,
 # through a terminal.
 . "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/said.sh"
 cd "$here" || exit 1
 
 # typed STATUS ROLE ARGUMENTS...: type standard input; what is said goes into out.
@@ -10,19 +11,6 @@ typed() {
     "$keypeg" play "--$role" "$@" >out 2>&1
     is=$?
     [ $is = "$status" ] || { fail "$role $*: status $is and not $status:"; cat out; }
-}
-says() { # in this order, each somewhere behind the one before
-    local rest line
-    rest=$(<out)
-    for line in "$@"; do
-        case $rest in
-        *"$line"*) rest=${rest#*"$line"} ;;
-        *) fail "'$line' is not said there:"; cat out; return ;;
-        esac
-    done
-}
-says_not() {
-    ! grep -qF -- "$1" out || { fail "'$1' is said:"; cat out; }
 }
 checks() { # a file is a transcript whose scores can all be right
     "$keypeg" check "$1" >checked 2>&1 || { fail "$1 is not what check accepts:"; cat "$1" checked; }

@@ -17,14 +17,6 @@ for game in *.game; do
     "$keypeg" points $arguments "$game" 2>/dev/null | grep -qE '^.{81}' && fail "$game: lines past column 80"
 done
 
-expect() { # STATUS WORDS COMMAND...
-    local status=$1 words=$2 is
-    shift 2
-    "$@" >"$here/out" 2>"$here/err" </dev/null
-    is=$?
-    [ $is = "$status" ] || fail "$* exits with $is and not $status"
-    cat "$here/out" "$here/err" | grep -qF -- "$words" || fail "$* does not say: $words"
-}
 
 # Several files are one match; whatever the format.
 printf 'game classic\ncodemaker Ann\n3456 : 4 0\n' >"$here/ann"

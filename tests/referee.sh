@@ -1,6 +1,7 @@
 # The referee, typed at through a pipe and, where `script` makes one, through a
 # terminal, which alone is prompted.
 . "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/said.sh"
 cd "$here" || exit 1
 
 # typed STATUS ARGUMENTS...: type standard input; what is said goes into out.
@@ -10,19 +11,6 @@ typed() {
     "$keypeg" play --referee "$@" >out 2>&1
     is=$?
     [ $is = "$status" ] || { fail "status $is and not $status:"; cat out; }
-}
-says() { # in this order, each somewhere behind the one before
-    local rest line
-    rest=$(<out)
-    for line in "$@"; do
-        case $rest in
-        *"$line"*) rest=${rest#*"$line"} ;;
-        *) fail "'$line' is not said there:"; cat out; return ;;
-        esac
-    done
-}
-says_not() {
-    ! grep -qF -- "$1" out || { fail "'$1' is said:"; cat out; }
 }
 
 # A game row by row; keypeg counts as `count` does, and keeps the secret.

@@ -2,15 +2,6 @@
 . "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
 
-# expect STATUS WORDS COMMAND...: the exit status, and words of what is said.
-expect() {
-    local status=$1 words=$2 is
-    shift 2
-    "$@" >out 2>err </dev/null
-    is=$?
-    [ $is = "$status" ] || fail "$*: exits with $is and not $status: $(cat err)"
-    { echo; cat out err; } | grep -qF -- "$words" || fail "$*: does not say '$words': $(cat out err)"
-}
 lines() { # COUNT
     is 'lines' "$(wc -l <out)" "$1"
 }

@@ -13,18 +13,6 @@ program() {
     printf '%s\n' "$@" >>"bin/$name"
     chmod +x "bin/$name"
 }
-# STATUS WORDS COMMAND...
-expect() {
-    local status=$1 words=$2 is
-    shift 2
-    "$@" >out 2>err </dev/null
-    is=$?
-    if [ $is != "$status" ] || ! cat out err | tr '\n' ' ' | tr -s ' ' | grep -qF -- "$words"; then
-        fail "$*"
-        echo "  exits with $is and not $status, or does not say: $words"
-        sed 's/^/  | /' out err | head -20
-    fi
-}
 sat() { # SOLVER ARGUMENTS...
     local solver=$1
     shift

@@ -1,6 +1,7 @@
 /* Every allocation of ours is made to fail in turn while a guess is looked for and told:
  * it is told as it was, or there is none for want of memory. */
 #include "help/failing.h"
+#include "help/paper.h"
 #include "help/read.h"
 #include "keypeg.h"
 
@@ -13,22 +14,6 @@
 
 #include <cmocka.h>
 
-struct paper {
-    char text[40000];
-    size_t length;
-};
-
-static bool keep(void *to, const char *bytes, size_t length)
-{
-    struct paper *paper = to;
-
-    assert_true(paper->length + length < sizeof paper->text);
-    memcpy(paper->text + paper->length, bytes, length);
-    paper->length += length;
-    paper->text[paper->length] = '\0';
-    return true;
-}
-
 struct way {
     const char *text;
     struct kp_tactics tactics;
@@ -39,14 +24,13 @@ struct way {
 
 /* Memory that an engine lacks may be a limit that it met. */
 static enum kp_status tell(const struct way *way, const struct kp_transcript *game,
-                           struct paper *paper)
+                           struct kp_paper *paper)
 {
     struct kp_advice *advice = NULL;
     struct kp_style style = {0};
-    struct kp_out out = {keep, paper};
+    struct kp_out out = kp_paper_out(paper);
     enum kp_status status = kp_next(game, &way->options, &way->tactics, &advice, NULL);
 
-    paper->length = 0;
     if (status == KP_OK && advice->count == 0) {
         assert_int_equal(advice->stop, KP_OUT_OF_MEMORY);
         status = KP_NO_MEMORY;
@@ -71,7 +55,7 @@ static void every_allocation_fails_once(void **state)
         {"pegs 16\ncolours 2\n1111111122222222 : 14 2\n", {.top = 2}, {0}, true, 1},
         {"pegs 16\ncolours 2\n", {.sample = 4}, {.states = 1}, true, 1},
     };
-    static struct paper whole, paper;
+    static struct kp_paper whole, paper;
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {

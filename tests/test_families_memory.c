@@ -2,6 +2,7 @@
  * written: it is the same game, or there is none for want of memory. */
 #include "base/text.h"
 #include "help/failing.h"
+#include "help/paper.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -13,25 +14,9 @@
 
 #include <cmocka.h>
 
-/* What is written, but for the lines that tell who decided: that may be the other
- * engine where one had no memory. */
-struct paper {
-    char text[20000];
-    size_t length;
-};
-
-static bool keep(void *to, const char *bytes, size_t length)
-{
-    struct paper *paper = to;
-
-    assert_true(paper->length + length < sizeof paper->text);
-    memcpy(paper->text + paper->length, bytes, length);
-    paper->length += length;
-    paper->text[paper->length] = '\0';
-    return true;
-}
-
-static void drop(struct paper *paper, const char *from, const char *until)
+/* But for the lines that tell who decided: that may be the other engine where one had no
+ * memory. */
+static void drop(struct kp_paper *paper, const char *from, const char *until)
 {
     char *at, *end;
 
@@ -43,9 +28,9 @@ static void drop(struct paper *paper, const char *from, const char *until)
 
 static enum kp_status make(const struct kp_commission *order, const char *format,
                            struct kp_generator **generator, struct kp_instance **instance,
-                           struct paper *paper)
+                           struct kp_paper *paper)
 {
-    struct kp_out out = {keep, paper};
+    struct kp_out out = kp_paper_out(paper);
     enum kp_stop stop = KP_RAN;
     enum kp_status status = kp_generator_new(order, generator, NULL);
 
@@ -60,14 +45,12 @@ static enum kp_status make(const struct kp_commission *order, const char *format
 }
 
 static enum kp_status make_once(const struct kp_commission *order, const char *format,
-                                struct paper *paper)
+                                struct kp_paper *paper)
 {
     struct kp_generator *generator = NULL;
     struct kp_instance *instance;
     enum kp_status status;
 
-    paper->length = 0;
-    paper->text[0] = '\0';
     status = make(order, format, &generator, &instance, paper);
     kp_instance_free(instance);
     kp_generator_free(generator);
@@ -96,7 +79,7 @@ static void every_allocation_fails_once(void **state)
         {{.family = "consistent", .pegs = 132, .status = "falsified"}, "jsonl", false},
         {{.family = "vertex-cover", .pegs = 24, .status = "unplanted"}, "text", false},
     };
-    static struct paper whole, paper;
+    static struct kp_paper whole, paper;
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
@@ -138,19 +121,17 @@ static void series_fail_cleanly(void **state)
     (void)state;
     for (unsigned jobs = 0; jobs < 3; jobs++)
         for (long n = 0;; n++) {
-            static struct paper paper;
+            static struct kp_paper paper;
             size_t shown = 0;
             struct kp_series series = {.first = 4,
                                        .number = 5,
                                        .jobs = jobs,
-                                       .out = {keep, &paper},
-                                       .log = {keep, &paper},
+                                       .out = kp_paper_out(&paper),
+                                       .log = kp_paper_out(&paper),
                                        .each = count,
                                        .data = &shown};
             enum kp_status status;
 
-            paper.length = 0;
-            paper.text[0] = '\0';
             kp_countdown = jobs > 1 ? -1 : n; /* threads would count at once */
             status = kp_each_number(&series, NULL);
             assert_true(status == KP_OK || status == KP_NO_MEMORY);

@@ -2,6 +2,7 @@
  * it is the same tree, or there is none for want of memory. */
 #include "base/text.h"
 #include "help/failing.h"
+#include "help/paper.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -12,39 +13,16 @@
 
 #include <cmocka.h>
 
-struct paper {
-    char text[20000];
-    size_t length;
-};
-
-static bool keep(void *to, const char *bytes, size_t length)
+static enum kp_status write(const struct kp_tree *tree, bool json, struct kp_paper *paper)
 {
-    struct paper *paper = to;
+    struct kp_out out = kp_paper_out(paper);
 
-    assert_true(paper->length + length < sizeof paper->text);
-    memcpy(paper->text + paper->length, bytes, length);
-    paper->length += length;
-    paper->text[paper->length] = '\0';
-    return true;
-}
-
-static void clear(struct paper *paper)
-{
-    paper->length = 0;
-    paper->text[0] = '\0';
-}
-
-static enum kp_status write(const struct kp_tree *tree, bool json, struct paper *paper)
-{
-    struct kp_out out = {keep, paper};
-
-    clear(paper);
     return json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out);
 }
 
 static enum kp_status grow_and_write(const struct kp_transcript *game,
                                      const struct kp_tactics *tactics, bool json,
-                                     struct paper *paper)
+                                     struct kp_paper *paper)
 {
     struct kp_tree *tree = NULL;
     enum kp_stop stop;
@@ -60,16 +38,15 @@ static enum kp_status grow_and_write(const struct kp_transcript *game,
     return status;
 }
 
-static enum kp_status read_and_report(const struct paper *text, struct paper *paper)
+static enum kp_status read_and_report(const struct kp_paper *text, struct kp_paper *paper)
 {
     static const struct kp_style style = {0};
-    struct kp_out out = {keep, paper};
+    struct kp_out out = kp_paper_out(paper);
     struct kp_problems problems;
     struct kp_tree *tree = NULL;
     enum kp_stop stop;
     enum kp_status status = kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems);
 
-    clear(paper);
     if (status == KP_OK && stop != KP_RAN) {
         assert_int_equal(stop, KP_OUT_OF_MEMORY);
         return KP_NO_MEMORY;
@@ -93,7 +70,7 @@ static void every_allocation_fails_once(void **state)
     static const char board[] = "pegs 3\ncolours red green blue\n"
                                 "peg 1 : red green\nred red blue : 1 ?\n";
     static const char *const strategies[] = {"knuth", "first", "random", "neuwirth"};
-    static struct paper whole, paper, sums;
+    static struct kp_paper whole, paper, sums;
 
     (void)state;
     for (size_t w = 0; w < 2 * sizeof strategies / sizeof *strategies; w++) {

@@ -33,8 +33,7 @@ struct kp_advice *kp_advised(struct kp_taking *taking)
     struct kp_options options = options_of(taking, game);
     struct kp_advice *advice = NULL;
     struct kp_diag why = {0};
-    enum kp_status status =
-        kp_next(game, &options, &taking->sitting.call->tactics, &advice, &why);
+    enum kp_status status = kp_next(game, &options, &taking->sitting.call->tactics, &advice, &why);
 
     taking->undecided = false;
     if (status == KP_OK && advice->count > 0)

@@ -19,3 +19,19 @@ share() { # N games, or bytes; as tests/help/share.h tells
 is() { # WHAT IS SHOULD
     [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
 }
+told() { # out and err, once more on one line
+    echo
+    cat "$here/out" "$here/err"
+    cat "$here/out" "$here/err" | tr '\n' ' ' | tr -s ' '
+}
+expect() { # STATUS WORDS COMMAND...: the exit status, and words of what is said
+    local status=$1 words=$2 is
+    shift 2
+    "$@" >"$here/out" 2>"$here/err" </dev/null
+    is=$?
+    if [ $is != "$status" ] || ! told | grep -qF -- "$words"; then
+        fail "$*"
+        echo "  exits with $is and not $status, or does not say: $words"
+        sed 's/^/  | /' "$here/out" "$here/err" | head -20
+    fi
+}
