@@ -5,6 +5,7 @@
 #include "report/words.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static void say_number(uint64_t number, struct kp_text *to)
 {
@@ -121,12 +122,10 @@ void kp_report_tree_head(const struct kp_tree *tree, struct kp_text *to)
     say_first(tree, &sums);
     say_sums(&tree->facts, &sums);
     for (const char *line = sums.text ? sums.text : ""; *line;) {
-        const char *end = line;
+        size_t length = strcspn(line, "\n"); /* where memory ran out, the last has no end */
 
-        while (*end != '\n')
-            end++;
-        kp_text_add(to, "# %.*s\n", (int)(end - line), line);
-        line = end + 1;
+        kp_text_add(to, "# %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
     }
     to->failed |= sums.failed;
     kp_text_free(&sums);
