@@ -23,6 +23,15 @@ says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
 says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets take 5,668 guesses in all' 0
 says '--pegs 4 --colours 6 --first 1112' 'knuth guesses 1112 first.' 0
 says '--pegs 1 --colours 1' '1 secret takes 1 guess in all: 1/1 = 1.0000 on average, 1 at most.' 0
+# A game may take more guesses than there are colours.
+for strategy in first knuth optimal worst; do
+    says "--pegs 1 --colours 256 --strategy $strategy" '32896/256 = 128.5000 on average, 256 at most' 0
+done
+says '--pegs 2 --colours 256 --strategy first' '257 at most' 0
+for form in '' --json; do
+    is "as deep as that is read again $form" "$("$keypeg" tree --pegs 1 --colours 256 --strategy first --print $form |
+        "$keypeg" tree --check - | sed -n 2p)" '256 secrets take 32,896 guesses in all: 32896/256 = 128.5000 on average, 256 at most.'
+done
 is 'lengths' "$("$keypeg" tree --game classic --strategy irving | sed -n '/^  guesses/,/^$/p' | awk 'NF==2 {print $2}' | tr '\n' ' ')" \
     'games 1 10 54 645 583 3 '
 is 'the parts are all secrets' "$("$keypeg" tree --pegs 3 --colours 5 | awk '/black/ {n += $NF} END {print n}')" 125

@@ -6,7 +6,7 @@
 
 #include "game/transcript.h"
 
-#define KP_MOST_LEVELS 256 /* guesses below one another */
+#define KP_MOST_LEVELS 512 /* guesses below one another */
 
 struct kp_written_ply {
     int depth;                    /* guesses before it, from 0 */

@@ -49,7 +49,7 @@ static bool take_all(struct kp_exact_search *search, int longest, struct kp_set 
     *set = (struct kp_set){.secrets = secrets,
                            .count = position->count,
                            .parts = search->ground.outcomes - 1,
-                           .left = longest ? longest : KP_MOST_DEPTH,
+                           .left = longest ? longest : KP_MOST_DEPTH + 1,
                            .symmetry = position->symmetry};
     for (size_t i = 0; secrets && i < position->count; i++) {
         secrets[i] = (uint16_t)i;

@@ -128,7 +128,7 @@ static enum kp_status check(const struct growing *growing, const struct kp_posit
 {
     bool vain = split->parts == 1 && split->mark[0] != position->field->won;
 
-    if (!vain && depth < KP_MOST_DEPTH)
+    if (!vain && depth <= KP_MOST_DEPTH)
         return KP_OK;
     return kp_fail(growing->why, KP_BROKEN,
                    "the strategy %s chose a guess that tells nothing; this is a fault in keypeg, "

@@ -9,7 +9,7 @@ static enum kp_status solve(const struct kp_position *position, const struct kp_
                             struct kp_diag *why)
 {
     enum kp_status status = kp_exact_new(position, wish->limits, KP_FEWEST, search, why);
-    int most = wish->longest ? wish->longest : KP_MOST_DEPTH;
+    int most = wish->longest ? wish->longest : KP_MOST_DEPTH + 1;
     uint32_t total;
 
     *stop = KP_RAN;

@@ -14,9 +14,9 @@ static enum kp_status solve(const struct kp_position *position, const struct kp_
 
     *stop = KP_RAN;
     for (*longest = 0; status == KP_OK && *stop == KP_RAN && total == KP_NEVER;) {
-        if (*longest == KP_MOST_DEPTH)
+        if (*longest > KP_MOST_DEPTH)
             return kp_fail(why, KP_BAD_INPUT, "games would take more than %d guesses",
-                           KP_MOST_DEPTH);
+                           KP_MOST_DEPTH + 1);
         total = kp_exact_total(*search, ++*longest, stop);
     }
     return status;

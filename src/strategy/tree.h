@@ -8,7 +8,7 @@
 
 #include "game/transcript.h"
 
-#define KP_MOST_DEPTH 255
+#define KP_MOST_DEPTH 511 /* of a ply; 256 colours can take 257 guesses and more */
 
 struct kp_ply {
     int depth;             /* guesses before it, from 0 */
