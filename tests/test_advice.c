@@ -585,6 +585,37 @@ static int stop_at_once(void *data)
     return 1;
 }
 
+/* What was weighed is told as far as the time goes; a little is told in any case. */
+static void note_the_end(void *data, const struct kp_progress *progress)
+{
+    int *ended = data;
+
+    if (progress && strcmp(progress->what, "weighing guesses") == 0 && progress->share >= 1)
+        *ended = 1;
+}
+
+static int is_noted(void *data)
+{
+    return *(int *)data;
+}
+
+static void limits_end_the_list(void **state)
+{
+    struct kp_reading reading = read("pegs 1\ncolours 40000\n");
+    struct kp_tactics tactics = {.top = 100000};
+    int ended = 0;
+    struct kp_options options = {
+        .stop = is_noted, .stop_data = &ended, .progress = note_the_end, .progress_data = &ended};
+    struct kp_advice *advice = ask(kp_match_game(reading.match, 0), &options, &tactics);
+
+    (void)state;
+    assert_int_equal(ended, 1);
+    assert_int_equal(advice->stop, KP_INTERRUPTED);
+    assert_in_range(advice->count, 1, advice->guesses / 2);
+    kp_advice_free(advice);
+    kp_reading_free(&reading);
+}
+
 static void limits_end_it(void **state)
 {
     static const char *const texts[] = {CLASSIC, LARGE, "pegs 100\ncolours 12\n"};
@@ -667,6 +698,7 @@ int main(void)
         cmocka_unit_test(out_of_budget),
         cmocka_unit_test(one_secret_or_none),
         cmocka_unit_test(limits_end_it),
+        cmocka_unit_test(limits_end_the_list),
         cmocka_unit_test(what_cannot_be_asked),
         cmocka_unit_test(strategies_are_listed),
     };

@@ -138,7 +138,10 @@ static void tell_best(const struct kp_telling *telling, const struct kp_advice *
 
 static void tell_search(const struct kp_telling *telling, const struct kp_advice *advice)
 {
-    if (advice->stop != KP_RAN)
+    if (advice->stop != KP_RAN && advice->all_guesses)
+        kp_tell(telling, "%s ended the list: other guesses would follow",
+                kp_stop_name(advice->stop));
+    else if (advice->stop != KP_RAN)
         kp_tell(telling, "%s ended the search: a better guess may not have been looked at",
                 kp_stop_name(advice->stop));
     else if (advice->ranked && !advice->all_guesses)

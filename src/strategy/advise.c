@@ -131,6 +131,18 @@ enum kp_status kp_advising_add(struct kp_advising *advising, struct kp_plain *pl
     return fill(proposal, plain, guess, advising->why);
 }
 
+#define GRACE ((uint64_t)1 << 24) /* pegs against pegs: a tenth of a second */
+
+bool kp_advising_goes_on(struct kp_advising *advising, const struct kp_plain *plain)
+{
+    enum kp_stop stop = advising->pegs < GRACE ? KP_RAN : kp_limits_check(&advising->limits);
+
+    advising->pegs += plain->view.count * (uint64_t)plain->view.rules->pegs;
+    if (stop != KP_RAN)
+        advising->advice->stop = stop;
+    return stop == KP_RAN;
+}
+
 enum kp_status kp_advising_propose(struct kp_advising *advising, struct kp_view view)
 {
     struct kp_plain plain = {0};

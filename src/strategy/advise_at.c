@@ -114,7 +114,9 @@ static enum kp_status propose_ranked(struct asking *asking, const struct kp_rank
 {
     enum kp_status status = look_at_sample(asking) ? KP_OK : kp_no_memory(asking->advising->why);
 
-    for (size_t i = 0; i < ranking->count && status == KP_OK; i++)
+    for (size_t i = 0; i < ranking->count && status == KP_OK &&
+                       kp_advising_goes_on(asking->advising, &asking->plain);
+         i++)
         status = propose(asking, ranking->items[i].guess);
     return status;
 }

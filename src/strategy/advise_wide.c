@@ -119,7 +119,9 @@ static enum kp_status weigh(struct wide *wide)
     wide->plain.view.codes = wide->lineup.codes; /* which moved */
     status = rank(wide);
     advising->advice->guesses = wide->ranking.looked_at;
-    for (size_t i = 0; i < wide->ranking.count && status == KP_OK; i++)
+    for (size_t i = 0;
+         i < wide->ranking.count && status == KP_OK && kp_advising_goes_on(advising, &wide->plain);
+         i++)
         status = kp_advising_add(advising, &wide->plain,
                                  code_of(wide, wide->ranking.items[i].guess));
     return status;

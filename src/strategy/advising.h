@@ -18,6 +18,7 @@ struct kp_advising {
     struct kp_limits limits;
     struct kp_wish wish;
     struct kp_replay *replay;
+    uint64_t pegs; /* held against pegs so far to tell the parts of what is proposed */
     struct kp_advice *advice;
     struct kp_diag *why;
 };
@@ -29,6 +30,10 @@ bool kp_advising_left(struct kp_advising *advising, struct kp_options *left);
 /* Propose this guess, behind those that were; its parts are those of the plain's view. */
 enum kp_status kp_advising_add(struct kp_advising *advising, struct kp_plain *plain,
                                const uint16_t *guess);
+
+/* Whether one more may be proposed, the first without question; false: a limit ran out, and
+ * the advice says so.  Those that take next to no time are told even then. */
+bool kp_advising_goes_on(struct kp_advising *advising, const struct kp_plain *plain);
 
 /* How many secrets there are. */
 enum kp_status kp_advising_count(struct kp_advising *advising, const char *decimal);
