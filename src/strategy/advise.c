@@ -65,6 +65,8 @@ static enum kp_status read_tactics(struct kp_advising *advising)
     advising->advice->ranked = advising->strategy->weigh != NULL;
     if (advising->options->lies > 0)
         return kp_fail(advising->why, KP_BAD_INPUT, "next takes every row to be right: no lies");
+    if (kp_strategy_admits_bound(advising->strategy, tactics->longest, advising->why))
+        return KP_BAD_INPUT;
     return read_guesses(tactics->guesses, &advising->guesses, advising->why);
 }
 

@@ -185,6 +185,8 @@ static enum kp_status grow(struct asking *asking, size_t *guess)
         advice->total = sums.total;
         advice->longest = sums.longest;
         *guess = kp_field_find(asking->position->field, kp_tree_guess(&tree, 0));
+        status = kp_strategy_keeps_bound(advising->strategy, advising->wish.longest, sums.longest,
+                                         advising->why);
     }
     kp_tree_clear(&tree);
     return status;

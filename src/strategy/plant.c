@@ -53,11 +53,7 @@ static enum kp_status find_strategy(struct planting *planting, struct kp_diag *w
         return kp_fail(why, KP_BAD_INPUT,
                        "%s is for boards too large to list and knows no trees: 'knuth' has one",
                        strategy->name);
-    if (planting->tactics->longest > 0 && !strategy->grow)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%s takes no bound on the longest game: only 'optimal' does",
-                       strategy->name);
-    return KP_OK;
+    return kp_strategy_admits_bound(strategy, planting->tactics->longest, why);
 }
 
 static enum kp_status find_guesses(struct planting *planting, struct kp_diag *why)
@@ -151,19 +147,6 @@ static enum kp_status read_first(struct planting *planting, struct kp_diag *why)
 
 /* ---- The tree ----------------------------------------------------------- */
 
-/* `optimal` heeds the bound, others that grow trees at once may not. */
-static enum kp_status check_longest(const struct planting *planting, const struct kp_tree *tree,
-                                    struct kp_diag *why)
-{
-    int most = planting->tactics->longest;
-
-    if (most == 0 || tree->facts.longest <= most)
-        return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "the longest game of %s takes %d guesses, and not %d: allow longer games",
-                   planting->strategy->name, tree->facts.longest, most);
-}
-
 static enum kp_status grow(struct planting *planting, struct kp_tree *tree, enum kp_stop *stop,
                            struct kp_diag *why)
 {
@@ -174,7 +157,10 @@ static enum kp_status grow(struct planting *planting, struct kp_tree *tree, enum
                          planting->first, tree, stop, why);
     tree->facts.strategy = planting->strategy->name;
     if (status == KP_OK && *stop == KP_RAN)
-        status = kp_tree_settle(tree) ? check_longest(planting, tree, why) : kp_no_memory(why);
+        status = kp_tree_settle(tree)
+                     ? kp_strategy_keeps_bound(planting->strategy, planting->tactics->longest,
+                                               tree->facts.longest, why)
+                     : kp_no_memory(why);
     return status;
 }
 

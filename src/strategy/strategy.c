@@ -1,5 +1,6 @@
 #include "strategy/strategy.h"
 
+#include "base/status.h"
 #include <strings.h>
 
 const struct kp_strategy *kp_strategy_named(const char *name)
@@ -8,4 +9,24 @@ const struct kp_strategy *kp_strategy_named(const char *name)
         if (strcasecmp((*strategy)->name, name) == 0)
             return *strategy;
     return NULL;
+}
+
+enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
+                                        struct kp_diag *why)
+{
+    if (most == 0 || strategy->grow)
+        return KP_OK;
+    return kp_fail(why, KP_BAD_INPUT, "%s takes no bound on the longest game: only 'optimal' does",
+                   strategy->name);
+}
+
+/* `optimal` heeds the bound, others that play all games at once may not. */
+enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
+                                       struct kp_diag *why)
+{
+    if (most == 0 || longest <= most)
+        return KP_OK;
+    return kp_fail(why, KP_BAD_INPUT,
+                   "the longest game of %s takes %d guesses, and not %d: allow longer games",
+                   strategy->name, longest, most);
 }

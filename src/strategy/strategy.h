@@ -52,4 +52,11 @@ extern const struct kp_strategy *const kp_strategys[]; /* as the build spells it
 /* The strategy of that name, in any case; NULL: there is none. */
 const struct kp_strategy *kp_strategy_named(const char *name);
 
+/* KP_BAD_INPUT: its games cannot be held to so many guesses, if that is asked for (not 0),
+ * because it looks no further than a guess; or they take more. */
+enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
+                                        struct kp_diag *why);
+enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
+                                       struct kp_diag *why);
+
 #endif
