@@ -31,6 +31,13 @@ for strategy in $strategies; do
     expect 0 'Only one secret is left:  4 4 4' timeout 60 "$keypeg" next --strategy "$strategy" sure
 done
 
+# One of each.
+printf 'pegs 4\ncolours 33\n' >thirty
+expect 0 'and 1 of them, drawn at random, was looked at; of these' "$keypeg" next --sample 1 thirty
+expect 0 '1 guess was compared, not all' "$keypeg" next --sample 1 thirty
+expect 0 '     1 score    may be it' "$keypeg" next --sample 1 --top 2 open
+is 'no blanks behind' "$("$keypeg" next --sample 1 --top 100 open | grep -c ' $')" 0
+
 # Ends.
 expect 0 'The game is won: row 1 has every peg.' "$keypeg" next won
 expect 1 "No guess is left: these scores cannot all be right; 'keypeg check' tells" "$keypeg" next cheated

@@ -69,6 +69,11 @@ static void tell_guess(const struct kp_telling *telling, const struct kp_advice 
                              : "it cannot be the secret itself");
 }
 
+static const char *were(uint64_t count)
+{
+    return count == 1 ? "was" : "were";
+}
+
 /* Long counts stand in powers of ten. */
 static struct figure count_of(const struct kp_advice *advice)
 {
@@ -94,17 +99,17 @@ static void tell_secrets(const struct kp_telling *telling, const struct kp_advic
                 worst.text, mean.text);
     else if (advice->secrets)
         kp_tell(telling,
-                "%s secrets are left, and %s of them, drawn at random, were looked at; of these "
+                "%s secrets are left, and %s of them, drawn at random, %s looked at; of these "
                 "it leaves %s at worst (%s%%), %s on average (%s%%):",
-                count_of(advice).text, looked.text, worst.text,
+                count_of(advice).text, looked.text, were(advice->looked_at), worst.text,
                 ratio(100 * best->worst, advice->looked_at).text, mean.text,
                 ratio(100 * best->squares, advice->looked_at * advice->looked_at).text);
     else
         kp_tell(telling,
-                "too many secrets are left to be counted, and %s were looked at, as the solver "
+                "too many secrets are left to be counted, and %s %s looked at, as the solver "
                 "found them, so that figures are only a hint; of these it leaves %s at worst, %s "
                 "on average:",
-                looked.text, worst.text, mean.text);
+                looked.text, were(advice->looked_at), worst.text, mean.text);
 }
 
 /* ---- All that are told ------------------------------------------------- */
@@ -114,21 +119,25 @@ static void tell_line(const struct kp_telling *telling, const struct kp_advice *
     const struct kp_proposal *proposal = &advice->proposals[i];
     int pegs = telling->game->rules->pegs;
     int shown = pegs * (telling->pegs.width + 1) + 60 <= telling->width || pegs <= 4 ? pegs : 4;
+    bool one = proposal->part_count == 1;
     struct kp_text *to = telling->to;
 
     kp_text_add(to, "%4zu  ", i + 1);
     if (shown == pegs)
         kp_pegs_draw(&telling->pegs, proposal->guess, pegs, to);
-    kp_text_add(to, "   at worst %7s   on average %10s   %3zu scores%s\n",
+    kp_text_add(to, "   at worst %7s   on average %10s   %3zu score%s%s\n",
                 whole(proposal->worst).text, average(advice, proposal).text, proposal->part_count,
-                proposal->fits ? "   may be it" : "");
+                one ? "" : "s",
+                !proposal->fits ? ""
+                : one           ? "    may be it"
+                                : "   may be it");
     if (shown < pegs)
         kp_tell_code(telling, "      ", INDENT + 3, proposal->guess);
 }
 
 static void tell_best(const struct kp_telling *telling, const struct kp_advice *advice)
 {
-    kp_text_add(telling->to, "\nThe %zu best guesses%s:\n", advice->count,
+    kp_text_add(telling->to, "\nThe %s best guesses%s:\n", whole(advice->count).text,
                 advice->all_guesses ? ", of those that look alike one" : "");
     for (size_t i = 0; i < advice->count; i++)
         tell_line(telling, advice, i);
@@ -145,8 +154,8 @@ static void tell_search(const struct kp_telling *telling, const struct kp_advice
         kp_tell(telling, "%s ended the search: a better guess may not have been looked at",
                 kp_stop_name(advice->stop));
     else if (advice->ranked && !advice->all_guesses)
-        kp_tell(telling, "%s guesses were compared, not all that there are",
-                whole(advice->guesses).text);
+        kp_tell(telling, "%s guess%s compared, not all that there are", whole(advice->guesses).text,
+                advice->guesses == 1 ? " was" : "es were");
 }
 
 static void tell_worth(const struct kp_telling *telling, const struct kp_advice *advice)
