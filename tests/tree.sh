@@ -53,6 +53,11 @@ says '--print none' 'there is nothing to guess' 1
 printf 'tree\n12\n' | cat none - >none.tree
 says '--check none.tree' 'there is nothing to guess' 1
 says '--time-limit 0.000001 --game super' 'super: undecided: the time limit' 3
+says '--memory-limit 1 --pegs 4 --colours 32 --strategy first' 'undecided: the memory limit' 3
+says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: the memory limit' 3
+says '--memory-limit 1 --game classic --strategy optimal' 'too many to search to the end in the memory allowed;' 2
+printf 'pegs 4\ncolours 32\ntree\n1 2 3 4\n' >wide.tree
+says '--memory-limit 1 --check wide.tree' 'wide.tree: undecided: the memory limit' 3
 says '--time-limit 0.000001 --json position' '"stop":"the time limit"' 3
 
 # ---- The tree itself -----------------------------------------------------------

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "strategy/advising.h"
+#include "strategy/seat.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
 #include <string.h>
@@ -182,18 +183,9 @@ static bool is_won(struct kp_advising *advising)
            kp_replay_fits(advising->replay, kp_transcript_guess(game, row), 0);
 }
 
-/* Bytes that a code takes in a field, and beside it. */
-static bool has_room(const struct kp_advising *advising, size_t codes)
-{
-    size_t each = 8 * (size_t)advising->game->rules->pegs, memory = advising->options->memory;
-
-    return memory == 0 || codes <= memory / 2 / each;
-}
-
 static enum kp_status advise(struct kp_advising *advising)
 {
     const struct kp_rules *rules = advising->game->rules;
-    size_t codes;
 
     advising->replay = kp_replay_new(advising->game);
     if (!advising->replay)
@@ -203,9 +195,10 @@ static enum kp_status advise(struct kp_advising *advising)
         return kp_advising_count(advising, "1");
     if (!kp_field_admits(rules))
         return kp_advise_wide(advising);
-    codes = kp_field_size(rules, advising->guesses);
-    return codes != SIZE_MAX && has_room(advising, codes) ? kp_advise_whole(advising)
-                                                          : kp_advise_pool(advising);
+    return kp_field_size(rules, advising->guesses) != SIZE_MAX &&
+                   kp_seat_has_room(rules, advising->guesses, advising->options)
+               ? kp_advise_whole(advising)
+               : kp_advise_pool(advising);
 }
 
 enum kp_status kp_advise(const struct kp_transcript *game, const struct kp_options *options,

@@ -59,9 +59,10 @@ enum kp_status kp_ground_make(struct kp_ground *ground, const struct kp_position
         return kp_fail(why, KP_BAD_INPUT, "no secret is left to be found");
     if (secrets > KP_GROUND_SECRETS || 2 * (uint64_t)wide * secrets > most)
         return kp_fail(why, KP_BAD_INPUT,
-                       "%zu secrets and %zu guesses are too many to search to the end; choose "
+                       "%zu secrets and %zu guesses are too many to search to the end%s; choose "
                        "another strategy, or come back when more is known",
-                       secrets, guesses);
+                       secrets, guesses,
+                       secrets > KP_GROUND_SECRETS ? "" : " in the memory allowed");
     ground->by_guess = malloc(guesses * secrets + 1);
     ground->by_secret = kp_zeroed(secrets, wide);
     ground->keys = kp_zeroed(secrets, sizeof *ground->keys);

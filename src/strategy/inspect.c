@@ -35,6 +35,7 @@ struct inspecting {
     enum kp_stop stop;
     uint16_t *codes; /* of the secrets, one after the other */
     size_t count, room, most;
+    bool full;         /* the memory allowed holds no more of them */
     struct told *told; /* of each, those that are left below a guess side by side */
     int *tally;
     struct kp_tree *tree;
@@ -45,11 +46,23 @@ struct inspecting {
 
 #define MOST_PEGS ((size_t)1 << 26) /* of all secrets that are held, 128 MiB */
 
+/* Their codes stand in an array that grows twofold, and so three times over while it does. */
+static bool has_room(const struct inspecting *inspecting, size_t count)
+{
+    size_t code = (size_t)inspecting->game->rules->pegs * sizeof(uint16_t);
+    size_t most = inspecting->limits.memory / 2 / (3 * code + sizeof(struct told));
+
+    return inspecting->limits.memory == 0 || count <= most;
+}
+
 static bool take(void *data, const uint16_t *secret)
 {
     struct inspecting *inspecting = data;
     size_t pegs = (size_t)inspecting->game->rules->pegs;
 
+    inspecting->full = !has_room(inspecting, inspecting->count + 1);
+    if (inspecting->full)
+        return false;
     if (!KP_ROOM(inspecting->codes, inspecting->room, (inspecting->count + 1) * pegs)) {
         inspecting->status = KP_NO_MEMORY;
         return false;
@@ -84,6 +97,8 @@ static enum kp_status list_secrets(struct inspecting *inspecting, const struct k
                          "more than %zu secrets are left in the position of this tree, and it "
                          "cannot be played against all of them",
                          inspecting->most);
+    if (status == KP_OK && inspecting->full)
+        inspecting->stop = KP_OUT_OF_MEMORY;
     return fail(inspecting, status == KP_OK ? inspecting->status : status, &why);
 }
 

@@ -164,13 +164,36 @@ static enum kp_status grow(struct planting *planting, struct kp_tree *tree, enum
     return status;
 }
 
+/* Too many codes to be laid out at all are told as such. */
+static bool lacks_room(const struct kp_rules *rules, enum kp_guesses guesses,
+                       const struct kp_options *options)
+{
+    return kp_field_admits(rules) && kp_field_size(rules, guesses) <= KP_MOST_CODES &&
+           !kp_seat_has_room(rules, guesses, options);
+}
+
+/* A tree has a guess for each secret, in arrays that grow twofold, and so three times over
+ * while they do. */
+static bool tree_has_room(const struct kp_seat *seat, const struct kp_options *options)
+{
+    size_t each = 3 * (sizeof(struct kp_ply) + (size_t)seat->field.pegs * sizeof(uint16_t));
+
+    return options->memory == 0 || seat->count <= options->memory / 2 / each;
+}
+
 static enum kp_status plant(struct planting *planting, const struct kp_transcript *game,
                             const struct kp_options *options, struct kp_tree **tree,
                             enum kp_stop *stop, struct kp_diag *why)
 {
-    enum kp_status status = kp_seat_take(&planting->seat, game, planting->guesses, options, stop,
-                                         why);
+    enum kp_status status;
 
+    if (lacks_room(game->rules, planting->guesses, options)) {
+        *stop = KP_OUT_OF_MEMORY;
+        return KP_OK;
+    }
+    status = kp_seat_take(&planting->seat, game, planting->guesses, options, stop, why);
+    if (status == KP_OK && *stop == KP_RAN && !tree_has_room(&planting->seat, options))
+        *stop = KP_OUT_OF_MEMORY;
     if (status == KP_OK && *stop == KP_RAN)
         status = read_first(planting, why);
     if (status != KP_OK || *stop != KP_RAN)

@@ -95,6 +95,15 @@ static enum kp_status find_symmetry(struct kp_seat *seat, enum kp_guesses guesse
 
 /* ---- The seat ---------------------------------------------------------- */
 
+/* Bytes that a code takes in a field, and beside it, are eight for each peg. */
+bool kp_seat_has_room(const struct kp_rules *rules, enum kp_guesses guesses,
+                      const struct kp_options *options)
+{
+    size_t each = 8 * (size_t)rules->pegs;
+
+    return options->memory == 0 || kp_field_size(rules, guesses) <= options->memory / 2 / each;
+}
+
 enum kp_status kp_seat_take(struct kp_seat *seat, const struct kp_transcript *game,
                             enum kp_guesses guesses, const struct kp_options *options,
                             enum kp_stop *stop, struct kp_diag *why)

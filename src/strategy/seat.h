@@ -14,6 +14,10 @@ struct kp_seat {
     struct kp_position position; /* of these */
 };
 
+/* Whether the memory allowed is enough to lay out so many codes. */
+bool kp_seat_has_room(const struct kp_rules *rules, enum kp_guesses guesses,
+                      const struct kp_options *options);
+
 /* With every code of the game.  KP_BAD_INPUT: there are too many of them.  *stop: KP_RAN,
  * or the limit that ended the listing.  To be cleared whatever is returned. */
 enum kp_status kp_seat_take(struct kp_seat *seat, const struct kp_transcript *game,
