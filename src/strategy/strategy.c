@@ -14,6 +14,9 @@ const struct kp_strategy *kp_strategy_named(const char *name)
 enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
                                         struct kp_diag *why)
 {
+    if (most < 0)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a bound on the longest game is a number of guesses, and not %d", most);
     if (most == 0 || strategy->grow)
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT, "%s takes no bound on the longest game: only 'optimal' does",
@@ -27,6 +30,6 @@ enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int m
     if (most == 0 || longest <= most)
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT,
-                   "the longest game of %s takes %d guesses, and not %d: allow longer games",
-                   strategy->name, longest, most);
+                   "the longest game of %s takes %d guess%s, and not %d: allow longer games",
+                   strategy->name, longest, longest == 1 ? "" : "es", most);
 }
