@@ -65,6 +65,10 @@ says '--time-limit 0.000001 --json position' '"stop":"the time limit"' 3
 "$keypeg" tree --pegs 3 --colours 5 --print >a.tree
 "$keypeg" tree --pegs 3 --colours 5 --print --json >a.json
 sums=$("$keypeg" tree --pegs 3 --colours 5 | tail -n +2)
+for file in a.tree a.json; do
+    says "--memory-limit 12K --check $file" "$file: undecided: the memory limit" 3
+    says "--memory-limit 300K --check $file" '125 secrets take' 0
+done
 is 'what is printed is checked' "$("$keypeg" tree --check a.tree | tail -n +2)" "$sums"
 is 'and in JSON' "$("$keypeg" tree --check a.json | tail -n +2)" "$sums"
 is 'from standard input' "$("$keypeg" tree --check - <a.json | tail -n +2)" "$sums"

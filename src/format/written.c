@@ -22,6 +22,26 @@ bool kp_written_add(struct kp_written *written, struct kp_written_ply ply, const
     return true;
 }
 
+#define TURNS 256 /* plies between two looks at the clock */
+
+/* Arrays grow twofold, and are there three times over while they do. */
+static bool has_room(const struct kp_written *written)
+{
+    size_t pegs = (size_t)kp_written_game(written)->rules->pegs;
+    size_t each = 3 * (sizeof *written->plies + pegs * sizeof *written->guesses);
+
+    return written->limits->memory == 0 || written->count < written->limits->memory / 2 / each;
+}
+
+bool kp_written_goes_on(struct kp_written *written)
+{
+    if (written->stop == KP_RAN && !has_room(written))
+        written->stop = KP_OUT_OF_MEMORY;
+    else if (written->stop == KP_RAN && written->count % TURNS == 0)
+        written->stop = kp_limits_check(written->limits);
+    return written->stop == KP_RAN;
+}
+
 void kp_written_clear(struct kp_written *written)
 {
     kp_match_clear(&written->match);
@@ -38,10 +58,19 @@ static bool is_json(const char *text, size_t length)
     return kp_json_next(&begin) == '{';
 }
 
+#define VALUES 24 /* bytes that the values of a JSON text take for each of its own */
+
 enum kp_status kp_written_read(struct kp_written *written, const char *text, size_t length,
-                               struct kp_problems *problems)
+                               const struct kp_limits *limits, struct kp_problems *problems)
 {
-    *written = (struct kp_written){0};
-    return is_json(text, length) ? kp_written_json(written, text, length, problems)
-                                 : kp_written_lines(written, text, length, problems);
+    *written = (struct kp_written){.limits = limits, .stop = kp_limits_check(limits)};
+    if (written->stop != KP_RAN)
+        return KP_OK;
+    if (!is_json(text, length))
+        return kp_written_lines(written, text, length, problems);
+    if (limits->memory > 0 && length > limits->memory / VALUES) {
+        written->stop = KP_OUT_OF_MEMORY;
+        return KP_OK;
+    }
+    return kp_written_json(written, text, length, problems);
 }

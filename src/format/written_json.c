@@ -103,6 +103,8 @@ static void read_ply(struct reading *reading, const json_t *ply, int depth)
     struct kp_diag why = {0};
     enum kp_status status;
 
+    if (!kp_written_goes_on(reading->written))
+        return;
     if (json_is_object(ply))
         stand(reading, reading->next++);
     if (depth >= KP_MOST_LEVELS) {

@@ -266,9 +266,9 @@ static void read_tree(struct reading *reading)
     unsigned begins = reading->line.number;
     bool any = false;
 
-    for (; next_line(reading); any = true)
+    for (; next_line(reading) && kp_written_goes_on(reading->written); any = true)
         tell(reading, read_ply(reading, &why), &why);
-    if (any || reading->status != KP_OK)
+    if (any || reading->status != KP_OK || reading->written->stop != KP_RAN)
         return;
     reading->line.number = begins;
     kp_at(&why, 1);

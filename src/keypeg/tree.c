@@ -3,6 +3,7 @@
 #include "keypeg/deliver.h"
 #include "report/tree.h"
 #include "strategy/inspect.h"
+#include "strategy/lineup.h"
 #include "strategy/plant.h"
 
 /* Whoever watches is told the end. */
@@ -27,11 +28,17 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
 static enum kp_status read(const char *text, size_t length, const struct kp_options *options,
                            struct kp_tree **tree, enum kp_stop *stop, struct kp_problems *problems)
 {
+    double started = kp_now();
+    struct kp_limits limits = kp_limits_of(options);
     struct kp_written written;
-    enum kp_status status = kp_written_read(&written, text, length, problems);
+    enum kp_status status = kp_written_read(&written, text, length, &limits, problems);
+    struct kp_options left;
 
-    if (status == KP_OK)
-        status = kp_inspect(&written, options, tree, stop, problems);
+    *stop = written.stop;
+    if (status == KP_OK && *stop == KP_RAN && !kp_options_left(options, started, &left))
+        *stop = KP_OUT_OF_TIME;
+    if (status == KP_OK && *stop == KP_RAN)
+        status = kp_inspect(&written, &left, tree, stop, problems);
     else if (status == KP_NO_MEMORY)
         kp_problem(problems, 0, 0, "no memory left");
     kp_written_clear(&written);

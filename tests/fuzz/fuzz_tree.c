@@ -18,9 +18,10 @@ static void expect(bool good)
 /* Few enough codes to be played through in no time. */
 static bool is_small(const char *text, size_t length)
 {
+    const struct kp_limits limits = {0};
     struct kp_written written;
     struct kp_problems problems = {0};
-    enum kp_status status = kp_written_read(&written, text, length, &problems);
+    enum kp_status status = kp_written_read(&written, text, length, &limits, &problems);
     double codes = 1;
 
     expect((status == KP_OK) == (problems.count == 0));
