@@ -65,6 +65,10 @@ says '--time-limit 0.000001 --json position' '"stop":"the time limit"' 3
 "$keypeg" tree --pegs 3 --colours 5 --print >a.tree
 "$keypeg" tree --pegs 3 --colours 5 --print --json >a.json
 sums=$("$keypeg" tree --pegs 3 --colours 5 | tail -n +2)
+printf 'pegs 3\ncolours 1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=a bbbbbbbbbbbbbbbbäääääääääääää=b\ntree\na a a\n' >cut.tree
+is 'a secret too long for a sentence is cut between letters' \
+    "$("$keypeg" tree --check cut.tree 2>&1 | grep -o "write '0 0.*" | iconv -f UTF-8 -t UTF-8)" \
+    "write '0 0 : bbbbbbbbbbbbbbbbäääääääääääää bbbbbbbbbbbbbbbb ...'"
 for file in a.tree a.json; do
     says "--memory-limit 12K --check $file" "$file: undecided: the memory limit" 3
     says "--memory-limit 300K --check $file" '125 secrets take' 0

@@ -3,6 +3,7 @@
 #include "strategy/inspect.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "format/code.h"
 #include "format/text_write.h"
 #include "game/score.h"
@@ -183,16 +184,20 @@ static void blame(struct inspecting *inspecting, struct kp_place place, const ch
         inspecting->status = KP_BAD_INPUT;
 }
 
-/* A score or a code to show in a sentence. */
+/* A score or a code to show in a sentence; where it is long only how it begins. */
 struct shown {
     char text[64];
 };
 
 static struct shown shorten(struct kp_text *text, size_t from)
 {
+    const char *all = text->text ? text->text + from : "";
+    bool fits = strlen(all) < sizeof(struct shown);
+    size_t most = sizeof(struct shown) - sizeof " ...";
     struct shown shown;
 
-    snprintf(shown.text, sizeof shown.text, "%.60s", text->text ? text->text + from : "");
+    snprintf(shown.text, sizeof shown.text, "%.*s%s",
+             (int)(fits ? strlen(all) : kp_utf8_whole(all, most)), all, fits ? "" : " ...");
     kp_text_free(text);
     return shown;
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "format/code.h"
+#include "format/words.h"
 #include "strategy/grow.h"
 #include "strategy/seat.h"
 #include <stdlib.h>
@@ -20,6 +21,11 @@ struct planting {
 
 /* ---- What is asked ------------------------------------------------------ */
 
+static struct kp_quote quote(const char *words)
+{
+    return kp_quote(&(struct kp_word){words, strlen(words), 0});
+}
+
 static bool knows_trees(const struct kp_strategy *strategy)
 {
     return strategy->weigh || strategy->choose || strategy->grow;
@@ -35,8 +41,8 @@ static enum kp_status no_strategy(const char *name, struct kp_diag *why)
             kp_text_add(&names, " %s", (*strategy)->name);
     status = names.failed
                  ? kp_no_memory(why)
-                 : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%.40s'; these have trees:%s",
-                           name, names.text ? names.text : "");
+                 : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%s'; these have trees:%s",
+                           quote(name).text, names.text ? names.text : "");
     kp_text_free(&names);
     return status;
 }
@@ -64,9 +70,9 @@ static enum kp_status find_guesses(struct planting *planting, struct kp_diag *wh
     if (!which || planting->guesses == KP_GUESS_ANY || strcasecmp(which, "secrets") == 0)
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT,
-                   "there are no guesses '%.40s': write 'secrets' for codes that the rules allow "
+                   "there are no guesses '%s': write 'secrets' for codes that the rules allow "
                    "as secrets, or 'any'",
-                   which);
+                   quote(which).text);
 }
 
 /* ---- The first guess ---------------------------------------------------- */
@@ -76,10 +82,10 @@ static enum kp_status no_guess(const struct planting *planting, const char *word
 {
     if (planting->guesses == KP_GUESS_SECRETS)
         return kp_fail(why, KP_BAD_INPUT,
-                       "'%.60s' cannot be a secret of this game, and only such codes are guessed, "
+                       "'%s' cannot be a secret of this game, and only such codes are guessed, "
                        "unless the guesses are 'any'",
-                       words);
-    return kp_fail(why, KP_BAD_INPUT, "'%.60s' cannot be guessed in this game", words);
+                       quote(words).text);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' cannot be guessed in this game", quote(words).text);
 }
 
 /* Whether it may be right, or leaves fewer secrets. */
@@ -101,9 +107,9 @@ static enum kp_status check_first(const struct planting *planting, const char *w
     if (split.parts > 1 || split.mark[0] == seat->field.won)
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT,
-                   "'%.60s' tells nothing here: all secrets that are left would give it the same "
+                   "'%s' tells nothing here: all secrets that are left would give it the same "
                    "score; choose another first guess",
-                   words);
+                   quote(words).text);
 }
 
 static int ascending(const void *left, const void *right)
