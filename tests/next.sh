@@ -50,6 +50,9 @@ expect 2 "bad:2:6: I need ':'" "$keypeg" next bad
 expect 2 "there is no strategy 'turing'; there are first" "$keypeg" next --strategy turing open
 expect 2 "guesses are 'secrets' (codes that the rules allow as secrets) or 'any', and not 'all'" \
     "$keypeg" next --guesses all open
+printf 'pegs 6\ncolours 10\n' >million
+expect 2 'million: 1000000 secrets and 1000000 guesses are too many' \
+    "$keypeg" next --strategy optimal open million
 for bad in 0 -1 x 1.5 ''; do
     expect 2 '--top takes a whole number above 0' "$keypeg" next --top "$bad" open
     expect 2 '--sample takes a whole number above 0' "$keypeg" next --sample "$bad" open

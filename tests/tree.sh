@@ -23,6 +23,7 @@ says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
 says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets take 5,668 guesses in all' 0
 says '--pegs 4 --colours 6 --first 1112' 'knuth guesses 1112 first.' 0
 says '--pegs 1 --colours 1' '1 secret takes 1 guess in all: 1/1 = 1.0000 on average, 1 at most.' 0
+says '--pegs 70000 --colours 6' '--pegs takes a number from 1 to 65535' 2
 # A game may take more guesses than there are colours.
 for strategy in first knuth optimal worst; do
     says "--pegs 1 --colours 256 --strategy $strategy" '32896/256 = 128.5000 on average, 256 at most' 0

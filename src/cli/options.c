@@ -28,7 +28,7 @@ static const struct {
     {"generate", "states",
      "states of the native engine to be sure of an answer,\nat each attempt; four million without it. The solver\ngets eight times as much effort"},
     {"tree", "game", "from the first guess of this game on"},
-    {"tree", "pegs", "or of one with so many pegs"},
+    {"tree", "pegs", "in the place of --game: a board of so many pegs"},
     {"tree", "colours", "and colours, which are numbers"},
     {"tree", "first", "the first guess; without it the strategy's own"},
     {"tree", "seed", "what random draws with; 0 without it"},

@@ -83,7 +83,8 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
         return kp_say_in_place(visit, says);
     if (visit->call->html)
         kp_say_in_place(visit, says);
-    if (status == KP_BAD_INPUT) /* the game was read well: it is an option */
+    if (status == KP_BAD_INPUT && visit->games == 1 && !visit->several_files)
+        /* the game was read well: it is an option */
         kp_print(&visit->log, "keypeg: %s\n", says);
     else
         kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);

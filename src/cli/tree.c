@@ -187,6 +187,8 @@ static const char *idle_option(const struct kp_call *call)
     return NULL;
 }
 
+#define MOST_PEGS 65535
+
 static bool is_asked_well(const struct kp_call *call)
 {
     bool sized = call->order.pegs || call->order.colours;
@@ -199,6 +201,8 @@ static bool is_asked_well(const struct kp_call *call)
         refuse("--check takes one tree, the file behind it: nothing else is read");
     else if (sized && !(call->order.pegs && call->order.colours))
         refuse("--pegs and --colours go together, as in: keypeg tree --pegs 4 --colours 6");
+    else if (call->order.pegs > MOST_PEGS)
+        refuse("--pegs takes a number from 1 to 65535");
     else if (sized && call->game)
         refuse("--game names the rules and so do --pegs and --colours: choose one");
     else if ((sized || call->game) && call->word_count > 0)
