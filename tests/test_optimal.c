@@ -92,14 +92,15 @@ static uint32_t play_all_after(const struct plain *plain, const uint32_t *secret
     return sum;
 }
 
+/* Nothing takes less than one guess for one secret and two for each of the others. */
 static uint32_t play_all(const struct plain *plain, const uint32_t *secrets, size_t count,
                          int longest)
 {
-    uint32_t best = KP_NEVER;
+    uint32_t best = KP_NEVER, least = 2 * (uint32_t)count - 1;
 
     if (count == 1 && longest > 0)
         return 1;
-    for (size_t guess = 0; guess < plain->codes && longest > 0; guess++) {
+    for (size_t guess = 0; guess < plain->codes && longest > 0 && best > least; guess++) {
         uint32_t sum = play_all_after(plain, secrets, count, guess, longest);
 
         if (sum < best)
