@@ -1,9 +1,10 @@
 /* keypeg-bench-strategies [--plain] [--runs N] [WORD]...
  *
- * All games of strategies that weigh parts, on boards whose totals are known: what they
- * come to, and the processor time, least of N runs, of laying out the codes and
- * growing the tree.  --plain: beside it that of one guess after the other, all of them,
- * scored in plain C.  Words, such as knuth or 5x8, choose: only what has all of them. */
+ * All games of strategies that weigh parts, and of those that search to the end, on boards
+ * whose totals are known: what they come to, and the processor time, least of N runs, of
+ * laying out the codes and growing the tree.  --plain: beside it that of one guess after the
+ * other, all of them, scored in plain C, of strategies that weigh parts.  Words, such as
+ * knuth or 5x8, choose: only what has all of them. */
 #include "help/games.h"
 #include "strategy/grow.h"
 #include <stdio.h>
@@ -11,33 +12,41 @@
 #include <string.h>
 #include <time.h>
 
-/* Totals of one first guess; "": the strategy's own. */
+/* Totals of one first guess; "": the strategy's own.  `most`: guesses that a game may take;
+ * 0: any number. */
 static const struct work {
     const char *strategy, *board, *first;
     int pegs, colours;
     uint64_t total;
-    int longest;
+    int longest, most;
+    bool no_repeats;
 } works[] = {
-    {"knuth", "4x6", "", 4, 6, 5801, 5},
-    {"irving", "4x6", "", 4, 6, 5696, 6},
-    {"kooi", "4x6", "", 4, 6, 5668, 6},
-    {"neuwirth", "4x6", "", 4, 6, 0, 6},
-    {"knuth", "4x7", "", 4, 7, 11613, 6},
-    {"knuth", "4x8", "", 4, 8, 21230, 6},
-    {"knuth", "4x9", "", 4, 9, 36120, 7},
-    {"knuth", "4x10", "", 4, 10, 58103, 7},
-    {"knuth", "5x6", "", 5, 6, 37965, 6},
-    {"knuth", "5x6", "11223", 5, 6, 37925, 6},
-    {"knuth", "5x7", "", 5, 7, 87936, 7},
-    {"knuth", "5x8", "", 5, 8, 183966, 7},
-    {"knuth", "5x8", "11223", 5, 8, 183775, 7},
-    {"knuth", "6x6", "", 6, 6, 249695, 8},
-    {"irving", "4x10", "", 4, 10, 0, 0},
-    {"kooi", "4x10", "", 4, 10, 0, 0},
-    {"neuwirth", "4x10", "", 4, 10, 0, 0},
-    {"irving", "5x8", "", 5, 8, 0, 0},
-    {"kooi", "5x8", "", 5, 8, 0, 0},
-    {"neuwirth", "5x8", "", 5, 8, 0, 0},
+    {"knuth", "4x6", "", 4, 6, 5801, 5, 0, false},
+    {"irving", "4x6", "", 4, 6, 5696, 6, 0, false},
+    {"kooi", "4x6", "", 4, 6, 5668, 6, 0, false},
+    {"neuwirth", "4x6", "", 4, 6, 0, 6, 0, false},
+    {"knuth", "4x7", "", 4, 7, 11613, 6, 0, false},
+    {"knuth", "4x8", "", 4, 8, 21230, 6, 0, false},
+    {"knuth", "4x9", "", 4, 9, 36120, 7, 0, false},
+    {"knuth", "4x10", "", 4, 10, 58103, 7, 0, false},
+    {"knuth", "5x6", "", 5, 6, 37965, 6, 0, false},
+    {"knuth", "5x6", "11223", 5, 6, 37925, 6, 0, false},
+    {"knuth", "5x7", "", 5, 7, 87936, 7, 0, false},
+    {"knuth", "5x8", "", 5, 8, 183966, 7, 0, false},
+    {"knuth", "5x8", "11223", 5, 8, 183775, 7, 0, false},
+    {"knuth", "6x6", "", 6, 6, 249695, 8, 0, false},
+    {"irving", "4x10", "", 4, 10, 0, 0, 0, false},
+    {"kooi", "4x10", "", 4, 10, 0, 0, 0, false},
+    {"neuwirth", "4x10", "", 4, 10, 0, 0, 0, false},
+    {"irving", "5x8", "", 5, 8, 0, 0, 0, false},
+    {"kooi", "5x8", "", 5, 8, 0, 0, 0, false},
+    {"neuwirth", "5x8", "", 5, 8, 0, 0, 0, false},
+    {"optimal", "4x6", "", 4, 6, 5625, 6, 0, false},
+    {"optimal", "4x6", "", 4, 6, 5626, 5, 5, false},
+    {"optimal", "4x7", "", 4, 7, 11228, 6, 0, false},
+    {"optimal", "bulls", "", 4, 10, 26274, 7, 0, true},
+    {"worst", "4x6", "", 4, 6, 0, 5, 0, false},
+    {"worst", "bulls", "", 4, 10, 0, 7, 0, true},
 };
 
 static void need(bool given)
@@ -69,7 +78,7 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
                  struct kp_tree *tree)
 {
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits, .plainly = plainly};
+    struct kp_wish wish = {.limits = &limits, .plainly = plainly, .longest = work->most};
     struct kp_field field = {.way = plainly ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
     struct kp_symmetry symmetry;
     struct kp_position position = {.field = &field, .symmetry = &symmetry};
@@ -77,7 +86,7 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
     enum kp_stop stop;
 
     need(kp_field_fill(&field, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
-    need(kp_symmetry_begin(&symmetry, rules, true, true, false));
+    need(kp_symmetry_begin(&symmetry, rules, true, true, work->no_repeats));
     position.secrets = secrets = malloc(field.count * sizeof *secrets);
     need(secrets);
     while (position.count < field.count) {
@@ -95,8 +104,8 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
 /* The least of so many runs. */
 static double measure(const struct work *work, bool plainly, int runs, struct kp_tree *tree)
 {
-    struct kp_rules *rules = kp_box_rules(
-        (struct kp_box){.pegs = work->pegs, .colours = work->colours});
+    struct kp_rules *rules = kp_box_rules((struct kp_box){
+        .pegs = work->pegs, .colours = work->colours, .no_repeats = work->no_repeats});
     double least = 0;
 
     for (int run = 0; run < runs; run++) {
@@ -141,7 +150,7 @@ static bool run(const struct work *work, bool plain, int runs)
                         : "WRONG    ",
            1000 * fast);
     fflush(stdout);
-    if (plain) {
+    if (plain && kp_strategy_named(work->strategy)->weigh) {
         slow = measure(work, true, 1, &other);
         right &= are_same(&tree, &other);
         printf(" %9.0f ms plainly, %4.0f times%s", 1000 * slow, slow / fast,
