@@ -87,12 +87,12 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
 
     need(kp_field_fill(&field, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
     need(kp_symmetry_begin(&symmetry, rules, true, true, work->no_repeats));
-    position.secrets = secrets = malloc(field.count * sizeof *secrets);
-    need(secrets);
-    while (position.count < field.count) {
-        secrets[position.count] = (uint32_t)position.count;
-        position.count++;
-    }
+    secrets = malloc(field.count * sizeof *secrets);
+    need(secrets != NULL);
+    for (size_t i = 0; i < field.count; i++)
+        secrets[i] = (uint32_t)i;
+    position.secrets = secrets;
+    position.count = field.count;
     *tree = (struct kp_tree){.pegs = rules->pegs};
     need(kp_grow(kp_strategy_named(work->strategy), &position, &wish,
                  number_of(&field, work->first), tree, &stop, NULL) == KP_OK);

@@ -4,18 +4,16 @@
 #include <string.h>
 
 static const struct kp_role *const roles[] = {&kp_codebreaker, &kp_codemaker, &kp_adversarial,
-                                              &kp_referee};
-
-#define ROLES (sizeof roles / sizeof *roles)
+                                              &kp_referee, NULL};
 
 static int ask_for_role(void)
 {
     fputs("keypeg: play wants a role: write", stderr);
-    for (size_t i = 0; i < ROLES; i++)
+    for (size_t i = 0; roles[i]; i++)
         fprintf(stderr, "%s 'keypeg play --%s'",
-                i == 0          ? ""
-                : i + 1 < ROLES ? ","
-                                : " or",
+                i == 0         ? ""
+                : roles[i + 1] ? ","
+                               : " or",
                 roles[i]->name);
     fputs("\n", stderr);
     return KP_EXIT_BAD;
@@ -29,7 +27,7 @@ int kp_run_play(const struct kp_call *call)
                 call->role ? call->role : "referee");
         return KP_EXIT_BAD;
     }
-    for (size_t i = 0; i < ROLES; i++)
+    for (size_t i = 0; roles[i]; i++)
         if (call->role && strcmp(call->role, roles[i]->name) == 0)
             return kp_playing(call, roles[i]);
     return ask_for_role();

@@ -97,10 +97,11 @@ enum kp_status kp_advising_count(struct kp_advising *advising, const char *decim
     return advising->advice->secrets ? KP_OK : kp_no_memory(advising->why);
 }
 
-static enum kp_status fill(struct kp_proposal *proposal, struct kp_plain *plain,
-                           const uint16_t *guess, struct kp_diag *why)
+static enum kp_status fill(const struct kp_advising *advising, struct kp_proposal *proposal,
+                           struct kp_plain *plain, const uint16_t *guess)
 {
-    size_t pegs = (size_t)plain->view.rules->pegs;
+    size_t pegs = (size_t)kp_game_pegs(advising->game);
+    struct kp_diag *why = advising->why;
 
     if (!kp_plain_split(plain, guess))
         return kp_no_memory(why);
@@ -131,7 +132,7 @@ enum kp_status kp_advising_add(struct kp_advising *advising, struct kp_plain *pl
     proposal = &advice->proposals[advice->count++];
     *proposal = (struct kp_proposal){.fits = kp_replay_fits(advising->replay, guess, 0)};
     advice->looked_at = plain->view.count;
-    return fill(proposal, plain, guess, advising->why);
+    return fill(advising, proposal, plain, guess);
 }
 
 #define GRACE ((uint64_t)1 << 24) /* pegs against pegs: a tenth of a second */

@@ -87,7 +87,7 @@ static bool draw_sample(struct asking *asking, size_t most)
         if (kp_draw_below(&draw, position->count - i) < most - kept)
             asking->drawn[kept++] = position->secrets[i];
     asking->sample.secrets = asking->drawn;
-    asking->sample.count = kept;
+    asking->sample.count = most; /* so many were kept */
     asking->advising->advice->sampled = true;
     asking->advising->advice->drawn_by = "native";
     return true;

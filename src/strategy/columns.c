@@ -9,17 +9,17 @@
 /* A peg with each colour; a colour as often as there are pegs. */
 static size_t possible_terms(const struct kp_field *field)
 {
-    return (size_t)(2 * field->pegs * field->colours);
+    return 2 * (size_t)field->pegs * (size_t)field->colours;
 }
 
 static size_t peg_number(const struct kp_field *field, int p, int colour)
 {
-    return (size_t)(p * field->colours + colour);
+    return (size_t)p * (size_t)field->colours + (size_t)colour;
 }
 
 static size_t colour_number(const struct kp_field *field, int colour, int often)
 {
-    return (size_t)(field->pegs * field->colours + colour * field->pegs + often - 1);
+    return ((size_t)field->colours + (size_t)colour) * (size_t)field->pegs + (size_t)often - 1;
 }
 
 static bool has_pegs(const struct kp_field *field)
@@ -38,7 +38,7 @@ static bool has_colours(const struct kp_field *field)
 static void say_what_terms_add(struct kp_columns *columns, const struct kp_field *field)
 {
     columns->field = field;
-    columns->width = (size_t)(field->pegs * (has_pegs(field) + has_colours(field)));
+    columns->width = (size_t)field->pegs * ((size_t)has_pegs(field) + has_colours(field));
     columns->peg_term = has_colours(field) ? 15 : 1;
     memcpy(columns->order, field->marks, field->mark_count);
 }
@@ -50,7 +50,8 @@ static size_t at_most(size_t a, size_t b)
 
 bool kp_columns_make(struct kp_columns *columns, const struct kp_field *field)
 {
-    size_t most = 1 + at_most(possible_terms(field), (size_t)KP_COLUMN_SECRETS * KP_COLUMN_TERMS);
+    size_t most = 1 + at_most(possible_terms(field),
+                              (size_t)KP_COLUMN_SECRETS * (size_t)KP_COLUMN_TERMS);
 
     *columns = (struct kp_columns){.way = kp_column_way_avx2()};
     if (!columns->way)

@@ -90,6 +90,7 @@ size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop 
 
 /* ---- The tree ---------------------------------------------------------- */
 
+/* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
 static bool plant(struct kp_exact_search *search, struct kp_set *set, struct kp_ply ply,
                   struct kp_tree *tree);
 
@@ -150,6 +151,7 @@ static bool plant(struct kp_exact_search *search, struct kp_set *set, struct kp_
     return search->stop == KP_RAN && guess != KP_NO_GUESS &&
            plant_guess(search, set, guess, ply, tree);
 }
+/* NOLINTEND(misc-no-recursion) */
 
 enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
                              enum kp_stop *stop, struct kp_diag *why)

@@ -16,8 +16,7 @@ struct kp_exact_search;
 /* KP_BAD_INPUT: the position is too large.  To be freed whatever is returned; NULL is
  * fine. */
 enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
-                            enum kp_exact aim, struct kp_exact_search **search,
-                            struct kp_diag *why);
+                            enum kp_exact aim, struct kp_exact_search **made, struct kp_diag *why);
 void kp_exact_free(struct kp_exact_search *search);
 
 /* The guesses that all games take together where none may be longer than `longest` (0: any

@@ -91,6 +91,7 @@ static bool was_seen(struct kp_frame *frame, uint64_t visit, const struct kp_par
 /* Whoever looks at a set only raises the bound from below. */
 enum depth { LOOK, SEARCH };
 
+/* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
 static uint32_t solve(struct kp_exact_search *search, struct kp_set *set, uint32_t bound,
                       enum depth depth, uint32_t *guess);
 
@@ -293,6 +294,7 @@ static uint32_t solve(struct kp_exact_search *search, struct kp_set *set, uint32
         set->symmetry = NULL;
     return look(search, set, bound, depth, low, guess);
 }
+/* NOLINTEND(misc-no-recursion) */
 
 uint32_t kp_search_set(struct kp_exact_search *search, struct kp_set *set, uint32_t bound,
                        uint32_t *guess)

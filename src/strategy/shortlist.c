@@ -228,7 +228,7 @@ static void rank(struct kp_shortlist *shortlist, const struct kp_set *set, uint3
         const uint8_t *beyond = look_beyond(shortlist, set, limits, option.guess);
         uint32_t low = option.rank + beyond[0] + beyond[KP_LANE];
 
-        option.rank += (uint32_t)beyond[2 * KP_LANE] + beyond[3 * KP_LANE];
+        option.rank += (uint32_t)beyond[(size_t)2 * KP_LANE] + beyond[(size_t)3 * KP_LANE];
         shortlist->met[left] = option;
         left += low < bound;
     }

@@ -15,7 +15,7 @@
 
 static size_t width(const struct kp_symmetry *symmetry)
 {
-    return (size_t)(symmetry->pegs + symmetry->colours);
+    return (size_t)symmetry->pegs + (size_t)symmetry->colours;
 }
 
 static bool make(struct kp_symmetry *symmetry, int pegs, int colours, size_t most)
@@ -60,7 +60,11 @@ static bool permute(uint16_t *from, int n)
 
 static size_t factorial(int n)
 {
-    return n < 2 ? 1 : (size_t)n * factorial(n - 1);
+    size_t product = 1;
+
+    for (size_t i = 2; i <= (size_t)n; i++)
+        product *= i;
+    return product;
 }
 
 static void add(struct kp_symmetry *symmetry, const uint16_t *from)
