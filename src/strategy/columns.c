@@ -107,7 +107,7 @@ static int count(const uint16_t *code, int pegs, int p)
     int often = 0;
 
     for (int q = 0; q < pegs; q++) {
-        if (code[q] == code[p] && q < p)
+        if (q < p && code[q] == code[p])
             return 0;
         often += code[q] == code[p];
     }

@@ -7,25 +7,13 @@
 #include "format/code.h"
 #include "format/text_write.h"
 #include "game/score.h"
-#include "strategy/field.h"
-#include "verdict/check.h"
+#include "strategy/roster.h"
+#include "strategy/told.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 _Static_assert(KP_MOST_LEVELS == KP_MOST_DEPTH + 1, "all that can be written can be held");
-
-/* A secret, and what the guess at hand is told by it. */
-struct told {
-    uint32_t secret;
-    struct kp_score score;
-};
-
-/* Secrets that tell the same. */
-struct group {
-    size_t begin, count;
-    bool answered; /* a line tells what is guessed then */
-};
 
 struct inspecting {
     const struct kp_written *written;
@@ -34,43 +22,14 @@ struct inspecting {
     struct kp_limits limits;
     enum kp_status status;
     enum kp_stop stop;
-    uint16_t *codes; /* of the secrets, one after the other */
-    size_t count, room, most;
-    bool full;         /* the memory allowed holds no more of them */
-    struct told *told; /* of each, those that are left below a guess side by side */
+    struct kp_roster secrets;
+    struct kp_told *told; /* of each, those that are left below a guess side by side */
     int *tally;
     struct kp_tree *tree;
     uint64_t visited; /* plies */
 };
 
 /* ---- The secrets ------------------------------------------------------------ */
-
-#define MOST_PEGS ((size_t)1 << 26) /* of all secrets that are held, 128 MiB */
-
-/* Their codes stand in an array that grows twofold, and so three times over while it does. */
-static bool has_room(const struct inspecting *inspecting, size_t count)
-{
-    size_t code = (size_t)inspecting->game->rules->pegs * sizeof(uint16_t);
-    size_t most = inspecting->limits.memory / 2 / (3 * code + sizeof(struct told));
-
-    return inspecting->limits.memory == 0 || count <= most;
-}
-
-static bool take(void *data, const uint16_t *secret)
-{
-    struct inspecting *inspecting = data;
-    size_t pegs = (size_t)inspecting->game->rules->pegs;
-
-    inspecting->full = !has_room(inspecting, inspecting->count + 1);
-    if (inspecting->full)
-        return false;
-    if (!KP_ROOM(inspecting->codes, inspecting->room, (inspecting->count + 1) * pegs)) {
-        inspecting->status = KP_NO_MEMORY;
-        return false;
-    }
-    memcpy(inspecting->codes + inspecting->count * pegs, secret, pegs * sizeof *secret);
-    return inspecting->count++ < inspecting->most;
-}
 
 /* What has no place in the text is wrong with what was asked. */
 static enum kp_status fail(struct inspecting *inspecting, enum kp_status status,
@@ -86,26 +45,10 @@ static enum kp_status fail(struct inspecting *inspecting, enum kp_status status,
 static enum kp_status list_secrets(struct inspecting *inspecting, const struct kp_options *options)
 {
     struct kp_diag why = {0};
-    enum kp_status status;
+    enum kp_status status = kp_roster_take(&inspecting->secrets, inspecting->game, options,
+                                           sizeof *inspecting->told, &inspecting->stop, &why);
 
-    inspecting->most = MOST_PEGS / (size_t)inspecting->game->rules->pegs;
-    if (inspecting->most > KP_MOST_CODES)
-        inspecting->most = KP_MOST_CODES;
-    status = kp_verdict_list(inspecting->game, options, take, inspecting, &inspecting->stop, &why);
-
-    if (status == KP_OK && inspecting->count > inspecting->most)
-        status = kp_fail(&why, KP_BAD_INPUT,
-                         "more than %zu secrets are left in the position of this tree, and it "
-                         "cannot be played against all of them",
-                         inspecting->most);
-    if (status == KP_OK && inspecting->full)
-        inspecting->stop = KP_OUT_OF_MEMORY;
-    return fail(inspecting, status == KP_OK ? inspecting->status : status, &why);
-}
-
-static const uint16_t *code(const struct inspecting *inspecting, uint32_t secret)
-{
-    return inspecting->codes + secret * (size_t)inspecting->game->rules->pegs;
+    return fail(inspecting, status, &why);
 }
 
 /* ---- What a guess is told ---------------------------------------------------- */
@@ -120,52 +63,18 @@ static const struct kp_written_ply *ply(const struct inspecting *inspecting, siz
     return &inspecting->written->plies[i];
 }
 
-static int compare_scores(struct kp_score a, struct kp_score b)
-{
-    if (a.black != b.black)
-        return a.black < b.black ? -1 : 1;
-    return (a.white > b.white) - (a.white < b.white);
-}
-
-static int compare(const void *left, const void *right)
-{
-    const struct told *a = left, *b = right;
-    int order = compare_scores(a->score, b->score);
-
-    return order ? order : (a->secret > b->secret) - (a->secret < b->secret);
-}
-
 static bool wins(const struct kp_rules *rules, struct kp_score score)
 {
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
 }
 
-static void score_all(struct inspecting *inspecting, size_t i, struct told *told, size_t n)
+static void score_all(struct inspecting *inspecting, size_t i, struct kp_told *told, size_t n)
 {
     for (size_t k = 0; k < n; k++)
-        told[k].score = kp_score(inspecting->game->rules, code(inspecting, told[k].secret),
+        told[k].score = kp_score(inspecting->game->rules,
+                                 kp_roster_code(&inspecting->secrets, told[k].secret),
                                  guess(inspecting, i), inspecting->tally);
-    qsort(told, n, sizeof *told, compare);
-}
-
-/* NULL: no memory. */
-static struct group *find_groups(struct told *told, size_t n, size_t *count)
-{
-    struct group *groups = NULL;
-    size_t room = 0;
-
-    *count = 0;
-    for (size_t k = 0; k < n; k++) {
-        if (k == 0 || compare_scores(told[k - 1].score, told[k].score) != 0) {
-            if (!KP_ROOM(groups, room, *count + 1)) {
-                free(groups);
-                return NULL;
-            }
-            groups[(*count)++] = (struct group){k, 0, false};
-        }
-        groups[*count - 1].count++;
-    }
-    return groups;
+    kp_told_sort(told, n);
 }
 
 /* ---- What is wrong ------------------------------------------------------------ */
@@ -214,12 +123,12 @@ static struct shown show_secret(const struct inspecting *inspecting, uint32_t se
 {
     struct kp_text text = {0};
 
-    kp_code_text(inspecting->game->rules, code(inspecting, secret), &text);
+    kp_code_text(inspecting->game->rules, kp_roster_code(&inspecting->secrets, secret), &text);
     return shorten(&text, 0);
 }
 
 /* These secrets are not found: that makes no text wrong. */
-static void miss(struct inspecting *inspecting, size_t i, const struct told *told, size_t n)
+static void miss(struct inspecting *inspecting, size_t i, const struct kp_told *told, size_t n)
 {
     struct kp_place at = ply(inspecting, i)->at;
     struct shown score = show_score(inspecting, told->score);
@@ -258,17 +167,18 @@ static bool goes_on(struct inspecting *inspecting)
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): below each other stand KP_MOST_LEVELS at most */
-static void visit(struct inspecting *inspecting, size_t i, struct told *told, size_t n);
+static void visit(struct inspecting *inspecting, size_t i, struct kp_told *told, size_t n);
 
 /* The group that a line below a guess answers; NULL: none, which was said. */
-static struct group *find_group(struct inspecting *inspecting, size_t line, const struct told *told,
-                                struct group *groups, size_t count)
+static struct kp_told_group *find_group(struct inspecting *inspecting, size_t line,
+                                        const struct kp_told *told, struct kp_told_group *groups,
+                                        size_t count)
 {
     const struct kp_written_ply *below = ply(inspecting, line);
     struct kp_score score = below->score;
     size_t k = 0;
 
-    while (k < count && compare_scores(told[groups[k].begin].score, score) != 0)
+    while (k < count && !kp_told_same(told[groups[k].begin].score, score))
         k++;
     if (wins(inspecting->game->rules, score))
         blame(inspecting, below->score_at,
@@ -291,8 +201,8 @@ static struct group *find_group(struct inspecting *inspecting, size_t line, cons
 
 /* The scores of a part change once what stands below is visited: so all lines are told
  * apart first.  The number of a line's group, or SIZE_MAX. */
-static size_t *find_answers(struct inspecting *inspecting, size_t i, const struct told *told,
-                            struct group *groups, size_t count)
+static size_t *find_answers(struct inspecting *inspecting, size_t i, const struct kp_told *told,
+                            struct kp_told_group *groups, size_t count)
 {
     size_t end = behind(inspecting, i), lines = 0;
     size_t *answers;
@@ -302,7 +212,7 @@ static size_t *find_answers(struct inspecting *inspecting, size_t i, const struc
     answers = kp_zeroed(lines, sizeof *answers);
     lines = 0;
     for (size_t line = i + 1; answers && line < end; line = behind(inspecting, line)) {
-        struct group *group = find_group(inspecting, line, told, groups, count);
+        struct kp_told_group *group = find_group(inspecting, line, told, groups, count);
 
         if (group)
             group->answered = true;
@@ -312,8 +222,8 @@ static size_t *find_answers(struct inspecting *inspecting, size_t i, const struc
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): as above */
-static void visit_below(struct inspecting *inspecting, size_t i, struct told *told,
-                        struct group *groups, size_t count)
+static void visit_below(struct inspecting *inspecting, size_t i, struct kp_told *told,
+                        struct kp_told_group *groups, size_t count)
 {
     size_t end = behind(inspecting, i), k = 0;
     size_t *answers = find_answers(inspecting, i, told, groups, count);
@@ -335,15 +245,15 @@ static void visit_below(struct inspecting *inspecting, size_t i, struct told *to
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): as above */
-static void visit(struct inspecting *inspecting, size_t i, struct told *told, size_t n)
+static void visit(struct inspecting *inspecting, size_t i, struct kp_told *told, size_t n)
 {
     const struct kp_written_ply *at = ply(inspecting, i);
     struct kp_ply made = {at->depth, at->score, false};
-    struct group *groups;
+    struct kp_told_group *groups;
     size_t count;
 
     score_all(inspecting, i, told, n);
-    groups = find_groups(told, n, &count);
+    groups = kp_told_groups(told, n, &count);
     made.wins = wins(inspecting->game->rules, told[n - 1].score);
     if (!groups || !kp_tree_add(inspecting->tree, made, guess(inspecting, i)))
         inspecting->status = KP_NO_MEMORY;
@@ -362,14 +272,14 @@ static enum kp_status walk(struct inspecting *inspecting)
     const struct kp_rules *rules = inspecting->game->rules;
 
     inspecting->tree = kp_tree_new(inspecting->game);
-    inspecting->told = kp_zeroed(inspecting->count, sizeof *inspecting->told);
+    inspecting->told = kp_zeroed(inspecting->secrets.count, sizeof *inspecting->told);
     inspecting->tally = kp_zeroed((size_t)kp_rules_guess_colours(rules), sizeof *inspecting->tally);
     if (!inspecting->tree || !inspecting->told || !inspecting->tally)
         return KP_NO_MEMORY;
-    for (size_t k = 0; k < inspecting->count; k++)
+    for (size_t k = 0; k < inspecting->secrets.count; k++)
         inspecting->told[k].secret = (uint32_t)k;
-    if (inspecting->count > 0 && goes_on(inspecting))
-        visit(inspecting, 0, inspecting->told, inspecting->count);
+    if (inspecting->secrets.count > 0 && goes_on(inspecting))
+        visit(inspecting, 0, inspecting->told, inspecting->secrets.count);
     if (inspecting->status == KP_OK && inspecting->stop == KP_RAN &&
         !kp_tree_settle(inspecting->tree))
         return KP_NO_MEMORY;
@@ -399,7 +309,7 @@ enum kp_status kp_inspect(const struct kp_written *written, const struct kp_opti
     } else {
         kp_tree_free(inspecting.tree);
     }
-    free(inspecting.codes);
+    free(inspecting.secrets.codes);
     free(inspecting.told);
     free(inspecting.tally);
     return status;
