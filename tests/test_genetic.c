@@ -6,7 +6,9 @@
 #include "help/share.h"
 #include "keypeg.h"
 #include "strategy/choice.h"
+#include "strategy/finish.h"
 #include "strategy/gather.h"
+#include "strategy/lineup.h"
 #include "strategy/population.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
@@ -89,6 +91,29 @@ static void a_guess_may_be_the_secret(void **state)
     }
 }
 
+/* Whatever is gathered fits; what is drawn is sorted, and stands there once. */
+static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
+{
+    struct kp_gather bred = {
+        .game = game, .limits = &none, .breeding = {20, 5, 4, 1}, .seed = seed};
+    struct kp_gather drawn = bred;
+    size_t pegs = (size_t)game->rules->pegs;
+    enum kp_stop stop;
+
+    assert_int_equal(kp_gather(&bred, &stop, NULL), KP_OK);
+    assert_int_equal(kp_gather_drawn(&drawn, &stop, NULL), KP_OK);
+    assert_true(bred.count <= 20 && drawn.count <= 20);
+    for (size_t i = 0; i < bred.count; i++)
+        assert_true(fits(game, bred.codes + i * pegs));
+    for (size_t i = 0; i < drawn.count; i++)
+        assert_true(fits(game, drawn.codes + i * pegs));
+    bred.count = drawn.count;
+    assert_true(kp_codes_sort(drawn.codes, &drawn.count, (int)pegs));
+    assert_int_equal(drawn.count, bred.count);
+    kp_gather_clear(&bred);
+    kp_gather_clear(&drawn);
+}
+
 /* Larger than can be listed, with counts that were forgotten, pegs that are known and the
  * sum told; black only, colours only, without repeats, with blanks. */
 static void and_on_larger_boards(void **state)
@@ -113,6 +138,7 @@ static void and_on_larger_boards(void **state)
         struct kp_transcript *game = kp_planted_game(&seed, &plans[i]);
 
         expect_right(game, i);
+        expect_gathered(game, i);
         kp_transcript_free(game);
     }
 }
@@ -243,6 +269,46 @@ static void the_choice_leaves_least(void **state)
     kp_transcript_free(game);
 }
 
+/* The same four, in order; and one that is alone. */
+static void few_are_searched_to_the_end(void **state)
+{
+    static const uint16_t codes[] = {0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2, 0, 1, 4, 5};
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+    struct kp_transcript *wide = kp_box_game((struct kp_box){.pegs = 40, .colours = 6});
+    enum kp_stop stop = KP_OUT_OF_TIME;
+    uint16_t guess[4];
+
+    (void)state;
+    assert_true(kp_finish_can(game->rules, 4));
+    assert_false(kp_finish_can(game->rules, 1000));
+    assert_false(kp_finish_can(wide->rules, 4));
+    assert_int_equal(kp_finish(game->rules, codes, 4, &none, guess, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_RAN);
+    assert_memory_equal(guess, codes + 4, sizeof guess);
+    assert_int_equal(kp_finish(game->rules, codes + 12, 1, &none, guess, &stop, NULL), KP_OK);
+    assert_memory_equal(guess, codes + 12, sizeof guess);
+    kp_transcript_free(game);
+    kp_transcript_free(wide);
+}
+
+/* Any of 60 colours in each place: most guesses rule out but a few of the codes. */
+static void that_is_given_up_soon(void **state)
+{
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 60});
+    uint64_t seed = 13;
+    enum kp_stop stop = KP_RAN;
+    uint16_t codes[300], guess[3];
+    size_t count = 100;
+
+    (void)state;
+    for (int i = 0; i < 300; i++)
+        codes[i] = (uint16_t)kp_random_below(&seed, 60);
+    assert_true(kp_codes_sort(codes, &count, 3));
+    assert_int_equal(kp_finish(game->rules, codes, count, &none, guess, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_OUT_OF_EFFORT);
+    kp_transcript_free(game);
+}
+
 /* ---- Limits ---- */
 
 static int at_once(void *data)
@@ -310,6 +376,8 @@ int main(void)
         cmocka_unit_test(games_come_to_an_end),
         cmocka_unit_test(what_misses_nothing_fits),
         cmocka_unit_test(the_choice_leaves_least),
+        cmocka_unit_test(few_are_searched_to_the_end),
+        cmocka_unit_test(that_is_given_up_soon),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_largest_codes),
     };

@@ -1,5 +1,5 @@
-/* Codes that may be the secret, gathered by breeding: not all of them, and not each as
- * likely as any other. */
+/* Codes that may be the secret, not all of them: drawn, each as likely as any other, or
+ * gathered by breeding, which is not so fair. */
 #ifndef KP_STRATEGY_GATHER_H
 #define KP_STRATEGY_GATHER_H
 
@@ -33,6 +33,9 @@ struct kp_gather {
 /* Every one of them gives every score by the plain rule.  *stop: KP_RAN, or what ended
  * it; `count` may be 0 in any case.  To be cleared whatever is returned. */
 enum kp_status kp_gather(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why);
+/* The same, `enough` of them or a little fewer, drawn by the native engine; none where it
+ * cannot count them soon, or *stop is KP_INTERRUPTED. */
+enum kp_status kp_gather_drawn(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why);
 void kp_gather_clear(struct kp_gather *gather);
 
 #endif

@@ -43,6 +43,7 @@ void kp_search_clear(struct kp_exact_search *search)
 static bool has_to_stop(struct kp_exact_search *search)
 {
     if (++search->sets % TURNS == 0 && search->stop == KP_RAN) {
+        kp_limits_spend(search->limits, TURNS);
         search->stop = kp_limits_check(search->limits);
         kp_limits_tell(search->limits,
                        (struct kp_progress){"searching", "positions", search->sets, -1});

@@ -1,8 +1,12 @@
-/* For boards that nobody can list: codes that may be the secret are gathered by a genetic
- * algorithm, and the one that would leave fewest of these is guessed.  Where breeding finds
- * none, the engines are asked for one: then it is a guess like any other, not a good one. */
+/* For boards that nobody can list: codes that may be the secret are drawn where the native
+ * engine can count them soon, else gathered by a genetic algorithm; the one that would leave
+ * fewest of these is guessed, or, where they are few, the one after which games among them
+ * are shortest.  Where breeding finds none, the engines are asked for one: then it is a
+ * guess like any other, not a good one. */
 #include "strategy/choice.h"
+#include "strategy/finish.h"
 #include "strategy/gather.h"
+#include "strategy/lineup.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
 #include <string.h>
@@ -89,9 +93,22 @@ static enum kp_status ask_engines(const struct kp_transcript *game, const struct
 
 /* ---- The guess --------------------------------------------------------- */
 
+/* Few are searched to the end, as if there were no others. */
+static enum kp_status finish(struct kp_gather *gather, const struct kp_wish *wish, uint16_t *guess,
+                             enum kp_stop *stop, struct kp_diag *why)
+{
+    const struct kp_rules *rules = gather->game->rules;
+
+    *stop = KP_OUT_OF_MEMORY;
+    if (!kp_finish_can(rules, gather->count) ||
+        !kp_codes_sort(gather->codes, &gather->count, rules->pegs))
+        return KP_OK;
+    return kp_finish(rules, gather->codes, gather->count, wish->limits, guess, stop, why);
+}
+
 /* The best of those gathered; when time runs out, of those that were looked at. */
-static enum kp_status choose(const struct kp_gather *gather, const struct kp_wish *wish,
-                             uint16_t *guess, struct kp_diag *why)
+static enum kp_status compare(const struct kp_gather *gather, const struct kp_wish *wish,
+                              uint16_t *guess, struct kp_diag *why)
 {
     const struct kp_rules *rules = gather->game->rules;
     struct kp_choice choice = {.rules = rules, .codes = gather->codes, .count = gather->count};
@@ -101,6 +118,17 @@ static enum kp_status choose(const struct kp_gather *gather, const struct kp_wis
 
     if (status == KP_OK)
         memcpy(guess, gather->codes + best * pegs, pegs * sizeof *guess);
+    return status;
+}
+
+static enum kp_status choose(struct kp_gather *gather, const struct kp_wish *wish, uint16_t *guess,
+                             struct kp_diag *why)
+{
+    enum kp_stop stop;
+    enum kp_status status = finish(gather, wish, guess, &stop, why);
+
+    if (status == KP_OK && stop != KP_RAN)
+        status = compare(gather, wish, guess, why);
     return status;
 }
 
@@ -116,7 +144,9 @@ static enum kp_status propose(const struct kp_transcript *game, const struct kp_
         propose_first(game->rules, guess);
         return KP_OK;
     }
-    status = kp_gather(&gather, stop, why);
+    status = kp_gather_drawn(&gather, stop, why);
+    if (status == KP_OK && gather.count == 0 && *stop != KP_INTERRUPTED)
+        status = kp_gather(&gather, stop, why);
     if (status == KP_OK && gather.count > 0) {
         *stop = KP_RAN;
         status = choose(&gather, wish, guess, why);
