@@ -159,7 +159,7 @@ static enum kp_status propose(const struct kp_transcript *game, const struct kp_
 
 const struct kp_strategy kp_strategy_genetic = {
     .name = "genetic",
-    .title = "codes that may be the secret, bred, and the best of these",
+    .title = "codes that may be the secret, drawn or bred, and the best of them",
     .source = "L. Berghman, D. Goossens, R. Leus, Efficient solutions for Mastermind using "
               "genetic algorithms, 2009",
     .propose = propose,
