@@ -178,14 +178,14 @@ static void measure(const char *way, const struct board *board, int games, uint6
 int main(int argc, char **argv)
 {
     const char *way = argc > 1 ? argv[1] : "genetic";
-    int games = argc > 4 ? atoi(argv[4]) : 500;
+    int games = argc > 4 ? (int)strtol(argv[4], NULL, 10) : 500;
     uint64_t seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
 
     puts(
         "way      board     games average  error   spread  longest  ms a game   quoted games of 1, "
         "2 ... guesses");
     if (argc > 3) {
-        struct board board = {atoi(argv[2]), atoi(argv[3]), "-"};
+        struct board board = {(int)strtol(argv[2], NULL, 10), (int)strtol(argv[3], NULL, 10), "-"};
 
         measure(way, &board, games, seed);
         return 0;

@@ -27,8 +27,8 @@ static bool take(void *data, const uint16_t *secret)
     size_t pegs = pegs_of(roster);
 
     roster->full = !has_room(roster, roster->count + 1);
-    roster->failed =
-        !roster->full && !KP_ROOM(roster->codes, roster->room, (roster->count + 1) * pegs);
+    roster->failed = !roster->full &&
+                     !KP_ROOM(roster->codes, roster->room, (roster->count + 1) * pegs);
     if (roster->full || roster->failed)
         return false;
     memcpy(roster->codes + roster->count * pegs, secret, pegs * sizeof *secret);
