@@ -2,6 +2,7 @@
  * guess: it may be the secret, or there is none for want of memory. */
 #include "help/failing.h"
 #include "help/games.h"
+#include "strategy/gather.h"
 #include "strategy/strategy.h"
 #include "verdict/replay.h"
 
@@ -74,10 +75,37 @@ static void every_allocation_fails_once(void **state)
     }
 }
 
+/* Of a game whose codes are drawn, as a rule; so breeding is asked for by name. */
+static void breeding_without_memory(void **state)
+{
+    static const struct kp_limits none;
+    static const uint16_t guess[PEGS] = {0, 0, 1};
+    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = 4});
+    enum kp_status status = KP_NO_MEMORY;
+
+    (void)state;
+    assert_true(kp_transcript_add(game, guess, (struct kp_score){1, 0}, 0));
+    for (long n = 0; status == KP_NO_MEMORY; n++) {
+        struct kp_gather gather = {.game = game, .limits = &none, .breeding = {9, 9, 3, 1}};
+        enum kp_stop stop;
+
+        assert_true(n < 100);
+        kp_countdown = n;
+        status = kp_gather(&gather, &stop, NULL);
+        kp_countdown = -1;
+        for (size_t i = 0; i < gather.count; i++)
+            assert_true(fits(game, gather.codes + i * PEGS));
+        kp_gather_clear(&gather);
+    }
+    assert_int_equal(status, KP_OK);
+    kp_transcript_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_allocation_fails_once),
+        cmocka_unit_test(breeding_without_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
