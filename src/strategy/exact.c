@@ -164,3 +164,33 @@ enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct
     *stop = search->stop;
     return search->stop == KP_OUT_OF_MEMORY ? kp_no_memory(why) : KP_OK;
 }
+
+/* ---- A strategy's question --------------------------------------------- */
+
+enum kp_status kp_exact_choose(kp_exact_solve *question, const struct kp_position *position,
+                               const struct kp_wish *wish, size_t *guess, enum kp_stop *stop,
+                               struct kp_diag *why)
+{
+    struct kp_exact_search *search;
+    int longest;
+    enum kp_status status = question(position, wish, &search, &longest, stop, why);
+
+    if (status == KP_OK && *stop == KP_RAN)
+        *guess = kp_exact_guess(search, longest, stop);
+    kp_exact_free(search);
+    return status;
+}
+
+enum kp_status kp_exact_grow(kp_exact_solve *question, const struct kp_position *position,
+                             const struct kp_wish *wish, struct kp_tree *tree, enum kp_stop *stop,
+                             struct kp_diag *why)
+{
+    struct kp_exact_search *search;
+    int longest;
+    enum kp_status status = question(position, wish, &search, &longest, stop, why);
+
+    if (status == KP_OK && *stop == KP_RAN)
+        status = kp_exact_tree(search, longest, tree, stop, why);
+    kp_exact_free(search);
+    return status;
+}

@@ -30,4 +30,18 @@ size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop 
 enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
                              enum kp_stop *stop, struct kp_diag *why);
 
+/* A strategy's own question to a search that it makes: afterwards the total is known where no
+ * game is longer than *longest.  The search is to be freed whatever is returned. */
+typedef enum kp_status kp_exact_solve(const struct kp_position *position,
+                                      const struct kp_wish *wish, struct kp_exact_search **search,
+                                      int *longest, enum kp_stop *stop, struct kp_diag *why);
+
+/* Ask it, for the first guess or for all of the tree; as `choose` and `grow` of a strategy. */
+enum kp_status kp_exact_choose(kp_exact_solve *question, const struct kp_position *position,
+                               const struct kp_wish *wish, size_t *guess, enum kp_stop *stop,
+                               struct kp_diag *why);
+enum kp_status kp_exact_grow(kp_exact_solve *question, const struct kp_position *position,
+                             const struct kp_wish *wish, struct kp_tree *tree, enum kp_stop *stop,
+                             struct kp_diag *why);
+
 #endif

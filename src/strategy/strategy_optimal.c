@@ -5,7 +5,7 @@
 #include "strategy/exact.h"
 
 static enum kp_status solve(const struct kp_position *position, const struct kp_wish *wish,
-                            struct kp_exact_search **search, enum kp_stop *stop,
+                            struct kp_exact_search **search, int *longest, enum kp_stop *stop,
                             struct kp_diag *why)
 {
     enum kp_status status = kp_exact_new(position, wish->limits, KP_FEWEST, search, why);
@@ -13,9 +13,10 @@ static enum kp_status solve(const struct kp_position *position, const struct kp_
     uint32_t total;
 
     *stop = KP_RAN;
+    *longest = wish->longest;
     if (status != KP_OK)
         return status;
-    total = kp_exact_total(*search, wish->longest, stop);
+    total = kp_exact_total(*search, *longest, stop);
     if (*stop == KP_RAN && total == KP_NEVER)
         return kp_fail(why, KP_BAD_INPUT,
                        "no strategy finds each of %zu secrets within %d guess%s; allow longer "
@@ -27,25 +28,13 @@ static enum kp_status solve(const struct kp_position *position, const struct kp_
 static enum kp_status choose(const struct kp_position *position, const struct kp_wish *wish,
                              size_t *guess, enum kp_stop *stop, struct kp_diag *why)
 {
-    struct kp_exact_search *search;
-    enum kp_status status = solve(position, wish, &search, stop, why);
-
-    if (status == KP_OK && *stop == KP_RAN)
-        *guess = kp_exact_guess(search, wish->longest, stop);
-    kp_exact_free(search);
-    return status;
+    return kp_exact_choose(solve, position, wish, guess, stop, why);
 }
 
 static enum kp_status grow(const struct kp_position *position, const struct kp_wish *wish,
                            struct kp_tree *tree, enum kp_stop *stop, struct kp_diag *why)
 {
-    struct kp_exact_search *search;
-    enum kp_status status = solve(position, wish, &search, stop, why);
-
-    if (status == KP_OK && *stop == KP_RAN)
-        status = kp_exact_tree(search, wish->longest, tree, stop, why);
-    kp_exact_free(search);
-    return status;
+    return kp_exact_grow(solve, position, wish, tree, stop, why);
 }
 
 const struct kp_strategy kp_strategy_optimal = {

@@ -25,27 +25,13 @@ static enum kp_status solve(const struct kp_position *position, const struct kp_
 static enum kp_status choose(const struct kp_position *position, const struct kp_wish *wish,
                              size_t *guess, enum kp_stop *stop, struct kp_diag *why)
 {
-    struct kp_exact_search *search;
-    int longest;
-    enum kp_status status = solve(position, wish, &search, &longest, stop, why);
-
-    if (status == KP_OK && *stop == KP_RAN)
-        *guess = kp_exact_guess(search, longest, stop);
-    kp_exact_free(search);
-    return status;
+    return kp_exact_choose(solve, position, wish, guess, stop, why);
 }
 
 static enum kp_status grow(const struct kp_position *position, const struct kp_wish *wish,
                            struct kp_tree *tree, enum kp_stop *stop, struct kp_diag *why)
 {
-    struct kp_exact_search *search;
-    int longest;
-    enum kp_status status = solve(position, wish, &search, &longest, stop, why);
-
-    if (status == KP_OK && *stop == KP_RAN)
-        status = kp_exact_tree(search, longest, tree, stop, why);
-    kp_exact_free(search);
-    return status;
+    return kp_exact_grow(solve, position, wish, tree, stop, why);
 }
 
 const struct kp_strategy kp_strategy_worst = {
