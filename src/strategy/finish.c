@@ -1,10 +1,8 @@
 #include "strategy/finish.h"
 
-#include "base/memory.h"
 #include "base/status.h"
 #include "strategy/exact.h"
 #include "strategy/field.h"
-#include <stdlib.h>
 #include <string.h>
 
 #define FEW 100

@@ -5,8 +5,7 @@
 #include "verdict/check.h"
 #include <string.h>
 
-/* That the engine may look at to count them: a tenth of a second.  On 8x12 it needs fewer from
- * the second guess on. */
+/* That the engine may look at to count them; it is asked before each guess. */
 #define STATES 300000
 
 static bool keep(void *data, const uint16_t *secret)
