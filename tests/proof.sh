@@ -201,7 +201,7 @@ kept "lies" "--proof shows that rows clash, and --lies lets them: choose one" --
 kept "two files" "--proof takes one file with one game" --proof p games/saturday.game games/friday.game
 is "no folder" "$(said --proof none/p games/saturday.game)" "keypeg: cannot write 'none/p.cnf': No such file or directory
 status 2"
-is "several games" "$(said --proof p games/match.game)" 'keypeg: --proof takes one game, and here are 5
+is "several games" "$(said --proof p games/match.game)" 'games/match.game: --proof takes one game, and here are 5
 status 2'
 nothing "several games"
 is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c 'takes one game' out)" "status 2

@@ -29,8 +29,8 @@ int kp_proof_refuse_many(const struct kp_visit *visit)
     struct kp_diag why;
 
     snprintf(why.says, sizeof why.says, "--proof takes one game, and here are %zu", visit->games);
-    if (visit->number == 1)
-        return kp_say_failure(visit, KP_BAD_INPUT, &why);
+    if (visit->number == 1 && !visit->call->json)
+        kp_print(&visit->log, "%s: %s\n", kp_file_name(visit->file).text, why.says);
     return visit->call->json || visit->call->html ? kp_say_in_place(visit, why.says) : KP_EXIT_BAD;
 }
 
