@@ -285,7 +285,8 @@ static void games(void **state)
     }
 }
 
-/* Any secrets, which no game has left, and guesses of which none is like another. */
+/* Any secrets, which no game has left, and guesses of which none is like another; with the
+ * registers of the processor, and without. */
 static void sets(void **state)
 {
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 4});
@@ -302,6 +303,7 @@ static void sets(void **state)
         uint32_t secrets[10];
         struct kp_position position = {&field, secrets, 0, &symmetry};
 
+        field.way = turn % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST;
         for (uint32_t s = 0; s < field.count && position.count < 10; s++)
             if (kp_random_below(&seed, 8) == 0)
                 secrets[position.count++] = s;
@@ -322,11 +324,13 @@ static void totals(void **state)
         int pegs, colours, longest;
         uint32_t total;
         int found;
+        enum kp_feedback_way way;
     } cases[] = {
-        {4, 5, 0, 2463, 6}, /* found here; no other program was asked */
-        {4, 6, 0, 5625, 6}, /* Koyama and Lai 1993 */
-        {4, 6, 5, 5626, 5}, /* the same */
-        {4, 6, 4, KP_NEVER, 0},
+        {4, 5, 0, 2463, 6, KP_FEEDBACK_FASTEST}, /* found here; no other program was asked */
+        {4, 5, 0, 2463, 6, KP_FEEDBACK_SCALAR},
+        {4, 6, 0, 5625, 6, KP_FEEDBACK_FASTEST}, /* Koyama and Lai 1993 */
+        {4, 6, 5, 5626, 5, KP_FEEDBACK_FASTEST}, /* the same */
+        {4, 6, 4, KP_NEVER, 0, KP_FEEDBACK_FASTEST},
     };
 
     (void)state;
@@ -339,6 +343,7 @@ static void totals(void **state)
 
         assert_int_equal(kp_seat_take(&seat, game, KP_GUESS_SECRETS, &no_options, &stop, NULL),
                          KP_OK);
+        seat.field.way = cases[i].way;
         assert_int_equal(grow(&kp_strategy_optimal, &seat.position, cases[i].longest, &found),
                          cases[i].total);
         assert_int_equal(found, cases[i].found);

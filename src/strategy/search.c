@@ -12,7 +12,8 @@
 static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
 {
     struct kp_frame *frame = &search->frames[depth];
-    const struct kp_parts *fast = kp_parts_avx2();
+    bool plainly = search->ground.position->field->way == KP_FEEDBACK_SCALAR;
+    const struct kp_parts *fast = plainly ? NULL : kp_parts_avx2();
 
     if (frame->made)
         return frame;
