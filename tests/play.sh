@@ -110,6 +110,10 @@ undo
 .
 says "'pegs' was already said in '--pegs 3'" 'There is no line to take back' 'Row 1: '
 
+# Whether a guess could have been the secret needs no count of secrets.
+typed 3 codemaker --game classic --time-limit 0.000001 <<<$'1122\nhint'
+says 'Row 1: ' 'how many is not known; the guess could have been the secret.'
+
 # Lists of what can be typed, and what is left.
 typed 0 codemaker --game classic <<'.'
 help

@@ -74,9 +74,8 @@ static enum kp_status tell(struct kp_making *making, struct kp_census *census,
 
     for (size_t k = 0; status == KP_OK && k <= making->game->row_count; k++) {
         verdict->chapter_count = k + 1;
-        if (kp_judge_is_over(census->stop))
-            continue;
-        status = count_first(making, k, census, &chapters[k]);
+        if (!kp_judge_is_over(census->stop))
+            status = count_first(making, k, census, &chapters[k]);
         if (status == KP_OK && k > 0)
             compare(making, k - 1, &chapters[k - 1], &chapters[k]);
     }
