@@ -110,6 +110,11 @@ undo
 .
 says "'pegs' was already said in '--pegs 3'" 'There is no line to take back' 'Row 1: '
 
+# Of two roles neither is taken.
+typed 2 codemaker --adversary --game classic <<<1122
+says 'play takes one role: --codemaker or --adversary'
+typed 0 codemaker --codemaker --game classic <<<1122
+
 # Whether a guess could have been the secret needs no count of secrets.
 typed 3 codemaker --game classic --time-limit 0.000001 <<<$'1122\nhint'
 says 'Row 1: ' 'how many is not known; the guess could have been the secret.'

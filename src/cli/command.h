@@ -17,6 +17,7 @@ struct kp_call {
     const char *rules;                /* of points */
     struct kp_tactics tactics;        /* of next and tree */
     const char *role;                 /* of play: "referee", ... */
+    const char *other_role;           /* that was said before it; or NULL */
     bool seeded;                      /* --seed was given */
     const char *save;                 /* the new file that keeps what is typed */
     const char *resume;               /* or the one that is there */

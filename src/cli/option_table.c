@@ -254,32 +254,36 @@ static bool set_sample(struct kp_call *call, const char *argument)
     return read_size(argument, &call->tactics.sample);
 }
 
+static bool set_role(struct kp_call *call, const char *role)
+{
+    if (call->role && strcmp(call->role, role) != 0)
+        call->other_role = call->role;
+    call->role = role;
+    return true;
+}
+
 static bool set_referee(struct kp_call *call, const char *argument)
 {
     (void)argument;
-    call->role = "referee";
-    return true;
+    return set_role(call, "referee");
 }
 
 static bool set_codemaker(struct kp_call *call, const char *argument)
 {
     (void)argument;
-    call->role = "codemaker";
-    return true;
+    return set_role(call, "codemaker");
 }
 
 static bool set_codebreaker(struct kp_call *call, const char *argument)
 {
     (void)argument;
-    call->role = "codebreaker";
-    return true;
+    return set_role(call, "codebreaker");
 }
 
 static bool set_adversary(struct kp_call *call, const char *argument)
 {
     (void)argument;
-    call->role = "adversary";
-    return true;
+    return set_role(call, "adversary");
 }
 
 static bool set_resume(struct kp_call *call, const char *argument)

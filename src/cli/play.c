@@ -21,6 +21,11 @@ static int ask_for_role(void)
 
 int kp_run_play(const struct kp_call *call)
 {
+    if (call->other_role) {
+        fprintf(stderr, "keypeg: play takes one role: --%s or --%s\n", call->other_role,
+                call->role);
+        return KP_EXIT_BAD;
+    }
     if (call->word_count) {
         fprintf(stderr,
                 "keypeg: play takes no file: it reads what is typed, 'keypeg play --%s < FILE'\n",
