@@ -142,6 +142,14 @@ typed 2 codemaker --resume begun </dev/null
 says 'this game is over'
 printf 'game classic\n1122 : 4 0\n1123 : 4 0\n' >spoilt
 typed 2 codemaker --resume spoilt <<<1122
+for role in codemaker adversary; do
+    printf 'game classic\nboard 1\n1122 : 1 1\n' >ended
+    typed 0 $role --resume ended <<<1133
+    says 'The board is full. '
+    says_not 'Row 2'
+    [ "$(wc -l <ended)" = 4 ] || fail "a full board takes a guess: $(cat ended)"
+    checks ended
+done
 printf 'pegs 3\ncolours 4\n' >ruled
 typed 0 codemaker --resume ruled <<<112
 [ "$(wc -l <ruled)" = 3 ] || fail "the file of rules does not go on: $(cat ruled)"

@@ -92,20 +92,33 @@ static void say_seed(const struct kp_taking *taking)
         SAY("With --seed %llu it is the same again.\n", (unsigned long long)taking->seed);
 }
 
+static bool is_full(const struct kp_transcript *game)
+{
+    return kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
+}
+
+/* Where a limit keeps the secret back it is over all the same: no row is left. */
+static void end_full(struct kp_taking *taking)
+{
+    taking->over = true;
+    if (!kp_hidden_draw(taking))
+        return;
+    kp_hidden_reveal(taking, has_no_secret(taking)
+                                 ? "The board is full. This secret gives all the scores: "
+                                 : "The board is full. The secret was: ");
+    say_seed(taking);
+}
+
 static void say_end(struct kp_taking *taking)
 {
     const struct kp_transcript *game = kp_sitting_game(&taking->sitting);
-    size_t rows = kp_game_rows(game), board = kp_game_board(game);
 
     if (kp_game_winning_row(game) != KP_NO_ROW) {
-        SAY("You found it in row %zu.\n", rows);
+        SAY("You found it in row %zu.\n", kp_game_rows(game));
         taking->over = true;
         say_seed(taking);
-    } else if (board > 0 && rows >= board && kp_hidden_draw(taking)) {
-        kp_hidden_reveal(taking, has_no_secret(taking)
-                                     ? "The board is full. This secret gives all the scores: "
-                                     : "The board is full. The secret was: ");
-        say_seed(taking);
+    } else if (is_full(game)) {
+        end_full(taking);
     }
 }
 
@@ -154,6 +167,8 @@ static bool turn(struct kp_taking *taking)
         (kp_game_winning_row(game) != KP_NO_ROW || sitting->verdict->revealed)) {
         kp_refuse(taking, "this game is over");
         taking->over = true;
+    } else if (!taking->over && game && is_full(game)) {
+        end_full(taking); /* as a file left it */
     }
     return !taking->over;
 }
