@@ -110,6 +110,14 @@ undo
 .
 says "'pegs' was already said in '--pegs 3'" 'There is no line to take back' 'Row 1: '
 
+# A remark behind a guess is kept, whatever it holds.
+typed 0 codemaker --game classic --save remarked <<<$'1122 # a pair\n1133  # at 10:30'
+says 'Row 2: '
+grep -q '^red red blue blue : [0-4] [0-4] # at 10:30$' remarked || fail "the remark is not kept: $(cat remarked)"
+checks remarked
+typed 0 codebreaker --game classic <<<'1 0 # at 10:30'
+says 'Row 1: 1 black 0 white'
+
 # Of two roles neither is taken.
 typed 2 codemaker --adversary --game classic <<<1122
 says 'play takes one role: --codemaker or --adversary'

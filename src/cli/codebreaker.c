@@ -180,7 +180,7 @@ static void take(struct kp_taking *taking, const char *text, size_t length)
 
     if (kp_line_divides(&(struct kp_line){.text = (char *)text, .length = length}))
         kp_refuse(taking, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
-    else if (!kp_sitting_game(&taking->sitting) || kp_is_rule(line) || strchr(line, ':') ||
+    else if (!kp_sitting_game(&taking->sitting) || kp_is_rule(line) || kp_is_row(line) ||
              kp_same_word(line, "secret"))
         take_line(taking, text, length, true);
     else

@@ -37,7 +37,7 @@ static struct kp_match *try_guess(struct kp_sitting *sitting, const char *guess)
     for (size_t i = 0; i < sizeof scores / sizeof *scores && !match; i++) {
         char *text;
 
-        if (asprintf(&text, "%s : %s", guess, scores[i]) < 0)
+        if (asprintf(&text, "%.*s : %s", (int)kp_line_length(guess), guess, scores[i]) < 0)
             break;
         match = kp_sitting_try(sitting, text);
         first = i == 0 ? sitting->problems : first;
@@ -67,8 +67,9 @@ static bool score(struct kp_taking *taking, const struct kp_transcript *game, co
     return status == KP_OK && stop == KP_RAN;
 }
 
-/* false: it stands nowhere, which was said. */
-static bool write_down(struct kp_taking *taking, const struct kp_transcript *game)
+/* With the remark behind the guess.  false: it stands nowhere, which was said. */
+static bool write_down(struct kp_taking *taking, const struct kp_transcript *game,
+                       const char *remark)
 {
     const uint16_t *guess = kp_game_guess(game, kp_game_rows(game) - 1);
     struct kp_sitting *sitting = &taking->sitting;
@@ -77,7 +78,8 @@ static bool write_down(struct kp_taking *taking, const struct kp_transcript *gam
     struct kp_score told;
     bool taken = score(taking, game, guess, &told);
 
-    if (taken && kp_row_write(game, guess, told, &out) != KP_OK) {
+    if (taken && (kp_row_write(game, guess, told, &out) != KP_OK ||
+                  !kp_print(&out, "%s%s", *remark ? " " : "", remark))) {
         kp_cannot(taking, KP_NO_MEMORY, NULL, KP_RAN);
         taken = false;
     }
@@ -130,7 +132,8 @@ static void take_guess(struct kp_taking *taking, const char *guess)
         kp_say_refused(taking, true);
         return;
     }
-    if (write_down(taking, kp_match_game(match, kp_match_games(match) - 1))) {
+    if (write_down(taking, kp_match_game(match, kp_match_games(match) - 1),
+                   guess + kp_line_length(guess))) {
         kp_board_grow(taking);
         say_end(taking);
     }
@@ -152,7 +155,7 @@ static void take(struct kp_taking *taking, const char *text, size_t length)
         kp_refuse(taking, "it is keypeg that keeps the secret: 'give up' shows it");
     else if (!kp_sitting_game(&taking->sitting) || kp_is_rule(line))
         kp_take(taking, text, length);
-    else if (strchr(line, ':'))
+    else if (kp_is_row(line))
         kp_refuse(taking, "it is keypeg that scores: write the guess alone");
     else
         take_guess(taking, text);

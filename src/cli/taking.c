@@ -138,9 +138,18 @@ bool kp_is_rule(const char *line)
     return *line == '#';
 }
 
-static bool is_row(const char *line)
+size_t kp_line_length(const char *line)
 {
-    return strchr(line, ':') && !kp_same_word(line, "peg");
+    size_t length = strcspn(line, "#");
+
+    while (line[length] && length > 0 && line[length - 1] != ' ' && line[length - 1] != '\t')
+        length += 1 + strcspn(line + length + 1, "#");
+    return length;
+}
+
+bool kp_is_row(const char *line)
+{
+    return memchr(line, ':', kp_line_length(line)) && !kp_same_word(line, "peg");
 }
 
 /* A game has one secret, and that may stand before rows. */
@@ -163,7 +172,7 @@ static size_t place_of(const struct kp_sitting *sitting, const char *line)
         return record->count;
     if (kp_same_word(line, "secret"))
         return secret_place(record);
-    if (is_row(line))
+    if (kp_is_row(line))
         return record->count - (kp_row_again(sitting) > 0);
     return record->count - kp_same_word(line, kp_word_begin(record->lines[record->count - 1].text));
 }

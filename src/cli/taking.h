@@ -58,4 +58,10 @@ const char *kp_word_begin(const char *line);
 size_t kp_word_length(const char *text);
 bool kp_same_word(const char *a, const char *b);
 
+/* How long the line is without the remark behind it. */
+size_t kp_line_length(const char *line);
+
+/* Whether the line is that of a row, a guess with its score. */
+bool kp_is_row(const char *line);
+
 #endif
