@@ -282,6 +282,9 @@ says '9 black and 9 white are 18 key pegs' '<stdin>:2: I cannot read this score'
     'The board is full. Type the secret'
 grep -q '^secret ' other || fail "the secret is not kept: $(cat other)"
 
+typed 0 codebreaker --game number <<<$'sum 100\n1 1\nundo\n1 1'
+says "<stdin>:2: no secret is left to guess: 'undo' takes the last line back" 'Row 1: '
+
 # The secret that is told at the end is held against the scores.
 typed 1 codebreaker --game classic --save told <<<$'0 2\nsecret rrrr'
 says 'Guess 2: ' 'The revealed secret does not fit these scores.' 'Correct row 1'

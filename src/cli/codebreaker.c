@@ -166,7 +166,9 @@ static void take_score(struct kp_taking *taking, const char *typed)
     struct kp_out out = kp_written_out(&begun);
 
     if (kp_is_spoilt(&taking->sitting) && !kp_row_again(&taking->sitting)) {
-        kp_refuse(taking, "which row? 'row 1 : 1 0' gives it another score");
+        kp_refuse(taking, kp_game_rows(kp_sitting_game(&taking->sitting))
+                              ? "which row? 'row 1 : 1 0' gives it another score"
+                              : "no secret is left to guess: 'undo' takes the last line back");
         return;
     }
     begin_row(taking, &out);
