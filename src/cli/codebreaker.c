@@ -234,8 +234,8 @@ static const struct kp_order orders[] = {
 const struct kp_role kp_codebreaker = {
     .name = "codebreaker",
     .single = true,
-    .greeting = "Keep a secret: keypeg guesses it. Type what each guess is told; 'help' tells what "
-                "else.",
+    .greeting = "Keep a secret: keypeg guesses it.\n"
+                "Type what each guess is told; 'help' tells what else.",
     .can_be_typed = "the score of a guess, or one of these:",
     .lines = lines,
     .orders = orders,
