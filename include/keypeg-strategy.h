@@ -160,7 +160,8 @@ KP_API enum kp_status kp_adversary(const struct kp_transcript *game, const uint1
 KP_API enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *guess,
                                    struct kp_score score, const struct kp_out *out);
 
-/* And as reports draw it, with its number; and a code alone. */
+/* And as reports draw it, with its number and as many pegs as there is room for; and a
+ * code alone, with all of them. */
 KP_API enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
                                     const struct kp_style *style, const struct kp_out *out);
 KP_API enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,

@@ -335,6 +335,14 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
     printf '0 2\n9 9\n4 0\n' | slowly | at_terminal "'$keypeg' play --codebreaker --game classic"
     says 'Keep a secret' '   1  '$'\033[48;5;160' 'score> ' $'\033[A\r\033[K   1  \033[48;5;160' '96 secrets are left' 'score> ' \
         '9 black and 9 white are' 'score> '
+    printf '1 1\n' | slowly |
+        at_terminal "stty cols 60; '$keypeg' play --codebreaker --pegs 12 --colours 8 --strategy genetic"
+    says '111222333444   score> ' ' +8 more' $'\n      415,236,096 secrets are left' '   2  '
+    printf '1 1\n' | slowly |
+        at_terminal "'$keypeg' play --codebreaker --pegs 90 --colours 6 --strategy first"
+    says 'Guess 1: 1111111111111111' '   1  score> '
+    printf 'secret\n' | slowly | at_terminal "stty cols 60; '$keypeg' play --codemaker --pegs 12 --colours 8 --seed 3"
+    says "The secret was: $("$keypeg" sample --seed 3 <<<$'pegs 12\ncolours 8')"
     printf '1122\nsecret\n' | slowly | at_terminal "NO_COLOR=1 '$keypeg' play --codemaker --game classic"
     says 'r r g g   ' 'The secret was: ' 'With --seed '
     ! grep -q '48;5' out || fail "colours in spite of NO_COLOR: $(cat -v out)"

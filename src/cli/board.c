@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
+#define BESIDE   22 /* columns before a guess, and of the score that is typed behind it */
 
 /* What was typed stands on the line above, if it fitted there with what asked for it. */
 static bool stands_on_one_line(const struct kp_taking *taking)
@@ -38,6 +39,24 @@ static const struct kp_chapter *chapter_of(const struct kp_verdict *verdict, siz
     return verdict && rows < verdict->chapter_count ? &verdict->chapters[rows] : NULL;
 }
 
+/* Of "   at least 1,296 secrets are left". */
+static int columns_of_left(const struct kp_verdict *verdict)
+{
+    size_t digits = strlen(verdict->count),
+           least = verdict->count_is_exact ? 0 : strlen("at least ");
+
+    return (int)(strlen("    secrets are left") + digits + (digits - 1) / 3 + least);
+}
+
+static bool has_room_for_left(const struct kp_sitting *sitting, size_t row)
+{
+    struct kp_prompt drawn;
+    struct kp_out out = kp_prompt_out(&drawn);
+
+    kp_row_report(kp_sitting_game(sitting), row, &sitting->call->style, &out);
+    return drawn.columns + columns_of_left(sitting->verdict) <= kp_terminal_width();
+}
+
 static void grow_drawn(const struct kp_taking *taking, size_t rows)
 {
     const struct kp_sitting *sitting = &taking->sitting;
@@ -45,7 +64,7 @@ static void grow_drawn(const struct kp_taking *taking, size_t rows)
     go_back(taking);
     draw_row(sitting, rows - 1);
     if (sitting->verdict && sitting->verdict->count && !is_won(kp_sitting_game(sitting))) {
-        SAY("   ");
+        SAY(has_room_for_left(sitting, rows - 1) ? "   " : "\n      ");
         kp_say_left(sitting->verdict);
     }
     SAY("\n");
@@ -91,12 +110,36 @@ void kp_board_show(const struct kp_taking *taking)
         SAY("There are no rows yet.\n");
 }
 
+static bool has_room(const struct kp_prompt *drawn)
+{
+    return drawn->length + 1 < sizeof drawn->text && drawn->columns + BESIDE <= kp_terminal_width();
+}
+
+static bool can_be_drawn(const struct kp_transcript *game, const uint16_t *code,
+                         const struct kp_style *style)
+{
+    struct kp_prompt drawn;
+    struct kp_out out = kp_prompt_out(&drawn);
+
+    return style->colour && kp_code_report(game, code, style, &out) == KP_OK && has_room(&drawn);
+}
+
+bool kp_board_has_room(const struct kp_taking *taking, const struct kp_transcript *game,
+                       const uint16_t *code)
+{
+    struct kp_prompt written;
+    struct kp_out out = kp_prompt_out(&written);
+
+    kp_board_code(taking, game, code, &out);
+    return has_room(&written);
+}
+
 void kp_board_code(const struct kp_taking *taking, const struct kp_transcript *game,
                    const uint16_t *code, const struct kp_out *out)
 {
     const struct kp_style *style = &taking->sitting.call->style;
 
-    if (style->colour)
+    if (can_be_drawn(game, code, style))
         kp_code_report(game, code, style, out);
     else
         kp_code_write(game, code, out);

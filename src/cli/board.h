@@ -11,6 +11,10 @@ void kp_board_grow(const struct kp_taking *taking);
 /* All rows. */
 void kp_board_show(const struct kp_taking *taking);
 
+/* Whether that code, whole, has room on a line with the score behind it. */
+bool kp_board_has_room(const struct kp_taking *taking, const struct kp_transcript *game,
+                       const uint16_t *code);
+
 /* A code: its pegs on a terminal with colours, else its words. */
 void kp_board_code(const struct kp_taking *taking, const struct kp_transcript *game,
                    const uint16_t *code, const struct kp_out *out);

@@ -37,12 +37,19 @@ static void forget_guess(struct kp_taking *taking)
     taking->guess = NULL;
 }
 
-/* On a terminal the guess stands before the place where its score is typed. */
+/* On a terminal the guess stands before the place where its score is typed, if there is
+ * room. */
+static bool is_prompted(const struct kp_taking *taking)
+{
+    return kp_typed_by_hand() &&
+           kp_board_has_room(taking, kp_sitting_game(&taking->sitting), taking->guess);
+}
+
 static void say_guess(const struct kp_taking *taking, const struct kp_advice *advice)
 {
     const struct kp_transcript *game = kp_sitting_game(&taking->sitting);
 
-    if (!kp_typed_by_hand()) {
+    if (!is_prompted(taking)) {
         SAY("Guess %zu: ", kp_game_rows(game) + 1);
         kp_code_write(game, taking->guess, &kp_standard_output);
         SAY(kp_is_certain(advice) ? ", the only secret that is left.\n" : "\n");
@@ -84,6 +91,18 @@ static bool turn(struct kp_taking *taking)
     return kp_is_spoilt(sitting) || is_full(sitting) || guess(taking);
 }
 
+static void ask_score(const struct kp_taking *taking, const struct kp_out *prompt)
+{
+    const struct kp_transcript *game = kp_sitting_game(&taking->sitting);
+
+    kp_print(prompt, "%4zu  ", kp_game_rows(game) + 1);
+    if (is_prompted(taking)) {
+        kp_board_code(taking, game, taking->guess, prompt);
+        kp_print(prompt, "   ");
+    }
+    kp_print(prompt, "score> ");
+}
+
 static void ask(const struct kp_taking *taking, const struct kp_out *prompt)
 {
     const struct kp_sitting *sitting = &taking->sitting;
@@ -92,9 +111,7 @@ static void ask(const struct kp_taking *taking, const struct kp_out *prompt)
     if (!kp_sitting_game(sitting)) {
         kp_print(prompt, "rules> ");
     } else if (taking->guess) {
-        kp_print(prompt, "%4zu  ", kp_game_rows(kp_sitting_game(sitting)) + 1);
-        kp_board_code(taking, kp_sitting_game(sitting), taking->guess, prompt);
-        kp_print(prompt, "   score> ");
+        ask_score(taking, prompt);
     } else if (again) {
         kp_print(prompt, "row %zu again> ", again);
     } else {

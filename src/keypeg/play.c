@@ -66,6 +66,6 @@ enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *
 {
     struct kp_text text = {0};
 
-    kp_turn_draw_code(game->rules, code, style, &text);
+    kp_turn_draw_code(game->rules, code, style->colour, &text);
     return kp_deliver(&text, out);
 }

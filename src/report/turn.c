@@ -6,14 +6,23 @@
 #define MOST_KEYS 12 /* key pegs that are drawn; more are told in words */
 #define OTHERS    36 /* columns of all that stands beside a code, or a little less */
 
-void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code,
+void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
+                       struct kp_text *to)
+{
+    struct kp_pegs pegs = kp_pegs_make(rules, colour);
+
+    kp_pegs_draw(&pegs, code, rules->pegs, to);
+}
+
+/* As far as there is room for it. */
+static void draw_guess(const struct kp_rules *rules, const uint16_t *code,
                        const struct kp_style *style, struct kp_text *to)
 {
     struct kp_pegs pegs = kp_pegs_make(rules, style->colour);
-    int width = style->width > 0 ? style->width : 80;
-    int shown = (width - OTHERS) / (pegs.width + 1);
+    int room = (style->width > 0 ? style->width : 80) - OTHERS, peg = pegs.width + 1;
+    int shown = (room - (int)strlen(" +999 more")) / peg;
 
-    shown = rules->pegs <= shown || rules->pegs <= 4 ? rules->pegs : shown > 4 ? shown : 4;
+    shown = rules->pegs <= room / peg || rules->pegs <= 4 ? rules->pegs : shown > 4 ? shown : 4;
     kp_pegs_draw(&pegs, code, shown, to);
     if (shown < rules->pegs)
         kp_text_add(to, " +%d more", rules->pegs - shown);
@@ -52,7 +61,7 @@ void kp_turn_draw(const struct kp_transcript *game, size_t row, const struct kp_
                   struct kp_text *to)
 {
     kp_text_add(to, "%4zu  ", row + 1);
-    kp_turn_draw_code(game->rules, kp_transcript_guess(game, row), style, to);
+    draw_guess(game->rules, kp_transcript_guess(game, row), style, to);
     kp_text_add(to, "   ");
     draw_score(game->rules, game->rows[row].score, style, to);
 }

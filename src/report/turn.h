@@ -8,8 +8,8 @@
 void kp_turn_draw(const struct kp_transcript *game, size_t row, const struct kp_style *style,
                   struct kp_text *to);
 
-/* A code, as far as there is room for it. */
-void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code,
-                       const struct kp_style *style, struct kp_text *to);
+/* A code alone, with all its pegs. */
+void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
+                       struct kp_text *to);
 
 #endif
