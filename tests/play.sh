@@ -118,6 +118,11 @@ checks remarked
 typed 0 codebreaker --game classic <<<'1 0 # at 10:30'
 says 'Row 1: 1 black 0 white'
 
+# A guess that is an order, too, is typed letter by letter.
+typed 0 codemaker --game word <<<$'SHOW\nS H O W'
+says 'There are no rows yet.' 'Row 1: '
+says_not 'Row 2'
+
 # Of two roles neither is taken.
 typed 2 codemaker --adversary --game classic <<<1122
 says 'play takes one role: --codemaker or --adversary'
@@ -150,6 +155,14 @@ typed 2 codemaker --resume begun </dev/null
 says 'this game is over'
 printf 'game classic\n1122 : 4 0\n1123 : 4 0\n' >spoilt
 typed 2 codemaker --resume spoilt <<<1122
+printf 'game classic\n1122 : 1 1\n1122 : 2 0\n' >spoilt
+typed 1 adversary --resume spoilt </dev/null
+says 'These scores cannot all be right.'
+for role in codemaker adversary; do
+    typed 1 $role --game number <<<'sum 100'
+    typed 0 $role --game number <<<$'sum 100\nundo\n1122'
+    says 'Row 1: '
+done
 for role in codemaker adversary; do
     printf 'game classic\nboard 1\n1122 : 1 1\n' >ended
     typed 0 $role --resume ended <<<1133

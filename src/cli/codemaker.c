@@ -186,7 +186,9 @@ static void ask(const struct kp_taking *taking, const struct kp_out *prompt)
 
 static int status(const struct kp_taking *taking)
 {
-    return taking->undecided ? KP_EXIT_UNDECIDED : KP_EXIT_DONE;
+    return taking->undecided                           ? KP_EXIT_UNDECIDED
+           : kp_take_status(taking) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED
+                                                       : KP_EXIT_DONE;
 }
 
 /* ---- Orders ------------------------------------------------------------ */
