@@ -315,8 +315,11 @@ typed 2 codebreaker --pegs 24 --colours 24 --strategy optimal </dev/null
 says "'--strategy knuth' looks at some"
 typed 3 codebreaker --pegs 24 --colours 24 --time-limit 0.001 </dev/null
 says 'undecided'
-typed 2 codebreaker --game classic --strategy nobody </dev/null
-says 'nobody'
+for role in codebreaker codemaker; do
+    typed 2 $role --game classic --strategy nobody --save unborn </dev/null
+    says "there is no strategy 'nobody'"
+    [ ! -e unborn ] || fail 'a file is begun for a strategy that there is not'
+done
 
 # ---- A hint
 

@@ -68,6 +68,19 @@ static uint64_t seed_of(const struct kp_call *call)
     return call->seeded || !kp_typed_by_hand() ? call->options.seed : kp_unforeseen();
 }
 
+/* It would be asked for late, by a hint or never. */
+static bool knows_strategy(const char *name)
+{
+    struct kp_strategy_facts facts;
+
+    for (size_t i = 0; kp_strategy(i, &facts); i++)
+        if (!name || strcmp(facts.name, name) == 0)
+            return true;
+    fprintf(stderr, "keypeg: there is no strategy '%s'; 'keypeg help' lists those that there are\n",
+            name);
+    return false;
+}
+
 static bool begin(struct kp_taking *taking)
 {
     const struct kp_call *call = taking->sitting.call;
@@ -79,7 +92,7 @@ static bool begin(struct kp_taking *taking)
                                            : "the file has the rules");
         return false;
     }
-    if (call->save && !keep(taking, call->save))
+    if (!knows_strategy(call->tactics.strategy) || (call->save && !keep(taking, call->save)))
         return false;
     if (kp_typed_by_hand())
         fprintf(stderr, "%s\n", taking->role->greeting);
