@@ -67,7 +67,7 @@ static size_t next_largest(const struct kp_proposal *proposal, size_t last)
     for (size_t k = 0; k < proposal->part_count; k++) {
         uint64_t size = proposal->parts[k].secrets;
         bool follows = last == proposal->part_count || size < proposal->parts[last].secrets ||
-                       (size == proposal->parts[last].secrets && k > last);
+                       (k > last && size == proposal->parts[last].secrets);
 
         if (follows && (best == proposal->part_count || size > proposal->parts[best].secrets))
             best = k;
