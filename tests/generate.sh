@@ -14,7 +14,7 @@ while IFS='|' read -r status words arguments; do
     read -ra given <<<"$arguments"
     answers "$status" "$words" generate "${given[@]}"
 done <<'END'
-0|balanced         two colours, every guess half and half, every score so or nearly so|
+0|balanced two colours, every guess half and half, every score so or nearly so|
 0|24 pegs, 2 colours; planted (without --status) falsified unplanted|
 0|--measure|--help
 0|  near-miss  |--help

@@ -16,7 +16,15 @@ ln -s "$source/examples" "$here/examples"
 cd "$here" || exit 1
 commands=$("$keypeg" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || fail "help lists no commands"
+fits() { # ARGUMENTS...: no line is wider than most terminals, or ends with a blank
+    "$keypeg" "$@" | awk 'length($0) > 80 || / $/ { print; wrong = 1 } END { exit wrong }' ||
+        fail "these lines of 'keypeg $*' are too wide, or end with a blank"
+}
+fits help
+fits reduce
+fits generate
 for command in $commands; do
+    fits "$command" --help
     example=$("$keypeg" help "$command" | sed -n '/^Example:/{n;s/^  //p;q}')
     [ -n "$example" ] || fail "$command has no example"
     bash -c "$example" >out 2>err || fail "$command: '$example' fails: $(cat err)"

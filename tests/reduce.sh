@@ -105,7 +105,8 @@ done
 for idle in '--engine sat' '--solver picosat' '--encoding sequential' '--states 5' --race '--time-limit 1'; do
     says "cnf $idle three.cnf" "${idle% *} has a meaning with --solve"
 done
-is 'the problems' "$("$keypeg" reduce | grep -cE '^  [1a-z3-]+ +[^ ]')" 6
+is 'the problems' "$("$keypeg" reduce | grep -oE '^  [1a-z3-]+' | tr -d ' \n')" \
+    '3satcnfone-in-three-consistentone-in-threeone-in-three-positivevertex-cover'
 says 'chess three.cnf' "there is no problem 'chess' to reduce: one-in-three, 3sat, cnf or vertex-cover"
 says 'cnf three.cnf square.col' "reduce takes one file, and 'square.col' is one too many"
 says 'cnf nowhere.cnf' 'nowhere.cnf: cannot be read: No such file or directory'

@@ -80,12 +80,13 @@ const struct kp_command kp_commands[] = {
      "exactly one is true), 3sat, cnf (any clauses) or vertex-cover (--size says how\n"
      "many vertices). docs/reductions.md tells how each is done and how large it gets.\n"
      "\n"
-     "With --solve the game is decided, as check does it, and the answer to the problem\n"
-     "itself is written as SAT solvers do: 's SATISFIABLE' and 'v 1 -2 3 0', exit status\n"
-     "10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0. Of a vertex cover the 'v' lines have the\n"
-     "vertices that are chosen. With --answer the same is told of a secret that somebody\n"
-     "else found; where it is no answer, which clause or edge it leaves wrong, exit\n"
-     "status 1. Each answer is first held against the problem itself.\n",
+     "With --solve the game is decided, as check does it, and the answer to the\n"
+     "problem itself is written as SAT solvers do: 's SATISFIABLE' and 'v 1 -2 3 0',\n"
+     "exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0. Of a vertex cover the 'v'\n"
+     "lines have the vertices that are chosen. With --answer the same is told of a\n"
+     "secret that somebody else found; where it is no answer, which clause or edge it\n"
+     "leaves wrong, exit status 1. Each answer is first held against the problem\n"
+     "itself.\n",
      "keypeg reduce one-in-three examples/three.cnf",
      "positive consistent size solve answer " ENGINES " race json", kp_run_reduce},
     {"convert", "", "[FILE...]", "write games in another format",
@@ -108,18 +109,18 @@ const struct kp_command kp_commands[] = {
      "here: the exit status is 0.\n",
      "keypeg points examples/match.game", ENGINES " rules from json", kp_run_points},
     {"next", "", "[FILE...]", "say what to guess next",
-     "Says which guess to make, whether it may be the secret itself, and into which parts\n"
-     "its score would split the secrets that are left: of how many they leave it in the\n"
-     "worst case, and on average. With --top N the N best guesses, those that look alike\n"
-     "told once. A revealed secret has no part in it.\n"
+     "Says which guess to make, whether it may be the secret itself, and into which\n"
+     "parts its score would split the secrets that are left: of how many they leave it\n"
+     "in the worst case, and on average. With --top N the N best guesses, those that\n"
+     "look alike told once. A revealed secret has no part in it.\n"
      "\n"
-     "Where every code can be laid out, all secrets and all guesses are looked at. On larger\n"
-     "boards some secrets are drawn, each as likely as any other, or, where they are too many\n"
-     "even to be counted, taken as the SAT solver finds them; the guesses are then these and\n"
-     "some other codes. The answer says so.\n"
+     "Where every code can be laid out, all secrets and all guesses are looked at. On\n"
+     "larger boards some secrets are drawn, each as likely as any other, or, where\n"
+     "they are too many even to be counted, taken as the SAT solver finds them; the\n"
+     "guesses are then these and some other codes. The answer says so.\n"
      "\n"
-     "The exit status is 1 where no secret gives the scores, so that no guess is left, and 3\n"
-     "where a limit ran out before there was one.\n",
+     "The exit status is 1 where no secret gives the scores, so that no guess is left,\n"
+     "and 3 where a limit ran out before there was one.\n",
      "printf 'game classic\\n1122 : 1 1\\n' | keypeg next --top 3",
      "strategy top guesses sample longest seed engine states encoding solver time-limit "
      "memory-limit from json colour",
@@ -153,34 +154,38 @@ const struct kp_command kp_commands[] = {
      "seed save resume repairs " ENGINES " colour verbose",
      kp_run_play},
     {"tree", "", "[FILE]", "play a strategy against every secret",
-     "Plays a strategy from the position in FILE, or from the first guess on with --game, or\n"
-     "--pegs and --colours, against every secret that is left; and says how many guesses\n"
-     "all these games take together and on average, how many the longest takes, how many\n"
-     "games take 1, 2, 3 ... guesses, and into how many parts the first guess splits the\n"
-     "secrets. --print writes the tree itself: what is guessed after each score.\n"
+     "Plays a strategy from the position in FILE, or from the first guess on with\n"
+     "--game, or --pegs and --colours, against every secret that is left; and says how\n"
+     "many guesses all these games take together and on average, how many the longest\n"
+     "takes, how many games take 1, 2, 3 ... guesses, and into how many parts the\n"
+     "first guess splits the secrets. --print writes the tree itself: what is guessed\n"
+     "after each score.\n"
      "\n"
-     "With --check a tree that anybody wrote, as --print writes it, is played against every\n"
-     "secret by the plain rule (docs/strategies.md tells how a tree is written); with\n"
-     "--print it is written again.\n"
+     "With --check a tree that anybody wrote, as --print writes it, is played against\n"
+     "every secret by the plain rule (docs/strategies.md tells how a tree is written);\n"
+     "with --print it is written again.\n"
      "\n"
-     "The exit status is 1 when no secret is left, or the tree does not find every one.\n",
+     "The exit status is 1 when no secret is left, or the tree does not find every\n"
+     "one.\n",
      "keypeg tree --strategy kooi --game classic",
      "strategy game pegs colours first guesses longest seed print check time-limit memory-limit "
      "from json",
      kp_run_tree},
     {"generate", "", "[FAMILY]", "make games that are hard, with a known answer",
-     "Writes a game of the family, with remarks that tell whether a secret fits, how that\n"
-     "is known, and the command that makes the game again. Without FAMILY it lists what\n"
-     "there is. The same words make the same game on every machine; --seed and --first\n"
-     "make others, and --number so many, each of which depends on none of the others.\n"
+     "Writes a game of the family, with remarks that tell whether a secret fits, how\n"
+     "that is known, and the command that makes the game again. Without FAMILY it\n"
+     "lists what there is. The same words make the same game on every machine; --seed\n"
+     "and --first make others, and --number so many, each of which depends on none of\n"
+     "the others.\n"
      "\n"
      "With --status planted a secret was drawn first, and stands below the game; with\n"
-     "falsified no secret fits, which is certain; with unplanted the engines are asked,\n"
-     "and it may be that nobody knows. --states says how much they may spend.\n"
+     "falsified no secret fits, which is certain; with unplanted the engines are\n"
+     "asked, and it may be that nobody knows. --states says how much they may spend.\n"
      "\n"
-     "With --into each game goes into a file of its own, whole or not at all, and a line\n"
-     "tells of it. What is there already is kept, so a run that was broken off goes on\n"
-     "where it was, and several may fill one folder side by side (docs/generate.md).\n",
+     "With --into each game goes into a file of its own, whole or not at all, and a\n"
+     "line tells of it. What is there already is kept, so a run that was broken off\n"
+     "goes on where it was, and several may fill one folder side by side\n"
+     "(docs/generate.md).\n",
      "keypeg generate balanced --pegs 24 --seed 7",
      "pegs colours rows status seed first number into format states measure jobs json",
      kp_run_generate},

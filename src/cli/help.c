@@ -11,6 +11,39 @@ static void list_commands(void)
         printf("  %-10s %-16s %s\n", command->name, command->words, command->summary);
 }
 
+#define WIDTH  80 /* of most terminals */
+#define BESIDE 19
+
+/* As many bytes as fit there, up to a blank if there is one. */
+static int fold(const char *text, int room)
+{
+    int length = (int)strlen(text), end = room;
+
+    if (length <= room)
+        return length;
+    while (end > 0 && text[end] != ' ')
+        end--;
+    return end > 0 ? end : room;
+}
+
+void kp_help_item(const char *name, const char *what)
+{
+    int at = printf("  %s", name);
+
+    if (at >= BESIDE) {
+        puts("");
+        at = 0;
+    }
+    while (*what) {
+        int length = fold(what, WIDTH - BESIDE);
+
+        printf("%*s%.*s\n", BESIDE - at, "", length, what);
+        what += length;
+        what += strspn(what, " ");
+        at = 0;
+    }
+}
+
 static void list_plugins(const char *heading, enum kp_kind kind)
 {
     const char *name, *title;
@@ -18,7 +51,7 @@ static void list_plugins(const char *heading, enum kp_kind kind)
     for (size_t i = 0; (name = kp_plugin(kind, i, &title)); i++) {
         if (i == 0)
             printf("\n%s\n", heading);
-        printf("  %-16s %s\n", name, title);
+        kp_help_item(name, title);
     }
 }
 
@@ -28,7 +61,7 @@ static void list_strategies(void)
 
     puts("\nFor --strategy, how guesses are chosen:");
     for (size_t i = 0; kp_strategy(i, &facts); i++)
-        printf("  %-16s %s\n", facts.name, facts.title);
+        kp_help_item(facts.name, facts.title);
 }
 
 static void print_game(void)
@@ -59,9 +92,23 @@ int kp_help_all(void)
     list_plugins("For --encoding, how to write a question:", KP_ENCODINGS);
     list_plugins("For --encoding, how to count (join the two with '+'):", KP_COUNTERS);
     list_plugins("For --solver:", KP_SOLVERS);
-    puts("  'kissat -q'      or the like: any program that reads DIMACS, by its command line");
+    kp_help_item("'kissat -q'", "or the like: any program that reads DIMACS, by its command line");
     list_plugins("Left out when this keypeg was built:", KP_LEFT_OUT);
     return KP_EXIT_DONE;
+}
+
+/* "10 pegs, 6 colours; planted (without --status) falsified unplanted" */
+static void say_what_it_makes(const struct kp_family_facts *facts)
+{
+    char text[160];
+    int end = snprintf(text, sizeof text, "%d pegs, %d colours;", facts->pegs, facts->colours);
+
+    for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
+        if (facts->statuses & 1u << s)
+            end += snprintf(text + end, sizeof text - (size_t)end, " %s%s",
+                            kp_planting_name((enum kp_planting)s),
+                            s == (int)facts->usual ? " (without --status)" : "");
+    kp_help_item("", text);
 }
 
 void kp_help_families(void)
@@ -70,13 +117,8 @@ void kp_help_families(void)
 
     puts("Families:");
     for (size_t i = 0; kp_family(i, &facts); i++) {
-        printf("  %-16s %s\n  %-16s %d pegs, %d colours;", facts.name, facts.title, "", facts.pegs,
-               facts.colours);
-        for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
-            if (facts.statuses & 1u << s)
-                printf(" %s%s", kp_planting_name((enum kp_planting)s),
-                       s == (int)facts.usual ? " (without --status)" : "");
-        puts("");
+        kp_help_item(facts.name, facts.title);
+        say_what_it_makes(&facts);
     }
 }
 
@@ -101,9 +143,9 @@ static void list_option(const struct kp_command *command, const struct kp_option
 
 int kp_help_command(const struct kp_command *command)
 {
-    printf("keypeg %s%s%s: %s\n\nUsage: keypeg %s [OPTIONS] %s\n", command->name,
+    printf("keypeg %s%s%s: %s\n\nUsage: keypeg %s [OPTIONS]%s%s\n", command->name,
            command->also[0] ? ", also " : "", command->also, command->summary, command->name,
-           command->words);
+           command->words[0] ? " " : "", command->words);
     if (command->text[0])
         printf("\n%s", command->text);
     if (command->run == kp_run_generate) {

@@ -4,6 +4,9 @@
 
 #include "cli/command.h"
 
+/* A line, or more: a name, and what it is in a column of its own, as wide as most terminals. */
+void kp_help_item(const char *name, const char *what);
+
 /* The families of generate, what they make where nobody asks for something else. */
 void kp_help_families(void);
 

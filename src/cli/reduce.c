@@ -1,4 +1,5 @@
 #include "cli/files.h"
+#include "cli/help.h"
 
 #include "cli/output.h"
 #include "cli/progress.h"
@@ -109,7 +110,7 @@ static int list_problems(void)
 
     puts("Usage: keypeg reduce PROBLEM [OPTIONS] [FILE]\n\nProblems:");
     for (size_t i = 0; (name = kp_plugin(KP_REDUCTIONS, i, &title)); i++)
-        printf("  %-24s %s\n", name, title);
+        kp_help_item(name, title);
     puts("\n'keypeg reduce --help' lists the options.");
     return KP_EXIT_DONE;
 }
