@@ -207,8 +207,8 @@ static void solved_formulas_agree_with_brute_force(void **state)
     } kinds[] = {
         {"one-in-three", {8, 7, 3, 20, false, false}, 500},
         {"one-in-three-positive", {9, 8, 3, 20, true, false}, 500},
-        {"one-in-three-consistent", {3, 3, 3, 20, false, false}, 80},
-        {"3sat", {4, 22, 3, 10, false, false}, 300},
+        {"one-in-three-consistent", {3, 3, 3, 20, false, false}, 500},
+        {"3sat", {4, 22, 3, 10, false, false}, 500},
         {"cnf", {5, 14, 5, 60, false, false}, 500},
     };
     struct kp_text text = {0};
