@@ -332,7 +332,7 @@ static void totals(void **state)
         {4, 6, 0, 5625, 6, KP_FEEDBACK_FASTEST}, /* Koyama and Lai 1993 */
         {4, 6, 5, 5626, 5, KP_FEEDBACK_FASTEST}, /* the same */
         {4, 6, 4, KP_NEVER, 0, KP_FEEDBACK_FASTEST},
-        {4, 7, 0, 11228, 6, KP_FEEDBACK_FASTEST}, /* Ville 2013; the last is for builds that play all */
+        {4, 7, 0, 11228, 6, KP_FEEDBACK_FASTEST}, /* Ville 2013; only where all is played */
     };
 
     (void)state;
