@@ -213,4 +213,12 @@ wait $pid
 is 'Ctrl-C' "$? $(grep -c 'an interruption, after [0-9]* of 100000 games' err)" '3 1'
 is 'nothing half is left' "$(ls -A stopped | grep -c part)" 0
 is 'lines and files' "$(wc -l <said)" "$(ls stopped | wc -l)"
+
+# The last game, or the only one, is missing as well.
+"$keypeg" generate black-only --pegs 30 --colours 10 --status unplanted --states 100000000000 >said 2>err &
+pid=$!
+sleep 0.5
+kill -INT $pid
+wait $pid
+is 'Ctrl-C in the only game' "$? $(wc -c <said) $(grep -c 'an interruption, after 0 of 1 games' err)" '3 0 1'
 exit $failed

@@ -184,6 +184,14 @@ static void end_list(const struct kp_making *making)
         send(making->joined ? "\n]\n" : "[\n]\n");
 }
 
+static void say_interrupted(struct kp_making *making)
+{
+    fprintf(stderr, "keypeg: an interruption, after %" PRIu64 " of %" PRIu64 " games\n",
+            making->done - making->broken_off, making->call->number);
+    making->seen |= 1u << KP_EXIT_UNDECIDED;
+}
+
+/* Whether nothing is missing but what was left to others. */
 static bool run(struct kp_making *making)
 {
     struct kp_series series = {.first = making->call->first,
@@ -197,9 +205,11 @@ static bool run(struct kp_making *making)
                                .data = making};
     struct kp_diag why;
     enum kp_status status;
+    bool whole;
 
     making->started = kp_clock();
     making->done = 0;
+    making->broken_off = 0;
     making->watched = kp_progress_may_show(true);
     status = kp_each_number(&series, &why);
     kp_progress_erase();
@@ -207,12 +217,10 @@ static bool run(struct kp_making *making)
         fprintf(stderr, "keypeg: %s\n", why.says);
     if (status != KP_OK)
         making->seen |= 1u << KP_EXIT_BAD;
-    if (!series.ended && kp_interrupted(NULL)) {
-        fprintf(stderr, "keypeg: an interruption, after %" PRIu64 " of %" PRIu64 " games\n",
-                making->done, making->call->number);
-        making->seen |= 1u << KP_EXIT_UNDECIDED;
-    }
-    return series.ended;
+    whole = series.ended && making->broken_off == 0;
+    if (!whole && kp_interrupted(NULL))
+        say_interrupted(making);
+    return whole;
 }
 
 static int gravest(unsigned seen)

@@ -28,7 +28,9 @@ static struct kp_instance *make(struct kp_making *making, uint64_t i, const stru
     if (status != KP_OK) {
         kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
         note(making, KP_EXIT_BAD);
-    } else if (stop != KP_INTERRUPTED) {
+    } else if (stop == KP_INTERRUPTED) {
+        making->broken_off++;
+    } else {
         kp_print(
             log,
             "keypeg: game %" PRIu64 ": not made, for whether a secret fits is not known: %s; "
@@ -195,7 +197,9 @@ void kp_make_file(void *data, uint64_t i, const struct kp_out *out, const struct
         fill(making, &claim, i, file.text, out, log);
         return;
     }
-    if (turn == KP_BUSY)
+    if (turn == KP_BUSY && making->patient)
+        making->broken_off++;
+    else if (turn == KP_BUSY)
         making->left = true;
     else if (turn == KP_REFUSED)
         say_refused(making, file.text, claim.reason, log);

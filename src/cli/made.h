@@ -11,13 +11,14 @@ struct kp_making {
     struct kp_generator *generator;
     const struct kp_commission *order; /* the generator's */
     const char *format;
-    struct kp_shelf shelf; /* where they go into files */
-    bool patient;          /* what is not there is waited for; nothing is said of what is */
-    _Atomic bool left;     /* one was left to somebody else */
-    _Atomic bool refused;  /* the folder takes no file; why was said */
-    _Atomic unsigned seen; /* exit statuses, a bit each */
-    bool joined;           /* something stands on standard output */
-    uint64_t done;
+    struct kp_shelf shelf;       /* where they go into files */
+    bool patient;                /* what is not there is waited for; nothing is said of what is */
+    _Atomic bool left;           /* one was left to somebody else */
+    _Atomic bool refused;        /* the folder takes no file; why was said */
+    _Atomic unsigned seen;       /* exit statuses, a bit each */
+    bool joined;                 /* something stands on standard output */
+    uint64_t done;               /* with those that were broken off */
+    _Atomic uint64_t broken_off; /* by an interruption */
     bool watched;
     double started;
 };
