@@ -106,18 +106,58 @@ bool kp_record_resume(struct kp_record *record, const char *file)
     return hold(record, file);
 }
 
+/* As many bytes as there is room for. */
+static size_t put(int file, const char *text, size_t length)
+{
+    size_t done = 0;
+    ssize_t more = 1;
+
+    while (done < length && more != 0) {
+        more = pwrite(file, text + done, length - done, (off_t)done);
+        if (more > 0)
+            done += (size_t)more;
+        else if (more < 0 && errno != EINTR)
+            return done;
+    }
+    return done;
+}
+
+/* A row that was cut could be another row.  What is longer than what was written still
+ * has its old lines, and keeps them. */
+static void cut_half_line(int file, const char *text, size_t length)
+{
+    int reason = errno;
+    struct stat about;
+
+    if (fstat(file, &about) == 0 && about.st_size == (off_t)length) {
+        while (length > 0 && text[length - 1] != '\n')
+            length--;
+        (void)!ftruncate(file, (off_t)length);
+    }
+    errno = reason;
+}
+
+/* Not through the stream: it would try once more, later, what did not go in. */
+static bool save(int file, const char *text, size_t length)
+{
+    size_t done = put(file, text, length);
+
+    if (done == length)
+        return ftruncate(file, (off_t)length) == 0;
+    cut_half_line(file, text, done);
+    return false;
+}
+
 bool kp_record_save(struct kp_record *record)
 {
+    size_t length;
+    char *text;
+
     if (!record->file)
         return true;
-    clearerr(record->file);
-    rewind(record->file);
-    for (size_t i = 0; i < record->count; i++) {
-        fwrite(record->lines[i].text, 1, record->lines[i].length, record->file);
-        fputc('\n', record->file);
-    }
-    record->unsaved = fflush(record->file) != 0 || ferror(record->file) ||
-                      ftruncate(fileno(record->file), ftell(record->file)) != 0;
+    text = kp_record_text(record, "", &length);
+    record->unsaved = !text || !save(fileno(record->file), text, length);
+    free(text);
     return !record->unsaved;
 }
 
