@@ -423,4 +423,11 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
 else
     echo "referee.sh: not tested in a terminal, for lack of one"
 fi
+
+# A long file is read line by line, and a signal ends that and leaves it alone.
+for ((i = 0; i < 4000; i++)); do printf 'game mini\n1122 : 1 1\n---\n'; done >long
+cp long before
+timeout -s TERM -k 20 2 "$keypeg" play --referee --resume long </dev/null >out 2>&1
+says 'an interruption, after line ' 'the file stays as it is'
+cmp -s long before || fail 'a file that was not read to its end is changed'
 exit $failed

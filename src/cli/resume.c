@@ -1,6 +1,7 @@
 #include "cli/resume.h"
 
 #include "cli/standing.h"
+#include "cli/terminal.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -44,11 +45,17 @@ static bool take_lines(struct kp_taking *taking, const char *file)
     bool good = true;
     ssize_t length;
 
-    while (good && (length = getline(&text, &room, sitting->record.file)) >= 0) {
+    while (good && !kp_interrupted(NULL) &&
+           (length = getline(&text, &room, sitting->record.file)) >= 0) {
         line++;
         good = take_line(taking, text, (size_t)length) || refuse(sitting, file, line);
     }
     free(text);
+    if (good && kp_interrupted(NULL)) {
+        fprintf(stderr, "keypeg: %s: an interruption, after line %u; the file stays as it is\n",
+                file, line);
+        return false;
+    }
     if (good && ferror(sitting->record.file)) {
         fprintf(stderr, "keypeg: %s: cannot be read: %s\n", file, strerror(errno));
         good = false;
