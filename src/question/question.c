@@ -125,23 +125,46 @@ static void set_score(struct kp_question_row *row, struct kp_score score, enum k
     row->white = score.black == KP_UNKNOWN ? score.white : KP_UNKNOWN;
 }
 
+/* The game's own guesses will do where each colour that is guessed is the
+ * class of that number: they may be gigabytes. */
+static bool is_renumbered(const struct kp_question *question, const uint16_t *class_of)
+{
+    int colours = kp_rules_guess_colours(question->game->rules);
+
+    for (int c = 0; c < colours; c++)
+        if (class_of[c] != c && class_of[c] != question->kept)
+            return true;
+    return false;
+}
+
+static bool renumber(struct kp_question *question, const uint16_t *class_of)
+{
+    const struct kp_transcript *game = question->game;
+    size_t cells = game->row_count * (size_t)question->pegs;
+    uint16_t *guesses = kp_zeroed(cells, sizeof *guesses);
+
+    question->guesses = guesses;
+    for (size_t i = 0; guesses && i < cells; i++)
+        guesses[i] = class_of[game->guesses[i]];
+    return guesses != NULL;
+}
+
 static bool make_rows(struct kp_question *question, const uint16_t *class_of)
 {
     const struct kp_transcript *game = question->game;
-    size_t n = (size_t)question->pegs;
-    uint16_t *guesses = kp_zeroed(game->row_count * n, sizeof *guesses);
+    const uint16_t *guesses = game->guesses;
 
     question->rows = kp_zeroed(game->row_count + 1, sizeof *question->rows);
-    if (!guesses || !question->rows) {
-        free(guesses);
+    if (!question->rows)
         return false;
+    if (is_renumbered(question, class_of)) {
+        if (!renumber(question, class_of))
+            return false;
+        guesses = question->guesses;
     }
     question->row_count = game->row_count;
-    question->rows[0].guess = guesses; /* freed through it, rows or none */
-    for (size_t i = 0; i < game->row_count * n; i++)
-        guesses[i] = class_of[game->guesses[i]];
     for (size_t r = 0; r < game->row_count; r++) {
-        question->rows[r].guess = guesses + r * n;
+        question->rows[r].guess = guesses + r * (size_t)question->pegs;
         set_score(&question->rows[r], game->rows[r].score, game->rules->scores);
     }
     return true;
@@ -175,9 +198,8 @@ void kp_question_free(struct kp_question *question)
 {
     if (!question)
         return;
-    if (question->rows)
-        free((void *)question->rows[0].guess);
     free(question->rows);
+    free(question->guesses);
     free((void *)question->colour_of);
     free((void *)question->other_colours);
     free((void *)question->domain);

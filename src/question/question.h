@@ -23,7 +23,7 @@ struct kp_question_row {
 #define KP_NO_CLASS UINT16_MAX /* a hole in a guess that no secret can match */
 
 struct kp_question {
-    const struct kp_transcript *game; /* not owned; outlives the question */
+    const struct kp_transcript *game; /* not owned; outlives the question, and keeps its rows */
     int pegs;
     int kept, others, classes;     /* classes == kept + (others > 0) */
     bool repeats;                  /* false: every colour at most once, but the blank */
@@ -35,6 +35,7 @@ struct kp_question {
     long sum;                      /* that the numbers must add up to, or -1 */
     const long *number;            /* of each class, where sum >= 0; then others == 0 */
     struct kp_question_row *rows;
+    uint16_t *guesses; /* that the rows point to; NULL: they point to the game's */
     size_t row_count;
     const size_t *numbers; /* which rows of a larger game these are, from 0; NULL: all there are */
 };
