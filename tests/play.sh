@@ -328,6 +328,8 @@ says 'keypeg would guess red red green green, which may be the secret, and leave
     'keypeg would guess '
 typed 0 adversary --game classic --strategy kooi <<<'hint'
 says 'keypeg would guess red red green blue'
+typed 0 codebreaker --game classic <<<$'hint\n0 0'
+says ':1: a hint is for whoever guesses, and that is keypeg here' 'Row 1: 0 black 0 white'
 typed 2 codemaker <<<hint
 says 'the rules are not complete'
 

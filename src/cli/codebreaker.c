@@ -227,6 +227,14 @@ static bool set_right(struct kp_taking *taking, const char *rest)
     return kp_set_right(taking, rest);
 }
 
+static bool no_hint(struct kp_taking *taking, const char *rest)
+{
+    (void)rest;
+    kp_refuse(taking, "a hint is for whoever guesses, and that is keypeg here: "
+                      "type what its guess is told, as in '1 0'");
+    return true;
+}
+
 static bool show(struct kp_taking *taking, const char *rest)
 {
     (void)rest;
@@ -245,6 +253,7 @@ static const struct kp_order orders[] = {
     {"row", "row 2 : 1 1", "another score for a row", set_right, false},
     {"show board list", "show", "the board so far", show, true},
     {"undo back", "undo", "take the last line back, or the last correction", take_back, true},
+    {"hint", NULL, NULL, no_hint, true},
     {0},
 };
 
