@@ -7,6 +7,7 @@
 #include "game/score.h"
 #include "hard/certify.h"
 #include "hard/chance.h"
+#include "hard/told.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ struct making {
     const struct kp_recipe *recipe;
     struct kp_instance *instance;
     struct kp_draw draw;
+    struct kp_told told;
     uint16_t *secret, *other, *guess; /* other: the one that scores a row, unplanted */
     int *tally;
     struct kp_score *scores; /* as the secret gives them */
@@ -28,29 +30,9 @@ static struct kp_transcript *game_of(const struct making *making)
 
 /* ---- Rows -------------------------------------------------------------- */
 
-/* A guess that stands there already tells nothing, and with two colours neither does
- * its opposite. */
-static bool stands(const struct making *making)
-{
-    const struct kp_transcript *game = game_of(making);
-    size_t pegs = (size_t)game->rules->pegs, agree;
-
-    for (size_t row = 0; row < game->row_count; row++) {
-        const uint16_t *guess = kp_transcript_guess(game, row);
-        bool same = guess[0] == making->guess[0];
-
-        if (!same && making->recipe->colours > 2)
-            continue;
-        for (agree = 1; agree < pegs; agree++)
-            if ((guess[agree] == making->guess[agree]) != same)
-                break;
-        if (agree == pegs)
-            return true;
-    }
-    return false;
-}
-
-#define FRESH 64 /* draws of a guess, until one that stands there already is taken */
+/* A guess that stands there already tells nothing: so many are drawn until one is taken
+ * all the same. */
+#define FRESH 64
 
 static void draw_guess(struct making *making, const uint16_t *secret)
 {
@@ -58,7 +40,7 @@ static void draw_guess(struct making *making, const uint16_t *secret)
 
     do
         making->plan->guess(&making->draw, making->recipe, secret, making->guess);
-    while (++draws < FRESH && stands(making));
+    while (++draws < FRESH && kp_told_has(&making->told, making->guess));
 }
 
 static bool add_row(struct making *making)
@@ -74,7 +56,10 @@ static bool add_row(struct making *making)
     draw_guess(making, secret);
     score = kp_score(game->rules, secret, making->guess, making->tally);
     making->scores[game->row_count] = score;
-    return kp_transcript_add(game, making->guess, score, 0);
+    if (!kp_transcript_add(game, making->guess, score, 0))
+        return false;
+    kp_told_note(&making->told);
+    return true;
 }
 
 static enum kp_status draw_rows(struct making *making, struct kp_diag *why)
@@ -236,7 +221,7 @@ static bool prepare(struct making *making)
     making->scores = kp_zeroed(recipe->rows, sizeof *making->scores);
     making->order = kp_zeroed(recipe->rows, sizeof *making->order);
     return making->secret && making->other && making->guess && making->tally && making->scores &&
-           making->order;
+           making->order && kp_told_make(&making->told, game_of(making), recipe->rows);
 }
 
 static void put_away(struct making *making)
@@ -247,6 +232,7 @@ static void put_away(struct making *making)
     free(making->tally);
     free(making->scores);
     free(making->order);
+    kp_told_free(&making->told);
 }
 
 enum kp_status kp_plan_make(const struct kp_family *family, const struct kp_recipe *recipe,
