@@ -9,8 +9,8 @@ bool kp_told_make(struct kp_told *told, const struct kp_transcript *game, size_t
 
     while (room < 2 * rows)
         room *= 2;
-    *told = (struct kp_told){
-        game, game->rules->colours <= 2, kp_zeroed(room, sizeof *told->slots), room - 1};
+    *told = (struct kp_told){game, game->rules->colours <= 2, kp_zeroed(room, sizeof *told->slots),
+                             room - 1};
     return told->slots != NULL;
 }
 
