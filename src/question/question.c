@@ -212,6 +212,16 @@ size_t kp_question_row_number(const struct kp_question *question, size_t row)
     return (question->numbers ? question->numbers[row] : row) + 1;
 }
 
+int kp_question_agree(const struct kp_question *question, size_t q, size_t r)
+{
+    const uint16_t *a = question->rows[q].guess, *b = question->rows[r].guess;
+    int agree = 0;
+
+    for (int p = 0; p < question->pegs; p++)
+        agree += a[p] == b[p];
+    return agree;
+}
+
 bool kp_question_allows(const struct kp_question *question, int p, int class)
 {
     size_t i = cell(question, p, class);

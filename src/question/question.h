@@ -55,6 +55,9 @@ void kp_question_free(struct kp_question *question);
 /* What people call the row: its number in their game, from 1. */
 size_t kp_question_row_number(const struct kp_question *question, size_t row);
 
+/* The pegs that two guesses have alike, each in its place. */
+int kp_question_agree(const struct kp_question *question, size_t q, size_t r);
+
 /* Whether the rules, and what is known of peg p, allow it this class.  Rows
  * have no part in it. */
 bool kp_question_allows(const struct kp_question *question, int p, int class);

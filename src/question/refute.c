@@ -1,6 +1,6 @@
 #include "question/refute.h"
 
-#include "base/memory.h"
+#include "question/hands.h"
 #include "question/two_colours_refute.h"
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ struct refuting {
     const struct kp_question *question;
     struct kp_two_colours two;
     struct kp_two_refuting all;
-    int *tally;
+    struct kp_hands hands;
     struct kp_refutation *found;
 };
 
@@ -93,28 +93,6 @@ static bool refute_total(const struct pair *pair, struct kp_diag *why)
     return false;
 }
 
-/* tally counts the classes of guess b; a hole counts as one more class. */
-static void compare(struct pair *pair, int *tally, int hole)
-{
-    const uint16_t *a = pair->a->guess, *b = pair->b->guess;
-
-    pair->agree = pair->common = 0;
-    for (int p = 0; p < pair->n; p++) {
-        pair->agree += a[p] == b[p];
-        pair->common += tally[a[p] == KP_NO_CLASS ? hole : a[p]]-- > 0;
-    }
-    for (int p = 0; p < pair->n; p++)
-        tally[a[p] == KP_NO_CLASS ? hole : a[p]]++;
-}
-
-static void count(const struct kp_question *question, size_t r, int *tally, int step)
-{
-    const uint16_t *guess = question->rows[r].guess;
-
-    for (int p = 0; p < question->pegs; p++)
-        tally[guess[p] == KP_NO_CLASS ? question->classes : guess[p]] += step;
-}
-
 static bool refute_pair(struct refuting *refuting, const struct pair *pair)
 {
     struct kp_diag *why = &refuting->found->why;
@@ -135,9 +113,10 @@ static bool refute_with(struct refuting *refuting, size_t r, size_t q)
                         .b = &question->rows[r],
                         .first = (unsigned)q + 1,
                         .second = (unsigned)r + 1,
-                        .n = question->pegs};
+                        .n = question->pegs,
+                        .agree = kp_question_agree(question, q, r),
+                        .common = kp_hands_common(&refuting->hands, q)};
 
-    compare(&pair, refuting->tally, question->classes);
     if (!refute_pair(refuting, &pair))
         return false;
     refuting->found->rows[0] = q;
@@ -152,13 +131,12 @@ static bool refute_pairs(struct refuting *refuting)
     uint64_t work = 0;
     bool refuted = false;
 
-    for (size_t r = 0; r < question->row_count && !refuted; r++) {
-        count(question, r, refuting->tally, 1);
+    for (size_t r = 0; r < question->row_count && !refuted && work < KP_REFUTE_WORK; r++) {
+        kp_hands_open(&refuting->hands);
         for (size_t q = 0; q < r && !refuted && work < KP_REFUTE_WORK; q++) {
             refuted = refute_with(refuting, r, q);
             work += (uint64_t)question->pegs;
         }
-        count(question, r, refuting->tally, -1);
     }
     return refuted;
 }
@@ -182,11 +160,11 @@ static bool refute_rows(struct refuting *refuting)
 static bool prepare(struct refuting *refuting)
 {
     const struct kp_question *question = refuting->question;
+    bool good = kp_hands_make(&refuting->hands, question);
 
-    refuting->tally = kp_zeroed((size_t)question->classes + 1, sizeof *refuting->tally);
-    if (!kp_two_colours_fit(question))
-        return refuting->tally != NULL;
-    return kp_two_colours_make(&refuting->two, question) && refuting->tally;
+    if (good && kp_two_colours_fit(question))
+        good = kp_two_colours_make(&refuting->two, question);
+    return good;
 }
 
 /* Where there is no memory an engine will say so. */
@@ -204,6 +182,6 @@ bool kp_question_refute(const struct kp_question *question, struct kp_refutation
                   (refuting.two.question && kp_two_refute_end(&refuting.all, found));
     }
     kp_two_colours_free(&refuting.two);
-    free(refuting.tally);
+    kp_hands_free(&refuting.hands);
     return refuted;
 }

@@ -17,7 +17,7 @@ struct kp_refutation {
     struct kp_diag why;
 };
 
-/* Pegs compared at most, in all pairs together: some 50 ms. */
+/* Pegs compared at most, in all pairs together: some 20 ms. */
 #define KP_REFUTE_WORK (1u << 26)
 
 /* The first refutation, in the order the rows were played; false: none was

@@ -3,16 +3,6 @@
 #include "question/two_colours_tell.h"
 #include <string.h>
 
-int kp_two_agree(const struct kp_two_colours *two, size_t q, size_t r)
-{
-    const struct kp_question *question = two->question;
-    int agree = 0;
-
-    for (int p = 0; p < question->pegs; p++)
-        agree += question->rows[q].guess[p] == question->rows[r].guess[p];
-    return agree;
-}
-
 static int less(int a, int b)
 {
     return a < b ? a : b;
@@ -140,7 +130,7 @@ static bool refuted(const struct kp_two_colours *two, const struct kp_few_rows *
 {
     for (size_t i = 0; i < rows->count; i++)
         for (size_t k = i + 1; k < rows->count; k++) {
-            int agree = kp_two_agree(two, rows->row[i], rows->row[k]);
+            int agree = kp_question_agree(two->question, rows->row[i], rows->row[k]);
 
             if (kp_two_clash(two, rows->row[i], rows->row[k], agree, K))
                 return true;

@@ -57,7 +57,4 @@ struct kp_two_share kp_two_share(const struct kp_two_colours *two, size_t q, siz
 /* Whether no secret with this K gives both rows. */
 bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K);
 
-/* On how many pegs the guesses of two rows agree. */
-int kp_two_agree(const struct kp_two_colours *two, size_t q, size_t r);
-
 #endif

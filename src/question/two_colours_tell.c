@@ -152,7 +152,7 @@ static int zeros(const struct kp_two_colours *two, size_t r)
 static void tell_pair(const struct kp_two_colours *two, size_t q, size_t r, int K,
                       struct kp_text *to)
 {
-    struct kp_two_share share = kp_two_share(two, q, r, kp_two_agree(two, q, r), K);
+    struct kp_two_share share = kp_two_share(two, q, r, kp_question_agree(two->question, q, r), K);
 
     kp_text_add(to, " row %zu has %d of its %d in place and row %zu %d of its %d: ", q + 1,
                 share.first, zeros(two, q), r + 1, share.last, zeros(two, r));
@@ -172,7 +172,7 @@ static void tell_clash(const struct kp_two_colours *two, const struct kp_few_row
         for (size_t k = i + 1; k < rows->count; k++) {
             size_t q = rows->row[i], r = rows->row[k];
 
-            if (kp_two_clash(two, q, r, kp_two_agree(two, q, r), K)) {
+            if (kp_two_clash(two, q, r, kp_question_agree(two->question, q, r), K)) {
                 tell_pair(two, q, r, K, to);
                 return;
             }

@@ -11,7 +11,7 @@ struct kp_units {
     size_t *begins;
     struct kp_units_of {
         size_t *clauses, count, room; /* that have the literal */
-    } *of;                            /* each literal, from the middle */
+    } * of;                           /* each literal, from the middle */
     int *trail;                       /* what is known, in the order it was learnt */
     signed char *value;               /* of each variable: 1, -1, or 0: not known */
     size_t end, text_room, count, begin_room, known;

@@ -1,0 +1,30 @@
+/* Which colours each guess has, and how often: what two guesses share when places do
+ * not count is then known from as many numbers as they have colours. */
+#ifndef KP_QUESTION_HANDS_H
+#define KP_QUESTION_HANDS_H
+
+#include "question/question.h"
+
+struct kp_hand {
+    uint16_t class, times; /* a hole has the class after the last */
+};
+
+struct kp_hands {
+    const struct kp_question *question;
+    struct kp_hand *hands; /* of all rows laid open, one after the other */
+    size_t *begins;        /* of each row, and of the one after the last */
+    int *tally;            /* of the last row laid open, by class */
+    size_t rows;           /* laid open */
+};
+
+/* false: no memory. */
+bool kp_hands_make(struct kp_hands *hands, const struct kp_question *question);
+void kp_hands_free(struct kp_hands *hands);
+
+/* Lay the next row open; the rows are, in their order. */
+void kp_hands_open(struct kp_hands *hands);
+
+/* Pegs that the row laid open last shares with row q, laid open before it. */
+int kp_hands_common(const struct kp_hands *hands, size_t q);
+
+#endif
