@@ -6,14 +6,21 @@
 #include "base/limits.h"
 #include "game/rules.h"
 
+#define KP_FINISH_FEW 100
+
 /* Whether they are few enough, and of a kind that can be searched (field.h). */
 bool kp_finish_can(const struct kp_rules *rules, size_t count);
 
-/* The codes are sorted, and each stands once; the guess is one of them.  *stop: KP_RAN, or
- * what ended it, and there is no guess: a limit, or KP_OUT_OF_EFFORT, where guesses tell so
- * little that it would take long. */
+struct kp_finished {
+    size_t guess;   /* the number of one of the codes */
+    uint32_t total; /* guesses of all games together */
+};
+
+/* The codes are sorted, and each stands once; there is one at least.  *stop: KP_RAN, or
+ * what ended it, and nothing is known: a limit, or KP_OUT_OF_EFFORT, where guesses tell so
+ * little that it would take long; of the limits the effort counts sets of codes. */
 enum kp_status kp_finish(const struct kp_rules *rules, const uint16_t *codes, size_t count,
-                         const struct kp_limits *limits, uint16_t *guess, enum kp_stop *stop,
-                         struct kp_diag *why);
+                         const struct kp_limits *limits, struct kp_finished *finished,
+                         enum kp_stop *stop, struct kp_diag *why);
 
 #endif

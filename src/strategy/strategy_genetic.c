@@ -3,10 +3,9 @@
  * fewest of these is guessed, or, where they are few, the one after which games among them
  * are shortest.  Where breeding finds none, the engines are asked for one: then it is a
  * guess like any other, not a good one. */
-#include "strategy/choice.h"
-#include "strategy/finish.h"
+#include "strategy/elect.h"
+#include "strategy/field.h"
 #include "strategy/gather.h"
-#include "strategy/lineup.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
 #include <string.h>
@@ -93,43 +92,13 @@ static enum kp_status ask_engines(const struct kp_transcript *game, const struct
 
 /* ---- The guess --------------------------------------------------------- */
 
-/* Few are searched to the end, as if there were no others. */
-static enum kp_status finish(struct kp_gather *gather, const struct kp_wish *wish, uint16_t *guess,
-                             enum kp_stop *stop, struct kp_diag *why)
+/* Codes that each of them is held against; more cost time and gain nothing. */
+#define DRAWS 1000
+
+/* The plain rule is slower. */
+static size_t draws_for(const struct kp_rules *rules)
 {
-    const struct kp_rules *rules = gather->game->rules;
-
-    *stop = KP_OUT_OF_MEMORY;
-    if (!kp_finish_can(rules, gather->count) ||
-        !kp_codes_sort(gather->codes, &gather->count, rules->pegs))
-        return KP_OK;
-    return kp_finish(rules, gather->codes, gather->count, wish->limits, guess, stop, why);
-}
-
-/* The best of those gathered; when time runs out, of those that were looked at. */
-static enum kp_status compare(const struct kp_gather *gather, const struct kp_wish *wish,
-                              uint16_t *guess, struct kp_diag *why)
-{
-    const struct kp_rules *rules = gather->game->rules;
-    struct kp_choice choice = {.rules = rules, .codes = gather->codes, .count = gather->count};
-    size_t pegs = (size_t)rules->pegs, best;
-    enum kp_stop stop;
-    enum kp_status status = kp_choice_best(&choice, wish->limits, &best, &stop, why);
-
-    if (status == KP_OK)
-        memcpy(guess, gather->codes + best * pegs, pegs * sizeof *guess);
-    return status;
-}
-
-static enum kp_status choose(struct kp_gather *gather, const struct kp_wish *wish, uint16_t *guess,
-                             struct kp_diag *why)
-{
-    enum kp_stop stop;
-    enum kp_status status = finish(gather, wish, guess, &stop, why);
-
-    if (status == KP_OK && stop != KP_RAN)
-        status = compare(gather, wish, guess, why);
-    return status;
+    return kp_field_admits(rules) ? DRAWS : kp_breeding_usual.enough;
 }
 
 static enum kp_status propose(const struct kp_transcript *game, const struct kp_wish *wish,
@@ -137,19 +106,20 @@ static enum kp_status propose(const struct kp_transcript *game, const struct kp_
 {
     struct kp_gather gather = {
         .game = game, .limits = wish->limits, .breeding = kp_breeding_usual, .seed = wish->seed};
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
     *stop = KP_RAN;
     if (is_untouched(game)) {
         propose_first(game->rules, guess);
         return KP_OK;
     }
+    gather.draws = draws_for(game->rules);
     status = kp_gather_drawn(&gather, stop, why);
     if (status == KP_OK && gather.count == 0 && *stop != KP_INTERRUPTED)
         status = kp_gather(&gather, stop, why);
     if (status == KP_OK && gather.count > 0) {
         *stop = KP_RAN;
-        status = choose(&gather, wish, guess, why);
+        status = kp_elect(&gather, guess, why);
     } else if (status == KP_OK && (*stop == KP_RAN || *stop == KP_OUT_OF_MEMORY)) {
         status = ask_engines(game, wish, guess, stop, why);
     }
