@@ -117,7 +117,13 @@ static void find_guess(const char *way, const struct kp_transcript *game,
 
 /* ---- Games ------------------------------------------------------------- */
 
-static int play(const char *way, struct kp_rules *rules, const uint16_t *secret, uint64_t seed)
+static double milliseconds_since(clock_t begun)
+{
+    return 1e3 * (double)(clock() - begun) / CLOCKS_PER_SEC;
+}
+
+static int play(const char *way, struct kp_rules *rules, const uint16_t *secret, uint64_t seed,
+                double *slowest)
 {
     struct kp_transcript *game = kp_transcript_new(rules);
     struct kp_limits limits = {0};
@@ -129,8 +135,11 @@ static int play(const char *way, struct kp_rules *rules, const uint16_t *secret,
 
     need(game && guess && tally);
     while (!won) {
+        clock_t begun = clock();
+
         need(++guesses < MOST_GUESSES);
         find_guess(way, game, &wish, guess);
+        *slowest = fmax(*slowest, milliseconds_since(begun));
         won = memcmp(guess, secret, (size_t)rules->pegs * sizeof *guess) == 0;
         need(kp_transcript_add(game, guess, kp_score(rules, secret, guess, tally), 0));
     }
@@ -146,7 +155,7 @@ static void measure(const char *way, const struct board *board, int games, uint6
         (struct kp_box){.pegs = board->pegs, .colours = board->colours});
     uint16_t *secret = calloc((size_t)board->pegs, sizeof *secret);
     int lengths[MOST_GUESSES] = {0}, longest = 0;
-    double sum = 0, squares = 0, mean, spread;
+    double sum = 0, squares = 0, slowest = 0, mean, spread;
     uint64_t drawn = seed;
     clock_t begun = clock();
 
@@ -156,7 +165,7 @@ static void measure(const char *way, const struct board *board, int games, uint6
 
         for (int p = 0; p < board->pegs; p++)
             secret[p] = (uint16_t)kp_random_below(&drawn, board->colours);
-        guesses = play(way, rules, secret, seed + (uint64_t)i);
+        guesses = play(way, rules, secret, seed + (uint64_t)i, &slowest);
         lengths[guesses]++;
         longest = guesses > longest ? guesses : longest;
         sum += guesses;
@@ -164,9 +173,9 @@ static void measure(const char *way, const struct board *board, int games, uint6
     }
     mean = sum / games;
     spread = sqrt((squares - sum * mean) / (games > 1 ? games - 1 : 1));
-    printf("%-8s %2d x %-3d %6d %7.3f +- %.3f %7.2f %8d %10.2f   %-6s", way, board->pegs,
+    printf("%-8s %2d x %-3d %6d %7.3f +- %.3f %7.2f %8d %10.2f %13.0f   %-6s", way, board->pegs,
            board->colours, games, mean, spread / sqrt(games), spread, longest,
-           1e3 * (double)(clock() - begun) / CLOCKS_PER_SEC / games, board->quoted);
+           milliseconds_since(begun) / games, slowest, board->quoted);
     for (int n = 1; n <= longest; n++)
         printf(" %d", lengths[n]);
     putchar('\n');
@@ -182,7 +191,7 @@ int main(int argc, char **argv)
     uint64_t seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
 
     puts(
-        "way      board     games average  error   spread  longest  ms a game   quoted games of 1, "
+        "way      board     games average  error   spread  longest  ms a game  slowest guess   quoted games of 1, "
         "2 ... guesses");
     if (argc > 3) {
         struct board board = {(int)strtol(argv[2], NULL, 10), (int)strtol(argv[3], NULL, 10), "-"};

@@ -52,8 +52,8 @@ static void gather(struct crowd *crowd, struct kp_box box, size_t count, uint64_
     for (size_t i = 0; i < count; i++)
         draw(crowd->rules, &seed, crowd->codes + i * (size_t)box.pegs);
     assert_true(kp_codes_sort(crowd->codes, &crowd->count, box.pegs));
-    assert_int_equal(
-        kp_jury_make(&crowd->jury, crowd->rules, crowd->codes, crowd->count, NULL), KP_OK);
+    assert_int_equal(kp_jury_make(&crowd->jury, crowd->rules, crowd->codes, crowd->count, NULL),
+                     KP_OK);
 }
 
 static void scatter(struct crowd *crowd)

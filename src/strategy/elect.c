@@ -146,7 +146,7 @@ static enum kp_status listen(struct electing *electing)
 {
     const struct kp_gather *gather = electing->gather;
     enum kp_status status = kp_jury_make(&electing->jury, gather->game->rules, gather->codes,
-                                          gather->count, electing->why);
+                                         gather->count, electing->why);
 
     if (status == KP_OK && !kp_ranking_make(&electing->ranking, BEST))
         status = kp_no_memory(electing->why);

@@ -2,9 +2,17 @@
 #include "strategy/gather.h"
 #include "strategy/lineup.h"
 
-/* That the engine may look at to count them; it is asked before each guess.  After two or
- * three guesses 8x12 takes some 500,000. */
-#define STATES 1000000
+/* That the engine may look at to count them; it is asked before each guess.  After two guesses
+ * on 8x12 it takes up to 800,000, some hundredths of a second; on larger boards each
+ * takes longer, so there are fewer: a million on 15x15 would take seconds. */
+#define SMALL        100 /* pegs times colours */
+#define SMALL_STATES 1000000
+#define STATES       300000
+
+static uint64_t states_for(const struct kp_rules *rules)
+{
+    return (int64_t)rules->pegs * rules->colours <= SMALL ? SMALL_STATES : STATES;
+}
 
 /* false: no time is left. */
 static bool options_for(const struct kp_gather *gather, struct kp_options *options)
@@ -15,7 +23,7 @@ static bool options_for(const struct kp_gather *gather, struct kp_options *optio
                                    .stop = limits->asked_to_stop,
                                    .stop_data = limits->stop_data,
                                    .seed = gather->seed,
-                                   .states = STATES,
+                                   .states = states_for(gather->game->rules),
                                    .engine = "native"};
     if (limits->deadline > 0)
         options->seconds = limits->deadline - kp_now();

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 enum kp_status kp_jury_make(struct kp_jury *jury, const struct kp_rules *rules,
-                             const uint16_t *codes, size_t count, struct kp_diag *why)
+                            const uint16_t *codes, size_t count, struct kp_diag *why)
 {
     const struct kp_strategy *entropy = kp_strategy_named("neuwirth");
     enum kp_status status = kp_field_choose(&jury->field, rules, codes, count, why);

@@ -15,7 +15,7 @@ struct kp_jury {
 
 /* For rules that kp_field_admits.  To be cleared whatever is returned. */
 enum kp_status kp_jury_make(struct kp_jury *jury, const struct kp_rules *rules,
-                             const uint16_t *codes, size_t count, struct kp_diag *why);
+                            const uint16_t *codes, size_t count, struct kp_diag *why);
 void kp_jury_clear(struct kp_jury *jury);
 
 /* What the guess would be told by each; until the next call. */
@@ -30,7 +30,7 @@ bool kp_jury_climbs(const struct kp_jury *jury);
 /* Change the guess peg by peg, or exchange two of its pegs, as long as that leaves less, each
  * time the best way there is; *left is what it leaves.  Rules that allow no repeats are
  * kept.  KP_RAN, or the limit that ended it. */
-enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits,
-                            uint16_t *guess, int64_t *left);
+enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits, uint16_t *guess,
+                           int64_t *left);
 
 #endif

@@ -63,8 +63,8 @@ static void exchange(struct kp_jury *jury, uint16_t *guess, int p, struct step *
     }
 }
 
-enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits,
-                            uint16_t *guess, int64_t *left)
+enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits, uint16_t *guess,
+                           int64_t *left)
 {
     int pegs = jury->field.pegs;
     struct step step = {.left = kp_jury_left(jury, guess)};
