@@ -6,6 +6,7 @@
 #include "help/planted.h"
 #include "help/share.h"
 #include "keypeg.h"
+#include "strategy/ahead.h"
 #include "strategy/choice.h"
 #include "strategy/finish.h"
 #include "strategy/gather.h"
@@ -328,6 +329,62 @@ static void that_is_given_up_soon(void **state)
     kp_transcript_free(game);
 }
 
+/* ---- Near the end ---- */
+
+static uint64_t games_after(const struct kp_gather *gather, const uint16_t *guess)
+{
+    struct kp_jury jury = {0};
+    enum kp_stop stop = KP_OUT_OF_TIME;
+    uint64_t total;
+
+    assert_int_equal(kp_jury_make(&jury, gather->game->rules, gather->codes, gather->count, NULL),
+                     KP_OK);
+    assert_int_equal(kp_ahead(&jury, guess, UINT64_MAX, &none, &total, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_RAN);
+    kp_jury_clear(&jury);
+    return total;
+}
+
+/* What cannot be the secret is guessed where all games are shorter for it; true: it was. */
+static bool expect_worth_it(const struct kp_transcript *game, uint64_t seed)
+{
+    struct kp_gather gather = {.game = game, .limits = &none, .draws = 1000, .seed = seed};
+    struct kp_finished finished;
+    uint16_t *guess = code_for(game);
+    enum kp_stop stop;
+    bool other;
+
+    assert_int_equal(kp_gather_drawn(&gather, &stop, NULL), KP_OK);
+    assert_true(gather.all && gather.count > 0);
+    assert_int_equal(propose(game, seed, &none, guess, &stop), KP_OK);
+    other = !fits(game, guess);
+    if (other && kp_finish_can(game->rules, gather.count)) {
+        assert_int_equal(
+            kp_finish(game->rules, gather.codes, gather.count, &none, &finished, &stop, NULL),
+            KP_OK);
+        assert_true(games_after(&gather, guess) < finished.total);
+    }
+    kp_gather_clear(&gather);
+    free(guess);
+    return other;
+}
+
+static void other_codes_make_games_shorter(void **state)
+{
+    uint64_t seed = 17;
+    int others = 0;
+
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 5, .colours = 8},
+                                                  4);
+
+        others += expect_worth_it(game, (uint64_t)i);
+        kp_transcript_free(game);
+    }
+    assert_in_range(others, 1, 59);
+}
+
 /* ---- Limits ---- */
 
 static int at_once(void *data)
@@ -397,6 +454,7 @@ int main(void)
         cmocka_unit_test(the_choice_leaves_least),
         cmocka_unit_test(few_are_searched_to_the_end),
         cmocka_unit_test(that_is_given_up_soon),
+        cmocka_unit_test(other_codes_make_games_shorter),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_largest_codes),
     };
