@@ -40,10 +40,10 @@ void kp_hands_open(struct kp_hands *hands)
 
     clear_last(hands);
     for (int p = 0; p < hands->question->pegs; p++) {
-        uint16_t class = guess[p] == KP_NO_CLASS ? hole : guess[p];
+        uint16_t kind = guess[p] == KP_NO_CLASS ? hole : guess[p];
 
-        if (hands->tally[class] ++ == 0)
-            hands->hands[end++].class = class;
+        if (hands->tally[kind]++ == 0)
+            hands->hands[end++].class = kind;
     }
     for (size_t i = begin; i < end; i++)
         hands->hands[i].times = (uint16_t)hands->tally[hands->hands[i].class];
