@@ -5,6 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_ascii(char byte)
+{
+    return (unsigned char)byte < 0x80;
+}
+
+static char lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
+}
+
 /* Fold a word of at most KP_NAME_BYTES; folding never makes it longer. */
 static size_t fold(const char *word, size_t length, char *to)
 {
@@ -12,8 +22,10 @@ static size_t fold(const char *word, size_t length, char *to)
     uint32_t point;
 
     for (size_t i = 0; i < length; i += size) {
-        size = kp_utf8_read(word + i, length - i, &point);
-        if (size > 0) {
+        size = is_ascii(word[i]) ? 1 : kp_utf8_read(word + i, length - i, &point);
+        if (is_ascii(word[i])) {
+            to[n++] = lower(word[i]);
+        } else if (size > 0) {
             n += kp_utf8_write(kp_utf8_fold(point), to + n);
         } else { /* not UTF-8: as it is */
             to[n++] = word[i];
@@ -27,7 +39,7 @@ bool kp_keys_add(struct kp_keys *keys, const char *word, size_t length, int colo
                  enum kp_claim claim)
 {
     char folded[KP_NAME_BYTES];
-    struct kp_key key = {keys->folded.length, fold(word, length, folded), NULL, colour, claim};
+    struct kp_key key = {keys->folded.length, fold(word, length, folded), NULL, 0, colour, claim};
 
     kp_text_bytes(&keys->folded, folded, key.length);
     if (keys->folded.failed || !KP_ROOM(keys->items, keys->room, keys->count + 1))
@@ -36,46 +48,56 @@ bool kp_keys_add(struct kp_keys *keys, const char *word, size_t length, int colo
     return true;
 }
 
-static int compare_text(const struct kp_key *key, const char *text, size_t length)
+/* Words in the order of their bytes are in the order of these numbers. */
+static uint64_t beginning(const char *text, size_t length)
 {
-    size_t common = key->length < length ? key->length : length;
-    int order = memcmp(key->text, text, common);
+    uint64_t number = 0;
 
-    return order ? order : (key->length > length) - (key->length < length);
+    for (size_t i = 0; i < sizeof number; i++)
+        number = number << 8 | (i < length ? (unsigned char)text[i] : 0);
+    return number;
+}
+
+static void index_key(struct kp_key *key, const char *text)
+{
+    key->text = text;
+    key->begins = beginning(text, key->length);
+}
+
+static int compare_text(const struct kp_key *a, const struct kp_key *b)
+{
+    size_t common = a->length < b->length ? a->length : b->length;
+    int order = (a->begins > b->begins) - (a->begins < b->begins);
+
+    if (order == 0 && common > sizeof a->begins)
+        order = memcmp(a->text, b->text, common);
+    return order ? order : (a->length > b->length) - (a->length < b->length);
 }
 
 static int compare(const void *left, const void *right)
 {
     const struct kp_key *a = left, *b = right;
-    int order = compare_text(a, b->text, b->length);
+    int order = compare_text(a, b);
 
     if (order == 0)
         order = (a->claim > b->claim) - (a->claim < b->claim);
     return order ? order : (a->colour > b->colour) - (a->colour < b->colour);
 }
 
-void kp_keys_sort(struct kp_keys *keys)
-{
-    for (size_t i = 0; i < keys->count; i++)
-        keys->items[i].text = keys->folded.text + keys->items[i].at;
-    if (keys->count)
-        qsort(keys->items, keys->count, sizeof *keys->items, compare);
-}
-
 bool kp_keys_same(const struct kp_key *a, const struct kp_key *b)
 {
-    return compare_text(a, b->text, b->length) == 0;
+    return compare_text(a, b) == 0;
 }
 
 /* The first key that is not before the folded word. */
-static size_t lower_bound(const struct kp_keys *keys, const char *word, size_t length)
+static size_t lower_bound(const struct kp_keys *keys, const struct kp_key *word)
 {
     size_t low = 0, high = keys->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare_text(&keys->items[middle], word, length) < 0)
+        if (compare_text(&keys->items[middle], word) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -84,13 +106,13 @@ static size_t lower_bound(const struct kp_keys *keys, const char *word, size_t l
 }
 
 /* Colours whose names begin so, for "could be blue or black". */
-static void find_rivals(const struct kp_keys *keys, size_t i, const char *word, size_t length,
+static void find_rivals(const struct kp_keys *keys, size_t i, const struct kp_key *word,
                         int rivals[2])
 {
     for (int n = 0; i < keys->count && n < 2; i++) {
         const struct kp_key *key = &keys->items[i];
 
-        if (key->length < length || memcmp(key->text, word, length) != 0)
+        if (key->length < word->length || memcmp(key->text, word->text, word->length) != 0)
             break;
         if (key->claim == KP_NAME)
             rivals[n++] = key->colour;
@@ -98,29 +120,56 @@ static void find_rivals(const struct kp_keys *keys, size_t i, const char *word, 
 }
 
 /* A lone first letter, or any stronger claim, decides. */
-static bool decides(const struct kp_keys *keys, size_t i, const char *word, size_t length)
+static bool decides(const struct kp_keys *keys, size_t i, const struct kp_key *word)
 {
     const struct kp_key *key = &keys->items[i];
 
-    if (i >= keys->count || compare_text(key, word, length) != 0)
+    if (i >= keys->count || compare_text(key, word) != 0)
         return false;
     return key->claim != KP_FIRST_LETTER || i + 1 == keys->count || !kp_keys_same(key, key + 1);
+}
+
+/* Digits and letters are most of what is looked up. */
+static void note_lone(struct kp_keys *keys)
+{
+    for (size_t i = 0; i < keys->count; i++) {
+        const struct kp_key *key = &keys->items[i];
+        bool first = i == 0 || !kp_keys_same(key - 1, key);
+
+        if (key->length == 1 && is_ascii(*key->text) && first && decides(keys, i, key))
+            keys->lone[(size_t)*key->text] = key->colour + 1;
+    }
+}
+
+void kp_keys_sort(struct kp_keys *keys)
+{
+    for (size_t i = 0; i < keys->count; i++)
+        index_key(&keys->items[i], keys->folded.text + keys->items[i].at);
+    if (keys->count)
+        qsort(keys->items, keys->count, sizeof *keys->items, compare);
+    note_lone(keys);
 }
 
 struct kp_meaning kp_keys_find(const struct kp_keys *keys, const char *word, size_t length)
 {
     struct kp_meaning meaning = {-1, {-1, -1}};
     char folded[KP_NAME_BYTES];
+    struct kp_key key = {0};
     size_t i;
 
     if (length == 0 || length > sizeof folded)
         return meaning;
-    length = fold(word, length, folded);
-    i = lower_bound(keys, folded, length);
-    if (decides(keys, i, folded, length))
+    if (length == 1 && is_ascii(*word) && keys->lone[(size_t)lower(*word)]) {
+        meaning.colour = keys->lone[(size_t)lower(*word)] - 1;
+        return meaning;
+    }
+    key.length = fold(word, length, folded);
+    index_key(&key, folded);
+    i = lower_bound(keys, &key);
+    if (decides(keys, i, &key))
         meaning.colour = keys->items[i].colour;
     else
-        find_rivals(keys, i, folded, length, meaning.rivals);
+        find_rivals(keys, i, &key, meaning.rivals);
     return meaning;
 }
 

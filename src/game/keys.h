@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "game/palette.h"
+#include <stdint.h>
 
 /* How a word came to mean a colour; the smaller one wins. */
 enum kp_claim { KP_NAME, KP_LETTER, KP_ALIAS, KP_FIRST_LETTER };
@@ -12,6 +13,7 @@ enum kp_claim { KP_NAME, KP_LETTER, KP_ALIAS, KP_FIRST_LETTER };
 struct kp_key {
     size_t at, length; /* in folded */
     const char *text;  /* folded, once sorted */
+    uint64_t begins;   /* its first eight bytes, as a number; the same */
     int colour;
     enum kp_claim claim;
 };
@@ -21,6 +23,7 @@ struct kp_keys {
     struct kp_key *items; /* by text, then claim, once sorted */
     size_t count, room;
     struct kp_text folded;
+    int lone[128]; /* once sorted: 1 more than the colour that a byte of ASCII means, or 0 */
 };
 
 /* Add a word of at most KP_NAME_BYTES; false: no memory. */
