@@ -117,6 +117,28 @@ static enum kp_status make(const struct kp_word *words, size_t n, struct kp_pale
     return status;
 }
 
+#define FEW  1024       /* words of a list that is tried before a long one, then 8 times as many */
+#define MANY (64 * FEW) /* more than there may be */
+
+_Static_assert(MANY > KP_MOST_COLOURS, "no list that long is made for nothing");
+
+/* The length of a list that fails if the whole one does: what is wrong with a long
+ * one is mostly wrong with its beginning. */
+static size_t early(const struct kp_word *words, size_t n)
+{
+    struct kp_palette *palette = NULL;
+    enum kp_status status = KP_OK;
+    size_t some = FEW;
+
+    for (; some < n && some <= MANY && status == KP_OK; some *= 8) {
+        status = make(words, some, &palette, NULL);
+        kp_palette_free(palette);
+        if (status == KP_BAD_INPUT)
+            return some;
+    }
+    return n;
+}
+
 /* Two names clash, and the palette does not know where they stand: the word
  * to blame is the last of the shortest list that fails, found by halving. */
 static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_diag *why)
@@ -147,6 +169,11 @@ enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_
         return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
                        "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
                        kp_quote(&words[2]).text);
+    n = early(words, n);
+    if (n > MANY)
+        return kp_fail(kp_at(why, 1), KP_BAD_INPUT,
+                       "%zu colours are too many: at most %d, and an empty hole counts as one", n,
+                       KP_MOST_COLOURS);
     status = make(words, n, palette, why);
     return status == KP_BAD_INPUT && n > 1 ? blame(words, n, why) : status;
 }
