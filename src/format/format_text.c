@@ -14,6 +14,8 @@ static struct kp_lines begin(const char *text, size_t length, unsigned line)
     return (struct kp_lines){text + mark, length - mark, line - 1};
 }
 
+#define GLANCE 4096 /* bytes of a line; it may be as long as a disk is large */
+
 /* Whether the first line that says anything begins as a rule does. */
 static bool claims(const char *text, size_t length)
 {
@@ -25,7 +27,7 @@ static bool claims(const char *text, size_t length)
         const char *end = memchr(lines.text, '\n', lines.length);
         size_t size = end ? (size_t)(end - lines.text) + 1 : lines.length;
 
-        if (kp_line_split(&line, lines.text, size, NULL) != KP_OK)
+        if (kp_line_split(&line, lines.text, size < GLANCE ? size : GLANCE, NULL) != KP_OK)
             break;
         lines.text += size;
         lines.length -= size;

@@ -20,8 +20,12 @@ const struct kp_head kp_heads[] = {
 
 _Static_assert(sizeof kp_heads / sizeof *kp_heads <= KP_MOST_HEADS, "struct kp_reader has room");
 
+#define SHORTEST 3 /* "peg", "sum" */
+
 const struct kp_head *kp_head_find(const struct kp_word *word)
 {
+    if (word->length < SHORTEST)
+        return NULL;
     for (const struct kp_head *head = kp_heads; head->name; head++)
         if (kp_word_is(word, head->name) || kp_word_is(word, head->also))
             return head;

@@ -41,9 +41,9 @@ static size_t find_sign(const struct kp_rules *rules, const struct kp_line *line
     size_t colon = kp_line_colon(line, from);
 
     for (size_t i = from + 1; colon >= line->count && i < line->count; i++)
-        if (kp_word_is(&line->words[i], "- -- -> => = == | ; / ~ > \xE2\x80\x93 \xE2\x80\x94 "
-                                        "\xE2\x86\x92 \xEF\xBC\x9A") &&
-            kp_colour_read(rules, &line->words[i]) < 0)
+        if (kp_colour_read(rules, &line->words[i]) < 0 &&
+            kp_word_is(&line->words[i], "- -- -> => = == | ; / ~ > \xE2\x80\x93 \xE2\x80\x94 "
+                                        "\xE2\x86\x92 \xEF\xBC\x9A"))
             return i;
     return colon < line->count ? colon : line->count;
 }

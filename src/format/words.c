@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum kind { LETTER, BLANK, COMMA, COLON, SELECTOR, NO_TEXT };
 
@@ -44,7 +43,7 @@ static bool begin_word(struct splitter *split)
 {
     struct kp_line *line = split->line;
 
-    if (!KP_ROOM(line->words, line->room, line->count + 1))
+    if (line->count == line->room && !KP_ROOM(line->words, line->room, line->count + 1))
         return false;
     line->words[line->count++] = (struct kp_word){line->clean + split->length, 0, split->column};
     return true;
@@ -61,7 +60,12 @@ static bool take(struct splitter *split, const char *bytes, size_t size, enum ki
         return false;
     split->open = kind == LETTER;
     split->after_blank = kind == BLANK;
-    memcpy(line->clean + split->length, bytes, size);
+    if (kind == COLON && line->colon == SIZE_MAX)
+        line->colon = line->count - 1;
+    if (size == 1)
+        line->clean[split->length] = *bytes;
+    else
+        memcpy(line->clean + split->length, bytes, size);
     split->length += size;
     if (kind == COLON || kind == LETTER)
         line->words[line->count - 1].length += size;
@@ -78,6 +82,43 @@ static bool put(struct splitter *split, const char *bytes, size_t size, uint32_t
     return control ? take(split, " ", 1, kind) : take(split, bytes, size, kind);
 }
 
+/* Most of most lines is made of these: nothing of them needs to be decoded. */
+static bool is_plain(char byte, bool comment)
+{
+    if (comment)
+        return byte >= ' ' && byte < 0x7F;
+    return byte > ' ' && byte < 0x7F && byte != ',' && byte != ':';
+}
+
+/* The plain characters that a text begins with: parts of one word, or of a comment. */
+static size_t plain_run(const char *text, size_t length, bool comment)
+{
+    size_t run = 0;
+
+    while (run < length && is_plain(text[run], comment))
+        run++;
+    return run;
+}
+
+/* Take the characters that need no look of their own, *size bytes or none.
+ * false: no memory. */
+static bool take_plain(struct splitter *split, const char *text, size_t length, size_t *size)
+{
+    bool may_comment = *text == '#' && split->after_blank;
+    bool blank = *text == ' ';
+    bool good = true;
+
+    *size = 0;
+    if (split->comment)
+        *size = plain_run(text, length, true);
+    else if (!may_comment)
+        *size = blank ? 1 : plain_run(text, length, false);
+    if (*size > 0 && !split->comment)
+        good = take(split, text, *size, blank ? BLANK : LETTER);
+    split->column += (unsigned)*size;
+    return good;
+}
+
 /* A character of this size, or, where that is 0, a byte that begins none. */
 static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, unsigned column,
                               struct kp_diag *why)
@@ -90,33 +131,47 @@ static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, u
                    "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
 }
 
+/* Take one character, whatever it is, of *size bytes. */
+static enum kp_status take_any(struct splitter *split, const char *text, size_t length,
+                               size_t *size, struct kp_diag *why)
+{
+    uint32_t point = 0;
+    struct kp_line *line = split->line;
+    enum kind kind;
+
+    *size = kp_utf8_read(text, length, &point);
+    kind = *size ? kind_of(point) : NO_TEXT;
+    if (kind == NO_TEXT)
+        return no_text(*size, point, (unsigned char)*text, split->column, why);
+    if (!split->comment && point == '#' && split->after_blank) {
+        split->comment = true;
+        if (line->count == 0)
+            line->comment = (struct kp_word){text + 1, length - 1, split->column + 1};
+    }
+    if (!split->comment && !put(split, text, *size, point, kind))
+        return kp_no_memory(why);
+    split->column++;
+    return KP_OK;
+}
+
 enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t length,
                              struct kp_diag *why)
 {
-    struct splitter split = {.line = line, .after_blank = true};
+    struct splitter split = {.line = line, .column = 1, .after_blank = true};
+    enum kp_status status = KP_OK;
 
     line->count = 0;
+    line->colon = SIZE_MAX;
     line->comment = (struct kp_word){NULL, 0, 0};
     if (!KP_ROOM(line->clean, line->clean_room, length + 1))
         return kp_no_memory(why);
-    for (size_t i = 0, size; i < length; i += size) {
-        uint32_t point = 0;
-        enum kind kind;
-
-        size = kp_utf8_read(text + i, length - i, &point);
-        kind = size ? kind_of(point) : NO_TEXT;
-        split.column++;
-        if (kind == NO_TEXT)
-            return no_text(size, point, (unsigned char)text[i], split.column, why);
-        if (!split.comment && point == '#' && split.after_blank) {
-            split.comment = true;
-            if (line->count == 0)
-                line->comment = (struct kp_word){text + i + 1, length - i - 1, split.column + 1};
-        }
-        if (!split.comment && !put(&split, text + i, size, point, kind))
+    for (size_t i = 0, size; i < length && status == KP_OK; i += size) {
+        if (!take_plain(&split, text + i, length - i, &size))
             return kp_no_memory(why);
+        if (size == 0)
+            status = take_any(&split, text + i, length - i, &size, why);
     }
-    return KP_OK;
+    return status;
 }
 
 void kp_line_free(struct kp_line *line)
@@ -128,6 +183,8 @@ void kp_line_free(struct kp_line *line)
 
 size_t kp_line_colon(const struct kp_line *line, size_t from)
 {
+    if (line->count > 0 && from <= line->colon)
+        return line->colon;
     while (from < line->count && line->words[from].text[0] != ':')
         from++;
     return from < line->count ? from : SIZE_MAX;
@@ -145,14 +202,26 @@ struct kp_word kp_line_rest(const struct kp_line *line, size_t from)
                             first.column};
 }
 
+static char lower(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
+}
+
+/* Asked of every line, and for many names: no call of the C library for each. */
 bool kp_word_is(const struct kp_word *word, const char *names)
 {
-    while (*names) {
-        size_t size = strcspn(names, " ");
+    for (; *names; names += *names == ' ') {
+        size_t i = 0;
 
-        if (size == word->length && strncasecmp(names, word->text, size) == 0)
+        while (i < word->length && *names && *names != ' ' &&
+               lower(*names) == lower(word->text[i])) {
+            names++;
+            i++;
+        }
+        if (i > 0 && i == word->length && (*names == '\0' || *names == ' '))
             return true;
-        names += size + (names[size] == ' ');
+        while (*names && *names != ' ')
+            names++;
     }
     return false;
 }

@@ -20,6 +20,7 @@ struct kp_line {
     struct kp_word *words;
     char *clean; /* the line without comment and variation selectors */
     size_t count, room, clean_room;
+    size_t colon;           /* the first word that is ':', or SIZE_MAX; kp_line_colon tells */
     struct kp_word comment; /* in the text, where the line begins with '#': what follows it */
 };
 
