@@ -109,4 +109,17 @@ colours 1-1024" "colours 0-$n" "board $n" "peg $n : 1" "sum $n" "1122 : $n 0" "$
     done
 done
 
+# Reading has a time limit too, and says that it was ended.
+{ echo "$classic"; times 600000 'rrgg : ? ?'; } >slow.game
+{ printf '{"game":"classic","rows":['; times 300000 '{"guess":[1,1,2,2]},'; echo '{"guess":[1,1,2,2]}]}'; } >slow.json
+for file in slow.game slow.json; do
+    for json in '' --json; do
+        "$keypeg" check $json --time-limit 0.01 $file >out 2>err
+        status=$?
+        [ $status = 3 ] || fail "$file that is read for long: status $status"
+        grep -qx "$file: not read to its end: the time limit ended that" err || fail "$file: nobody says that it was not read"
+        [ -z "$json" ] || grep -q '"verdict":"error".*not read to its end' out || fail "$file: nor in JSON"
+    done
+done
+
 exit $failed

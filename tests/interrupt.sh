@@ -1,4 +1,4 @@
-# Ctrl-C at 200 moments, the same each time, in the middle of long runs: the
+# Ctrl-C at 220 moments, the same each time, in the middle of long runs: the
 # program ends soon, with status 3 (or with its answer, where it had one), with
 # whole lines, and says what is missing.
 . "$2/tests/help/begin.sh" || exit
@@ -20,6 +20,7 @@ printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
 { printf "pegs 2000\ncolours 500\n"; row 2000 500 1 "10 500"; } >big
 { printf 'pegs 40000\ncolours 1000\nscores colours\n'; row 40000 1 1 '?'; } >multisets
 { printf 'pegs 1\ncolours 3000\n'; seq -f '%.0f : 0 0' 3000; } >clash
+{ printf 'game classic\n'; for i in {1..4}; do yes 'rrgg : ? ?' | head -n 250000; done; } >long
 for i in $(seq 1500); do printf 'game classic\npegs 7\nrrggbby : 2 2\nybwkrgr : 1 %d\n---\n' $((i % 4)); done >match
 
 # How to ask, and where the answer to "what is missing" must stand: err, or in a report as well.
@@ -33,6 +34,7 @@ runs='
     err    count multisets
     err    list all
     err    encode big
+    err    check long
     err    check -
 '
 
@@ -98,7 +100,7 @@ interrupt() { # WHERE MILLISECONDS ARGUMENTS...
 worker() { # SEED
     local where arguments
     RANDOM=$1
-    mkdir "$here/$1" && cd "$here/$1" && ln -s ../hard ../all ../big ../multisets ../clash ../match . || exit 1
+    mkdir "$here/$1" && cd "$here/$1" && ln -s ../hard ../all ../big ../multisets ../clash ../match ../long . || exit 1
     set -m # or the background ignores Ctrl-C
     for _ in $(seq $rounds); do
         while read -r where arguments; do
@@ -112,7 +114,7 @@ for seed in $(seq $workers); do
 done
 wait
 sort -rn times | head -3 | sed 's/^/slowest, ms, status: /'
-[ "$(wc -l <times)" = $((workers * rounds * 10)) ] || { echo "FAIL: not all was run"; exit 1; }
+[ "$(wc -l <times)" = $((workers * rounds * 11)) ] || { echo "FAIL: not all was run"; exit 1; }
 
 # Nothing that was answered is lost: the answers to the games before, and a word on those after.
 set -m

@@ -20,9 +20,10 @@
 /* ---- Words --------------------------------------------------------------- */
 
 /* Pieces of lines; those that begin with '!' are no text from there on. */
-static const char *const pieces[] = {"a", "red", "12", " ", "  ", "\t", ",", ":", "#", "a#",
-                                     "\xC3\xA9", "\xEF\xB8\x8F", "\xC2\xA0", "\xF0\x9F\x94\xB4",
-                                     "=", "\r", ".", "?", "\x7F", "\xFF"};
+static const char *const pieces[] = {
+    "a", "red", "12", " ",        "  ",           "\t",       ",",
+    ":", "#",   "a#", "\xC3\xA9", "\xEF\xB8\x8F", "\xC2\xA0", "\xF0\x9F\x94\xB4",
+    "=", "\r",  ".",  "?",        "\x7F",         "\xFF"};
 
 #define PIECES (sizeof pieces / sizeof *pieces)
 
@@ -119,8 +120,9 @@ static bool is_any(const char *word, const char *names)
 static void names_are_compared(void **state)
 {
     static const char *const lists[] = {"", "a", "no none", "no. no", "b bb B black", ". ... +"};
-    static const char *const words[] = {"a", "A", "b", "bb", "bbb", "no", "NONE", "no.", "n",
-                                        "none none", " ", ".", "..", "...", "+", "blac", "black "};
+    static const char *const words[] = {"a",    "A",   "b", "bb",        "bbb",   "no",
+                                        "NONE", "no.", "n", "none none", " ",     ".",
+                                        "..",   "...", "+", "blac",      "black "};
 
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
@@ -142,9 +144,18 @@ static int found(const struct kp_palette *palette, const char *word)
 /* Names that agree in their first eight bytes, or are the beginning of another. */
 static void colours_are_found(void **state)
 {
-    static const char *const names[] = {"abcdefgh", "abcdefghi", "abcdefghj", "abcdefg", "x",
-                                        "xx", "7", "77", "abcdefghabcdefghabcdefgh",
-                                        "abcdefghabcdefghabcdefgi", "\xC3\xA9", "\xC3\xA9t\xC3\xA9"};
+    static const char *const names[] = {"abcdefgh",
+                                        "abcdefghi",
+                                        "abcdefghj",
+                                        "abcdefg",
+                                        "x",
+                                        "xx",
+                                        "7",
+                                        "77",
+                                        "abcdefghabcdefghabcdefgh",
+                                        "abcdefghabcdefghabcdefgi",
+                                        "\xC3\xA9",
+                                        "\xC3\xA9t\xC3\xA9"};
     size_t count = sizeof names / sizeof *names;
     struct kp_palette *palette = kp_palette_new();
 
@@ -183,8 +194,8 @@ static void a_long_list_is_blamed_where_it_fails(void **state)
 {
     static const struct {
         unsigned n, twin;
-    } lists[] = {{1000, 999}, {1024, 1024}, {1025, 1025}, {3000, 2}, {3000, 1024}, {3000, 1025},
-                 {9000, 8192}, {9000, 8193}, {65535, 65535}, {70000, 65536}};
+    } lists[] = {{1000, 999},  {1024, 1024}, {1025, 1025}, {3000, 2},      {3000, 1024},
+                 {3000, 1025}, {9000, 8192}, {9000, 8193}, {65535, 65535}, {70000, 65536}};
 
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {

@@ -59,6 +59,18 @@ static void say_problems(const struct kp_visit *visit)
                  problems->left_out);
 }
 
+/* A game that was not read to its end is as undecided as one that was, and longer. */
+static void say_stopped(struct tour *tour, const struct kp_visit *visit, enum kp_stop stop)
+{
+    char says[80];
+
+    snprintf(says, sizeof says, "not read to its end: %s ended that", kp_stop_name(stop));
+    kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
+    if (tour->call->json || tour->call->html)
+        kp_say_in_place(visit, says);
+    note(tour->seen, KP_EXIT_UNDECIDED);
+}
+
 static void show(void *data, const struct kp_item *item)
 {
     struct tour *tour = data;
@@ -76,6 +88,10 @@ static void show(void *data, const struct kp_item *item)
                              .data = tour->data};
 
     tour->games = item->games;
+    if (item->stop != KP_RAN) {
+        say_stopped(tour, &visit, item->stop);
+        return;
+    }
     if (item->problems->count)
         note(tour->seen, KP_EXIT_BAD);
     if (!tour->call->json || item->game)
@@ -168,6 +184,7 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
                          .done = leave,
                          .stop = stop,
                          .data = tour,
+                         .seconds = tour->call->options.seconds,
                          .jobs = tour->call->jobs,
                          .whole = whole,
                          .most = tour->call->options.memory};

@@ -490,7 +490,7 @@ const struct kp_option kp_option_table[] = {
      set_colour},
     {"competition", "", 0, NULL, NULL, "speak as SAT solvers do, for one game", set_competition},
     {"time-limit", "", 0, "SECONDS", "seconds above 0, as in 1.5",
-     "for each game; when it runs out the answer is\n'undecided'", set_seconds},
+     "for each game, and for reading it; when it runs\nout the answer is 'undecided'", set_seconds},
     {"memory-limit", "", 0, "SIZE", "a size above 0, as in 64M or 2G",
      "for the engines and for text that is held, as in\n64M or 2G (a bare number is megabytes); without it\na quarter of the machine",
      set_memory},

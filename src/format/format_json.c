@@ -5,7 +5,7 @@
 
 static bool claims(const char *text, size_t length)
 {
-    struct kp_json_text json = kp_json_begin(text, length, 1);
+    struct kp_json_text json = kp_json_begin(text, length, 1, NULL);
     int first = kp_json_next(&json);
 
     return first == '[' || (first == '{' && !kp_json_is_lines(text, length));
@@ -77,7 +77,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_problems *problems)
 {
     struct kp_json_reader reader = {.match = match, .problems = problems};
-    struct kp_json_text json = kp_json_begin(text, length, line);
+    struct kp_json_text json = kp_json_begin(text, length, line, &match->pace);
 
     read_games(&reader, &json);
     return kp_json_end(&reader);

@@ -16,9 +16,9 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_problems *problems)
 {
     struct kp_json_reader reader = {.match = match, .problems = problems};
-    struct kp_json_text all = kp_json_begin(text, length, line), rest = all;
+    struct kp_json_text all = kp_json_begin(text, length, line, &match->pace), rest = all;
 
-    while (rest.length > 0 && reader.status != KP_NO_MEMORY) {
+    while (rest.length > 0 && reader.status != KP_NO_MEMORY && match->pace.stop == KP_RAN) {
         struct kp_json_text here = rest;
 
         here.length = kp_json_line(rest.text, rest.length);

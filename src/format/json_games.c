@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line)
+struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line,
+                                  struct kp_pace *pace)
 {
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 
-    return (struct kp_json_text){text + mark, length - mark, {line, 1}};
+    return (struct kp_json_text){text + mark, length - mark, {line, 1}, pace};
 }
 
 size_t kp_json_line(const char *text, size_t length)
@@ -17,21 +18,29 @@ size_t kp_json_line(const char *text, size_t length)
     return end ? (size_t)(end - text) + 1 : length;
 }
 
-/* Whether the line is an object and nothing more. */
+#define LONG (1 << 20) /* bytes of a line that is not read only to be read again */
+
+/* Whether the line is an object and nothing more; a long one by its brackets. */
 static bool is_object(struct kp_json_text line)
 {
     enum kp_status status;
     struct kp_diag why;
-    json_t *value = kp_json_value(&line, &status, &why);
-    bool whole = value && kp_json_next(&line) == KP_JSON_END;
+    json_t *value;
+    bool whole;
 
+    if (line.length > LONG) {
+        kp_json_skip(&line, kp_json_extent(&line));
+        return kp_json_next(&line) == KP_JSON_END;
+    }
+    value = kp_json_value(&line, &status, &why);
+    whole = value && kp_json_next(&line) == KP_JSON_END;
     json_decref(value);
     return whole;
 }
 
 bool kp_json_is_lines(const char *text, size_t length)
 {
-    struct kp_json_text first = kp_json_begin(text, length, 1), rest;
+    struct kp_json_text first = kp_json_begin(text, length, 1, NULL), rest;
 
     if (kp_json_next(&first) != '{')
         return false;

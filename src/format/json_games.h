@@ -8,8 +8,9 @@
 #define KP_JSON_NO_GAME \
     "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"
 
-/* The text without a byte order mark; its first line has this number. */
-struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line);
+/* The text without a byte order mark; its first line has this number.  `pace` may be NULL. */
+struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line,
+                                  struct kp_pace *pace);
 
 /* The length of the first line, with its end. */
 size_t kp_json_line(const char *text, size_t length);

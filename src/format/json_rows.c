@@ -186,6 +186,14 @@ enum kp_status kp_json_ply(struct kp_json_reader *reader, const json_t *ply, boo
 
 /* ---- All rows ------------------------------------------------------------- */
 
+/* A row and its guess have been read, and so many bytes are about what they take. */
+static bool goes_on(struct kp_json_reader *reader)
+{
+    size_t pegs = (size_t)reader->rules->pegs;
+
+    return reader->status != KP_NO_MEMORY && kp_pace_on(&reader->match->pace, 32 + 8 * pegs);
+}
+
 /* Every row tells its own mistake. */
 enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
 {
@@ -198,7 +206,7 @@ enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, 
             "a list of rows is wanted, as in [{\"guess\": [...], \"black\": 1, \"white\": 0}]");
     if (n > KP_MOST_ROWS)
         return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
-    for (size_t r = 0; r < n && reader->status != KP_NO_MEMORY; r++) {
+    for (size_t r = 0; r < n && goes_on(reader); r++) {
         bool full = reader->problems->count == KP_MOST_PROBLEMS; /* then nobody explains */
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 

@@ -48,7 +48,7 @@ static bool is_too_long(const struct kp_json_text *text, const json_error_t *err
 /* What a value takes in memory at most, as jansson 2.14 builds it, and whether
  * all its tokens are short. */
 struct cost {
-    size_t bytes;
+    size_t bytes, length; /* that it takes, and of its text */
     bool all_short;
 };
 
@@ -76,7 +76,7 @@ static size_t token_end(const char *text, size_t length, size_t i)
 
 static struct cost cost_of(const char *text, size_t length)
 {
-    struct cost cost = {0, true};
+    struct cost cost = {0, 0, true};
     size_t depth = 0, i = 0, end;
 
     do {
@@ -95,14 +95,46 @@ static struct cost cost_of(const char *text, size_t length)
         cost.all_short = cost.all_short && end - i <= SHORT;
         i = end;
     } while (i < length && depth > 0);
-    cost.bytes += 3 * i;
+    cost.length = i < length ? i : length;
+    cost.bytes += 3 * cost.length;
     return cost;
+}
+
+size_t kp_json_extent(const struct kp_json_text *text)
+{
+    return cost_of(text->text, text->length).length;
+}
+
+/* A text on its way into the parser. */
+struct feed {
+    const char *text;
+    size_t length;
+    struct kp_pace *pace;
+};
+
+static size_t feed_some(void *to, size_t room, void *from)
+{
+    struct feed *feed = from;
+    size_t some = feed->length < room ? feed->length : room;
+
+    if (feed->pace && !kp_pace_on(feed->pace, some))
+        return 0; /* as if the text ended here */
+    memcpy(to, feed->text, some);
+    feed->text += some;
+    feed->length -= some;
+    return some;
+}
+
+static bool is_ended(const struct kp_json_text *text)
+{
+    return text->pace && text->pace->stop != KP_RAN;
 }
 
 json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
 {
     size_t length = text->length < KP_MOST_JSON ? text->length : KP_MOST_JSON;
     struct cost cost = cost_of(text->text, length);
+    struct feed feed = {text->text, length, text->pace};
     json_error_t error = {0};
     json_t *value;
 
@@ -110,12 +142,17 @@ json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct 
         *status = kp_no_memory(why);
         return NULL;
     }
-    value = json_loadb(text->text, length,
-                       JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY, &error);
+    value = json_load_callback(feed_some, &feed,
+                               JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY,
+                               &error);
     if (value) {
         *status = KP_OK;
         kp_json_skip(text, (size_t)error.position);
         return value;
+    }
+    if (is_ended(text)) { /* nobody asks what is wrong with half a text */
+        *status = kp_fail(why, KP_BAD_INPUT, "its reading was ended");
+        return NULL;
     }
     *status = kp_json_wrong(text, &error, why);
     if (*status == KP_BAD_INPUT && is_too_long(text, &error)) {

@@ -13,6 +13,7 @@ struct kp_json_text {
     const char *text;
     size_t length;
     struct kp_place place; /* of text[0] */
+    struct kp_pace *pace;  /* may end its reading, as if no value were there; NULL: nobody does */
 };
 
 /* What is wanted where something else stands. */
@@ -25,6 +26,9 @@ int kp_json_next(struct kp_json_text *text);
 
 /* Pass so many bytes. */
 void kp_json_skip(struct kp_json_text *text, size_t length);
+
+/* The length of the value that begins here, as its brackets and quotes tell. */
+size_t kp_json_extent(const struct kp_json_text *text);
 
 /* Read the value that begins here and pass it.  NULL: *status and *why, with
  * its line and column, tell. */

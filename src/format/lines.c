@@ -16,7 +16,7 @@ bool kp_next_line(struct kp_reader *reader, struct kp_lines *lines, enum kp_stat
     length += end != NULL;
     lines->text += length;
     lines->length -= length;
-    return true;
+    return kp_pace_on(&reader->match->pace, length);
 }
 
 bool kp_is_separator(const struct kp_line *line)

@@ -43,7 +43,8 @@ struct kp_reader {
 /* Tell the problem of the line at hand, or remember that memory ran out. */
 void kp_reader_tell(struct kp_reader *reader, enum kp_status status, const struct kp_diag *why);
 
-/* Split the next line; false after the last, or when memory ran out. */
+/* Split the next line; false after the last, or when memory ran out, or the match's pace
+ * ended the reading. */
 bool kp_next_line(struct kp_reader *reader, struct kp_lines *lines, enum kp_status *status,
                   struct kp_diag *why);
 

@@ -56,9 +56,13 @@ static void split(struct kp_simple *simple)
 bool kp_simple_next(struct kp_simple *simple)
 {
     do {
-        if (simple->length == 0 || simple->status == KP_NO_MEMORY)
+        size_t left = simple->length;
+
+        if (left == 0 || simple->status == KP_NO_MEMORY)
             return false;
         split(simple);
+        if (simple->match && !kp_pace_on(&simple->match->pace, left - simple->length))
+            return false;
     } while (simple->line.count == 0 && !simple->spoilt);
     return simple->status != KP_NO_MEMORY;
 }

@@ -31,7 +31,8 @@ struct kp_simple kp_simple_begin(const char *text, size_t length, unsigned line,
  * what is wrong with it. */
 struct kp_simple kp_simple_look(const char *text, size_t length);
 
-/* Go to the next line that has a word; false: there is none, or no memory. */
+/* Go to the next line that has a word; false: there is none, or no memory, or the pace of
+ * the match ended the reading. */
 bool kp_simple_next(struct kp_simple *simple);
 
 /* Remember how something went; a mistake is told at the column of *why in the

@@ -53,24 +53,36 @@ void kp_written_clear(struct kp_written *written)
 static bool is_json(const char *text, size_t length)
 {
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    struct kp_json_text begin = {text + mark, length - mark, {1, 1}};
+    struct kp_json_text begin = {text + mark, length - mark, {1, 1}, NULL};
 
     return kp_json_next(&begin) == '{';
 }
 
 #define VALUES 24 /* bytes that the values of a JSON text take for each of its own */
 
+/* What was read is a part of it where the reading was ended, and so are its mistakes. */
+static enum kp_status at_pace(struct kp_written *written, enum kp_status status,
+                              struct kp_problems *problems)
+{
+    if (written->match.pace.stop == KP_RAN)
+        return status;
+    written->stop = written->match.pace.stop;
+    problems->count = problems->left_out = 0;
+    return KP_OK;
+}
+
 enum kp_status kp_written_read(struct kp_written *written, const char *text, size_t length,
                                const struct kp_limits *limits, struct kp_problems *problems)
 {
     *written = (struct kp_written){.limits = limits, .stop = kp_limits_check(limits)};
+    written->match.pace.limits = *limits;
     if (written->stop != KP_RAN)
         return KP_OK;
     if (!is_json(text, length))
-        return kp_written_lines(written, text, length, problems);
+        return at_pace(written, kp_written_lines(written, text, length, problems), problems);
     if (limits->memory > 0 && length > limits->memory / VALUES) {
         written->stop = KP_OUT_OF_MEMORY;
         return KP_OK;
     }
-    return kp_written_json(written, text, length, problems);
+    return at_pace(written, kp_written_json(written, text, length, problems), problems);
 }

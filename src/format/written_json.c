@@ -31,7 +31,7 @@ static size_t behind_string(const char *text, size_t length)
 /* Of a text that the parser took. */
 static bool find_places(struct reading *reading, struct kp_json_text text, const char *end)
 {
-    while (text.text < end) {
+    while (text.text < end && kp_pace_on(text.pace, 1)) {
         size_t left = (size_t)(end - text.text);
 
         if (*text.text == '{') {
@@ -227,7 +227,7 @@ static void read_text(struct reading *reading, struct kp_json_text text)
         tell(reading, "one tree is read, and here something follows it: delete this");
     } else if (!find_places(reading, begin, text.text)) {
         reading->reader.status = KP_NO_MEMORY;
-    } else {
+    } else if (text.pace->stop == KP_RAN) {
         read_whole(reading, whole);
     }
     json_decref(whole);
@@ -240,7 +240,7 @@ enum kp_status kp_written_json(struct kp_written *written, const char *text, siz
                               .reader = {.match = &written->match, .problems = problems}};
     enum kp_status status;
 
-    read_text(&reading, kp_json_begin(text, length, 1));
+    read_text(&reading, kp_json_begin(text, length, 1, &written->match.pace));
     status = kp_json_end(&reading.reader);
     free(reading.places);
     return status;

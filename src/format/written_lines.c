@@ -44,6 +44,8 @@ static bool next_line(struct reading *reading)
         length += end != NULL;
         reading->text += length;
         reading->length -= length;
+        if (!kp_pace_on(&reading->written->match.pace, length))
+            return false;
         tell(reading, status, &why);
         if (status == KP_OK && reading->line.count > 0)
             return true;

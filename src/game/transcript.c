@@ -158,6 +158,7 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
         return false;
     match->places[match->count] = place;
     match->games[match->count++] = game;
+    kp_pace_begin(&match->pace); /* the next one's */
     return true;
 }
 

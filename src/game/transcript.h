@@ -2,6 +2,7 @@
 #ifndef KP_GAME_TRANSCRIPT_H
 #define KP_GAME_TRANSCRIPT_H
 
+#include "base/pace.h"
 #include "base/text.h"
 #include "game/rules.h"
 
@@ -63,6 +64,7 @@ struct kp_match {
     struct kp_transcript **games; /* NULL in the place of one that could not be read */
     struct kp_place *places;
     size_t count, room, place_room;
+    struct kp_pace pace; /* of its reading; where that was ended, what is here is not all */
 };
 
 void kp_match_clear(struct kp_match *match); /* frees the games, not the match */

@@ -43,6 +43,26 @@ static const struct kp_transcript *read_line(struct piece *piece)
     return status == KP_OK && piece->match.count > 0 ? piece->match.games[0] : NULL;
 }
 
+/* Large lines take their time; only the thread that takes may ask whether to stop. */
+static void read_large(struct piece *piece)
+{
+    piece->match.pace = piece->walk->source.pace;
+    kp_pace_begin(&piece->match.pace);
+    piece->game = read_line(piece);
+    if (piece->match.pace.stop != KP_RAN) {
+        piece->game = NULL;
+        piece->problems.count = piece->problems.left_out = 0;
+    }
+}
+
+/* What ended the reading of the game, or of its text. */
+static enum kp_stop stop_of(const struct piece *piece)
+{
+    const struct kp_source *source = &piece->walk->source;
+
+    return source->by_line ? piece->match.pace.stop : source->stop;
+}
+
 /* A text without any game is shown too, for its mistakes. */
 static bool is_over(const struct walk *walk)
 {
@@ -70,8 +90,8 @@ static bool take(void *data, void *to)
     piece->problems.count = piece->problems.left_out = 0;
     piece->is_read = walk->source.by_line && piece->line.length > LARGE;
     if (piece->is_read)
-        piece->game = read_line(piece);
-    return true;
+        read_large(piece);
+    return stop_of(piece) != KP_INTERRUPTED;
 }
 
 static const struct kp_transcript *read_game(struct piece *piece)
@@ -117,6 +137,7 @@ static void work(void *data, void *of)
     }
     item.game = piece->game;
     item.line = piece->place;
+    item.stop = stop_of(piece);
     item.games = walk->source.by_line        ? 0
                  : walk->source.match->count ? walk->source.match->count
                                              : 1;
@@ -183,13 +204,16 @@ static void say_why(enum kp_status status, struct kp_diag *why)
 
 enum kp_status kp_each(struct kp_run *run, struct kp_diag *why)
 {
-    struct walk walk = {.run = run,
-                        .source = {.in = run->in,
-                                   .name = run->name,
-                                   .asked = run->format,
-                                   .whole = run->whole,
-                                   .jobs = run->jobs,
-                                   .most = run->most}};
+    struct walk walk = {
+        .run = run,
+        .source = {.in = run->in,
+                   .name = run->name,
+                   .asked = run->format,
+                   .whole = run->whole,
+                   .jobs = run->jobs,
+                   .pace = {.limits = {.asked_to_stop = run->stop, .stop_data = run->data},
+                            .seconds = run->seconds},
+                   .most = run->most}};
     enum kp_status status = kp_source_open(&walk.source, why);
 
     run->games = 0;

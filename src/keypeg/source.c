@@ -92,9 +92,17 @@ static enum kp_status read_match(struct kp_source *source)
         return KP_NO_MEMORY;
     if (!source->format)
         source->format = kp_format_claiming(source->text.text, source->text.length);
+    source->match->pace = source->pace;
+    kp_pace_begin(&source->match->pace);
     status = source->format->read(source->text.text, source->text.length, 1, source->match,
                                   &source->problems);
     kp_text_free(&source->text);
+    source->stop = source->match->pace.stop;
+    if (source->stop != KP_RAN) { /* half a text says nothing */
+        kp_match_clear(source->match);
+        source->problems.count = source->problems.left_out = 0;
+        return KP_OK;
+    }
     return status == KP_BAD_INPUT ? KP_OK : status;
 }
 

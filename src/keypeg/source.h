@@ -19,10 +19,12 @@ struct kp_source {
     unsigned line;       /* of text[at] */
     bool ended;          /* nothing more comes */
     enum kp_status status;
+    struct kp_pace pace; /* of reading a game out of it */
 
     bool by_line;
     size_t longest_line;    /* where it is */
     struct kp_match *match; /* where it is not by line */
+    enum kp_stop stop;      /* what ended its reading, or KP_RAN */
     struct kp_problems problems;
 };
 
