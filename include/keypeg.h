@@ -115,6 +115,13 @@ struct kp_score {
  * on failure. */
 KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
                                     struct kp_match **match, struct kp_problems *problems);
+
+/* The same for a transcript that goes on behind a game, which may be NULL: what its first
+ * game does not say of its rules are the rules of that one.  Its first line has this
+ * number.  Nothing at all is a match without games. */
+KP_API enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text,
+                                       size_t length, unsigned line, struct kp_match **match,
+                                       struct kp_problems *problems);
 KP_API void kp_match_free(struct kp_match *match);
 
 KP_API size_t kp_match_games(const struct kp_match *match);
@@ -337,42 +344,6 @@ KP_API enum kp_status kp_points_report(const struct kp_points *points, const str
                                        const struct kp_out *out);
 KP_API enum kp_status kp_points_json(const struct kp_points *points, const struct kp_out *out);
 
-/* ---- Streams ---------------------------------------------------------- */
-
-/* One game of a text, as it comes by. */
-struct kp_item {
-    const struct kp_transcript *game;   /* NULL: it could not be read */
-    const struct kp_problems *problems; /* what is wrong there */
-    enum kp_stop stop;                  /* what ended its reading, or KP_RAN */
-    unsigned line;                      /* where it begins */
-    size_t number, games;               /* from 1; of all of them, 0: nobody knows yet */
-    struct kp_out out, log;             /* what is written here leaves in the order of the games */
-};
-
-/* All zero but for in, out, log and each will do. */
-struct kp_run {
-    const char *name;   /* of the file, whose ending may tell the format; or NULL */
-    const char *format; /* or NULL: the name or the text tells */
-    struct kp_in in;
-    struct kp_out out, log;
-    void (*each)(void *data, const struct kp_item *item); /* on any thread */
-    void (*done)(void *data); /* the answer to a game has left, in order; or NULL */
-    int (*stop)(void *data);  /* asked by one thread at a time: not 0 ends the run; or NULL */
-    void *data;
-    double seconds; /* wall time for reading a game, beside `each`; 0: no limit */
-    unsigned jobs;  /* threads; 0: one */
-    bool whole;     /* read the text to its end before the first game, whatever its format */
-    size_t most;    /* bytes of text to hold at once; 0: no limit */
-    size_t games;   /* how many there were; the run sets it */
-    bool ended;     /* and whether these were all */
-};
-
-/* Show every game of a text to `each`, on several threads at once.  JSON Lines are read
- * as they come, in constant memory, and may well hold no game; any other text is read to
- * its end first, and is one item with its problems when there is no game in it.  An item
- * lives until `each` returns.  KP_OK: all went well but for what the items themselves tell. */
-KP_API enum kp_status kp_each(struct kp_run *run, struct kp_diag *why);
-
 /* ---- What was built in ------------------------------------------------ */
 
 enum kp_kind {
@@ -392,6 +363,7 @@ KP_API const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
 #include "keypeg-generate.h" /* hard instances, made to order */
 #include "keypeg-reduce.h"   /* hard problems as games */
 #include "keypeg-strategy.h" /* the next guess */
+#include "keypeg-stream.h"   /* every game of a text */
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,7 @@ export ONLY='
     keypeg-generate.h include/keypeg.h
     keypeg-reduce.h include/keypeg.h
     keypeg-strategy.h include/keypeg.h
+    keypeg-stream.h include/keypeg.h
     gmp.h       src/base/count.c
     jansson.h   src/format/
     setjmp.h    src/sat/arena.c

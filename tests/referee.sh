@@ -425,9 +425,23 @@ else
 fi
 
 # A long file is read line by line, and a signal ends that and leaves it alone.
-for ((i = 0; i < 4000; i++)); do printf 'game mini\n1122 : 1 1\n---\n'; done >long
+yes $'game mini\n1122 : 1 1\n---' | head -n 900000 >long
 cp long before
-timeout -s TERM -k 20 2 "$keypeg" play --referee --resume long </dev/null >out 2>&1
+timeout -s TERM -k 20 1 "$keypeg" play --referee --resume long </dev/null >out 2>&1
 says 'an interruption, after line ' 'the file stays as it is'
 cmp -s long before || fail 'a file that was not read to its end is changed'
+
+# The games before the last are read once: ten thousand lines are no work, and go on as they ended.
+{ printf 'game mini\n'; yes $'1122 : 1 1\n---' | head -n 10000; } >long
+timeout 60 "$keypeg" play --referee --resume long <<<'2233 : 0 1' >out 2>&1 || fail "10,000 lines are not resumed: $?"
+says 'secrets are left'
+[ "$(tail -n 2 long)" = $'---\n2233 : 0 1' ] || fail 'what was typed behind 10,000 lines is not there'
+
+# Whatever is taken back, the rules of a game are those of the one before it as the lines tell now.
+printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the window' 'pegs 4' '1122 : 1 1' --- \
+    '3344 : 0 0' undo undo undo undo '341 : 0 1' --- '241 : 0 1' '4444 : 1 0' '223 : 0 1' |
+    "$keypeg" play --referee --save back >out 2>&1
+says '4 pegs are given and this game has 3'
+cmp -s back <(printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the window' '341 : 0 1' --- \
+    '241 : 0 1' '223 : 0 1') || fail "what was taken back: $(cat back)"
 exit $failed

@@ -53,17 +53,17 @@ size_t kp_record_last_row(const struct kp_record *record)
     return record->count > 0 ? record->lines[record->count - 1].row : 0;
 }
 
-char *kp_record_text(const struct kp_record *record, const char *more, size_t *length)
+char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length)
 {
     size_t behind = strlen(more), size = behind;
     char *text, *at;
 
-    for (size_t i = 0; i < record->count; i++)
+    for (size_t i = from; i < record->count; i++)
         size += record->lines[i].length + 1;
     text = at = malloc(size + 1);
     if (!text)
         return NULL;
-    for (size_t i = 0; i < record->count; i++) {
+    for (size_t i = from; i < record->count; i++) {
         memcpy(at, record->lines[i].text, record->lines[i].length);
         at += record->lines[i].length;
         *at++ = '\n';
@@ -155,7 +155,7 @@ bool kp_record_save(struct kp_record *record)
 
     if (!record->file)
         return true;
-    text = kp_record_text(record, "", &length);
+    text = kp_record_text(record, 0, "", &length);
     record->unsaved = !text || !save(fileno(record->file), text, length);
     free(text);
     return !record->unsaved;

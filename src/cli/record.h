@@ -35,9 +35,9 @@ bool kp_record_room(struct kp_record *record);
 /* The row that the last line holds, or 0. */
 size_t kp_record_last_row(const struct kp_record *record);
 
-/* All lines, with their ends, and `more` behind them; NULL: no memory.  It is
- * the caller's. */
-char *kp_record_text(const struct kp_record *record, const char *more, size_t *length);
+/* The lines from place `from` on, with their ends, and `more` behind them; NULL: no memory.
+ * It is the caller's. */
+char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length);
 
 /* Let a new file keep it from now on.  false: it cannot; errno says why. */
 bool kp_record_keep(struct kp_record *record, const char *file);

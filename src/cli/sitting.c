@@ -23,16 +23,18 @@ static void say_no_memory(struct kp_problems *problems)
     *problems = (struct kp_problems){.count = 1, .item = {{.says = "no memory left"}}};
 }
 
-static enum kp_status read_with(const struct kp_record *record, const char *more,
-                                struct kp_match **match, struct kp_problems *problems)
+static enum kp_status read_with(const struct kp_sitting *sitting, const struct kp_record *record,
+                                const char *more, struct kp_match **match,
+                                struct kp_problems *problems)
 {
     size_t length;
-    char *text = kp_record_text(record, more, &length);
+    char *text = kp_record_text(record, sitting->behind, more, &length);
     enum kp_status status = KP_NO_MEMORY;
 
     *match = NULL;
     if (text)
-        status = kp_match_read(text, length, "text", match, problems);
+        status = kp_match_read_on(sitting->last, text, length, (unsigned)sitting->behind + 1, match,
+                                  problems);
     else
         say_no_memory(problems);
     free(text);
@@ -54,7 +56,7 @@ static bool was_complete(const struct kp_sitting *sitting, size_t line)
     if (line + 1 != before.count || line == 0)
         return false;
     before.count--;
-    if (read_with(&before, "", &match, &problems))
+    if (read_with(sitting, &before, "", &match, &problems))
         return false;
     kp_match_free(match);
     return true;
@@ -68,7 +70,7 @@ static bool read_all(struct kp_sitting *sitting, size_t line, struct kp_match **
 
     for (size_t i = 0; i < ways; i++) {
         struct kp_problems problems = {0};
-        enum kp_status status = read_with(&sitting->record, to_come[i], match, &problems);
+        enum kp_status status = read_with(sitting, &sitting->record, to_come[i], match, &problems);
 
         if (status == KP_OK && i > 0) {
             kp_match_free(*match);
@@ -148,6 +150,43 @@ void kp_sitting_judge(struct kp_sitting *sitting)
     kp_verdict_free(before);
 }
 
+/* ---- The games before ------------------------------------------------------ */
+
+/* All lines are read again: one of those that were not is about to change. */
+static void reopen(struct kp_sitting *sitting)
+{
+    kp_match_free(sitting->before);
+    sitting->before = NULL;
+    sitting->last = NULL;
+    sitting->behind = 0;
+}
+
+/* Games that a `---` ends are read once.  Without memory they are read again. */
+static void leave_behind(struct kp_sitting *sitting)
+{
+    const struct kp_record *record = &sitting->record;
+    size_t games = sitting->match ? kp_match_games(sitting->match) : 0, behind = record->count;
+    struct kp_sitting next = *sitting;
+    struct kp_problems unseen;
+
+    while (behind > sitting->behind && !kp_line_divides(&record->lines[behind - 1]))
+        behind--;
+    games -= games > 0 && kp_sitting_game(sitting);
+    if (behind == sitting->behind || games == 0)
+        return;
+    next.behind = behind;
+    next.last = kp_match_game(sitting->match, games - 1);
+    if (read_with(&next, record, "", &next.match, &unseen))
+        return;
+    if (games + kp_match_games(next.match) != kp_match_games(sitting->match)) {
+        kp_match_free(next.match); /* a '--- # remark' stands between them, too */
+        return;
+    }
+    kp_match_free(sitting->before);
+    next.before = sitting->match;
+    *sitting = next;
+}
+
 /* Let the line stand in place `i`; *before is what stood there, or the line
  * itself where all stays as it was. */
 static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
@@ -155,6 +194,8 @@ static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
 {
     struct kp_match *match = NULL;
 
+    if (i < sitting->behind)
+        reopen(sitting);
     *before = kp_record_swap(&sitting->record, i, line);
     if (!read_all(sitting, i, &match)) {
         *before = kp_record_swap(&sitting->record, i, *before);
@@ -162,6 +203,7 @@ static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
     }
     kp_match_free(sitting->match);
     sitting->match = match;
+    leave_behind(sitting);
     if (!sitting->waits)
         kp_sitting_judge(sitting);
     return true;
@@ -195,7 +237,7 @@ struct kp_match *kp_sitting_try(struct kp_sitting *sitting, const char *text)
 
     if (line.text && kp_record_room(&sitting->record)) {
         kp_record_swap(&sitting->record, sitting->record.count, line);
-        read_with(&sitting->record, "", &match, &sitting->problems);
+        read_with(sitting, &sitting->record, "", &match, &sitting->problems);
         sitting->record.count--;
     } else {
         say_no_memory(&sitting->problems);
@@ -237,5 +279,6 @@ void kp_sitting_free(struct kp_sitting *sitting)
     kp_record_free(&sitting->record);
     kp_past_free(&sitting->past);
     kp_match_free(sitting->match);
+    kp_match_free(sitting->before);
     kp_verdict_free(sitting->verdict);
 }

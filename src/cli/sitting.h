@@ -10,9 +10,12 @@
 struct kp_sitting {
     const struct kp_call *call;
     struct kp_record record;
-    size_t said;                 /* lines of it that options said */
-    struct kp_past past;         /* what can be taken back */
-    struct kp_match *match;      /* what the lines say; NULL: their rules are not complete */
+    size_t said;                      /* lines of it that options said */
+    struct kp_past past;              /* what can be taken back */
+    size_t behind;                    /* lines of it, up to a `---`, that are not read again: */
+    struct kp_match *before;          /* what they say; NULL: there are none */
+    const struct kp_transcript *last; /* its last game that they finish */
+    struct kp_match *match;      /* what the other lines say; NULL: their rules are not complete */
     struct kp_verdict *verdict;  /* on kp_sitting_game; NULL: there is none */
     bool waits;                  /* for kp_sitting_judge, and is not checked with each line */
     bool single;                 /* no other game follows */
@@ -22,7 +25,7 @@ struct kp_sitting {
 };
 
 /* Put a line into place `i` of the record, as kp_record_swap does, read all of
- * it again and check it.  A line that cannot be read there, alone or with rules
+ * its game again and check it.  A line that cannot be read there, alone or with rules
  * still to come, is refused: false, and all is as it was. */
 bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length);
 

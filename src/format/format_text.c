@@ -1,6 +1,7 @@
 /* The transcript as a person types it; docs/transcript.md defines it. */
 #include "format/format.h"
 #include "format/reader.h"
+#include "format/text_read.h"
 #include "format/text_write.h"
 
 #include <stdlib.h>
@@ -50,7 +51,7 @@ static enum kp_status refuse(struct kp_reader *reader, unsigned line, const char
 
 static enum kp_status read_games(struct kp_reader *reader, struct kp_lines lines)
 {
-    bool any = false, more = true;
+    bool any = reader->rules, more = true; /* a game before them is enough */
     unsigned first = lines.number + 1;
 
     if (is_utf16(lines.text, lines.length))
@@ -67,10 +68,13 @@ static enum kp_status read_games(struct kp_reader *reader, struct kp_lines lines
     return reader->status;
 }
 
-static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_problems *problems)
+enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
+                               unsigned line, struct kp_match *match, struct kp_problems *problems)
 {
-    struct kp_reader reader = {.match = match, .problems = problems};
+    struct kp_reader reader = {.match = match,
+                               .problems = problems,
+                               .rules = rules ? kp_rules_hold(rules) : NULL,
+                               .no_number = KP_NOT_ASKED};
     enum kp_status status = read_games(&reader, begin(text, length, line));
 
     kp_rules_free(reader.rules);
@@ -78,6 +82,12 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
     kp_line_free(&reader.line);
     free(reader.code);
     return status;
+}
+
+static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
+                           struct kp_problems *problems)
+{
+    return kp_text_read_on(NULL, text, length, line, match, problems);
 }
 
 const struct kp_format kp_format_text = {

@@ -1,6 +1,22 @@
 #include "base/memory.h"
+#include "format/text_read.h"
 #include "keypeg.h"
 #include "keypeg/formats.h"
+
+/* What could be read, or nothing. */
+static enum kp_status hand_over(struct kp_match *made, enum kp_status status,
+                                struct kp_match **match, struct kp_problems *problems)
+{
+    bool some = status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0);
+
+    *match = some ? made : NULL;
+    if (some)
+        return status;
+    if (status == KP_NO_MEMORY)
+        kp_problem(problems, 0, 0, "no memory left");
+    kp_match_free(made);
+    return status;
+}
 
 enum kp_status kp_match_read(const char *text, size_t length, const char *format,
                              struct kp_match **match, struct kp_problems *problems)
@@ -22,14 +38,22 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
     } else if (made) {
         status = chosen->read(text, length, 1, made, problems);
     }
-    if (status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0)) {
-        *match = made;
-        return status;
-    }
-    if (status == KP_NO_MEMORY)
-        kp_problem(problems, 0, 0, "no memory left");
-    kp_match_free(made);
-    return status;
+    return hand_over(made, status, match, problems);
+}
+
+enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
+                                unsigned line, struct kp_match **match,
+                                struct kp_problems *problems)
+{
+    struct kp_match *made = kp_zeroed(1, sizeof *made);
+    struct kp_problems unseen = {0};
+    enum kp_status status = KP_NO_MEMORY;
+
+    problems = problems ? problems : &unseen;
+    problems->count = problems->left_out = 0;
+    if (made)
+        status = kp_text_read_on(before ? before->rules : NULL, text, length, line, made, problems);
+    return hand_over(made, status, match, problems);
 }
 
 size_t kp_match_games(const struct kp_match *match)

@@ -1,0 +1,42 @@
+/* Every game of a text, as it comes by: the part of keypeg.h for texts that are long. */
+#ifndef KEYPEG_H
+#error "include keypeg.h"
+#endif
+#ifndef KEYPEG_STREAM_H
+#define KEYPEG_STREAM_H
+
+/* One game of a text, as it comes by. */
+struct kp_item {
+    const struct kp_transcript *game;   /* NULL: it could not be read */
+    const struct kp_problems *problems; /* what is wrong there */
+    enum kp_stop stop;                  /* what ended its reading, or KP_RAN */
+    unsigned line;                      /* where it begins */
+    size_t number, games;               /* from 1; of all of them, 0: nobody knows yet */
+    struct kp_out out, log;             /* what is written here leaves in the order of the games */
+};
+
+/* All zero but for in, out, log and each will do. */
+struct kp_run {
+    const char *name;   /* of the file, whose ending may tell the format; or NULL */
+    const char *format; /* or NULL: the name or the text tells */
+    struct kp_in in;
+    struct kp_out out, log;
+    void (*each)(void *data, const struct kp_item *item); /* on any thread */
+    void (*done)(void *data); /* the answer to a game has left, in order; or NULL */
+    int (*stop)(void *data);  /* asked by one thread at a time: not 0 ends the run; or NULL */
+    void *data;
+    double seconds; /* wall time for reading a game, beside `each`; 0: no limit */
+    unsigned jobs;  /* threads; 0: one */
+    bool whole;     /* read the text to its end before the first game, whatever its format */
+    size_t most;    /* bytes of text to hold at once; 0: no limit */
+    size_t games;   /* how many there were; the run sets it */
+    bool ended;     /* and whether these were all */
+};
+
+/* Show every game of a text to `each`, on several threads at once.  JSON Lines are read
+ * as they come, in constant memory, and may well hold no game; any other text is read to
+ * its end first, and is one item with its problems when there is no game in it.  An item
+ * lives until `each` returns.  KP_OK: all went well but for what the items themselves tell. */
+KP_API enum kp_status kp_each(struct kp_run *run, struct kp_diag *why);
+
+#endif
