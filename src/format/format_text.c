@@ -79,6 +79,7 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
 
     kp_rules_free(reader.rules);
     kp_palette_free(reader.draft.palette);
+    kp_palette_free(reader.box.palette);
     kp_line_free(&reader.line);
     free(reader.code);
     return status;

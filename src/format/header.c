@@ -68,14 +68,34 @@ static enum kp_status choose(const struct kp_reader *reader, const char *const *
                    kp_quote(word).text, advice);
 }
 
+/* The games of a match are mostly of one box, whose colours are made once. */
+static enum kp_status find_box(struct kp_reader *reader, const struct kp_preset *preset,
+                               struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+
+    if (reader->box_of == preset)
+        return KP_OK;
+    reader->box_of = NULL;
+    status = kp_preset_set(preset, &reader->box, why);
+    if (status == KP_OK)
+        reader->box_of = preset;
+    return status;
+}
+
 static enum kp_status set_preset(struct kp_reader *reader, const struct kp_preset *preset,
                                  struct kp_diag *why)
 {
-    enum kp_status status = kp_preset_set(preset, &reader->draft, why);
+    enum kp_status status = find_box(reader, preset, why);
 
-    if (status == KP_OK)
-        reader->broken = false; /* whatever was wrong before is restated */
-    return status;
+    if (status != KP_OK)
+        return status;
+    kp_rules_clear(&reader->draft);
+    reader->draft = reader->box;
+    reader->draft.opened = ++reader->opened;
+    kp_palette_hold(reader->draft.palette);
+    reader->broken = false; /* whatever was wrong before is restated */
+    return KP_OK;
 }
 
 /* The game that the line names, and no word more. */

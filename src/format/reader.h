@@ -8,6 +8,7 @@
 
 #include "format/facts.h"
 #include "format/heads.h"
+#include "game/preset.h"
 #include "game/transcript.h"
 
 /* Lines that were not yet read. */
@@ -26,6 +27,10 @@ struct kp_reader {
     struct kp_rules *rules; /* held: of the game at hand, or of the last good one; or NULL */
     bool broken;            /* the rules at hand are bad */
     int no_number;          /* a colour of them that is no number, -1: all are, or KP_NOT_ASKED */
+
+    const struct kp_preset *box_of; /* whose rules these are, or NULL: */
+    struct kp_rules box;            /* holds its palette */
+    unsigned opened;                /* how many times a box was */
 
     struct kp_rules draft;        /* the rules as the lines change them; holds its palette */
     bool restated;                /* a line changed one */

@@ -28,6 +28,7 @@ struct kp_rules {
     int pegs, colours;
     struct kp_palette *palette;     /* held */
     const struct kp_preset *preset; /* whose palette it is, or NULL */
+    unsigned opened;                /* tells games apart that share it and said so themselves */
     enum kp_scores scores;
     enum kp_blanks blanks;
     bool repeats;             /* false: the secret holds every colour but the blank at most once */
