@@ -191,7 +191,7 @@ static struct kp_text tree_text(bool json)
     kp_text_add(&text, json ? "{\"position\":{\"game\":\"classic\"},\"tree\":{\"guess\":[1,1,2,2],"
                               "\"next\":[{}"
                             : "game classic\ntree\nrrgg\n");
-    for (int i = 0; i < 20000; i++)
+    for (int i = 0; i < 4000; i++)
         kp_text_add(&text,
                     json ? ",{\"guess\":[1,1,2,2],\"black\":0,\"white\":0}" : "  0 0 : rrgg\n");
     kp_text_add(&text, json ? "]}}" : "");
