@@ -22,4 +22,12 @@ size_t kp_utf8_count(const char *text, size_t length);
 /* The same letter in lower case: Latin, Greek and Cyrillic. */
 uint32_t kp_utf8_fold(uint32_t point);
 
+/* The same of a lone byte, for loops that see millions of them: others stay. */
+static inline char kp_utf8_lower(char byte)
+{
+    if (byte < 'A' || byte > 'Z')
+        return byte;
+    return (char)(byte | 0x20);
+}
+
 #endif

@@ -202,11 +202,6 @@ struct kp_word kp_line_rest(const struct kp_line *line, size_t from)
                             first.column};
 }
 
-static char lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
-}
-
 /* Asked of every line, and for many names: no call of the C library for each. */
 bool kp_word_is(const struct kp_word *word, const char *names)
 {
@@ -214,7 +209,7 @@ bool kp_word_is(const struct kp_word *word, const char *names)
         size_t i = 0;
 
         while (i < word->length && *names && *names != ' ' &&
-               lower(*names) == lower(word->text[i])) {
+               kp_utf8_lower(*names) == kp_utf8_lower(word->text[i])) {
             names++;
             i++;
         }

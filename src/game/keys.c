@@ -10,11 +10,6 @@ static bool is_ascii(char byte)
     return (unsigned char)byte < 0x80;
 }
 
-static char lower(char byte)
-{
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
-}
-
 /* Fold a word of at most KP_NAME_BYTES; folding never makes it longer. */
 static size_t fold(const char *word, size_t length, char *to)
 {
@@ -24,7 +19,7 @@ static size_t fold(const char *word, size_t length, char *to)
     for (size_t i = 0; i < length; i += size) {
         size = is_ascii(word[i]) ? 1 : kp_utf8_read(word + i, length - i, &point);
         if (is_ascii(word[i])) {
-            to[n++] = lower(word[i]);
+            to[n++] = kp_utf8_lower(word[i]);
         } else if (size > 0) {
             n += kp_utf8_write(kp_utf8_fold(point), to + n);
         } else { /* not UTF-8: as it is */
@@ -159,8 +154,8 @@ struct kp_meaning kp_keys_find(const struct kp_keys *keys, const char *word, siz
 
     if (length == 0 || length > sizeof folded)
         return meaning;
-    if (length == 1 && is_ascii(*word) && keys->lone[(size_t)lower(*word)]) {
-        meaning.colour = keys->lone[(size_t)lower(*word)] - 1;
+    if (length == 1 && is_ascii(*word) && keys->lone[(size_t)kp_utf8_lower(*word)]) {
+        meaning.colour = keys->lone[(size_t)kp_utf8_lower(*word)] - 1;
         return meaning;
     }
     key.length = fold(word, length, folded);
