@@ -2,6 +2,7 @@
  * rules, for all rows and for some of them. */
 #include "help/boxes.h"
 #include "help/brute.h"
+#include "sat/hints.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -174,6 +175,50 @@ static void parities_change_nothing(void **state)
     solver = NULL;
 }
 
+static void count_hint(void *count, int lit)
+{
+    assert_true(lit > 0);
+    ++*(int *)count;
+}
+
+/* Hints on a game whose guesses repeat so many of their first pegs' colours. */
+static int hints(struct kp_box box, int repeated)
+{
+    static const struct kp_limits none;
+    const struct kp_solver counting = {.prefer = count_hint};
+    uint64_t seed = 11;
+    struct kp_transcript *game = kp_true_game(&seed, box, 0);
+    struct kp_cnf cnf = {.limits = &none, .most = KP_MOST_VARIABLES};
+    struct kp_question_vars vars;
+    struct kp_question *question;
+    uint16_t guess[16];
+    int count = 0;
+
+    for (int r = 0; r < ROWS; r++) {
+        for (int p = 0; p < box.pegs; p++)
+            guess[p] = (uint16_t)((r + p % (box.pegs - repeated)) % box.colours);
+        assert_true(kp_transcript_add(game, guess, (struct kp_score){0, 0}, 0));
+    }
+    question = kp_question_new(game, true);
+    assert_non_null(question);
+    kp_question_vars_make(&vars, &cnf, question, false);
+    kp_hint_pegs(&counting, &count, &vars);
+    kp_question_vars_free(&vars);
+    kp_question_free(question);
+    kp_transcript_free(game);
+    return count;
+}
+
+/* Of every peg and class, where guesses have many of the colours. */
+static void varied_guesses_make_hints(void **state)
+{
+    (void)state;
+    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 6}, 0), 48);
+    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 6}, 4), 48);
+    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 6}, 5), 0);
+    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 2}, 0), 0);
+}
+
 /* Whoever was stopped while writing knows nothing, and says why. */
 static int at_once(void *data)
 {
@@ -213,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_brute_force),
         cmocka_unit_test(parities_change_nothing),
+        cmocka_unit_test(varied_guesses_make_hints),
         cmocka_unit_test(limits_are_undecided),
     };
 

@@ -110,6 +110,15 @@ static void do_assume(const struct kp_solver *class, void *solver, struct model 
     class->assume(solver, model->assumed[model->assumed_count++]);
 }
 
+static void do_prefer(const struct kp_solver *class, void *solver, struct model *model,
+                      uint64_t *seed)
+{
+    if (!class->prefer)
+        return;
+    model->answer = 0;
+    class->prefer(solver, draw_lit(seed));
+}
+
 static void do_solve(const struct kp_solver *class, void *solver, struct model *model)
 {
     static const struct kp_limits limits;
@@ -175,6 +184,9 @@ static void play(const struct player *player, uint64_t *seed)
         case 3:
         case 4:
             do_assume(class, solver, &model, seed);
+            break;
+        case 5:
+            do_prefer(class, solver, &model, seed);
             break;
         default:
             do_add(class, solver, &model, seed);
@@ -387,6 +399,36 @@ static void parities_hold(void **state)
                 }
                 assert_int_equal(answer, count ? 10 : 20);
             }
+            class->destroy(solver);
+        }
+}
+
+/* Advice that breaks no clause is the model. */
+static void advice_is_taken(void **state)
+{
+    static const struct kp_limits none;
+    uint64_t seed = 4;
+
+    (void)state;
+    for (size_t i = 0; i < player_count; i++)
+        for (int game = 0; players[i].class->prefer && game < 100; game++) {
+            const struct kp_solver *class = players[i].class;
+            void *solver = class->create(&players[i].options);
+            int liked[VARIABLES];
+
+            for (int v = 0; v < VARIABLES; v++) {
+                liked[v] = kp_random_below(&seed, 2) ? v + 1 : -v - 1;
+                class->prefer(solver, liked[v]);
+            }
+            for (int v = 0; v < VARIABLES; v++) {
+                class->add(solver, liked[v]);
+                class->add(solver, draw_lit(&seed));
+                class->add(solver, -liked[kp_random_below(&seed, v + 1)]);
+                class->add(solver, 0);
+            }
+            assert_int_equal(class->solve(solver, &none), 10);
+            for (int v = 0; v < VARIABLES; v++)
+                assert_true(class->value(solver, liked[v]));
             class->destroy(solver);
         }
 }
@@ -624,17 +666,12 @@ static void gather_players(void)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_order_of_calls),
-        cmocka_unit_test(odd_calls),
-        cmocka_unit_test(limits_end_it),
-        cmocka_unit_test(memory_ends_it),
-        cmocka_unit_test(interruptions_are_swift),
-        cmocka_unit_test(parities_hold),
-        cmocka_unit_test(threads_do_not_meet),
-        cmocka_unit_test(solvers_outlive_threads),
-        cmocka_unit_test(nobody_waits_for_children),
-        cmocka_unit_test(solvers_are_found),
-        cmocka_unit_test(costs_are_told),
+        cmocka_unit_test(any_order_of_calls),      cmocka_unit_test(odd_calls),
+        cmocka_unit_test(limits_end_it),           cmocka_unit_test(memory_ends_it),
+        cmocka_unit_test(interruptions_are_swift), cmocka_unit_test(parities_hold),
+        cmocka_unit_test(advice_is_taken),         cmocka_unit_test(threads_do_not_meet),
+        cmocka_unit_test(solvers_outlive_threads), cmocka_unit_test(nobody_waits_for_children),
+        cmocka_unit_test(solvers_are_found),       cmocka_unit_test(costs_are_told),
         cmocka_unit_test(nothing_is_left_behind),
     };
 

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "cnf/scale.h"
 #include "cnf/shared.h"
+#include "sat/hints.h"
 #include <assert.h>
 #include <stdlib.h>
 
@@ -96,6 +97,8 @@ static void encode(struct kp_session *session)
         session->cnf.parity = emit_parity;
     bound_variables(&session->cnf);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
+    if (!session->cnf.stopped)
+        kp_hint_pegs(plan->solver, session->solver, &session->vars);
     if (plan->all_rows)
         state_rows(session);
     settle(session, &nothing);

@@ -10,8 +10,8 @@
  *     ... and again, until destroy.
  *
  * Assumptions hold for the next solve only.  An answer may be asked about
- * until the next add or assume; asked at any other time, value and failed are
- * false.  Every call is allowed in every state.  Once memory has run out, or the
+ * until the next add, assume or prefer; asked at any other time, value and failed
+ * are false.  Every call is allowed in every state.  Once memory has run out, or the
  * solver has failed, add and assume do nothing, and solve answers 0. */
 #ifndef KP_SAT_SOLVER_H
 #define KP_SAT_SOLVER_H
@@ -46,6 +46,10 @@ struct kp_solver {
     /* Of these an odd number is true, or an even one; NULL: it knows no such
      * thing.  It may stand in the middle of a clause, and is no part of it. */
     void (*add_xor)(void *solver, const int *lits, int n, bool odd);
+
+    /* Advice: when it guesses this variable, let it guess the literal true, each
+     * time.  No answer depends on it.  NULL: it takes none. */
+    void (*prefer)(void *solver, int lit);
 
     /* After KP_SOLVER_FAILED: what is wrong with it, a sentence without a
      * subject; NULL: it never fails. */

@@ -129,6 +129,24 @@ static void assume(void *solver, int lit)
         push(handle, &handle->assumed, lit);
 }
 
+static void set_phase(void *data)
+{
+    struct handle *handle = data;
+
+    picosat_set_default_phase_lit(handle->picosat, handle->lit, 1);
+}
+
+static void prefer(void *solver, int lit)
+{
+    struct handle *handle = solver;
+
+    handle->begun = true;
+    handle->answer = 0;
+    handle->lit = lit;
+    if (lit != 0)
+        enter(handle, set_phase);
+}
+
 /* How much is left nobody can tell. */
 static struct kp_progress so_far(const struct handle *handle)
 {
@@ -305,6 +323,7 @@ const struct kp_solver kp_solver_picosat = {
     .destroy = destroy,
     .add = add,
     .assume = assume,
+    .prefer = prefer,
     .solve = solve,
     .value = value,
     .failed = failed,
