@@ -95,6 +95,16 @@ bool kp_rules_is_blank(const struct kp_rules *rules, int colour)
     return colour == rules->colours;
 }
 
+bool kp_rules_has_room(const struct kp_rules *rules, const uint16_t *code, int colour)
+{
+    if (rules->repeats || kp_rules_is_blank(rules, colour))
+        return true;
+    for (int p = 0; p < rules->pegs; p++)
+        if (code[p] == colour)
+            return false;
+    return true;
+}
+
 const char *kp_rules_name(const struct kp_rules *rules, int colour)
 {
     return kp_rules_is_blank(rules, colour) ? "." : kp_palette_name(rules->palette, colour);

@@ -57,6 +57,9 @@ int kp_rules_secret_colours(const struct kp_rules *rules);
 
 bool kp_rules_is_blank(const struct kp_rules *rules, int colour);
 
+/* Whether one more peg of the code may have the colour, as far as secrets repeat colours. */
+bool kp_rules_has_room(const struct kp_rules *rules, const uint16_t *code, int colour);
+
 /* The name of a colour as the text gives it; "." for the blank. */
 const char *kp_rules_name(const struct kp_rules *rules, int colour);
 

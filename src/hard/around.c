@@ -15,17 +15,6 @@ void kp_draw_order(struct kp_draw *draw, size_t n, size_t *order)
 
 #define NO_COLOUR UINT16_MAX
 
-/* Whether the rules let one more peg have the colour. */
-static bool is_free(const struct kp_rules *rules, const uint16_t *code, int colour)
-{
-    if (rules->repeats || kp_rules_is_blank(rules, colour))
-        return true;
-    for (int p = 0; p < rules->pegs; p++)
-        if (code[p] == colour)
-            return false;
-    return true;
-}
-
 static uint16_t draw_colour(struct kp_draw *draw, const struct kp_rules *rules,
                             const uint16_t *code)
 {
@@ -34,7 +23,7 @@ static uint16_t draw_colour(struct kp_draw *draw, const struct kp_rules *rules,
 
     do
         colour = (int)kp_draw_below(draw, colours);
-    while (!is_free(rules, code, colour));
+    while (!kp_rules_has_room(rules, code, colour));
     return (uint16_t)colour;
 }
 

@@ -24,23 +24,13 @@ static void look(struct kp_jury *jury, const uint16_t *guess, struct step *step)
     memcpy(step->guess, guess, (size_t)jury->field.pegs * sizeof *guess);
 }
 
-static bool may_stand(const struct kp_rules *rules, const uint16_t *guess, uint16_t colour)
-{
-    if (rules->repeats || kp_rules_is_blank(rules, colour))
-        return true;
-    for (int p = 0; p < rules->pegs; p++)
-        if (guess[p] == colour)
-            return false;
-    return true;
-}
-
 static void change(struct kp_jury *jury, uint16_t *guess, int p, struct step *step)
 {
     const struct kp_rules *rules = jury->field.rules;
     uint16_t was = guess[p];
 
     for (int c = 0; c < kp_rules_secret_colours(rules); c++) {
-        if (!may_stand(rules, guess, (uint16_t)c) || c == was)
+        if (!kp_rules_has_room(rules, guess, c) || c == was)
             continue;
         guess[p] = (uint16_t)c;
         look(jury, guess, step);
