@@ -120,6 +120,8 @@ for file in slow.game slow.json; do
         grep -qx "$file: not read to its end: the time limit ended that" err || fail "$file: nobody says that it was not read"
         [ -z "$json" ] || grep -q '"verdict":"error".*not read to its end' out || fail "$file: nor in JSON"
     done
+    expect 0 $file check --competition --time-limit 0.01
+    [ "$(cat out)" = 's UNKNOWN' ] || fail "$file: solvers say that they do not know: $(cat out)"
 done
 
 exit $failed

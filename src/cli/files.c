@@ -68,7 +68,9 @@ static void say_stopped(struct tour *tour, const struct kp_visit *visit, enum kp
     kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
     if (tour->call->json || tour->call->html)
         kp_say_in_place(visit, says);
-    note(tour->seen, KP_EXIT_UNDECIDED);
+    if (tour->call->competition)
+        kp_print(&visit->out, "s UNKNOWN\n");
+    note(tour->seen, tour->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED);
 }
 
 static void show(void *data, const struct kp_item *item)
