@@ -10,9 +10,9 @@ install(TARGETS keypeg keypeg-shared EXPORT keypeg
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/include/keypeg.h ${CMAKE_SOURCE_DIR}/include/keypeg-verdict.h
         ${CMAKE_SOURCE_DIR}/include/keypeg-generate.h
+        ${CMAKE_SOURCE_DIR}/include/keypeg-reduce.h
+        ${CMAKE_SOURCE_DIR}/include/keypeg-strategy.h
         ${CMAKE_SOURCE_DIR}/include/keypeg-stream.h
-              ${CMAKE_SOURCE_DIR}/include/keypeg-reduce.h
-              ${CMAKE_SOURCE_DIR}/include/keypeg-strategy.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # find_package(keypeg): the targets keypeg::keypeg (shared) and keypeg::static.

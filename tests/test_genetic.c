@@ -54,19 +54,6 @@ static uint16_t *code_for(const struct kp_transcript *game)
     return code;
 }
 
-/* As secrets are. */
-static bool is_code(const struct kp_rules *rules, const uint16_t *guess)
-{
-    for (int p = 0; p < rules->pegs; p++) {
-        if (guess[p] >= kp_rules_secret_colours(rules))
-            return false;
-        for (int q = 0; q < p && !rules->repeats; q++)
-            if (guess[q] == guess[p] && !kp_rules_is_blank(rules, guess[p]))
-                return false;
-    }
-    return true;
-}
-
 /* ---- Any game ---- */
 
 /* The verdict is the oracle: a guess where there is a secret, and no other answer. */
@@ -84,7 +71,7 @@ static void expect_right(const struct kp_transcript *game, uint64_t seed)
     } else {
         assert_int_equal(status, KP_OK);
         assert_int_equal(stop, KP_RAN);
-        assert_true(fits(game, guess) || is_code(game->rules, guess));
+        assert_true(fits(game, guess) || kp_is_code(game->rules, guess));
         assert_int_equal(propose(game, seed, &none, again, &stop), KP_OK);
         assert_memory_equal(guess, again, (size_t)game->rules->pegs * sizeof *guess);
     }
@@ -209,7 +196,7 @@ static int play(struct kp_box box, uint64_t *seed)
     do {
         assert_int_equal(propose(game, *seed, &none, guess, &stop), KP_OK);
         assert_int_equal(stop, KP_RAN);
-        assert_true(is_code(rules, guess));
+        assert_true(kp_is_code(rules, guess));
         assert_true(kp_transcript_add(game, guess, kp_score(rules, secret, guess, tally), 0));
         assert_true(++guesses < 40);
     } while (kp_transcript_won(game) == game->row_count);

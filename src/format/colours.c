@@ -117,9 +117,10 @@ static enum kp_status make(const struct kp_word *words, size_t n, struct kp_pale
     return status;
 }
 
-#define FEW \
-    ((size_t)1024)      /* words of a list that is tried before a long one, then 8 times as many */
-#define MANY (64 * FEW) /* more than there may be */
+/* Words of a list that is tried before a long one, then 8 times as many; and more than
+ * there may be. */
+#define FEW  ((size_t)1024)
+#define MANY (64 * FEW)
 
 _Static_assert(MANY > KP_MOST_COLOURS, "no list that long is made for nothing");
 

@@ -57,6 +57,18 @@ struct kp_rules *kp_box_rules(struct kp_box box)
     return rules;
 }
 
+bool kp_is_code(const struct kp_rules *rules, const uint16_t *code)
+{
+    for (int p = 0; p < rules->pegs; p++) {
+        if (code[p] >= kp_rules_secret_colours(rules))
+            return false;
+        for (int q = 0; q < p && !rules->repeats; q++)
+            if (code[q] == code[p] && !kp_rules_is_blank(rules, code[p]))
+                return false;
+    }
+    return true;
+}
+
 struct kp_transcript *kp_box_game(struct kp_box box)
 {
     struct kp_rules *rules = kp_box_rules(box);

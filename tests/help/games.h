@@ -22,6 +22,9 @@ struct kp_box {
 
 struct kp_rules *kp_box_rules(struct kp_box box);
 
+/* Whether the rules have such a secret. */
+bool kp_is_code(const struct kp_rules *rules, const uint16_t *code);
+
 /* A game without rows. */
 struct kp_transcript *kp_box_game(struct kp_box box);
 
