@@ -1,6 +1,10 @@
 /* Add the literals up with full adders to a binary number, and write that in
  * unary: a handful of clauses per literal, whatever the cap.  Unit propagation
- * misses much: of two true literals and others unknown it learns no bit. */
+ * misses much: of two true literals and others unknown it learns no bit.
+ *
+ * J. P. Warners, Information Processing Letters 68, 1998; Eén and Sörensson,
+ * "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006.  Both stop at
+ * the binary number. */
 #include "cnf/counter.h"
 
 #include <stdlib.h>
@@ -100,6 +104,5 @@ static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 const struct kp_counter kp_counter_adder = {
     .name = "adder",
     .title = "added up in binary, fewest clauses, but little propagates",
-    .source = "Warners, IPL 1998, and Een and Sorensson, JSAT 2006; here written in unary",
     .count = count,
 };

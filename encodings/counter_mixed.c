@@ -1,6 +1,7 @@
 /* The totalizer's merge where lists are short, one step of the odd-even merge
  * where they are long: whichever makes clauses plus WEIGHT times variables
- * fewer.  Both are complete under unit propagation, so the mixture is.
+ * fewer (Abío, Nieuwenhuis, Oliveras and Rodríguez-Carbonell, CP 2013).  Both
+ * are complete under unit propagation, so the mixture is.
  *
  * Expected to do better than the totalizer, whose tables are quadratic, while a
  * network has a variable per comparator.  It makes up to a quarter fewer
@@ -72,7 +73,6 @@ static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 const struct kp_counter kp_counter_mixed = {
     .name = "mixed",
     .title = "short lists merged as in the totalizer, long ones as in the network",
-    .source = "Abio, Nieuwenhuis, Oliveras and Rodriguez-Carbonell, CP 2013",
     .complete = true,
     .count = count,
     .merge = merge,

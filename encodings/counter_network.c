@@ -2,7 +2,8 @@
  * odd-even merges, each only as far as `cap` asks.  A comparator is a merge of
  * one and one, six clauses, or three where only the greater is asked for.
  *
- * The paper sorts blocks of cap (a power of two) and needs one direction of
+ * Asín, Nieuwenhuis, Oliveras and Rodríguez-Carbonell, Constraints 2011.  The
+ * paper sorts blocks of cap (a power of two) and needs one direction of
  * the clauses; here it is halves, of any size, and both directions. */
 #include "cnf/halves.h"
 
@@ -23,7 +24,6 @@ static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 const struct kp_counter kp_counter_network = {
     .name = "network",
     .title = "sorted by comparators, few clauses and many variables",
-    .source = "Asin, Nieuwenhuis, Oliveras and Rodriguez-Carbonell, Constraints 2011",
     .complete = true,
     .count = count,
     .merge = merge,

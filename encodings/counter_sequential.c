@@ -1,5 +1,5 @@
 /* Count from left to right: after each literal, one more row of the table
- * "more than k so far". */
+ * "more than k so far" (Sinz, CP 2005, which has one direction of the clauses). */
 #include "cnf/counter.h"
 
 /* now = before, or one less before and this one: the two are counts of the
@@ -27,7 +27,6 @@ static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 const struct kp_counter kp_counter_sequential = {
     .name = "sequential",
     .title = "counted from left to right, n times cap variables",
-    .source = "Sinz, CP 2005, here with both directions",
     .complete = true,
     .count = count,
 };

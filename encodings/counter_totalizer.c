@@ -1,5 +1,5 @@
 /* Count each half, then merge: half of the literals and half of the answers
- * meet only once, at the top. */
+ * meet only once, at the top (Bailleux and Boufkhad, CP 2003). */
 #include "cnf/halves.h"
 
 static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
@@ -10,7 +10,6 @@ static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 const struct kp_counter kp_counter_totalizer = {
     .name = "totalizer",
     .title = "halves counted and merged, n log n variables",
-    .source = "Bailleux and Boufkhad, CP 2003",
     .complete = true,
     .count = count,
 };

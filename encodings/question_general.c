@@ -27,7 +27,6 @@ static void encode(struct kp_cnf *cnf, const struct kp_question *question,
 const struct kp_encoding kp_encoding_general = {
     .name = "general",
     .title = "a variable per peg and colour, a shared counter per colour",
-    .source = "keypeg",
     .suits = suits,
     .encode = encode,
 };

@@ -25,7 +25,6 @@ static void encode(struct kp_cnf *cnf, const struct kp_question *question,
 const struct kp_encoding kp_encoding_one_in_three = {
     .name = "one_in_three",
     .title = "two colours, where rows ask about few pegs: those without counting",
-    .source = "keypeg",
     .suits = kp_twins_suit,
     .wins = wins,
     .counter = counter,

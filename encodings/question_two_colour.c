@@ -9,7 +9,6 @@ static void encode(struct kp_cnf *cnf, const struct kp_question *question,
 const struct kp_encoding kp_encoding_two_colour = {
     .name = "two_colour",
     .title = "two colours: a variable per peg, one count per row",
-    .source = "keypeg",
     .suits = kp_twins_suit,
     .wins = kp_twins_suit,
     .counter = kp_twins_counter,

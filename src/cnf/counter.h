@@ -13,7 +13,8 @@
 
 /* A way to count; one file per way, encodings/counter_NAME.c. */
 struct kp_counter {
-    const char *name, *title, *source; /* --encoding NAME, one line, the paper */
+    const char *name;  /* for --encoding NAME */
+    const char *title; /* one line for 'keypeg help' */
 
     /* Whether unit propagation finds all that follows for the literals, when
      * some are known, and at least and at most how many are true; and for

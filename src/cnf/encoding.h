@@ -7,7 +7,8 @@
 #include "cnf/vars.h"
 
 struct kp_encoding {
-    const char *name, *title, *source; /* --encoding NAME, one line, where it is from */
+    const char *name;  /* for --encoding NAME */
+    const char *title; /* one line for 'keypeg help' */
 
     bool (*suits)(const struct kp_question *question);
     bool (*wins)(const struct kp_question *question); /* to be chosen unasked; NULL: never */
