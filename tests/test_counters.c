@@ -1,5 +1,7 @@
-/* The contract of every counter, exhaustively: all inputs, every cap, both
- * directions.  The checker is itself checked on counters that are broken. */
+/* The outputs of every counter, as src/cnf/counter.h defines them: all inputs,
+ * every cap, both directions.  A failure names the counter, the cap, the inputs
+ * and the output.  The checks are themselves checked on counters that are
+ * broken on purpose. */
 #include "cnf/counter.h"
 #include "sat/solver.h"
 
@@ -8,9 +10,19 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 #define MOST 8
+
+/* The wrong outputs of a circuit: how many, and the first one. */
+struct mistakes {
+    int count;
+    int inputs;     /* how many the circuit has */
+    unsigned input; /* bit i: the variable i + 1 is true */
+    int k;          /* out[k] is not forced ... */
+    bool expected;  /* ... to this value */
+};
 
 /* What is checked: `out` of a circuit over `inputs` variables. */
 struct circuit {
@@ -19,6 +31,7 @@ struct circuit {
     struct kp_cnf cnf;
     int inputs; /* the variables 1..inputs */
     int out[2 * MOST];
+    struct mistakes mistakes;
 };
 
 static void emit(void *to, int lit)
@@ -32,7 +45,7 @@ static void open_circuit(struct circuit *circuit, int inputs)
 {
     struct kp_solver_options options = {0};
 
-    *circuit = (struct circuit){.inputs = inputs};
+    *circuit = (struct circuit){.inputs = inputs, .mistakes.inputs = inputs};
     assert_int_equal(kp_solver_find(NULL, &circuit->class, NULL), KP_OK);
     circuit->solver = circuit->class->create(&options);
     circuit->cnf.emit = emit;
@@ -63,32 +76,62 @@ static bool holds(struct circuit *circuit, unsigned input, int lit)
     return solve(circuit, input, lit) == 10 && solve(circuit, input, -lit) == 20;
 }
 
-/* How many of out[0..cap-1] are not forced to "more than k of `count`". */
-static int wrong_for(struct circuit *circuit, unsigned input, int count, int cap)
+/* out[k] has to be true exactly when more than k of `count` are. */
+static void check_outputs(struct circuit *circuit, unsigned input, int count, int cap)
 {
-    int wrong = 0;
+    struct mistakes *mistakes = &circuit->mistakes;
 
-    for (int k = 0; k < cap; k++)
-        wrong += !holds(circuit, input, count > k ? circuit->out[k] : -circuit->out[k]);
-    return wrong;
+    for (int k = 0; k < cap; k++) {
+        if (holds(circuit, input, count > k ? circuit->out[k] : -circuit->out[k]))
+            continue;
+        if (mistakes->count++ == 0) {
+            mistakes->input = input;
+            mistakes->k = k;
+            mistakes->expected = count > k;
+        }
+    }
+}
+
+static void write_bits(unsigned input, int n, char *text)
+{
+    for (int i = 0; i < n; i++)
+        *text++ = input >> i & 1 ? '1' : '0';
+    *text = '\0';
+}
+
+/* The words say which counter, literals and cap. */
+KP_PRINTF(2, 3)
+static void expect_no_mistakes(struct mistakes mistakes, const char *format, ...)
+{
+    char circuit[160], bits[2 * MOST + 1];
+    va_list words;
+
+    if (mistakes.count == 0)
+        return;
+    va_start(words, format);
+    vsnprintf(circuit, sizeof circuit, format, words);
+    va_end(words);
+    write_bits(mistakes.input, mistakes.inputs, bits);
+    fail_msg("%s: with the inputs %s (x1 first) the clauses do not force out[%d] to be %s; %d "
+             "outputs are wrong in all",
+             circuit, bits, mistakes.k, mistakes.expected ? "true" : "false", mistakes.count);
 }
 
 typedef void count_function(struct kp_cnf *, const struct kp_counter *, const int *, int, int,
                             int *);
 
-static void plainly(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits, int n,
-                    int cap, int *out)
+static void count_directly(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits,
+                           int n, int cap, int *out)
 {
     counter->count(cnf, lits, n, cap, out);
 }
 
-/* Wrong outputs over all inputs.  lits: variables and constants; `constant`
- * of them are true. */
-static int wrong_counts(const struct kp_counter *counter, count_function *count, const int *lits,
-                        int n, int cap)
+/* Try all inputs.  lits: the variables from 1 on, and constants. */
+static struct mistakes check_count(const struct kp_counter *counter, count_function *count,
+                                   const int *lits, int n, int cap)
 {
     struct circuit circuit;
-    int wrong = 0, inputs = 0, constant = 0;
+    int inputs = 0, constant = 0;
 
     for (int i = 0; i < n; i++) {
         inputs += lits[i] != KP_TRUE && lits[i] != KP_FALSE;
@@ -97,45 +140,56 @@ static int wrong_counts(const struct kp_counter *counter, count_function *count,
     open_circuit(&circuit, inputs);
     count(&circuit.cnf, counter, lits, n, cap, circuit.out);
     for (unsigned input = 0; input < 1u << inputs; input++)
-        wrong += wrong_for(&circuit, input, constant + __builtin_popcount(input), cap);
+        check_outputs(&circuit, input, constant + __builtin_popcount(input), cap);
     close_circuit(&circuit);
-    return wrong;
+    return circuit.mistakes;
 }
 
 static const int variables[MOST] = {1, 2, 3, 4, 5, 6, 7, 8};
-
-static int wrong_everywhere(const struct kp_counter *counter, int most)
-{
-    int wrong = 0;
-
-    for (int n = 1; n <= most; n++)
-        for (int cap = 1; cap <= n; cap++)
-            wrong += wrong_counts(counter, plainly, variables, n, cap);
-    return wrong;
-}
 
 static void counters_count(void **state)
 {
     (void)state;
     for (size_t i = 0; kp_counters[i]; i++)
-        assert_int_equal(wrong_everywhere(kp_counters[i], MOST), 0);
+        for (int n = 1; n <= MOST; n++)
+            for (int cap = 1; cap <= n; cap++)
+                expect_no_mistakes(check_count(kp_counters[i], count_directly, variables, n, cap),
+                                   "counter '%s', %d literals, cap %d", kp_counters[i]->name, n,
+                                   cap);
 }
 
-/* All ways to put a variable, true or false into four places, with caps past
- * the end as well. */
+/* Each of the digits of `way` to the base of three is a variable, true or false. */
+static void make_literals(int way, int *lits, int n, char *text)
+{
+    int next = 1;
+
+    for (int p = 0; p < n; p++, way /= 3) {
+        lits[p] = way % 3 == 0 ? next++ : way % 3 == 1 ? KP_TRUE : KP_FALSE;
+        text[p] = "xTF"[way % 3];
+    }
+    text[n] = '\0';
+}
+
+/* All ways to put a variable, true or false into four places; kp_count also
+ * with cap 0 and with caps past the end. */
 static void constants_count(void **state)
 {
     (void)state;
     for (size_t i = 0; kp_counters[i]; i++)
         for (int way = 0; way < 81; way++) {
-            int lits[4], next = 1;
+            const struct kp_counter *counter = kp_counters[i];
+            char text[5];
+            int lits[4];
 
-            for (int p = 0, rest = way; p < 4; p++, rest /= 3)
-                lits[p] = rest % 3 == 0 ? next++ : rest % 3 == 1 ? KP_TRUE : KP_FALSE;
+            make_literals(way, lits, 4, text);
             for (int cap = 0; cap <= 6; cap++)
-                assert_int_equal(wrong_counts(kp_counters[i], kp_count, lits, 4, cap), 0);
+                expect_no_mistakes(check_count(counter, kp_count, lits, 4, cap),
+                                   "counter '%s', kp_count of the literals %s, cap %d",
+                                   counter->name, text, cap);
             for (int cap = 1; cap <= 4; cap++)
-                assert_int_equal(wrong_counts(kp_counters[i], plainly, lits, 4, cap), 0);
+                expect_no_mistakes(check_count(counter, count_directly, lits, 4, cap),
+                                   "counter '%s', the literals %s, cap %d", counter->name, text,
+                                   cap);
         }
 }
 
@@ -156,11 +210,17 @@ static int make_list(int *list, int ones, int first, int size, int zeros)
 
 typedef void merge_function(struct kp_cnf *, const int *, int, const int *, int, int, int *);
 
-/* Wrong outputs of one merge, over all counts of its two lists. */
-static int wrong_merges(merge_function *merge, int na, int nb, int ones, int zeros, int cap)
+/* Two lists to be merged: na and nb variables, and in each list constants. */
+struct lists {
+    int na, nb, ones, zeros;
+};
+
+/* Try all counts of both lists. */
+static struct mistakes check_merge(merge_function *merge, struct lists lists, int cap)
 {
-    int a[MOST + 4], b[MOST + 4], wrong = 0;
-    int size_a = make_list(a, ones, 1, na, zeros), size_b = make_list(b, ones, na + 1, nb, zeros);
+    int a[MOST + 4], b[MOST + 4], na = lists.na, nb = lists.nb;
+    int size_a = make_list(a, lists.ones, 1, na, lists.zeros);
+    int size_b = make_list(b, lists.ones, na + 1, nb, lists.zeros);
     struct circuit circuit;
 
     open_circuit(&circuit, na + nb);
@@ -169,35 +229,43 @@ static int wrong_merges(merge_function *merge, int na, int nb, int ones, int zer
         for (int j = 0; j <= nb; j++) {
             unsigned input = ((1u << i) - 1) | ((1u << j) - 1) << na;
 
-            wrong += wrong_for(&circuit, input, 2 * ones + i + j, cap);
+            check_outputs(&circuit, input, 2 * lists.ones + i + j, cap);
         }
     close_circuit(&circuit);
-    return wrong;
+    return circuit.mistakes;
 }
 
-static void check_merge(merge_function *merge, int ones, int zeros)
+static void check_merges(const char *name, merge_function *merge, int most, int ones, int zeros)
 {
-    for (int na = 0; na <= MOST; na++)
-        for (int nb = 0; na + nb <= MOST; nb++)
-            for (int cap = 1; cap <= na + nb + 2 * (ones + zeros); cap++)
-                assert_int_equal(wrong_merges(merge, na, nb, ones, zeros, cap), 0);
+    for (int na = 0; na <= most; na++)
+        for (int nb = 0; na + nb <= most; nb++)
+            for (int most_cap = na + nb + 2 * (ones + zeros), cap = most_cap > 0; cap <= most_cap;
+                 cap++)
+                expect_no_mistakes(check_merge(merge, (struct lists){na, nb, ones, zeros}, cap),
+                                   "%s's merge of %d and %d literals, and in each list %d true and "
+                                   "%d false constants, cap %d",
+                                   name, na, nb, ones, zeros, cap);
 }
 
-static void counters_merge(void **state)
+static void lists_without_constants_merge(void **state)
 {
     (void)state;
-    check_merge(kp_merge, 0, 0);
+    check_merges("kp_merge", kp_merge, MOST, 0, 0);
     for (size_t i = 0; kp_counters[i]; i++)
         if (kp_counters[i]->merge)
-            check_merge(kp_counters[i]->merge, 0, 0);
+            check_merges(kp_counters[i]->name, kp_counters[i]->merge, MOST, 0, 0);
 }
 
-static void constants_merge(void **state)
+static void lists_with_constants_merge(void **state)
 {
     (void)state;
     for (int ones = 0; ones <= 2; ones++)
-        for (int zeros = 0; zeros <= 2; zeros++)
-            check_merge(kp_merge, ones, zeros);
+        for (int zeros = 0; zeros <= 2; zeros++) {
+            check_merges("kp_merge", kp_merge, MOST, ones, zeros);
+            for (size_t i = 0; kp_counters[i]; i++)
+                if (kp_counters[i]->merge)
+                    check_merges(kp_counters[i]->name, kp_counters[i]->merge, 4, ones, zeros);
+        }
 }
 
 /* Eight literals as lists of one, two, three ... each counted, then merged. */
@@ -215,17 +283,18 @@ static void count_by_lists(struct kp_cnf *cnf, const struct kp_counter *counter,
     kp_merge_lists(cnf, counter, lists, lists_made, cap, out);
 }
 
-static void lists_merge(void **state)
+static void counted_lists_merge(void **state)
 {
     (void)state;
     for (size_t i = 0; kp_counters[i]; i++)
         for (int n = 1; n <= MOST; n++)
             for (int cap = 1; cap <= n + 1; cap++)
-                assert_int_equal(wrong_counts(kp_counters[i], count_by_lists, variables, n, cap),
-                                 0);
+                expect_no_mistakes(check_count(kp_counters[i], count_by_lists, variables, n, cap),
+                                   "counter '%s', kp_merge_lists of %d literals, cap %d",
+                                   kp_counters[i]->name, n, cap);
 }
 
-/* The sizes that encodings/README.md tells. */
+/* The table of sizes in encodings/README.md. */
 static const struct {
     const char *counter;
     int n, cap, variables;
@@ -243,43 +312,52 @@ static const struct {
     {"adder", 40, 21, 139, 693},       {"adder", 100, 30, 305, 1663},
 };
 
-static void sizes_are_as_told(void **state)
+static void sizes_are_those_of_the_table(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const struct kp_counter *counter = kp_counter_find(sizes[i].counter,
-                                                           strlen(sizes[i].counter));
-        struct kp_cnf cnf = {.variables = sizes[i].n};
-        int lits[100], out[100];
+        const char *name = sizes[i].counter;
+        const struct kp_counter *counter = kp_counter_find(name, strlen(name));
+        int n = sizes[i].n, cap = sizes[i].cap, lits[100], out[100];
+        struct kp_cnf cnf = {.variables = n};
 
-        for (int v = 0; v < sizes[i].n; v++)
+        for (int v = 0; v < n; v++)
             lits[v] = v + 1;
         assert_non_null(counter);
-        counter->count(&cnf, lits, sizes[i].n, sizes[i].cap, out);
-        assert_int_equal(cnf.variables - sizes[i].n, sizes[i].variables);
-        assert_int_equal(cnf.clauses, sizes[i].clauses);
+        counter->count(&cnf, lits, n, cap, out);
+        if (cnf.variables - n != sizes[i].variables || cnf.clauses != sizes[i].clauses)
+            fail_msg("counter '%s', %d literals, cap %d: %d new variables and %llu clauses; "
+                     "encodings/README.md and this test say %d and %llu",
+                     name, n, cap, cnf.variables - n, (unsigned long long)cnf.clauses,
+                     sizes[i].variables, (unsigned long long)sizes[i].clauses);
     }
 }
 
-/* Broken on purpose: a counter that loses one clause, and what it hides. */
+/* A counter broken on purpose, and the clause that it loses (from 0). */
 static struct {
     const struct kp_counter *counter;
     uint64_t lost, seen;
+    char clause[80]; /* the lost one, as in DIMACS */
     void (*emit)(void *to, int lit);
     void *to;
 } broken;
 
 static void emit_but_one(void *to, int lit)
 {
+    size_t length = strlen(broken.clause);
+
     (void)to;
     if (broken.seen != broken.lost)
         broken.emit(broken.to, lit);
+    else
+        snprintf(broken.clause + length, sizeof broken.clause - length, "%d ", lit);
     broken.seen += lit == 0;
 }
 
 static void count_losing(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
 {
     broken.seen = 0;
+    broken.clause[0] = '\0';
     broken.emit = cnf->emit;
     broken.to = cnf->to;
     cnf->emit = emit_but_one;
@@ -304,22 +382,31 @@ static const struct kp_counter losing = {.name = "losing", .count = count_losing
 static const struct kp_counter shifted = {.name = "shifted", .count = count_shifted};
 static const struct kp_counter cut = {.name = "cut", .count = count_cut};
 
-/* Every single clause is needed, so losing any one must be caught.  But the
- * adder's bits tell more than a small cap asks. */
+/* Counters may have redundant clauses.  The totalizer has none, so the loss of
+ * any of its clauses must be seen. */
 static void lost_clauses_are_caught(void **state)
 {
     (void)state;
-    for (size_t i = 0; kp_counters[i]; i++)
-        for (int cap = kp_counters[i]->complete ? 1 : 5; cap <= 5; cap++) {
-            struct kp_cnf counting = {.variables = 5};
-            int out[5];
+    broken.counter = kp_counter_find("totalizer", strlen("totalizer"));
+    assert_non_null(broken.counter);
+    for (int cap = 1; cap <= 5; cap++) {
+        struct kp_cnf counting = {.variables = 5};
+        int out[5];
 
-            kp_counters[i]->count(&counting, variables, 5, cap, out);
-            assert_true(counting.clauses > 0);
-            broken.counter = kp_counters[i];
-            for (broken.lost = 0; broken.lost < counting.clauses; broken.lost++)
-                assert_true(wrong_counts(&losing, plainly, variables, 5, cap) > 0);
-        }
+        broken.counter->count(&counting, variables, 5, cap, out);
+        assert_true(counting.clauses > 0);
+        for (broken.lost = 0; broken.lost < counting.clauses; broken.lost++)
+            if (check_count(&losing, count_directly, variables, 5, cap).count == 0)
+                fail_msg("counter '%s', 5 literals, cap %d: the checks pass without the clause %s",
+                         broken.counter->name, cap, broken.clause);
+    }
+}
+
+static void expect_caught(const struct kp_counter *counter, int cap)
+{
+    if (check_count(counter, count_directly, variables, 4, cap).count == 0)
+        fail_msg("counter '%s', 4 literals, cap %d: the checks pass though its outputs are %s",
+                 broken.counter->name, cap, counter->name);
 }
 
 static void wrong_outputs_are_caught(void **state)
@@ -327,8 +414,8 @@ static void wrong_outputs_are_caught(void **state)
     (void)state;
     for (size_t i = 0; kp_counters[i]; i++) {
         broken.counter = kp_counters[i];
-        assert_true(wrong_counts(&shifted, plainly, variables, 4, 2) > 0);
-        assert_true(wrong_counts(&cut, plainly, variables, 4, 3) > 0);
+        expect_caught(&shifted, 2);
+        expect_caught(&cut, 3);
     }
 }
 
@@ -337,12 +424,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counters_count),
         cmocka_unit_test(constants_count),
-        cmocka_unit_test(counters_merge),
-        cmocka_unit_test(constants_merge),
-        cmocka_unit_test(lists_merge),
+        cmocka_unit_test(lists_without_constants_merge),
+        cmocka_unit_test(lists_with_constants_merge),
+        cmocka_unit_test(counted_lists_merge),
         cmocka_unit_test(lost_clauses_are_caught),
         cmocka_unit_test(wrong_outputs_are_caught),
-        cmocka_unit_test(sizes_are_as_told),
+        cmocka_unit_test(sizes_are_those_of_the_table),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,6 +46,20 @@ static void close_board(struct board *board)
     kp_question_free(board->question);
 }
 
+/* A failure names the encoding with its counter, and the rows that are switched
+ * on ("1": on), and then says what is wrong. */
+static void expect(bool good, const struct board *board, const bool *rows_on, const char *what)
+{
+    char rows[ROWS + 1] = "";
+
+    if (good)
+        return;
+    for (size_t r = 0; r < board->game->row_count; r++)
+        rows[r] = !rows_on || rows_on[r] ? '1' : '0';
+    fail_msg("encoding '%s', %d pegs, %d colours, rows %s: %s", board->choice.name,
+             board->game->rules->pegs, board->game->rules->colours, rows, what);
+}
+
 /* The rows that are blamed must be impossible on their own. */
 static void check_blame(struct board *board, const bool *rows_on)
 {
@@ -53,9 +67,10 @@ static void check_blame(struct board *board, const bool *rows_on)
 
     for (size_t r = 0; r < board->game->row_count; r++) {
         blamed[r] = kp_session_failed(board->session, r);
-        assert_true(!blamed[r] || !rows_on || rows_on[r]);
+        expect(!blamed[r] || !rows_on || rows_on[r], board, rows_on, "blames a row that is off");
     }
-    assert_int_equal(kp_brute_force(board->game, blamed).count, 0);
+    expect(kp_brute_force(board->game, blamed).count == 0, board, rows_on,
+           "the rows it blames have a secret");
 }
 
 static void check(struct board *board, const bool *rows_on)
@@ -64,13 +79,18 @@ static void check(struct board *board, const bool *rows_on)
     enum kp_answer answer = kp_session_solve(board->session, rows_on, code);
     struct kp_brute brute = kp_brute_force(board->game, rows_on);
 
-    assert_int_equal(answer, brute.count > 0 ? KP_CONSISTENT : KP_CHEATED);
+    expect(answer == KP_CONSISTENT || answer == KP_CHEATED, board, rows_on, "it does not decide");
+    expect(answer == KP_CHEATED || brute.count > 0, board, rows_on,
+           "it finds a secret, and there is none");
+    expect(answer == KP_CONSISTENT || brute.count == 0, board, rows_on,
+           "it finds no secret, and there is one");
     if (answer == KP_CHEATED) {
         check_blame(board, rows_on);
         return;
     }
     kp_question_colours(board->question, code);
-    assert_true(kp_brute_fits(board->game, rows_on, code));
+    expect(kp_brute_fits(board->game, rows_on, code), board, rows_on,
+           "the secret it finds does not fit");
 }
 
 /* All rows, then some rows, then all again: nothing sticks. */

@@ -11,7 +11,30 @@
 
 #include "cnf/cnf.h"
 
-/* A way to count; one file per way, encodings/counter_NAME.c. */
+/* A counter: one way to count, in a file of its own, encodings/counter_NAME.c.
+ *
+ * The contract.  The tests walk all counters, so they check a new one as soon
+ * as its file exists:
+ * - Equivalence (tests/test_counters.c).  Under each assignment of the literals
+ *   the clauses force each out[k], k < cap, to its value, true or false.  Both
+ *   directions are needed because rows say "exactly".  It follows that out[k+1]
+ *   implies out[k]; unit propagation need not find that.
+ * - Propagation (tests/test_propagation.c).  `complete` is true if and only if
+ *   unit propagation finds everything that its comment below lists.
+ * - Conflicts (tests/test_session.c, tests/test_matrix.c).  With every encoding
+ *   of the question, games get the answers of brute force, and the rows that
+ *   are blamed contradict each other.  A counter adds no condition on the
+ *   literals and knows no selector: whatever their values, its clauses can be
+ *   satisfied.
+ * - Clauses are written with kp_clause only, and new variables come from
+ *   kp_cnf_vars.  The same call writes the same clauses.  There is no static
+ *   data: several threads count at once.
+ * - There is no error path.  Once cnf->stopped is set, clauses are dropped.
+ *   Long loops end then, and out[] may hold any literals, such as KP_FALSE.
+ *
+ * Redundant clauses are allowed, and so is any number of clauses and variables;
+ * the table of sizes in encodings/README.md (checked by tests/test_counters.c)
+ * may leave a counter out. */
 struct kp_counter {
     const char *name;  /* for --encoding NAME */
     const char *title; /* one line for 'keypeg help' */
@@ -27,7 +50,9 @@ struct kp_counter {
     void (*count)(struct kp_cnf *, const int *lits, int n, int cap, int *out);
 
     /* The same for two lists that are already counted, each of them whole or
-     * at least cap long; cap <= na + nb.  NULL: kp_merge. */
+     * at least cap long.  They may be empty, begin with KP_TRUE and end with
+     * KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.
+     * NULL: kp_merge. */
     void (*merge)(struct kp_cnf *, const int *a, int na, const int *b, int nb, int cap, int *out);
 };
 
