@@ -4,6 +4,7 @@
 #include "format/colours.h"
 #include "game/preset.h"
 #include "game/score.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -248,48 +249,57 @@ static const char *const odd_letters[] = {
 };
 /* clang-format on */
 
-static void add_colour(uint64_t *seed, struct kp_palette *palette)
+/* A name, perhaps with a letter, after a space; nothing if it cannot name a colour. */
+static void add_name(uint64_t *seed, struct kp_text *line)
 {
+    struct kp_palette *palette = kp_palette_new();
     struct kp_text text = {0};
     struct kp_word word;
 
+    need(palette);
     kp_text_add(&text, "%s", pick(seed, odd_names, COUNT(odd_names)));
     if (chance(seed, 20))
         kp_text_add(&text, "=%s", pick(seed, odd_letters, COUNT(odd_letters)));
     need(!text.failed);
     word = (struct kp_word){text.text, text.length, 0};
-    kp_colour_add(palette, &word, NULL); /* what is no name is left out */
+    if (kp_colour_add(palette, &word, NULL) == KP_OK)
+        kp_text_add(line, " %s", text.text);
     kp_text_free(&text);
+    kp_palette_free(palette);
 }
 
-/* No text can say a colour 07 that is the only one: it would be a number of colours. */
-static bool can_be_said(const struct kp_palette *palette)
+/* What may stand after 'colours' in a transcript: a range, or names. */
+static struct kp_text random_colours(uint64_t *seed)
 {
-    const char *name = kp_palette_size(palette) ? kp_palette_name(palette, 0) : "";
+    struct kp_text line = {0};
 
-    return kp_palette_size(palette) > 1 ||
-           (*name && (strcmp(name, "07") != 0 || *kp_palette_declared(palette, 0)));
+    if (chance(seed, 30)) {
+        int first = 5 * kp_random_below(seed, 3);
+
+        kp_text_add(&line, "%d-%d", first, first + kp_random_below(seed, 12));
+    } else
+        for (int n = kp_random_below(seed, 7); n >= 0; n--)
+            add_name(seed, &line);
+    return line;
 }
 
+/* The reader decides what the words mean ('10' alone is ten colours), and
+ * refuses some lists ('10 -- 2'), so every palette here can be written down. */
 static struct kp_palette *random_palette(uint64_t *seed)
 {
-    unsigned first = (unsigned)kp_random_below(seed, 3) * 5;
-    bool numbers = chance(seed, 30);
+    struct kp_palette *palette = NULL;
 
-    for (;;) {
-        struct kp_palette *palette = kp_palette_new();
+    while (!palette) {
+        struct kp_text text = random_colours(seed);
+        struct kp_line line = {0};
 
-        need(palette);
-        if (numbers)
-            need(kp_palette_add_numbers(palette, first, first + (unsigned)kp_random_below(seed, 12),
-                                        NULL) == KP_OK);
-        else
-            for (int n = kp_random_below(seed, 7); n >= 0; n--)
-                add_colour(seed, palette);
-        if (can_be_said(palette) && kp_palette_seal(palette, NULL) == KP_OK)
-            return palette;
-        kp_palette_free(palette);
+        need(!text.failed);
+        if (text.length > 0 && kp_line_split(&line, text.text, text.length, NULL) == KP_OK)
+            kp_colours_read(line.words, line.count, &palette, NULL);
+        kp_line_free(&line);
+        kp_text_free(&text);
     }
+    return palette;
 }
 
 static void change_rules(uint64_t *seed, struct kp_rules *rules, int percent)
@@ -313,17 +323,24 @@ static void take_palette(struct kp_rules *rules, struct kp_palette *palette)
     rules->colours = kp_palette_size(palette);
 }
 
-static void take_box(uint64_t *seed, struct kp_rules *rules)
+/* Only these predefined games are drawn: a list of all would make other matches
+ * of the same seed as soon as a game is added.  kp_random_match_of plays any. */
+static void take_preset(uint64_t *seed, struct kp_rules *rules)
 {
-    int boxes = 1;
+    static const char *const names[] = {"classic", "mini",   "super",          "electronic5",
+                                        "word",    "number", "bulls-and-cows", "bagels"};
+    const char *name = pick(seed, names, COUNT(names));
+    const struct kp_preset *preset = kp_preset_find(name, strlen(name));
 
-    while (kp_presets[boxes].name)
-        boxes++;
-    while (kp_preset_set(&kp_presets[kp_random_below(seed, boxes)], rules, NULL) != KP_OK)
-        ;
+    if (!preset) {
+        fprintf(stderr, "tests/help/games.c draws '%s', which is not a predefined game any more\n",
+                name);
+        abort();
+    }
+    need(kp_preset_set(preset, rules, NULL) == KP_OK);
 }
 
-/* As a text may change them: a box, or colours, and single rules. */
+/* As a text may change them: a predefined game, or colours, and single rules. */
 static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_rules *before)
 {
     if (before) {
@@ -332,7 +349,7 @@ static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_r
         kp_palette_hold(rules->palette);
     }
     if (chance(seed, 25))
-        take_box(seed, rules);
+        take_preset(seed, rules);
     else if (!before || chance(seed, 30))
         take_palette(rules, random_palette(seed));
     change_rules(seed, rules, before || rules->preset ? 25 : 50);
@@ -400,6 +417,17 @@ struct kp_match *kp_random_match(uint64_t *seed)
         }
         need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_place){0, 0}));
     }
+    kp_rules_free(rules);
+    return match;
+}
+
+struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *preset)
+{
+    struct kp_match *match = kp_zeroed(1, sizeof *match);
+    struct kp_rules *rules = kp_rules_new();
+
+    need(match && rules && kp_preset_set(preset, rules, NULL) == KP_OK);
+    need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_place){0, 0}));
     kp_rules_free(rules);
     return match;
 }

@@ -3,6 +3,7 @@
 #ifndef KP_TESTS_GAMES_H
 #define KP_TESTS_GAMES_H
 
+#include "game/preset.h"
 #include "game/transcript.h"
 
 /* 0 to n-1. */
@@ -36,8 +37,12 @@ struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_box box, int rows);
 struct kp_transcript *kp_random_game(uint64_t *seed);
 
 /* Games of one text, as rich as a text can tell them: names, letters and
- * boxes of the shelf, codemakers and secrets, and rules that are those of the
- * game before, or changed in part, or all new. */
+ * predefined games, codemakers and secrets, and rules that are those of the
+ * game before, or changed in part, or all new.  The same for the same seed,
+ * however many games are predefined. */
 struct kp_match *kp_random_match(uint64_t *seed);
+
+/* A match of one predefined game; preset->refused is NULL. */
+struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *preset);
 
 #endif

@@ -31,55 +31,60 @@ struct kp_text kp_written(const struct kp_match *match, const char *format)
     return text;
 }
 
-static struct kp_match *read_back(const struct kp_text *text, const char *format)
+/* The match, or NULL; then the words of the reader are added to `why`. */
+static struct kp_match *read_back(const struct kp_text *text, const char *format,
+                                  struct kp_text *why)
 {
     struct kp_problems problems = {0};
     struct kp_match *match;
 
     if (kp_match_read(text->text, text->length, format, &match, &problems) == KP_OK)
         return match;
+    kp_text_add(why, "the reader refuses what was written:\n");
+    for (size_t i = 0; i < problems.count; i++)
+        kp_text_add(why, "%u:%u: %s\n", problems.item[i].line, problems.item[i].column,
+                    problems.item[i].says);
     kp_match_free(match);
     return NULL;
 }
 
-static const char *again(const struct kp_match *match, const struct kp_match *back,
-                         const struct kp_text *text, const char *format)
+/* Whether the match that was read is the one that was written, as the same text. */
+static bool is_same(const struct kp_match *match, const struct kp_match *back,
+                    const struct kp_text *text, const char *format, struct kp_text *why)
 {
-    const char *differs = back ? kp_match_differs(match, back) : "it cannot be read back";
-    struct kp_text once_more;
+    const char *differs = kp_match_differs(match, back);
+    struct kp_text again;
+    bool same;
 
-    if (differs)
-        return differs;
-    once_more = kp_written(back, format);
-    if (once_more.length != text->length || memcmp(once_more.text, text->text, text->length) != 0)
-        differs = "it is written otherwise the second time";
-    kp_text_free(&once_more);
-    return differs;
+    if (differs) {
+        kp_text_add(why, "the match that is read back differs: %s\n", differs);
+        return false;
+    }
+    again = kp_written(back, format);
+    same = again.length == text->length && memcmp(again.text, text->text, text->length) == 0;
+    if (!same)
+        kp_text_add(why, "what is read back is written differently:\n%s\nand was written as\n",
+                    again.text);
+    kp_text_free(&again);
+    return same;
 }
 
-/* The games as they are read back in *back, or NULL. */
-static const char *there_and_back(const struct kp_match *match, const char *format,
-                                  struct kp_match **back, struct kp_text *text)
+/* Write `match` and read it back; it has to be the match that all began with.
+ * Returns what was read, or NULL. */
+static struct kp_match *go_round(const struct kp_match *match, const struct kp_match *first,
+                                 const char *format, struct kp_text *why)
 {
-    struct kp_text written = kp_written(match, format);
-    const char *differs;
+    struct kp_text text = kp_written(match, format), what = {0};
+    struct kp_match *back = read_back(&text, format, &what);
 
-    *back = read_back(&written, format);
-    differs = again(match, *back, &written, format);
-    if (differs && text)
-        *text = written;
-    else
-        kp_text_free(&written);
-    return differs;
-}
-
-const char *kp_round_differs(const struct kp_match *match, const char *format, struct kp_text *text)
-{
-    struct kp_match *back;
-    const char *differs = there_and_back(match, format, &back, text);
-
-    kp_match_free(back);
-    return differs;
+    if (!back || !is_same(first, back, &text, format, &what)) {
+        kp_text_add(why, "as %s: %s\n%s", format, what.text, text.text);
+        kp_match_free(back);
+        back = NULL;
+    }
+    kp_text_free(&what);
+    kp_text_free(&text);
+    return back;
 }
 
 static bool is_told(const struct kp_match *match, const struct kp_format *format)
@@ -91,29 +96,27 @@ static bool is_told(const struct kp_match *match, const struct kp_format *format
     return told;
 }
 
-/* From the match to the first format, from what is read there to the second,
- * and so on, twice around; those that have no words for it are left out. */
-const char *kp_rounds_differ(const struct kp_match *match, const char **format,
-                             struct kp_text *text)
+/* Formats that have no words for the match are left out. */
+bool kp_rounds_differ(const struct kp_match *match, struct kp_text *why)
 {
-    const char *differs = NULL;
     struct kp_match *last = NULL, *back;
     size_t formats = 0;
+    bool differ = false;
 
     while (kp_formats[formats])
         formats++;
-    for (size_t i = 0; !differs && i < 2 * formats; i++) {
-        if (!is_told(match, kp_formats[i % formats]))
+    for (size_t i = 0; !differ && i < 2 * formats; i++) {
+        const struct kp_format *format = kp_formats[i % formats];
+
+        if (!is_told(match, format))
             continue;
-        *format = kp_formats[i % formats]->name;
-        differs = there_and_back(last ? last : match, *format, &back, text);
-        if (!differs)
-            differs = kp_match_differs(match, back);
+        back = go_round(last ? last : match, match, format->name, why);
+        differ = !back;
         kp_match_free(last);
         last = back;
     }
     kp_match_free(last);
-    return differs;
+    return differ;
 }
 
 static bool is_small(const struct kp_match *match)
@@ -128,12 +131,11 @@ static bool is_small(const struct kp_match *match)
 
 void kp_expect_rounds(const struct kp_match *match)
 {
-    struct kp_text text = {0};
-    const char *format = NULL;
-    const char *differs = is_small(match) ? kp_rounds_differ(match, &format, &text) : NULL;
+    struct kp_text why = {0};
 
-    if (!differs)
-        return;
-    fprintf(stderr, "as %s: %s\n%s\n", format, differs, text.text ? text.text : "");
-    abort();
+    if (is_small(match) && kp_rounds_differ(match, &why)) {
+        fprintf(stderr, "%s\n", why.text ? why.text : "out of memory");
+        abort();
+    }
+    kp_text_free(&why);
 }

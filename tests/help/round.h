@@ -8,19 +8,14 @@
 /* The games of a match, none of them NULL, in a format; aborts without memory. */
 struct kp_text kp_written(const struct kp_match *match, const char *format);
 
-/* Write the match in this format, read it back, and write that.  NULL: it is
- * the same match and the same text; else what differs, with the text in *text
- * for the caller to free where `text` is given. */
-const char *kp_round_differs(const struct kp_match *match, const char *format,
-                             struct kp_text *text);
+/* Write the match in the first format, what is read there in the second, and so
+ * on, twice through all formats.  Whether something differs on the way; then
+ * `why` is added to: the format, what differs or what the reader says, and
+ * the text.  It is the caller's to free. */
+bool kp_rounds_differ(const struct kp_match *match, struct kp_text *why);
 
-/* The same for every format there is, and from one to the next of them all:
- * NULL, or what differs; *format tells which. */
-const char *kp_rounds_differ(const struct kp_match *match, const char **format,
-                             struct kp_text *text);
-
-/* Abort, with a word about it, where they differ.  Games of thousands of
- * colours or pegs are left alone: they would be written all day. */
+/* Print why and abort if something differs.  Games of thousands of colours or
+ * pegs are ignored: writing them takes too long. */
 void kp_expect_rounds(const struct kp_match *match);
 
 #endif
