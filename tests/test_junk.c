@@ -289,7 +289,8 @@ static void the_dictionary_has_every_word(void **state)
             fail_msg("tests/fuzz/text.dict lacks '%s'", head->name);
     for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
         if (!preset->refused && !strstr(words.text, preset->name))
-            fail_msg("tests/fuzz/text.dict lacks '%s'", preset->name);
+            fail_msg("tests/fuzz/text.dict lacks the predefined game '%s': add the line \"%s\"",
+                     preset->name, preset->name);
     kp_text_free(&words);
 }
 

@@ -1,5 +1,7 @@
-/* docs/transcript.md keeps its word: every ```game block is read without a
- * problem, and every ```bad block is refused as the ```says block says. */
+/* docs/transcript.md is true: every ```game block is read without a problem,
+ * every ```bad block is refused as the ```says block says, and the table of
+ * predefined games is that of the program. */
+#include "game/preset.h"
 #include "help/blocks.h"
 #include "help/read.h"
 
@@ -49,10 +51,89 @@ static void examples_are_true(void **state)
     kp_text_free(&page);
 }
 
+/* Add "0-9" or "A-F".  False: the names do not run upwards one by one. */
+static bool add_range(const struct kp_palette *palette, struct kp_text *to)
+{
+    const char *first = kp_palette_name(palette, 0);
+    int last = kp_palette_size(palette) - 1;
+
+    for (int c = 0; c <= last; c++) {
+        const char *name = kp_palette_name(palette, c);
+
+        if (last == 0 || strlen(name) != 1 || name[0] != first[0] + c)
+            return false;
+    }
+    kp_text_add(to, "%s-%s", first, kp_palette_name(palette, last));
+    return true;
+}
+
+/* What follows `colours` in a transcript, and the numbers that the colours are
+ * also called. */
+static void add_colours(const struct kp_preset *preset, const struct kp_rules *rules,
+                        struct kp_text *to)
+{
+    if (!add_range(rules->palette, to))
+        kp_text_add(to, "%s", preset->colours);
+    if (preset->numbered)
+        kp_text_add(to, ", or 1 to %d", rules->colours);
+}
+
+/* The line of the table: names, and the rules as lines of a transcript set them. */
+static void add_line(const struct kp_preset *preset, struct kp_text *to)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    assert_non_null(rules);
+    assert_int_equal(kp_preset_set(preset, rules, NULL), KP_OK);
+    kp_text_add(to, "| `%s` | %s%s| %d | ", preset->name, preset->also, *preset->also ? " " : "",
+                rules->pegs);
+    add_colours(preset, rules, to);
+    kp_text_add(to, " | %s | ", rules->repeats ? "yes" : "no");
+    if (rules->board)
+        kp_text_add(to, "%d |\n", rules->board);
+    else
+        kp_text_add(to, "no |\n");
+    kp_rules_free(rules);
+}
+
+#define TABLE \
+    "| name | other names | `pegs` | `colours` | `repeats` | `board` |\n|---|---|---|---|---|---|\n"
+
+static void table_of_predefined_games_is_true(void **state)
+{
+    struct kp_text page = kp_read_file("docs/transcript.md");
+    const char *line = strstr(page.text, TABLE);
+
+    (void)state;
+    if (!line)
+        fail_msg("docs/transcript.md has no table that begins with\n%s", TABLE);
+    line += strlen(TABLE);
+    for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
+        struct kp_text expected = {0};
+        size_t length = strcspn(line, "\n") + 1;
+
+        if (preset->refused)
+            continue;
+        add_line(preset, &expected);
+        if (strncmp(line, expected.text, expected.length) != 0)
+            fail_msg("the table of predefined games in docs/transcript.md does not describe '%s' "
+                     "here:\n%.*sIt has to have this line, in the order of src/game/preset.c:\n%s",
+                     preset->name, (int)length, line, expected.text);
+        line += length;
+        kp_text_free(&expected);
+    }
+    if (*line == '|')
+        fail_msg("the table of predefined games in docs/transcript.md has a line too many; there "
+                 "is no such game, so delete it:\n%.*s",
+                 (int)strcspn(line, "\n"), line);
+    kp_text_free(&page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(examples_are_true),
+        cmocka_unit_test(table_of_predefined_games_is_true),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
