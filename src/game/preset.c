@@ -12,7 +12,10 @@
 /* classic: the Invicta box of 1972.  electronic6: Invicta's game of 1977.
  * bulls-and-cows: the pencil game; MOO by J. M. Grochow, Multics, 1972.
  * bagels: D. H. Ahl, BASIC Computer Games, 1978.  The others: Wikipedia,
- * Mastermind (board game), table of variants. */
+ * Mastermind (board game), table of variants.
+ *
+ * To add a game, add it here, to the table in docs/transcript.md and to
+ * tests/fuzz/text.dict; the tests transcript_doc and junk print the lines. */
 const struct kp_preset kp_presets[] = {
     {"classic", "mastermind", 4, SIX, true, false, 10, NULL, "4 pegs, 6 colours, 10 rows"},
     {"mini", "travel", 4, SIX, true, false, 6, NULL, "4 pegs, 6 colours, 6 rows"},
