@@ -171,6 +171,9 @@ check() {
         open = before
         text = code($0, 0)
         gsub(/[ \t]*\(/, "( ", text)
+        if (FILENAME ~ /\.h$/ && text ~ /(^|[^A-Za-z0-9_])(_Atomic|atomic_[a-z]+)([^A-Za-z0-9_]|$)/)
+            wrong("an atomic member in a header, which a copy of its struct would read: " \
+                "define the struct in a .c file")
         n = split(text, word, /[^A-Za-z0-9_(]+/)
         for (i = 1; i <= n; i++)
             if (word[i] in never && !among(FILENAME, but[word[i]]))
@@ -226,6 +229,10 @@ try src/sat/a.c '/* a\n b */ exit (1);' 'a.c:2: a library does not say exit('
 try src/sat/a.c 'char *s = "/*"; getenv("HOME");' 'does not say getenv('
 try src/sat/a.c '/* exit(1)\n printf */ // getenv\nsnprintf(s, 9, "exit(1)"); at_exit = 1;' ''
 try src/cli/a.c 'printf("x"); exit(1);' ''
+try src/game/a.h 'struct kp_a {\n    _Atomic unsigned holders;\n};' 'a.h:2: an atomic member in a header'
+try src/game/a.h 'struct kp_a {\n    atomic_bool over;\n};' 'a.h:2: an atomic member in a header'
+try src/game/a.h 'int atomics; /* _Atomic */' ''
+try src/game/a.c 'struct a {\n    _Atomic unsigned holders;\n};' ''
 
 # And now the house.
 said=$(check "$2") || failed=1

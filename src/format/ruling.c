@@ -149,7 +149,6 @@ static enum kp_status adopt(struct kp_reader *reader)
 
     if (!rules)
         return KP_NO_MEMORY;
-    reader->draft.holders = rules->holders;
     *rules = reader->draft;
     reader->draft.palette = NULL;
     if (!reader->rules || reader->rules->palette != rules->palette)

@@ -144,8 +144,7 @@ struct kp_rules *kp_simple_rules(const struct kp_rules *said, enum kp_status *st
                                .palette = palette,
                                .blanks = said->blanks,
                                .repeats = said->repeats,
-                               .board = said->board,
-                               .holders = 1};
+                               .board = said->board};
     *status = kp_rules_check(rules, why);
     if (*status == KP_OK)
         *status = kp_palette_add_numbers(palette, 1, (unsigned)said->colours, why);

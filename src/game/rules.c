@@ -7,29 +7,42 @@
 const char *const kp_scores_names[] = {
     [KP_BLACK_AND_WHITE] = "black white", [KP_BLACK_ONLY] = "black", [KP_COLOURS_ONLY] = "colours"};
 
+/* Rules that games share, with the number of their holders.  Games that several threads
+ * read are held and let go by all of them, while others copy the rules: the count is not
+ * a member of the rules so that no copy reads it. */
+struct shared_rules {
+    struct kp_rules rules; /* the first member: a pointer to it is one to the whole */
+    _Atomic unsigned holders;
+};
+
+static struct shared_rules *shared(struct kp_rules *rules)
+{
+    return (struct shared_rules *)rules;
+}
+
 struct kp_rules *kp_rules_new(void)
 {
-    struct kp_rules *rules = kp_zeroed(1, sizeof *rules);
+    struct shared_rules *made = kp_zeroed(1, sizeof *made);
 
-    if (!rules)
+    if (!made)
         return NULL;
-    rules->repeats = true;
-    rules->holders = 1;
-    return rules;
+    made->rules.repeats = true;
+    made->holders = 1;
+    return &made->rules;
 }
 
 struct kp_rules *kp_rules_hold(struct kp_rules *rules)
 {
-    rules->holders++;
+    shared(rules)->holders++;
     return rules;
 }
 
 void kp_rules_free(struct kp_rules *rules)
 {
-    if (!rules || --rules->holders > 0)
+    if (!rules || --shared(rules)->holders > 0)
         return;
     kp_palette_free(rules->palette);
-    free(rules);
+    free(shared(rules));
 }
 
 void kp_rules_drop_palette(struct kp_rules *rules)
@@ -43,7 +56,7 @@ void kp_rules_drop_palette(struct kp_rules *rules)
 void kp_rules_clear(struct kp_rules *rules)
 {
     kp_rules_drop_palette(rules);
-    *rules = (struct kp_rules){.repeats = true, .holders = rules->holders};
+    *rules = (struct kp_rules){.repeats = true};
 }
 
 static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)

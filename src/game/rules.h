@@ -24,20 +24,23 @@ enum kp_blanks {
 
 struct kp_preset;
 
+/* They can be copied and compared as a whole at any time, also while other threads hold
+ * them or let go: how many do is counted outside the struct, in rules.c. */
 struct kp_rules {
     int pegs, colours;
-    struct kp_palette *palette;     /* held */
+    struct kp_palette *palette;     /* held by rules from kp_rules_new, not by their copies */
     const struct kp_preset *preset; /* whose palette it is, or NULL */
     unsigned opened;                /* tells games apart that share it and said so themselves */
     enum kp_scores scores;
     enum kp_blanks blanks;
-    bool repeats;             /* false: the secret holds every colour but the blank at most once */
-    int board;                /* rows on the board, or 0: not said */
-    _Atomic unsigned holders; /* games that only read them may lie with several threads */
+    bool repeats; /* false: the secret holds every colour but the blank at most once */
+    int board;    /* rows on the board, or 0: not said */
 };
 
 /* Rules with nothing said yet and one holder; NULL: no memory. */
 struct kp_rules *kp_rules_new(void);
+
+/* One holder more, who calls kp_rules_free.  The rules are from kp_rules_new, not a copy. */
 struct kp_rules *kp_rules_hold(struct kp_rules *rules);
 void kp_rules_free(struct kp_rules *rules); /* lets go; NULL is fine */
 

@@ -345,7 +345,6 @@ static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_r
 {
     if (before) {
         *rules = *before;
-        rules->holders = 1;
         kp_palette_hold(rules->palette);
     }
     if (chance(seed, 25))

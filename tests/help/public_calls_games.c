@@ -1,0 +1,187 @@
+/* Calls about games: read, written, streamed, counted up. */
+#include "help/public_calls_impl.h"
+
+#include <string.h>
+
+static void add_row(struct kp_public_call *call, const struct kp_transcript *game, size_t row)
+{
+    const uint16_t *guess = kp_game_guess(game, row);
+    struct kp_score score = kp_game_told(game, row);
+    struct kp_style style = kp_any_style(call);
+
+    kp_row_write(game, guess, score, &call->out);
+    kp_score_write(game, score, &call->out);
+    kp_row_report(game, row, &style, &call->out);
+    kp_code_report(game, guess, &style, &call->out);
+    kp_code_json(game, guess, &call->out);
+    kp_code_write(game, guess, &call->out);
+    kp_text_add(call->to, " %s\n", kp_colour_name(game, guess[0]));
+}
+
+void kp_call_look_at_games(struct kp_public_call *call)
+{
+    const struct kp_match *match = kp_any_match(call);
+
+    for (size_t i = 0; i < kp_match_games(match); i++) {
+        const struct kp_transcript *game = kp_match_game(match, i);
+        const char *codemaker = kp_game_codemaker(game);
+
+        kp_text_add(call->to, "%d pegs, board %zu, won %zu\n", kp_game_pegs(game),
+                    kp_game_board(game), kp_game_winning_row(game));
+        kp_string_json(codemaker ? codemaker : "", &call->out);
+        for (size_t row = 0; row < kp_game_rows(game); row++)
+            add_row(call, game, row);
+    }
+}
+
+void kp_call_read_games(struct kp_public_call *call)
+{
+    const char *text = kp_call_texts[kp_below(call, TEXTS)];
+    struct kp_where where = {.file = "a\"b", .game = 1};
+    struct kp_problems problems;
+    struct kp_match *match;
+
+    kp_text_add(call->to, "%d\n", (int)kp_match_read(text, strlen(text), NULL, &match, &problems));
+    kp_write_match(match, "text", call->to);
+    kp_match_free(match);
+    kp_text_add(call->to, "%d\n",
+                (int)kp_match_read(text, strlen(text) / 2, NULL, &match, &problems));
+    kp_match_free(match);
+    kp_problems_json(&problems, &where, &call->out);
+    kp_html_problems(&problems, &where, &call->out);
+}
+
+void kp_call_read_on(struct kp_public_call *call)
+{
+    static const char more[] = "1 1 : 0 0\n---\nboard 6\nblanks\n";
+    const struct kp_transcript *game = kp_any_game(call);
+    struct kp_problems problems;
+    struct kp_match *match;
+
+    kp_text_add(call->to, "%d\n",
+                (int)kp_match_read_on(game, more, strlen(more), 7, &match, &problems));
+    kp_problems_json(&problems, NULL, &call->out);
+    if (match)
+        kp_write_match(match, "json", call->to);
+    kp_match_free(match);
+}
+
+void kp_call_write_games(struct kp_public_call *call)
+{
+    kp_write_match(kp_any_match(call), kp_any_plugin(call, KP_FORMATS), call->to);
+}
+
+void kp_call_score_words(struct kp_public_call *call)
+{
+    static const char *const words[] = {"1122", "1 2 3 4", "red red blue blue", "abcd", "0123"};
+    const char *secret = words[kp_below(call, COUNT(words))];
+    const char *guess = words[kp_below(call, COUNT(words))];
+    struct kp_score score = {0, 0};
+    struct kp_diag why = {.says = ""};
+
+    kp_add_status(call,
+                  kp_score_words(kp_below(call, 2) ? NULL : kp_any_plugin(call, KP_PRESETS), secret,
+                                 guess, &score, &why),
+                  &why);
+    kp_text_add(call->to, "%d %d\n", score.black, score.white);
+}
+
+void kp_call_tell_names(struct kp_public_call *call)
+{
+    struct kp_family_facts family;
+    struct kp_strategy_facts strategy;
+    const char *name, *title;
+
+    kp_text_add(call->to, "%s %s %s %s\n", kp_version(), kp_stop_name(KP_OUT_OF_TIME),
+                kp_known_name(KP_BY_COUNT), kp_planting_name(KP_PLANTED));
+    for (int kind = 0; kind <= KP_LEFT_OUT; kind++)
+        for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
+            kp_text_add(call->to, "%s: %s\n", name, title);
+    for (size_t i = 0; kp_family(i, &family); i++)
+        kp_text_add(call->to, "%s %d\n", family.name, kp_reduction_wants_size(family.name));
+    for (size_t i = 0; kp_strategy(i, &strategy); i++)
+        kp_text_add(call->to, "%s\n", strategy.title);
+}
+
+/* ---- Matches ------------------------------------------------------------ */
+
+static void write_points(struct kp_public_call *call, const struct kp_points *points)
+{
+    struct kp_style style = kp_any_style(call);
+    const char *player;
+    long long total;
+
+    for (size_t i = 0; (player = kp_points_player(points, i, &total)); i++)
+        kp_text_add(call->to, "%s %lld\n", player, total);
+    kp_points_report(points, &style, &call->out);
+    kp_points_json(points, &call->out);
+}
+
+void kp_call_count_points(struct kp_public_call *call)
+{
+    const struct kp_match *match = kp_any_match(call);
+    struct kp_points *points;
+    struct kp_diag why = {.says = ""};
+
+    kp_need(kp_points_new(kp_any_plugin(call, KP_RULE_SETS), &points, NULL) == KP_OK);
+    for (size_t i = 0; i < kp_match_games(match); i++)
+        kp_add_status(
+            call,
+            kp_points_add(points, kp_match_game(match, i), (enum kp_answer)kp_below(call, 3), &why),
+            &why);
+    write_points(call, points);
+    kp_points_free(points);
+    write_points(call, call->shared->points);
+}
+
+/* A text that is read in pieces. */
+struct source {
+    const char *text;
+    size_t left;
+};
+
+static long take(void *from, char *bytes, size_t room)
+{
+    struct source *source = from;
+    size_t size = source->left < 50 ? source->left : 50;
+
+    size = size < room ? size : room;
+    memcpy(bytes, source->text, size);
+    source->text += size;
+    source->left -= size;
+    return (long)size;
+}
+
+static void check_item(void *data, const struct kp_item *item)
+{
+    struct kp_options options = {.repairs = -1};
+    struct kp_verdict *verdict;
+
+    (void)data;
+    if (!item->game) {
+        kp_problems_json(item->problems, NULL, &item->log);
+        return;
+    }
+    kp_need(kp_check(item->game, &options, &verdict, NULL) == KP_OK);
+    kp_verdict_json(item->game, verdict, NULL, &item->out);
+    kp_verdict_free(verdict);
+}
+
+void kp_call_check_stream(struct kp_public_call *call)
+{
+    struct kp_text text = {0}, log = {0};
+    struct kp_run run = {.each = check_item, .jobs = 1 + (unsigned)kp_below(call, 3)};
+    struct kp_diag why = {.says = ""};
+    struct source source;
+
+    kp_write_match(kp_any_match(call), kp_below(call, 2) ? "jsonl" : "text", &text);
+    kp_text_add(&log, " ");
+    source = (struct source){text.text, text.length};
+    run.in = (struct kp_in){take, &source};
+    run.out = call->out;
+    run.log = kp_text_out(&log);
+    kp_add_status(call, kp_each(&run, &why), &why);
+    kp_text_add(call->to, "%zu games, %s\n", run.games, log.text);
+    kp_text_free(&text);
+    kp_text_free(&log);
+}

@@ -1,0 +1,213 @@
+/* Calls about guesses, and about games that are hard. */
+#include "help/public_calls_impl.h"
+
+#include <string.h>
+
+static const char tree[] = "pegs 1\ncolours 3\ntree\n1\n  0 0 : 2\n    0 0 : 3\n";
+
+static void write_advice(struct kp_public_call *call, const struct kp_transcript *game,
+                         const struct kp_advice *advice)
+{
+    struct kp_style style = kp_any_style(call);
+
+    kp_advice_report(game, advice, &style, &call->out);
+    kp_advice_json(game, advice, NULL, &call->out);
+}
+
+void kp_call_advise(struct kp_public_call *call)
+{
+    const struct kp_transcript *game = kp_small_game(call);
+    struct kp_options options = kp_any_options(call);
+    struct kp_tactics tactics = {.strategy = kp_any_strategy(call),
+                                 .guesses = kp_below(call, 2) ? "any" : "secrets",
+                                 .top = (size_t)kp_below(call, 4),
+                                 .sample = (size_t)kp_below(call, 2) * 10};
+    struct kp_advice *advice = NULL;
+    struct kp_diag why = {.says = ""};
+    enum kp_status status = kp_next(game, &options, &tactics, &advice, &why);
+
+    kp_add_status(call, status, &why);
+    if (status == KP_OK)
+        write_advice(call, game, advice);
+    kp_advice_free(advice);
+    write_advice(call, call->shared->small, call->shared->advice);
+}
+
+void kp_call_answer_as_adversary(struct kp_public_call *call)
+{
+    const struct kp_transcript *game = kp_small_game(call);
+    uint16_t guess[8] = {0}, secret[8] = {1};
+    struct kp_score score = {0, 0};
+    struct kp_diag why = {.says = ""};
+    enum kp_stop stop = KP_RAN;
+
+    for (int p = 0; p < kp_game_pegs(game); p++)
+        guess[p] = (uint16_t)kp_below(call, 3);
+    kp_add_status(call, kp_adversary(game, guess, NULL, &score, &stop, &why), &why);
+    kp_text_add(call->to, "%d %d\n", score.black, score.white);
+    kp_need(kp_game_score(game, secret, guess, &score) == KP_OK);
+    kp_text_add(call->to, "%d %d\n", score.black, score.white);
+}
+
+static void write_tree(struct kp_public_call *call, const struct kp_tree *grown)
+{
+    const struct kp_tree_facts *facts = kp_tree_about(grown);
+    struct kp_style style = kp_any_style(call);
+
+    kp_text_add(call->to, "%llu of %d pegs\n", (unsigned long long)facts->total,
+                kp_game_pegs(kp_tree_game(grown)));
+    kp_tree_report(grown, &style, &call->out);
+    kp_tree_write(grown, &call->out);
+    kp_tree_json(grown, true, NULL, NULL, &call->out);
+}
+
+void kp_call_grow_tree(struct kp_public_call *call)
+{
+    struct kp_tactics tactics = {.strategy = kp_any_strategy(call)};
+    struct kp_tree *grown = NULL;
+    struct kp_diag why = {.says = ""};
+    enum kp_stop stop = KP_RAN;
+
+    kp_add_status(call, kp_tree_grow(kp_small_game(call), NULL, &tactics, &grown, &stop, &why),
+                  &why);
+    if (grown)
+        write_tree(call, grown);
+    kp_tree_free(grown);
+    write_tree(call, call->shared->tree);
+}
+
+void kp_call_read_tree(struct kp_public_call *call)
+{
+    size_t length = strlen(tree) - (size_t)kp_below(call, 8);
+    struct kp_problems problems;
+    struct kp_tree *read = NULL;
+    enum kp_stop stop = KP_RAN;
+
+    kp_text_add(call->to, "%d\n", (int)kp_tree_read(tree, length, NULL, &read, &stop, &problems));
+    kp_problems_json(&problems, NULL, &call->out);
+    if (read)
+        write_tree(call, read);
+    kp_tree_free(read);
+}
+
+/* ---- Hard games --------------------------------------------------------- */
+
+static void write_instance(struct kp_public_call *call, const struct kp_instance *instance)
+{
+    static const char *const formats[] = {"text", "json", "dimacs", "opb", "wcnf"};
+    struct kp_instance_facts about = kp_instance_about(instance);
+    struct kp_diag why = {.says = ""};
+
+    kp_text_add(call->to, "%d %d, %zu rows\n", (int)about.status, (int)about.answer,
+                kp_game_rows(kp_instance_game(instance)));
+    kp_add_status(
+        call,
+        kp_instance_write(instance, formats[kp_below(call, COUNT(formats))], &call->out, &why),
+        &why);
+}
+
+void kp_call_generate(struct kp_public_call *call)
+{
+    const struct kp_generator *generator = call->shared->generator;
+    struct kp_instance *instance = NULL;
+    uint64_t number = (uint64_t)kp_below(call, 20);
+    char name[KP_INSTANCE_NAME];
+    struct kp_diag why = {.says = ""};
+    enum kp_stop stop = KP_RAN;
+
+    kp_generator_name(generator, number, name);
+    kp_text_add(call->to, "%s of %d pegs\n", name, kp_generator_commission(generator)->pegs);
+    kp_add_status(call, kp_generate(generator, number, &instance, &stop, &why), &why);
+    if (instance)
+        write_instance(call, instance);
+    kp_instance_free(instance);
+    write_instance(call, call->shared->instance);
+}
+
+void kp_call_begin_generator(struct kp_public_call *call)
+{
+    struct kp_family_facts family;
+    struct kp_commission order = {.seed = (uint64_t)kp_below(call, 9), .pegs = 4, .states = 20000};
+    struct kp_generator *generator = NULL;
+    struct kp_diag why = {.says = ""};
+    int count = 0;
+
+    while (kp_family((size_t)count, &family))
+        count++;
+    kp_need(kp_family((size_t)kp_below(call, count), &family));
+    order.family = family.name;
+    kp_add_status(call, kp_generator_new(&order, &generator, &why), &why);
+    kp_generator_free(generator);
+}
+
+static void generate_one(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
+{
+    const struct kp_generator *generator = data;
+    struct kp_instance *instance = NULL;
+    enum kp_stop stop;
+
+    kp_need(kp_generate(generator, i, &instance, &stop, NULL) == KP_OK);
+    if (instance)
+        kp_instance_write(instance, "jsonl", out, NULL);
+    kp_string_json("done", log);
+    kp_instance_free(instance);
+}
+
+void kp_call_generate_series(struct kp_public_call *call)
+{
+    struct kp_text log = {0};
+    struct kp_series series = {.first = (uint64_t)kp_below(call, 9),
+                               .number = 3,
+                               .jobs = 2,
+                               .out = call->out,
+                               .log = kp_text_out(&log),
+                               .each = generate_one,
+                               .data = call->shared->generator};
+    struct kp_diag why = {.says = ""};
+
+    kp_add_status(call, kp_each_number(&series, &why), &why);
+    kp_text_add(call->to, "%s\n", log.text);
+    kp_text_free(&log);
+}
+
+static void write_solution(struct kp_public_call *call, const struct kp_reduced *reduced,
+                           const struct kp_solution *solution)
+{
+    kp_solution_write(solution, &call->out);
+    kp_reduced_json(reduced, solution, NULL, &call->out);
+}
+
+void kp_call_reduce(struct kp_public_call *call)
+{
+    const char *name = kp_any_plugin(call, KP_REDUCTIONS);
+    bool of_graph = kp_reduction_wants_size(name);
+    const char *text = of_graph ? kp_call_graph : kp_call_formula;
+    struct kp_reduced *reduced = NULL;
+    struct kp_problems problems = {0};
+
+    kp_text_add(call->to, "%s %d\n", name,
+                (int)kp_reduce(name, text, strlen(text), of_graph ? 2 : -1, &reduced, &problems));
+    kp_problems_json(&problems, NULL, &call->out);
+    if (reduced)
+        kp_reduced_write(reduced, &call->out);
+    kp_reduced_free(reduced);
+    write_solution(call, call->shared->reduced, call->shared->solution);
+}
+
+void kp_call_solve_reduced(struct kp_public_call *call)
+{
+    static const char *const answers[] = {"secret 1", "v 1 2 1 2 1 2", ""};
+    const char *answer = answers[kp_below(call, COUNT(answers))];
+    const struct kp_reduced *reduced = call->shared->reduced;
+    struct kp_options options = kp_any_options(call);
+    struct kp_solution *solution = NULL;
+    struct kp_diag why = {.says = ""};
+
+    kp_add_status(call, kp_reduced_solve(reduced, &options, &solution, &why), &why);
+    if (solution)
+        write_solution(call, reduced, solution);
+    kp_solution_free(solution);
+    solution = NULL;
+    kp_add_status(call, kp_reduced_answer(reduced, answer, strlen(answer), &solution, &why), &why);
+    kp_solution_free(solution);
+}
