@@ -47,9 +47,23 @@ export PROMISED='keypeg.h cli/'
 export NEVER='printf( vprintf( puts( putchar( perror( stdout stderr
     exit( _exit( _Exit( quick_exit( getenv( secure_getenv( setenv( setlocale('
 
-# And the one file that may: a child process ends, and a program is found on PATH.
+# What keeps state for the whole process, so that two threads must not call it at once
+# or one changes what another gets.
+export NEVER="$NEVER"' strtok( strerror( strsignal( localtime( gmtime( ctime( asctime(
+    rand( srand( random( srandom( drand48( srand48( tmpnam( readdir( umask( chdir(
+    localeconv( signal( sigaction( sigprocmask( mp_set_memory_functions(
+    json_set_alloc_funcs( json_object_seed('
+
+# What the locale of the program changes, which is not the business of the library.
+export NEVER="$NEVER"' isalpha( isalnum( isupper( islower( isspace( isblank( isprint(
+    ispunct( isgraph( iscntrl( tolower( toupper( strcasecmp( strncasecmp( strcoll(
+    strtod( strtof( atof('
+
+# And the one file that may: a child process ends with the signals of any program, and a
+# program is found on PATH.
 export BUT='
     _exit(      src/sat/child.c
+    sigaction(  src/sat/child.c
     getenv(     src/sat/invocation.c
 '
 
@@ -178,6 +192,10 @@ check() {
         for (i = 1; i <= n; i++)
             if (word[i] in never && !among(FILENAME, but[word[i]]))
                 wrong("a library does not say " word[i])
+        open = before
+        text = code($0, 1)
+        if (match(text, /"[^"]*%[-+#0-9.*]*[lL]?[aefgAEFG]/))
+            wrong("a fraction is printed as the locale of the program has it: print integers")
     }')
 }
 
@@ -231,6 +249,10 @@ try src/sat/a.c '/* exit(1)\n printf */ // getenv\nsnprintf(s, 9, "exit(1)"); at
 try src/cli/a.c 'printf("x"); exit(1);' ''
 try src/game/a.h 'struct kp_a {\n    _Atomic unsigned holders;\n};' 'a.h:2: an atomic member in a header'
 try src/game/a.h 'struct kp_a {\n    atomic_bool over;\n};' 'a.h:2: an atomic member in a header'
+try src/game/a.c 'a = strcasecmp(b, c) == 0;' 'does not say strcasecmp('
+try src/game/a.c 'kp_text_add(to, "%8.3f s", x);' 'as the locale of the program has it'
+try src/game/a.c 'kp_text_add(to, "100%% of %d", f); // "%f"' ''
+try src/cli/a.c 'printf("%.1f", x);' ''
 try src/game/a.h 'int atomics; /* _Atomic */' ''
 try src/game/a.c 'struct a {\n    _Atomic unsigned holders;\n};' ''
 

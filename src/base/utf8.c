@@ -93,3 +93,21 @@ uint32_t kp_utf8_fold(uint32_t point)
         return point | 1;
     return odd ? point + (point & 1) : point;
 }
+
+bool kp_ascii_same_bytes(const char *a, const char *b, size_t length)
+{
+    size_t i = 0;
+
+    while (i < length && kp_utf8_lower(a[i]) == kp_utf8_lower(b[i]))
+        i++;
+    return i == length;
+}
+
+bool kp_ascii_same(const char *a, const char *b)
+{
+    while (*a && kp_utf8_lower(*a) == kp_utf8_lower(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}

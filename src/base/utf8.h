@@ -30,4 +30,27 @@ static inline char kp_utf8_lower(char byte)
     return (char)(byte | 0x20);
 }
 
+/* ---- ASCII ---------------------------------------------------------------
+ * As isalpha, isalnum, ispunct, strcasecmp and strncasecmp, but the same in every locale.
+ * A program that uses the library may have set one, in which 'I' and 'i' are two letters. */
+
+static inline bool kp_ascii_is_letter(char byte)
+{
+    return kp_utf8_lower(byte) >= 'a' && kp_utf8_lower(byte) <= 'z';
+}
+
+static inline bool kp_ascii_is_alnum(char byte)
+{
+    return kp_ascii_is_letter(byte) || (byte >= '0' && byte <= '9');
+}
+
+static inline bool kp_ascii_is_sign(char byte)
+{
+    return byte > ' ' && byte < 0x7F && !kp_ascii_is_alnum(byte);
+}
+
+/* Whether the words are the same but for the case of letters. */
+bool kp_ascii_same(const char *a, const char *b);
+bool kp_ascii_same_bytes(const char *a, const char *b, size_t length);
+
 #endif

@@ -3,8 +3,6 @@
 #include "base/utf8.h"
 #include "format/code.h"
 
-#include <ctype.h>
-
 #define MOST_BYTES 200 /* more than that is not typed by hand */
 
 /* How the rest of a text can be cut, from one of its bytes on. */
@@ -20,7 +18,7 @@ static size_t sign_size(const struct kp_word *text)
     uint32_t point = 0;
     size_t size = kp_utf8_read(text->text, text->length, &point);
 
-    return kp_is_space(point) || (point < 0x80 && ispunct((int)point)) ? size : 0;
+    return kp_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
 }
 
 static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)

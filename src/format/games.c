@@ -1,9 +1,9 @@
 #include "format/games.h"
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "format/slips.h"
 #include <string.h>
-#include <strings.h>
 
 /* ---- Names of several words -------------------------------------------- */
 
@@ -51,7 +51,7 @@ static bool holds(const struct kp_word *word, const struct kp_word *name, bool o
 {
     (void)other;
     for (size_t i = 0; word->length >= 3 && i + word->length <= name->length; i++)
-        if (strncasecmp(name->text + i, word->text, word->length) == 0)
+        if (kp_ascii_same_bytes(name->text + i, word->text, word->length))
             return true;
     return false;
 }

@@ -1,11 +1,11 @@
 /* The members that make the rules. */
+#include "base/utf8.h"
 #include "format/colours.h"
 #include "format/games.h"
 #include "format/json_reader.h"
 #include "format/ranges.h"
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value,
                               struct kp_diag *why)
@@ -171,7 +171,7 @@ enum kp_status kp_json_scores(struct kp_json_reader *reader, const json_t *value
 {
     const char *text = json_is_string(value) ? json_string_value(value) : "";
 
-    if (strcasecmp(text, "black white") == 0)
+    if (kp_ascii_same(text, "black white"))
         reader->rules->scores = KP_BLACK_AND_WHITE;
     else if (is(value, "black"))
         reader->rules->scores = KP_BLACK_ONLY;

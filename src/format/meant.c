@@ -1,7 +1,7 @@
 #include "format/meant.h"
 
+#include "base/utf8.h"
 #include <string.h>
-#include <strings.h>
 
 /* 'pegs: 4', 'secret = rgby'. */
 static bool assigned(const struct kp_line *line, struct kp_meant *meant)
@@ -46,7 +46,8 @@ static bool says(const struct kp_line *line, const char *phrase)
     for (size_t i = 0; i < line->count; i++) {
         size_t size = strcspn(phrase, " ");
 
-        if (line->words[i].length != size || strncasecmp(line->words[i].text, phrase, size) != 0)
+        if (line->words[i].length != size ||
+            !kp_ascii_same_bytes(line->words[i].text, phrase, size))
             return false;
         phrase += size + (phrase[size] == ' ');
     }

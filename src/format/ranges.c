@@ -1,7 +1,6 @@
 #include "format/ranges.h"
 
 #include "base/utf8.h"
-#include <ctype.h>
 #include <string.h>
 
 static bool is_end(const struct kp_word *word)
@@ -42,7 +41,7 @@ bool kp_range_like(const struct kp_word *word, struct kp_range *range)
 
 static bool is_plain_end(const struct kp_word *word)
 {
-    bool letter = word->length == 1 && isalpha((unsigned char)word->text[0]);
+    bool letter = word->length == 1 && kp_ascii_is_letter(word->text[0]);
 
     return letter || kp_number(word->text, word->length) >= 0;
 }

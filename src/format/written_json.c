@@ -3,11 +3,11 @@
  * The parser keeps no places.  But objects stand in the text in the order in which they
  * are visited, so the n-th that is visited is where the n-th '{' is. */
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "format/json_games.h"
 #include "format/written.h"
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 struct reading {
     struct kp_written *written;
@@ -89,7 +89,7 @@ static void read_below(struct reading *reading, const json_t *ply, int depth)
          at = json_object_iter_next((json_t *)ply, at)) {
         const json_t *value = json_object_iter_value(at);
 
-        if (strcasecmp(json_object_iter_key(at), "next") == 0 && json_is_array(value))
+        if (kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value))
             read_next(reading, value, depth + 1);
         else
             reading->next += count_objects(value);

@@ -1,6 +1,6 @@
 #include "game/points.h"
 
-#include <strings.h>
+#include "base/utf8.h"
 
 /* A game goes on in the file after its last row on the board, not here. */
 static size_t rows_that_count(const struct kp_transcript *game, bool *won)
@@ -87,7 +87,7 @@ const struct kp_rule_set kp_rule_sets[] = {
 const struct kp_rule_set *kp_rule_set_find(const char *name)
 {
     for (const struct kp_rule_set *rules = kp_rule_sets; rules->name; rules++)
-        if (!name || strcasecmp(name, rules->name) == 0)
+        if (!name || kp_ascii_same(name, rules->name))
             return rules;
     return NULL;
 }

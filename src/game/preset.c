@@ -1,7 +1,7 @@
 #include "game/preset.h"
 
+#include "base/utf8.h"
 #include <string.h>
-#include <strings.h>
 
 #define SIX     "red green blue yellow white black=k"
 #define EIGHT   SIX " orange brown=n"
@@ -36,7 +36,7 @@ const struct kp_preset kp_presets[] = {
 
 static bool same(const char *word, size_t length, const char *name, size_t name_length)
 {
-    return length == name_length && strncasecmp(word, name, length) == 0;
+    return length == name_length && kp_ascii_same_bytes(word, name, length);
 }
 
 static bool among(const char *names, const char *word, size_t length)

@@ -1,9 +1,9 @@
 #include "game/tally.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum kp_status kp_tally_new(const char *rules, struct kp_points **points, struct kp_diag *why)
 {
@@ -35,7 +35,7 @@ static enum kp_status find(struct kp_points *points, const char *name, size_t *p
 {
     size_t i = 0;
 
-    while (i < points->player_count && strcasecmp(name, points->players[i]) != 0)
+    while (i < points->player_count && !kp_ascii_same(name, points->players[i]))
         i++;
     *player = i;
     if (i < points->player_count)

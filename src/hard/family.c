@@ -1,12 +1,12 @@
 #include "hard/family.h"
 
+#include "base/utf8.h"
 #include <string.h>
-#include <strings.h>
 
 const struct kp_family *kp_family_named(const char *name)
 {
     for (const struct kp_family *const *family = kp_familys; *family; family++)
-        if (strcasecmp((*family)->name, name) == 0)
+        if (kp_ascii_same((*family)->name, name))
             return *family;
     return NULL;
 }

@@ -1,10 +1,10 @@
 #include "hard/generator.h"
 
+#include "base/utf8.h"
 #include "hard/certify.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---- What was ordered -------------------------------------------------- */
 
@@ -41,7 +41,7 @@ static enum kp_status find_status(struct kp_generator *generator, struct kp_diag
     char can[64];
 
     for (int s = KP_PLANTED; name && s <= KP_UNPLANTED; s++)
-        if (strcasecmp(name, kp_planting_name((enum kp_planting)s)) == 0 &&
+        if (kp_ascii_same(name, kp_planting_name((enum kp_planting)s)) &&
             family->statuses & KP_STATUS(s)) {
             generator->recipe.status = (enum kp_planting)s;
             return KP_OK;
@@ -51,7 +51,7 @@ static enum kp_status find_status(struct kp_generator *generator, struct kp_diag
         return KP_OK;
     }
     say_statuses(family, can, sizeof can);
-    if (strcasecmp(name, "sat") == 0 || strcasecmp(name, "unsat") == 0)
+    if (kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat"))
         return kp_fail(why, KP_BAD_INPUT,
                        "%s has no status '%s': planted games have a secret, falsified ones none; "
                        "take --status %s",

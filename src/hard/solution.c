@@ -140,9 +140,10 @@ static enum kp_status ask(struct making *making, const struct kp_options *option
 static enum kp_status refuse_size(struct making *making, double bytes)
 {
     struct kp_diag says;
+    unsigned long long tenths = (unsigned long long)(10 * bytes / (1 << 20) + 0.5);
 
-    kp_fail(&says, KP_OK, "the memory limit: %d pegs in %zu rows take %.1f MB",
-            making->reduced->sheet.pegs, making->reduced->sheet.count, bytes / (1 << 20));
+    kp_fail(&says, KP_OK, "the memory limit: %d pegs in %zu rows take %llu.%llu MB",
+            making->reduced->sheet.pegs, making->reduced->sheet.count, tenths / 10, tenths % 10);
     return tell(making, &making->solution->unfinished, says.says);
 }
 

@@ -1,8 +1,8 @@
 #include "keypeg/formats.h"
 
+#include "base/utf8.h"
 #include "game/same.h"
 #include <string.h>
-#include <strings.h>
 
 static bool ends_so(const char *file, const char *endings)
 {
@@ -11,7 +11,7 @@ static bool ends_so(const char *file, const char *endings)
     while (*endings) {
         size_t size = strcspn(endings, " ");
 
-        if (size < length && strncasecmp(file + length - size, endings, size) == 0)
+        if (size < length && kp_ascii_same_bytes(file + length - size, endings, size))
             return true;
         endings += size + (endings[size] == ' ');
     }
@@ -21,7 +21,7 @@ static bool ends_so(const char *file, const char *endings)
 const struct kp_format *kp_format_named(const char *name, const char *file)
 {
     for (const struct kp_format *const *format = kp_formats; *format; format++)
-        if (name ? strcasecmp((*format)->name, name) == 0
+        if (name ? kp_ascii_same((*format)->name, name)
                  : file && (*format)->endings && ends_so(file, (*format)->endings))
             return *format;
     return NULL;

@@ -1,8 +1,7 @@
 /* Inks have a contrast of 4.5 at least on a page, as WCAG 2 wants. */
 #include "report/ground.h"
 
-#include <ctype.h>
-#include <strings.h>
+#include "base/utf8.h"
 
 #define BLACK 16
 #define WHITE 231
@@ -37,9 +36,9 @@ const struct kp_ground *kp_ground_of(const struct kp_rules *rules, int colour)
     const char *name = kp_rules_name(rules, colour);
 
     for (size_t i = 0; i < COUNT(named); i++)
-        if (strcasecmp(name, named[i].name) == 0)
+        if (kp_ascii_same(name, named[i].name))
             return &named[i];
-    if (isalnum((unsigned char)name[0]) && name[1] == '\0' && colour < (int)COUNT(in_turn))
+    if (kp_ascii_is_alnum(name[0]) && name[1] == '\0' && colour < (int)COUNT(in_turn))
         return &in_turn[colour];
     return &plain;
 }

@@ -78,8 +78,10 @@ static void say_outcome(const struct kp_step *step, struct kp_text *to)
 static void tell_step(const struct kp_telling *telling, const struct kp_step *step)
 {
     struct kp_text *to = telling->to;
+    unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
 
-    kp_text_add(to, "%8.3f s  %s%s: ", step->seconds, step->who, step->raced ? ", racing" : "");
+    kp_text_add(to, "%4llu.%03llu s  %s%s: ", ms / 1000, ms % 1000, step->who,
+                step->raced ? ", racing" : "");
     if (is(step, "arithmetic")) {
         kp_text_add(to, step->answer == KP_CHEATED ? "rows clash\n" : "nothing found\n");
         return;

@@ -1,12 +1,12 @@
 #include "strategy/advise.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "strategy/advising.h"
 #include "strategy/seat.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 void kp_advice_drop(struct kp_advice *advice)
 {
@@ -45,8 +45,8 @@ static enum kp_status unknown(const char *name, struct kp_diag *why)
 
 static enum kp_status read_guesses(const char *name, enum kp_guesses *guesses, struct kp_diag *why)
 {
-    *guesses = name && strcasecmp(name, "any") == 0 ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-    if (!name || *guesses == KP_GUESS_ANY || strcasecmp(name, "secrets") == 0)
+    *guesses = name && kp_ascii_same(name, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
+    if (!name || *guesses == KP_GUESS_ANY || kp_ascii_same(name, "secrets"))
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT,
                    "guesses are 'secrets' (codes that the rules allow as secrets) or 'any', and "

@@ -1,13 +1,13 @@
 #include "strategy/plant.h"
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "format/code.h"
 #include "format/words.h"
 #include "strategy/grow.h"
 #include "strategy/seat.h"
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 struct planting {
     const struct kp_strategy *strategy;
@@ -66,8 +66,8 @@ static enum kp_status find_guesses(struct planting *planting, struct kp_diag *wh
 {
     const char *which = planting->tactics->guesses;
 
-    planting->guesses = which && strcasecmp(which, "any") == 0 ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-    if (!which || planting->guesses == KP_GUESS_ANY || strcasecmp(which, "secrets") == 0)
+    planting->guesses = which && kp_ascii_same(which, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
+    if (!which || planting->guesses == KP_GUESS_ANY || kp_ascii_same(which, "secrets"))
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT,
                    "there are no guesses '%s': write 'secrets' for codes that the rules allow "

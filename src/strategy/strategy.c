@@ -1,12 +1,12 @@
 #include "strategy/strategy.h"
 
 #include "base/status.h"
-#include <strings.h>
+#include "base/utf8.h"
 
 const struct kp_strategy *kp_strategy_named(const char *name)
 {
     for (const struct kp_strategy *const *strategy = kp_strategys; *strategy; strategy++)
-        if (strcasecmp((*strategy)->name, name) == 0)
+        if (kp_ascii_same((*strategy)->name, name))
             return *strategy;
     return NULL;
 }
