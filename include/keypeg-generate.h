@@ -123,7 +123,9 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
 
 /* ---- Many of them ------------------------------------------------------ */
 
-/* The numbers first to first + number - 1, each shown to `each`, several at once. */
+/* The numbers first to first + number - 1, each shown to `each`, several at once.  Which
+ * other functions may be called at the same time is as in struct kp_run: calls of `stop` never
+ * overlap, nor do calls of `out`, `log` and `done`. */
 struct kp_series {
     uint64_t first, number;
     unsigned jobs; /* threads; 0: one */

@@ -15,15 +15,19 @@ struct kp_item {
     struct kp_out out, log;             /* what is written here leaves in the order of the games */
 };
 
-/* All zero but for in, out, log and each will do. */
+/* All zero but for in, out, log and each will do.
+ *
+ * With several jobs the functions are called by any of the threads.  Calls of `in` and
+ * `stop` never overlap, nor do calls of `out`, `log` and `done`; but one of the former may
+ * run at the same time as one of the latter, and `each` at the same time as all of them. */
 struct kp_run {
     const char *name;   /* of the file, whose ending may tell the format; or NULL */
     const char *format; /* or NULL: the name or the text tells */
     struct kp_in in;
     struct kp_out out, log;
-    void (*each)(void *data, const struct kp_item *item); /* on any thread */
+    void (*each)(void *data, const struct kp_item *item); /* several at once */
     void (*done)(void *data); /* the answer to a game has left, in order; or NULL */
-    int (*stop)(void *data);  /* asked by one thread at a time: not 0 ends the run; or NULL */
+    int (*stop)(void *data);  /* not 0 ends the run; or NULL */
     void *data;
     double seconds; /* wall time for reading a game, beside `each`; 0: no limit */
     unsigned jobs;  /* threads; 0: one */

@@ -14,9 +14,18 @@
  *
  * Whatever a kp_..._read or kp_check returns is yours to pass to the matching
  * _free, and what kp_writer_new returns, to kp_writer_end; they accept NULL.
- * Nothing else hands over memory.  The library never prints, never exits,
- * never reads the environment and keeps no globals; two threads may use it at
- * once on different objects, and on one match that both only read. */
+ * Nothing else hands over memory.  The library never prints, never exits and keeps no
+ * globals.  It does not depend on the locale, and reads of the environment only PATH,
+ * where the solver is a program.
+ *
+ * Threads: any number may use the library at once.  What a function takes as const is
+ * only read, so that they may share it: a match and its games, a verdict, advice, a tree,
+ * a generator, an instance, a reduced problem and its solution.  A writer, points, and
+ * what is freed belong to one thread at a time.  The functions of the caller (struct
+ * kp_out, kp_in, `stop`, `progress`, `each`) are called by the calling thread unless the
+ * comment of the struct says otherwise.  Threads that the library creates have the signal
+ * mask of the calling thread.  As everywhere in C, no other thread may change the locale or
+ * the environment meanwhile. */
 #ifndef KEYPEG_H
 #define KEYPEG_H
 

@@ -4,7 +4,8 @@
  * be told no limit but its own time, and it ends the program when memory runs
  * out, so it works in a child process.  There alone it is loaded, for it brings
  * a PicoSAT of its own, by the same names as ours: linked in, one of the two would
- * work with the other's functions. */
+ * work with the other's functions.  Where another thread of the program is inside dlopen
+ * at the time of the fork, the child waits in vain, until the limits end it. */
 #include "sat/remote.h"
 
 #include "base/memory.h"
