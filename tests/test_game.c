@@ -207,6 +207,21 @@ static void folding_settles(void **state)
     assert_int_equal(kp_utf8_fold(0x416), 0x436);
 }
 
+static void case_is_ignored_in_whole_names(void **state)
+{
+    (void)state;
+    assert_true(kp_utf8_same("", ""));
+    assert_true(kp_utf8_same("Ann-\xC3\x84", "aNN-\xC3\xA4"));
+    assert_false(kp_utf8_same("Ann", "Ann "));
+    assert_false(kp_utf8_same("Ann ", "Ann"));
+    assert_false(kp_utf8_same("a", "\xC3\xA4"));
+    assert_true(kp_ascii_same("GAME i", "game I"));
+    assert_false(kp_ascii_same("game", "games"));
+    assert_false(kp_ascii_same("@", "`"));
+    assert_true(kp_ascii_same_bytes("BLACK", "blackened", 5));
+    assert_false(kp_ascii_same_bytes("BLACK", "blackened", 6));
+}
+
 /* Found from last to first, and told from first to last. */
 static void problems_stand_in_order(void **state)
 {
@@ -604,6 +619,7 @@ int main(void)
         cmocka_unit_test(utf8_is_written),
         cmocka_unit_test(utf8_is_cut_between_characters),
         cmocka_unit_test(folding_settles),
+        cmocka_unit_test(case_is_ignored_in_whole_names),
         cmocka_unit_test(problems_stand_in_order),
         cmocka_unit_test(long_sentences_are_cut),
         cmocka_unit_test(letters_are_unique),

@@ -1,5 +1,7 @@
 #include "base/utf8.h"
 
+#include <string.h>
+
 static bool follows(unsigned char byte)
 {
     return (byte & 0xC0) == 0x80;
@@ -92,6 +94,25 @@ uint32_t kp_utf8_fold(uint32_t point)
     if (even && !turkish) /* even is upper, odd is lower */
         return point | 1;
     return odd ? point + (point & 1) : point;
+}
+
+bool kp_utf8_same(const char *a, const char *b)
+{
+    size_t left_of_a = strlen(a), left_of_b = strlen(b);
+    bool same = true;
+
+    while (same && left_of_a > 0 && left_of_b > 0) {
+        uint32_t of_a, of_b;
+        size_t size_of_a = kp_utf8_read(a, left_of_a, &of_a);
+        size_t size_of_b = kp_utf8_read(b, left_of_b, &of_b);
+
+        same = size_of_a && size_of_b && kp_utf8_fold(of_a) == kp_utf8_fold(of_b);
+        a += size_of_a;
+        b += size_of_b;
+        left_of_a -= size_of_a;
+        left_of_b -= size_of_b;
+    }
+    return same && left_of_a == left_of_b;
 }
 
 bool kp_ascii_same_bytes(const char *a, const char *b, size_t length)

@@ -22,7 +22,10 @@ size_t kp_utf8_count(const char *text, size_t length);
 /* The same letter in lower case: Latin, Greek and Cyrillic. */
 uint32_t kp_utf8_fold(uint32_t point);
 
-/* The same of a lone byte, for loops that see millions of them: others stay. */
+/* Whether two texts are the same but for the case of letters. */
+bool kp_utf8_same(const char *a, const char *b);
+
+/* The lower case of a lone byte, for loops that see millions of them: others stay. */
 static inline char kp_utf8_lower(char byte)
 {
     if (byte < 'A' || byte > 'Z')

@@ -35,7 +35,7 @@ static enum kp_status find(struct kp_points *points, const char *name, size_t *p
 {
     size_t i = 0;
 
-    while (i < points->player_count && !kp_ascii_same(name, points->players[i]))
+    while (i < points->player_count && !kp_utf8_same(name, points->players[i]))
         i++;
     *player = i;
     if (i < points->player_count)
@@ -108,16 +108,36 @@ size_t kp_tally_counting(const struct kp_points *points)
     return counting;
 }
 
+size_t kp_tally_codes(const struct kp_points *points, size_t player)
+{
+    size_t codes = 0;
+
+    for (size_t i = 0; i < points->game_count; i++)
+        codes += points->games[i].outcome == KP_COUNTS && points->games[i].codemaker == player;
+    return codes;
+}
+
+/* Whether game i is to be played again and its codemaker made no code after it. */
+static bool awaits_replay(const struct kp_points *points, size_t i)
+{
+    const struct kp_tallied *games = points->games;
+
+    if (games[i].outcome != KP_REPLAYED)
+        return false;
+    for (size_t later = i + 1; later < points->game_count; later++)
+        if (games[later].codemaker == games[i].codemaker)
+            return false;
+    return true;
+}
+
 static bool is_settled(const struct kp_points *points)
 {
-    size_t last = points->game_count - 1; /* there is one when two are named */
-
     if (points->player_count < 2)
         return false;
     for (size_t i = 0; i < points->game_count; i++)
-        if (kp_tally_receiver(points, &points->games[i]) == KP_NOBODY)
+        if (kp_tally_receiver(points, &points->games[i]) == KP_NOBODY || awaits_replay(points, i))
             return false;
-    return points->games[last].outcome != KP_REPLAYED;
+    return true;
 }
 
 enum kp_result kp_tally_result(const struct kp_points *points, size_t *winner)

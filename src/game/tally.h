@@ -42,13 +42,16 @@ long long kp_tally_total(const struct kp_points *points, size_t player);
 /* Games that count: an even number of them is fair. */
 size_t kp_tally_counting(const struct kp_points *points);
 
+/* Those of them whose code the player made. */
+size_t kp_tally_codes(const struct kp_points *points, size_t player);
+
 enum kp_result { KP_SO_FAR, KP_TIE, KP_WINNER };
 
 /* Whether it gives points: it counts, or a penalty. */
 bool kp_tally_gives(const struct kp_tallied *game);
 
-/* Who wins it; nobody does while there is a game whose points are not known,
- * or nobody's, or that is to be played again and was the last. */
+/* Who wins it; nobody does while there is a game whose points are not known, or nobody's, or
+ * that is to be played again and whose codemaker made no code after it. */
 enum kp_result kp_tally_result(const struct kp_points *points, size_t *winner);
 
 #endif

@@ -85,6 +85,23 @@ static void add_note(const struct kp_points *points, size_t note, size_t *games,
     kp_text_add(to, "\n");
 }
 
+/* Two players take turns in making the code. */
+static void add_codes(const struct kp_points *points, struct kp_text *to)
+{
+    size_t first, second;
+
+    if (points->player_count != 2)
+        return;
+    first = kp_tally_codes(points, 0);
+    second = kp_tally_codes(points, 1);
+    if (first != second)
+        kp_text_add(
+            to,
+            "codes of the games that count: %zu by %s, %zu by %s; the rules require as many "
+            "by each\n",
+            first, points->players[0], second, points->players[1]);
+}
+
 void kp_points_notes(const struct kp_points *points, struct kp_text *to)
 {
     size_t counting = kp_tally_counting(points),
@@ -100,4 +117,6 @@ void kp_points_notes(const struct kp_points *points, struct kp_text *to)
                     "games that count: %zu, an odd number; the rules want an even one, so that "
                     "both make as many codes\n",
                     counting);
+    else
+        add_codes(points, to);
 }
