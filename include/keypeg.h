@@ -306,6 +306,10 @@ KP_API enum kp_status kp_code_json(const struct kp_transcript *game, const uint1
                                    const struct kp_out *out);
 KP_API enum kp_status kp_string_json(const char *text, const struct kp_out *out);
 
+/* Replace by '?' whatever could control a terminal or mislead a reader: control
+ * characters, direction marks, characters that cannot be seen, bytes that are not UTF-8. */
+KP_API void kp_make_printable(char *text);
+
 /* The question for solvers elsewhere, every variable and row named in comments:
  * as clauses for SAT solvers (DIMACS), as pseudo-Boolean constraints (OPB), or as
  * clauses of which those that say "this row is right" are soft (WCNF, as since

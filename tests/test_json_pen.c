@@ -27,11 +27,11 @@ static json_t *parsed(const struct kp_text *text)
 /* No terminal is spoken to, and no line is ended. */
 static bool is_harmless(const struct kp_text *text)
 {
-    uint32_t point;
+    uint32_t point = 0;
 
     for (size_t i = 0, size; i < text->length; i += size) {
-        size = kp_utf8_read(text->text + i, text->length - i, &point);
-        if (size == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
+        size = kp_utf8_printable(point, text->text + i, text->length - i, &point);
+        if (size == 0)
             return false;
     }
     return true;

@@ -14,36 +14,48 @@ static bool is_plain(char byte)
     return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
 }
 
-/* One character that cannot or need not stand as it is.  What is no UTF-8
- * becomes the character that stands for such. */
-static size_t escape(struct kp_json *json, const char *text)
+/* Write \u and four digits, twice for what UTF-16 writes in two units. */
+static void write_escaped(struct kp_json *json, uint32_t point)
 {
-    uint32_t point;
-    size_t size = kp_utf8_read(text, strnlen(text, 4), &point);
+    if (point >= 0x10000) {
+        kp_text_add(json->to, "\\u%04x", (unsigned)(0xD800 + ((point - 0x10000) >> 10)));
+        point = 0xDC00 + ((point - 0x10000) & 0x3FF);
+    }
+    kp_text_add(json->to, "\\u%04x", (unsigned)point);
+}
 
-    if (size == 0)
-        write(json, "\\ufffd");
-    else if (point < 0x20 || (point >= 0x7F && point < 0xA0)) /* a terminal would obey */
-        kp_text_add(json->to, "\\u%04x", (unsigned)point);
-    else if (size == 1)
+/* Write the character at text[0..length-1], which follows `before`, as it is or
+ * escaped: a terminal would obey some of them.  A byte that is not UTF-8 becomes
+ * U+FFFD.  Returns the bytes it took. */
+static size_t write_character(struct kp_json *json, uint32_t before, const char *text,
+                              size_t length, uint32_t *point)
+{
+    size_t size = kp_utf8_printable(before, text, length, point);
+
+    if (size == 1 && !is_plain(*text))
         kp_text_add(json->to, "\\%c", *text);
-    else
+    else if (size > 0)
         kp_text_bytes(json->to, text, size);
-    return size ? size : 1;
+    if (size > 0)
+        return size;
+    size = kp_utf8_read(text, length, point);
+    write_escaped(json, size > 0 ? *point : 0xFFFD);
+    return size > 0 ? size : 1;
 }
 
 static void quote(struct kp_json *json, const char *text)
 {
-    write(json, "\"");
-    while (*text) {
-        size_t plain = 0;
+    size_t length = strlen(text);
+    uint32_t before = 0;
 
-        while (is_plain(text[plain]))
-            plain++;
-        kp_text_bytes(json->to, text, plain);
-        text += plain;
-        if (*text)
-            text += escape(json, text);
+    write(json, "\"");
+    for (size_t at = 0, plain; at < length;) {
+        for (plain = 0; is_plain(text[at + plain]); plain++)
+            before = (unsigned char)text[at + plain];
+        kp_text_bytes(json->to, text + at, plain);
+        at += plain;
+        if (at < length)
+            at += write_character(json, before, text + at, length - at, &before);
     }
     write(json, "\"");
 }

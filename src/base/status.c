@@ -4,26 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a sentence quotes must not talk to the terminal it is shown on. */
-static void hush(char *text)
-{
-    for (; *text; text++) {
-        bool pair = (unsigned char)text[0] == 0xC2 && (unsigned char)text[1] < 0xA0;
-
-        if (pair && text[1]) /* the second byte alone would do */
-            text[1] = '?';
-        if (pair || (unsigned char)*text < 0x20 || *text == 0x7F)
-            *text = '?';
-    }
-}
-
 static void say(struct kp_diag *diag, const char *format, va_list arguments)
 {
     int length = vsnprintf(diag->says, sizeof diag->says, format, arguments);
 
     if (length >= (int)sizeof diag->says)
         diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
-    hush(diag->says);
+    kp_utf8_make_printable(diag->says); /* what it quotes must not control a terminal */
 }
 
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)

@@ -73,6 +73,74 @@ size_t kp_utf8_count(const char *text, size_t length)
     return count;
 }
 
+/* The property Default_Ignorable_Code_Point of Unicode 15, but for U+FE0E and U+FE0F,
+ * with the separators of lines and paragraphs (U+2028, U+2029), the braille
+ * pattern without dots (U+2800) and the marks of annotations (U+FFF9 to U+FFFB). */
+static bool is_ignorable(uint32_t point)
+{
+    static const struct {
+        uint32_t first, last;
+    } ranges[] = {
+        {0x00AD, 0x00AD},   {0x034F, 0x034F},   {0x061C, 0x061C}, {0x115F, 0x1160},
+        {0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x200B, 0x200F}, {0x2028, 0x202E},
+        {0x2060, 0x206F},   {0x2800, 0x2800},   {0x3164, 0x3164}, {0xFE00, 0xFE0D},
+        {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB}, {0x1BCA0, 0x1BCA3},
+        {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
+    };
+    size_t i = 0;
+
+    while (i < sizeof ranges / sizeof *ranges && ranges[i].last < point)
+        i++;
+    return i < sizeof ranges / sizeof *ranges && ranges[i].first <= point;
+}
+
+/* Whether a joiner may be next to this character. */
+static bool is_joined(uint32_t point)
+{
+    return point >= 0x600 && !is_ignorable(point);
+}
+
+bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_t length)
+{
+    uint32_t next;
+
+    if (!is_ignorable(point))
+        return false;
+    if (point != 0x200C && point != 0x200D)
+        return true;
+    return !is_joined(before) || kp_utf8_read(after, length, &next) == 0 || !is_joined(next);
+}
+
+size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point)
+{
+    size_t size = kp_utf8_read(text, length, point);
+
+    if (size == 0 || *point < 0x20 || (*point >= 0x7F && *point < 0xA0) ||
+        kp_utf8_is_hidden(before, *point, text + size, length - size))
+        return 0;
+    return size;
+}
+
+void kp_utf8_make_printable(char *text)
+{
+    size_t left = strlen(text), size;
+    uint32_t before = 0, point = 0;
+    char *to = text;
+
+    for (; left > 0; text += size, left -= size, before = point) {
+        size_t kept = kp_utf8_printable(before, text, left, &point);
+
+        size = kept ? kept : kp_utf8_read(text, left, &point);
+        size = size ? size : 1; /* a byte that is not UTF-8 */
+        if (kept)
+            memmove(to, text, kept);
+        else
+            *to = '?';
+        to += kept ? kept : 1;
+    }
+    *to = '\0';
+}
+
 uint32_t kp_utf8_fold(uint32_t point)
 {
     bool ascii = point >= 'A' && point <= 'Z';

@@ -19,6 +19,23 @@ size_t kp_utf8_whole(const char *text, size_t length);
 /* Characters in text[0..length-1]. */
 size_t kp_utf8_count(const char *text, size_t length);
 
+/* Whether `point`, read between the character `before` (0: none) and the text
+ * after[0..length-1], cannot be seen, or changes how its neighbours are shown:
+ * direction marks, zero-width characters, separators of lines and paragraphs,
+ * tags and the like.  The zero-width joiner and non-joiner are hidden unless they
+ * stand between two characters from U+0600 on, where Persian and Indian words and
+ * emoji need them.  Control characters and the variation selectors U+FE0E and
+ * U+FE0F are not counted. */
+bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_t length);
+
+/* The bytes of the character at text[0..length-1], which follows the character
+ * `before`, or 0 if it must not be shown as it is: it is not UTF-8, a control
+ * character or hidden.  *point is the character. */
+size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point);
+
+/* Write '?' in the place of each character that must not be shown as it is. */
+void kp_utf8_make_printable(char *text);
+
 /* The same letter in lower case: Latin, Greek and Cyrillic. */
 uint32_t kp_utf8_fold(uint32_t point);
 

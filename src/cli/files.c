@@ -112,7 +112,8 @@ static void leave(void *data)
     kp_flush_output();
     tour->answered++;
     if (tour->watched && tour->games != 1)
-        kp_progress_draw(tour->file, NULL, tour->answered, "games", share, tour->started);
+        kp_progress_draw(kp_file_name(tour->file).text, NULL, tour->answered, "games", share,
+                         tour->started);
 }
 
 static int stop(void *tour)
@@ -244,8 +245,8 @@ static int visit_only(const struct kp_visit *visit)
     if (visit->games == 1)
         return visit->game ? only->visitor(&inner) : KP_EXIT_BAD;
     if (visit->number == 1)
-        kp_print(&visit->log, "%s: this takes one game, and here are %zu\n", visit->file,
-                 visit->games);
+        kp_print(&visit->log, "%s: this takes one game, and here are %zu\n",
+                 kp_file_name(visit->file).text, visit->games);
     return KP_EXIT_BAD;
 }
 

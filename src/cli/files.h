@@ -28,9 +28,10 @@ int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data);
  * said, when there are several. */
 int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data);
 
-/* A name to be shown on a terminal. */
+/* A name, or another text of the user, as it may be printed: kp_make_printable, and
+ * cut if it is longer than any name of a file. */
 struct kp_name {
-    char text[600];
+    char text[4200];
 };
 struct kp_name kp_file_name(const char *file);
 

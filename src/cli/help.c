@@ -1,6 +1,7 @@
 #include "cli/help.h"
 
 #include "cli/about.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include <string.h>
 
@@ -168,7 +169,8 @@ int kp_run_help(const struct kp_call *call)
     command = kp_command_find(call->words[0]);
     if (command)
         return kp_help_command(command);
-    fprintf(stderr, "keypeg: there is no command '%s'; 'keypeg help' lists them\n", call->words[0]);
+    fprintf(stderr, "keypeg: there is no command '%s'; 'keypeg help' lists them\n",
+            kp_file_name(call->words[0]).text);
     return KP_EXIT_BAD;
 }
 

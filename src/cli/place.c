@@ -5,7 +5,7 @@
 void kp_write_file(const struct kp_visit *visit)
 {
     if (visit->several_files)
-        kp_print(&visit->out, "%s:", visit->file);
+        kp_print(&visit->out, "%s:", kp_file_name(visit->file).text);
 }
 
 void kp_write_place(const struct kp_visit *visit)

@@ -1,5 +1,6 @@
 #include "cli/playing.h"
 
+#include "cli/files.h"
 #include "cli/output.h"
 #include "cli/resume.h"
 #include "cli/terminal.h"
@@ -14,7 +15,7 @@ static bool keep(struct kp_taking *taking, const char *file)
 {
     if (kp_record_keep(&taking->sitting.record, file))
         return true;
-    fprintf(stderr, "keypeg: %s: cannot be written: %s\n", file,
+    fprintf(stderr, "keypeg: %s: cannot be written: %s\n", kp_file_name(file).text,
             errno == EEXIST ? "it is there already; --resume goes on with it" : strerror(errno));
     return false;
 }
@@ -77,7 +78,7 @@ static bool knows_strategy(const char *name)
         if (!name || strcmp(facts.name, name) == 0)
             return true;
     fprintf(stderr, "keypeg: there is no strategy '%s'; 'keypeg help' lists those that there are\n",
-            name);
+            kp_file_name(name).text);
     return false;
 }
 

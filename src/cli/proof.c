@@ -64,7 +64,7 @@ static struct gone tell_gone(const struct kp_proof *proof, const char *before)
     struct gone gone = {""};
 
     if (proof->removed)
-        snprintf(gone.says, sizeof gone.says, "%s in %s and %s is gone", before,
+        snprintf(gone.says, sizeof gone.says, "%s in %.600s and %.600s is gone", before,
                  kp_file_name(proof->file).text, kp_file_name(proof->clauses).text);
     return gone;
 }

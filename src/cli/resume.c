@@ -1,5 +1,6 @@
 #include "cli/resume.h"
 
+#include "cli/files.h"
 #include "cli/standing.h"
 #include "cli/terminal.h"
 #include <ctype.h>
@@ -12,7 +13,7 @@ static bool refuse(const struct kp_sitting *sitting, const char *file, unsigned 
 {
     const struct kp_diag *why = &sitting->problems.item[0];
 
-    fprintf(stderr, "%s:%u:%u: %s\n", file, line, why->column, why->says);
+    fprintf(stderr, "%s:%u:%u: %s\n", kp_file_name(file).text, line, why->column, why->says);
     return false;
 }
 
@@ -53,11 +54,12 @@ static bool take_lines(struct kp_taking *taking, const char *file)
     free(text);
     if (good && kp_interrupted(NULL)) {
         fprintf(stderr, "keypeg: %s: an interruption, after line %u; the file stays as it is\n",
-                file, line);
+                kp_file_name(file).text, line);
         return false;
     }
     if (good && ferror(sitting->record.file)) {
-        fprintf(stderr, "keypeg: %s: cannot be read: %s\n", file, strerror(errno));
+        fprintf(stderr, "keypeg: %s: cannot be read: %s\n", kp_file_name(file).text,
+                strerror(errno));
         good = false;
     }
     return good;
@@ -69,7 +71,7 @@ bool kp_resume(struct kp_taking *taking, const char *file)
     bool good;
 
     if (!kp_record_resume(&sitting->record, file)) {
-        fprintf(stderr, "keypeg: %s: cannot be resumed: %s\n", file,
+        fprintf(stderr, "keypeg: %s: cannot be resumed: %s\n", kp_file_name(file).text,
                 errno == EINVAL        ? "it is no regular file"
                 : errno == EWOULDBLOCK ? "somebody else goes on with it"
                                        : strerror(errno));

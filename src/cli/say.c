@@ -4,16 +4,14 @@
 #include "cli/output.h"
 #include <string.h>
 
-/* What is in it must not talk to the terminal. */
+#define BEHIND_NAME 100 /* bytes that kp_visit_name adds at most */
+
 struct kp_name kp_file_name(const char *file)
 {
     struct kp_name name;
 
-    snprintf(name.text, sizeof name.text, "%.500s", file);
-    for (unsigned char *at = (unsigned char *)name.text, before = 0; *at; before = *at++)
-        if (*at < 0x20 || *at == 0x7F ||
-            (*at >= 0x80 && *at < 0xA0 && (before < 0x80 || before == 0xC2)))
-            *at = '?';
+    snprintf(name.text, sizeof name.text - BEHIND_NAME, "%s", file);
+    kp_make_printable(name.text);
     return name;
 }
 

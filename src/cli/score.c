@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include "cli/files.h"
 #include "cli/output.h"
 
 static void write_score(const struct kp_call *call, struct kp_score score)
@@ -17,7 +18,7 @@ static void write_failure(const struct kp_call *call, const char *guess, const s
     if (call->json)
         kp_problems_json(&problems, NULL, &kp_standard_output);
     else
-        fprintf(stderr, "keypeg: %s: %s\n", guess, why->says);
+        fprintf(stderr, "keypeg: %s: %s\n", kp_file_name(guess).text, why->says);
 }
 
 int kp_run_score(const struct kp_call *call)

@@ -1,6 +1,7 @@
 #include "cli/taking.h"
 
 #include "cli/again.h"
+#include "cli/files.h"
 #include "cli/output.h"
 #include "cli/standing.h"
 #include <errno.h>
@@ -66,8 +67,8 @@ static void taken(struct kp_taking *taking)
 {
     taking->refused = false;
     if (!kp_record_save(&taking->sitting.record))
-        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n", taking->sitting.record.name,
-                 strerror(errno));
+        kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
+                 kp_file_name(taking->sitting.record.name).text, strerror(errno));
 }
 
 bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length, bool as_typed)

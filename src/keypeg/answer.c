@@ -1,3 +1,4 @@
+#include "base/utf8.h"
 #include "cnf/dimacs.h"
 #include "format/code.h"
 #include "keypeg.h"
@@ -147,6 +148,11 @@ enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *co
 
     kp_report_code_json(game, code, &text);
     return kp_deliver(&text, out);
+}
+
+void kp_make_printable(char *text)
+{
+    kp_utf8_make_printable(text);
 }
 
 enum kp_status kp_string_json(const char *string, const struct kp_out *out)

@@ -12,11 +12,9 @@ static const struct {
 
 #define UNREADABLE "\xEF\xBF\xBD"
 
-/* Control characters and noncharacters are none of a page's. */
-static bool is_allowed(uint32_t point)
+static bool is_noncharacter(uint32_t point)
 {
-    return (point >= 0x20 && point < 0x7F) ||
-           (point >= 0xA0 && (point & 0xFFFE) != 0xFFFE && (point < 0xFDD0 || point > 0xFDEF));
+    return (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
 }
 
 static void write_character(const char *text, size_t size, struct kp_text *to)
@@ -32,14 +30,16 @@ static void write_character(const char *text, size_t size, struct kp_text *to)
 void kp_html_text(const char *text, struct kp_text *to)
 {
     size_t length = strlen(text), size;
-    uint32_t point = 0;
+    uint32_t before = 0, point = 0;
 
-    for (size_t i = 0; i < length; i += size) {
-        size = kp_utf8_read(text + i, length - i, &point);
-        if (size > 0 && is_allowed(point))
+    for (size_t i = 0; i < length; i += size, before = point) {
+        size = kp_utf8_printable(before, text + i, length - i, &point);
+        if (size > 0 && !is_noncharacter(point)) {
             write_character(text + i, size, to);
-        else
-            kp_text_add(to, UNREADABLE);
+            continue;
+        }
+        kp_text_add(to, UNREADABLE);
+        size = kp_utf8_read(text + i, length - i, &point);
         size = size > 0 ? size : 1;
     }
 }
