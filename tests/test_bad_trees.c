@@ -25,6 +25,7 @@ static const struct {
     {"count-of-letters.tree", 5, 3, "a count stands before its name: write '2b 1w'"},
     {"deeper-than-any-game.tree", 516, 513, "a game of a tree has at most 512 guesses"},
     {"empty-file.tree", 1, 1, "there is no tree here: a line 'tree', alone, stands between the rules and the first guess"},
+    {"control-character-above-line-tree.tree", 2, 11, "a control character (0x1B) does not belong in a text: delete it"},
     {"escape-sequence.tree", 6, 9, "a control character (0x1B) does not belong in a text: delete it"},
     {"first-guess-that-tells-nothing.tree", 5, 1, "this guess tells nothing: every secret that is left (11, for one) gives it 1 0; make the next"},
     {"guess-made-again.tree", 9, 9, "this guess tells nothing: every secret that is left (11, for one) gives it 1 0; make the next"},

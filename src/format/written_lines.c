@@ -13,7 +13,8 @@ struct reading {
     struct kp_written *written;
     struct kp_problems *problems;
     enum kp_status status;
-    const char *text; /* that is left */
+    const char *begins; /* the line at hand */
+    const char *text;   /* that is left */
     size_t length;
     struct kp_line line;
     uint16_t *code, *spare;
@@ -41,6 +42,7 @@ static bool next_line(struct reading *reading)
         enum kp_status status = kp_line_split(&reading->line, reading->text, length, &why);
 
         reading->line.number++;
+        reading->begins = reading->text;
         length += end != NULL;
         reading->text += length;
         reading->length -= length;
@@ -55,11 +57,12 @@ static bool next_line(struct reading *reading)
 
 /* ---- What stands above the tree ------------------------------------------- */
 
-/* Go behind the line 'tree'.  false: there is none, and *rest is where one should be. */
-static bool find_tree(struct reading *reading, const char **rest, struct kp_place *lost)
+/* Go behind the line 'tree'; *above: lines above it say something.  false: there is none,
+ * and *lost is where one should be. */
+static bool find_tree(struct reading *reading, bool *above, struct kp_place *lost)
 {
     *lost = (struct kp_place){0, 0};
-    for (*rest = reading->text; next_line(reading); *rest = reading->text) {
+    for (*above = false; next_line(reading); *above = true) {
         const struct kp_line *line = &reading->line;
 
         if (line->count == 1 && kp_word_is(&line->words[0], "tree"))
@@ -106,12 +109,12 @@ static enum kp_status read_position(struct reading *reading, const char *text, s
 static enum kp_status read_above(struct reading *reading)
 {
     struct kp_problems *problems = reading->problems, unseen = {0};
-    const char *begin = reading->text, *tree;
+    const char *begin = reading->text;
     struct kp_place lost;
-    bool found, empty;
+    bool found, above;
 
     reading->problems = &unseen;
-    found = find_tree(reading, &tree, &lost);
+    found = find_tree(reading, &above, &lost);
     reading->problems = problems;
     if (reading->status == KP_NO_MEMORY)
         return KP_NO_MEMORY;
@@ -120,14 +123,14 @@ static enum kp_status read_above(struct reading *reading)
         return KP_BAD_INPUT;
     }
     reading->status = KP_OK;
-    empty = tree == begin;
-    if (found && empty) {
+    if (found && !above && unseen.count == 0) {
         kp_problem(problems, reading->line.number, reading->line.words[0].column,
                    "say the rules of the game above this line: 'game classic', or 'pegs 4' and "
                    "'colours 6'");
         return KP_BAD_INPUT;
     }
-    return found ? read_position(reading, begin, (size_t)(tree - begin)) : no_tree(reading, lost);
+    return found ? read_position(reading, begin, (size_t)(reading->begins - begin))
+                 : no_tree(reading, lost);
 }
 
 /* ---- A line of the tree ----------------------------------------------------- */
