@@ -15,6 +15,8 @@
 static const struct kp_bad bad[] = {
     {"control-character-in-first-row.bulls", 1, 3, "-", "a control character (0x1B) does not belong in a text: delete it"},
     {"control-character.bulls", 2, 3, "-", "a control character (0x1B) does not belong in a text: delete it"},
+    {"right-to-left-override-in-comment.bulls", 1, 13, "-", "the character U+202E changes the direction of the text; delete it"},
+    {"zero-width-space.contest", 3, 6, "-", "the character U+200B cannot be seen; delete it"},
     {"empty.bulls", 1, 1, "", "there is no game here: one has a row on each line, a guess and its"},
     {"guess-eleven-digits.bulls", 1, 1, "-", "no secret is possible: 11 pegs without repeats need 11 colours, and"},
     {"guess-in-pieces.bulls", 1, 3, "-", "a row is a guess, in one word, and its bulls and cows, at most 1"},
@@ -35,6 +37,7 @@ static const struct kp_bad bad[] = {
     {"colour-zero.contest", 3, 1, "-", "'0' is not a colour of this game (1 2 3 4 5 6)"},
     {"colours-too-many.contest", 2, 3, "-", "'65536' is no number from 1 to 65535"},
     {"colours-zero.contest", 2, 3, "-", "'0' is no number from 1 to 65535"},
+    {"direction-mark.guess", 1, 11, "", "the character U+200E changes the direction of the text; delete it"},
     {"control-character.contest", 3, 5, "-", "a control character (0x1B) does not belong in a text: delete it"},
     {"empty.contest", 1, 1, "", "there is no game here: contest text begins with the number of its"},
     {"games-missing.contest", 4, 1, "+", "the text ends here, and its first line promises more games than there are"},

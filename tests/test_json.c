@@ -103,6 +103,10 @@ static const struct {
     {"{" CLASSIC ", \"codemaker\": \"\xE2\x9D\xA4\xEF\xB8\x8F Ann\"}", "game classic\ncodemaker \xE2\x9D\xA4 Ann"},
     {"{" CLASSIC ", \"codemaker\": \"A#1: x=y\"}", "game classic\ncodemaker A#1: x=y"},
     {"{" CLASSIC ", \"codemaker\": \"A\\tB  C D\"}", "game classic\ncodemaker A\tB\v\fC\xC2\x85" "D\r"},
+    {"{" CLASSIC ", \"codemaker\": \"\\u0645\\u06cc\\u200c\\u0634\"}", /* U+200C, which Persian needs */
+     "game classic\ncodemaker \xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xB4"},
+    {"{\"pegs\": 1, \"colours\": [\"\\ud83d\\udc69\\u200d\\ud83d\\ude80\", \"red\"]}", /* U+200D in an emoji */
+     "pegs 1\ncolours \xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x9A\x80 red"},
     {"{" CLASSIC ", \"codemaker\": \"game\"}", "game classic\ncodemaker game"},
     {"{" CLASSIC ", \"peg\": {\"3\": [\"red\", \"g\", 3]}}", "game classic\npeg 3 : red green blue"},
     {"{" CLASSIC ", \"peg\": {\"4\": [1, 2], \"1\": [3], \"04\": [2, 3]}}",

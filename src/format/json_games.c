@@ -63,21 +63,32 @@ static void leave_place(struct kp_json_reader *reader)
         reader->status = KP_NO_MEMORY;
 }
 
-static bool read_object(struct kp_json_reader *reader, const json_t *value)
+/* Say why a value is not a game. */
+static void refuse_value(struct kp_json_reader *reader, const struct kp_diag *why)
 {
-    if (json_is_object(value)) {
+    kp_problem(reader->problems, why->line, why->column, "%s", why->says);
+    fail(reader, KP_BAD_INPUT);
+    leave_place(reader);
+    kp_json_doubt(reader);
+}
+
+/* Read the value whose text goes from `begin` to the byte `end`. */
+static bool read_value(struct kp_json_reader *reader, const json_t *value,
+                       const struct kp_json_text *begin, const char *end)
+{
+    struct kp_diag why = {
+        .line = begin->place.line, .column = begin->place.column, .says = KP_JSON_OBJECT};
+
+    if (!json_is_object(value) || kp_json_has_hidden(begin, end, &why))
+        refuse_value(reader, &why);
+    else
         kp_json_game_read(reader, value);
-    } else {
-        kp_problem(reader->problems, reader->place.line, reader->place.column, KP_JSON_OBJECT);
-        fail(reader, KP_BAD_INPUT);
-        leave_place(reader);
-        kp_json_doubt(reader);
-    }
     return reader->status != KP_NO_MEMORY;
 }
 
 bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
 {
+    struct kp_json_text begin;
     enum kp_status status;
     struct kp_diag why = {0};
     json_t *value;
@@ -85,6 +96,7 @@ bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
 
     kp_json_next(text);
     reader->place = text->place;
+    begin = *text;
     value = kp_json_value(text, &status, &why);
     if (!value) {
         if (status == KP_BAD_INPUT)
@@ -94,7 +106,7 @@ bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
         reader->stuck = true;
         return false;
     }
-    good = read_object(reader, value);
+    good = read_value(reader, value, &begin, text->text);
     json_decref(value);
     return good;
 }

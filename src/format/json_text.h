@@ -34,4 +34,9 @@ size_t kp_json_extent(const struct kp_json_text *text);
  * its line and column, tell. */
 json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why);
 
+/* Whether the value that kp_json_value read from `begin`, up to the byte `end`, has a
+ * character that kp_utf8_is_hidden knows, as it is or as \u and four digits; *why
+ * says which one, and where. */
+bool kp_json_has_hidden(const struct kp_json_text *begin, const char *end, struct kp_diag *why);
+
 #endif

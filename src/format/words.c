@@ -13,6 +13,7 @@ struct splitter {
     struct kp_line *line;
     size_t length;    /* of line->clean */
     unsigned column;  /* of the character at hand */
+    uint32_t before;  /* the character before it; 0 if that is ASCII or there is none */
     bool open;        /* the last word goes on */
     bool after_blank; /* a '#' here begins a comment */
     bool comment;
@@ -21,9 +22,8 @@ struct splitter {
 bool kp_is_space(uint32_t point)
 {
     return point == ' ' || (point >= '\t' && point <= '\r') || point == 0x85 || point == 0xA0 ||
-           point == 0x1680 || (point >= 0x2000 && point <= 0x200B) || point == 0x2028 ||
-           point == 0x2029 || point == 0x202F || point == 0x205F || point == 0x3000 ||
-           point == 0xFEFF;
+           point == 0x1680 || (point >= 0x2000 && point <= 0x200A) || point == 0x202F ||
+           point == 0x205F || point == 0x3000;
 }
 
 static enum kind kind_of(uint32_t point)
@@ -116,6 +116,7 @@ static bool take_plain(struct splitter *split, const char *text, size_t length, 
     if (*size > 0 && !split->comment)
         good = take(split, text, *size, blank ? BLANK : LETTER);
     split->column += (unsigned)*size;
+    split->before = *size ? 0 : split->before;
     return good;
 }
 
@@ -131,6 +132,23 @@ static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, u
                    "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
 }
 
+enum kp_status kp_refuse_hidden(uint32_t point, struct kp_diag *why)
+{
+    bool direction = point == 0x61C || point == 0x200E || point == 0x200F ||
+                     (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
+
+    if (point == 0xFEFF)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the byte order mark (U+FEFF) belongs at the start of a file only; delete "
+                       "it");
+    if (point == 0x2028 || point == 0x2029)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the character U+%04X does not end a line; write an ordinary line end",
+                       (unsigned)point);
+    return kp_fail(why, KP_BAD_INPUT, "the character U+%04X %s; delete it", (unsigned)point,
+                   direction ? "changes the direction of the text" : "cannot be seen");
+}
+
 /* Take one character, whatever it is, of *size bytes. */
 static enum kp_status take_any(struct splitter *split, const char *text, size_t length,
                                size_t *size, struct kp_diag *why)
@@ -143,6 +161,9 @@ static enum kp_status take_any(struct splitter *split, const char *text, size_t 
     kind = *size ? kind_of(point) : NO_TEXT;
     if (kind == NO_TEXT)
         return no_text(*size, point, (unsigned char)*text, split->column, why);
+    if (kp_utf8_is_hidden(split->before, point, text + *size, length - *size))
+        return kp_refuse_hidden(point, kp_at(why, split->column));
+    split->before = point < 0x80 ? 0 : point;
     if (!split->comment && point == '#' && split->after_blank) {
         split->comment = true;
         if (line->count == 0)

@@ -38,7 +38,10 @@ struct kp_word kp_line_rest(const struct kp_line *line, size_t from);
 /* Whether the word is one of these (separated by blanks), in any case. */
 bool kp_word_is(const struct kp_word *word, const char *names);
 
-/* Whether a character separates words: any blank of Unicode. */
+/* Refuse a character that kp_utf8_is_hidden knows.  Returns KP_BAD_INPUT. */
+enum kp_status kp_refuse_hidden(uint32_t point, struct kp_diag *why);
+
+/* Whether a character separates words: any space of Unicode. */
 bool kp_is_space(uint32_t point);
 
 /* The number that digits write, or -1: it is none.  Whatever passes

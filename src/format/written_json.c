@@ -212,6 +212,7 @@ static void read_text(struct reading *reading, struct kp_json_text text)
 {
     struct kp_json_text begin;
     struct kp_diag why = {0};
+    const char *end;
     json_t *whole;
 
     kp_json_next(&text);
@@ -222,9 +223,13 @@ static void read_text(struct reading *reading, struct kp_json_text text)
             kp_problem(reading->reader.problems, why.line, why.column, "%s", why.says);
         return;
     }
+    end = text.text;
     if (kp_json_next(&text) != KP_JSON_END) {
         reading->reader.place = text.place;
         tell(reading, "one tree is read, and here something follows it: delete this");
+    } else if (kp_json_has_hidden(&begin, end, &why)) {
+        kp_problem(reading->reader.problems, why.line, why.column, "%s", why.says);
+        reading->reader.status = KP_BAD_INPUT;
     } else if (!find_places(reading, begin, text.text)) {
         reading->reader.status = KP_NO_MEMORY;
     } else if (text.pace->stop == KP_RAN) {

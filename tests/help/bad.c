@@ -11,11 +11,11 @@
 bool kp_is_harmless(const char *says)
 {
     size_t length = strlen(says), size;
-    uint32_t point;
+    uint32_t point = 0;
 
     for (size_t i = 0; i < length; i += size) {
-        size = kp_utf8_read(says + i, length - i, &point);
-        if (size == 0 || point < 0x20 || (point >= 0x7F && point < 0xA0))
+        size = kp_utf8_printable(point, says + i, length - i, &point);
+        if (size == 0)
             return false;
     }
     return length > 0;

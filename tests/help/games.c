@@ -384,7 +384,7 @@ static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *r
         "{}",
         "null",
         "\xC3\xA9",
-        "Ev\xE2\x80\xA8.",
+        "\xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xB4", /* with a non-joiner, U+200C */
     };
     struct kp_transcript *game = kp_transcript_new(rules);
     const char *name = pick(seed, names, COUNT(names));
