@@ -1,5 +1,6 @@
 #include "cli/record.h"
 
+#include "cli/target.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -73,18 +74,31 @@ char *kp_record_text(const struct kp_record *record, size_t from, const char *mo
     return text;
 }
 
-/* Whoever else wants to go on with the file is refused as long as we have it. */
+/* Whether the name still leads to the open file. */
+static bool is_in_place(const struct kp_record *record, struct stat *about)
+{
+    struct stat named;
+
+    return fstat(fileno(record->file), about) == 0 && stat(record->name, &named) == 0 &&
+           named.st_dev == about->st_dev && named.st_ino == about->st_ino;
+}
+
+/* Lock the file.  false: it is not a regular file, or another keypeg has it, which may have
+ * put a new file in its place since we opened it. */
 static bool hold(struct kp_record *record, const char *name)
 {
     struct stat about;
 
-    record->name = name;
+    record->name = strcmp(name, "-") == 0 ? "./-" : name; /* kp_target_open means standard output */
     if (!record->file)
         return false;
     if (fstat(fileno(record->file), &about) != 0)
         return false;
     errno = EINVAL;
-    return S_ISREG(about.st_mode) && flock(fileno(record->file), LOCK_EX | LOCK_NB) == 0;
+    if (!S_ISREG(about.st_mode) || flock(fileno(record->file), LOCK_EX | LOCK_NB) != 0)
+        return false;
+    errno = EWOULDBLOCK;
+    return is_in_place(record, &about);
 }
 
 /* What is there already may be another game. */
@@ -106,10 +120,10 @@ bool kp_record_resume(struct kp_record *record, const char *file)
     return hold(record, file);
 }
 
-/* As many bytes as there is room for. */
-static size_t put(int file, const char *text, size_t length)
+/* Write the bytes of the text from `done` on to their places, as many as there is room for.
+ * Returns how many bytes of the text are then there. */
+static size_t put(int file, const char *text, size_t done, size_t length)
 {
-    size_t done = 0;
     ssize_t more = 1;
 
     while (done < length && more != 0) {
@@ -138,14 +152,53 @@ static void cut_half_line(int file, const char *text, size_t length)
 }
 
 /* Not through the stream: it would try once more, later, what did not go in. */
-static bool save(int file, const char *text, size_t length)
+static bool write_over(int file, const char *text, size_t length)
 {
-    size_t done = put(file, text, length);
+    size_t done = put(file, text, 0, length);
 
     if (done == length)
         return ftruncate(file, (off_t)length) == 0;
     cut_half_line(file, text, done);
     return false;
+}
+
+/* Whether the file holds the beginning of the text, and nothing else. */
+static bool is_begun(const struct kp_record *record, const char *text, size_t length)
+{
+    struct stat about;
+
+    return is_in_place(record, &about) && about.st_size == (off_t)record->saved_length &&
+           record->saved_length <= length &&
+           (!record->saved || memcmp(record->saved, text, record->saved_length) == 0);
+}
+
+static bool append(const struct kp_record *record, const char *text, size_t length)
+{
+    int file = fileno(record->file), reason;
+
+    if (put(file, text, record->saved_length, length) == length)
+        return true;
+    reason = errno;
+    (void)!ftruncate(file,
+                     (off_t)record->saved_length); /* a row that was cut could be another row */
+    errno = reason;
+    return false;
+}
+
+/* Write a new file, lock it, and let it take the place of the old one. */
+static bool replace(const struct kp_record *record, const char *text, size_t length)
+{
+    struct kp_target target;
+    bool good = kp_target_open(&target, record->name) &&
+                target.out.write(target.out.to, text, length);
+    int file = good ? dup(fileno(target.stream)) : -1;
+
+    if (good && (file < 0 || flock(file, LOCK_EX | LOCK_NB) != 0))
+        kp_target_give_up(&target);
+    good = kp_target_close(&target) && dup2(file, fileno(record->file)) >= 0;
+    if (file >= 0)
+        close(file);
+    return good;
 }
 
 bool kp_record_save(struct kp_record *record)
@@ -156,9 +209,19 @@ bool kp_record_save(struct kp_record *record)
     if (!record->file)
         return true;
     text = kp_record_text(record, 0, "", &length);
-    record->unsaved = !text || !save(fileno(record->file), text, length);
-    free(text);
-    return !record->unsaved;
+    if (text && is_begun(record, text, length))
+        record->unsaved = !append(record, text, length);
+    else
+        record->unsaved = !text || (!replace(record, text, length) &&
+                                    !write_over(fileno(record->file), text, length));
+    if (record->unsaved) {
+        free(text);
+        return false;
+    }
+    free(record->saved);
+    record->saved = text;
+    record->saved_length = length;
+    return true;
 }
 
 void kp_record_free(struct kp_record *record)
@@ -166,6 +229,7 @@ void kp_record_free(struct kp_record *record)
     for (size_t i = 0; i < record->count; i++)
         free(record->lines[i].text);
     free(record->lines);
+    free(record->saved);
     if (record->file)
         fclose(record->file);
     *record = (struct kp_record){0};

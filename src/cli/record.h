@@ -18,7 +18,9 @@ struct kp_record {
     size_t count, room;
     FILE *file;       /* that keeps it, or NULL */
     const char *name; /* its name */
-    bool unsaved;     /* the last attempt to bring it up to date failed */
+    char *saved;      /* what keypeg wrote into it, saved_length bytes; NULL: nothing yet */
+    size_t saved_length;
+    bool unsaved; /* the last attempt to bring it up to date failed */
 };
 
 /* A line of its own; text NULL: no memory. */
@@ -46,7 +48,8 @@ bool kp_record_keep(struct kp_record *record, const char *file);
  * a regular file that nobody else goes on with (errno EINVAL, EWOULDBLOCK). */
 bool kp_record_resume(struct kp_record *record, const char *file);
 
-/* Bring the file up to date. */
+/* Bring the file up to date.  If the process is killed meanwhile, the file has either its
+ * old lines or the new ones, unless it lies in a folder where no other file can be made. */
 bool kp_record_save(struct kp_record *record);
 void kp_record_free(struct kp_record *record); /* closes the file */
 
