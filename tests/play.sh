@@ -346,6 +346,17 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
         done
         sleep 0.4
     }
+    for answer in yes no; do # to whether a torn line is to be dropped
+        printf 'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1' >torn
+        printf 'perhaps\n%s\nrybk : 0 2\n' $answer | slowly | at_terminal "'$keypeg' play --referee --resume torn"
+        says "torn:4:1: this last line has no line end, so its end may be lost: 'board 1'" \
+            'Drop it (yes or no)? ' 'Drop it (yes or no)? '
+        cp out out.$answer
+        cp torn torn.$answer
+    done
+    is 'a torn line that is dropped' "$(cat torn.yes)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nrybk : 0 2'
+    grep -q '4:1: rules come before the first row' out.no || fail "a torn line that is kept: $(cat out.no)"
+    is 'a torn line that is kept' "$(cat torn.no)" $'game classic\ncodemaker Ann\nrrgg : 1 1\nboard 1'
     printf '1122\n1128\nsecret\n' | slowly | at_terminal "'$keypeg' play --codemaker --game classic --seed 7"
     says 'keypeg keeps a secret' 'guess 1> ' $'\033[A\r\033[K   1  \033[48;5;160' '48;5;238' 'secrets are left' 'guess 2> ' \
         "'8' is not a colour" 'guess 2> ' 'The secret was: '

@@ -42,6 +42,19 @@ typed 2 --resume shared </dev/null
 says 'shared: cannot be resumed: somebody else goes on with it'
 wait
 [ "$(cat shared)" = $'game classic\nrrgg : 1 0\nrrrr : 0 0' ] || fail "shared is now: $(cat shared)"
+# A last line without a line end may be a part of one, however well it reads.
+for torn in 'rrrr : 0' 'board 1' 'codemaker An' $'A\e[31m'; do
+    printf 'game classic\n%s' "$torn" >torn
+    cp torn before
+    typed 2 --resume torn <<<'rrgg : 1 0'
+    says "torn:2:1: this last line has no line end, so its end may be lost: '${torn//$'\e'/?}'; delete it"
+    cmp torn before || fail 'a file with a torn line is changed'
+done
+: >torn
+typed 2 --resume torn </dev/null
+typed 0 --resume torn <<<$'game classic\nrrgg : 1 0'
+[ "$(cat torn)" = $'game classic\nrrgg : 1 0' ] || fail "an empty file is now: $(cat torn)"
+
 { echo 'game classic'; yes '# a remark' | head -200; } >large
 (ulimit -f 1; trap '' XFSZ; echo 'rrgg : 1 0' | "$keypeg" play --referee --resume large >out 2>&1; echo $? >status)
 says 'cannot write large: File too large'

@@ -37,6 +37,36 @@ static bool take_line(struct kp_taking *taking, char *text, size_t length)
     return true;
 }
 
+/* The answer of a person: 1 yes, 0 no, -1 neither. */
+static int read_answer(const char *text)
+{
+    const char *word = kp_word_begin(text);
+
+    if (kp_same_word(word, "yes") || kp_same_word(word, "y"))
+        return 1;
+    return kp_same_word(word, "no") || kp_same_word(word, "n") ? 0 : -1;
+}
+
+/* keypeg ends each line that it saves with a line end, so a last line without one was not
+ * written to its end, or not by keypeg.  'board 1' could have been 'board 10': nobody but
+ * the user knows, so ask.  false: it is neither to be dropped nor kept; that was said. */
+static bool ask_about_torn(struct kp_taking *taking, const char *file, unsigned line,
+                           const char *text, bool *drop)
+{
+    struct kp_name name = kp_file_name(file), torn = kp_file_name(text);
+    int answer = -1;
+
+    fprintf(stderr, "%s:%u:1: this last line has no line end, so its end may be lost: '%s'%s\n",
+            name.text, line, torn.text,
+            kp_typed_by_hand() ? "" : "; delete it, or end it with a line end if it is whole");
+    if (!kp_typed_by_hand())
+        return false;
+    while (answer < 0 && kp_typed_next(&taking->typed, "Drop it (yes or no)? "))
+        answer = read_answer(taking->typed.text);
+    *drop = answer == 1;
+    return answer >= 0;
+}
+
 static bool take_lines(struct kp_taking *taking, const char *file)
 {
     struct kp_sitting *sitting = &taking->sitting;
@@ -48,8 +78,13 @@ static bool take_lines(struct kp_taking *taking, const char *file)
 
     while (good && !kp_interrupted(NULL) &&
            (length = getline(&text, &room, sitting->record.file)) >= 0) {
+        bool drop = false;
+
         line++;
-        good = take_line(taking, text, (size_t)length) || refuse(sitting, file, line);
+        if (text[length - 1] != '\n')
+            good = ask_about_torn(taking, file, line, text, &drop);
+        if (good && !drop)
+            good = take_line(taking, text, (size_t)length) || refuse(sitting, file, line);
     }
     free(text);
     if (good && kp_interrupted(NULL)) {
