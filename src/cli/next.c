@@ -2,6 +2,7 @@
 
 #include "cli/output.h"
 #include "cli/progress.h"
+#include <stdatomic.h>
 #include <string.h>
 
 /* Which game this is, where there are several. */
@@ -33,12 +34,15 @@ static int exit_status(const struct kp_advice *advice)
                                                                 : KP_EXIT_UNDECIDED;
 }
 
-/* Who knows one guess only has no second best. */
-static void tell_top(const struct kp_visit *visit, const struct kp_advice *advice)
+/* Say once in a run that the strategy does not rank guesses. */
+static void note_top(const struct kp_visit *visit, const struct kp_advice *advice)
 {
-    if (visit->call->tactics.top > 1 && advice->count > 0 && !advice->ranked)
-        kp_print(&visit->log, "%s: the strategy '%s' knows one guess, so --top has no others\n",
-                 kp_visit_name(visit).text, advice->strategy);
+    atomic_flag *noted = visit->data; /* by any of the threads */
+
+    if (visit->call->tactics.top > 1 && advice->count > 0 && !advice->ranked &&
+        !atomic_flag_test_and_set(noted))
+        kp_print(&visit->log, "keypeg: the strategy '%s' knows one guess, so --top has no others\n",
+                 advice->strategy);
 }
 
 static int report(const struct kp_visit *visit, const struct kp_advice *advice)
@@ -53,7 +57,7 @@ static int report(const struct kp_visit *visit, const struct kp_advice *advice)
                  : kp_advice_report(visit->game, advice, &visit->call->style, &visit->out);
     if (status)
         return kp_say_failure(visit, status, NULL);
-    tell_top(visit, advice);
+    note_top(visit, advice);
     return exit_status(advice);
 }
 
@@ -75,5 +79,7 @@ static int next(const struct kp_visit *visit)
 
 int kp_run_next(const struct kp_call *call)
 {
-    return kp_each_game(call, next, NULL);
+    atomic_flag noted = ATOMIC_FLAG_INIT;
+
+    return kp_each_game(call, next, &noted);
 }

@@ -221,6 +221,7 @@ void kp_catch_interrupts(bool breaks_opening)
     action.sa_flags = breaks_opening ? 0 : SA_RESTART;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGXCPU, &action, NULL); /* a soft limit of ulimit -t; the next comes a second later */
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL); /* nohup ignores it */
 }

@@ -49,7 +49,8 @@ unsigned kp_processors(void);
  * their numbers. */
 void kp_keep_standard_files(void);
 
-/* From now on Ctrl-C asks to stop; a second one ends the program.  It breaks
+/* From now on Ctrl-C, or a soft limit of processor time, asks to stop; a second one ends the
+ * program.  It breaks
  * off the opening of files where `breaks_opening`, but never writing. */
 void kp_catch_interrupts(bool breaks_opening);
 
