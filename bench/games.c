@@ -1,8 +1,11 @@
-/* games COUNT [FORMAT [SEED]]
+/* games COUNT [FORMAT [SEED [half]]]
  *
  * Write so many classic games, as long streams are made of: four to ten rows of
  * random guesses and their scores, one game in four with a score that was
- * changed, and every third with the secret revealed. */
+ * changed, and every third with the secret revealed.
+ *
+ * With `half`, every second game instead has one score changed so that no secret
+ * fits, the others have none changed, and no secret is revealed. */
 #include "help/games.h"
 #include "format/format.h"
 #include "game/preset.h"
@@ -59,6 +62,64 @@ static struct kp_transcript *draw(struct kp_rules *rules, uint64_t *seed, long i
     return game;
 }
 
+static bool fits(const struct kp_transcript *game, const uint16_t *code)
+{
+    int tally[6] = {0};
+
+    for (size_t r = 0; r < game->row_count; r++)
+        if (!kp_score_agrees(game->rows[r].score,
+                             kp_score(game->rules, code, kp_transcript_guess(game, r), tally)))
+            return false;
+    return true;
+}
+
+static bool has_secret(const struct kp_transcript *game)
+{
+    for (int i = 0; i < 6 * 6 * 6 * 6; i++) {
+        uint16_t code[4] = {(uint16_t)(i / 216), (uint16_t)(i / 36 % 6), (uint16_t)(i / 6 % 6),
+                            (uint16_t)(i % 6)};
+
+        if (fits(game, code))
+            return true;
+    }
+    return false;
+}
+
+/* Change one score of a game, any to any other, until no secret fits.  false: no
+ * luck with this game. */
+static bool falsify(struct kp_transcript *game, uint64_t *seed)
+{
+    for (int i = 0; i < 20; i++) {
+        struct kp_score *score = &game->rows[kp_random_below(seed, (int)game->row_count)].score;
+        struct kp_score before = *score;
+
+        score->black = kp_random_below(seed, 4);
+        score->white = kp_random_below(seed, 5 - score->black);
+        if (!has_secret(game))
+            return true;
+        *score = before;
+    }
+    return false;
+}
+
+static struct kp_transcript *draw_half(struct kp_rules *rules, uint64_t *seed, long i)
+{
+    for (;;) {
+        struct kp_transcript *game = kp_transcript_new(rules);
+        int rows = 4 + kp_random_below(seed, 7);
+        uint16_t secret[4];
+
+        if (!game)
+            abort();
+        draw_code(seed, secret);
+        for (int row = 0; row < rows; row++)
+            add_row(game, seed, secret, false);
+        if (i % 2 || falsify(game, seed))
+            return game;
+        kp_transcript_free(game);
+    }
+}
+
 static const struct kp_format *find(const char *name)
 {
     for (const struct kp_format *const *format = kp_formats; *format; format++)
@@ -73,12 +134,13 @@ int main(int count, char **words)
     const struct kp_format *format = find(count > 2 ? words[2] : "jsonl");
     long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
     uint64_t seed = count > 3 ? strtoull(words[3], NULL, 10) : 1;
+    bool half = count > 4 && strcmp(words[4], "half") == 0;
     struct kp_rules *rules = classic();
     struct kp_text text = {0};
 
     fputs(games == 1 ? "" : format->opens, stdout);
     for (long i = 0; i < games; i++) {
-        struct kp_transcript *game = draw(rules, &seed, i);
+        struct kp_transcript *game = half ? draw_half(rules, &seed, i) : draw(rules, &seed, i);
 
         format->write(game, i > 0 ? rules : NULL, &text);
         fputs(i > 0 ? format->between : "", stdout);

@@ -4,7 +4,8 @@
 # What a game of a stream costs one core: processor time (user and system) per
 # classic game in JSON Lines, for reading and writing alone (convert), for
 # verdict and count, and, where it is installed, for `jq -c .` over the same
-# stream.  They take turns; a line gives the median and the least of the rounds,
+# stream; then the same for a stream half of whose games have no secret, which
+# get a full audit.  They take turns; a line gives the median and the least of the rounds,
 # games a second (of processor time, by the median), and how many times as long
 # as jq it took: the median and the most of what each round says.  At the end,
 # the most memory that keypeg ever held, for this stream and for one a tenth
@@ -19,34 +20,48 @@ trap 'rm -rf "$here"' EXIT
 cd "$here" || exit
 cmake --build "$root/build" --target keypeg-bench-games >/dev/null || exit
 "$root/build/bench/keypeg-bench-games" "$games" >stream.jsonl
+"$root/build/bench/keypeg-bench-games" "$games" jsonl 1 half >half.jsonl
 
 TIMEFORMAT='%U %S'
-work=("$keypeg convert --to jsonl" "$keypeg check --json --jobs 1" "$keypeg count --jobs 1"
-    "$keypeg check --jobs 1")
-command -v jq >/dev/null && work+=("jq -c .")
-for ((round = 0; round < rounds; round++)); do
-    for i in "${!work[@]}"; do
-        { time ${work[i]} stream.jsonl >out; } 2>&1 | awk '{ print $1 + $2 }' >>"took.$i"
-    done
-done
 
 # FILE: the median, the least and the most of its numbers.
 middle() {
     sort -n "$1" | awk '{ n[NR] = $1 } END { print n[int((NR + 1) / 2)], n[1], n[NR] }'
 }
 
-for i in "${!work[@]}"; do
-    read -r median least _ < <(middle "took.$i")
-    awk -v games="$games" -v what="${work[i]##*/}" -v median="$median" -v least="$least" 'BEGIN {
-        printf "%-28s median %6.2f us a game, least %6.2f us, %7d games a second", what,
-            median / games * 1e6, least / games * 1e6, games / median }'
-    if [ "${work[-1]}" = "jq -c ." ] && [ "$i" -lt $((${#work[@]} - 1)) ]; then
-        paste -d ' ' "took.$i" "took.$((${#work[@]} - 1))" | awk '{ print $1 / $2 }' >ratio
-        read -r median _ most < <(middle ratio)
-        printf ', %.2f times jq, most %.2f' "$median" "$most"
-    fi
-    echo ", of $rounds rounds"
-done
+# STREAM COMMAND...: a line for each command; the last one is jq's, or there is none.
+compare() {
+    local stream=$1 round i median least most
+    shift
+    local work=("$@")
+
+    rm -f took.*
+    for ((round = 0; round < rounds; round++)); do
+        for i in "${!work[@]}"; do
+            { time ${work[i]} "$stream" >out; } 2>&1 | awk '{ print $1 + $2 }' >>"took.$i"
+        done
+    done
+    echo "$stream:"
+    for i in "${!work[@]}"; do
+        read -r median least _ < <(middle "took.$i")
+        awk -v games="$games" -v what="${work[i]##*/}" -v median="$median" -v least="$least" 'BEGIN {
+            printf "%-40s median %6.2f us a game, least %6.2f us, %7d games a second", what,
+                median / games * 1e6, least / games * 1e6, games / median }'
+        if [ "${work[-1]}" = "jq -c ." ] && [ "$i" -lt $((${#work[@]} - 1)) ]; then
+            paste -d ' ' "took.$i" "took.$((${#work[@]} - 1))" | awk '{ print $1 / $2 }' >ratio
+            read -r median _ most < <(middle ratio)
+            printf ', %.2f times jq, most %.2f' "$median" "$most"
+        fi
+        echo ", of $rounds rounds"
+    done
+}
+
+jq=()
+command -v jq >/dev/null && jq=("jq -c .")
+compare stream.jsonl "$keypeg convert --to jsonl" "$keypeg check --json --jobs 1" \
+    "$keypeg count --jobs 1" "$keypeg check --jobs 1" "${jq[@]}"
+compare half.jsonl "$keypeg check --json --jobs 1" "$keypeg check --jobs 1" \
+    "$keypeg check --json --repairs 0 --jobs 1" "${jq[@]}"
 
 # The most memory while the last answer is out and the stream is still open.
 peak() {

@@ -78,8 +78,11 @@ static enum kp_status judge_rows(struct kp_making *making)
         status = kp_making_refute(making);
     if (status == KP_OK && making->verdict->answer == KP_UNDECIDED)
         status = kp_making_ask(making);
-    if (status == KP_OK && making->verdict->answer == KP_CHEATED)
+    if (status == KP_OK && making->verdict->answer == KP_CHEATED) {
+        if (making->options->repairs >= 0)
+            kp_judge_make_table(&making->judge);
         status = kp_making_narrow(making);
+    }
     if (status == KP_OK && making->verdict->conflict_rows > 0)
         status = blame(making);
     if (status == KP_OK && making->options->minimal)

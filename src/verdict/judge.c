@@ -7,6 +7,7 @@ struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_ques
     like.question = question;
     like.all = like.some = NULL;
     like.lender = NULL;
+    like.table = NULL;
     like.stop = KP_RAN;
     like.stats = (struct kp_stats){0};
     if (question)
@@ -52,6 +53,7 @@ void kp_judge_free(struct kp_judge *judge)
 {
     kp_session_free(judge->all);
     kp_session_free(judge->some);
+    kp_score_table_free(judge->table);
 }
 
 /* In an audit, where there is a solver, the native engine gets a part of its

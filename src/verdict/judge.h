@@ -5,6 +5,7 @@
 
 #include "native/enumerate.h"
 #include "native/native.h"
+#include "native/score_table.h"
 #include "sat/session.h"
 
 struct kp_replay;
@@ -26,6 +27,8 @@ struct kp_judge {
     /* NULL, or whose solver answers: its question has the same rows as ours, but
      * for those that follow, which are added to it. */
     struct kp_judge *lender;
+    struct kp_score_table *table;  /* of this question's game: the native engine reads its answers
+                                    * there; NULL: it searches */
     struct kp_progress *questions; /* counts them, while they are told as one work */
     bool solved;                   /* the last answer is that of `some` */
     bool wrote;                    /* clauses were written */
@@ -63,6 +66,11 @@ struct kp_judge kp_judge_beside(struct kp_judge *judge, const struct kp_question
  * other classes, and its own solver must be asked. */
 bool kp_judge_solve_beside(struct kp_judge *judge, const bool *on, uint16_t *code,
                            enum kp_answer *answer);
+
+/* Have the native engine score all codes of the question's game against all rows,
+ * and answer every further question from that table, unless the board, the
+ * budget or the memory does not allow it.  It pays where many questions follow. */
+void kp_judge_make_table(struct kp_judge *judge);
 
 /* The questions that follow make up a step of an audit: together they may cost
  * the budget of one, until the step ends or another begins.
@@ -130,6 +138,11 @@ void kp_judge_count_native(struct kp_judge *judge, uint64_t states, struct kp_ce
  * the solver looks for one, of which nobody knows whether there are others. */
 void kp_judge_count(struct kp_judge *judge, struct kp_census *census);
 void kp_census_free(struct kp_census *census);
+
+/* Of a judge with a table: the same for other scores of the same guesses, which
+ * are those of `meant`. */
+void kp_judge_count_meant(struct kp_judge *judge, const struct kp_transcript *meant,
+                          struct kp_census *census);
 
 /* How far counting through the solver goes. */
 struct kp_reach {

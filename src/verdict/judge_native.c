@@ -36,6 +36,85 @@ static enum kp_stop is_late(const struct kp_judge *judge)
     return kp_judge_is_over(stop) ? stop : KP_RAN;
 }
 
+/* ---- By the table ---------------------------------------------------------- */
+
+/* Codes of the table that are looked at in the time that a state takes. */
+#define CODES_PER_STATE 32
+
+/* A code that is scored counts as a state. */
+void kp_judge_make_table(struct kp_judge *judge)
+{
+    const struct kp_transcript *game = judge->question->game;
+    size_t codes = kp_score_table_codes(game);
+
+    if (judge->table || judge->engine == KP_SAT || codes == 0 || codes > judge->budget)
+        return;
+    judge->table = kp_score_table_new(game, &judge->limits);
+    if (judge->table)
+        settle(judge, codes);
+}
+
+/* Pay for a look at every code.  Not KP_RAN: the limits do not allow it. */
+static enum kp_stop begin_pass(struct kp_judge *judge)
+{
+    enum kp_stop stop = kp_limits_check(&judge->limits);
+
+    if (stop == KP_RAN)
+        settle(judge, 1 + kp_score_table_size(judge->table) / CODES_PER_STATE);
+    return stop;
+}
+
+static enum kp_stop visit_table(struct kp_judge *judge, struct kp_asked asked,
+                                struct kp_visitor visitor)
+{
+    enum kp_stop stop = begin_pass(judge);
+
+    return stop ? stop : kp_score_table_visit(judge->table, asked, &judge->limits, visitor);
+}
+
+static enum kp_stop find_in_table(struct kp_judge *judge, const bool *on, struct kp_told *told)
+{
+    enum kp_stop stop = kp_limits_check(&judge->limits);
+
+    if (stop)
+        return stop;
+    settle(judge, 1);
+    told->found = kp_score_table_find(judge->table, on, told->code);
+    return KP_RAN;
+}
+
+static enum kp_stop ask_table(struct kp_judge *judge, const struct kp_task *task,
+                              struct kp_told *told)
+{
+    enum kp_stop stop;
+
+    told->found = false;
+    told->expected = 0;
+    kp_count_set(&told->secrets, 0);
+    if (!task->least && !task->count && task->asked.wrong == 0)
+        return find_in_table(judge, task->asked.on, told);
+    stop = begin_pass(judge);
+    if (stop)
+        return stop;
+    kp_count_set(&told->secrets, kp_score_table_count(judge->table, task->asked, told->code));
+    told->found = !kp_count_is(&told->secrets, 0);
+    return KP_RAN;
+}
+
+void kp_judge_count_meant(struct kp_judge *judge, const struct kp_transcript *meant,
+                          struct kp_census *census)
+{
+    size_t count = 0;
+
+    census->stop = begin_pass(judge);
+    if (census->stop == KP_RAN)
+        count = kp_score_table_count_meant(judge->table, meant, census->first);
+    census->found = count > 0;
+    kp_count_set(&census->total, count);
+}
+
+/* ---- By searching ----------------------------------------------------------- */
+
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
                            struct kp_visitor visitor)
 {
@@ -44,6 +123,8 @@ enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64
 
     if (stop)
         return stop;
+    if (judge->table)
+        return visit_table(judge, asked, visitor);
     stop = kp_enumerate(judge->question, asked, &judge->limits, &left, visitor);
     settle(judge, given - left);
     return stop;
@@ -64,6 +145,8 @@ enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task,
 
     if (stop)
         return stop;
+    if (judge->table)
+        return ask_table(judge, task, told);
     if (judge->engine == KP_AUTO && states < UINT64_MAX)
         mine.vain = VAIN + VAIN_PER_PEG * (uint64_t)judge->question->pegs;
     stop = kp_native(&mine, &judge->limits, &left, told);

@@ -123,21 +123,36 @@ static void sort(struct reading *reading)
         qsort(misreads->items + reading->first, found, sizeof *misreads->items, compare);
 }
 
+/* A question without merged classes; a table has none in any case. */
+static enum kp_stop walk_unmerged(struct kp_judge *judge, const bool *on, struct kp_visitor visitor)
+{
+    struct kp_asked asked = {on, 0};
+    struct kp_question *question;
+    struct kp_judge apart;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (judge->table)
+        return kp_judge_walk(judge, asked, judge->budget, visitor);
+    question = kp_question_new(judge->question->game, false);
+    apart = kp_judge_like(judge, question);
+    if (question)
+        stop = kp_judge_walk(&apart, asked, judge->budget, visitor);
+    judge->stats.states += apart.stats.states;
+    kp_question_free(question);
+    return stop;
+}
+
 /* All secrets that give the other rows, and every change of the guess. */
 static enum kp_stop walk(struct kp_judge *judge, struct reading *reading, bool *on)
 {
-    struct kp_question *question = kp_question_new(reading->game, false);
-    struct kp_judge apart = kp_judge_like(judge, question);
     struct kp_visitor visitor = {try_pegs, reading, "looking for repairs"};
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
     reading->place = kp_zeroed(cells(reading->game), sizeof *reading->place);
-    if (question && reading->place)
-        stop = kp_judge_walk(&apart, (struct kp_asked){on, 0}, judge->budget, visitor);
-    judge->stats.states += apart.stats.states;
-    kp_question_free(question);
+    if (reading->place)
+        stop = walk_unmerged(judge, on, visitor);
     free(reading->place);
     sort(reading);
     return reading->stop != KP_RAN ? reading->stop : stop;

@@ -85,25 +85,47 @@ static struct kp_transcript *undo(const struct slip *kind, const struct kp_trans
     return NULL;
 }
 
+/* Have an engine count the secrets that give the scores that were meant.  false:
+ * no memory. */
+static bool search_meant(struct kp_judge *judge, const struct kp_transcript *meant,
+                         struct kp_census *census)
+{
+    struct kp_question *question = kp_question_new(meant, true);
+    struct kp_judge other = kp_judge_like(judge, question);
+    bool made = question && kp_census_make(census, question);
+
+    if (made)
+        kp_judge_count(&other, census);
+    kp_judge_pay(judge, &other);
+    kp_judge_free(&other);
+    kp_question_free(question);
+    return made;
+}
+
+static bool count_meant(struct kp_judge *judge, const struct kp_transcript *meant,
+                        struct kp_census *census)
+{
+    if (!judge->table)
+        return search_meant(judge, meant, census);
+    if (!kp_census_make(census, judge->question))
+        return false;
+    kp_judge_count_meant(judge, meant, census);
+    return true;
+}
+
 static enum kp_status try_slip(struct kp_auditing *auditing, const char *mistake,
                                struct kp_transcript *meant)
 {
-    struct kp_question *question = kp_question_new(meant, true);
-    struct kp_judge judge = kp_judge_like(auditing->judge, question);
     struct kp_census census = {0};
     enum kp_status status = KP_NO_MEMORY;
 
-    if (question && kp_census_make(&census, question)) {
-        kp_judge_count(&judge, &census);
+    if (count_meant(auditing->judge, meant, &census)) {
         kp_auditing_stopped(auditing, census.found ? KP_RAN : census.stop);
         status = census.found
                      ? kp_findings_slip(auditing->making, meant, mistake, &census, auditing->audit)
                      : KP_OK;
     }
-    kp_judge_pay(auditing->judge, &judge);
     kp_census_free(&census);
-    kp_judge_free(&judge);
-    kp_question_free(question);
     return status == KP_NO_MEMORY ? kp_making_no_memory(auditing->making) : status;
 }
 

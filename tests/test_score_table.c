@@ -1,0 +1,273 @@
+/* The table of scores shows what a walk over the codes shows: for any rows asked
+ * about, with any number of them wrong, and under any rules. */
+#include "game/score.h"
+#include "help/brute.h"
+#include "help/games.h"
+#include "help/planted.h"
+#include "help/share.h"
+#include "native/score_table.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Codes as they come, one after the other. */
+struct seen {
+    size_t pegs, count, room;
+    uint16_t *codes;
+};
+
+static bool see(void *data, const uint16_t *code, int others)
+{
+    struct seen *seen = data;
+
+    assert_int_equal(others, 0);
+    if (seen->count == seen->room) {
+        seen->room = 2 * seen->room + 64;
+        seen->codes = realloc(seen->codes, seen->room * seen->pegs * sizeof *code);
+        assert_non_null(seen->codes);
+    }
+    memcpy(seen->codes + seen->count++ * seen->pegs, code, seen->pegs * sizeof *code);
+    return true;
+}
+
+static struct seen walk(const struct kp_question *question, struct kp_asked asked)
+{
+    struct kp_limits limits = {0};
+    struct seen seen = {.pegs = (size_t)question->pegs};
+    uint64_t states = UINT64_MAX;
+
+    assert_int_equal(kp_enumerate(question, asked, &limits, &states,
+                                  (struct kp_visitor){.visit = see, .data = &seen}),
+                     KP_RAN);
+    return seen;
+}
+
+static void expect_visits(const struct kp_score_table *table, struct kp_asked asked,
+                          const struct seen *right)
+{
+    struct kp_limits limits = {0};
+    struct seen seen = {.pegs = right->pegs};
+
+    assert_int_equal(kp_score_table_visit(table, asked, &limits,
+                                          (struct kp_visitor){.visit = see, .data = &seen}),
+                     KP_RAN);
+    assert_int_equal(seen.count, right->count);
+    if (seen.count > 0)
+        assert_memory_equal(seen.codes, right->codes,
+                            seen.count * seen.pegs * sizeof *seen.codes);
+    free(seen.codes);
+}
+
+static void expect_count(const struct kp_score_table *table, struct kp_asked asked,
+                         const struct seen *right)
+{
+    uint16_t first[KP_TABLE_PEGS];
+
+    assert_int_equal(kp_score_table_count(table, asked, first), right->count);
+    if (right->count > 0)
+        assert_memory_equal(first, right->codes, right->pegs * sizeof *first);
+}
+
+static void expect_find(const struct kp_score_table *table, const struct kp_transcript *game,
+                        const bool *on, bool fits)
+{
+    uint16_t code[KP_TABLE_PEGS];
+
+    assert_int_equal(kp_score_table_find(table, on, code), fits);
+    if (fits)
+        assert_true(kp_brute_fits(game, on, code));
+}
+
+static void expect_asked(const struct kp_score_table *table, const struct kp_question *question,
+                         struct kp_asked asked)
+{
+    struct seen right = walk(question, asked);
+
+    expect_visits(table, asked, &right);
+    expect_count(table, asked, &right);
+    if (asked.wrong == 0)
+        expect_find(table, question->game, asked.on, right.count > 0);
+    free(right.codes);
+}
+
+/* Other scores of the same guesses, of which both counts are known. */
+static void expect_meant(const struct kp_score_table *table, const struct kp_transcript *game,
+                         uint64_t *seed)
+{
+    struct kp_transcript *meant = kp_transcript_copy(game);
+    struct kp_question *question;
+    uint16_t first[KP_TABLE_PEGS];
+    struct seen right;
+    int tally[64] = {0};
+
+    assert_non_null(meant);
+    for (size_t r = 0; r < meant->row_count; r++) {
+        const uint16_t *guess = kp_transcript_guess(meant, r);
+        const uint16_t *other = kp_transcript_guess(
+            meant, kp_random_below(seed, 3) ? 0 : (size_t)kp_random_below(seed, (int)r + 1));
+
+        meant->rows[r].score = kp_score(meant->rules, other, guess, tally);
+    }
+    question = kp_question_new(meant, false);
+    assert_non_null(question);
+    right = walk(question, (struct kp_asked){0});
+    assert_int_equal(kp_score_table_count_meant(table, meant, first), right.count);
+    if (right.count > 0)
+        assert_memory_equal(first, right.codes, right.pegs * sizeof *first);
+    free(right.codes);
+    kp_question_free(question);
+    kp_transcript_free(meant);
+}
+
+static void expect_table(const struct kp_transcript *game, uint64_t *seed)
+{
+    struct kp_question *question = kp_question_new(game, false);
+    struct kp_limits limits = {0};
+    struct kp_score_table *table = kp_score_table_new(game, &limits);
+    bool *on = calloc(game->row_count + 1, sizeof *on);
+
+    assert_true(question && table && on);
+    for (size_t wrong = 0; wrong < 4; wrong++)
+        expect_asked(table, question, (struct kp_asked){NULL, wrong});
+    for (int i = 0; i < 12; i++) {
+        int share = 1 + kp_random_below(seed, 4);
+
+        for (size_t r = 0; r < game->row_count; r++)
+            on[r] = kp_random_below(seed, share) < 2;
+        expect_asked(table, question,
+                     (struct kp_asked){on, (size_t)kp_random_below(seed, 2) * (i % 3 == 0)});
+    }
+    if (game->rules->scores == KP_BLACK_AND_WHITE && game->row_count > 0)
+        expect_meant(table, game, seed);
+    kp_score_table_free(table);
+    kp_question_free(question);
+    free(on);
+}
+
+static void random_games_are_read_off_it(void **state)
+{
+    int games = kp_share(1500), tables = 0;
+    uint64_t seed = 20261122;
+
+    (void)state;
+    for (int i = 0; i < games; i++) {
+        struct kp_transcript *game = kp_random_game(&seed);
+
+        if (kp_score_table_codes(game) > 0) {
+            expect_table(game, &seed);
+            tables++;
+        }
+        kp_transcript_free(game);
+    }
+    assert_true(tables > games / 2);
+}
+
+/* Rows fill words of eight; the last plan is as large as a table can be. */
+static const struct kp_plan plans[] = {
+    {.box = {.pegs = 4, .colours = 6}, .rows = 8, .wrong = 1},
+    {.box = {.pegs = 4, .colours = 6}, .rows = 9, .wrong = 2, .forgotten = 20},
+    {.box = {.pegs = 4, .colours = 6}, .rows = 16, .wrong = 3},
+    {.box = {.pegs = 4, .colours = 6}, .rows = 17, .wrong = 2},
+    {.box = {.pegs = 4, .colours = 6, .no_repeats = true}, .rows = 24, .wrong = 2},
+    {.box = {.pegs = 4, .colours = 6, .blanks = KP_BLANKS, .no_repeats = true},
+     .rows = 12,
+     .wrong = 1},
+    {.box = {.pegs = 3, .colours = 20, .blanks = KP_GUESS_BLANKS}, .rows = 10, .wrong = 1},
+    {.box = {.pegs = 13, .colours = 2}, .rows = 11, .wrong = 1},
+    {.box = {.pegs = 15, .colours = 1}, .rows = 3, .wrong = 0},
+    {.box = {.pegs = 2, .colours = 64}, .rows = 5, .wrong = 1},
+    {.box = {.pegs = 4, .colours = 10, .scores = KP_COLOURS_ONLY}, .rows = 9, .wrong = 1},
+    {.box = {.pegs = 4, .colours = 9, .first = 1}, .rows = 6, .wrong = 1, .sum = true, .known = 30},
+    {.box = {.pegs = 4, .colours = 10}, .rows = KP_TABLE_ROWS, .wrong = 4},
+};
+
+static void boards_of_all_sizes_are_read_off_it(void **state)
+{
+    uint64_t seed = 5;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
+        for (int k = 0; k < kp_share(5); k++) {
+            struct kp_transcript *game = kp_planted_game(&seed, &plans[i]);
+
+            assert_true(kp_score_table_codes(game) > 0);
+            expect_table(game, &seed);
+            kp_transcript_free(game);
+        }
+}
+
+/* ---- What no table is made of --------------------------------------------- */
+
+static void expect_none(struct kp_plan plan, const struct kp_limits *limits)
+{
+    uint64_t seed = 1;
+    struct kp_transcript *game = kp_planted_game(&seed, &plan);
+
+    assert_null(kp_score_table_new(game, limits));
+    kp_transcript_free(game);
+}
+
+static void large_boards_get_no_table(void **state)
+{
+    struct kp_limits none = {0}, small = {.memory = 10000};
+
+    (void)state;
+    expect_none((struct kp_plan){.box = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
+    expect_none((struct kp_plan){.box = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
+    expect_none((struct kp_plan){.box = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
+                &none);
+    expect_none((struct kp_plan){.box = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
+    expect_none((struct kp_plan){.box = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
+}
+
+/* ---- A limit ends it ------------------------------------------------------ */
+
+static int ask_to_stop(void *data)
+{
+    (void)data;
+    return 1;
+}
+
+static bool count_visit(void *data, const uint16_t *code, int others)
+{
+    (void)code;
+    (void)others;
+    ++*(size_t *)data;
+    return true;
+}
+
+static void a_visit_can_be_stopped(void **state)
+{
+    struct kp_limits limits = {0}, stopped = {.asked_to_stop = ask_to_stop};
+    struct kp_plan plan = {.box = {.pegs = 4, .colours = 6}, .rows = 5};
+    uint64_t seed = 1;
+    struct kp_transcript *game = kp_planted_game(&seed, &plan);
+    struct kp_score_table *table = kp_score_table_new(game, &limits);
+    size_t visits = 0;
+
+    (void)state;
+    assert_non_null(table);
+    assert_int_equal(kp_score_table_visit(table, (struct kp_asked){.wrong = 5}, &stopped,
+                                          (struct kp_visitor){.visit = count_visit,
+                                                              .data = &visits}),
+                     KP_INTERRUPTED);
+    assert_in_range(visits, 1, 1295);
+    kp_score_table_free(table);
+    kp_transcript_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_are_read_off_it),
+        cmocka_unit_test(boards_of_all_sizes_are_read_off_it),
+        cmocka_unit_test(large_boards_get_no_table),
+        cmocka_unit_test(a_visit_can_be_stopped),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
