@@ -28,7 +28,6 @@ export ONLY='
     keypeg-reduce.h include/keypeg.h
     keypeg-strategy.h include/keypeg.h
     keypeg-stream.h include/keypeg.h
-    gmp.h       src/base/count.c
     jansson.h   src/format/
     setjmp.h    src/sat/arena.c
     pthread.h   src/base/crew.c
@@ -232,8 +231,8 @@ try src/cli/a.c '#include "keypeg-verdict.h"' 'keypeg-verdict.h belongs to inclu
 try include/keypeg.h '#include "base/text.h"' 'looks up to base'
 try src/cli/a.c '#include "keypeg.h"\n#include "cli/help.h"\n#include <signal.h>' ''
 try src/cli/a.c '#include "base/text.h"' 'the command includes only'
-try src/native/a.c '#include <gmp.h>' 'gmp.h belongs to src/base/count.c'
-try src/base/count.c '#include <gmp.h>' ''
+try src/native/a.c '#include <jansson.h>' 'jansson.h belongs to src/format/'
+try src/format/a.c '#include <jansson.h>' ''
 try src/sat/a.c '#include <setjmp.h>' 'setjmp.h belongs to'
 try src/verdict/a.c '#include <signal.h>' 'signal.h belongs to'
 try src/sat/a.c '#include <picosat/picosat.h>' 'picosat.h belongs to'

@@ -1,5 +1,6 @@
 /* The ground floor: base and game. */
 #include "base/count.h"
+#include "base/limbs.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -79,7 +80,8 @@ static void counts_are_exact(void **state)
     kp_count_set(&sum, UINT64_MAX);
     kp_count_add(&sum, &power);
     check_count(&sum, "1267650600246676145570412756991");
-    kp_count_divide(&power, UINT64_C(1) << 40);
+    for (int i = 0; i < 2; i++)
+        kp_count_divide(&power, UINT32_C(1) << 20);
     assert_true(kp_count_is(&power, UINT64_C(1) << 60));
     kp_count_multiply(&power, 0);
     assert_true(kp_count_is(&power, 0));
@@ -101,6 +103,110 @@ static void counts_keep_their_zeros(void **state)
         kp_count_multiply(&count, 10);
     check_count(&count, "100000000000000000000000000000000000000");
     kp_count_free(&count);
+}
+
+/* high * 2^64 + low, modulo a number below 2^32. */
+static uint64_t modulo(uint64_t high, uint64_t low, uint64_t by)
+{
+    uint64_t base = (UINT64_MAX % by + 1) % by;
+
+    return (high % by * base + low % by) % by;
+}
+
+/* a * b + more + carry, held against the sum modulo 2^64 and modulo two primes. */
+static void expect_product(uint64_t a, uint64_t b, uint64_t more, uint64_t carry)
+{
+    static const uint64_t primes[] = {4294967291, 4294967279};
+    uint64_t high = carry, low = kp_limb_multiply_halves(a, b, more, &high);
+    uint64_t other_high = carry, other_low = kp_limb_multiply(a, b, more, &other_high);
+
+    assert_true(low == a * b + more + carry);
+    for (int i = 0; i < 2; i++) {
+        uint64_t p = primes[i], product = a % p * (b % p) % p;
+
+        assert_true(modulo(high, low, p) == (product + more % p + carry % p) % p);
+    }
+    assert_true(high == other_high && low == other_low);
+}
+
+static void products_of_limbs_are_exact(void **state)
+{
+    static const uint64_t limbs[] = {
+        0,
+        1,
+        2,
+        UINT32_MAX - 1,
+        UINT32_MAX,
+        UINT64_C(1) << 32,
+        UINT64_MAX,
+        UINT64_MAX - 1,
+        1000000007,
+        UINT64_MAX << 32,
+        UINT64_C(1) << 63,
+        UINT64_C(0x9e3779b97f4a7c15),
+    };
+    size_t n = sizeof limbs / sizeof *limbs;
+
+    (void)state;
+    for (size_t i = 0; i < n * n; i++)
+        for (size_t k = 0; k < n * n; k++)
+            expect_product(limbs[i / n], limbs[i % n], limbs[k / n], limbs[k % n]);
+}
+
+/* 64 bits, all of them 1, and 64 more, against a number that is doubled digit
+ * by digit. */
+static void long_counts_are_written(void **state)
+{
+    struct kp_count count = {0}, one = {0};
+    char digits[2001] = "0";
+    size_t length = 1;
+
+    (void)state;
+    kp_count_set(&one, 1);
+    kp_count_set(&count, 0);
+    for (int bit = 1; bit <= 6400; bit++) {
+        int carry = 1;
+
+        kp_count_multiply(&count, 2);
+        kp_count_add(&count, &one);
+        for (size_t i = length; i-- > 0; carry = carry > 9) {
+            carry += 2 * (digits[i] - '0');
+            digits[i] = (char)('0' + carry % 10);
+        }
+        if (carry) {
+            memmove(digits + 1, digits, ++length);
+            digits[0] = '1';
+        }
+        if (bit % 64 == 0)
+            check_count(&count, digits);
+    }
+    kp_count_free(&count);
+    kp_count_free(&one);
+}
+
+/* (2^64)^n - 1 and 1 is (2^64)^n: the carry runs through all limbs; and back by
+ * division, with nothing lost. */
+static void carries_run_through_all_limbs(void **state)
+{
+    uint64_t all[20], one_limb[] = {1};
+    struct kp_count sum = {0}, one = {.limbs = one_limb, .size = 1};
+
+    (void)state;
+    for (size_t n = 1; n <= 20; n++) {
+        struct kp_count most = {.limbs = all, .size = n};
+
+        all[n - 1] = UINT64_MAX;
+        kp_count_set(&sum, 0);
+        kp_count_add(&sum, &most);
+        assert_int_equal(kp_count_compare(&sum, &most), 0);
+        kp_count_add(&sum, &one);
+        assert_int_equal(sum.size, n + 1);
+        assert_true(kp_count_compare(&sum, &most) > 0 && kp_count_compare(&most, &sum) < 0);
+        for (size_t i = 0; i < 2 * n; i++)
+            kp_count_divide(&sum, UINT32_C(1) << 31);
+        assert_true(kp_count_is(&sum, UINT64_C(1) << 2 * n));
+    }
+    kp_count_free(&sum);
 }
 
 static int yes(void *data)
@@ -614,6 +720,9 @@ int main(void)
         cmocka_unit_test(text_grows),
         cmocka_unit_test(counts_are_exact),
         cmocka_unit_test(counts_keep_their_zeros),
+        cmocka_unit_test(products_of_limbs_are_exact),
+        cmocka_unit_test(long_counts_are_written),
+        cmocka_unit_test(carries_run_through_all_limbs),
         cmocka_unit_test(limits_are_told),
         cmocka_unit_test(utf8_is_read),
         cmocka_unit_test(utf8_is_written),

@@ -176,7 +176,7 @@ static void a_count_may_be_of_any_size(void **state)
 
     (void)state;
     kp_count_set(&expected, 1);
-    for (uint64_t i = 1; i <= 200; i++) {
+    for (uint32_t i = 1; i <= 200; i++) {
         kp_count_multiply(&expected, 200 + i);
         kp_count_divide(&expected, i);
     }

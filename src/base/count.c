@@ -1,19 +1,10 @@
-/* Counts on storage of our own, worked with GMP's mpn functions: those that
- * take one limb allocate nothing, so GMP never gets to abort the process.
- * The only file that knows GMP. */
 #include "base/count.h"
 
+#include "base/limbs.h"
 #include "base/memory.h"
-#include <gmp.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-_Static_assert(sizeof(mp_limb_t) == sizeof(uint64_t) && GMP_NAIL_BITS == 0, "limbs of 64 bits");
-
-static mp_limb_t *limbs(const struct kp_count *count)
-{
-    return (mp_limb_t *)count->limbs;
-}
 
 bool kp_count_words(struct kp_count *count, size_t size)
 {
@@ -22,7 +13,7 @@ bool kp_count_words(struct kp_count *count, size_t size)
     return !count->failed;
 }
 
-static void carry_in(struct kp_count *count, mp_limb_t carry)
+static void carry_in(struct kp_count *count, uint64_t carry)
 {
     if (carry && kp_count_words(count, count->size + 1))
         count->limbs[count->size++] = carry;
@@ -44,18 +35,20 @@ void kp_count_set(struct kp_count *count, uint64_t value)
 
 void kp_count_add(struct kp_count *count, const struct kp_count *more)
 {
+    bool carry;
+
     if (more->failed)
         count->failed = true;
     if (!kp_count_words(count, more->size))
         return;
     while (count->size < more->size)
         count->limbs[count->size++] = 0;
-    if (more->size)
-        carry_in(count, mpn_add(limbs(count), limbs(count), (mp_size_t)count->size, limbs(more),
-                                (mp_size_t)more->size));
+    carry = kp_limbs_add(count->limbs, more->limbs, more->size);
+    for (size_t i = more->size; carry && i < count->size; i++)
+        carry = ++count->limbs[i] == 0;
+    carry_in(count, carry);
 }
 
-/* Limb by limb: mpn_mul would allocate. */
 void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
                           const struct kp_count *b)
 {
@@ -68,12 +61,7 @@ void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
         return;
     while (count->size < size)
         count->limbs[count->size++] = 0;
-    for (size_t i = 0; a->size > 0 && i < b->size; i++) {
-        mp_limb_t *at = limbs(count) + i, *rest = at + a->size;
-        mp_limb_t carry = mpn_addmul_1(at, limbs(a), (mp_size_t)a->size, b->limbs[i]);
-
-        mpn_add_1(rest, rest, (mp_size_t)(size - i - a->size), carry);
-    }
+    kp_limbs_add_product(count->limbs, size, a->limbs, a->size, b->limbs, b->size);
     kp_count_trim(count);
 }
 
@@ -81,15 +69,15 @@ void kp_count_multiply(struct kp_count *count, uint64_t by)
 {
     if (count->failed || count->size == 0)
         return;
-    carry_in(count, mpn_mul_1(limbs(count), limbs(count), (mp_size_t)count->size, by));
+    carry_in(count, kp_limbs_multiply(count->limbs, count->limbs, by, count->size));
     kp_count_trim(count);
 }
 
-void kp_count_divide(struct kp_count *count, uint64_t by)
+void kp_count_divide(struct kp_count *count, uint32_t by)
 {
     if (count->failed || count->size == 0)
         return;
-    mpn_divrem_1(limbs(count), 0, limbs(count), (mp_size_t)count->size, by);
+    kp_limbs_divide(count->limbs, count->size, by);
     kp_count_trim(count);
 }
 
@@ -97,7 +85,10 @@ int kp_count_compare(const struct kp_count *a, const struct kp_count *b)
 {
     if (a->size != b->size)
         return a->size < b->size ? -1 : 1;
-    return a->size ? mpn_cmp(limbs(a), limbs(b), (mp_size_t)a->size) : 0;
+    for (size_t i = a->size; i-- > 0;)
+        if (a->limbs[i] != b->limbs[i])
+            return a->limbs[i] < b->limbs[i] ? -1 : 1;
+    return 0;
 }
 
 bool kp_count_is(const struct kp_count *count, uint64_t value)
@@ -107,19 +98,18 @@ bool kp_count_is(const struct kp_count *count, uint64_t value)
     return count->size == 1 && count->limbs[0] == value;
 }
 
-#define CHUNK        UINT64_C(10000000000000000000)
-#define CHUNK_DIGITS 19
+#define CHUNK        1000000000
+#define CHUNK_DIGITS 9
 
-/* Chunks of 19 digits, least first, into `chunks`; returns how many. */
-static size_t split(const struct kp_count *count, mp_limb_t *rest, uint64_t *chunks)
+/* Chunks of 9 digits, least first, into `chunks`; returns how many. */
+static size_t split(const struct kp_count *count, uint64_t *rest, uint32_t *chunks)
 {
-    mp_size_t size = (mp_size_t)count->size;
-    size_t n = 0;
+    size_t size = count->size, n = 0;
 
     if (size > 0)
-        memcpy(rest, count->limbs, count->size * sizeof *rest);
+        memcpy(rest, count->limbs, size * sizeof *rest);
     while (size > 0) {
-        chunks[n++] = mpn_divrem_1(rest, 0, rest, size, CHUNK);
+        chunks[n++] = kp_limbs_divide(rest, size, CHUNK);
         while (size > 0 && rest[size - 1] == 0)
             size--;
     }
@@ -128,18 +118,18 @@ static size_t split(const struct kp_count *count, mp_limb_t *rest, uint64_t *chu
 
 void kp_count_write(const struct kp_count *count, struct kp_text *to)
 {
-    size_t most = count->size + count->size / 50 + 2; /* 64 bits are 19.27 digits */
-    mp_limb_t *rest = kp_zeroed(count->size, sizeof *rest);
-    uint64_t *chunks = kp_zeroed(most, sizeof *chunks);
+    size_t most = 2 * count->size + count->size / 5 + 1; /* 64 bits are 19.27 digits */
+    uint64_t *rest = kp_zeroed(count->size, sizeof *rest);
+    uint32_t *chunks = kp_zeroed(most, sizeof *chunks);
     size_t n;
 
     if (count->failed || !rest || !chunks) {
         to->failed = true;
     } else {
         n = split(count, rest, chunks);
-        kp_text_add(to, "%llu", n ? (unsigned long long)chunks[n - 1] : 0);
+        kp_text_add(to, "%" PRIu32, n ? chunks[n - 1] : 0);
         for (size_t i = n; i-- > 1;)
-            kp_text_add(to, "%0*llu", CHUNK_DIGITS, (unsigned long long)chunks[i - 1]);
+            kp_text_add(to, "%0*" PRIu32, CHUNK_DIGITS, chunks[i - 1]);
     }
     free(rest);
     free(chunks);

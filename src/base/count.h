@@ -1,5 +1,5 @@
 /* A count of any size, exact.  All zero is the number 0.  Once memory runs
- * out it is `failed` and means nothing. */
+ * out it is `failed` and means nothing; no call ends the process. */
 #ifndef KP_BASE_COUNT_H
 #define KP_BASE_COUNT_H
 
@@ -18,7 +18,7 @@ void kp_count_add(struct kp_count *count, const struct kp_count *more);
 void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
                           const struct kp_count *b);
 void kp_count_multiply(struct kp_count *count, uint64_t by);
-void kp_count_divide(struct kp_count *count, uint64_t by);                /* rounds down; by > 0 */
+void kp_count_divide(struct kp_count *count, uint32_t by);                /* rounds down; by > 0 */
 int kp_count_compare(const struct kp_count *a, const struct kp_count *b); /* below, at, above 0 */
 bool kp_count_is(const struct kp_count *count, uint64_t value);
 void kp_count_write(const struct kp_count *count, struct kp_text *to); /* in decimal */

@@ -73,9 +73,9 @@ static enum kp_stop halve(const struct kp_crowd *crowd, const struct kp_board *b
 
     for (size_t i = 0; i < crowd->n && stop == KP_RAN; i++) {
         const int *pegs = crowd->pegs + i * crowd->classes;
-        kp_wide ways;
+        uint64_t ways[2];
 
-        stop = kp_halves_count(&halves, pegs, purse, &ways);
+        stop = kp_halves_count(&halves, pegs, purse, ways);
         if (stop == KP_RAN)
             stop = teller.add(teller.data, pegs, ways);
     }

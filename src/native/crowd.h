@@ -14,7 +14,7 @@ struct kp_crowd {
 /* Whoever adds up. */
 struct kp_crowd_teller {
     enum kp_stop (*alone)(void *data, const int *pegs); /* arrange this one */
-    enum kp_stop (*add)(void *data, const int *pegs, kp_wide ways);
+    enum kp_stop (*add)(void *data, const int *pegs, const uint64_t ways[2]);
     void (*rest)(void *data); /* give back what storage can be spared */
     void *data;
 };

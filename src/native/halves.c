@@ -1,5 +1,6 @@
 #include "native/halves.h"
 
+#include "base/limbs.h"
 #include "base/memory.h"
 #include "native/crowd.h"
 #include <stdlib.h>
@@ -226,17 +227,17 @@ static bool subtract(const struct kp_halves *halves, const uint64_t *left, uint6
 }
 
 /* The blacks that one half has are those that the other lacks. */
-static kp_wide multiply(const uint64_t *left, const uint64_t *right, size_t end)
+static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t *right, size_t end)
 {
-    kp_wide sum = 0;
+    uint64_t sum[] = {ways[0], ways[1]};
 
     for (size_t i = 0; i <= end; i++)
-        sum += (kp_wide)left[i] * right[end - i];
-    return sum;
+        kp_limbs_add_product(sum, 2, &left[i], 1, &right[end - i], 1);
+    memcpy(ways, sum, sizeof sum);
 }
 
 enum kp_stop kp_halves_count(struct kp_halves *halves, const int *pegs, struct kp_purse *purse,
-                             kp_wide *ways)
+                             uint64_t ways[2])
 {
     const struct kp_layers *left = &halves->left.groups, *right = &halves->right.groups;
     size_t n = kp_layers_size(left, left->layers - 1), stride = right->words + right->limbs;
@@ -244,17 +245,16 @@ enum kp_stop kp_halves_count(struct kp_halves *halves, const int *pegs, struct k
     uint64_t rest[KP_STEP_WORDS];
     enum kp_stop stop = KP_RAN;
 
-    *ways = 0;
+    ways[0] = ways[1] = 0;
     find_wanted(halves, pegs);
     for (size_t i = 0; i < n && stop == KP_RAN; i++) {
         found = NULL;
         if (subtract(halves, kp_layers_entry(left, left->layers - 1, i), rest))
             kp_layers_find(right, rest, 1, &found);
         if (found)
-            *ways += multiply(halves->left.cells + i * halves->cells,
-                              halves->right.cells +
-                                  (size_t)(found - first) / stride * halves->cells,
-                              halves->end);
+            add_products(ways, halves->left.cells + i * halves->cells,
+                         halves->right.cells + (size_t)(found - first) / stride * halves->cells,
+                         halves->end);
         stop = kp_purse_pay(purse, 0, found ? halves->cells : 4);
     }
     return stop;

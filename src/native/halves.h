@@ -63,9 +63,9 @@ double kp_halves_share(const struct kp_board *board, const int *pegs);
 enum kp_stop kp_halves_make(struct kp_halves *halves, const struct kp_board *board,
                             const struct kp_crowd *crowd, struct kp_purse *purse);
 
-/* The ways of one histogram of the crowd. */
+/* The ways of one histogram of the crowd, in two limbs. */
 enum kp_stop kp_halves_count(struct kp_halves *halves, const int *pegs, struct kp_purse *purse,
-                             kp_wide *ways);
+                             uint64_t ways[2]);
 
 void kp_halves_free(struct kp_halves *halves);
 

@@ -3,6 +3,7 @@
  * loops over words are gone. */
 #include "native/layers.h"
 
+#include "base/limbs.h"
 #include "base/memory.h"
 #include <stdlib.h>
 #include <string.h>
@@ -171,32 +172,6 @@ static bool make_room(struct kp_layers *layers, size_t more)
            (2 * n <= layers->mask + 1 || hash_again(layers, n));
 }
 
-/* *to = *from * by; false: there are not limbs enough. */
-static inline bool multiply(uint64_t *to, const uint64_t *from, uint64_t by, size_t limbs)
-{
-    kp_wide carry = 0;
-
-    for (size_t i = 0; i < limbs; i++) {
-        carry += (kp_wide)from[i] * by;
-        to[i] = (uint64_t)carry;
-        carry >>= 64;
-    }
-    return !carry;
-}
-
-/* *to += *more; false: there are not limbs enough. */
-static inline bool add(uint64_t *to, const uint64_t *more, size_t limbs)
-{
-    kp_wide carry = 0;
-
-    for (size_t i = 0; i < limbs; i++) {
-        carry += (kp_wide)to[i] + more[i];
-        to[i] = (uint64_t)carry;
-        carry >>= 64;
-    }
-    return !carry;
-}
-
 /* What a layer is grown by. */
 struct growing {
     struct kp_layers *layers;
@@ -224,7 +199,7 @@ static inline size_t expand(struct growing *growing, size_t from, size_t to, siz
                 out[w] = state[w] + steps->delta[o * words + w];
             if (!kp_steps_can(out, growing->lift, steps->guards, words))
                 continue;
-            growing->held &= multiply(out + words, state + words, steps->ways[o], limbs);
+            growing->held &= !kp_limbs_multiply(out + words, state + words, steps->ways[o], limbs);
             layers->hashes[n] = hash(out, words);
             __builtin_prefetch(&layers->slots[layers->hashes[n++] & layers->mask], 1);
             out += stride;
@@ -248,7 +223,7 @@ static inline void insert(struct growing *growing, size_t more, size_t words, si
         if (layers->slots[slot]) {
             uint64_t *to = of_slot(layers, base, layers->slots[slot], stride);
 
-            growing->held &= add(to + words, from + words, limbs);
+            growing->held &= !kp_limbs_add(to + words, from + words, limbs);
         } else {
             uint64_t *to = base + n * stride;
 

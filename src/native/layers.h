@@ -9,8 +9,6 @@
 #include "native/purse.h"
 #include "native/steps.h"
 
-__extension__ typedef unsigned __int128 kp_wide; /* two limbs */
-
 struct kp_layers {
     uint64_t *entries;
     size_t *begin;    /* [layer], and the end of the last: entries before it */

@@ -1,5 +1,6 @@
 #include "native/meet.h"
 
+#include "base/limbs.h"
 #include "base/memory.h"
 #include <stdlib.h>
 #include <string.h>
@@ -32,27 +33,6 @@ static enum kp_growth grow(struct kp_meeting *meeting, const struct kp_steps *st
 }
 
 /* ---- The step between ---- */
-
-/* sum += a * b, of so many limbs. */
-static void add_product(uint64_t *sum, size_t size, const uint64_t *a, size_t limbs,
-                        const uint64_t *b, size_t more)
-{
-    for (size_t i = 0; i < limbs; i++) {
-        kp_wide carry = 0;
-
-        for (size_t k = 0; k < more; k++) {
-            carry += (kp_wide)a[i] * b[k];
-            carry += sum[i + k];
-            sum[i + k] = (uint64_t)carry;
-            carry >>= 64;
-        }
-        for (size_t k = i + more; carry && k < size; k++) {
-            carry += sum[k];
-            sum[k] = (uint64_t)carry;
-            carry >>= 64;
-        }
-    }
-}
 
 /* The smaller side crosses the step; what its states then lack is looked up in
  * the other, some at a time. */
@@ -165,12 +145,12 @@ static void count(const struct joining *joining, const uint64_t *left, size_t op
     uint64_t by = joining->steps->ways[option], *scaled = meeting->sum + size;
 
     if (by == 1) {
-        add_product(meeting->sum, size, left + words, limbs, right + words, limbs);
+        kp_limbs_add_product(meeting->sum, size, left + words, limbs, right + words, limbs);
         return;
     }
     memset(scaled, 0, (limbs + 1) * sizeof *scaled);
-    add_product(scaled, limbs + 1, left + words, limbs, &by, 1);
-    add_product(meeting->sum, size, scaled, limbs + 1, right + words, limbs);
+    kp_limbs_add_product(scaled, limbs + 1, left + words, limbs, &by, 1);
+    kp_limbs_add_product(meeting->sum, size, scaled, limbs + 1, right + words, limbs);
 }
 
 static bool join(void *data, const uint64_t *left, size_t option, const uint64_t *right)

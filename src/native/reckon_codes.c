@@ -97,16 +97,17 @@ static enum kp_stop show_alone(const struct many *many, const int *pegs)
     return stop;
 }
 
-static enum kp_stop add_wide(void *data, const int *pegs, kp_wide ways)
+static enum kp_stop add_ways(void *data, const int *pegs, const uint64_t ways[2])
 {
     const struct many *many = data;
     struct kp_reckoning *reckoning = many->reckoning;
     const struct kp_reckoned *reckoned = reckoning->reckoned;
     const struct kp_question *question = reckoning->question;
-    uint64_t limbs[] = {(uint64_t)ways, (uint64_t)(ways >> 64)};
-    struct kp_count count = {.limbs = limbs, .size = limbs[1] ? 2 : limbs[0] != 0};
+    uint64_t limbs[] = {ways[0], ways[1]};
+    struct kp_count count = {.limbs = limbs, .size = 2};
 
-    if (ways == 0 || !kp_reckoning_goes_on(reckoning))
+    kp_count_trim(&count);
+    if (count.size == 0 || !kp_reckoning_goes_on(reckoning))
         return KP_RAN;
     reckoning->missed = true;
     kp_reckoning_weigh(reckoning, question->others ? pegs[question->kept] : 0);
@@ -127,7 +128,7 @@ static enum kp_stop arrange_each(struct kp_reckoning *reckoning, struct kp_arran
                                  struct kp_histograms *histograms)
 {
     struct many many = {reckoning, arranging};
-    struct kp_crowd_teller teller = {arrange_alone, add_wide, rest, &many};
+    struct kp_crowd_teller teller = {arrange_alone, add_ways, rest, &many};
     double patience = kp_halves_cost(&reckoning->board, histograms->most).grow / PATIENCE;
     double spent = 0, n = 0;
     enum kp_stop stop = KP_RAN;

@@ -277,7 +277,7 @@ void kp_question_weigh_next(const struct kp_question *question, int pegs, struct
     else
         kp_count_multiply(ways, question->ordered ? colours : colours + i);
     if (!question->ordered)
-        kp_count_divide(ways, i + 1);
+        kp_count_divide(ways, (uint32_t)i + 1);
 }
 
 void kp_question_weigh(const struct kp_question *question, int pegs, struct kp_count *ways)
