@@ -34,7 +34,8 @@ static bool is_there(const char *text, size_t length, const struct kp_diag *at)
         line = newline + 1;
     }
     newline = line < end ? memchr(line, '\n', (size_t)(end - line)) : NULL;
-    return at->line > 0 && at->column > 0 && at->column <= (newline ? newline : end) - line + 1;
+    return at->line > 0 && at->column > 0 &&
+           (ptrdiff_t)at->column <= (newline ? newline : end) - line + 1;
 }
 
 static bool is_printable(const char *says)

@@ -77,7 +77,7 @@ static void lines_are_split(void **state)
     (void)state;
     for (int turn = 0; turn < 30000; turn++) {
         struct kp_text text = {0}, mine = {0}, theirs = {0};
-        size_t n = kp_draw_below(&draw, 12), colon;
+        size_t n = (size_t)kp_draw_below(&draw, 12), colon;
         struct kp_diag why = {0};
         enum kp_status status;
         unsigned fails;

@@ -23,6 +23,11 @@ bool kp_room(void **array, size_t *room, size_t count, size_t size)
     return true;
 }
 
+size_t kp_times(size_t a, size_t b)
+{
+    return a > 0 && b > SIZE_MAX / a ? SIZE_MAX : a * b;
+}
+
 void *kp_zeroed(size_t count, size_t size)
 {
     return calloc(count ? count : 1, size);

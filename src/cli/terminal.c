@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -95,8 +96,10 @@ double kp_clock(void)
 size_t kp_quarter_of_memory(void)
 {
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    uint64_t bytes = pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size : 0;
 
-    return pages > 0 && size > 0 ? (size_t)pages / 4 * (size_t)size : 0;
+    return (size_t)(bytes < SIZE_MAX ? bytes : SIZE_MAX) / 4; /* a machine may have more than one
+                                                               * program can reach */
 }
 
 unsigned kp_processors(void)

@@ -6,7 +6,7 @@
 void kp_draw_order(struct kp_draw *draw, size_t n, size_t *order)
 {
     for (size_t i = 0; i < n; i++) {
-        size_t j = kp_draw_below(draw, i + 1);
+        size_t j = (size_t)kp_draw_below(draw, i + 1);
 
         order[i] = order[j];
         order[j] = i;
@@ -60,7 +60,7 @@ void kp_draw_around(struct kp_draw *draw, const struct kp_rules *rules, const ui
     for (size_t i = 0; i < (size_t)kept; i++)
         code[order[i]] = of[order[i]];
     for (size_t i = (size_t)kept; shuffled && i < n; i++) {
-        size_t j = (size_t)kept + kp_draw_below(draw, i + 1 - (size_t)kept);
+        size_t j = (size_t)kept + (size_t)kp_draw_below(draw, i + 1 - (size_t)kept);
 
         code[order[i]] = code[order[j]];
         code[order[j]] = of[order[i]];

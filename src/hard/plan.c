@@ -96,7 +96,8 @@ static void choose_rows(struct making *making, size_t count)
     for (size_t i = 0; i < rows; i++)
         making->order[i] = i;
     for (size_t i = 0; i < count; i++) {
-        size_t other = i + kp_draw_below(&making->draw, rows - i), row = making->order[other];
+        size_t other = i + (size_t)kp_draw_below(&making->draw, rows - i),
+               row = making->order[other];
 
         making->order[other] = making->order[i];
         making->order[i] = row;

@@ -51,7 +51,7 @@ static bool extend(struct kp_layers *layers, void **array, size_t *room, size_t 
     if (count <= *room)
         return true;
     grown = grown < count ? count : grown;
-    if (kp_layers_bytes(layers) + (grown - *room) * size > layers->most_bytes)
+    if (kp_layers_bytes(layers) + (uint64_t)(grown - *room) * size > layers->most_bytes)
         return false;
     return kp_room(array, room, count, size);
 }
@@ -80,7 +80,7 @@ static inline size_t slot_of(const struct kp_layers *layers, uint64_t *base, con
                              uint64_t h, size_t words, size_t stride)
 {
     uint32_t marked = mark(layers, h);
-    size_t slot = h & layers->mask;
+    size_t slot = (size_t)h & layers->mask;
 
     while (layers->slots[slot] &&
            ((layers->slots[slot] & ~(uint32_t)layers->mask) != marked ||
@@ -89,14 +89,18 @@ static inline size_t slot_of(const struct kp_layers *layers, uint64_t *base, con
     return slot;
 }
 
+#define MOST_STATES (UINT32_MAX / 4)
+
 /* Slots for so many states, all free. */
 static bool clear_slots(struct kp_layers *layers, size_t states)
 {
     size_t slots = 64;
 
+    if (states > MOST_STATES)
+        return false;
     while (slots < 2 * states)
         slots *= 2;
-    if (states > UINT32_MAX / 4 || !ROOM(slots, slot_room, slots))
+    if (!ROOM(slots, slot_room, slots))
         return false;
     memset(layers->slots, 0, slots * sizeof *layers->slots);
     layers->mask = slots - 1;
@@ -119,7 +123,7 @@ static bool hash_again(struct kp_layers *layers, size_t states)
         return false;
     for (size_t i = 0; i < n; i++) {
         uint64_t h = hash(kp_layers_entry(layers, last, i), layers->words);
-        size_t slot = h & layers->mask;
+        size_t slot = (size_t)h & layers->mask;
 
         if (must_end(layers, i))
             return false;
@@ -271,7 +275,11 @@ static size_t expected(const struct kp_layers *layers)
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
     size_t before = last > 0 ? kp_layers_size(layers, last - 1) : n;
 
-    return n < before ? n : n + n / 2 + (size_t)((double)n * (double)(n - before) / (double)before);
+    double more = n < before ? 0 : (double)n * (double)(n - before) / (double)before;
+
+    if (n < before)
+        return n;
+    return more < MOST_STATES ? n + n / 2 + (size_t)more : SIZE_MAX;
 }
 
 enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *steps, size_t step,

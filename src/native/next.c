@@ -34,7 +34,7 @@ static bool unfold(void *data, const struct kp_part *part, enum kp_stop *stop)
 
     hauling->many = ways->size != 1 || ways->limbs[0] > room;
     if (!hauling->many)
-        *stop = kp_meeting_unfold(part->meeting, part->steps, ways->limbs[0], hauling->haul,
+        *stop = kp_meeting_unfold(part->meeting, part->steps, (size_t)ways->limbs[0], hauling->haul,
                                   part->purse, name, part);
     return !hauling->many;
 }

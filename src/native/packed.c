@@ -15,9 +15,9 @@ bool kp_packed_fits(const struct kp_question *question)
     return 2 * question->row_count / in_a_word + 2 <= KP_STEP_WORDS;
 }
 
-size_t kp_packed_weight(const struct kp_question *question)
+uint64_t kp_packed_weight(const struct kp_question *question)
 {
-    size_t cells = (size_t)question->pegs * (size_t)question->classes;
+    uint64_t cells = (uint64_t)question->pegs * (uint64_t)question->classes;
 
     return cells * KP_STEP_WORDS * sizeof(uint64_t);
 }
@@ -185,8 +185,8 @@ static bool allocate_words(struct kp_packed *packed, size_t cells)
 {
     size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
 
-    packed->black = kp_zeroed(n * classes * packed->words, sizeof *packed->black);
-    packed->total = kp_zeroed(cells * packed->words, sizeof *packed->total);
+    packed->black = kp_zeroed(kp_times(n * classes, packed->words), sizeof *packed->black);
+    packed->total = kp_zeroed(kp_times(cells, packed->words), sizeof *packed->total);
     packed->lift = kp_zeroed((n + 1) * packed->words, sizeof *packed->lift);
     return packed->black && packed->total && packed->lift;
 }

@@ -26,7 +26,7 @@ struct kp_packed {
 bool kp_packed_fits(const struct kp_question *question);
 
 /* Bytes it takes at most. */
-size_t kp_packed_weight(const struct kp_question *question);
+uint64_t kp_packed_weight(const struct kp_question *question);
 
 /* Lay out all rows; each tells its blacks, its total, both or nothing.  false: no
  * memory.  To be freed after any return. */

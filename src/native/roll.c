@@ -33,7 +33,7 @@ struct roll {
 
 bool kp_roll_knows(const struct kp_question *question, const struct kp_limits *limits)
 {
-    size_t bytes = kp_packed_weight(question) + MOST_HAUL;
+    uint64_t bytes = kp_packed_weight(question) + MOST_HAUL;
 
     if (!question->ordered || question->others || !kp_packed_fits(question) || bytes > MOST_BYTES ||
         (limits->memory && bytes > limits->memory))

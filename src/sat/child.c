@@ -260,7 +260,7 @@ struct kp_child_fate kp_child_end(struct kp_child *child, bool patient)
         ;
     if (pid < 0) /* the program takes no notice of children, or another part of it took this one */
         return fate;
-    fate.peak = (size_t)usage.ru_maxrss * 1024;
+    fate.peak = (uint64_t)usage.ru_maxrss * 1024;
     if (WIFSIGNALED(status))
         fate.signal = WTERMSIG(status);
     else

@@ -45,10 +45,10 @@ bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size)
 
 /* How it ended, by itself or because kp_child_end killed it. */
 struct kp_child_fate {
-    int status;   /* what it left with, or -1 */
-    int signal;   /* that killed it, or 0 */
-    bool starved; /* it aborted, or was killed from outside: as for want of memory */
-    size_t peak;  /* bytes of memory it had at most */
+    int status;    /* what it left with, or -1 */
+    int signal;    /* that killed it, or 0 */
+    bool starved;  /* it aborted, or was killed from outside: as for want of memory */
+    uint64_t peak; /* bytes of memory it had at most */
 };
 
 /* `patient`: it has said all, and gets a moment to leave by itself. */

@@ -2,6 +2,7 @@
 #include "strategy/advising.h"
 
 #include "base/draw.h"
+#include "base/memory.h"
 #include "strategy/grow.h"
 #include "strategy/tree.h"
 #include <stdlib.h>
@@ -80,7 +81,7 @@ static bool draw_sample(struct asking *asking, size_t most)
     struct kp_draw draw = kp_draw_series(asking->advising->options->seed, 0);
     size_t kept = 0;
 
-    asking->drawn = malloc(most * sizeof *asking->drawn);
+    asking->drawn = kp_zeroed(most, sizeof *asking->drawn);
     if (!asking->drawn)
         return false;
     for (size_t i = 0; i < position->count; i++)
@@ -103,7 +104,7 @@ static bool choose_sample(struct asking *asking, struct kp_guess_list *list)
     if ((asked || too_many) && asking->position->count > most && !draw_sample(asking, most))
         return false;
     if (asking->work / asking->sample.count < list->count)
-        kp_guess_list_thin(list, asking->work / asking->sample.count + 1,
+        kp_guess_list_thin(list, (size_t)(asking->work / asking->sample.count) + 1,
                            asking->advising->options->seed);
     return true;
 }

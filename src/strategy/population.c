@@ -166,8 +166,8 @@ void kp_population_scatter(struct kp_population *population)
 /* The better of two. */
 static const uint16_t *parent(struct kp_population *population)
 {
-    size_t a = kp_draw_below(&population->draw, KP_POPULATION);
-    size_t b = kp_draw_below(&population->draw, KP_POPULATION);
+    size_t a = (size_t)kp_draw_below(&population->draw, KP_POPULATION);
+    size_t b = (size_t)kp_draw_below(&population->draw, KP_POPULATION);
 
     return kp_population_code(population, population->misses[b] < population->misses[a] ? b : a);
 }
