@@ -26,7 +26,7 @@ struct kp_reduced; /* a problem, and its game */
  * a vertex cover, and negative where none is asked for.  On failure *reduced is NULL
  * and the problems, unless NULL, say what is wrong: of the text with its place, or
  * without one that no game is large enough. */
-KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t length, long size,
+KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
                                 struct kp_reduced **reduced, struct kp_problems *problems);
 KP_API void kp_reduced_free(struct kp_reduced *reduced);
 
@@ -40,7 +40,7 @@ KP_API enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const s
 /* What is known of the problem. */
 struct kp_solution {
     enum kp_answer answer; /* KP_CONSISTENT: here is one; KP_CHEATED: there is none */
-    const long *parts;     /* of KP_CONSISTENT: the literals that are true, or the vertices
+    const int64_t *parts;  /* of KP_CONSISTENT: the literals that are true, or the vertices
                                that are chosen; in ascending order of their numbers */
     size_t part_count;
     const char *wrong;           /* the secret that was given stands for `parts`, and they are no

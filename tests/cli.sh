@@ -57,6 +57,16 @@ expect 2 "--time-limit takes seconds above 0, as in 1.5, and not 'soon'" "$keype
 expect 2 '--memory-limit takes a size' "$keypeg" check --memory-limit much honest
 expect 2 '--colour takes auto, always or never' "$keypeg" check --colour green honest
 expect 2 "more than once, against 'repeats no'" "$keypeg" score --game moo 1123 1234
+# A number of too many bits is refused, or is more than any other; it is never cut.
+for number in 4294967297 18446744073709551617; do
+    for option in 'check --repairs' 'check --lies' 'check --jobs' 'next --top' 'next --sample' 'tree --longest' \
+        'reduce vertex-cover --size' 'generate random --pegs' 'generate random --colours' 'generate random --rows'; do
+        expect 2 "and not '$number'" "$keypeg" $option $number honest
+    done
+    expect 0 '208' "$keypeg" count --memory-limit ${number}M honest
+done
+expect 0 '208' "$keypeg" count --limit 4294967297 --states 4294967297 honest
+expect 0 '1 1 2 2' "$keypeg" list --limit 4294967297 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
 expect 2 "there is no game 'chess'" "$keypeg" score --game chess 1122 1122
 
 # Help, for all and for each.

@@ -180,6 +180,8 @@ refuses 's SATISFIABLE\n' "the solver found something, but no line 'v' says what
 refuses 's MAYBE\n' "<stdin>:1:3: 'MAYBE' is no answer like SATISFIABLE or UNSATISFIABLE"
 refuses 's UNKNOWN\ns UNSATISFIABLE\n' '<stdin>:2:3: this is a second answer, and another than the first'
 refuses 'c no\ns SATISFIABLE\nv 1 2x 0\n' "<stdin>:3:5: '2x' is no literal like 12 or -x12"
+refuses 's SATISFIABLE\nv 1 4294967298 0\n' 'this is no code: peg 2 has no colour'
+refuses 's SATISFIABLE\nv 1 18446744073709551618 0\n' 'this is no code: peg 2 has no colour'
 refuses 's SATISFIABLE\nv 1 -1 0\n' '<stdin>:2:5: variable 1 is true here and false elsewhere, or the other way round'
 refuses 's SATISFIABLE\nv 1 8 12 0\n' 'this is no code: peg 4 has no colour'
 refuses 's SATISFIABLE\nv 1 2 8 12 20 0\n' 'this is no code: peg 1 is both red and green'

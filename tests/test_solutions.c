@@ -190,7 +190,7 @@ static void expect_solved(const struct kp_reduced *reduced, int *possible)
     assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
     assert_int_equal(solution->answer, has_answer(reduced) ? KP_CONSISTENT : KP_CHEATED);
     for (size_t i = 0; i < solution->part_count; i++)
-        values[labs(solution->parts[i])] = solution->parts[i] > 0;
+        values[llabs(solution->parts[i])] = solution->parts[i] > 0;
     if (solution->answer == KP_CONSISTENT) {
         assert_true(kp_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL));
         ++*possible;

@@ -19,7 +19,7 @@ static const struct {
     const char *text;
     size_t rows;
     bool won, over;
-    long black, white;
+    int64_t black, white;
 } games[] = {
     {HEAD "11 : 1 0\n", 1, false, false, 1, 0},
     {HEAD "11 : 1 0\nsecret 12\n", 1, false, true, 1, 0},
@@ -64,7 +64,7 @@ static const struct {
     struct kp_played played;
     const char *rules;
     enum kp_outcome outcome;
-    long points;
+    int64_t points;
 } worths[] = {
     {{FOUND, KP_CONSISTENT, 9, 4}, "hasbro", KP_COUNTS, 5},
     {{NOT_FOUND, KP_CONSISTENT, 9, 4}, "hasbro", KP_COUNTS, 11},
@@ -93,7 +93,7 @@ static void rules_say_what_a_game_is_worth(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof worths / sizeof *worths; i++) {
         const struct kp_rule_set *rules = kp_rule_set_find(worths[i].rules);
-        long points = -7;
+        int64_t points = -7;
 
         assert_int_equal(kp_outcome_of(rules, &worths[i].played, &points), worths[i].outcome);
         assert_int_equal(points, worths[i].points);
@@ -108,7 +108,7 @@ static void rules_say_what_a_game_is_worth(void **state)
  * the pegs on five score tracks, moved after each row. */
 struct tracks {
     size_t board;
-    long rows, coloured, all, extra;
+    int64_t rows, coloured, all, extra;
     bool ended;
 };
 
@@ -127,7 +127,7 @@ static void expect(const struct kp_transcript *game, const struct tracks *tracks
 {
     const struct {
         const char *rules;
-        long points;
+        int64_t points;
     } expected[] = {
         {"hasbro", tracks->rows + tracks->extra},
         {"invicta", tracks->rows + tracks->extra},
@@ -139,7 +139,7 @@ static void expect(const struct kp_transcript *game, const struct tracks *tracks
 
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
         const struct kp_rule_set *rules = kp_rule_set_find(expected[i].rules);
-        long points;
+        int64_t points;
 
         assert_int_equal(kp_outcome_of(rules, &played, &points),
                          tracks->ended ? KP_COUNTS : KP_UNFINISHED);

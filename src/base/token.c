@@ -42,10 +42,10 @@ bool kp_token_is(const struct kp_token *word, const char *text)
     return word->length == strlen(text) && memcmp(word->at, text, word->length) == 0;
 }
 
-bool kp_token_number(const struct kp_token *word, long most, long *number)
+bool kp_token_number(const struct kp_token *word, int64_t most, int64_t *number)
 {
     bool negative = word->length > 0 && word->at[0] == '-';
-    long n = 0;
+    int64_t n = 0;
 
     for (size_t i = negative; i < word->length; i++) {
         int digit = word->at[i] - '0';

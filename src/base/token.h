@@ -23,8 +23,8 @@ bool kp_token_next(struct kp_token *line, struct kp_token *word);
 bool kp_token_is(const struct kp_token *word, const char *text);
 
 /* The number that it is, with a minus in front or without; false: it is none, or
- * one beyond -most to most, which is well below LONG_MAX. */
-bool kp_token_number(const struct kp_token *word, long most, long *number);
+ * one beyond -most to most, which is well below INT64_MAX. */
+bool kp_token_number(const struct kp_token *word, int64_t most, int64_t *number);
 
 /* As much of it as a sentence can hold, with "%.*s". */
 int kp_token_shown(const struct kp_token *word);

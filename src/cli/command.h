@@ -33,7 +33,7 @@ struct kp_call {
     bool print;                       /* of tree: the tree itself */
     const char *check;                /* the file with a tree, or NULL */
     bool has_size;
-    long size; /* of a vertex cover */
+    int64_t size; /* of a vertex cover */
     bool competition, json, help;
     const struct kp_out *out; /* where answers go; NULL: standard output */
     const char *const *words; /* what is no option: files, codes */

@@ -57,6 +57,8 @@ static bool set_seconds(struct kp_call *call, const char *argument)
            isfinite(call->options.seconds) && call->options.seconds > 0;
 }
 
+#define MOST_MEMORY ((double)SIZE_MAX < 1e18 ? (double)SIZE_MAX : 1e18)
+
 /* A size in megabytes, or with a K, M or G behind it. */
 static bool set_memory(struct kp_call *call, const char *argument)
 {
@@ -69,7 +71,7 @@ static bool set_memory(struct kp_call *call, const char *argument)
         return false;
     for (const char *step = units; step <= unit; step++)
         size *= 1024;
-    call->options.memory = size < 1 ? 1 : size > 1e18 ? (size_t)1e18 : (size_t)size;
+    call->options.memory = size < 1 ? 1 : size < MOST_MEMORY ? (size_t)size : (size_t)MOST_MEMORY;
     return true;
 }
 
@@ -169,7 +171,7 @@ static bool set_repairs(struct kp_call *call, const char *argument)
     unsigned long long repairs;
     bool good = read_number(argument, &repairs) && repairs <= KP_MOST_REPAIRS;
 
-    call->options.repairs = repairs ? (int)repairs : -1;
+    call->options.repairs = good && repairs > 0 ? (int)repairs : -1;
     return good;
 }
 
@@ -178,7 +180,7 @@ static bool set_lies(struct kp_call *call, const char *argument)
     unsigned long long lies;
     bool good = read_number(argument, &lies) && lies <= KP_MOST_ROWS;
 
-    call->options.lies = lies;
+    call->options.lies = good ? (size_t)lies : 0;
     return good;
 }
 
@@ -396,7 +398,7 @@ static bool set_size(struct kp_call *call, const char *argument)
     unsigned long long size;
     bool good = read_number(argument, &size) && size <= MOST_SIZE;
 
-    call->size = good ? (long)size : 0;
+    call->size = good ? (int64_t)size : 0;
     return call->has_size = good;
 }
 

@@ -16,7 +16,7 @@ struct writing {
 };
 
 /* What the rules forbid is no term. */
-static void term(struct writing *writing, long times, int variable)
+static void term(struct writing *writing, int64_t times, int variable)
 {
     struct kp_pen *pen = &writing->paper.pen;
 
@@ -33,7 +33,7 @@ static void term(struct writing *writing, long times, int variable)
     kp_pen_byte(pen, ' ');
 }
 
-static void write_end(struct writing *writing, const char *relation, long bound)
+static void write_end(struct writing *writing, const char *relation, int64_t bound)
 {
     kp_pen_word(&writing->paper.pen, relation);
     kp_paper_number(&writing->paper, " ", bound, " ;");
@@ -43,7 +43,7 @@ static void write_end(struct writing *writing, const char *relation, long bound)
 
 /* The terms so far are equal to the bound, or at least that.  A constraint
  * without terms is true and left out, or one that no x1 can meet. */
-static void end(struct writing *writing, bool equal, long bound)
+static void end(struct writing *writing, bool equal, int64_t bound)
 {
     bool empty = writing->terms == 0;
 
@@ -58,7 +58,7 @@ static void end(struct writing *writing, bool equal, long bound)
     kp_cnf_look(&writing->paper.cnf);
 }
 
-static void add_class(struct writing *writing, long times, int c)
+static void add_class(struct writing *writing, int64_t times, int c)
 {
     for (int p = 0; p < writing->paper.question->pegs; p++)
         term(writing, times, kp_peg_is(&writing->paper.vars, p, c));
@@ -137,7 +137,7 @@ static void say_ascending(struct writing *writing)
     }
 }
 
-static void add_black(struct writing *writing, const uint16_t *guess, long times)
+static void add_black(struct writing *writing, const uint16_t *guess, int64_t times)
 {
     for (int p = 0; p < writing->paper.question->pegs; p++)
         if (guess[p] != KP_NO_CLASS)

@@ -4,7 +4,7 @@
 
 /* A colour's number above the least one, in units of their common divisor. */
 struct digit {
-    long value;
+    int64_t value;
     int c;
 };
 
@@ -12,7 +12,7 @@ struct sum {
     struct digit *digits; /* ascending */
     int *order;           /* their classes */
     int *lits;            /* of all pegs, one after the other */
-    long target, span;    /* what is left to reach; the greatest digit */
+    int64_t target, span; /* what is left to reach; the greatest digit */
 };
 
 static int compare(const void *left, const void *right)
@@ -24,10 +24,10 @@ static int compare(const void *left, const void *right)
     return (a->c > b->c) - (a->c < b->c);
 }
 
-static long divisor(long a, long b)
+static int64_t divisor(int64_t a, int64_t b)
 {
     while (b != 0) {
-        long rest = a % b;
+        int64_t rest = a % b;
 
         a = b;
         b = rest;
@@ -39,7 +39,7 @@ static long divisor(long a, long b)
 static bool scale(struct sum *sum, const struct kp_question *question)
 {
     int n = question->classes;
-    long least, target, unit = 0;
+    int64_t least, target, unit = 0;
 
     for (int c = 0; c < n; c++)
         sum->digits[c] = (struct digit){question->number[c], c};
@@ -67,7 +67,7 @@ static struct kp_list write_peg(struct kp_parts *parts, const struct sum *sum, i
 
     kp_part_ladder(parts, p, sum->order, n, at_least);
     for (int i = 1; i < n; i++)
-        for (long gap = sum->digits[i].value - sum->digits[i - 1].value; gap > 0; gap--)
+        for (int64_t gap = sum->digits[i].value - sum->digits[i - 1].value; gap > 0; gap--)
             out[size++] = at_least[i];
     return (struct kp_list){out, size};
 }
@@ -87,7 +87,7 @@ static void add_up(struct kp_parts *parts, const struct sum *sum, int *out)
 /* Beyond a game's most cells the clauses could not be written anyway. */
 static void write_sum(struct kp_parts *parts, struct sum *sum)
 {
-    long all = sum->span * parts->question->pegs;
+    int64_t all = sum->span * parts->question->pegs;
     int *out;
 
     if (all > KP_MOST_CELLS)

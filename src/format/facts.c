@@ -42,7 +42,7 @@ static enum kp_status read_place(const struct kp_reader *reader, int *place, str
 {
     const struct kp_word *word = &reader->line.words[1];
     enum kp_status status = kp_peg_form(&reader->line, why);
-    long number = status == KP_OK ? kp_number(word->text, word->length) : 0;
+    int64_t number = status == KP_OK ? kp_number(word->text, word->length) : 0;
 
     if (status != KP_OK)
         return status;
@@ -128,7 +128,7 @@ enum kp_status kp_fact_sum(struct kp_reader *reader, struct kp_diag *why)
 {
     const struct kp_line *line = &reader->line;
     const struct kp_word *word = &line->words[line->count > 1 ? 1 : 0];
-    long sum = kp_number(word->text, word->length);
+    int64_t sum = kp_number(word->text, word->length);
 
     if (sum < 0 || sum >= KP_HUGE)
         return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,

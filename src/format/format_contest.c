@@ -5,12 +5,13 @@
 #include "format/format.h"
 #include "format/scores.h"
 #include "format/simple.h"
+#include <inttypes.h>
 
 #define NOTHING \
     "there is no game here: contest text begins with the number of its games, and each of them " \
     "with three numbers, pegs, colours and guesses"
 
-static long number_of(const struct kp_word *word)
+static int64_t number_of(const struct kp_word *word)
 {
     return kp_number(word->text, word->length);
 }
@@ -33,9 +34,10 @@ static bool claims(const char *text, size_t length)
                    kp_simple_next(&simple) && are_numbers(&simple.line, 3);
 
     if (claimed && number_of(&simple.line.words[2]) > 0) {
-        long pegs = number_of(&simple.line.words[0]);
+        int64_t pegs = number_of(&simple.line.words[0]);
 
-        claimed = kp_simple_next(&simple) && are_numbers(&simple.line, (size_t)pegs);
+        claimed = kp_simple_next(&simple) && (int64_t)simple.line.count == pegs &&
+                  are_numbers(&simple.line, simple.line.count);
     }
     kp_line_free(&simple.line);
     return claimed;
@@ -56,20 +58,22 @@ static bool next(struct kp_simple *simple, const char *wanted)
     return false;
 }
 
-static enum kp_status read_number(const struct kp_word *word, long least, long most, long *number,
-                                  struct kp_diag *why)
+static enum kp_status read_number(const struct kp_word *word, int64_t least, int64_t most,
+                                  int64_t *number, struct kp_diag *why)
 {
     *number = number_of(word);
     if (*number >= least && *number <= most)
         return KP_OK;
-    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "'%s' is no number from %ld to %ld",
-                   kp_quote(word).text, least, most);
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "'%s' is no number from %" PRId64 " to %" PRId64, kp_quote(word).text, least,
+                   most);
 }
 
 /* The line that a game begins with: pegs, colours, rows. */
-static enum kp_status read_sizes(const struct kp_line *line, long sizes[3], struct kp_diag *why)
+static enum kp_status read_sizes(const struct kp_line *line, int64_t sizes[3], struct kp_diag *why)
 {
-    static const long least[] = {1, 1, 0}, most[] = {KP_MOST_PEGS, KP_MOST_COLOURS, KP_MOST_ROWS};
+    static const int64_t least[] = {1, 1, 0},
+                         most[] = {KP_MOST_PEGS, KP_MOST_COLOURS, KP_MOST_ROWS};
     enum kp_status status = KP_OK;
 
     if (line->count != 3)
@@ -81,9 +85,9 @@ static enum kp_status read_sizes(const struct kp_line *line, long sizes[3], stru
     return status;
 }
 
-static enum kp_status read_rules(struct kp_simple *simple, long *rows, struct kp_diag *why)
+static enum kp_status read_rules(struct kp_simple *simple, int64_t *rows, struct kp_diag *why)
 {
-    long sizes[3] = {0};
+    int64_t sizes[3] = {0};
     struct kp_rules *rules = NULL, said = {.repeats = true};
     enum kp_status status = read_sizes(&simple->line, sizes, why);
 
@@ -150,7 +154,7 @@ static bool read_game(struct kp_simple *simple)
     struct kp_diag why = {0};
     enum kp_status status;
     bool going;
-    long rows;
+    int64_t rows;
 
     if (!next(simple, "its first line promises more games than there are"))
         return false;
@@ -158,19 +162,19 @@ static bool read_game(struct kp_simple *simple)
     status = read_rules(simple, &rows, &why);
     kp_simple_tell(simple, status, &why);
     going = status == KP_OK;
-    for (long row = 0; going && row < rows; row++)
+    for (int64_t row = 0; going && row < rows; row++)
         going = read_row(simple);
     kp_simple_close(simple);
     return going;
 }
 
-static enum kp_status nothing_more(struct kp_simple *simple, long games, struct kp_diag *why)
+static enum kp_status nothing_more(struct kp_simple *simple, int64_t games, struct kp_diag *why)
 {
     if (!kp_simple_next(simple) || simple->spoilt)
         return KP_OK;
     return kp_fail(kp_at(why, simple->line.words[0].column), KP_BAD_INPUT,
-                   "the first line promises %ld game%s, and something stands behind %s", games,
-                   games == 1 ? "" : "s", games == 1 ? "it" : "them");
+                   "the first line promises %" PRId64 " game%s, and something stands behind %s",
+                   games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
 }
 
 static void read_games(struct kp_simple *simple)
@@ -178,7 +182,7 @@ static void read_games(struct kp_simple *simple)
     struct kp_diag why = {0};
     enum kp_status status;
     bool going = true;
-    long games = 0;
+    int64_t games = 0;
 
     if (!kp_simple_next(simple) || simple->spoilt)
         return;
@@ -187,7 +191,7 @@ static void read_games(struct kp_simple *simple)
     else
         status = read_number(&simple->line.words[0], 1, 1000000000, &games, &why);
     kp_simple_tell(simple, status, &why);
-    for (long game = 0; going && game < games; game++)
+    for (int64_t game = 0; going && game < games; game++)
         going = read_game(simple);
     if (going && games > 0)
         kp_simple_tell(simple, nothing_more(simple, games, &why), &why);

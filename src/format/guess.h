@@ -21,7 +21,7 @@ void kp_guess_secret_write(const struct kp_transcript *game, struct kp_text *to)
 /* A save, as far as it was read; all zero: nothing of it was. */
 struct kp_guess_save {
     size_t next;          /* the record that must come first of those to come */
-    long moves, seen;     /* that are in force; and those that were read */
+    int64_t moves, seen;  /* that are in force; and those that were read */
     bool over;            /* won, given up, or no row is left */
     struct kp_word value; /* of the record at hand; of length 0: none */
 };

@@ -4,6 +4,7 @@
 #include "format/guess.h"
 #include "game/score.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define MAGIC "Simon Tatham's Portable Puzzle Collection"
@@ -14,7 +15,7 @@
 static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
 {
     bool held = peg->length > 1 && peg->text[peg->length - 1] == '_';
-    long number = kp_number(peg->text, peg->length - held);
+    int64_t number = kp_number(peg->text, peg->length - held);
 
     if (number == 0 && rules->blanks != KP_NO_BLANKS)
         return rules->colours;
@@ -178,7 +179,7 @@ static enum kp_status find_value(const struct kp_line *line, struct kp_word *val
                        "a line of a save is a word, ':', the length of what is said, ':' and that");
     *value = kp_line_rest(line, 4);
     kp_at(why, line->count > 4 ? value->column : words[3].column);
-    if (kp_number(words[2].text, words[2].length) == (long)value->length)
+    if (kp_number(words[2].text, words[2].length) == (int64_t)value->length)
         return KP_OK;
     return kp_fail(kp_at(why, words[2].column), KP_BAD_INPUT,
                    "'%s' is said to be the length of what follows, and that is %zu",
@@ -224,7 +225,8 @@ enum kp_status kp_guess_save_check(const struct kp_simple *simple, const struct 
         return kp_fail(why, KP_BAD_INPUT, "this save ends without '%s'", records[save->next].key);
     if (save->seen < save->moves)
         return kp_fail(why, KP_BAD_INPUT,
-                       "this save tells of %ld moves and ends behind %ld: was it cut off?",
+                       "this save tells of %" PRId64 " moves and ends behind %" PRId64
+                       ": was it cut off?",
                        save->moves, save->seen);
     return KP_OK;
 }

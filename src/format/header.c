@@ -2,6 +2,7 @@
 #include "format/colours.h"
 #include "format/games.h"
 #include "format/reader.h"
+#include <inttypes.h>
 
 static const struct kp_head *head_of(const struct kp_reader *reader)
 {
@@ -31,12 +32,12 @@ static const struct kp_word *only_word(const struct kp_reader *reader, struct kp
     return *status == KP_OK ? &reader->line.words[1] : NULL;
 }
 
-static enum kp_status read_number(const struct kp_reader *reader, long most, int *number,
+static enum kp_status read_number(const struct kp_reader *reader, int64_t most, int *number,
                                   struct kp_diag *why)
 {
     enum kp_status status;
     const struct kp_word *word = only_word(reader, why, &status);
-    long value;
+    int64_t value;
 
     if (!word)
         return status;
@@ -46,7 +47,7 @@ static enum kp_status read_number(const struct kp_reader *reader, long most, int
         return KP_OK;
     }
     return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
-                   "'%s' is no number from 1 to %ld: write the line as in '%s'",
+                   "'%s' is no number from 1 to %" PRId64 ": write the line as in '%s'",
                    kp_quote(word).text, most, head_of(reader)->example);
 }
 

@@ -4,6 +4,7 @@
 #include "format/facts.h"
 #include "format/heads.h"
 #include "format/json_reader.h"
+#include <inttypes.h>
 #include <string.h>
 
 /* Whether a text can say the name and mean it. */
@@ -65,7 +66,7 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *
 static enum kp_status know(struct kp_json_reader *reader, const char *key, const json_t *list,
                            struct kp_diag *why)
 {
-    long peg = kp_number(key, strlen(key));
+    int64_t peg = kp_number(key, strlen(key));
     struct kp_word word = {key, strlen(key), 0};
     enum kp_status status;
     int left;
@@ -78,7 +79,7 @@ static enum kp_status know(struct kp_json_reader *reader, const char *key, const
         return status;
     if (!kp_transcript_know(reader->game, (int)peg - 1, reader->code, json_array_size(list), &left))
         return kp_no_memory(why);
-    return left > 0 ? KP_OK : kp_fail(why, KP_BAD_INPUT, "no colour is left for peg %ld", peg);
+    return left > 0 ? KP_OK : kp_fail(why, KP_BAD_INPUT, "no colour is left for peg %" PRId64, peg);
 }
 
 enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
@@ -107,7 +108,7 @@ enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, s
 
 enum kp_status kp_json_sum(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
 {
-    long sum = 0;
+    int64_t sum = 0;
     enum kp_status status = kp_json_count(value, 0, KP_HUGE - 1, &sum, why);
 
     reader->game->sum = sum;

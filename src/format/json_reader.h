@@ -80,7 +80,7 @@ enum kp_status kp_json_ply(struct kp_json_reader *reader, const json_t *ply, boo
 struct kp_quote kp_json_shown(const json_t *value);
 
 /* A whole number in this range. */
-enum kp_status kp_json_count(const json_t *value, long least, long most, long *count,
+enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
                              struct kp_diag *why);
 
 /* Members. */

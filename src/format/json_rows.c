@@ -68,7 +68,7 @@ static enum kp_status read_count(const char *name, const json_t *value, int pegs
                                  struct kp_diag *why)
 {
     struct kp_diag inner;
-    long number = KP_UNKNOWN;
+    int64_t number = KP_UNKNOWN;
 
     if (value && kp_json_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
         return kp_fail(why, KP_BAD_INPUT,

@@ -32,7 +32,7 @@ enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value
 
 enum kp_status kp_json_pegs(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
 {
-    long pegs = 0;
+    int64_t pegs = 0;
     enum kp_status status = kp_json_count(value, 1, KP_MOST_PEGS, &pegs, why);
 
     reader->rules->pegs = (int)pegs;
@@ -103,7 +103,7 @@ static enum kp_status add_numbered(struct kp_json_reader *reader, const json_t *
                                    struct kp_diag *why)
 {
     struct kp_word number = {"", 0, 0};
-    long count = 0;
+    int64_t count = 0;
     enum kp_status status = kp_json_count(value, 1, KP_MOST_COLOURS, &count, why);
 
     if (status == KP_OK)
@@ -187,7 +187,7 @@ enum kp_status kp_json_scores(struct kp_json_reader *reader, const json_t *value
 enum kp_status kp_json_board(struct kp_json_reader *reader, const json_t *value,
                              struct kp_diag *why)
 {
-    long rows = 0;
+    int64_t rows = 0;
 
     if (!json_is_false(value) && /* no board, whatever the preset says */
         kp_json_count(value, 1, KP_MOST_ROWS, &rows, NULL) != KP_OK)

@@ -1,6 +1,7 @@
 /* Single values: words, counts, codes. */
 #include "format/code.h"
 #include "format/json_reader.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,23 +39,23 @@ static bool is_whole(const json_t *value)
 {
     double real = json_is_real(value) ? json_real_value(value) : 0.5;
 
-    return real >= 0 && real < (double)KP_HUGE && real == (double)(long)real;
+    return real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
 }
 
-enum kp_status kp_json_count(const json_t *value, long least, long most, long *count,
+enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
                              struct kp_diag *why)
 {
     struct kp_quote shown;
 
-    *count = json_is_integer(value) ? (long)json_integer_value(value)
-             : is_whole(value)      ? (long)json_real_value(value)
+    *count = json_is_integer(value) ? (int64_t)json_integer_value(value)
+             : is_whole(value)      ? (int64_t)json_real_value(value)
                                     : -1;
     if (*count >= least && *count <= most)
         return KP_OK;
     *count = 0;
     shown = kp_json_shown(value);
-    return kp_fail(why, KP_BAD_INPUT, "%s is no whole number from %ld to %ld", shown.text, least,
-                   most);
+    return kp_fail(why, KP_BAD_INPUT, "%s is no whole number from %" PRId64 " to %" PRId64,
+                   shown.text, least, most);
 }
 
 bool kp_json_is_whole(const struct kp_word *word, const char *text)

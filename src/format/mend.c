@@ -3,6 +3,7 @@
 #include "format/parts.h"
 #include "format/reader.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* The words, or as many as leave the sentence readable. */
@@ -53,13 +54,14 @@ static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_line *
 static enum kp_status peg_or_number(const struct kp_reader *reader, struct kp_diag *why)
 {
     const struct kp_word *first = &reader->line.words[0];
-    long number = kp_number(first->text, first->length);
+    int64_t number = kp_number(first->text, first->length);
 
-    if (number != (long)reader->game->row_count + 1)
+    if (number != (int64_t)reader->game->row_count + 1)
         return KP_OK;
     return kp_fail(kp_at(why, first->column), KP_BAD_INPUT,
-                   "%d pegs are given and this game has %d; if '%ld' is the number of the row, "
-                   "write '%ld.'",
+                   "%d pegs are given and this game has %d; if '%" PRId64
+                   "' is the number of the row, "
+                   "write '%" PRId64 ".'",
                    reader->rules->pegs + 1, reader->rules->pegs, number, number);
 }
 

@@ -3,7 +3,7 @@
 #include "format/code.h"
 #include <string.h>
 
-long kp_row_number(const struct kp_word *word)
+int64_t kp_row_number(const struct kp_word *word)
 {
     char last = word->text[word->length - 1];
 

@@ -13,7 +13,7 @@ struct kp_parts {
 };
 
 /* The number in '1.' or '1)', or -1. */
-long kp_row_number(const struct kp_word *word);
+int64_t kp_row_number(const struct kp_word *word);
 
 /* Find the parts of a line with a number in front, or without one; `code` is
  * scratch.  false: nobody can tell. */

@@ -1,6 +1,7 @@
 #include "format/ranges.h"
 
 #include "base/utf8.h"
+#include <inttypes.h>
 #include <string.h>
 
 static bool is_end(const struct kp_word *word)
@@ -58,22 +59,22 @@ static bool has_zero_in_front(const struct kp_word *word)
     return word->length > 1 && word->text[0] == '0';
 }
 
-static enum kp_status add_numbers(struct kp_palette *palette, long from, long to,
+static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int64_t to,
                                   struct kp_diag *why)
 {
     if (to >= KP_HUGE) /* what was written may be larger still */
         return kp_fail(why, KP_BAD_INPUT, "these are too many colours: at most %d",
                        KP_MOST_COLOURS);
     if (to - from >= KP_MOST_COLOURS)
-        return kp_fail(why, KP_BAD_INPUT, "%ld colours are too many: at most %d", to - from + 1,
-                       KP_MOST_COLOURS);
+        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " colours are too many: at most %d",
+                       to - from + 1, KP_MOST_COLOURS);
     return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
 }
 
 enum kp_status kp_numbered_add(struct kp_palette *palette, const struct kp_word *word,
                                struct kp_diag *why)
 {
-    long count = kp_number(word->text, word->length);
+    int64_t count = kp_number(word->text, word->length);
 
     if (count == 0 || has_zero_in_front(word))
         return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
@@ -101,8 +102,8 @@ static bool is_case(const struct kp_range *range, char first, char last)
 enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
                             const struct kp_range *range, struct kp_diag *why)
 {
-    long from = kp_number(range->from.text, range->from.length);
-    long to = kp_number(range->to.text, range->to.length);
+    int64_t from = kp_number(range->from.text, range->from.length);
+    int64_t to = kp_number(range->to.text, range->to.length);
     bool zero = has_zero_in_front(&range->from) || has_zero_in_front(&range->to);
 
     kp_at(why, word->column);

@@ -40,7 +40,7 @@ struct kp_reader {
     struct kp_transcript *game; /* owned until the match takes it */
     uint16_t *code;             /* the code at hand */
     size_t code_room;
-    long shift;            /* how far the row numbers are off */
+    int64_t shift;         /* how far the row numbers are off */
     size_t hidden;         /* comments that read as rows, */
     unsigned first_hidden; /* and the line of the first */
 };

@@ -3,20 +3,22 @@
 #include "format/parts.h"
 #include "format/reader.h"
 #include "format/scores.h"
+#include <inttypes.h>
 
 /* Where rows are counted otherwise, one note tells it, not one for each. */
-static void note_number(struct kp_reader *reader, long number)
+static void note_number(struct kp_reader *reader, int64_t number)
 {
-    long place = (long)reader->game->row_count + 1;
+    int64_t place = (int64_t)reader->game->row_count + 1;
 
     if (number >= KP_HUGE) /* what was written may be larger still */
-        kp_text_add(
-            &reader->game->notes,
-            "line %u: this row has a huge number but is row %ld; rows are counted in order\n",
-            reader->line.number, place);
+        kp_text_add(&reader->game->notes,
+                    "line %u: this row has a huge number but is row %" PRId64
+                    "; rows are counted in order\n",
+                    reader->line.number, place);
     else if (number - place != reader->shift)
         kp_text_add(&reader->game->notes,
-                    "line %u: this row is numbered %ld but is row %ld; rows are counted in order\n",
+                    "line %u: this row is numbered %" PRId64 " but is row %" PRId64
+                    "; rows are counted in order\n",
                     reader->line.number, number, place);
     reader->shift = number - place;
 }
@@ -25,7 +27,7 @@ static void note_number(struct kp_reader *reader, long number)
 static size_t skip_number(struct kp_reader *reader, size_t colon)
 {
     const struct kp_word *word = &reader->line.words[0];
-    long number = colon > 1 ? kp_row_number(word) : -1;
+    int64_t number = colon > 1 ? kp_row_number(word) : -1;
 
     if (number < 0 || kp_colour_read(reader->rules, word) >= 0)
         return 0;

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "format/keys.h"
+#include <inttypes.h>
 
 #define MOST_COUNT 1000000000 /* a larger count is taken for this one */
 
@@ -42,7 +43,7 @@ static struct kp_piece piece_at(const struct kp_word *word, size_t at, unsigned 
     uint32_t point;
 
     if (piece.word.length) {
-        long value = kp_number(piece.word.text, piece.word.length);
+        int64_t value = kp_number(piece.word.text, piece.word.length);
 
         piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {
@@ -168,21 +169,22 @@ static bool suits(enum kp_scores scores, struct written written, bool keys, stru
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
                               struct kp_diag *why)
 {
-    long black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
+    int64_t black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
 
     if (black + white <= rules->pegs)
         return KP_OK;
     if (black + white >= MOST_COUNT) /* what was written may be larger still */
         return kp_fail(why, KP_BAD_INPUT, "these are more key pegs than the %d holes", rules->pegs);
     if (rules->scores == KP_COLOURS_ONLY)
-        return kp_fail(why, KP_BAD_INPUT, "%ld pegs cannot agree: there are only %d holes", white,
-                       rules->pegs);
+        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " pegs cannot agree: there are only %d holes",
+                       white, rules->pegs);
     if (white == 0)
-        return kp_fail(why, KP_BAD_INPUT, "%ld black are more key pegs than the %d holes", black,
-                       rules->pegs);
+        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " black are more key pegs than the %d holes",
+                       black, rules->pegs);
     return kp_fail(why, KP_BAD_INPUT,
-                   "%ld black and %ld white are %ld key pegs, more than the %d holes", black, white,
-                   black + white, rules->pegs);
+                   "%" PRId64 " black and %" PRId64 " white are %" PRId64
+                   " key pegs, more than the %d holes",
+                   black, white, black + white, rules->pegs);
 }
 
 static const char *wanted(enum kp_scores scores)

@@ -2,6 +2,7 @@
 
 #include "format/code.h"
 #include "game/restated.h"
+#include <inttypes.h>
 #include <string.h>
 
 static const char *const blanks[] = {
@@ -102,7 +103,7 @@ static void write_facts(const struct kp_transcript *game, struct kp_text *to)
     if (game->codemaker)
         kp_text_add(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)
-        kp_text_add(to, "sum %ld\n", game->sum);
+        kp_text_add(to, "sum %" PRId64 "\n", game->sum);
     write_pegs(game, to);
     for (size_t row = 0; row < game->row_count; row++)
         write_row(game, row, to);

@@ -242,9 +242,9 @@ bool kp_word_is(const struct kp_word *word, const char *names)
     return false;
 }
 
-long kp_number(const char *text, size_t length)
+int64_t kp_number(const char *text, size_t length)
 {
-    long number = 0;
+    int64_t number = 0;
 
     if (length == 0)
         return -1;

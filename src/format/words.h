@@ -46,7 +46,7 @@ bool kp_is_space(uint32_t point);
 
 /* The number that digits write, or -1: it is none.  Whatever passes
  * KP_HUGE is KP_HUGE. */
-long kp_number(const char *text, size_t length);
+int64_t kp_number(const char *text, size_t length);
 #define KP_HUGE 1000000000000000
 
 /* A word to show in a sentence, cut where it is long. */

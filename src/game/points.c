@@ -13,10 +13,10 @@ static size_t rows_that_count(const struct kp_transcript *game, bool *won)
 }
 
 /* Key pegs of one kind; the kind that a game does not tell is never placed. */
-static long sum(const struct kp_transcript *game, size_t rows, bool black)
+static int64_t sum(const struct kp_transcript *game, size_t rows, bool black)
 {
     enum kp_scores scores = game->rules->scores;
-    long all = 0;
+    int64_t all = 0;
 
     if (scores == (black ? KP_COLOURS_ONLY : KP_BLACK_ONLY))
         return 0;
@@ -42,22 +42,22 @@ struct kp_played kp_played_of(const struct kp_transcript *game, enum kp_answer s
     return played;
 }
 
-static long rows(const struct kp_played *played)
+static int64_t rows(const struct kp_played *played)
 {
-    return (long)played->rows;
+    return (int64_t)played->rows;
 }
 
-static long rows_and_one(const struct kp_played *played)
+static int64_t rows_and_one(const struct kp_played *played)
 {
-    return (long)played->rows + !played->won;
+    return (int64_t)played->rows + !played->won;
 }
 
-static long coloured_pegs(const struct kp_played *played)
+static int64_t coloured_pegs(const struct kp_played *played)
 {
     return played->black;
 }
 
-static long key_pegs(const struct kp_played *played)
+static int64_t key_pegs(const struct kp_played *played)
 {
     bool noted = played->black != KP_UNKNOWN && played->white != KP_UNKNOWN;
 
@@ -94,7 +94,7 @@ const struct kp_rule_set *kp_rule_set_find(const char *name)
 
 /* Wrong information spoils a game however far it got. */
 enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_played *played,
-                              long *points)
+                              int64_t *points)
 {
     *points = 0;
     if (!played)

@@ -9,15 +9,15 @@ struct kp_played {
     size_t rows;            /* up to the one that won, or to the end of the board */
     bool won, over;         /* over: won, the board full, or without a board the secret revealed */
     enum kp_answer scoring; /* KP_CHEATED: the codemaker gave wrong information */
-    long black, white;      /* key pegs in these rows; KP_UNKNOWN: not all were noted */
+    int64_t black, white;   /* key pegs in these rows; KP_UNKNOWN: not all were noted */
 };
 
 /* `scoring` is what the audit says of the game, its revealed secret included. */
 struct kp_played kp_played_of(const struct kp_transcript *game, enum kp_answer scoring);
 
 struct kp_rule_set {
-    const char *name, *title, *source;             /* --rules NAME, a line, who says so */
-    long (*worth)(const struct kp_played *played); /* of a game that is over; KP_UNKNOWN */
+    const char *name, *title, *source;                /* --rules NAME, a line, who says so */
+    int64_t (*worth)(const struct kp_played *played); /* of a game that is over; KP_UNKNOWN */
     int penalty; /* for wrong information, to the codebreaker, and the game is played
                     again; 0: nothing is said of it, and the game counts */
     bool lowest; /* the worth is the codebreaker's, and the lowest total wins; else
@@ -42,6 +42,6 @@ enum kp_outcome {
 /* Under these rules, and for how many points: 0 where there are none.
  * `played` NULL: it could not be read. */
 enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_played *played,
-                              long *points);
+                              int64_t *points);
 
 #endif

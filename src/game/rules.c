@@ -68,7 +68,7 @@ static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag 
         return kp_fail(why, KP_BAD_INPUT,
                        "%d colours are too many: at most %d, and an empty hole counts as one",
                        rules->colours, KP_MOST_COLOURS);
-    if ((long)rules->pegs * rules->colours > KP_MOST_CELLS)
+    if ((int64_t)rules->pegs * rules->colours > KP_MOST_CELLS)
         return kp_fail(why, KP_BAD_INPUT,
                        "%d pegs of %d colours are too many: pegs times colours is at most %d",
                        rules->pegs, rules->colours, KP_MOST_CELLS);
@@ -123,7 +123,7 @@ const char *kp_rules_name(const struct kp_rules *rules, int colour)
     return kp_rules_is_blank(rules, colour) ? "." : kp_palette_name(rules->palette, colour);
 }
 
-long kp_rules_number(const struct kp_rules *rules, int colour)
+int64_t kp_rules_number(const struct kp_rules *rules, int colour)
 {
     const char *name = kp_rules_name(rules, colour);
     size_t length = strlen(name);

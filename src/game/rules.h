@@ -68,6 +68,6 @@ const char *kp_rules_name(const struct kp_rules *rules, int colour);
 
 /* The number a colour stands for under `sum` (the blank is 0), or -1: its
  * name is no number of at most nine digits. */
-long kp_rules_number(const struct kp_rules *rules, int colour);
+int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 
 #endif

@@ -11,7 +11,7 @@ struct kp_tallied {
     struct kp_played played; /* all zero when the game could not be read */
     size_t codemaker;        /* its place among the players, or KP_NOBODY: not named */
     enum kp_outcome outcome;
-    long points;
+    int64_t points;
 };
 
 /* The players are the codemakers, in the order in which they come up. */

@@ -20,7 +20,7 @@ struct kp_transcript {
     /* allowed[p]: a bit for each colour that peg p of the secret can have,
      * or NULL: nothing is known of it.  NULL as a whole: of none. */
     uint64_t **allowed;
-    long sum;             /* of the numbers of the secret's colours, or -1: not told */
+    int64_t sum;          /* of the numbers of the secret's colours, or -1: not told */
     uint16_t *secret;     /* what the codemaker revealed, or NULL */
     char *codemaker;      /* or NULL */
     struct kp_text notes; /* remarks of whoever read it, a line each */

@@ -33,8 +33,8 @@ static bool is_among(const struct kp_token *word, const char *kinds)
     return false;
 }
 
-static bool read_size(struct kp_token *line, struct kp_token *word, long *size, const char *written,
-                      struct kp_problems *problems)
+static bool read_size(struct kp_token *line, struct kp_token *word, int64_t *size,
+                      const char *written, struct kp_problems *problems)
 {
     if (!kp_token_next(line, word)) {
         kp_dimacs_problem(problems, word, "something is missing here: write '%s'", written);

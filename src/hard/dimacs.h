@@ -11,7 +11,7 @@
 /* What the line 'p' says. */
 struct kp_dimacs_header {
     bool found;
-    long size, count;           /* variables and clauses, vertices and edges */
+    int64_t size, count;        /* variables and clauses, vertices and edges */
     struct kp_token count_word; /* where the second of them stands */
 };
 

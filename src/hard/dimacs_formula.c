@@ -1,6 +1,7 @@
 /* DIMACS CNF. */
 #include "hard/dimacs.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #define WRITTEN "p cnf VARIABLES CLAUSES"
@@ -30,10 +31,10 @@ static void check_length(const struct reader *reader, const struct kp_token *wor
                       is_cnf ? ": 'cnf' takes clauses of any length" : "");
 }
 
-static bool is_good(const struct reader *reader, const struct kp_token *word, long *literal)
+static bool is_good(const struct reader *reader, const struct kp_token *word, int64_t *literal)
 {
     struct kp_problems *problems = reader->problems;
-    long variables = reader->header.size;
+    int64_t variables = reader->header.size;
     bool negated = word->at[0] == '-', is_number = kp_token_number(word, INT32_MAX, literal);
 
     if (!is_number || (negated && *literal == 0))
@@ -41,13 +42,14 @@ static bool is_good(const struct reader *reader, const struct kp_token *word, lo
                           "'%.*s' is no literal like 3 or -3, and not the 0 that "
                           "ends a clause",
                           kp_token_shown(word), word->at);
-    else if (labs(*literal) > variables)
+    else if (llabs(*literal) > variables)
         kp_dimacs_problem(problems, word,
-                          "there is no variable %ld: line 'p' says that there are %ld",
-                          labs(*literal), variables);
+                          "there is no variable %lld: line 'p' says that there are %" PRId64,
+                          llabs(*literal), variables);
     else if (negated && reader->reduction->positive)
         kp_dimacs_problem(problems, word,
-                          "'%ld' is negated, and in a positive formula no literal is", *literal);
+                          "'%" PRId64 "' is negated, and in a positive formula no literal is",
+                          *literal);
     else
         return true;
     return false;
@@ -55,7 +57,7 @@ static bool is_good(const struct reader *reader, const struct kp_token *word, lo
 
 static void read_literal(struct reader *reader, const struct kp_token *word)
 {
-    long literal = 0;
+    int64_t literal = 0;
     bool good = is_good(reader, word, &literal);
 
     if (good && literal == 0) {
@@ -117,7 +119,7 @@ static void check_end(struct reader *reader)
                           "the clause that begins here does not end: write 0 behind it");
     else if ((size_t)header->count != reader->formula->count)
         kp_dimacs_problem(reader->problems, &header->count_word,
-                          "line 'p' says %ld clauses, and there are %zu", header->count,
+                          "line 'p' says %" PRId64 " clauses, and there are %zu", header->count,
                           reader->formula->count);
 }
 

@@ -2,6 +2,7 @@
  * files have in both directions. */
 #include "hard/dimacs.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define WRITTEN "p edge VERTICES EDGES"
@@ -13,10 +14,10 @@ struct reader {
     size_t lines; /* with an edge */
 };
 
-static bool read_vertex(const struct reader *reader, struct kp_token *line, long *vertex,
+static bool read_vertex(const struct reader *reader, struct kp_token *line, int64_t *vertex,
                         struct kp_token *word)
 {
-    long vertices = reader->header.size;
+    int64_t vertices = reader->header.size;
 
     if (!kp_token_next(line, word))
         kp_dimacs_problem(reader->problems, word, "an edge has two ends: write 'e 1 2'");
@@ -25,8 +26,8 @@ static bool read_vertex(const struct reader *reader, struct kp_token *line, long
                           kp_token_shown(word), word->at);
     else if (*vertex < 1 || *vertex > vertices)
         kp_dimacs_problem(reader->problems, word,
-                          "there is no vertex %ld: line 'p' says that there are %ld", *vertex,
-                          vertices);
+                          "there is no vertex %" PRId64 ": line 'p' says that there are %" PRId64,
+                          *vertex, vertices);
     else
         return true;
     return false;
@@ -35,14 +36,15 @@ static bool read_vertex(const struct reader *reader, struct kp_token *line, long
 static void read_edge(struct reader *reader, struct kp_token line)
 {
     struct kp_token word;
-    long from, to;
+    int64_t from, to;
 
     reader->lines++;
     if (!read_vertex(reader, &line, &from, &word) || !read_vertex(reader, &line, &to, &word))
         return;
     if (from == to)
         kp_dimacs_problem(reader->problems, &word,
-                          "an edge joins two different vertices, and not %ld with itself", to);
+                          "an edge joins two different vertices, and not %" PRId64 " with itself",
+                          to);
     else if (kp_token_next(&line, &word))
         kp_dimacs_problem(reader->problems, &word, "an edge has two ends, and '%.*s' is a third",
                           kp_token_shown(&word), word.at);
@@ -94,7 +96,7 @@ static void check_end(const struct reader *reader)
     else if ((size_t)header->count != reader->lines &&
              (size_t)header->count != reader->graph->count)
         kp_dimacs_problem(reader->problems, &header->count_word,
-                          "line 'p' says %ld edges, and there are %zu", header->count,
+                          "line 'p' says %" PRId64 " edges, and there are %zu", header->count,
                           reader->graph->count);
 }
 

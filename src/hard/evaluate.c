@@ -37,9 +37,9 @@ size_t kp_graph_uncovered(const struct kp_graph *graph, const bool *values)
     return i;
 }
 
-long kp_graph_chosen(const struct kp_graph *graph, const bool *values)
+int64_t kp_graph_chosen(const struct kp_graph *graph, const bool *values)
 {
-    long chosen = 0;
+    int64_t chosen = 0;
 
     for (int v = 1; v <= graph->vertices; v++)
         chosen += values[v];

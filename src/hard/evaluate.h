@@ -7,6 +7,7 @@
 
 #include "hard/formula.h"
 #include "hard/graph.h"
+#include <stdint.h>
 
 /* How many literals of a clause are true; one that stands there twice counts twice. */
 size_t kp_clause_true(const struct kp_formula *formula, size_t clause, const bool *values);
@@ -20,6 +21,6 @@ size_t kp_formula_not_any(const struct kp_formula *formula, const bool *values);
 size_t kp_graph_uncovered(const struct kp_graph *graph, const bool *values);
 
 /* Chosen vertices. */
-long kp_graph_chosen(const struct kp_graph *graph, const bool *values);
+int64_t kp_graph_chosen(const struct kp_graph *graph, const bool *values);
 
 #endif

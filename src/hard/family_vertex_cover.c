@@ -50,7 +50,7 @@ static enum kp_status rows(const struct kp_family *family, const struct kp_recip
 
 /* The bits of the sets of k vertices cover those that the edges take away: an edge is
  * missed by as many pairs as there are of the others. */
-static long size_of(unsigned vertices, uint64_t edges)
+static int64_t size_of(unsigned vertices, uint64_t edges)
 {
     uint64_t pairs = (uint64_t)vertices * (vertices - 1) / 2, sets = kp_log2(vertices);
     unsigned k = 1;
@@ -62,10 +62,10 @@ static long size_of(unsigned vertices, uint64_t edges)
             break;
         sets = sets + kp_log2(others) - kp_log2(k + 1);
     }
-    return (long)k;
+    return (int64_t)k;
 }
 
-static void draw_values(struct kp_draw *draw, int vertices, long size, bool *values)
+static void draw_values(struct kp_draw *draw, int vertices, int64_t size, bool *values)
 {
     for (int left = vertices; left > 0; left--) {
         values[left] = kp_draw_below(draw, (uint64_t)left) < (uint64_t)size;

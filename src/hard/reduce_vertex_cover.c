@@ -3,6 +3,7 @@
 #include "hard/reduction.h"
 
 #include "base/memory.h"
+#include <inttypes.h>
 #include <stdlib.h>
 
 static int y_of(const struct kp_graph *graph, size_t edge)
@@ -30,8 +31,8 @@ static void write_vertices(const struct kp_problem *problem, struct kp_sheet *sh
     for (size_t v = 0; vertices && v < n; v++)
         vertices[v] = (int)v;
     if (vertices)
-        kp_sheet_row(sheet, vertices, n, problem->size, "%ld of the %zu vertices are chosen",
-                     problem->size, n);
+        kp_sheet_row(sheet, vertices, n, problem->size,
+                     "%" PRId64 " of the %zu vertices are chosen", problem->size, n);
     else
         sheet->failed = true;
     free(vertices);
@@ -63,8 +64,8 @@ static enum kp_status make(const struct kp_problem *problem, struct kp_sheet *sh
 
     if (status)
         return status;
-    kp_sheet_about(sheet, "the problem: vertices %d, edges %zu, to choose %ld", graph->vertices,
-                   graph->count, problem->size);
+    kp_sheet_about(sheet, "the problem: vertices %d, edges %zu, to choose %" PRId64,
+                   graph->vertices, graph->count, problem->size);
     kp_sheet_tell_size(sheet);
     kp_sheet_about(sheet, "vertex i is chosen where peg i is 1");
     kp_sheet_about(sheet, "each cover of exactly that size is exactly one secret");

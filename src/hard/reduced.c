@@ -26,7 +26,7 @@ static enum kp_status read_problem(struct kp_reduced *reduced, const char *text,
     return kp_formula_read(text, length, reduced->reduction, &problem->formula, problems);
 }
 
-static enum kp_status check_size(const struct kp_reduction *reduction, long size,
+static enum kp_status check_size(const struct kp_reduction *reduction, int64_t size,
                                  struct kp_problems *problems)
 {
     bool wanted = reduction->asks == KP_COVER;
@@ -55,7 +55,7 @@ static enum kp_status fill(struct kp_reduced *reduced, const char *text, size_t 
     return status;
 }
 
-enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, long size,
+enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, int64_t size,
                                struct kp_reduced **reduced, struct kp_problems *problems)
 {
     const struct kp_reduction *reduction = kp_reduction_named(name);

@@ -12,7 +12,7 @@ struct kp_reduced {
 };
 
 /* As kp_reduce of keypeg-reduce.h; the problems have room for what is wrong. */
-enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, long size,
+enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, int64_t size,
                                struct kp_reduced **reduced, struct kp_problems *problems);
 
 /* As kp_reduced_solve and kp_reduced_answer. */

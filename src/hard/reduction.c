@@ -1,6 +1,7 @@
 #include "hard/reduction.h"
 
 #include "hard/evaluate.h"
+#include <inttypes.h>
 #include <string.h>
 
 const struct kp_reduction *kp_reduction_named(const char *name)
@@ -52,13 +53,14 @@ static bool covers(const struct kp_problem *problem, const bool *values, struct 
 {
     const struct kp_graph *graph = &problem->graph;
     size_t edge = kp_graph_uncovered(graph, values);
-    long chosen = kp_graph_chosen(graph, values);
+    int64_t chosen = kp_graph_chosen(graph, values);
 
     if (edge < graph->count)
         kp_fail(why, KP_BAD_INPUT, "neither end of the edge %d %d is chosen",
                 graph->edges[edge].from, graph->edges[edge].to);
     else if (chosen != problem->size)
-        kp_fail(why, KP_BAD_INPUT, "%ld vertices are chosen, and not %ld", chosen, problem->size);
+        kp_fail(why, KP_BAD_INPUT, "%" PRId64 " vertices are chosen, and not %" PRId64, chosen,
+                problem->size);
     return edge == graph->count && chosen == problem->size;
 }
 

@@ -20,7 +20,7 @@ enum kp_asked_of {
 struct kp_problem {
     struct kp_formula formula; /* of a cover: none */
     struct kp_graph graph;     /* of a formula: none */
-    long size;                 /* of a cover */
+    int64_t size;              /* of a cover */
 };
 
 struct kp_reduction {

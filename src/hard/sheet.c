@@ -113,7 +113,7 @@ void kp_sheet_clash(struct kp_sheet *sheet, const char *format, ...)
 }
 
 /* With k = |G| and K = `ones`: b = n - (k-t) - (K-t), w = 2 min(k-t, K-t). */
-static void score_row(struct kp_sheet *sheet, const int *pegs, int k, long t)
+static void score_row(struct kp_sheet *sheet, const int *pegs, int k, int64_t t)
 {
     int zeros = sheet->pegs - k, guessed, missed;
 
@@ -128,7 +128,7 @@ static void score_row(struct kp_sheet *sheet, const int *pegs, int k, long t)
                               2 * (guessed < missed ? guessed : missed)});
 }
 
-void kp_sheet_row(struct kp_sheet *sheet, const int *pegs, size_t n, long t, const char *format,
+void kp_sheet_row(struct kp_sheet *sheet, const int *pegs, size_t n, int64_t t, const char *format,
                   ...)
 {
     va_list arguments;

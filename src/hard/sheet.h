@@ -58,7 +58,7 @@ void kp_sheet_total(struct kp_sheet *sheet);
 
 /* The row that says that t of these n pegs are 1: row2 of theory.  Where no secret
  * with `ones` pegs of colour 1 can have so many, it clashes with the first row. */
-void kp_sheet_row(struct kp_sheet *sheet, const int *pegs, size_t n, long t, const char *format,
+void kp_sheet_row(struct kp_sheet *sheet, const int *pegs, size_t n, int64_t t, const char *format,
                   ...) KP_PRINTF(5, 6);
 
 /* A row that clashes with the first one. */

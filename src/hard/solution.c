@@ -29,7 +29,7 @@ static enum kp_status tell_parts(struct making *making, const bool *values)
     const struct kp_reduced *reduced = making->reduced;
     int n = kp_problem_parts(&reduced->problem);
     bool is_cover = reduced->reduction->asks == KP_COVER;
-    long *parts = kp_zeroed((size_t)n, sizeof *parts);
+    int64_t *parts = kp_zeroed((size_t)n, sizeof *parts);
     size_t count = 0;
 
     if (!parts)

@@ -1,18 +1,19 @@
 /* An answer as SAT solvers say it. */
 #include "hard/reduced.h"
+#include <inttypes.h>
 
 #define WIDTH      78 /* columns of a line 'v' */
 #define MOST_LINES 20 /* about rows that clash */
 
-static void add_part(struct kp_text *to, size_t *begin, long part)
+static void add_part(struct kp_text *to, size_t *begin, int64_t part)
 {
     size_t before = to->length;
 
-    kp_text_add(to, " %ld", part);
+    kp_text_add(to, " %" PRId64, part);
     if (to->length - *begin <= WIDTH || to->failed)
         return;
     to->length = before;
-    kp_text_add(to, "\nv %ld", part);
+    kp_text_add(to, "\nv %" PRId64, part);
     *begin = before + 1;
 }
 

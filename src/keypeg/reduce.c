@@ -3,7 +3,7 @@
 #include "keypeg/deliver.h"
 #include "report/reduced_json.h"
 
-enum kp_status kp_reduce(const char *name, const char *text, size_t length, long size,
+enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
                          struct kp_reduced **reduced, struct kp_problems *problems)
 {
     struct kp_problems unseen = {0};

@@ -103,35 +103,36 @@ static void find_numbers(struct kp_board *board)
 {
     const struct kp_question *question = board->question;
 
-    board->least_number = LONG_MAX;
+    board->least_number = INT64_MAX;
     for (int class = 0; question->number && class < question->classes; class ++) {
-        long number = question->number[class];
+        int64_t number = question->number[class];
 
         board->least_number = number < board->least_number ? number : board->least_number;
         board->most_number = number > board->most_number ? number : board->most_number;
     }
 }
 
-bool kp_board_sum_fits(const struct kp_board *board, long sum, int left)
+bool kp_board_sum_fits(const struct kp_board *board, int64_t sum, int left)
 {
-    long wanted = board->question->sum;
+    int64_t wanted = board->question->sum;
 
     return wanted < 0 || (sum + left * board->least_number <= wanted &&
                           sum + left * board->most_number >= wanted);
 }
 
-_Static_assert(SIZE_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
-               "whatever is multiplied by the rows of a game fits");
+_Static_assert(UINT64_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
+               "the weight of the largest game fits");
 
 /* Bytes for the layout and the walk over it. */
-static size_t weight(const struct kp_question *question, size_t rows)
+static uint64_t weight(const struct kp_question *question, uint64_t rows)
 {
-    size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
+    uint64_t n = (uint64_t)question->pegs, classes = (uint64_t)question->classes;
 
     return (n + classes) * sizeof(uint16_t) * rows + n * classes / 8 + 16 * (n + classes) +
            56 * rows;
 }
 
+/* The weight of the board fits a size_t, and so do these products. */
 static bool allocate(struct kp_board *board)
 {
     const struct kp_question *question = board->question;
@@ -148,14 +149,14 @@ bool kp_board_make(struct kp_board *board, const struct kp_question *question,
                    struct kp_asked asked, const struct kp_limits *limits)
 {
     size_t next = 0;
+    uint64_t bytes;
 
     memset(board, 0, sizeof *board);
     board->question = question;
     for (size_t r = 0; r < question->row_count; r++)
         board->rows += !asked.on || asked.on[r];
-    if (limits->memory && weight(question, board->rows) > limits->memory)
-        return false;
-    if (!allocate(board))
+    bytes = weight(question, board->rows);
+    if (bytes > SIZE_MAX / 2 || (limits->memory && bytes > limits->memory) || !allocate(board))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
         if (!asked.on || asked.on[r])

@@ -20,8 +20,8 @@ struct kp_board {
     uint16_t *guess; /* [peg][row] */
     uint16_t *often; /* [class][row] */
     struct kp_bounds *bounds;
-    uint64_t *allowed;              /* [peg][class], a bit each */
-    long least_number, most_number; /* under sum */
+    uint64_t *allowed;                 /* [peg][class], a bit each */
+    int64_t least_number, most_number; /* under sum */
 };
 
 /* Lay out the rows asked about.  false: no memory, or more than
@@ -38,7 +38,7 @@ static inline bool kp_board_allows(const struct kp_board *board, int p, int clas
 }
 
 /* Whether `left` more pegs can bring the sum to what it must be. */
-bool kp_board_sum_fits(const struct kp_board *board, long sum, int left);
+bool kp_board_sum_fits(const struct kp_board *board, int64_t sum, int left);
 
 /* Allow peg p this class alone. */
 void kp_board_fix(struct kp_board *board, int p, int class);

@@ -20,7 +20,7 @@ struct walk {
     uint16_t *code;   /* the same as colours */
     size_t wrong;     /* rows that need not come out right */
     bool order_stays;
-    long sum;
+    int64_t sum;
     int peg;
     size_t unpolled; /* work since the last look at the clock */
     const uint64_t *states_left;

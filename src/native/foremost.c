@@ -62,7 +62,7 @@ static uint64_t *state(const struct look *look, size_t peg)
     return key(look, peg) + 1;
 }
 
-static long colour_of(const struct look *look, size_t option)
+static int64_t colour_of(const struct look *look, size_t option)
 {
     return look->foremost->colour[look->steps->tag[option]];
 }
@@ -151,12 +151,12 @@ static size_t next_option(const struct look *look)
 {
     const struct kp_foremost *foremost = look->foremost;
     const struct kp_steps *steps = look->steps;
-    long tried = foremost->tried[look->peg];
-    long most = foremost->tight[look->peg] ? foremost->best[look->peg] : KP_MOST_COLOURS;
+    int64_t tried = foremost->tried[look->peg];
+    int64_t most = foremost->tight[look->peg] ? foremost->best[look->peg] : KP_MOST_COLOURS;
     size_t next = NONE;
 
     for (size_t o = steps->first[look->peg]; o < steps->first[look->peg + 1]; o++) {
-        long colour = colour_of(look, o);
+        int64_t colour = colour_of(look, o);
 
         if (colour > tried && colour <= most) {
             most = colour;

@@ -19,9 +19,9 @@ struct kp_foremost {
 
     /* Scratch: */
     int *used;        /* of each class, by the pegs before */
-    long *colour;     /* that a peg of each class would have then */
+    int64_t *colour;  /* that a peg of each class would have then */
     int *class;       /* of each peg */
-    long *tried;      /* at each peg: the colour tried last, or -1 */
+    int64_t *tried;   /* at each peg: the colour tried last, or -1 */
     bool *tight;      /* whether the pegs before are those of the best */
     uint64_t *states; /* [peg]: the peg, and the words of the state before it */
     size_t state_room;

@@ -48,7 +48,7 @@ static void find_most(struct kp_histograms *histograms, int others)
 /* ---- The order of the classes ---- */
 
 struct rank {
-    long weight;
+    int64_t weight;
     int class;
 };
 

@@ -104,7 +104,7 @@ static bool make_domain(struct kp_question *question)
 static bool make_numbers(struct kp_question *question)
 {
     const struct kp_rules *rules = question->game->rules;
-    long *number;
+    int64_t *number;
 
     question->sum = question->game->sum;
     if (question->sum < 0)

@@ -32,8 +32,8 @@ struct kp_question {
     const uint16_t *colour_of;     /* the colour of each kept class */
     const uint16_t *other_colours; /* the `others` colours of the last class, ascending */
     const uint64_t *domain;        /* kp_question_allows */
-    long sum;                      /* that the numbers must add up to, or -1 */
-    const long *number;            /* of each class, where sum >= 0; then others == 0 */
+    int64_t sum;                   /* that the numbers must add up to, or -1 */
+    const int64_t *number;         /* of each class, where sum >= 0; then others == 0 */
     struct kp_question_row *rows;
     uint16_t *guesses; /* that the rows point to; NULL: they point to the game's */
     size_t row_count;

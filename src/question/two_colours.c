@@ -47,7 +47,7 @@ static void see_pegs(struct kp_two_colours *two)
 }
 
 /* The numbers of n - K and K pegs. */
-static long sum_of(const struct kp_question *question, int K)
+static int64_t sum_of(const struct kp_question *question, int K)
 {
     return question->number[0] * (question->pegs - K) + question->number[1] * K;
 }

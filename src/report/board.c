@@ -36,7 +36,7 @@ static int pegs_that_fit(const struct drawing *drawing, int width)
     int room = width - other_columns(drawing);
     int shown = (room - (int)strlen(" +65535 more")) / peg;
 
-    if ((long)n * peg - 1 <= room)
+    if ((int64_t)n * peg - 1 <= room)
         return n;
     return shown > 4 ? shown : n < 4 ? n : 4;
 }

@@ -1,6 +1,7 @@
 #include "base/utf8.h"
 #include "report/points.h"
 #include "report/words.h"
+#include <inttypes.h>
 #include <string.h>
 
 struct telling {
@@ -65,9 +66,9 @@ static void tell_game(const struct telling *telling, size_t i)
     if (!kp_tally_gives(game))
         kp_text_add(to, "%6s\n", "-");
     else if (receiver == KP_NOBODY)
-        kp_text_add(to, "%6ld\n", game->points);
+        kp_text_add(to, "%6" PRId64 "\n", game->points);
     else
-        kp_text_add(to, "%6ld  to %s\n", game->points, telling->points->players[receiver]);
+        kp_text_add(to, "%6" PRId64 "  to %s\n", game->points, telling->points->players[receiver]);
 }
 
 static void tell_games(const struct telling *telling)

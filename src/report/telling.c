@@ -35,14 +35,14 @@ void kp_tell_sentence(const struct kp_telling *telling, kp_sentence *sentence)
 /* What to show of a code. */
 struct shown {
     bool drawn;
-    long columns; /* of the drawing */
+    int64_t columns; /* of the drawing */
     struct kp_text words;
 };
 
 static struct shown show(const struct kp_telling *telling, int indent, const uint16_t *code)
 {
     const struct kp_rules *rules = telling->game->rules;
-    struct shown shown = {.columns = (long)rules->pegs * (telling->pegs.width + 1) - 1};
+    struct shown shown = {.columns = (int64_t)rules->pegs * (telling->pegs.width + 1) - 1};
 
     shown.drawn = indent + shown.columns <= telling->width;
     if (!shown.drawn || (telling->pegs.letters && !kp_palette_is_short(rules->palette)))
@@ -62,9 +62,9 @@ void kp_tell_code(const struct kp_telling *telling, const char *caption, int ind
                   const uint16_t *code)
 {
     struct shown shown = show(telling, indent, code);
-    long words = shown.words.length ? (long)shown.words.length + GAP : 0;
+    int64_t words = shown.words.length ? (int64_t)shown.words.length + GAP : 0;
     bool one_line = shown.drawn &&
-                    (long)strlen(caption) + 2 + shown.columns + words <= telling->width;
+                    (int64_t)strlen(caption) + 2 + shown.columns + words <= telling->width;
     bool two_lines = shown.drawn && words > 0 && indent + shown.columns + words > telling->width;
     struct kp_pegs close = telling->pegs;
 

@@ -7,7 +7,7 @@
 struct kp_miss {
     const struct kp_transcript *game; /* not owned */
     int *tally;                       /* of each colour; all 0 between two calls */
-    long *numbers;                    /* of each colour, where a sum was told; else NULL */
+    int64_t *numbers;                 /* of each colour, where a sum was told; else NULL */
 };
 
 /* false: no memory.  To be cleared whatever is returned. */

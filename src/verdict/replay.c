@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "game/mistake.h"
 #include "game/score.h"
+#include <inttypes.h>
 #include <stdlib.h>
 
 struct kp_replay *kp_replay_new(const struct kp_transcript *game)
@@ -61,14 +62,14 @@ static bool breaks_repeats(struct kp_replay *replay, const uint16_t *secret)
 static bool breaks_sum(struct kp_replay *replay, const uint16_t *secret)
 {
     const struct kp_transcript *game = replay->game;
-    long sum = 0;
+    int64_t sum = 0;
 
     if (game->sum < 0)
         return false;
     for (int p = 0; p < game->rules->pegs; p++)
         sum += kp_rules_number(game->rules, secret[p]);
     return sum != game->sum &&
-           AGAINST(replay, "its numbers add up to %ld, not to %ld", sum, game->sum);
+           AGAINST(replay, "its numbers add up to %" PRId64 ", not to %" PRId64, sum, game->sum);
 }
 
 static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)

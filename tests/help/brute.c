@@ -8,7 +8,7 @@
 static bool allowed(const struct kp_transcript *game, const uint16_t *code)
 {
     const struct kp_rules *rules = game->rules;
-    long sum = 0;
+    int64_t sum = 0;
 
     for (int p = 0; p < rules->pegs; p++) {
         if (game->allowed && game->allowed[p] &&

@@ -1,6 +1,7 @@
 #include "help/read.h"
 
 #include "format/code.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +94,7 @@ static void tell_game(const struct kp_transcript *game, struct kp_text *to)
     if (game->codemaker)
         kp_text_add(to, " by %s", game->codemaker);
     if (game->sum >= 0)
-        kp_text_add(to, "; sum %ld", game->sum);
+        kp_text_add(to, "; sum %" PRId64, game->sum);
     for (int p = 0; p < game->rules->pegs; p++)
         tell_peg(game, p, to);
     for (size_t row = 0; row < game->row_count; row++)
