@@ -60,9 +60,9 @@ static void small_numbers_are_even(void **state)
         size_t seen[33] = {0};
 
         for (size_t i = 0; i < 1000 * n; i++)
-            seen[(size_t)kp_draw_below(&draw, n)]++;
+            seen[kp_draw_below(&draw, n)]++;
         if (n > 1)
-            expect_even("below", squares_of(seen, n, 1000), (double)n - 1);
+            expect_even("below", squares_of(seen, (size_t)n, 1000), (double)n - 1);
         else
             assert_int_equal(seen[0], 1000);
     }

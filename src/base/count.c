@@ -61,6 +61,12 @@ void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
         return;
     while (count->size < size)
         count->limbs[count->size++] = 0;
+    if (a->size > b->size) { /* the inner loop is the longer one */
+        const struct kp_count *longer = a;
+
+        a = b;
+        b = longer;
+    }
     kp_limbs_add_product(count->limbs, size, a->limbs, a->size, b->limbs, b->size);
     kp_count_trim(count);
 }

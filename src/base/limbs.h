@@ -87,10 +87,11 @@ static inline uint32_t kp_limbs_divide(uint64_t *n, size_t size, uint32_t by)
     uint64_t rest = 0;
 
     for (size_t i = size; i-- > 0;) {
-        uint64_t high = rest << 32 | n[i] >> 32, low = high % by << 32 | (uint32_t)n[i];
+        uint64_t high = rest << 32 | n[i] >> 32, quotient = high / by;
+        uint64_t low = (high - quotient * by) << 32 | (uint32_t)n[i];
 
-        n[i] = high / by << 32 | low / by;
-        rest = low % by;
+        n[i] = quotient << 32 | low / by;
+        rest = low - (uint32_t)n[i] * (uint64_t)by;
     }
     return (uint32_t)rest;
 }
