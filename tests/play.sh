@@ -189,7 +189,7 @@ for signal in INT TERM; do
     pid=$!
     exec 3>pipe
     echo 1122 >&3
-    for ((i = 0; i < 40; i++)); do
+    for ((i = 0; i < 300; i++)); do
         grep -q 'Row 1' out && break
         sleep 0.1
     done

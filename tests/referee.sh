@@ -368,7 +368,7 @@ diff shorter <(printf 'game classic\n1122 : 1 1\n') || fail 'what was taken back
 typed 2 --save nowhere/x </dev/null
 says 'nowhere/x: cannot be written: No such file'
 { printf 'game classic\n1122 : 1 1\n'; sleep 5; } | "$keypeg" play --referee --save early >early.out &
-for ((i = 0; i < 40; i++)); do
+for ((i = 0; i < 300; i++)); do
     grep -q 1122 early 2>/dev/null && grep -q 208 early.out && break
     sleep 0.1
 done
@@ -404,7 +404,7 @@ set -m
 pid=$!
 exec 3>pipe
 echo '1122 : 1 1' >&3
-for ((i = 0; i < 40; i++)); do
+for ((i = 0; i < 300; i++)); do
     grep -q 208 out && break
     sleep 0.1
 done
@@ -422,7 +422,7 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
     says_not '<stdin>'
     : >out
     press_when_prompted() {
-        for ((i = 0; i < 40; i++)); do
+        for ((i = 0; i < 300; i++)); do
             grep -q 'row 1> ' out && break
             sleep 0.1
         done
