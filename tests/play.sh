@@ -248,11 +248,12 @@ says 'undecided, the budget of states ended the search'
 for strategy in knuth kooi first optimal; do
     for secret in rrrr rgby kwyb; do
         rm -f broken answers
+        : >out # or guesses of the game before would be read
         mkfifo answers
         "$keypeg" play --codebreaker --game classic --strategy $strategy --save broken <answers >out 2>&1 &
         exec 3>answers
         for ((turn = 1; turn <= 10; turn++)); do
-            for ((i = 0; i < 100; i++)); do
+            for ((i = 0; i < 600; i++)); do
                 guess=$(sed -n "s/^Guess $turn: \([a-z ]*\).*/\1/p" out)
                 [ -n "$guess" ] && break
                 sleep 0.05
