@@ -57,8 +57,7 @@ static void expect_visits(const struct kp_score_table *table, struct kp_asked as
                      KP_RAN);
     assert_int_equal(seen.count, right->count);
     if (seen.count > 0)
-        assert_memory_equal(seen.codes, right->codes,
-                            seen.count * seen.pegs * sizeof *seen.codes);
+        assert_memory_equal(seen.codes, right->codes, seen.count * seen.pegs * sizeof *seen.codes);
     free(seen.codes);
 }
 
@@ -251,10 +250,10 @@ static void a_visit_can_be_stopped(void **state)
 
     (void)state;
     assert_non_null(table);
-    assert_int_equal(kp_score_table_visit(table, (struct kp_asked){.wrong = 5}, &stopped,
-                                          (struct kp_visitor){.visit = count_visit,
-                                                              .data = &visits}),
-                     KP_INTERRUPTED);
+    assert_int_equal(
+        kp_score_table_visit(table, (struct kp_asked){.wrong = 5}, &stopped,
+                             (struct kp_visitor){.visit = count_visit, .data = &visits}),
+        KP_INTERRUPTED);
     assert_in_range(visits, 1, 1295);
     kp_score_table_free(table);
     kp_transcript_free(game);

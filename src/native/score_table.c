@@ -40,7 +40,7 @@ struct kp_score_table {
                                       * of memory that holds the next two as well */
     uint64_t *scores;                /* [word][room] */
     uint64_t *wrong;                 /* [code]: bit r is set if row r is wrong */
-    struct minimal_wrong *minimal;         /* of these sets, those that hold no other */
+    struct minimal_wrong *minimal;   /* of these sets, those that hold no other */
     size_t minimal_count, minimal_room;
     size_t fewest; /* rows that a code gets wrong at least */
     size_t *best;  /* codes that get no more wrong, in code order */
@@ -98,7 +98,7 @@ struct table_builder {
     struct kp_score_table *table;
     int pegs, colours;
     bool ordered;
-    long sum;         /* of every code */
+    long sum; /* of every code */
     uint64_t *codes;
     uint64_t *scores; /* [code]: the word at hand */
     uint64_t *black;  /* [peg][colour]: added to it for a peg in its place */
@@ -154,7 +154,8 @@ static inline uint64_t gather_bytes(uint64_t word)
 }
 
 /* Note for each code which rows of word w it gets wrong. */
-static void add_wrong_rows(const struct kp_score_table *table, const struct recorded_scores *noted, size_t w)
+static void add_wrong_rows(const struct kp_score_table *table, const struct recorded_scores *noted,
+                           size_t w)
 {
     const uint64_t *scores = table->scores + w * table->room;
     const uint64_t right = noted->scores[w], known = noted->known[w];
@@ -193,7 +194,8 @@ static void add_last_peg(const struct table_builder *builder, const struct code_
 
 /* All codes that begin so, and have peg p and those after it. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as a code has pegs, 15 at most */
-static void add_pegs(const struct table_builder *builder, size_t p, const struct code_prefix *prefix)
+static void add_pegs(const struct table_builder *builder, size_t p,
+                     const struct code_prefix *prefix)
 {
     size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
 
@@ -204,9 +206,9 @@ static void add_pegs(const struct table_builder *builder, size_t p, const struct
     for (size_t c = builder->ordered ? 0 : prefix->last; c < colours; c++) {
         size_t cell = p * colours + c, *used = &builder->used[c];
         struct code_prefix longer = {prefix->code << builder->table->bits | c,
-                                prefix->scores + builder->black[cell] +
-                                    builder->more[c * pegs + *used],
-                                prefix->sum + builder->number[c], c};
+                                     prefix->scores + builder->black[cell] +
+                                         builder->more[c * pegs + *used],
+                                     prefix->sum + builder->number[c], c};
 
         if (!builder->allowed[cell] || *used == builder->most[c])
             continue;
@@ -235,7 +237,8 @@ static void lay_row(struct table_builder *builder, size_t r)
 }
 
 /* Score all codes against the rows of one word. */
-static void score_word(struct table_builder *builder, const struct recorded_scores *noted, size_t word)
+static void score_word(struct table_builder *builder, const struct recorded_scores *noted,
+                       size_t word)
 {
     struct kp_score_table *table = builder->table;
     size_t cells = (size_t)builder->pegs * (size_t)builder->colours, r = word * LANES;
@@ -272,16 +275,16 @@ static bool score_codes(struct kp_score_table *table)
     size_t colours = (size_t)kp_rules_secret_colours(rules), cells = table->pegs * colours;
     struct recorded_scores noted = read_scores(table->game);
     struct table_builder builder = {.table = table,
-                              .codes = table->codes,
-                              .pegs = rules->pegs,
-                              .colours = (int)colours,
-                              .ordered = rules->scores != KP_COLOURS_ONLY,
-                              .black = kp_zeroed(cells, sizeof *builder.black),
-                              .more = kp_zeroed(cells, sizeof *builder.more),
-                              .allowed = kp_zeroed(cells, sizeof *builder.allowed),
-                              .number = kp_zeroed(colours, sizeof *builder.number),
-                              .most = kp_zeroed(colours, sizeof *builder.most),
-                              .used = kp_zeroed(colours, sizeof *builder.used)};
+                                    .codes = table->codes,
+                                    .pegs = rules->pegs,
+                                    .colours = (int)colours,
+                                    .ordered = rules->scores != KP_COLOURS_ONLY,
+                                    .black = kp_zeroed(cells, sizeof *builder.black),
+                                    .more = kp_zeroed(cells, sizeof *builder.more),
+                                    .allowed = kp_zeroed(cells, sizeof *builder.allowed),
+                                    .number = kp_zeroed(colours, sizeof *builder.number),
+                                    .most = kp_zeroed(colours, sizeof *builder.most),
+                                    .used = kp_zeroed(colours, sizeof *builder.used)};
     bool good = builder.black && builder.more && builder.allowed && builder.number &&
                 builder.most && builder.used;
 
@@ -417,8 +420,7 @@ struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
         table->wrong = table->codes + codes;
         table->scores = table->wrong + codes;
     }
-    if (table->codes && score_codes(table) && find_minimal(table) &&
-        find_best(table))
+    if (table->codes && score_codes(table) && find_minimal(table) && find_best(table))
         return table;
     kp_score_table_free(table);
     return NULL;
@@ -516,7 +518,8 @@ size_t kp_score_table_count(const struct kp_score_table *table, struct kp_asked 
 }
 
 /* Whether code i gives these scores. */
-static inline bool gives(const struct kp_score_table *table, size_t i, const struct recorded_scores *noted)
+static inline bool gives(const struct kp_score_table *table, size_t i,
+                         const struct recorded_scores *noted)
 {
     const uint64_t *scores = table->scores + i;
 
