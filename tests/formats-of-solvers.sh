@@ -3,10 +3,7 @@
 . "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
 
-has() { command -v "$1" >/dev/null; }
-for solver in minisat cadical clasp; do
-    has $solver || echo "skipped: $solver is not installed"
-done
+name_missing minisat cadical clasp jq
 
 # Small games of every kind of rules, a file each: planted, and every third one
 # with a score that was then changed.
@@ -122,19 +119,19 @@ for game in *.game; do
         "$keypeg" encode --format $form "$game" >"$game.$form" || fail "encode --format $form $game"
     done
     cmp -s "$game.dimacs" <("$keypeg" encode "$game") || fail "dimacs is not what encode writes unasked"
-    if has minisat; then
+    if is_installed minisat; then
         minisat "$game.dimacs" answer >/dev/null 2>&1
         decided "$game" minisat $?
         decoded "$game" minisat answer
     fi
-    if has cadical; then
+    if is_installed cadical; then
         cadical -q "$game.dimacs" >answer
         decided "$game" cadical $?
         decoded "$game" cadical answer
         "$keypeg" encode --encoding general+sequential "$game" | cadical -q >answer
         decoded "$game" 'cadical (general)' answer --encoding general
     fi
-    has clasp || continue
+    is_installed clasp || continue
     clasp "$game.opb" >answer
     grep -q '^s SATISFIABLE' answer && is=10 || is=20
     decided "$game" 'clasp (opb)' $is
@@ -157,7 +154,7 @@ done
 for game in [0-9]*.game; do consistent $game; echo $?; done | sort | uniq -c | grep -c . | grep -qx 2 ||
     fail 'the games are all of one kind'
 
-! has clasp || [ "${counted-0}" -ge $(share 20) ] || fail "only ${counted-0} games had their models counted"
+! is_installed clasp || [ "${counted-0}" -ge $(share 20) ] || fail "only ${counted-0} games had their models counted"
 
 # The first line of OPB tells the truth, and every variable has a name.
 head -1 friday.game.opb | grep -qx "\* #variable= $(grep -c '^\* x.* = ' friday.game.opb) #constraint= $(grep -c ';$' friday.game.opb)" ||
@@ -205,7 +202,7 @@ printf 's SATISFIABLE\nv x4 x8 x12\n' | "$keypeg" decode few >out 2>&1; is 'stat
 # The same in JSON.
 json() { # STATUS REPLY FILTER: what the filter makes of it must be true
     printf "$2" | "$keypeg" decode --json friday.game >out 2>&1; is "status of $2 in JSON" $? "$1"
-    jq -e "$3" out >/dev/null || fail "$2 in JSON: $(cat out)"
+    ! is_installed jq || jq -e "$3" out >/dev/null || fail "$2 in JSON: $(cat out)"
 }
 json 0 's SATISFIABLE\nv 1 8 12 20 0\n' '.verdict == "consistent" and .secret[1] == "blue" and .engine == "replay"'
 json 1 'SAT\n1 7 13 16 0\n' '.verdict == "cheated" and .revealed[3] == "red" and .wrong_rows == [{row: 1, black: 1, white: 2, mistake: null}]'

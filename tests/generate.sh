@@ -95,8 +95,10 @@ is 'games in JSON' "$("$keypeg" count five.jsonl | tr '\n' ' ')" "$("$keypeg" co
 for jobs in 2 5; do
     "$keypeg" generate random --pegs 5 --colours 4 --number 5 --seed 9 --jobs $jobs | cmp -s - five || fail "$jobs jobs change what is written"
 done
-"$keypeg" generate random --number 5 >/dev/full 2>said
-is 'a full disk' "$? $(grep -c 'No space left' said)" '2 1'
+if [ -e /dev/full ]; then
+    "$keypeg" generate random --number 5 >/dev/full 2>said
+    is 'a full disk' "$? $(grep -c 'No space left' said)" '2 1'
+fi
 
 # What the remarks say is what check says.
 for family in random near-miss black-only block balanced; do
@@ -150,7 +152,7 @@ pid=$!
 "$keypeg" generate $order --number "$number" --jobs 2 --into two >other 2>&1 || fail "one of two: $(cat other)"
 wait $pid || fail "the other of two: $(cat one)"
 same two
-is 'made by one of two' "$(grep -hc 'exact count$' one other | paste -sd+ | bc)" "$number"
+is 'made by one of two' "$(cat one other | grep -c 'exact count$')" "$number"
 is 'made twice' "$(grep -h 'exact count$' one other | sort | uniq -d | wc -l)" 0
 
 # shellcheck disable=SC2086
@@ -159,7 +161,8 @@ is 'in order' "$(cut -d: -f1 said)" "$(ls whole)"
 same jobs
 
 # Somebody is at a file, and dies: it is waited for, and made after all.
-if command -v flock >/dev/null; then
+name_missing flock
+if is_installed flock; then
     mkdir busy
     busy=.random-10x10x11-planted-seed0-000000.game.part
     other=busy/random-10x10x11-planted-seed0-000001.game

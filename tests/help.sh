@@ -1,11 +1,12 @@
 # Help, the manual, the completions and the README tell one story: each is
 # made from the tables, or held against them here.
 . "$2/tests/help/begin.sh" || exit
+name_missing man zsh fish
 mkdir "$here/bin" && ln -s "$keypeg" "$here/bin/keypeg" && PATH=$here/bin:$PATH
 
 "$keypeg" manual | diff -u "$source/docs/keypeg.1" - ||
     fail "docs/keypeg.1 is old: keypeg manual > docs/keypeg.1"
-if command -v man >/dev/null; then
+if is_installed man; then
     LC_ALL=C.UTF-8 man --warnings -l "$source/docs/keypeg.1" 2>&1 >/dev/null | grep . &&
         fail "man does not like docs/keypeg.1"
 fi
@@ -52,6 +53,6 @@ completes 'check --engine n' 'native'
 completes 'encode --encoding se' 'sequential'
 for shell in zsh fish; do
     "$keypeg" completion $shell >completion
-    ! command -v $shell >/dev/null || $shell -n completion || fail "$shell does not read its completion"
+    ! is_installed $shell || $shell -n completion || fail "$shell does not read its completion"
 done
 exit $failed

@@ -1,6 +1,7 @@
 # Pages (check --html) are valid, need nothing but themselves, can be read by
 # everybody, and are written whole or not at all.
 . "$2/tests/help/begin.sh" || exit
+name_missing tidy chromium
 cd "$here" || exit 1
 golden=$source/tests/golden
 
@@ -23,7 +24,7 @@ count() { # PATTERN FILE: how often it occurs
 }
 holds() { # PAGE
     local page=$1
-    if command -v tidy >/dev/null; then
+    if is_installed tidy; then
         tidy -quiet -errors "$page" >said 2>&1 || fail "$page: tidy says $(cat said)"
         tidy -quiet -errors -xml "$page" >said 2>&1 || fail "$page: tidy says of it as XML: $(cat said)"
     fi
@@ -38,7 +39,6 @@ holds() { # PAGE
     is "$page: headers" "$(count '<th scope="(row|col)"' "$page")" "$(count '<th[ >]' "$page")"
     is "$page: captions" "$(count '<caption>[^<]' "$page")" "$(count '<table' "$page")"
 }
-command -v tidy >/dev/null || echo "tidy is not installed: nobody says whether pages are valid"
 for game in "$golden"/*.game "$source"/examples/*.game names.game; do
     page=$(basename "$game" .game).html
     read -ra options < <(sed -n '1s/^# check //p' "$game")
@@ -131,10 +131,7 @@ ls: cannot access 'x.html': No such file or directory"
 
 # ---- In a browser ----------------------------------------------------------------
 
-if ! command -v chromium >/dev/null; then
-    echo "Chromium is not installed: no page is opened in a browser"
-    exit $failed
-fi
+is_installed chromium || exit $failed
 
 # On a phone no page is wider than the screen, and the browser mends nothing:
 # it finds as many elements as were written.  A page in a frame of 360 dots is

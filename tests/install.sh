@@ -46,7 +46,7 @@ if command -v "$cxx" >/dev/null; then
     $cxx -std=c++11 $warnings header.cpp $(pkg-config --cflags --libs keypeg) -o header
     ./header
 else
-    echo "no C++ compiler here: the header was not tried as C++"
+    echo "skipped: $cxx is not installed"
 fi
 
 # Only what the header promises leaves the shared library.

@@ -4,15 +4,8 @@
 # The line that tells how far long work is: on a terminal it comes, moves and
 # goes, and nowhere else does it come at all.  The terminal is one that
 # `script` of util-linux makes; most runs end by a time limit, and run at once.
-script --version 2>/dev/null | grep -q util-linux || {
-    echo "progress.sh: not tested, for lack of script(1) of util-linux"
-    exit 0
-}
-script -qec true /dev/null >/dev/null 2>&1 </dev/null || {
-    echo "progress.sh: not tested, for nobody gives us a terminal here"
-    exit 0
-}
 . "$2/tests/help/begin.sh" || exit
+can_make_terminal || exit 77
 games=$source/tests/games
 cd "$here" || exit 1
 

@@ -82,7 +82,8 @@ for line in sys.stdin:
     it.pop("stats", None); it.pop("engine", None)
     print(json.dumps(it))'
 }
-if command -v python3 >/dev/null; then
+name_missing python3
+if is_installed python3; then
     is 'JSON of a transcript' "$(json one-in-three three.cnf)" '{"file": "three.cnf", "reduction": "one-in-three", "variables": 3, "clauses": 2, "pegs": 6, "ones": 3, "rows": 6, "transcript": 6}'
     is 'JSON of an answer' "$(json vertex-cover --size 2 --solve square.col)" '{"file": "square.col", "reduction": "vertex-cover", "vertices": 4, "edges": 5, "size": 2, "pegs": 14, "ones": 7, "rows": 12, "status": "satisfiable", "answer": [1, 3], "wrong": null, "conflict": null, "conflict_is_minimal": null, "stop": null}'
     is 'JSON of none' "$(json one-in-three --solve none.cnf)" '{"file": "none.cnf", "reduction": "one-in-three", "variables": 1, "clauses": 2, "pegs": 2, "ones": 1, "rows": 4, "status": "unsatisfiable", "answer": null, "wrong": null, "conflict": [{"row": 3, "meaning": "clause 1: exactly one of x1"}, {"row": 4, "meaning": "clause 2: exactly one of not x1"}], "conflict_is_minimal": true, "stop": null}'
@@ -124,6 +125,6 @@ echo 'v 1 -2 3 0' >literals
 says 'cnf three.cnf --answer literals' "these look like literals, which 'keypeg decode GAME' makes a secret of"
 "$keypeg" reduce cnf three.cnf | "$keypeg" check --json >told
 says 'cnf three.cnf --answer told' "take what 'keypeg list' writes"
-is 'nothing to write on' "$("$keypeg" reduce cnf three.cnf 2>&1 >/dev/full; echo $?)" \
+[ ! -e /dev/full ] || is 'nothing to write on' "$("$keypeg" reduce cnf three.cnf 2>&1 >/dev/full; echo $?)" \
     "$(printf 'keypeg: cannot write the answer: No space left on device\n2')"
 exit $failed

@@ -414,7 +414,7 @@ wait $pid
 exec 3>&-
 
 # A terminal is prompted, and told when it is another game.
-if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+if can_make_terminal; then
     printf 'pegs 4\ncolours 6\n1122 : 1 1\nrow 2 : 1 1\n1182 : 1 1\n1122 : 1 0\n1123 : 1 1\n---\n\004' |
         TERM=xterm SHELL=/bin/sh script -qec "'$keypeg' play --referee" /dev/null >out 2>&1
     says "'help' tells what can be typed" 'rules> ' 'rules> ' 'row 1> ' 'row 2> ' 'cannot all be right' \
@@ -433,8 +433,6 @@ if script --version 2>/dev/null | grep -q util-linux && script -qec true /dev/nu
         TERM=xterm SHELL=/bin/sh script -qec "exec '$keypeg' play --referee --game moo" /dev/null >out 2>&1
     [ $? = 0 ] || fail "Ctrl-C in a terminal: $(cat -v out)"
     says 'row 1> '
-else
-    echo "referee.sh: not tested in a terminal, for lack of one"
 fi
 
 # A long file is read line by line, and a signal ends that and leaves it alone.

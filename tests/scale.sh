@@ -1,12 +1,8 @@
 # docs/scale.md: its very commands, on fewer games.  A worker is killed half way, then
 # everything, and what goes on afterwards loses nothing and makes nothing twice.
 . "$2/tests/help/begin.sh" || exit
-for program in parallel ps setsid; do
-    command -v $program >/dev/null || {
-        echo "skipped: $program is not installed"
-        exit 77
-    }
-done
+name_missing parallel ps setsid
+is_installed parallel && is_installed ps && is_installed setsid || exit 77
 page=$source/docs/scale.md
 cd "$here" || exit 1
 mkdir bin home

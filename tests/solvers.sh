@@ -39,8 +39,10 @@ awk 'BEGIN { srand(5)
 
 names=$("$keypeg" help | sed -n '/^For --solver/,/^$/ s/^  \([a-z][a-z0-9]*\) .*/\1/p')
 [[ " ${names//$'\n'/ } " == *" picosat "* ]] || fail "help names no picosat: $names"
-for name in picosat minisat cadical clasp cryptominisat5; do
-    command -v $name >/dev/null && programs="${programs-} $(command -v $name)"
+known='picosat minisat cadical clasp cryptominisat5'
+name_missing $known
+for name in $known; do
+    is_installed $name && programs="${programs-} $(command -v $name)"
 done
 verdicts() { # of the stream, in order; how far a clash is narrowed may depend on the clock
     grep -o '"verdict":"[a-z]*"'
@@ -119,7 +121,7 @@ expect 1 'no code at all is possible' sat liar check arithmetic
 expect 0 's UNKNOWN' sat liar check --competition honest
 
 # Another clash is a program's word, and that is said.
-if command -v picosat >/dev/null; then
+if is_installed picosat; then
     program honest-picosat 'exec picosat'
     expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it." sat honest-picosat check clash
     expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it\"" sat honest-picosat check --json clash
@@ -137,7 +139,7 @@ is_alive() {
 
 # ---- Programs that do as they please, and answer ---------------------------
 
-if command -v picosat >/dev/null; then
+if is_installed picosat; then
     program beyond 'echo v 1000000000 -2000000000 99999999999999999999' 'exec picosat'
     program 'with blanks' '[ "$1" = "a b" ] && [ $# = 2 ] && exec picosat'
     program nosy 'ls /proc/self/fd | wc -l >files' 'exec picosat'

@@ -1,6 +1,7 @@
 # Answers in JSON are as docs/json.md says, and streams of games are answered
 # in order, as they come, in constant memory, by any number of threads.
 . "$2/tests/help/begin.sh" || exit
+name_missing jq
 cd "$here" || exit 1
 
 # ---- The tables of the page and the members that come -----------------------
@@ -32,7 +33,7 @@ grep -oE '"[a-z_]+":' answers | tr -d '":' | sort -u >come
 sed -n '/^## Answers/,$p' "$source/docs/json.md" | grep -E '^\||^An object' | grep -oE '`[a-z_]+`' |
     tr -d '`' | sort -u | grep -vxE 'null|false|true|list|encode|convert|cnf|puzzle' >told
 diff told come >differ || fail "docs/json.md tells (<) or keypeg says (>): $(cat differ)"
-! command -v jq >/dev/null || jq . answers >/dev/null || fail "jq cannot read an answer"
+! is_installed jq || jq . answers >/dev/null || fail "jq cannot read an answer"
 
 # ---- Each game in its place --------------------------------------------------
 

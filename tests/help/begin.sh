@@ -4,6 +4,8 @@
 # has `keypeg` and `source`, whole paths, and `here`, an empty folder that goes
 # with it.  It ends with `exit $failed`.
 set -u
+export LC_ALL=C # sorting, the messages of other programs, and what a character is
+unset NO_COLOR CDPATH POSIXLY_CORRECT
 keypeg=$(realpath "$1") source=$(realpath "$2")
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
@@ -15,6 +17,27 @@ fail() { # WHAT IS WRONG...
 }
 share() { # N games, or bytes; as tests/help/share.h tells
     echo $((($1 * ${KEYPEG_TEST_SHARE:-100} + 99) / 100))
+}
+is_installed() { # PROGRAM
+    command -v "$1" >/dev/null
+}
+# Name the optional programs that are missing (script/test repeats these lines).
+# What needs them is skipped, and asks is_installed.
+name_missing() { # PROGRAM...
+    local program
+    for program; do
+        is_installed "$program" || echo "skipped: $program is not installed"
+    done
+}
+# Whether script(1) of util-linux can make a terminal; if it cannot, the reason is printed.
+can_make_terminal() {
+    if ! script --version 2>/dev/null | grep -q util-linux; then
+        echo 'skipped: script of util-linux is not installed'
+        return 1
+    elif ! script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
+        echo 'skipped: script cannot make a terminal here'
+        return 1
+    fi
 }
 is() { # WHAT IS SHOULD
     [ "$2" = "$3" ] || fail "$1: is '$2', and should be '$3'"
