@@ -7,7 +7,7 @@ export KEYPEG_BENCH_BUILD=$(dirname "$keypeg")
 expect() { # STATUS ARGUMENTS...
     local status=$1 is
     shift
-    "$bench" "$@" >"$here/out" 2>"$here/err"
+    TMPDIR=$here "$bench" "$@" >"$here/out" 2>"$here/err"
     is=$?
     [ $is = "$status" ] || fail "bench/run $* exits with $is and not $status: $(cat "$here/err")"
 }
@@ -18,6 +18,7 @@ tells() { # WORDS FILE
 # Who is not installed is named.
 expect 0 --help
 [ $failed = 0 ] || exit 1 # it cannot even be built
+bench=$KEYPEG_BENCH_BUILD/bench/keypeg-bench # as bench/run calls it, once it is built
 tells 'Usage: bench/run' out
 for name in random black-only block two-colour balanced one-in-three one-in-three-signed reckon cbc; do
     tells "  $name " out

@@ -63,23 +63,24 @@ times $(share 1000000) --- >separators
 expect 2 separators count
 { echo "$classic"; times 1000001 '1122 : 1 1'; } >rows
 expect 2 rows count
-{ echo "$classic"; times 1000000 '1127 : 1 1'; } >mistakes
+{ echo "$classic"; times $(share 1000000) '1127 : 1 1'; } >mistakes
 expect 2 mistakes count
-times 1000000 "$classic" >rules
+times $(share 1000000) "$classic" >rules
 expect 2 rules count
 { echo "$classic"; times 100000 'peg 1 : red green'; } >facts
 expect 0 facts count
 { echo "$classic"; times 100000 '7. 1122 : 1 1'; } >numbers
 expect 0 numbers count
-{ echo "$classic"; together 1000000 ' ---'; } >dashes
+{ echo "$classic"; together $(share 1000000) ' ---'; } >dashes
 expect 2 dashes count
 rm separators rows mistakes rules facts numbers dashes
-{ times 1500000 "$game
+number=$(share 500000)
+{ times $((3 * number)) "$game
 ---"; echo "$classic"; } >games
 expect 0 games count
-[ "$(sort -u out | tr '\n' ' ')" = '1296 208 ' ] && [ "$(wc -l <out)" = 500001 ] ||
-    fail "half a million games have $(wc -l <out) answers"
-{ times 300000 "$game
+[ "$(sort -u out | tr '\n' ' ')" = '1296 208 ' ] && [ "$(wc -l <out)" = $((number + 1)) ] ||
+    fail "$((number + 1)) games have $(wc -l <out) answers"
+{ times $(share 300000) "$game
 ---"; echo "$classic
 1122 1 1"; } >games
 expect 2 games count

@@ -1,4 +1,4 @@
-# Ctrl-C at 220 moments, the same each time, in the middle of long runs: the
+# Ctrl-C at 220 moments (44 in a small share), the same each time, in the middle of long runs: the
 # program ends soon, with status 3 (or with its answer, where it had one), with
 # whole lines, and says what is missing.
 . "$2/tests/help/begin.sh" || exit
@@ -7,7 +7,7 @@ cd "$here" || exit 1
 
 soon=5000     # milliseconds from Ctrl-C to the end, on a machine that does other things as well
 workers=4     # side by side: most of the time is waiting
-rounds=5      # of all runs below, per worker
+rounds=$(share 5) # of all runs below, per worker
 ulimit -t 120 # nothing here needs so many seconds of processor: a run that does not end is killed
 
 row() { # PEGS COLOURS STEP SCORE

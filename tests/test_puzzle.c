@@ -211,19 +211,26 @@ static void boards_that_nobody_can_list_have_puzzles_too(void **state)
     static const struct {
         struct kp_box box;
         size_t rows;
+        bool slow; /* seconds: left out of a small share */
     } cases[] = {
-        {{.pegs = 8, .colours = 10}, 0},
-        {{.pegs = 12, .colours = 10}, 0},
-        {{.pegs = 12, .colours = 10}, 6},
-        {{.pegs = 10, .colours = 14, .no_repeats = true}, 0},
-        {{.pegs = 9, .colours = 12, .scores = KP_BLACK_ONLY}, 0},
-        {{.pegs = 24, .colours = 2}, 0},
+        {{.pegs = 8, .colours = 10}, 0, false},
+        {{.pegs = 12, .colours = 10}, 0, true},
+        {{.pegs = 12, .colours = 10}, 6, false},
+        {{.pegs = 8, .colours = 11, .no_repeats = true}, 0, false},
+        {{.pegs = 10, .colours = 14, .no_repeats = true}, 0, true},
+        {{.pegs = 7, .colours = 9, .scores = KP_BLACK_ONLY}, 0, false},
+        {{.pegs = 9, .colours = 12, .scores = KP_BLACK_ONLY}, 0, true},
+        {{.pegs = 14, .colours = 2}, 0, false},
+        {{.pegs = 24, .colours = 2}, 0, true},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct made made = make(cases[i].box, cases[i].rows, 3);
+        struct made made;
 
+        if (cases[i].slow && kp_stride() > 1)
+            continue;
+        made = make(cases[i].box, cases[i].rows, 3);
         assert_int_equal(made.status, KP_OK);
         assert_true(cases[i].rows == 0 || made.game->row_count == cases[i].rows);
         expect_fair(&made);
@@ -334,7 +341,7 @@ static void expect_same(struct kp_box box, size_t rows)
     assert_int_equal(right.status, KP_OK);
     tell(&right, &expected);
     do {
-        kp_countdown = n++;
+        kp_countdown = n;
         made = make_within(&options, rules, rows, 5);
         failed = kp_countdown < 0;
         kp_countdown = -1;
@@ -345,6 +352,7 @@ static void expect_same(struct kp_box box, size_t rows)
             assert_int_equal(made.status, KP_NO_MEMORY);
         assert_true(made.status || strcmp(text.text, expected.text) == 0);
         clear(&made);
+        n = kp_next_failure(n);
     } while (failed);
     print_message("%ld allocations\n", n - 1);
     assert_true(n > 50);

@@ -246,10 +246,10 @@ static enum kp_answer ask_solver(const struct kp_transcript *game)
 static void it_says_what_the_solver_says(void **state)
 {
     uint64_t seed = 11;
-    int cheated = 0;
+    int cheated = 0, boards = 6 + kp_share(34);
 
     (void)state;
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < boards; i++) {
         struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 10, .colours = 10},
                                                   9);
         struct kp_question *question;
@@ -267,7 +267,7 @@ static void it_says_what_the_solver_says(void **state)
         kp_question_free(question);
         kp_transcript_free(game);
     }
-    print_message("40 boards, %d of them cheated\n", cheated);
+    print_message("%d boards, %d of them cheated\n", boards, cheated);
 }
 
 /* On boards where it takes a long walk: as it is found peg by peg. */

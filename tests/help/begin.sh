@@ -10,13 +10,14 @@ keypeg=$(realpath "$1") source=$(realpath "$2")
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 failed=0
+: "${KEYPEG_TEST_SHARE:=$(sed -n 's/^#define KP_QUICK_SHARE //p' "$2/tests/help/share.h")}"
 
 fail() { # WHAT IS WRONG...
     echo "FAIL: $*"
     failed=1
 }
-share() { # N games, or bytes; as tests/help/share.h tells
-    echo $((($1 * ${KEYPEG_TEST_SHARE:-100} + 99) / 100))
+share() { # N games, or bytes: as many of them as tests/help/share.h says
+    echo $((($1 * KEYPEG_TEST_SHARE + 99) / 100))
 }
 is_installed() { # PROGRAM
     command -v "$1" >/dev/null

@@ -1,5 +1,8 @@
 #include "help/failing.h"
 
+#include "help/games.h"
+#include "help/share.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -8,6 +11,14 @@ long kp_countdown = -1;
 static bool fails(void)
 {
     return kp_countdown >= 0 && kp_countdown-- == 0;
+}
+
+long kp_next_failure(long n)
+{
+    static uint64_t seed = 1;
+    long most = n / (2 * kp_share_percent()); /* about n / 20 on average for 5 percent */
+
+    return n + 1 + (kp_share_percent() < 100 ? kp_random_below(&seed, (int)most + 1) : 0);
 }
 
 void *__real_malloc(size_t size);
