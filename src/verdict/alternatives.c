@@ -1,5 +1,15 @@
-/* Round by round: all scores that are so many key pegs away are added to the
- * game as rows of their own, and asked about in the place of those played. */
+/* Round by round, from the fewest key pegs: the scores that are near enough to the
+ * recorded ones are added to the game as rows of their own, which take the place of the
+ * rows of a correction.
+ *
+ * Within a round the rows of each correction get their scores one after another.  A
+ * correction has the fewest rows, so every secret that fits all other rows and some of
+ * these scores belongs to a repair.  The search therefore asks about the first scores
+ * before it chooses the next: a choice that no secret fits is dropped together with all
+ * that would follow it, and a choice that stays leads to a repair, of this round or of
+ * another.  Scores that clash with the other rows alone are remembered from round to
+ * round; the nearest and the farthest of the rest bound the key pegs of a correction.
+ * All this drops only what cannot be, so a search that comes to its end is complete. */
 #include "verdict/alternatives.h"
 
 #include "base/memory.h"
@@ -8,12 +18,27 @@
 #include "verdict/whatif.h"
 #include <stdlib.h>
 
+enum fit { NOT_ASKED, FITS, CLASHES };
+
+/* The scores that one row of a correction may have had, in the order of add_row, and
+ * whether each of them alone fits the rows outside the correction. */
+struct choices {
+    unsigned char *fits;
+    size_t count, room;
+};
+
 struct round {
     struct kp_whatif whatif;
+    const struct kp_row_sets *corrections;
+    struct choices *choices;  /* of all corrections, one after another: of each row */
     size_t *first, *last;     /* of each row played: the rows that may take its place */
     int pegs;                 /* key pegs that all rows of a repair change together */
+    int far;                  /* key pegs that one row may change */
+    int *nearest, *farthest;  /* of the rows from the i-th on: key pegs they change together */
+    bool reached;             /* some correction may change as many key pegs, or more */
     struct kp_wrong_row *now; /* what is being asked */
     struct kp_repairs *repairs;
+    size_t tried; /* choices since the limits were last asked */
     enum kp_stop stop;
 };
 
@@ -41,27 +66,35 @@ static int reach(int noted, int far)
     return noted == KP_UNKNOWN ? 0 : far;
 }
 
-/* Add the scores of a row that are at most so far from the noted one. */
-static bool add_row(struct round *round, size_t r, int far)
+/* Add the scores of a row that are exactly so far from the recorded one. */
+static bool add_scores(struct round *round, size_t r, int distance)
 {
     struct kp_whatif *whatif = &round->whatif;
     const struct kp_transcript *game = whatif->from->question->game;
     struct kp_score noted = game->rows[r].score, score;
-    int black = reach(noted.black, far), white = reach(noted.white, far);
+    int black = reach(noted.black, distance), white = reach(noted.white, distance);
 
-    round->first[r] = whatif->game->row_count;
     for (score.black = noted.black - black; score.black <= noted.black + black; score.black++)
         for (score.white = noted.white - white; score.white <= noted.white + white; score.white++) {
-            int distance = kp_score_distance(noted, score);
-
-            if (distance == 0 || distance > far || !is_score(game->rules, noted, score))
+            if (kp_score_distance(noted, score) != distance || !is_score(game->rules, noted, score))
                 continue;
             if (!kp_whatif_has_room(whatif, 1) ||
                 !kp_transcript_add(whatif->game, kp_transcript_guess(game, r), score, 0))
                 return false;
         }
-    round->last[r] = whatif->game->row_count;
     return true;
+}
+
+/* Add the scores of a row, the nearest first: a later round adds others behind them. */
+static bool add_row(struct round *round, size_t r)
+{
+    bool added = true;
+
+    round->first[r] = round->whatif.game->row_count;
+    for (int distance = 1; added && distance <= round->far; distance++)
+        added = add_scores(round, r, distance);
+    round->last[r] = round->whatif.game->row_count;
+    return added;
 }
 
 static enum kp_stop note(struct round *round, size_t rows)
@@ -73,96 +106,218 @@ static enum kp_stop note(struct round *round, size_t rows)
     return good ? KP_RAN : KP_OUT_OF_MEMORY;
 }
 
-static enum kp_stop ask(struct round *round, size_t rows)
+/* A choice that is passed over costs next to nothing, but there can be any number of
+ * them: so many are charged together, and then the limits are asked. */
+#define CHOICES 256
+
+static void charge_choice(struct round *round)
 {
-    switch (kp_whatif_ask(&round->whatif)) {
-    case KP_CONSISTENT:
-        return note(round, rows);
-    case KP_UNDECIDED:
-        return round->whatif.judge.stop;
-    default:
-        return KP_RAN;
-    }
+    const struct kp_limits *limits = &round->whatif.judge.limits;
+
+    if (++round->tried < CHOICES)
+        return;
+    round->tried = 0;
+    kp_limits_spend(limits, CHOICES);
+    round->stop = kp_limits_check(limits);
 }
 
-/* Let the rows from the i-th on say other things, which are `left` pegs away. */
+/* Whether some secret fits the rows that are on.  A question without an answer ends the
+ * round. */
+static bool some_secret_fits(struct round *round)
+{
+    enum kp_answer answer = kp_whatif_ask(&round->whatif);
+
+    if (answer == KP_UNDECIDED)
+        round->stop = round->whatif.judge.stop;
+    return answer == KP_CONSISTENT;
+}
+
+/* How far the k-th score of a row is from the recorded one. */
+static int distance_of(const struct round *round, size_t row, size_t k)
+{
+    const struct kp_row *rows = round->whatif.game->rows;
+
+    return kp_score_distance(rows[row].score, rows[round->first[row] + k].score);
+}
+
+/* Give the i-th row of a correction and those that follow other scores, which are `left`
+ * key pegs away together. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as a correction has rows, 2,000 at most */
-static enum kp_stop vary(struct round *round, const struct kp_row_set *set, size_t i, int left)
+static void choose_scores(struct round *round, const struct kp_row_set *set,
+                          const struct choices *choices, size_t i, int left)
 {
     struct kp_whatif *whatif = &round->whatif;
-    int others = (int)(set->count - i) - 1; /* each of them takes a peg at least */
-    size_t row;
+    size_t row = set->rows[i];
+    bool is_last = i + 1 == set->count;
 
-    if (i == set->count)
-        return left == 0 ? ask(round, set->count) : KP_RAN;
-    row = set->rows[i];
-    for (size_t r = round->first[row]; r < round->last[row] && round->stop == KP_RAN; r++) {
-        struct kp_score score = whatif->game->rows[r].score;
-        int far = kp_score_distance(whatif->game->rows[row].score, score);
+    for (size_t k = 0; k < choices[i].count && round->stop == KP_RAN; k++) {
+        size_t r = round->first[row] + k;
+        int after = left - distance_of(round, row, k);
 
-        if (far > left - others)
+        charge_choice(round);
+        if (after < round->nearest[i + 1])
+            return;
+        if (after > round->farthest[i + 1] || choices[i].fits[k] == CLASHES || round->stop)
             continue;
         whatif->on[r] = true;
-        round->now[i] = kp_noted_wrong(whatif->from->question->game, row, score);
-        round->stop = vary(round, set, i + 1, left - far);
+        round->now[i] = kp_noted_wrong(whatif->from->question->game, row,
+                                       whatif->game->rows[r].score);
+        if ((i == 0 && !is_last) || some_secret_fits(round)) {
+            if (is_last)
+                round->stop = note(round, set->count);
+            else
+                choose_scores(round, set, choices, i + 1, after);
+        }
         whatif->on[r] = false;
     }
-    return round->stop;
 }
 
-static enum kp_stop vary_set(struct round *round, const struct kp_row_set *set)
+/* Ask about every score of a row that may be within reach, where all other rows of the
+ * correction may be anything. */
+static void ask_alone(struct round *round, size_t row, struct choices *choices, int far)
 {
+    for (size_t k = 0; k < choices->count && round->stop == KP_RAN; k++) {
+        bool *on = &round->whatif.on[round->first[row] + k];
+
+        charge_choice(round);
+        if (distance_of(round, row, k) > far)
+            return;
+        if (choices->fits[k] != NOT_ASKED || round->stop != KP_RAN)
+            continue;
+        *on = true;
+        choices->fits[k] = some_secret_fits(round) ? FITS : CLASHES;
+        *on = false;
+    }
+}
+
+/* The rows of a correction from the i-th on change at least so many key pegs together, and
+ * at most so many, as far as their scores were added.  false: some row has no score left. */
+static bool bound(struct round *round, const struct kp_row_set *set, const struct choices *choices)
+{
+    bool possible = true;
+
+    round->nearest[set->count] = round->farthest[set->count] = 0;
+    for (size_t i = set->count; i-- > 0;) {
+        size_t low = 0, high = choices[i].count;
+
+        while (low < high && choices[i].fits[low] == CLASHES)
+            low++;
+        while (high > low && choices[i].fits[high - 1] == CLASHES)
+            high--;
+        possible &= low < high;
+        round->nearest[i] = round->nearest[i + 1];
+        round->farthest[i] = round->farthest[i + 1];
+        if (low < high) {
+            round->nearest[i] += distance_of(round, set->rows[i], low);
+            round->farthest[i] += distance_of(round, set->rows[i], high - 1);
+        }
+    }
+    return possible;
+}
+
+/* Room for the scores that this round added; those before them are known. */
+static bool extend(struct round *round, const struct kp_row_set *set, struct choices *choices)
+{
+    for (size_t i = 0; i < set->count; i++) {
+        size_t count = round->last[set->rows[i]] - round->first[set->rows[i]];
+
+        if (!KP_ROOM(choices[i].fits, choices[i].room, count))
+            return false;
+        for (; choices[i].count < count; choices[i].count++)
+            choices[i].fits[choices[i].count] = NOT_ASKED;
+    }
+    return true;
+}
+
+static void vary_set(struct round *round, const struct kp_row_set *set, struct choices *choices)
+{
+    bool possible;
+
     kp_whatif_played(&round->whatif);
     for (size_t i = 0; i < set->count; i++)
         round->whatif.on[set->rows[i]] = false;
-    return vary(round, set, 0, round->pegs);
+    if (!extend(round, set, choices))
+        round->stop = KP_OUT_OF_MEMORY;
+    for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_RAN; i++)
+        ask_alone(round, set->rows[i], &choices[i], round->far);
+    if (round->stop != KP_RAN)
+        return;
+    possible = bound(round, set, choices);
+    round->reached |= possible && round->farthest[0] >= round->pegs;
+    if (possible && round->nearest[0] <= round->pegs && round->farthest[0] >= round->pegs)
+        choose_scores(round, set, choices, 0, round->pegs);
 }
 
-static bool prepare(struct round *round, const struct kp_row_sets *corrections)
+static bool prepare(struct round *round)
 {
+    const struct kp_row_sets *corrections = round->corrections;
     size_t size = corrections->sets[0].count, rows = round->whatif.played;
-    int far = round->pegs - (int)size + 1;
 
     round->first = kp_zeroed(rows, sizeof *round->first);
     round->last = kp_zeroed(rows, sizeof *round->last);
     round->now = kp_zeroed(size, sizeof *round->now);
-    if (!round->first || !round->last || !round->now)
+    round->nearest = kp_zeroed(size + 1, sizeof *round->nearest);
+    round->farthest = kp_zeroed(size + 1, sizeof *round->farthest);
+    if (!round->first || !round->last || !round->now || !round->nearest || !round->farthest)
         return false;
     for (size_t i = 0; i < corrections->count; i++)
         for (size_t k = 0; k < size; k++) {
             size_t r = corrections->sets[i].rows[k];
 
-            if (!round->last[r] && !add_row(round, r, far))
+            if (!round->last[r] && !add_row(round, r))
                 return false;
         }
     return kp_whatif_open(&round->whatif);
 }
 
-static enum kp_stop run_round(struct kp_judge *judge, const struct kp_row_sets *corrections,
-                              int pegs, struct kp_repairs *repairs)
+static void run_round(struct kp_judge *judge, struct round *round)
 {
-    struct round round = {.pegs = pegs, .repairs = repairs};
+    size_t size = round->corrections->sets[0].count;
 
-    if (!kp_whatif_begin(&round.whatif, judge) || !prepare(&round, corrections))
-        round.stop = KP_OUT_OF_EFFORT;
-    for (size_t i = 0; i < corrections->count && round.stop == KP_RAN; i++)
-        round.stop = vary_set(&round, &corrections->sets[i]);
-    kp_whatif_free(&round.whatif);
-    free(round.first);
-    free(round.last);
-    free(round.now);
-    return round.stop;
+    if (!kp_whatif_begin(&round->whatif, judge) || !prepare(round))
+        round->stop = KP_OUT_OF_EFFORT;
+    for (size_t i = 0; i < round->corrections->count && round->stop == KP_RAN; i++)
+        vary_set(round, &round->corrections->sets[i], &round->choices[i * size]);
+    kp_whatif_free(&round->whatif);
+    free(round->first);
+    free(round->last);
+    free(round->now);
+    free(round->nearest);
+    free(round->farthest);
+}
+
+/* All rounds, until there are enough repairs; whether there are no others. */
+static bool run_rounds(struct kp_judge *judge, const struct round *rounds, size_t wanted,
+                       enum kp_stop *stop)
+{
+    int size = (int)rounds->corrections->sets[0].count, pegs = judge->question->pegs;
+    bool more = true;
+
+    *stop = KP_RAN;
+    for (int far = 1; more && rounds->repairs->count < wanted && *stop == KP_RAN; far++) {
+        struct round round = *rounds;
+
+        round.pegs = far + size - 1;
+        round.far = far < pegs ? far : pegs;
+        round.reached = far < pegs;
+        run_round(judge, &round);
+        *stop = round.stop;
+        more = round.reached;
+    }
+    return *stop == KP_RAN && !more;
 }
 
 enum kp_stop kp_alternatives_find(struct kp_judge *judge, const struct kp_row_sets *corrections,
                                   size_t wanted, struct kp_repairs *repairs, bool *all)
 {
-    int size = (int)corrections->sets[0].count, most = size * judge->question->pegs;
-    enum kp_stop stop = KP_RAN;
-    int pegs = size;
+    size_t count = corrections->count * corrections->sets[0].count;
+    struct round rounds = {.corrections = corrections, .repairs = repairs};
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
 
-    for (; pegs <= most && repairs->count < wanted && stop == KP_RAN; pegs++)
-        stop = run_round(judge, corrections, pegs, repairs);
-    *all = stop == KP_RAN && pegs > most;
+    rounds.choices = kp_zeroed(count, sizeof *rounds.choices);
+    *all = rounds.choices && run_rounds(judge, &rounds, wanted, &stop);
+    for (size_t i = 0; rounds.choices && i < count; i++)
+        free(rounds.choices[i].fits);
+    free(rounds.choices);
     return stop;
 }
