@@ -297,6 +297,28 @@ static void limits_end_it(void **state)
     }
 }
 
+/* An effort that is smaller than the slices the solver works in is a limit, too: PicoSAT
+ * used to spend a whole slice of 300,000 propagations on it. */
+static void a_small_effort_ends_it_soon(void **state)
+{
+    const struct kp_solver *class;
+    struct kp_solver_options options = {0};
+    uint64_t effort = 3000;
+    struct kp_limits little = {.effort = &effort};
+    struct kp_solver_costs costs;
+    void *solver;
+
+    (void)state;
+    assert_int_equal(kp_solver_find("picosat", &class, NULL), KP_OK);
+    solver = class->create(&options);
+    add_pigeons(class, solver, 14);
+    assert_int_equal(class->solve(solver, &little), 0);
+    assert_int_equal(class->stopped(solver), KP_OUT_OF_EFFORT);
+    class->costs(solver, &costs);
+    assert_true(costs.decisions <= 1024); /* a thousand propagations */
+    class->destroy(solver);
+}
+
 /* AddressSanitizer may stand still when it cannot find the memory to say where
  * memory ran out. */
 #ifdef __SANITIZE_ADDRESS__
@@ -666,12 +688,19 @@ static void gather_players(void)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(any_order_of_calls),      cmocka_unit_test(odd_calls),
-        cmocka_unit_test(limits_end_it),           cmocka_unit_test(memory_ends_it),
-        cmocka_unit_test(interruptions_are_swift), cmocka_unit_test(parities_hold),
-        cmocka_unit_test(advice_is_taken),         cmocka_unit_test(threads_do_not_meet),
-        cmocka_unit_test(solvers_outlive_threads), cmocka_unit_test(nobody_waits_for_children),
-        cmocka_unit_test(solvers_are_found),       cmocka_unit_test(costs_are_told),
+        cmocka_unit_test(any_order_of_calls),
+        cmocka_unit_test(odd_calls),
+        cmocka_unit_test(limits_end_it),
+        cmocka_unit_test(a_small_effort_ends_it_soon),
+        cmocka_unit_test(memory_ends_it),
+        cmocka_unit_test(interruptions_are_swift),
+        cmocka_unit_test(parities_hold),
+        cmocka_unit_test(advice_is_taken),
+        cmocka_unit_test(threads_do_not_meet),
+        cmocka_unit_test(solvers_outlive_threads),
+        cmocka_unit_test(nobody_waits_for_children),
+        cmocka_unit_test(solvers_are_found),
+        cmocka_unit_test(costs_are_told),
         cmocka_unit_test(nothing_is_left_behind),
     };
 

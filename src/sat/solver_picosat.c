@@ -172,9 +172,15 @@ static int interrupted(void *data)
  * engine, and counts for three. */
 #define EFFORT 3
 
-static unsigned long long slice(PicoSAT *picosat)
+/* What is left of the effort ends a slice early: otherwise a question that may cost
+ * little could cost a whole one. */
+static unsigned long long slice(const struct handle *handle)
 {
-    return SLICE + PER_VARIABLE * (unsigned long long)picosat_variables(picosat);
+    const uint64_t *effort = handle->limits->effort;
+    unsigned long long whole = SLICE + PER_VARIABLE *
+                                           (unsigned long long)picosat_variables(handle->picosat);
+
+    return effort && *effort / EFFORT < whole ? *effort / EFFORT + 1 : whole;
 }
 
 static void solve_slice(void *data)
@@ -186,7 +192,7 @@ static void solve_slice(void *data)
     for (size_t i = 0; i < handle->assumed.count; i++)
         picosat_assume(picosat, handle->assumed.lits[i]);
     picosat_set_interrupt(picosat, handle, interrupted);
-    picosat_set_propagation_limit(picosat, before + slice(picosat));
+    picosat_set_propagation_limit(picosat, before + slice(handle));
     handle->result = picosat_sat(picosat, -1);
     kp_limits_spend(handle->limits, EFFORT * (picosat_propagations(picosat) - before));
     if (handle->result == PICOSAT_UNSATISFIABLE)
