@@ -76,7 +76,7 @@ enum kp_stop {
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
     KP_INTERRUPTED,
-    KP_OUT_OF_EFFORT, /* what a step of finding the guilty rows may cost: the states below */
+    KP_OUT_OF_EFFORT, /* the budget of an audit: twelve times the states below */
     KP_SOLVER_FAILED, /* a SAT solver died or lied; the notes say how */
     KP_ENOUGH         /* as many secrets are counted as was asked for */
 };

@@ -65,6 +65,12 @@ is 'what clashes, in a cover' "$(said vertex-cover --size 9 --solve square.col |
 is 'much that clashes' "$(said one-in-three --consistent --solve none.cnf | grep -c '^c ')" 21
 is 'a limit' "$(said cnf --engine native --states 1 --solve three.cnf)" \
     "$(printf 's UNKNOWN\nthree.cnf: undecided: the budget of states\nstatus 0')"
+# Its 868 pegs have no secret, which is seen at once; to find out which rows clash took
+# the native engine a billion states and more, without a limit.
+printf 'p cnf 4 5\n2 1 3 0\n-2 3 4 0\n-3 4 2 0\n1 -3 4 0\n-3 1 2 0\n' >five.cnf
+is 'the native engine has a budget for what clashes' \
+    "$( (ulimit -t 6 && said one-in-three --consistent --engine native --solve five.cnf) | grep -v '^c ')" \
+    "$(printf 's UNSATISFIABLE\nstatus 20')"
 printf 'p cnf 4000 0\n' >wide.cnf
 is 'a limit of memory' "$(said one-in-three --memory-limit 50M --solve wide.cnf)" \
     "$(printf 's UNKNOWN\nwide.cnf: undecided: the memory limit: 8000 pegs in 4001 rows take 61.1 MB\nstatus 0')"

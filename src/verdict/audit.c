@@ -21,7 +21,7 @@ enum kp_status kp_auditing_misreads(struct kp_auditing *auditing)
     bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
     enum kp_stop stop = KP_RAN;
 
-    kp_judge_begin_step(auditing->judge);
+    kp_judge_begin_step(auditing->judge, 50);
     misreads->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
     for (size_t i = 0; one && i < auditing->suspects.count && !kp_judge_must_end(stop); i++) {
         size_t row = auditing->suspects.sets[i].rows[0];

@@ -20,7 +20,7 @@ static enum kp_status blame(struct kp_making *making)
         return KP_OK;
     judge->questions = &questions;
     judge->limits.whole = &questions;
-    kp_judge_begin_step(judge);
+    kp_judge_begin_step(judge, 10);
     making->verdict->first_impossible = kp_first_impossible(making);
     status = kp_making_audit(making);
     judge->questions = NULL;
@@ -79,6 +79,7 @@ static enum kp_status judge_rows(struct kp_making *making)
     if (status == KP_OK && making->verdict->answer == KP_UNDECIDED)
         status = kp_making_ask(making);
     if (status == KP_OK && making->verdict->answer == KP_CHEATED) {
+        kp_judge_begin_audit(&making->judge);
         if (making->options->repairs >= 0)
             kp_judge_make_table(&making->judge);
         status = kp_making_narrow(making);

@@ -70,7 +70,7 @@ static enum kp_status take_back(struct kp_making *making)
 static void narrow_without(struct kp_making *making)
 {
     memcpy(making->on, making->asked, making->question->row_count * sizeof *making->on);
-    kp_judge_begin_step(&making->judge);
+    kp_judge_begin_step(&making->judge, 8);
     narrow(making);
 }
 
@@ -85,7 +85,7 @@ enum kp_status kp_making_narrow(struct kp_making *making)
         return kp_making_no_memory(making);
     for (size_t r = 0; r < rows; r++)
         before += making->on[r];
-    kp_judge_begin_step(&making->judge);
+    kp_judge_begin_step(&making->judge, 8);
     narrow(making);
     if (verdict->conflict_rows == 0 && kp_judge_catches_lie(&making->judge)) {
         if (strcmp(verdict->engine, "sat") == 0)

@@ -27,7 +27,7 @@ static enum kp_status find_smallest(struct kp_auditing *auditing)
     struct kp_verdict *verdict = auditing->making->verdict;
     bool found;
 
-    kp_judge_begin_step(auditing->judge);
+    kp_judge_begin_step(auditing->judge, auditing->making->options->all_conflicts ? 60 : 100);
     blame->clashing.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
     found = kp_blame_conflict(blame);
     blame->clashing.most = SIZE_MAX;
@@ -46,7 +46,7 @@ static enum kp_status find_all(struct kp_auditing *auditing)
     struct kp_audit *audit = auditing->audit;
     bool more = true;
 
-    kp_judge_begin_step(auditing->judge);
+    kp_judge_begin_step(auditing->judge, 100);
     while (more && blame->conflicts.count < MOST_CONFLICTS)
         more = kp_blame_conflict(blame);
     audit->conflicts_are_all = !more && blame->stop == KP_RAN;

@@ -62,13 +62,20 @@ static bool note(void *data, const uint16_t *code, int others)
     return !looking->failed;
 }
 
+/* What it takes to score a code against every row and to note the repair, in states. */
+static uint64_t cost_of_note(const struct kp_question *question)
+{
+    return 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;
+}
+
 static enum kp_stop look(struct kp_judge *judge, struct looking *looking, size_t *least)
 {
     struct kp_visitor visitor = {note, looking, "looking for repairs"};
 
     for (; *least <= judge->question->row_count; ++*least) {
         struct kp_asked asked = {.wrong = *least};
-        enum kp_stop stop = kp_judge_walk(judge, asked, UINT64_MAX, visitor);
+        enum kp_stop stop = kp_judge_walk(judge, asked, UINT64_MAX, cost_of_note(judge->question),
+                                          visitor);
 
         if (looking->failed)
             return KP_OUT_OF_MEMORY;

@@ -48,7 +48,7 @@ static enum kp_status walk(struct kp_auditing *auditing, enum kp_stop *stop)
 {
     struct kp_audit *audit = auditing->audit;
 
-    kp_judge_begin_step(auditing->judge);
+    kp_judge_begin_step(auditing->judge, auditing->judge->engine == KP_NATIVE ? 60 : 8);
     *stop = kp_fewest_find(auditing->judge, &auditing->repairs, &audit->wrong_least);
     if (*stop != KP_RAN)
         kp_repairs_uncount(&auditing->repairs);
@@ -91,7 +91,7 @@ static enum kp_status ask_scores(struct kp_auditing *auditing)
         return KP_OK;
     kp_repairs_free(&auditing->repairs); /* what a walk found is found again */
     kp_row_sets_free(&auditing->suspects);
-    kp_judge_begin_step(auditing->judge);
+    kp_judge_begin_step(auditing->judge, 50);
     kp_auditing_stopped(auditing,
                         kp_alternatives_find(auditing->judge, corrections, auditing->wanted,
                                              &auditing->repairs, &audit->repairs_are_all));
@@ -113,7 +113,7 @@ enum kp_status kp_auditing_guilty(struct kp_auditing *auditing)
         kp_auditing_stopped(auditing, stop);
         return status;
     }
-    kp_judge_begin_step(judge);
+    kp_judge_begin_step(judge, 50);
     find_corrections(auditing);
     return auditing->over ? KP_OK : ask_scores(auditing);
 }

@@ -27,18 +27,35 @@ static void renew(struct kp_judge *judge)
 void kp_judge_begin_search(struct kp_judge *judge)
 {
     judge->effort = UINT64_MAX;
+    judge->reserve = 0;
     judge->limits.effort = &judge->effort;
 }
 
-void kp_judge_begin_step(struct kp_judge *judge)
+/* The native engine alone has no budget for a question by default; an audit asks many. */
+void kp_judge_begin_audit(struct kp_judge *judge)
 {
-    judge->effort = judge->budget;
+    uint64_t question = judge->budget < UINT64_MAX ? judge->budget : KP_STATES;
+
+    judge->effort = 0;
+    judge->reserve = question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question
+                                                            : UINT64_MAX;
+}
+
+void kp_judge_begin_step(struct kp_judge *judge, unsigned percent)
+{
+    kp_judge_end_step(judge);
+    judge->effort = (judge->reserve / 100 + 1) * percent;
+    if (judge->effort > judge->reserve)
+        judge->effort = judge->reserve;
+    judge->reserve -= judge->effort;
     judge->limits.effort = &judge->effort;
     renew(judge);
 }
 
 void kp_judge_end_step(struct kp_judge *judge)
 {
+    judge->reserve += judge->effort;
+    judge->effort = 0;
     judge->limits.effort = NULL;
 }
 
@@ -62,9 +79,14 @@ void kp_judge_free(struct kp_judge *judge)
 
 static uint64_t budget(const struct kp_judge *judge)
 {
-    bool shared = judge->limits.effort && judge->engine == KP_AUTO;
+    const uint64_t *effort = judge->limits.effort;
+    uint64_t most = judge->budget;
 
-    return shared ? judge->budget / judge->part + 1 : judge->budget;
+    if (!effort || judge->engine != KP_AUTO)
+        return most;
+    if (*effort < most)
+        most = *effort;
+    return most / judge->part + 1;
 }
 
 static void adapt(struct kp_judge *judge)
@@ -160,10 +182,20 @@ bool kp_judge_must_end(enum kp_stop stop)
     return kp_judge_is_over(stop) || stop == KP_OUT_OF_EFFORT;
 }
 
+/* The least that a question costs, however soon it is answered: the solver takes 3
+ * microseconds for seven rows of five pegs, as long as so many states. */
+#define QUESTION 60
+
+static uint64_t least_cost(const struct kp_judge *judge)
+{
+    return QUESTION + (uint64_t)judge->question->row_count / 4;
+}
+
 enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code)
 {
     enum kp_answer answer = KP_UNDECIDED;
 
+    kp_limits_spend(&judge->limits, least_cost(judge));
     judge->stop = KP_RAN;
     judge->solved = false;
     if (judge->questions)

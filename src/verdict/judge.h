@@ -18,7 +18,8 @@ struct kp_judge {
     enum kp_engine engine;
     uint64_t budget;         /* states the native engine may visit per question */
     uint64_t part;           /* of which it gets one in so many where there is another engine */
-    uint64_t effort;         /* left for the step of an audit that is being made */
+    uint64_t effort;         /* left for the current step of an audit */
+    uint64_t reserve;        /* left for the steps that follow */
     struct kp_choice choice; /* how clauses are written */
     const struct kp_solver *solver;
     const char *solver_name;       /* as it was asked for, which may be a program's command line */
@@ -72,11 +73,18 @@ bool kp_judge_solve_beside(struct kp_judge *judge, const bool *on, uint16_t *cod
  * budget or the memory does not allow it.  It pays where many questions follow. */
 void kp_judge_make_table(struct kp_judge *judge);
 
-/* The questions that follow make up a step of an audit: together they may cost
- * the budget of one, until the step ends or another begins.
+/* Begin an audit: from now on all its steps share one budget, KP_AUDIT_SHARE times that
+ * of a question.  It is counted in states, clauses and propagations, never in time. */
+#define KP_AUDIT_SHARE 12
+
+void kp_judge_begin_audit(struct kp_judge *judge);
+
+/* Begin a step of the audit, and end the one before: its questions together may cost
+ * `percent` of what is left of the audit's budget.  What they do not use is left for the
+ * steps that follow.
  * Under `auto` each leaves the native engine only a part of its budget, for
  * there are many, and those that the solver answers teach it something. */
-void kp_judge_begin_step(struct kp_judge *judge);
+void kp_judge_begin_step(struct kp_judge *judge, unsigned percent);
 void kp_judge_end_step(struct kp_judge *judge);
 
 /* The same for a search that may cost whatever it takes. */
@@ -114,9 +122,10 @@ bool kp_judge_is_over(enum kp_stop stop);
 bool kp_judge_must_end(enum kp_stop stop);
 
 /* Walk code by code with the native engine, within so many states and what is
- * left of the effort. */
+ * left of the effort.  The work that the visitor does on a code takes as long as `visit`
+ * states, and is charged as such. */
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
-                           struct kp_visitor visitor);
+                           uint64_t visit, struct kp_visitor visitor);
 
 /* What the native engine can tell, within as much. */
 enum kp_stop kp_judge_native(struct kp_judge *judge, const struct kp_task *task, uint64_t states,

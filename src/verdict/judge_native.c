@@ -115,18 +115,40 @@ void kp_judge_count_meant(struct kp_judge *judge, const struct kp_transcript *me
 
 /* ---- By searching ----------------------------------------------------------- */
 
+/* A walk whose visits are charged. */
+struct charged {
+    struct kp_visitor visitor;
+    uint64_t *left; /* of the states of the walk */
+    uint64_t each;  /* what a visit takes of them */
+    uint64_t taken; /* by all visits */
+};
+
+static bool visit(void *data, const uint16_t *code, int others)
+{
+    struct charged *charged = data;
+    uint64_t cost = charged->each < *charged->left ? charged->each : *charged->left;
+
+    *charged->left -= cost;
+    charged->taken += cost;
+    return charged->visitor.visit(charged->visitor.data, code, others);
+}
+
 enum kp_stop kp_judge_walk(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
-                           struct kp_visitor visitor)
+                           uint64_t each, struct kp_visitor visitor)
 {
     uint64_t given = lend(judge, states), left = given;
+    struct charged charged = {visitor, &left, each, 0};
     enum kp_stop stop = is_late(judge);
 
     if (stop)
         return stop;
     if (judge->table)
-        return visit_table(judge, asked, visitor);
-    stop = kp_enumerate(judge->question, asked, &judge->limits, &left, visitor);
+        stop = visit_table(judge, asked, (struct kp_visitor){visit, &charged, visitor.what});
+    else
+        stop = kp_enumerate(judge->question, asked, &judge->limits, &left,
+                            (struct kp_visitor){visit, &charged, visitor.what});
     settle(judge, given - left);
+    judge->stats.states -= charged.taken;
     return stop;
 }
 

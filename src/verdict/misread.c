@@ -124,7 +124,8 @@ static void sort(struct reading *reading)
 }
 
 /* A question without merged classes; a table has none in any case. */
-static enum kp_stop walk_unmerged(struct kp_judge *judge, const bool *on, struct kp_visitor visitor)
+static enum kp_stop walk_unmerged(struct kp_judge *judge, const bool *on, uint64_t each,
+                                  struct kp_visitor visitor)
 {
     struct kp_asked asked = {on, 0};
     struct kp_question *question;
@@ -132,14 +133,23 @@ static enum kp_stop walk_unmerged(struct kp_judge *judge, const bool *on, struct
     enum kp_stop stop = KP_OUT_OF_MEMORY;
 
     if (judge->table)
-        return kp_judge_walk(judge, asked, judge->budget, visitor);
+        return kp_judge_walk(judge, asked, judge->budget, each, visitor);
     question = kp_question_new(judge->question->game, false);
     apart = kp_judge_like(judge, question);
     if (question)
-        stop = kp_judge_walk(&apart, asked, judge->budget, visitor);
+        stop = kp_judge_walk(&apart, asked, judge->budget, each, visitor);
     judge->stats.states += apart.stats.states;
     kp_question_free(question);
     return stop;
+}
+
+/* A secret is scored against every change of the guess: so many pegs are compared in the
+ * time of a state. */
+#define PEGS_PER_STATE 32
+
+static uint64_t cost_of_visit(const struct kp_transcript *game)
+{
+    return cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
 }
 
 /* All secrets that give the other rows, and every change of the guess. */
@@ -152,7 +162,7 @@ static enum kp_stop walk(struct kp_judge *judge, struct reading *reading, bool *
     on[reading->row] = false;
     reading->place = kp_zeroed(cells(reading->game), sizeof *reading->place);
     if (reading->place)
-        stop = walk_unmerged(judge, on, visitor);
+        stop = walk_unmerged(judge, on, cost_of_visit(reading->game), visitor);
     free(reading->place);
     sort(reading);
     return reading->stop != KP_RAN ? reading->stop : stop;

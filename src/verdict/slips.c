@@ -134,7 +134,7 @@ enum kp_status kp_auditing_slips(struct kp_auditing *auditing)
     const struct kp_transcript *game = auditing->making->game;
     enum kp_status status = KP_OK;
 
-    kp_judge_begin_step(auditing->judge);
+    kp_judge_begin_step(auditing->judge, 15);
     auditing->audit->slips = kp_zeroed(SLIPS, sizeof *auditing->audit->slips);
     if (!auditing->audit->slips)
         return kp_making_no_memory(auditing->making);
