@@ -65,6 +65,24 @@ struct kp_slip {
     bool count_is_exact;
 };
 
+/* What an audit looks for: a name, the JSON member that holds it, and how reports
+ * call it. */
+#define KP_AUDIT_PARTS(PART) \
+    PART(FIRST_IMPOSSIBLE, "first_impossible", "the first impossible row") \
+    PART(SLIPS, "slips", "all systematic mistakes") \
+    PART(WRONG_ROWS, "wrong_most", "the fewest wrong rows") \
+    PART(SUSPECTS, "suspects", "all suspect rows") \
+    PART(REPAIRS, "repairs", "all repairs") \
+    PART(MISNOTED, "misnoted", "all misrecorded guesses") \
+    PART(CONFLICT, "conflict", "the smallest conflict") \
+    PART(CONFLICTS, "conflicts", "all conflicts")
+
+enum kp_audit_part {
+#define KP_AUDIT_PART(name, member, words) KP_PART_##name,
+    KP_AUDIT_PARTS(KP_AUDIT_PART)
+#undef KP_AUDIT_PART
+};
+
 /* Why scores cannot all be right, and what would set them right: in the order
  * of likelihood, the same whichever engine found it. */
 struct kp_audit {
@@ -84,7 +102,8 @@ struct kp_audit {
     const struct kp_rows *conflicts; /* where all were asked for: the smallest first */
     size_t conflict_count;
     bool conflicts_are_all;
-    enum kp_stop stop; /* what kept it from knowing more */
+    enum kp_stop stop;   /* what kept it from knowing more */
+    unsigned unfinished; /* what it had not found by then: 1 << enum kp_audit_part each */
 };
 
 /* The game so far, and what its last row told. */

@@ -114,6 +114,17 @@ static void write_misnoted(struct kp_json *json, const struct kp_transcript *gam
     kp_json_bool(json, "misnoted_are_all", audit->misnoted_are_all);
 }
 
+static void write_unfinished(struct kp_json *json, const struct kp_audit *audit)
+{
+    kp_json_list(json, "audit_unfinished");
+#define WRITE(name, member, words) \
+    if (audit->unfinished & 1u << KP_PART_##name) \
+        kp_json_string(json, NULL, member);
+    KP_AUDIT_PARTS(WRITE)
+#undef WRITE
+    kp_json_close_list(json);
+}
+
 void kp_json_say_audit(struct kp_json *json, const struct kp_transcript *game,
                        const struct kp_audit *audit)
 {
@@ -136,6 +147,8 @@ void kp_json_say_audit(struct kp_json *json, const struct kp_transcript *game,
         kp_json_bool(json, "conflicts_are_all", audit->conflicts_are_all);
     }
     kp_json_string(json, "audit_stop", audit->stop == KP_RAN ? NULL : kp_stop_name(audit->stop));
+    if (audit->unfinished)
+        write_unfinished(json, audit);
 }
 
 void kp_json_say_story(struct kp_json *json, const struct kp_verdict *verdict)

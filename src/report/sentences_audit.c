@@ -209,12 +209,34 @@ void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *
         kp_text_add(to, "; there may be others");
 }
 
+static void say_unfinished(unsigned parts, struct kp_text *to)
+{
+    static const char *const words[] = {
+#define WORDS(name, member, words) [KP_PART_##name] = words,
+        KP_AUDIT_PARTS(WORDS)
+#undef WORDS
+    };
+    const char *before = " before it found ";
+
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!(parts & 1u << i))
+            continue;
+        parts &= ~(1u << i);
+        kp_text_add(to, "%s%s", before, words[i]);
+        before = parts & (parts - 1) ? ", " : " and ";
+    }
+}
+
 void kp_say_unfinished(const struct kp_transcript *game, const struct kp_verdict *verdict,
                        struct kp_text *to)
 {
+    enum kp_stop stop = verdict->audit->stop;
+
     (void)game;
-    if (verdict->audit->stop != KP_RAN)
-        kp_text_add(to, "there may be more to find out: %s ended the search%s",
-                    kp_stop_name(verdict->audit->stop),
-                    verdict->audit->stop == KP_OUT_OF_EFFORT ? " (--states gives it more)" : "");
+    if (stop == KP_RAN)
+        return;
+    kp_text_add(to, "%s ended the audit", kp_stop_name(stop));
+    say_unfinished(verdict->audit->unfinished, to);
+    if (stop == KP_OUT_OF_EFFORT || stop == KP_OUT_OF_STATES)
+        kp_text_add(to, " (--states raises the budget)");
 }

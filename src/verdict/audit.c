@@ -54,6 +54,27 @@ static enum kp_status take_any(struct kp_auditing *auditing)
                : kp_making_no_memory(auditing->making);
 }
 
+/* What a limit kept the audit from finding.  Of rows whose number is not known neither
+ * all suspects nor all repairs can be known. */
+static unsigned find_unfinished(const struct kp_auditing *auditing)
+{
+    const struct kp_verdict *verdict = auditing->making->verdict;
+    const struct kp_audit *audit = auditing->audit;
+    bool known = audit->wrong_most > 0 && audit->wrong_least == audit->wrong_most;
+    bool all = auditing->making->options->all_conflicts;
+    unsigned parts = 0;
+
+    parts |= (unsigned)(verdict->first_impossible == KP_NO_ROW) << KP_PART_FIRST_IMPOSSIBLE;
+    parts |= (unsigned)auditing->slips_open << KP_PART_SLIPS;
+    parts |= (unsigned)!known << KP_PART_WRONG_ROWS;
+    parts |= (unsigned)(known && !audit->suspects_are_all) << KP_PART_SUSPECTS;
+    parts |= (unsigned)(known && auditing->repairs_open) << KP_PART_REPAIRS;
+    parts |= (unsigned)!audit->misnoted_are_all << KP_PART_MISNOTED;
+    parts |= (unsigned)!verdict->conflict_is_smallest << KP_PART_CONFLICT;
+    parts |= (unsigned)(all && !audit->conflicts_are_all) << KP_PART_CONFLICTS;
+    return audit->stop == KP_RAN ? 0 : parts;
+}
+
 static enum kp_status hand_over(struct kp_auditing *auditing)
 {
     struct kp_making *making = auditing->making;
@@ -66,6 +87,7 @@ static enum kp_status hand_over(struct kp_auditing *auditing)
         status = kp_findings_repairs(making, &auditing->repairs, auditing->wanted, audit);
     if (status == KP_OK)
         status = kp_findings_misreads(making, &auditing->misreads, auditing->wanted, audit);
+    audit->unfinished = find_unfinished(auditing);
     return status;
 }
 
@@ -79,6 +101,8 @@ static enum kp_status run(struct kp_auditing *auditing)
     if (!kp_blame_make(&auditing->blame, auditing->judge) ||
         !kp_row_sets_add(&auditing->blame.clashes, making->on, true, making->game->row_count))
         return kp_making_no_memory(making);
+    if (making->verdict->first_impossible == KP_NO_ROW)
+        kp_auditing_stopped(auditing, auditing->judge->stop);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
         if (!auditing->over)
             status = steps[i](auditing);
@@ -94,7 +118,9 @@ enum kp_status kp_making_audit(struct kp_making *making)
                                    .judge = &making->judge,
                                    .audit = audit,
                                    .repairs = {.game = making->game},
-                                   .wanted = KP_REPAIRS};
+                                   .wanted = KP_REPAIRS,
+                                   .slips_open = true,
+                                   .repairs_open = true};
     enum kp_status status;
 
     making->verdict->audit = audit;

@@ -1,7 +1,8 @@
 /* An audit in the making: what its steps share.
  *
- * Each step has its own share of the effort, so that a hard one leaves the
- * others theirs.  It returns a failure, and what stopped it is noted. */
+ * All steps share one budget.  Each may use a part of what is left of it, so that a hard
+ * step leaves something for those that follow.  A step returns a failure, and what
+ * stopped it is noted. */
 #ifndef KP_VERDICT_AUDITING_H
 #define KP_VERDICT_AUDITING_H
 
@@ -16,8 +17,10 @@ struct kp_auditing {
     struct kp_repairs repairs;
     struct kp_row_sets suspects;
     struct kp_misreads misreads;
-    size_t wanted; /* repairs to be shown */
-    bool over;     /* time is up, or somebody asked */
+    size_t wanted;     /* repairs to be shown */
+    bool over;         /* time is up, or somebody asked */
+    bool slips_open;   /* a limit ended the search for mistakes in every row */
+    bool repairs_open; /* and for repairs */
 };
 
 /* Remember the first stop that kept us from knowing more. */

@@ -50,6 +50,7 @@ static enum kp_status walk(struct kp_auditing *auditing, enum kp_stop *stop)
 
     kp_judge_begin_step(auditing->judge, auditing->judge->engine == KP_NATIVE ? 60 : 8);
     *stop = kp_fewest_find(auditing->judge, &auditing->repairs, &audit->wrong_least);
+    auditing->repairs_open = *stop != KP_RAN;
     if (*stop != KP_RAN)
         kp_repairs_uncount(&auditing->repairs);
     if (!suspect_all(auditing))
@@ -86,15 +87,17 @@ static enum kp_status ask_scores(struct kp_auditing *auditing)
 {
     struct kp_audit *audit = auditing->audit;
     struct kp_row_sets *corrections = &auditing->blame.corrections;
+    enum kp_stop stop;
 
     if (corrections->count == 0)
         return KP_OK;
     kp_repairs_free(&auditing->repairs); /* what a walk found is found again */
     kp_row_sets_free(&auditing->suspects);
     kp_judge_begin_step(auditing->judge, 50);
-    kp_auditing_stopped(auditing,
-                        kp_alternatives_find(auditing->judge, corrections, auditing->wanted,
-                                             &auditing->repairs, &audit->repairs_are_all));
+    stop = kp_alternatives_find(auditing->judge, corrections, auditing->wanted, &auditing->repairs,
+                                &audit->repairs_are_all);
+    kp_auditing_stopped(auditing, stop);
+    auditing->repairs_open = stop != KP_RAN || !audit->suspects_are_all;
     audit->repairs_are_all &= audit->suspects_are_all;
     auditing->suspects = *corrections;
     *corrections = (struct kp_row_sets){0};

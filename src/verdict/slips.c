@@ -64,25 +64,30 @@ static bool differs(struct kp_score a, struct kp_score b)
     return a.black != b.black || a.white != b.white;
 }
 
-/* The game with the scores that were meant, if the codemaker made this mistake.
- * NULL: it explains nothing (fewer than two rows differ, or some score cannot
- * come of it), or no memory. */
-static struct kp_transcript *undo(const struct slip *kind, const struct kp_transcript *game)
+/* The game with the scores that were meant, if the codemaker made this mistake; NULL: it
+ * explains nothing (fewer than two rows differ, or some score cannot come of it).
+ * false: no memory. */
+static bool undo(const struct slip *kind, const struct kp_transcript *game,
+                 struct kp_transcript **meant)
 {
-    struct kp_transcript *meant = NULL;
+    bool could_be = true;
     size_t different = 0;
-    bool could_be = game->rules->scores == KP_BLACK_AND_WHITE;
 
-    if (could_be)
-        meant = kp_transcript_copy(game);
-    for (size_t r = 0; meant && r < game->row_count && could_be; r++) {
-        could_be = undo_row(kind, meant, r);
-        different += could_be && differs(meant->rows[r].score, game->rows[r].score);
+    *meant = NULL;
+    if (game->rules->scores != KP_BLACK_AND_WHITE)
+        return true;
+    *meant = kp_transcript_copy(game);
+    if (!*meant)
+        return false;
+    for (size_t r = 0; r < game->row_count && could_be; r++) {
+        could_be = undo_row(kind, *meant, r);
+        different += could_be && differs((*meant)->rows[r].score, game->rows[r].score);
     }
     if (could_be && different >= 2)
-        return meant;
-    kp_transcript_free(meant);
-    return NULL;
+        return true;
+    kp_transcript_free(*meant);
+    *meant = NULL;
+    return true;
 }
 
 /* Have an engine count the secrets that give the scores that were meant.  false:
@@ -120,7 +125,10 @@ static enum kp_status try_slip(struct kp_auditing *auditing, const char *mistake
     enum kp_status status = KP_NO_MEMORY;
 
     if (count_meant(auditing->judge, meant, &census)) {
-        kp_auditing_stopped(auditing, census.found ? KP_RAN : census.stop);
+        if (!census.found && census.stop != KP_RAN) {
+            kp_auditing_stopped(auditing, census.stop);
+            auditing->slips_open = true;
+        }
         status = census.found
                      ? kp_findings_slip(auditing->making, meant, mistake, &census, auditing->audit)
                      : KP_OK;
@@ -135,13 +143,16 @@ enum kp_status kp_auditing_slips(struct kp_auditing *auditing)
     enum kp_status status = KP_OK;
 
     kp_judge_begin_step(auditing->judge, 15);
+    auditing->slips_open = false;
     auditing->audit->slips = kp_zeroed(SLIPS, sizeof *auditing->audit->slips);
     if (!auditing->audit->slips)
         return kp_making_no_memory(auditing->making);
     for (size_t i = 0; i < SLIPS && status == KP_OK && !auditing->over; i++) {
-        struct kp_transcript *meant = undo(&slips[i], game);
+        struct kp_transcript *meant;
 
-        if (meant)
+        if (!undo(&slips[i], game, &meant))
+            status = kp_making_no_memory(auditing->making);
+        else if (meant)
             status = try_slip(auditing, slips[i].mistake, meant);
         kp_transcript_free(meant);
     }

@@ -228,11 +228,32 @@ static void hear_slips(const struct kp_hearing *hearing)
 
 /* ---- The whole of it ------------------------------------------------------- */
 
+/* What is not named as unfinished is complete. */
+static void hear_unfinished(const struct kp_hearing *hearing)
+{
+    const struct kp_verdict *verdict = hearing->verdict;
+    const struct kp_audit *audit = verdict->audit;
+    size_t fewest = hearing->trial->fewest;
+    unsigned open = audit->unfinished;
+
+    MUST(audit->stop != KP_RAN || open == 0);
+    if (audit->stop == KP_RAN)
+        return;
+    MUST(open & 1u << KP_PART_FIRST_IMPOSSIBLE || verdict->first_impossible != KP_NO_ROW);
+    MUST(open & 1u << KP_PART_SLIPS || audit->slip_count == hearing->trial->slip_count);
+    MUST(open & 1u << KP_PART_WRONG_ROWS || audit->wrong_most == fewest);
+    MUST(open & (1u << KP_PART_SUSPECTS | 1u << KP_PART_WRONG_ROWS) || audit->suspects_are_all);
+    MUST(open & 1u << KP_PART_MISNOTED || audit->misnoted_are_all);
+    MUST(open & 1u << KP_PART_CONFLICT || verdict->conflict_is_smallest);
+    MUST(open & 1u << KP_PART_CONFLICTS || !audit->conflicts || audit->conflicts_are_all);
+}
+
 static void hear_audit(const struct kp_hearing *hearing)
 {
     const struct kp_audit *audit = hearing->verdict->audit;
     const struct kp_trial *trial = hearing->trial;
 
+    hear_unfinished(hearing);
     MUST(audit->wrong_least >= 1 && audit->wrong_least <= trial->fewest);
     MUST(audit->wrong_most == 0 || audit->wrong_most >= trial->fewest);
     hear_suspects(hearing);
