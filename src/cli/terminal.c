@@ -224,7 +224,8 @@ void kp_catch_interrupts(bool breaks_opening)
     action.sa_flags = breaks_opening ? 0 : SA_RESTART;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGXCPU, &action, NULL); /* a soft limit of ulimit -t; the next comes a second later */
+    /* A soft limit of processor time, ulimit -S -t; the signal comes again a second later. */
+    sigaction(SIGXCPU, &action, NULL);
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL); /* nohup ignores it */
 }

@@ -49,9 +49,9 @@ unsigned kp_processors(void);
  * their numbers. */
 void kp_keep_standard_files(void);
 
-/* From now on Ctrl-C, or a soft limit of processor time, asks to stop; a second one ends the
- * program.  It breaks
- * off the opening of files where `breaks_opening`, but never writing. */
+/* From now on Ctrl-C, SIGTERM, SIGHUP or a soft limit of processor time asks to stop; a second
+ * one ends the program.  It breaks off the opening of files where `breaks_opening`, but
+ * never writing. */
 void kp_catch_interrupts(bool breaks_opening);
 
 /* Whatever whoever called us did with signals: children are waited for, and a
