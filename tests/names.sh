@@ -3,7 +3,7 @@
 cd "$here" || exit 1
 
 # An escape sequence, a line end, a right-to-left override, and a byte that is not UTF-8.
-name=$'x\e[31m\n7: 1 secret\u202e\xff'
+name=$'x\e[31m\n7: 1 secret\xe2\x80\xae\xff'
 printf 'game classic\nrrgg : 1 1\n' >"$name"
 printf 'game classic\nrrgg : 3 1\n' >"$name.cheated"
 printf 'game classic\nrrgg 1 1\n' >"$name.bad"
