@@ -24,6 +24,9 @@ fits() { # ARGUMENTS...: no line is wider than most terminals, or ends with a bl
 fits help
 fits reduce
 fits generate
+for shell in bash zsh fish; do
+    "$keypeg" completion $shell >$shell.completion || fail "completion $shell fails"
+done
 for command in $commands; do
     fits "$command" --help
     example=$("$keypeg" help "$command" | sed -n '/^Example:/{n;s/^  //p;q}')
@@ -32,14 +35,13 @@ for command in $commands; do
     grep -q "\`$command[ \`]" "$source/README.md" || fail "the README does not name $command"
     for option in $("$keypeg" "$command" --help | grep -oE '^  (-., )?--[a-z-]+' | grep -oE '\-\-[a-z-]+'); do
         for shell in bash zsh fish; do
-            "$keypeg" completion $shell | grep -q -e "-l ${option#--}\b" -e "$option\b" ||
+            grep -q -e "-l ${option#--}\b" -e "$option\b" $shell.completion ||
                 fail "$shell does not complete $command $option"
         done
     done
 done
 
 # Completion as a shell does it.
-"$keypeg" completion bash >bash.completion
 complete_bash() {
     bash -c '. ./bash.completion; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _keypeg
         echo "${COMPREPLY[*]}"' bash "$@"
@@ -52,7 +54,6 @@ completes 'check --eng' '--engine'
 completes 'check --engine n' 'native'
 completes 'encode --encoding se' 'sequential'
 for shell in zsh fish; do
-    "$keypeg" completion $shell >completion
-    ! is_installed $shell || $shell -n completion || fail "$shell does not read its completion"
+    ! is_installed $shell || $shell -n $shell.completion || fail "$shell does not read its completion"
 done
 exit $failed

@@ -157,6 +157,12 @@ struct tally {
     int problems, possible;
 };
 
+/* They take a few microseconds each, so a small share still has some of every kind. */
+static int share_of(int problems)
+{
+    return 50 + kp_share(problems - 50);
+}
+
 /* Formulas by the hundred; both kinds of them must be among them. */
 static struct tally try_formulas(const struct kp_reduction *reduction, const struct kp_shape *shape,
                                  int count, uint64_t seed,
@@ -166,7 +172,7 @@ static struct tally try_formulas(const struct kp_reduction *reduction, const str
     struct kp_draw draw = kp_draw_series(seed, 0);
     struct tally tally = {0, 0};
 
-    for (; tally.problems < kp_share(count); tally.problems++) {
+    for (; tally.problems < share_of(count); tally.problems++) {
         *trial = (struct trial){.reduction = reduction};
         kp_random_formula(&draw, shape, &trial->problem.formula);
         tally.possible += expect_answers(trial, factor) > 0;
@@ -222,7 +228,7 @@ static void vertex_covers_are_parsimonious(void **state)
     struct tally tally = {0, 0};
 
     (void)state;
-    for (; tally.problems < kp_share(600); tally.problems++) {
+    for (; tally.problems < share_of(600); tally.problems++) {
         *trial = (struct trial){.reduction = &kp_reduction_vertex_cover};
         kp_random_graph(&draw, 5, &trial->problem.graph);
         trial->problem.size = (long)kp_draw_below(&draw,
@@ -330,7 +336,7 @@ static void linearised_formulas_have_twice_the_models(void **state)
     int made = 0;
 
     (void)state;
-    for (int i = 0; i < kp_share(800); i++) {
+    for (int i = 0; i < share_of(800); i++) {
         struct kp_formula formula;
         struct kp_linear linear;
 
@@ -378,7 +384,7 @@ static void every_guess_fits_the_rows_before_it(void **state)
     struct kp_draw draw = kp_draw_series(7, 0);
 
     (void)state;
-    for (int i = 0; i < kp_share(500); i++) {
+    for (int i = 0; i < share_of(500); i++) {
         *trial = (struct trial){.reduction = &kp_reduction_consistent};
         kp_random_formula(&draw, &shapes[i % 2], &trial->problem.formula);
         make(trial);
@@ -470,7 +476,7 @@ static void sizes_are_those_of_theory(void **state)
     struct kp_draw draw = kp_draw_series(8, 0);
 
     (void)state;
-    for (int i = 0; i < kp_share(400); i++) {
+    for (int i = 0; i < share_of(400); i++) {
         *trial = (struct trial){.reduction = kinds[i % 4].reduction};
         do {
             kp_problem_free(&trial->problem);
