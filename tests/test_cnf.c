@@ -73,7 +73,7 @@ static void too_much_scratch_fails(void **state)
     struct kp_cnf cnf = {0};
 
     (void)state;
-    assert_null(kp_cnf_scratch(&cnf, SIZE_MAX / 8));
+    assert_null(kp_cnf_scratch(&cnf, SIZE_MAX / 2));
     assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
 }
 

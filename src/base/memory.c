@@ -23,7 +23,7 @@ bool kp_room(void **array, size_t *room, size_t count, size_t size)
     return true;
 }
 
-size_t kp_times(size_t a, size_t b)
+size_t kp_multiply_sizes(size_t a, size_t b)
 {
     return a > 0 && b > SIZE_MAX / a ? SIZE_MAX : a * b;
 }

@@ -13,7 +13,7 @@
 bool kp_room(void **array, size_t *room, size_t count, size_t size);
 
 /* a * b, or SIZE_MAX, which no memory holds, if that is larger. */
-size_t kp_times(size_t a, size_t b);
+size_t kp_multiply_sizes(size_t a, size_t b);
 
 /* Room for `count` members of `size` bytes, zeroed; never NULL for count 0. */
 void *kp_zeroed(size_t count, size_t size);

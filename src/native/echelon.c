@@ -126,7 +126,7 @@ bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, s
 {
     memset(echelon, 0, sizeof *echelon);
     echelon->options = steps->options;
-    echelon->terms = kp_zeroed(kp_times(counters, steps->options), sizeof *echelon->terms);
+    echelon->terms = kp_zeroed(kp_multiply_sizes(counters, steps->options), sizeof *echelon->terms);
     echelon->targets = kp_zeroed(counters, sizeof *echelon->targets);
     echelon->first = kp_zeroed(steps->steps + 1, sizeof *echelon->first);
     if (!echelon->terms || !echelon->targets || !echelon->first)

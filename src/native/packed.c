@@ -185,8 +185,8 @@ static bool allocate_words(struct kp_packed *packed, size_t cells)
 {
     size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
 
-    packed->black = kp_zeroed(kp_times(n * classes, packed->words), sizeof *packed->black);
-    packed->total = kp_zeroed(kp_times(cells, packed->words), sizeof *packed->total);
+    packed->black = kp_zeroed(kp_multiply_sizes(n * classes, packed->words), sizeof *packed->black);
+    packed->total = kp_zeroed(kp_multiply_sizes(cells, packed->words), sizeof *packed->total);
     packed->lift = kp_zeroed((n + 1) * packed->words, sizeof *packed->lift);
     return packed->black && packed->total && packed->lift;
 }

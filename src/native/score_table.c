@@ -98,13 +98,13 @@ struct table_builder {
     struct kp_score_table *table;
     int pegs, colours;
     bool ordered;
-    long sum; /* of every code */
+    int64_t sum; /* of every code */
     uint64_t *codes;
     uint64_t *scores; /* [code]: the word at hand */
     uint64_t *black;  /* [peg][colour]: added to it for a peg in its place */
     uint64_t *more;   /* [colour][used]: for one more of a colour */
     bool *allowed;    /* [peg][colour] */
-    long *number;     /* [colour]; without a sum, all of them and the sum are 0 */
+    int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
     size_t *most;     /* [colour]: pegs of a code that may have it */
     size_t *used;     /* [colour]: pegs that have it so far */
 };
@@ -168,7 +168,7 @@ static void add_wrong_rows(const struct kp_score_table *table, const struct reco
 /* The first pegs of a code: their colours, their sum, and the scores so far. */
 struct code_prefix {
     uint64_t code, scores;
-    long sum;
+    int64_t sum;
     size_t last;
 };
 
@@ -180,7 +180,7 @@ static void add_last_peg(const struct table_builder *builder, const struct code_
     const uint64_t *black = of.black + first, *more = of.more;
     const bool *allowed = of.allowed + first;
     const uint64_t begin = prefix->code << of.table->bits, before = prefix->scores;
-    const long left = of.sum - prefix->sum;
+    const int64_t left = of.sum - prefix->sum;
     size_t count = of.table->count;
 
     for (size_t c = of.ordered ? 0 : prefix->last; c < (size_t)of.colours; c++) {

@@ -216,7 +216,8 @@ static bool make_room(struct tracing *tracing)
     for (size_t s = 0; s < steps->steps; s++)
         if (steps->first[s + 1] - steps->first[s] > most)
             most = steps->first[s + 1] - steps->first[s];
-    tracing->states = kp_zeroed(kp_times(tracing->n, steps->words), sizeof *tracing->states);
+    tracing->states = kp_zeroed(kp_multiply_sizes(tracing->n, steps->words),
+                                sizeof *tracing->states);
     tracing->origins = kp_zeroed(most, sizeof *tracing->origins);
     return tracing->states && tracing->origins;
 }

@@ -12,7 +12,7 @@ bool kp_haul_make(struct kp_haul *haul, size_t pegs, size_t most)
     haul->pegs = pegs;
     haul->most = most;
     haul->count = 0;
-    haul->codes = kp_zeroed(kp_times(pegs, most), sizeof *haul->codes);
+    haul->codes = kp_zeroed(kp_multiply_sizes(pegs, most), sizeof *haul->codes);
     haul->order = kp_zeroed(most, sizeof *haul->order);
     return haul->codes && haul->order;
 }
