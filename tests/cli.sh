@@ -30,6 +30,7 @@ expect 0 'honest:208' "$keypeg" count honest cheated
 expect 0 '' "$keypeg" list cheated; quiet
 expect 0 '1 1 2 2' "$keypeg" list --limit 1 <(printf 'pegs 4\ncolours 12\n1 1 2 2 : 4 0\n')
 expect 0 'p cnf' "$keypeg" encode honest
+expect 0 'secrets are possible' "$keypeg" check <(printf 'pegs 1000\ncolours 6\n') # states of no words
 expect 2 'this takes one game, and here are 3' "$keypeg" encode match
 
 # Solvers' manners.

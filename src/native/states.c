@@ -56,7 +56,8 @@ bool kp_states_clear(struct kp_states *states, size_t words)
 {
     states->words = words;
     states->count = 0;
-    return lay_slots(states, FIRST_SLOTS);
+    /* Room for one, so that the entries are not NULL if states have no words. */
+    return KP_ROOM(states->entries, states->entry_room, 1) && lay_slots(states, FIRST_SLOTS);
 }
 
 bool kp_states_has(const struct kp_states *states, const uint64_t *state)
