@@ -185,6 +185,7 @@ set -m
 mkfifo pipe
 for signal in INT TERM; do
     rm -f kept
+    : >out # the loop below must not see what was there before
     "$keypeg" play --codemaker --game classic --save kept <pipe >out 2>&1 &
     pid=$!
     exec 3>pipe
@@ -248,7 +249,7 @@ says 'undecided, the budget of states ended the search'
 for strategy in knuth kooi first optimal; do
     for secret in rrrr rgby kwyb; do
         rm -f broken answers
-        : >out # or guesses of the game before would be read
+        : >out # the loop below must not see the guess of the game before
         mkfifo answers
         "$keypeg" play --codebreaker --game classic --strategy $strategy --save broken <answers >out 2>&1 &
         exec 3>answers

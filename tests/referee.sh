@@ -367,13 +367,18 @@ printf '1122 : 1 1\n3333 : 0 0\nundo\n' | typed 0 --game classic --save shorter
 diff shorter <(printf 'game classic\n1122 : 1 1\n') || fail 'what was taken back is kept'
 typed 2 --save nowhere/x </dev/null
 says 'nowhere/x: cannot be written: No such file'
-{ printf 'game classic\n1122 : 1 1\n'; sleep 5; } | "$keypeg" play --referee --save early >early.out &
-for ((i = 0; i < 300; i++)); do
+[ -p pipe ] || mkfifo pipe
+"$keypeg" play --referee --save early <pipe >early.out &
+exec 3>pipe
+printf 'game classic\n1122 : 1 1\n' >&3
+for ((i = 0; i < 250; i++)); do
     grep -q 1122 early 2>/dev/null && grep -q 208 early.out && break
     sleep 0.1
 done
 grep -q 1122 early || fail 'a line is not kept before the next one is typed'
 grep -q 208 early.out || fail 'a line is not answered before the next one is typed'
+exec 3>&-
+wait
 
 # A game in a file goes on, and in that file.
 printf '# Sunday\n\ngame classic\n1122 : 1 1\n1123 : 4 0\n---\n\n1122 : 1 1\n' >sunday
@@ -400,6 +405,7 @@ says '--resume goes without --save'
 # Ctrl-C between lines ends the game as Ctrl-D does.
 set -m
 [ -p pipe ] || mkfifo pipe
+: >out # the loop below must not see what was there before
 "$keypeg" play --referee --game classic <pipe >out 2>&1 &
 pid=$!
 exec 3>pipe
