@@ -11,6 +11,7 @@ printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
 {
     "$keypeg" check --json "$source"/examples/*.game "$source"/examples/public/*.game bad.game multiset.game
     "$keypeg" check --json --story --all-conflicts "$source/examples/saturday.game"
+    "$keypeg" check --json --engine native --states 500 "$source/tests/golden/cut-short.game"
     "$keypeg" check --json --lies 1 "$source/examples/saturday.game"
     "$keypeg" check --json --engine native --states 500 "$source/tests/golden/cut-short.game"
     "$keypeg" check --json --proof saturday.drup "$source/examples/saturday.game"
