@@ -1,6 +1,11 @@
 #include "cnf/parts.h"
 
+#include "cnf/sum_states.h"
 #include <stdlib.h>
+
+/* Counting in unary takes as many literals as the pegs' greatest numbers add up to, and
+ * about the square of that in clauses.  Beyond this many, sums are written instead. */
+#define MOST_UNARY 1000
 
 /* A colour's number above the least one, in units of their common divisor. */
 struct digit {
@@ -53,9 +58,12 @@ static bool scale(struct sum *sum, const struct kp_question *question)
         sum->order[i] = sum->digits[i].c;
     }
     sum->span = sum->digits[n - 1].value;
+    if (least > question->sum / question->pegs)
+        return false;
     target = question->sum - least * question->pegs;
     sum->target = target / unit;
-    return target >= 0 && target % unit == 0 && sum->target <= sum->span * question->pegs;
+    return target % unit == 0 &&
+           (sum->target == 0 || (sum->target - 1) / question->pegs < sum->span);
 }
 
 /* The number of peg p in unary: "at least this colour" stands as often as its
@@ -84,14 +92,25 @@ static void add_up(struct kp_parts *parts, const struct sum *sum, int *out)
     kp_cnf_name(cnf, first, cnf->variables, "the sum of the numbers");
 }
 
-/* Beyond a game's most cells the clauses could not be written anyway. */
-static void write_sum(struct kp_parts *parts, struct sum *sum)
+static void write_states(struct kp_parts *parts, const struct sum *sum)
+{
+    int n = parts->question->classes;
+    int64_t *value = calloc((size_t)n, sizeof *value);
+
+    if (!value)
+        kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
+    for (int i = 0; value && i < n; i++)
+        value[sum->digits[i].c] = sum->digits[i].value;
+    if (value)
+        kp_write_sum_states(parts, value, sum->span, sum->target);
+    free(value);
+}
+
+static void write_unary(struct kp_parts *parts, struct sum *sum)
 {
     int64_t all = sum->span * parts->question->pegs;
     int *out;
 
-    if (all > KP_MOST_CELLS)
-        kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
     sum->lits = kp_cnf_scratch(parts->cnf, (size_t)all);
     out = kp_cnf_scratch(parts->cnf, (size_t)sum->target + 1);
     if (sum->lits && out)
@@ -110,10 +129,12 @@ void kp_part_sum(struct kp_parts *parts)
     sum.order = kp_cnf_scratch(parts->cnf, (size_t)parts->question->classes);
     if (!sum.digits || !sum.order)
         kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
-    else if (scale(&sum, parts->question))
-        write_sum(parts, &sum);
-    else
+    else if (!scale(&sum, parts->question))
         kp_clause_of(parts->cnf, NULL, 0);
+    else if (sum.span > MOST_UNARY / parts->question->pegs)
+        write_states(parts, &sum);
+    else
+        write_unary(parts, &sum);
     free(sum.digits);
     free(sum.order);
 }
