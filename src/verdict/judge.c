@@ -158,7 +158,7 @@ void kp_judge_drop_session(struct kp_judge *judge)
 
 /* What a conflict costs in an audit beside its propagations.  Where pegs cannot repeat
  * colours a conflict has few of these, and took 36 microseconds (8 pegs, 10 colours). */
-#define CONFLICT 300
+#define CONFLICT 500
 
 enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code)
 {
