@@ -82,8 +82,9 @@ static bool name_sums(struct layer *layer, struct kp_parts *parts, bool last)
 
 static int literal_of(const struct layer *layer, int64_t sum)
 {
-    const int64_t *found =
-        layer->count ? bsearch(&sum, layer->sums, layer->count, sizeof sum, compare) : NULL;
+    const int64_t *found = layer->count
+                               ? bsearch(&sum, layer->sums, layer->count, sizeof sum, compare)
+                               : NULL;
 
     return found ? layer->lits[found - layer->sums] : KP_FALSE;
 }
