@@ -59,6 +59,14 @@ static bool set_seconds(struct kp_call *call, const char *argument)
 
 #define MOST_MEMORY ((double)SIZE_MAX < 1e18 ? (double)SIZE_MAX : 1e18)
 
+/* At least one byte, and no more than a size can say. */
+static size_t bytes_of(double size)
+{
+    if (size < 1)
+        return 1;
+    return size < MOST_MEMORY ? (size_t)size : (size_t)MOST_MEMORY;
+}
+
 /* A size in megabytes, or with a K, M or G behind it. */
 static bool set_memory(struct kp_call *call, const char *argument)
 {
@@ -71,7 +79,7 @@ static bool set_memory(struct kp_call *call, const char *argument)
         return false;
     for (const char *step = units; step <= unit; step++)
         size *= 1024;
-    call->options.memory = size < 1 ? 1 : size < MOST_MEMORY ? (size_t)size : (size_t)MOST_MEMORY;
+    call->options.memory = bytes_of(size);
     return true;
 }
 
