@@ -176,7 +176,7 @@ fi
 # A line that there is no memory for is not passed over.
 if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     for i in 1 2 3; do
-        printf '{"game":"classic","rows":[%*s]}\n' $((i == 2 ? 12000000 : 1)) ''
+        printf '{"game":"classic","rows":[%*s]}\n' $((i == 2 ? 11000000 : 1)) ''
     done >fat.jsonl
     (ulimit -v 26000 && exec "$keypeg" count fat.jsonl >out 2>said)
     is "no memory for a line" "$? $(tr '\n' ' ' <out)" '2 1296 '
