@@ -43,7 +43,8 @@ endfunction()
 
 # Write the list of one kind; drop from ${into} what cannot be built here.
 function(keypeg_plugins into kind folder prefix header)
-  file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/${prefix}*.c)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/${prefix}*.c)
+  list(SORT files COMPARE FILE_BASENAME)
   set(declared "")
   set(listed "")
   foreach(file IN LISTS files)
