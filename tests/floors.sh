@@ -30,7 +30,7 @@ export ONLY='
     keypeg-stream.h include/keypeg.h
     jansson.h   src/format/
     setjmp.h    src/sat/arena.c
-    pthread.h   src/base/crew.c
+    pthread.h   src/base/thread_pool.c
     signal.h    src/cli/ src/sat/child.c
     wait.h      src/sat/child.c
     picosat.h   src/sat/solver_picosat.c
@@ -228,9 +228,9 @@ try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/base/'
 try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/base/'
 try src/base/a.h '#include "keypeg.h"' ''
 try src/cli/a.c '#include "keypeg-verdict.h"' 'keypeg-verdict.h belongs to include/keypeg.h'
-try include/keypeg.h '#include "base/text.h"' 'looks up to base'
+try include/keypeg.h '#include "base/strbuf.h"' 'looks up to base'
 try src/cli/a.c '#include "keypeg.h"\n#include "cli/help.h"\n#include <signal.h>' ''
-try src/cli/a.c '#include "base/text.h"' 'the command includes only'
+try src/cli/a.c '#include "base/strbuf.h"' 'the command includes only'
 try src/native/a.c '#include <jansson.h>' 'jansson.h belongs to src/format/'
 try src/format/a.c '#include <jansson.h>' ''
 try src/sat/a.c '#include <setjmp.h>' 'setjmp.h belongs to'

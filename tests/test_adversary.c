@@ -1,6 +1,6 @@
 /* The adversary: its answers are largest parts, the lowest of several, whichever way it
  * finds them; some secret always fits; and every strategy beats it. */
-#include "base/draw.h"
+#include "base/random.h"
 #include "game/score.h"
 #include "help/brute.h"
 #include "help/failing.h"

@@ -1,7 +1,7 @@
 /* kp_each and kp_writer: every game once and in order, whatever the number of
  * threads and however the text comes; and what happens when the caller's
  * functions fail, at every moment they could. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 #include <setjmp.h>
 #include <stdarg.h>

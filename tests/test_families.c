@@ -1,7 +1,7 @@
 /* Hard instances: what they were they stay, byte by byte; and what they say of
  * themselves is true, by trying every code, and by each engine. */
 #include "base/sha1.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/same.h"
 #include "game/score.h"
 #include "hard/balance.h"

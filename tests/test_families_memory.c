@@ -1,6 +1,6 @@
 /* Every allocation of ours is made to fail in turn while a hard instance is made and
  * written: it is the same game, or there is none for want of memory. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "help/failing.h"
 #include "help/paper.h"
 #include "keypeg.h"

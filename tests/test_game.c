@@ -1,9 +1,9 @@
 /* The ground floor: base and game. */
-#include "base/count.h"
+#include "base/bignum.h"
 #include "base/limbs.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "game/preset.h"
 #include "game/score.h"

@@ -1,5 +1,5 @@
 /* What the pen writes, a parser that is not ours reads back as the same value. */
-#include "base/json.h"
+#include "base/json_writer.h"
 #include "base/utf8.h"
 
 #include <jansson.h>

@@ -1,5 +1,5 @@
 /* Reading that is ended, by the clock or by whoever asked, wherever it is. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "keypeg.h"
 
 #include <setjmp.h>

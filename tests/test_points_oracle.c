@@ -2,7 +2,7 @@
  * documents alone: `keypeg points --help`, README.md, docs/json.md, and the section on points
  * of docs/decisions.md.  It shares no code with the library: it reads the games as this test
  * made them, and tries every code to find out whether scores can be right. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "help/share.h"
 #include "keypeg.h"
 #include <setjmp.h>

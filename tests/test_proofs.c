@@ -1,7 +1,7 @@
 /* A proof is one: a checker that shares nothing with the house accepts it, the
  * rows it is about clash by brute force, and without any one of them they do
  * not, and it proves nothing. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "help/brute.h"
 #include "help/numbers.h"
 #include "help/planted.h"

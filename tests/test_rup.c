@@ -3,7 +3,7 @@
  *     test_rup CLAUSES PROOF
  *
  * checks two files, and says what comes of it in the words of drat-trim. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "help/rup.h"
 
 #include <setjmp.h>

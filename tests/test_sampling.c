@@ -1,7 +1,7 @@
 /* Samples are drawn from all the secrets there are and nothing else, each of
  * them as likely as any other (chi-square at fixed seeds), and the same for the
  * same seed. */
-#include "base/draw.h"
+#include "base/random.h"
 #include "help/games.h"
 #include "help/read.h"
 #include "help/share.h"

@@ -1,6 +1,6 @@
 /* Every allocation of ours is made to fail in turn while a tree is grown, written and read:
  * it is the same tree, or there is none for want of memory. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "help/failing.h"
 #include "help/paper.h"
 #include "keypeg.h"

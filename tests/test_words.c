@@ -1,6 +1,6 @@
 /* Lines as words, and words as names: what is fast is held to what is plain. */
-#include "base/draw.h"
-#include "base/text.h"
+#include "base/random.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/words.h"
 #include "game/palette.h"

@@ -3,7 +3,7 @@
 #ifndef KP_BENCH_RUNNER_H
 #define KP_BENCH_RUNNER_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 #include <stdio.h>
 

@@ -12,7 +12,7 @@
 #define KP_CNF_CNF_H
 
 #include "base/limits.h"
-#include "base/status.h"
+#include "base/error.h"
 #include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>

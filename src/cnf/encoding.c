@@ -1,6 +1,6 @@
 #include "cnf/encoding.h"
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "cnf/shared.h"
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef KP_CNF_PEN_H
 #define KP_CNF_PEN_H
 
-#include "base/status.h"
+#include "base/error.h"
 #include <stdint.h>
 
 struct kp_pen {

@@ -1,7 +1,7 @@
 #include "cnf/reply.h"
 
 #include "base/memory.h"
-#include "base/token.h"
+#include "base/tokenizer.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #ifndef KP_CNF_REPLY_H
 #define KP_CNF_REPLY_H
 
-#include "base/status.h"
+#include "base/error.h"
 #include <stdbool.h>
 
 struct kp_reply {

@@ -1,5 +1,5 @@
 /* Pegs that no blank keeps apart: 'redredblueblue', 'r-r-g-g', 'RY BY'. */
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/code.h"
 

@@ -2,7 +2,7 @@
 #ifndef KP_FORMAT_CODE_H
 #define KP_FORMAT_CODE_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "format/words.h"
 #include "game/rules.h"
 

@@ -1,6 +1,6 @@
 #include "format/games.h"
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "format/slips.h"
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef KP_FORMAT_JSON_TEXT_H
 #define KP_FORMAT_JSON_TEXT_H
 
-#include "base/status.h"
+#include "base/error.h"
 #include "game/transcript.h"
 #include <jansson.h>
 

@@ -2,7 +2,7 @@
 #ifndef KP_FORMAT_JSON_WRITE_H
 #define KP_FORMAT_JSON_WRITE_H
 
-#include "base/json.h"
+#include "base/json_writer.h"
 #include "game/transcript.h"
 
 /* `before`: the rules of the game before in the same list, or NULL.

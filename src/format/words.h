@@ -6,7 +6,7 @@
 #ifndef KP_FORMAT_WORDS_H
 #define KP_FORMAT_WORDS_H
 
-#include "base/status.h"
+#include "base/error.h"
 
 struct kp_word {
     const char *text;

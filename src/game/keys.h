@@ -3,7 +3,7 @@
 #ifndef KP_GAME_KEYS_H
 #define KP_GAME_KEYS_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/palette.h"
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 #include "game/palette.h"
 
 #include "base/memory.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "game/keys.h"
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef KP_GAME_PALETTE_H
 #define KP_GAME_PALETTE_H
 
-#include "base/status.h"
+#include "base/error.h"
 
 struct kp_palette;
 

@@ -3,7 +3,7 @@
 #define KP_GAME_TRANSCRIPT_H
 
 #include "base/pace.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/rules.h"
 
 struct kp_row {

@@ -2,7 +2,7 @@
 #ifndef KP_HARD_AROUND_H
 #define KP_HARD_AROUND_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "game/rules.h"
 
 /* Numbers 0 to n-1 in any order, each as likely as any other. */

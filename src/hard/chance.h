@@ -1,8 +1,8 @@
-/* Codes drawn at random, from the numbers of base/draw.h. */
+/* Codes drawn at random, from the numbers of base/random.h. */
 #ifndef KP_HARD_CHANCE_H
 #define KP_HARD_CHANCE_H
 
-#include "base/draw.h"
+#include "base/random.h"
 
 /* Any code, each as likely as any other. */
 void kp_chance_code(struct kp_draw *draw, int pegs, int colours, uint16_t *code);

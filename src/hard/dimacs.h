@@ -5,7 +5,7 @@
 #ifndef KP_HARD_DIMACS_H
 #define KP_HARD_DIMACS_H
 
-#include "base/token.h"
+#include "base/tokenizer.h"
 #include "hard/reduction.h"
 
 /* What the line 'p' says. */

@@ -8,7 +8,7 @@
 #ifndef KP_HARD_FAMILY_H
 #define KP_HARD_FAMILY_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "game/transcript.h"
 
 struct kp_recipe {

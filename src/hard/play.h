@@ -3,7 +3,7 @@
 #ifndef KP_HARD_PLAY_H
 #define KP_HARD_PLAY_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "hard/clues.h"
 
 /* As kp_clues_choose, for a number of rows that is given; numbers are drawn, and it

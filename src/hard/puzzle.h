@@ -6,7 +6,7 @@
 #ifndef KP_HARD_PUZZLE_H
 #define KP_HARD_PUZZLE_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "game/transcript.h"
 
 /* Make one; the game is the caller's, as its secret is, which is not in the game.

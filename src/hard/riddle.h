@@ -3,7 +3,7 @@
 #ifndef KP_HARD_RIDDLE_H
 #define KP_HARD_RIDDLE_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/limits.h"
 #include "game/transcript.h"
 #include "hard/rivals.h"

@@ -14,7 +14,7 @@
 #ifndef KP_HARD_SHEET_H
 #define KP_HARD_SHEET_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 #include <stdint.h>
 

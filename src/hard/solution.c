@@ -2,7 +2,7 @@
 #include "hard/reduced.h"
 
 #include "base/memory.h"
-#include "base/token.h"
+#include "base/tokenizer.h"
 #include "format/code.h"
 #include "hard/meanings.h"
 #include "verdict/check.h"

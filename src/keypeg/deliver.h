@@ -2,7 +2,7 @@
 #ifndef KP_KEYPEG_DELIVER_H
 #define KP_KEYPEG_DELIVER_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 
 /* Hand a text over and free it. */
 enum kp_status kp_deliver(struct kp_text *text, const struct kp_out *out);

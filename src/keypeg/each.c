@@ -1,5 +1,5 @@
 /* Every game of a text, one after the other or several at once. */
-#include "base/crew.h"
+#include "base/thread_pool.h"
 #include "base/memory.h"
 #include "keypeg/deliver.h"
 #include "keypeg/source.h"

@@ -1,7 +1,7 @@
 /* Numbers, one after the other or several at once. */
-#include "base/crew.h"
+#include "base/thread_pool.h"
 #include "base/memory.h"
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "keypeg.h"
 #include "keypeg/deliver.h"
 #include <stdlib.h>

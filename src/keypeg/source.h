@@ -2,7 +2,7 @@
 #ifndef KP_KEYPEG_SOURCE_H
 #define KP_KEYPEG_SOURCE_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "format/format.h"
 
 /* All zero but for in, most and asked is one that has read nothing yet. */

@@ -8,7 +8,7 @@
 #ifndef KP_NATIVE_MEET_H
 #define KP_NATIVE_MEET_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "native/layers.h"
 
 #define KP_MET 256

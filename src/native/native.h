@@ -9,7 +9,7 @@
 #ifndef KP_NATIVE_NATIVE_H
 #define KP_NATIVE_NATIVE_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "question/question.h"
 
 struct kp_limits;

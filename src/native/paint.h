@@ -3,7 +3,7 @@
 #ifndef KP_NATIVE_PAINT_H
 #define KP_NATIVE_PAINT_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "question/question.h"
 
 /* In place; a multiset is sorted.  `palette` is scratch: room for

@@ -3,7 +3,7 @@
 #ifndef KP_NATIVE_PICK_H
 #define KP_NATIVE_PICK_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "question/question.h"
 
 struct kp_limits;

@@ -1,6 +1,6 @@
 #include "native/pick_plain.h"
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/memory.h"
 #include "native/enumerate.h"
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #ifndef KP_NATIVE_RECKON_H
 #define KP_NATIVE_RECKON_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "question/question.h"
 
 struct kp_board;

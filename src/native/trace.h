@@ -4,7 +4,7 @@
 #ifndef KP_NATIVE_TRACE_H
 #define KP_NATIVE_TRACE_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "native/meet.h"
 
 /* One way; all zero but for the draw at first. */

@@ -12,7 +12,7 @@
 #ifndef KP_QUESTION_QUESTION_H
 #define KP_QUESTION_QUESTION_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "game/transcript.h"
 
 struct kp_question_row {

@@ -3,7 +3,7 @@
 #ifndef KP_REPORT_HTML_TEXT_H
 #define KP_REPORT_HTML_TEXT_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 
 void kp_html_text(const char *text, struct kp_text *to);
 

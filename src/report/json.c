@@ -1,5 +1,5 @@
 /* Answers as JSON, a line each; docs/json.md. */
-#include "base/json.h"
+#include "base/json_writer.h"
 #include "report/json_audit.h"
 #include "report/report.h"
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef KP_REPORT_JSON_AUDIT_H
 #define KP_REPORT_JSON_AUDIT_H
 
-#include "base/json.h"
+#include "base/json_writer.h"
 #include "game/transcript.h"
 
 /* Begin the object of an answer: where its game stands. */

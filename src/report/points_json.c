@@ -1,4 +1,4 @@
-#include "base/json.h"
+#include "base/json_writer.h"
 #include "report/points.h"
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "report/reduced_json.h"
 
-#include "base/json.h"
+#include "base/json_writer.h"
 
 static void write_sizes(struct kp_json *json, const struct kp_reduced *reduced)
 {

@@ -2,7 +2,7 @@
 #ifndef KP_REPORT_TREE_H
 #define KP_REPORT_TREE_H
 
-#include "base/json.h"
+#include "base/json_writer.h"
 #include "strategy/tree.h"
 
 /* What it comes to, as a person reads it. */

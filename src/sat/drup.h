@@ -5,7 +5,7 @@
 #ifndef KP_SAT_DRUP_H
 #define KP_SAT_DRUP_H
 
-#include "base/status.h" /* struct kp_out */
+#include "base/error.h" /* struct kp_out */
 #include <stdio.h>
 
 struct kp_drup;

@@ -4,7 +4,7 @@
 #ifndef KP_SAT_INVOCATION_H
 #define KP_SAT_INVOCATION_H
 
-#include "base/status.h"
+#include "base/error.h"
 
 struct kp_invocation {
     char *path;   /* the program: as it was typed where that has a slash, else on PATH */

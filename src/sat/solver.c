@@ -1,6 +1,6 @@
 #include "sat/solver.h"
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "sat/invocation.h"
 #include <string.h>
 

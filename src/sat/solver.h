@@ -17,7 +17,7 @@
 #define KP_SAT_SOLVER_H
 
 #include "base/limits.h"
-#include "base/status.h"
+#include "base/error.h"
 #include <stdbool.h>
 
 /* All zero means the defaults. */

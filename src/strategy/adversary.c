@@ -1,6 +1,6 @@
 #include "strategy/adversary.h"
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "game/score.h"

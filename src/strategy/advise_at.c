@@ -1,7 +1,7 @@
 /* At a position: guesses weighed, or the one that the strategy chooses. */
 #include "strategy/advising.h"
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/memory.h"
 #include "strategy/grow.h"
 #include "strategy/tree.h"

@@ -1,6 +1,6 @@
 /* More codes than can be laid out: secrets are drawn, or listed where few are left, and
  * guesses are these and some other codes. */
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/memory.h"
 #include "strategy/advising.h"
 #include "verdict/replay.h"

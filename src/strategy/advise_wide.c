@@ -1,6 +1,6 @@
 /* Codes of more pegs or colours than marks tell: the plain rule scores pair by pair, so
  * fewer secrets are looked at, the fewer the more pegs they have. */
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/memory.h"
 #include "strategy/advising.h"
 #include "verdict/replay.h"

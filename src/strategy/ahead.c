@@ -1,6 +1,6 @@
 #include "strategy/ahead.h"
 
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/finish.h"
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "strategy/choice.h"
 
 #include "base/memory.h"
-#include "base/status.h"
+#include "base/error.h"
 #include "game/score.h"
 #include <stdlib.h>
 

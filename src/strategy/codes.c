@@ -1,5 +1,5 @@
 /* Codes in order, and codes at random. */
-#include "base/draw.h"
+#include "base/random.h"
 #include "strategy/lineup.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * are looked at to the end. */
 #include "strategy/elect.h"
 
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/ahead.h"
 #include "strategy/choice.h"
 #include "strategy/finish.h"

@@ -1,7 +1,7 @@
 #include "strategy/exact.h"
 
 #include "base/memory.h"
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/search.h"
 #include <stdlib.h>
 

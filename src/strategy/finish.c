@@ -1,6 +1,6 @@
 #include "strategy/finish.h"
 
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/exact.h"
 #include "strategy/field.h"
 

@@ -1,4 +1,4 @@
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/gather.h"
 #include "strategy/lineup.h"
 

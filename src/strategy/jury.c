@@ -1,7 +1,7 @@
 #include "strategy/jury.h"
 
 #include "base/memory.h"
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/strategy.h"
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "strategy/lineup.h"
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "verdict/check.h"

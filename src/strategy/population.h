@@ -5,7 +5,7 @@
 #ifndef KP_STRATEGY_POPULATION_H
 #define KP_STRATEGY_POPULATION_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "strategy/miss.h"
 
 #define KP_POPULATION 150 /* codes, as in the paper */

@@ -1,6 +1,6 @@
 #include "strategy/rank.h"
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "base/memory.h"
 #include <stdlib.h>
 #include <string.h>

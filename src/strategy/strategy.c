@@ -1,6 +1,6 @@
 #include "strategy/strategy.h"
 
-#include "base/status.h"
+#include "base/error.h"
 #include "base/utf8.h"
 
 const struct kp_strategy *kp_strategy_named(const char *name)

@@ -1,6 +1,6 @@
 /* No strategy takes fewer guesses on average; among those in which no game is longer than
  * wish->longest, if that is set. */
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/bound.h"
 #include "strategy/exact.h"
 

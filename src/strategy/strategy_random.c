@@ -1,6 +1,6 @@
 /* Any code that may be the secret, each as likely as any other; the same in the same
  * position, so that a seed stands for one tree. */
-#include "base/draw.h"
+#include "base/random.h"
 #include "strategy/strategy.h"
 
 /* Different positions, different numbers (FNV-1a). */

@@ -1,6 +1,6 @@
 /* No strategy has a shorter longest game; guesses that look good come first, so that the
  * others are short, too. */
-#include "base/status.h"
+#include "base/error.h"
 #include "strategy/bound.h"
 #include "strategy/exact.h"
 

@@ -2,7 +2,7 @@
 #ifndef KP_STRATEGY_TOLD_H
 #define KP_STRATEGY_TOLD_H
 
-#include "base/status.h"
+#include "base/error.h"
 
 /* A secret, and what the guess at hand is told by it. */
 struct kp_told {

@@ -1,6 +1,6 @@
 #include "verdict/race.h"
 
-#include "base/crew.h"
+#include "base/thread_pool.h"
 #include <stdatomic.h>
 
 struct race;

@@ -3,7 +3,7 @@
 #ifndef KP_VERDICT_REPAIRS_H
 #define KP_VERDICT_REPAIRS_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 #include "game/transcript.h"
 
 struct kp_fix {

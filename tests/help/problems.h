@@ -3,7 +3,7 @@
 #ifndef KP_TESTS_PROBLEMS_H
 #define KP_TESTS_PROBLEMS_H
 
-#include "base/draw.h"
+#include "base/random.h"
 #include "hard/reduction.h"
 
 /* What formulas are drawn. */

@@ -2,7 +2,7 @@
 #ifndef KP_TESTS_PROVEN_H
 #define KP_TESTS_PROVEN_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 #include "keypeg.h"
 

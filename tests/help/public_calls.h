@@ -5,7 +5,7 @@
 #ifndef KP_TESTS_PUBLIC_CALLS_H
 #define KP_TESTS_PUBLIC_CALLS_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 
 /* Matches, and one object of each other type that keypeg.h can only read once it is
  * made.  Any number of threads may use them at once. */

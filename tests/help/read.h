@@ -2,7 +2,7 @@
 #ifndef KP_TESTS_READ_H
 #define KP_TESTS_READ_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 
 /* What the reader made of a text. */

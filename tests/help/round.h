@@ -2,7 +2,7 @@
 #ifndef KP_TESTS_ROUND_H
 #define KP_TESTS_ROUND_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include "game/transcript.h"
 
 /* The games of a match, none of them NULL, in a format; aborts without memory. */

@@ -1,9 +1,9 @@
 /* Text that grows.  All zero is the empty text; once memory runs out it is
  * `failed` and stays as it is, so a writer checks once, at the end. */
-#ifndef KP_BASE_TEXT_H
-#define KP_BASE_TEXT_H
+#ifndef KP_BASE_STRBUF_H
+#define KP_BASE_STRBUF_H
 
-#include "base/status.h"
+#include "base/error.h"
 #include <stdbool.h>
 
 struct kp_text {

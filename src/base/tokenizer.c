@@ -1,4 +1,4 @@
-#include "base/token.h"
+#include "base/tokenizer.h"
 
 #include "base/utf8.h"
 #include <string.h>

@@ -1,9 +1,9 @@
 /* A count of any size, exact.  All zero is the number 0.  Once memory runs
  * out it is `failed` and means nothing; no call ends the process. */
-#ifndef KP_BASE_COUNT_H
-#define KP_BASE_COUNT_H
+#ifndef KP_BASE_BIGNUM_H
+#define KP_BASE_BIGNUM_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 #include <stdint.h>
 
 struct kp_count {

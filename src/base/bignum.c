@@ -1,4 +1,4 @@
-#include "base/count.h"
+#include "base/bignum.h"
 
 #include "base/limbs.h"
 #include "base/memory.h"

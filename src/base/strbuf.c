@@ -1,4 +1,4 @@
-#include "base/text.h"
+#include "base/strbuf.h"
 
 #include "base/memory.h"
 #include <stdio.h>

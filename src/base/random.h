@@ -1,9 +1,9 @@
 /* Numbers drawn at random: the same for the same seed on every machine, each
  * as likely as any other. */
-#ifndef KP_BASE_DRAW_H
-#define KP_BASE_DRAW_H
+#ifndef KP_BASE_RANDOM_H
+#define KP_BASE_RANDOM_H
 
-#include "base/count.h"
+#include "base/bignum.h"
 
 struct kp_draw {
     uint64_t state[4];

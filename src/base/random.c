@@ -2,7 +2,7 @@
  * generators, 2021), begun with splitmix64 (Steele, Lea and Flood, 2014), as its
  * authors say.  No remainder is taken: it would favour the small numbers, so
  * what is too large is drawn again (Knuth 3.4.1). */
-#include "base/draw.h"
+#include "base/random.h"
 
 static uint64_t rotate(uint64_t word, int by)
 {

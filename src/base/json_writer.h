@@ -1,9 +1,9 @@
 /* JSON on its way out, value by value: nothing is kept but how deep we are.
  * Commas and line ends come by themselves. */
-#ifndef KP_BASE_JSON_H
-#define KP_BASE_JSON_H
+#ifndef KP_BASE_JSON_WRITER_H
+#define KP_BASE_JSON_WRITER_H
 
-#include "base/text.h"
+#include "base/strbuf.h"
 
 struct kp_json {
     struct kp_text *to;

@@ -1,4 +1,4 @@
-#include "base/crew.h"
+#include "base/thread_pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>

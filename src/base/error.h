@@ -1,8 +1,8 @@
 /* How a failure is told.  A function that can fail returns enum kp_status,
  * 0 for good, and says where and why in an optional last parameter.
  * "Cheated" is an answer, not a failure. */
-#ifndef KP_BASE_STATUS_H
-#define KP_BASE_STATUS_H
+#ifndef KP_BASE_ERROR_H
+#define KP_BASE_ERROR_H
 
 #include "keypeg.h" /* enum kp_status, struct kp_diag, struct kp_problems */
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-#include "base/json.h"
+#include "base/json_writer.h"
 
 #include "base/utf8.h"
 #include <stdio.h>

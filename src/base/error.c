@@ -1,4 +1,4 @@
-#include "base/status.h"
+#include "base/error.h"
 
 #include "base/utf8.h"
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* A text line by line, and a line word by word: what stands between blanks, and
  * where.  For formats of plain words and numbers. */
-#ifndef KP_BASE_TOKEN_H
-#define KP_BASE_TOKEN_H
+#ifndef KP_BASE_TOKENIZER_H
+#define KP_BASE_TOKENIZER_H
 
-#include "base/status.h"
+#include "base/error.h"
 
 /* A piece of text that belongs to somebody else; columns count characters. */
 struct kp_token {

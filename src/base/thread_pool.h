@@ -1,7 +1,7 @@
 /* Work that several threads do: a row of pieces that are handed over in order, or
  * two works side by side.  The only place where threads are begun. */
-#ifndef KP_BASE_CREW_H
-#define KP_BASE_CREW_H
+#ifndef KP_BASE_THREAD_POOL_H
+#define KP_BASE_THREAD_POOL_H
 
 #include <stdbool.h>
 #include <stddef.h>
