@@ -2,7 +2,7 @@
  * themselves is true, by trying every code, and by each engine. */
 #include "base/sha1.h"
 #include "base/strbuf.h"
-#include "game/same.h"
+#include "game/transcript_compare.h"
 #include "game/score.h"
 #include "hard/balance.h"
 #include "hard/logarithm.h"

@@ -1,6 +1,6 @@
 /* Games in JSON: each is the same as its twin in text, member by member, and
  * a text is taken for what it is. */
-#include "game/same.h"
+#include "game/transcript_compare.h"
 #include "help/read.h"
 #include "help/round.h"
 #include "keypeg/formats.h"

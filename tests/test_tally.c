@@ -1,6 +1,6 @@
 /* The points of a match: tables of games and of matches, and an oracle that
  * moves its peg along the score track row by row, as people do. */
-#include "game/tally.h"
+#include "game/match_points.h"
 #include "help/read.h"
 
 #include <setjmp.h>

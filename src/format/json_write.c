@@ -1,6 +1,6 @@
 #include "format/json_write.h"
 
-#include "game/restated.h"
+#include "game/rules_compare.h"
 #include <stdio.h>
 
 static void write_colours(const struct kp_palette *palette, struct kp_json *json)

@@ -1,7 +1,7 @@
 #include "format/text_write.h"
 
 #include "format/code.h"
-#include "game/restated.h"
+#include "game/rules_compare.h"
 #include <inttypes.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "game/keys.h"
+#include "game/palette_index.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

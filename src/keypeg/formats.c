@@ -1,7 +1,7 @@
 #include "keypeg/formats.h"
 
 #include "base/utf8.h"
-#include "game/same.h"
+#include "game/transcript_compare.h"
 #include <string.h>
 
 static bool ends_so(const char *file, const char *endings)

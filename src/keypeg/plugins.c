@@ -2,7 +2,7 @@
 #include "cnf/counter.h"
 #include "cnf/encoding.h"
 #include "format/format.h"
-#include "game/points.h"
+#include "game/point_rules.h"
 #include "game/preset.h"
 #include "hard/reduction.h"
 #include "keypeg.h"

@@ -1,5 +1,5 @@
 #include "report/points.h"
-#include "game/tally.h"
+#include "game/match_points.h"
 #include "keypeg.h"
 #include "keypeg/deliver.h"
 

@@ -2,7 +2,7 @@
 #ifndef KP_REPORT_POINTS_H
 #define KP_REPORT_POINTS_H
 
-#include "game/tally.h"
+#include "game/match_points.h"
 
 /* A table, a line per game; who has how many; what is to be said of it. */
 void kp_report_points(const struct kp_points *points, const struct kp_style *style,

@@ -1,6 +1,6 @@
 #include "report/sentences.h"
 
-#include "game/mistake.h"
+#include "game/scoring_mistakes.h"
 #include "report/words.h"
 #include <string.h>
 

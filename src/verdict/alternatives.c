@@ -13,7 +13,7 @@
 #include "verdict/alternatives.h"
 
 #include "base/memory.h"
-#include "game/mistake.h"
+#include "game/scoring_mistakes.h"
 #include "verdict/fewest.h"
 #include "verdict/whatif.h"
 #include <stdlib.h>

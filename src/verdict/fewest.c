@@ -1,7 +1,7 @@
 #include "verdict/fewest.h"
 
 #include "base/memory.h"
-#include "game/mistake.h"
+#include "game/scoring_mistakes.h"
 #include "game/score.h"
 #include <stdlib.h>
 

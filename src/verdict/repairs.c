@@ -1,7 +1,7 @@
 #include "verdict/repairs.h"
 
 #include "base/memory.h"
-#include "game/mistake.h"
+#include "game/scoring_mistakes.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "verdict/replay.h"
 
 #include "base/memory.h"
-#include "game/mistake.h"
+#include "game/scoring_mistakes.h"
 #include "game/score.h"
 #include <inttypes.h>
 #include <stdlib.h>

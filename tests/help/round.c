@@ -1,6 +1,6 @@
 #include "help/round.h"
 
-#include "game/same.h"
+#include "game/transcript_compare.h"
 #include "keypeg/formats.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Which rules a writer must say after those of the game before. */
-#ifndef KP_GAME_RESTATED_H
-#define KP_GAME_RESTATED_H
+#ifndef KP_GAME_RULES_COMPARE_H
+#define KP_GAME_RULES_COMPARE_H
 
 #include "game/preset.h"
 

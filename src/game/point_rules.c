@@ -1,4 +1,4 @@
-#include "game/points.h"
+#include "game/point_rules.h"
 
 #include "base/utf8.h"
 

@@ -1,6 +1,6 @@
 /* The mistakes people make when they score a row, the likeliest first. */
-#ifndef KP_GAME_MISTAKE_H
-#define KP_GAME_MISTAKE_H
+#ifndef KP_GAME_SCORING_MISTAKES_H
+#define KP_GAME_SCORING_MISTAKES_H
 
 #include "game/transcript.h"
 

@@ -1,4 +1,4 @@
-#include "game/tally.h"
+#include "game/match_points.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"

@@ -1,6 +1,6 @@
 /* What a game of a match is worth: the rule sets of those who sold it. */
-#ifndef KP_GAME_POINTS_H
-#define KP_GAME_POINTS_H
+#ifndef KP_GAME_POINT_RULES_H
+#define KP_GAME_POINT_RULES_H
 
 #include "game/transcript.h"
 

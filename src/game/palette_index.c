@@ -1,4 +1,4 @@
-#include "game/keys.h"
+#include "game/palette_index.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"

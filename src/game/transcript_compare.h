@@ -1,6 +1,6 @@
 /* Whether two games are the same game, however they were written down. */
-#ifndef KP_GAME_SAME_H
-#define KP_GAME_SAME_H
+#ifndef KP_GAME_TRANSCRIPT_COMPARE_H
+#define KP_GAME_TRANSCRIPT_COMPARE_H
 
 #include "game/transcript.h"
 

@@ -1,8 +1,8 @@
 /* The points of a match, game after game, and who wins it. */
-#ifndef KP_GAME_TALLY_H
-#define KP_GAME_TALLY_H
+#ifndef KP_GAME_MATCH_POINTS_H
+#define KP_GAME_MATCH_POINTS_H
 
-#include "game/points.h"
+#include "game/point_rules.h"
 
 #define KP_MOST_PLAYERS 100
 #define KP_NOBODY       SIZE_MAX

@@ -1,4 +1,4 @@
-#include "game/same.h"
+#include "game/transcript_compare.h"
 
 #include <stdio.h>
 #include <string.h>

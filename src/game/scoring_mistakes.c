@@ -1,6 +1,6 @@
 /* The order is our judgement, not a measurement: colours are confused before
  * they are exchanged as a whole, and a peg is sooner missed than invented. */
-#include "game/mistake.h"
+#include "game/scoring_mistakes.h"
 
 static bool both_noted(struct kp_score noted)
 {

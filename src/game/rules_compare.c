@@ -1,4 +1,4 @@
-#include "game/restated.h"
+#include "game/rules_compare.h"
 
 /* The rules of one who has said no more than the preset, if that. */
 static struct kp_rules begin(const struct kp_preset *preset)

@@ -1,7 +1,7 @@
 /* A dictionary of what players may call colours: names, letters, numbers.
  * Case never matters. */
-#ifndef KP_GAME_KEYS_H
-#define KP_GAME_KEYS_H
+#ifndef KP_GAME_PALETTE_INDEX_H
+#define KP_GAME_PALETTE_INDEX_H
 
 #include "base/strbuf.h"
 #include "game/palette.h"
