@@ -4,7 +4,7 @@
  * is, it is read or refused at a place that is there, and what was read can be
  * asked about. */
 #include "base/utf8.h"
-#include "format/heads.h"
+#include "format/keywords.h"
 #include "game/preset.h"
 #include "help/games.h"
 #include "help/read.h"

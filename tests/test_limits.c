@@ -2,7 +2,7 @@
  * many as there may be, with 64 MB.  Every question ends with the right answer
  * or with "undecided" or "no memory", in time and within the memory.  Each is
  * asked in a process of its own, which may be killed and can be measured. */
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "help/games.h"
 #include "help/share.h"
 

@@ -1,6 +1,6 @@
 /* Every reduction against brute force: the answers that the secrets of its game
  * stand for are the right ones, as often as theory says. */
-#include "format/text_write.h"
+#include "format/text/text_writer.h"
 #include "hard/evaluate.h"
 #include "hard/linear.h"
 #include "hard/schaefer.h"

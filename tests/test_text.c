@@ -1,6 +1,6 @@
 /* The grammar of a transcript, rule by rule. */
 #include "base/memory.h"
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "format/format.h"
 #include "game/preset.h"
 #include "game/score.h"

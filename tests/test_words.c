@@ -2,7 +2,7 @@
 #include "base/random.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "format/words.h"
+#include "format/text_lines.h"
 #include "game/palette.h"
 #include "game/transcript.h"
 

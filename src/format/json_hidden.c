@@ -4,8 +4,8 @@
  * has read is looked through once more, which is cheap: most bytes are ASCII and
  * passed one by one.  Only strings have other characters, and backslashes. */
 #include "base/utf8.h"
-#include "format/json_text.h"
-#include "format/words.h"
+#include "format/json/json_parser.h"
+#include "format/text_lines.h"
 #include <string.h>
 
 static uint32_t hex_digits(const char *digits)

@@ -1,7 +1,7 @@
 #include "hard/drawn.h"
 
 #include "base/memory.h"
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "hard/certify.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "hard/plan.h"
 
 #include "base/memory.h"
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "game/score.h"
 #include "hard/certify.h"
 #include "hard/chance.h"

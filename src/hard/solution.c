@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "base/tokenizer.h"
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "hard/meanings.h"
 #include "verdict/check.h"
 #include <stdlib.h>

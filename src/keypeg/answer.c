@@ -1,6 +1,6 @@
 #include "base/utf8.h"
 #include "cnf/dimacs.h"
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "keypeg.h"
 #include "keypeg/deliver.h"
 #include "report/report.h"

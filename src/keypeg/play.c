@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "format/text_write.h"
+#include "format/text/text_writer.h"
 #include "game/score.h"
 #include "keypeg.h"
 #include "keypeg/deliver.h"

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "format/text_read.h"
+#include "format/text/text_read_on.h"
 #include "keypeg.h"
 #include "keypeg/formats.h"
 

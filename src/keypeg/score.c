@@ -1,6 +1,6 @@
 #include "game/score.h"
 #include "base/memory.h"
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "game/preset.h"
 #include "keypeg.h"
 #include "verdict/replay.h"

@@ -1,6 +1,6 @@
 #include "report/html_code.h"
 
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "report/ground.h"
 #include "report/html_text.h"
 #include "report/words.h"

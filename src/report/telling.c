@@ -1,6 +1,6 @@
 #include "report/telling.h"
 
-#include "format/code.h"
+#include "format/code_parser.h"
 #include "report/words.h"
 #include <string.h>
 

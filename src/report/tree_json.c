@@ -1,5 +1,5 @@
 /* A tree in JSON; docs/json.md names the members. */
-#include "format/json_write.h"
+#include "format/json/json_game_writer.h"
 #include "report/json_audit.h"
 #include "report/tree.h"
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "report/tree.h"
 
-#include "format/code.h"
-#include "format/text_write.h"
+#include "format/code_parser.h"
+#include "format/text/text_writer.h"
 #include "report/words.h"
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "format/code.h"
-#include "format/text_write.h"
+#include "format/code_parser.h"
+#include "format/text/text_writer.h"
 #include "game/score.h"
 #include "strategy/roster.h"
 #include "strategy/told.h"

@@ -2,7 +2,7 @@
 #ifndef KP_STRATEGY_INSPECT_H
 #define KP_STRATEGY_INSPECT_H
 
-#include "format/written.h"
+#include "format/tree_reader.h"
 #include "strategy/tree.h"
 
 /* As kp_tree_read of keypeg-strategy.h. */

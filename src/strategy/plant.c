@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "format/code.h"
-#include "format/words.h"
+#include "format/code_parser.h"
+#include "format/text_lines.h"
 #include "strategy/grow.h"
 #include "strategy/seat.h"
 #include <stdlib.h>

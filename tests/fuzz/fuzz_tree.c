@@ -1,7 +1,7 @@
 /* Any bytes at all as a tree: read without a fault, and played within small limits.  One
  * that is good is written in both forms and read back as the same tree. */
 #include "base/strbuf.h"
-#include "format/written.h"
+#include "format/tree_reader.h"
 #include <stdlib.h>
 #include <string.h>
 

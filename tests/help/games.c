@@ -1,7 +1,7 @@
 #include "help/games.h"
 
 #include "base/memory.h"
-#include "format/colours.h"
+#include "format/colours_parser.h"
 #include "game/preset.h"
 #include "game/score.h"
 #include <stdio.h>

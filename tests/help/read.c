@@ -1,6 +1,6 @@
 #include "help/read.h"
 
-#include "format/code.h"
+#include "format/code_parser.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

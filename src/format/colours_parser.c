@@ -1,0 +1,181 @@
+#include "format/colours_parser.h"
+
+#include "base/utf8.h"
+#include "format/keywords.h"
+#include "format/colour_ranges.h"
+#include <string.h>
+
+enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
+{
+    struct kp_quote quote = kp_quote(name);
+    bool apart = false;
+    uint32_t point;
+
+    kp_at(why, name->column);
+    if (kp_head_find(name))
+        return kp_fail(why, KP_BAD_INPUT, "'%s' cannot name a colour: lines begin with this word",
+                       quote.text);
+    for (size_t i = 0, size; i < name->length && !apart; i += size) {
+        size = kp_utf8_read(name->text + i, name->length - i, &point);
+        apart = size == 0 || point == ':' || point == ',' || point == '=' || kp_is_space(point);
+    }
+    if (kp_word_is(name, ".. ... \xE2\x80\xA6"))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'%s' cannot name a colour: a range is one word, as in 'colours 0-5', and "
+                       "names are written one by one",
+                       quote.text);
+    if (name->length == 0 || apart || name->text[0] == '#' || kp_word_is(name, ". ---"))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'%s' cannot name a colour: a name has no blank, comma, ':' or '=', is not "
+                       "'.' or '---' and does not begin with '#'",
+                       quote.text);
+    return KP_OK;
+}
+
+static enum kp_status check_letter(const struct kp_word *word, const struct kp_word *letter,
+                                   struct kp_diag *why)
+{
+    bool good = kp_utf8_count(letter->text, letter->length) == 1 &&
+                !strchr(".=#0123456789", letter->text[0]);
+
+    if (good)
+        return KP_OK;
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "'%s' declares no letter: it is one character and no digit, as in 'blue=l'",
+                   kp_quote(word).text);
+}
+
+static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
+                               struct kp_diag *why)
+{
+    const char *equals = memchr(word->text, '=', word->length);
+    size_t length = equals ? (size_t)(equals - word->text) : word->length;
+    struct kp_word name = {word->text, length, word->column};
+    struct kp_word letter = {word->text + length, 0, word->column};
+    enum kp_status status = kp_name_check(equals == word->text ? word : &name, why);
+
+    if (status == KP_OK && equals) {
+        letter.text++;
+        letter.length = word->length - length - 1;
+        status = check_letter(word, &letter, why);
+    }
+    if (status == KP_OK)
+        status = kp_palette_add(palette, name.text, name.length, letter.text, letter.length, why);
+    return status;
+}
+
+enum kp_status kp_colour_add(struct kp_palette *palette, const struct kp_word *word,
+                             struct kp_diag *why)
+{
+    struct kp_range range;
+
+    if (kp_range_like(word, &range))
+        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                       "a range is the only word after 'colours': name every colour, or write "
+                       "'colours %s' alone",
+                       kp_quote(word).text);
+    return add_name(palette, word, why);
+}
+
+static enum kp_status add_names(struct kp_palette *palette, const struct kp_word *words, size_t n,
+                                struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+
+    for (size_t i = 0; i < n && status == KP_OK; i++)
+        status = kp_colour_add(palette, &words[i], why);
+    return status;
+}
+
+static enum kp_status fill(struct kp_palette *palette, const struct kp_word *words, size_t n,
+                           struct kp_diag *why)
+{
+    struct kp_range range;
+
+    if (n == 1 && kp_number(words->text, words->length) >= 0)
+        return kp_numbered_add(palette, words, why);
+    if (n == 1 && kp_range_like(words, &range))
+        return kp_range_add(palette, words, &range, why);
+    return add_names(palette, words, n, why);
+}
+
+static enum kp_status make(const struct kp_word *words, size_t n, struct kp_palette **palette,
+                           struct kp_diag *why)
+{
+    enum kp_status status;
+
+    *palette = kp_palette_new();
+    if (!*palette)
+        return kp_no_memory(why);
+    status = fill(*palette, words, n, why);
+    if (status == KP_OK)
+        status = kp_palette_seal(*palette, kp_at(why, words[n - 1].column));
+    if (status == KP_OK)
+        return KP_OK;
+    kp_palette_free(*palette);
+    *palette = NULL;
+    return status;
+}
+
+/* Words of a list that is tried before a long one, then 8 times as many; and more than
+ * there may be. */
+#define FEW  ((size_t)1024)
+#define MANY (64 * FEW)
+
+_Static_assert(MANY > KP_MOST_COLOURS, "no list that long is made for nothing");
+
+/* The length of a list that fails if the whole one does: what is wrong with a long
+ * one is mostly wrong with its beginning. */
+static size_t early(const struct kp_word *words, size_t n)
+{
+    struct kp_palette *palette = NULL;
+    enum kp_status status = KP_OK;
+    size_t some = FEW;
+
+    for (; some < n && some <= MANY && status == KP_OK; some *= 8) {
+        status = make(words, some, &palette, NULL);
+        kp_palette_free(palette);
+        if (status == KP_BAD_INPUT)
+            return some;
+    }
+    return n;
+}
+
+/* Two names clash, and the palette does not know where they stand: the word
+ * to blame is the last of the shortest list that fails, found by halving. */
+static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_diag *why)
+{
+    struct kp_palette *palette = NULL;
+    enum kp_status status = KP_OK;
+    size_t good = 0;
+
+    while (n - good > 1 && status != KP_NO_MEMORY) {
+        size_t middle = good + (n - good) / 2;
+
+        status = make(words, middle, &palette, NULL);
+        kp_palette_free(palette);
+        if (status == KP_OK)
+            good = middle;
+        else
+            n = middle;
+    }
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : make(words, n, &palette, why);
+}
+
+enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_palette **palette,
+                               struct kp_diag *why)
+{
+    enum kp_status status;
+
+    if (n == 3 && kp_range_apart(words))
+        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
+                       "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
+                       kp_quote(&words[2]).text);
+    n = early(words, n);
+    if (n > MANY)
+        return kp_fail(kp_at(why, 1), KP_BAD_INPUT,
+                       "%zu colours are too many: at most %d, and an empty hole counts as one", n,
+                       KP_MOST_COLOURS);
+    status = make(words, n, palette, why);
+    return status == KP_BAD_INPUT && n > 1 ? blame(words, n, why) : status;
+}

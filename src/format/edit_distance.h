@@ -1,0 +1,14 @@
+/* How far a misspelt word is from the one it was perhaps meant to be. */
+#ifndef KP_FORMAT_EDIT_DISTANCE_H
+#define KP_FORMAT_EDIT_DISTANCE_H
+
+#include "format/text_lines.h"
+
+#define KP_MOST_SLIPS 2
+
+/* Letters to add, drop or change, or neighbours to swap, between a word and a
+ * name, in any case; more than KP_MOST_SLIPS: nobody would take one for the
+ * other.  A slip needs three letters of the name. */
+size_t kp_slips(const struct kp_word *word, const char *name, size_t length);
+
+#endif

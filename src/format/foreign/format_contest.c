@@ -1,0 +1,244 @@
+/* The text of a programming contest, CERC 2000, problem G, "The Game of
+ * Master-Mind" (SPOJ MMIND, POJ 1402): how many games, and of each how many
+ * pegs, colours and guesses, and then a guess and its score on two lines. */
+#include "format/code_parser.h"
+#include "format/format.h"
+#include "format/score_parser.h"
+#include "format/foreign/simple_reader.h"
+#include <inttypes.h>
+
+#define NOTHING \
+    "there is no game here: contest text begins with the number of its games, and each of them " \
+    "with three numbers, pegs, colours and guesses"
+
+static int64_t number_of(const struct kp_word *word)
+{
+    return kp_number(word->text, word->length);
+}
+
+static bool are_numbers(const struct kp_line *line, size_t n)
+{
+    bool are = line->count == n;
+
+    for (size_t i = 0; are && i < n; i++)
+        are = number_of(&line->words[i]) >= 0;
+    return are;
+}
+
+/* One number, three, and as many as the first of these; other contests begin
+ * with two such lines, too. */
+static bool claims(const char *text, size_t length)
+{
+    struct kp_simple simple = kp_simple_look(text, length);
+    bool claimed = kp_simple_next(&simple) && are_numbers(&simple.line, 1) &&
+                   kp_simple_next(&simple) && are_numbers(&simple.line, 3);
+
+    if (claimed && number_of(&simple.line.words[2]) > 0) {
+        int64_t pegs = number_of(&simple.line.words[0]);
+
+        claimed = kp_simple_next(&simple) && (int64_t)simple.line.count == pegs &&
+                  are_numbers(&simple.line, simple.line.count);
+    }
+    kp_line_free(&simple.line);
+    return claimed;
+}
+
+/* ---- Reading ------------------------------------------------------------ */
+
+/* Go to a line that must be there.  What is missing is told behind the last. */
+static bool next(struct kp_simple *simple, const char *wanted)
+{
+    struct kp_diag why = {.column = 1};
+
+    if (kp_simple_next(simple))
+        return !simple->spoilt;
+    if (simple->status != KP_NO_MEMORY)
+        kp_simple_tell(simple, kp_fail(&why, KP_BAD_INPUT, "the text ends here, and %s", wanted),
+                       &why);
+    return false;
+}
+
+static enum kp_status read_number(const struct kp_word *word, int64_t least, int64_t most,
+                                  int64_t *number, struct kp_diag *why)
+{
+    *number = number_of(word);
+    if (*number >= least && *number <= most)
+        return KP_OK;
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "'%s' is no number from %" PRId64 " to %" PRId64, kp_quote(word).text, least,
+                   most);
+}
+
+/* The line that a game begins with: pegs, colours, rows. */
+static enum kp_status read_sizes(const struct kp_line *line, int64_t sizes[3], struct kp_diag *why)
+{
+    static const int64_t least[] = {1, 1, 0},
+                         most[] = {KP_MOST_PEGS, KP_MOST_COLOURS, KP_MOST_ROWS};
+    enum kp_status status = KP_OK;
+
+    if (line->count != 3)
+        return kp_fail(
+            kp_at(why, line->words[line->count < 3 ? 0 : 3].column), KP_BAD_INPUT,
+            "a game begins with three numbers, pegs, colours and guesses, as in '4 6 2'");
+    for (size_t i = 0; status == KP_OK && i < 3; i++)
+        status = read_number(&line->words[i], least[i], most[i], &sizes[i], why);
+    return status;
+}
+
+static enum kp_status read_rules(struct kp_simple *simple, int64_t *rows, struct kp_diag *why)
+{
+    int64_t sizes[3] = {0};
+    struct kp_rules *rules = NULL, said = {.repeats = true};
+    enum kp_status status = read_sizes(&simple->line, sizes, why);
+
+    said.pegs = (int)sizes[0];
+    said.colours = (int)sizes[1];
+    *rows = sizes[2];
+    if (status == KP_OK)
+        rules = kp_simple_rules(&said, &status, kp_at(why, simple->line.words[0].column));
+    return rules && !kp_simple_play(simple, rules) ? KP_NO_MEMORY : status;
+}
+
+static enum kp_status read_guess(struct kp_simple *simple, struct kp_diag *why)
+{
+    const struct kp_rules *rules = simple->game->rules;
+    const struct kp_line *line = &simple->line;
+
+    if (line->count != (size_t)rules->pegs)
+        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+                       "a guess of %d numbers is wanted here, and this has %zu", rules->pegs,
+                       line->count);
+    return kp_code_words(rules, line->words, line->count, simple->code, why);
+}
+
+static enum kp_status read_score(const struct kp_simple *simple, struct kp_score *score,
+                                 struct kp_diag *why)
+{
+    const struct kp_line *line = &simple->line;
+
+    kp_at(why, line->words[0].column);
+    if (!are_numbers(line, 2))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a score is wanted here, black and white, as in '1 0': two numbers");
+    return kp_score_read(simple->game->rules, line->words, line->words, 2, score, why);
+}
+
+/* A mistake spoils its game alone, as long as guesses and scores can be told
+ * apart; where they cannot, nothing behind is read. */
+static bool read_row(struct kp_simple *simple)
+{
+    struct kp_diag why = {0};
+    struct kp_score score = {0, 0};
+    enum kp_status status;
+    bool like_score, good;
+
+    if (!next(simple, "a guess of its last game is missing"))
+        return false;
+    status = read_guess(simple, &why);
+    kp_simple_tell(simple, status, &why);
+    good = status == KP_OK;
+    like_score = simple->line.count == 2;
+    if ((!good && like_score) || !next(simple, "the score of its last guess is missing"))
+        return false;
+    like_score = are_numbers(&simple->line, 2);
+    status = read_score(simple, &score, &why);
+    if (status == KP_OK && good)
+        status = kp_simple_row(simple, score, &why);
+    if (good || like_score)
+        kp_simple_tell(simple, status, &why);
+    return like_score && simple->status != KP_NO_MEMORY;
+}
+
+static bool read_game(struct kp_simple *simple)
+{
+    struct kp_diag why = {0};
+    enum kp_status status;
+    bool going;
+    int64_t rows;
+
+    if (!next(simple, "its first line promises more games than there are"))
+        return false;
+    kp_simple_open(simple);
+    status = read_rules(simple, &rows, &why);
+    kp_simple_tell(simple, status, &why);
+    going = status == KP_OK;
+    for (int64_t row = 0; going && row < rows; row++)
+        going = read_row(simple);
+    kp_simple_close(simple);
+    return going;
+}
+
+static enum kp_status nothing_more(struct kp_simple *simple, int64_t games, struct kp_diag *why)
+{
+    if (!kp_simple_next(simple) || simple->spoilt)
+        return KP_OK;
+    return kp_fail(kp_at(why, simple->line.words[0].column), KP_BAD_INPUT,
+                   "the first line promises %" PRId64 " game%s, and something stands behind %s",
+                   games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
+}
+
+static void read_games(struct kp_simple *simple)
+{
+    struct kp_diag why = {0};
+    enum kp_status status;
+    bool going = true;
+    int64_t games = 0;
+
+    if (!kp_simple_next(simple) || simple->spoilt)
+        return;
+    if (!are_numbers(&simple->line, 1))
+        status = kp_fail(&why, KP_BAD_INPUT, "%s", NOTHING);
+    else
+        status = read_number(&simple->line.words[0], 1, 1000000000, &games, &why);
+    kp_simple_tell(simple, status, &why);
+    for (int64_t game = 0; going && game < games; game++)
+        going = read_game(simple);
+    if (going && games > 0)
+        kp_simple_tell(simple, nothing_more(simple, games, &why), &why);
+}
+
+static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
+                           struct kp_problems *problems)
+{
+    struct kp_simple simple = kp_simple_begin(text, length, line, match, problems);
+
+    read_games(&simple);
+    return kp_simple_end(&simple, NOTHING);
+}
+
+/* ---- Writing ------------------------------------------------------------ */
+
+static void write_guess(const struct kp_transcript *game, size_t row, struct kp_text *to)
+{
+    const uint16_t *guess = kp_transcript_guess(game, row);
+
+    for (int p = 0; p < game->rules->pegs; p++)
+        kp_text_add(to, "%s%d", p > 0 ? " " : "", guess[p] + 1);
+}
+
+static void write(const struct kp_transcript *game, const struct kp_rules *before,
+                  struct kp_text *to)
+{
+    (void)before; /* every game stands alone */
+    kp_text_add(to, "%d %d %zu\n", game->rules->pegs, game->rules->colours, game->row_count);
+    for (size_t row = 0; row < game->row_count; row++) {
+        struct kp_score score = game->rows[row].score;
+
+        write_guess(game, row, to);
+        kp_text_add(to, "\n%d %d\n", score.black, score.white);
+    }
+}
+
+const struct kp_format kp_format_contest = {
+    .name = "contest",
+    .title = "a programming contest's text: CERC 2000 G, SPOJ MMIND",
+    .claims = claims,
+    .read = read,
+    .write = write,
+    .opens = "",
+    .between = "",
+    .closes = "",
+    .closes_one = "",
+    .counted = true,
+    .tells = "pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown",
+};

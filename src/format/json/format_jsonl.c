@@ -1,0 +1,56 @@
+/* JSON Lines: an object on each line, a game that stands alone; docs/json.md. */
+#include "format/format.h"
+#include "format/json/json_reader.h"
+#include "format/json/json_game_writer.h"
+
+static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
+{
+    if (kp_json_next(&line) == KP_JSON_END)
+        return;
+    kp_json_forget(reader);
+    if (kp_json_read_game(reader, &line) && !reader->doubt && kp_json_next(&line) != KP_JSON_END)
+        kp_json_spoil(reader, &line, "a line holds one game: this stands behind its end");
+}
+
+static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
+                           struct kp_problems *problems)
+{
+    struct kp_json_reader reader = {.match = match, .problems = problems};
+    struct kp_json_text all = kp_json_begin(text, length, line, &match->pace), rest = all;
+
+    while (rest.length > 0 && reader.status != KP_NO_MEMORY && match->pace.stop == KP_RAN) {
+        struct kp_json_text here = rest;
+
+        here.length = kp_json_line(rest.text, rest.length);
+        kp_json_skip(&rest, here.length);
+        here.length -= here.text[here.length - 1] == '\n';
+        read_line(&reader, here);
+    }
+    if (match->count == 0 && reader.status == KP_OK)
+        kp_json_refuse(&reader, &all, KP_JSON_NO_GAME);
+    return kp_json_end(&reader);
+}
+
+static void write(const struct kp_transcript *game, const struct kp_rules *before,
+                  struct kp_text *to)
+{
+    (void)before; /* every game stands alone */
+    kp_json_write(game, NULL, false, to);
+    kp_text_bytes(to, "\n", 1);
+}
+
+const struct kp_format kp_format_jsonl = {
+    .name = "jsonl",
+    .title = "JSON Lines: an object on each line, of any length",
+    .endings = ".jsonl .ndjson",
+    .by_line = true,
+    .longest_line = KP_MOST_JSON,
+    .swells = KP_JSON_SWELLS,
+    .claims = kp_json_is_lines,
+    .read = read,
+    .write = write,
+    .opens = "",
+    .between = "",
+    .closes = "",
+    .closes_one = "",
+};

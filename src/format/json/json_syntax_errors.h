@@ -1,0 +1,12 @@
+/* What to say about a text that is no JSON. */
+#ifndef KP_FORMAT_JSON_JSON_SYNTAX_ERRORS_H
+#define KP_FORMAT_JSON_JSON_SYNTAX_ERRORS_H
+
+#include "format/json/json_parser.h"
+
+/* Say what is wrong with the value that begins here, in which the parser met
+ * this error, and what to write instead; line and column tell where. */
+enum kp_status kp_json_wrong(const struct kp_json_text *text, const json_error_t *error,
+                             struct kp_diag *why);
+
+#endif

@@ -1,0 +1,163 @@
+/* Single values: words, counts, codes. */
+#include "format/code_parser.h"
+#include "format/json/json_reader_impl.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The beginning of a value; -1, which ends the writing, when there is enough. */
+struct beginning {
+    char text[64];
+    size_t length;
+};
+
+static int begin(const char *bytes, size_t length, void *to)
+{
+    struct beginning *beginning = to;
+
+    for (size_t i = 0; i < length; i++) {
+        if (beginning->length == sizeof beginning->text)
+            return -1;
+        beginning->text[beginning->length++] = bytes[i];
+    }
+    return 0;
+}
+
+struct kp_quote kp_json_shown(const json_t *value)
+{
+    struct beginning beginning = {.length = 0};
+    struct kp_word word = {beginning.text, 0, 0};
+
+    json_dump_callback(value, begin, &beginning,
+                       JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+    word.length = beginning.length;
+    return kp_quote(&word);
+}
+
+/* Some programs write 2.0 for the whole number. */
+static bool is_whole(const json_t *value)
+{
+    double real = json_is_real(value) ? json_real_value(value) : 0.5;
+
+    return real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
+}
+
+enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
+                             struct kp_diag *why)
+{
+    struct kp_quote shown;
+
+    *count = json_is_integer(value) ? (int64_t)json_integer_value(value)
+             : is_whole(value)      ? (int64_t)json_real_value(value)
+                                    : -1;
+    if (*count >= least && *count <= most)
+        return KP_OK;
+    *count = 0;
+    shown = kp_json_shown(value);
+    return kp_fail(why, KP_BAD_INPUT, "%s is no whole number from %" PRId64 " to %" PRId64,
+                   shown.text, least, most);
+}
+
+bool kp_json_is_whole(const struct kp_word *word, const char *text)
+{
+    size_t selectors = 0;
+
+    for (const char *at = text; (at = strstr(at, "\xEF\xB8")); at += 2)
+        selectors += at[2] == '\x8E' || at[2] == '\x8F';
+    return word->length + 3 * selectors == strlen(text);
+}
+
+static enum kp_status split(struct kp_json_reader *reader, const char *text, size_t length,
+                            struct kp_word *word, struct kp_diag *why)
+{
+    enum kp_status status = kp_line_split(&reader->line, text, length, why);
+    struct kp_word all = {text, length, 0};
+
+    if (status != KP_OK)
+        return status;
+    if (reader->line.count != 1 || !kp_json_is_whole(&reader->line.words[0], text))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "\"%s\" is no name: a name is one word without blank, comma, ':' or '#'",
+                       kp_quote(&all).text);
+    *word = reader->line.words[0];
+    return KP_OK;
+}
+
+enum kp_status kp_json_word(struct kp_json_reader *reader, const json_t *value,
+                            struct kp_word *word, struct kp_diag *why)
+{
+    char digits[24];
+
+    if (json_is_string(value))
+        return split(reader, json_string_value(value), json_string_length(value), word, why);
+    if (!json_is_integer(value))
+        return kp_fail(why, KP_BAD_INPUT, "the name of a colour is wanted, as in \"red\"");
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return split(reader, digits, strlen(digits), word, why);
+}
+
+/* What a peg of a code is, by the way that costs nothing; or -1. */
+static int find(const struct kp_rules *rules, const json_t *value)
+{
+    struct kp_word word = {json_string_value(value), json_string_length(value), 0};
+
+    return word.length ? kp_colour_read(rules, &word) : -1;
+}
+
+static enum kp_status hole(const struct kp_rules *rules, struct kp_diag *why)
+{
+    if (rules->blanks != KP_NO_BLANKS)
+        return kp_fail(why, KP_BAD_INPUT, "an empty hole is written \".\"");
+    return kp_fail(why, KP_BAD_INPUT,
+                   "an empty hole is written \".\" and this game has none: say \"blanks\": true "
+                   "if it has");
+}
+
+static enum kp_status find_anyhow(struct kp_json_reader *reader, const json_t *value, int *colour,
+                                  struct kp_diag *why)
+{
+    struct kp_word word = {"", 0, 0};
+    enum kp_status status = KP_OK;
+
+    if (json_is_null(value))
+        return hole(reader->rules, why);
+    status = kp_json_word(reader, value, &word, why);
+    if (status != KP_OK)
+        return status;
+    *colour = kp_colour_read(reader->rules, &word);
+    if (*colour < 0 && kp_word_is(&word, KP_HOLES))
+        return hole(reader->rules, why);
+    return *colour < 0 ? kp_colour_unknown(reader->rules, &word, why) : KP_OK;
+}
+
+enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value, uint16_t *colour,
+                              struct kp_diag *why)
+{
+    int found = find(reader->rules, value);
+    enum kp_status status = found < 0 ? find_anyhow(reader, value, &found, why) : KP_OK;
+
+    *colour = (uint16_t)found;
+    return status;
+}
+
+enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+{
+    size_t pegs = (size_t)reader->rules->pegs, n = json_array_size(value);
+    enum kp_status status = KP_OK;
+
+    kp_at(why, 0);
+    if (!json_is_array(value))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "a list of colours is wanted, one for each peg, as in [\"red\", \"green\"]");
+    if (n != pegs)
+        return n == 1
+                   ? kp_fail(why, KP_BAD_INPUT,
+                             "1 peg is given and this game has %zu: name a colour for each", pegs)
+                   : kp_fail(why, KP_BAD_INPUT, "%zu pegs are given and this game has %zu", n,
+                             pegs);
+    for (size_t p = 0; p < pegs && status == KP_OK; p++) {
+        status = kp_json_colour(reader, json_array_get(value, p), &reader->code[p], why);
+        kp_at(why, (unsigned)p + 1);
+    }
+    return status;
+}

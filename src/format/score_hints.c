@@ -1,0 +1,190 @@
+/* Scores that cannot be read, and what to write instead. */
+#include "format/key_peg_symbols.h"
+#include "format/score_parser.h"
+
+#include <stdio.h>
+
+static bool is(const struct kp_pieces *pieces, size_t i, int kind)
+{
+    return i < pieces->count && (int)pieces->item[i].kind == kind;
+}
+
+static bool is_two_digits(const struct kp_piece *piece)
+{
+    return piece->word.length == 2 && piece->value != KP_UNKNOWN;
+}
+
+/* 4, 10, ?: one count, where nobody can tell which, or where it ends. */
+static enum kp_status one_count(const struct kp_rules *rules, const struct kp_piece *piece,
+                                struct kp_diag *why)
+{
+    struct kp_quote quote = kp_quote(&piece->word);
+    const char *digits = piece->word.text;
+
+    if (piece->value == KP_UNKNOWN)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'?' is one count and two are wanted: write '? ?' where nobody noted them");
+    if (is_two_digits(piece) && (piece->value > rules->pegs || digits[0] == '0'))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'%s' is one count and two are wanted: write '%c %c' for %c black and %c "
+                       "white",
+                       quote.text, digits[0], digits[1], digits[0], digits[1]);
+    if (is_two_digits(piece))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "'%s' is one count and two are wanted: write '%s 0' for %s black and no "
+                       "white, or '%c %c'",
+                       quote.text, quote.text, quote.text, digits[0], digits[1]);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "'%s' is one count and two are wanted: write '%s 0' for %s black and no white",
+                   quote.text, quote.text, quote.text);
+}
+
+/* 2b: the other count is not there. */
+static enum kp_status one_label(const struct kp_piece *count, int which, struct kp_diag *why)
+{
+    struct kp_quote quote = kp_quote(&count->word);
+
+    if (which == 0)
+        return kp_fail(why, KP_BAD_INPUT, "how many white? write '%sb 0w' for none", quote.text);
+    return kp_fail(why, KP_BAD_INPUT, "how many black? write '0b %sw' for none", quote.text);
+}
+
+/* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
+static bool two_counts(const struct kp_pieces *pieces, const struct kp_piece *count[2])
+{
+    size_t found = 0;
+
+    for (size_t i = 0; i < pieces->count; i++) {
+        if (is(pieces, i, KP_PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
+            return false;
+        if (is(pieces, i, KP_PIECE_COUNT) && found++ < 2)
+            count[found - 1] = &pieces->item[i];
+    }
+    return found == 2 && !pieces->more;
+}
+
+static enum kp_status write_apart(const struct kp_piece *const count[2], struct kp_diag *why)
+{
+    struct kp_quote black = kp_quote(&count[0]->word), white = kp_quote(&count[1]->word);
+
+    return kp_fail(why, KP_BAD_INPUT,
+                   "write '%s %s' for %s black and %s white, with only a blank between them",
+                   black.text, white.text, black.text, white.text);
+}
+
+/* B=1 W=1, (1b, 1w): two counts with their labels, before or behind them, and
+ * something else around. */
+static bool two_labels(const struct kp_pieces *pieces, const struct kp_piece *count[2])
+{
+    const struct kp_piece *half = NULL;
+
+    count[0] = count[1] = NULL;
+    for (size_t i = 0; i < pieces->count; i++) {
+        const struct kp_piece *piece = &pieces->item[i], *label;
+        int which;
+
+        if (is(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
+            continue;
+        if (!half) {
+            half = piece;
+            continue;
+        }
+        label = half->kind == KP_PIECE_LABEL ? half : piece;
+        which = half->kind != piece->kind ? kp_score_label(label, false) : -1;
+        if (which < 0 || count[which])
+            return false;
+        count[which] = label == half ? piece : half;
+        half = NULL;
+    }
+    return !half && !pieces->more && count[0] && count[1];
+}
+
+static enum kp_status write_labels(const struct kp_piece *const count[2], struct kp_diag *why)
+{
+    return kp_fail(why, KP_BAD_INPUT,
+                   "write '%sb %sw': each count before its name, with only a blank between them",
+                   kp_quote(&count[0]->word).text, kp_quote(&count[1]->word).text);
+}
+
+static bool only(const struct kp_pieces *pieces, int kind)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (!is(pieces, i, kind))
+            return false;
+    return true;
+}
+
+/* Some boxes have red key pegs for black ones.  The sign of one is not read:
+ * beside it a black one often means that there is no key peg. */
+static bool is_red(const struct kp_pieces *pieces)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (kp_word_is(&pieces->item[i].word, KP_RED_EMOJI))
+            return true;
+    return false;
+}
+
+/* 2b 1b: alternating counts and labels, but one of them twice. */
+static bool same_label(const struct kp_pieces *pieces)
+{
+    return pieces->count == 4 && is(pieces, 0, KP_PIECE_COUNT) && is(pieces, 2, KP_PIECE_COUNT) &&
+           kp_score_label(&pieces->item[1], false) >= 0 &&
+           kp_score_label(&pieces->item[1], false) == kp_score_label(&pieces->item[3], false);
+}
+
+/* Neither count nor label that makes sense of it. */
+static enum kp_status unreadable(const struct kp_pieces *pieces, struct kp_diag *why)
+{
+    if (is_red(pieces))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "write B for a red key peg and W for a white one, as in 'BBW'");
+    if (only(pieces, KP_PIECE_OTHER) && pieces->count > 1)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "write B for a black key peg and W for a white one, as in 'BBW', or count "
+                       "them, as in '2 1'");
+    if (only(pieces, KP_PIECE_OTHER))
+        return kp_fail(why, KP_BAD_INPUT,
+                       "write 'none' for no key pegs, or '? ?' where nobody noted them");
+    if (is(pieces, 0, KP_PIECE_LABEL) && is(pieces, 1, KP_PIECE_COUNT))
+        return kp_fail(why, KP_BAD_INPUT, "a count stands before its name: write '2b 1w'");
+    return kp_fail(why, KP_BAD_INPUT,
+                   "I cannot read this score: write black and white, as in '1 0', '1b 0w' or 'BW', "
+                   "or 'none'");
+}
+
+static enum kp_status two_wanted(const struct kp_rules *rules, const struct kp_pieces *pieces,
+                                 struct kp_diag *why)
+{
+    const struct kp_piece *count[2];
+    int which = is(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(&pieces->item[1], false) : -1;
+
+    if (pieces->count == 1 && only(pieces, KP_PIECE_COUNT))
+        return one_count(rules, &pieces->item[0], why);
+    if (pieces->count == 2 && is(pieces, 0, KP_PIECE_COUNT) && which >= 0)
+        return one_label(&pieces->item[0], which, why);
+    if (two_counts(pieces, count))
+        return write_apart(count, why);
+    if (two_labels(pieces, count))
+        return write_labels(count, why);
+    if (only(pieces, KP_PIECE_COUNT))
+        return kp_fail(kp_at(why, pieces->item[2].word.column), KP_BAD_INPUT,
+                       "two counts are wanted, black then white, and this is one more");
+    if (same_label(pieces))
+        return kp_fail(kp_at(why, pieces->item[3].word.column), KP_BAD_INPUT,
+                       "'%s' is said twice: write black and white once each, as in '2b 1w'",
+                       kp_quote(&pieces->item[3].word).text);
+    return unreadable(pieces, why);
+}
+
+enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_pieces *pieces,
+                             struct kp_diag *why)
+{
+    if (rules->scores == KP_BLACK_ONLY)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "this game scores black only: write one count, as in '2'");
+    if (rules->scores == KP_COLOURS_ONLY)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "this game scores how many pegs agree wherever they stand: write one count, "
+                       "as in '3'");
+    return two_wanted(rules, pieces, why);
+}

@@ -1,0 +1,216 @@
+#include "format/score_parser.h"
+
+#include "base/utf8.h"
+#include "format/key_peg_symbols.h"
+#include <inttypes.h>
+
+#define MOST_COUNT 1000000000 /* a larger count is taken for this one */
+
+#define ABSENT (-2)
+
+/* A score as it was written, before the rules are asked what they want. */
+struct written {
+    int count[2]; /* black and white; ABSENT: not written */
+    bool plain;   /* without labels or key pegs */
+};
+
+static bool is_letter(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+static bool is_digit(char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static size_t run(const struct kp_word *word, size_t at, bool (*is)(char))
+{
+    size_t end = at;
+
+    while (end < word->length && is(word->text[end]))
+        end++;
+    return end - at;
+}
+
+/* The piece of a word that begins at `at`. */
+static struct kp_piece piece_at(const struct kp_word *word, size_t at, unsigned index, size_t of)
+{
+    struct kp_piece piece = {KP_PIECE_COUNT,
+                             KP_UNKNOWN,
+                             of,
+                             {word->text + at, run(word, at, is_digit), word->column + index}};
+    uint32_t point;
+
+    if (piece.word.length) {
+        int64_t value = kp_number(piece.word.text, piece.word.length);
+
+        piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
+    } else if (word->text[at] == '?') {
+        piece.word.length = 1;
+    } else if ((piece.word.length = run(word, at, is_letter)) > 0) {
+        piece.kind = KP_PIECE_LABEL;
+    } else {
+        piece.kind = KP_PIECE_OTHER;
+        piece.word.length = kp_utf8_read(word->text + at, word->length - at, &point);
+        if (kp_word_is(&piece.word, KP_BLACK_SIGNS " " KP_WHITE_SIGNS))
+            piece.kind = KP_PIECE_LABEL;
+    }
+    return piece;
+}
+
+static struct kp_pieces take_apart(const struct kp_word *words, size_t n)
+{
+    struct kp_pieces pieces = {.count = 0};
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t at = 0, index = 0; at < words[i].length; index++) {
+            struct kp_piece piece = piece_at(&words[i], at, (unsigned)index, i);
+
+            if (pieces.count == KP_MOST_PIECES) {
+                pieces.more = true;
+                return pieces;
+            }
+            pieces.item[pieces.count++] = piece;
+            index += kp_utf8_count(piece.word.text, piece.word.length) - 1;
+            at += piece.word.length;
+        }
+    return pieces;
+}
+
+/* Key pegs, or none at all: what is not there was not given. */
+static bool read_keys(const struct kp_word *words, size_t n, struct written *written)
+{
+    *written = (struct written){{0, ABSENT}, true};
+    if (n == 1 && kp_word_is(words, "none"))
+        return true;
+    written->plain = false;
+    if (!kp_keys_count(words, n, written->count))
+        return false;
+    if (written->count[1] == 0)
+        written->count[1] = ABSENT;
+    return true;
+}
+
+/* Counts, each a word of its own. */
+static bool read_plain(const struct kp_pieces *pieces, struct written *written)
+{
+    if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
+        return false;
+    *written = (struct written){{pieces->item[0].value, ABSENT}, true};
+    if (pieces->count == 1)
+        return true;
+    written->count[1] = pieces->item[1].value;
+    return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
+}
+
+int kp_score_label(const struct kp_piece *piece, bool letters)
+{
+    if (letters)
+        return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
+    if (kp_word_is(&piece->word, "b black blacks red reds exact bull bulls " KP_BLACK_SIGNS))
+        return 0;
+    return kp_word_is(&piece->word, "w white whites c cow cows " KP_WHITE_SIGNS) ? 1 : -1;
+}
+
+static bool is_said(const struct kp_pieces *pieces, const char *label)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (kp_word_is(&pieces->item[i].word, label))
+            return true;
+    return false;
+}
+
+/* A and B are a pair: b alone is black. */
+static bool is_pair(const struct kp_pieces *pieces)
+{
+    return is_said(pieces, "a") && is_said(pieces, "b");
+}
+
+/* 1 black and 1 white. -- what may stand behind a label. */
+static size_t skip_link(const struct kp_pieces *pieces, size_t i)
+{
+    bool last = i + 1 == pieces->count;
+
+    return i < pieces->count && kp_word_is(&pieces->item[i].word, last ? "." : ". and &");
+}
+
+/* Counts, each with its label behind it. */
+static bool read_labelled(const struct kp_pieces *pieces, struct written *written)
+{
+    *written = (struct written){{ABSENT, ABSENT}, false};
+    for (size_t i = 0; i < pieces->count; i += 2 + skip_link(pieces, i + 2)) {
+        const struct kp_piece *count = &pieces->item[i];
+        int which = i + 1 < pieces->count ? kp_score_label(count + 1, is_pair(pieces)) : -1;
+
+        if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
+            return false;
+        written->count[which] = count->value;
+    }
+    return !pieces->more;
+}
+
+/* Whether it is what the rules want; then it is the score. */
+static bool suits(enum kp_scores scores, struct written written, bool keys, struct kp_score *score)
+{
+    *score = (struct kp_score){written.count[0], written.count[1]};
+    if (keys && scores == KP_BLACK_AND_WHITE && score->white == ABSENT)
+        score->white = 0;
+    if (scores == KP_BLACK_AND_WHITE)
+        return score->black != ABSENT && score->white != ABSENT;
+    if (score->black == ABSENT || score->white != ABSENT)
+        return false;
+    score->white = KP_UNKNOWN;
+    if (scores == KP_COLOURS_ONLY)
+        *score = (struct kp_score){0, written.count[0]};
+    return scores == KP_BLACK_ONLY || written.plain;
+}
+
+enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
+                              struct kp_diag *why)
+{
+    int64_t black = score.black > 0 ? score.black : 0, white = score.white > 0 ? score.white : 0;
+
+    if (black + white <= rules->pegs)
+        return KP_OK;
+    if (black + white >= MOST_COUNT) /* what was written may be larger still */
+        return kp_fail(why, KP_BAD_INPUT, "these are more key pegs than the %d holes", rules->pegs);
+    if (rules->scores == KP_COLOURS_ONLY)
+        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " pegs cannot agree: there are only %d holes",
+                       white, rules->pegs);
+    if (white == 0)
+        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " black are more key pegs than the %d holes",
+                       black, rules->pegs);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "%" PRId64 " black and %" PRId64 " white are %" PRId64
+                   " key pegs, more than the %d holes",
+                   black, white, black + white, rules->pegs);
+}
+
+static const char *wanted(enum kp_scores scores)
+{
+    if (scores == KP_BLACK_ONLY)
+        return "the black key pegs, as in '2'";
+    return scores == KP_COLOURS_ONLY ? "how many pegs agree, as in '3'"
+                                     : "black and white, as in '1 0'";
+}
+
+enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word *colon,
+                             const struct kp_word *words, size_t n, struct kp_score *score,
+                             struct kp_diag *why)
+{
+    struct kp_pieces pieces;
+    struct written written;
+    bool keys;
+
+    if (n == 0)
+        return kp_fail(kp_at(why, colon->column), KP_BAD_INPUT,
+                       "no score stands after ':': write %s", wanted(rules->scores));
+    pieces = take_apart(words, n);
+    keys = read_keys(words, n, &written);
+    kp_at(why, words[0].column);
+    if ((keys || read_plain(&pieces, &written) || read_labelled(&pieces, &written)) &&
+        suits(rules->scores, written, keys, score))
+        return kp_score_check(rules, *score, why);
+    return kp_score_help(rules, &pieces, why);
+}

@@ -1,0 +1,16 @@
+/* Rules and facts that are told in other words: 'pegs = 4', '4 pegs',
+ * 'no repeats', 'answer: rgby', 'black pegs only'. */
+#ifndef KP_FORMAT_TEXT_RULE_GUESS_H
+#define KP_FORMAT_TEXT_RULE_GUESS_H
+
+#include "format/keywords.h"
+
+struct kp_meant {
+    const struct kp_head *head;
+    struct kp_word value; /* what stands behind it; of length 0: nothing */
+};
+
+/* What the line was meant to be; false: none of these. */
+bool kp_line_means(const struct kp_line *line, struct kp_meant *meant);
+
+#endif
