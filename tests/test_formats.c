@@ -2,7 +2,7 @@
  * taken for what it is, and what is written is what those programs write. */
 #include "help/read.h"
 #include "help/round.h"
-#include "keypeg/formats.h"
+#include "format/find_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

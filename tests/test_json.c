@@ -3,7 +3,7 @@
 #include "game/transcript_compare.h"
 #include "help/read.h"
 #include "help/round.h"
-#include "keypeg/formats.h"
+#include "format/find_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 #include "help/round.h"
 
 #include "game/transcript_compare.h"
-#include "keypeg/formats.h"
+#include "format/find_format.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

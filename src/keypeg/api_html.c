@@ -1,4 +1,4 @@
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include "report/report.h"
 
 enum kp_status kp_html_begin(const struct kp_out *out)

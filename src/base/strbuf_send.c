@@ -1,4 +1,4 @@
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 
 void kp_hand_over(struct kp_text *text, const struct kp_out *out, enum kp_status *status)
 {

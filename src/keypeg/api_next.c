@@ -1,5 +1,5 @@
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include "report/advice.h"
 #include "strategy/advise.h"
 #include "strategy/strategy.h"

@@ -1,6 +1,6 @@
 /* The last step of everything that is written. */
-#ifndef KP_KEYPEG_DELIVER_H
-#define KP_KEYPEG_DELIVER_H
+#ifndef KP_BASE_STRBUF_SEND_H
+#define KP_BASE_STRBUF_SEND_H
 
 #include "base/strbuf.h"
 

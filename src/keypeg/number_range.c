@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include <stdlib.h>
 
 struct walk {

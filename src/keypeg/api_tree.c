@@ -1,6 +1,6 @@
 #include "strategy/tree.h"
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include "report/tree.h"
 #include "strategy/inspect.h"
 #include "strategy/lineup.h"

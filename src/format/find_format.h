@@ -1,6 +1,6 @@
 /* Which format a text is written in. */
-#ifndef KP_KEYPEG_FORMATS_H
-#define KP_KEYPEG_FORMATS_H
+#ifndef KP_FORMAT_FIND_FORMAT_H
+#define KP_FORMAT_FIND_FORMAT_H
 
 #include "format/format.h"
 

@@ -1,7 +1,7 @@
 /* An instance on its way out: as a game, or as clauses with the same remarks. */
 #include "hard/family.h"
-#include "keypeg/deliver.h"
-#include "keypeg/formats.h"
+#include "base/strbuf_send.h"
+#include "format/find_format.h"
 #include "verdict/encode.h"
 #include <string.h>
 

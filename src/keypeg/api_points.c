@@ -1,7 +1,7 @@
 #include "report/points.h"
 #include "game/match_points.h"
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 
 enum kp_status kp_points_new(const char *rules, struct kp_points **points, struct kp_diag *why)
 {

@@ -1,4 +1,4 @@
-#include "keypeg/formats.h"
+#include "format/find_format.h"
 
 #include "base/utf8.h"
 #include "game/transcript_compare.h"

@@ -1,6 +1,6 @@
 /* Games out of a text that comes bit by bit. */
-#ifndef KP_KEYPEG_SOURCE_H
-#define KP_KEYPEG_SOURCE_H
+#ifndef KP_KEYPEG_STREAM_SOURCE_H
+#define KP_KEYPEG_STREAM_SOURCE_H
 
 #include "base/strbuf.h"
 #include "format/format.h"

@@ -1,8 +1,8 @@
 /* Every game of a text, one after the other or several at once. */
 #include "base/thread_pool.h"
 #include "base/memory.h"
-#include "keypeg/deliver.h"
-#include "keypeg/source.h"
+#include "base/strbuf_send.h"
+#include "keypeg/stream_source.h"
 #include <stdlib.h>
 
 struct walk {

@@ -2,7 +2,7 @@
 #include "format/text/text_writer.h"
 #include "game/score.h"
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include "report/turn.h"
 #include "strategy/adversary.h"
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "base/memory.h"
 #include "format/text/text_read_on.h"
 #include "keypeg.h"
-#include "keypeg/formats.h"
+#include "format/find_format.h"
 
 /* What could be read, or nothing. */
 static enum kp_status hand_over(struct kp_match *made, enum kp_status status,

@@ -1,7 +1,7 @@
-#include "keypeg/source.h"
+#include "keypeg/stream_source.h"
 
 #include "base/memory.h"
-#include "keypeg/formats.h"
+#include "format/find_format.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "cnf/dimacs.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include "report/report.h"
 #include "report/words.h"
 #include "verdict/check.h"

@@ -1,6 +1,6 @@
 #include "hard/reduced.h"
 #include "keypeg.h"
-#include "keypeg/deliver.h"
+#include "base/strbuf_send.h"
 #include "report/reduced_json.h"
 
 enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
