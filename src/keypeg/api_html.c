@@ -1,5 +1,5 @@
 #include "base/strbuf_send.h"
-#include "report/report.h"
+#include "report/verdict_report.h"
 
 enum kp_status kp_html_begin(const struct kp_out *out)
 {

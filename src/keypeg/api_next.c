@@ -1,6 +1,6 @@
 #include "keypeg.h"
 #include "base/strbuf_send.h"
-#include "report/advice.h"
+#include "report/advice_report.h"
 #include "strategy/advise.h"
 #include "strategy/strategy.h"
 

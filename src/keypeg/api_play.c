@@ -3,7 +3,7 @@
 #include "game/score.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"
-#include "report/turn.h"
+#include "report/draw_row.h"
 #include "strategy/adversary.h"
 #include <stdlib.h>
 

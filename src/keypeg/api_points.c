@@ -1,4 +1,4 @@
-#include "report/points.h"
+#include "report/points_report.h"
 #include "game/match_points.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"

@@ -1,7 +1,7 @@
 #include "hard/reduced.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"
-#include "report/reduced_json.h"
+#include "report/reduction_json.h"
 
 enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
                          struct kp_reduced **reduced, struct kp_problems *problems)

@@ -1,7 +1,7 @@
 #include "strategy/tree.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"
-#include "report/tree.h"
+#include "report/tree_report.h"
 #include "strategy/inspect.h"
 #include "strategy/lineup.h"
 #include "strategy/plant.h"

@@ -1,5 +1,5 @@
-#include "report/advice.h"
-#include "report/json_audit.h"
+#include "report/advice_report.h"
+#include "report/audit_json.h"
 #include <string.h>
 
 static const char *verdict_of(const struct kp_advice *advice)

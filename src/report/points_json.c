@@ -1,5 +1,5 @@
 #include "base/json_writer.h"
-#include "report/points.h"
+#include "report/points_report.h"
 #include <string.h>
 
 static const char *const outcomes[] = {

@@ -1,7 +1,7 @@
 /* What is to be said of a match beside its points. */
 #include "base/memory.h"
-#include "report/points.h"
-#include "report/words.h"
+#include "report/points_report.h"
+#include "report/phrases.h"
 #include <stdlib.h>
 
 typedef bool test(const struct kp_points *points, const struct kp_tallied *game);

@@ -1,6 +1,6 @@
 #include "base/utf8.h"
-#include "report/points.h"
-#include "report/words.h"
+#include "report/points_report.h"
+#include "report/phrases.h"
 #include <inttypes.h>
 #include <string.h>
 

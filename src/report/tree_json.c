@@ -1,7 +1,7 @@
 /* A tree in JSON; docs/json.md names the members. */
 #include "format/json/json_game_writer.h"
-#include "report/json_audit.h"
-#include "report/tree.h"
+#include "report/audit_json.h"
+#include "report/tree_report.h"
 #include <inttypes.h>
 
 static void write_score(struct kp_json *json, const struct kp_rules *rules, struct kp_score score)

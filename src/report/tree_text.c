@@ -1,8 +1,8 @@
-#include "report/tree.h"
+#include "report/tree_report.h"
 
 #include "format/code_parser.h"
 #include "format/text/text_writer.h"
-#include "report/words.h"
+#include "report/phrases.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,18 @@
+/* What to guess next, as a person reads it and as JSON (docs/json.md). */
+#ifndef KP_REPORT_ADVICE_REPORT_H
+#define KP_REPORT_ADVICE_REPORT_H
+
+#include "game/transcript.h"
+
+void kp_report_advice(const struct kp_transcript *game, const struct kp_advice *advice,
+                      const struct kp_style *style, struct kp_text *to);
+
+/* A line; `where` may be NULL. */
+void kp_report_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
+                           const struct kp_where *where, struct kp_text *to);
+
+/* The parts of a guess, in a table by score, or where that has no room the largest. */
+void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
+                   struct kp_text *to);
+
+#endif

@@ -1,0 +1,12 @@
+/* What an audit found, in text: which rows can be the wrong ones, what they
+ * should say, and what else may have happened. */
+#ifndef KP_REPORT_AUDIT_TEXT_H
+#define KP_REPORT_AUDIT_TEXT_H
+
+#include "report/text_layout.h"
+
+/* Nothing where there was no audit.  The suspects are named before. */
+void kp_tell_slips(const struct kp_telling *telling);
+void kp_tell_audit(const struct kp_telling *telling);
+
+#endif

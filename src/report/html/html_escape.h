@@ -1,0 +1,14 @@
+/* Text on a page: what comes from a game cannot end up as markup, nor break
+ * the page's UTF-8. */
+#ifndef KP_REPORT_HTML_HTML_ESCAPE_H
+#define KP_REPORT_HTML_HTML_ESCAPE_H
+
+#include "base/strbuf.h"
+
+void kp_html_text(const char *text, struct kp_text *to);
+
+/* A sentence in an element, "p class=\"then\"" or "h2"; an empty one: nothing.
+ * What it says is freed. */
+void kp_html_sentence(const char *element, struct kp_text *says, struct kp_text *to);
+
+#endif

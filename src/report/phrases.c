@@ -1,0 +1,106 @@
+#include "report/phrases.h"
+
+#include "base/utf8.h"
+#include <string.h>
+
+static void say_pegs(int count, const char *kind, struct kp_text *to)
+{
+    if (count == KP_UNKNOWN)
+        kp_text_add(to, "? %s", kind);
+    else
+        kp_text_add(to, "%d %s", count, kind);
+}
+
+void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+{
+    if (rules->scores == KP_COLOURS_ONLY) {
+        say_pegs(score.white, "in common", to);
+        return;
+    }
+    say_pegs(score.black, "black", to);
+    if (rules->scores == KP_BLACK_AND_WHITE) {
+        kp_text_add(to, " ");
+        say_pegs(score.white, "white", to);
+    }
+}
+
+void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_text *to)
+{
+    size_t named = count > KP_ROWS_NAMED ? KP_ROWS_NAMED : count;
+
+    kp_text_add(to, "%s%s ", thing, count == 1 ? "" : "s");
+    for (size_t i = 0; i < named; i++)
+        kp_text_add(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", numbers[i] + 1);
+    if (named < count)
+        kp_text_add(to, " and %zu more", count - named);
+}
+
+void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
+{
+    kp_say_numbers("row", rows, count, to);
+}
+
+void kp_say_number(size_t number, struct kp_text *to)
+{
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+
+    if (number < sizeof words / sizeof *words)
+        kp_text_add(to, "%s", words[number]);
+    else
+        kp_text_add(to, "%zu", number);
+}
+
+void kp_say_count(const char *decimal, struct kp_text *to)
+{
+    size_t digits = strlen(decimal);
+
+    for (size_t i = 0; i < digits; i++) {
+        if (i > 0 && (digits - i) % 3 == 0)
+            kp_text_bytes(to, ",", 1);
+        kp_text_bytes(to, decimal + i, 1);
+    }
+}
+
+static void say_word(const char *word, size_t length, bool first, struct kp_text *to)
+{
+    if (first && word[0] >= 'a' && word[0] <= 'z')
+        kp_text_add(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
+    else
+        kp_text_bytes(to, word, length);
+}
+
+void kp_say_sentence(const char *says, int width, struct kp_text *to)
+{
+    int column = 0;
+
+    for (const char *word = says; *word;) {
+        size_t length = strcspn(word, " ");
+        int columns = (int)kp_utf8_count(word, length);
+        bool fits = column + 1 + columns + (word[length] == '\0') <= width;
+
+        if (word != says)
+            kp_text_bytes(to, fits ? " " : "\n", 1);
+        column = word != says && fits ? column + 1 + columns : columns;
+        say_word(word, length, word == says, to);
+        word += length + (word[length] == ' ');
+    }
+    kp_text_add(to, "%s\n", *says && says[strlen(says) - 1] == ':' ? "" : ".");
+}
+
+void kp_say_notes(const char *notes, int width, struct kp_text *to)
+{
+    struct kp_text says = {0};
+
+    for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
+        length = strcspn(notes, "\n");
+        kp_text_clear(&says);
+        kp_text_add(&says, "note: ");
+        kp_text_bytes(&says, notes, length);
+        if (says.failed)
+            to->failed = true;
+        else
+            kp_say_sentence(says.text, width, to);
+    }
+    kp_text_free(&says);
+}

@@ -1,0 +1,13 @@
+/* A reduction as a line of JSON. */
+#ifndef KP_REPORT_REDUCTION_JSON_H
+#define KP_REPORT_REDUCTION_JSON_H
+
+#include "hard/reduced.h"
+
+/* As kp_reduced_json; `transcript` is the text of it, or NULL where there is a
+ * solution. */
+void kp_report_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
+                            const char *transcript, const struct kp_where *where,
+                            struct kp_text *to);
+
+#endif

@@ -1,0 +1,47 @@
+/* What reports say of a verdict, a sentence each: without its capital and its
+ * full stop, which whoever shows it adds.  Where there is nothing to say, none
+ * is written. */
+#ifndef KP_REPORT_VERDICT_SENTENCES_H
+#define KP_REPORT_VERDICT_SENTENCES_H
+
+#include "game/transcript.h"
+
+typedef void kp_sentence(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                         struct kp_text *to);
+
+/* The answer, first of all. */
+kp_sentence kp_say_headline;
+
+/* How many secrets fit, unless the secret's caption (below) has told. */
+kp_sentence kp_say_how_many;
+
+/* Where the codemaker revealed a secret: why it is no secret at all; what else
+ * can be wrong than its rows; how people come to the scores that it does not
+ * give; and what the rows say without it. */
+kp_sentence kp_say_against_rules, kp_say_either, kp_say_mistakes, kp_say_without_secret;
+
+/* Rows that clash, and since when. */
+kp_sentence kp_say_conflict, kp_say_first_impossible;
+
+/* What an audit found of the fewest rows that can be wrong; of corrections and
+ * misnoted guesses; of all rows that clash, before they are named and, of many,
+ * behind; and what it did not get to. */
+kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misnoted, kp_say_conflicts, kp_say_tally,
+    kp_say_unfinished;
+
+/* The same mistake in every row, and how many secrets fit then. */
+void kp_say_slip(const struct kp_slip *slip, struct kp_text *to);
+
+/* Whether there is an audit whose corrections are worth showing: those of a
+ * revealed secret are on the board, and no other has fewer. */
+bool kp_shows_corrections(const struct kp_verdict *verdict);
+
+/* What stands above a secret that fits, and above one of a correction with so
+ * many (NULL: nobody knows). */
+const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_verdict *verdict);
+void kp_say_corrected(const char *count, struct kp_text *to);
+
+/* Whether exactly one secret fits. */
+bool kp_is_unique(const char *count, bool count_is_exact);
+
+#endif
