@@ -1,5 +1,5 @@
 /* The line of progress: numbers that can be read, and never too wide. */
-#include "cli/line.c"
+#include "cli/io/progress_line.c"
 
 #include <setjmp.h>
 

@@ -39,8 +39,8 @@ static int last_rename(const char *from, const char *to)
 #define pwrite    last_pwrite
 #define ftruncate last_ftruncate
 #define rename    last_rename
-#include "cli/record.c"
-#include "cli/target.c"
+#include "cli/play/game_record.c"
+#include "cli/io/output_file.c"
 
 #include <cmocka.h>
 

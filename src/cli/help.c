@@ -1,8 +1,8 @@
 #include "cli/help.h"
 
-#include "cli/about.h"
-#include "cli/files.h"
-#include "cli/options.h"
+#include "cli/help_texts.h"
+#include "cli/io/game_files.h"
+#include "cli/option_parser.h"
 #include <string.h>
 
 static void list_commands(void)

@@ -2,7 +2,7 @@
 #ifndef KP_CLI_HELP_H
 #define KP_CLI_HELP_H
 
-#include "cli/command.h"
+#include "cli/commands.h"
 
 /* A line, or more: a name, and what it is in a column of its own, as wide as most terminals. */
 void kp_help_item(const char *name, const char *what);

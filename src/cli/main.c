@@ -1,10 +1,10 @@
 /* keypeg: was the codemaker honest? */
-#include "cli/command.h"
-#include "cli/files.h"
+#include "cli/commands.h"
+#include "cli/io/game_files.h"
 #include "cli/help.h"
-#include "cli/options.h"
-#include "cli/output.h"
-#include "cli/terminal.h"
+#include "cli/option_parser.h"
+#include "cli/io/output.h"
+#include "cli/io/terminal.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* What each option sets. */
-#include "cli/options.h"
+#include "cli/option_parser.h"
 
-#include "cli/terminal.h"
+#include "cli/io/terminal.h"
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>

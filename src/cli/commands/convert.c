@@ -1,0 +1,42 @@
+#include "cli/io/game_files.h"
+
+#include "cli/io/output.h"
+
+/* A game that could not be read is left out, which was said; so is one that
+ * the format cannot tell. */
+static int convert(const struct kp_visit *visit)
+{
+    struct kp_writer *writer = visit->data;
+    struct kp_diag why;
+    enum kp_status status;
+
+    if (!visit->game)
+        return KP_EXIT_BAD;
+    status = kp_writer_add(writer, visit->game, &why);
+    if (status != KP_BAD_INPUT)
+        return status ? kp_say_failure(visit, status, NULL) : KP_EXIT_DONE;
+    kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, why.says);
+    return KP_EXIT_BAD;
+}
+
+int kp_run_convert(const struct kp_call *call)
+{
+    struct kp_writer *writer;
+    struct kp_diag why;
+    int status;
+
+    if (!call->to) {
+        fputs(
+            "keypeg: convert wants --to and a format, as in --to json; 'keypeg help' lists them\n",
+            stderr);
+        return KP_EXIT_BAD;
+    }
+    if (kp_writer_new(call->to, &kp_standard_output, &writer, &why)) {
+        fprintf(stderr, "keypeg: %s\n", why.says);
+        return KP_EXIT_BAD;
+    }
+    status = kp_each_game(call, convert, writer);
+    if (kp_writer_end(writer) == KP_NO_MEMORY)
+        status = KP_EXIT_BAD;
+    return status;
+}

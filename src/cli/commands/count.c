@@ -1,0 +1,66 @@
+#include "cli/io/game_files.h"
+
+#include "cli/io/output.h"
+#include "cli/io/game_location.h"
+#include "cli/io/progress.h"
+
+/* The number of a game, or what stands in its place. */
+static void write_line(const struct kp_visit *visit, const char *before, const char *says)
+{
+    kp_write_file(visit);
+    kp_print(&visit->out, "%s%s\n", before, says);
+}
+
+static void write_missing(const struct kp_visit *visit, const struct kp_verdict *verdict)
+{
+    if (verdict->stop == KP_ENOUGH)
+        kp_print(&visit->log, "%s: no more were looked for: --limit\n", kp_visit_name(visit).text);
+    else
+        kp_print(&visit->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
+                 verdict->stop == KP_RAN ? "where rows may be wrong the solver finds one secret; "
+                                           "only the native engine counts"
+                                         : kp_stop_name(verdict->stop));
+}
+
+static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)
+{
+    if (visit->call->json) {
+        struct kp_where where = kp_visit_where(visit);
+
+        kp_verdict_json(visit->game, verdict, &where, &visit->out);
+        return;
+    }
+    write_line(visit, exact ? "" : "at least ", verdict->count ? verdict->count : "0");
+    if (!exact)
+        write_missing(visit, verdict);
+}
+
+static int count(const struct kp_visit *visit)
+{
+    struct kp_options options = kp_progress_options(visit, false);
+    struct kp_verdict *verdict;
+    struct kp_diag why = {0};
+    enum kp_status status;
+    bool exact;
+
+    if (!visit->game && visit->call->json)
+        return kp_say_unreadable(visit);
+    if (!visit->game) {
+        write_line(visit, "", "error");
+        return KP_EXIT_BAD;
+    }
+    options.count_all = options.rows_alone = true;
+    options.repairs = -1;
+    status = kp_check(visit->game, &options, &verdict, &why);
+    if (status)
+        return kp_say_failure(visit, status, &why);
+    exact = verdict->count && verdict->count_is_exact;
+    write_count(visit, verdict, exact);
+    kp_verdict_free(verdict);
+    return exact ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
+}
+
+int kp_run_count(const struct kp_call *call)
+{
+    return kp_each_game(call, count, NULL);
+}

@@ -1,0 +1,67 @@
+#include "cli/io/output.h"
+
+#include "cli/commands.h"
+#include "cli/io/progress.h"
+#include "cli/io/terminal.h"
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Why standard output could not be written to, the first time; or 0. */
+static int output_error;
+
+static bool write_to(void *to, const char *bytes, size_t length)
+{
+    FILE *stream = *(FILE **)to;
+    bool good;
+
+    if (stream == stderr)
+        kp_progress_erase();
+    errno = 0;
+    good = fwrite(bytes, 1, length, stream) == length;
+    if (!good && stream == stdout && output_error == 0)
+        output_error = errno;
+    return good;
+}
+
+const struct kp_out kp_standard_output = {write_to, &stdout};
+const struct kp_out kp_standard_error = {write_to, &stderr};
+
+bool kp_print(const struct kp_out *out, const char *format, ...)
+{
+    char small[256], *text = small;
+    va_list arguments, again;
+    bool good;
+    int length;
+
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    length = vsnprintf(small, sizeof small, format, arguments);
+    if (length >= (int)sizeof small && vasprintf(&text, format, again) < 0)
+        text = NULL;
+    va_end(again);
+    va_end(arguments);
+    good = length >= 0 && text && out->write(out->to, text, (size_t)length);
+    if (text != small)
+        free(text);
+    return good;
+}
+
+void kp_flush_output(void)
+{
+    errno = 0;
+    if (fflush(stdout) != 0 && output_error == 0)
+        output_error = errno;
+}
+
+int kp_finish_output(int status)
+{
+    kp_flush_output();
+    if (!ferror(stdout))
+        return status;
+    if (output_error != EPIPE && !kp_output_is_closed())
+        fprintf(stderr, "keypeg: cannot write the answer: %s\n",
+                output_error ? strerror(output_error) : "the output is closed or full");
+    return KP_EXIT_BAD;
+}

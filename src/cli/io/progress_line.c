@@ -1,0 +1,199 @@
+#include "cli/io/progress_line.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define STEADY 0.5   /* seconds before a rate is worth a word */
+#define LEAST  0.001 /* the share from which on it is told */
+
+__attribute__((format(printf, 2, 3))) static void add(struct kp_line *line, const char *format, ...)
+{
+    va_list arguments;
+    int wanted;
+
+    va_start(arguments, format);
+    wanted = vsnprintf(line->text + line->length, sizeof line->text - line->length, format,
+                       arguments);
+    va_end(arguments);
+    if (wanted > 0)
+        line->length += (size_t)wanted;
+    if (line->length >= sizeof line->text)
+        line->length = sizeof line->text - 1;
+}
+
+/* "1,234", "15.2 million" */
+static void add_number(struct kp_line *line, double number)
+{
+    static const struct {
+        double size;
+        const char *name;
+    } large[] = {{1e12, "trillion"}, {1e9, "billion"}, {1e6, "million"}};
+    char digits[16];
+    int n;
+
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+        if (number >= large[i].size) {
+            add(line, "%.1f %s", number / large[i].size, large[i].name);
+            return;
+        }
+    n = snprintf(digits, sizeof digits, "%.0f", number);
+    for (int i = 0; i < n; i++)
+        add(line, "%s%c", i > 0 && (n - i) % 3 == 0 ? "," : "", digits[i]);
+}
+
+/* "1,234 games", "1 game" */
+static void add_units(struct kp_line *line, double number, const char *unit)
+{
+    bool one = number >= 0.5 && number < 1.5;
+
+    add_number(line, number);
+    add(line, " %.*s", (int)strlen(unit) - one, unit);
+}
+
+/* "15.2 million states a second", "3 rows a minute"; without the unit where
+ * the line has just named it. */
+static void add_rate(struct kp_line *line, double rate, const char *unit)
+{
+    static const struct {
+        double seconds;
+        const char *name;
+    } times[] = {{1, "a second"}, {60, "a minute"}, {3600, "an hour"}};
+    size_t i = 0;
+
+    while (i < 2 && rate * times[i].seconds < 1)
+        i++;
+    if (rate * times[i].seconds < 0.5)
+        return;
+    add(line, ", ");
+    if (unit)
+        add_units(line, rate * times[i].seconds, unit);
+    else
+        add_number(line, rate * times[i].seconds);
+    add(line, " %s", times[i].name);
+}
+
+/* "40 s", "3 min", "2 h", "5 days" */
+static void add_time(struct kp_line *line, double seconds)
+{
+    static const struct {
+        double size, below; /* in seconds */
+        const char *name;
+    } units[] = {{1, 99.5, "s"}, {60, 99.5 * 60, "min"}, {3600, 48.0 * 3600, "h"}};
+
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+        if (seconds < units[i].below) {
+            add(line, "%.0f %s", seconds / units[i].size, units[i].name);
+            return;
+        }
+    add_number(line, seconds / 86400);
+    add(line, " days");
+}
+
+static void add_share(struct kp_line *line, double share)
+{
+    int tenths = (int)(share * 1000); /* never rounded up: 100 % is when it is done */
+
+    if (tenths < 100)
+        add(line, ", %d.%d %%", tenths / 10, tenths % 10);
+    else
+        add(line, ", %d %%", tenths / 10);
+}
+
+/* A number that is not steadier than five seconds need not look so. */
+static void add_left(struct kp_line *line, double seconds)
+{
+    double fives = 5 * (double)(uint64_t)(seconds / 5 + 0.5);
+
+    add(line, ", about ");
+    add_time(line, seconds < 1 ? 1 : seconds < 10 ? seconds : fives);
+    add(line, " left");
+}
+
+static void tell(struct kp_line *line, const struct kp_work *work, bool with_rate)
+{
+    bool steady = work->elapsed >= STEADY, can_tell = work->share >= LEAST;
+
+    if (work->what)
+        add(line, "%s", work->what);
+    else
+        add_units(line, (double)work->done, work->unit);
+    if (can_tell && work->what)
+        add_share(line, work->share);
+    if (with_rate && steady)
+        add_rate(line, (double)work->done / work->elapsed, work->what ? work->unit : NULL);
+    if (can_tell && !work->what)
+        add_share(line, work->share);
+    if (can_tell && steady && work->left >= 0)
+        add_left(line, work->left);
+    else if (steady) {
+        add(line, ", ");
+        add_time(line, work->elapsed);
+        add(line, " so far");
+    }
+}
+
+/* ---- As wide as the terminal ------------------------------------------ */
+
+/* Columns of the character that begins with this byte, rather more than less:
+ * from U+1000 on there are wide ones. */
+static int columns_of(char byte)
+{
+    unsigned char begin = (unsigned char)byte;
+
+    return begin >= 0x80 && begin < 0xC0 ? 0 : begin > 0xE0 ? 2 : 1;
+}
+
+static int columns(const char *text)
+{
+    int sum = 0;
+
+    for (; *text; text++)
+        sum += columns_of(*text);
+    return sum;
+}
+
+/* As much of the end of a name as fits. */
+static const char *end_of(const char *name, int room)
+{
+    while (*name && columns(name) > room)
+        do
+            name++;
+        while (columns_of(*name) == 0);
+    return name;
+}
+
+/* As much of the beginning as fits, and nothing that moves the cursor. */
+static void cut(struct kp_line *line, int room)
+{
+    char *at = line->text;
+
+    for (; *at && (room -= columns_of(*at)) >= 0; at++)
+        if ((unsigned char)*at < ' ' || *at == 0x7F)
+            *at = '?';
+    *at = '\0';
+    line->length = (size_t)(at - line->text);
+}
+
+/* Columns that a name and its colon want at least; with less it says nothing. */
+#define SHORTEST 12
+
+void kp_line_write(struct kp_line *line, const struct kp_work *work, int width)
+{
+    int name = columns(work->file) + 2, least = name < SHORTEST ? name : SHORTEST, room;
+    struct kp_line words = {.length = 0};
+
+    tell(&words, work, true);
+    if ((int)words.length + least > width) {
+        words.length = 0;
+        tell(&words, work, false);
+    }
+    room = width - (int)words.length;
+    line->length = 0;
+    if (name <= room)
+        add(line, "%s: ", work->file);
+    else if (room >= least)
+        add(line, "...%s: ", end_of(work->file, room - 5));
+    add(line, "%s", words.text);
+    cut(line, width);
+}
