@@ -1,7 +1,7 @@
 /* The question: what it derives is true, and blames the right rows. */
 #include "help/brute.h"
 #include "help/games.h"
-#include "question/propose.h"
+#include "question/row_facts.h"
 #include "question/refute.h"
 #include <setjmp.h>
 #include <stdarg.h>

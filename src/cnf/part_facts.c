@@ -1,6 +1,6 @@
 #include "cnf/parts.h"
 
-#include "question/propose.h"
+#include "question/row_facts.h"
 
 /* Not a single one: the class's count says it at once where there is one. */
 static void nowhere(struct kp_parts *parts, int on, int c)

@@ -1,6 +1,6 @@
 #include "native/board.h"
 
-#include "question/propose.h"
+#include "question/row_facts.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

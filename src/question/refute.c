@@ -1,6 +1,6 @@
 #include "question/refute.h"
 
-#include "question/hands.h"
+#include "question/refute_pairs.h"
 #include "question/two_colours_refute.h"
 #include <stdlib.h>
 

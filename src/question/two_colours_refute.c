@@ -1,6 +1,6 @@
 #include "question/two_colours_refute.h"
 
-#include "question/two_colours_tell.h"
+#include "question/two_colours_sentences.h"
 #include <string.h>
 
 static int less(int a, int b)

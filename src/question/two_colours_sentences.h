@@ -1,6 +1,6 @@
 /* What kp_two_refute_... found, in a sentence. */
-#ifndef KP_QUESTION_TWO_COLOURS_TELL_H
-#define KP_QUESTION_TWO_COLOURS_TELL_H
+#ifndef KP_QUESTION_TWO_COLOURS_SENTENCES_H
+#define KP_QUESTION_TWO_COLOURS_SENTENCES_H
 
 #include "question/two_colours_refute.h"
 

@@ -3,8 +3,8 @@
  *
  * Every fact carries the row it came from.  An engine uses it only while that
  * row is among those it is asked about, so conflicts never blame a bystander. */
-#ifndef KP_QUESTION_PROPOSE_H
-#define KP_QUESTION_PROPOSE_H
+#ifndef KP_QUESTION_ROW_FACTS_H
+#define KP_QUESTION_ROW_FACTS_H
 
 #include "question/question.h"
 

@@ -1,7 +1,7 @@
 /* Which colours each guess has, and how often: what two guesses share when places do
  * not count is then known from as many numbers as they have colours. */
-#ifndef KP_QUESTION_HANDS_H
-#define KP_QUESTION_HANDS_H
+#ifndef KP_QUESTION_REFUTE_PAIRS_H
+#define KP_QUESTION_REFUTE_PAIRS_H
 
 #include "question/question.h"
 

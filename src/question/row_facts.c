@@ -1,4 +1,4 @@
-#include "question/propose.h"
+#include "question/row_facts.h"
 
 #include "base/memory.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* All is told of class 0, which always is a colour with a name. */
-#include "question/two_colours_tell.h"
+#include "question/two_colours_sentences.h"
 
 #include <stdlib.h>
 #include <string.h>

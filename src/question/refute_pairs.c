@@ -1,4 +1,4 @@
-#include "question/hands.h"
+#include "question/refute_pairs.h"
 
 #include "base/memory.h"
 #include <stdlib.h>
