@@ -3,7 +3,7 @@
 #include "base/limits.h"
 #include "help/games.h"
 #include "native/estimate.h"
-#include "native/reckon.h"
+#include "native/count/count_secrets.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

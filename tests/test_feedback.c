@@ -2,7 +2,7 @@
  * all pairs of a small board, very many of a larger one, every width. */
 #include "game/score.h"
 #include "help/games.h"
-#include "native/feedback.h"
+#include "native/score/bulk_score.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
  * cuts short: halves for many histograms at once, and the walk over histograms
  * with equations in echelon form. */
 #include "help/games.h"
-#include "native/arrange.h"
-#include "native/crowd.h"
-#include "native/halves.h"
-#include "native/histograms.h"
+#include "native/count/arrangements.h"
+#include "native/count/histogram_list.h"
+#include "native/count/half_tables.h"
+#include "native/count/colour_histograms.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

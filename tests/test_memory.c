@@ -5,8 +5,8 @@
 #include "help/hearing.h"
 #include "help/read.h"
 #include "keypeg.h"
-#include "native/feedback.h"
-#include "native/roll.h"
+#include "native/score/bulk_score.h"
+#include "native/search/list_secrets.h"
 #include "question/question.h"
 #include <glob.h>
 #include <jansson.h>

@@ -5,7 +5,7 @@
 #include "help/games.h"
 #include "help/share.h"
 #include "help/turns.h"
-#include "native/roll.h"
+#include "native/search/list_secrets.h"
 #include "verdict/check.h"
 #include "verdict/judge.h"
 #include <setjmp.h>

@@ -4,7 +4,7 @@
 #include "help/brute.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "native/native.h"
+#include "native/engine.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "help/brute.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "native/enumerate.h"
-#include "native/reckon.h"
+#include "native/search/enumerate.h"
+#include "native/count/count_secrets.h"
 #include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>

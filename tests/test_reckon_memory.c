@@ -3,7 +3,7 @@
  * here: see CMakeLists.txt.) */
 #include "base/limits.h"
 #include "help/games.h"
-#include "native/reckon.h"
+#include "native/count/count_secrets.h"
 #include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
  * it asks the engine and however little that may give at once. */
 #include "help/games.h"
 #include "help/share.h"
-#include "native/reckon.h"
-#include "native/roll.h"
+#include "native/count/count_secrets.h"
+#include "native/search/list_secrets.h"
 #include "question/question.h"
 #include <setjmp.h>
 #include <stdarg.h>

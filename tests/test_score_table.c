@@ -5,7 +5,7 @@
 #include "help/games.h"
 #include "help/planted.h"
 #include "help/share.h"
-#include "native/score_table.h"
+#include "native/score/score_table.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

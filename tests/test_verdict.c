@@ -2,9 +2,9 @@
  * secret that the rules forbid, sums and limits that end it early.  (The linker
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/vars.h"
-#include "native/enumerate.h"
-#include "native/pick.h"
-#include "native/roll.h"
+#include "native/search/enumerate.h"
+#include "native/sample/sample_secrets.h"
+#include "native/search/list_secrets.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

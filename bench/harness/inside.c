@@ -1,6 +1,6 @@
 /* keypeg's engines, in the process. */
-#include "native/enumerate.h"
-#include "native/reckon.h"
+#include "native/search/enumerate.h"
+#include "native/count/count_secrets.h"
 #include "runner.h"
 #include "sat/session.h"
 #include <stdlib.h>

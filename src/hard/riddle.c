@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "game/score.h"
 #include "hard/around.h"
-#include "native/roll.h"
+#include "native/search/list_secrets.h"
 #include <stdlib.h>
 #include <string.h>
 

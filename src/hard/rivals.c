@@ -1,7 +1,7 @@
 #include "hard/rivals.h"
 
 #include "base/memory.h"
-#include "native/feedback.h"
+#include "native/score/bulk_score.h"
 #include <stdlib.h>
 #include <string.h>
 

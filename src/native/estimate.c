@@ -1,9 +1,9 @@
 #include "native/estimate.h"
 
 #include "base/memory.h"
-#include "native/arrange.h"
-#include "native/halves.h"
-#include "native/histograms.h"
+#include "native/count/arrangements.h"
+#include "native/count/half_tables.h"
+#include "native/count/colour_histograms.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #ifndef KP_STRATEGY_COLUMNS_H
 #define KP_STRATEGY_COLUMNS_H
 
-#include "native/scoring.h"
+#include "native/score/bulk_score_impl.h"
 #include "strategy/field.h"
 
 #define KP_COLUMN_SECRETS 255

@@ -7,7 +7,7 @@
 #define KP_STRATEGY_FIELD_H
 
 #include "game/transcript.h"
-#include "native/feedback.h"
+#include "native/score/bulk_score.h"
 
 #define KP_MOST_MARKS 136 /* that KP_MARK_PEGS pegs can have */
 

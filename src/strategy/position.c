@@ -1,6 +1,6 @@
 #include "strategy/position.h"
 
-#include "native/feedback.h"
+#include "native/score/bulk_score.h"
 
 void kp_position_absent(const struct kp_position *position, int *absent)
 {

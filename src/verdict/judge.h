@@ -3,9 +3,9 @@
 #ifndef KP_VERDICT_JUDGE_H
 #define KP_VERDICT_JUDGE_H
 
-#include "native/enumerate.h"
-#include "native/native.h"
-#include "native/score_table.h"
+#include "native/search/enumerate.h"
+#include "native/engine.h"
+#include "native/score/score_table.h"
 #include "sat/session.h"
 
 struct kp_replay;

@@ -1,8 +1,8 @@
 /* Secrets one after another: by the native engine in code order, and by the solver
  * where that one is asked for, or where no secret was met for too long. */
 #include "base/memory.h"
-#include "native/enumerate.h"
-#include "native/roll.h"
+#include "native/search/enumerate.h"
+#include "native/search/list_secrets.h"
 #include "question/refute.h"
 #include "verdict/check.h"
 #include "verdict/judge.h"

@@ -1,9 +1,9 @@
 /* Secrets drawn at random.  They are drawn in batches, so that a sample of any
  * size needs no more memory than one batch. */
 #include "base/memory.h"
-#include "native/pick.h"
-#include "native/pick_plain.h"
-#include "native/reckon.h"
+#include "native/sample/sample_secrets.h"
+#include "native/sample/sample_by_enumeration.h"
+#include "native/count/count_secrets.h"
 #include "question/refute.h"
 #include "verdict/check.h"
 #include "verdict/judge.h"

@@ -3,9 +3,9 @@
  * native engine's ways must agree: codes one by one, counted, and listed. */
 #include "base/limits.h"
 #include "help/games.h"
-#include "native/enumerate.h"
-#include "native/reckon.h"
-#include "native/roll.h"
+#include "native/search/enumerate.h"
+#include "native/count/count_secrets.h"
+#include "native/search/list_secrets.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

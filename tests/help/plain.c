@@ -1,7 +1,7 @@
 #include "help/plain.h"
 
 #include "base/limits.h"
-#include "native/enumerate.h"
+#include "native/search/enumerate.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

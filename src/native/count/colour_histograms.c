@@ -1,0 +1,263 @@
+#include "native/count/colour_histograms.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+static size_t steps_of(const struct kp_board *board)
+{
+    return (size_t)board->question->classes;
+}
+
+#define MOST_OPTIONS ((size_t)1 << 20)
+
+bool kp_histograms_fit(const struct kp_board *board)
+{
+    size_t n = (size_t)board->question->pegs + 1;
+
+    return n * steps_of(board) <= MOST_OPTIONS &&
+           n * steps_of(board) * (board->rows + 2) <= MOST_OPTIONS * 16;
+}
+
+double kp_histograms_bytes(const struct kp_board *board)
+{
+    double counters = 2 * (double)board->rows + 2, bits = board->question->pegs < 127 ? 8 : 17;
+    double words = counters * bits / 56 + 2, steps = (double)steps_of(board);
+    double options = steps * ((double)board->question->pegs + 1);
+
+    return 1.5 * (options * (words * 8 + 16 + counters * 4) + steps * (counters + words * 3) * 8);
+}
+
+/* No more pegs than allow it. */
+static void find_most(struct kp_histograms *histograms, int others)
+{
+    const struct kp_board *board = histograms->board;
+    const struct kp_question *question = board->question;
+
+    for (int class = 0; class < question->classes; class ++) {
+        int most = kp_question_most(question, class), pegs = 0;
+
+        for (int p = 0; p < question->pegs; p++)
+            pegs += kp_board_allows(board, p, class);
+        histograms->most[class] = pegs < most ? pegs : most;
+        if (class == question->kept && others >= 0 && others < most)
+            histograms->most[class] = others;
+    }
+}
+
+/* ---- The order of the classes ---- */
+
+struct rank {
+    int64_t weight;
+    int class;
+};
+
+static int heavier(const void *left, const void *right)
+{
+    const struct rank *a = left, *b = right;
+
+    if (a->weight != b->weight)
+        return a->weight > b->weight ? -1 : 1;
+    return (a->class > b->class) - (a->class < b->class);
+}
+
+/* Those that guesses hold most often come first: they cut most. */
+static bool find_order(struct kp_histograms *histograms)
+{
+    const struct kp_board *board = histograms->board;
+    size_t n = steps_of(board);
+    struct rank *ranks = kp_zeroed(n, sizeof *ranks);
+
+    for (size_t k = 0; ranks && k < n; k++) {
+        ranks[k].class = (int)k;
+        for (size_t r = 0; r < board->rows; r++)
+            ranks[k].weight += board->often[k * board->rows + r];
+    }
+    if (ranks)
+        qsort(ranks, n, sizeof *ranks, heavier);
+    for (size_t k = 0; ranks && k < n; k++)
+        histograms->class[k] = ranks[k].class;
+    free(ranks);
+    return ranks != NULL;
+}
+
+/* ---- The steps ---- */
+
+static bool has_total(const struct kp_bounds *bounds)
+{
+    return bounds->total_least == bounds->total_most;
+}
+
+/* What a row leaves unmatched is counted too: it says nothing new, but it is
+ * too much long before too little can be matched. */
+#define MOST_ROWS 100 /* or states would be large */
+
+static bool counts_rest(const struct kp_board *board, size_t r)
+{
+    return has_total(&board->bounds[r]) && board->rows <= MOST_ROWS &&
+           board->bounds[r].total_least <= board->question->pegs;
+}
+
+static void lay_counters(struct kp_histograms *histograms)
+{
+    const struct kp_board *board = histograms->board;
+    struct kp_steps *steps = &histograms->steps;
+    int n = board->question->pegs;
+
+    kp_steps_counter(steps, (uint64_t)n);
+    if (board->question->sum >= 0)
+        kp_steps_counter(steps, (uint64_t)board->question->sum);
+    for (size_t r = 0; r < board->rows; r++)
+        if (has_total(&board->bounds[r]))
+            kp_steps_counter(steps, (uint64_t)board->bounds[r].total_least);
+    histograms->equations = steps->counters;
+    for (size_t r = 0; r < board->rows; r++)
+        if (counts_rest(board, r))
+            kp_steps_counter(steps, (uint64_t)(n - board->bounds[r].total_least));
+}
+
+static void lay_option(struct kp_histograms *histograms, int class, int pegs)
+{
+    const struct kp_board *board = histograms->board;
+    const uint16_t *often = board->often + (size_t) class * board->rows;
+    struct kp_steps *steps = &histograms->steps;
+    size_t option = kp_steps_option(steps, 1, pegs), counter = 0;
+
+    kp_steps_add(steps, option, counter++, (uint64_t)pegs);
+    if (board->question->sum >= 0)
+        kp_steps_add(steps, option, counter++,
+                     (uint64_t)pegs * (uint64_t)board->question->number[class]);
+    for (size_t r = 0; r < board->rows; r++)
+        if (has_total(&board->bounds[r]))
+            kp_steps_add(steps, option, counter++, (uint64_t)(pegs < often[r] ? pegs : often[r]));
+    for (size_t r = 0; r < board->rows; r++)
+        if (counts_rest(board, r))
+            kp_steps_add(steps, option, counter++,
+                         (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
+}
+
+static void lay_steps(struct kp_histograms *histograms, int others)
+{
+    const struct kp_question *question = histograms->board->question;
+
+    for (int k = 0; k < question->classes; k++) {
+        int class = histograms->class[k], least = 0;
+
+        if (class == question->kept && others >= 0)
+            least = others;
+        kp_steps_step(&histograms->steps);
+        for (int pegs = least; pegs <= histograms->most[class]; pegs++)
+            lay_option(histograms, class, pegs);
+    }
+}
+
+/* What a node of the walk costs, in multiplications of the echelon form. */
+#define NODE          8
+#define MOST_PATIENCE 2e6 /* nothing else is done meanwhile */
+
+bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board *board, int others)
+{
+    size_t n = steps_of(board);
+
+    memset(histograms, 0, sizeof *histograms);
+    histograms->board = board;
+    histograms->class = kp_zeroed(n, sizeof *histograms->class);
+    histograms->most = kp_zeroed(n, sizeof *histograms->most);
+    histograms->pegs = kp_zeroed(n, sizeof *histograms->pegs);
+    histograms->next = kp_zeroed(n, sizeof *histograms->next);
+    histograms->chosen = kp_zeroed(n, sizeof *histograms->chosen);
+    kp_steps_clear(&histograms->steps);
+    if (!histograms->class || !histograms->most || !histograms->pegs || !histograms->next ||
+        !histograms->chosen || !find_order(histograms))
+        return false;
+    find_most(histograms, others);
+    lay_counters(histograms);
+    lay_steps(histograms, others);
+    kp_steps_seal(&histograms->steps);
+    histograms->states = kp_zeroed((n + 1) * histograms->steps.words, sizeof(uint64_t));
+    if (histograms->steps.failed || !histograms->states)
+        return false;
+    histograms->patience = kp_echelon_cost(&histograms->steps, histograms->equations) / NODE;
+    memcpy(histograms->states, histograms->steps.start, histograms->steps.words * sizeof(uint64_t));
+    return true;
+}
+
+/* ---- The walk ---- */
+
+/* The depth below none. */
+#define ENDED SIZE_MAX
+
+/* Try the options of the step at hand from the next one on. */
+static bool advance(struct kp_histograms *histograms)
+{
+    const struct kp_steps *steps = &histograms->steps;
+    size_t s = histograms->depth, words = steps->words;
+    const uint64_t *from = histograms->states + s * words;
+    uint64_t *to = histograms->states + (s + 1) * words;
+
+    for (; histograms->next[s] < steps->first[s + 1] - steps->first[s]; histograms->next[s]++) {
+        size_t option = steps->first[s] + histograms->next[s];
+        uint64_t past = 0;
+
+        for (size_t w = 0; w < words; w++) {
+            to[w] = from[w] + steps->delta[option * words + w];
+            past |= to[w] & steps->guards[w];
+        }
+        if (past)
+            return false; /* and more pegs of the class are no less */
+        if (!kp_steps_can(to, steps->ahead + (s + 1) * words, steps->guards, words))
+            continue;
+        histograms->chosen[s] = histograms->next[s];
+        if (histograms->echelon.equations &&
+            !kp_echelon_holds(&histograms->echelon, steps, histograms->chosen, s))
+            continue;
+        histograms->pegs[histograms->class[s]] = steps->tag[option];
+        histograms->next[s]++;
+        return true;
+    }
+    return false;
+}
+
+/* A walk that has become long gets equations that cut it short. */
+static enum kp_stop walk_on(struct kp_histograms *histograms, struct kp_purse *purse)
+{
+    if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
+        histograms->patience > MOST_PATIENCE)
+        return kp_purse_pay(purse, 1, 32);
+    if (!kp_echelon_make(&histograms->echelon, &histograms->steps, histograms->equations))
+        return KP_OUT_OF_MEMORY;
+    return kp_purse_pay(purse, 1, (size_t)histograms->patience);
+}
+
+bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse,
+                        enum kp_stop *stop)
+{
+    size_t n = histograms->steps.steps;
+
+    *stop = KP_RAN;
+    if (histograms->depth == n)
+        histograms->depth--; /* from the last one on */
+    while (*stop == KP_RAN && histograms->depth != ENDED && !histograms->echelon.impossible) {
+        if (advance(histograms)) {
+            *stop = walk_on(histograms, purse);
+            if (++histograms->depth == n)
+                return *stop == KP_RAN;
+            histograms->next[histograms->depth] = 0;
+        } else {
+            histograms->depth--;
+        }
+    }
+    return false;
+}
+
+void kp_histograms_free(struct kp_histograms *histograms)
+{
+    kp_steps_free(&histograms->steps);
+    free(histograms->class);
+    free(histograms->most);
+    free(histograms->pegs);
+    free(histograms->states);
+    free(histograms->next);
+    free(histograms->chosen);
+    kp_echelon_free(&histograms->echelon);
+}

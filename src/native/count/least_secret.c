@@ -1,0 +1,314 @@
+#include "native/count/least_secret.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define NONE SIZE_MAX
+
+bool kp_foremost_make(struct kp_foremost *foremost, const struct kp_question *question)
+{
+    size_t pegs = (size_t)question->pegs;
+
+    memset(foremost, 0, sizeof *foremost);
+    foremost->question = question;
+    foremost->classes = kp_zeroed(pegs, sizeof *foremost->classes);
+    foremost->best = kp_zeroed(pegs, sizeof *foremost->best);
+    foremost->code = kp_zeroed(pegs, sizeof *foremost->code);
+    foremost->used = kp_zeroed((size_t)question->classes, sizeof *foremost->used);
+    foremost->colour = kp_zeroed((size_t)question->classes, sizeof *foremost->colour);
+    foremost->class = kp_zeroed(pegs, sizeof *foremost->class);
+    foremost->tried = kp_zeroed(pegs + 1, sizeof *foremost->tried);
+    foremost->tight = kp_zeroed(pegs + 1, sizeof *foremost->tight);
+    return foremost->classes && foremost->best && foremost->code && foremost->used &&
+           foremost->colour && foremost->class && foremost->tried && foremost->tight;
+}
+
+void kp_foremost_free(struct kp_foremost *foremost)
+{
+    free(foremost->classes);
+    free(foremost->best);
+    free(foremost->code);
+    free(foremost->used);
+    free(foremost->colour);
+    free(foremost->class);
+    free(foremost->tried);
+    free(foremost->tight);
+    free(foremost->states);
+    kp_states_free(&foremost->barren);
+    kp_fertile_free(&foremost->fertile);
+}
+
+/* A look at one histogram. */
+struct look {
+    struct kp_foremost *foremost;
+    const struct kp_steps *steps;
+    const struct kp_meeting *meeting;
+    struct kp_purse *purse;
+    size_t middle; /* the peg between both sides */
+    size_t peg, steps_taken;
+    bool sure; /* what is fertile is known */
+    enum kp_stop stop;
+};
+
+/* The state before a peg, behind a word that says which. */
+static uint64_t *key(const struct look *look, size_t peg)
+{
+    return look->foremost->states + peg * (look->steps->words + 1);
+}
+
+static uint64_t *state(const struct look *look, size_t peg)
+{
+    return key(look, peg) + 1;
+}
+
+static int64_t colour_of(const struct look *look, size_t option)
+{
+    return look->foremost->colour[look->steps->tag[option]];
+}
+
+/* So many pegs have the class. */
+static void set_used(struct kp_foremost *foremost, int class, int used)
+{
+    const struct kp_question *question = foremost->question;
+
+    foremost->used[class] = used;
+    if (used < kp_question_most(question, class))
+        foremost->colour[class] = kp_question_colour(question, class, used);
+}
+
+static void put(const struct look *look, size_t peg, int class)
+{
+    look->foremost->class[peg] = class;
+    set_used(look->foremost, class, look->foremost->used[class] + 1);
+}
+
+/* ---- Behind the middle ---- */
+
+/* The option, of the least colour, that leads there from a state of the layer. */
+static size_t least_back(struct look *look, size_t peg, const uint64_t *there,
+                         const uint64_t **from)
+{
+    const struct kp_layers *behind = &look->meeting->behind;
+    const struct kp_steps *steps = look->steps;
+    size_t layer = steps->steps - peg - 1, words = steps->words, least = NONE;
+
+    for (size_t i = 0; i < kp_layers_size(behind, layer); i++)
+        for (size_t o = steps->first[peg]; o < steps->first[peg + 1]; o++) {
+            const uint64_t *entry = kp_layers_entry(behind, layer, i);
+            uint64_t differ = 0;
+
+            for (size_t w = 0; w < words; w++)
+                differ |= (entry[w] + steps->delta[o * words + w]) ^ there[w];
+            if (differ || (least != NONE && colour_of(look, o) > colour_of(look, least)))
+                continue;
+            least = o;
+            *from = entry;
+        }
+    look->stop = kp_purse_pay(look->purse, 0,
+                              kp_layers_size(behind, layer) *
+                                  (steps->first[peg + 1] - steps->first[peg]));
+    return least;
+}
+
+/* The code is now that of the first pegs, and the least that ends it so. */
+static void finish(struct look *look, const uint64_t *entry)
+{
+    for (size_t peg = look->middle + 1; peg < look->steps->steps && look->stop == KP_RAN; peg++)
+        put(look, peg, look->steps->tag[least_back(look, peg, entry, &entry)]);
+}
+
+/* ---- What was found ---- */
+
+static void keep(struct look *look)
+{
+    struct kp_foremost *foremost = look->foremost;
+    const struct kp_question *question = foremost->question;
+    size_t pegs = (size_t)question->pegs;
+    uint16_t *code = foremost->code;
+    bool less = !foremost->known;
+
+    memset(foremost->used, 0, (size_t)question->classes * sizeof *foremost->used);
+    for (size_t p = 0; p < pegs; p++) {
+        int class = foremost->class[p];
+
+        code[p] = kp_question_colour(question, class, foremost->used[class]++);
+    }
+    for (size_t p = 0; p < pegs && !less && code[p] <= foremost->best[p]; p++)
+        less = code[p] < foremost->best[p];
+    if (!less)
+        return;
+    foremost->known = true;
+    memcpy(foremost->best, code, pegs * sizeof *code);
+    for (size_t p = 0; p < pegs; p++)
+        foremost->classes[p] = (uint16_t)foremost->class[p];
+}
+
+/* ---- The walk before the middle ---- */
+
+/* The next option at the peg at hand, in the order of their colours. */
+static size_t next_option(const struct look *look)
+{
+    const struct kp_foremost *foremost = look->foremost;
+    const struct kp_steps *steps = look->steps;
+    int64_t tried = foremost->tried[look->peg];
+    int64_t most = foremost->tight[look->peg] ? foremost->best[look->peg] : KP_MOST_COLOURS;
+    size_t next = NONE;
+
+    for (size_t o = steps->first[look->peg]; o < steps->first[look->peg + 1]; o++) {
+        int64_t colour = colour_of(look, o);
+
+        if (colour > tried && colour <= most) {
+            most = colour;
+            next = o;
+        }
+    }
+    return next;
+}
+
+/* Whether the state behind the option can come to the targets. */
+static bool take(const struct look *look, size_t option)
+{
+    const struct kp_steps *steps = look->steps;
+    const uint64_t *from = state(look, look->peg);
+    uint64_t *to = state(look, look->peg + 1);
+
+    for (size_t w = 0; w < steps->words; w++)
+        to[w] = from[w] + steps->delta[option * steps->words + w];
+    key(look, look->peg + 1)[0] = look->peg + 1;
+    return kp_steps_can(to, steps->ahead + (look->peg + 1) * steps->words, steps->guards,
+                        steps->words);
+}
+
+/* The other side's state that what is taken meets, or NULL. */
+static const uint64_t *met(const struct look *look)
+{
+    const struct kp_steps *steps = look->steps;
+    const uint64_t *to = state(look, look->peg + 1), *found;
+    uint64_t lacks[KP_STEP_WORDS];
+
+    for (size_t w = 0; w < steps->words; w++)
+        lacks[w] = steps->full[w] + steps->start[w] - to[w];
+    kp_layers_find(&look->meeting->behind, lacks, 1, &found);
+    return found;
+}
+
+static void enter(struct look *look, size_t option)
+{
+    struct kp_foremost *foremost = look->foremost;
+    size_t peg = look->peg++;
+
+    foremost->tight[look->peg] = foremost->tight[peg] &&
+                                 foremost->tried[peg] == foremost->best[peg];
+    foremost->tried[look->peg] = -1;
+    put(look, peg, look->steps->tag[option]);
+}
+
+/* Back to the peg before; false: there is none.  A walk that the best code cut
+ * short says nothing of its state. */
+static bool leave(struct look *look)
+{
+    struct kp_foremost *foremost = look->foremost;
+
+    if (!look->sure && !foremost->tight[look->peg] && look->peg > 0 &&
+        !kp_states_add(&foremost->barren, key(look, look->peg)))
+        look->stop = KP_OUT_OF_MEMORY;
+    if (look->peg == 0)
+        return false;
+    look->peg--;
+    set_used(foremost, foremost->class[look->peg],
+             foremost -> used[foremost->class[look->peg]] - 1);
+    return true;
+}
+
+/* Whether what is taken may lead to the end. */
+static bool leads_on(const struct look *look)
+{
+    const struct kp_foremost *foremost = look->foremost;
+    const uint64_t *taken = key(look, look->peg + 1);
+
+    return look->sure ? kp_states_has(&foremost->fertile.states, taken)
+                      : !kp_states_has(&foremost->barren, taken);
+}
+
+/* Try an option; true: it leads to the end. */
+static bool try_option(struct look *look, size_t option)
+{
+    struct kp_foremost *foremost = look->foremost;
+    const uint64_t *entry;
+
+    foremost->tried[look->peg] = colour_of(look, option);
+    if (!take(look, option))
+        return false;
+    if (look->peg < look->middle) {
+        if (leads_on(look))
+            enter(look, option);
+        return false;
+    }
+    entry = met(look);
+    if (!entry)
+        return false;
+    put(look, look->peg, look->steps->tag[option]);
+    finish(look, entry);
+    return true;
+}
+
+/* Steps, before it is worth the trouble to find what is fertile. */
+#define PATIENCE 512
+
+static void walk(struct look *look)
+{
+    size_t option;
+
+    while (look->stop == KP_RAN) {
+        size_t options = look->steps->first[look->peg + 1] - look->steps->first[look->peg];
+
+        look->stop = kp_purse_pay(look->purse, 0, 4 * options + 8);
+        if (kp_states_bytes(&look->foremost->barren) > look->purse->bytes / 4)
+            look->stop = KP_OUT_OF_MEMORY;
+        if (++look->steps_taken == PATIENCE)
+            look->sure = kp_fertile_find(&look->foremost->fertile, look->meeting, look->steps,
+                                         look->purse, &look->stop);
+        option = next_option(look);
+        if (option == NONE) {
+            if (!leave(look))
+                return;
+        } else if (try_option(look, option)) {
+            if (look->stop == KP_RAN)
+                keep(look);
+            return;
+        }
+    }
+}
+
+static bool begin(struct look *look)
+{
+    struct kp_foremost *foremost = look->foremost;
+    size_t stride = look->steps->words + 1;
+
+    if (!KP_ROOM(foremost->states, foremost->state_room, (look->middle + 2) * stride) ||
+        !kp_states_clear(&foremost->barren, stride))
+        return false;
+    memcpy(state(look, 0), look->steps->start, look->steps->words * sizeof(uint64_t));
+    key(look, 0)[0] = 0;
+    for (int class = 0; class < foremost->question->classes; class ++)
+        set_used(foremost, class, 0);
+    foremost->tried[0] = -1;
+    foremost->tight[0] = foremost->known;
+    return true;
+}
+
+enum kp_stop kp_foremost_look(struct kp_foremost *foremost, const struct kp_arranging *arranging,
+                              struct kp_purse *purse)
+{
+    struct look look = {.foremost = foremost,
+                        .steps = &arranging->steps,
+                        .meeting = &arranging->meeting,
+                        .purse = purse,
+                        .middle = arranging->meeting.ahead.layers - 1};
+
+    if (!begin(&look))
+        return KP_OUT_OF_MEMORY;
+    walk(&look);
+    return look.stop;
+}

@@ -1,0 +1,42 @@
+/* The least code, in code order, of all histograms that were arranged: read off
+ * the states from which their ways were counted.
+ *
+ * A walk in code order over the pegs before the middle, which enters only states
+ * that lead on, or at least none again that led to nothing, and never passes
+ * the least code so far; behind the middle every state leads to the end, and the
+ * least class that stays among them is taken. */
+#ifndef KP_NATIVE_COUNT_LEAST_SECRET_H
+#define KP_NATIVE_COUNT_LEAST_SECRET_H
+
+#include "native/count/arrangements.h"
+#include "native/count/live_states.h"
+
+struct kp_foremost {
+    const struct kp_question *question;
+    bool known;            /* whether there is one so far */
+    uint16_t *classes;     /* of the least so far, and as colours: */
+    uint16_t *best, *code; /* and the one at hand */
+
+    /* Scratch: */
+    int *used;        /* of each class, by the pegs before */
+    int64_t *colour;  /* that a peg of each class would have then */
+    int *class;       /* of each peg */
+    int64_t *tried;   /* at each peg: the colour tried last, or -1 */
+    bool *tight;      /* whether the pegs before are those of the best */
+    uint64_t *states; /* [peg]: the peg, and the words of the state before it */
+    size_t state_room;
+    struct kp_states barren;   /* those that led to nothing; or, in a long walk, */
+    struct kp_fertile fertile; /* those that lead to what met, where few did */
+};
+
+/* false: no memory.  To be freed after any return. */
+bool kp_foremost_make(struct kp_foremost *foremost, const struct kp_question *question);
+
+/* Look among the ways of a histogram, of which there is one.  Anything but
+ * KP_RAN: the least so far need not be the least. */
+enum kp_stop kp_foremost_look(struct kp_foremost *foremost, const struct kp_arranging *arranging,
+                              struct kp_purse *purse);
+
+void kp_foremost_free(struct kp_foremost *foremost);
+
+#endif

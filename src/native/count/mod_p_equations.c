@@ -1,0 +1,161 @@
+#include "native/count/mod_p_equations.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* 2^31 - 1, of Mersenne. */
+#define PRIME UINT64_C(0x7fffffff)
+
+static inline uint32_t reduce(uint64_t x)
+{
+    return (uint32_t)(x % PRIME);
+}
+
+/* By Fermat. */
+static uint32_t inverse(uint32_t x)
+{
+    uint64_t power = 1, square = x;
+
+    for (uint64_t e = PRIME - 2; e; e >>= 1) {
+        if (e & 1)
+            power = reduce(power * square);
+        square = reduce(square * square);
+    }
+    return (uint32_t)power;
+}
+
+double kp_echelon_cost(const struct kp_steps *steps, size_t counters)
+{
+    return (double)counters * (double)counters * (double)steps->options;
+}
+
+/* ---- The equations as they are ---- */
+
+static uint64_t amount(const struct kp_steps *steps, size_t option, const struct kp_field *field)
+{
+    return steps->delta[option * steps->words + field->word] >> field->shift &
+           ((UINT64_C(2) << field->bits) - 1);
+}
+
+/* Each step's first option is subtracted from all of its options: the equation
+ * then has one column less a step. */
+static void fill(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counter)
+{
+    const struct kp_field *field = &steps->fields[counter];
+    uint32_t *row = echelon->terms + counter * echelon->options;
+    uint64_t target = reduce(field->target);
+
+    for (size_t s = 0; s < steps->steps; s++)
+        for (size_t o = steps->first[s]; o < steps->first[s + 1]; o++) {
+            uint64_t base = reduce(amount(steps, steps->first[s], field));
+
+            if (o == steps->first[s])
+                target = reduce(target + PRIME - base);
+            row[o] = reduce(amount(steps, o, field) + PRIME - base);
+        }
+    echelon->targets[counter] = (uint32_t)target;
+}
+
+/* ---- The form ---- */
+
+static void swap(struct kp_echelon *echelon, size_t a, size_t b)
+{
+    uint32_t *one = echelon->terms + a * echelon->options, kept = echelon->targets[a];
+    uint32_t *other = echelon->terms + b * echelon->options;
+
+    echelon->targets[a] = echelon->targets[b];
+    echelon->targets[b] = kept;
+    for (size_t o = 0; a != b && o < echelon->options; o++) {
+        kept = one[o];
+        one[o] = other[o];
+        other[o] = kept;
+    }
+}
+
+/* Make column `option` of the equation zero by the pivot's; columns behind it
+ * are zero in both. */
+static void subtract(struct kp_echelon *echelon, size_t equation, size_t pivot, size_t option,
+                     uint32_t inverted)
+{
+    uint32_t *row = echelon->terms + equation * echelon->options;
+    const uint32_t *by = echelon->terms + pivot * echelon->options;
+    uint64_t factor = PRIME - reduce((uint64_t)row[option] * inverted);
+
+    if (row[option] == 0)
+        return;
+    for (size_t o = 0; o <= option; o++)
+        row[o] = reduce(row[o] + factor * by[o]);
+    echelon->targets[equation] = reduce(echelon->targets[equation] +
+                                        factor * echelon->targets[pivot]);
+}
+
+/* From the first `free` equations take one that has this column, put it last
+ * of them, and remove the column from the others.  false: none has it. */
+static bool eliminate(struct kp_echelon *echelon, size_t free, size_t option)
+{
+    size_t pivot = 0;
+    uint32_t inverted;
+
+    while (pivot < free && echelon->terms[pivot * echelon->options + option] == 0)
+        pivot++;
+    if (pivot == free)
+        return false;
+    swap(echelon, pivot, free - 1);
+    inverted = inverse(echelon->terms[(free - 1) * echelon->options + option]);
+    for (size_t i = 0; i + 1 < free; i++)
+        subtract(echelon, i, free - 1, option, inverted);
+    return true;
+}
+
+static void bring_to_form(struct kp_echelon *echelon, const struct kp_steps *steps)
+{
+    size_t free = echelon->equations;
+
+    echelon->first[steps->steps] = free;
+    for (size_t s = steps->steps; s-- > 0;) {
+        for (size_t o = steps->first[s + 1]; o-- > steps->first[s];)
+            free -= eliminate(echelon, free, o);
+        echelon->first[s] = free;
+    }
+    for (size_t i = 0; i < free; i++)
+        echelon->impossible |= echelon->targets[i] != 0;
+}
+
+bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counters)
+{
+    memset(echelon, 0, sizeof *echelon);
+    echelon->options = steps->options;
+    echelon->terms = kp_zeroed(kp_multiply_sizes(counters, steps->options), sizeof *echelon->terms);
+    echelon->targets = kp_zeroed(counters, sizeof *echelon->targets);
+    echelon->first = kp_zeroed(steps->steps + 1, sizeof *echelon->first);
+    if (!echelon->terms || !echelon->targets || !echelon->first)
+        return false;
+    echelon->equations = counters;
+    for (size_t i = 0; i < counters; i++)
+        fill(echelon, steps, i);
+    bring_to_form(echelon, steps);
+    return true;
+}
+
+bool kp_echelon_holds(const struct kp_echelon *echelon, const struct kp_steps *steps,
+                      const size_t *chosen, size_t step)
+{
+    for (size_t i = echelon->first[step]; i < echelon->first[step + 1]; i++) {
+        const uint32_t *terms = echelon->terms + i * echelon->options;
+        uint64_t sum = 0;
+
+        for (size_t s = 0; s <= step; s++)
+            sum += terms[steps->first[s] + chosen[s]];
+        if (reduce(sum) != echelon->targets[i])
+            return false;
+    }
+    return true;
+}
+
+void kp_echelon_free(struct kp_echelon *echelon)
+{
+    free(echelon->terms);
+    free(echelon->targets);
+    free(echelon->first);
+}

@@ -1,0 +1,81 @@
+/* A block is a register wide: 32 codes at a time.  On other processors, and
+ * for compilers that do not know AVX2, there is nothing here but a NULL. */
+#include "native/score/bulk_score_impl.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2")))
+
+AVX2 static __m256i load(const unsigned char *block, struct kp_plane plane)
+{
+    return _mm256_loadu_si256((const __m256i *)(block + (size_t)plane.plane * KP_LANES));
+}
+
+/* A lane that agrees compares to -1. */
+AVX2 static __m256i count_black(const unsigned char *block, const struct kp_guess *guess)
+{
+    __m256i black = _mm256_setzero_si256();
+
+    for (int i = 0; i < guess->place_count; i++) {
+        __m256i value = _mm256_set1_epi8((char)guess->places[i].value);
+
+        black = _mm256_sub_epi8(black, _mm256_cmpeq_epi8(load(block, guess->places[i]), value));
+    }
+    return black;
+}
+
+AVX2 static __m256i count_total(const unsigned char *block, const struct kp_guess *guess)
+{
+    __m256i total = _mm256_setzero_si256();
+
+    for (int i = 0; i < guess->colour_count; i++) {
+        __m256i value = _mm256_set1_epi8((char)guess->colours[i].value);
+
+        total = _mm256_add_epi8(total, _mm256_min_epu8(load(block, guess->colours[i]), value));
+    }
+    return total;
+}
+
+AVX2 static void store(uint8_t *to, size_t i, __m256i lanes)
+{
+    if (to)
+        _mm256_storeu_si256((__m256i *)(to + i), lanes);
+}
+
+/* Blacks are less than 16 where marks are asked for, so a shift of pairs of
+ * lanes does not carry from one into the other. */
+AVX2 static void score(struct kp_blocks blocks, const struct kp_guess *guess,
+                       struct kp_scored scored)
+{
+    bool blacks = scored.black || scored.white || scored.mark;
+    bool totals = scored.total || scored.white || scored.mark;
+
+    for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size) {
+        __m256i none = _mm256_setzero_si256();
+        __m256i black = blacks ? count_black(blocks.block, guess) : none;
+        __m256i total = totals ? count_total(blocks.block, guess) : none;
+        __m256i white = _mm256_sub_epi8(total, black);
+
+        store(scored.black, i * KP_LANES, black);
+        store(scored.white, i * KP_LANES, white);
+        store(scored.total, i * KP_LANES, total);
+        store(scored.mark, i * KP_LANES, _mm256_or_si256(_mm256_slli_epi16(black, 4), white));
+    }
+}
+
+const struct kp_scoring *kp_scoring_avx2(void)
+{
+    static const struct kp_scoring avx2 = {"avx2", score};
+
+    return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
+}
+
+#else
+
+const struct kp_scoring *kp_scoring_avx2(void)
+{
+    return NULL;
+}
+
+#endif

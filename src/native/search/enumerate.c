@@ -1,0 +1,258 @@
+/* A state is a choice of classes for the first pegs.  A row that can no longer
+ * come out right cuts the branch.
+ *
+ * The walk is a loop, not a recursion: there may be 65,535 pegs. */
+#include "native/search/enumerate.h"
+
+#include "native/search/enumerate_packed.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct walk {
+    const struct kp_question *question;
+    struct kp_board board;
+    int *block; /* the memory of all these: */
+    struct kp_lanes rows;
+    int *used, *most; /* of each class: how often it was put, and may be */
+    int *order;       /* the classes in the order of their colours, where it is always the same */
+    int *choice;      /* of each peg: a place in the order of the colours */
+    int *class;       /* of each peg */
+    uint16_t *code;   /* the same as colours */
+    size_t wrong;     /* rows that need not come out right */
+    bool order_stays;
+    int64_t sum;
+    int peg;
+    size_t unpolled; /* work since the last look at the clock */
+    const uint64_t *states_left;
+    uint64_t budget;  /* how many states there were at first */
+    const char *what; /* the work, as progress tells it */
+};
+
+static bool may_choose(const struct walk *walk, int class)
+{
+    return walk->used[class] < walk->most[class] && kp_board_allows(&walk->board, walk->peg, class);
+}
+
+/* The colour that a class would give the next peg. */
+static uint16_t next_colour(const struct walk *walk, int class)
+{
+    const struct kp_question *question = walk->question;
+
+    return class < question->kept ? question->colour_of[class]
+                                  : kp_question_colour(question, class, walk->used[class]);
+}
+
+/* A multiset is written in ascending order. */
+static bool in_order(const struct walk *walk, int class)
+{
+    return walk->question->ordered || walk->peg == 0 ||
+           walk->code[walk->peg - 1] <= next_colour(walk, class);
+}
+
+static void put(struct walk *walk, int k, int class)
+{
+    const struct kp_question *question = walk->question;
+
+    kp_lanes_put(&walk->rows, walk->peg, class, walk->used[class]);
+    walk->choice[walk->peg] = k;
+    walk->class[walk->peg] = class;
+    walk->code[walk->peg] = next_colour(walk, class);
+    walk->sum += question->number ? question->number[class] : 0;
+    walk->used[class]++;
+    walk->peg++;
+}
+
+/* Take the last peg back; returns its place in the order. */
+static int take(struct walk *walk)
+{
+    const struct kp_question *question = walk->question;
+    int class = walk->class[--walk->peg];
+
+    walk->used[class]--;
+    walk->sum -= question->number ? question->number[class] : 0;
+    kp_lanes_take(&walk->rows, walk->peg, class, walk->used[class]);
+    return walk->choice[walk->peg];
+}
+
+/* Whether every row, or all but as many as may be wrong, can still come out
+ * right with the pegs that are left. */
+static bool can_come_right(const struct walk *walk)
+{
+    int left = walk->question->pegs - walk->peg;
+
+    return kp_lanes_wrong(&walk->rows, left) <= walk->wrong &&
+           (!walk->question->number || kp_board_sum_fits(&walk->board, walk->sum, left));
+}
+
+/* The place of the merged class moves only when its colours are used up. */
+static void fill_classes(struct walk *walk)
+{
+    const struct kp_question *question = walk->question;
+
+    walk->order_stays = !question->others || question->repeats;
+    for (int class = 0; class < question->classes; class ++) {
+        walk->most[class] = kp_question_most(question, class);
+        walk->order[class] = kp_board_class(question, walk->used, class);
+    }
+}
+
+/* One block of memory for all arrays: a small game takes no longer to walk
+ * than to allocate them.  The merged class has its place also where there is none. */
+static bool allocate(struct walk *walk)
+{
+    size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
+    size_t lanes = kp_lanes_size(&walk->board);
+
+    walk->block = calloc(lanes + 3 * classes + 3 * n, sizeof *walk->block);
+    if (!walk->block)
+        return false;
+    kp_lanes_make(&walk->rows, &walk->board, walk->block);
+    walk->used = walk->block + lanes;
+    walk->most = walk->used + classes;
+    walk->order = walk->most + classes;
+    walk->choice = walk->order + classes;
+    walk->class = walk->choice + n;
+    walk->code = (uint16_t *)(void *)(walk->class + n);
+    return true;
+}
+
+static bool make(struct walk *walk, const struct kp_question *question, struct kp_asked asked,
+                 const struct kp_limits *limits)
+{
+    memset(walk, 0, sizeof *walk);
+    walk->question = question;
+    walk->wrong = asked.wrong;
+    if (!kp_board_make(&walk->board, question, asked, limits) || !allocate(walk))
+        return false;
+    fill_classes(walk);
+    return true;
+}
+
+static void done(struct walk *walk)
+{
+    kp_board_free(&walk->board);
+    free(walk->block);
+}
+
+static int class_at(const struct walk *walk, int k)
+{
+    return walk->order_stays ? walk->order[k] : kp_board_class(walk->question, walk->used, k);
+}
+
+/* Put the next class, from place k on, that the peg may have; false: none. */
+static bool advance(struct walk *walk, int k)
+{
+    for (; k < walk->question->classes; k++) {
+        int class = class_at(walk, k);
+
+        if (may_choose(walk, class) && in_order(walk, class)) {
+            put(walk, k, class);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How far the walk is in code order: the places of its first pegs, read as the
+ * digits of a number between 0 and 1.  It only grows, but not evenly where
+ * branches are cut. */
+#define FINEST 1e-9
+
+static double place(const struct walk *walk)
+{
+    double sum = 0, digit = 1;
+
+    for (int p = 0; p < walk->peg && digit > FINEST && walk->question->classes > 1; p++) {
+        digit /= walk->question->classes;
+        sum += digit * walk->choice[p];
+    }
+    return sum;
+}
+
+/* A walk ends with its last code, or with its budget. */
+static struct kp_progress so_far(const struct walk *walk)
+{
+    uint64_t done = walk->budget - *walk->states_left;
+    double in_order = place(walk), spent = walk->budget ? (double)done / (double)walk->budget : 1;
+
+    return (struct kp_progress){walk->what, "states", done, in_order > spent ? in_order : spent};
+}
+
+static enum kp_stop look(const struct walk *walk, const struct kp_limits *limits)
+{
+    kp_limits_tell(limits, so_far(walk));
+    return kp_limits_check(limits);
+}
+
+/* Rows and pegs looked at between two looks at the clock: a millisecond or two. */
+#define POLL (1u << 20)
+
+static enum kp_stop work(struct walk *walk, const struct kp_limits *limits, size_t amount)
+{
+    walk->unpolled += amount;
+    if (walk->unpolled < POLL)
+        return KP_RAN;
+    walk->unpolled = 0;
+    return look(walk, limits);
+}
+
+/* A state costs a look at every row. */
+static enum kp_stop spend(struct walk *walk, uint64_t *states, const struct kp_limits *limits)
+{
+    if (*states == 0)
+        return KP_OUT_OF_STATES;
+    --*states;
+    return work(walk, limits, 2 * walk->board.rows + 64);
+}
+
+/* A secret costs its visitor a look at every peg of every row, when it plays
+ * the game again.  *enough: it wants no more. */
+static enum kp_stop show(struct walk *walk, const struct kp_limits *limits,
+                         struct kp_visitor visitor, bool *enough)
+{
+    size_t pegs = (size_t)walk->question->pegs;
+
+    *enough = !visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]);
+    return *enough ? KP_RAN : work(walk, limits, walk->board.rows * pegs);
+}
+
+static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint64_t *states,
+                        struct kp_visitor visitor)
+{
+    enum kp_stop stop = look(walk, limits);
+    bool enough = false;
+
+    for (int k = 0; stop == KP_RAN && !enough;) {
+        bool put_one = advance(walk, k);
+
+        if (!put_one && walk->peg == 0)
+            return KP_RAN;
+        k = 0;
+        if (put_one)
+            stop = spend(walk, states, limits);
+        if (put_one && stop == KP_RAN && can_come_right(walk)) {
+            if (walk->peg < walk->question->pegs)
+                continue;
+            stop = show(walk, limits, visitor, &enough);
+        }
+        k = take(walk) + 1;
+    }
+    return stop;
+}
+
+enum kp_stop kp_enumerate(const struct kp_question *question, struct kp_asked asked,
+                          const struct kp_limits *limits, uint64_t *states,
+                          struct kp_visitor visitor)
+{
+    struct walk walk;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (make(&walk, question, asked, limits)) {
+        walk.states_left = states;
+        walk.budget = *states;
+        walk.what = visitor.what ? visitor.what : "searching";
+        stop = run(&walk, limits, states, visitor);
+    }
+    done(&walk);
+    return stop;
+}

@@ -1,0 +1,25 @@
+/* The secrets that come next in code order, by the fast engine: where few are
+ * left among more codes than anybody can walk over. */
+#ifndef KP_NATIVE_SEARCH_NEXT_SECRETS_H
+#define KP_NATIVE_SEARCH_NEXT_SECRETS_H
+
+#include "native/search/unfold_layers.h"
+#include "question/question.h"
+
+/* A place in code order: what comes before it is known. */
+struct kp_after {
+    const uint16_t *classes; /* of the first pegs */
+    int fixed;               /* of which there are so many; -1: it is the end */
+    int least;               /* the peg after them has this class or a later one */
+};
+
+/* Haul those that come next, in order, and move the place behind them.  *many:
+ * there are more of them than it holds; then it is the least one alone that is
+ * hauled, and the place is not moved.  Not for multisets, nor where classes are
+ * merged.  KP_RAN: that is so; else nothing is hauled, and the place, where it is
+ * moved, is behind codes that are no secrets. */
+enum kp_stop kp_reckon_next(const struct kp_question *question, const struct kp_limits *limits,
+                            uint64_t *states, struct kp_after *after, struct kp_haul *haul,
+                            bool *many);
+
+#endif

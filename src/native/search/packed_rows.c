@@ -1,0 +1,222 @@
+#include "native/search/packed_rows.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Two counters a row, none larger than that of all pegs, and the sum. */
+bool kp_packed_fits(const struct kp_question *question)
+{
+    size_t bits = 2, in_a_word;
+
+    while (question->pegs >> (bits - 1))
+        bits++;
+    in_a_word = 64 / bits;
+    return 2 * question->row_count / in_a_word + 2 <= KP_STEP_WORDS;
+}
+
+uint64_t kp_packed_weight(const struct kp_question *question)
+{
+    uint64_t cells = (uint64_t)question->pegs * (uint64_t)question->classes;
+
+    return cells * KP_STEP_WORDS * sizeof(uint64_t);
+}
+
+static bool tells_black(const struct kp_bounds *bounds)
+{
+    return bounds->black_least == bounds->black_most;
+}
+
+static bool tells_total(const struct kp_bounds *bounds)
+{
+    return bounds->total_least == bounds->total_most;
+}
+
+/* The counters: what is told of each row, its blacks before its total; then the sum. */
+static void lay_counters(struct kp_packed *packed)
+{
+    for (size_t r = 0; r < packed->board.rows; r++) {
+        const struct kp_bounds *bounds = &packed->board.bounds[r];
+
+        if (tells_black(bounds))
+            kp_steps_counter(&packed->steps, (uint64_t)bounds->black_least);
+        if (tells_total(bounds))
+            kp_steps_counter(&packed->steps, (uint64_t)bounds->total_least);
+    }
+    if (packed->question->sum >= 0)
+        kp_steps_counter(&packed->steps, (uint64_t)packed->question->sum);
+    packed->words = packed->steps.words;
+}
+
+/* As kp_steps_add: what is past the target sets the guard. */
+static void add(const struct kp_packed *packed, uint64_t *words, size_t counter, uint64_t amount)
+{
+    const struct kp_field *field = &packed->steps.fields[counter];
+    uint64_t most = field->target + 1;
+
+    words[field->word] += (amount < most ? amount : UINT64_C(1) << field->bits) << field->shift;
+}
+
+/* What a class adds: to the blacks where this is what the guesses have at the
+ * peg; where `guess` is NULL, to the totals when it was used so often, and to
+ * the sum. */
+static void lay_class(struct kp_packed *packed, int class, const uint16_t *guess, int used,
+                      uint64_t *words)
+{
+    const struct kp_board *board = &packed->board;
+    const uint16_t *often = board->often + (size_t) class * board->rows;
+    size_t counter = 0;
+
+    for (size_t r = 0; r < board->rows; r++) {
+        if (tells_black(&board->bounds[r])) {
+            if (guess && guess[r] == class)
+                add(packed, words, counter, 1);
+            counter++;
+        }
+        if (tells_total(&board->bounds[r])) {
+            if (!guess && used < often[r])
+                add(packed, words, counter, 1);
+            counter++;
+        }
+    }
+    if (!guess && packed->question->sum >= 0)
+        add(packed, words, counter, (uint64_t)packed->question->number[class]);
+}
+
+/* One more than what so many pegs can still add, or enough for the target. */
+static void raise_field(struct kp_packed *packed, int chosen, size_t counter, uint64_t left)
+{
+    const struct kp_field *field = &packed->steps.fields[counter];
+    uint64_t most = UINT64_C(1) << field->bits, by = left + 1 < most ? left + 1 : most;
+
+    packed->lift[(size_t)chosen * packed->words + field->word] |= by << field->shift;
+}
+
+static uint64_t blacks_left(const struct kp_packed *packed, int chosen, size_t r)
+{
+    const struct kp_board *board = &packed->board;
+    uint64_t left = 0;
+
+    for (int p = chosen; p < packed->question->pegs; p++) {
+        uint16_t class = board->guess[(size_t)p * board->rows + r];
+
+        left += class != KP_NO_CLASS && kp_board_allows(board, p, class);
+    }
+    return left;
+}
+
+static void lay_lift(struct kp_packed *packed, int chosen)
+{
+    uint64_t left = (uint64_t)(packed->question->pegs - chosen);
+    size_t counter = 0;
+
+    for (size_t r = 0; r < packed->board.rows; r++) {
+        if (tells_black(&packed->board.bounds[r]))
+            raise_field(packed, chosen, counter++, blacks_left(packed, chosen, r));
+        if (tells_total(&packed->board.bounds[r]))
+            raise_field(packed, chosen, counter++, left);
+    }
+    if (packed->question->sum >= 0)
+        raise_field(packed, chosen, counter, left * (uint64_t)packed->board.most_number);
+}
+
+static void lay_pegs(struct kp_packed *packed)
+{
+    size_t classes = (size_t)packed->question->classes, at = 0;
+
+    for (int p = 0; p < packed->question->pegs; p++) {
+        const uint16_t *guess = packed->board.guess + (size_t)p * packed->board.rows;
+
+        packed->first[p] = at;
+        for (size_t class = 0; class < classes; class ++) {
+            if (!kp_board_allows(&packed->board, p, (int)class))
+                continue;
+            packed->order[at++] = (uint16_t) class;
+            lay_class(packed, (int)class, guess, 0,
+                      packed->black + ((size_t)p * classes + class) * packed->words);
+        }
+    }
+    packed->first[packed->question->pegs] = at;
+    for (int chosen = 0; chosen <= packed->question->pegs; chosen++)
+        lay_lift(packed, chosen);
+}
+
+/* How often a class adds to some total; returns the cells for all of them. */
+static size_t find_often(struct kp_packed *packed)
+{
+    const struct kp_board *board = &packed->board;
+    size_t cells = 0;
+
+    for (int class = 0; class < packed->question->classes; class ++) {
+        packed->total_at[class] = cells;
+        packed->most[class] = kp_question_most(packed->question, class);
+        for (size_t r = 0; r < board->rows; r++) {
+            int often = board->often[(size_t) class * board->rows + r];
+
+            packed->often[class] = often > packed->often[class] ? often : packed->often[class];
+        }
+        cells += (size_t)packed->often[class] + 1;
+    }
+    return cells;
+}
+
+static void lay_totals(struct kp_packed *packed)
+{
+    for (int class = 0; class < packed->question->classes; class ++)
+        for (int used = 0; used <= packed->often[class]; used++)
+            lay_class(packed, class, NULL, used,
+                      packed->total + (packed->total_at[class] + (size_t)used) * packed->words);
+}
+
+/* The arrays of which a word does not need to know its rows. */
+static bool allocate(struct kp_packed *packed)
+{
+    size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
+
+    packed->total_at = kp_zeroed(classes, sizeof *packed->total_at);
+    packed->often = kp_zeroed(classes, sizeof *packed->often);
+    packed->most = kp_zeroed(classes, sizeof *packed->most);
+    packed->order = kp_zeroed(n * classes, sizeof *packed->order);
+    packed->first = kp_zeroed(n + 1, sizeof *packed->first);
+    return packed->total_at && packed->often && packed->most && packed->order && packed->first;
+}
+
+static bool allocate_words(struct kp_packed *packed, size_t cells)
+{
+    size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
+
+    packed->black = kp_zeroed(kp_multiply_sizes(n * classes, packed->words), sizeof *packed->black);
+    packed->total = kp_zeroed(kp_multiply_sizes(cells, packed->words), sizeof *packed->total);
+    packed->lift = kp_zeroed((n + 1) * packed->words, sizeof *packed->lift);
+    return packed->black && packed->total && packed->lift;
+}
+
+bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question,
+                    const struct kp_limits *limits)
+{
+    memset(packed, 0, sizeof *packed);
+    packed->question = question;
+    kp_steps_clear(&packed->steps);
+    if (!kp_board_make(&packed->board, question, (struct kp_asked){0}, limits) || !allocate(packed))
+        return false;
+    lay_counters(packed);
+    if (packed->steps.failed || !allocate_words(packed, find_often(packed)))
+        return false;
+    lay_pegs(packed);
+    lay_totals(packed);
+    return true;
+}
+
+void kp_packed_free(struct kp_packed *packed)
+{
+    kp_board_free(&packed->board);
+    kp_steps_free(&packed->steps);
+    free(packed->black);
+    free(packed->total);
+    free(packed->lift);
+    free(packed->total_at);
+    free(packed->often);
+    free(packed->most);
+    free(packed->order);
+    free(packed->first);
+}
