@@ -1,7 +1,7 @@
 /* Suits every question.  Its heart is one counter per colour, which all rows
  * share: in prototypes ten times faster than a counter per row, and a hundred
  * times faster than matching pegs against pegs. */
-#include "cnf/parts.h"
+#include "cnf/question_clauses.h"
 
 static bool suits(const struct kp_question *question)
 {

@@ -1,7 +1,7 @@
 /* Two colours, where rows ask for one of three pegs, or for about as few of as
  * few: those are said of the pegs themselves, as a person writes one-in-three,
  * under the row's selector; the others as in two_colour. */
-#include "cnf/twins.h"
+#include "cnf/two_colour_clauses.h"
 
 static bool wins(const struct kp_question *question)
 {

@@ -1,4 +1,4 @@
-#include "cnf/twins.h"
+#include "cnf/two_colour_clauses.h"
 
 static void encode(struct kp_cnf *cnf, const struct kp_question *question,
                    const struct kp_counter *counter, const struct kp_question_vars *vars)

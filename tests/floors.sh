@@ -215,12 +215,12 @@ try() {
     fi
 }
 
-try src/sat/a.c '#include "cnf/cnf.h"\n#include "sat/solver.h"\n#include <stdio.h>' ''
+try src/sat/a.c '#include "cnf/clause_sink.h"\n#include "sat/solver.h"\n#include <stdio.h>' ''
 try src/cnf/a.c '#include "sat/solver.h"' 'a.c:1: cnf looks up to sat'
 try src/base/a.h '\n  #  include "game/rules.h" /* why */' 'a.h:2: base looks up to game'
-try src/native/a.c '#include "cnf/cnf.h"' 'native and cnf share a floor'
+try src/native/a.c '#include "cnf/clause_sink.h"' 'native and cnf share a floor'
 try encodings/a.c '#include "sat/solver.h"' 'encodings and sat share a floor'
-try encodings/a.c '#include "cnf/cnf.h"\n#include "parts.h"' ''
+try encodings/a.c '#include "cnf/clause_sink.h"\n#include "parts.h"' ''
 try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as room/file.h'
 try src/verdict/a.c '#include "verdict.h"' 'is not written as room/file.h'
 try src/attic/a.c '' 'attic is no room'

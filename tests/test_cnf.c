@@ -1,6 +1,6 @@
 /* The clause sink, the choice of an encoding, and DIMACS: its header counts
  * what follows, and an outside solver gives the same verdict. */
-#include "cnf/dimacs.h"
+#include "cnf/write/dimacs_writer.h"
 #include "help/games.h"
 #include "help/read.h"
 #include "sat/session.h"

@@ -1,7 +1,7 @@
 /* What a verdict does when something is in its way: an engine that lies, a
  * secret that the rules forbid, sums and limits that end it early.  (The linker
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
-#include "cnf/vars.h"
+#include "cnf/question_variables.h"
 #include "native/search/enumerate.h"
 #include "native/sample/sample_secrets.h"
 #include "native/search/list_secrets.h"

@@ -9,7 +9,7 @@
 #ifndef KP_CNF_COUNTER_H
 #define KP_CNF_COUNTER_H
 
-#include "cnf/cnf.h"
+#include "cnf/clause_sink.h"
 
 /* A counter: one way to count, in a file of its own, encodings/counter_NAME.c.
  *

@@ -1,7 +1,7 @@
 #include "cnf/encoding.h"
 
 #include "base/strbuf.h"
-#include "cnf/shared.h"
+#include "cnf/merge_cache.h"
 #include <stdio.h>
 #include <string.h>
 

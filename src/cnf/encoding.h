@@ -4,7 +4,7 @@
 #define KP_CNF_ENCODING_H
 
 #include "cnf/counter.h"
-#include "cnf/vars.h"
+#include "cnf/question_variables.h"
 
 struct kp_encoding {
     const char *name;  /* for --encoding NAME */

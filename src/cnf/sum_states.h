@@ -3,7 +3,7 @@
 #ifndef KP_CNF_SUM_STATES_H
 #define KP_CNF_SUM_STATES_H
 
-#include "cnf/parts.h"
+#include "cnf/question_clauses.h"
 
 /* Add clauses by which the values of all pegs add up to `target`.  value[c] >= 0 is
  * the number of class c, and `span` the greatest of them. */

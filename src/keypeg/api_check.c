@@ -1,5 +1,5 @@
 #include "base/utf8.h"
-#include "cnf/dimacs.h"
+#include "cnf/write/dimacs_writer.h"
 #include "format/code_parser.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"

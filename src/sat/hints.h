@@ -2,7 +2,7 @@
 #ifndef KP_SAT_HINTS_H
 #define KP_SAT_HINTS_H
 
-#include "cnf/vars.h"
+#include "cnf/question_variables.h"
 #include "sat/solver.h"
 
 /* That a peg has a class rather than that it has not, where that is faster and the

@@ -3,8 +3,8 @@
  * is left behind however this ends.  Assumptions are clauses of one literal; of
  * those it cannot tell which it needed, so all may have been. */
 #include "base/memory.h"
-#include "cnf/pen.h"
-#include "cnf/reply.h"
+#include "base/buffered_out.h"
+#include "cnf/write/solver_answer.h"
 #include "sat/child.h"
 #include "sat/invocation.h"
 #include "sat/outside.h"

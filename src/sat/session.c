@@ -1,8 +1,8 @@
 #include "sat/session.h"
 
 #include "base/memory.h"
-#include "cnf/scale.h"
-#include "cnf/shared.h"
+#include "cnf/extra_rows.h"
+#include "cnf/merge_cache.h"
 #include "sat/hints.h"
 #include <assert.h>
 #include <stdlib.h>

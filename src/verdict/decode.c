@@ -1,7 +1,7 @@
 #include "verdict/decode.h"
 
 #include "base/memory.h"
-#include "cnf/reply.h"
+#include "cnf/write/solver_answer.h"
 #include "verdict/check.h"
 #include "verdict/judge.h"
 #include "verdict/replay.h"

@@ -1,7 +1,7 @@
 #include "verdict/encode.h"
 
-#include "cnf/dimacs.h"
-#include "cnf/opb.h"
+#include "cnf/write/dimacs_writer.h"
+#include "cnf/write/opb_writer.h"
 #include "verdict/judge.h"
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "verdict/prove.h"
 
 #include "base/memory.h"
-#include "cnf/dimacs.h"
+#include "cnf/write/dimacs_writer.h"
 #include "verdict/judge.h"
 #include <stdlib.h>
 

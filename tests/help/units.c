@@ -1,6 +1,6 @@
 #include "help/units.h"
 
-#include "cnf/cnf.h"
+#include "cnf/clause_sink.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,0 +1,32 @@
+/* What any guess would score, told by a formula that is written already: rows
+ * that were not there, and rows that were, with another score.
+ *
+ * A guess is counted apart from whatever the encoding has of it, in lists of
+ * its own, so every encoding will do.  They are kept, and another score of the
+ * same guess is a literal and a few clauses.  Classes, and what is allowed of a
+ * peg, are those of the question: a guess with another colour needs another
+ * question. */
+#ifndef KP_CNF_EXTRA_ROWS_H
+#define KP_CNF_EXTRA_ROWS_H
+
+#include "cnf/encoding.h"
+
+/* Set the first part, the rest to zero.  All of it outlives the scales. */
+struct kp_scales {
+    struct kp_cnf *cnf;
+    const struct kp_question *question;
+    const struct kp_counter *counter;
+    const struct kp_question_vars *vars;
+
+    struct kp_scale *of; /* each guess that was weighed, */
+    size_t count, room;
+    struct kp_list *classes; /* and how often each class stands in the secret */
+};
+
+/* A literal that makes the row right whenever it is true; the same for the same
+ * row.  0: the sink has stopped. */
+int kp_scales_row(struct kp_scales *scales, const struct kp_question_row *row);
+
+void kp_scales_free(struct kp_scales *scales);
+
+#endif

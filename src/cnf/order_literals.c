@@ -1,0 +1,26 @@
+#include "cnf/question_clauses.h"
+
+/* A literal that is true exactly when one of the two is. */
+static int either(struct kp_cnf *cnf, int a, int b)
+{
+    int any;
+
+    if (a == KP_FALSE || b == KP_FALSE)
+        return a == KP_FALSE ? b : a;
+    any = kp_cnf_vars(cnf, 1);
+    kp_clause(cnf, -a, any);
+    kp_clause(cnf, -b, any);
+    kp_clause(cnf, -any, a, b);
+    return any;
+}
+
+void kp_part_ladder(struct kp_parts *parts, int p, const int *order, int n, int *at_least)
+{
+    int after = KP_FALSE;
+
+    for (int i = n - 1; i > 0; i--) {
+        after = either(parts->cnf, kp_peg_is(parts->vars, p, order[i]), after);
+        at_least[i] = after;
+    }
+    at_least[0] = KP_TRUE;
+}

@@ -1,0 +1,135 @@
+#include "cnf/question_variables.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+
+const char *kp_class_name(const struct kp_question *question, int c)
+{
+    if (c == question->kept)
+        return "another colour";
+    return kp_rules_name(question->game->rules, question->colour_of[c]);
+}
+
+static size_t word_of(const struct kp_question_vars *vars, int p, int c)
+{
+    return (size_t)p * vars->words + (size_t)c / 64;
+}
+
+static bool is_allowed(const struct kp_question_vars *vars, int p, int c)
+{
+    return vars->allowed[word_of(vars, p, c)] >> c % 64 & 1;
+}
+
+/* Two bits a peg. */
+static int twin(const struct kp_question_vars *vars, int p, int c)
+{
+    if (vars->allowed[p] != 3)
+        return KP_TRUE;
+    return c == 1 ? vars->first[p] : -vars->first[p];
+}
+
+int kp_peg_is(const struct kp_question_vars *vars, int p, int c)
+{
+    size_t word = word_of(vars, p, c);
+    uint64_t below = vars->allowed[word] & ((UINT64_C(1) << c % 64) - 1);
+
+    if (!is_allowed(vars, p, c))
+        return KP_FALSE;
+    if (vars->twins)
+        return twin(vars, p, c);
+    return vars->first[word] + __builtin_popcountll(below);
+}
+
+int kp_row_on(const struct kp_question_vars *vars, size_t row)
+{
+    return vars->selectors + (int)row;
+}
+
+static void allow(struct kp_question_vars *vars)
+{
+    const struct kp_question *question = vars->question;
+
+    for (int p = 0; p < question->pegs; p++)
+        for (int c = 0; c < question->classes; c++)
+            if (kp_question_allows(question, p, c))
+                vars->allowed[word_of(vars, p, c)] |= UINT64_C(1) << c % 64;
+}
+
+static void name_twins(const struct kp_question_vars *vars, struct kp_cnf *cnf)
+{
+    const struct kp_question *question = vars->question;
+
+    for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
+        if (vars->allowed[p] == 3)
+            kp_cnf_name(cnf, vars->first[p], vars->first[p], "peg %d is %s, otherwise %s", p + 1,
+                        kp_class_name(question, 1), kp_class_name(question, 0));
+}
+
+static void name_pegs(const struct kp_question_vars *vars, struct kp_cnf *cnf)
+{
+    const struct kp_question *question = vars->question;
+
+    for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
+        for (int c = 0; c < question->classes; c++)
+            if (is_allowed(vars, p, c)) {
+                int lit = kp_peg_is(vars, p, c);
+
+                kp_cnf_name(cnf, lit, lit, "peg %d is %s", p + 1, kp_class_name(question, c));
+            }
+}
+
+static void take(struct kp_question_vars *vars, struct kp_cnf *cnf)
+{
+    size_t words = (size_t)vars->question->pegs * vars->words;
+
+    allow(vars);
+    for (size_t i = 0; i < words; i++)
+        vars->first[i] = kp_cnf_vars(cnf, vars->twins ? vars->allowed[i] == 3
+                                                      : __builtin_popcountll(vars->allowed[i]));
+    vars->selectors = kp_cnf_vars(cnf, (int)vars->question->row_count);
+    if (vars->twins)
+        name_twins(vars, cnf);
+    else
+        name_pegs(vars, cnf);
+}
+
+void kp_question_vars_make(struct kp_question_vars *vars, struct kp_cnf *cnf,
+                           const struct kp_question *question, bool twins)
+{
+    size_t words = ((size_t)question->classes + 63) / 64;
+    size_t all = words * (size_t)question->pegs;
+
+    *vars = (struct kp_question_vars){
+        question, words, kp_zeroed(all, sizeof *vars->allowed), kp_zeroed(all, sizeof *vars->first),
+        0,        twins};
+    if (vars->allowed && vars->first)
+        take(vars, cnf);
+    else
+        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+}
+
+void kp_question_vars_free(struct kp_question_vars *vars)
+{
+    free(vars->allowed);
+    free(vars->first);
+    *vars = (struct kp_question_vars){0};
+}
+
+static uint16_t read_peg(const struct kp_question_vars *vars, int p,
+                         bool (*value)(void *solver, int lit), void *solver)
+{
+    for (int c = 0; c < vars->question->classes; c++) {
+        int is = kp_peg_is(vars, p, c);
+
+        if (is == KP_TRUE || (is != KP_FALSE && value(solver, is)))
+            return (uint16_t)c;
+    }
+    return 0;
+}
+
+void kp_question_vars_read(const struct kp_question_vars *vars,
+                           bool (*value)(void *solver, int lit), void *solver, uint16_t *classes)
+{
+    for (int p = 0; p < vars->question->pegs; p++)
+        classes[p] = read_peg(vars, p, value, solver);
+}
