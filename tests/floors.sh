@@ -29,10 +29,10 @@ export ONLY='
     keypeg-strategy.h include/keypeg.h
     keypeg-stream.h include/keypeg.h
     jansson.h   src/format/
-    setjmp.h    src/sat/arena.c
+    setjmp.h    src/sat/limited_allocator.c
     pthread.h   src/base/thread_pool.c
-    signal.h    src/cli/ src/sat/child.c
-    wait.h      src/sat/child.c
+    signal.h    src/cli/ src/sat/child_process.c
+    wait.h      src/sat/child_process.c
     picosat.h   src/sat/solver_picosat.c
     ccadical.h  src/sat/solver_cadical.c
     dlfcn.h     src/sat/solver_cryptominisat.c
@@ -61,9 +61,9 @@ export NEVER="$NEVER"' isalpha( isalnum( isupper( islower( isspace( isblank( isp
 # And the one file that may: a child process ends with the signals of any program, and a
 # program is found on PATH.
 export BUT='
-    _exit(      src/sat/child.c
-    sigaction(  src/sat/child.c
-    getenv(     src/sat/invocation.c
+    _exit(      src/sat/child_process.c
+    sigaction(  src/sat/child_process.c
+    getenv(     src/sat/command_line.c
 '
 
 # The public promise stays short enough to be read: its lines.
@@ -239,8 +239,8 @@ try src/sat/a.c '#include <picosat/picosat.h>' 'picosat.h belongs to'
 try include/keypeg.h "$(yes '' | head -390 | tr '\n' '#' | sed 's/#/\\n/g')\n\n\n\n\n\n\n\n\n\n\n" 'lines'
 try src/sat/a.c 'void f(void) { printf("x"); }' 'does not say printf('
 try src/sat/a.c 'fputs("x", stderr);' 'does not say stderr'
-try src/sat/child.c 'void f(void) { _exit(1); exit(1); }' 'child_process.c:1: a library does not say exit('
-try src/sat/child.c 'void f(void) { _exit(1); }' ''
+try src/sat/child_process.c 'void f(void) { _exit(1); exit(1); }' 'child_process.c:1: a library does not say exit('
+try src/sat/child_process.c 'void f(void) { _exit(1); }' ''
 try src/sat/a.c 'void f(void) { _exit(1); }' 'does not say _exit('
 try src/sat/a.c '/* a\n b */ exit (1);' 'a.c:2: a library does not say exit('
 try src/sat/a.c 'char *s = "/*"; getenv("HOME");' 'does not say getenv('

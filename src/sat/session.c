@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "cnf/extra_rows.h"
 #include "cnf/merge_cache.h"
-#include "sat/hints.h"
+#include "sat/decision_hints.h"
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #include "sat/solver.h"
 
 #include "base/strbuf.h"
-#include "sat/invocation.h"
+#include "sat/command_line.h"
 #include <string.h>
 
 static enum kp_status unknown(const char *name, const struct kp_diag *program, struct kp_diag *why)

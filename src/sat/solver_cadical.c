@@ -2,7 +2,7 @@
 
 /* CaDiCaL can be asked to stop, but it takes no allocator and aborts when memory
  * runs out, so it works in a child process. */
-#include "sat/remote.h"
+#include "sat/forked_solver.h"
 
 #include "base/memory.h"
 #include <ccadical.h>

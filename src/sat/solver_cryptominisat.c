@@ -6,7 +6,7 @@
  * a PicoSAT of its own, by the same names as ours: linked in, one of the two would
  * work with the other's functions.  Where another thread of the program is inside dlopen
  * at the time of the fork, the child waits in vain, until the limits end it. */
-#include "sat/remote.h"
+#include "sat/forked_solver.h"
 
 #include "base/memory.h"
 #include <cryptominisat5/cryptominisat_c.h>

@@ -8,8 +8,8 @@
 #include "sat/solver.h"
 
 #include "base/memory.h"
-#include "sat/arena.h"
-#include "sat/drup.h"
+#include "sat/limited_allocator.h"
+#include "sat/drup_stream.h"
 #include <ctype.h>
 #include <limits.h>
 #include <picosat/picosat.h>

@@ -1,6 +1,6 @@
 /* Secrets by the solver, one after another. */
 #include "base/memory.h"
-#include "sat/models.h"
+#include "sat/model_iterator.h"
 #include "verdict/judge.h"
 #include "verdict/replay.h"
 #include <stdlib.h>

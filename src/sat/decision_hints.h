@@ -1,6 +1,6 @@
 /* What a solver should guess first.  No answer depends on it. */
-#ifndef KP_SAT_HINTS_H
-#define KP_SAT_HINTS_H
+#ifndef KP_SAT_DECISION_HINTS_H
+#define KP_SAT_DECISION_HINTS_H
 
 #include "cnf/question_variables.h"
 #include "sat/solver.h"

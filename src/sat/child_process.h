@@ -7,8 +7,8 @@
  * started, and leaves no zombie.
  *
  * Needs Linux (memfd_create, prctl); a port replaces child.c. */
-#ifndef KP_SAT_CHILD_H
-#define KP_SAT_CHILD_H
+#ifndef KP_SAT_CHILD_PROCESS_H
+#define KP_SAT_CHILD_PROCESS_H
 
 #include "base/limits.h"
 #include <stdbool.h>

@@ -2,7 +2,7 @@
  *
  * Every block is on a ring, so that all can be freed after a jump, and counts
  * with its header against the budget. */
-#include "sat/arena.h"
+#include "sat/limited_allocator.h"
 
 #include <setjmp.h>
 #include <stdint.h>

@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "base/buffered_out.h"
 #include "cnf/write/solver_answer.h"
-#include "sat/child.h"
-#include "sat/invocation.h"
-#include "sat/outside.h"
+#include "sat/child_process.h"
+#include "sat/command_line.h"
+#include "sat/external_solver.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

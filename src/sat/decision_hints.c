@@ -2,7 +2,7 @@
  * what PicoSAT's own phases guess nearly always.  Against these it takes 0.3 to 0.9
  * of the time on random boards, and fewer games are not decided; but 1.2 to 1.6 times
  * where guesses have few of the colours (encodings/README.md, What was tried). */
-#include "sat/hints.h"
+#include "sat/decision_hints.h"
 
 #include "base/memory.h"
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "sat/models.h"
+#include "sat/model_iterator.h"
 
 #include "base/memory.h"
 #include <stdlib.h>

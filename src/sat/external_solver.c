@@ -1,4 +1,4 @@
-#include "sat/outside.h"
+#include "sat/external_solver.h"
 
 #include "base/memory.h"
 #include <stdio.h>

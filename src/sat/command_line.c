@@ -1,6 +1,6 @@
 /* The only file of the library that looks at the environment: for PATH, as
  * everybody does who runs a program by its name. */
-#include "sat/invocation.h"
+#include "sat/command_line.h"
 
 #include "base/memory.h"
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * clause speaks of the pegs alone: whatever else a solver's model says follows
  * from them, or is of no interest.  A session that was walked so knows only what
  * is left, so nobody else should ask it. */
-#ifndef KP_SAT_MODELS_H
-#define KP_SAT_MODELS_H
+#ifndef KP_SAT_MODEL_ITERATOR_H
+#define KP_SAT_MODEL_ITERATOR_H
 
 #include "sat/session.h"
 

@@ -4,8 +4,8 @@
  *
  * A way to work outside is two functions.  The rest of struct kp_solver is the
  * same for all: KP_OUTSIDE. */
-#ifndef KP_SAT_OUTSIDE_H
-#define KP_SAT_OUTSIDE_H
+#ifndef KP_SAT_EXTERNAL_SOLVER_H
+#define KP_SAT_EXTERNAL_SOLVER_H
 
 #include "sat/solver.h"
 #include <limits.h>

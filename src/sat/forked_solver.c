@@ -1,7 +1,7 @@
-#include "sat/remote.h"
+#include "sat/forked_solver.h"
 
 #include "base/memory.h"
-#include "sat/child.h"
+#include "sat/child_process.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Between fork and the work, or exec, there may be no lock that another thread
  * of ours held: only calls that are safe in a signal handler.  The work itself
  * takes memory, which glibc allows after a fork. */
-#include "sat/child.h"
+#include "sat/child_process.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,8 +2,8 @@
  * gets none: kp_arena_try leaves the library's call instead, wherever it is.
  * What the library held by then is in no state to be used again; it is freed
  * with the arena. */
-#ifndef KP_SAT_ARENA_H
-#define KP_SAT_ARENA_H
+#ifndef KP_SAT_LIMITED_ALLOCATOR_H
+#define KP_SAT_LIMITED_ALLOCATOR_H
 
 #include <stdbool.h>
 #include <stddef.h>

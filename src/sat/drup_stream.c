@@ -5,7 +5,7 @@
  * bytes that no other checker knows; it comes with the first learned clause,
  * and not at all where there is none.  The empty clause may come twice, and
  * nothing is worth reading after the first. */
-#include "sat/drup.h"
+#include "sat/drup_stream.h"
 
 #include "base/memory.h"
 #include <stdlib.h>

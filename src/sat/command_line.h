@@ -1,8 +1,8 @@
 /* A program and its arguments, as a person types them on one line: words
  * between blanks, and quotes of either kind around what belongs together.  No
  * shell has a part in it. */
-#ifndef KP_SAT_INVOCATION_H
-#define KP_SAT_INVOCATION_H
+#ifndef KP_SAT_COMMAND_LINE_H
+#define KP_SAT_COMMAND_LINE_H
 
 #include "base/error.h"
 

@@ -2,8 +2,8 @@
  * what arrives is DRUP text.  Clauses are lines of literals that end with 0;
  * each follows from those before it and from the formula by unit propagation,
  * and the last is empty. */
-#ifndef KP_SAT_DRUP_H
-#define KP_SAT_DRUP_H
+#ifndef KP_SAT_DRUP_STREAM_H
+#define KP_SAT_DRUP_STREAM_H
 
 #include "base/error.h" /* struct kp_out */
 #include <stdio.h>

@@ -4,10 +4,10 @@
  * it finds there all that the solver was told.  It stays, and keeps what it has
  * learnt, and is sent what was added since; one that was killed, or cannot take
  * so much at once, is followed by a new one. */
-#ifndef KP_SAT_REMOTE_H
-#define KP_SAT_REMOTE_H
+#ifndef KP_SAT_FORKED_SOLVER_H
+#define KP_SAT_FORKED_SOLVER_H
 
-#include "sat/outside.h"
+#include "sat/external_solver.h"
 
 /* What of a library is needed.  All is called in the child alone, by somebody
  * who makes no mistakes: whole clauses, values after 10, and so on.  A library
