@@ -1,6 +1,6 @@
 /* The least set that hits all others: the one that trying all sets of rows
  * finds first. */
-#include "verdict/hitting.h"
+#include "verdict/audit/hitting_set.h"
 
 #include "help/games.h"
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 #include "help/turns.h"
 #include "native/search/list_secrets.h"
 #include "verdict/check.h"
-#include "verdict/judge.h"
+#include "verdict/engines.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* More repairs than are kept: the best ones stay, with all their secrets. */
-#include "verdict/repairs.h"
+#include "verdict/audit/repair_list.h"
 
 #include "help/games.h"
 #include "help/mark.h"

@@ -4,7 +4,7 @@
 #define KP_HARD_WITNESS_H
 
 #include "hard/family.h"
-#include "verdict/judge.h"
+#include "verdict/engines.h"
 
 struct kp_witness {
     struct kp_question *question;

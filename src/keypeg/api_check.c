@@ -7,8 +7,8 @@
 #include "report/phrases.h"
 #include "verdict/check.h"
 #include "verdict/decode.h"
-#include "verdict/encode.h"
-#include "verdict/prove.h"
+#include "verdict/solver_files.h"
+#include "verdict/proof.h"
 
 const char *kp_version(void)
 {

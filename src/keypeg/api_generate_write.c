@@ -2,7 +2,7 @@
 #include "hard/family.h"
 #include "base/strbuf_send.h"
 #include "format/find_format.h"
-#include "verdict/encode.h"
+#include "verdict/solver_files.h"
 #include <string.h>
 
 /* Clauses that pass by, and what is to stand behind their first line: OPB wants that

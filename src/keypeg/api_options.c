@@ -1,6 +1,6 @@
 #include "cnf/encoding.h"
 #include "verdict/check.h"
-#include "verdict/judge.h"
+#include "verdict/engines.h"
 
 /* The rules of the smallest game: one peg, one colour. */
 static enum kp_status smallest(struct kp_rules *rules, struct kp_diag *why)

@@ -1,10 +1,10 @@
 #include "verdict/check.h"
 
 #include "base/memory.h"
-#include "verdict/audit.h"
-#include "verdict/findings.h"
-#include "verdict/making.h"
-#include "verdict/notes.h"
+#include "verdict/audit/audit.h"
+#include "verdict/audit/findings.h"
+#include "verdict/verdict_builder.h"
+#include "verdict/verdict_notes.h"
 #include "verdict/story.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef KP_VERDICT_CONFLICT_H
 #define KP_VERDICT_CONFLICT_H
 
-#include "verdict/judge.h"
+#include "verdict/engines.h"
 
 /* Narrow the rows that are on, which cannot all be right, down to a minimal
  * conflict.  Rows that were played early are preferred: its last row is the

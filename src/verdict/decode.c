@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "cnf/write/solver_answer.h"
 #include "verdict/check.h"
-#include "verdict/judge.h"
+#include "verdict/engines.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
 #include <string.h>

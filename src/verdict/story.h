@@ -2,7 +2,7 @@
 #ifndef KP_VERDICT_STORY_H
 #define KP_VERDICT_STORY_H
 
-#include "verdict/making.h"
+#include "verdict/verdict_builder.h"
 
 /* The row after which no secret was left, of rows that cannot all be right;
  * KP_NO_ROW: nobody knows. */

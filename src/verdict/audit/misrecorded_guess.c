@@ -1,0 +1,286 @@
+#include "verdict/audit/misrecorded_guess.h"
+
+#include "base/memory.h"
+#include "game/score.h"
+#include "verdict/what_if.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct reading {
+    const struct kp_transcript *game;
+    const struct kp_limits *limits;
+    size_t row;
+    uint16_t *guess; /* of that row, with one peg changed */
+    int *tally;
+    struct kp_misreads *misreads; /* those of this row start at: */
+    size_t first;
+    size_t *place;         /* of each peg and colour: its place behind `first`, or 0 */
+    uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
+    enum kp_stop stop;
+};
+
+/* Pegs compared in all secrets together: some 100 ms. */
+#define MOST_WORK (UINT64_C(1) << 26)
+
+/* And between two looks at the limits. */
+#define POLL (UINT64_C(1) << 20)
+
+/* Pegs times colours that are walked at most. */
+#define MOST_CELLS (1u << 20)
+
+static int colours(const struct kp_transcript *game)
+{
+    return kp_rules_guess_colours(game->rules);
+}
+
+static size_t cells(const struct kp_transcript *game)
+{
+    return (size_t)game->rules->pegs * (size_t)colours(game);
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct kp_misread *a = left, *b = right;
+
+    if (a->peg != b->peg)
+        return a->peg < b->peg ? -1 : 1;
+    return (a->colour > b->colour) - (a->colour < b->colour);
+}
+
+static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
+{
+    struct kp_misreads *to = reading->misreads;
+    struct kp_misread misread = {reading->row, peg, colour, NULL, 0};
+
+    misread.secret = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
+    if (!misread.secret || !KP_ROOM(to->items, to->room, to->count + 1)) {
+        free(misread.secret);
+        reading->stop = KP_OUT_OF_MEMORY;
+        return false;
+    }
+    to->items[to->count++] = misread;
+    return true;
+}
+
+/* One more secret for which this peg of the guess was that colour. */
+static void count(struct reading *reading, int peg, int colour, const uint16_t *secret)
+{
+    struct kp_misreads *to = reading->misreads;
+    size_t cell = (size_t)peg * (size_t)colours(reading->game) + (size_t)colour;
+    size_t *place = &reading->place[cell];
+
+    if (!*place && add(reading, peg, (uint16_t)colour, secret))
+        *place = to->count - reading->first;
+    if (*place)
+        to->items[reading->first + *place - 1].secrets++;
+}
+
+/* Try every other colour at this peg. */
+static void try_peg(struct reading *reading, const uint16_t *secret, int peg)
+{
+    const struct kp_transcript *game = reading->game;
+    struct kp_score noted = game->rows[reading->row].score;
+    uint16_t *hole = &reading->guess[peg], played = *hole;
+
+    for (int c = 0; c < colours(game); c++) {
+        *hole = (uint16_t)c;
+        if (c != played &&
+            kp_score_agrees(noted, kp_score(game->rules, secret, reading->guess, reading->tally)))
+            count(reading, peg, c, secret);
+    }
+    *hole = played;
+}
+
+/* Whether there is time and effort to try another peg. */
+static bool goes_on(struct reading *reading)
+{
+    reading->work += cells(reading->game);
+    if (reading->work > MOST_WORK)
+        reading->stop = KP_OUT_OF_STATES;
+    if (reading->stop == KP_RAN && reading->work - reading->looked > POLL) {
+        reading->looked = reading->work;
+        reading->stop = kp_limits_check(reading->limits);
+    }
+    return reading->stop == KP_RAN;
+}
+
+static bool try_pegs(void *data, const uint16_t *secret, int others)
+{
+    struct reading *reading = data;
+
+    (void)others; /* no classes are merged: none */
+    for (int p = 0; p < reading->game->rules->pegs && goes_on(reading); p++)
+        try_peg(reading, secret, p);
+    return reading->stop == KP_RAN;
+}
+
+static void sort(struct reading *reading)
+{
+    struct kp_misreads *misreads = reading->misreads;
+    size_t found = misreads->count - reading->first;
+
+    if (found > 1)
+        qsort(misreads->items + reading->first, found, sizeof *misreads->items, compare);
+}
+
+/* A question without merged classes; a table has none in any case. */
+static enum kp_stop walk_unmerged(struct kp_judge *judge, const bool *on, uint64_t each,
+                                  struct kp_visitor visitor)
+{
+    struct kp_asked asked = {on, 0};
+    struct kp_question *question;
+    struct kp_judge apart;
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    if (judge->table)
+        return kp_judge_walk(judge, asked, judge->budget, each, visitor);
+    question = kp_question_new(judge->question->game, false);
+    apart = kp_judge_like(judge, question);
+    if (question)
+        stop = kp_judge_walk(&apart, asked, judge->budget, each, visitor);
+    judge->stats.states += apart.stats.states;
+    kp_question_free(question);
+    return stop;
+}
+
+/* A secret is scored against every change of the guess: so many pegs are compared in the
+ * time of a state. */
+#define PEGS_PER_STATE 32
+
+static uint64_t cost_of_visit(const struct kp_transcript *game)
+{
+    return cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
+}
+
+/* All secrets that give the other rows, and every change of the guess. */
+static enum kp_stop walk(struct kp_judge *judge, struct reading *reading, bool *on)
+{
+    struct kp_visitor visitor = {try_pegs, reading, "looking for repairs"};
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    memset(on, true, reading->game->row_count * sizeof *on);
+    on[reading->row] = false;
+    reading->place = kp_zeroed(cells(reading->game), sizeof *reading->place);
+    if (reading->place)
+        stop = walk_unmerged(judge, on, cost_of_visit(reading->game), visitor);
+    free(reading->place);
+    sort(reading);
+    return reading->stop != KP_RAN ? reading->stop : stop;
+}
+
+/* A row for every guess with one peg changed. */
+static bool add_guesses(struct reading *reading, struct kp_whatif *whatif)
+{
+    const struct kp_transcript *game = reading->game;
+    struct kp_score score = game->rows[reading->row].score;
+
+    for (int p = 0; p < game->rules->pegs; p++)
+        for (int c = 0; c < colours(game); c++) {
+            uint16_t played = reading->guess[p];
+            bool added = true;
+
+            reading->guess[p] = (uint16_t)c;
+            if (c != played)
+                added = kp_transcript_add(whatif->game, reading->guess, score, 0);
+            reading->guess[p] = played;
+            if (!added)
+                return false;
+        }
+    return kp_whatif_open(whatif);
+}
+
+/* The guess that a row of the question has is the one played, but for a peg. */
+static bool note(struct reading *reading, const struct kp_whatif *whatif, size_t row)
+{
+    const uint16_t *guess = kp_transcript_guess(whatif->game, row);
+    int p = 0;
+
+    while (guess[p] == reading->guess[p])
+        p++;
+    return add(reading, p, guess[p], whatif->code);
+}
+
+static enum kp_stop ask_each(struct reading *reading, struct kp_whatif *whatif)
+{
+    kp_whatif_played(whatif);
+    whatif->on[reading->row] = false;
+    for (size_t r = whatif->played; r < whatif->game->row_count; r++) {
+        enum kp_answer answer;
+
+        whatif->on[r] = true;
+        answer = kp_whatif_ask(whatif);
+        whatif->on[r] = false;
+        if (answer == KP_UNDECIDED)
+            return whatif->judge.stop;
+        if (answer == KP_CONSISTENT && !note(reading, whatif, r))
+            return KP_OUT_OF_MEMORY;
+    }
+    return KP_RAN;
+}
+
+static void drop(struct kp_misreads *misreads, size_t from)
+{
+    while (misreads->count > from)
+        free(misreads->items[--misreads->count].secret);
+}
+
+/* What a walk found before it gave up is found again, if that is possible. */
+static enum kp_stop ask(struct kp_judge *judge, struct reading *reading)
+{
+    struct kp_whatif whatif;
+    enum kp_stop stop = KP_OUT_OF_EFFORT;
+
+    if (!kp_whatif_begin(&whatif, judge))
+        stop = KP_OUT_OF_MEMORY;
+    else if (kp_whatif_has_room(&whatif, cells(reading->game))) {
+        drop(reading->misreads, reading->first);
+        stop = add_guesses(reading, &whatif) ? ask_each(reading, &whatif) : KP_OUT_OF_MEMORY;
+    }
+    kp_whatif_free(&whatif);
+    return stop;
+}
+
+/* Secrets were left out of the count. */
+static void uncount(struct kp_misreads *misreads, size_t from)
+{
+    for (size_t i = from; i < misreads->count; i++)
+        misreads->items[i].secrets = 0;
+}
+
+static enum kp_stop find(struct kp_judge *judge, struct reading *reading, bool *on)
+{
+    enum kp_stop stop = KP_OUT_OF_STATES;
+
+    if (judge->engine != KP_SAT && cells(reading->game) <= MOST_CELLS)
+        stop = walk(judge, reading, on);
+    if (stop == KP_RAN)
+        return stop;
+    uncount(reading->misreads, reading->first);
+    return kp_judge_must_end(stop) || judge->engine == KP_NATIVE ? stop : ask(judge, reading);
+}
+
+enum kp_stop kp_misread_find(struct kp_judge *judge, size_t row, struct kp_misreads *misreads)
+{
+    const struct kp_transcript *game = judge->question->game;
+    struct reading reading = {
+        .game = game, .limits = &judge->limits, .row = row, .misreads = misreads};
+    bool *on = kp_zeroed(game->row_count, sizeof *on);
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    reading.first = misreads->count;
+    reading.guess = kp_copy(kp_transcript_guess(game, row),
+                            (size_t)game->rules->pegs * sizeof *reading.guess);
+    reading.tally = kp_zeroed((size_t)colours(game), sizeof *reading.tally);
+    if (on && reading.guess && reading.tally)
+        stop = find(judge, &reading, on);
+    free(on);
+    free(reading.guess);
+    free(reading.tally);
+    return stop;
+}
+
+void kp_misreads_free(struct kp_misreads *misreads)
+{
+    drop(misreads, 0);
+    free(misreads->items);
+}

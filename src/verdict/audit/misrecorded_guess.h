@@ -1,0 +1,26 @@
+/* Guesses that may have been noted wrongly: the score of the one row to blame
+ * is right, if one peg of its guess was another colour. */
+#ifndef KP_VERDICT_AUDIT_MISRECORDED_GUESS_H
+#define KP_VERDICT_AUDIT_MISRECORDED_GUESS_H
+
+#include "verdict/engines.h"
+
+struct kp_misreads {
+    struct kp_misread {
+        size_t row;
+        int peg;
+        uint16_t colour;
+        uint16_t *secret;
+        uint64_t secrets; /* 0: nobody counted them */
+    } * items;            /* by row, peg and colour */
+    size_t count, room;
+    bool are_all;
+};
+
+/* Without `row` all the others can be right.  Find every peg and colour that
+ * make it right as well: natively where that can be done, else by asking.
+ * They follow those found for earlier rows.  Not KP_RAN: there may be more. */
+enum kp_stop kp_misread_find(struct kp_judge *judge, size_t row, struct kp_misreads *misreads);
+void kp_misreads_free(struct kp_misreads *misreads);
+
+#endif

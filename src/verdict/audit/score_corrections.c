@@ -1,0 +1,323 @@
+/* Round by round, from the fewest key pegs: the scores that are near enough to the
+ * recorded ones are added to the game as rows of their own, which take the place of the
+ * rows of a correction.
+ *
+ * Within a round the rows of each correction get their scores one after another.  A
+ * correction has the fewest rows, so every secret that fits all other rows and some of
+ * these scores belongs to a repair.  The search therefore asks about the first scores
+ * before it chooses the next: a choice that no secret fits is dropped together with all
+ * that would follow it, and a choice that stays leads to a repair, of this round or of
+ * another.  Scores that clash with the other rows alone are remembered from round to
+ * round; the nearest and the farthest of the rest bound the key pegs of a correction.
+ * All this drops only what cannot be, so a search that comes to its end is complete. */
+#include "verdict/audit/score_corrections.h"
+
+#include "base/memory.h"
+#include "game/scoring_mistakes.h"
+#include "verdict/audit/fewest_by_enumeration.h"
+#include "verdict/what_if.h"
+#include <stdlib.h>
+
+enum fit { NOT_ASKED, FITS, CLASHES };
+
+/* The scores that one row of a correction may have had, in the order of add_row, and
+ * whether each of them alone fits the rows outside the correction. */
+struct choices {
+    unsigned char *fits;
+    size_t count, room;
+};
+
+struct round {
+    struct kp_whatif whatif;
+    const struct kp_row_sets *corrections;
+    struct choices *choices;  /* of all corrections, one after another: of each row */
+    size_t *first, *last;     /* of each row played: the rows that may take its place */
+    int pegs;                 /* key pegs that all rows of a repair change together */
+    int far;                  /* key pegs that one row may change */
+    int *nearest, *farthest;  /* of the rows from the i-th on: key pegs they change together */
+    bool reached;             /* some correction may change as many key pegs, or more */
+    struct kp_wrong_row *now; /* what is being asked */
+    struct kp_repairs *repairs;
+    size_t tried; /* choices since the limits were last asked */
+    enum kp_stop stop;
+};
+
+/* Whether a count that was noted so may have been this one: what nobody noted
+ * stays unknown. */
+static bool is_count(int noted, int count, int most)
+{
+    return noted == KP_UNKNOWN || (count >= 0 && count <= most);
+}
+
+/* Under `scores colours` black is 0, whatever the secret. */
+static bool is_score(const struct kp_rules *rules, struct kp_score noted, struct kp_score score)
+{
+    int n = rules->pegs;
+    bool both = noted.black != KP_UNKNOWN && noted.white != KP_UNKNOWN;
+
+    if (rules->scores == KP_COLOURS_ONLY)
+        return score.black == 0 && is_count(noted.white, score.white, n);
+    return is_count(noted.black, score.black, n) && is_count(noted.white, score.white, n) &&
+           !(both && (score.black + score.white > n || (score.black == n - 1 && score.white == 1)));
+}
+
+static int reach(int noted, int far)
+{
+    return noted == KP_UNKNOWN ? 0 : far;
+}
+
+/* Add the scores of a row that are exactly so far from the recorded one. */
+static bool add_scores(struct round *round, size_t r, int distance)
+{
+    struct kp_whatif *whatif = &round->whatif;
+    const struct kp_transcript *game = whatif->from->question->game;
+    struct kp_score noted = game->rows[r].score, score;
+    int black = reach(noted.black, distance), white = reach(noted.white, distance);
+
+    for (score.black = noted.black - black; score.black <= noted.black + black; score.black++)
+        for (score.white = noted.white - white; score.white <= noted.white + white; score.white++) {
+            if (kp_score_distance(noted, score) != distance || !is_score(game->rules, noted, score))
+                continue;
+            if (!kp_whatif_has_room(whatif, 1) ||
+                !kp_transcript_add(whatif->game, kp_transcript_guess(game, r), score, 0))
+                return false;
+        }
+    return true;
+}
+
+/* Add the scores of a row, the nearest first: a later round adds others behind them. */
+static bool add_row(struct round *round, size_t r)
+{
+    bool added = true;
+
+    round->first[r] = round->whatif.game->row_count;
+    for (int distance = 1; added && distance <= round->far; distance++)
+        added = add_scores(round, r, distance);
+    round->last[r] = round->whatif.game->row_count;
+    return added;
+}
+
+static enum kp_stop note(struct round *round, size_t rows)
+{
+    struct kp_count nobody_counted = {0};
+    bool good = kp_repairs_add(round->repairs, round->now, rows, round->whatif.code,
+                               &nobody_counted);
+
+    return good ? KP_RAN : KP_OUT_OF_MEMORY;
+}
+
+/* A choice that is passed over costs next to nothing, but there can be any number of
+ * them: so many are charged together, and then the limits are asked. */
+#define CHOICES 256
+
+static void charge_choice(struct round *round)
+{
+    const struct kp_limits *limits = &round->whatif.judge.limits;
+
+    if (++round->tried < CHOICES)
+        return;
+    round->tried = 0;
+    kp_limits_spend(limits, CHOICES);
+    round->stop = kp_limits_check(limits);
+}
+
+/* Whether some secret fits the rows that are on.  A question without an answer ends the
+ * round. */
+static bool some_secret_fits(struct round *round)
+{
+    enum kp_answer answer = kp_whatif_ask(&round->whatif);
+
+    if (answer == KP_UNDECIDED)
+        round->stop = round->whatif.judge.stop;
+    return answer == KP_CONSISTENT;
+}
+
+/* How far the k-th score of a row is from the recorded one. */
+static int distance_of(const struct round *round, size_t row, size_t k)
+{
+    const struct kp_row *rows = round->whatif.game->rows;
+
+    return kp_score_distance(rows[row].score, rows[round->first[row] + k].score);
+}
+
+/* Give the i-th row of a correction and those that follow other scores, which are `left`
+ * key pegs away together. */
+/* NOLINTNEXTLINE(misc-no-recursion): as deep as a correction has rows, 2,000 at most */
+static void choose_scores(struct round *round, const struct kp_row_set *set,
+                          const struct choices *choices, size_t i, int left)
+{
+    struct kp_whatif *whatif = &round->whatif;
+    size_t row = set->rows[i];
+    bool is_last = i + 1 == set->count;
+
+    for (size_t k = 0; k < choices[i].count && round->stop == KP_RAN; k++) {
+        size_t r = round->first[row] + k;
+        int after = left - distance_of(round, row, k);
+
+        charge_choice(round);
+        if (after < round->nearest[i + 1])
+            return;
+        if (after > round->farthest[i + 1] || choices[i].fits[k] == CLASHES || round->stop)
+            continue;
+        whatif->on[r] = true;
+        round->now[i] = kp_noted_wrong(whatif->from->question->game, row,
+                                       whatif->game->rows[r].score);
+        if ((i == 0 && !is_last) || some_secret_fits(round)) {
+            if (is_last)
+                round->stop = note(round, set->count);
+            else
+                choose_scores(round, set, choices, i + 1, after);
+        }
+        whatif->on[r] = false;
+    }
+}
+
+/* Ask about every score of a row that may be within reach, where all other rows of the
+ * correction may be anything. */
+static void ask_alone(struct round *round, size_t row, struct choices *choices, int far)
+{
+    for (size_t k = 0; k < choices->count && round->stop == KP_RAN; k++) {
+        bool *on = &round->whatif.on[round->first[row] + k];
+
+        charge_choice(round);
+        if (distance_of(round, row, k) > far)
+            return;
+        if (choices->fits[k] != NOT_ASKED || round->stop != KP_RAN)
+            continue;
+        *on = true;
+        choices->fits[k] = some_secret_fits(round) ? FITS : CLASHES;
+        *on = false;
+    }
+}
+
+/* The rows of a correction from the i-th on change at least so many key pegs together, and
+ * at most so many, as far as their scores were added.  false: some row has no score left. */
+static bool bound(struct round *round, const struct kp_row_set *set, const struct choices *choices)
+{
+    bool possible = true;
+
+    round->nearest[set->count] = round->farthest[set->count] = 0;
+    for (size_t i = set->count; i-- > 0;) {
+        size_t low = 0, high = choices[i].count;
+
+        while (low < high && choices[i].fits[low] == CLASHES)
+            low++;
+        while (high > low && choices[i].fits[high - 1] == CLASHES)
+            high--;
+        possible &= low < high;
+        round->nearest[i] = round->nearest[i + 1];
+        round->farthest[i] = round->farthest[i + 1];
+        if (low < high) {
+            round->nearest[i] += distance_of(round, set->rows[i], low);
+            round->farthest[i] += distance_of(round, set->rows[i], high - 1);
+        }
+    }
+    return possible;
+}
+
+/* Room for the scores that this round added; those before them are known. */
+static bool extend(struct round *round, const struct kp_row_set *set, struct choices *choices)
+{
+    for (size_t i = 0; i < set->count; i++) {
+        size_t count = round->last[set->rows[i]] - round->first[set->rows[i]];
+
+        if (!KP_ROOM(choices[i].fits, choices[i].room, count))
+            return false;
+        for (; choices[i].count < count; choices[i].count++)
+            choices[i].fits[choices[i].count] = NOT_ASKED;
+    }
+    return true;
+}
+
+static void vary_set(struct round *round, const struct kp_row_set *set, struct choices *choices)
+{
+    bool possible;
+
+    kp_whatif_played(&round->whatif);
+    for (size_t i = 0; i < set->count; i++)
+        round->whatif.on[set->rows[i]] = false;
+    if (!extend(round, set, choices))
+        round->stop = KP_OUT_OF_MEMORY;
+    for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_RAN; i++)
+        ask_alone(round, set->rows[i], &choices[i], round->far);
+    if (round->stop != KP_RAN)
+        return;
+    possible = bound(round, set, choices);
+    round->reached |= possible && round->farthest[0] >= round->pegs;
+    if (possible && round->nearest[0] <= round->pegs && round->farthest[0] >= round->pegs)
+        choose_scores(round, set, choices, 0, round->pegs);
+}
+
+static bool prepare(struct round *round)
+{
+    const struct kp_row_sets *corrections = round->corrections;
+    size_t size = corrections->sets[0].count, rows = round->whatif.played;
+
+    round->first = kp_zeroed(rows, sizeof *round->first);
+    round->last = kp_zeroed(rows, sizeof *round->last);
+    round->now = kp_zeroed(size, sizeof *round->now);
+    round->nearest = kp_zeroed(size + 1, sizeof *round->nearest);
+    round->farthest = kp_zeroed(size + 1, sizeof *round->farthest);
+    if (!round->first || !round->last || !round->now || !round->nearest || !round->farthest)
+        return false;
+    for (size_t i = 0; i < corrections->count; i++)
+        for (size_t k = 0; k < size; k++) {
+            size_t r = corrections->sets[i].rows[k];
+
+            if (!round->last[r] && !add_row(round, r))
+                return false;
+        }
+    return kp_whatif_open(&round->whatif);
+}
+
+static void run_round(struct kp_judge *judge, struct round *round)
+{
+    size_t size = round->corrections->sets[0].count;
+
+    if (!kp_whatif_begin(&round->whatif, judge) || !prepare(round))
+        round->stop = KP_OUT_OF_EFFORT;
+    for (size_t i = 0; i < round->corrections->count && round->stop == KP_RAN; i++)
+        vary_set(round, &round->corrections->sets[i], &round->choices[i * size]);
+    kp_whatif_free(&round->whatif);
+    free(round->first);
+    free(round->last);
+    free(round->now);
+    free(round->nearest);
+    free(round->farthest);
+}
+
+/* All rounds, until there are enough repairs; whether there are no others. */
+static bool run_rounds(struct kp_judge *judge, const struct round *rounds, size_t wanted,
+                       enum kp_stop *stop)
+{
+    int size = (int)rounds->corrections->sets[0].count, pegs = judge->question->pegs;
+    bool more = true;
+
+    *stop = KP_RAN;
+    for (int far = 1; more && rounds->repairs->count < wanted && *stop == KP_RAN; far++) {
+        struct round round = *rounds;
+
+        round.pegs = far + size - 1;
+        round.far = far < pegs ? far : pegs;
+        round.reached = far < pegs;
+        run_round(judge, &round);
+        *stop = round.stop;
+        more = round.reached;
+    }
+    return *stop == KP_RAN && !more;
+}
+
+enum kp_stop kp_alternatives_find(struct kp_judge *judge, const struct kp_row_sets *corrections,
+                                  size_t wanted, struct kp_repairs *repairs, bool *all)
+{
+    size_t count = corrections->count * corrections->sets[0].count;
+    struct round rounds = {.corrections = corrections, .repairs = repairs};
+    enum kp_stop stop = KP_OUT_OF_MEMORY;
+
+    rounds.choices = kp_zeroed(count, sizeof *rounds.choices);
+    *all = rounds.choices && run_rounds(judge, &rounds, wanted, &stop);
+    for (size_t i = 0; rounds.choices && i < count; i++)
+        free(rounds.choices[i].fits);
+    free(rounds.choices);
+    return stop;
+}

@@ -1,0 +1,17 @@
+/* What the rows to blame may have said, asked score by score: for boards
+ * whose secrets are too many to be walked. */
+#ifndef KP_VERDICT_AUDIT_SCORE_CORRECTIONS_H
+#define KP_VERDICT_AUDIT_SCORE_CORRECTIONS_H
+
+#include "verdict/audit/hitting_set.h"
+#include "verdict/engines.h"
+#include "verdict/audit/repair_list.h"
+
+/* Each of these sets of equally many rows is a correction.  Collect their
+ * repairs by the key pegs they change, fewest first, until there are `wanted`
+ * and all that change as few.  How many secrets give them is not counted.
+ * KP_RAN: *all tells whether there are no others. */
+enum kp_stop kp_alternatives_find(struct kp_judge *judge, const struct kp_row_sets *corrections,
+                                  size_t wanted, struct kp_repairs *repairs, bool *all);
+
+#endif

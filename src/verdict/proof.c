@@ -1,0 +1,172 @@
+/* The rows that clash, and no others, become a game and a question of their
+ * own.  Its clauses are written, and given to a solver that writes down what it
+ * learns from them: the same clauses both times, for the encodings are
+ * deterministic.  Whoever decided before has no part in it. */
+#include "verdict/proof.h"
+
+#include "base/memory.h"
+#include "cnf/write/dimacs_writer.h"
+#include "verdict/engines.h"
+#include <stdlib.h>
+
+struct proving {
+    const struct kp_verdict *verdict;
+    struct kp_question *whole;  /* of all rows: what suits it is chosen for it */
+    struct kp_transcript *game; /* the rows that clash */
+    struct kp_question *question;
+    struct kp_judge judge;
+    const char *program; /* a solver of somebody else's that was asked before; NULL: none */
+    struct kp_out proof;
+    bool failed; /* a write of it */
+    enum kp_stop *stop;
+    struct kp_diag *why;
+};
+
+/* Conflicts are of the rows alone, however many are there, and none of them is
+ * needed where the rules leave no code. */
+static enum kp_status need_clash(const struct kp_verdict *verdict, struct kp_diag *why)
+{
+    if (verdict->lies > 0)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "there is no proof where rows may be wrong: it shows that rows clash");
+    if (verdict->without_secret == KP_CHEATED)
+        return KP_OK;
+    return kp_fail(why, KP_BAD_INPUT, "the rows do not clash, as far as is known");
+}
+
+/* The game with the rows of the conflict alone. */
+static struct kp_transcript *keep_rows(const struct kp_transcript *game,
+                                       const struct kp_verdict *verdict)
+{
+    struct kp_transcript *kept = kp_transcript_copy(game);
+    bool good = kept != NULL;
+
+    if (good)
+        kept->row_count = 0;
+    for (size_t i = 0; good && i < verdict->conflict_rows; i++) {
+        size_t r = verdict->conflict[i];
+
+        good = kp_transcript_add(kept, kp_transcript_guess(game, r), game->rows[r].score,
+                                 game->rows[r].line);
+    }
+    if (good)
+        return kept;
+    kp_transcript_free(kept);
+    return NULL;
+}
+
+static bool pass_on(void *to, const char *bytes, size_t length)
+{
+    struct proving *proving = to;
+
+    proving->failed = !proving->proof.write(proving->proof.to, bytes, length);
+    return !proving->failed;
+}
+
+/* The solver that was asked for, or the first that writes proofs. */
+static enum kp_status find_solver(struct proving *proving)
+{
+    const struct kp_solver *solver = proving->judge.solver;
+
+    if (solver == &kp_solver_program && proving->verdict->stats.solves > 0)
+        proving->program = proving->judge.solver_name;
+    for (size_t i = 0; kp_solvers[i] && !(solver && solver->prove); i++)
+        solver = kp_solvers[i];
+    proving->judge.solver = solver;
+    return solver && solver->prove
+               ? KP_OK
+               : kp_fail(proving->why, KP_BAD_INPUT, "no solver here writes proofs");
+}
+
+/* The engines have said that the rows clash: the clauses must say so as well. */
+static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
+{
+    if (proving->failed)
+        return KP_WRITE_FAILED;
+    if (answer != KP_CONSISTENT)
+        return KP_OK;
+    if (proving->program)
+        return kp_fail(proving->why, KP_BROKEN,
+                       "the clauses do not say that these rows clash: the solver %.150s, which "
+                       "was asked, was wrong",
+                       proving->program);
+    return kp_fail(proving->why, KP_BROKEN,
+                   "the clauses do not say that these rows clash, as the %s engine does; this is a "
+                   "fault in keypeg, please report the game",
+                   proving->verdict->engine);
+}
+
+static enum kp_status solve(struct proving *proving)
+{
+    struct kp_judge *judge = &proving->judge;
+    struct kp_out proof = {pass_on, proving};
+    struct kp_session_plan plan = {.question = proving->question,
+                                   .choice = &judge->choice,
+                                   .solver = judge->solver,
+                                   .limits = &judge->limits,
+                                   .stats = &judge->stats,
+                                   .all_rows = true,
+                                   .proof = &proof};
+    struct kp_session *session = kp_session_new(&plan);
+    uint16_t *code = session ? kp_zeroed((size_t)proving->question->pegs, sizeof *code) : NULL;
+    enum kp_answer answer = KP_UNDECIDED;
+
+    *proving->stop = KP_OUT_OF_MEMORY;
+    if (code) {
+        answer = kp_session_solve(session, NULL, code);
+        *proving->stop = kp_session_stop(session);
+    }
+    free(code);
+    kp_session_free(session);
+    return conclude(proving, answer);
+}
+
+static enum kp_status write(struct proving *proving, const struct kp_out *clauses)
+{
+    const struct kp_judge *judge = &proving->judge;
+    enum kp_status status = find_solver(proving);
+
+    if (status == KP_OK)
+        status = kp_dimacs_write(proving->question, &judge->choice, &judge->limits, clauses,
+                                 proving->stop);
+    return status == KP_OK && *proving->stop == KP_RAN ? solve(proving) : status;
+}
+
+/* An encoding that suits all rows need not suit some of them. */
+static enum kp_status begin(struct proving *proving, const struct kp_transcript *game,
+                            const struct kp_options *options)
+{
+    struct kp_judge judge;
+    enum kp_status status;
+
+    proving->whole = kp_question_new(game, true);
+    proving->game = keep_rows(game, proving->verdict);
+    if (proving->game)
+        proving->question = kp_question_new(proving->game, true);
+    if (!proving->whole || !proving->question)
+        return kp_no_memory(proving->why);
+    proving->question->numbers = proving->verdict->conflict;
+    status = kp_judge_make(&judge, proving->whole, options, proving->why);
+    if (status == KP_OK)
+        proving->judge = kp_judge_like(&judge, proving->question);
+    return status;
+}
+
+enum kp_status kp_verdict_prove(const struct kp_transcript *game, const struct kp_options *options,
+                                const struct kp_verdict *verdict, const struct kp_out *clauses,
+                                const struct kp_out *proof, enum kp_stop *stop, struct kp_diag *why)
+{
+    struct proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
+    enum kp_status status = need_clash(verdict, why);
+
+    *stop = KP_RAN;
+    if (status)
+        return status;
+    status = begin(&proving, game, options);
+    if (status == KP_OK)
+        status = write(&proving, clauses);
+    kp_question_free(proving.question);
+    kp_transcript_free(proving.game);
+    kp_question_free(proving.whole);
+    return status;
+}

@@ -1,0 +1,14 @@
+/* A proof, for whoever does not believe us, that rows cannot all be right. */
+#ifndef KP_VERDICT_PROOF_H
+#define KP_VERDICT_PROOF_H
+
+#include "base/limits.h"
+#include "game/transcript.h"
+
+/* As kp_prove of keypeg.h. */
+enum kp_status kp_verdict_prove(const struct kp_transcript *game, const struct kp_options *options,
+                                const struct kp_verdict *verdict, const struct kp_out *clauses,
+                                const struct kp_out *proof, enum kp_stop *stop,
+                                struct kp_diag *why);
+
+#endif

@@ -1,0 +1,12 @@
+/* The question as clauses, for solvers elsewhere. */
+#ifndef KP_VERDICT_SOLVER_FILES_H
+#define KP_VERDICT_SOLVER_FILES_H
+
+#include "base/limits.h"
+#include "game/transcript.h"
+
+/* As kp_encode of keypeg.h. */
+enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct kp_options *options,
+                                 const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+
+#endif

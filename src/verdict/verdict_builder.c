@@ -1,0 +1,91 @@
+#include "verdict/verdict_builder.h"
+
+#include "base/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum kp_status kp_making_no_memory(struct kp_making *making)
+{
+    return kp_no_memory(making->why);
+}
+
+/* A secret leaves only when the plain rule agrees. */
+static enum kp_status show(struct kp_making *making, const uint16_t *code)
+{
+    struct kp_verdict *verdict = making->verdict;
+    uint16_t *copy;
+
+    if (!kp_replay_fits(making->replay, code, making->options->lies))
+        return kp_fail(making->why, KP_BROKEN,
+                       "the %s engine found a secret that does not give these scores; this is a "
+                       "fault in keypeg, please report the game",
+                       verdict->engine);
+    copy = kp_copy(code, (size_t)making->question->pegs * sizeof *code);
+    if (!copy)
+        return kp_making_no_memory(making);
+    free((void *)verdict->secret);
+    verdict->secret = copy;
+    return KP_OK;
+}
+
+/* Of two decimals. */
+static bool is_larger(const char *a, const char *b)
+{
+    size_t length = strlen(a), other = strlen(b);
+
+    return length > other || (length == other && strcmp(a, b) > 0);
+}
+
+enum kp_status kp_making_tell_count(struct kp_making *making, const struct kp_count *total,
+                                    bool exact)
+{
+    const char *known = making->verdict->count;
+    struct kp_text text = {0};
+
+    kp_count_write(total, &text);
+    if (total->failed || text.failed) {
+        kp_text_free(&text);
+        return kp_making_no_memory(making);
+    }
+    if (known && !exact && !is_larger(text.text, known)) {
+        kp_text_free(&text);
+        return KP_OK;
+    }
+    free((void *)making->verdict->count);
+    making->verdict->count = text.text;
+    making->verdict->count_is_exact = exact;
+    return KP_OK;
+}
+
+enum kp_status kp_making_tell_small(struct kp_making *making, uint64_t count, bool exact)
+{
+    struct kp_count total = {0};
+    enum kp_status status;
+
+    kp_count_set(&total, count);
+    status = kp_making_tell_count(making, &total, exact);
+    kp_count_free(&total);
+    return status;
+}
+
+enum kp_status kp_making_cheated(struct kp_making *making, const char *engine)
+{
+    making->verdict->answer = KP_CHEATED;
+    making->verdict->engine = engine;
+    return kp_making_tell_small(making, 0, true);
+}
+
+enum kp_status kp_making_consistent(struct kp_making *making, const char *engine,
+                                    const uint16_t *code)
+{
+    making->verdict->answer = KP_CONSISTENT;
+    making->verdict->engine = engine;
+    return show(making, code);
+}
+
+enum kp_status kp_making_tell(struct kp_making *making, const char **where, const char *says)
+{
+    free((void *)*where);
+    *where = kp_copy(says, strlen(says) + 1);
+    return *where ? KP_OK : kp_making_no_memory(making);
+}
