@@ -9,8 +9,8 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "keypeg.h"
-#include "strategy/choice.h"
-#include "strategy/gather.h"
+#include "strategy/genetic/candidate_choice.h"
+#include "strategy/genetic/gather_candidates.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
 #include <math.h>

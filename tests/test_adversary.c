@@ -6,8 +6,8 @@
 #include "help/failing.h"
 #include "keypeg.h"
 #include "strategy/adversary.h"
-#include "strategy/grow.h"
-#include "strategy/seat.h"
+#include "strategy/tree/grow_tree.h"
+#include "strategy/full_position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

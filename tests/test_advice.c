@@ -5,7 +5,7 @@
 #include "help/games.h"
 #include "help/read.h"
 #include "help/share.h"
-#include "strategy/lineup.h"
+#include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
 
 #include <setjmp.h>

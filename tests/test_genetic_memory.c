@@ -2,7 +2,7 @@
  * guess: it may be the secret, or there is none for want of memory. */
 #include "help/failing.h"
 #include "help/games.h"
-#include "strategy/gather.h"
+#include "strategy/genetic/gather_candidates.h"
 #include "strategy/strategy.h"
 #include "verdict/replay.h"
 

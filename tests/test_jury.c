@@ -2,9 +2,9 @@
  * where nothing near leaves less; and games are played to their end. */
 #include "game/score.h"
 #include "help/games.h"
-#include "strategy/ahead.h"
-#include "strategy/finish.h"
-#include "strategy/lineup.h"
+#include "strategy/genetic/lookahead.h"
+#include "strategy/genetic/solve_small_set.h"
+#include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
 
 #include <setjmp.h>

@@ -3,10 +3,10 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "strategy/bound.h"
-#include "strategy/exact.h"
-#include "strategy/grow.h"
-#include "strategy/seat.h"
+#include "strategy/exact/lower_bound.h"
+#include "strategy/exact/exact_search.h"
+#include "strategy/tree/grow_tree.h"
+#include "strategy/full_position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,9 +3,9 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "strategy/grow.h"
-#include "strategy/seat.h"
-#include "strategy/weigh.h"
+#include "strategy/tree/grow_tree.h"
+#include "strategy/full_position.h"
+#include "strategy/guess_evaluator.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
  * grown: it is the same tree, or there is none for want of memory. */
 #include "help/failing.h"
 #include "help/games.h"
-#include "strategy/grow.h"
-#include "strategy/seat.h"
+#include "strategy/tree/grow_tree.h"
+#include "strategy/full_position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Trees: every strategy on boards of every kind of rules, written in both forms, read back
  * and played against every secret by the plain rule. */
 #include "help/read.h"
-#include "strategy/grow.h"
-#include "strategy/seat.h"
+#include "strategy/tree/grow_tree.h"
+#include "strategy/full_position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,8 +9,8 @@
 #include "base/memory.h"
 #include "game/score.h"
 #include "help/games.h"
-#include "strategy/search.h"
-#include "strategy/seat.h"
+#include "strategy/exact/search.h"
+#include "strategy/full_position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

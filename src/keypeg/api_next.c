@@ -1,7 +1,7 @@
 #include "keypeg.h"
 #include "base/strbuf_send.h"
 #include "report/advice_report.h"
-#include "strategy/advise.h"
+#include "strategy/advice/advice.h"
 #include "strategy/strategy.h"
 
 bool kp_strategy(size_t i, struct kp_strategy_facts *facts)

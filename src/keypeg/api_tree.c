@@ -1,10 +1,10 @@
-#include "strategy/tree.h"
+#include "strategy/tree/tree.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"
 #include "report/tree_report.h"
-#include "strategy/inspect.h"
-#include "strategy/lineup.h"
-#include "strategy/plant.h"
+#include "strategy/tree/check_tree.h"
+#include "strategy/candidate_set.h"
+#include "strategy/tree/build_tree.h"
 
 /* Whoever watches is told the end. */
 static enum kp_status ended(const struct kp_options *options, enum kp_status status)

@@ -3,7 +3,7 @@
 #define KP_REPORT_TREE_REPORT_H
 
 #include "base/json_writer.h"
-#include "strategy/tree.h"
+#include "strategy/tree/tree.h"
 
 /* What it comes to, as a person reads it. */
 void kp_report_tree(const struct kp_tree *tree, const struct kp_style *style, struct kp_text *to);

@@ -4,7 +4,7 @@
 #define KP_STRATEGY_POSITION_H
 
 #include "base/limits.h"
-#include "strategy/split.h"
+#include "strategy/partition.h"
 #include "strategy/symmetry.h"
 
 struct kp_position {

@@ -1,0 +1,47 @@
+/* The search to the end: the fewest guesses that all games from a position take together,
+ * and a tree that takes no more. */
+#ifndef KP_STRATEGY_EXACT_EXACT_SEARCH_H
+#define KP_STRATEGY_EXACT_EXACT_SEARCH_H
+
+#include "strategy/strategy.h"
+#include "strategy/tree/tree.h"
+
+enum kp_exact {
+    KP_FEWEST, /* guesses of all games together, where none is longer than may be */
+    KP_ANY     /* tree in which no game is longer than may be */
+};
+
+struct kp_exact_search;
+
+/* KP_BAD_INPUT: the position is too large.  To be freed whatever is returned; NULL is
+ * fine. */
+enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
+                            enum kp_exact aim, struct kp_exact_search **made, struct kp_diag *why);
+void kp_exact_free(struct kp_exact_search *search);
+
+/* The guesses that all games take together where none may be longer than `longest` (0: any
+ * length); with KP_ANY, those of the tree that was found.  KP_NEVER (bound.h): it cannot
+ * be done.  *stop: KP_RAN, or what ended the search, and nothing is known. */
+uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop *stop);
+
+/* After that, where it can be done: its first guess, or all of the tree, onto one that is
+ * empty. */
+size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop *stop);
+enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
+                             enum kp_stop *stop, struct kp_diag *why);
+
+/* A strategy's own question to a search that it makes: afterwards the total is known where no
+ * game is longer than *longest.  The search is to be freed whatever is returned. */
+typedef enum kp_status kp_exact_solve(const struct kp_position *position,
+                                      const struct kp_wish *wish, struct kp_exact_search **search,
+                                      int *longest, enum kp_stop *stop, struct kp_diag *why);
+
+/* Ask it, for the first guess or for all of the tree; as `choose` and `grow` of a strategy. */
+enum kp_status kp_exact_choose(kp_exact_solve *question, const struct kp_position *position,
+                               const struct kp_wish *wish, size_t *guess, enum kp_stop *stop,
+                               struct kp_diag *why);
+enum kp_status kp_exact_grow(kp_exact_solve *question, const struct kp_position *position,
+                             const struct kp_wish *wish, struct kp_tree *tree, enum kp_stop *stop,
+                             struct kp_diag *why);
+
+#endif

@@ -1,0 +1,76 @@
+/* Guesses near a good one, most of which cannot be the secret, and some tell more. */
+#include "strategy/genetic/entropy_sample.h"
+#include <string.h>
+
+/* The best neighbour so far. */
+struct step {
+    uint16_t guess[KP_MARK_PEGS];
+    int64_t left;
+};
+
+/* A multiset is written in one way only; its codes are not climbed from. */
+bool kp_jury_climbs(const struct kp_jury *jury)
+{
+    return jury->field.rules->scores != KP_COLOURS_ONLY;
+}
+
+static void look(struct kp_jury *jury, const uint16_t *guess, struct step *step)
+{
+    int64_t left = kp_jury_left(jury, guess);
+
+    if (left >= step->left)
+        return;
+    step->left = left;
+    memcpy(step->guess, guess, (size_t)jury->field.pegs * sizeof *guess);
+}
+
+static void change(struct kp_jury *jury, uint16_t *guess, int p, struct step *step)
+{
+    const struct kp_rules *rules = jury->field.rules;
+    uint16_t was = guess[p];
+
+    for (int c = 0; c < kp_rules_secret_colours(rules); c++) {
+        if (!kp_rules_has_room(rules, guess, c) || c == was)
+            continue;
+        guess[p] = (uint16_t)c;
+        look(jury, guess, step);
+        guess[p] = was;
+    }
+}
+
+static void exchange(struct kp_jury *jury, uint16_t *guess, int p, struct step *step)
+{
+    uint16_t was = guess[p];
+
+    for (int q = 0; q < p; q++) {
+        if (guess[q] == was)
+            continue;
+        guess[p] = guess[q];
+        guess[q] = was;
+        look(jury, guess, step);
+        guess[q] = guess[p];
+        guess[p] = was;
+    }
+}
+
+enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits, uint16_t *guess,
+                           int64_t *left)
+{
+    int pegs = jury->field.pegs;
+    struct step step = {.left = kp_jury_left(jury, guess)};
+
+    do {
+        enum kp_stop stop = kp_limits_check(limits);
+
+        *left = step.left;
+        if (stop != KP_RAN)
+            return stop;
+        for (int p = 0; p < pegs; p++) {
+            change(jury, guess, p, &step);
+            exchange(jury, guess, p, &step);
+        }
+        if (step.left < *left)
+            memcpy(guess, step.guess, (size_t)pegs * sizeof *guess);
+    } while (step.left < *left);
+    return KP_RAN;
+}

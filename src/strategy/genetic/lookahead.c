@@ -1,0 +1,92 @@
+#include "strategy/genetic/lookahead.h"
+
+#include "base/error.h"
+#include "strategy/genetic/solve_small_set.h"
+#include <string.h>
+
+/* No search is for fewer: of one, or of two, one is guessed first. */
+#define ALONE 3
+
+struct looking {
+    struct kp_jury *jury;
+    const struct kp_limits *limits;
+    uint32_t size[256]; /* of each part */
+    uint64_t total, limit;
+    enum kp_stop stop;
+};
+
+/* A part of n takes at least 1, 2, 2, ... 2 more guesses. */
+static uint64_t least(uint32_t n)
+{
+    return n > 0 ? 2 * (uint64_t)n - 1 : 0;
+}
+
+static uint8_t mark_of(const struct looking *looking, size_t k)
+{
+    return looking->jury->field.marks[k];
+}
+
+/* Of each part that is not won what it takes at least, until more is known. */
+static void begin(struct looking *looking)
+{
+    const struct kp_field *field = &looking->jury->field;
+
+    looking->total = field->count;
+    for (size_t i = 0; i < field->count; i++)
+        looking->size[looking->jury->marks[i]]++;
+    looking->size[field->won] = 0;
+    for (size_t k = 0; k < field->mark_count; k++)
+        looking->total += least(looking->size[mark_of(looking, k)]);
+}
+
+/* Its codes, in their order. */
+static void take(const struct looking *looking, uint8_t mark, uint16_t *codes)
+{
+    const struct kp_field *field = &looking->jury->field;
+    size_t pegs = (size_t)field->pegs;
+
+    for (size_t i = 0; i < field->count; i++) {
+        if (looking->jury->marks[i] != mark)
+            continue;
+        memcpy(codes, kp_field_code(field, i), pegs * sizeof *codes);
+        codes += pegs;
+    }
+}
+
+static enum kp_status play_part(struct looking *looking, uint8_t mark, struct kp_diag *why)
+{
+    const struct kp_rules *rules = looking->jury->field.rules;
+    uint16_t codes[KP_FINISH_FEW * KP_MARK_PEGS];
+    uint32_t n = looking->size[mark];
+    struct kp_finished finished = {0};
+    enum kp_status status;
+
+    looking->stop = KP_OUT_OF_EFFORT;
+    if (!kp_finish_can(rules, n))
+        return KP_OK;
+    take(looking, mark, codes);
+    status = kp_finish(rules, codes, n, looking->limits, &finished, &looking->stop, why);
+    if (status == KP_OK && looking->stop == KP_RAN)
+        looking->total += finished.total - least(n);
+    return status;
+}
+
+enum kp_status kp_ahead(struct kp_jury *jury, const uint16_t *guess, uint64_t limit,
+                        const struct kp_limits *limits, uint64_t *total, enum kp_stop *stop,
+                        struct kp_diag *why)
+{
+    struct looking looking = {.jury = jury, .limits = limits, .limit = limit};
+    enum kp_status status = KP_OK;
+
+    kp_jury_marks(jury, guess);
+    begin(&looking);
+    for (size_t k = 0; k < jury->field.mark_count && looking.total < limit; k++) {
+        if (looking.size[mark_of(&looking, k)] >= ALONE)
+            status = play_part(&looking, mark_of(&looking, k), why);
+        if (status != KP_OK || looking.stop != KP_RAN)
+            break;
+    }
+    *total = looking.total;
+    *stop = looking.stop;
+    return status;
+}

@@ -1,0 +1,135 @@
+/* For boards that nobody can list: codes that may be the secret are drawn where the native
+ * engine can count them soon, else gathered by a genetic algorithm, and one of them, or near the
+ * end one like them, is elected (elect.h).  Where breeding finds none, the engines are asked
+ * for one: then it is a guess like any other, not a good one. */
+#include "strategy/genetic/choose_guess.h"
+#include "strategy/code_table.h"
+#include "strategy/genetic/gather_candidates.h"
+#include "strategy/strategy.h"
+#include "verdict/check.h"
+#include <string.h>
+
+/* ---- The first guess --------------------------------------------------- */
+
+static bool is_untouched(const struct kp_transcript *game)
+{
+    return game->row_count == 0 && !game->allowed && game->sum < 0;
+}
+
+/* Colours in the first guess: half of them, but not many more than half of the pegs; and
+ * all different where the secret's are.  1123 on 4x6, as published; evenly dealt colours
+ * leave no fewer codes on average on 5x6, 5x8 and 6x9, and a hundredth fewer at most on 5x9,
+ * 8x12 and 12x12 (400,000 codes drawn). */
+static int count_first(const struct kp_rules *rules)
+{
+    int most = rules->pegs < rules->colours ? rules->pegs : rules->colours;
+    int n = (rules->colours + 1) / 2, many;
+
+    if (!rules->repeats)
+        return most;
+    many = rules->pegs < 6 ? 4 : (rules->pegs + 3) / 2;
+    n = n < 2 ? 2 : n;
+    n = n < many ? n : many;
+    return n < most ? n : most;
+}
+
+/* Dealt evenly, the first ones more often; pegs without a colour are blanks. */
+static void propose_first(const struct kp_rules *rules, uint16_t *guess)
+{
+    int n = count_first(rules), p = 0;
+
+    for (int c = 0; c < n; c++)
+        for (int left = rules->repeats ? rules->pegs / n + (c < rules->pegs % n) : 1; left > 0;
+             left--)
+            guess[p++] = (uint16_t)c;
+    while (p < rules->pegs)
+        guess[p++] = (uint16_t)rules->colours;
+}
+
+/* ---- Without a code of its own ----------------------------------------- */
+
+static enum kp_status take(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                           uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+{
+    if (verdict->answer == KP_CHEATED)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "no secret gives all these scores, so there is nothing to guess; 'keypeg "
+                       "check' tells which rows clash");
+    if (verdict->answer == KP_CONSISTENT)
+        memcpy(guess, verdict->secret, (size_t)game->rules->pegs * sizeof *guess);
+    *stop = verdict->answer == KP_CONSISTENT ? KP_RAN : verdict->stop;
+    return KP_OK;
+}
+
+static enum kp_status ask_engines(const struct kp_transcript *game, const struct kp_wish *wish,
+                                  uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+{
+    const struct kp_limits *limits = wish->limits;
+    struct kp_options options = {.memory = limits->memory,
+                                 .stop = limits->asked_to_stop,
+                                 .stop_data = limits->stop_data,
+                                 .progress = limits->progress,
+                                 .progress_data = limits->progress_data,
+                                 .seed = wish->seed,
+                                 .most = 1,
+                                 .rows_alone = true,
+                                 .repairs = -1};
+    struct kp_verdict *verdict = NULL;
+    enum kp_status status;
+
+    *stop = kp_limits_check(limits);
+    if (*stop != KP_RAN)
+        return KP_OK;
+    if (limits->deadline > 0)
+        options.seconds = limits->deadline - kp_now();
+    status = kp_verdict_make(game, &options, &verdict, why);
+    if (status == KP_OK)
+        status = take(game, verdict, guess, stop, why);
+    kp_verdict_free(verdict);
+    return status;
+}
+
+/* ---- The guess --------------------------------------------------------- */
+
+/* Codes that are held against each other; 3,000 took twice the time on 8x12 and gained nothing. */
+#define DRAWS 1000
+
+/* The plain rule is slower. */
+static size_t draws_for(const struct kp_rules *rules)
+{
+    return kp_field_admits(rules) ? DRAWS : kp_breeding_usual.enough;
+}
+
+static enum kp_status propose(const struct kp_transcript *game, const struct kp_wish *wish,
+                              uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+{
+    struct kp_gather gather = {
+        .game = game, .limits = wish->limits, .breeding = kp_breeding_usual, .seed = wish->seed};
+    enum kp_status status;
+
+    *stop = KP_RAN;
+    if (is_untouched(game)) {
+        propose_first(game->rules, guess);
+        return KP_OK;
+    }
+    gather.draws = draws_for(game->rules);
+    status = kp_gather_drawn(&gather, stop, why);
+    if (status == KP_OK && gather.count == 0 && *stop != KP_INTERRUPTED)
+        status = kp_gather(&gather, stop, why);
+    if (status == KP_OK && gather.count > 0) {
+        *stop = KP_RAN;
+        status = kp_elect(&gather, guess, why);
+    } else if (status == KP_OK && (*stop == KP_RAN || *stop == KP_OUT_OF_MEMORY)) {
+        status = ask_engines(game, wish, guess, stop, why);
+    }
+    kp_gather_clear(&gather);
+    return status;
+}
+
+const struct kp_strategy kp_strategy_genetic = {
+    .name = "genetic",
+    .title = "codes that may be the secret, drawn or bred, and the best of them",
+    .source = "L. Berghman, D. Goossens, R. Leus, Efficient solutions for Mastermind using "
+              "genetic algorithms, 2009",
+    .propose = propose,
+};

@@ -1,0 +1,40 @@
+/* Strategies that weigh parts: the guess whose split is worth least, out of all. */
+#ifndef KP_STRATEGY_GUESS_EVALUATOR_H
+#define KP_STRATEGY_GUESS_EVALUATOR_H
+
+#include "strategy/partition_blocks.h"
+#include "strategy/strategy.h"
+
+/* All zero at first. */
+struct kp_scales {
+    const struct kp_strategy *strategy;
+    struct kp_splitter splitter;
+    struct kp_columns columns;
+    int64_t *weights; /* of parts of 1 and more */
+    size_t most;      /* secrets that they are for */
+    bool even;        /* a sum is least where parts are as even as can be */
+    bool plainly; /* look at every guess, one after the other, whether another is like it or not */
+};
+
+struct kp_weighed {
+    size_t guess;
+    int64_t worth;
+    bool fits; /* it may be the secret */
+};
+
+/* For positions of at most so many secrets.  false: no memory.  To be cleared whatever
+ * is returned. */
+bool kp_scales_make(struct kp_scales *scales, const struct kp_strategy *strategy,
+                    const struct kp_field *field, size_t most);
+void kp_scales_clear(struct kp_scales *scales);
+
+int64_t kp_scales_worth(const struct kp_scales *scales, const struct kp_split *split);
+
+/* Whether one guess is to be preferred to another. */
+bool kp_weighed_before(struct kp_weighed a, struct kp_weighed b);
+
+/* The best of all guesses.  KP_RAN, or the limit that ended the search. */
+enum kp_stop kp_scales_best(struct kp_scales *scales, const struct kp_position *position,
+                            const struct kp_limits *limits, struct kp_weighed *best);
+
+#endif

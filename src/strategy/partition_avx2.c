@@ -1,0 +1,49 @@
+/* On other processors, and for compilers that do not know AVX2, there is nothing here but
+ * a NULL. */
+#include "strategy/partition_tally.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define AVX2 __attribute__((target("avx2")))
+#define MOST 255 /* that a byte can count */
+
+/* A lane that agrees compares to -1. */
+AVX2 static __m256i count_lanes(const uint8_t *marks, size_t count, __m256i mark)
+{
+    __m256i often = _mm256_setzero_si256();
+
+    for (size_t i = 0; i < count; i++)
+        often = _mm256_sub_epi8(
+            often, _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)marks + i), mark));
+    return _mm256_sad_epu8(often, _mm256_setzero_si256());
+}
+
+AVX2 static uint32_t often(const uint8_t *marks, size_t count, uint8_t mark)
+{
+    __m256i sums = _mm256_setzero_si256();
+    uint64_t sum[4];
+
+    for (size_t i = 0; i < count; i += MOST) {
+        size_t next = count - i < MOST ? count - i : MOST;
+
+        sums = _mm256_add_epi64(
+            sums, count_lanes(marks + i * KP_OFTEN_LANES, next, _mm256_set1_epi8((char)mark)));
+    }
+    _mm256_storeu_si256((__m256i *)sum, sums);
+    return (uint32_t)(sum[0] + sum[1] + sum[2] + sum[3]);
+}
+
+kp_often *kp_often_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") ? often : NULL;
+}
+
+#else
+
+kp_often *kp_often_avx2(void)
+{
+    return NULL;
+}
+
+#endif

@@ -1,0 +1,31 @@
+/* Parts by the plain rule, score by score: the last word on every split, and the only
+ * one where scores are no marks. */
+#ifndef KP_STRATEGY_PLAIN_PARTITION_H
+#define KP_STRATEGY_PLAIN_PARTITION_H
+
+#include "game/transcript.h"
+
+/* Codes that lie side by side, or of these the ones with certain numbers. */
+struct kp_view {
+    const struct kp_rules *rules;
+    const uint16_t *codes;
+    const uint32_t *which; /* NULL: the first `count` */
+    size_t count;
+};
+
+const uint16_t *kp_view_code(const struct kp_view *view, size_t i);
+
+/* Who splits.  All zero but for the view, then made. */
+struct kp_plain {
+    struct kp_view view;
+    int *tally;
+    struct kp_advice_part *parts; /* of the last guess, by ascending scores */
+    size_t count, room;
+};
+
+/* false: no memory.  To be cleared whatever is returned. */
+bool kp_plain_make(struct kp_plain *plain, struct kp_view view);
+bool kp_plain_split(struct kp_plain *plain, const uint16_t *guess);
+void kp_plain_clear(struct kp_plain *plain);
+
+#endif

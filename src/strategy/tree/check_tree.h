@@ -1,0 +1,12 @@
+/* A tree that somebody wrote, played against every secret. */
+#ifndef KP_STRATEGY_TREE_CHECK_TREE_H
+#define KP_STRATEGY_TREE_CHECK_TREE_H
+
+#include "format/tree_reader.h"
+#include "strategy/tree/tree.h"
+
+/* As kp_tree_read of keypeg-strategy.h. */
+enum kp_status kp_inspect(const struct kp_written *written, const struct kp_options *options,
+                          struct kp_tree **tree, enum kp_stop *stop, struct kp_problems *problems);
+
+#endif
