@@ -4,8 +4,8 @@
 #include "base/strbuf.h"
 #include "game/transcript_compare.h"
 #include "game/score.h"
-#include "hard/balance.h"
-#include "hard/logarithm.h"
+#include "hard/families/balance.h"
+#include "hard/families/fixed_log2.h"
 #include "help/read.h"
 #include "help/share.h"
 

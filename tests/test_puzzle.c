@@ -2,7 +2,7 @@
  * are the same for the same numbers drawn; and where there is none, or no memory, no
  * other one is given. */
 #include "base/sha1.h"
-#include "hard/puzzle.h"
+#include "hard/puzzle/puzzle.h"
 #include "help/brute.h"
 #include "help/failing.h"
 #include "help/games.h"

@@ -1,9 +1,9 @@
 /* Every reduction against brute force: the answers that the secrets of its game
  * stand for are the right ones, as often as theory says. */
 #include "format/text/text_writer.h"
-#include "hard/evaluate.h"
-#include "hard/linear.h"
-#include "hard/schaefer.h"
+#include "hard/reductions/check_answer.h"
+#include "hard/reductions/linearise.h"
+#include "hard/reductions/schaefer.h"
 #include "help/problems.h"
 #include "help/read.h"
 #include "help/share.h"

@@ -1,6 +1,6 @@
 /* Random 3SAT where it is hardest, about 4.26 clauses a variable: by way of a game of
  * Mastermind it has the answer that PicoSAT has without. */
-#include "hard/reduced.h"
+#include "hard/reductions/solve_problem.h"
 #include "help/problems.h"
 #include "help/share.h"
 #include <picosat/picosat.h>

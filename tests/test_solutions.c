@@ -1,7 +1,7 @@
 /* From a problem's text to its answer, as a caller of the library goes: what is
  * found is right by the problem itself, and agrees with brute force; secrets that
  * others found are read back. */
-#include "hard/reduced.h"
+#include "hard/reductions/solve_problem.h"
 #include "help/problems.h"
 #include "help/share.h"
 #include "verdict/check.h"

@@ -1,6 +1,6 @@
 /* Hard instances: who makes them, and what is known of them. */
 #include "base/memory.h"
-#include "hard/generator.h"
+#include "hard/families/generator.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* An instance on its way out: as a game, or as clauses with the same remarks. */
-#include "hard/family.h"
+#include "hard/families/family.h"
 #include "base/strbuf_send.h"
 #include "format/find_format.h"
 #include "verdict/solver_files.h"

@@ -1,4 +1,4 @@
-#include "hard/reduced.h"
+#include "hard/reductions/solve_problem.h"
 #include "keypeg.h"
 #include "base/strbuf_send.h"
 #include "report/reduction_json.h"

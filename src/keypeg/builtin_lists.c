@@ -4,7 +4,7 @@
 #include "format/format.h"
 #include "game/point_rules.h"
 #include "game/preset.h"
-#include "hard/reduction.h"
+#include "hard/reductions/reduction.h"
 #include "keypeg.h"
 #include "sat/solver.h"
 

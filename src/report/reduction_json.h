@@ -2,7 +2,7 @@
 #ifndef KP_REPORT_REDUCTION_JSON_H
 #define KP_REPORT_REDUCTION_JSON_H
 
-#include "hard/reduced.h"
+#include "hard/reductions/solve_problem.h"
 
 /* As kp_reduced_json; `transcript` is the text of it, or NULL where there is a
  * solution. */

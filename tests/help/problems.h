@@ -4,7 +4,7 @@
 #define KP_TESTS_PROBLEMS_H
 
 #include "base/random.h"
-#include "hard/reduction.h"
+#include "hard/reductions/reduction.h"
 
 /* What formulas are drawn. */
 struct kp_shape {

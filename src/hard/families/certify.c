@@ -1,0 +1,159 @@
+#include "hard/families/certify.h"
+
+#include "hard/families/certify_engines.h"
+#include <inttypes.h>
+#include <stdio.h>
+
+static uint64_t states_of(const struct kp_recipe *recipe)
+{
+    return recipe->options->states ? recipe->options->states : KP_STATES;
+}
+
+static uint64_t effort_of(const struct kp_recipe *recipe)
+{
+    uint64_t states = states_of(recipe);
+
+    return states < UINT64_MAX / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * states : UINT64_MAX;
+}
+
+/* What a witness knows, and how. */
+static enum kp_status learn(struct kp_instance *instance, const struct kp_witness *witness,
+                            enum kp_known counted, enum kp_known refuted, struct kp_diag *why)
+{
+    instance->answer = witness->answer;
+    instance->known = witness->answer == KP_UNDECIDED ? KP_NOT_KNOWN
+                      : witness->answer == KP_CHEATED ? refuted
+                      : witness->counted              ? counted
+                                                      : KP_BY_SEARCH;
+    kp_text_clear(&instance->secrets);
+    if (witness->answer == KP_CHEATED)
+        kp_text_add(&instance->secrets, "0");
+    else if (witness->counted)
+        kp_count_write(&witness->census.total, &instance->secrets);
+    return instance->secrets.failed ? kp_no_memory(why) : KP_OK;
+}
+
+/* Whether the next one is to be asked. */
+static bool asks_on(const struct kp_witness *witness)
+{
+    return witness->answer == KP_UNDECIDED && !kp_judge_is_over(witness->stop);
+}
+
+static enum kp_status ask(const struct kp_recipe *recipe, struct kp_witness *witness,
+                          struct kp_instance *instance, struct kp_diag *why)
+{
+    enum kp_status status = kp_witness_arithmetic(witness, why);
+
+    if (status == KP_OK)
+        status = learn(instance, witness, KP_BY_COUNT, KP_BY_ARITHMETIC, why);
+    if (status != KP_OK || !asks_on(witness))
+        return status;
+    status = kp_witness_native(witness, states_of(recipe), why);
+    if (status == KP_OK)
+        status = learn(instance, witness, KP_BY_COUNT, KP_BY_COUNT, why);
+    if (status != KP_OK || !asks_on(witness))
+        return status;
+    status = kp_witness_solver(witness, effort_of(recipe), why);
+    return status == KP_OK ? learn(instance, witness, KP_BY_SEARCH, KP_BY_REFUTATION, why) : status;
+}
+
+/* What each of the two spent, which help it is to allow them more. */
+static void explain(const struct kp_recipe *recipe, const struct kp_witness *witness,
+                    struct kp_diag *why)
+{
+    uint64_t states = witness->judge.stats.states, budget = states_of(recipe);
+    char needs[64] = "more than anybody can tell";
+
+    if (witness->expected < UINT64_MAX)
+        snprintf(needs, sizeof needs, "about %" PRIu64, witness->expected);
+    if (witness->stop != KP_OUT_OF_EFFORT)
+        kp_fail(why, KP_OK, "%s", kp_stop_name(witness->stop));
+    else if (witness->expected)
+        kp_fail(why, KP_OK,
+                "the native engine gave up after %" PRIu64 " states, for it expects to need %s and "
+                "--states is %" PRIu64 "; the solver gave up after an effort of %" PRIu64
+                ", %d times --states",
+                states, needs, budget, effort_of(recipe), KP_SOLVER_SHARE);
+    else
+        kp_fail(why, KP_OK,
+                "%s ended the native engine after %" PRIu64 " states of %" PRIu64
+                ", and the solver gave up after an effort of %" PRIu64 ", %d times --states",
+                kp_stop_name(witness->native_stop), states, budget, effort_of(recipe),
+                KP_SOLVER_SHARE);
+}
+
+/* Memory is not the same everywhere, so what it ended is no game, even where the solver
+ * then spent an effort that is.  Limits that end the engines' work in the same place
+ * everywhere leave a game of which that is said, where nobody need know. */
+static enum kp_stop ended(const struct kp_recipe *recipe, const struct kp_witness *witness)
+{
+    bool starved = witness->native_stop == KP_OUT_OF_MEMORY && !kp_judge_is_over(witness->stop);
+    bool spent = witness->stop == KP_OUT_OF_STATES || witness->stop == KP_OUT_OF_EFFORT;
+
+    if (starved)
+        return KP_OUT_OF_MEMORY;
+    return spent && recipe->status == KP_UNPLANTED ? KP_RAN : witness->stop;
+}
+
+enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
+                          enum kp_stop *stop, struct kp_diag *why)
+{
+    struct kp_witness witness;
+    enum kp_status status = kp_witness_call(&witness, instance->game, recipe->options, why);
+
+    if (status == KP_OK)
+        status = ask(recipe, &witness, instance, why);
+    *stop = instance->answer == KP_UNDECIDED ? ended(recipe, &witness) : KP_RAN;
+    if (status == KP_OK && *stop != KP_RAN)
+        explain(recipe, &witness, why);
+    kp_witness_dismiss(&witness);
+    return status;
+}
+
+/* ---- Measured ---------------------------------------------------------- */
+
+static enum kp_status measure_native(const struct kp_recipe *recipe, struct kp_witness *witness,
+                                     struct kp_instance *instance, struct kp_diag *why)
+{
+    struct kp_measured *measured = &instance->measured;
+    enum kp_status status = kp_witness_native(witness, states_of(recipe), why);
+
+    measured->native = witness->answer;
+    measured->states = witness->judge.stats.states;
+    measured->native_stop = witness->native_stop;
+    measured->gave_up_early = witness->expected > 0;
+    if (status != KP_OK || !witness->counted)
+        return status;
+    kp_text_clear(&instance->secrets);
+    kp_count_write(&witness->census.total, &instance->secrets);
+    return instance->secrets.failed ? kp_no_memory(why) : KP_OK;
+}
+
+static enum kp_status measure_solver(const struct kp_recipe *recipe, struct kp_witness *witness,
+                                     struct kp_instance *instance, struct kp_diag *why)
+{
+    struct kp_measured *measured = &instance->measured;
+    enum kp_status status = kp_witness_solver(witness, effort_of(recipe), why);
+
+    measured->solver = witness->answer;
+    measured->solver_stop = witness->stop;
+    measured->conflicts = witness->judge.stats.conflicts;
+    measured->decisions = witness->judge.stats.decisions;
+    return status;
+}
+
+enum kp_status kp_measure(const struct kp_recipe *recipe, struct kp_instance *instance,
+                          enum kp_stop *stop, struct kp_diag *why)
+{
+    struct kp_witness witness;
+    enum kp_status status = kp_witness_call(&witness, instance->game, recipe->options, why);
+
+    if (status == KP_OK)
+        status = measure_native(recipe, &witness, instance, why);
+    if (status == KP_OK && !kp_judge_is_over(witness.stop))
+        status = measure_solver(recipe, &witness, instance, why);
+    *stop = status == KP_OK && kp_judge_is_over(witness.stop) ? KP_INTERRUPTED : KP_RAN;
+    instance->is_measured = true;
+    kp_witness_dismiss(&witness);
+    return status;
+}

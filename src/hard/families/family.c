@@ -1,0 +1,41 @@
+#include "hard/families/family.h"
+
+#include "base/utf8.h"
+#include <string.h>
+
+const struct kp_family *kp_family_named(const char *name)
+{
+    for (const struct kp_family *const *family = kp_familys; *family; family++)
+        if (kp_ascii_same((*family)->name, name))
+            return *family;
+    return NULL;
+}
+
+void kp_instance_clear(struct kp_instance *instance)
+{
+    kp_transcript_free(instance->game);
+    kp_text_free(&instance->secrets);
+    kp_text_free(&instance->comments);
+    memset(instance, 0, sizeof *instance);
+}
+
+const char *kp_planting_name(enum kp_planting planting)
+{
+    static const char *const names[] = {
+        [KP_PLANTED] = "planted", [KP_FALSIFIED] = "falsified", [KP_UNPLANTED] = "unplanted"};
+
+    return names[planting];
+}
+
+const char *kp_known_name(enum kp_known known)
+{
+    static const char *const names[] = {[KP_NOT_KNOWN] = "not known",
+                                        [KP_BY_SECRET] = "planted secret",
+                                        [KP_BY_COUNT] = "exact count",
+                                        [KP_BY_SEARCH] = "secret found",
+                                        [KP_BY_REFUTATION] = "solver's refutation",
+                                        [KP_BY_CONSTRUCTION] = "construction",
+                                        [KP_BY_ARITHMETIC] = "arithmetic"};
+
+    return names[known];
+}

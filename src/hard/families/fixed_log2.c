@@ -1,0 +1,29 @@
+#include "hard/families/fixed_log2.h"
+
+/* Bit by bit: the mantissa, from 1 to 2, is squared, and reaches 2 where the next
+ * bit of its logarithm is 1. */
+uint64_t kp_log2(uint64_t n)
+{
+    int whole = 63 - __builtin_clzll(n);
+    uint64_t mantissa = n << (63 - whole) >> 32, log = (uint64_t)whole * KP_BIT;
+
+    for (uint64_t bit = KP_BIT / 2; bit > 0; bit /= 2) {
+        mantissa = mantissa * mantissa >> 31;
+        if (mantissa >> 32) {
+            mantissa >>= 1;
+            log += bit;
+        }
+    }
+    return log;
+}
+
+uint64_t kp_log2_choose(unsigned n, unsigned k)
+{
+    uint64_t log = 0;
+
+    for (unsigned i = 1; i <= k; i++)
+        log += kp_log2(n - k + i);
+    for (unsigned i = 1; i <= k; i++)
+        log -= kp_log2(i);
+    return log;
+}

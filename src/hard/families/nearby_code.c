@@ -1,0 +1,69 @@
+#include "hard/families/nearby_code.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void kp_draw_order(struct kp_draw *draw, size_t n, size_t *order)
+{
+    for (size_t i = 0; i < n; i++) {
+        size_t j = (size_t)kp_draw_below(draw, i + 1);
+
+        order[i] = order[j];
+        order[j] = i;
+    }
+}
+
+#define NO_COLOUR UINT16_MAX
+
+static uint16_t draw_colour(struct kp_draw *draw, const struct kp_rules *rules,
+                            const uint16_t *code)
+{
+    uint64_t colours = (uint64_t)kp_rules_secret_colours(rules);
+    int colour;
+
+    do
+        colour = (int)kp_draw_below(draw, colours);
+    while (!kp_rules_has_room(rules, code, colour));
+    return (uint16_t)colour;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+/* The pegs without a colour get one; a multiset is written in ascending order. */
+static void fill(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *code)
+{
+    for (int p = 0; p < rules->pegs; p++)
+        if (code[p] == NO_COLOUR)
+            code[p] = draw_colour(draw, rules, code);
+    if (rules->scores == KP_COLOURS_ONLY)
+        qsort(code, (size_t)rules->pegs, sizeof *code, compare);
+}
+
+void kp_draw_secret(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *code)
+{
+    for (int p = 0; p < rules->pegs; p++)
+        code[p] = NO_COLOUR;
+    fill(draw, rules, code);
+}
+
+void kp_draw_around(struct kp_draw *draw, const struct kp_rules *rules, const uint16_t *of,
+                    int kept, bool shuffled, size_t *order, uint16_t *code)
+{
+    size_t n = (size_t)rules->pegs;
+
+    kp_draw_order(draw, n, order);
+    for (size_t i = 0; i < n; i++)
+        code[i] = NO_COLOUR;
+    for (size_t i = 0; i < (size_t)kept; i++)
+        code[order[i]] = of[order[i]];
+    for (size_t i = (size_t)kept; shuffled && i < n; i++) {
+        size_t j = (size_t)kept + (size_t)kp_draw_below(draw, i + 1 - (size_t)kept);
+
+        code[order[i]] = code[order[j]];
+        code[order[j]] = of[order[i]];
+    }
+    fill(draw, rules, code);
+}

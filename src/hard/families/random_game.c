@@ -1,0 +1,255 @@
+/* The draws: a secret, then the guesses, row by row; then what moves.  Whatever is
+ * changed here changes every instance that was ever made. */
+#include "hard/families/random_game.h"
+
+#include "base/memory.h"
+#include "format/code_parser.h"
+#include "game/score.h"
+#include "hard/families/certify.h"
+#include "hard/families/random_code.h"
+#include "hard/families/guess_set.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct making {
+    const struct kp_plan *plan;
+    const struct kp_recipe *recipe;
+    struct kp_instance *instance;
+    struct kp_draw draw;
+    struct kp_told told;
+    uint16_t *secret, *other, *guess; /* other: the one that scores a row, unplanted */
+    int *tally;
+    struct kp_score *scores; /* as the secret gives them */
+    size_t *order;           /* of the rows that move */
+};
+
+static struct kp_transcript *game_of(const struct making *making)
+{
+    return making->instance->game;
+}
+
+/* ---- Rows -------------------------------------------------------------- */
+
+/* A guess that stands there already tells nothing: so many are drawn until one is taken
+ * all the same. */
+#define FRESH 64
+
+static void draw_guess(struct making *making, const uint16_t *secret)
+{
+    int draws = 0;
+
+    do
+        making->plan->guess(&making->draw, making->recipe, secret, making->guess);
+    while (++draws < FRESH && kp_told_has(&making->told, making->guess));
+}
+
+static bool add_row(struct making *making)
+{
+    struct kp_transcript *game = game_of(making);
+    const uint16_t *secret = making->secret;
+    struct kp_score score;
+
+    if (making->recipe->status == KP_UNPLANTED && !making->plan->unplanted_moves) {
+        kp_chance_shuffle(&making->draw, making->other, making->recipe->pegs);
+        secret = making->other;
+    }
+    draw_guess(making, secret);
+    score = kp_score(game->rules, secret, making->guess, making->tally);
+    making->scores[game->row_count] = score;
+    if (!kp_transcript_add(game, making->guess, score, 0))
+        return false;
+    kp_told_note(&making->told);
+    return true;
+}
+
+static enum kp_status draw_rows(struct making *making, struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = making->recipe;
+
+    making->plan->secret(&making->draw, recipe, making->secret);
+    memcpy(making->other, making->secret, (size_t)recipe->pegs * sizeof *making->secret);
+    for (size_t row = 0; row < recipe->rows; row++) {
+        if (recipe->options->stop && recipe->options->stop(recipe->options->stop_data))
+            return KP_OK; /* whoever asks why finds fewer rows */
+        if (!add_row(making))
+            return kp_no_memory(why);
+    }
+    return KP_OK;
+}
+
+static void tell_secret(const struct making *making, const char *what)
+{
+    struct kp_text *to = &making->instance->comments;
+
+    kp_text_add(to, "%s: ", what);
+    kp_code_text(game_of(making)->rules, making->secret, to);
+    kp_text_bytes(to, "\n", 1);
+}
+
+/* ---- Scores that move -------------------------------------------------- */
+
+/* Some rows, each as likely as any other: the first of an order. */
+static void choose_rows(struct making *making, size_t count)
+{
+    size_t rows = game_of(making)->row_count;
+
+    for (size_t i = 0; i < rows; i++)
+        making->order[i] = i;
+    for (size_t i = 0; i < count; i++) {
+        size_t other = i + (size_t)kp_draw_below(&making->draw, rows - i),
+               row = making->order[other];
+
+        making->order[other] = making->order[i];
+        making->order[i] = row;
+    }
+}
+
+static void restore(const struct making *making)
+{
+    struct kp_transcript *game = game_of(making);
+
+    for (size_t row = 0; row < game->row_count; row++)
+        game->rows[row].score = making->scores[row];
+}
+
+/* false: a score of these rows cannot move at all. */
+static bool move(struct making *making, size_t count)
+{
+    struct kp_transcript *game = game_of(making);
+    bool moved = true;
+
+    restore(making);
+    choose_rows(making, count);
+    for (size_t i = 0; i < count; i++)
+        moved = kp_plan_move(&making->draw, game->rules, &game->rows[making->order[i]].score) &&
+                moved;
+    return moved;
+}
+
+static void say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+{
+    kp_text_add(to, rules->scores == KP_BLACK_ONLY ? "%d" : "%d %d", score.black, score.white);
+}
+
+static void tell_moves(const struct making *making)
+{
+    const struct kp_transcript *game = game_of(making);
+    struct kp_text *to = &making->instance->comments;
+
+    tell_secret(making, "the secret before scores were moved");
+    for (size_t row = 0; row < game->row_count; row++) {
+        struct kp_score now = game->rows[row].score, then = making->scores[row];
+
+        if (now.black == then.black && now.white == then.white)
+            continue;
+        kp_text_add(to, "moved: row %zu, from ", row + 1);
+        say_score(game->rules, then, to);
+        kp_text_add(to, " to ");
+        say_score(game->rules, now, to);
+        kp_text_bytes(to, "\n", 1);
+    }
+}
+
+#define ATTEMPTS 64
+#define CHOOSY   48 /* of which so many want more than arithmetic */
+
+static bool is_false(const struct kp_instance *instance, int attempt)
+{
+    return instance->answer == KP_CHEATED &&
+           (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY);
+}
+
+static enum kp_status falsify(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = making->recipe;
+
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        enum kp_status status;
+
+        if (!move(making, making->plan->moves(recipe, attempt)))
+            continue;
+        status = kp_certify(recipe, making->instance, stop, why);
+        if (status != KP_OK || *stop != KP_RAN)
+            return status;
+        if (is_false(making->instance, attempt)) {
+            tell_moves(making);
+            return KP_OK;
+        }
+    }
+    return kp_fail(why, KP_BAD_INPUT,
+                   "in %d attempts to move scores none left them without a secret: more rows "
+                   "(--rows) than %zu leave fewer",
+                   ATTEMPTS, recipe->rows);
+}
+
+/* ---- Instances --------------------------------------------------------- */
+
+static enum kp_status find_out(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    for (int attempt = 0; making->plan->unplanted_moves && attempt < ATTEMPTS; attempt++)
+        if (move(making, making->plan->moves(making->recipe, 0)))
+            break;
+    status = kp_certify(making->recipe, making->instance, stop, why);
+    if (making->plan->unplanted_moves)
+        tell_moves(making);
+    return status;
+}
+
+static enum kp_status settle(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+{
+    if (making->recipe->status == KP_FALSIFIED)
+        return falsify(making, stop, why);
+    if (making->recipe->status == KP_UNPLANTED)
+        return find_out(making, stop, why);
+    making->instance->answer = KP_CONSISTENT;
+    making->instance->known = KP_BY_SECRET;
+    tell_secret(making, "the planted secret");
+    return KP_OK;
+}
+
+static bool prepare(struct making *making)
+{
+    const struct kp_recipe *recipe = making->recipe;
+    size_t pegs = (size_t)recipe->pegs;
+
+    making->draw = kp_draw_series(recipe->seed, recipe->index);
+    making->secret = kp_zeroed(pegs, sizeof *making->secret);
+    making->other = kp_zeroed(pegs, sizeof *making->other);
+    making->guess = kp_zeroed(pegs, sizeof *making->guess);
+    making->tally = kp_zeroed((size_t)recipe->colours, sizeof *making->tally);
+    making->scores = kp_zeroed(recipe->rows, sizeof *making->scores);
+    making->order = kp_zeroed(recipe->rows, sizeof *making->order);
+    return making->secret && making->other && making->guess && making->tally && making->scores &&
+           making->order && kp_told_make(&making->told, game_of(making), recipe->rows);
+}
+
+static void put_away(struct making *making)
+{
+    free(making->secret);
+    free(making->other);
+    free(making->guess);
+    free(making->tally);
+    free(making->scores);
+    free(making->order);
+    kp_told_free(&making->told);
+}
+
+enum kp_status kp_plan_make(const struct kp_family *family, const struct kp_recipe *recipe,
+                            struct kp_instance *instance, enum kp_stop *stop, struct kp_diag *why)
+{
+    struct making making = {.plan = family->plan, .recipe = recipe, .instance = instance};
+    enum kp_status status = kp_plan_game(recipe, family->plan->scores, &instance->game, why);
+
+    if (status == KP_OK && !prepare(&making))
+        status = kp_no_memory(why);
+    if (status == KP_OK)
+        status = draw_rows(&making, why);
+    if (status == KP_OK && instance->game->row_count < recipe->rows)
+        *stop = KP_INTERRUPTED;
+    else if (status == KP_OK)
+        status = settle(&making, stop, why);
+    put_away(&making);
+    return status;
+}

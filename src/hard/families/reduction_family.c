@@ -1,0 +1,165 @@
+#include "hard/families/reduction_family.h"
+
+#include "base/memory.h"
+#include "format/code_parser.h"
+#include "hard/families/certify.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct making {
+    const struct kp_drawn *drawn;
+    const struct kp_recipe *recipe;
+    struct kp_instance *instance;
+    struct kp_draw draw;
+    struct kp_problem problem;
+    struct kp_sheet sheet;
+    bool *values; /* of the planted answer, room for one of every peg */
+};
+
+void kp_drawn_three(struct kp_draw *draw, int n, int three[3])
+{
+    do
+        for (int i = 0; i < 3; i++)
+            three[i] = 1 + (int)kp_draw_below(draw, (uint64_t)n);
+    while (three[0] == three[1] || three[0] == three[2] || three[1] == three[2]);
+}
+
+/* ---- One problem ------------------------------------------------------- */
+
+static void forget(struct making *making)
+{
+    kp_problem_free(&making->problem);
+    kp_sheet_free(&making->sheet);
+    memset(&making->problem, 0, sizeof making->problem);
+    memset(&making->sheet, 0, sizeof making->sheet);
+    kp_transcript_free(making->instance->game);
+    making->instance->game = NULL;
+}
+
+static enum kp_status make_game(struct making *making, struct kp_diag *why)
+{
+    enum kp_status status = kp_reduction_make(making->drawn->reduction, &making->problem,
+                                              &making->sheet, why);
+
+    if (status != KP_OK)
+        return status;
+    making->instance->game = kp_sheet_transcript(&making->sheet);
+    return making->instance->game ? KP_OK : kp_no_memory(why);
+}
+
+static enum kp_status draw_one(struct making *making, struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = making->recipe;
+    struct kp_problem *problem = &making->problem;
+    bool *values = recipe->status == KP_PLANTED ? making->values : NULL, found;
+
+    forget(making);
+    found = making->drawn->draw(&making->draw, recipe, values, problem);
+    if (problem->formula.failed || problem->graph.failed)
+        return kp_no_memory(why);
+    if (!found)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "no such problem was found: with fewer --rows there are more of them");
+    return make_game(making, why);
+}
+
+/* ---- What is said of it ------------------------------------------------ */
+
+/* Lines with a number in front, "peg 1: x1". */
+static void tell_lines(const struct kp_text *lines, const char *what, struct kp_text *to)
+{
+    const char *line = lines->text ? lines->text : "";
+
+    for (size_t i = 1; *line; i++) {
+        size_t length = strcspn(line, "\n") + 1;
+
+        if (*what)
+            kp_text_add(to, "%s %zu: ", what, i);
+        kp_text_bytes(to, line, length);
+        line += length;
+    }
+}
+
+static void tell(const struct making *making)
+{
+    struct kp_text *to = &making->instance->comments;
+
+    tell_lines(&making->sheet.about, "", to);
+    tell_lines(&making->sheet.names, "peg", to);
+    tell_lines(&making->sheet.says, "row", to);
+}
+
+static enum kp_status plant(struct making *making, struct kp_diag *why)
+{
+    struct kp_instance *instance = making->instance;
+    uint16_t *secret = kp_zeroed((size_t)making->sheet.pegs, sizeof *secret);
+    bool good = secret && making->drawn->reduction->plant(&making->problem, making->values, secret);
+
+    if (good) {
+        kp_text_add(&instance->comments, "the planted secret: ");
+        kp_code_text(instance->game->rules, secret, &instance->comments);
+        kp_text_bytes(&instance->comments, "\n", 1);
+        instance->answer = KP_CONSISTENT;
+        instance->known = KP_BY_SECRET;
+    }
+    free(secret);
+    return good ? KP_OK : kp_no_memory(why);
+}
+
+/* ---- Instances --------------------------------------------------------- */
+
+static enum kp_status make_planted(struct making *making, struct kp_diag *why)
+{
+    enum kp_status status = draw_one(making, why);
+
+    if (status != KP_OK)
+        return status;
+    tell(making);
+    return plant(making, why);
+}
+
+#define ATTEMPTS 64
+
+static enum kp_status make_other(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = making->recipe;
+
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        enum kp_status status = draw_one(making, why);
+
+        if (status == KP_OK)
+            status = kp_certify(recipe, making->instance, stop, why);
+        if (status != KP_OK || *stop != KP_RAN)
+            return status;
+        if (recipe->status == KP_UNPLANTED || making->instance->answer == KP_CHEATED) {
+            tell(making);
+            return KP_OK;
+        }
+    }
+    return kp_fail(why, KP_BAD_INPUT,
+                   "%d problems were drawn, and each has an answer: more rows (--rows) than %zu "
+                   "leave fewer",
+                   ATTEMPTS, recipe->rows);
+}
+
+enum kp_status kp_drawn_make(const struct kp_family *family, const struct kp_recipe *recipe,
+                             struct kp_instance *instance, enum kp_stop *stop, struct kp_diag *why)
+{
+    struct making making = {.drawn = family->drawn,
+                            .recipe = recipe,
+                            .instance = instance,
+                            .draw = kp_draw_series(recipe->seed, recipe->index),
+                            .values = kp_zeroed((size_t)recipe->pegs + 1, sizeof *making.values)};
+    enum kp_status status = KP_OK;
+
+    if (!making.values)
+        status = kp_no_memory(why);
+    else if (recipe->status == KP_PLANTED)
+        status = make_planted(&making, why);
+    else
+        status = make_other(&making, stop, why);
+    kp_problem_free(&making.problem);
+    kp_sheet_free(&making.sheet);
+    free(making.values);
+    return status;
+}

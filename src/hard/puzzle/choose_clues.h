@@ -1,0 +1,42 @@
+/* Which rows to give, so that as few as possible leave the secret no rival. */
+#ifndef KP_HARD_PUZZLE_CHOOSE_CLUES_H
+#define KP_HARD_PUZZLE_CHOOSE_CLUES_H
+
+#include "base/limits.h"
+#include "hard/puzzle/other_candidates.h"
+
+#define KP_MOST_CLUES 64
+
+/* To score any codes costs about as much as scoring so many more. */
+#define KP_CALL 200
+
+/* What may be given, and what is to be ruled out by it. */
+struct kp_clue_choice {
+    const struct kp_rules *rules;
+    const struct kp_rivals *rivals; /* all of them */
+    const struct kp_clue *clues;    /* of those that are alike, the first is taken */
+    size_t clue_count;
+
+    /* 0: as few rows as leave no rival.  Else so many, each of which is needed, and
+     * each tells about as much as the next. */
+    int rows;
+
+    const struct kp_limits *limits; /* looked at now and then */
+};
+
+/* The rows that were found, by their place among the clues. */
+struct kp_clues {
+    size_t clue[KP_MOST_CLUES];
+    int count;     /* 0: none were found */
+    uint64_t work; /* codes that were scored */
+};
+
+/* KP_RAN, or what ended it before it was done: a limit, or memory. */
+enum kp_stop kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues);
+
+/* Whether the guess of a clue could be the secret, by so many rows, which are clues
+ * themselves; `tally` is room for a number per colour of a guess. */
+bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
+                         size_t clue, int *tally);
+
+#endif

@@ -1,0 +1,84 @@
+#include "hard/reductions/reduction.h"
+
+#include "hard/reductions/check_answer.h"
+#include <inttypes.h>
+#include <string.h>
+
+const struct kp_reduction *kp_reduction_named(const char *name)
+{
+    for (const struct kp_reduction *const *reduction = kp_reductions; *reduction; reduction++)
+        if (strcmp((*reduction)->name, name) == 0)
+            return *reduction;
+    return NULL;
+}
+
+enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
+                                 const struct kp_problem *problem, struct kp_sheet *sheet,
+                                 struct kp_diag *why)
+{
+    enum kp_status status;
+
+    kp_sheet_about(sheet, "%s", reduction->title);
+    kp_sheet_about(sheet, "after %s", reduction->source);
+    status = reduction->make(problem, sheet, why);
+    return status == KP_OK ? kp_sheet_end(sheet, why) : status;
+}
+
+int kp_problem_parts(const struct kp_problem *problem)
+{
+    return problem->formula.variables + problem->graph.vertices;
+}
+
+void kp_problem_answer(const struct kp_problem *problem, const struct kp_sheet *sheet,
+                       const uint16_t *secret, bool *values)
+{
+    for (int i = 1; i <= kp_problem_parts(problem); i++)
+        values[i] = secret[(ptrdiff_t)sheet->step * (i - 1)] == 1;
+}
+
+static bool wrong_clause(const struct kp_formula *formula, size_t clause, const bool *values,
+                         struct kp_diag *why)
+{
+    size_t trues = kp_clause_true(formula, clause, values);
+    unsigned line = formula->clauses[clause].line;
+
+    kp_fail(why, KP_BAD_INPUT, "clause %zu has %zu true literals", clause + 1, trues);
+    if (line)
+        kp_fail(why, KP_BAD_INPUT, "clause %zu (line %u) has %zu true literals", clause + 1, line,
+                trues);
+    return false;
+}
+
+static bool covers(const struct kp_problem *problem, const bool *values, struct kp_diag *why)
+{
+    const struct kp_graph *graph = &problem->graph;
+    size_t edge = kp_graph_uncovered(graph, values);
+    int64_t chosen = kp_graph_chosen(graph, values);
+
+    if (edge < graph->count)
+        kp_fail(why, KP_BAD_INPUT, "neither end of the edge %d %d is chosen",
+                graph->edges[edge].from, graph->edges[edge].to);
+    else if (chosen != problem->size)
+        kp_fail(why, KP_BAD_INPUT, "%" PRId64 " vertices are chosen, and not %" PRId64, chosen,
+                problem->size);
+    return edge == graph->count && chosen == problem->size;
+}
+
+bool kp_problem_is_solved(const struct kp_reduction *reduction, const struct kp_problem *problem,
+                          const bool *values, struct kp_diag *why)
+{
+    const struct kp_formula *formula = &problem->formula;
+    size_t clause;
+
+    if (reduction->asks == KP_COVER)
+        return covers(problem, values, why);
+    clause = reduction->asks == KP_EXACTLY_ONE ? kp_formula_not_one(formula, values)
+                                               : kp_formula_not_any(formula, values);
+    return clause == formula->count || wrong_clause(formula, clause, values, why);
+}
+
+void kp_problem_free(struct kp_problem *problem)
+{
+    kp_formula_free(&problem->formula);
+    kp_graph_free(&problem->graph);
+}

@@ -1,0 +1,27 @@
+/* A problem on its way to a game and back: the same for every reduction. */
+#ifndef KP_HARD_REDUCTIONS_SOLVE_PROBLEM_H
+#define KP_HARD_REDUCTIONS_SOLVE_PROBLEM_H
+
+#include "base/limits.h"
+#include "hard/reductions/reduction.h"
+
+struct kp_reduced {
+    const struct kp_reduction *reduction;
+    struct kp_problem problem;
+    struct kp_sheet sheet;
+};
+
+/* As kp_reduce of keypeg-reduce.h; the problems have room for what is wrong. */
+enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, int64_t size,
+                               struct kp_reduced **reduced, struct kp_problems *problems);
+
+/* As kp_reduced_solve and kp_reduced_answer. */
+enum kp_status kp_solution_find(const struct kp_reduced *reduced, const struct kp_options *options,
+                                struct kp_solution **solution, struct kp_diag *why);
+enum kp_status kp_solution_read(const struct kp_reduced *reduced, const char *text, size_t length,
+                                struct kp_solution **solution, struct kp_diag *why);
+
+/* As kp_solution_write. */
+void kp_solution_text(const struct kp_solution *solution, struct kp_text *to);
+
+#endif
