@@ -16,7 +16,7 @@
 
 static const struct {
     const char *name;
-    struct kp_plan plan;
+    struct kp_random_game plan;
 } shapes[] = {
     {"4x6x10-1", {.box = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 1, .slight = true}},
     {"4x6x10-2", {.box = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 2, .slight = true}},
@@ -115,7 +115,7 @@ static bool play(size_t shape, uint64_t seed, const struct asked *asked, double 
     bool shows = verdict->answer != KP_CONSISTENT;
     char number[24], says[160];
 
-    *known = verdict->audit && verdict->audit->stop == KP_RAN;
+    *known = verdict->audit && verdict->audit->stop == KP_COMPLETED;
     snprintf(number, sizeof number, "%llu", (unsigned long long)seed);
     tell(verdict, says, sizeof says);
     if (shows)

@@ -5,8 +5,8 @@
  * them.  A round scores guess after guess against all codes of the board, for
  * at least so much processor time; both ways take turns, so that a busy machine
  * is fair to them. */
-#include "native/score/bulk_score.h"
 #include "help/games.h"
+#include "native/score/bulk_score.h"
 #include "table.h"
 #include <getopt.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ struct board {
     int pegs, colours;
     size_t count;
     uint16_t *codes;
-    struct kp_feedback *ways[2];
+    struct kp_bulk_scorer *ways[2];
     uint8_t *black, *white;
 };
 
@@ -50,7 +50,7 @@ static bool read_board(const char *name, struct board *board)
     *board = (struct board){.name = name, .pegs = (int)strtol(name, &end, 10)};
     if (*end == 'x')
         board->colours = (int)strtol(end + 1, &end, 10);
-    return *end == '\0' && kp_feedback_admits(board->pegs, board->colours);
+    return *end == '\0' && kp_bulk_scorer_admits(board->pegs, board->colours);
 }
 
 /* All codes of the board; 0: more than MOST_CODES. */
@@ -83,7 +83,7 @@ static void need(bool given)
 static void fill(struct board *board)
 {
     size_t all = all_codes(board), n = (size_t)board->pegs;
-    size_t each = kp_feedback_bytes(board->pegs, board->colours, 32) / 32;
+    size_t each = kp_bulk_scorer_bytes(board->pegs, board->colours, 32) / 32;
     uint64_t seed = 1;
 
     need(board->colours > 0);
@@ -91,13 +91,13 @@ static void fill(struct board *board)
     board->codes = calloc(board->count * n, sizeof *board->codes);
     board->black = malloc(board->count);
     board->white = malloc(board->count);
-    board->ways[SCALAR] = kp_feedback_new(board->pegs, board->colours, KP_FEEDBACK_SCALAR);
-    board->ways[FASTEST] = kp_feedback_new(board->pegs, board->colours, KP_FEEDBACK_FASTEST);
+    board->ways[SCALAR] = kp_bulk_scorer_new(board->pegs, board->colours, KP_FEEDBACK_SCALAR);
+    board->ways[FASTEST] = kp_bulk_scorer_new(board->pegs, board->colours, KP_FEEDBACK_FASTEST);
     need(board->codes && board->black && board->white && board->ways[0] && board->ways[1]);
     for (size_t i = 0; i < board->count; i++) {
         make_code(board, all > 0, i, &seed, board->codes + i * n);
-        need(kp_feedback_add(board->ways[SCALAR], board->codes + i * n));
-        need(kp_feedback_add(board->ways[FASTEST], board->codes + i * n));
+        need(kp_bulk_scorer_add(board->ways[SCALAR], board->codes + i * n));
+        need(kp_bulk_scorer_add(board->ways[FASTEST], board->codes + i * n));
     }
 }
 
@@ -106,23 +106,24 @@ static void empty(struct board *board)
     free(board->codes);
     free(board->black);
     free(board->white);
-    kp_feedback_free(board->ways[SCALAR]);
-    kp_feedback_free(board->ways[FASTEST]);
+    kp_bulk_scorer_free(board->ways[SCALAR]);
+    kp_bulk_scorer_free(board->ways[FASTEST]);
 }
 
 /* One round of one way: millions of scores a second. */
 static double time_way(const struct board *board, int way, double seconds)
 {
     bool marks = board->pegs <= KP_MARK_PEGS;
-    struct kp_scored scored = {.mark = board->black};
+    struct kp_score_arrays scored = {.mark = board->black};
     double begun = now(), took;
     size_t guess = 0, scores = 0, stride = board->count > 9973 ? 9973 : 1;
 
     if (!marks)
-        scored = (struct kp_scored){.black = board->black, .white = board->white};
+        scored = (struct kp_score_arrays){.black = board->black, .white = board->white};
     do {
         for (size_t batch = 0; batch < 1000000; batch += board->count) {
-            kp_feedback_score(board->ways[way], board->codes + guess * (size_t)board->pegs, scored);
+            kp_bulk_scorer_score(board->ways[way], board->codes + guess * (size_t)board->pegs,
+                                 scored);
             guess = (guess + stride) % board->count;
             scores += board->count;
         }
@@ -145,7 +146,7 @@ static void measure(const char *what, int rounds, double seconds)
     }
     fill(&board);
     snprintf(codes, sizeof codes, "%zu codes, %s", board.count,
-             kp_feedback_name(board.ways[FASTEST]));
+             kp_bulk_scorer_name(board.ways[FASTEST]));
     for (int round = 0; round < rounds; round++) {
         double *figure = figures[round];
 

@@ -12,8 +12,8 @@
 
 struct field {
     struct kp_rules *rules;
-    struct kp_riddle riddle; /* of the secret; all other codes are its rivals */
-    uint64_t *sets;          /* of the rivals that a guess leaves, by rank */
+    struct kp_puzzle_draft riddle; /* of the secret; all other codes are its rivals */
+    uint64_t *sets;                /* of the rivals that a guess leaves, by rank */
     size_t words, guesses;
     size_t *rank, *left; /* of each guess: a rival; and how many it leaves */
     uint8_t *agrees;
@@ -34,14 +34,15 @@ static uint64_t *set_of(const struct field *field, size_t guess)
 
 static void try_guess(struct field *field, size_t rival)
 {
-    const struct kp_rivals *rivals = &field->riddle.rivals;
-    struct kp_clue clue = kp_riddle_clue(&field->riddle, kp_rivals_code(rivals, rival));
+    const struct kp_other_candidates *rivals = &field->riddle.rivals;
+    struct kp_clue clue = kp_puzzle_draft_clue(&field->riddle,
+                                               kp_other_candidates_code(rivals, rival));
     uint64_t *set = set_of(field, field->guesses);
 
-    if (!kp_riddle_is_fair(&field->riddle, &clue))
+    if (!kp_puzzle_draft_is_fair(&field->riddle, &clue))
         return;
     memset(set, 0, field->words * sizeof *set);
-    field->left[rival] = kp_rivals_hold(rivals, &clue, field->agrees);
+    field->left[rival] = kp_other_candidates_hold(rivals, &clue, field->agrees);
     for (size_t i = 0; i < rivals->count; i++)
         set[i / 64] |= (uint64_t)field->agrees[i] << i % 64;
     field->rank[field->guesses++] = rival;
@@ -75,7 +76,7 @@ static void show(const struct field *field, const uint16_t *code)
 static void show_guess(const struct field *field, size_t guess)
 {
     fputs(" ", stdout);
-    show(field, kp_rivals_code(&field->riddle.rivals, field->rank[guess]));
+    show(field, kp_other_candidates_code(&field->riddle.rivals, field->rank[guess]));
 }
 
 static void tell(const struct field *field)
@@ -98,21 +99,21 @@ static void tell(const struct field *field)
 
 static void ask(struct field *field, const uint16_t *secret)
 {
-    struct kp_draw draw = kp_draw_series(0, 0);
+    struct kp_random draw = kp_random_seed(0, 0);
     struct kp_limits limits = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     size_t count;
 
-    need(kp_riddle_make(&field->riddle, field->rules, &draw, &limits));
+    need(kp_puzzle_draft_make(&field->riddle, field->rules, &draw, &limits));
     memcpy(field->riddle.secret, secret, (size_t)field->rules->pegs * sizeof *secret);
-    need(kp_riddle_open(&field->riddle, (struct kp_nearness){0}, 0, &stop));
+    need(kp_puzzle_draft_open(&field->riddle, (struct kp_nearness){0}, 0, &stop));
     count = field->riddle.rivals.count;
     field->words = count / 64 + 1;
     field->guesses = 0;
-    field->sets = kp_zeroed(count, field->words * sizeof *field->sets);
-    field->rank = kp_zeroed(count, sizeof *field->rank);
-    field->left = kp_zeroed(count, sizeof *field->left);
-    field->agrees = kp_zeroed(2 * count, 1);
+    field->sets = kp_calloc(count, field->words * sizeof *field->sets);
+    field->rank = kp_calloc(count, sizeof *field->rank);
+    field->left = kp_calloc(count, sizeof *field->left);
+    field->agrees = kp_calloc(2 * count, 1);
     need(field->sets && field->rank && field->left && field->agrees);
     for (size_t i = 0; i < count; i++)
         try_guess(field, i);
@@ -121,7 +122,7 @@ static void ask(struct field *field, const uint16_t *secret)
     free(field->rank);
     free(field->left);
     free(field->agrees);
-    kp_riddle_free(&field->riddle);
+    kp_puzzle_draft_free(&field->riddle);
 }
 
 /* From peg p on: as many of the next colour as there were of the one before, or fewer;
@@ -155,6 +156,6 @@ int main(int argc, char **argv)
     }
     field.rules = kp_box_rules(box);
     ask_all(&field, secret, 0, 0, box.pegs);
-    kp_rules_free(field.rules);
+    kp_rules_unref(field.rules);
     return 0;
 }

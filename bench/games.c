@@ -36,7 +36,7 @@ static void add_row(struct kp_transcript *game, uint64_t *seed, const uint16_t *
     struct kp_score score;
 
     draw_code(seed, guess);
-    score = kp_score(game->rules, secret, guess, tally);
+    score = kp_score_guess(game->rules, secret, guess, tally);
     if (spoil)
         score.white += score.white > 0 ? -1 : score.black < 4;
     if (!kp_transcript_add(game, guess, score, 0))
@@ -67,8 +67,9 @@ static bool fits(const struct kp_transcript *game, const uint16_t *code)
     int tally[6] = {0};
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!kp_score_agrees(game->rows[r].score,
-                             kp_score(game->rules, code, kp_transcript_guess(game, r), tally)))
+        if (!kp_score_agrees(
+                game->rows[r].score,
+                kp_score_guess(game->rules, code, kp_transcript_guess(game, r), tally)))
             return false;
     return true;
 }
@@ -136,7 +137,7 @@ int main(int count, char **words)
     uint64_t seed = count > 3 ? strtoull(words[3], NULL, 10) : 1;
     bool half = count > 4 && strcmp(words[4], "half") == 0;
     struct kp_rules *rules = classic();
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     fputs(games == 1 ? "" : format->opens, stdout);
     for (long i = 0; i < games; i++) {
@@ -145,11 +146,11 @@ int main(int count, char **words)
         format->write(game, i > 0 ? rules : NULL, &text);
         fputs(i > 0 ? format->between : "", stdout);
         fputs(text.text, stdout);
-        kp_text_clear(&text);
+        kp_strbuf_clear(&text);
         kp_transcript_free(game);
     }
     fputs(games == 1 ? format->closes_one : format->closes, stdout);
-    kp_text_free(&text);
-    kp_rules_free(rules);
+    kp_strbuf_free(&text);
+    kp_rules_unref(rules);
     return 0;
 }

@@ -50,24 +50,24 @@ static bool keep(void *data, const uint16_t *secret)
     return true;
 }
 
-static void choose(const struct kp_transcript *game, const struct kp_wish *wish,
+static void choose(const struct kp_transcript *game, const struct kp_guess_request *wish,
                    const uint16_t *codes, size_t count, uint16_t *guess)
 {
-    struct kp_choice choice = {.rules = game->rules, .codes = codes, .count = count};
+    struct kp_encoding_choice choice = {.rules = game->rules, .codes = codes, .count = count};
     size_t pegs = (size_t)game->rules->pegs, best = 0;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     need(count > 0);
-    need(kp_choice_best(&choice, wish->limits, &best, &stop, NULL) == KP_OK);
+    need(kp_encoding_choice_best(&choice, wish->limits, &best, &stop, NULL) == KP_OK);
     memcpy(guess, codes + best * pegs, pegs * sizeof *guess);
 }
 
-static void guess_sample(const struct kp_transcript *game, const struct kp_wish *wish,
+static void guess_sample(const struct kp_transcript *game, const struct kp_guess_request *wish,
                          uint16_t *guess)
 {
     struct drawn drawn = {.pegs = (size_t)game->rules->pegs};
     struct kp_options options = {.seed = wish->seed};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     drawn.codes = calloc(SAMPLE, drawn.pegs * sizeof *drawn.codes);
     need(drawn.codes);
@@ -76,34 +76,34 @@ static void guess_sample(const struct kp_transcript *game, const struct kp_wish 
     free(drawn.codes);
 }
 
-static void ask_strategy(const struct kp_transcript *game, const struct kp_wish *wish,
+static void ask_strategy(const struct kp_transcript *game, const struct kp_guess_request *wish,
                          uint16_t *guess)
 {
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     need(kp_strategy_named("genetic")->propose(game, wish, guess, &stop, NULL) == KP_OK);
-    need(stop == KP_RAN);
+    need(stop == KP_COMPLETED);
 }
 
 /* Where it finds nothing, the strategy asks the engines, and so does this. */
-static void guess_bred(const struct kp_transcript *game, const struct kp_wish *wish,
+static void guess_bred(const struct kp_transcript *game, const struct kp_guess_request *wish,
                        struct kp_breeding breeding, uint16_t *guess)
 {
-    struct kp_gather gather = {
+    struct kp_candidate_gathering gather = {
         .game = game, .limits = wish->limits, .breeding = breeding, .seed = wish->seed};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    need(kp_gather(&gather, &stop, NULL) == KP_OK);
+    need(kp_gather_candidates(&gather, &stop, NULL) == KP_OK);
     if (gather.count > 0)
         choose(game, wish, gather.codes, gather.count, guess);
     else
         ask_strategy(game, wish, guess);
-    kp_gather_clear(&gather);
+    kp_gather_candidates_clear(&gather);
 }
 
 /* The first guess is the strategy's in all ways. */
 static void find_guess(const char *way, const struct kp_transcript *game,
-                       const struct kp_wish *wish, uint16_t *guess)
+                       const struct kp_guess_request *wish, uint16_t *guess)
 {
     if (strcmp(way, "sample") == 0 && game->row_count > 0)
         guess_sample(game, wish, guess);
@@ -127,7 +127,7 @@ static int play(const char *way, struct kp_rules *rules, const uint16_t *secret,
 {
     struct kp_transcript *game = kp_transcript_new(rules);
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits, .seed = seed};
+    struct kp_guess_request wish = {.limits = &limits, .seed = seed};
     uint16_t *guess = calloc((size_t)rules->pegs, sizeof *guess);
     int *tally = calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally);
     int guesses = 0;
@@ -141,7 +141,7 @@ static int play(const char *way, struct kp_rules *rules, const uint16_t *secret,
         find_guess(way, game, &wish, guess);
         *slowest = fmax(*slowest, milliseconds_since(begun));
         won = memcmp(guess, secret, (size_t)rules->pegs * sizeof *guess) == 0;
-        need(kp_transcript_add(game, guess, kp_score(rules, secret, guess, tally), 0));
+        need(kp_transcript_add(game, guess, kp_score_guess(rules, secret, guess, tally), 0));
     }
     kp_transcript_free(game);
     free(guess);
@@ -181,7 +181,7 @@ static void measure(const char *way, const struct board *board, int games, uint6
     putchar('\n');
     fflush(stdout);
     free(secret);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 int main(int argc, char **argv)

@@ -91,7 +91,7 @@ static struct kp_transcript *draw_balanced(uint64_t *seed, const struct kp_wishe
         struct kp_score score;
 
         draw_half(seed, guess, n);
-        score = kp_score(drawn->rules, secret, guess, tally);
+        score = kp_score_guess(drawn->rules, secret, guess, tally);
         if (score.black == n / 2 && !kp_transcript_add(drawn, guess, score, 0))
             abort();
     }
@@ -113,11 +113,11 @@ static struct kp_transcript *draw(const struct kp_wishes *wishes, int game)
 }
 
 static void choose(const struct contestant *contestant, struct kp_session_plan *plan,
-                   struct kp_choice *choice)
+                   struct kp_encoding_choice *choice)
 {
     struct kp_diag why;
 
-    if (kp_choose(contestant->encoding, plan->question, choice, &why) ||
+    if (kp_encoding_choose(contestant->encoding, plan->question, choice, &why) ||
         kp_solver_find(contestant->solver, &plan->solver, &why))
         kp_refuse("%s", why.says);
     plan->choice = choice;
@@ -157,7 +157,7 @@ static void play(const struct kp_wishes *wishes, int game, struct contestant *co
     struct kp_question *question = kp_question_new(drawn, true);
     struct kp_session_plan plan = {.question = question, .all_rows = !wishes->assume};
     double *figures = contestant->figures[game - 1];
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     enum kp_answer answer;
     char seed[16], result[64];
 

@@ -65,27 +65,27 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static size_t number_of(const struct kp_field *field, const char *first)
+static size_t number_of(const struct kp_code_table *field, const char *first)
 {
     uint16_t code[KP_MARK_PEGS] = {0};
 
     for (size_t p = 0; first[p]; p++)
         code[p] = (uint16_t)(first[p] - '1');
-    return *first ? kp_field_find(field, code) : SIZE_MAX;
+    return *first ? kp_code_table_find(field, code) : SIZE_MAX;
 }
 
 static void grow(const struct work *work, const struct kp_rules *rules, bool plainly,
                  struct kp_tree *tree)
 {
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits, .plainly = plainly, .longest = work->most};
-    struct kp_field field = {.way = plainly ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
+    struct kp_guess_request wish = {.limits = &limits, .plainly = plainly, .longest = work->most};
+    struct kp_code_table field = {.way = plainly ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
     struct kp_symmetry symmetry;
     struct kp_position position = {.field = &field, .symmetry = &symmetry};
     uint32_t *secrets;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
-    need(kp_field_fill(&field, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
+    need(kp_code_table_fill(&field, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
     need(kp_symmetry_begin(&symmetry, rules, true, true, work->no_repeats));
     secrets = malloc(field.count * sizeof *secrets);
     need(secrets != NULL);
@@ -94,11 +94,11 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
     position.secrets = secrets;
     position.count = field.count;
     *tree = (struct kp_tree){.pegs = rules->pegs};
-    need(kp_grow(kp_strategy_named(work->strategy), &position, &wish,
-                 number_of(&field, work->first), tree, &stop, NULL) == KP_OK);
+    need(kp_grow_tree(kp_strategy_named(work->strategy), &position, &wish,
+                      number_of(&field, work->first), tree, &stop, NULL) == KP_OK);
     free(secrets);
     kp_symmetry_clear(&symmetry);
-    kp_field_clear(&field);
+    kp_code_table_clear(&field);
 }
 
 /* The least of so many runs. */
@@ -117,7 +117,7 @@ static double measure(const struct work *work, bool plainly, int runs, struct kp
         took = seconds() - begun;
         least = run == 0 || took < least ? took : least;
     }
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return least;
 }
 

@@ -2,6 +2,7 @@
 #     const struct kp_KIND kp_KIND_NAME = {...};
 # and the build writes the list of them, in the order of their names:
 #     const struct kp_KIND *const kp_KINDs[] = {..., NULL};
+# A KIND that ends in y gets the plural -ies: kp_families.
 #
 # A first line "/* needs: HEADER LIBRARY */" leaves the file out where one of
 # the two is missing; the library is linked where both are there.  Words behind
@@ -58,13 +59,15 @@ function(keypeg_plugins into kind folder prefix header)
       list(REMOVE_ITEM ${into} ${file})
     endif()
   endforeach()
-  set(list ${CMAKE_BINARY_DIR}/plugins/${kind}s.c)
+  string(REGEX REPLACE "y$" "ie" plural ${kind})
+  string(APPEND plural s)
+  set(list ${CMAKE_BINARY_DIR}/plugins/${plural}.c)
   file(CONFIGURE OUTPUT ${list} @ONLY CONTENT
 "/* Written by the build: every ${folder}/${prefix}*.c */
 #include \"${header}\"
 
 ${declared}
-const struct kp_${kind} *const kp_${kind}s[] = {${listed}NULL};
+const struct kp_${kind} *const kp_${plural}[] = {${listed}NULL};
 ")
   set(${into} ${${into}} ${list} PARENT_SCOPE)
   set(KEYPEG_PLUGIN_LIBRARIES ${KEYPEG_PLUGIN_LIBRARIES} PARENT_SCOPE)
@@ -74,12 +77,12 @@ endfunction()
 # Write what was left out and why, for --help.
 function(keypeg_left_out into)
   string(REPLACE ";" "" rows "${KEYPEG_LEFT_OUT}")
-  set(list ${CMAKE_BINARY_DIR}/plugins/left_out.c)
+  set(list ${CMAKE_BINARY_DIR}/plugins/missing_plugins.c)
   file(CONFIGURE OUTPUT ${list} @ONLY CONTENT
 "/* Written by the build: plug-ins whose libraries are not on this machine. */
 #include \"base/plugin.h\"
 
-const struct kp_left_out kp_left_out[] = {${rows}{0}};
+const struct kp_missing_plugin kp_missing_plugins[] = {${rows}{0}};
 ")
   set(${into} ${${into}} ${list} PARENT_SCOPE)
 endfunction()

@@ -12,31 +12,31 @@
 
 /* sum + 2 carry = x + y + z.  z may be KP_FALSE; then one clause follows from
  * the others and is left out. */
-static int add(struct kp_cnf *cnf, int x, int y, int z, int *carry)
+static int add(struct kp_clause_sink *cnf, int x, int y, int z, int *carry)
 {
-    int sum = kp_cnf_vars(cnf, 2);
+    int sum = kp_clause_sink_new_variables(cnf, 2);
     int c = *carry = sum + 1;
 
     for (int even = 0; even < 4; even++) {
         int a = even & 1 ? -x : x, b = even & 2 ? -y : y;
         int s = (even == 1 || even == 2) ? -sum : sum;
 
-        kp_clause(cnf, a, b, z, -s);
-        kp_clause(cnf, a, b, -z, s);
+        kp_add_clause(cnf, a, b, z, -s);
+        kp_add_clause(cnf, a, b, -z, s);
     }
-    kp_clause(cnf, -x, -y, c);
-    kp_clause(cnf, -x, -z, c);
-    kp_clause(cnf, -y, -z, c);
-    kp_clause(cnf, x, z, -c);
-    kp_clause(cnf, y, z, -c);
+    kp_add_clause(cnf, -x, -y, c);
+    kp_add_clause(cnf, -x, -z, c);
+    kp_add_clause(cnf, -y, -z, c);
+    kp_add_clause(cnf, x, z, -c);
+    kp_add_clause(cnf, y, z, -c);
     if (z != KP_FALSE)
-        kp_clause(cnf, x, y, -c);
+        kp_add_clause(cnf, x, y, -c);
     return sum;
 }
 
 /* Add up n > 0 literals of one weight, those that wait longest first; sums
  * queue up behind, in a column of 2n places.  Returns how many carries. */
-static int add_column(struct kp_cnf *cnf, int *column, int n, int *bit, int *carries)
+static int add_column(struct kp_clause_sink *cnf, int *column, int n, int *bit, int *carries)
 {
     int first = 0, made = 0;
 
@@ -51,29 +51,29 @@ static int add_column(struct kp_cnf *cnf, int *column, int n, int *bit, int *car
     return made;
 }
 
-static int either(struct kp_cnf *cnf, int a, int b)
+static int either(struct kp_clause_sink *cnf, int a, int b)
 {
-    int lit = kp_cnf_vars(cnf, 1);
+    int lit = kp_clause_sink_new_variables(cnf, 1);
 
-    kp_clause(cnf, -a, lit);
-    kp_clause(cnf, -b, lit);
-    kp_clause(cnf, a, b, -lit);
+    kp_add_clause(cnf, -a, lit);
+    kp_add_clause(cnf, -b, lit);
+    kp_add_clause(cnf, a, b, -lit);
     return lit;
 }
 
-static int both(struct kp_cnf *cnf, int a, int b)
+static int both(struct kp_clause_sink *cnf, int a, int b)
 {
-    int lit = kp_cnf_vars(cnf, 1);
+    int lit = kp_clause_sink_new_variables(cnf, 1);
 
-    kp_clause(cnf, a, -lit);
-    kp_clause(cnf, b, -lit);
-    kp_clause(cnf, -a, -b, lit);
+    kp_add_clause(cnf, a, -lit);
+    kp_add_clause(cnf, b, -lit);
+    kp_add_clause(cnf, -a, -b, lit);
     return lit;
 }
 
 /* out counts what the bits below `weight` say, which is less than weight; let
  * it count this bit as well, up to size < 2 weight. */
-static void bring_in(struct kp_cnf *cnf, int bit, int weight, int size, int *out)
+static void bring_in(struct kp_clause_sink *cnf, int bit, int weight, int size, int *out)
 {
     for (int k = size - 1; k >= weight; k--)
         out[k] = both(cnf, bit, out[k - weight]);
@@ -83,9 +83,10 @@ static void bring_in(struct kp_cnf *cnf, int bit, int weight, int size, int *out
         out[k] = either(cnf, bit, out[k]);
 }
 
-static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
-    int *carries = kp_cnf_scratch(cnf, 3 * (size_t)n), *column = carries ? carries + n : NULL;
+    int *carries = kp_clause_sink_scratch(cnf, 3 * (size_t)n),
+        *column = carries ? carries + n : NULL;
 
     for (int k = 0; k < cap; k++)
         out[k] = KP_FALSE;

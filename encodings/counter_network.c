@@ -8,17 +8,19 @@
 #include "cnf/count_by_merging.h"
 
 /* NOLINTNEXTLINE(misc-no-recursion): with half of each list */
-static void merge(struct kp_cnf *cnf, const int *a, int na, const int *b, int nb, int cap, int *out)
+static void merge(struct kp_clause_sink *cnf, const int *a, int na, const int *b, int nb, int cap,
+                  int *out)
 {
     if (na == 0 || nb == 0 || na + nb == 2 || cnf->stopped)
         kp_merge(cnf, a, na, b, nb, cap, out);
     else
-        kp_odd_even(cnf, merge, (struct kp_list){a, na}, (struct kp_list){b, nb}, cap, out);
+        kp_merge_odd_even(cnf, merge, (struct kp_unary_count){a, na},
+                          (struct kp_unary_count){b, nb}, cap, out);
 }
 
-static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
-    kp_count_halves(cnf, merge, lits, n, cap, out);
+    kp_count_by_merging(cnf, merge, lits, n, cap, out);
 }
 
 const struct kp_counter kp_counter_network = {

@@ -4,18 +4,18 @@
 
 /* now = before, or one less before and this one: the two are counts of the
  * literals before `lit`, so `before` implies `less`. */
-static int step(struct kp_cnf *cnf, int before, int less, int lit)
+static int step(struct kp_clause_sink *cnf, int before, int less, int lit)
 {
-    int now = kp_cnf_vars(cnf, 1);
+    int now = kp_clause_sink_new_variables(cnf, 1);
 
-    kp_clause(cnf, -before, now);
-    kp_clause(cnf, -less, -lit, now);
-    kp_clause(cnf, -now, before, lit);
-    kp_clause(cnf, -now, less);
+    kp_add_clause(cnf, -before, now);
+    kp_add_clause(cnf, -less, -lit, now);
+    kp_add_clause(cnf, -now, before, lit);
+    kp_add_clause(cnf, -now, less);
     return now;
 }
 
-static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
     for (int k = 0; k < cap; k++)
         out[k] = k == 0 ? lits[0] : KP_FALSE;

@@ -2,9 +2,9 @@
  * meet only once, at the top (Bailleux and Boufkhad, CP 2003). */
 #include "cnf/count_by_merging.h"
 
-static void count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
-    kp_count_halves(cnf, kp_merge, lits, n, cap, out);
+    kp_count_by_merging(cnf, kp_merge, lits, n, cap, out);
 }
 
 const struct kp_counter kp_counter_totalizer = {

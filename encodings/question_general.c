@@ -8,20 +8,21 @@ static bool suits(const struct kp_question *question)
     return question->pegs > 0;
 }
 
-static void encode(struct kp_cnf *cnf, const struct kp_question *question,
+static void encode(struct kp_clause_sink *cnf, const struct kp_question *question,
                    const struct kp_counter *counter, const struct kp_question_vars *vars)
 {
-    struct kp_parts parts = {.cnf = cnf, .question = question, .counter = counter, .vars = vars};
+    struct kp_question_writer parts = {
+        .cnf = cnf, .question = question, .counter = counter, .vars = vars};
 
-    if (kp_parts_open(&parts)) {
-        kp_part_pegs(&parts);
-        kp_part_counts(&parts);
-        kp_part_sum(&parts);
-        kp_part_ascending(&parts);
-        kp_part_facts(&parts);
-        kp_part_rows(&parts);
+    if (kp_question_writer_open(&parts)) {
+        kp_write_pegs(&parts);
+        kp_write_counts(&parts);
+        kp_write_sum(&parts);
+        kp_write_ascending(&parts);
+        kp_write_facts(&parts);
+        kp_write_rows(&parts);
     }
-    kp_parts_close(&parts);
+    kp_question_writer_close(&parts);
 }
 
 const struct kp_encoding kp_encoding_general = {

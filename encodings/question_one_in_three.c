@@ -5,7 +5,7 @@
 
 static bool wins(const struct kp_question *question)
 {
-    return kp_twins_suit(question) && kp_twins_rows(question).plain > 0;
+    return kp_two_colour_encoding_suits(question) && kp_two_colour_row_stats(question).plain > 0;
 }
 
 /* Where only K is counted, the pegs may be thousands, and their number is rarely
@@ -13,19 +13,20 @@ static bool wins(const struct kp_question *question)
  * 50 to 100 times as fast as the totalizer. */
 static const char *counter(const struct kp_question *question)
 {
-    return kp_twins_rows(question).counted == 0 ? "adder" : kp_twins_counter(question);
+    return kp_two_colour_row_stats(question).counted == 0 ? "adder"
+                                                          : kp_two_colour_counter(question);
 }
 
-static void encode(struct kp_cnf *cnf, const struct kp_question *question,
+static void encode(struct kp_clause_sink *cnf, const struct kp_question *question,
                    const struct kp_counter *counter, const struct kp_question_vars *vars)
 {
-    kp_twins_encode(cnf, question, counter, vars, true);
+    kp_two_colour_encode(cnf, question, counter, vars, true);
 }
 
 const struct kp_encoding kp_encoding_one_in_three = {
     .name = "one_in_three",
     .title = "two colours, where rows ask about few pegs: those without counting",
-    .suits = kp_twins_suit,
+    .suits = kp_two_colour_encoding_suits,
     .wins = wins,
     .counter = counter,
     .twins = true,

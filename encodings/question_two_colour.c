@@ -1,17 +1,17 @@
 #include "cnf/two_colour_clauses.h"
 
-static void encode(struct kp_cnf *cnf, const struct kp_question *question,
+static void encode(struct kp_clause_sink *cnf, const struct kp_question *question,
                    const struct kp_counter *counter, const struct kp_question_vars *vars)
 {
-    kp_twins_encode(cnf, question, counter, vars, false);
+    kp_two_colour_encode(cnf, question, counter, vars, false);
 }
 
 const struct kp_encoding kp_encoding_two_colour = {
     .name = "two_colour",
     .title = "two colours: a variable per peg, one count per row",
-    .suits = kp_twins_suit,
-    .wins = kp_twins_suit,
-    .counter = kp_twins_counter,
+    .suits = kp_two_colour_encoding_suits,
+    .wins = kp_two_colour_encoding_suits,
+    .counter = kp_two_colour_counter,
     .twins = true,
     .encode = encode,
 };

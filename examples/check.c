@@ -12,7 +12,7 @@ static bool print(void *to, const char *bytes, size_t length)
     return fwrite(bytes, 1, length, (FILE *)to) == length;
 }
 
-static void complain(const char *file, const struct kp_problems *problems)
+static void complain(const char *file, const struct kp_errors *problems)
 {
     for (size_t i = 0; i < problems->count; i++)
         fprintf(stderr, "%s:%u:%u: %s\n", file, problems->item[i].line, problems->item[i].column,
@@ -52,7 +52,7 @@ static size_t read_file(const char *name, char *text, size_t room)
 int main(int argc, char **argv)
 {
     static char text[1 << 16];
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match;
     bool honest = true;
 

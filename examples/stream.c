@@ -20,10 +20,10 @@ static bool print(void *to, const char *bytes, size_t length)
 
 /* Called on any of the threads.  What is written to item->out leaves in the
  * order of the games all the same. */
-static void check(void *data, const struct kp_item *item)
+static void check(void *data, const struct kp_stream_game *item)
 {
     struct kp_options options = {0};
-    struct kp_where where = {.file = "stdin", .game = item->number, .line = item->line};
+    struct kp_game_location where = {.file = "stdin", .game = item->number, .line = item->line};
     struct kp_verdict *verdict;
     char line[64];
 
@@ -44,7 +44,7 @@ static void check(void *data, const struct kp_item *item)
 
 int main(void)
 {
-    struct kp_run run = {0};
+    struct kp_stream run = {0};
     struct kp_diag why = {0};
 
     run.format = "jsonl";
@@ -53,7 +53,7 @@ int main(void)
     run.log = (struct kp_out){print, stderr};
     run.each = check;
     run.jobs = 2;
-    if (kp_each(&run, &why) == KP_OK)
+    if (kp_stream_run(&run, &why) == KP_OK)
         return 0;
     fprintf(stderr, "after %zu games: %s\n", run.games, why.says);
     return 2;

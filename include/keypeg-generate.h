@@ -1,10 +1,10 @@
 /* Games that are hard, of known families and with a known answer: the part of
  * keypeg.h that makes them.
  *
- *     struct kp_commission order = {.family = "balanced", .pegs = 36, .seed = 7};
+ *     struct kp_generate_options order = {.family = "balanced", .pegs = 36, .seed = 7};
  *     struct kp_generator *generator;
  *     struct kp_instance *instance;
- *     enum kp_stop stop;
+ *     enum kp_stop_reason stop;
  *
  *     if (kp_generator_new(&order, &generator, &why) == KP_OK &&
  *         kp_generate(generator, 3, &instance, &stop, &why) == KP_OK && instance)
@@ -21,16 +21,16 @@
 #define KEYPEG_GENERATE_H
 
 /* How an instance was made, which need not tell whether a secret fits. */
-enum kp_planting {
+enum kp_instance_kind {
     KP_PLANTED,   /* a secret was drawn first and gives every score */
     KP_FALSIFIED, /* no secret gives them, which is certain */
     KP_UNPLANTED  /* no secret was drawn for all of them: there may be one */
 };
 
-KP_API const char *kp_planting_name(enum kp_planting planting); /* "planted", ... */
+KP_API const char *kp_planting_name(enum kp_instance_kind planting); /* "planted", ... */
 
 /* How it is known whether a secret fits. */
-enum kp_known {
+enum kp_certainty {
     KP_NOT_KNOWN,
     KP_BY_SECRET,       /* the one that was planted */
     KP_BY_COUNT,        /* the native engine counted all that fit */
@@ -40,20 +40,21 @@ enum kp_known {
     KP_BY_ARITHMETIC    /* a row, or a few, that no secret gives */
 };
 
-KP_API const char *kp_known_name(enum kp_known known); /* "planted secret", "exact count", ... */
+KP_API const char *
+kp_known_name(enum kp_certainty known); /* "planted secret", "exact count", ... */
 
 /* What there is; the strings last as long as the program. */
 struct kp_family_facts {
     const char *name, *title, *source; /* a word, a line, where it comes from */
     int pegs, colours;                 /* where nobody asks for others */
     unsigned statuses;                 /* a bit for each that it can have: 1 << KP_PLANTED ... */
-    enum kp_planting usual;            /* where nobody asks for another */
+    enum kp_instance_kind usual;       /* where nobody asks for another */
 };
 
-KP_API bool kp_family(size_t i, struct kp_family_facts *facts); /* false: i is past the last */
+KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts); /* false: i is past the last */
 
 /* What to make.  All that is 0 or NULL is left to the family. */
-struct kp_commission {
+struct kp_generate_options {
     const char *family;
     int pegs, colours;
     size_t rows;
@@ -72,12 +73,13 @@ struct kp_commission {
 /* Who makes it; several threads may ask one at once.  KP_BAD_INPUT: there is no such
  * family, or it makes no such thing, and *why says what to write instead. */
 struct kp_generator;
-KP_API enum kp_status kp_generator_new(const struct kp_commission *order,
+KP_API enum kp_status kp_generator_new(const struct kp_generate_options *order,
                                        struct kp_generator **generator, struct kp_diag *why);
 KP_API void kp_generator_free(struct kp_generator *generator);
 
 /* The order with nothing left open, but for rows that the family finds itself. */
-KP_API const struct kp_commission *kp_generator_commission(const struct kp_generator *generator);
+KP_API const struct kp_generate_options *
+kp_generator_commission(const struct kp_generator *generator);
 
 #define KP_INSTANCE_NAME 120 /* bytes, with the 0 at its end */
 
@@ -90,7 +92,7 @@ KP_API void kp_generator_name(const struct kp_generator *generator, uint64_t i,
  * and *why may say what was spent, or is left alone. */
 struct kp_instance;
 KP_API enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
-                                  struct kp_instance **instance, enum kp_stop *stop,
+                                  struct kp_instance **instance, enum kp_stop_reason *stop,
                                   struct kp_diag *why);
 KP_API void kp_instance_free(struct kp_instance *instance);
 
@@ -100,16 +102,16 @@ KP_API const struct kp_transcript *kp_instance_game(const struct kp_instance *in
 /* What each engine alone knew, and what that cost it. */
 struct kp_measured {
     enum kp_answer native, solver; /* KP_UNDECIDED: it gave up */
-    enum kp_stop native_stop, solver_stop;
+    enum kp_stop_reason native_stop, solver_stop;
     bool gave_up_early; /* native: it expected to need more states than it may visit */
     uint64_t states;
     uint64_t conflicts, decisions; /* as in struct kp_stats */
 };
 
 struct kp_instance_facts {
-    enum kp_planting status;
+    enum kp_instance_kind status;
     enum kp_answer answer; /* KP_UNDECIDED: nobody knows */
-    enum kp_known known;
+    enum kp_certainty known;
     const char *secrets;                /* that fit, in decimal; NULL: nobody counted */
     const struct kp_measured *measured; /* NULL: nobody asked */
 };
@@ -124,9 +126,9 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
 /* ---- Many of them ------------------------------------------------------ */
 
 /* The numbers first to first + number - 1, each shown to `each`, several at once.  Which
- * other functions may be called at the same time is as in struct kp_run: calls of `stop` never
+ * other functions may be called at the same time is as in struct kp_stream: calls of `stop` never
  * overlap, nor do calls of `out`, `log` and `done`. */
-struct kp_series {
+struct kp_number_range {
     uint64_t first, number;
     unsigned jobs; /* threads; 0: one */
     struct kp_out out, log;
@@ -135,9 +137,9 @@ struct kp_series {
     void (*done)(void *data); /* one more has left; or NULL */
     int (*stop)(void *data);  /* asked before each: not 0 ends it; or NULL */
     void *data;
-    bool ended; /* these were all; kp_each_number sets it */
+    bool ended; /* these were all; kp_for_each_number sets it */
 };
 
-KP_API enum kp_status kp_each_number(struct kp_series *series, struct kp_diag *why);
+KP_API enum kp_status kp_for_each_number(struct kp_number_range *series, struct kp_diag *why);
 
 #endif

@@ -27,7 +27,7 @@ struct kp_reduced; /* a problem, and its game */
  * and the problems, unless NULL, say what is wrong: of the text with its place, or
  * without one that no game is large enough. */
 KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                                struct kp_reduced **reduced, struct kp_problems *problems);
+                                struct kp_reduced **reduced, struct kp_errors *problems);
 KP_API void kp_reduced_free(struct kp_reduced *reduced);
 
 /* Whether the reduction so named wants the size of a cover; false also where there
@@ -79,6 +79,7 @@ KP_API enum kp_status kp_solution_write(const struct kp_solution *solution,
  * `where` may be NULL. */
 KP_API enum kp_status kp_reduced_json(const struct kp_reduced *reduced,
                                       const struct kp_solution *solution,
-                                      const struct kp_where *where, const struct kp_out *out);
+                                      const struct kp_game_location *where,
+                                      const struct kp_out *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* What to guess next, and what a strategy comes to: the part of keypeg.h that plays.
  *
- *     struct kp_tactics tactics = {.strategy = "knuth", .top = 3};
+ *     struct kp_strategy_options tactics = {.strategy = "knuth", .top = 3};
  *     struct kp_advice *advice;
  *
  *     if (kp_next(game, NULL, &tactics, &advice, &why) == KP_OK && advice->count)
@@ -18,10 +18,11 @@ struct kp_strategy_facts {
     bool grows;                        /* kp_tree_grow knows it */
 };
 
-KP_API bool kp_strategy(size_t i, struct kp_strategy_facts *facts); /* false: i is past the last */
+KP_API bool kp_strategy_at(size_t i,
+                           struct kp_strategy_facts *facts); /* false: i is past the last */
 
 /* All zero means the defaults. */
-struct kp_tactics {
+struct kp_strategy_options {
     const char *strategy; /* "knuth", ... */
     const char *guesses;  /* "secrets": only codes that the rules allow as secrets are guessed;
                              "any": all that may be guessed, repeats and holes, too */
@@ -68,13 +69,13 @@ struct kp_advice {
     bool won;         /* the game is over: its last guess was the secret */
     size_t count;     /* 0: no secret fits, the game is won, or nothing was found in time */
     struct kp_proposal *proposals;
-    enum kp_stop stop; /* what ended the search before it was done; KP_RAN: nothing */
+    enum kp_stop_reason stop; /* what ended the search before it was done; KP_COMPLETED: nothing */
 };
 
 /* KP_BAD_INPUT: there is no such strategy, or it cannot choose here, and *why says what to
  * write instead. */
 KP_API enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                              const struct kp_tactics *tactics, struct kp_advice **advice,
+                              const struct kp_strategy_options *tactics, struct kp_advice **advice,
                               struct kp_diag *why);
 KP_API void kp_advice_free(struct kp_advice *advice);
 
@@ -83,7 +84,8 @@ KP_API enum kp_status kp_advice_report(const struct kp_transcript *game,
                                        const struct kp_advice *advice, const struct kp_style *style,
                                        const struct kp_out *out);
 KP_API enum kp_status kp_advice_json(const struct kp_transcript *game,
-                                     const struct kp_advice *advice, const struct kp_where *where,
+                                     const struct kp_advice *advice,
+                                     const struct kp_game_location *where,
                                      const struct kp_out *out);
 
 /* ---- All guesses ------------------------------------------------------- */
@@ -110,8 +112,8 @@ struct kp_tree_facts {
  * no trees, or the game has too many codes; *why tells. */
 KP_API enum kp_status kp_tree_grow(const struct kp_transcript *game,
                                    const struct kp_options *options,
-                                   const struct kp_tactics *tactics, struct kp_tree **tree,
-                                   enum kp_stop *stop, struct kp_diag *why);
+                                   const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                                   enum kp_stop_reason *stop, struct kp_diag *why);
 KP_API void kp_tree_free(struct kp_tree *tree);
 
 KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
@@ -127,8 +129,8 @@ KP_API enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_
 /* What it comes to as a line of JSON, with the tree itself where that is asked for, which
  * kp_tree_read takes as well.  `problems`, those of the reading, and `where` may be NULL. */
 KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
-                                   const struct kp_problems *problems, const struct kp_where *where,
-                                   const struct kp_out *out);
+                                   const struct kp_errors *problems,
+                                   const struct kp_game_location *where, const struct kp_out *out);
 
 /* Read a tree and play it against every secret, by the plain rule.  KP_OK: it is one; where
  * there are problems they tell which scores it has no guess for, and its facts how many
@@ -136,7 +138,7 @@ KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
  * then, and where a limit ended it. */
 KP_API enum kp_status kp_tree_read(const char *text, size_t length,
                                    const struct kp_options *options, struct kp_tree **tree,
-                                   enum kp_stop *stop, struct kp_problems *problems);
+                                   enum kp_stop_reason *stop, struct kp_errors *problems);
 /* ---- A game as it is played -------------------------------------------- */
 
 /* The guess of a row, from 0, as long as the game lives; NULL: there is no such row. */
@@ -151,10 +153,10 @@ KP_API enum kp_status kp_game_score(const struct kp_transcript *game, const uint
 
 /* What a codemaker answers who has no secret and wants the game to last: the score that
  * leaves the most secrets, of several the lowest, so that some secret always fits.
- * KP_BAD_INPUT: none fits as it is.  *stop: KP_RAN, or why nobody knows the score. */
+ * KP_BAD_INPUT: none fits as it is.  *stop: KP_COMPLETED, or why nobody knows the score. */
 KP_API enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *guess,
                                    const struct kp_options *options, struct kp_score *score,
-                                   enum kp_stop *stop, struct kp_diag *why);
+                                   enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Neither ends its line.  A row as a transcript has it, "1122 : 2 1": */
 KP_API enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *guess,

@@ -49,7 +49,7 @@ struct kp_repair {
 };
 
 /* Another way: every score is right, but one peg of one guess was another. */
-struct kp_misnoted {
+struct kp_misrecorded_peg {
     size_t row; /* from 0, as the peg is */
     int peg;
     uint16_t colour; /* that it had */
@@ -58,7 +58,7 @@ struct kp_misnoted {
 };
 
 /* Another: the codemaker made the same mistake in every row. */
-struct kp_slip {
+struct kp_repeated_mistake {
     const char *mistake; /* "white was written before black" */
     const uint16_t *secret;
     const char *count; /* as above */
@@ -94,20 +94,20 @@ struct kp_audit {
     const struct kp_rows *suspects; /* all sets of wrong_most rows that can be the wrong ones */
     size_t suspect_count;
     bool suspects_are_all;
-    const struct kp_slip *slips;
+    const struct kp_repeated_mistake *slips;
     size_t slip_count;
-    const struct kp_misnoted *misnoted;
+    const struct kp_misrecorded_peg *misnoted;
     size_t misnoted_count, misnoted_left_out;
     bool misnoted_are_all;           /* these and those left out */
     const struct kp_rows *conflicts; /* where all were asked for: the smallest first */
     size_t conflict_count;
     bool conflicts_are_all;
-    enum kp_stop stop;   /* what kept it from knowing more */
-    unsigned unfinished; /* what it had not found by then: 1 << enum kp_audit_part each */
+    enum kp_stop_reason stop; /* what kept it from knowing more */
+    unsigned unfinished;      /* what it had not found by then: 1 << enum kp_audit_part each */
 };
 
 /* The game so far, and what its last row told. */
-struct kp_chapter {
+struct kp_story_row {
     const char *count;       /* of secrets that fit the rows up to here; NULL: not known */
     bool count_is_exact;     /* false: there are at least so many */
     bool told_nothing;       /* the row: as many as before it */
@@ -117,17 +117,17 @@ struct kp_chapter {
 /* What was done for the answer, one thing after the other; or at once with the
  * one before it, where two raced. */
 struct kp_step {
-    const char *who;       /* "arithmetic", "native", or a solver's name */
-    enum kp_answer answer; /* whether there is a secret, as far as this step knows */
-    bool counted;          /* and it knows of all */
-    uint64_t secrets;      /* it knows so many; UINT64_MAX: that or more */
-    enum kp_stop stop;     /* what ended it before it was done */
-    uint64_t allowed;      /* states, for the native engine; UINT64_MAX: any number */
-    uint64_t expected;     /* states that counting would take; 0: nobody had to know;
+    const char *who;          /* "arithmetic", "native", or a solver's name */
+    enum kp_answer answer;    /* whether there is a secret, as far as this step knows */
+    bool counted;             /* and it knows of all */
+    uint64_t secrets;         /* it knows so many; UINT64_MAX: that or more */
+    enum kp_stop_reason stop; /* what ended it before it was done */
+    uint64_t allowed;         /* states, for the native engine; UINT64_MAX: any number */
+    uint64_t expected;        /* states that counting would take; 0: nobody had to know;
                                  UINT64_MAX: more than anybody can tell */
-    bool raced;            /* against the step before or behind it */
-    struct kp_stats cost;  /* its part of what all cost */
-    double seconds;        /* on the clock */
+    bool raced;               /* against the step before or behind it */
+    struct kp_stats cost;     /* its part of what all cost */
+    double seconds;           /* on the clock */
 };
 
 #define KP_MOST_STEPS 8
@@ -136,7 +136,7 @@ struct kp_step {
  * row by the plain rule. */
 struct kp_verdict {
     enum kp_answer answer;
-    enum kp_stop stop;            /* what kept it from knowing more */
+    enum kp_stop_reason stop;     /* what kept it from knowing more */
     const char *engine;           /* who decided: "arithmetic", "native", "sat", "replay" */
     const char *encoding;         /* the clauses it used, or NULL */
     const char *solver;           /* that was given them, or NULL */
@@ -150,7 +150,7 @@ struct kp_verdict {
     const char *reason;           /* why, where a sentence can say it; or NULL */
     size_t first_impossible;      /* the row, from 0, after which no secret was left; KP_NO_ROW */
     const struct kp_audit *audit; /* of scores that cannot all be right; or NULL */
-    const struct kp_chapter *chapters; /* where the story was asked for: before the first row,
+    const struct kp_story_row *chapters; /* where the story was asked for: before the first row,
                                           and after each */
     size_t chapter_count;
     size_t lies; /* rows that were allowed to be wrong */

@@ -1,6 +1,6 @@
 /* keypeg: is there a secret that gives exactly these scores?
  *
- *     struct kp_problems problems = {0};
+ *     struct kp_errors problems = {0};
  *     struct kp_options options = {0};
  *     struct kp_match *match;
  *     struct kp_verdict *verdict;
@@ -63,15 +63,15 @@ struct kp_diag {
 #define KP_MOST_PROBLEMS 20
 
 /* The first mistakes of a text, in the order of their places. */
-struct kp_problems {
+struct kp_errors {
     size_t count;    /* items that are filled in */
     size_t left_out; /* how many more there were */
     struct kp_diag item[KP_MOST_PROBLEMS];
 };
 
 /* Why work ended before it was done. */
-enum kp_stop {
-    KP_RAN = 0, /* nothing did: all that the engine can tell is known */
+enum kp_stop_reason {
+    KP_COMPLETED = 0, /* nothing did: all that the engine can tell is known */
     KP_OUT_OF_STATES,
     KP_OUT_OF_TIME,
     KP_OUT_OF_MEMORY,
@@ -81,7 +81,7 @@ enum kp_stop {
     KP_ENOUGH         /* as many secrets are counted as was asked for */
 };
 
-KP_API const char *kp_stop_name(enum kp_stop stop); /* "the time limit", ... */
+KP_API const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
 
 /* Where text goes.  `write` returns false when it cannot. */
 struct kp_out {
@@ -123,14 +123,14 @@ struct kp_score {
  * place.  Otherwise, and when there is nothing at all to read, *match is NULL
  * on failure. */
 KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
-                                    struct kp_match **match, struct kp_problems *problems);
+                                    struct kp_match **match, struct kp_errors *problems);
 
 /* The same for a transcript that goes on behind a game, which may be NULL: what its first
  * game does not say of its rules are the rules of that one.  Its first line has this
  * number.  Nothing at all is a match without games. */
 KP_API enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text,
                                        size_t length, unsigned line, struct kp_match **match,
-                                       struct kp_problems *problems);
+                                       struct kp_errors *problems);
 KP_API void kp_match_free(struct kp_match *match);
 
 KP_API size_t kp_match_games(const struct kp_match *match);
@@ -222,18 +222,18 @@ KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp
 KP_API void kp_verdict_free(struct kp_verdict *verdict);
 
 /* Show every secret that fits, in code order, until `each` returns false;
- * *stop tells whether these were all (KP_RAN: yes, or `each` had enough). */
+ * *stop tells whether these were all (KP_COMPLETED: yes, or `each` had enough). */
 KP_API enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
                               bool (*each)(void *data, const uint16_t *secret), void *data,
-                              enum kp_stop *stop, struct kp_diag *why);
+                              enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Show n secrets drawn at random, each time any one that fits as likely as any
  * other, whatever was drawn before; none where none fits.  The same for the same
  * options->seed, and a longer sample begins with the shorter ones.  options->lies
- * must be 0.  *stop: KP_RAN, or why not all were drawn. */
+ * must be 0.  *stop: KP_COMPLETED, or why not all were drawn. */
 KP_API enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
-                                void *data, enum kp_stop *stop, struct kp_diag *why);
+                                void *data, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* ---- Writing ---------------------------------------------------------- */
 
@@ -276,7 +276,7 @@ KP_API enum kp_status kp_writer_end(struct kp_writer *writer); /* frees it, NULL
 
 /* Where a game stands: its file, its number in it from 1, and its first line;
  * and the files of its proof.  What is NULL or 0 is left out. */
-struct kp_where {
+struct kp_game_location {
     const char *file;
     size_t game;
     unsigned line;
@@ -287,23 +287,26 @@ struct kp_where {
  * may be NULL. */
 KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
                                       const struct kp_verdict *verdict,
-                                      const struct kp_where *where, const struct kp_out *out);
-KP_API enum kp_status kp_problems_json(const struct kp_problems *problems,
-                                       const struct kp_where *where, const struct kp_out *out);
+                                      const struct kp_game_location *where,
+                                      const struct kp_out *out);
+KP_API enum kp_status kp_problems_json(const struct kp_errors *problems,
+                                       const struct kp_game_location *where,
+                                       const struct kp_out *out);
 
 /* A page of HTML: begun, then a section for each game, then ended.  `where` may
  * be NULL. */
 KP_API enum kp_status kp_html_begin(const struct kp_out *out);
 KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
-                                   const struct kp_verdict *verdict, const struct kp_where *where,
-                                   const struct kp_out *out);
-KP_API enum kp_status kp_html_problems(const struct kp_problems *problems,
-                                       const struct kp_where *where, const struct kp_out *out);
+                                   const struct kp_verdict *verdict,
+                                   const struct kp_game_location *where, const struct kp_out *out);
+KP_API enum kp_status kp_html_problems(const struct kp_errors *problems,
+                                       const struct kp_game_location *where,
+                                       const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
 
 /* Single values of JSON: a list of colours, a string. */
-KP_API enum kp_status kp_code_json(const struct kp_transcript *game, const uint16_t *code,
-                                   const struct kp_out *out);
+KP_API enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
+                                         const struct kp_out *out);
 KP_API enum kp_status kp_string_json(const char *text, const struct kp_out *out);
 
 /* Replace by '?' whatever could control a terminal or mislead a reader: control
@@ -315,7 +318,8 @@ KP_API void kp_make_printable(char *text);
  * clauses of which those that say "this row is right" are soft (WCNF, as since
  * 2022), so that a MaxSAT solver finds the fewest wrong rows. */
 KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
-                                const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+                                const struct kp_out *out, enum kp_stop_reason *stop,
+                                struct kp_diag *why);
 
 /* What a solver answered to that, as it printed it: 's' and 'v' lines, or what
  * MiniSat writes into its file; options->encoding as it was for kp_encode.
@@ -332,30 +336,34 @@ KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct k
  * proof in DRUP text that they have no solution, which drat-trim and other checkers
  * accept.  It was made by PicoSAT from these clauses, whoever decided.
  * KP_BAD_INPUT: the rows do not clash, as far as the verdict knows, or rows may be
- * wrong (options->lies).  *stop is not KP_RAN when the limits ended it; what was
+ * wrong (options->lies).  *stop is not KP_COMPLETED when the limits ended it; what was
  * written by then proves nothing. */
 KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
                                const struct kp_verdict *verdict, const struct kp_out *clauses,
-                               const struct kp_out *proof, enum kp_stop *stop, struct kp_diag *why);
+                               const struct kp_out *proof, enum kp_stop_reason *stop,
+                               struct kp_diag *why);
 
 /* ---- Points ----------------------------------------------------------- */
 
 /* Who has how many points in a match, by the rules so named (KP_RULE_SETS);
  * NULL: the first of them.  Add every game in its turn with what the audit
  * says of it; NULL is one that could not be read. */
-struct kp_points;
-KP_API enum kp_status kp_points_new(const char *rules, struct kp_points **points,
+struct kp_match_points;
+KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
                                     struct kp_diag *why);
-KP_API enum kp_status kp_points_add(struct kp_points *points, const struct kp_transcript *game,
-                                    enum kp_answer scoring, struct kp_diag *why);
-KP_API void kp_points_free(struct kp_points *points);
+KP_API enum kp_status kp_points_add(struct kp_match_points *points,
+                                    const struct kp_transcript *game, enum kp_answer scoring,
+                                    struct kp_diag *why);
+KP_API void kp_points_free(struct kp_match_points *points);
 
 /* The i-th player's name and total, or NULL after the last. */
-KP_API const char *kp_points_player(const struct kp_points *points, size_t i, long long *total);
+KP_API const char *kp_points_player(const struct kp_match_points *points, size_t i,
+                                    long long *total);
 
-KP_API enum kp_status kp_points_report(const struct kp_points *points, const struct kp_style *style,
-                                       const struct kp_out *out);
-KP_API enum kp_status kp_points_json(const struct kp_points *points, const struct kp_out *out);
+KP_API enum kp_status kp_points_report(const struct kp_match_points *points,
+                                       const struct kp_style *style, const struct kp_out *out);
+KP_API enum kp_status kp_points_json(const struct kp_match_points *points,
+                                     const struct kp_out *out);
 
 /* ---- What was built in ------------------------------------------------ */
 

@@ -6,8 +6,8 @@
 #include "help/failing.h"
 #include "keypeg.h"
 #include "strategy/adversary.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/full_position.h"
+#include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,17 +39,17 @@ static const char *const boards[] = {
 static struct kp_match *read_board(size_t board)
 {
     struct kp_match *match = NULL;
-    struct kp_problems problems;
+    struct kp_errors problems;
     const char *text = boards[board];
 
     assert_int_equal(kp_match_read(text, strlen(text), "text", &match, &problems), KP_OK);
     return match;
 }
 
-static void draw_guess(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *guess)
+static void draw_guess(struct kp_random *draw, const struct kp_rules *rules, uint16_t *guess)
 {
     for (int p = 0; p < rules->pegs; p++)
-        guess[p] = (uint16_t)kp_draw_below(draw, (uint64_t)kp_rules_guess_colours(rules));
+        guess[p] = (uint16_t)kp_random_below(draw, (uint64_t)kp_rules_guess_colours(rules));
 }
 
 /* The answer by brute force: every score there could be, in ascending order. */
@@ -82,16 +82,16 @@ static struct kp_score ask(const struct kp_transcript *game, const uint16_t *gue
     struct kp_options options = {0};
     struct kp_score score;
     struct kp_diag why = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_int_equal(kp_adversary_answer(game, guess, &options, lists, &score, &stop, &why), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     return score;
 }
 
 static bool is_won(const struct kp_transcript *game)
 {
-    return kp_transcript_won(game) < game->row_count ||
+    return kp_transcript_winning_row(game) < game->row_count ||
            (game->rules->scores == KP_COLOURS_ONLY && game->row_count > 0 &&
             game->rows[game->row_count - 1].score.white == game->rules->pegs);
 }
@@ -99,7 +99,7 @@ static bool is_won(const struct kp_transcript *game)
 /* Guesses at random, whether they can be the secret or not. */
 static void its_answer_is_the_largest_part(void **state)
 {
-    struct kp_draw draw = kp_draw_series(8, 0);
+    struct kp_random draw = kp_random_seed(8, 0);
 
     (void)state;
     for (size_t b = 0; b < BOARDS; b++) {
@@ -129,17 +129,19 @@ static void choose(const struct kp_strategy *strategy, const struct kp_transcrip
 {
     struct kp_options options = {0};
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits, .seed = 3};
-    struct kp_seat seat;
-    enum kp_stop stop;
+    struct kp_guess_request wish = {.limits = &limits, .seed = 3};
+    struct kp_full_position seat;
+    enum kp_stop_reason stop;
     size_t chosen = SIZE_MAX;
 
-    assert_int_equal(kp_seat_take(&seat, game, KP_GUESS_SECRETS, &options, &stop, NULL), KP_OK);
+    assert_int_equal(kp_full_position_take(&seat, game, KP_GUESS_SECRETS, &options, &stop, NULL),
+                     KP_OK);
     assert_true(seat.count > 0); /* some secret fits */
     assert_int_equal(kp_strategy_choose(strategy, &seat.position, &wish, &chosen, &stop, NULL),
                      KP_OK);
-    memcpy(guess, kp_field_code(&seat.field, chosen), (size_t)game->rules->pegs * sizeof *guess);
-    kp_seat_clear(&seat);
+    memcpy(guess, kp_code_table_code(&seat.field, chosen),
+           (size_t)game->rules->pegs * sizeof *guess);
+    kp_full_position_clear(&seat);
 }
 
 /* The others look at whole games at once. */
@@ -153,11 +155,11 @@ static bool is_played(const struct kp_strategy *strategy)
 static void every_strategy_beats_it(void **state)
 {
     (void)state;
-    for (size_t s = 0; kp_strategys[s]; s++)
+    for (size_t s = 0; kp_strategies[s]; s++)
         for (size_t b = 0; b < BOARDS; b++) {
             struct kp_match *match = read_board(b);
             struct kp_transcript *game = match->games[0];
-            const struct kp_strategy *strategy = kp_strategys[s];
+            const struct kp_strategy *strategy = kp_strategies[s];
             uint16_t guess[16] = {0};
 
             for (int turn = 0; is_played(strategy) && !is_won(game); turn++) {
@@ -176,7 +178,7 @@ static void every_strategy_beats_it(void **state)
 static void it_lasts(void **state)
 {
     struct kp_match *match;
-    struct kp_problems problems;
+    struct kp_errors problems;
     uint16_t guess[4];
     size_t turns = 0;
 
@@ -193,18 +195,18 @@ static void it_lasts(void **state)
 
 /* ---- What it cannot answer ---------------------------------------------- */
 
-static enum kp_status ask_of(const char *text, struct kp_options options, enum kp_stop *stop,
+static enum kp_status ask_of(const char *text, struct kp_options options, enum kp_stop_reason *stop,
                              struct kp_diag *why)
 {
     struct kp_match *match;
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_score score;
     enum kp_status status;
 
     assert_int_equal(kp_match_read(text, strlen(text), "text", &match, &problems), KP_OK);
     status = kp_adversary(kp_match_game(match, 0), kp_game_guess(kp_match_game(match, 0), 0),
                           &options, &score, stop, why);
-    if (status != KP_OK || *stop != KP_RAN)
+    if (status != KP_OK || *stop != KP_COMPLETED)
         assert_true(score.black == KP_UNKNOWN && score.white == KP_UNKNOWN);
     kp_match_free(match);
     return status;
@@ -223,7 +225,7 @@ static void it_says_what_it_does_not_know(void **state)
                                 "25 26 27 28 29 30 : ? ?\n";
     struct kp_options options = {.engine = "native", .states = 1000};
     struct kp_diag why = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(ask_of("game classic\n1122 : 4 0\n1123 : 4 0\n", options, &stop, &why),
@@ -254,13 +256,13 @@ static void every_allocation_fails_once(void **state)
         for (;; n++) {
             struct kp_options options = {.engine = "native"};
             struct kp_score score;
-            enum kp_stop stop;
+            enum kp_stop_reason stop;
             enum kp_status status;
 
             kp_countdown = n;
             status = kp_adversary_answer(match->games[0], guess, &options, lists << 10, &score,
                                          &stop, NULL);
-            if (status == KP_OK && stop == KP_RAN)
+            if (status == KP_OK && stop == KP_COMPLETED)
                 assert_memory_equal(&score, &right, sizeof right);
             else if (status == KP_OK)
                 assert_int_equal(stop, KP_OUT_OF_MEMORY);

@@ -117,8 +117,8 @@ static void split(const struct table *table, const uint16_t *guess, struct sizes
 {
     memset(sizes, 0, sizeof *sizes);
     for (size_t i = 0; i < table->secrets.count; i++) {
-        struct kp_score score = kp_score(table->game->rules, table->secrets.items[i], guess,
-                                         table->tally);
+        struct kp_score score = kp_score_guess(table->game->rules, table->secrets.items[i], guess,
+                                               table->tally);
 
         sizes->of[score.black + 1][score.white + 1]++;
     }
@@ -142,7 +142,7 @@ static int64_t worth(const struct kp_strategy *strategy, const struct sizes *siz
 /* ---- What is proposed ---------------------------------------------------- */
 
 static struct kp_advice *ask(const struct kp_transcript *game, const struct kp_options *options,
-                             const struct kp_tactics *tactics)
+                             const struct kp_strategy_options *tactics)
 {
     struct kp_advice *advice;
     struct kp_diag why = {0};
@@ -251,7 +251,7 @@ static void expect_best(const struct table *table, const struct kp_strategy *str
 
 static void expect_advice(const struct table *table, const struct kp_strategy *strategy, size_t top)
 {
-    struct kp_tactics tactics = {
+    struct kp_strategy_options tactics = {
         .strategy = strategy->name, .guesses = table->any ? "any" : "secrets", .top = top};
     struct kp_advice *advice = ask(table->game, NULL, &tactics);
     char count[24];
@@ -272,9 +272,9 @@ static void sit_anywhere(struct table *table, uint64_t *seed)
 {
     for (;;) {
         struct kp_transcript *game = kp_random_game(seed);
-        size_t won = kp_transcript_won(game);
+        size_t won = kp_transcript_winning_row(game);
 
-        sit(table, game, kp_random_below(seed, 2));
+        sit(table, game, kp_seeded_below(seed, 2));
         if (table->secrets.count > 0 && won == game->row_count)
             return;
         rise(table);
@@ -290,9 +290,9 @@ static void the_best_of_all_guesses(void **state)
         struct table table;
 
         sit_anywhere(&table, &seed);
-        for (size_t k = 0; kp_strategys[k]; k++)
-            if (kp_strategys[k]->weigh)
-                expect_advice(&table, kp_strategys[k], (size_t)kp_random_below(&seed, 5));
+        for (size_t k = 0; kp_strategies[k]; k++)
+            if (kp_strategies[k]->weigh)
+                expect_advice(&table, kp_strategies[k], (size_t)kp_seeded_below(&seed, 5));
         rise(&table);
     }
 }
@@ -307,17 +307,17 @@ static void every_strategy_proposes(void **state)
         struct table table;
 
         sit_anywhere(&table, &seed);
-        for (size_t k = 0; kp_strategys[k] && table.secrets.count <= 60; k++) {
-            struct kp_tactics tactics = {.strategy = kp_strategys[k]->name, .top = 3};
+        for (size_t k = 0; kp_strategies[k] && table.secrets.count <= 60; k++) {
+            struct kp_strategy_options tactics = {.strategy = kp_strategies[k]->name, .top = 3};
             struct kp_advice *advice;
 
-            if (kp_strategys[k]->weigh || (kp_strategys[k]->propose && !kp_strategys[k]->choose))
+            if (kp_strategies[k]->weigh || (kp_strategies[k]->propose && !kp_strategies[k]->choose))
                 continue; /* those are known; and those have tests of their own */
             advice = ask(table.game, NULL, &tactics);
             assert_int_equal(advice->count, 1);
             assert_false(advice->ranked);
             expect_parts(&table, advice, &advice->proposals[0]);
-            assert_int_equal(advice->total > 0, kp_strategys[k]->grow != NULL);
+            assert_int_equal(advice->total > 0, kp_strategies[k]->grow != NULL);
             kp_advice_free(advice);
         }
         rise(&table);
@@ -349,7 +349,7 @@ static void a_sample_is_asked_for(void **state)
     for (uint64_t i = 0; i < 3; i++) {
         struct kp_options options = {.seed = i / 2};
 
-        advice[i] = ask(game, &options, &(struct kp_tactics){.sample = 20, .top = 4});
+        advice[i] = ask(game, &options, &(struct kp_strategy_options){.sample = 20, .top = 4});
         assert_int_equal(advice[i]->looked_at, 20);
         assert_string_equal(advice[i]->secrets, "208");
         assert_true(advice[i]->sampled && advice[i]->all_guesses);
@@ -379,11 +379,11 @@ static void samples_are_fair(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 800; seed++) {
         struct kp_options options = {.seed = seed};
-        struct kp_lineup lineup;
-        enum kp_stop stop;
+        struct kp_candidate_set lineup;
+        enum kp_stop_reason stop;
 
-        assert_int_equal(kp_lineup_take(&lineup, game, &options, 52, &stop, NULL), KP_OK);
-        assert_int_equal(stop, KP_RAN);
+        assert_int_equal(kp_candidate_set_take(&lineup, game, &options, 52, &stop, NULL), KP_OK);
+        assert_int_equal(stop, KP_COMPLETED);
         assert_int_equal(lineup.count, 52);
         assert_false(lineup.all);
         assert_string_equal(lineup.total.text, "208");
@@ -392,7 +392,7 @@ static void samples_are_fair(void **state)
 
             met[((c[0] * 6 + c[1]) * 6 + c[2]) * 6 + c[3]]++;
         }
-        kp_lineup_clear(&lineup);
+        kp_candidate_set_clear(&lineup);
     }
     for (size_t i = 0; i < COUNT(met); i++) {
         kinds += met[i] > 0;
@@ -410,7 +410,7 @@ static void a_board_that_nobody_lays_out(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(names); i++) {
-        struct kp_tactics tactics = {.strategy = names[i], .sample = 700, .top = 3};
+        struct kp_strategy_options tactics = {.strategy = names[i], .sample = 700, .top = 3};
         struct kp_advice *advice = ask(game, NULL, &tactics);
 
         assert_string_equal(advice->secrets, "120607");
@@ -440,7 +440,7 @@ static void few_secrets_on_a_large_board(void **state)
     game = kp_transcript_copy(kp_match_game(reading.match, 0));
     assert_non_null(game);
     sit(&table, game, false);
-    advice = ask(game, &tight, &(struct kp_tactics){.top = 8});
+    advice = ask(game, &tight, &(struct kp_strategy_options){.top = 8});
     assert_int_equal(advice->looked_at, 208);
     assert_string_equal(advice->secrets, "208");
     assert_true(!advice->sampled && !advice->all_guesses && !advice->drawn_by);
@@ -469,7 +469,8 @@ static void wide_codes(void **state)
     for (size_t i = 0; i < COUNT(texts); i++) {
         struct kp_reading reading = read(texts[i]);
         const struct kp_transcript *game = kp_match_game(reading.match, 0);
-        struct kp_tactics tactics = {.top = 4, .sample = 300, .guesses = i % 2 ? "any" : NULL};
+        struct kp_strategy_options tactics = {
+            .top = 4, .sample = 300, .guesses = i % 2 ? "any" : NULL};
         struct kp_advice *advice = ask(game, NULL, &tactics);
         size_t most = 4;
 
@@ -479,7 +480,7 @@ static void wide_codes(void **state)
             expect_sums(advice, &advice->proposals[k]);
         kp_advice_free(advice);
 
-        tactics = (struct kp_tactics){.strategy = "first"};
+        tactics = (struct kp_strategy_options){.strategy = "first"};
         advice = ask(game, NULL, &tactics);
         assert_int_equal(advice->count, 1);
         assert_true(advice->proposals[0].fits);
@@ -493,7 +494,8 @@ static void the_solver_s_secrets(void **state)
     struct kp_options sat = {.engine = "sat"};
     struct kp_reading large = read(LARGE), small = read(CLASSIC "2314 : 1 1\n");
     struct kp_reading wide = read("pegs 16\ncolours 2\n1111111122222222 : 14 2\n");
-    struct kp_advice *advice = ask(kp_match_game(large.match, 0), &sat, &(struct kp_tactics){0});
+    struct kp_advice *advice = ask(kp_match_game(large.match, 0), &sat,
+                                   &(struct kp_strategy_options){0});
 
     (void)state;
     assert_int_equal(advice->looked_at, KP_SOLVED);
@@ -503,12 +505,12 @@ static void the_solver_s_secrets(void **state)
     expect_sums(advice, &advice->proposals[0]);
     kp_advice_free(advice);
 
-    advice = ask(kp_match_game(small.match, 0), &sat, &(struct kp_tactics){0});
+    advice = ask(kp_match_game(small.match, 0), &sat, &(struct kp_strategy_options){0});
     assert_false(advice->sampled);
     assert_non_null(advice->secrets);
     kp_advice_free(advice);
 
-    advice = ask(kp_match_game(wide.match, 0), &sat, &(struct kp_tactics){0});
+    advice = ask(kp_match_game(wide.match, 0), &sat, &(struct kp_strategy_options){0});
     assert_false(advice->sampled);
     assert_string_equal(advice->secrets, "64");
     assert_int_equal(advice->looked_at, 64);
@@ -524,7 +526,7 @@ static void out_of_budget(void **state)
     struct kp_reading reading = read(LARGE);
     const struct kp_transcript *game = kp_match_game(reading.match, 0);
     struct kp_options little = {.states = 10};
-    struct kp_advice *advice = ask(game, &little, &(struct kp_tactics){.sample = 50});
+    struct kp_advice *advice = ask(game, &little, &(struct kp_strategy_options){.sample = 50});
 
     (void)state;
     assert_string_equal(advice->drawn_by, "sat");
@@ -562,12 +564,12 @@ static void one_secret_or_none(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(ends); i++)
-        for (size_t k = 0; kp_strategys[k]; k++) {
+        for (size_t k = 0; kp_strategies[k]; k++) {
             struct kp_reading reading = read(ends[i].text);
-            struct kp_tactics tactics = {.strategy = kp_strategys[k]->name};
+            struct kp_strategy_options tactics = {.strategy = kp_strategies[k]->name};
             struct kp_advice *advice;
 
-            if (kp_strategys[k]->weigh || i < 4) {
+            if (kp_strategies[k]->weigh || i < 4) {
                 advice = ask(kp_match_game(reading.match, 0), NULL, &tactics);
                 assert_string_equal(advice->secrets, ends[i].secrets);
                 assert_int_equal(advice->won, ends[i].won);
@@ -602,7 +604,7 @@ static int is_noted(void *data)
 static void limits_end_the_list(void **state)
 {
     struct kp_reading reading = read("pegs 1\ncolours 40000\n");
-    struct kp_tactics tactics = {.top = 100000};
+    struct kp_strategy_options tactics = {.top = 100000};
     int ended = 0;
     struct kp_options options = {
         .stop = is_noted, .stop_data = &ended, .progress = note_the_end, .progress_data = &ended};
@@ -640,7 +642,7 @@ static void limits_end_it(void **state)
 static void what_cannot_be_asked(void **state)
 {
     static const struct {
-        struct kp_tactics tactics;
+        struct kp_strategy_options tactics;
         struct kp_options options;
         const char *text, *says;
     } bad[] = {
@@ -677,7 +679,7 @@ static void strategies_are_listed(void **state)
     size_t count = 0;
 
     (void)state;
-    for (; kp_strategy(count, &facts); count++) {
+    for (; kp_strategy_at(count, &facts); count++) {
         const struct kp_strategy *strategy = kp_strategy_named(facts.name);
 
         assert_non_null(strategy);
@@ -685,7 +687,7 @@ static void strategies_are_listed(void **state)
         assert_int_equal(facts.grows, strategy->weigh || strategy->choose || strategy->grow);
     }
     assert_in_range(count, 6, 100);
-    assert_null(kp_strategys[count]);
+    assert_null(kp_strategies[count]);
 }
 
 int main(void)

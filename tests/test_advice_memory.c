@@ -16,18 +16,18 @@
 
 struct way {
     const char *text;
-    struct kp_tactics tactics;
+    struct kp_strategy_options tactics;
     struct kp_options options;
     bool other; /* without memory, the solver may be asked instead */
 };
 
 /* Memory that an engine lacks may be a limit that it met. */
 static enum kp_status tell(const struct way *way, const struct kp_transcript *game,
-                           struct kp_paper *paper)
+                           struct kp_question_file *paper)
 {
     struct kp_advice *advice = NULL;
     struct kp_style style = {0};
-    struct kp_out out = kp_paper_out(paper);
+    struct kp_out out = kp_question_file_out(paper);
     enum kp_status status = kp_next(game, &way->options, &way->tactics, &advice, NULL);
 
     if (status == KP_OK && advice->count == 0) {
@@ -54,7 +54,7 @@ static void every_allocation_fails_once(void **state)
         {"pegs 16\ncolours 2\n1111111122222222 : 14 2\n", {.top = 2}, {0}, true},
         {"pegs 16\ncolours 2\n", {.sample = 4}, {.states = 1}, true},
     };
-    static struct kp_paper whole, paper;
+    static struct kp_question_file whole, paper;
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {

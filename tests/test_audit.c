@@ -46,7 +46,7 @@ static void hear_without_table(const struct kp_trial *trial)
 /* ---- Planted errors ------------------------------------------------------ */
 
 /* Sizes and rules in turn; each is played with one, two and three rows wrong. */
-static const struct kp_plan plans[] = {
+static const struct kp_random_game plans[] = {
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 10},
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 7, .slight = true},
@@ -106,7 +106,7 @@ static void planted_errors_are_found(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_plan plan = plans[i % PLANS];
+        struct kp_random_game plan = plans[i % PLANS];
         struct kp_transcript *game;
         struct kp_trial *trial;
 
@@ -170,7 +170,7 @@ static void expect_list(const struct kp_trial *trial, size_t lies)
 {
     struct kp_options options = {.lies = lies};
     uint64_t listed = 0;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_int_equal(kp_list(trial->game, &options, count_one, &listed, &stop, NULL), KP_OK);
     assert_int_equal(listed, count_fitting(trial, lies));
@@ -182,7 +182,7 @@ static void as_many_rows_may_be_wrong(void **state)
 
     (void)state;
     for (int i = 0; i < 6 * PLANS; i++) {
-        struct kp_plan plan = plans[i % PLANS];
+        struct kp_random_game plan = plans[i % PLANS];
         struct kp_transcript *game;
         struct kp_trial *trial;
 
@@ -204,14 +204,14 @@ static void as_many_rows_may_be_wrong(void **state)
 
 static bool gather(void *to, const char *bytes, size_t length)
 {
-    kp_text_bytes(to, bytes, length);
+    kp_strbuf_add(to, bytes, length);
     return true;
 }
 
-static struct kp_text json_of(const struct kp_transcript *game, const char *engine)
+static struct kp_strbuf json_of(const struct kp_transcript *game, const char *engine)
 {
     struct kp_options options = {.engine = engine, .all_conflicts = true, .story = true};
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_out out = {gather, &text};
     struct kp_verdict *verdict;
 
@@ -228,17 +228,17 @@ static void the_same_game_gets_the_same_answer(void **state)
 
     (void)state;
     for (int i = 0; i < 6 * PLANS; i++) {
-        struct kp_plan plan = plans[i % PLANS];
+        struct kp_random_game plan = plans[i % PLANS];
         struct kp_transcript *game;
-        struct kp_text once, again;
+        struct kp_strbuf once, again;
 
         plan.wrong = 1 + i / PLANS % 2;
         game = kp_planted_game(&seed, &plan);
         once = json_of(game, engines[i / PLANS % 3]);
         again = json_of(game, engines[i / PLANS % 3]);
         assert_string_equal(once.text, again.text);
-        kp_text_free(&once);
-        kp_text_free(&again);
+        kp_strbuf_free(&once);
+        kp_strbuf_free(&again);
         kp_transcript_free(game);
     }
 }

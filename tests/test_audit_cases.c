@@ -52,7 +52,7 @@ static void try_game(const struct kp_transcript *game, const char *name)
 
 static int try_file(const char *name)
 {
-    struct kp_text text = kp_read_file(name);
+    struct kp_strbuf text = kp_read_file(name);
     struct kp_reading reading = kp_read_text(text.text, text.length);
     int tried = 0;
 
@@ -63,7 +63,7 @@ static int try_file(const char *name)
             tried++;
         }
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     return tried;
 }
 
@@ -170,14 +170,14 @@ static const struct {
 
 static bool gather(void *to, const char *bytes, size_t length)
 {
-    kp_text_bytes(to, bytes, length);
+    kp_strbuf_add(to, bytes, length);
     return true;
 }
 
 static void expect(size_t i, const struct kp_transcript *game)
 {
     struct kp_verdict *verdict = verdict_of(game, (struct kp_options){0});
-    struct kp_text json = {0};
+    struct kp_strbuf json = {0};
     struct kp_out out = {gather, &json};
 
     assert_int_equal(kp_verdict_json(game, verdict, NULL, &out), KP_OK);
@@ -185,7 +185,7 @@ static void expect(size_t i, const struct kp_transcript *game)
         if (!strstr(json.text, cases[i].holds[k]))
             fail_msg("%s: no %s in\n%s", cases[i].file ? cases[i].file : cases[i].text,
                      cases[i].holds[k], json.text);
-    kp_text_free(&json);
+    kp_strbuf_free(&json);
     kp_verdict_free(verdict);
 }
 
@@ -193,18 +193,18 @@ static void known_games_get_their_known_answers(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct kp_text text = {0};
+        struct kp_strbuf text = {0};
         struct kp_reading reading;
 
         if (cases[i].file)
             text = kp_read_file(cases[i].file);
         else
-            kp_text_add(&text, "%s", cases[i].text);
+            kp_strbuf_addf(&text, "%s", cases[i].text);
         reading = kp_read_text(text.text, text.length);
         assert_int_equal(reading.status, KP_OK);
         expect(i, reading.match->games[cases[i].game]);
         kp_reading_free(&reading);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 

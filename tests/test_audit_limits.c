@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static const struct kp_plan plans[] = {
+static const struct kp_random_game plans[] = {
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
     {.box = {.pegs = 5, .colours = 4, .first = 1}, .rows = 7},
     {.box = {.pegs = 4, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 7, .forgotten = 10},
@@ -83,7 +83,8 @@ static bool hear(const struct kp_trial *trial, struct kp_options *options, const
     if (kp_check(trial->game, options, &verdict, &why))
         fail_msg("%s: %s", who, why.says);
     kp_hear(&(struct kp_hearing){trial, verdict, who});
-    whole = verdict->stop == KP_RAN && (!verdict->audit || verdict->audit->stop == KP_RAN);
+    whole = verdict->stop == KP_COMPLETED &&
+            (!verdict->audit || verdict->audit->stop == KP_COMPLETED);
     kp_verdict_free(verdict);
     return whole;
 }
@@ -111,7 +112,7 @@ static void what_an_early_end_leaves_is_true(void **state)
 
     (void)state;
     for (int i = 0; i < count; i++) {
-        struct kp_plan plan = plans[i % PLANS];
+        struct kp_random_game plan = plans[i % PLANS];
         struct kp_transcript *game;
         struct kp_trial *trial;
 

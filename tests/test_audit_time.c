@@ -43,19 +43,19 @@ struct drawing {
 
 static int below(const struct drawing *drawing, int n)
 {
-    return kp_random_below(drawing->seed, n);
+    return kp_seeded_below(drawing->seed, n);
 }
 
 static struct kp_box draw_box(uint64_t *seed)
 {
-    struct kp_box box = {.pegs = 1 + kp_random_below(seed, PEGS),
-                         .colours = 1 + kp_random_below(seed, 10),
+    struct kp_box box = {.pegs = 1 + kp_seeded_below(seed, PEGS),
+                         .colours = 1 + kp_seeded_below(seed, 10),
                          .first = 1};
-    int scores = kp_random_below(seed, 5), blanks = kp_random_below(seed, 4);
+    int scores = kp_seeded_below(seed, 5), blanks = kp_seeded_below(seed, 4);
 
     box.scores = scores == 0 ? KP_BLACK_ONLY : scores == 1 ? KP_COLOURS_ONLY : KP_BLACK_AND_WHITE;
     box.blanks = blanks == 0 ? KP_BLANKS : blanks == 1 ? KP_GUESS_BLANKS : KP_NO_BLANKS;
-    box.no_repeats = box.colours >= box.pegs && kp_random_below(seed, 4) == 0;
+    box.no_repeats = box.colours >= box.pegs && kp_seeded_below(seed, 4) == 0;
     return box;
 }
 
@@ -106,7 +106,7 @@ static struct kp_score draw_score(const struct drawing *drawing, const uint16_t 
         return (struct kp_score){0, n * below(drawing, 2)};
     case TRUE_SCORE:
         if (drawing->game->row_count >= drawing->wrong)
-            return kp_score(drawing->game->rules, drawing->secret, guess, tally);
+            return kp_score_guess(drawing->game->rules, drawing->secret, guess, tally);
         return any_score(drawing);
     default:
         return any_score(drawing);
@@ -116,7 +116,7 @@ static struct kp_score draw_score(const struct drawing *drawing, const uint16_t 
 /* The counts that the rules record, some of them forgotten. */
 static struct kp_score note_score(const struct drawing *drawing, struct kp_score score)
 {
-    enum kp_scores scores = drawing->game->rules->scores;
+    enum kp_scoring scores = drawing->game->rules->scores;
 
     if (scores == KP_COLOURS_ONLY)
         score = (struct kp_score){0, score.black + score.white};

@@ -237,14 +237,14 @@ static const struct {
 
 static struct kp_reading read_bad(const char *name)
 {
-    struct kp_text path = {0}, text;
+    struct kp_strbuf path = {0}, text;
     struct kp_reading reading;
 
-    kp_text_add(&path, "tests/bad/%s.game", name);
+    kp_strbuf_addf(&path, "tests/bad/%s.game", name);
     text = kp_read_file(path.text);
     reading = kp_read_text(text.text, text.length);
-    kp_text_free(&path);
-    kp_text_free(&text);
+    kp_strbuf_free(&path);
+    kp_strbuf_free(&text);
     return reading;
 }
 
@@ -282,19 +282,19 @@ static void no_file_is_forgotten(void **state)
 /* Twenty are told, the rest is counted. */
 static void many_problems_are_counted(void **state)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_reading reading;
 
     (void)state;
-    kp_text_add(&text, "game classic\n");
+    kp_strbuf_addf(&text, "game classic\n");
     for (int i = 0; i < 50; i++)
-        kp_text_add(&text, "rrgx : 1 0\n");
+        kp_strbuf_addf(&text, "rrgx : 1 0\n");
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_BAD_INPUT);
     assert_int_equal(reading.problems.count, KP_MOST_PROBLEMS);
     assert_int_equal(reading.problems.left_out, 50 - KP_MOST_PROBLEMS);
     assert_int_equal(reading.problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 1);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 int main(void)

@@ -117,7 +117,7 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_problems problems = kp_refused("bad-formats", &bad[i]);
+        struct kp_errors problems = kp_refused("bad-formats", &bad[i]);
 
         if (problems.count != 1)
             fail_msg("%s: %zu problems", bad[i].file, problems.count);

@@ -310,7 +310,7 @@ static const struct {
 #define COUNT (sizeof bad / sizeof *bad)
 
 /* Nothing more is told of a file than its mistakes. */
-static bool is_all(const char *file, const struct kp_problems *problems)
+static bool is_all(const char *file, const struct kp_errors *problems)
 {
     for (size_t i = 0; i < sizeof second / sizeof *second; i++)
         if (strcmp(file, second[i].file) == 0)
@@ -324,7 +324,7 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_problems problems = kp_refused("bad-json", &bad[i]);
+        struct kp_errors problems = kp_refused("bad-json", &bad[i]);
 
         if (!is_all(bad[i].file, &problems))
             fail_msg("%s: %zu problems", bad[i].file, problems.count);
@@ -356,20 +356,20 @@ struct much {
 
 static void refuse(const struct much *much)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_reading reading;
 
-    kp_text_add(&text, "%s", much->front);
+    kp_strbuf_addf(&text, "%s", much->front);
     for (size_t i = 0; i < much->times; i++)
-        kp_text_bytes(&text, much->piece, strlen(much->piece));
-    kp_text_add(&text, "%s", much->back);
+        kp_strbuf_add(&text, much->piece, strlen(much->piece));
+    kp_strbuf_addf(&text, "%s", much->back);
     reading = kp_read_as("json", text.text, text.length);
     if (reading.status != KP_BAD_INPUT || reading.problems.count != 1 ||
         reading.problems.item[0].line != 1 || !strstr(reading.problems.item[0].says, much->says))
         fail_msg("%zu times %s: status %d, %zu problems: %s", much->times, much->piece,
                  reading.status, reading.problems.count, reading.problems.item[0].says);
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void much_is_refused(void **state)
@@ -398,41 +398,41 @@ static void much_is_refused(void **state)
 /* Colours 1 to n, each by its name. */
 static void too_many_colours_are_refused(void **state)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_reading reading;
 
     (void)state;
-    kp_text_add(&text, "{\"pegs\": 1, \"colours\": [0");
+    kp_strbuf_addf(&text, "{\"pegs\": 1, \"colours\": [0");
     for (int c = 1; c <= KP_MOST_COLOURS; c++)
-        kp_text_add(&text, ",%d", c);
-    kp_text_add(&text, "]}");
+        kp_strbuf_addf(&text, ",%d", c);
+    kp_strbuf_addf(&text, "]}");
     reading = kp_read_as("json", text.text, text.length);
     assert_int_equal(reading.status, KP_BAD_INPUT);
     assert_string_equal(reading.problems.item[0].says,
                         "65536 colours are too many: at most 65535, and an empty hole counts as "
                         "one");
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* Twenty are told, the rest is counted. */
 static void many_problems_are_counted(void **state)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_reading reading;
 
     (void)state;
-    kp_text_add(&text, "{\"game\": \"classic\", \"rows\": [");
+    kp_strbuf_addf(&text, "{\"game\": \"classic\", \"rows\": [");
     for (int i = 0; i < 50; i++)
-        kp_text_add(&text, "%s{\"guess\": [\"red\"]}", i > 0 ? "," : "");
-    kp_text_add(&text, "]}");
+        kp_strbuf_addf(&text, "%s{\"guess\": [\"red\"]}", i > 0 ? "," : "");
+    kp_strbuf_addf(&text, "]}");
     reading = kp_read_as("json", text.text, text.length);
     assert_int_equal(reading.status, KP_BAD_INPUT);
     assert_int_equal(reading.problems.count, KP_MOST_PROBLEMS);
     assert_int_equal(reading.problems.left_out, 50 - KP_MOST_PROBLEMS);
     assert_non_null(strstr(reading.problems.item[KP_MOST_PROBLEMS - 1].says, "row 20: "));
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* A text may end anywhere: no part of a game is taken for a whole one. */

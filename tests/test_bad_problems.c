@@ -83,13 +83,13 @@ static const struct bad graphs[] = {
 
 static void expect_refused(const char *folder, const struct bad *bad)
 {
-    struct kp_text path = {0}, text;
-    struct kp_problems problems;
+    struct kp_strbuf path = {0}, text;
+    struct kp_errors problems;
     const struct kp_diag *first = &problems.item[0];
     struct kp_reduced *reduced;
     enum kp_status status;
 
-    kp_text_add(&path, "tests/%s/%s", folder, bad->file);
+    kp_strbuf_addf(&path, "tests/%s/%s", folder, bad->file);
     text = kp_read_file(path.text);
     status = kp_reduce(bad->reduction, text.text, text.length,
                        kp_reduction_wants_size(bad->reduction) ? 1 : -1, &reduced, &problems);
@@ -98,8 +98,8 @@ static void expect_refused(const char *folder, const struct bad *bad)
         !kp_is_harmless(first->says))
         fail_msg("%s: status %d, %zu problems, %u:%u: %s", path.text, status, problems.count,
                  first->line, first->column, first->says);
-    kp_text_free(&path);
-    kp_text_free(&text);
+    kp_strbuf_free(&path);
+    kp_strbuf_free(&text);
 }
 
 /* One defect, one problem: what follows from it is not told. */
@@ -138,20 +138,20 @@ static void no_file_is_forgotten(void **state)
 /* Twenty are told, the rest is counted. */
 static void many_problems_are_counted(void **state)
 {
-    struct kp_text text = {0};
-    struct kp_problems problems;
+    struct kp_strbuf text = {0};
+    struct kp_errors problems;
     struct kp_reduced *reduced;
 
     (void)state;
-    kp_text_add(&text, "p cnf 1 50\n");
+    kp_strbuf_addf(&text, "p cnf 1 50\n");
     for (int i = 0; i < 50; i++)
-        kp_text_add(&text, "2 0\n");
+        kp_strbuf_addf(&text, "2 0\n");
     assert_int_equal(kp_reduce("cnf", text.text, text.length, -1, &reduced, &problems),
                      KP_BAD_INPUT);
     assert_int_equal(problems.count, KP_MOST_PROBLEMS);
     assert_int_equal(problems.left_out, 50 - KP_MOST_PROBLEMS);
     assert_int_equal(problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 1);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* What is wrong with the asking has no place in the text. */
@@ -182,7 +182,7 @@ static void wrong_askings_are_told(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(wrong); i++) {
-        struct kp_problems problems;
+        struct kp_errors problems;
         struct kp_reduced *reduced;
 
         assert_int_equal(kp_reduce(wrong[i].reduction, wrong[i].text, strlen(wrong[i].text),

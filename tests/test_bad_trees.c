@@ -109,19 +109,18 @@ static const struct {
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
-static enum kp_status read_tree(const char *file, struct kp_tree **tree,
-                                struct kp_problems *problems)
+static enum kp_status read_tree(const char *file, struct kp_tree **tree, struct kp_errors *problems)
 {
-    struct kp_text path = {0}, text;
-    enum kp_stop stop;
+    struct kp_strbuf path = {0}, text;
+    enum kp_stop_reason stop;
     enum kp_status status;
 
-    kp_text_add(&path, "tests/bad-trees/%s", file);
+    kp_strbuf_addf(&path, "tests/bad-trees/%s", file);
     text = kp_read_file(path.text);
     status = kp_tree_read(text.text, text.length, NULL, tree, &stop, problems);
-    assert_int_equal(stop, KP_RAN);
-    kp_text_free(&path);
-    kp_text_free(&text);
+    assert_int_equal(stop, KP_COMPLETED);
+    kp_strbuf_free(&path);
+    kp_strbuf_free(&text);
     return status;
 }
 
@@ -130,7 +129,7 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(bad); i++) {
-        struct kp_problems problems;
+        struct kp_errors problems;
         const struct kp_diag *first = &problems.item[0];
         struct kp_tree *tree;
         enum kp_status status = read_tree(bad[i].file, &tree, &problems);
@@ -148,7 +147,7 @@ static void what_is_missed_is_told_and_counted(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(missing); i++) {
-        struct kp_problems problems;
+        struct kp_errors problems;
         const struct kp_diag *first = &problems.item[0];
         struct kp_tree *tree;
         enum kp_status status = read_tree(missing[i].file, &tree, &problems);
@@ -187,22 +186,22 @@ static void no_file_is_forgotten(void **state)
 /* Twenty are told, the rest is counted. */
 static void many_problems_are_counted(void **state)
 {
-    struct kp_text text = {0};
-    struct kp_problems problems;
+    struct kp_strbuf text = {0};
+    struct kp_errors problems;
     struct kp_tree *tree;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
-    kp_text_add(&text, "pegs 2\ncolours 3\ntree\n12\n");
+    kp_strbuf_addf(&text, "pegs 2\ncolours 3\ntree\n12\n");
     for (int i = 0; i < 50; i++)
-        kp_text_add(&text, "  0 0 : 44\n");
+        kp_strbuf_addf(&text, "  0 0 : 44\n");
     assert_int_equal(kp_tree_read(text.text, text.length, NULL, &tree, &stop, &problems),
                      KP_BAD_INPUT);
     assert_int_equal(problems.count, KP_MOST_PROBLEMS);
     assert_int_equal(problems.left_out, 50 - KP_MOST_PROBLEMS);
     assert_int_equal(problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 4);
     assert_int_equal(kp_tree_read(text.text, text.length, NULL, &tree, &stop, NULL), KP_BAD_INPUT);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 int main(void)

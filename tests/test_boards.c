@@ -60,8 +60,8 @@ static void tabulate(const struct kp_rules *rules, const uint16_t *first, const 
         struct kp_score a, b;
 
         decode(i, rules->pegs, rules->colours, secret);
-        a = kp_score(rules, secret, first, tally);
-        b = kp_score(rules, secret, second, tally);
+        a = kp_score_guess(rules, secret, first, tally);
+        b = kp_score_guess(rules, secret, second, tally);
         counts[a.black][a.white][b.black][b.white]++;
     }
 }
@@ -70,7 +70,7 @@ static void expect_solver(const struct kp_question *question, int count, const c
 {
     struct kp_limits limits = {0};
     struct kp_stats stats = {0};
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     struct kp_session_plan plan = {.question = question,
                                    .choice = &choice,
                                    .limits = &limits,
@@ -79,7 +79,7 @@ static void expect_solver(const struct kp_question *question, int count, const c
     struct kp_session *session;
     uint16_t classes[MOST];
 
-    assert_int_equal(kp_choose(names, question, &choice, NULL), KP_OK);
+    assert_int_equal(kp_encoding_choose(names, question, &choice, NULL), KP_OK);
     assert_int_equal(kp_solver_find("picosat", &plan.solver, NULL), KP_OK);
     session = kp_session_new(&plan);
     assert_int_equal(kp_session_solve(session, NULL, classes), count ? KP_CONSISTENT : KP_CHEATED);
@@ -98,7 +98,7 @@ static void try_board(const struct kp_transcript *game, int count)
     if (seen++ % kp_stride())
         return;
     question = kp_question_new(game, true);
-    assert_int_equal(kp_plain_count(question), count);
+    assert_int_equal(kp_plain_partition_count(question), count);
     expect_solver(question, count, names[boards++ % 4]);
     kp_question_free(question);
 }
@@ -143,7 +143,7 @@ static void try_size(int n, int colours)
             try_scores(rules, first, second);
         }
     }
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 static void every_small_board(void **state)

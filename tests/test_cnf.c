@@ -20,60 +20,60 @@
 /* What the sink emitted, as text. */
 static void emit_text(void *to, int lit)
 {
-    kp_text_add(to, lit ? "%d " : "%d, ", lit);
+    kp_strbuf_addf(to, lit ? "%d " : "%d, ", lit);
 }
 
 static void constants_vanish(void **state)
 {
-    struct kp_text text = {0};
-    struct kp_cnf cnf = {.emit = emit_text, .to = &text};
+    struct kp_strbuf text = {0};
+    struct kp_clause_sink cnf = {.emit = emit_text, .to = &text};
 
     (void)state;
-    assert_int_equal(kp_cnf_vars(&cnf, 3), 1);
-    assert_int_equal(kp_cnf_vars(&cnf, 0), 4);
-    assert_int_equal(kp_cnf_vars(&cnf, 1), 4);
-    kp_clause(&cnf, 1, -2, 3);
-    kp_clause(&cnf, 1, KP_TRUE, 3);
-    kp_clause(&cnf, 1, -KP_TRUE, -4);
-    kp_clause(&cnf, -KP_FALSE, 4);
-    kp_clause(&cnf, KP_FALSE);
-    kp_clause_of(&cnf, NULL, 0);
+    assert_int_equal(kp_clause_sink_new_variables(&cnf, 3), 1);
+    assert_int_equal(kp_clause_sink_new_variables(&cnf, 0), 4);
+    assert_int_equal(kp_clause_sink_new_variables(&cnf, 1), 4);
+    kp_add_clause(&cnf, 1, -2, 3);
+    kp_add_clause(&cnf, 1, KP_TRUE, 3);
+    kp_add_clause(&cnf, 1, -KP_TRUE, -4);
+    kp_add_clause(&cnf, -KP_FALSE, 4);
+    kp_add_clause(&cnf, KP_FALSE);
+    kp_add_clause_list(&cnf, NULL, 0);
     assert_string_equal(text.text, "1 -2 3 0, 1 -4 0, 0, 0, ");
     assert_int_equal(cnf.variables, 4);
     assert_int_equal(cnf.clauses, 4);
     assert_int_equal(cnf.literals, 5);
-    assert_int_equal(cnf.stopped, KP_RAN);
-    kp_text_free(&text);
+    assert_int_equal(cnf.stopped, KP_COMPLETED);
+    kp_strbuf_free(&text);
 }
 
 static void first_failure_sticks(void **state)
 {
-    struct kp_text text = {0};
-    struct kp_cnf cnf = {.emit = emit_text, .to = &text};
+    struct kp_strbuf text = {0};
+    struct kp_clause_sink cnf = {.emit = emit_text, .to = &text};
 
     (void)state;
-    kp_cnf_vars(&cnf, KP_MOST_VARIABLES - 1);
-    assert_int_equal(cnf.stopped, KP_RAN);
-    kp_clause(&cnf, 1);
-    kp_cnf_vars(&cnf, 2);
+    kp_clause_sink_new_variables(&cnf, KP_MOST_VARIABLES - 1);
+    assert_int_equal(cnf.stopped, KP_COMPLETED);
+    kp_add_clause(&cnf, 1);
+    kp_clause_sink_new_variables(&cnf, 2);
     assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
-    kp_cnf_stop(&cnf, KP_INTERRUPTED);
-    kp_clause(&cnf, 2);
-    assert_int_equal(kp_cnf_vars(&cnf, INT_MAX), 1);
-    assert_null(kp_cnf_scratch(&cnf, 1));
+    kp_clause_sink_stop(&cnf, KP_INTERRUPTED);
+    kp_add_clause(&cnf, 2);
+    assert_int_equal(kp_clause_sink_new_variables(&cnf, INT_MAX), 1);
+    assert_null(kp_clause_sink_scratch(&cnf, 1));
     assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
     assert_int_equal(cnf.variables, KP_MOST_VARIABLES - 1);
     assert_int_equal(cnf.clauses, 1);
     assert_string_equal(text.text, "1 0, ");
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void too_much_scratch_fails(void **state)
 {
-    struct kp_cnf cnf = {0};
+    struct kp_clause_sink cnf = {0};
 
     (void)state;
-    assert_null(kp_cnf_scratch(&cnf, SIZE_MAX / 2));
+    assert_null(kp_clause_sink_scratch(&cnf, SIZE_MAX / 2));
     assert_int_equal(cnf.stopped, KP_OUT_OF_MEMORY);
 }
 
@@ -88,11 +88,11 @@ static void limits_stop_the_sink(void **state)
 {
     int asked = 0;
     struct kp_limits limits = {.asked_to_stop = at_tenth, .stop_data = &asked};
-    struct kp_cnf cnf = {.limits = &limits};
+    struct kp_clause_sink cnf = {.limits = &limits};
 
     (void)state;
     for (int i = 0; i < 1000000; i++)
-        kp_clause(&cnf, 1, 2, 3);
+        kp_add_clause(&cnf, 1, 2, 3);
     assert_int_equal(cnf.stopped, KP_INTERRUPTED);
     assert_true(cnf.clauses < 100000);
 }
@@ -136,9 +136,9 @@ static void encodings_are_chosen(void **state)
         struct kp_transcript *game = kp_box_game(
             (struct kp_box){.pegs = 4, .colours = choices[i].colours});
         struct kp_question *question = question_of(game);
-        struct kp_choice choice;
+        struct kp_encoding_choice choice;
         struct kp_diag why;
-        enum kp_status status = kp_choose(choices[i].names, question, &choice, &why);
+        enum kp_status status = kp_encoding_choose(choices[i].names, question, &choice, &why);
 
         assert_int_equal(status, choices[i].chosen ? KP_OK : KP_BAD_INPUT);
         if (choices[i].chosen)
@@ -156,15 +156,15 @@ static void choices_adapt(void **state)
     struct kp_transcript *two = kp_box_game((struct kp_box){.pegs = 4, .colours = 2});
     struct kp_transcript *six = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
     struct kp_question *first = question_of(two), *second = question_of(six);
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
 
     (void)state;
-    assert_int_equal(kp_choose("sequential", first, &choice, NULL), KP_OK);
-    kp_choice_adapt(&choice, first);
+    assert_int_equal(kp_encoding_choose("sequential", first, &choice, NULL), KP_OK);
+    kp_encoding_choice_adapt(&choice, first);
     assert_string_equal(choice.name, "two_colour+sequential");
-    kp_choice_adapt(&choice, second);
+    kp_encoding_choice_adapt(&choice, second);
     assert_string_equal(choice.name, "general+sequential");
-    kp_choice_adapt(&choice, first); /* that suits as well */
+    kp_encoding_choice_adapt(&choice, first); /* that suits as well */
     assert_string_equal(choice.name, "general+sequential");
     kp_question_free(first);
     kp_question_free(second);
@@ -175,7 +175,7 @@ static void choices_adapt(void **state)
 /* ---- DIMACS ---- */
 
 struct sink {
-    struct kp_text text;
+    struct kp_strbuf text;
     size_t most; /* bytes it takes; 0: all */
 };
 
@@ -185,19 +185,19 @@ static bool take(void *to, const char *bytes, size_t length)
 
     if (sink->most && sink->text.length + length > sink->most)
         return false;
-    kp_text_bytes(&sink->text, bytes, length);
+    kp_strbuf_add(&sink->text, bytes, length);
     return true;
 }
 
 static enum kp_status write_game(const struct kp_transcript *game, const struct kp_limits *limits,
-                                 struct sink *sink, enum kp_stop *stop)
+                                 struct sink *sink, enum kp_stop_reason *stop)
 {
     struct kp_out out = {take, sink};
     struct kp_question *question = kp_question_new(game, true);
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     enum kp_status status;
 
-    assert_int_equal(kp_choose(NULL, question, &choice, NULL), KP_OK);
+    assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
     status = kp_dimacs_write(question, &choice, limits, &out, stop);
     kp_question_free(question);
     return status;
@@ -252,7 +252,7 @@ static enum kp_answer picosat_says(const struct kp_transcript *game)
     struct kp_question *question = kp_question_new(game, true);
     struct kp_limits limits = {0};
     struct kp_stats stats = {0};
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     struct kp_session_plan plan = {.question = question,
                                    .choice = &choice,
                                    .limits = &limits,
@@ -262,7 +262,7 @@ static enum kp_answer picosat_says(const struct kp_transcript *game)
     uint16_t code[16];
     enum kp_answer answer;
 
-    assert_int_equal(kp_choose(NULL, question, &choice, NULL), KP_OK);
+    assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
     assert_int_equal(kp_solver_find(NULL, &plan.solver, NULL), KP_OK);
     session = kp_session_new(&plan);
     answer = kp_session_solve(session, NULL, code);
@@ -276,7 +276,7 @@ static bool has_minisat(void)
     return system("command -v minisat >/dev/null 2>&1") == 0;
 }
 
-static enum kp_answer minisat_says(const struct kp_text *text)
+static enum kp_answer minisat_says(const struct kp_strbuf *text)
 {
     char name[] = "/tmp/keypeg-test-XXXXXX", command[100];
     int file = mkstemp(name), status;
@@ -297,15 +297,15 @@ static void check_dimacs(const struct kp_transcript *game, bool outside)
 {
     struct kp_limits limits = {0};
     struct sink sink = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     check_header(sink.text.text);
     check_names(sink.text.text);
     if (outside)
         assert_int_equal(minisat_says(&sink.text), picosat_says(game));
-    kp_text_free(&sink.text);
+    kp_strbuf_free(&sink.text);
 }
 
 static struct kp_transcript *draw_game(struct kp_box box, uint64_t *seed, bool honest)
@@ -346,14 +346,14 @@ static void drawn_games_agree_outside(void **state)
 
 static void check_example(const char *path, bool outside)
 {
-    struct kp_text text = kp_read_file(path);
+    struct kp_strbuf text = kp_read_file(path);
     struct kp_reading reading = kp_read_text(text.text, text.length);
 
     assert_int_equal(reading.status, KP_OK);
     for (size_t i = 0; i < reading.match->count; i++)
         check_dimacs(reading.match->games[i], outside);
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void examples_agree_outside(void **state)
@@ -395,7 +395,7 @@ static void dimacs_names_everything(void **state)
         (struct kp_box){.pegs = 3, .colours = 9, .no_repeats = true});
     struct kp_limits limits = {0};
     struct sink sink = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     kp_transcript_add(game, (const uint16_t[]){0, 1, 1}, (struct kp_score){1, KP_UNKNOWN}, 0);
@@ -404,7 +404,7 @@ static void dimacs_names_everything(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (!strstr(sink.text.text, lines[i]))
             fail_msg("'%s' is missing in\n%s", lines[i], sink.text.text);
-    kp_text_free(&sink.text);
+    kp_strbuf_free(&sink.text);
     kp_transcript_free(game);
 }
 
@@ -421,19 +421,19 @@ static void dimacs_names_two_colours(void **state)
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 2});
     struct kp_limits limits = {0};
     struct sink sink = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     int left;
 
     (void)state;
     kp_transcript_add(game, (const uint16_t[]){0, 1, 1, 1}, (struct kp_score){1, 0}, 0);
-    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){0}, 1, &left));
+    assert_true(kp_transcript_restrict_peg(game, 1, (const uint16_t[]){0}, 1, &left));
     assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (!strstr(sink.text.text, lines[i]))
             fail_msg("'%s' is missing in\n%s", lines[i], sink.text.text);
     check_header(sink.text.text);
     check_names(sink.text.text);
-    kp_text_free(&sink.text);
+    kp_strbuf_free(&sink.text);
     kp_transcript_free(game);
 }
 
@@ -445,16 +445,16 @@ static void dimacs_ends_early(void **state)
     struct kp_limits limits = {.asked_to_stop = at_tenth, .stop_data = &asked};
     struct sink sink = {.most = 100000};
     uint64_t seed = 9;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     game = draw_game((struct kp_box){.pegs = 16, .colours = 200}, &seed, true);
     assert_int_equal(write_game(game, &none, &sink, &stop), KP_WRITE_FAILED);
-    kp_text_free(&sink.text);
+    kp_strbuf_free(&sink.text);
     sink.most = 0;
     assert_int_equal(write_game(game, &limits, &sink, &stop), KP_OK);
     assert_int_equal(stop, KP_INTERRUPTED);
-    kp_text_free(&sink.text);
+    kp_strbuf_free(&sink.text);
     kp_transcript_free(game);
 }
 

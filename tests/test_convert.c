@@ -25,12 +25,12 @@ struct row {
 
 /* A match as a transcript, and as the other program would write it. */
 struct texts {
-    struct kp_text transcript, foreign;
+    struct kp_strbuf transcript, foreign;
 };
 
 static int between(uint64_t *seed, int least, int most)
 {
-    return least + kp_random_below(seed, most - least + 1);
+    return least + kp_seeded_below(seed, most - least + 1);
 }
 
 /* Two counts that a score may have, whether or not a secret can give them. */
@@ -46,7 +46,7 @@ static void draw_code(uint64_t *seed, int pegs, int colours, bool repeats, int *
         bool again;
 
         do {
-            code[p] = kp_random_below(seed, colours);
+            code[p] = kp_seeded_below(seed, colours);
             again = false;
             for (int q = 0; q < p; q++)
                 again = again || code[q] == code[p];
@@ -54,12 +54,12 @@ static void draw_code(uint64_t *seed, int pegs, int colours, bool repeats, int *
     }
 }
 
-static void add_count(const char *before, int count, const char *after, struct kp_text *to)
+static void add_count(const char *before, int count, const char *after, struct kp_strbuf *to)
 {
     if (count < 0)
-        kp_text_add(to, "%s?%s", before, after);
+        kp_strbuf_addf(to, "%s?%s", before, after);
     else
-        kp_text_add(to, "%s%d%s", before, count, after);
+        kp_strbuf_addf(to, "%s%d%s", before, count, after);
 }
 
 /* ---- Bulls and Cows ----------------------------------------------------------- */
@@ -76,10 +76,10 @@ static void add_bulls_row(uint64_t *seed, int pegs, bool first, struct texts *to
     draw_score(seed, pegs, &row);
     row.black = between(seed, 0, 9) ? row.black : -1;
     row.white = between(seed, 0, 9) ? row.white : -1;
-    kp_text_add(&to->transcript, "%s :", guess);
+    kp_strbuf_addf(&to->transcript, "%s :", guess);
     add_count(" ", row.black, "", &to->transcript);
     add_count(" ", row.white, "\n", &to->transcript);
-    kp_text_add(&to->foreign, "%s", guess);
+    kp_strbuf_addf(&to->foreign, "%s", guess);
     add_count(" ", row.black, "A", &to->foreign);
     add_count("", row.white, "B\n", &to->foreign);
 }
@@ -89,8 +89,9 @@ static void make_bulls(uint64_t *seed, int games, struct texts *to)
     for (int game = 0; game < games; game++) {
         int pegs = between(seed, 1, 10);
 
-        kp_text_add(&to->transcript, "%sgame bulls-and-cows\npegs %d\n", game ? "---\n" : "", pegs);
-        kp_text_add(&to->foreign, "%s", game ? "---\n" : "");
+        kp_strbuf_addf(&to->transcript, "%sgame bulls-and-cows\npegs %d\n", game ? "---\n" : "",
+                       pegs);
+        kp_strbuf_addf(&to->foreign, "%s", game ? "---\n" : "");
         for (int rows = between(seed, 1, 6), row = 0; row < rows; row++)
             add_bulls_row(seed, pegs, game + row == 0, to);
     }
@@ -105,26 +106,26 @@ static void add_contest_row(uint64_t *seed, int pegs, int colours, struct texts 
     for (int p = 0; p < pegs; p++) {
         int colour = between(seed, 1, colours);
 
-        kp_text_add(&to->transcript, "%d ", colour);
-        kp_text_add(&to->foreign, "%s%d", p ? " " : "", colour);
+        kp_strbuf_addf(&to->transcript, "%d ", colour);
+        kp_strbuf_addf(&to->foreign, "%s%d", p ? " " : "", colour);
     }
     draw_score(seed, pegs, &row);
-    kp_text_add(&to->transcript, ": %d %d\n", row.black, row.white);
-    kp_text_add(&to->foreign, "\n%d %d\n", row.black, row.white);
+    kp_strbuf_addf(&to->transcript, ": %d %d\n", row.black, row.white);
+    kp_strbuf_addf(&to->foreign, "\n%d %d\n", row.black, row.white);
 }
 
 static void make_contest(uint64_t *seed, int games, struct texts *to)
 {
-    kp_text_add(&to->foreign, "%d\n", games);
+    kp_strbuf_addf(&to->foreign, "%d\n", games);
     for (int game = 0; game < games; game++) {
         int pegs = between(seed, 1, MOST_PEGS), colours = between(seed, 1, 30);
         int rows = between(seed, game == 0, 6); /* the first row tells what the text is */
 
-        kp_text_add(&to->transcript, "%spegs %d\ncolours ", game ? "---\n" : "", pegs);
+        kp_strbuf_addf(&to->transcript, "%spegs %d\ncolours ", game ? "---\n" : "", pegs);
         for (int c = 1; c <= colours && colours > 9; c++)
-            kp_text_add(&to->transcript, "%d ", c);
-        kp_text_add(&to->transcript, colours > 9 ? "\n" : "%d\n", colours);
-        kp_text_add(&to->foreign, "%d %d %d\n", pegs, colours, rows);
+            kp_strbuf_addf(&to->transcript, "%d ", c);
+        kp_strbuf_addf(&to->transcript, colours > 9 ? "\n" : "%d\n", colours);
+        kp_strbuf_addf(&to->foreign, "%d %d %d\n", pegs, colours, rows);
         for (; rows > 0; rows--)
             add_contest_row(seed, pegs, colours, to);
     }
@@ -132,9 +133,9 @@ static void make_contest(uint64_t *seed, int games, struct texts *to)
 
 /* ---- Guess --------------------------------------------------------------------- */
 
-static void add_record(struct kp_text *to, const char *key, const char *value)
+static void add_record(struct kp_strbuf *to, const char *key, const char *value)
 {
-    kp_text_add(to, "%-8s:%zu:%s\n", key, strlen(value), value);
+    kp_strbuf_addf(to, "%-8s:%zu:%s\n", key, strlen(value), value);
 }
 
 /* obfuscate_bitmap of the puzzles' misc.c: the first half of the bytes is masked with SHA-1
@@ -152,7 +153,7 @@ static void mask_half(unsigned char *half, size_t size, const unsigned char *oth
     }
 }
 
-static void add_description(const int *secret, int pegs, struct kp_text *to)
+static void add_description(const int *secret, int pegs, struct kp_strbuf *to)
 {
     unsigned char bytes[MOST_PEGS];
     char hex[2 * MOST_PEGS + 1];
@@ -191,19 +192,19 @@ static void add_move(const struct row *row, int pegs, struct texts *to)
 
     for (int p = 0; p < pegs; p++) {
         if (row->guess[p] < 0)
-            kp_text_add(&to->transcript, ". ");
+            kp_strbuf_addf(&to->transcript, ". ");
         else
-            kp_text_add(&to->transcript, "%d ", row->guess[p] + 1);
+            kp_strbuf_addf(&to->transcript, "%d ", row->guess[p] + 1);
         length += (size_t)snprintf(move + length, sizeof move - length, "%s%d", p ? "," : "",
                                    row->guess[p] + 1);
     }
-    kp_text_add(&to->transcript, ": %d %d\n", row->black, row->white);
+    kp_strbuf_addf(&to->transcript, ": %d %d\n", row->black, row->white);
     add_record(&to->foreign, "MOVE", move);
 }
 
 static void make_save(uint64_t *seed, struct texts *to)
 {
-    bool repeats = kp_random_below(seed, 3), blanks = kp_random_below(seed, 2);
+    bool repeats = kp_seeded_below(seed, 3), blanks = kp_seeded_below(seed, 2);
     int colours = between(seed, 2, 10), pegs = between(seed, 2, repeats ? MOST_PEGS : colours);
     int board = between(seed, 1, 12), rows = between(seed, 0, board), secret[MOST_PEGS], played = 0;
     char parameters[40], number[16], empty[2 * MOST_PEGS];
@@ -213,23 +214,23 @@ static void make_save(uint64_t *seed, struct texts *to)
     draw_code(seed, pegs, colours, repeats, secret);
     for (row.black = 0; played < rows && row.black < pegs; played++) {
         for (int p = 0; p < pegs; p++)
-            row.guess[p] = blanks && !kp_random_below(seed, 8) ? -1
-                           : kp_random_below(seed, 4)          ? secret[p]
-                                                               : kp_random_below(seed, colours);
+            row.guess[p] = blanks && !kp_seeded_below(seed, 8) ? -1
+                           : kp_seeded_below(seed, 4)          ? secret[p]
+                                                               : kp_seeded_below(seed, colours);
         score(secret, pegs, &row);
         add_move(&row, pegs, &moves);
     }
 
-    kp_text_add(&to->transcript, "pegs %d\ncolours ", pegs);
+    kp_strbuf_addf(&to->transcript, "pegs %d\ncolours ", pegs);
     for (int c = 1; c <= colours && colours > 9; c++)
-        kp_text_add(&to->transcript, "%d ", c);
-    kp_text_add(&to->transcript, colours > 9 ? "\n" : "%d\n", colours);
-    kp_text_add(&to->transcript, "blanks %s\nrepeats %s\nboard %d\n%ssecret",
-                blanks ? "guesses" : "no", repeats ? "yes" : "no", board,
-                played ? moves.transcript.text : "");
+        kp_strbuf_addf(&to->transcript, "%d ", c);
+    kp_strbuf_addf(&to->transcript, colours > 9 ? "\n" : "%d\n", colours);
+    kp_strbuf_addf(&to->transcript, "blanks %s\nrepeats %s\nboard %d\n%ssecret",
+                   blanks ? "guesses" : "no", repeats ? "yes" : "no", board,
+                   played ? moves.transcript.text : "");
     for (int p = 0; p < pegs; p++)
-        kp_text_add(&to->transcript, " %d", secret[p] + 1);
-    kp_text_add(&to->transcript, "\n");
+        kp_strbuf_addf(&to->transcript, " %d", secret[p] + 1);
+    kp_strbuf_addf(&to->transcript, "\n");
 
     snprintf(parameters, sizeof parameters, "c%dp%dg%d%c%c", colours, pegs, board,
              blanks ? 'b' : 'B', repeats ? 'm' : 'M');
@@ -245,15 +246,15 @@ static void make_save(uint64_t *seed, struct texts *to)
     add_record(&to->foreign, "UI", empty);
     add_record(&to->foreign, "NSTATES", number);
     add_record(&to->foreign, "STATEPOS", number);
-    kp_text_add(&to->foreign, "%s", played ? moves.foreign.text : "");
-    kp_text_free(&moves.transcript);
-    kp_text_free(&moves.foreign);
+    kp_strbuf_addf(&to->foreign, "%s", played ? moves.foreign.text : "");
+    kp_strbuf_free(&moves.transcript);
+    kp_strbuf_free(&moves.foreign);
 }
 
 static void make_guess(uint64_t *seed, int games, struct texts *to)
 {
     for (int game = 0; game < games; game++) {
-        kp_text_add(&to->transcript, "%s", game ? "---\n" : "");
+        kp_strbuf_addf(&to->transcript, "%s", game ? "---\n" : "");
         make_save(seed, to);
     }
 }
@@ -265,7 +266,7 @@ static const struct format {
     void (*make)(uint64_t *seed, int games, struct texts *to);
 } formats[] = {{"bulls", make_bulls}, {"contest", make_contest}, {"guess", make_guess}};
 
-static void expect_read(const char *format, const struct kp_text *text,
+static void expect_read(const char *format, const struct kp_strbuf *text,
                         const struct kp_match *match)
 {
     struct kp_reading reading = kp_read_as(format, text->text, text->length);
@@ -274,7 +275,7 @@ static void expect_read(const char *format, const struct kp_text *text,
     if (reading.status != KP_OK)
         fail_msg("%u:%u: %s\n%s", reading.problems.item[0].line, reading.problems.item[0].column,
                  reading.problems.item[0].says, text->text);
-    differs = kp_match_differs(match, reading.match);
+    differs = kp_match_difference(match, reading.match);
     if (differs)
         fail_msg("%s\n%s", differs, text->text);
     kp_reading_free(&reading);
@@ -284,7 +285,7 @@ static void expect_both_ways(const struct format *format, uint64_t *seed)
 {
     struct texts made = {{0}, {0}};
     struct kp_reading reading;
-    struct kp_text written;
+    struct kp_strbuf written;
 
     format->make(seed, between(seed, 1, 3), &made);
     reading = kp_read_text(made.transcript.text, made.transcript.length);
@@ -297,9 +298,9 @@ static void expect_both_ways(const struct format *format, uint64_t *seed)
     expect_read(format->name, &made.foreign, reading.match);
     expect_read(NULL, &made.foreign, reading.match); /* the text says which format it is */
     kp_reading_free(&reading);
-    kp_text_free(&written);
-    kp_text_free(&made.transcript);
-    kp_text_free(&made.foreign);
+    kp_strbuf_free(&written);
+    kp_strbuf_free(&made.transcript);
+    kp_strbuf_free(&made.foreign);
 }
 
 static void formats_of_others_come_back(void **state)

@@ -28,7 +28,7 @@ struct mistakes {
 struct circuit {
     const struct kp_solver *class;
     void *solver;
-    struct kp_cnf cnf;
+    struct kp_clause_sink cnf;
     int inputs; /* the variables 1..inputs */
     int out[2 * MOST];
     struct mistakes mistakes;
@@ -50,7 +50,7 @@ static void open_circuit(struct circuit *circuit, int inputs)
     circuit->solver = circuit->class->create(&options);
     circuit->cnf.emit = emit;
     circuit->cnf.to = circuit;
-    kp_cnf_vars(&circuit->cnf, inputs);
+    kp_clause_sink_new_variables(&circuit->cnf, inputs);
 }
 
 static void close_circuit(struct circuit *circuit)
@@ -117,11 +117,11 @@ static void expect_no_mistakes(struct mistakes mistakes, const char *format, ...
              circuit, bits, mistakes.k, mistakes.expected ? "true" : "false", mistakes.count);
 }
 
-typedef void count_function(struct kp_cnf *, const struct kp_counter *, const int *, int, int,
-                            int *);
+typedef void count_function(struct kp_clause_sink *, const struct kp_counter *, const int *, int,
+                            int, int *);
 
-static void count_directly(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits,
-                           int n, int cap, int *out)
+static void count_directly(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                           const int *lits, int n, int cap, int *out)
 {
     counter->count(cnf, lits, n, cap, out);
 }
@@ -170,7 +170,7 @@ static void make_literals(int way, int *lits, int n, char *text)
     text[n] = '\0';
 }
 
-/* All ways to put a variable, true or false into four places; kp_count also
+/* All ways to put a variable, true or false into four places; kp_encode_count also
  * with cap 0 and with caps past the end. */
 static void constants_count(void **state)
 {
@@ -183,8 +183,8 @@ static void constants_count(void **state)
 
             make_literals(way, lits, 4, text);
             for (int cap = 0; cap <= 6; cap++)
-                expect_no_mistakes(check_count(counter, kp_count, lits, 4, cap),
-                                   "counter '%s', kp_count of the literals %s, cap %d",
+                expect_no_mistakes(check_count(counter, kp_encode_count, lits, 4, cap),
+                                   "counter '%s', kp_encode_count of the literals %s, cap %d",
                                    counter->name, text, cap);
             for (int cap = 1; cap <= 4; cap++)
                 expect_no_mistakes(check_count(counter, count_directly, lits, 4, cap),
@@ -208,7 +208,8 @@ static int make_list(int *list, int ones, int first, int size, int zeros)
     return n;
 }
 
-typedef void merge_function(struct kp_cnf *, const int *, int, const int *, int, int, int *);
+typedef void merge_function(struct kp_clause_sink *, const int *, int, const int *, int, int,
+                            int *);
 
 /* Two lists to be merged: na and nb variables, and in each list constants. */
 struct lists {
@@ -269,16 +270,16 @@ static void lists_with_constants_merge(void **state)
 }
 
 /* Eight literals as lists of one, two, three ... each counted, then merged. */
-static void count_by_lists(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits,
-                           int n, int cap, int *out)
+static void count_by_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                           const int *lits, int n, int cap, int *out)
 {
-    struct kp_list lists[MOST];
+    struct kp_unary_count lists[MOST];
     int counted[MOST], size, at = 0, lists_made = 0;
 
     for (int i = 1; at < n; i++, at += size) {
         size = i < n - at ? i : n - at;
-        kp_count(cnf, counter, lits + at, size, size, counted + at);
-        lists[lists_made++] = (struct kp_list){counted + at, size};
+        kp_encode_count(cnf, counter, lits + at, size, size, counted + at);
+        lists[lists_made++] = (struct kp_unary_count){counted + at, size};
     }
     kp_merge_lists(cnf, counter, lists, lists_made, cap, out);
 }
@@ -319,7 +320,7 @@ static void sizes_are_those_of_the_table(void **state)
         const char *name = sizes[i].counter;
         const struct kp_counter *counter = kp_counter_find(name, strlen(name));
         int n = sizes[i].n, cap = sizes[i].cap, lits[100], out[100];
-        struct kp_cnf cnf = {.variables = n};
+        struct kp_clause_sink cnf = {.variables = n};
 
         for (int v = 0; v < n; v++)
             lits[v] = v + 1;
@@ -354,7 +355,7 @@ static void emit_but_one(void *to, int lit)
     broken.seen += lit == 0;
 }
 
-static void count_losing(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count_losing(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
     broken.seen = 0;
     broken.clause[0] = '\0';
@@ -365,14 +366,14 @@ static void count_losing(struct kp_cnf *cnf, const int *lits, int n, int cap, in
     cnf->emit = broken.emit;
 }
 
-static void count_shifted(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count_shifted(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
     broken.counter->count(cnf, lits, n, cap, out);
     for (int k = cap - 1; k > 0; k--)
         out[k] = out[k - 1];
 }
 
-static void count_cut(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static void count_cut(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
     broken.counter->count(cnf, lits, n, cap, out);
     out[cap - 1] = KP_FALSE;
@@ -390,7 +391,7 @@ static void lost_clauses_are_caught(void **state)
     broken.counter = kp_counter_find("totalizer", strlen("totalizer"));
     assert_non_null(broken.counter);
     for (int cap = 1; cap <= 5; cap++) {
-        struct kp_cnf counting = {.variables = 5};
+        struct kp_clause_sink counting = {.variables = 5};
         int out[5];
 
         broken.counter->count(&counting, variables, 5, cap, out);

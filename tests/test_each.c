@@ -1,4 +1,4 @@
-/* kp_each and kp_writer: every game once and in order, whatever the number of
+/* kp_stream_run and kp_writer: every game once and in order, whatever the number of
  * threads and however the text comes; and what happens when the caller's
  * functions fail, at every moment they could. */
 #include "base/strbuf.h"
@@ -28,7 +28,7 @@ struct caller {
     const char *text;
     size_t left, at_once;        /* bytes, and how many come in a piece */
     long reads, writes, answers; /* until one fails or stops it; negative: never */
-    struct kp_text out, log;
+    struct kp_strbuf out, log;
     _Atomic int seen;
     int done;
     int taking, giving; /* calls of `in` and `stop`, of `out`, `log` and `done` */
@@ -74,7 +74,7 @@ static bool write_out(void *to, const char *bytes, size_t length)
     if (is_over(&caller->writes))
         return false;
     enter(&caller->giving);
-    kp_text_bytes(&caller->out, bytes, length);
+    kp_strbuf_add(&caller->out, bytes, length);
     leave(&caller->giving);
     return true;
 }
@@ -84,12 +84,12 @@ static bool write_log(void *to, const char *bytes, size_t length)
     struct caller *caller = to;
 
     enter(&caller->giving);
-    kp_text_bytes(&caller->log, bytes, length);
+    kp_strbuf_add(&caller->log, bytes, length);
     leave(&caller->giving);
     return true;
 }
 
-static void answer(void *data, const struct kp_item *item)
+static void answer(void *data, const struct kp_stream_game *item)
 {
     struct caller *caller = data;
     char says[64];
@@ -140,19 +140,19 @@ static struct caller begin(const char *text, size_t at_once)
 
 static enum kp_status run(struct caller *caller, const char *format, unsigned jobs, bool *ended)
 {
-    struct kp_run run = {.format = format,
-                         .in = {take, caller},
-                         .out = {write_out, caller},
-                         .log = {write_log, caller},
-                         .each = answer,
-                         .done = note_done,
-                         .stop = stop,
-                         .data = caller,
-                         .jobs = jobs};
+    struct kp_stream run = {.format = format,
+                            .in = {take, caller},
+                            .out = {write_out, caller},
+                            .log = {write_log, caller},
+                            .each = answer,
+                            .done = note_done,
+                            .stop = stop,
+                            .data = caller,
+                            .jobs = jobs};
     struct kp_diag why = {.says = ""};
-    enum kp_status status = kp_each(&run, &why);
+    enum kp_status status = kp_stream_run(&run, &why);
 
-    kp_text_bytes(&caller->out, "", 0);
+    kp_strbuf_add(&caller->out, "", 0);
     *ended = run.ended;
     assert_int_equal(run.games, caller->done);
     return status;
@@ -160,8 +160,8 @@ static enum kp_status run(struct caller *caller, const char *format, unsigned jo
 
 static void end(struct caller *caller)
 {
-    kp_text_free(&caller->out);
-    kp_text_free(&caller->log);
+    kp_strbuf_free(&caller->out);
+    kp_strbuf_free(&caller->log);
 }
 
 static const struct {
@@ -253,18 +253,18 @@ static void a_stop_ends_it(void **state)
 static void limits_and_formats_are_refused(void **state)
 {
     struct caller caller = begin(typed, 50);
-    struct kp_run run = {.in = {take, &caller},
-                         .out = {write_out, &caller},
-                         .log = {write_log, &caller},
-                         .each = answer,
-                         .data = &caller,
-                         .most = 10};
+    struct kp_stream run = {.in = {take, &caller},
+                            .out = {write_out, &caller},
+                            .log = {write_log, &caller},
+                            .each = answer,
+                            .data = &caller,
+                            .most = 10};
     struct kp_diag why;
 
     (void)state;
-    assert_int_equal(kp_each(&run, &why), KP_NO_MEMORY);
+    assert_int_equal(kp_stream_run(&run, &why), KP_NO_MEMORY);
     run.format = "xml";
-    assert_int_equal(kp_each(&run, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_stream_run(&run, &why), KP_BAD_INPUT);
     assert_string_equal(why.says,
                         "there is no format 'xml'; there are: bulls contest guess json jsonl text");
     assert_int_equal(caller.seen, 0);
@@ -290,7 +290,7 @@ static void nothing_is_a_mistake(void **state)
 static enum kp_status write_games(struct caller *caller, const char *format, size_t games)
 {
     struct kp_out out = {write_out, caller};
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
     struct kp_writer *writer;
     enum kp_status status, added = KP_OK;
@@ -332,7 +332,7 @@ static void games_are_written_as_the_format_joins_them(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct caller caller = begin("", 1);
 
-        kp_text_bytes(&caller.out, "", 0);
+        kp_strbuf_add(&caller.out, "", 0);
         assert_int_equal(write_games(&caller, cases[i].format, cases[i].games), KP_OK);
         assert_string_equal(caller.out.text, cases[i].written);
         end(&caller);

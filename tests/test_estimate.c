@@ -2,8 +2,8 @@
  * clocks differ. */
 #include "base/limits.h"
 #include "help/games.h"
-#include "native/estimate.h"
 #include "native/count/count_secrets.h"
+#include "native/estimate.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -28,10 +28,10 @@ static void it_is_a_number(void **state)
         struct kp_question *question = kp_question_new(game, i % 2);
         struct kp_limits limits = {0};
         struct kp_estimate estimate, again;
-        bool made = kp_reckon_estimate(question, NULL, &limits, &estimate);
+        bool made = kp_estimate_states(question, NULL, &limits, &estimate);
 
         estimated += made;
-        assert_int_equal(kp_reckon_estimate(question, NULL, &limits, &again), made);
+        assert_int_equal(kp_estimate_states(question, NULL, &limits, &again), made);
         assert_memory_equal(&estimate, &again, sizeof estimate);
         assert_true(is_sound(estimate.nodes) && is_sound(estimate.histograms));
         assert_true(is_sound(estimate.states) && is_sound(estimate.nanoseconds));
@@ -55,13 +55,14 @@ static double ratio(uint64_t seed, struct kp_box box, int rows)
     struct kp_transcript *game = kp_true_game(&seed, box, rows);
     struct kp_question *question = kp_question_new(game, true);
     struct kp_limits limits = {0};
-    struct kp_reckoned reckoned = {0};
+    struct kp_count_request reckoned = {0};
     struct kp_estimate estimate;
     uint64_t states = UINT64_MAX;
 
-    assert_true(kp_reckon_estimate(question, NULL, &limits, &estimate));
-    assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
-    kp_count_free(&reckoned.secrets);
+    assert_true(kp_estimate_states(question, NULL, &limits, &estimate));
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+                     KP_COMPLETED);
+    kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);
     kp_transcript_free(game);
     return estimate.nanoseconds / (40.0 * (double)(UINT64_MAX - states) + 5000);

@@ -2,8 +2,8 @@
  * themselves is true, by trying every code, and by each engine. */
 #include "base/sha1.h"
 #include "base/strbuf.h"
-#include "game/transcript_compare.h"
 #include "game/score.h"
+#include "game/transcript_compare.h"
 #include "hard/families/balance.h"
 #include "hard/families/fixed_log2.h"
 #include "help/read.h"
@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-static struct kp_generator *generator_of(const struct kp_commission *order)
+static struct kp_generator *generator_of(const struct kp_generate_options *order)
 {
     struct kp_generator *generator;
     struct kp_diag why;
@@ -32,10 +32,10 @@ static struct kp_generator *generator_of(const struct kp_commission *order)
 
 static struct kp_instance *instance_of(const struct kp_generator *generator, uint64_t i)
 {
-    const struct kp_commission *order = kp_generator_commission(generator);
+    const struct kp_generate_options *order = kp_generator_commission(generator);
     struct kp_instance *instance;
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     if (kp_generate(generator, i, &instance, &stop, &why) != KP_OK || !instance)
         fail_msg("%s %dx%d %s %d: %s%s", order->family, order->pegs, order->colours, order->status,
@@ -43,20 +43,20 @@ static struct kp_instance *instance_of(const struct kp_generator *generator, uin
     return instance;
 }
 
-static void write_as(const struct kp_instance *instance, const char *format, struct kp_text *to)
+static void write_as(const struct kp_instance *instance, const char *format, struct kp_strbuf *to)
 {
     struct kp_diag why = {.says = ""};
-    struct kp_out out = kp_text_out(to);
+    struct kp_out out = kp_strbuf_out(to);
 
     if (kp_instance_write(instance, format, &out, &why) != KP_OK)
         fail_msg("%s: %s", format, why.says);
 }
 
 /* The texts of the first instances of an order. */
-static struct kp_text texts_of(const struct kp_commission *order, uint64_t number)
+static struct kp_strbuf texts_of(const struct kp_generate_options *order, uint64_t number)
 {
     struct kp_generator *generator = generator_of(order);
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     for (uint64_t i = 0; i < number; i++) {
         struct kp_instance *instance = instance_of(generator, i);
@@ -73,7 +73,7 @@ static struct kp_text texts_of(const struct kp_commission *order, uint64_t numbe
 /* The SHA-1 of the texts of five instances.  A line that changes breaks a promise:
  * somebody has such a game, and makes it again. */
 static const struct {
-    struct kp_commission order;
+    struct kp_generate_options order;
     const char *sha1;
 } frozen[] = {
     {{.family = "random", .pegs = 4, .colours = 6, .seed = 0, .status = "planted"},
@@ -211,7 +211,7 @@ static const struct {
 
 #define FROZEN (sizeof frozen / sizeof *frozen)
 
-static void hex(const struct kp_text *text, char to[2 * KP_SHA1_BYTES + 1])
+static void hex(const struct kp_strbuf *text, char to[2 * KP_SHA1_BYTES + 1])
 {
     unsigned char digest[KP_SHA1_BYTES];
 
@@ -226,7 +226,7 @@ static void they_stay_what_they_were(void **state)
 
     (void)state;
     for (size_t i = 0; i < FROZEN; i++) {
-        struct kp_text text = texts_of(&frozen[i].order, 5);
+        struct kp_strbuf text = texts_of(&frozen[i].order, 5);
         char is[2 * KP_SHA1_BYTES + 1];
 
         hex(&text, is);
@@ -235,7 +235,7 @@ static void they_stay_what_they_were(void **state)
                         is, frozen[i].sha1);
             changed++;
         }
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
     assert_int_equal(changed, 0);
 }
@@ -246,9 +246,9 @@ static void all_are_frozen(void **state)
     struct kp_family_facts facts;
 
     (void)state;
-    for (size_t f = 0; kp_family(f, &facts); f++)
+    for (size_t f = 0; kp_family_at(f, &facts); f++)
         for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++) {
-            const char *status = kp_planting_name((enum kp_planting)s);
+            const char *status = kp_planting_name((enum kp_instance_kind)s);
             bool found = !(facts.statuses & 1u << s);
 
             for (size_t i = 0; i < FROZEN; i++)
@@ -262,9 +262,9 @@ static void all_are_frozen(void **state)
 /* One of them whole, to be read. */
 static void one_to_be_read(void **state)
 {
-    struct kp_commission order = {
+    struct kp_generate_options order = {
         .family = "near-miss", .pegs = 4, .colours = 6, .seed = 7, .measure = false};
-    struct kp_text text = texts_of(&order, 1);
+    struct kp_strbuf text = texts_of(&order, 1);
 
     (void)state;
     assert_string_equal(
@@ -281,7 +281,7 @@ static void one_to_be_read(void **state)
         "5456 : 2 0\n"
         "# the secret before scores were moved: 3452\n"
         "# moved: row 1, from 1 1 to 2 0\n");
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- What they say is true ----------------------------------------------- */
@@ -327,8 +327,9 @@ static uint64_t count_codes(const struct kp_transcript *game)
         size_t row = 0;
 
         while (row < game->row_count &&
-               kp_score_agrees(game->rows[row].score,
-                               kp_score(game->rules, code, kp_transcript_guess(game, row), tally)))
+               kp_score_agrees(
+                   game->rows[row].score,
+                   kp_score_guess(game->rules, code, kp_transcript_guess(game, row), tally)))
             row++;
         count += row == game->row_count;
         for (p = pegs - 1; p >= 0 && ++code[p] == game->rules->colours; p--)
@@ -347,7 +348,8 @@ static void expect_engine(const struct kp_transcript *game, const char *engine, 
     kp_verdict_free(verdict);
 }
 
-static void expect_truth(const struct kp_commission *order, const struct kp_instance *instance)
+static void expect_truth(const struct kp_generate_options *order,
+                         const struct kp_instance *instance)
 {
     const struct kp_transcript *game = kp_instance_game(instance);
     struct kp_instance_facts facts = kp_instance_about(instance);
@@ -373,29 +375,29 @@ static void expect_planted(const struct kp_transcript *game)
     static const char before[] = "the planted secret: ";
     const char *at = strstr(game->afterword.text, before), *end;
     struct kp_diag why;
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_reading reading;
 
     assert_non_null(at);
     at += strlen(before);
     end = strchr(at, '\n');
-    kp_text_add(&text, "pegs %d\ncolours", game->rules->pegs);
+    kp_strbuf_addf(&text, "pegs %d\ncolours", game->rules->pegs);
     for (int c = 0; c < game->rules->colours; c++)
-        kp_text_add(&text, " %s", kp_rules_name(game->rules, c));
-    kp_text_add(&text, "\nscores %s\nsecret %.*s\n", kp_scores_names[game->rules->scores],
-                (int)(end - at), at);
+        kp_strbuf_addf(&text, " %s", kp_rules_name(game->rules, c));
+    kp_strbuf_addf(&text, "\nscores %s\nsecret %.*s\n", kp_scores_names[game->rules->scores],
+                   (int)(end - at), at);
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_OK);
     for (size_t row = 0; row < game->row_count; row++) {
         int tally[16] = {0};
-        struct kp_score right = kp_score(game->rules, reading.match->games[0]->secret,
-                                         kp_transcript_guess(game, row), tally);
+        struct kp_score right = kp_score_guess(game->rules, reading.match->games[0]->secret,
+                                               kp_transcript_guess(game, row), tally);
 
         assert_true(kp_score_agrees(game->rows[row].score, right));
     }
     (void)why;
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void they_tell_the_truth(void **state)
@@ -405,13 +407,14 @@ static void they_tell_the_truth(void **state)
     (void)state;
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
         for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++) {
-            struct kp_commission order = {.family = boards[b].family,
-                                          .pegs = boards[b].pegs,
-                                          .colours = boards[b].colours,
-                                          .rows = boards[b].rows,
-                                          .status = kp_planting_name((enum kp_planting)s),
-                                          .seed = b,
-                                          .measure = b % 2};
+            struct kp_generate_options order = {
+                .family = boards[b].family,
+                .pegs = boards[b].pegs,
+                .colours = boards[b].colours,
+                .rows = boards[b].rows,
+                .status = kp_planting_name((enum kp_instance_kind)s),
+                .seed = b,
+                .measure = b % 2};
             struct kp_generator *generator;
 
             if (kp_generator_new(&order, &generator, NULL) == KP_BAD_INPUT)
@@ -463,10 +466,10 @@ static void twins_differ_by_little(void **state)
 
     (void)state;
     for (size_t t = 0; t < sizeof twins / sizeof *twins; t++) {
-        struct kp_commission order = {.family = twins[t].falsified,
-                                      .pegs = twins[t].pegs,
-                                      .colours = twins[t].colours,
-                                      .status = "falsified"};
+        struct kp_generate_options order = {.family = twins[t].falsified,
+                                            .pegs = twins[t].pegs,
+                                            .colours = twins[t].colours,
+                                            .status = "falsified"};
         struct kp_generator *falsified = generator_of(&order), *planted;
 
         order.family = twins[t].planted;
@@ -494,7 +497,7 @@ static void scores_are_balanced(void **state)
     (void)state;
     for (int pegs = 8; pegs <= 32; pegs += 4)
         for (int s = 0; s < 2; s++) {
-            struct kp_commission order = {
+            struct kp_generate_options order = {
                 .family = "balanced", .pegs = pegs, .status = statuses[s], .states = 1000};
             struct kp_generator *generator = generator_of(&order);
             struct kp_instance *instance = instance_of(generator, 5);
@@ -554,10 +557,10 @@ static void exact_chances(const struct kp_rules *rules, double *any, double *ord
 
     *bits = 0;
     do {
-        struct kp_score a = kp_score(rules, codes[0], codes[2], tally);
-        struct kp_score b = kp_score(rules, codes[1], codes[2], tally);
+        struct kp_score a = kp_score_guess(rules, codes[0], codes[2], tally);
+        struct kp_score b = kp_score_guess(rules, codes[1], codes[2], tally);
         bool agree = a.black == b.black && a.white == b.white;
-        struct kp_score c = kp_score(rules, codes[0], codes[1], tally);
+        struct kp_score c = kp_score_guess(rules, codes[0], codes[1], tally);
         double weight = 0;
 
         triples++;
@@ -600,7 +603,7 @@ static void rows_leave_one_other_secret(void **state)
 
     (void)state;
     for (size_t b = 0; b < sizeof small / sizeof *small; b++) {
-        struct kp_commission order = {
+        struct kp_generate_options order = {
             .family = "random", .pegs = small[b].pegs, .colours = small[b].colours};
         struct kp_generator *generator = generator_of(&order);
         struct kp_instance *instance = instance_of(generator, 0);
@@ -621,7 +624,7 @@ static void rows_leave_one_other_secret(void **state)
 /* And so it is: one was planted, and one other is there, give or take. */
 static void planted_games_have_about_two_secrets(void **state)
 {
-    static const struct kp_commission orders[] = {
+    static const struct kp_generate_options orders[] = {
         {.family = "random", .pegs = 6, .colours = 4},
         {.family = "random", .pegs = 10, .colours = 2},
         {.family = "black-only", .pegs = 6, .colours = 4},
@@ -650,7 +653,7 @@ static void planted_games_have_about_two_secrets(void **state)
 static void wrong_orders_are_refused(void **state)
 {
     static const struct {
-        struct kp_commission order;
+        struct kp_generate_options order;
         const char *says;
     } bad[] = {
         {{.family = "hard"}, "there is no family 'hard'; there are: balanced"},
@@ -685,12 +688,12 @@ static void wrong_orders_are_refused(void **state)
 /* With a row or two some secret nearly always fits. */
 static void what_cannot_be_falsified_is_refused(void **state)
 {
-    struct kp_commission order = {
+    struct kp_generate_options order = {
         .family = "random", .pegs = 8, .rows = 1, .colours = 8, .status = "falsified"};
     struct kp_generator *generator = generator_of(&order);
     struct kp_instance *instance;
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(kp_generate(generator, 0, &instance, &stop, &why), KP_BAD_INPUT);
@@ -712,11 +715,11 @@ static int at_third(void *asked)
 
 static void limits_end_it(void **state)
 {
-    struct kp_commission order = {
+    struct kp_generate_options order = {
         .family = "random", .pegs = 24, .status = "falsified", .states = 1};
     struct kp_generator *generator = generator_of(&order);
     struct kp_instance *instance;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     int asked = 0;
 
     (void)state;
@@ -753,23 +756,24 @@ static void they_are_read_back(void **state)
 
     (void)state;
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
-        struct kp_commission order = {.family = boards[b].family,
-                                      .pegs = boards[b].pegs,
-                                      .colours = boards[b].colours,
-                                      .rows = boards[b].rows};
+        struct kp_generate_options order = {.family = boards[b].family,
+                                            .pegs = boards[b].pegs,
+                                            .colours = boards[b].colours,
+                                            .rows = boards[b].rows};
         struct kp_generator *generator = generator_of(&order);
         struct kp_instance *instance = instance_of(generator, 3);
         int told = 0;
 
         for (size_t f = 0; (format = kp_plugin(KP_FORMATS, f, NULL)); f++) {
-            struct kp_text text = {0};
-            struct kp_out out = kp_text_out(&text);
+            struct kp_strbuf text = {0};
+            struct kp_out out = kp_strbuf_out(&text);
             struct kp_reading reading;
 
             if (kp_instance_write(instance, format, &out, NULL) == KP_OK) {
                 reading = kp_read_as(format, text.text, text.length);
                 assert_int_equal(reading.match->count, 1);
-                assert_null(kp_game_differs(kp_instance_game(instance), reading.match->games[0]));
+                assert_null(
+                    kp_transcript_difference(kp_instance_game(instance), reading.match->games[0]));
                 assert_string_equal(
                     kp_instance_game(instance)->notes.text ? kp_instance_game(instance)->notes.text
                                                            : "",
@@ -777,7 +781,7 @@ static void they_are_read_back(void **state)
                 kp_reading_free(&reading);
                 told++;
             }
-            kp_text_free(&text);
+            kp_strbuf_free(&text);
         }
         assert_true(told >= 3); /* text, json, jsonl */
         kp_instance_free(instance);
@@ -796,19 +800,19 @@ static void clauses_carry_the_remarks(void **state)
         {"opb", "* #variable= ", "\n* keypeg generate balanced --pegs 8 ",
          "\n* the planted secret: "},
     };
-    struct kp_commission order = {.family = "balanced", .pegs = 8};
+    struct kp_generate_options order = {.family = "balanced", .pegs = 8};
     struct kp_generator *generator = generator_of(&order);
     struct kp_instance *instance = instance_of(generator, 0);
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
-        struct kp_text text = {0};
+        struct kp_strbuf text = {0};
 
         write_as(instance, ways[w].format, &text);
         assert_memory_equal(text.text, ways[w].first, strlen(ways[w].first));
         assert_non_null(strstr(text.text, ways[w].remark));
         assert_non_null(strstr(text.text, ways[w].below));
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
     kp_instance_free(instance);
     kp_generator_free(generator);
@@ -828,7 +832,7 @@ static bool refuse(void *to, const char *bytes, size_t length)
 static void writes_that_fail_are_told(void **state)
 {
     static const char *const formats[] = {"text", "json", "jsonl", "dimacs", "opb", "wcnf"};
-    struct kp_commission order = {.family = "random", .pegs = 5};
+    struct kp_generate_options order = {.family = "random", .pegs = 5};
     struct kp_generator *generator = generator_of(&order);
     struct kp_instance *instance = instance_of(generator, 0);
     struct kp_diag why;

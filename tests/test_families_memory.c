@@ -16,7 +16,7 @@
 
 /* But for the lines that tell who decided: that may be the other engine where one had no
  * memory. */
-static void drop(struct kp_paper *paper, const char *from, const char *until)
+static void drop(struct kp_question_file *paper, const char *from, const char *until)
 {
     char *at, *end;
 
@@ -26,12 +26,12 @@ static void drop(struct kp_paper *paper, const char *from, const char *until)
     }
 }
 
-static enum kp_status make(const struct kp_commission *order, const char *format,
+static enum kp_status make(const struct kp_generate_options *order, const char *format,
                            struct kp_generator **generator, struct kp_instance **instance,
-                           struct kp_paper *paper)
+                           struct kp_question_file *paper)
 {
-    struct kp_out out = kp_paper_out(paper);
-    enum kp_stop stop = KP_RAN;
+    struct kp_out out = kp_question_file_out(paper);
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_generator_new(order, generator, NULL);
 
     *instance = NULL;
@@ -44,8 +44,8 @@ static enum kp_status make(const struct kp_commission *order, const char *format
     return status == KP_OK ? kp_instance_write(*instance, format, &out, NULL) : status;
 }
 
-static enum kp_status make_once(const struct kp_commission *order, const char *format,
-                                struct kp_paper *paper)
+static enum kp_status make_once(const struct kp_generate_options *order, const char *format,
+                                struct kp_question_file *paper)
 {
     struct kp_generator *generator = NULL;
     struct kp_instance *instance;
@@ -64,7 +64,7 @@ static enum kp_status make_once(const struct kp_commission *order, const char *f
 static void every_allocation_fails_once(void **state)
 {
     static const struct {
-        struct kp_commission order;
+        struct kp_generate_options order;
         const char *format;
         bool clauses;
     } ways[] = {
@@ -79,7 +79,7 @@ static void every_allocation_fails_once(void **state)
         {{.family = "consistent", .pegs = 132, .status = "falsified"}, "jsonl", false},
         {{.family = "vertex-cover", .pegs = 24, .status = "unplanted"}, "text", false},
     };
-    static struct kp_paper whole, paper;
+    static struct kp_question_file whole, paper;
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
@@ -122,19 +122,19 @@ static void series_fail_cleanly(void **state)
     (void)state;
     for (unsigned jobs = 0; jobs < 3; jobs++)
         for (long n = 0;; n++) {
-            static struct kp_paper paper;
+            static struct kp_question_file paper;
             size_t shown = 0;
-            struct kp_series series = {.first = 4,
-                                       .number = 5,
-                                       .jobs = jobs,
-                                       .out = kp_paper_out(&paper),
-                                       .log = kp_paper_out(&paper),
-                                       .each = count,
-                                       .data = &shown};
+            struct kp_number_range series = {.first = 4,
+                                             .number = 5,
+                                             .jobs = jobs,
+                                             .out = kp_question_file_out(&paper),
+                                             .log = kp_question_file_out(&paper),
+                                             .each = count,
+                                             .data = &shown};
             enum kp_status status;
 
             kp_countdown = jobs > 1 ? -1 : n; /* threads would count at once */
-            status = kp_each_number(&series, NULL);
+            status = kp_for_each_number(&series, NULL);
             assert_true(status == KP_OK || status == KP_NO_MEMORY);
             assert_true(series.ended == (status == KP_OK));
             if (status == KP_OK) {

@@ -13,7 +13,7 @@
 /* The same codes twice, and once more for the rule. */
 struct board {
     struct kp_rules *rules;
-    struct kp_feedback *fastest, *scalar;
+    struct kp_bulk_scorer *fastest, *scalar;
     uint16_t *codes; /* one after the other */
     size_t count, room;
     int *tally;
@@ -24,8 +24,8 @@ static struct board board_of(int pegs, int colours, size_t room)
 {
     struct board board = {
         .rules = kp_box_rules((struct kp_box){.pegs = pegs, .colours = colours}),
-        .fastest = kp_feedback_new(pegs, colours, KP_FEEDBACK_FASTEST),
-        .scalar = kp_feedback_new(pegs, colours, KP_FEEDBACK_SCALAR),
+        .fastest = kp_bulk_scorer_new(pegs, colours, KP_FEEDBACK_FASTEST),
+        .scalar = kp_bulk_scorer_new(pegs, colours, KP_FEEDBACK_SCALAR),
         .codes = calloc(room * (size_t)pegs, sizeof *board.codes),
         .room = room,
         .tally = calloc((size_t)colours, sizeof *board.tally),
@@ -34,15 +34,15 @@ static struct board board_of(int pegs, int colours, size_t room)
     for (int i = 0; i < 8; i++)
         board.out[i] = malloc(room + 1);
     assert_true(board.fastest && board.scalar && board.codes && board.tally && board.out[7]);
-    assert_string_equal(kp_feedback_name(board.scalar), "scalar");
+    assert_string_equal(kp_bulk_scorer_name(board.scalar), "scalar");
     return board;
 }
 
 static void close_board(struct board *board)
 {
-    kp_rules_free(board->rules);
-    kp_feedback_free(board->fastest);
-    kp_feedback_free(board->scalar);
+    kp_rules_unref(board->rules);
+    kp_bulk_scorer_free(board->fastest);
+    kp_bulk_scorer_free(board->scalar);
     free(board->codes);
     free(board->tally);
     for (int i = 0; i < 8; i++)
@@ -58,10 +58,10 @@ static void add(struct board *board, const uint16_t *code)
 {
     assert_in_range(board->count, 0, board->room - 1);
     memcpy(code_of(board, board->count), code, (size_t)board->rules->pegs * sizeof *code);
-    assert_true(kp_feedback_add(board->fastest, code));
-    assert_true(kp_feedback_add(board->scalar, code));
+    assert_true(kp_bulk_scorer_add(board->fastest, code));
+    assert_true(kp_bulk_scorer_add(board->scalar, code));
     board->count++;
-    assert_int_equal(kp_feedback_count(board->fastest), board->count);
+    assert_int_equal(kp_bulk_scorer_count(board->fastest), board->count);
 }
 
 /* Every code of a board, in code order. */
@@ -86,9 +86,9 @@ static struct board whole_board(int pegs, int colours)
 
 #define UNTOUCHED 0xA5
 
-static struct kp_scored all_of(uint8_t **out, bool marks)
+static struct kp_score_arrays all_of(uint8_t **out, bool marks)
 {
-    return (struct kp_scored){out[0], out[1], out[2], marks ? out[3] : NULL};
+    return (struct kp_score_arrays){out[0], out[1], out[2], marks ? out[3] : NULL};
 }
 
 /* One guess against all codes, in both ways: equal to each other, with nothing
@@ -99,14 +99,15 @@ static void expect_right(struct board *board, const uint16_t *guess)
 
     for (int i = 0; i < 8; i++)
         memset(board->out[i], UNTOUCHED, board->count + 1);
-    kp_feedback_score(board->fastest, guess, all_of(board->out, marks));
-    kp_feedback_score(board->scalar, guess, all_of(board->out + 4, marks));
+    kp_bulk_scorer_score(board->fastest, guess, all_of(board->out, marks));
+    kp_bulk_scorer_score(board->scalar, guess, all_of(board->out + 4, marks));
     for (int i = 0; i < 4; i++) {
         assert_memory_equal(board->out[i], board->out[4 + i], board->count + 1);
         assert_int_equal(board->out[i][board->count], UNTOUCHED);
     }
     for (size_t i = 0; i < board->count; i++) {
-        struct kp_score right = kp_score(board->rules, code_of(board, i), guess, board->tally);
+        struct kp_score right = kp_score_guess(board->rules, code_of(board, i), guess,
+                                               board->tally);
 
         if (board->out[0][i] != right.black || board->out[1][i] != right.white ||
             board->out[2][i] != right.black + right.white ||
@@ -122,7 +123,7 @@ static void all_pairs_of_a_classic_board(void **state)
     struct board board = whole_board(4, 6);
 
     (void)state;
-    print_message("the fastest way here is %s\n", kp_feedback_name(board.fastest));
+    print_message("the fastest way here is %s\n", kp_bulk_scorer_name(board.fastest));
     assert_int_equal(board.count, 1296);
     for (size_t i = 0; i < board.count; i++)
         expect_right(&board, code_of(&board, i));
@@ -149,8 +150,8 @@ static void ten_million_pairs_of_a_large_box(void **state)
 static void draw(uint64_t *seed, int pegs, int colours, bool heavy, uint16_t *code)
 {
     for (int p = 0; p < pegs; p++)
-        code[p] = heavy && kp_random_below(seed, 4) ? (uint16_t)(colours - 1)
-                                                    : (uint16_t)kp_random_below(seed, colours);
+        code[p] = heavy && kp_seeded_below(seed, 4) ? (uint16_t)(colours - 1)
+                                                    : (uint16_t)kp_seeded_below(seed, colours);
 }
 
 /* Random codes, those of one colour among them. */
@@ -176,11 +177,11 @@ static void every_width_up_to_the_limits(void **state)
 
     (void)state;
     for (int pegs = 1; pegs <= KP_FEEDBACK_PEGS; pegs++) {
-        expect_width(&seed, pegs, 1 + kp_random_below(&seed, 12));
-        expect_width(&seed, pegs, 1 + kp_random_below(&seed, KP_FEEDBACK_COLOURS));
+        expect_width(&seed, pegs, 1 + kp_seeded_below(&seed, 12));
+        expect_width(&seed, pegs, 1 + kp_seeded_below(&seed, KP_FEEDBACK_COLOURS));
     }
     for (int colours = 1; colours <= KP_FEEDBACK_COLOURS; colours++)
-        expect_width(&seed, 1 + kp_random_below(&seed, 20), colours);
+        expect_width(&seed, 1 + kp_seeded_below(&seed, 20), colours);
     expect_width(&seed, KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS);
     expect_width(&seed, KP_FEEDBACK_PEGS, 1);
 }
@@ -191,11 +192,11 @@ static void wider_codes_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        assert_false(kp_feedback_admits(refused[i][0], refused[i][1]));
-        assert_null(kp_feedback_new(refused[i][0], refused[i][1], KP_FEEDBACK_FASTEST));
+        assert_false(kp_bulk_scorer_admits(refused[i][0], refused[i][1]));
+        assert_null(kp_bulk_scorer_new(refused[i][0], refused[i][1], KP_FEEDBACK_FASTEST));
     }
-    assert_true(kp_feedback_admits(KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS));
-    kp_feedback_free(NULL);
+    assert_true(kp_bulk_scorer_admits(KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS));
+    kp_bulk_scorer_free(NULL);
 }
 
 /* ---- The edges ------------------------------------------------------------ */
@@ -221,19 +222,19 @@ static void every_number_of_codes(void **state)
 static void only_what_is_wanted(void **state)
 {
     struct board board = whole_board(3, 5);
-    const struct kp_feedback *ways[] = {board.fastest, board.scalar};
+    const struct kp_bulk_scorer *ways[] = {board.fastest, board.scalar};
     uint8_t **out = board.out;
 
     (void)state;
     for (int way = 0; way < 2; way++)
         for (unsigned wanted = 0; wanted < 16; wanted++) {
-            struct kp_scored some = {wanted & 1 ? out[4] : NULL, wanted & 2 ? out[5] : NULL,
-                                     wanted & 4 ? out[6] : NULL, wanted & 8 ? out[7] : NULL};
+            struct kp_score_arrays some = {wanted & 1 ? out[4] : NULL, wanted & 2 ? out[5] : NULL,
+                                           wanted & 4 ? out[6] : NULL, wanted & 8 ? out[7] : NULL};
 
             expect_right(&board, code_of(&board, 38));
             for (int i = 4; i < 8; i++)
                 memset(out[i], UNTOUCHED, board.count);
-            kp_feedback_score(ways[way], code_of(&board, 38), some);
+            kp_bulk_scorer_score(ways[way], code_of(&board, 38), some);
             for (unsigned i = 0; i < 4; i++)
                 if (wanted >> i & 1)
                     assert_memory_equal(out[i], out[4 + i], board.count);
@@ -259,8 +260,8 @@ static void holes_agree_with_nothing(void **state)
             guess[p] = hole ? holes[i / 64] : code_of(&board, i % 64)[p];
             blank[p] = hole ? 4 : guess[p];
         }
-        kp_feedback_score(board.fastest, guess, all_of(board.out, true));
-        kp_feedback_score(board.scalar, guess, all_of(board.out + 4, true));
+        kp_bulk_scorer_score(board.fastest, guess, all_of(board.out, true));
+        kp_bulk_scorer_score(board.scalar, guess, all_of(board.out + 4, true));
         expect_right(&wider, blank);
         for (int k = 0; k < 4; k++) {
             assert_memory_equal(board.out[k], wider.out[k], 64);
@@ -274,11 +275,11 @@ static void holes_agree_with_nothing(void **state)
 static void bytes_are_as_told(void **state)
 {
     (void)state;
-    assert_int_equal(kp_feedback_bytes(4, 6, 0), 0);
-    assert_int_equal(kp_feedback_bytes(4, 6, 1), 320);
-    assert_int_equal(kp_feedback_bytes(4, 6, 1296), 13120);
-    assert_true(kp_feedback_bytes(4, 6, SIZE_MAX / 10) > SIZE_MAX / 2);
-    assert_true(kp_feedback_bytes(255, 256, SIZE_MAX) == SIZE_MAX);
+    assert_int_equal(kp_bulk_scorer_bytes(4, 6, 0), 0);
+    assert_int_equal(kp_bulk_scorer_bytes(4, 6, 1), 320);
+    assert_int_equal(kp_bulk_scorer_bytes(4, 6, 1296), 13120);
+    assert_true(kp_bulk_scorer_bytes(4, 6, SIZE_MAX / 10) > SIZE_MAX / 2);
+    assert_true(kp_bulk_scorer_bytes(255, 256, SIZE_MAX) == SIZE_MAX);
 }
 
 int main(void)

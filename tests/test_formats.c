@@ -1,8 +1,8 @@
 /* The formats of other programs: what is read is what was played, a text is
  * taken for what it is, and what is written is what those programs write. */
+#include "format/find_format.h"
 #include "help/read.h"
 #include "help/round.h"
-#include "format/find_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -127,7 +127,7 @@ static void each_is_read(void **state)
     for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
         const char *text = readings[i].text;
         struct kp_reading reading = kp_read_as(readings[i].format, text, strlen(text));
-        struct kp_text told = {0};
+        struct kp_strbuf told = {0};
 
         if (reading.status == KP_OK)
             kp_tell_games(reading.match, &told);
@@ -135,14 +135,14 @@ static void each_is_read(void **state)
             kp_tell_problems(&reading.problems, &told);
         if (strcmp(told.text, readings[i].games) != 0)
             fail_msg("%s: %s\n%s", readings[i].format, text, told.text);
-        kp_text_free(&told);
+        kp_strbuf_free(&told);
         kp_reading_free(&reading);
     }
 }
 
 static void expect_format(const char *text, const char *format)
 {
-    const char *is = kp_format_claiming(text, strlen(text))->name;
+    const char *is = kp_format_detect(text, strlen(text))->name;
 
     if (strcmp(is, format) != 0)
         fail_msg("this is taken for %s and not for %s:\n%s", is, format, text);
@@ -167,7 +167,7 @@ static void what_cannot_be_told_is_said(void **state)
         enum kp_status status;
 
         assert_int_equal(reading.status, KP_OK);
-        status = kp_format_holds(format, reading.match->games[0], &why);
+        status = kp_format_check_round_trip(format, reading.match->games[0], &why);
         if (status != KP_BAD_INPUT || !strstr(why.says, untold[i].says))
             fail_msg("%s, %s: %d, %s", untold[i].text, untold[i].format, status, why.says);
         kp_reading_free(&reading);
@@ -179,13 +179,13 @@ static void what_is_written_is_what_was_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
         struct kp_reading reading = kp_read_as(NULL, written[i].text, strlen(written[i].text));
-        struct kp_text text;
+        struct kp_strbuf text;
 
         assert_int_equal(reading.status, KP_OK);
         text = kp_written(reading.match, written[i].format);
         assert_string_equal(text.text, written[i].text);
         kp_expect_rounds(reading.match);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
         kp_reading_free(&reading);
     }
 }

@@ -27,82 +27,82 @@ static void arrays_grow(void **state)
 
     (void)state;
     for (int i = 0; i < 1000; i++) {
-        assert_true(KP_ROOM(numbers, room, (size_t)i + 1));
+        assert_true(KP_RESERVE(numbers, room, (size_t)i + 1));
         numbers[i] = i;
     }
     for (int i = 0; i < 1000; i++)
         assert_int_equal(numbers[i], i);
-    assert_false(KP_ROOM(numbers, room, SIZE_MAX / 2));
+    assert_false(KP_RESERVE(numbers, room, SIZE_MAX / 2));
     assert_int_equal(numbers[999], 999);
     free(numbers);
 }
 
 static void text_grows(void **state)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     (void)state;
-    kp_text_bytes(&text, NULL, 0);
+    kp_strbuf_add(&text, NULL, 0);
     assert_string_equal(text.text, "");
-    kp_text_add(&text, "%d %s", 4, "pegs");
-    kp_text_fill(&text, '!', 3);
+    kp_strbuf_addf(&text, "%d %s", 4, "pegs");
+    kp_strbuf_fill(&text, '!', 3);
     assert_string_equal(text.text, "4 pegs!!!");
     assert_int_equal(text.length, 9);
     text.failed = true;
-    kp_text_add(&text, "more");
-    kp_text_fill(&text, '?', 3);
+    kp_strbuf_addf(&text, "more");
+    kp_strbuf_fill(&text, '?', 3);
     assert_string_equal(text.text, "4 pegs!!!");
-    kp_text_clear(&text);
+    kp_strbuf_clear(&text);
     assert_false(text.failed);
     assert_string_equal(text.text, "");
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
-static void check_count(const struct kp_count *count, const char *decimal)
+static void check_count(const struct kp_bignum *count, const char *decimal)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_count_write(count, &text);
+    kp_bignum_write(count, &text);
     assert_string_equal(text.text, decimal);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void counts_are_exact(void **state)
 {
-    struct kp_count power = {0}, sum = {0};
+    struct kp_bignum power = {0}, sum = {0};
 
     (void)state;
     check_count(&power, "0");
-    kp_count_set(&power, 1);
+    kp_bignum_set(&power, 1);
     for (int i = 0; i < 100; i++)
-        kp_count_multiply(&power, 2);
+        kp_bignum_multiply(&power, 2);
     check_count(&power, "1267650600228229401496703205376");
-    kp_count_set(&sum, UINT64_MAX);
-    kp_count_add(&sum, &power);
+    kp_bignum_set(&sum, UINT64_MAX);
+    kp_bignum_add(&sum, &power);
     check_count(&sum, "1267650600246676145570412756991");
     for (int i = 0; i < 2; i++)
-        kp_count_divide(&power, UINT32_C(1) << 20);
-    assert_true(kp_count_is(&power, UINT64_C(1) << 60));
-    kp_count_multiply(&power, 0);
-    assert_true(kp_count_is(&power, 0));
-    kp_count_multiply(&power, 5);
-    kp_count_divide(&power, 5);
+        kp_bignum_divide(&power, UINT32_C(1) << 20);
+    assert_true(kp_bignum_is(&power, UINT64_C(1) << 60));
+    kp_bignum_multiply(&power, 0);
+    assert_true(kp_bignum_is(&power, 0));
+    kp_bignum_multiply(&power, 5);
+    kp_bignum_divide(&power, 5);
     check_count(&power, "0");
-    kp_count_free(&power);
-    kp_count_free(&sum);
+    kp_bignum_free(&power);
+    kp_bignum_free(&sum);
 }
 
 /* 10^38 has zeros where its decimal chunks meet. */
 static void counts_keep_their_zeros(void **state)
 {
-    struct kp_count count = {0};
+    struct kp_bignum count = {0};
 
     (void)state;
-    kp_count_set(&count, 1);
+    kp_bignum_set(&count, 1);
     for (int i = 0; i < 38; i++)
-        kp_count_multiply(&count, 10);
+        kp_bignum_multiply(&count, 10);
     check_count(&count, "100000000000000000000000000000000000000");
-    kp_count_free(&count);
+    kp_bignum_free(&count);
 }
 
 /* high * 2^64 + low, modulo a number below 2^32. */
@@ -157,18 +157,18 @@ static void products_of_limbs_are_exact(void **state)
  * by digit. */
 static void long_counts_are_written(void **state)
 {
-    struct kp_count count = {0}, one = {0};
+    struct kp_bignum count = {0}, one = {0};
     char digits[2001] = "0";
     size_t length = 1;
 
     (void)state;
-    kp_count_set(&one, 1);
-    kp_count_set(&count, 0);
+    kp_bignum_set(&one, 1);
+    kp_bignum_set(&count, 0);
     for (int bit = 1; bit <= 6400; bit++) {
         int carry = 1;
 
-        kp_count_multiply(&count, 2);
-        kp_count_add(&count, &one);
+        kp_bignum_multiply(&count, 2);
+        kp_bignum_add(&count, &one);
         for (size_t i = length; i-- > 0; carry = carry > 9) {
             carry += 2 * (digits[i] - '0');
             digits[i] = (char)('0' + carry % 10);
@@ -180,8 +180,8 @@ static void long_counts_are_written(void **state)
         if (bit % 64 == 0)
             check_count(&count, digits);
     }
-    kp_count_free(&count);
-    kp_count_free(&one);
+    kp_bignum_free(&count);
+    kp_bignum_free(&one);
 }
 
 /* (2^64)^n - 1 and 1 is (2^64)^n: the carry runs through all limbs; and back by
@@ -189,24 +189,24 @@ static void long_counts_are_written(void **state)
 static void carries_run_through_all_limbs(void **state)
 {
     uint64_t all[20], one_limb[] = {1};
-    struct kp_count sum = {0}, one = {.limbs = one_limb, .size = 1};
+    struct kp_bignum sum = {0}, one = {.limbs = one_limb, .size = 1};
 
     (void)state;
     for (size_t n = 1; n <= 20; n++) {
-        struct kp_count most = {.limbs = all, .size = n};
+        struct kp_bignum most = {.limbs = all, .size = n};
 
         all[n - 1] = UINT64_MAX;
-        kp_count_set(&sum, 0);
-        kp_count_add(&sum, &most);
-        assert_int_equal(kp_count_compare(&sum, &most), 0);
-        kp_count_add(&sum, &one);
+        kp_bignum_set(&sum, 0);
+        kp_bignum_add(&sum, &most);
+        assert_int_equal(kp_bignum_compare(&sum, &most), 0);
+        kp_bignum_add(&sum, &one);
         assert_int_equal(sum.size, n + 1);
-        assert_true(kp_count_compare(&sum, &most) > 0 && kp_count_compare(&most, &sum) < 0);
+        assert_true(kp_bignum_compare(&sum, &most) > 0 && kp_bignum_compare(&most, &sum) < 0);
         for (size_t i = 0; i < 2 * n; i++)
-            kp_count_divide(&sum, UINT32_C(1) << 31);
-        assert_true(kp_count_is(&sum, UINT64_C(1) << 2 * n));
+            kp_bignum_divide(&sum, UINT32_C(1) << 31);
+        assert_true(kp_bignum_is(&sum, UINT64_C(1) << 2 * n));
     }
-    kp_count_free(&sum);
+    kp_bignum_free(&sum);
 }
 
 static int yes(void *data)
@@ -221,7 +221,7 @@ static void limits_are_told(void **state)
     double now = kp_now();
 
     (void)state;
-    assert_int_equal(kp_limits_check(&none), KP_RAN);
+    assert_int_equal(kp_limits_check(&none), KP_COMPLETED);
     assert_int_equal(kp_limits_check(&late), KP_OUT_OF_TIME);
     assert_int_equal(kp_limits_check(&asked), KP_INTERRUPTED);
     assert_true(kp_now() >= now);
@@ -331,36 +331,36 @@ static void case_is_ignored_in_whole_names(void **state)
 /* Found from last to first, and told from first to last. */
 static void problems_stand_in_order(void **state)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
 
     (void)state;
     for (unsigned line = 30; line >= 1; line--)
-        kp_problem(&problems, line, 1, "line %u", line);
+        kp_add_error(&problems, line, 1, "line %u", line);
     assert_int_equal(problems.count, KP_MOST_PROBLEMS);
     assert_int_equal(problems.left_out, 10);
     for (unsigned i = 0; i < KP_MOST_PROBLEMS; i++)
         assert_int_equal(problems.item[i].line, i + 1);
-    kp_problem(&problems, 1, 1, "a second one");
+    kp_add_error(&problems, 1, 1, "a second one");
     assert_string_equal(problems.item[0].says, "line 1");
     assert_string_equal(problems.item[1].says, "a second one");
-    kp_problem(&problems, 99, 1, "beyond");
+    kp_add_error(&problems, 99, 1, "beyond");
     assert_int_equal(problems.left_out, 12);
 }
 
 static void long_sentences_are_cut(void **state)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_diag why = {0};
 
     (void)state;
-    kp_text_fill(&text, 'a', 1000);
+    kp_strbuf_fill(&text, 'a', 1000);
     assert_int_equal(kp_fail(&why, KP_BAD_INPUT, "%s", text.text), KP_BAD_INPUT);
     assert_int_equal(strlen(why.says), sizeof why.says - 1);
     memcpy(text.text + sizeof why.says - 2, "\xC3\xA4", 2); /* one byte of the two would fit */
     kp_fail(&why, KP_BAD_INPUT, "%s", text.text);
     assert_int_equal(strlen(why.says), sizeof why.says - 2);
     assert_int_equal(kp_fail(NULL, KP_BAD_INPUT, "nobody asked"), KP_BAD_INPUT);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- Palettes ---------------------------------------------------------- */
@@ -378,14 +378,14 @@ static struct kp_palette *palette_of(const char *const *words, enum kp_status ex
         assert_int_equal(kp_palette_add(palette, *words, name, *words + all - letter, letter, &why),
                          KP_OK);
     }
-    assert_int_equal(kp_palette_seal(palette, &why), expected);
+    assert_int_equal(kp_palette_finish(palette, &why), expected);
     assert_int_equal(why.says[0] != '\0', expected != KP_OK);
     return palette;
 }
 
 #define PALETTE(...) palette_of((const char *const[]){__VA_ARGS__, NULL}, KP_OK)
 #define CLASH(...) \
-    kp_palette_free(palette_of((const char *const[]){__VA_ARGS__, NULL}, KP_BAD_INPUT))
+    kp_palette_unref(palette_of((const char *const[]){__VA_ARGS__, NULL}, KP_BAD_INPUT))
 
 static int find(const struct kp_palette *palette, const char *word)
 {
@@ -395,7 +395,7 @@ static int find(const struct kp_palette *palette, const char *word)
 static void letters_are_unique(void **state)
 {
     struct kp_palette *palette = PALETTE("red", "blue", "black", "Brown=n");
-    struct kp_meaning b = kp_palette_find(palette, "B", 1);
+    struct kp_colour_match b = kp_palette_find(palette, "B", 1);
 
     (void)state;
     assert_int_equal(find(palette, "r"), 0);
@@ -410,7 +410,7 @@ static void letters_are_unique(void **state)
     assert_string_equal(kp_palette_letter(palette, 1), "");
     assert_string_equal(kp_palette_letter(palette, 3), "n");
     assert_string_equal(kp_palette_name(palette, 3), "Brown");
-    kp_palette_free(palette);
+    kp_palette_unref(palette);
 }
 
 static void a_stronger_claim_wins(void **state)
@@ -423,7 +423,7 @@ static void a_stronger_claim_wins(void **state)
     assert_int_equal(find(palette, "red"), 3);
     assert_string_equal(kp_palette_letter(palette, 3), "");
     assert_false(kp_palette_is_short(palette));
-    kp_palette_free(palette);
+    kp_palette_unref(palette);
 }
 
 static void clashes_are_refused(void **state)
@@ -443,12 +443,12 @@ static void numbers_name_colours(void **state)
     assert_int_equal(kp_palette_add_numbers(palette, 0, 9, NULL), KP_OK);
     assert_true(kp_palette_is_short(palette));
     assert_int_equal(kp_palette_add_numbers(palette, 10, 300, NULL), KP_OK);
-    assert_int_equal(kp_palette_seal(palette, NULL), KP_OK);
+    assert_int_equal(kp_palette_finish(palette, NULL), KP_OK);
     assert_int_equal(kp_palette_size(palette), 301);
     assert_false(kp_palette_is_short(palette));
     for (int c = 0; c <= 300; c++)
         assert_int_equal(find(palette, kp_palette_name(palette, c)), c);
-    kp_palette_free(palette);
+    kp_palette_unref(palette);
 }
 
 static void names_have_a_length(void **state)
@@ -460,10 +460,10 @@ static void names_have_a_length(void **state)
     memset(name, 'x', sizeof name);
     assert_int_equal(kp_palette_add(palette, name, sizeof name, "", 0, NULL), KP_BAD_INPUT);
     assert_int_equal(kp_palette_add(palette, name, KP_NAME_BYTES, "", 0, NULL), KP_OK);
-    assert_int_equal(kp_palette_seal(palette, NULL), KP_OK);
+    assert_int_equal(kp_palette_finish(palette, NULL), KP_OK);
     assert_int_equal(kp_palette_find(palette, name, KP_NAME_BYTES).colour, 0);
     assert_int_equal(kp_palette_find(palette, name, sizeof name).colour, -1);
-    kp_palette_free(palette);
+    kp_palette_unref(palette);
 }
 
 static void a_palette_has_holders(void **state)
@@ -471,11 +471,11 @@ static void a_palette_has_holders(void **state)
     struct kp_palette *palette = PALETTE("red", "green");
 
     (void)state;
-    assert_ptr_equal(kp_palette_hold(palette), palette);
-    kp_palette_free(palette);
+    assert_ptr_equal(kp_palette_ref(palette), palette);
+    kp_palette_unref(palette);
     assert_int_equal(find(palette, "green"), 1);
-    kp_palette_free(palette);
-    kp_palette_free(NULL);
+    kp_palette_unref(palette);
+    kp_palette_unref(NULL);
 }
 
 /* ---- Rules and presets ------------------------------------------------- */
@@ -486,7 +486,7 @@ static struct kp_rules *rules_of(const char *preset)
 
     assert_non_null(rules);
     assert_int_equal(kp_preset_set(kp_preset_find(preset, strlen(preset)), rules, NULL), KP_OK);
-    assert_int_equal(kp_palette_seal(rules->palette, NULL), KP_OK);
+    assert_int_equal(kp_palette_finish(rules->palette, NULL), KP_OK);
     return rules;
 }
 
@@ -504,7 +504,7 @@ static void presets_are_games(void **state)
         assert_int_equal(kp_rules_check(rules, NULL), KP_OK);
         for (int c = 0; c < rules->colours; c++)
             assert_string_not_equal(kp_palette_letter(rules->palette, c), "");
-        kp_rules_free(rules);
+        kp_rules_unref(rules);
     }
 }
 
@@ -539,7 +539,7 @@ static void the_box_is_known(void **state)
     for (int c = 0; c < 6; c++)
         assert_int_equal(find(rules->palette, words[c]), c);
     assert_int_equal(find(rules->palette, "7"), -1);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 /* Pegs, colours, and whether the rules stand; 0 of either is not said. */
@@ -594,7 +594,7 @@ static void the_blank_is_the_last_colour(void **state)
     assert_string_equal(kp_rules_name(rules, 6), ".");
     assert_int_equal(kp_rules_number(rules, 6), 0);
     assert_int_equal(kp_rules_number(rules, 5), 6);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 /* ---- Scores ------------------------------------------------------------ */
@@ -605,7 +605,7 @@ static void number_code(const char *digits, uint16_t *code)
         code[p] = (uint16_t)(digits[p] - '0');
 }
 
-static struct kp_score score_of(enum kp_scores scores, const char *secret, const char *guess)
+static struct kp_score score_of(enum kp_scoring scores, const char *secret, const char *guess)
 {
     struct kp_rules rules = {.pegs = (int)strlen(secret), .colours = 10, .scores = scores};
     uint16_t codes[2][16];
@@ -614,7 +614,7 @@ static struct kp_score score_of(enum kp_scores scores, const char *secret, const
 
     number_code(secret, codes[0]);
     number_code(guess, codes[1]);
-    score = kp_score(&rules, codes[0], codes[1], tally);
+    score = kp_score_guess(&rules, codes[0], codes[1], tally);
     for (int c = 0; c < 10; c++)
         assert_int_equal(tally[c], 0);
     return score;
@@ -683,9 +683,9 @@ static void rows_are_kept(void **state)
         assert_memory_equal(kp_transcript_guess(game, (size_t)i), guess, sizeof guess);
     }
     assert_int_equal(game->row_count, 100);
-    assert_int_equal(kp_transcript_won(game), 90);
+    assert_int_equal(kp_transcript_winning_row(game), 90);
     assert_int_equal(game->rows[99].line, 7);
-    kp_rules_free(rules); /* the game holds them */
+    kp_rules_unref(rules); /* the game holds them */
     assert_int_equal(game->rules->pegs, 4);
     kp_transcript_free(game);
     kp_transcript_free(NULL);
@@ -700,17 +700,17 @@ static void notes_of_a_peg_intersect(void **state)
     (void)state;
     assert_true(kp_transcript_allows(game, 1, 5));
     assert_false(kp_transcript_allows(game, 1, 6));
-    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){1, 2, 2}, 3, &left));
+    assert_true(kp_transcript_restrict_peg(game, 1, (const uint16_t[]){1, 2, 2}, 3, &left));
     assert_int_equal(left, 2);
-    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){2, 3}, 2, &left));
+    assert_true(kp_transcript_restrict_peg(game, 1, (const uint16_t[]){2, 3}, 2, &left));
     assert_int_equal(left, 1);
     assert_true(kp_transcript_allows(game, 1, 2));
     assert_false(kp_transcript_allows(game, 1, 3));
     assert_true(kp_transcript_allows(game, 0, 3));
-    assert_true(kp_transcript_know(game, 1, (const uint16_t[]){5}, 1, &left));
+    assert_true(kp_transcript_restrict_peg(game, 1, (const uint16_t[]){5}, 1, &left));
     assert_int_equal(left, 0);
     kp_transcript_free(game);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 int main(void)

@@ -6,12 +6,12 @@
 #include "help/planted.h"
 #include "help/share.h"
 #include "keypeg.h"
-#include "strategy/genetic/lookahead.h"
-#include "strategy/genetic/candidate_choice.h"
-#include "strategy/genetic/solve_small_set.h"
-#include "strategy/genetic/gather_candidates.h"
 #include "strategy/candidate_set.h"
+#include "strategy/genetic/candidate_choice.h"
+#include "strategy/genetic/gather_candidates.h"
+#include "strategy/genetic/lookahead.h"
 #include "strategy/genetic/population.h"
+#include "strategy/genetic/solve_small_set.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
 #include "verdict/replay.h"
@@ -39,9 +39,10 @@ static bool fits(const struct kp_transcript *game, const uint16_t *code)
 }
 
 static enum kp_status propose(const struct kp_transcript *game, uint64_t seed,
-                              const struct kp_limits *limits, uint16_t *guess, enum kp_stop *stop)
+                              const struct kp_limits *limits, uint16_t *guess,
+                              enum kp_stop_reason *stop)
 {
-    struct kp_wish wish = {.limits = limits, .seed = seed};
+    struct kp_guess_request wish = {.limits = limits, .seed = seed};
 
     return kp_strategy_named("genetic")->propose(game, &wish, guess, stop, NULL);
 }
@@ -62,7 +63,7 @@ static void expect_right(const struct kp_transcript *game, uint64_t seed)
     struct kp_options options = {.repairs = -1, .rows_alone = true};
     struct kp_verdict *verdict;
     uint16_t *guess = code_for(game), *again = code_for(game);
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = propose(game, seed, &none, guess, &stop);
 
     assert_int_equal(kp_verdict_make(game, &options, &verdict, NULL), KP_OK);
@@ -70,7 +71,7 @@ static void expect_right(const struct kp_transcript *game, uint64_t seed)
         assert_int_equal(status, KP_BAD_INPUT);
     } else {
         assert_int_equal(status, KP_OK);
-        assert_int_equal(stop, KP_RAN);
+        assert_int_equal(stop, KP_COMPLETED);
         assert_true(fits(game, guess) || kp_is_code(game->rules, guess));
         assert_int_equal(propose(game, seed, &none, again, &stop), KP_OK);
         assert_memory_equal(guess, again, (size_t)game->rules->pegs * sizeof *guess);
@@ -96,14 +97,14 @@ static void there_is_a_guess_where_there_is_a_secret(void **state)
 /* Whatever is gathered fits; what is drawn is sorted, and stands there once. */
 static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
 {
-    struct kp_gather bred = {
+    struct kp_candidate_gathering bred = {
         .game = game, .limits = &none, .breeding = {20, 5, 4, 1}, .draws = 20, .seed = seed};
-    struct kp_gather drawn = bred;
+    struct kp_candidate_gathering drawn = bred;
     size_t pegs = (size_t)game->rules->pegs;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
-    assert_int_equal(kp_gather(&bred, &stop, NULL), KP_OK);
-    assert_int_equal(kp_gather_drawn(&drawn, &stop, NULL), KP_OK);
+    assert_int_equal(kp_gather_candidates(&bred, &stop, NULL), KP_OK);
+    assert_int_equal(kp_gather_candidates_drawn(&drawn, &stop, NULL), KP_OK);
     assert_true(bred.count <= 20 && drawn.count <= 20);
     for (size_t i = 0; i < bred.count; i++)
         assert_true(fits(game, bred.codes + i * pegs));
@@ -113,15 +114,15 @@ static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
     bred.count = drawn.count;
     assert_true(kp_codes_sort(drawn.codes, &drawn.count, (int)pegs));
     assert_int_equal(drawn.count, bred.count);
-    kp_gather_clear(&bred);
-    kp_gather_clear(&drawn);
+    kp_gather_candidates_clear(&bred);
+    kp_gather_candidates_clear(&drawn);
 }
 
 /* Larger than can be listed, with counts that were forgotten, pegs that are known and the
  * sum told; black only, colours only, without repeats, with blanks. */
 static void and_on_larger_boards(void **state)
 {
-    static const struct kp_plan plans[] = {
+    static const struct kp_random_game plans[] = {
         {.box = {.pegs = 8, .colours = 12}, .rows = 4, .forgotten = 20, .known = 20},
         {.box = {.pegs = 9, .colours = 9, .no_repeats = true}, .rows = 5, .known = 20},
         {.box = {.pegs = 9, .colours = 5, .no_repeats = true, .blanks = KP_BLANKS}, .rows = 3},
@@ -168,10 +169,10 @@ static void the_first_guess_follows_from_the_board(void **state)
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         struct kp_transcript *game = kp_box_game(first[i].box);
         uint16_t guess[12];
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
 
         assert_int_equal(propose(game, i, &none, guess, &stop), KP_OK);
-        assert_int_equal(stop, KP_RAN);
+        assert_int_equal(stop, KP_COMPLETED);
         assert_memory_equal(guess, first[i].guess, (size_t)first[i].box.pegs * sizeof *guess);
         kp_transcript_free(game);
     }
@@ -186,20 +187,20 @@ static int play(struct kp_box box, uint64_t *seed)
     const struct kp_rules *rules = game->rules;
     int *tally = calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally), guesses = 0;
     uint16_t *guess = code_for(game), *secret = code_for(game);
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_non_null(tally);
     for (int p = 0; p < rules->pegs; p++)
-        secret[p] = (uint16_t)(box.no_repeats ? p : kp_random_below(seed, rules->colours));
+        secret[p] = (uint16_t)(box.no_repeats ? p : kp_seeded_below(seed, rules->colours));
     if (box.no_repeats)
         kp_shuffle(seed, secret, rules->pegs);
     do {
         assert_int_equal(propose(game, *seed, &none, guess, &stop), KP_OK);
-        assert_int_equal(stop, KP_RAN);
+        assert_int_equal(stop, KP_COMPLETED);
         assert_true(kp_is_code(rules, guess));
-        assert_true(kp_transcript_add(game, guess, kp_score(rules, secret, guess, tally), 0));
+        assert_true(kp_transcript_add(game, guess, kp_score_guess(rules, secret, guess, tally), 0));
         assert_true(++guesses < 40);
-    } while (kp_transcript_won(game) == game->row_count);
+    } while (kp_transcript_winning_row(game) == game->row_count);
     free(tally);
     free(guess);
     free(secret);
@@ -234,22 +235,22 @@ static void what_misses_nothing_fits(void **state)
     for (int i = 0; i < kp_share(300); i++) {
         struct kp_transcript *game = kp_random_game(&seed);
         struct kp_population population = {0};
-        struct kp_miss miss = {0};
+        struct kp_fitness miss = {0};
 
-        assert_true(kp_population_make(&population, game, kp_draw_series(1, (uint64_t)i)));
-        assert_true(kp_miss_make(&miss, game));
+        assert_true(kp_population_make(&population, game, kp_random_seed(1, (uint64_t)i)));
+        assert_true(kp_fitness_make(&miss, game));
         kp_population_scatter(&population);
         for (int generation = 0; generation < 3; generation++) {
             for (size_t k = 0; k < KP_POPULATION; k++) {
                 const uint16_t *code = kp_population_code(&population, k);
 
-                population.misses[k] = kp_miss_of(&miss, code);
+                population.misses[k] = kp_fitness_of(&miss, code);
                 assert_int_equal(population.misses[k] == 0, fits(game, code));
             }
             kp_population_breed(&population);
         }
         kp_population_clear(&population);
-        kp_miss_clear(&miss);
+        kp_fitness_clear(&miss);
         kp_transcript_free(game);
     }
 }
@@ -261,13 +262,13 @@ static void the_choice_leaves_least(void **state)
 {
     static const uint16_t codes[] = {0, 1, 4, 5, 0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2};
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
-    struct kp_choice choice = {.rules = game->rules, .codes = codes, .count = 4};
-    enum kp_stop stop = KP_OUT_OF_TIME;
+    struct kp_genetic_choice choice = {.rules = game->rules, .codes = codes, .count = 4};
+    enum kp_stop_reason stop = KP_OUT_OF_TIME;
     size_t best = 9;
 
     (void)state;
-    assert_int_equal(kp_choice_best(&choice, &none, &best, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(kp_genetic_choice_best(&choice, &none, &best, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
     assert_int_equal(best, 2);
     kp_transcript_free(game);
 }
@@ -278,18 +279,20 @@ static void few_are_searched_to_the_end(void **state)
     static const uint16_t codes[] = {0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2, 0, 1, 4, 5};
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
     struct kp_transcript *wide = kp_box_game((struct kp_box){.pegs = 40, .colours = 6});
-    struct kp_finished finished = {9, 9};
-    enum kp_stop stop = KP_OUT_OF_TIME;
+    struct kp_small_set_solution finished = {9, 9};
+    enum kp_stop_reason stop = KP_OUT_OF_TIME;
 
     (void)state;
-    assert_true(kp_finish_can(game->rules, 4));
-    assert_false(kp_finish_can(game->rules, 1000));
-    assert_false(kp_finish_can(wide->rules, 4));
-    assert_int_equal(kp_finish(game->rules, codes, 4, &none, &finished, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_true(kp_can_solve_small_set(game->rules, 4));
+    assert_false(kp_can_solve_small_set(game->rules, 1000));
+    assert_false(kp_can_solve_small_set(wide->rules, 4));
+    assert_int_equal(kp_solve_small_set(game->rules, codes, 4, &none, &finished, &stop, NULL),
+                     KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
     assert_int_equal(finished.guess, 1);
     assert_int_equal(finished.total, 1 + 3 * 2);
-    assert_int_equal(kp_finish(game->rules, codes + 12, 1, &none, &finished, &stop, NULL), KP_OK);
+    assert_int_equal(kp_solve_small_set(game->rules, codes + 12, 1, &none, &finished, &stop, NULL),
+                     KP_OK);
     assert_int_equal(finished.guess, 0);
     assert_int_equal(finished.total, 1);
     kp_transcript_free(game);
@@ -302,56 +305,60 @@ static void that_is_given_up_soon(void **state)
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 60});
     uint64_t seed = 13, sets = 1 << 14;
     struct kp_limits limits = {.effort = &sets};
-    struct kp_finished finished;
-    enum kp_stop stop = KP_RAN;
+    struct kp_small_set_solution finished;
+    enum kp_stop_reason stop = KP_COMPLETED;
     uint16_t codes[300];
     size_t count = 100;
 
     (void)state;
     for (int i = 0; i < 300; i++)
-        codes[i] = (uint16_t)kp_random_below(&seed, 60);
+        codes[i] = (uint16_t)kp_seeded_below(&seed, 60);
     assert_true(kp_codes_sort(codes, &count, 3));
-    assert_int_equal(kp_finish(game->rules, codes, count, &limits, &finished, &stop, NULL), KP_OK);
+    assert_int_equal(kp_solve_small_set(game->rules, codes, count, &limits, &finished, &stop, NULL),
+                     KP_OK);
     assert_int_equal(stop, KP_OUT_OF_EFFORT);
     kp_transcript_free(game);
 }
 
 /* ---- Near the end ---- */
 
-static uint64_t games_after(const struct kp_gather *gather, const uint16_t *guess)
+static uint64_t games_after(const struct kp_candidate_gathering *gather, const uint16_t *guess)
 {
-    struct kp_jury jury = {0};
-    enum kp_stop stop = KP_OUT_OF_TIME;
+    struct kp_entropy_sample jury = {0};
+    enum kp_stop_reason stop = KP_OUT_OF_TIME;
     uint64_t total;
 
-    assert_int_equal(kp_jury_make(&jury, gather->game->rules, gather->codes, gather->count, NULL),
+    assert_int_equal(
+        kp_entropy_sample_make(&jury, gather->game->rules, gather->codes, gather->count, NULL),
+        KP_OK);
+    assert_int_equal(kp_lookahead_total(&jury, guess, UINT64_MAX, &none, &total, &stop, NULL),
                      KP_OK);
-    assert_int_equal(kp_ahead(&jury, guess, UINT64_MAX, &none, &total, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
-    kp_jury_clear(&jury);
+    assert_int_equal(stop, KP_COMPLETED);
+    kp_entropy_sample_clear(&jury);
     return total;
 }
 
 /* What cannot be the secret is guessed where all games are shorter for it; true: it was. */
 static bool expect_worth_it(const struct kp_transcript *game, uint64_t seed)
 {
-    struct kp_gather gather = {.game = game, .limits = &none, .draws = 1000, .seed = seed};
-    struct kp_finished finished;
+    struct kp_candidate_gathering gather = {
+        .game = game, .limits = &none, .draws = 1000, .seed = seed};
+    struct kp_small_set_solution finished;
     uint16_t *guess = code_for(game);
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     bool other;
 
-    assert_int_equal(kp_gather_drawn(&gather, &stop, NULL), KP_OK);
+    assert_int_equal(kp_gather_candidates_drawn(&gather, &stop, NULL), KP_OK);
     assert_true(gather.all && gather.count > 0);
     assert_int_equal(propose(game, seed, &none, guess, &stop), KP_OK);
     other = !fits(game, guess);
-    if (other && kp_finish_can(game->rules, gather.count)) {
-        assert_int_equal(
-            kp_finish(game->rules, gather.codes, gather.count, &none, &finished, &stop, NULL),
-            KP_OK);
+    if (other && kp_can_solve_small_set(game->rules, gather.count)) {
+        assert_int_equal(kp_solve_small_set(game->rules, gather.codes, gather.count, &none,
+                                            &finished, &stop, NULL),
+                         KP_OK);
         assert_true(games_after(&gather, guess) < finished.total);
     }
-    kp_gather_clear(&gather);
+    kp_gather_candidates_clear(&gather);
     free(guess);
     return other;
 }
@@ -382,7 +389,7 @@ static int at_once(void *data)
 
 static void limits_are_kept(void **state)
 {
-    struct kp_plan plan = {.box = {.pegs = 40, .colours = 20}, .rows = 60};
+    struct kp_random_game plan = {.box = {.pegs = 40, .colours = 20}, .rows = 60};
     uint64_t seed = 11;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
     uint16_t *guess = code_for(game);
@@ -390,7 +397,7 @@ static void limits_are_kept(void **state)
     struct kp_limits stopped = {.asked_to_stop = at_once, .stop_data = &asked};
     struct kp_limits late = {.deadline = kp_now() - 1};
     struct kp_limits soon = {.deadline = kp_now() + 0.3};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(propose(game, 1, &stopped, guess, &stop), KP_OK);
@@ -399,7 +406,7 @@ static void limits_are_kept(void **state)
     assert_int_equal(propose(game, 1, &late, guess, &stop), KP_OK);
     assert_int_equal(stop, KP_OUT_OF_TIME);
     assert_int_equal(propose(game, 1, &soon, guess, &stop), KP_OK);
-    assert_true(stop == KP_OUT_OF_TIME || (stop == KP_RAN && fits(game, guess)));
+    assert_true(stop == KP_OUT_OF_TIME || (stop == KP_COMPLETED && fits(game, guess)));
     free(guess);
     kp_transcript_free(game);
 }
@@ -409,23 +416,24 @@ static void the_largest_codes(void **state)
 {
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = KP_MOST_PEGS, .colours = 3});
     uint16_t *guess = code_for(game);
-    struct kp_gather gather = {.game = game, .limits = &none, .breeding = {1, 1, 1, 1}};
+    struct kp_candidate_gathering gather = {
+        .game = game, .limits = &none, .breeding = {1, 1, 1, 1}};
     struct kp_limits little = {.memory = 1 << 20};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(propose(game, 1, &none, guess, &stop), KP_OK);
     assert_true(fits(game, guess));
     assert_true(kp_transcript_add(game, guess, (struct kp_score){KP_UNKNOWN, KP_UNKNOWN}, 0));
-    assert_int_equal(kp_gather(&gather, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(kp_gather_candidates(&gather, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
     assert_int_equal(gather.count, 1);
     assert_true(fits(game, gather.codes));
-    kp_gather_clear(&gather);
+    kp_gather_candidates_clear(&gather);
     gather.limits = &little;
-    assert_int_equal(kp_gather(&gather, &stop, NULL), KP_OK);
+    assert_int_equal(kp_gather_candidates(&gather, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_OUT_OF_MEMORY);
-    kp_gather_clear(&gather);
+    kp_gather_candidates_clear(&gather);
     free(guess);
     kp_transcript_free(game);
 }

@@ -31,8 +31,8 @@ static bool fits(const struct kp_transcript *game, const uint16_t *code)
 static bool propose(const struct kp_transcript *game, long n, enum kp_status expected)
 {
     static const struct kp_limits none;
-    struct kp_wish wish = {.limits = &none};
-    enum kp_stop stop = KP_RAN;
+    struct kp_guess_request wish = {.limits = &none};
+    enum kp_stop_reason stop = KP_COMPLETED;
     uint16_t guess[PEGS] = {0};
     enum kp_status status;
     bool all;
@@ -41,7 +41,7 @@ static bool propose(const struct kp_transcript *game, long n, enum kp_status exp
     status = kp_strategy_named("genetic")->propose(game, &wish, guess, &stop, NULL);
     all = kp_countdown >= 0;
     kp_countdown = -1;
-    if (status == KP_OK && stop == KP_RAN)
+    if (status == KP_OK && stop == KP_COMPLETED)
         assert_true(fits(game, guess));
     else if (status == KP_OK)
         assert_int_equal(stop, KP_OUT_OF_MEMORY);
@@ -86,16 +86,17 @@ static void breeding_without_memory(void **state)
     (void)state;
     assert_true(kp_transcript_add(game, guess, (struct kp_score){1, 0}, 0));
     for (long n = 0; status == KP_NO_MEMORY; n++) {
-        struct kp_gather gather = {.game = game, .limits = &none, .breeding = {9, 9, 3, 1}};
-        enum kp_stop stop;
+        struct kp_candidate_gathering gather = {
+            .game = game, .limits = &none, .breeding = {9, 9, 3, 1}};
+        enum kp_stop_reason stop;
 
         assert_true(n < 100);
         kp_countdown = n;
-        status = kp_gather(&gather, &stop, NULL);
+        status = kp_gather_candidates(&gather, &stop, NULL);
         kp_countdown = -1;
         for (size_t i = 0; i < gather.count; i++)
             assert_true(fits(game, gather.codes + i * PEGS));
-        kp_gather_clear(&gather);
+        kp_gather_candidates_clear(&gather);
     }
     assert_int_equal(status, KP_OK);
     kp_transcript_free(game);

@@ -3,9 +3,9 @@
  * with equations in echelon form. */
 #include "help/games.h"
 #include "native/count/arrangements.h"
-#include "native/count/histogram_list.h"
-#include "native/count/half_tables.h"
 #include "native/count/colour_histograms.h"
+#include "native/count/half_tables.h"
+#include "native/count/histogram_list.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,30 +14,31 @@
 
 #include <cmocka.h>
 
-static struct kp_board board_of(const struct kp_question *question)
+static struct kp_row_table board_of(const struct kp_question *question)
 {
     struct kp_limits limits = {0};
-    struct kp_board board;
+    struct kp_row_table board;
 
-    assert_true(kp_board_make(&board, question, (struct kp_asked){0}, &limits));
+    assert_true(kp_row_table_make(&board, question, (struct kp_row_selection){0}, &limits));
     return board;
 }
 
 /* Every histogram of the board, with so much patience before equations help. */
-static struct kp_crowd walk(const struct kp_board *board, double patience, bool *helped)
+static struct kp_histogram_list walk(const struct kp_row_table *board, double patience,
+                                     bool *helped)
 {
-    struct kp_crowd crowd = {.classes = (size_t)board->question->classes};
+    struct kp_histogram_list crowd = {.classes = (size_t)board->question->classes};
     struct kp_limits limits = {0};
     uint64_t states = UINT64_MAX;
-    struct kp_purse purse = kp_purse_open(&limits, &states, "walking");
+    struct kp_budget purse = kp_budget_open(&limits, &states, "walking");
     struct kp_histograms histograms;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_true(kp_histograms_make(&histograms, board, -1));
     histograms.patience = patience;
     while (kp_histograms_next(&histograms, &purse, &stop))
-        assert_true(kp_crowd_add(&crowd, histograms.pegs));
-    assert_int_equal(stop, KP_RAN);
+        assert_true(kp_histogram_list_add(&crowd, histograms.pegs));
+    assert_int_equal(stop, KP_COMPLETED);
     assert_false(kp_histograms_next(&histograms, &purse, &stop)); /* and it stays so */
     *helped = histograms.echelon.equations > 0;
     kp_histograms_free(&histograms);
@@ -53,9 +54,10 @@ static void equations_lose_no_histogram(void **state)
     for (int i = 0; i < 4000; i++) {
         struct kp_transcript *game = kp_random_game(&seed);
         struct kp_question *question = kp_question_new(game, i % 2);
-        struct kp_board board = board_of(question);
+        struct kp_row_table board = board_of(question);
         bool plain, soon;
-        struct kp_crowd all = walk(&board, INFINITY, &plain), same = walk(&board, 0, &soon);
+        struct kp_histogram_list all = walk(&board, INFINITY, &plain),
+                                 same = walk(&board, 0, &soon);
 
         assert_false(plain);
         assert_int_equal(all.n, same.n);
@@ -65,7 +67,7 @@ static void equations_lose_no_histogram(void **state)
         helped += soon;
         free(all.pegs);
         free(same.pegs);
-        kp_board_free(&board);
+        kp_row_table_free(&board);
         kp_question_free(question);
         kp_transcript_free(game);
     }
@@ -73,7 +75,7 @@ static void equations_lose_no_histogram(void **state)
     assert_true(helped > 1000);
 }
 
-static void expect_ways(const uint64_t ways[2], const struct kp_count *count)
+static void expect_ways(const uint64_t ways[2], const struct kp_bignum *count)
 {
     assert_false(count->failed);
     assert_true(count->size <= 2);
@@ -82,48 +84,48 @@ static void expect_ways(const uint64_t ways[2], const struct kp_count *count)
 }
 
 /* Each histogram of the crowd by halves, and by itself. */
-static void compare(const struct kp_board *board, const struct kp_crowd *crowd)
+static void compare(const struct kp_row_table *board, const struct kp_histogram_list *crowd)
 {
     struct kp_limits limits = {0};
     uint64_t states = UINT64_MAX;
-    struct kp_purse purse = kp_purse_open(&limits, &states, "counting");
-    struct kp_arranging arranging;
-    struct kp_halves halves;
-    struct kp_count count = {0};
+    struct kp_budget purse = kp_budget_open(&limits, &states, "counting");
+    struct kp_arrangement_counter arranging;
+    struct kp_half_tables halves;
+    struct kp_bignum count = {0};
 
-    assert_true(kp_arranging_make(&arranging, board));
-    assert_int_equal(kp_halves_make(&halves, board, crowd, &purse), KP_RAN);
+    assert_true(kp_arrangement_counter_make(&arranging, board));
+    assert_int_equal(kp_half_tables_make(&halves, board, crowd, &purse), KP_COMPLETED);
     for (size_t i = 0; i < crowd->n; i++) {
         const int *pegs = crowd->pegs + i * crowd->classes;
         uint64_t ways[2];
 
-        kp_count_set(&count, 0);
-        assert_int_equal(kp_arrange(&arranging, pegs, &purse, &count), KP_RAN);
-        assert_int_equal(kp_halves_count(&halves, pegs, &purse, ways), KP_RAN);
+        kp_bignum_set(&count, 0);
+        assert_int_equal(kp_count_arrangements(&arranging, pegs, &purse, &count), KP_COMPLETED);
+        assert_int_equal(kp_half_tables_count(&halves, pegs, &purse, ways), KP_COMPLETED);
         expect_ways(ways, &count);
     }
-    kp_count_free(&count);
-    kp_halves_free(&halves);
-    kp_arranging_free(&arranging);
+    kp_bignum_free(&count);
+    kp_half_tables_free(&halves);
+    kp_arrangement_counter_free(&arranging);
 }
 
 /* false: halves are not for it. */
 static bool try_game(const struct kp_transcript *game, bool merge)
 {
     struct kp_question *question = kp_question_new(game, merge);
-    struct kp_board board = board_of(question);
+    struct kp_row_table board = board_of(question);
     bool helped;
-    struct kp_crowd crowd = walk(&board, INFINITY, &helped);
+    struct kp_histogram_list crowd = walk(&board, INFINITY, &helped);
     int *most = calloc(crowd.classes, sizeof *most);
     bool can;
 
-    kp_crowd_most(&crowd, most);
-    can = question->ordered && crowd.n > 0 && kp_halves_cost(&board, most).grow < INFINITY;
+    kp_histogram_list_most(&crowd, most);
+    can = question->ordered && crowd.n > 0 && kp_half_tables_cost(&board, most).grow < INFINITY;
     if (can)
         compare(&board, &crowd);
     free(most);
     free(crowd.pegs);
-    kp_board_free(&board);
+    kp_row_table_free(&board);
     kp_question_free(question);
     return can;
 }

@@ -109,8 +109,8 @@ static unsigned random_set(uint64_t *seed, int rows, int most)
 {
     unsigned bits = 0;
 
-    for (int i = kp_random_below(seed, most); i >= 0; i--)
-        bits |= 1u << kp_random_below(seed, rows);
+    for (int i = kp_seeded_below(seed, most); i >= 0; i--)
+        bits |= 1u << kp_seeded_below(seed, rows);
     return bits;
 }
 
@@ -122,11 +122,11 @@ static void it_is_the_one_that_trying_all_sets_finds(void **state)
     (void)state;
     for (int i = 0; i < 5000; i++) {
         struct sets hit = {.count = 0}, avoid = {.count = 0};
-        int rows = 1 + kp_random_below(&seed, MOST), most = 1 + kp_random_below(&seed, 5);
+        int rows = 1 + kp_seeded_below(&seed, MOST), most = 1 + kp_seeded_below(&seed, 5);
 
-        for (int k = kp_random_below(&seed, 12); k > 0; k--)
+        for (int k = kp_seeded_below(&seed, 12); k > 0; k--)
             add(&hit, random_set(&seed, rows, most), rows);
-        for (int k = kp_random_below(&seed, 4); k > 0; k--)
+        for (int k = kp_seeded_below(&seed, 4); k > 0; k--)
             add(&avoid, random_set(&seed, rows, most), rows);
         found += find_all(&hit, &avoid, rows, i % 4 ? SIZE_MAX : (size_t)(i / 4 % 4));
         kp_row_sets_free(&hit.list);
@@ -142,7 +142,7 @@ static void empty_sets(void **state)
     static const struct {
         unsigned hit, avoid;
         int hits, avoids;
-        enum kp_hit expected;
+        enum kp_hitting_result expected;
     } rows[] = {
         {0, 0, 0, 0, KP_HIT},    /* nothing is to be hit */
         {0, 0, 1, 0, KP_MISSED}, /* the empty set is */

@@ -104,12 +104,12 @@ static const struct {
 
 #define COUNT (sizeof human / sizeof *human)
 
-static struct kp_text outcome(const char *name)
+static struct kp_strbuf outcome(const char *name)
 {
-    struct kp_text path = {0}, text, told = {0};
+    struct kp_strbuf path = {0}, text, told = {0};
     struct kp_reading reading;
 
-    kp_text_add(&path, "tests/human/%s.game", name);
+    kp_strbuf_addf(&path, "tests/human/%s.game", name);
     text = kp_read_file(path.text);
     reading = kp_read_text(text.text, text.length);
     if (reading.match)
@@ -117,8 +117,8 @@ static struct kp_text outcome(const char *name)
     else
         kp_tell_problems(&reading.problems, &told);
     kp_reading_free(&reading);
-    kp_text_free(&path);
-    kp_text_free(&text);
+    kp_strbuf_free(&path);
+    kp_strbuf_free(&text);
     return told;
 }
 
@@ -126,12 +126,12 @@ static void none_is_misread(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_text told = outcome(human[i].name);
+        struct kp_strbuf told = outcome(human[i].name);
         const char *expected = human[i].games ? human[i].games : human[i].problems;
 
         if (strcmp(told.text, expected) != 0)
             fail_msg("%s: %s", human[i].name, told.text);
-        kp_text_free(&told);
+        kp_strbuf_free(&told);
     }
 }
 

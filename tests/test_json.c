@@ -1,9 +1,9 @@
 /* Games in JSON: each is the same as its twin in text, member by member, and
  * a text is taken for what it is. */
+#include "format/find_format.h"
 #include "game/transcript_compare.h"
 #include "help/read.h"
 #include "help/round.h"
-#include "format/find_format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -182,11 +182,11 @@ static const struct {
 /* This sees the names of games, too. */
 static void expect_same_text(const struct kp_match *a, const struct kp_match *b)
 {
-    struct kp_text of_a = kp_written(a, "text"), of_b = kp_written(b, "text");
+    struct kp_strbuf of_a = kp_written(a, "text"), of_b = kp_written(b, "text");
 
     assert_string_equal(of_a.text, of_b.text);
-    kp_text_free(&of_a);
-    kp_text_free(&of_b);
+    kp_strbuf_free(&of_a);
+    kp_strbuf_free(&of_b);
 }
 
 static void expect_twin(const char *format, const char *json, const char *text)
@@ -199,7 +199,7 @@ static void expect_twin(const char *format, const char *json, const char *text)
         fail_msg("%s: %s", json, a.problems.item[0].says);
     if (b.status != KP_OK)
         fail_msg("%s: %s", text, b.problems.item[0].says);
-    differs = kp_match_differs(a.match, b.match);
+    differs = kp_match_difference(a.match, b.match);
     if (differs)
         fail_msg("%s differs in: %s", json, differs);
     expect_same_text(a.match, b.match);
@@ -257,7 +257,7 @@ static void each_member_is_compared(void **state)
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         struct kp_reading a = kp_read_text(pairs[i].text, strlen(pairs[i].text));
         struct kp_reading b = kp_read_text(pairs[i].other, strlen(pairs[i].other));
-        const char *differs = kp_match_differs(a.match, b.match);
+        const char *differs = kp_match_difference(a.match, b.match);
 
         if (!differs || strcmp(differs, pairs[i].differs) != 0)
             fail_msg("%s / %s: %s", pairs[i].text, pairs[i].other, differs ? differs : "same");
@@ -271,7 +271,7 @@ static void texts_are_taken_for_what_they_are(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
         const char *text = claims[i].text;
-        const struct kp_format *format = kp_format_claiming(text, strlen(text));
+        const struct kp_format *format = kp_format_detect(text, strlen(text));
 
         if (strcmp(format->name, claims[i].format) != 0)
             fail_msg("%s is taken for %s", text, format->name);
@@ -292,17 +292,17 @@ static void remarks_are_written(void **state)
     struct kp_reading reading = kp_read_text(game, strlen(game));
 
     (void)state;
-    kp_text_add(&reading.match->games[0]->comments, "one\n\n");
-    kp_text_add(&reading.match->games[0]->afterword, "two\n");
+    kp_strbuf_addf(&reading.match->games[0]->comments, "one\n\n");
+    kp_strbuf_addf(&reading.match->games[0]->afterword, "two\n");
     for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
-        struct kp_text text = kp_written(reading.match, written[i].format);
+        struct kp_strbuf text = kp_written(reading.match, written[i].format);
 
         struct kp_reading back = kp_read_as(written[i].format, text.text, text.length);
 
         assert_string_equal(text.text, written[i].text);
-        assert_null(kp_match_differs(reading.match, back.match));
+        assert_null(kp_match_difference(reading.match, back.match));
         kp_reading_free(&back);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
     kp_reading_free(&reading);
 }

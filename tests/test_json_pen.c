@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-static json_t *parsed(const struct kp_text *text)
+static json_t *parsed(const struct kp_strbuf *text)
 {
     json_error_t error;
     json_t *value = json_loadb(text->text, text->length, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES,
@@ -25,7 +25,7 @@ static json_t *parsed(const struct kp_text *text)
 }
 
 /* No terminal is spoken to, and no line is ended. */
-static bool is_harmless(const struct kp_text *text)
+static bool is_harmless(const struct kp_strbuf *text)
 {
     uint32_t point = 0;
 
@@ -39,17 +39,17 @@ static bool is_harmless(const struct kp_text *text)
 
 static void expect_written(const char *string, const char *back)
 {
-    struct kp_text text = {0};
-    struct kp_json json = {.to = &text};
+    struct kp_strbuf text = {0};
+    struct kp_json_writer json = {.to = &text};
     json_t *value;
 
-    kp_json_string(&json, NULL, string);
+    kp_jsonw_string(&json, NULL, string);
     value = parsed(&text);
     if (!json_is_string(value) || strcmp(json_string_value(value), back) != 0)
         fail_msg("%s is not %s", text.text, back);
     assert_true(is_harmless(&text));
     json_decref(value);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* Alone, and between two others. */
@@ -99,41 +99,41 @@ static void numbers(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct kp_text text = {0};
-        struct kp_json json = {.to = &text};
+        struct kp_strbuf text = {0};
+        struct kp_json_writer json = {.to = &text};
         json_t *value;
 
-        kp_json_number(&json, NULL, all[i]);
+        kp_jsonw_number(&json, NULL, all[i]);
         value = parsed(&text);
         assert_true(json_is_integer(value) && json_integer_value(value) == all[i]);
         json_decref(value);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
 /* Everything within everything, empty or not. */
-static void write_nested(struct kp_json *json, const char *key, int depth)
+static void write_nested(struct kp_json_writer *json, const char *key, int depth)
 {
-    kp_json_object(json, key);
-    kp_json_string(json, "a \"key\"\n", "a\tvalue");
-    kp_json_null(json, "null");
-    kp_json_string(json, "nobody", NULL);
-    kp_json_bool(json, "true", true);
-    kp_json_bool(json, "", false);
-    kp_json_object(json, "empty object");
-    kp_json_close(json);
-    kp_json_list(json, "list");
-    kp_json_number(json, NULL, depth);
-    kp_json_list(json, NULL);
-    kp_json_close_list(json);
+    kp_jsonw_object(json, key);
+    kp_jsonw_string(json, "a \"key\"\n", "a\tvalue");
+    kp_jsonw_null(json, "null");
+    kp_jsonw_string(json, "nobody", NULL);
+    kp_jsonw_bool(json, "true", true);
+    kp_jsonw_bool(json, "", false);
+    kp_jsonw_object(json, "empty object");
+    kp_jsonw_close(json);
+    kp_jsonw_list(json, "list");
+    kp_jsonw_number(json, NULL, depth);
+    kp_jsonw_list(json, NULL);
+    kp_jsonw_close_list(json);
     if (depth > 0)
         write_nested(json, NULL, depth - 1);
-    kp_json_null(json, NULL);
-    kp_json_close_list(json);
+    kp_jsonw_null(json, NULL);
+    kp_jsonw_close_list(json);
     if (depth > 0)
         write_nested(json, "object", depth - 1);
-    kp_json_number(json, "last", -1);
-    kp_json_close(json);
+    kp_jsonw_number(json, "last", -1);
+    kp_jsonw_close(json);
 }
 
 static json_t *nested(int depth)
@@ -149,7 +149,7 @@ static json_t *nested(int depth)
     return value;
 }
 
-static size_t lines(const struct kp_text *text)
+static size_t lines(const struct kp_strbuf *text)
 {
     size_t count = 1;
 
@@ -166,8 +166,8 @@ static void nested_and_spread(void **state)
     (void)state;
     assert_non_null(expected);
     for (int spread = 0; spread < 10; spread++) {
-        struct kp_text text = {0};
-        struct kp_json json = {.to = &text, .spread = spread};
+        struct kp_strbuf text = {0};
+        struct kp_json_writer json = {.to = &text, .spread = spread};
         json_t *value;
 
         write_nested(&json, NULL, 3);
@@ -177,7 +177,7 @@ static void nested_and_spread(void **state)
         assert_true(spread == 0 ? lines(&text) == 1 : lines(&text) >= before);
         before = lines(&text);
         json_decref(value);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
     json_decref(expected);
 }

@@ -48,7 +48,7 @@ static bool is_printable(const char *says)
     return length > 0 && kp_utf8_whole(says, length) == length;
 }
 
-static bool refused_well(const char *text, size_t length, const struct kp_problems *problems)
+static bool refused_well(const char *text, size_t length, const struct kp_errors *problems)
 {
     const struct kp_diag *item = problems->item;
 
@@ -74,7 +74,7 @@ static bool answered(const struct kp_transcript *game)
 
 static bool read_well(const char *text, size_t length)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
     enum kp_status status = kp_match_read(text, length, format, &match, &problems);
     bool good = status == KP_OK ? match && problems.count == 0
@@ -109,33 +109,33 @@ static void try(const char *head, size_t head_length, const char *tail, size_t t
     free(text);
 }
 
-static void cut(struct kp_text *game, uint64_t *seed)
+static void cut(struct kp_strbuf *game, uint64_t *seed)
 {
     (void)seed;
     for (size_t at = 0; at <= game->length; at++)
         try(game->text, at, "", 0);
 }
 
-static void behead(struct kp_text *game, uint64_t *seed)
+static void behead(struct kp_strbuf *game, uint64_t *seed)
 {
     (void)seed;
     for (size_t at = 0; at <= game->length; at++)
         try(game->text + at, game->length - at, "", 0);
 }
 
-static void turn_a_bit(struct kp_text *game, uint64_t *seed)
+static void turn_a_bit(struct kp_strbuf *game, uint64_t *seed)
 {
     for (size_t at = 0; at < game->length; at++) {
         char before = game->text[at];
 
-        game->text[at] = (char)(before ^ 1 << kp_random_below(seed, 8));
+        game->text[at] = (char)(before ^ 1 << kp_seeded_below(seed, 8));
         try(game->text, game->length, "", 0);
         game->text[at] = before;
     }
 }
 
 /* The line that begins at `at`, with its end. */
-static size_t line_at(const struct kp_text *game, size_t at)
+static size_t line_at(const struct kp_strbuf *game, size_t at)
 {
     const char *newline = memchr(game->text + at, '\n', game->length - at);
 
@@ -143,19 +143,19 @@ static size_t line_at(const struct kp_text *game, size_t at)
 }
 
 /* A line once more, here or at the end, or not at all. */
-static void move_lines(struct kp_text *game, uint64_t *seed)
+static void move_lines(struct kp_strbuf *game, uint64_t *seed)
 {
     (void)seed;
     for (size_t at = 0, length; at < game->length; at += length) {
-        struct kp_text without = {0};
+        struct kp_strbuf without = {0};
 
         length = line_at(game, at);
         try(game->text, at + length, game->text + at, game->length - at);
-        kp_text_bytes(&without, game->text, at);
-        kp_text_bytes(&without, game->text + at + length, game->length - at - length);
+        kp_strbuf_add(&without, game->text, at);
+        kp_strbuf_add(&without, game->text + at + length, game->length - at - length);
         try(without.text, without.length, "", 0);
         try(without.text, without.length, game->text + at, length);
-        kp_text_free(&without);
+        kp_strbuf_free(&without);
     }
 }
 
@@ -207,20 +207,20 @@ static const struct {
     JUNK("1e3"),
 };
 
-static void put_junk_in(struct kp_text *game, uint64_t *seed)
+static void put_junk_in(struct kp_strbuf *game, uint64_t *seed)
 {
     for (size_t k = 0; k < sizeof junk / sizeof *junk; k++) {
-        size_t at = (size_t)kp_random_below(seed, (int)game->length + 1);
-        struct kp_text head = {0};
+        size_t at = (size_t)kp_seeded_below(seed, (int)game->length + 1);
+        struct kp_strbuf head = {0};
 
-        kp_text_bytes(&head, game->text, at);
-        kp_text_bytes(&head, junk[k].bytes, junk[k].length);
+        kp_strbuf_add(&head, game->text, at);
+        kp_strbuf_add(&head, junk[k].bytes, junk[k].length);
         try(head.text, head.length, game->text + at, game->length - at);
-        kp_text_free(&head);
+        kp_strbuf_free(&head);
     }
 }
 
-static void (*const ways[])(struct kp_text *game, uint64_t *seed) = {
+static void (*const ways[])(struct kp_strbuf *game, uint64_t *seed) = {
     cut, behead, turn_a_bit, move_lines, put_junk_in,
 };
 
@@ -246,10 +246,10 @@ static int spoil(const char *path, const struct stat *about, int type, struct FT
     if (!format || about->st_size > 20000 || seen++ % (size_t)kp_stride() > 0)
         return 0;
     for (size_t k = 0; k < sizeof ways / sizeof *ways; k++) {
-        struct kp_text game = kp_read_file(path + strlen(KEYPEG_SOURCE) + 1);
+        struct kp_strbuf game = kp_read_file(path + strlen(KEYPEG_SOURCE) + 1);
 
         ways[k](&game, &seed);
-        kp_text_free(&game);
+        kp_strbuf_free(&game);
     }
     return 0;
 }
@@ -271,10 +271,10 @@ static void noise_is_refused_well(void **state)
     (void)state;
     format = "text";
     for (int i = 0; i < kp_share(2000); i++) {
-        int length = kp_random_below(&seed, sizeof noise), least = i % 2 ? 0 : ' ';
+        int length = kp_seeded_below(&seed, sizeof noise), least = i % 2 ? 0 : ' ';
 
         for (int k = 0; k < length; k++)
-            noise[k] = (char)(least + kp_random_below(&seed, (i % 4 < 2 ? 256 : 128) - least));
+            noise[k] = (char)(least + kp_seeded_below(&seed, (i % 4 < 2 ? 256 : 128) - least));
         try(i % 3 ? "game classic\n" : "", i % 3 ? 13 : 0, noise, (size_t)length);
     }
 }
@@ -282,17 +282,17 @@ static void noise_is_refused_well(void **state)
 /* libFuzzer knows no more of the format than tests/fuzz/text.dict. */
 static void the_dictionary_has_every_word(void **state)
 {
-    struct kp_text words = kp_read_file("tests/fuzz/text.dict");
+    struct kp_strbuf words = kp_read_file("tests/fuzz/text.dict");
 
     (void)state;
-    for (const struct kp_head *head = kp_heads; head->name; head++)
+    for (const struct kp_keyword *head = kp_keywords; head->name; head++)
         if (!strstr(words.text, head->name))
             fail_msg("tests/fuzz/text.dict lacks '%s'", head->name);
     for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
         if (!preset->refused && !strstr(words.text, preset->name))
             fail_msg("tests/fuzz/text.dict lacks the predefined game '%s': add the line \"%s\"",
                      preset->name, preset->name);
-    kp_text_free(&words);
+    kp_strbuf_free(&words);
 }
 
 int main(void)

@@ -2,9 +2,9 @@
  * where nothing near leaves less; and games are played to their end. */
 #include "game/score.h"
 #include "help/games.h"
+#include "strategy/candidate_set.h"
 #include "strategy/genetic/lookahead.h"
 #include "strategy/genetic/solve_small_set.h"
-#include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
 
 #include <setjmp.h>
@@ -35,13 +35,13 @@ struct crowd {
     struct kp_rules *rules;
     uint16_t codes[MANY * PEGS];
     size_t count;
-    struct kp_jury jury;
+    struct kp_entropy_sample jury;
 };
 
 static void draw(const struct kp_rules *rules, uint64_t *seed, uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
-        code[p] = (uint16_t)(rules->repeats ? kp_random_below(seed, rules->colours) : p);
+        code[p] = (uint16_t)(rules->repeats ? kp_seeded_below(seed, rules->colours) : p);
     if (!rules->repeats)
         kp_shuffle(seed, code, rules->pegs);
 }
@@ -52,14 +52,15 @@ static void gather(struct crowd *crowd, struct kp_box box, size_t count, uint64_
     for (size_t i = 0; i < count; i++)
         draw(crowd->rules, &seed, crowd->codes + i * (size_t)box.pegs);
     assert_true(kp_codes_sort(crowd->codes, &crowd->count, box.pegs));
-    assert_int_equal(kp_jury_make(&crowd->jury, crowd->rules, crowd->codes, crowd->count, NULL),
-                     KP_OK);
+    assert_int_equal(
+        kp_entropy_sample_make(&crowd->jury, crowd->rules, crowd->codes, crowd->count, NULL),
+        KP_OK);
 }
 
 static void scatter(struct crowd *crowd)
 {
-    kp_jury_clear(&crowd->jury);
-    kp_rules_free(crowd->rules);
+    kp_entropy_sample_clear(&crowd->jury);
+    kp_rules_unref(crowd->rules);
 }
 
 /* ---- What is left ---- */
@@ -73,7 +74,7 @@ static int64_t left_plainly(const struct crowd *crowd, const uint16_t *guess)
 
     for (size_t i = 0; i < crowd->count; i++) {
         const uint16_t *code = crowd->codes + i * (size_t)crowd->rules->pegs;
-        struct kp_score score = kp_score(crowd->rules, code, guess, tally);
+        struct kp_score score = kp_score_guess(crowd->rules, code, guess, tally);
 
         size[score.black][score.white == KP_UNKNOWN ? PEGS + 1 : score.white]++;
     }
@@ -95,7 +96,7 @@ static void a_guess_leaves_what_the_plain_rule_says(void **state)
         gather(&crowd, boxes[k], MANY, k);
         for (int i = 0; i < 50; i++) {
             draw(crowd.rules, &seed, guess);
-            assert_true(kp_jury_left(&crowd.jury, guess) == left_plainly(&crowd, guess));
+            assert_true(kp_entropy_sample_left(&crowd.jury, guess) == left_plainly(&crowd, guess));
         }
         scatter(&crowd);
     }
@@ -142,7 +143,8 @@ static void a_climb_ends_at_a_top(void **state)
         for (int i = 0; i < 5; i++) {
             draw(crowd.rules, &seed, guess);
             before = left_plainly(&crowd, guess);
-            assert_int_equal(kp_jury_climb(&crowd.jury, &none, guess, &left), KP_RAN);
+            assert_int_equal(kp_entropy_sample_climb(&crowd.jury, &none, guess, &left),
+                             KP_COMPLETED);
             assert_true(kp_is_code(crowd.rules, guess));
             assert_true(left == left_plainly(&crowd, guess) && left <= before);
             expect_top(&crowd, guess, left);
@@ -160,7 +162,7 @@ static void climbs_keep_their_limits(void **state)
 
     (void)state;
     gather(&crowd, boxes[0], 50, 1);
-    assert_int_equal(kp_jury_climb(&crowd.jury, &late, guess, &left), KP_OUT_OF_TIME);
+    assert_int_equal(kp_entropy_sample_climb(&crowd.jury, &late, guess, &left), KP_OUT_OF_TIME);
     assert_true(left == left_plainly(&crowd, guess));
     scatter(&crowd);
 }
@@ -169,11 +171,12 @@ static void climbs_keep_their_limits(void **state)
 
 static uint32_t finish(const struct crowd *crowd, const uint16_t *codes, size_t count)
 {
-    struct kp_finished finished;
-    enum kp_stop stop = KP_OUT_OF_TIME;
+    struct kp_small_set_solution finished;
+    enum kp_stop_reason stop = KP_OUT_OF_TIME;
 
-    assert_int_equal(kp_finish(crowd->rules, codes, count, &none, &finished, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(kp_solve_small_set(crowd->rules, codes, count, &none, &finished, &stop, NULL),
+                     KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
     assert_in_range(finished.guess, 0, count - 1);
     return finished.total;
 }
@@ -187,7 +190,7 @@ static uint32_t play_part(const struct crowd *crowd, const uint16_t *guess, stru
 
     for (size_t i = 0; i < crowd->count; i++) {
         const uint16_t *code = crowd->codes + i * pegs;
-        struct kp_score score = kp_score(crowd->rules, code, guess, tally);
+        struct kp_score score = kp_score_guess(crowd->rules, code, guess, tally);
 
         if (score.black == told.black && score.white == told.white)
             memcpy(codes + pegs * count++, code, pegs * sizeof *codes);
@@ -212,16 +215,17 @@ static void games_are_played_to_their_end(void **state)
     for (size_t k = 0; k < BOXES; k++) {
         struct crowd crowd;
         uint64_t total, least;
-        enum kp_stop stop = KP_OUT_OF_TIME;
+        enum kp_stop_reason stop = KP_OUT_OF_TIME;
 
         gather(&crowd, boxes[k], 40, k);
         least = finish(&crowd, crowd.codes, crowd.count);
         for (size_t i = 0; i < crowd.count; i += 5) {
             const uint16_t *code = crowd.codes + i * (size_t)boxes[k].pegs;
 
-            assert_int_equal(kp_ahead(&crowd.jury, code, UINT64_MAX, &none, &total, &stop, NULL),
-                             KP_OK);
-            assert_int_equal(stop, KP_RAN);
+            assert_int_equal(
+                kp_lookahead_total(&crowd.jury, code, UINT64_MAX, &none, &total, &stop, NULL),
+                KP_OK);
+            assert_int_equal(stop, KP_COMPLETED);
             assert_int_equal(total, play_plainly(&crowd, code));
             assert_true(total >= least);
         }
@@ -234,15 +238,17 @@ static void it_is_left_where_it_would_take_long(void **state)
 {
     uint16_t guess[PEGS] = {0};
     struct crowd crowd;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     uint64_t total;
 
     (void)state;
     gather(&crowd, boxes[1], MANY, 1);
-    assert_int_equal(kp_ahead(&crowd.jury, guess, UINT64_MAX, &none, &total, &stop, NULL), KP_OK);
+    assert_int_equal(kp_lookahead_total(&crowd.jury, guess, UINT64_MAX, &none, &total, &stop, NULL),
+                     KP_OK);
     assert_int_equal(stop, KP_OUT_OF_EFFORT);
-    assert_int_equal(kp_ahead(&crowd.jury, guess, crowd.count, &none, &total, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(
+        kp_lookahead_total(&crowd.jury, guess, crowd.count, &none, &total, &stop, NULL), KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
     assert_true(total >= crowd.count);
     scatter(&crowd);
 }

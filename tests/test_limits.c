@@ -54,29 +54,29 @@ static const struct shape {
 /* ---- A shape as text ---- */
 
 static void write_row(const struct kp_transcript *game, size_t row, int more_black,
-                      struct kp_text *to)
+                      struct kp_strbuf *to)
 {
     struct kp_score score = game->rows[row].score;
     int black = game->rules->scores == KP_COLOURS_ONLY ? score.white : score.black;
 
     kp_code_text(game->rules, kp_transcript_guess(game, row), to);
-    kp_text_add(to, " : %d", black + more_black);
+    kp_strbuf_addf(to, " : %d", black + more_black);
     if (game->rules->scores == KP_BLACK_AND_WHITE)
-        kp_text_add(to, " %d", score.white);
-    kp_text_bytes(to, "\n", 1);
+        kp_strbuf_addf(to, " %d", score.white);
+    kp_strbuf_add(to, "\n", 1);
 }
 
-static struct kp_text write_game(const struct shape *shape)
+static struct kp_strbuf write_game(const struct shape *shape)
 {
     static const char *const scores[] = {"black white", "black", "colours"};
     uint64_t seed = 65535;
     struct kp_transcript *game = kp_true_game(&seed, shape->box, shape->rows);
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_text_add(&text, "pegs %d\ncolours %d\nscores %s\n", shape->box.pegs, shape->box.colours,
-                scores[shape->box.scores]);
-    kp_text_add(&text, "repeats %s\nblanks %s\n", shape->box.no_repeats ? "no" : "yes",
-                shape->box.blanks ? "yes" : "no");
+    kp_strbuf_addf(&text, "pegs %d\ncolours %d\nscores %s\n", shape->box.pegs, shape->box.colours,
+                   scores[shape->box.scores]);
+    kp_strbuf_addf(&text, "repeats %s\nblanks %s\n", shape->box.no_repeats ? "no" : "yes",
+                   shape->box.blanks ? "yes" : "no");
     for (size_t row = 0; row < game->row_count; row++)
         write_row(game, row, 0, &text);
     if (shape->lie)
@@ -102,7 +102,7 @@ static bool see_one(void *seen, const uint16_t *secret)
     return false;
 }
 
-static bool is_limit(enum kp_stop stop)
+static bool is_limit(enum kp_stop_reason stop)
 {
     return stop == KP_OUT_OF_TIME || stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES;
 }
@@ -150,7 +150,7 @@ static bool count(const struct kp_transcript *game, struct kp_options options, b
 static bool list(const struct kp_transcript *game, struct kp_options options, bool lie)
 {
     bool seen = false;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = kp_list(game, &options, see_one, &seen, &stop, NULL);
 
     if (status)
@@ -161,7 +161,7 @@ static bool list(const struct kp_transcript *game, struct kp_options options, bo
 static bool sample(const struct kp_transcript *game, struct kp_options options, bool lie)
 {
     bool seen = false;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = kp_sample(game, &options, 2, see_one, &seen, &stop, NULL);
 
     if (status)
@@ -172,13 +172,13 @@ static bool sample(const struct kp_transcript *game, struct kp_options options, 
 static bool encode(const struct kp_transcript *game, struct kp_options options, bool lie)
 {
     struct kp_out out = {swallow, NULL};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = kp_encode(game, &options, &out, &stop, NULL);
 
     (void)lie;
     if (status)
         return status == KP_NO_MEMORY;
-    return stop == KP_RAN || is_limit(stop);
+    return stop == KP_COMPLETED || is_limit(stop);
 }
 
 static const struct {
@@ -206,12 +206,12 @@ static const struct machine {
     {"ulimit -v, 20 MB", 0, 20 * MB},
 };
 
-static bool ask(const struct shape *shape, const struct kp_text *text, size_t question,
+static bool ask(const struct shape *shape, const struct kp_strbuf *text, size_t question,
                 const struct machine *machine)
 {
     struct kp_options options = {.memory = machine->limit, .seconds = 0.1};
     struct rlimit limit = {machine->process, machine->process};
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
     enum kp_status status;
     bool good;
@@ -231,7 +231,7 @@ static bool ask(const struct shape *shape, const struct kp_text *text, size_t qu
 /* What a program of ours takes beside the budget: itself, the text, the game. */
 #define BESIDE (24 * MB)
 
-static bool ask_apart(const struct shape *shape, const struct kp_text *text, size_t question,
+static bool ask_apart(const struct shape *shape, const struct kp_strbuf *text, size_t question,
                       const struct machine *machine)
 {
     struct rusage used;
@@ -259,7 +259,7 @@ static bool ask_apart(const struct shape *shape, const struct kp_text *text, siz
     return good;
 }
 
-static int ask_all(const struct shape *shape, const struct kp_text *text)
+static int ask_all(const struct shape *shape, const struct kp_strbuf *text)
 {
     static uint64_t seed = 7;
     int wrong = 0;
@@ -277,10 +277,10 @@ static void the_largest_codes_fit_a_small_machine(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        struct kp_text text = write_game(&shapes[i]);
+        struct kp_strbuf text = write_game(&shapes[i]);
 
         wrong += ask_all(&shapes[i], &text);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
     assert_int_equal(wrong, 0);
 }

@@ -9,7 +9,7 @@ static void lines_are_readable(void **state)
 {
     static const struct {
         int width;
-        struct kp_work work;
+        struct kp_progress_state work;
         const char *text;
     } rows[] = {
         {80,
@@ -63,9 +63,9 @@ static void lines_are_readable(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct kp_line line;
+        struct kp_progress_text line;
 
-        kp_line_write(&line, &rows[i].work, rows[i].width);
+        kp_progress_text_write(&line, &rows[i].work, rows[i].width);
         assert_string_equal(line.text, rows[i].text);
         assert_int_equal(line.length, strlen(line.text));
         assert_true(columns(line.text) <= rows[i].width);

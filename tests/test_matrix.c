@@ -70,7 +70,7 @@ struct board {
     const struct kp_transcript *game;
     const struct kp_question *question;
     struct asked *asked;
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     struct kp_session *session;
     struct kp_limits limits;
     struct kp_stats stats;
@@ -93,16 +93,16 @@ static void open_board(struct board *board, bool all_rows)
 static uint64_t weigh(const struct board *board, const uint16_t *classes)
 {
     const struct kp_question *question = board->question;
-    struct kp_count ways = {0};
+    struct kp_bignum ways = {0};
     uint64_t number;
     int others = 0;
 
     for (int p = 0; p < question->pegs; p++)
         others += question->others > 0 && classes[p] == question->kept;
-    kp_question_weigh(question, others, &ways);
+    kp_question_colourings(question, others, &ways);
     assert_false(ways.failed);
     number = ways.size ? ways.limbs[0] : 0;
-    kp_count_free(&ways);
+    kp_bignum_free(&ways);
     return number;
 }
 
@@ -112,7 +112,7 @@ static void forbid(const struct board *board, const uint16_t *classes)
     int lits[PEGS];
 
     for (int p = 0; p < board->question->pegs; p++)
-        lits[p] = -kp_peg_is(kp_session_vars(board->session), p, classes[p]);
+        lits[p] = -kp_peg_literal(kp_session_vars(board->session), p, classes[p]);
     kp_session_add(board->session, lits, board->question->pegs);
 }
 
@@ -187,17 +187,17 @@ static void try_rows(const struct board *board, const bool *on)
 static void change_row(const struct board *board, struct kp_transcript *changed, uint64_t *seed)
 {
     const struct kp_question *question = board->question;
-    size_t from = (size_t)kp_random_below(seed, (int)board->game->row_count);
+    size_t from = (size_t)kp_seeded_below(seed, (int)board->game->row_count);
     int pegs = question->pegs;
     struct kp_score score = board->game->rows[from].score;
     uint16_t guess[PEGS];
 
     for (int p = 0; p < pegs; p++)
         guess[p] = kp_transcript_guess(board->game, from)[p];
-    if (kp_random_below(seed, 2) && question->kept > 0)
-        guess[kp_random_below(seed, pegs)] =
-            question->colour_of[kp_random_below(seed, question->kept)];
-    if (score.black > 0 && kp_random_below(seed, 2))
+    if (kp_seeded_below(seed, 2) && question->kept > 0)
+        guess[kp_seeded_below(seed, pegs)] =
+            question->colour_of[kp_seeded_below(seed, question->kept)];
+    if (score.black > 0 && kp_seeded_below(seed, 2))
         score.black--;
     else if (score.white != KP_UNKNOWN && score.white + score.black < pegs)
         score.white++;
@@ -223,7 +223,7 @@ static void try_another_row(const struct board *board, bool *on, bool for_good, 
     if (for_good)
         kp_session_add_row(board->session, &question->rows[rows]);
     else
-        kp_session_suppose(board->session, &question->rows[rows]);
+        kp_session_assume_row(board->session, &question->rows[rows]);
     if (solve(&larger, on, kp_brute_force(changed, on).count, classes) == KP_CONSISTENT)
         expect_secret(&larger, on, classes);
     on[rows] = false;
@@ -240,7 +240,7 @@ static void try_some_rows(struct board *board, uint64_t *seed)
     try_rows(board, NULL);
     for (int i = 0; i < 3; i++) {
         for (size_t r = 0; r < board->game->row_count; r++)
-            on[r] = kp_random_below(seed, 3) > 0;
+            on[r] = kp_seeded_below(seed, 3) > 0;
         try_rows(board, on);
         if (board->game->row_count > 0)
             try_another_row(board, on, false, seed);
@@ -252,19 +252,19 @@ static void try_some_rows(struct board *board, uint64_t *seed)
 }
 
 static bool suits(const struct asked *asked, const struct kp_question *question,
-                  struct kp_choice *choice)
+                  struct kp_encoding_choice *choice)
 {
     char names[64];
 
     snprintf(names, sizeof names, "%s+%s", asked->encoding, asked->counter);
-    return kp_choose(names, question, choice, NULL) == KP_OK;
+    return kp_encoding_choose(names, question, choice, NULL) == KP_OK;
 }
 
 /* Of those that suit the game, the one that was asked least. */
 static struct asked *next(const struct circle *circle, const struct kp_question *question)
 {
     struct asked *least = NULL;
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
 
     for (size_t i = 0; i < circle->count; i++)
         if ((!least || circle->of[i].games < least->games) &&
@@ -294,7 +294,7 @@ static struct kp_transcript *draw(int i, uint64_t *seed)
 
     if (i % 4)
         return kp_random_game(seed);
-    game = kp_true_game(seed, kp_boxes[i / 4 % kp_box_count], 1 + kp_random_below(seed, 6));
+    game = kp_true_game(seed, kp_boxes[i / 4 % kp_box_count], 1 + kp_seeded_below(seed, 6));
     if (i / 4 / kp_box_count % 3)
         kp_spoil(game, seed);
     return game;
@@ -348,7 +348,8 @@ static void play(int i, uint64_t *seed)
 
     assert_in_range(game->row_count, 0, ROWS);
     note(game, question, count);
-    assert_int_equal(kp_plain_count(question), count); /* the other engine says the same */
+    assert_int_equal(kp_plain_partition_count(question),
+                     count); /* the other engine says the same */
     ask(&often, game, question, count, seed);
     if (rarely.count > 0 && i % (question->classes == 2 ? PAIRS : RARELY) == 0)
         ask(&rarely, game, question, count, seed);

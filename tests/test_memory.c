@@ -96,7 +96,7 @@ static enum kp_status prove(const struct kp_transcript *game, const struct kp_op
 {
     size_t written = 0;
     struct kp_out out = {swallow, &written};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     struct kp_diag why;
     enum kp_status status = kp_prove(game, options, verdict, &out, &out, &stop, &why);
 
@@ -135,7 +135,7 @@ static enum kp_status encode(const struct kp_transcript *game, const struct way 
     struct kp_options options = options_of(way);
     size_t written = 0;
     struct kp_out out = {swallow, &written};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     struct kp_diag why;
     enum kp_status status = kp_encode(game, &options, &out, &stop, &why);
 
@@ -162,7 +162,7 @@ static enum kp_status list(const struct kp_transcript *game, const char *engine)
 {
     struct kp_options options = {.engine = engine};
     size_t seen = 0;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     struct kp_diag why;
     enum kp_status status = kp_list(game, &options, see, &seen, &stop, &why);
 
@@ -173,7 +173,7 @@ static enum kp_status sample(const struct kp_transcript *game)
 {
     struct kp_options options = {0};
     size_t seen = 0;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     struct kp_diag why;
     enum kp_status status = kp_sample(game, &options, 3, see, &seen, &stop, &why);
 
@@ -186,7 +186,7 @@ static enum kp_status add_up(const struct kp_transcript *game)
     struct kp_style style = {0};
     size_t written = 0;
     struct kp_out out = {swallow, &written};
-    struct kp_points *points = NULL;
+    struct kp_match_points *points = NULL;
     struct kp_diag why;
     enum kp_status status = kp_points_new(NULL, &points, &why);
 
@@ -203,7 +203,7 @@ static enum kp_status add_up(const struct kp_transcript *game)
 /* The whole way, once. */
 static void walk(size_t i, const struct way *way)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match;
     enum kp_status status = kp_match_read(games[i].text, strlen(games[i].text), NULL, &match,
                                           &problems);
@@ -271,13 +271,13 @@ static bool see_class(void *data, const uint16_t *code, int others)
 
 /* A list that asks the fast engine all the time: where that has no memory the walk
  * goes on, and nothing is left out. */
-static enum kp_stop leap(const struct kp_question *question, size_t *seen)
+static enum kp_stop_reason leap(const struct kp_question *question, size_t *seen)
 {
     struct kp_limits limits = {0};
     struct kp_visitor visitor = {.visit = see_class, .data = seen};
 
     *seen = 0;
-    return kp_roll(question, &limits, (struct kp_patience){3, 2, 0}, visitor);
+    return kp_native_list(question, &limits, (struct kp_list_policy){3, 2, 0}, visitor);
 }
 
 static void leaps_of_a_list_fail_cleanly_too(void **state)
@@ -291,14 +291,14 @@ static void leaps_of_a_list_fail_cleanly_too(void **state)
 
     (void)state;
     assert_non_null(question);
-    assert_int_equal(leap(question, &right), KP_RAN);
+    assert_int_equal(leap(question, &right), KP_COMPLETED);
     do {
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
 
         kp_countdown = n;
         stop = leap(question, &seen);
         failed = kp_countdown < 0;
-        assert_true(stop == KP_RAN ? seen == right : failed && stop == KP_OUT_OF_MEMORY);
+        assert_true(stop == KP_COMPLETED ? seen == right : failed && stop == KP_OUT_OF_MEMORY);
     } while (failed && n++ < 100000);
     kp_countdown = -1;
     print_message("%ld allocations, %zu secrets\n", n, right);
@@ -382,7 +382,7 @@ static const char several[] =
     "rrgq : 1 1\npeg 3 : red green\n11 : 1 0\n---\n"
     "pegs 3\ncolours red green blue=l\nrrl : 0 1\nsecret green blue green\n";
 
-static void expect_several(const struct kp_match *match, const struct kp_problems *problems)
+static void expect_several(const struct kp_match *match, const struct kp_errors *problems)
 {
     static const struct way way = {"auto", NULL, true};
     enum kp_status status = KP_OK;
@@ -410,7 +410,7 @@ static void a_match_with_a_bad_game_fails_cleanly(void **state)
 
     (void)state;
     for (long n = 0; failed; n = kp_next_failure(n)) {
-        struct kp_problems problems;
+        struct kp_errors problems;
         struct kp_match *match;
         enum kp_status status;
 
@@ -426,16 +426,16 @@ static void a_match_with_a_bad_game_fails_cleanly(void **state)
     }
 }
 
-static const char *first_of(const struct kp_problems *problems)
+static const char *first_of(const struct kp_errors *problems)
 {
     return problems->count > 0 ? problems->item[0].says : "";
 }
 
 /* Read it until memory is enough for the first of its mistakes to be told as
  * it is when there is plenty.  Returns how often there was not. */
-static long read_bad(const struct kp_text *text, const struct kp_problems *plenty)
+static long read_bad(const struct kp_strbuf *text, const struct kp_errors *plenty)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
     enum kp_status status;
     long n = 0;
@@ -461,13 +461,13 @@ static void mistakes_are_refused_without_memory_too(void **state)
     (void)state;
     assert_int_equal(glob(KEYPEG_SOURCE "/tests/bad/*.game", 0, NULL, &files), 0);
     for (size_t i = 0; i < files.gl_pathc; i++) {
-        struct kp_text text = kp_read_file(files.gl_pathv[i] + strlen(KEYPEG_SOURCE) + 1);
+        struct kp_strbuf text = kp_read_file(files.gl_pathv[i] + strlen(KEYPEG_SOURCE) + 1);
         struct kp_reading plenty = kp_read_text(text.text, text.length);
         long n = read_bad(&text, &plenty.problems);
 
         most = n > most ? n : most;
         kp_reading_free(&plenty);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
     globfree(&files);
     assert_in_range(most, 30, 999999);
@@ -555,7 +555,7 @@ static enum kp_status write_all(const struct kp_match *match, const char *format
 /* Once; what is read is right, or not read for want of memory. */
 static void read_and_write(size_t i)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match;
     const char *format;
     enum kp_status status = kp_match_read(texts[i].text, strlen(texts[i].text), texts[i].format,
@@ -589,26 +589,26 @@ static void formats_fail_cleanly_too(void **state)
 static void the_scorer_fails_cleanly(void **state)
 {
     static const uint16_t code[2] = {2, 1};
-    struct kp_feedback *feedback;
+    struct kp_bulk_scorer *feedback;
 
     (void)state;
     kp_countdown = 0;
-    assert_null(kp_feedback_new(2, 3, KP_FEEDBACK_FASTEST));
-    feedback = kp_feedback_new(2, 3, KP_FEEDBACK_FASTEST);
+    assert_null(kp_bulk_scorer_new(2, 3, KP_FEEDBACK_FASTEST));
+    feedback = kp_bulk_scorer_new(2, 3, KP_FEEDBACK_FASTEST);
     assert_non_null(feedback);
-    for (size_t added = 0; added < 1000; added = kp_feedback_count(feedback)) {
+    for (size_t added = 0; added < 1000; added = kp_bulk_scorer_count(feedback)) {
         uint8_t black[1000] = {0};
 
         kp_countdown = 0;
-        if (!kp_feedback_add(feedback, code)) {
-            assert_int_equal(kp_feedback_count(feedback), added);
-            assert_true(kp_feedback_add(feedback, code));
+        if (!kp_bulk_scorer_add(feedback, code)) {
+            assert_int_equal(kp_bulk_scorer_count(feedback), added);
+            assert_true(kp_bulk_scorer_add(feedback, code));
         }
         kp_countdown = -1;
-        kp_feedback_score(feedback, code, (struct kp_scored){.black = black});
+        kp_bulk_scorer_score(feedback, code, (struct kp_score_arrays){.black = black});
         assert_int_equal(black[added], 2);
     }
-    kp_feedback_free(feedback);
+    kp_bulk_scorer_free(feedback);
 }
 
 int main(void)

@@ -43,7 +43,7 @@ static void expect_all(const struct kp_transcript *game, const struct kp_brute *
 
     assert_int_equal(counted(verdict), brute->count);
     assert_true(verdict->count_is_exact);
-    assert_int_equal(verdict->stop, KP_RAN);
+    assert_int_equal(verdict->stop, KP_COMPLETED);
     kp_verdict_free(verdict);
 }
 
@@ -165,10 +165,10 @@ static int compare(const void *a, const void *b)
 static struct listed list(const struct kp_transcript *game, struct kp_options options, size_t most)
 {
     struct listed listed = {.pegs = (size_t)game->rules->pegs, .most = most};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_int_equal(kp_list(game, &options, note, &listed, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     return listed;
 }
 
@@ -216,18 +216,19 @@ static size_t go_on(const struct kp_question *question, uint64_t most, const str
     struct kp_options options = {0};
     struct listed listed = {.pegs = (size_t)question->pegs};
     struct kp_visitor visitor = {visit, &listed, "listing"};
-    enum kp_stop stop = kp_roll(question, &limits, (struct kp_patience){2, 2, most}, visitor);
+    enum kp_stop_reason stop = kp_native_list(question, &limits,
+                                              (struct kp_list_policy){2, 2, most}, visitor);
     size_t before = listed.count;
     uint16_t last[16];
-    struct kp_judge judge;
+    struct kp_engines judge;
 
     if (before)
         memcpy(last, listed.codes[before - 1], sizeof last);
-    assert_int_equal(kp_judge_make(&judge, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&judge, question, &options, NULL), KP_OK);
     if (stop == KP_OUT_OF_STATES)
-        stop = kp_judge_list_solver(&judge, before ? last : NULL, visitor);
-    assert_int_equal(stop, KP_RAN);
-    kp_judge_free(&judge);
+        stop = kp_engines_list_solver(&judge, before ? last : NULL, visitor);
+    assert_int_equal(stop, KP_COMPLETED);
+    kp_engines_free(&judge);
     expect_same_set(&listed, all, 0);
     return before;
 }
@@ -244,7 +245,7 @@ static void the_solver_goes_on_where_the_engine_gave_up(void **state)
         struct listed all = list(game, (struct kp_options){.engine = "native"}, 0);
         struct kp_limits limits = {0};
 
-        if (kp_roll_knows(question, &limits) && all.count < 1000) {
+        if (kp_native_list_supports(question, &limits) && all.count < 1000) {
             size_t before = go_on(question, 1 + (uint64_t)i % 60, &all);
 
             none += before == 0 && all.count > 0;
@@ -271,7 +272,7 @@ static void a_list_that_is_stopped_says_so(void **state)
     int asked = 0;
     struct kp_options options = {.engine = "sat", .stop = soon, .stop_data = &asked};
     struct listed listed = {.pegs = 8};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     struct kp_verdict *verdict;
 
     (void)state;

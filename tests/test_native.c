@@ -30,23 +30,24 @@ static const struct kp_box boxes[] = {
 /* A game of these boards, whose last score may be wrong and one count unknown. */
 static struct kp_transcript *draw(uint64_t *seed, int i)
 {
-    struct kp_transcript *game = kp_true_game(seed, boxes[i % BOXES], kp_random_below(seed, 6));
+    struct kp_transcript *game = kp_true_game(seed, boxes[i % BOXES], kp_seeded_below(seed, 6));
     struct kp_score *score = game->row_count ? &game->rows[game->row_count - 1].score : NULL;
 
-    if (score && kp_random_below(seed, 3) == 0 && score->white != KP_UNKNOWN)
+    if (score && kp_seeded_below(seed, 3) == 0 && score->white != KP_UNKNOWN)
         score->white = score->white > 0 ? score->white - 1 : 1;
-    if (score && kp_random_below(seed, 4) == 0 && score->black > 0)
+    if (score && kp_seeded_below(seed, 4) == 0 && score->black > 0)
         score->black = KP_UNKNOWN;
     return game;
 }
 
-static enum kp_stop ask(const struct kp_question *question, bool count, uint64_t given,
-                        struct kp_told *told)
+static enum kp_stop_reason ask(const struct kp_question *question, bool count, uint64_t given,
+                               struct kp_native_result *told)
 {
     struct kp_limits limits = {0};
-    struct kp_task task = {.question = question, .least = true, .count = count, .what = "testing"};
+    struct kp_native_query task = {
+        .question = question, .least = true, .count = count, .what = "testing"};
 
-    return kp_native(&task, &limits, &given, told);
+    return kp_native_solve(&task, &limits, &given, told);
 }
 
 static void expect(const struct kp_brute *brute, const struct kp_question *question, bool count,
@@ -54,22 +55,22 @@ static void expect(const struct kp_brute *brute, const struct kp_question *quest
 {
     const struct kp_transcript *game = question->game;
     uint16_t code[16] = {0};
-    struct kp_told told = {.code = code};
-    enum kp_stop stop = ask(question, count, given, &told);
+    struct kp_native_result told = {.code = code};
+    enum kp_stop_reason stop = ask(question, count, given, &told);
     size_t bytes = (size_t)game->rules->pegs * sizeof *code;
 
-    assert_true(stop == KP_RAN || (given < UINT64_MAX && stop == KP_OUT_OF_STATES));
+    assert_true(stop == KP_COMPLETED || (given < UINT64_MAX && stop == KP_OUT_OF_STATES));
     if (told.found)
         assert_true(kp_brute_fits(game, NULL, code));
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         assert_int_equal(told.found, brute->count > 0);
     if (given == UINT64_MAX && told.found)
         assert_memory_equal(code, brute->least, bytes);
-    if (stop == KP_RAN && count)
-        assert_true(kp_count_is(&told.secrets, brute->count));
+    if (stop == KP_COMPLETED && count)
+        assert_true(kp_bignum_is(&told.secrets, brute->count));
     assert_true(told.secrets.size <= 1);
     assert_true(told.secrets.size == 0 || told.secrets.limbs[0] <= brute->count);
-    kp_count_free(&told.secrets);
+    kp_bignum_free(&told.secrets);
 }
 
 static void a_secret_or_all_of_them(void **state)

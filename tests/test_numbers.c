@@ -116,21 +116,21 @@ static void add(const char *decimal, int small, char *sum)
 
 /* The text with the number for '@', and for '#' and a digit the number's length
  * and so many bytes more. */
-static struct kp_text fill(const char *text, const char *number)
+static struct kp_strbuf fill(const char *text, const char *number)
 {
-    struct kp_text filled = {0};
+    struct kp_strbuf filled = {0};
 
     for (; *text; text++)
         if (*text == '@')
-            kp_text_add(&filled, "%s", number);
+            kp_strbuf_addf(&filled, "%s", number);
         else if (*text == '#')
-            kp_text_add(&filled, "%zu", strlen(number) + (size_t)(*++text - '0'));
+            kp_strbuf_addf(&filled, "%zu", strlen(number) + (size_t)(*++text - '0'));
         else
-            kp_text_bytes(&filled, text, 1);
+            kp_strbuf_add(&filled, text, 1);
     return filled;
 }
 
-static enum kp_status read_game(const struct place *place, const struct kp_text *text)
+static enum kp_status read_game(const struct place *place, const struct kp_strbuf *text)
 {
     struct kp_reading reading = kp_read_as(place->format, text->text, text->length);
     enum kp_status status = reading.status;
@@ -139,10 +139,10 @@ static enum kp_status read_game(const struct place *place, const struct kp_text 
     return status;
 }
 
-static enum kp_status read_problem(const struct place *place, const struct kp_text *text)
+static enum kp_status read_problem(const struct place *place, const struct kp_strbuf *text)
 {
     struct kp_reduced *reduced;
-    struct kp_problems problems;
+    struct kp_errors problems;
     int64_t size = kp_reduction_wants_size(place->format) ? 1 : -1;
     enum kp_status status = kp_reduce(place->format, text->text, text->length, size, &reduced,
                                       &problems);
@@ -151,11 +151,11 @@ static enum kp_status read_problem(const struct place *place, const struct kp_te
     return status;
 }
 
-static enum kp_status read_tree(const struct place *place, const struct kp_text *text)
+static enum kp_status read_tree(const struct place *place, const struct kp_strbuf *text)
 {
     struct kp_tree *tree;
-    enum kp_stop stop;
-    struct kp_problems problems;
+    enum kp_stop_reason stop;
+    struct kp_errors problems;
     enum kp_status status = kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems);
 
     (void)place;
@@ -163,14 +163,14 @@ static enum kp_status read_tree(const struct place *place, const struct kp_text 
     return status;
 }
 
-typedef enum kp_status reader(const struct place *place, const struct kp_text *text);
+typedef enum kp_status reader(const struct place *place, const struct kp_strbuf *text);
 
 static enum kp_status read_with(const struct place *place, reader *read, const char *number)
 {
-    struct kp_text text = fill(place->text, number);
+    struct kp_strbuf text = fill(place->text, number);
     enum kp_status status = read(place, &text);
 
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     return status;
 }
 
@@ -229,10 +229,10 @@ static void sums_are_exact(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
-        struct kp_text text = fill(sums[i].format[0] == 't'
-                                       ? "pegs 4\ncolours 6\nsum @\n1122 : 1 1\n"
-                                       : "{\"pegs\":4,\"colours\":6,\"sum\":@,\"rows\":[]}",
-                                   sums[i].number);
+        struct kp_strbuf text = fill(sums[i].format[0] == 't'
+                                         ? "pegs 4\ncolours 6\nsum @\n1122 : 1 1\n"
+                                         : "{\"pegs\":4,\"colours\":6,\"sum\":@,\"rows\":[]}",
+                                     sums[i].number);
         struct kp_reading reading = kp_read_as(sums[i].format, text.text, text.length);
 
         if (reading.status != (sums[i].sum < 0 ? KP_BAD_INPUT : KP_OK))
@@ -240,7 +240,7 @@ static void sums_are_exact(void **state)
         if (reading.status == KP_OK)
             assert_true(kp_match_game(reading.match, 0)->sum == sums[i].sum);
         kp_reading_free(&reading);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
@@ -249,13 +249,13 @@ static void row_numbers_are_exact(void **state)
 {
     static const char text[] = "pegs 4\ncolours 6\n4294967297. 1122 : 1 1\n";
     struct kp_reading reading = kp_read_as("text", text, strlen(text));
-    struct kp_text told = {0};
+    struct kp_strbuf told = {0};
 
     (void)state;
     assert_int_equal(reading.status, KP_OK);
     kp_tell_games(reading.match, &told);
     assert_non_null(strstr(told.text, "numbered 4294967297 but is row 1"));
-    kp_text_free(&told);
+    kp_strbuf_free(&told);
     kp_reading_free(&reading);
 }
 

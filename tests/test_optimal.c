@@ -3,10 +3,10 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "strategy/exact/lower_bound.h"
 #include "strategy/exact/exact_search.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/exact/lower_bound.h"
 #include "strategy/full_position.h"
+#include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,20 +26,21 @@ extern const struct kp_strategy kp_strategy_optimal, kp_strategy_worst;
 
 /* ---- The plain rule ---------------------------------------------------- */
 
-static struct kp_score score(const struct kp_field *field, uint32_t secret, size_t guess)
+static struct kp_score score(const struct kp_code_table *field, uint32_t secret, size_t guess)
 {
     int tally[KP_FEEDBACK_COLOURS] = {0};
 
-    return kp_score(field->rules, kp_field_code(field, secret), kp_field_code(field, guess), tally);
+    return kp_score_guess(field->rules, kp_code_table_code(field, secret),
+                          kp_code_table_code(field, guess), tally);
 }
 
 /* The number of the score among the marks. */
-static uint8_t outcome(const struct kp_field *field, uint32_t secret, size_t guess)
+static uint8_t outcome(const struct kp_code_table *field, uint32_t secret, size_t guess)
 {
     struct kp_score told = score(field, secret, guess);
     uint8_t k = 0;
 
-    while (!kp_score_agrees(told, kp_field_score(field, field->marks[k])))
+    while (!kp_score_agrees(told, kp_code_table_score(field, field->marks[k])))
         k++;
     return k;
 }
@@ -47,13 +48,13 @@ static uint8_t outcome(const struct kp_field *field, uint32_t secret, size_t gue
 /* ---- Every strategy there is ------------------------------------------- */
 
 struct plain {
-    const struct kp_field *field;
+    const struct kp_code_table *field;
     uint8_t *table;
     uint8_t won;
     size_t codes;
 };
 
-static struct plain plain_of(const struct kp_field *field)
+static struct plain plain_of(const struct kp_code_table *field)
 {
     struct plain plain = {field, NULL, (uint8_t)(field->mark_count - 1), field->count};
 
@@ -113,7 +114,7 @@ static uint32_t play_all(const struct plain *plain, const uint32_t *secrets, siz
 /* ---- Playing a tree ---------------------------------------------------- */
 
 struct walk {
-    const struct kp_field *field;
+    const struct kp_code_table *field;
     const struct kp_tree *tree;
     size_t at;
     uint64_t total;
@@ -134,9 +135,9 @@ static size_t gather(const struct walk *walk, const uint32_t *secrets, size_t co
 /* Every secret finds its guess, and nothing else is there. */
 static void walk_on(struct walk *walk, const uint32_t *secrets, size_t count, int depth)
 {
-    const struct kp_field *field = walk->field;
-    const struct kp_ply *ply = &walk->tree->plies[walk->at];
-    size_t guess = kp_field_find(field, kp_tree_guess(walk->tree, walk->at));
+    const struct kp_code_table *field = walk->field;
+    const struct kp_tree_node *ply = &walk->tree->plies[walk->at];
+    size_t guess = kp_code_table_find(field, kp_tree_guess(walk->tree, walk->at));
     uint32_t *part = malloc((count + 1) * sizeof *part);
 
     assert_non_null(part);
@@ -152,7 +153,7 @@ static void walk_on(struct walk *walk, const uint32_t *secrets, size_t count, in
             continue;
         assert_true(walk->at < walk->tree->count);
         assert_true(kp_score_agrees(walk->tree->plies[walk->at].score,
-                                    kp_field_score(field, field->marks[k])));
+                                    kp_code_table_score(field, field->marks[k])));
         walk_on(walk, part, n, depth + 1);
     }
     assert_int_equal(ply->wins, gather(walk, secrets, count, guess, field->mark_count - 1, part));
@@ -175,14 +176,14 @@ static struct walk play_tree(const struct kp_position *position, const struct kp
 static uint32_t grow(const struct kp_strategy *strategy, const struct kp_position *position,
                      int longest, int *found)
 {
-    struct kp_wish wish = {.limits = &no_limits, .longest = longest};
+    struct kp_guess_request wish = {.limits = &no_limits, .longest = longest};
     struct kp_tree tree = {.pegs = position->field->pegs};
     struct walk walk = {.total = KP_NEVER};
     struct kp_diag why;
-    enum kp_stop stop;
-    enum kp_status status = kp_grow(strategy, position, &wish, SIZE_MAX, &tree, &stop, &why);
+    enum kp_stop_reason stop;
+    enum kp_status status = kp_grow_tree(strategy, position, &wish, SIZE_MAX, &tree, &stop, &why);
 
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     if (status == KP_OK)
         walk = play_tree(position, &tree);
     else
@@ -215,17 +216,17 @@ static void compare(const struct kp_position *position, const struct plain *plai
 
 static void compare_game(const struct kp_transcript *game, enum kp_guesses guesses)
 {
-    struct kp_seat seat;
+    struct kp_full_position seat;
     struct plain plain;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
-    assert_int_equal(kp_seat_take(&seat, game, guesses, &no_options, &stop, NULL), KP_OK);
+    assert_int_equal(kp_full_position_take(&seat, game, guesses, &no_options, &stop, NULL), KP_OK);
     if (seat.count > 0 && seat.count <= MOST) {
         plain = plain_of(&seat.field);
         compare(&seat.position, &plain);
         free(plain.table);
     }
-    kp_seat_clear(&seat);
+    kp_full_position_clear(&seat);
 }
 
 /* Whole boards, where most guesses are alike. */
@@ -268,12 +269,13 @@ static void games(void **state)
     (void)state;
     while (tried < 80) {
         struct kp_transcript *game = kp_random_game(&seed);
-        enum kp_guesses guesses = kp_random_below(&seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-        size_t codes = kp_field_size(game->rules, guesses), most = codes < 90 ? 9 : 4;
-        struct kp_seat seat = {0};
-        enum kp_stop stop;
+        enum kp_guesses guesses = kp_seeded_below(&seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
+        size_t codes = kp_code_table_size(game->rules, guesses), most = codes < 90 ? 9 : 4;
+        struct kp_full_position seat = {0};
+        enum kp_stop_reason stop;
 
-        if (codes <= 256 && kp_seat_take(&seat, game, guesses, &no_options, &stop, NULL) == KP_OK &&
+        if (codes <= 256 &&
+            kp_full_position_take(&seat, game, guesses, &no_options, &stop, NULL) == KP_OK &&
             seat.count > 1 && seat.count <= most) {
             struct plain plain = plain_of(&seat.field);
 
@@ -281,7 +283,7 @@ static void games(void **state)
             free(plain.table);
             tried++;
         }
-        kp_seat_clear(&seat);
+        kp_full_position_clear(&seat);
         kp_transcript_free(game);
     }
 }
@@ -292,12 +294,12 @@ static void sets(void **state)
 {
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 4});
     struct kp_symmetry symmetry;
-    struct kp_field field = {0};
+    struct kp_code_table field = {0};
     struct plain plain;
     uint64_t seed = 9;
 
     (void)state;
-    assert_int_equal(kp_field_fill(&field, game->rules, KP_GUESS_SECRETS, NULL), KP_OK);
+    assert_int_equal(kp_code_table_fill(&field, game->rules, KP_GUESS_SECRETS, NULL), KP_OK);
     assert_true(kp_symmetry_begin(&symmetry, game->rules, false, false, false));
     plain = plain_of(&field);
     for (int turn = 0; turn < 20; turn++) {
@@ -306,13 +308,13 @@ static void sets(void **state)
 
         field.way = turn % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST;
         for (uint32_t s = 0; s < field.count && position.count < 10; s++)
-            if (kp_random_below(&seed, 8) == 0)
+            if (kp_seeded_below(&seed, 8) == 0)
                 secrets[position.count++] = s;
         if (position.count > 0)
             compare(&position, &plain);
     }
     free(plain.table);
-    kp_field_clear(&field);
+    kp_code_table_clear(&field);
     kp_symmetry_clear(&symmetry);
     kp_transcript_free(game);
 }
@@ -325,7 +327,7 @@ static void totals(void **state)
         int pegs, colours, longest;
         uint32_t total;
         int found;
-        enum kp_feedback_way way;
+        enum kp_bulk_score_method way;
     } cases[] = {
         {4, 5, 0, 2463, 6, KP_FEEDBACK_FASTEST}, /* found here; no other program was asked */
         {4, 5, 0, 2463, 6, KP_FEEDBACK_SCALAR},
@@ -339,12 +341,12 @@ static void totals(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases - (kp_share(100) < 100); i++) {
         struct kp_box box = {.pegs = cases[i].pegs, .colours = cases[i].colours};
         struct kp_transcript *game = kp_box_game(box);
-        struct kp_seat seat;
-        enum kp_stop stop;
+        struct kp_full_position seat;
+        enum kp_stop_reason stop;
         int found;
 
-        assert_int_equal(kp_seat_take(&seat, game, KP_GUESS_SECRETS, &no_options, &stop, NULL),
-                         KP_OK);
+        assert_int_equal(
+            kp_full_position_take(&seat, game, KP_GUESS_SECRETS, &no_options, &stop, NULL), KP_OK);
         seat.field.way = cases[i].way;
         assert_int_equal(grow(&kp_strategy_optimal, &seat.position, cases[i].longest, &found),
                          cases[i].total);
@@ -353,7 +355,7 @@ static void totals(void **state)
             grow(&kp_strategy_worst, &seat.position, 0, &found);
             assert_int_equal(found, 5);
         }
-        kp_seat_clear(&seat);
+        kp_full_position_clear(&seat);
         kp_transcript_free(game);
     }
 }

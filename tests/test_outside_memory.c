@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 
 static struct kp_question *question;
-static struct kp_choice choice;
+static struct kp_encoding_choice choice;
 
 /* All rows, some, and all again: what the solver says of itself is right. */
 static void ask(const struct kp_solver *solver, const char *program, bool honest)
@@ -75,7 +75,7 @@ static void every_allocation_fails_once(void **state)
         board->rows[3].score.white -= honest ? 0 : 1;
         question = kp_question_new(board, true);
         assert_non_null(question);
-        assert_int_equal(kp_choose("general", question, &choice, NULL), KP_OK);
+        assert_int_equal(kp_encoding_choose("general", question, &choice, NULL), KP_OK);
         for (size_t i = 0; kp_solvers[i]; i++)
             if (kp_solvers[i]->complaint)
                 fail_each(kp_solvers[i]->name, honest);

@@ -30,14 +30,14 @@ static const struct {
 
 #define WAYS (sizeof ways / sizeof *ways)
 
-static struct kp_text write_way(size_t i, size_t bytes)
+static struct kp_strbuf write_way(size_t i, size_t bytes)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_text_add(&text, "%s%s", ways[i].before, ways[i].again);
+    kp_strbuf_addf(&text, "%s%s", ways[i].before, ways[i].again);
     while (text.length < bytes)
-        kp_text_add(&text, "%s%s", ways[i].between, ways[i].again);
-    kp_text_add(&text, "%s", ways[i].behind);
+        kp_strbuf_addf(&text, "%s%s", ways[i].between, ways[i].again);
+    kp_strbuf_addf(&text, "%s", ways[i].behind);
     assert_false(text.failed);
     return text;
 }
@@ -45,12 +45,12 @@ static struct kp_text write_way(size_t i, size_t bytes)
 /* ---- A run that watches ---------------------------------------------------- */
 
 struct watched {
-    const struct kp_text *text;
+    const struct kp_strbuf *text;
     size_t at;
     long asked, patience; /* times that it is asked before it says stop; negative: any number */
     size_t items;
     bool has_game, has_problems; /* the last item */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 };
 
 static long feed(void *from, char *bytes, size_t room)
@@ -78,7 +78,7 @@ static int has_enough(void *data)
     return watched->asked++ >= watched->patience && watched->patience >= 0;
 }
 
-static void see(void *data, const struct kp_item *item)
+static void see(void *data, const struct kp_stream_game *item)
 {
     struct watched *watched = data;
 
@@ -91,17 +91,17 @@ static void see(void *data, const struct kp_item *item)
 /* Whether it came to the end. */
 static bool watch(struct watched *watched, const char *format, double seconds)
 {
-    struct kp_run run = {.format = format,
-                         .in = {feed, watched},
-                         .out = {nowhere, NULL},
-                         .log = {nowhere, NULL},
-                         .each = see,
-                         .stop = has_enough,
-                         .data = watched,
-                         .seconds = seconds};
+    struct kp_stream run = {.format = format,
+                            .in = {feed, watched},
+                            .out = {nowhere, NULL},
+                            .log = {nowhere, NULL},
+                            .each = see,
+                            .stop = has_enough,
+                            .data = watched,
+                            .seconds = seconds};
     struct kp_diag why;
 
-    assert_int_equal(kp_each(&run, &why), KP_OK);
+    assert_int_equal(kp_stream_run(&run, &why), KP_OK);
     return run.ended;
 }
 
@@ -111,14 +111,14 @@ static void the_clock_ends_it(void **state)
 {
     (void)state;
     for (size_t i = 0; i < WAYS; i++) {
-        struct kp_text text = write_way(i, 150000);
+        struct kp_strbuf text = write_way(i, 150000);
         struct watched watched = {.text = &text, .patience = -1};
 
         assert_true(watch(&watched, ways[i].format, 1e-9));
         assert_int_equal(watched.items, 1);
         assert_int_equal(watched.stop, KP_OUT_OF_TIME);
         assert_false(watched.has_game || watched.has_problems);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
@@ -126,15 +126,15 @@ static void without_a_limit_it_goes_on(void **state)
 {
     (void)state;
     for (size_t i = 0; i < WAYS; i++) {
-        struct kp_text text = write_way(i, 150000);
+        struct kp_strbuf text = write_way(i, 150000);
         struct watched watched = {.text = &text, .patience = -1};
 
         assert_true(watch(&watched, ways[i].format, 0));
         assert_int_equal(watched.items, 1);
-        assert_int_equal(watched.stop, KP_RAN);
+        assert_int_equal(watched.stop, KP_COMPLETED);
         assert_true(watched.has_game || watched.has_problems);
         assert_true(watched.asked >= 2); /* so somebody could have ended it */
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
@@ -143,7 +143,7 @@ static void it_is_ended_wherever_it_is(void **state)
 {
     (void)state;
     for (size_t i = 0; i < WAYS; i++) {
-        struct kp_text text = write_way(i, 150000);
+        struct kp_strbuf text = write_way(i, 150000);
         bool ended = false;
 
         for (long patience = 0; !ended; patience++) {
@@ -152,49 +152,50 @@ static void it_is_ended_wherever_it_is(void **state)
             ended = watch(&watched, ways[i].format, 0);
             assert_true(patience < 100);
             if (watched.items > 0) {
-                assert_int_equal(watched.stop, KP_RAN);
+                assert_int_equal(watched.stop, KP_COMPLETED);
                 assert_true(watched.has_game || watched.has_problems);
             }
         }
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
 /* The time is that of each game: many that are read fast enough take what they take. */
 static void each_game_has_its_time(void **state)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct watched watched = {.text = &text, .patience = -1};
-    struct kp_run run = {.in = {feed, &watched},
-                         .out = {nowhere, NULL},
-                         .log = {nowhere, NULL},
-                         .each = see,
-                         .data = &watched,
-                         .seconds = 0.1};
+    struct kp_stream run = {.in = {feed, &watched},
+                            .out = {nowhere, NULL},
+                            .log = {nowhere, NULL},
+                            .each = see,
+                            .data = &watched,
+                            .seconds = 0.1};
     struct kp_diag why;
 
     (void)state;
     for (int i = 0; i < 60000; i++)
-        kp_text_add(&text, "%sgame classic\nrrgg : 1 0\n", i > 0 ? "---\n" : "");
-    assert_int_equal(kp_each(&run, &why), KP_OK);
+        kp_strbuf_addf(&text, "%sgame classic\nrrgg : 1 0\n", i > 0 ? "---\n" : "");
+    assert_int_equal(kp_stream_run(&run, &why), KP_OK);
     assert_int_equal(watched.items, 60000);
-    assert_int_equal(watched.stop, KP_RAN);
-    kp_text_free(&text);
+    assert_int_equal(watched.stop, KP_COMPLETED);
+    kp_strbuf_free(&text);
 }
 
 /* ---- Trees ------------------------------------------------------------------ */
 
-static struct kp_text tree_text(bool json)
+static struct kp_strbuf tree_text(bool json)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_text_add(&text, json ? "{\"position\":{\"game\":\"classic\"},\"tree\":{\"guess\":[1,1,2,2],"
-                              "\"next\":[{}"
-                            : "game classic\ntree\nrrgg\n");
+    kp_strbuf_addf(&text,
+                   json ? "{\"position\":{\"game\":\"classic\"},\"tree\":{\"guess\":[1,1,2,2],"
+                          "\"next\":[{}"
+                        : "game classic\ntree\nrrgg\n");
     for (int i = 0; i < 4000; i++)
-        kp_text_add(&text,
-                    json ? ",{\"guess\":[1,1,2,2],\"black\":0,\"white\":0}" : "  0 0 : rrgg\n");
-    kp_text_add(&text, json ? "]}}" : "");
+        kp_strbuf_addf(&text,
+                       json ? ",{\"guess\":[1,1,2,2],\"black\":0,\"white\":0}" : "  0 0 : rrgg\n");
+    kp_strbuf_addf(&text, json ? "]}}" : "");
     assert_false(text.failed);
     return text;
 }
@@ -204,25 +205,25 @@ static void trees_are_ended_too(void **state)
 {
     (void)state;
     for (int json = 0; json < 2; json++) {
-        struct kp_text text = tree_text(json);
-        enum kp_stop stop = KP_INTERRUPTED;
+        struct kp_strbuf text = tree_text(json);
+        enum kp_stop_reason stop = KP_INTERRUPTED;
 
-        for (long patience = 0; stop != KP_RAN; patience++) {
+        for (long patience = 0; stop != KP_COMPLETED; patience++) {
             struct watched watched = {.text = &text, .patience = patience};
             struct kp_options options = {.stop = has_enough, .stop_data = &watched};
-            struct kp_problems problems;
+            struct kp_errors problems;
             struct kp_tree *tree;
             enum kp_status status = kp_tree_read(text.text, text.length, &options, &tree, &stop,
                                                  &problems);
 
-            assert_true(stop == KP_RAN || stop == KP_INTERRUPTED);
+            assert_true(stop == KP_COMPLETED || stop == KP_INTERRUPTED);
             assert_true((status == KP_OK) == (problems.count == 0));
             assert_true(stop == KP_INTERRUPTED || patience > 10);
             for (size_t i = 0; i < problems.count; i++)
                 assert_null(strstr(problems.item[i].says, "end"));
             kp_tree_free(tree);
         }
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 

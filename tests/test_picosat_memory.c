@@ -12,7 +12,7 @@
 
 static struct kp_transcript *board;
 static struct kp_question *question;
-static struct kp_choice choice;
+static struct kp_encoding_choice choice;
 static const struct kp_solver *picosat;
 
 /* Ten rows; the second to last has one white peg too many. */
@@ -22,7 +22,7 @@ static void draw_board(uint64_t seed, bool honest)
     board->rows[8].score.white += !honest;
     question = kp_question_new(board, true);
     assert_non_null(question);
-    assert_int_equal(kp_choose(NULL, question, &choice, NULL), KP_OK);
+    assert_int_equal(kp_encoding_choose(NULL, question, &choice, NULL), KP_OK);
     assert_int_equal(kp_solver_find("picosat", &picosat, NULL), KP_OK);
 }
 

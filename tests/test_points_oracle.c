@@ -121,45 +121,45 @@ static void draw_game(struct game_played *game, int people)
 
 /* ---- As a text ------------------------------------------------------------ */
 
-static void write_code(const struct game_played *game, const int *code, struct kp_text *to)
+static void write_code(const struct game_played *game, const int *code, struct kp_strbuf *to)
 {
     for (int p = 0; p < game->pegs; p++)
-        kp_text_add(to, "%d", code[p] + 1);
+        kp_strbuf_addf(to, "%d", code[p] + 1);
 }
 
-static void write_count(int count, struct kp_text *to)
+static void write_count(int count, struct kp_strbuf *to)
 {
     if (count == NONE)
-        kp_text_add(to, " ?");
+        kp_strbuf_addf(to, " ?");
     else
-        kp_text_add(to, " %d", count);
+        kp_strbuf_addf(to, " %d", count);
 }
 
-static void write_game(const struct game_played *game, struct kp_text *to)
+static void write_game(const struct game_played *game, struct kp_strbuf *to)
 {
-    kp_text_add(to, "pegs %d\ncolours %d\nrepeats %s\nscores %s\n", game->pegs, game->colours,
-                game->repeats ? "yes" : "no", kinds[game->kind]);
+    kp_strbuf_addf(to, "pegs %d\ncolours %d\nrepeats %s\nscores %s\n", game->pegs, game->colours,
+                   game->repeats ? "yes" : "no", kinds[game->kind]);
     if (game->board == NONE)
-        kp_text_add(to, "board no\n");
+        kp_strbuf_addf(to, "board no\n");
     else
-        kp_text_add(to, "board %d\n", game->board);
+        kp_strbuf_addf(to, "board %d\n", game->board);
     if (game->codemaker != NONE)
-        kp_text_add(to, "codemaker %s\n", names[game->codemaker]);
+        kp_strbuf_addf(to, "codemaker %s\n", names[game->codemaker]);
     for (int r = 0; r < game->rows; r++) {
         write_code(game, game->row[r].guess, to);
-        kp_text_add(to, " :");
+        kp_strbuf_addf(to, " :");
         if (game->kind != COLOURS_ALONE)
             write_count(game->row[r].black, to);
         if (game->kind != BLACK_ALONE)
             write_count(game->row[r].white, to);
-        kp_text_add(to, "\n");
+        kp_strbuf_addf(to, "\n");
     }
     if (!game->readable)
-        kp_text_add(to, "one two three four five : 1 0\n");
+        kp_strbuf_addf(to, "one two three four five : 1 0\n");
     if (game->revealed) {
-        kp_text_add(to, "secret ");
+        kp_strbuf_addf(to, "secret ");
         write_code(game, game->secret, to);
-        kp_text_add(to, "\n");
+        kp_strbuf_addf(to, "\n");
     }
 }
 
@@ -388,51 +388,51 @@ static int result(const struct book *book, const char **says)
 /* ---- Its answer, as docs/json.md has it; without the notes ------------------ */
 
 static void write_player(const struct book *book, const char *member, int player,
-                         struct kp_text *to)
+                         struct kp_strbuf *to)
 {
     if (player == NONE)
-        kp_text_add(to, "\"%s\":null", member);
+        kp_strbuf_addf(to, "\"%s\":null", member);
     else
-        kp_text_add(to, "\"%s\":\"%s\"", member, book->name[player]);
+        kp_strbuf_addf(to, "\"%s\":\"%s\"", member, book->name[player]);
 }
 
-static void write_ruling(const struct book *book, int g, struct kp_text *to)
+static void write_ruling(const struct book *book, int g, struct kp_strbuf *to)
 {
     static const char *const verdicts[] = {"undecided", "consistent", "cheated"};
     const struct ruling *ruling = &book->ruling[g];
 
-    kp_text_add(to, "%s{\"game\":%d,\"outcome\":\"%s\"", g ? "," : "", g + 1, ruling->outcome);
+    kp_strbuf_addf(to, "%s{\"game\":%d,\"outcome\":\"%s\"", g ? "," : "", g + 1, ruling->outcome);
     if (book->games[g].readable) {
-        kp_text_add(to, ",\"verdict\":\"%s\",", verdicts[book->games[g].verdict]);
+        kp_strbuf_addf(to, ",\"verdict\":\"%s\",", verdicts[book->games[g].verdict]);
         write_player(book, "codemaker", book->player[g], to);
-        kp_text_add(to, ",");
+        kp_strbuf_addf(to, ",");
         write_player(book, "codebreaker", codebreaker(book, g), to);
-        kp_text_add(to, ",\"rows\":%d,\"found\":%s,", ruling->rows,
-                    ruling->found ? "true" : "false");
+        kp_strbuf_addf(to, ",\"rows\":%d,\"found\":%s,", ruling->rows,
+                       ruling->found ? "true" : "false");
         if (ruling->gives)
-            kp_text_add(to, "\"points\":%lld,", ruling->points);
+            kp_strbuf_addf(to, "\"points\":%lld,", ruling->points);
         else
-            kp_text_add(to, "\"points\":null,");
+            kp_strbuf_addf(to, "\"points\":null,");
         write_player(book, "to", ruling->to, to);
     }
-    kp_text_add(to, "}");
+    kp_strbuf_addf(to, "}");
 }
 
-static void write_book(const struct book *book, struct kp_text *to)
+static void write_book(const struct book *book, struct kp_strbuf *to)
 {
     const char *says;
     int winner = result(book, &says);
 
-    kp_text_add(to, "{\"rules\":\"%s\",\"games\":[", book->rules);
+    kp_strbuf_addf(to, "{\"rules\":\"%s\",\"games\":[", book->rules);
     for (int g = 0; g < book->count; g++)
         write_ruling(book, g, to);
-    kp_text_add(to, "],\"totals\":[");
+    kp_strbuf_addf(to, "],\"totals\":[");
     for (int i = 0; i < book->players; i++)
-        kp_text_add(to, "%s{\"player\":\"%s\",\"points\":%lld}", i ? "," : "", book->name[i],
-                    book->total[i]);
-    kp_text_add(to, "],\"result\":\"%s\",", says);
+        kp_strbuf_addf(to, "%s{\"player\":\"%s\",\"points\":%lld}", i ? "," : "", book->name[i],
+                       book->total[i]);
+    kp_strbuf_addf(to, "],\"result\":\"%s\",", says);
     write_player(book, "winner", winner, to);
-    kp_text_add(to, ",\"notes\":");
+    kp_strbuf_addf(to, ",\"notes\":");
 }
 
 /* ---- Both ------------------------------------------------------------------ */
@@ -465,10 +465,11 @@ static void check_games(const struct kp_match *match, struct game_played *games,
     }
 }
 
-static void count_points(const struct kp_match *match, const struct book *book, struct kp_text *to)
+static void count_points(const struct kp_match *match, const struct book *book,
+                         struct kp_strbuf *to)
 {
-    struct kp_out out = kp_text_out(to);
-    struct kp_points *points;
+    struct kp_out out = kp_strbuf_out(to);
+    struct kp_match_points *points;
 
     assert_int_equal(kp_points_new(book->rules, &points, NULL), KP_OK);
     for (int g = 0; g < book->count; g++)
@@ -486,22 +487,22 @@ static void compare(const char *text, const struct kp_match *match, const struct
 
     for (size_t i = 0; (rules = kp_plugin(KP_RULE_SETS, i, NULL)); i++) {
         struct book book = {.rules = rules, .games = games, .count = count};
-        struct kp_text expected = {0}, is = {0};
+        struct kp_strbuf expected = {0}, is = {0};
 
         rule_match(&book);
         write_book(&book, &expected);
         count_points(match, &book, &is);
         if (is.length < expected.length || memcmp(is.text, expected.text, expected.length) != 0)
             fail_msg("%s\nexpected\n%s\nis\n%s", text, expected.text, is.text);
-        kp_text_free(&expected);
-        kp_text_free(&is);
+        kp_strbuf_free(&expected);
+        kp_strbuf_free(&is);
     }
 }
 
 static void play_match(uint64_t seed)
 {
     struct game_played games[GAMES];
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_match *match;
     int count, people;
 
@@ -510,7 +511,7 @@ static void play_match(uint64_t seed)
     people = chance(70) ? 4 : (int)(sizeof names / sizeof *names);
     for (int g = 0; g < count; g++) {
         draw_game(&games[g], people);
-        kp_text_add(&text, "%s", g ? "---\n" : "");
+        kp_strbuf_addf(&text, "%s", g ? "---\n" : "");
         write_game(&games[g], &text);
     }
     kp_match_read(text.text, text.length, "text", &match, NULL);
@@ -518,7 +519,7 @@ static void play_match(uint64_t seed)
     check_games(match, games, count);
     compare(text.text, match, games, count);
     kp_match_free(match);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void points_are_as_the_documents_say(void **state)

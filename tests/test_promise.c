@@ -45,7 +45,7 @@ static void points_are_told(void **state)
 {
     static const char match_text[] = "game classic\ncodemaker Ann\n1122 : 4 0\n---\n"
                                      "codemaker Bob\n1122 : 1 0\n1133 : 4 0\n";
-    struct kp_points *points;
+    struct kp_match_points *points;
     struct kp_match *match;
     long long total;
 
@@ -75,7 +75,7 @@ static const char text[] = "game classic\ncodemaker Ann\n1122 : 1 1\n1134 : 0 1\
 
 static void games_are_looked_at(void **state)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
     const struct kp_transcript *game;
 
@@ -93,7 +93,7 @@ static void games_are_looked_at(void **state)
 
 static void a_format_must_be_there(void **state)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
 
     (void)state;
@@ -114,13 +114,13 @@ static bool refuse(void *to, const char *bytes, size_t length)
 /* It is asked once and not again. */
 static void a_writer_may_say_no(void **state)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_options options = {0};
     struct kp_style style = {0};
     struct kp_verdict *verdict;
     struct kp_match *match;
     const struct kp_transcript *game;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     int asked = 0;
     struct kp_out out = {refuse, &asked};
 

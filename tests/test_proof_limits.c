@@ -23,7 +23,7 @@ static void expect_refused(const char *text, struct kp_options options)
 {
     struct kp_reading reading;
     struct kp_proven proven = {.game = game_of(&reading, text)};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     options.repairs = -1;
     assert_int_equal(kp_check(proven.game, &options, &proven.verdict, NULL), KP_OK);
@@ -45,7 +45,8 @@ static void test_refused(void **state)
 static struct kp_transcript *hard_game(void)
 {
     uint64_t seed = 5;
-    struct kp_plan plan = {{.pegs = 24, .colours = 2}, .rows = 30, .wrong = 1, .slight = true};
+    struct kp_random_game plan = {
+        {.pegs = 24, .colours = 2}, .rows = 30, .wrong = 1, .slight = true};
 
     return kp_planted_game(&seed, &plan);
 }
@@ -72,7 +73,7 @@ static void test_writes_that_fail(void **state)
     struct kp_proven proven = {.game = game_of(&reading, "game classic\n1122 : 1 1\n1134 : 0 1\n"
                                                          "2352 : 1 1\n5512 : 2 0\n")};
     struct kp_options options = {.repairs = -1};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(kp_check(proven.game, &options, &proven.verdict, NULL), KP_OK);
@@ -106,16 +107,16 @@ static void expect_proof_in_any_memory(const struct kp_transcript *game)
 
     for (size_t memory = 1000; memory < 2000000; memory += memory / 3, tries++) {
         struct kp_proven proven = {.game = game};
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
 
         options.memory = 0;
         assert_int_equal(kp_check(game, &options, &proven.verdict, NULL), KP_OK);
         options.memory = memory;
         assert_int_equal(kp_proven_make(&proven, &options, &stop), KP_OK);
-        assert_true(stop == KP_RAN || stop == KP_OUT_OF_MEMORY);
-        assert_int_equal(stop == KP_RAN,
+        assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_MEMORY);
+        assert_int_equal(stop == KP_COMPLETED,
                          !kp_rup_check(proven.clauses.text, proven.proof.text).wrong);
-        whole += stop == KP_RAN;
+        whole += stop == KP_COMPLETED;
         kp_proven_free(&proven);
     }
     assert_in_range(whole, 1, tries - 1);
@@ -126,7 +127,7 @@ static void test_limits(void **state)
     struct kp_options options = {.repairs = -1};
     struct kp_transcript *game = hard_game();
     struct kp_proven proven = {.game = game};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     int asked = 0;
 
     (void)state;
@@ -154,8 +155,8 @@ static void test_the_seam(void **state)
     const struct kp_solver *picosat;
     const struct kp_solver_options options = {0};
     const struct kp_limits limits = {0};
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     void *solver;
 
     (void)state;
@@ -174,7 +175,7 @@ static void test_the_seam(void **state)
     assert_int_equal(picosat->solve(solver, &limits), 20);
     assert_null(kp_rup_check("p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 0\n", text.text).wrong);
     picosat->destroy(solver);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 
     solver = picosat->create(&options);
     picosat->add(solver, 1);

@@ -24,21 +24,21 @@
 /* ---- A proof of a game ---------------------------------------------------- */
 
 /* The clauses without the i-th line from their end, counted from 0. */
-static struct kp_text leave_out(const struct kp_text *clauses, size_t i)
+static struct kp_strbuf leave_out(const struct kp_strbuf *clauses, size_t i)
 {
     const char *header = strstr(clauses->text, "\np cnf ") + 1;
     const char *body = strchr(header, '\n') + 1, *last = clauses->text + clauses->length;
     const char *line = last, *end = last;
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     int variables, count;
 
     for (size_t lines = 0; lines <= i; lines++)
         for (end = line--; line[-1] != '\n';)
             line--;
     assert_int_equal(sscanf(header, "p cnf %d %d", &variables, &count), 2);
-    kp_text_add(&text, "p cnf %d %d\n", variables, count - 1);
-    kp_text_bytes(&text, body, (size_t)(line - body));
-    kp_text_bytes(&text, end, (size_t)(last - end));
+    kp_strbuf_addf(&text, "p cnf %d %d\n", variables, count - 1);
+    kp_strbuf_add(&text, body, (size_t)(line - body));
+    kp_strbuf_add(&text, end, (size_t)(last - end));
     return text;
 }
 
@@ -70,11 +70,11 @@ static int picosat_says(const char *clauses)
 static void expect_every_row_needed(const struct kp_proven *proven)
 {
     for (size_t i = 0; i < proven->verdict->conflict_rows; i++) {
-        struct kp_text fewer = leave_out(&proven->clauses, i);
+        struct kp_strbuf fewer = leave_out(&proven->clauses, i);
 
         assert_int_equal(picosat_says(fewer.text), 10);
         assert_non_null(kp_rup_check(fewer.text, proven->proof.text).wrong);
-        kp_text_free(&fewer);
+        kp_strbuf_free(&fewer);
     }
 }
 
@@ -114,14 +114,14 @@ static void expect_names(const struct kp_proven *proven)
 static void expect_proof(const struct kp_transcript *game, const struct kp_options *options)
 {
     struct kp_proven proven = {.game = game};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     struct kp_rup result;
 
     assert_int_equal(kp_check(game, options, &proven.verdict, NULL), KP_OK);
     assert_int_equal(proven.verdict->without_secret, KP_CHEATED);
     expect_minimal_conflict(&proven);
     assert_int_equal(kp_proven_make(&proven, options, &stop), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     result = kp_rup_check(proven.clauses.text, proven.proof.text);
     if (result.wrong)
         fail_msg("line %zu: %s", result.line, result.wrong);
@@ -143,10 +143,10 @@ static struct kp_transcript *any_game(uint64_t *seed)
  * hardest family. */
 static struct kp_transcript *balanced_game(uint64_t *seed)
 {
-    int n = 8 + 4 * kp_random_below(seed, 2);
+    int n = 8 + 4 * kp_seeded_below(seed, 2);
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = n, .colours = 2});
     uint16_t guess[12];
-    int rows = n + kp_random_below(seed, 4);
+    int rows = n + kp_seeded_below(seed, 4);
 
     for (int r = 0; r < rows; r++) {
         int more = r == rows - 1 ? 2 : 0;
@@ -187,7 +187,7 @@ static struct kp_transcript *one_in_three_game(uint64_t *seed)
         if (r < variables)
             guess[2 * r] = guess[2 * r + 1] = 1;
         for (int left = r < variables ? 0 : 3; left > 0;) {
-            int p = kp_random_below(seed, n);
+            int p = kp_seeded_below(seed, n);
 
             left -= !guess[p] && !guess[p ^ 1];
             guess[p] |= (uint16_t)!guess[p ^ 1];
@@ -199,7 +199,7 @@ static struct kp_transcript *one_in_three_game(uint64_t *seed)
 
 struct family {
     const char *name;
-    struct kp_plan plan;
+    struct kp_random_game plan;
     struct kp_transcript *(*make)(uint64_t *seed); /* NULL: by the plan */
 };
 
@@ -238,9 +238,9 @@ static struct kp_options some_options(uint64_t *seed)
 
     while (kp_plugin(KP_COUNTERS, counters, NULL))
         counters++;
-    counter = kp_plugin(KP_COUNTERS, (size_t)kp_random_below(seed, (int)counters), NULL);
+    counter = kp_plugin(KP_COUNTERS, (size_t)kp_seeded_below(seed, (int)counters), NULL);
     return (struct kp_options){
-        .engine = engines[kp_random_below(seed, 3)], .encoding = counter, .repairs = -1};
+        .engine = engines[kp_seeded_below(seed, 3)], .encoding = counter, .repairs = -1};
 }
 
 static void test_every_family(void **state)

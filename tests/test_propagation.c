@@ -33,7 +33,7 @@ static struct formula *write(const struct kp_counter *counter, int n, int cap)
 {
     static const int lits[MOST] = {1, 2, 3, 4, 5, 6, 7, 8};
     struct formula *formula = calloc(1, sizeof *formula);
-    struct kp_cnf cnf = {.variables = n};
+    struct kp_clause_sink cnf = {.variables = n};
 
     assert_non_null(formula);
     formula->counter = counter->name;
@@ -50,7 +50,7 @@ static struct formula *write(const struct kp_counter *counter, int n, int cap)
  * `from` to `to` are true; returns how many are known to be true and false. */
 static void assume(struct formula *formula, int way, int from, int to, int known[2])
 {
-    struct kp_list list = {formula->out, formula->cap};
+    struct kp_unary_count list = {formula->out, formula->cap};
 
     kp_units_begin(&formula->units);
     known[0] = known[1] = 0;
@@ -60,9 +60,9 @@ static void assume(struct formula *formula, int way, int from, int to, int known
             kp_units_learn(&formula->units, way % 3 == 1 ? i : -i);
         }
     if (from > 0)
-        kp_units_learn(&formula->units, kp_least(list, from));
+        kp_units_learn(&formula->units, kp_at_least_literal(list, from));
     if (to < formula->n)
-        kp_units_learn(&formula->units, -kp_least(list, to + 1));
+        kp_units_learn(&formula->units, -kp_at_least_literal(list, to + 1));
 }
 
 /* "3 literals, cap 2, given x1=1, x3=0, at least 1 and at most 2 true" */

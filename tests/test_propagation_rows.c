@@ -67,7 +67,8 @@ static void find_codes(struct row *row)
 
     row->count = 0;
     do {
-        struct kp_score score = kp_score(rules, code, kp_transcript_guess(row->game, 0), tally);
+        struct kp_score score = kp_score_guess(rules, code, kp_transcript_guess(row->game, 0),
+                                               tally);
 
         if (score.black == row->game->rows[0].score.black &&
             score.white == row->game->rows[0].score.white)
@@ -99,11 +100,11 @@ static void unite(const struct row *row, int way, unsigned *left)
 static void rule_out(struct row *row, int way)
 {
     kp_units_begin(&row->units);
-    kp_units_learn(&row->units, kp_row_on(&row->vars, 0));
+    kp_units_learn(&row->units, kp_row_selector(&row->vars, 0));
     for (int p = 0; p < row->pegs; p++)
         for (int c = 0; c < row->colours; c++)
             if (!(domain(row, way, p) >> c & 1))
-                kp_units_learn(&row->units, -kp_peg_is(&row->vars, p, c));
+                kp_units_learn(&row->units, -kp_peg_literal(&row->vars, p, c));
     kp_units_propagate(&row->units);
 }
 
@@ -122,7 +123,7 @@ static void compare(struct row *row, int way)
     assert_false(row->units.clash);
     for (int p = 0; p < row->pegs; p++)
         for (int c = 0; c < row->colours; c++) {
-            int value = kp_units_value(&row->units, kp_peg_is(&row->vars, p, c));
+            int value = kp_units_value(&row->units, kp_peg_literal(&row->vars, p, c));
             bool fact = !(left[p] >> c & 1) && (domain(row, way, p) >> c & 1);
 
             assert_false(value < 0 && left[p] >> c & 1);
@@ -133,16 +134,16 @@ static void compare(struct row *row, int way)
 
 /* ---- All rows -------------------------------------------------------------- */
 
-static void try_row(const struct kp_choice *choice, struct row *row)
+static void try_row(const struct kp_encoding_choice *choice, struct row *row)
 {
-    struct kp_cnf cnf = {.emit = kp_units_emit, .to = &row->units};
+    struct kp_clause_sink cnf = {.emit = kp_units_emit, .to = &row->units};
     int ways = count_ways(row), stride = kp_stride();
 
     row->question = kp_question_new(row->game, false);
     assert_non_null(row->question);
     if (choice->encoding->suits(row->question)) {
         kp_encode_question(&cnf, row->question, choice, &row->vars);
-        assert_int_equal(cnf.stopped, KP_RAN);
+        assert_int_equal(cnf.stopped, KP_COMPLETED);
         row->units.most = cnf.variables;
         find_codes(row);
         for (int way = 0; way < ways; way += stride)
@@ -153,7 +154,8 @@ static void try_row(const struct kp_choice *choice, struct row *row)
     kp_question_free(row->question);
 }
 
-static void try_scores(const struct kp_choice *choice, struct row *row, const uint16_t *guess)
+static void try_scores(const struct kp_encoding_choice *choice, struct row *row,
+                       const uint16_t *guess)
 {
     for (int black = 0; black <= row->pegs; black++)
         for (int white = 0; white <= row->pegs - black; white++) {
@@ -165,7 +167,8 @@ static void try_scores(const struct kp_choice *choice, struct row *row, const ui
 }
 
 /* Guesses that ascend without a gap: of no other order, and no other names. */
-static void try_guesses(const struct kp_choice *choice, struct row *row, uint16_t *guess, int p)
+static void try_guesses(const struct kp_encoding_choice *choice, struct row *row, uint16_t *guess,
+                        int p)
 {
     if (p == row->pegs || p == PEGS) {
         try_scores(choice, row, guess);
@@ -181,14 +184,14 @@ static void try_guesses(const struct kp_choice *choice, struct row *row, uint16_
 static struct tally try_boards(const char *encoding, int colours, int most_pegs)
 {
     struct kp_diag why;
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     struct tally tally = {0};
     uint16_t guess[PEGS];
 
     for (int pegs = 1; pegs <= most_pegs; pegs++) {
         struct row row = {.pegs = pegs, .colours = colours, .tally = &tally};
 
-        assert_int_equal(kp_choice_read(encoding, &choice, &why), KP_OK);
+        assert_int_equal(kp_encoding_choice_read(encoding, &choice, &why), KP_OK);
         try_guesses(&choice, &row, guess, 0);
     }
     print_message("%s, %d colours, to %d pegs: of %ld clashes %ld missed, of %ld facts %ld\n",

@@ -22,20 +22,20 @@ struct made {
     struct kp_transcript *game;
     uint16_t *secret;
     enum kp_status status;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     struct kp_diag why;
 };
 
 static struct made make_within(const struct kp_options *options, struct kp_rules *rules,
                                size_t rows, uint64_t seed)
 {
-    struct kp_draw draw = kp_draw_series(seed, 0);
+    struct kp_random draw = kp_random_seed(seed, 0);
     struct made made = {0};
-    enum kp_known known = KP_NOT_KNOWN;
+    enum kp_certainty known = KP_NOT_KNOWN;
 
     made.status = kp_puzzle_make(rules, rows, &draw, options, &made.game, &made.secret, &known,
                                  &made.stop, &made.why);
-    assert_true((made.status == KP_OK && made.stop == KP_RAN) == (made.game && made.secret));
+    assert_true((made.status == KP_OK && made.stop == KP_COMPLETED) == (made.game && made.secret));
     assert_true(!made.game || known == KP_BY_COUNT || known == KP_BY_REFUTATION);
     return made;
 }
@@ -46,7 +46,7 @@ static struct made make(struct kp_box box, size_t rows, uint64_t seed)
     struct kp_rules *rules = kp_box_rules(box);
     struct made made = make_within(&options, rules, rows, seed);
 
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return made;
 }
 
@@ -57,16 +57,16 @@ static void clear(struct made *made)
 }
 
 /* "0012 1 1; ..." and the secret behind it. */
-static void tell(const struct made *made, struct kp_text *to)
+static void tell(const struct made *made, struct kp_strbuf *to)
 {
     for (size_t r = 0; r < made->game->row_count; r++) {
         for (int p = 0; p < made->game->rules->pegs; p++)
-            kp_text_add(to, "%d ", kp_transcript_guess(made->game, r)[p]);
-        kp_text_add(to, ": %d %d; ", made->game->rows[r].score.black,
-                    made->game->rows[r].score.white);
+            kp_strbuf_addf(to, "%d ", kp_transcript_guess(made->game, r)[p]);
+        kp_strbuf_addf(to, ": %d %d; ", made->game->rows[r].score.black,
+                       made->game->rows[r].score.white);
     }
     for (int p = 0; p < made->game->rules->pegs; p++)
-        kp_text_add(to, "%d ", made->secret[p]);
+        kp_strbuf_addf(to, "%d ", made->secret[p]);
     assert_false(to->failed);
 }
 
@@ -242,7 +242,7 @@ static void boards_that_nobody_can_list_have_puzzles_too(void **state)
 
 /* ---- Frozen ---- */
 
-static void add_puzzle(struct kp_text *to, struct kp_box box, size_t rows)
+static void add_puzzle(struct kp_strbuf *to, struct kp_box box, size_t rows)
 {
     struct made made = make(box, rows, 7);
 
@@ -257,7 +257,7 @@ static void the_same_seed_gives_the_same_puzzle(void **state)
 {
     static const char classic[] = "5 3 3 4 : 1 1; 2 1 4 3 : 2 2; 2 3 4 1 ";
     static const char all[] = "4f6edede10b2d3b7cdeb2ab1a8d6fdbbbeb0e7e1";
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     unsigned char digest[KP_SHA1_BYTES];
     char hex[2 * KP_SHA1_BYTES + 1];
 
@@ -274,7 +274,7 @@ static void the_same_seed_gives_the_same_puzzle(void **state)
     for (int i = 0; i < KP_SHA1_BYTES; i++)
         snprintf(hex + 2 * (size_t)i, 3, "%02x", digest[i]);
     assert_string_equal(hex, all);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- None ---- */
@@ -324,7 +324,7 @@ static void what_a_limit_ends_is_no_puzzle(void **state)
     made = make_within(&poor, rules, 0, 1);
     assert_int_equal(made.status, KP_OK);
     assert_int_equal(made.stop, KP_OUT_OF_STATES);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 /* ---- Memory ---- */
@@ -334,7 +334,7 @@ static void expect_same(struct kp_box box, size_t rows)
     static const struct kp_options options = {0};
     struct kp_rules *rules = kp_box_rules(box);
     struct made right = make_within(&options, rules, rows, 5), made;
-    struct kp_text expected = {0}, text = {0};
+    struct kp_strbuf expected = {0}, text = {0};
     long n = 0;
     bool failed;
 
@@ -345,7 +345,7 @@ static void expect_same(struct kp_box box, size_t rows)
         made = make_within(&options, rules, rows, 5);
         failed = kp_countdown < 0;
         kp_countdown = -1;
-        kp_text_clear(&text);
+        kp_strbuf_clear(&text);
         if (made.status == KP_OK)
             tell(&made, &text);
         else
@@ -356,10 +356,10 @@ static void expect_same(struct kp_box box, size_t rows)
     } while (failed);
     print_message("%ld allocations\n", n - 1);
     assert_true(n > 50);
-    kp_text_free(&text);
-    kp_text_free(&expected);
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&expected);
     clear(&right);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
 }
 
 static void every_allocation_fails_once(void **state)

@@ -1,8 +1,8 @@
 /* The question: what it derives is true, and blames the right rows. */
 #include "help/brute.h"
 #include "help/games.h"
-#include "question/row_facts.h"
 #include "question/refute.h"
+#include "question/row_facts.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 /* Every secret that gives the fact's row obeys the fact: so no secret that
  * gives it, alone of all rows, has that colour there. */
-static bool obeys(void *data, struct kp_fact fact)
+static bool obeys(void *data, struct kp_row_fact fact)
 {
     const struct kp_question *question = data;
     struct kp_transcript *game = (struct kp_transcript *)question->game;
@@ -27,13 +27,13 @@ static bool obeys(void *data, struct kp_fact fact)
         uint64_t **known = game->allowed;
         struct kp_transcript bent = *game;
 
-        if (fact.peg != KP_EVERY_PEG && fact.peg != p)
+        if (fact.peg != KP_ALL_PEGS && fact.peg != p)
             continue;
         bent.allowed = calloc((size_t)question->pegs, sizeof *bent.allowed);
         for (int q = 0; known && q < question->pegs; q++)
             if (known[q])
                 bent.allowed[q] = memcpy(malloc(sizeof(uint64_t)), known[q], sizeof(uint64_t));
-        assert_true(kp_transcript_know(&bent, p, &colour, 1, &left));
+        assert_true(kp_transcript_restrict_peg(&bent, p, &colour, 1, &left));
         assert_int_equal(kp_brute_force(&bent, on).count, 0);
         for (int q = 0; q < question->pegs; q++)
             free(bent.allowed[q]);
@@ -51,7 +51,7 @@ static void facts_are_true_of_their_row(void **state)
         struct kp_transcript *game = kp_random_game(&seed);
         struct kp_question *question = kp_question_new(game, true);
 
-        kp_question_facts(question, obeys, question);
+        kp_row_facts_visit(question, obeys, question);
         kp_question_free(question);
         kp_transcript_free(game);
     }
@@ -61,7 +61,7 @@ struct patience {
     unsigned told, enough; /* how often told; 0: never enough */
 };
 
-static bool lose_patience(void *data, struct kp_fact fact)
+static bool lose_patience(void *data, struct kp_row_fact fact)
 {
     struct patience *patience = data;
 
@@ -75,7 +75,7 @@ static unsigned facts_told(const struct kp_transcript *game, unsigned enough)
     struct patience patience = {0, enough};
 
     assert_non_null(question);
-    assert_true(kp_question_facts(question, lose_patience, &patience));
+    assert_true(kp_row_facts_visit(question, lose_patience, &patience));
     kp_question_free(question);
     return patience.told;
 }
@@ -172,7 +172,7 @@ static void refutations_say_why(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-        struct kp_problems problems = {0};
+        struct kp_errors problems = {0};
         struct kp_refutation found = {0};
         struct kp_match *match;
         struct kp_question *question;
@@ -209,7 +209,7 @@ static void colours_are_merged_where_that_is_exact(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-        struct kp_problems problems = {0};
+        struct kp_errors problems = {0};
         struct kp_match *match;
         struct kp_question *question;
 

@@ -125,7 +125,7 @@ static void small_boards(void **state)
 
 static void falsify(struct kp_transcript *game, uint64_t *seed)
 {
-    struct kp_score *score = &game->rows[kp_random_below(seed, (int)game->row_count)].score;
+    struct kp_score *score = &game->rows[kp_seeded_below(seed, (int)game->row_count)].score;
 
     if (score->black + score->white + 1 < game->rules->pegs)
         score->white++;

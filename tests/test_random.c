@@ -128,10 +128,10 @@ static void a_list_is_complete_and_in_order(void **state)
     for (int i = 0; i < 2000; i++) {
         struct kp_transcript *game = kp_random_game(&seed);
         struct listing listing = {.game = game};
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
 
         assert_int_equal(kp_list(game, &options, note, &listing, &stop, NULL), KP_OK);
-        assert_int_equal(stop, KP_RAN);
+        assert_int_equal(stop, KP_COMPLETED);
         assert_int_equal(listing.count, kp_brute_force(game, NULL).count);
         kp_transcript_free(game);
     }

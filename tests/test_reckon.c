@@ -4,8 +4,8 @@
 #include "help/brute.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "native/search/enumerate.h"
 #include "native/count/count_secrets.h"
+#include "native/search/enumerate.h"
 #include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 struct counting {
     const struct kp_question *question;
-    struct kp_count secrets, ways;
+    struct kp_bignum secrets, ways;
     uint16_t least[16];
 };
 
@@ -26,12 +26,12 @@ static bool count(void *data, const uint16_t *code, int others)
 
     if (counting->secrets.size == 0)
         memcpy(counting->least, code, (size_t)counting->question->pegs * sizeof *code);
-    kp_question_weigh(counting->question, others, &counting->ways);
-    kp_count_add(&counting->secrets, &counting->ways);
+    kp_question_colourings(counting->question, others, &counting->ways);
+    kp_bignum_add(&counting->secrets, &counting->ways);
     return true;
 }
 
-static void expect_equal(const struct kp_count *a, const struct kp_count *b)
+static void expect_equal(const struct kp_bignum *a, const struct kp_bignum *b)
 {
     assert_false(a->failed || b->failed);
     assert_int_equal(a->size, b->size);
@@ -52,7 +52,7 @@ static void expect_secret(const struct counting *counting, const bool *on, uint1
     assert_true(kp_brute_fits(question->game, on, code));
     if (!question->ordered)
         return;
-    assert_int_equal(kp_reckon_least(question, on, &limits, &states, classes), KP_RAN);
+    assert_int_equal(kp_least_secret(question, on, &limits, &states, classes), KP_COMPLETED);
     kp_question_colours(question, classes);
     assert_memory_equal(classes, counting->least, (size_t)question->pegs * sizeof *classes);
 }
@@ -60,7 +60,7 @@ static void expect_secret(const struct counting *counting, const bool *on, uint1
 /* Counting all, it mostly tells the least by itself. */
 static int asked_least, told_least;
 
-static void expect_least(const struct counting *counting, const struct kp_reckoned *reckoned)
+static void expect_least(const struct counting *counting, const struct kp_count_request *reckoned)
 {
     uint16_t code[16];
 
@@ -77,10 +77,11 @@ static void expect_reckoned(const struct counting *counting, const bool *on, boo
 {
     struct kp_limits limits = {0};
     uint16_t classes[16] = {0};
-    struct kp_reckoned reckoned = {.classes = classes};
+    struct kp_count_request reckoned = {.classes = classes};
     uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_reckon(counting->question, on, &limits, &states, all, &reckoned), KP_RAN);
+    assert_int_equal(kp_count_secrets(counting->question, on, &limits, &states, all, &reckoned),
+                     KP_COMPLETED);
     assert_int_equal(reckoned.found, counting->secrets.size > 0);
     if (all)
         expect_equal(&reckoned.secrets, &counting->secrets);
@@ -88,7 +89,7 @@ static void expect_reckoned(const struct counting *counting, const bool *on, boo
         expect_least(counting, &reckoned);
     if (reckoned.found)
         expect_secret(counting, on, classes);
-    kp_count_free(&reckoned.secrets);
+    kp_bignum_free(&reckoned.secrets);
 }
 
 /* Both engines on the rows that are on. */
@@ -99,15 +100,15 @@ static bool try_rows(const struct kp_question *question, const bool *on)
     uint64_t states = UINT64_MAX;
     bool found;
 
-    kp_count_set(&counting.secrets, 0);
-    assert_int_equal(kp_enumerate(question, (struct kp_asked){on, 0}, &limits, &states,
+    kp_bignum_set(&counting.secrets, 0);
+    assert_int_equal(kp_enumerate(question, (struct kp_row_selection){on, 0}, &limits, &states,
                                   (struct kp_visitor){count, &counting, NULL}),
-                     KP_RAN);
+                     KP_COMPLETED);
     expect_reckoned(&counting, on, true);
     expect_reckoned(&counting, on, false);
     found = counting.secrets.size > 0;
-    kp_count_free(&counting.secrets);
-    kp_count_free(&counting.ways);
+    kp_bignum_free(&counting.secrets);
+    kp_bignum_free(&counting.ways);
     return found;
 }
 
@@ -156,13 +157,14 @@ static void a_step_may_have_many_options(void **state)
         (struct kp_box){.pegs = 500, .colours = 3, .scores = KP_COLOURS_ONLY});
     struct kp_question *question = kp_question_new(game, false);
     struct kp_limits limits = {0};
-    struct kp_reckoned reckoned = {0};
+    struct kp_count_request reckoned = {0};
     uint64_t states = UINT64_MAX;
 
     (void)state;
-    assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
-    assert_true(kp_count_is(&reckoned.secrets, 125751));
-    kp_count_free(&reckoned.secrets);
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+                     KP_COMPLETED);
+    assert_true(kp_bignum_is(&reckoned.secrets, 125751));
+    kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);
     kp_transcript_free(game);
 }
@@ -172,32 +174,33 @@ static void a_step_may_have_many_options(void **state)
 static void a_count_may_be_of_any_size(void **state)
 {
     struct kp_limits limits = {0};
-    struct kp_count expected = {0};
+    struct kp_bignum expected = {0};
 
     (void)state;
-    kp_count_set(&expected, 1);
+    kp_bignum_set(&expected, 1);
     for (uint32_t i = 1; i <= 200; i++) {
-        kp_count_multiply(&expected, 200 + i);
-        kp_count_divide(&expected, i);
+        kp_bignum_multiply(&expected, 200 + i);
+        kp_bignum_divide(&expected, i);
     }
     for (int scores = KP_BLACK_AND_WHITE; scores <= KP_BLACK_ONLY; scores++) {
         struct kp_transcript *game = kp_box_game(
-            (struct kp_box){.pegs = 400, .colours = 2, .scores = (enum kp_scores)scores});
+            (struct kp_box){.pegs = 400, .colours = 2, .scores = (enum kp_scoring)scores});
         uint16_t guess[400] = {0};
         struct kp_score score = {200, scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
-        struct kp_reckoned reckoned = {0};
+        struct kp_count_request reckoned = {0};
         struct kp_question *question;
         uint64_t states = UINT64_MAX;
 
         assert_true(kp_transcript_add(game, guess, score, 0));
         question = kp_question_new(game, true);
-        assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
+        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+                         KP_COMPLETED);
         expect_equal(&reckoned.secrets, &expected);
-        kp_count_free(&reckoned.secrets);
+        kp_bignum_free(&reckoned.secrets);
         kp_question_free(question);
         kp_transcript_free(game);
     }
-    kp_count_free(&expected);
+    kp_bignum_free(&expected);
 }
 
 /* Out of states it says so, and what it found so far is no more than there is. */
@@ -214,16 +217,17 @@ static void a_small_budget_never_lies(void **state)
 
         for (uint64_t given = 1; given < 2000; given += given) {
             struct kp_limits limits = {0};
-            struct kp_reckoned reckoned = {0};
+            struct kp_count_request reckoned = {0};
             uint64_t states = given;
-            enum kp_stop stop = kp_reckon(question, NULL, &limits, &states, true, &reckoned);
+            enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, true,
+                                                        &reckoned);
 
-            assert_true(stop == KP_RAN || stop == KP_OUT_OF_STATES);
-            if (stop == KP_RAN)
-                assert_true(kp_count_is(&reckoned.secrets, right));
+            assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_STATES);
+            if (stop == KP_COMPLETED)
+                assert_true(kp_bignum_is(&reckoned.secrets, right));
             else if (reckoned.secrets.size)
                 assert_true(reckoned.secrets.size == 1 && reckoned.secrets.limbs[0] <= right);
-            kp_count_free(&reckoned.secrets);
+            kp_bignum_free(&reckoned.secrets);
         }
         kp_question_free(question);
         kp_transcript_free(game);
@@ -254,16 +258,17 @@ static void it_says_what_the_solver_says(void **state)
                                                   9);
         struct kp_question *question;
         struct kp_limits limits = {0};
-        struct kp_reckoned reckoned = {0};
+        struct kp_count_request reckoned = {0};
         uint64_t states = UINT64_MAX;
 
         if (i % 2)
             game->rows[8].score.white += game->rows[8].score.white > 0 ? -1 : 1;
         question = kp_question_new(game, true);
-        assert_int_equal(kp_reckon(question, NULL, &limits, &states, false, &reckoned), KP_RAN);
+        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, false, &reckoned),
+                         KP_COMPLETED);
         assert_int_equal(ask_solver(game), reckoned.found ? KP_CONSISTENT : KP_CHEATED);
         cheated += !reckoned.found;
-        kp_count_free(&reckoned.secrets);
+        kp_bignum_free(&reckoned.secrets);
         kp_question_free(question);
         kp_transcript_free(game);
     }
@@ -293,16 +298,19 @@ static void the_least_of_many_is_told(void **state)
             struct kp_question *question = kp_question_new(game, true);
             struct kp_limits limits = {0};
             uint16_t least[32], classes[32];
-            struct kp_reckoned all = {.classes = least}, one = {.classes = classes};
+            struct kp_count_request all = {.classes = least}, one = {.classes = classes};
 
-            assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &all), KP_RAN);
-            assert_int_equal(kp_reckon(question, NULL, &limits, &states, false, &one), KP_RAN);
-            assert_int_equal(kp_reckon_least(question, NULL, &limits, &states, classes), KP_RAN);
+            assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &all),
+                             KP_COMPLETED);
+            assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, false, &one),
+                             KP_COMPLETED);
+            assert_int_equal(kp_least_secret(question, NULL, &limits, &states, classes),
+                             KP_COMPLETED);
             if (all.least)
                 assert_memory_equal(least, classes, (size_t)question->pegs * sizeof *least);
             told += all.least;
-            kp_count_free(&all.secrets);
-            kp_count_free(&one.secrets);
+            kp_bignum_free(&all.secrets);
+            kp_bignum_free(&one.secrets);
             kp_question_free(question);
             kp_transcript_free(game);
         }

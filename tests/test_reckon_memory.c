@@ -62,20 +62,20 @@ void __wrap_free(void *block)
     __real_free(block);
 }
 
-static enum kp_stop reckon(const struct kp_question *question, size_t memory, bool count,
-                           struct kp_count *secrets)
+static enum kp_stop_reason reckon(const struct kp_question *question, size_t memory, bool count,
+                                  struct kp_bignum *secrets)
 {
     struct kp_limits limits = {.memory = memory};
     uint16_t classes[64];
-    struct kp_reckoned reckoned = {.secrets = *secrets, .classes = classes};
+    struct kp_count_request reckoned = {.secrets = *secrets, .classes = classes};
     uint64_t states = UINT64_MAX;
-    enum kp_stop stop = kp_reckon(question, NULL, &limits, &states, count, &reckoned);
+    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, count, &reckoned);
 
     *secrets = reckoned.secrets;
     return stop;
 }
 
-static bool equal(const struct kp_count *a, const struct kp_count *b)
+static bool equal(const struct kp_bignum *a, const struct kp_bignum *b)
 {
     return a->size == b->size &&
            (a->size == 0 || memcmp(a->limbs, b->limbs, a->size * sizeof *a->limbs) == 0);
@@ -113,24 +113,24 @@ static void it_holds_no_more_than_it_is_given(void **state)
     for (size_t board = 0; board < BOARDS; board++) {
         struct kp_transcript *game;
         struct kp_question *question = question_of(board, &game);
-        struct kp_count right = {0}, secrets = {0};
+        struct kp_bignum right = {0}, secrets = {0};
 
-        assert_int_equal(reckon(question, 0, true, &right), KP_RAN);
+        assert_int_equal(reckon(question, 0, true, &right), KP_COMPLETED);
         for (size_t memory = 1 << 13; memory <= (size_t)1 << 28; memory += memory / 2) {
             size_t before = held;
-            enum kp_stop stop;
+            enum kp_stop_reason stop;
 
             peak = held;
             stop = reckon(question, memory, true, &secrets);
-            assert_true(stop == KP_RAN || stop == KP_OUT_OF_MEMORY);
+            assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_MEMORY);
             assert_in_range(peak - before, 0, memory);
-            if (stop == KP_RAN)
+            if (stop == KP_COMPLETED)
                 assert_true(equal(&secrets, &right));
-            ran += stop == KP_RAN;
-            ended += stop != KP_RAN;
+            ran += stop == KP_COMPLETED;
+            ended += stop != KP_COMPLETED;
         }
-        kp_count_free(&right);
-        kp_count_free(&secrets);
+        kp_bignum_free(&right);
+        kp_bignum_free(&secrets);
         kp_question_free(question);
         kp_transcript_free(game);
     }
@@ -144,29 +144,29 @@ static void each_allocation_may_fail(void **state)
     for (size_t board = 0; board < BOARDS; board++) {
         struct kp_transcript *game;
         struct kp_question *question = question_of(board, &game);
-        struct kp_count right = {0};
+        struct kp_bignum right = {0};
         long n = 0;
 
-        assert_int_equal(reckon(question, 0, true, &right), KP_RAN);
+        assert_int_equal(reckon(question, 0, true, &right), KP_COMPLETED);
         do {
-            struct kp_count secrets = {0};
-            enum kp_stop stop;
+            struct kp_bignum secrets = {0};
+            enum kp_stop_reason stop;
 
             countdown = n;
             stop = reckon(question, 0, true, &secrets);
             if (countdown >= 0) { /* none has failed */
                 countdown = -1;
                 n = -1;
-                assert_int_equal(stop, KP_RAN);
+                assert_int_equal(stop, KP_COMPLETED);
             }
-            if (stop == KP_RAN)
+            if (stop == KP_COMPLETED)
                 assert_true(equal(&secrets, &right));
             else
                 assert_int_equal(stop, KP_OUT_OF_MEMORY);
-            kp_count_free(&secrets);
+            kp_bignum_free(&secrets);
         } while (n >= 0 && (n += 1 + n / 16) < 100000);
         assert_int_equal(n, -1);
-        kp_count_free(&right);
+        kp_bignum_free(&right);
         kp_question_free(question);
         kp_transcript_free(game);
     }

@@ -39,8 +39,8 @@ static int last_rename(const char *from, const char *to)
 #define pwrite    last_pwrite
 #define ftruncate last_ftruncate
 #define rename    last_rename
-#include "cli/play/game_record.c"
 #include "cli/io/output_file.c"
+#include "cli/play/game_record.c"
 
 #include <cmocka.h>
 
@@ -51,7 +51,7 @@ const struct kp_out kp_standard_output = {NULL, NULL}; /* not used: no file is c
 static void put_line(struct kp_record *record, size_t i, const char *text)
 {
     assert_true(kp_record_room(record));
-    free(kp_record_swap(record, i, kp_line_make(text, strlen(text))).text);
+    free(kp_record_swap(record, i, kp_record_line_make(text, strlen(text))).text);
 }
 
 static void begin(struct kp_record *record)
@@ -68,7 +68,7 @@ static void add(struct kp_record *record)
 
 static void take_back(struct kp_record *record)
 {
-    free(kp_record_swap(record, 2, (struct kp_line){0}).text);
+    free(kp_record_swap(record, 2, (struct kp_record_line){0}).text);
 }
 
 static void shorten(struct kp_record *record)

@@ -60,11 +60,11 @@ static bool solve(size_t i, const struct kp_reduced *reduced, const struct kp_ou
 
 /* Everything that a caller can do; the text that comes of it, where it all went
  * well. */
-static bool use(size_t i, struct kp_text *said)
+static bool use(size_t i, struct kp_strbuf *said)
 {
-    struct kp_out out = kp_text_out(said), aside = {swallow, NULL};
+    struct kp_out out = kp_strbuf_out(said), aside = {swallow, NULL};
     struct kp_reduced *reduced = NULL;
-    struct kp_problems wrong;
+    struct kp_errors wrong;
     enum kp_status status = kp_reduce(known[i].reduction, known[i].text, strlen(known[i].text),
                                       known[i].size, &reduced, &wrong);
     bool failed = is_told(status);
@@ -83,21 +83,21 @@ static void problems_survive_without_memory(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct kp_text whole = {0};
+        struct kp_strbuf whole = {0};
         bool done = false;
 
         assert_true(use(i, &whole));
         for (long n = 0; !done; n++) {
-            struct kp_text said = {0};
+            struct kp_strbuf said = {0};
 
             kp_countdown = n;
             done = use(i, &said) && kp_countdown >= 0;
             if (kp_countdown >= 0 || done)
                 assert_string_equal(said.text, whole.text);
             kp_countdown = -1;
-            kp_text_free(&said);
+            kp_strbuf_free(&said);
         }
-        kp_text_free(&whole);
+        kp_strbuf_free(&whole);
     }
 }
 
@@ -158,7 +158,7 @@ static void mistakes_are_told_without_memory(void **state)
 
     (void)state;
     for (long n = 0; !done; n++) {
-        struct kp_problems problems;
+        struct kp_errors problems;
         struct kp_reduced *reduced;
         enum kp_status status;
 

@@ -24,8 +24,8 @@ extern const struct kp_reduction kp_reduction_one_in_three, kp_reduction_positiv
 /* A problem with its game, and what was seen of the game's secrets. */
 struct trial {
     const struct kp_reduction *reduction;
-    struct kp_problem problem;
-    struct kp_sheet sheet;
+    struct kp_hard_problem problem;
+    struct kp_two_colour_game sheet;
     struct kp_transcript *game;
     uint64_t seen[1 << MOST]; /* secrets that stand for an answer, by its bits */
 };
@@ -42,8 +42,8 @@ static void see(void *data, const uint16_t *secret)
     bool values[MOST + 1];
     unsigned bits = 0;
 
-    kp_problem_answer(&trial->problem, &trial->sheet, secret, values);
-    for (int i = 1; i <= kp_problem_parts(&trial->problem); i++)
+    kp_hard_problem_answer(&trial->problem, &trial->sheet, secret, values);
+    for (int i = 1; i <= kp_hard_problem_parts(&trial->problem); i++)
         bits |= (unsigned)values[i] << (i - 1);
     trial->seen[bits]++;
 }
@@ -53,20 +53,20 @@ static void make(struct trial *trial)
 {
     struct kp_diag why;
 
-    trial->sheet = (struct kp_sheet){0};
+    trial->sheet = (struct kp_two_colour_game){0};
     assert_int_equal(kp_reduction_make(trial->reduction, &trial->problem, &trial->sheet, &why),
                      KP_OK);
     assert_int_equal(trial->sheet.count, trial->sheet.rows);
     assert_int_equal(trial->sheet.named, trial->sheet.pegs);
-    trial->game = kp_sheet_transcript(&trial->sheet);
+    trial->game = kp_two_colour_game_transcript(&trial->sheet);
     assert_non_null(trial->game);
 }
 
 static void clear(struct trial *trial)
 {
     kp_transcript_free(trial->game);
-    kp_sheet_free(&trial->sheet);
-    kp_problem_free(&trial->problem);
+    kp_two_colour_game_free(&trial->sheet);
+    kp_hard_problem_free(&trial->problem);
 }
 
 /* A right answer, planted, is a secret that stands for it. */
@@ -78,8 +78,8 @@ static void expect_planted(const struct trial *trial, const bool *values)
 
     assert_true(trial->reduction->plant(&trial->problem, values, secret));
     assert_true(kp_replay_fits(replay, secret, 0));
-    kp_problem_answer(&trial->problem, &trial->sheet, secret, back);
-    assert_memory_equal(back + 1, values + 1, (size_t)kp_problem_parts(&trial->problem));
+    kp_hard_problem_answer(&trial->problem, &trial->sheet, secret, back);
+    assert_memory_equal(back + 1, values + 1, (size_t)kp_hard_problem_parts(&trial->problem));
     kp_replay_free(replay);
     free(secret);
 }
@@ -89,7 +89,7 @@ static void expect_planted(const struct trial *trial, const bool *values)
 static int expect_answers(struct trial *trial,
                           uint64_t (*factor)(const struct trial *trial, const bool *values))
 {
-    int parts = kp_problem_parts(&trial->problem), right = 0;
+    int parts = kp_hard_problem_parts(&trial->problem), right = 0;
     bool values[MOST + 1];
 
     memset(trial->seen, 0, sizeof trial->seen);
@@ -100,7 +100,7 @@ static int expect_answers(struct trial *trial,
 
         fill(parts, bits, values);
         wanted = factor(trial, values);
-        if (!kp_problem_is_solved(trial->reduction, &trial->problem, values, NULL)) {
+        if (!kp_hard_problem_is_solved(trial->reduction, &trial->problem, values, NULL)) {
             assert_int_equal(trial->seen[bits], 0);
             continue;
         }
@@ -169,7 +169,7 @@ static struct tally try_formulas(const struct kp_reduction *reduction, const str
                                  uint64_t (*factor)(const struct trial *, const bool *))
 {
     struct trial *trial = calloc(1, sizeof *trial);
-    struct kp_draw draw = kp_draw_series(seed, 0);
+    struct kp_random draw = kp_random_seed(seed, 0);
     struct tally tally = {0, 0};
 
     for (; tally.problems < share_of(count); tally.problems++) {
@@ -224,15 +224,15 @@ static void any_cnf_keeps_its_answers(void **state)
 static void vertex_covers_are_parsimonious(void **state)
 {
     struct trial *trial = calloc(1, sizeof *trial);
-    struct kp_draw draw = kp_draw_series(5, 0);
+    struct kp_random draw = kp_random_seed(5, 0);
     struct tally tally = {0, 0};
 
     (void)state;
     for (; tally.problems < share_of(600); tally.problems++) {
         *trial = (struct trial){.reduction = &kp_reduction_vertex_cover};
         kp_random_graph(&draw, 5, &trial->problem.graph);
-        trial->problem.size = (long)kp_draw_below(&draw,
-                                                  (uint64_t)trial->problem.graph.vertices + 2);
+        trial->problem.size = (long)kp_random_below(&draw,
+                                                    (uint64_t)trial->problem.graph.vertices + 2);
         tally.possible += expect_answers(trial, one) > 0;
         clear(trial);
     }
@@ -331,14 +331,14 @@ static int count_models(const struct kp_formula *triples, int n, bool *values)
 static void linearised_formulas_have_twice_the_models(void **state)
 {
     static const struct kp_shape shape = {5, 5, 3, 30, false, false};
-    struct kp_draw draw = kp_draw_series(6, 0);
+    struct kp_random draw = kp_random_seed(6, 0);
     bool values[300];
     int made = 0;
 
     (void)state;
     for (int i = 0; i < share_of(800); i++) {
         struct kp_formula formula;
-        struct kp_linear linear;
+        struct kp_linear_formula linear;
 
         kp_random_formula(&draw, &shape, &formula);
         assert_true(kp_linearise(&formula, &linear));
@@ -381,7 +381,7 @@ static void every_guess_fits_the_rows_before_it(void **state)
     static const struct kp_shape shapes[] = {{9, 60, 3, 0, true, true},
                                              {6, 4, 3, 25, false, false}};
     struct trial *trial = calloc(1, sizeof *trial);
-    struct kp_draw draw = kp_draw_series(7, 0);
+    struct kp_random draw = kp_random_seed(7, 0);
 
     (void)state;
     for (int i = 0; i < share_of(500); i++) {
@@ -416,7 +416,7 @@ static int64_t rows_of_clauses(const struct kp_formula *formula)
 }
 
 static struct sizes by_theory(const struct kp_reduction *reduction,
-                              const struct kp_problem *problem)
+                              const struct kp_hard_problem *problem)
 {
     int64_t v = problem->formula.variables, m = (int64_t)problem->formula.count;
     int64_t rows = rows_of_clauses(&problem->formula), e = (int64_t)problem->graph.count;
@@ -473,13 +473,13 @@ static void sizes_are_those_of_theory(void **state)
         {&kp_reduction_consistent, {14, 30, 3, 0, true, true}},
     };
     struct trial *trial = calloc(1, sizeof *trial);
-    struct kp_draw draw = kp_draw_series(8, 0);
+    struct kp_random draw = kp_random_seed(8, 0);
 
     (void)state;
     for (int i = 0; i < share_of(400); i++) {
         *trial = (struct trial){.reduction = kinds[i % 4].reduction};
         do {
-            kp_problem_free(&trial->problem);
+            kp_hard_problem_free(&trial->problem);
             kp_random_formula(&draw, &kinds[i % 4].shape, &trial->problem.formula);
             trial->problem.formula.variables += 3; /* more than J can be 0 */
         } while (trial->reduction == &kp_reduction_3sat &&
@@ -488,8 +488,8 @@ static void sizes_are_those_of_theory(void **state)
         *trial = (struct trial){.reduction = &kp_reduction_vertex_cover};
         kp_random_graph(&draw, 9, &trial->problem.graph);
         trial->problem.graph.vertices++;
-        trial->problem.size = (long)kp_draw_below(&draw,
-                                                  (uint64_t)trial->problem.graph.vertices + 1);
+        trial->problem.size = (long)kp_random_below(&draw,
+                                                    (uint64_t)trial->problem.graph.vertices + 1);
         expect_sizes(trial);
     }
     free(trial);
@@ -500,12 +500,12 @@ static void sizes_are_those_of_theory(void **state)
 /* The text is read as the very game, and has a comment for each peg and row. */
 static void expect_text(const struct trial *trial)
 {
-    struct kp_text text = {0}, game = {0}, again = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0}, game = {0}, again = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     struct kp_reading reading;
     int comments = 0;
 
-    assert_int_equal(kp_sheet_write(&trial->sheet, &out), KP_OK);
+    assert_int_equal(kp_two_colour_game_write(&trial->sheet, &out), KP_OK);
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_OK);
     assert_string_equal(
@@ -519,9 +519,9 @@ static void expect_text(const struct trial *trial)
         comments++;
     assert_int_equal(comments, trial->sheet.pegs + (int)trial->sheet.count);
     kp_reading_free(&reading);
-    kp_text_free(&text);
-    kp_text_free(&game);
-    kp_text_free(&again);
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&game);
+    kp_strbuf_free(&again);
 }
 
 static void transcripts_are_read_as_the_same_games(void **state)
@@ -529,7 +529,7 @@ static void transcripts_are_read_as_the_same_games(void **state)
     static const struct kp_shape shapes[] = {{6, 5, 3, 30, true, false},
                                              {6, 5, 3, 30, false, false}};
     struct trial *trial = calloc(1, sizeof *trial);
-    struct kp_draw draw = kp_draw_series(9, 0);
+    struct kp_random draw = kp_random_seed(9, 0);
 
     (void)state;
     for (int i = 0; kp_reductions[i]; i++)

@@ -22,9 +22,9 @@ struct kind {
 
 static struct kp_score draw_score(uint64_t *seed)
 {
-    int black = kp_random_below(seed, PEGS + 1);
+    int black = kp_seeded_below(seed, PEGS + 1);
 
-    return (struct kp_score){black, kp_random_below(seed, PEGS + 1 - black)};
+    return (struct kp_score){black, kp_seeded_below(seed, PEGS + 1 - black)};
 }
 
 static struct kp_transcript *draw_game(uint64_t *seed)
@@ -39,7 +39,7 @@ static struct kp_transcript *draw_game(uint64_t *seed)
 
 static void draw(uint64_t *seed, const struct kp_transcript *game, struct kind *kind)
 {
-    int left_out = kp_random_below(seed, ROWS), unlikely, n = 0;
+    int left_out = kp_seeded_below(seed, ROWS), unlikely, n = 0;
 
     for (int r = 0; r < ROWS; r++) {
         struct kp_wrong_row *row = &kind->rows[n];
@@ -90,20 +90,20 @@ static int draw_kinds(uint64_t *seed, const struct kp_transcript *game, struct k
 }
 
 /* The time it is shown is written into its secret. */
-static void show(struct kp_repairs *repairs, struct kind *kind, int time)
+static void show(struct kp_repair_list *repairs, struct kind *kind, int time)
 {
     uint16_t secret[PEGS] = {(uint16_t)(time >> 8), (uint16_t)(time & 255)};
-    struct kp_count secrets = {0};
+    struct kp_bignum secrets = {0};
 
-    kp_count_set(&secrets, 2);
-    assert_true(kp_repairs_add(repairs, kind->rows, 2, secret, &secrets));
-    kp_count_free(&secrets);
+    kp_bignum_set(&secrets, 2);
+    assert_true(kp_repair_list_add(repairs, kind->rows, 2, secret, &secrets));
+    kp_bignum_free(&secrets);
     kind->secrets += 2;
     if (!kind->first)
         kind->first = time;
 }
 
-static void expect(const struct kp_fix *fix, const struct kind *kind)
+static void expect(const struct kp_draft_repair *fix, const struct kind *kind)
 {
     assert_int_equal(fix->count, 2);
     for (int i = 0; i < 2; i++) {
@@ -113,30 +113,30 @@ static void expect(const struct kp_fix *fix, const struct kind *kind)
     }
     assert_int_equal(fix->pegs, kind->pegs);
     assert_int_equal(fix->secret[0] << 8 | fix->secret[1], kind->first);
-    assert_true(kp_count_is(&fix->secrets, kind->secrets));
+    assert_true(kp_bignum_is(&fix->secrets, kind->secrets));
 }
 
 static void the_best_ones_stay(void **state)
 {
     uint64_t seed = 1;
     struct kp_transcript *game = draw_game(&seed);
-    struct kp_repairs repairs = {.game = game};
+    struct kp_repair_list repairs = {.game = game};
     static struct kind kinds[KINDS];
     int count = draw_kinds(&seed, game, kinds);
     size_t best = 0;
 
     (void)state;
     for (int time = 1; time <= SHOWN; time++)
-        show(&repairs, &kinds[kp_random_below(&seed, count)], time);
+        show(&repairs, &kinds[kp_seeded_below(&seed, count)], time);
     assert_int_equal(repairs.count, KP_MOST_REPAIRS);
     assert_true(repairs.overflowed);
     for (int i = 0; i < count && best < repairs.count; i++)
         if (kinds[i].first)
             expect(&repairs.fixes[best++], &kinds[i]);
     assert_int_equal(best, repairs.count);
-    kp_repairs_uncount(&repairs);
-    assert_true(kp_count_is(&repairs.fixes[0].secrets, 0));
-    kp_repairs_free(&repairs);
+    kp_repair_list_uncount(&repairs);
+    assert_true(kp_bignum_is(&repairs.fixes[0].secrets, 0));
+    kp_repair_list_free(&repairs);
     assert_int_equal(repairs.count, 0);
     kp_transcript_free(game);
 }

@@ -45,27 +45,28 @@ static struct seen walk_plainly(const struct kp_question *question)
     struct seen seen = {.pegs = (size_t)question->pegs};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
-    assert_int_equal(kp_enumerate(question, (struct kp_asked){0}, &limits, &states, visitor),
-                     KP_RAN);
+    assert_int_equal(
+        kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states, visitor),
+        KP_COMPLETED);
     return seen;
 }
 
 /* The first `most` of them, or all. */
 static void expect_rolled(const struct kp_question *question, const struct seen *plain,
-                          struct kp_patience patience, size_t most)
+                          struct kp_list_policy patience, size_t most)
 {
     struct kp_limits limits = {0};
     struct seen seen = {.pegs = plain->pegs, .most = most};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
-    assert_int_equal(kp_roll(question, &limits, patience, visitor), KP_RAN);
+    assert_int_equal(kp_native_list(question, &limits, patience, visitor), KP_COMPLETED);
     assert_int_equal(seen.count, most && most < plain->count ? most : plain->count);
     if (seen.count)
         assert_memory_equal(seen.codes, plain->codes, seen.count * seen.pegs * sizeof *seen.codes);
     free(seen.codes);
 }
 
-static const struct kp_patience patiences[] = {
+static const struct kp_list_policy patiences[] = {
     {200000, 4096, 0}, /* the walk alone: these boards are small */
     {0, 4096, 0},      /* all that follows from the engine */
     {0, 1, 0},         {1, 3, 0}, {20, 2, 0}, {100, 16, 0},
@@ -80,7 +81,7 @@ static bool try_game(const struct kp_transcript *game)
     bool known;
 
     assert_non_null(question);
-    known = kp_roll_knows(question, &limits);
+    known = kp_native_list_supports(question, &limits);
     if (known) {
         struct seen plain = walk_plainly(question);
 
@@ -149,11 +150,11 @@ static void thousands_of_rows_are_not_its_work(void **state)
         struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 5, .colours = 5},
                                                   rows[i]);
         struct seen seen = {.pegs = 5};
-        enum kp_stop stop = KP_INTERRUPTED;
+        enum kp_stop_reason stop = KP_INTERRUPTED;
 
         known[i] = try_game(game);
         assert_int_equal(kp_list(game, NULL, see_colours, &seen, &stop, NULL), KP_OK);
-        assert_int_equal(stop, KP_RAN);
+        assert_int_equal(stop, KP_COMPLETED);
         assert_true(seen.count > 0);
         free(seen.codes);
         kp_transcript_free(game);
@@ -169,15 +170,16 @@ static void few_among_many_are_found(void **state)
                                               12);
     struct kp_question *question = kp_question_new(game, false);
     struct kp_limits limits = {0};
-    struct kp_reckoned reckoned = {0};
+    struct kp_count_request reckoned = {0};
     uint64_t states = UINT64_MAX;
     struct seen seen = {.pegs = 14};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
     (void)state;
-    assert_int_equal(kp_reckon(question, NULL, &limits, &states, true, &reckoned), KP_RAN);
-    assert_int_equal(kp_roll(question, &limits, KP_PATIENCE, visitor), KP_RAN);
-    assert_true(seen.count > 0 && kp_count_is(&reckoned.secrets, seen.count));
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+                     KP_COMPLETED);
+    assert_int_equal(kp_native_list(question, &limits, KP_PATIENCE, visitor), KP_COMPLETED);
+    assert_true(seen.count > 0 && kp_bignum_is(&reckoned.secrets, seen.count));
     for (size_t i = 1; i < seen.count; i++) {
         const uint16_t *a = seen.codes + (i - 1) * 14, *b = a + 14;
         size_t p = 0;
@@ -188,7 +190,7 @@ static void few_among_many_are_found(void **state)
     }
     print_message("%zu secrets\n", seen.count);
     free(seen.codes);
-    kp_count_free(&reckoned.secrets);
+    kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);
     kp_transcript_free(game);
 }

@@ -20,7 +20,7 @@
 
 static void expect_rounds(const struct kp_match *match, const char *name)
 {
-    struct kp_text why = {0};
+    struct kp_strbuf why = {0};
 
     if (kp_rounds_differ(match, &why))
         fail_msg("%s, %s", name, why.text);
@@ -37,10 +37,10 @@ static void expect_rounds_of(const char *text, size_t length, const char *name)
 
 static void expect_rounds_of_file(const char *path)
 {
-    struct kp_text text = kp_read_file(path);
+    struct kp_strbuf text = kp_read_file(path);
 
     expect_rounds_of(text.text, text.length, path);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void games_of_the_tree(void **state)
@@ -50,12 +50,12 @@ static void games_of_the_tree(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-        assert_true(kp_each_game(folders[i], expect_rounds_of_file) > 0);
+        assert_true(kp_for_each_game(folders[i], expect_rounds_of_file) > 0);
 }
 
 static void games_of_the_page(void **state)
 {
-    struct kp_text page = kp_read_file("docs/transcript.md");
+    struct kp_strbuf page = kp_read_file("docs/transcript.md");
     const char *text = page.text;
     struct kp_block block;
     int games = 0;
@@ -67,7 +67,7 @@ static void games_of_the_page(void **state)
             games++;
         }
     assert_true(games >= 8);
-    kp_text_free(&page);
+    kp_strbuf_free(&page);
 }
 
 /* A second game changes some rules, a third the same ones, the others or none
@@ -83,23 +83,23 @@ static bool change_so(const char *first, unsigned once, unsigned again)
         {"scores black\n", "scores colours\n"},
         {"board 7\n", "board no\n"},
     };
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_reading reading;
     bool good;
 
-    kp_text_add(&text, "%scodemaker Ann\n---\n", first);
+    kp_strbuf_addf(&text, "%scodemaker Ann\n---\n", first);
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        kp_text_add(&text, "%s", once >> i & 1 ? changes[i][0] : "");
-    kp_text_add(&text, "codemaker Ben\n---\n");
+        kp_strbuf_addf(&text, "%s", once >> i & 1 ? changes[i][0] : "");
+    kp_strbuf_addf(&text, "codemaker Ben\n---\n");
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        kp_text_add(&text, "%s", again >> i & 1 ? changes[i][1] : "");
-    kp_text_add(&text, "codemaker Eve\n---\ncodemaker Dan\n");
+        kp_strbuf_addf(&text, "%s", again >> i & 1 ? changes[i][1] : "");
+    kp_strbuf_addf(&text, "codemaker Eve\n---\ncodemaker Dan\n");
     reading = kp_read_text(text.text, text.length);
     good = reading.match != NULL; /* three colours may be too few */
     if (good)
         expect_rounds(reading.match, text.text);
     kp_reading_free(&reading);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     return good;
 }
 

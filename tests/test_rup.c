@@ -62,18 +62,18 @@ static void test_the_checker(void **state)
     }
 }
 
-static struct kp_text read_whole(const char *name)
+static struct kp_strbuf read_whole(const char *name)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     FILE *file = fopen(name, "r");
     char piece[1 << 16];
     size_t length;
 
     if (!file)
         perror(name);
-    kp_text_bytes(&text, "", 0);
+    kp_strbuf_add(&text, "", 0);
     while (file && (length = fread(piece, 1, sizeof piece, file)) > 0)
-        kp_text_bytes(&text, piece, length);
+        kp_strbuf_add(&text, piece, length);
     if (!file || text.failed)
         exit(2);
     fclose(file);
@@ -82,7 +82,7 @@ static struct kp_text read_whole(const char *name)
 
 static int check_files(const char *clauses_name, const char *proof_name)
 {
-    struct kp_text clauses = read_whole(clauses_name), proof = read_whole(proof_name);
+    struct kp_strbuf clauses = read_whole(clauses_name), proof = read_whole(proof_name);
     struct kp_rup result = kp_rup_check(clauses.text, proof.text);
 
     if (result.wrong)
@@ -90,8 +90,8 @@ static int check_files(const char *clauses_name, const char *proof_name)
     else
         printf("s VERIFIED\n");
     printf("c %zu clauses added, %zu deleted\n", result.lemmas, result.deletions);
-    kp_text_free(&clauses);
-    kp_text_free(&proof);
+    kp_strbuf_free(&clauses);
+    kp_strbuf_free(&proof);
     return result.wrong != NULL;
 }
 

@@ -19,12 +19,12 @@
 /* The first numbers of the authors' own program, from the state 1, 2, 3, 4. */
 static void numbers_are_those_of_xoshiro(void **state)
 {
-    struct kp_draw draw = {{1, 2, 3, 4}};
+    struct kp_random draw = {{1, 2, 3, 4}};
     static const uint64_t first[] = {11520, 0, 1509978240, UINT64_C(1215971899390074240)};
 
     (void)state;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
-        assert_int_equal(kp_draw_word(&draw), first[i]);
+        assert_int_equal(kp_random_u64(&draw), first[i]);
 }
 
 /* What a chi-square of so many degrees of freedom is below but once in 30,000
@@ -56,11 +56,11 @@ static void small_numbers_are_even(void **state)
 {
     (void)state;
     for (uint64_t n = 1; n <= 33; n++) {
-        struct kp_draw draw = kp_draw_series(7, n);
+        struct kp_random draw = kp_random_seed(7, n);
         size_t seen[33] = {0};
 
         for (size_t i = 0; i < 1000 * n; i++)
-            seen[kp_draw_below(&draw, n)]++;
+            seen[kp_random_below(&draw, n)]++;
         if (n > 1)
             expect_even("below", squares_of(seen, (size_t)n, 1000), (double)n - 1);
         else
@@ -72,20 +72,20 @@ static void small_numbers_are_even(void **state)
 static void large_numbers_are_even(void **state)
 {
     uint64_t limbs[] = {1, 5};
-    struct kp_count n = {.limbs = limbs, .size = 2}, number = {0};
-    struct kp_draw draw = kp_draw_series(8, 0);
+    struct kp_bignum n = {.limbs = limbs, .size = 2}, number = {0};
+    struct kp_random draw = kp_random_seed(8, 0);
     size_t seen[5] = {0};
 
     (void)state;
     for (int i = 0; i < 10000; i++) {
-        kp_draw_count(&draw, &n, &number);
+        kp_random_below_bignum(&draw, &n, &number);
         assert_false(number.failed);
-        assert_true(kp_count_compare(&number, &n) < 0);
+        assert_true(kp_bignum_compare(&number, &n) < 0);
         assert_true(number.size < 2 || number.limbs[1] < 5);
         seen[number.size < 2 ? 0 : number.limbs[1]]++;
     }
     expect_even("large numbers", squares_of(seen, 5, 2000), 4);
-    kp_count_free(&number);
+    kp_bignum_free(&number);
 }
 
 /* ---- Secrets ---- */
@@ -111,10 +111,10 @@ static bool keep(void *data, const uint16_t *secret)
 static struct codes listed(const struct kp_transcript *game)
 {
     struct codes codes = {.pegs = (size_t)game->rules->pegs};
-    enum kp_stop stop = KP_INTERRUPTED;
+    enum kp_stop_reason stop = KP_INTERRUPTED;
 
     assert_int_equal(kp_list(game, NULL, keep, &codes, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     return codes;
 }
 
@@ -122,10 +122,10 @@ static struct codes drawn(const struct kp_transcript *game, uint64_t seed, uint6
 {
     struct kp_options options = {.seed = seed};
     struct codes codes = {.pegs = (size_t)game->rules->pegs};
-    enum kp_stop stop = KP_INTERRUPTED;
+    enum kp_stop_reason stop = KP_INTERRUPTED;
 
     assert_int_equal(kp_sample(game, &options, n, keep, &codes, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     return codes;
 }
 
@@ -346,11 +346,11 @@ static void a_small_budget_never_lies(void **state)
         for (uint64_t given = 1; given < 2000; given += given) {
             struct kp_options options = {.seed = 3, .states = given};
             struct codes codes = {.pegs = right.pegs};
-            enum kp_stop stop = KP_INTERRUPTED;
+            enum kp_stop_reason stop = KP_INTERRUPTED;
 
             assert_int_equal(kp_sample(game, &options, 4, keep, &codes, &stop, NULL), KP_OK);
-            assert_true(stop == KP_RAN || stop == KP_OUT_OF_STATES);
-            assert_int_equal(codes.count, stop == KP_RAN ? right.count : 0);
+            assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_STATES);
+            assert_int_equal(codes.count, stop == KP_COMPLETED ? right.count : 0);
             if (codes.count)
                 expect_same(&codes, &right, codes.count);
             free(codes.code);
@@ -369,12 +369,12 @@ static bool refuse(void *data, const uint16_t *secret)
 static void it_ends_when_that_is_enough(void **state)
 {
     struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
-    enum kp_stop stop = KP_INTERRUPTED;
+    enum kp_stop_reason stop = KP_INTERRUPTED;
     int shown = 0;
 
     (void)state;
     assert_int_equal(kp_sample(game, NULL, UINT64_MAX, refuse, &shown, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     assert_int_equal(shown, 3);
     assert_int_equal(drawn(game, 0, 0).count, 0);
     kp_transcript_free(game);

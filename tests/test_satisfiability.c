@@ -11,20 +11,20 @@
 #include <cmocka.h>
 
 /* Clauses of three different variables. */
-static void draw_formula(struct kp_draw *draw, int variables, int clauses, struct kp_text *text)
+static void draw_formula(struct kp_random *draw, int variables, int clauses, struct kp_strbuf *text)
 {
-    kp_text_clear(text);
-    kp_text_add(text, "p cnf %d %d\n", variables, clauses);
+    kp_strbuf_clear(text);
+    kp_strbuf_addf(text, "p cnf %d %d\n", variables, clauses);
     for (int i = 0; i < clauses; i++) {
         uint64_t x[3];
 
         do
             for (int k = 0; k < 3; k++)
-                x[k] = 1 + kp_draw_below(draw, (uint64_t)variables);
+                x[k] = 1 + kp_random_below(draw, (uint64_t)variables);
         while (x[0] == x[1] || x[0] == x[2] || x[1] == x[2]);
         for (int k = 0; k < 3; k++)
-            kp_text_add(text, "%s%d ", kp_draw_below(draw, 2) ? "" : "-", (int)x[k]);
-        kp_text_add(text, "0\n");
+            kp_strbuf_addf(text, "%s%d ", kp_random_below(draw, 2) ? "" : "-", (int)x[k]);
+        kp_strbuf_addf(text, "0\n");
     }
 }
 
@@ -46,23 +46,23 @@ static int ask_picosat(const struct kp_formula *formula)
 #define MOST 30 /* variables */
 
 /* Small ones more often, for they take less. */
-static int draw_size(struct kp_draw *draw)
+static int draw_size(struct kp_random *draw)
 {
-    int one = (int)kp_draw_below(draw, MOST - 2), other = (int)kp_draw_below(draw, MOST - 2);
+    int one = (int)kp_random_below(draw, MOST - 2), other = (int)kp_random_below(draw, MOST - 2);
 
     return 3 + (one < other ? one : other);
 }
 
 static void cnf_agrees_with_picosat(void **state)
 {
-    struct kp_draw draw = kp_draw_series(30, 0);
-    struct kp_text text = {0};
+    struct kp_random draw = kp_random_seed(30, 0);
+    struct kp_strbuf text = {0};
     int possible = 0, count = kp_share(1000);
 
     (void)state;
     for (int i = 0; i < count; i++) {
         int variables = draw_size(&draw);
-        int clauses = (variables * 426 + 50) / 100 + (int)kp_draw_below(&draw, 5) - 2;
+        int clauses = (variables * 426 + 50) / 100 + (int)kp_random_below(&draw, 5) - 2;
         struct kp_reduced *reduced;
         struct kp_solution *solution;
         int known;
@@ -78,7 +78,7 @@ static void cnf_agrees_with_picosat(void **state)
         kp_reduced_free(reduced);
     }
     assert_in_range(possible, count / 5, count * 9 / 10);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 int main(void)

@@ -34,7 +34,7 @@ static bool see(void *data, const uint16_t *code, int others)
     return true;
 }
 
-static struct seen walk(const struct kp_question *question, struct kp_asked asked)
+static struct seen walk(const struct kp_question *question, struct kp_row_selection asked)
 {
     struct kp_limits limits = {0};
     struct seen seen = {.pegs = (size_t)question->pegs};
@@ -42,11 +42,11 @@ static struct seen walk(const struct kp_question *question, struct kp_asked aske
 
     assert_int_equal(kp_enumerate(question, asked, &limits, &states,
                                   (struct kp_visitor){.visit = see, .data = &seen}),
-                     KP_RAN);
+                     KP_COMPLETED);
     return seen;
 }
 
-static void expect_visits(const struct kp_score_table *table, struct kp_asked asked,
+static void expect_visits(const struct kp_score_table *table, struct kp_row_selection asked,
                           const struct seen *right)
 {
     struct kp_limits limits = {0};
@@ -54,14 +54,14 @@ static void expect_visits(const struct kp_score_table *table, struct kp_asked as
 
     assert_int_equal(kp_score_table_visit(table, asked, &limits,
                                           (struct kp_visitor){.visit = see, .data = &seen}),
-                     KP_RAN);
+                     KP_COMPLETED);
     assert_int_equal(seen.count, right->count);
     if (seen.count > 0)
         assert_memory_equal(seen.codes, right->codes, seen.count * seen.pegs * sizeof *seen.codes);
     free(seen.codes);
 }
 
-static void expect_count(const struct kp_score_table *table, struct kp_asked asked,
+static void expect_count(const struct kp_score_table *table, struct kp_row_selection asked,
                          const struct seen *right)
 {
     uint16_t first[KP_TABLE_PEGS];
@@ -82,7 +82,7 @@ static void expect_find(const struct kp_score_table *table, const struct kp_tran
 }
 
 static void expect_asked(const struct kp_score_table *table, const struct kp_question *question,
-                         struct kp_asked asked)
+                         struct kp_row_selection asked)
 {
     struct seen right = walk(question, asked);
 
@@ -107,13 +107,13 @@ static void expect_meant(const struct kp_score_table *table, const struct kp_tra
     for (size_t r = 0; r < meant->row_count; r++) {
         const uint16_t *guess = kp_transcript_guess(meant, r);
         const uint16_t *other = kp_transcript_guess(
-            meant, kp_random_below(seed, 3) ? 0 : (size_t)kp_random_below(seed, (int)r + 1));
+            meant, kp_seeded_below(seed, 3) ? 0 : (size_t)kp_seeded_below(seed, (int)r + 1));
 
-        meant->rows[r].score = kp_score(meant->rules, other, guess, tally);
+        meant->rows[r].score = kp_score_guess(meant->rules, other, guess, tally);
     }
     question = kp_question_new(meant, false);
     assert_non_null(question);
-    right = walk(question, (struct kp_asked){0});
+    right = walk(question, (struct kp_row_selection){0});
     assert_int_equal(kp_score_table_count_meant(table, meant, first), right.count);
     if (right.count > 0)
         assert_memory_equal(first, right.codes, right.pegs * sizeof *first);
@@ -131,14 +131,15 @@ static void expect_table(const struct kp_transcript *game, uint64_t *seed)
 
     assert_true(question && table && on);
     for (size_t wrong = 0; wrong < 4; wrong++)
-        expect_asked(table, question, (struct kp_asked){NULL, wrong});
+        expect_asked(table, question, (struct kp_row_selection){NULL, wrong});
     for (int i = 0; i < 12; i++) {
-        int share = 1 + kp_random_below(seed, 4);
+        int share = 1 + kp_seeded_below(seed, 4);
 
         for (size_t r = 0; r < game->row_count; r++)
-            on[r] = kp_random_below(seed, share) < 2;
-        expect_asked(table, question,
-                     (struct kp_asked){on, (size_t)kp_random_below(seed, 2) * (i % 3 == 0)});
+            on[r] = kp_seeded_below(seed, share) < 2;
+        expect_asked(
+            table, question,
+            (struct kp_row_selection){on, (size_t)kp_seeded_below(seed, 2) * (i % 3 == 0)});
     }
     if (game->rules->scores == KP_BLACK_AND_WHITE && game->row_count > 0)
         expect_meant(table, game, seed);
@@ -166,7 +167,7 @@ static void random_games_are_read_off_it(void **state)
 }
 
 /* Rows fill words of eight; the last plan is as large as a table can be. */
-static const struct kp_plan plans[] = {
+static const struct kp_random_game plans[] = {
     {.box = {.pegs = 4, .colours = 6}, .rows = 8, .wrong = 1},
     {.box = {.pegs = 4, .colours = 6}, .rows = 9, .wrong = 2, .forgotten = 20},
     {.box = {.pegs = 4, .colours = 6}, .rows = 16, .wrong = 3},
@@ -201,7 +202,7 @@ static void boards_of_all_sizes_are_read_off_it(void **state)
 
 /* ---- What no table is made of --------------------------------------------- */
 
-static void expect_none(struct kp_plan plan, const struct kp_limits *limits)
+static void expect_none(struct kp_random_game plan, const struct kp_limits *limits)
 {
     uint64_t seed = 1;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
@@ -215,12 +216,13 @@ static void large_boards_get_no_table(void **state)
     struct kp_limits none = {0}, small = {.memory = 10000};
 
     (void)state;
-    expect_none((struct kp_plan){.box = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
-    expect_none((struct kp_plan){.box = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
-    expect_none((struct kp_plan){.box = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
-                &none);
-    expect_none((struct kp_plan){.box = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
-    expect_none((struct kp_plan){.box = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
+    expect_none((struct kp_random_game){.box = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
+    expect_none((struct kp_random_game){.box = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
+    expect_none(
+        (struct kp_random_game){.box = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
+        &none);
+    expect_none((struct kp_random_game){.box = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
+    expect_none((struct kp_random_game){.box = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
 }
 
 /* ---- A limit ends it ------------------------------------------------------ */
@@ -242,7 +244,7 @@ static bool count_visit(void *data, const uint16_t *code, int others)
 static void a_visit_can_be_stopped(void **state)
 {
     struct kp_limits limits = {0}, stopped = {.asked_to_stop = ask_to_stop};
-    struct kp_plan plan = {.box = {.pegs = 4, .colours = 6}, .rows = 5};
+    struct kp_random_game plan = {.box = {.pegs = 4, .colours = 6}, .rows = 5};
     uint64_t seed = 1;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
     struct kp_score_table *table = kp_score_table_new(game, &limits);
@@ -251,7 +253,7 @@ static void a_visit_can_be_stopped(void **state)
     (void)state;
     assert_non_null(table);
     assert_int_equal(
-        kp_score_table_visit(table, (struct kp_asked){.wrong = 5}, &stopped,
+        kp_score_table_visit(table, (struct kp_row_selection){.wrong = 5}, &stopped,
                              (struct kp_visitor){.visit = count_visit, .data = &visits}),
         KP_INTERRUPTED);
     assert_in_range(visits, 1, 1295);

@@ -18,7 +18,7 @@
 struct board {
     struct kp_transcript *game;
     struct kp_question *question;
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     struct kp_session *session;
     struct kp_limits limits;
     struct kp_stats stats;
@@ -33,7 +33,7 @@ static void open_board(struct board *board, const char *encoding, bool all_rows)
 
     board->question = kp_question_new(board->game, true);
     assert_non_null(board->question);
-    assert_int_equal(kp_choose(encoding, board->question, &board->choice, NULL), KP_OK);
+    assert_int_equal(kp_encoding_choose(encoding, board->question, &board->choice, NULL), KP_OK);
     plan.question = board->question;
     plan.choice = &board->choice;
     assert_int_equal(kp_solver_find(solver, &plan.solver, NULL), KP_OK);
@@ -102,7 +102,7 @@ static void check_subsets(struct board *board, uint64_t *seed)
     check(board, NULL);
     for (int i = 0; i < 4; i++) {
         for (size_t r = 0; r < ROWS; r++)
-            rows_on[r] = kp_random_below(seed, 3) > 0;
+            rows_on[r] = kp_seeded_below(seed, 3) > 0;
         check(board, rows_on);
     }
     check(board, NULL);
@@ -145,20 +145,20 @@ static void know(struct kp_transcript *game, uint64_t *seed)
     int left, n = kp_rules_secret_colours(game->rules);
 
     for (int i = 0; i < 3; i++)
-        colours[i] = (uint16_t)kp_random_below(seed, n);
-    kp_transcript_know(game, kp_random_below(seed, game->rules->pegs), colours, 3, &left);
+        colours[i] = (uint16_t)kp_seeded_below(seed, n);
+    kp_transcript_restrict_peg(game, kp_seeded_below(seed, game->rules->pegs), colours, 3, &left);
 }
 
 static void draw_game(struct kp_box box, bool extras, uint64_t *seed)
 {
-    int rows = 1 + kp_random_below(seed, ROWS);
+    int rows = 1 + kp_seeded_below(seed, ROWS);
     struct kp_transcript *game = kp_true_game(seed, box, rows);
 
     kp_spoil(game, seed);
-    if (extras && box.scores != KP_COLOURS_ONLY && kp_random_below(seed, 2))
+    if (extras && box.scores != KP_COLOURS_ONLY && kp_seeded_below(seed, 2))
         know(game, seed);
-    if (extras && kp_random_below(seed, 2))
-        game->sum = kp_random_below(seed, box.pegs * box.colours);
+    if (extras && kp_seeded_below(seed, 2))
+        game->sum = kp_seeded_below(seed, box.pegs * box.colours);
     check_encodings(game, seed);
     kp_transcript_free(game);
 }
@@ -210,7 +210,7 @@ static int hints(struct kp_box box, int repeated)
     const struct kp_solver counting = {.prefer = count_hint};
     uint64_t seed = 11;
     struct kp_transcript *game = kp_true_game(&seed, box, 0);
-    struct kp_cnf cnf = {.limits = &none, .most = KP_MOST_VARIABLES};
+    struct kp_clause_sink cnf = {.limits = &none, .most = KP_MOST_VARIABLES};
     struct kp_question_vars vars;
     struct kp_question *question;
     uint16_t guess[16];
@@ -224,7 +224,7 @@ static int hints(struct kp_box box, int repeated)
     question = kp_question_new(game, true);
     assert_non_null(question);
     kp_question_vars_make(&vars, &cnf, question, false);
-    kp_hint_pegs(&counting, &count, &vars);
+    kp_prefer_true_pegs(&counting, &count, &vars);
     kp_question_vars_free(&vars);
     kp_question_free(question);
     kp_transcript_free(game);
@@ -260,7 +260,7 @@ static void limits_are_undecided(void **state)
 {
     static const struct kp_limits limits[] = {
         {.asked_to_stop = at_once}, {.deadline = 1e-9}, {.memory = 100000}};
-    static const enum kp_stop stops[] = {KP_INTERRUPTED, KP_OUT_OF_TIME, KP_OUT_OF_MEMORY};
+    static const enum kp_stop_reason stops[] = {KP_INTERRUPTED, KP_OUT_OF_TIME, KP_OUT_OF_MEMORY};
 
     (void)state;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {

@@ -16,7 +16,7 @@
 
 static struct kp_reduced *reduce(const char *name, const char *text, long size)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_reduced *reduced;
 
     if (kp_reduce(name, text, strlen(text), size, &reduced, &problems))
@@ -67,8 +67,8 @@ static void answers_are_written_as_solvers_do(void **state)
     for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {
         struct kp_reduced *reduced = reduce(solved[i].reduction, solved[i].text, solved[i].size);
         struct kp_solution *solution;
-        struct kp_text text = {0};
-        struct kp_out out = kp_text_out(&text);
+        struct kp_strbuf text = {0};
+        struct kp_out out = kp_strbuf_out(&text);
 
         assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
         assert_int_equal(kp_solution_write(solution, &out), KP_OK);
@@ -77,7 +77,7 @@ static void answers_are_written_as_solvers_do(void **state)
             fail_msg("%s of '%s' is '%s'", solved[i].reduction, solved[i].text, text.text);
         if (!solved[i].answer)
             assert_int_equal(solution->answer, KP_CONSISTENT); /* there are several */
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
         kp_solution_free(solution);
         kp_reduced_free(reduced);
     }
@@ -88,10 +88,10 @@ static void answers_are_written_as_solvers_do(void **state)
 #define SMALL 60 /* pegs of a game that is asked again and again */
 
 /* The game with some rows alone. */
-static enum kp_answer ask_rows(const struct kp_sheet *sheet, const struct kp_rows *rows,
+static enum kp_answer ask_rows(const struct kp_two_colour_game *sheet, const struct kp_rows *rows,
                                size_t without)
 {
-    struct kp_sheet some = *sheet;
+    struct kp_two_colour_game some = *sheet;
     struct kp_options options = {.engine = "sat", .repairs = -1, .most = 1};
     struct kp_transcript *game;
     struct kp_verdict *verdict;
@@ -102,7 +102,7 @@ static enum kp_answer ask_rows(const struct kp_sheet *sheet, const struct kp_row
     for (size_t i = 0; i < rows->count; i++)
         if (i != without)
             some.row[some.count++] = sheet->row[rows->row[i]];
-    game = kp_sheet_transcript(&some);
+    game = kp_two_colour_game_transcript(&some);
     assert_int_equal(kp_verdict_make(game, &options, &verdict, NULL), KP_OK);
     answer = verdict->answer;
     kp_verdict_free(verdict);
@@ -114,12 +114,12 @@ static enum kp_answer ask_rows(const struct kp_sheet *sheet, const struct kp_row
 /* As the transcript's comment has it. */
 static void expect_meaning(const char *transcript, size_t row, const char *meaning)
 {
-    struct kp_text comment = {0};
+    struct kp_strbuf comment = {0};
 
-    kp_text_add(&comment, "\n# row %zu: %s\n", row + 1, meaning);
+    kp_strbuf_addf(&comment, "\n# row %zu: %s\n", row + 1, meaning);
     if (!strstr(transcript, comment.text))
         fail_msg("row %zu is not '%s'", row + 1, meaning);
-    kp_text_free(&comment);
+    kp_strbuf_free(&comment);
 }
 
 /* Another engine agrees that the rows clash, and that the others do not without any
@@ -132,8 +132,8 @@ static void what_clashes_is_told(void **state)
     for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {
         struct kp_reduced *reduced = reduce(solved[i].reduction, solved[i].text, solved[i].size);
         struct kp_solution *solution;
-        struct kp_text text = {0};
-        struct kp_out out = kp_text_out(&text);
+        struct kp_strbuf text = {0};
+        struct kp_out out = kp_strbuf_out(&text);
         const struct kp_rows *clash;
 
         assert_int_equal(kp_reduced_solve(reduced, NULL, &solution, NULL), KP_OK);
@@ -148,7 +148,7 @@ static void what_clashes_is_told(void **state)
         if (clash->count > 0 && reduced->sheet.pegs <= SMALL)
             assert_int_equal(ask_rows(&reduced->sheet, clash, SIZE_MAX), KP_CHEATED);
         told += solution->conflict_is_minimal;
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
         kp_solution_free(solution);
         kp_reduced_free(reduced);
     }
@@ -157,26 +157,26 @@ static void what_clashes_is_told(void **state)
 
 /* ---- Against brute force ---------------------------------------------- */
 
-static void write_formula(const struct kp_formula *formula, struct kp_text *text)
+static void write_formula(const struct kp_formula *formula, struct kp_strbuf *text)
 {
-    kp_text_clear(text);
-    kp_text_add(text, "c drawn\np cnf %d %zu\n", formula->variables, formula->count);
+    kp_strbuf_clear(text);
+    kp_strbuf_addf(text, "c drawn\np cnf %d %zu\n", formula->variables, formula->count);
     for (size_t i = 0; i < formula->count; i++) {
         for (size_t k = 0; k < formula->clauses[i].length; k++)
-            kp_text_add(text, "%d ", kp_formula_at(formula, i)[k]);
-        kp_text_add(text, "0\n");
+            kp_strbuf_addf(text, "%d ", kp_formula_at(formula, i)[k]);
+        kp_strbuf_addf(text, "0\n");
     }
 }
 
 static bool has_answer(const struct kp_reduced *reduced)
 {
-    int parts = kp_problem_parts(&reduced->problem);
+    int parts = kp_hard_problem_parts(&reduced->problem);
     bool values[MOST + 1], found = false;
 
     for (unsigned bits = 0; !found && bits < 1u << parts; bits++) {
         for (int i = 1; i <= parts; i++)
             values[i] = bits >> (i - 1) & 1;
-        found = kp_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL);
+        found = kp_hard_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL);
     }
     return found;
 }
@@ -192,7 +192,7 @@ static void expect_solved(const struct kp_reduced *reduced, int *possible)
     for (size_t i = 0; i < solution->part_count; i++)
         values[llabs(solution->parts[i])] = solution->parts[i] > 0;
     if (solution->answer == KP_CONSISTENT) {
-        assert_true(kp_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL));
+        assert_true(kp_hard_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL));
         ++*possible;
     }
     kp_solution_free(solution);
@@ -211,11 +211,11 @@ static void solved_formulas_agree_with_brute_force(void **state)
         {"3sat", {4, 22, 3, 10, false, false}, 500},
         {"cnf", {5, 14, 5, 60, false, false}, 500},
     };
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     (void)state;
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        struct kp_draw draw = kp_draw_series(20, k);
+        struct kp_random draw = kp_random_seed(20, k);
         int possible = 0, count = kp_share(kinds[k].count);
 
         for (int i = 0; i < count; i++) {
@@ -231,13 +231,13 @@ static void solved_formulas_agree_with_brute_force(void **state)
         }
         assert_in_range(possible, count / 10, count * 19 / 20);
     }
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void solved_graphs_agree_with_brute_force(void **state)
 {
-    struct kp_draw draw = kp_draw_series(21, 0);
-    struct kp_text text = {0};
+    struct kp_random draw = kp_random_seed(21, 0);
+    struct kp_strbuf text = {0};
     int possible = 0, count = kp_share(500);
 
     (void)state;
@@ -246,18 +246,18 @@ static void solved_graphs_agree_with_brute_force(void **state)
         struct kp_reduced *reduced;
 
         kp_random_graph(&draw, 8, &graph);
-        kp_text_clear(&text);
-        kp_text_add(&text, "p edge %d %zu\n", graph.vertices, graph.count);
+        kp_strbuf_clear(&text);
+        kp_strbuf_addf(&text, "p edge %d %zu\n", graph.vertices, graph.count);
         for (size_t e = 0; e < graph.count; e++)
-            kp_text_add(&text, "e %d %d\n", graph.edges[e].to, graph.edges[e].from);
+            kp_strbuf_addf(&text, "e %d %d\n", graph.edges[e].to, graph.edges[e].from);
         reduced = reduce("vertex-cover", text.text,
-                         (long)kp_draw_below(&draw, (uint64_t)graph.vertices + 1));
+                         (long)kp_random_below(&draw, (uint64_t)graph.vertices + 1));
         expect_solved(reduced, &possible);
         kp_reduced_free(reduced);
         kp_graph_free(&graph);
     }
     assert_in_range(possible, count / 10, count * 19 / 20);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- Secrets of others ------------------------------------------------ */
@@ -280,19 +280,19 @@ static void secrets_of_others_are_read_back(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         struct kp_solution *solution;
-        struct kp_text text = {0};
-        struct kp_out out = kp_text_out(&text);
+        struct kp_strbuf text = {0};
+        struct kp_out out = kp_strbuf_out(&text);
 
         assert_int_equal(
             kp_reduced_answer(reduced, others[i].secret, strlen(others[i].secret), &solution, NULL),
             KP_OK);
         if (solution->wrong)
-            kp_text_add(&text, "%s", solution->wrong);
+            kp_strbuf_addf(&text, "%s", solution->wrong);
         else
             assert_int_equal(kp_solution_write(solution, &out), KP_OK);
         assert_string_equal(text.text, others[i].answer);
         assert_int_equal(solution->answer, solution->wrong ? KP_UNDECIDED : KP_CONSISTENT);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
         kp_solution_free(solution);
     }
     kp_reduced_free(reduced);
@@ -369,15 +369,15 @@ static void limits_leave_it_undecided(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         struct kp_solution *solution;
-        struct kp_text text = {0};
-        struct kp_out out = kp_text_out(&text);
+        struct kp_strbuf text = {0};
+        struct kp_out out = kp_strbuf_out(&text);
 
         assert_int_equal(kp_reduced_solve(reduced, &limits[i].options, &solution, NULL), KP_OK);
         assert_int_equal(solution->answer, KP_UNDECIDED);
         assert_string_equal(solution->unfinished, limits[i].why);
         assert_int_equal(kp_solution_write(solution, &out), KP_OK);
         assert_string_equal(text.text, "s UNKNOWN\n");
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
         kp_solution_free(solution);
     }
     kp_reduced_free(reduced);
@@ -388,8 +388,8 @@ static void long_answers_are_cut_into_lines(void **state)
 {
     struct kp_reduced *reduced = reduce("one-in-three-positive", "p cnf 400 1\n1 0\n", -1);
     struct kp_solution *solution;
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     long expected = 0;
     char *rest;
 
@@ -411,7 +411,7 @@ static void long_answers_are_cut_into_lines(void **state)
         }
     }
     assert_int_equal(expected, 401);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     kp_solution_free(solution);
     kp_reduced_free(reduced);
 }

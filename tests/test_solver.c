@@ -78,9 +78,9 @@ static int expected(const struct model *model, const int *assumed, int n)
 
 static int draw_lit(uint64_t *seed)
 {
-    int variable = kp_random_below(seed, VARIABLES) + 1;
+    int variable = kp_seeded_below(seed, VARIABLES) + 1;
 
-    return kp_random_below(seed, 2) ? variable : -variable;
+    return kp_seeded_below(seed, 2) ? variable : -variable;
 }
 
 static void do_add(const struct kp_solver *class, void *solver, struct model *model, uint64_t *seed)
@@ -90,7 +90,7 @@ static void do_add(const struct kp_solver *class, void *solver, struct model *mo
     if (model->clause_count == CLAUSES)
         return;
     model->answer = 0;
-    if (model->begun == 0 || (model->begun < 3 && kp_random_below(seed, 4))) {
+    if (model->begun == 0 || (model->begun < 3 && kp_seeded_below(seed, 4))) {
         clause[model->begun] = draw_lit(seed);
         class->add(solver, clause[model->begun++]);
     } else { /* never an empty one: it would end the game too soon */
@@ -125,7 +125,7 @@ static void do_solve(const struct kp_solver *class, void *solver, struct model *
 
     model->answer = class->solve(solver, &limits);
     assert_int_equal(model->answer, expected(model, model->assumed, model->assumed_count));
-    assert_int_equal(class->stopped(solver), KP_RAN);
+    assert_int_equal(class->stopped(solver), KP_COMPLETED);
     model->checked_count = model->assumed_count;
     for (int i = 0; i < model->assumed_count; i++)
         model->checked[i] = model->assumed[i];
@@ -171,7 +171,7 @@ static void play(const struct player *player, uint64_t *seed)
 
     assert_non_null(solver);
     for (int call = 0; call < 300; call++) {
-        switch (kp_random_below(seed, 12)) {
+        switch (kp_seeded_below(seed, 12)) {
         case 0:
             do_solve(class, solver, &model);
             break;
@@ -260,7 +260,7 @@ static int at_third(void *data)
 }
 
 static void check_limit(const struct player *player, const struct kp_limits *limits,
-                        enum kp_stop stop)
+                        enum kp_stop_reason stop)
 {
     static const struct kp_limits none;
     const struct kp_solver *class = player->class;
@@ -275,7 +275,7 @@ static void check_limit(const struct player *player, const struct kp_limits *lim
     assert_false(class->value(solver, 1) || class->failed(solver, 1));
     class->add(solver, 0); /* it still works */
     assert_int_equal(class->solve(solver, &none), 20);
-    assert_int_equal(class->stopped(solver), KP_RAN);
+    assert_int_equal(class->stopped(solver), KP_COMPLETED);
     class->destroy(solver);
 }
 
@@ -399,10 +399,10 @@ static void parities_hold(void **state)
 
             class->add(solver, begun);
             for (int k = 0; k < 8; k++) {
-                n[k] = kp_random_below(&seed, VARIABLES + 1);
-                odd[k] = kp_random_below(&seed, n[k] ? 2 : 1);
+                n[k] = kp_seeded_below(&seed, VARIABLES + 1);
+                odd[k] = kp_seeded_below(&seed, n[k] ? 2 : 1);
                 for (int j = 0; j < n[k]; j++)
-                    lits[k][j] = kp_random_below(&seed, 2) ? j + 1 : -j - 1;
+                    lits[k][j] = kp_seeded_below(&seed, 2) ? j + 1 : -j - 1;
                 class->add_xor(solver, lits[k], n[k], odd[k]);
                 class->assume(solver, begun);
                 answer = class->solve(solver, &none);
@@ -439,13 +439,13 @@ static void advice_is_taken(void **state)
             int liked[VARIABLES];
 
             for (int v = 0; v < VARIABLES; v++) {
-                liked[v] = kp_random_below(&seed, 2) ? v + 1 : -v - 1;
+                liked[v] = kp_seeded_below(&seed, 2) ? v + 1 : -v - 1;
                 class->prefer(solver, liked[v]);
             }
             for (int v = 0; v < VARIABLES; v++) {
                 class->add(solver, liked[v]);
                 class->add(solver, draw_lit(&seed));
-                class->add(solver, -liked[kp_random_below(&seed, v + 1)]);
+                class->add(solver, -liked[kp_seeded_below(&seed, v + 1)]);
                 class->add(solver, 0);
             }
             assert_int_equal(class->solve(solver, &none), 10);

@@ -3,9 +3,9 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "help/share.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/full_position.h"
 #include "strategy/guess_evaluator.h"
+#include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,23 +20,24 @@
 
 struct table {
     struct kp_transcript *game;
-    struct kp_seat seat;
+    struct kp_full_position seat;
 };
 
 /* Takes the game. */
 static void sit(struct table *table, struct kp_transcript *game, enum kp_guesses guesses)
 {
     struct kp_options options = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     table->game = game;
-    assert_int_equal(kp_seat_take(&table->seat, game, guesses, &options, &stop, NULL), KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(kp_full_position_take(&table->seat, game, guesses, &options, &stop, NULL),
+                     KP_OK);
+    assert_int_equal(stop, KP_COMPLETED);
 }
 
 static void rise(struct table *table)
 {
-    kp_seat_clear(&table->seat);
+    kp_full_position_clear(&table->seat);
     kp_transcript_free(table->game);
 }
 
@@ -44,7 +45,7 @@ static void rise(struct table *table)
 static void sit_anywhere(struct table *table, uint64_t *seed)
 {
     for (;;) {
-        enum kp_guesses guesses = kp_random_below(seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
+        enum kp_guesses guesses = kp_seeded_below(seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
 
         sit(table, kp_random_game(seed), guesses);
         if (table->seat.count > 0)
@@ -58,12 +59,12 @@ static void sit_anywhere(struct table *table, uint64_t *seed)
 static void count_parts(const struct kp_position *position, const uint16_t *guess, int *tally,
                         uint32_t sizes[16][16])
 {
-    const struct kp_field *field = position->field;
+    const struct kp_code_table *field = position->field;
 
     memset(sizes, 0, 16 * sizeof *sizes);
     for (size_t i = 0; i < position->count; i++) {
-        struct kp_score score = kp_score(field->rules, kp_field_code(field, position->secrets[i]),
-                                         guess, tally);
+        struct kp_score score = kp_score_guess(
+            field->rules, kp_code_table_code(field, position->secrets[i]), guess, tally);
 
         sizes[score.black == KP_UNKNOWN ? 0 : score.black]
              [score.white == KP_UNKNOWN ? 0 : score.white]++;
@@ -76,7 +77,7 @@ static void expect_parts(const struct kp_position *position, const struct kp_spl
     size_t sum = 0;
 
     for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score score = kp_field_score(position->field, split->mark[k]);
+        struct kp_score score = kp_code_table_score(position->field, split->mark[k]);
 
         assert_true(k == 0 || split->mark[k - 1] < split->mark[k]);
         assert_true(split->size[k] > 0);
@@ -91,15 +92,15 @@ static void expect_parts(const struct kp_position *position, const struct kp_spl
 static void expect_sorted(const struct kp_position *position, const uint16_t *guess, int *tally,
                           const struct kp_split *split, const uint32_t *sorted)
 {
-    const struct kp_field *field = position->field;
+    const struct kp_code_table *field = position->field;
     size_t at = 0;
 
     for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score right = kp_field_score(field, split->mark[k]);
+        struct kp_score right = kp_code_table_score(field, split->mark[k]);
 
         for (uint32_t i = 0; i < split->size[k]; i++, at++) {
-            struct kp_score score = kp_score(field->rules, kp_field_code(field, sorted[at]), guess,
-                                             tally);
+            struct kp_score score = kp_score_guess(
+                field->rules, kp_code_table_code(field, sorted[at]), guess, tally);
 
             assert_true(score.black == right.black && score.white == right.white);
             assert_true(i == 0 || sorted[at - 1] < sorted[at]);
@@ -110,7 +111,7 @@ static void expect_sorted(const struct kp_position *position, const uint16_t *gu
 /* Every guess of the field. */
 static void expect_splits(const struct kp_position *position)
 {
-    const struct kp_field *field = position->field;
+    const struct kp_code_table *field = position->field;
     int *tally = calloc((size_t)field->colours, sizeof *tally);
     uint32_t *sorted = calloc(position->count, sizeof *sorted);
     struct kp_splitter splitter;
@@ -118,7 +119,7 @@ static void expect_splits(const struct kp_position *position)
     assert_true(tally && sorted && kp_splitter_make(&splitter, field));
     assert_true(kp_splitter_take(&splitter, position->secrets, position->count));
     for (size_t g = 0; g < field->count; g++) {
-        const uint16_t *guess = kp_field_code(field, g);
+        const uint16_t *guess = kp_code_table_code(field, g);
         uint32_t sizes[16][16];
         struct kp_split split;
 
@@ -161,34 +162,34 @@ static void both_ways_of_scoring_split_alike(void **state)
     (void)state;
     for (size_t b = 0; b < 2 * COUNT(boxes); b++) {
         struct kp_rules *rules = kp_box_rules(boxes[b / 2]);
-        struct kp_field field = {.way = b % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
+        struct kp_code_table field = {.way = b % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
         uint32_t secrets[] = {0, 1, 2, 3, 5, 8, 11, 12, 13};
         struct kp_position position = {&field, secrets, COUNT(secrets), NULL};
 
-        assert_int_equal(kp_field_fill(&field, rules, KP_GUESS_SECRETS, NULL), KP_OK);
-        assert_int_equal(field.count, kp_field_size(rules, KP_GUESS_SECRETS));
+        assert_int_equal(kp_code_table_fill(&field, rules, KP_GUESS_SECRETS, NULL), KP_OK);
+        assert_int_equal(field.count, kp_code_table_size(rules, KP_GUESS_SECRETS));
         expect_splits(&position);
-        kp_field_clear(&field);
-        kp_rules_free(rules);
+        kp_code_table_clear(&field);
+        kp_rules_unref(rules);
     }
 }
 
 /* ---- Blocks of guesses --------------------------------------------------- */
 
 /* Random codes, in no order; splitters need none. */
-static void draw_field(uint64_t *seed, struct kp_rules *rules, struct kp_field *field)
+static void draw_field(uint64_t *seed, struct kp_rules *rules, struct kp_code_table *field)
 {
     size_t pegs = (size_t)rules->pegs;
     uint16_t *codes = calloc(300 * pegs, sizeof *codes);
 
     assert_non_null(codes);
     for (size_t i = 0; i < 300; i++) {
-        int few = 1 + kp_random_below(seed, kp_rules_guess_colours(rules));
+        int few = 1 + kp_seeded_below(seed, kp_rules_guess_colours(rules));
 
         for (size_t p = 0; p < pegs; p++)
-            codes[i * pegs + p] = (uint16_t)kp_random_below(seed, few);
+            codes[i * pegs + p] = (uint16_t)kp_seeded_below(seed, few);
     }
-    assert_int_equal(kp_field_choose(field, rules, codes, 300, NULL), KP_OK);
+    assert_int_equal(kp_code_table_choose(field, rules, codes, 300, NULL), KP_OK);
     free(codes);
 }
 
@@ -201,10 +202,10 @@ static uint32_t largest_of(const struct kp_split *split)
     return largest;
 }
 
-static void expect_block(struct kp_columns *columns, struct kp_splitter *splitter, size_t first,
-                         unsigned limit, const int64_t *weights)
+static void expect_block(struct kp_partition_blocks *columns, struct kp_splitter *splitter,
+                         size_t first, unsigned limit, const int64_t *weights)
 {
-    struct kp_blocks all = kp_feedback_blocks(columns->field->all);
+    struct kp_blocks all = kp_bulk_scorer_blocks(columns->field->all);
     const unsigned char *block = all.block + first / KP_LANES * all.size;
     uint8_t largest[KP_LANES];
     int64_t sums[KP_LANES];
@@ -226,24 +227,24 @@ static void expect_block(struct kp_columns *columns, struct kp_splitter *splitte
 }
 
 /* As the plain routine says of each guess; so do those that count marks. */
-static void expect_columns(uint64_t *seed, const struct kp_field *field, size_t count)
+static void expect_columns(uint64_t *seed, const struct kp_code_table *field, size_t count)
 {
-    struct kp_columns columns;
+    struct kp_partition_blocks columns;
     struct kp_splitter splitter, plain;
     uint32_t secrets[KP_COLUMN_SECRETS + 1];
     int64_t weights[KP_COLUMN_SECRETS + 1] = {0};
 
     for (size_t i = 0; i < count; i++)
-        secrets[i] = (uint32_t)(i + (size_t)kp_random_below(seed, 2));
+        secrets[i] = (uint32_t)(i + (size_t)kp_seeded_below(seed, 2));
     for (size_t i = 1; i <= count; i++)
-        weights[i] = kp_random_below(seed, 1000000) * INT64_C(1000000000);
-    assert_true(kp_columns_make(&columns, field) && kp_splitter_make(&splitter, field) &&
+        weights[i] = kp_seeded_below(seed, 1000000) * INT64_C(1000000000);
+    assert_true(kp_partition_blocks_make(&columns, field) && kp_splitter_make(&splitter, field) &&
                 kp_splitter_make(&plain, field));
     plain.often = NULL;
     assert_true(kp_splitter_take(&splitter, secrets, count));
     assert_true(kp_splitter_take(&plain, secrets, count));
     for (size_t g = 0; g < field->count; g += 17) {
-        uint32_t limit = 1 + (uint32_t)kp_random_below(seed, (int)count + 1);
+        uint32_t limit = 1 + (uint32_t)kp_seeded_below(seed, (int)count + 1);
         struct kp_split split, other;
 
         kp_splitter_split(&splitter, g, &split);
@@ -255,12 +256,12 @@ static void expect_columns(uint64_t *seed, const struct kp_field *field, size_t 
                          kp_splitter_largest(&plain, g, limit));
     }
     if (columns.way) {
-        kp_columns_take(&columns, secrets, count);
+        kp_partition_blocks_take(&columns, secrets, count);
         for (size_t first = 0; first < field->count; first += KP_LANES)
             expect_block(&columns, &plain, first,
-                         1 + (unsigned)kp_random_below(seed, (int)count + 1), weights);
+                         1 + (unsigned)kp_seeded_below(seed, (int)count + 1), weights);
     }
-    kp_columns_clear(&columns);
+    kp_partition_blocks_clear(&columns);
     kp_splitter_clear(&splitter);
     kp_splitter_clear(&plain);
 }
@@ -271,21 +272,21 @@ static void blocks_tell_what_each_guess_tells(void **state)
 
     (void)state;
     for (int pegs = 1; pegs <= KP_MARK_PEGS; pegs++)
-        for (enum kp_scores scores = KP_BLACK_AND_WHITE; scores <= KP_COLOURS_ONLY; scores++)
+        for (enum kp_scoring scores = KP_BLACK_AND_WHITE; scores <= KP_COLOURS_ONLY; scores++)
             for (int turn = 0; turn < 3; turn++) {
                 static const size_t counts[] = {1, 2, 3, 7, 20, 63, 64, 100, 254, 255};
                 struct kp_box box = {.pegs = pegs,
-                                     .colours = turn ? 2 + kp_random_below(&seed, 14) : 250,
+                                     .colours = turn ? 2 + kp_seeded_below(&seed, 14) : 250,
                                      .scores = scores,
                                      .blanks = turn == 2 ? KP_BLANKS : KP_NO_BLANKS};
                 struct kp_rules *rules = kp_box_rules(box);
-                struct kp_field field = {0};
+                struct kp_code_table field = {0};
 
                 draw_field(&seed, rules, &field);
                 for (size_t i = (size_t)turn; i < COUNT(counts); i += 2)
                     expect_columns(&seed, &field, counts[i]);
-                kp_field_clear(&field);
-                kp_rules_free(rules);
+                kp_code_table_clear(&field);
+                kp_rules_unref(rules);
             }
 }
 
@@ -294,7 +295,7 @@ static void marks_are_counted_however_many(void **state)
 {
     size_t blocks = 3 * 255 + 7, count = blocks * KP_OFTEN_LANES;
     uint8_t *marks = malloc(count);
-    kp_often *often = kp_often_avx2();
+    kp_tally_scores *often = kp_tally_scores_avx2();
     uint64_t seed = 13;
 
     (void)state;
@@ -303,7 +304,7 @@ static void marks_are_counted_however_many(void **state)
         uint32_t right[4] = {0};
 
         for (size_t i = 0; i < count; i++)
-            right[marks[i] = (uint8_t)kp_random_below(&seed, k)]++;
+            right[marks[i] = (uint8_t)kp_seeded_below(&seed, k)]++;
         for (uint8_t mark = 0; mark < 4; mark++)
             assert_int_equal(often(marks, blocks, mark), right[mark]);
     }
@@ -378,7 +379,7 @@ static void try_all(struct brute *brute, int n)
 }
 
 /* Each code is canonical that no exchange makes an earlier one. */
-static void expect_canonical(const struct kp_field *field, const struct kp_symmetry *symmetry,
+static void expect_canonical(const struct kp_code_table *field, const struct kp_symmetry *symmetry,
                              const uint16_t *kept, size_t kept_count)
 {
     const int absent[5] = {-1, -1, -1, -1, -1};
@@ -388,7 +389,7 @@ static void expect_canonical(const struct kp_field *field, const struct kp_symme
                               .colours = field->colours,
                               .kept = kept,
                               .kept_count = kept_count,
-                              .guess = kp_field_code(field, g),
+                              .guess = kp_code_table_code(field, g),
                               .first = true};
 
         try_all(&brute, 0);
@@ -405,12 +406,12 @@ static void expect_exchanges(uint64_t *seed, struct kp_box box, size_t guesses)
     uint16_t kept[8];
     struct table table;
     struct kp_symmetry one, two, *symmetries[] = {&table.seat.symmetry, &one, &two};
-    const struct kp_field *field = &table.seat.field;
+    const struct kp_code_table *field = &table.seat.field;
 
     sit(&table, kp_box_game(box), KP_GUESS_SECRETS);
     for (size_t i = 0; i < guesses; i++) {
-        const uint16_t *code = kp_field_code(field,
-                                             (size_t)kp_random_below(seed, (int)field->count));
+        const uint16_t *code = kp_code_table_code(field,
+                                                  (size_t)kp_seeded_below(seed, (int)field->count));
 
         memcpy(kept + i * (size_t)field->pegs, code, (size_t)field->pegs * sizeof *code);
         assert_true(kp_symmetry_fix(symmetries[i], code, symmetries[i + 1]));
@@ -446,14 +447,14 @@ static void exchanges_are_all_that_there_are(void **state)
 
 /* ---- The best guess ------------------------------------------------------ */
 
-static bool same(struct kp_weighed a, struct kp_weighed b)
+static bool same(struct kp_rated_guess a, struct kp_rated_guess b)
 {
     return a.guess == b.guess && a.worth == b.worth && a.fits == b.fits;
 }
 
 struct walk {
     const struct kp_strategy *strategy;
-    struct kp_scales fast, plain;
+    struct kp_guess_evaluator fast, plain;
     struct kp_splitter splitter;
     size_t positions;
 };
@@ -463,14 +464,15 @@ struct walk {
 static void expect_the_same(struct walk *walk, const struct kp_position *position)
 {
     struct kp_limits limits = {0};
-    struct kp_weighed fast, plain;
+    struct kp_rated_guess fast, plain;
     struct kp_split split;
     struct kp_symmetry left;
     uint32_t *sorted = calloc(position->count, sizeof *sorted), *part = sorted;
 
     assert_non_null(sorted);
-    assert_int_equal(kp_scales_best(&walk->fast, position, &limits, &fast), KP_RAN);
-    assert_int_equal(kp_scales_best(&walk->plain, position, &limits, &plain), KP_RAN);
+    assert_int_equal(kp_guess_evaluator_best(&walk->fast, position, &limits, &fast), KP_COMPLETED);
+    assert_int_equal(kp_guess_evaluator_best(&walk->plain, position, &limits, &plain),
+                     KP_COMPLETED);
     if (!same(fast, plain))
         fail_msg("%s of %zu secrets: guess %zu of worth %ld instead of %zu of %ld",
                  walk->strategy->name, position->count, fast.guess, (long)fast.worth, plain.guess,
@@ -479,8 +481,8 @@ static void expect_the_same(struct walk *walk, const struct kp_position *positio
     assert_true(kp_splitter_take(&walk->splitter, position->secrets, position->count));
     kp_splitter_split(&walk->splitter, plain.guess, &split);
     kp_splitter_sort(&walk->splitter, plain.guess, &split, sorted);
-    assert_true(
-        kp_symmetry_fix(position->symmetry, kp_field_code(position->field, plain.guess), &left));
+    assert_true(kp_symmetry_fix(position->symmetry,
+                                kp_code_table_code(position->field, plain.guess), &left));
     for (size_t k = 0; k < split.parts; part += split.size[k++]) {
         struct kp_position next = {position->field, part, split.size[k], &left};
 
@@ -496,19 +498,21 @@ static size_t walk_all(const struct kp_position *position)
 {
     size_t positions = 0;
 
-    for (const struct kp_strategy *const *strategy = kp_strategys; *strategy; strategy++) {
+    for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++) {
         struct walk walk = {.strategy = *strategy};
 
         if (!(*strategy)->weigh)
             continue;
-        assert_true(kp_scales_make(&walk.fast, *strategy, position->field, position->count));
-        assert_true(kp_scales_make(&walk.plain, *strategy, position->field, position->count));
+        assert_true(
+            kp_guess_evaluator_make(&walk.fast, *strategy, position->field, position->count));
+        assert_true(
+            kp_guess_evaluator_make(&walk.plain, *strategy, position->field, position->count));
         assert_true(kp_splitter_make(&walk.splitter, position->field));
         walk.plain.plainly = true;
         expect_the_same(&walk, position);
         positions += walk.positions;
-        kp_scales_clear(&walk.fast);
-        kp_scales_clear(&walk.plain);
+        kp_guess_evaluator_clear(&walk.fast);
+        kp_guess_evaluator_clear(&walk.plain);
         kp_splitter_clear(&walk.splitter);
     }
     return positions;
@@ -561,15 +565,15 @@ static void nor_from_any_position(void **state)
 static void grow(const struct table *table, const char *name, size_t first, struct kp_tree *tree)
 {
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits};
+    struct kp_guess_request wish = {.limits = &limits};
     const struct kp_strategy *strategy = kp_strategy_named(name);
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     assert_non_null(strategy);
     *tree = (struct kp_tree){.pegs = table->game->rules->pegs};
-    assert_int_equal(kp_grow(strategy, &table->seat.position, &wish, first, tree, &stop, NULL),
+    assert_int_equal(kp_grow_tree(strategy, &table->seat.position, &wish, first, tree, &stop, NULL),
                      KP_OK);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
 }
 
 /* The ply that answers this score of the guess of ply i; count: there is none. */
@@ -596,7 +600,7 @@ static int play(const struct kp_tree *tree, const struct kp_rules *rules, const 
             assert_true(tree->plies[i].wins);
             return tree->plies[i].depth + 1;
         }
-        i = answer(tree, i, kp_score(rules, secret, guess, tally));
+        i = answer(tree, i, kp_score_guess(rules, secret, guess, tally));
     }
     fail_msg("a secret is never found");
     return 0;
@@ -604,14 +608,14 @@ static int play(const struct kp_tree *tree, const struct kp_rules *rules, const 
 
 static void expect_found(const struct table *table, const struct kp_tree *tree)
 {
-    const struct kp_seat *seat = &table->seat;
+    const struct kp_full_position *seat = &table->seat;
     int *tally = calloc((size_t)seat->field.colours, sizeof *tally);
     struct kp_tree_sums sums, played = {0};
 
     assert_non_null(tally);
     for (size_t i = 0; i < seat->count; i++) {
-        int length = play(tree, table->game->rules, kp_field_code(&seat->field, seat->secrets[i]),
-                          tally);
+        int length = play(tree, table->game->rules,
+                          kp_code_table_code(&seat->field, seat->secrets[i]), tally);
 
         played.lengths[length]++;
         played.total += (uint64_t)length;
@@ -635,7 +639,7 @@ static void trees_find_every_secret(void **state)
         struct table table;
 
         sit_anywhere(&table, &seed);
-        for (const struct kp_strategy *const *strategy = kp_strategys; *strategy; strategy++)
+        for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
             if ((*strategy)->weigh || ((*strategy)->choose && !(*strategy)->grow)) {
                 struct kp_tree tree;
 
@@ -664,24 +668,24 @@ static void limits_end_a_tree(void **state)
 
     (void)state;
     sit(&table, kp_box_game((struct kp_box){.pegs = 3, .colours = 7}), KP_GUESS_SECRETS);
-    for (const struct kp_strategy *const *strategy = kp_strategys; *strategy; strategy++)
+    for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
         for (int often = 0; (*strategy)->weigh; often++) {
             int left = often;
             struct kp_limits limits = {.asked_to_stop = asked_so_often, .stop_data = &left};
-            struct kp_wish wish = {.limits = &limits};
+            struct kp_guess_request wish = {.limits = &limits};
             struct kp_tree tree = {.pegs = 3};
             struct kp_tree_sums sums;
-            enum kp_stop stop;
+            enum kp_stop_reason stop;
 
             assert_int_equal(
-                kp_grow(*strategy, &table.seat.position, &wish, SIZE_MAX, &tree, &stop, NULL),
+                kp_grow_tree(*strategy, &table.seat.position, &wish, SIZE_MAX, &tree, &stop, NULL),
                 KP_OK);
             kp_tree_sum(&tree, &sums);
             kp_tree_clear(&tree);
-            assert_true(stop == KP_RAN || stop == KP_INTERRUPTED);
-            assert_int_equal(sums.secrets == table.seat.count, stop == KP_RAN);
+            assert_true(stop == KP_COMPLETED || stop == KP_INTERRUPTED);
+            assert_int_equal(sums.secrets == table.seat.count, stop == KP_COMPLETED);
             ended += stop == KP_INTERRUPTED;
-            if (stop == KP_RAN)
+            if (stop == KP_COMPLETED)
                 break;
         }
     assert_in_range(ended, 4 * 100, 1000000);
@@ -712,13 +716,14 @@ static void first_guesses_split_as_published(void **state)
     for (size_t i = 0; i < COUNT(published); i++) {
         struct kp_split split;
 
-        kp_splitter_split(&splitter, kp_field_find(&table.seat.field, published[i].guess), &split);
+        kp_splitter_split(&splitter, kp_code_table_find(&table.seat.field, published[i].guess),
+                          &split);
         assert_int_equal(largest_of(&split), published[i].largest);
         assert_int_equal(split.parts, published[i].parts);
     }
     for (size_t g = 0; g < table.seat.field.count; g++)
         canonical += kp_symmetry_is_canonical(&table.seat.symmetry, (int[]){-1, -1, -1, -1, -1, -1},
-                                              kp_field_code(&table.seat.field, g));
+                                              kp_code_table_code(&table.seat.field, g));
     assert_int_equal(canonical, COUNT(published));
     kp_splitter_clear(&splitter);
     rise(&table);
@@ -762,7 +767,7 @@ static void totals_are_as_published(void **state)
             kp_box_game(
                 (struct kp_box){.pegs = published[i].pegs, .colours = published[i].colours}),
             KP_GUESS_SECRETS);
-        first = *published[i].first ? kp_field_find(&table.seat.field, guess) : SIZE_MAX;
+        first = *published[i].first ? kp_code_table_find(&table.seat.field, guess) : SIZE_MAX;
         grow(&table, published[i].strategy, first, &tree);
         kp_tree_sum(&tree, &sums);
         print_message("%s %dx%d: %lu, %d\n", published[i].strategy, published[i].pegs,

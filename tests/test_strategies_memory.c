@@ -2,8 +2,8 @@
  * grown: it is the same tree, or there is none for want of memory. */
 #include "help/failing.h"
 #include "help/games.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/full_position.h"
+#include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,19 +20,19 @@ struct order {
 };
 
 /* Memory that the listing of secrets lacks may be a limit that it met. */
-static enum kp_status grow(const struct kp_strategy *strategy, struct kp_seat *seat,
+static enum kp_status grow(const struct kp_strategy *strategy, struct kp_full_position *seat,
                            const struct kp_transcript *game, enum kp_guesses guesses,
                            struct kp_tree *tree)
 {
     struct kp_options options = {0};
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits};
-    enum kp_stop stop;
-    enum kp_status status = kp_seat_take(seat, game, guesses, &options, &stop, NULL);
+    struct kp_guess_request wish = {.limits = &limits};
+    enum kp_stop_reason stop;
+    enum kp_status status = kp_full_position_take(seat, game, guesses, &options, &stop, NULL);
 
-    if (status == KP_OK && stop == KP_RAN)
-        status = kp_grow(strategy, &seat->position, &wish, SIZE_MAX, tree, &stop, NULL);
-    if (status == KP_OK && stop != KP_RAN) {
+    if (status == KP_OK && stop == KP_COMPLETED)
+        status = kp_grow_tree(strategy, &seat->position, &wish, SIZE_MAX, tree, &stop, NULL);
+    if (status == KP_OK && stop != KP_COMPLETED) {
         assert_int_equal(stop, KP_OUT_OF_MEMORY);
         status = KP_NO_MEMORY;
     }
@@ -43,13 +43,13 @@ static enum kp_status grow_once(const struct order *order, const struct kp_trans
                                 struct kp_tree_sums *sums)
 {
     struct kp_tree tree = {.pegs = game->rules->pegs};
-    struct kp_seat seat;
+    struct kp_full_position seat;
     enum kp_status status = grow(kp_strategy_named(order->strategy), &seat, game, order->guesses,
                                  &tree);
 
     kp_tree_sum(&tree, sums);
     kp_tree_clear(&tree);
-    kp_seat_clear(&seat);
+    kp_full_position_clear(&seat);
     return status;
 }
 

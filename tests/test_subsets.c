@@ -30,14 +30,15 @@ static void emit(void *to, int lit)
     reader->clause = false;
 }
 
-typedef void say_function(struct kp_cnf *, const int unless[2], const int *lits, int n, int k);
+typedef void say_function(struct kp_clause_sink *, const int unless[2], const int *lits, int n,
+                          int k);
 
 /* Whether the clauses hold under these values; how many there are. */
 static bool holds(say_function *say, int n, int k, unsigned values, uint64_t *clauses)
 {
     static const int lits[] = {1, 2, 3, 4, 5, 6}, never[] = {KP_FALSE, KP_FALSE};
     struct reader reader = {.values = values, .all = true};
-    struct kp_cnf cnf = {.emit = emit, .to = &reader};
+    struct kp_clause_sink cnf = {.emit = emit, .to = &reader};
 
     say(&cnf, never, lits, n, k);
     *clauses = cnf.clauses;
@@ -76,7 +77,7 @@ static void subsets_are_counted_up_to_a_bound(void **state)
 static void nothing_is_said_otherwise(void **state)
 {
     static const int lits[] = {1, 2, 3};
-    struct kp_cnf cnf = {0};
+    struct kp_clause_sink cnf = {0};
 
     (void)state;
     kp_subsets_at_least(&cnf, (const int[]){KP_FALSE, KP_TRUE}, lits, 3, 2);
@@ -90,22 +91,22 @@ static void nothing_is_said_otherwise(void **state)
 
 /* ---- Merges that were made before ---- */
 
-static int count(struct kp_cnf *cnf, const int *lits, int n, int cap, int *out)
+static int count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {
     int before = cnf->variables;
 
-    kp_count_halves(cnf, kp_merge, lits, n, cap, out);
+    kp_count_by_merging(cnf, kp_merge, lits, n, cap, out);
     return cnf->variables - before;
 }
 
 static void what_was_counted_is_not_counted_again(void **state)
 {
     static const int first[] = {1, 2, 3, 4, 5, 6, 7, 8}, second[] = {1, 2, 3, 4, -5, -6, 7, 8};
-    struct kp_cnf cnf = {.variables = 8}, alone = {.variables = 8};
+    struct kp_clause_sink cnf = {.variables = 8}, alone = {.variables = 8};
     int out[8], again[8];
 
     (void)state;
-    cnf.shared = kp_shared_new(8);
+    cnf.shared = kp_merge_cache_new(8);
     assert_non_null(cnf.shared);
     assert_int_equal(count(&cnf, first, 8, 8, out), count(&alone, first, 8, 8, again));
     assert_int_equal(count(&cnf, first, 8, 8, again), 0);
@@ -115,18 +116,18 @@ static void what_was_counted_is_not_counted_again(void **state)
     assert_int_equal(count(&cnf, first, 8, 3, again),
                      3); /* halves serve, though they count further */
     assert_int_equal(count(&alone, first, 8, 8, again), count(&alone, first, 8, 8, again));
-    kp_shared_free(cnf.shared);
+    kp_merge_cache_free(cnf.shared);
 }
 
 /* More pairs than there are slots at first; and lists whose variables do not
  * ascend, or are not known to the store, are cut in the middle. */
 static void many_merges_are_kept(void **state)
 {
-    struct kp_cnf cnf = {.variables = 2000};
+    struct kp_clause_sink cnf = {.variables = 2000};
     int out[3], first[1000];
 
     (void)state;
-    cnf.shared = kp_shared_new(2000);
+    cnf.shared = kp_merge_cache_new(2000);
     assert_non_null(cnf.shared);
     for (int i = 0; i < 1000; i++) {
         assert_int_equal(count(&cnf, (const int[]){i + 1, i + 1001}, 2, 2, out), 2);
@@ -138,8 +139,8 @@ static void many_merges_are_kept(void **state)
     }
     assert_int_equal(count(&cnf, (const int[]){9, 8, 7}, 3, 3, out), 2 + 3);
     assert_int_equal(count(&cnf, (const int[]){2001, 2002, 2003}, 3, 3, out), 2 + 3);
-    kp_shared_free(cnf.shared);
-    kp_shared_free(NULL);
+    kp_merge_cache_free(cnf.shared);
+    kp_merge_cache_free(NULL);
 }
 
 int main(void)

@@ -42,7 +42,8 @@ static void games_are_seen_as_they_were_played(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct kp_reading reading = kp_read_text(games[i].text, strlen(games[i].text));
-        struct kp_played played = kp_played_of(kp_match_game(reading.match, 0), KP_CHEATED);
+        struct kp_game_result played = kp_game_result_of(kp_match_game(reading.match, 0),
+                                                         KP_CHEATED);
 
         assert_int_equal(played.rows, games[i].rows);
         assert_int_equal(played.won, games[i].won);
@@ -61,7 +62,7 @@ static void games_are_seen_as_they_were_played(void **state)
 #define GOING_ON  4, false, false
 
 static const struct {
-    struct kp_played played;
+    struct kp_game_result played;
     const char *rules;
     enum kp_outcome outcome;
     int64_t points;
@@ -135,7 +136,7 @@ static void expect(const struct kp_transcript *game, const struct tracks *tracks
         {"key-pegs", tracks->all},
         {"lowest", tracks->rows},
     };
-    struct kp_played played = kp_played_of(game, KP_CONSISTENT);
+    struct kp_game_result played = kp_game_result_of(game, KP_CONSISTENT);
 
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
         const struct kp_rule_set *rules = kp_rule_set_find(expected[i].rules);
@@ -168,7 +169,7 @@ static void every_small_game_is_worth_what_the_tracks_say(void **state)
             }
             expect(game, &tracks);
             kp_transcript_free(game);
-            kp_rules_free(rules);
+            kp_rules_unref(rules);
         }
 }
 
@@ -208,9 +209,9 @@ static const struct {
     {"lowest", "A5 B4 C4", "A 0 B 0 C 0", KP_SO_FAR, NULL},
 };
 
-static struct kp_played played_of(char what)
+static struct kp_game_result played_of(char what)
 {
-    struct kp_played played = {4, true, true, KP_CONSISTENT, 4, 0};
+    struct kp_game_result played = {4, true, true, KP_CONSISTENT, 4, 0};
 
     if (what >= '1' && what <= '9')
         played.rows = (size_t)(what - '0');
@@ -224,18 +225,19 @@ static struct kp_played played_of(char what)
     return played;
 }
 
-static struct kp_points *play(const char *rules, const char *list)
+static struct kp_match_points *play(const char *rules, const char *list)
 {
-    struct kp_points *points;
+    struct kp_match_points *points;
 
-    assert_int_equal(kp_tally_new(rules, &points, NULL), KP_OK);
+    assert_int_equal(kp_match_points_new(rules, &points, NULL), KP_OK);
     for (; *list; list += strcspn(list, " "), list += strspn(list, " ")) {
         const char codemaker[] = {list[0], '\0'};
-        struct kp_played played = played_of(list[1]);
+        struct kp_game_result played = played_of(list[1]);
         bool read = list[0] != '#', named = read && list[0] != '-';
 
         assert_int_equal(
-            kp_tally_add(points, named ? codemaker : NULL, read ? &played : NULL, NULL), KP_OK);
+            kp_match_points_add(points, named ? codemaker : NULL, read ? &played : NULL, NULL),
+            KP_OK);
     }
     return points;
 }
@@ -244,47 +246,47 @@ static void matches_are_won(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof matches / sizeof *matches; i++) {
-        struct kp_points *points = play(matches[i].rules, matches[i].games);
-        struct kp_text totals = {0};
+        struct kp_match_points *points = play(matches[i].rules, matches[i].games);
+        struct kp_strbuf totals = {0};
         size_t winner;
 
-        kp_text_add(&totals, "%s", "");
+        kp_strbuf_addf(&totals, "%s", "");
         for (size_t player = 0; player < points->player_count; player++)
-            kp_text_add(&totals, "%s%s %lld", player ? " " : "", points->players[player],
-                        kp_tally_total(points, player));
+            kp_strbuf_addf(&totals, "%s%s %lld", player ? " " : "", points->players[player],
+                           kp_match_points_total(points, player));
         assert_string_equal(totals.text, matches[i].totals);
-        assert_int_equal(kp_tally_result(points, &winner), matches[i].result);
+        assert_int_equal(kp_match_points_result(points, &winner), matches[i].result);
         if (matches[i].winner)
             assert_string_equal(points->players[winner], matches[i].winner);
         else
             assert_int_equal(winner, KP_NOBODY);
-        kp_text_free(&totals);
-        kp_tally_free(points);
+        kp_strbuf_free(&totals);
+        kp_match_points_free(points);
     }
 }
 
 static void players_are_few(void **state)
 {
-    struct kp_played played = played_of('5');
-    struct kp_points *points;
+    struct kp_game_result played = played_of('5');
+    struct kp_match_points *points;
     struct kp_diag why;
 
     (void)state;
-    assert_int_equal(kp_tally_new("chess", &points, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_match_points_new("chess", &points, &why), KP_BAD_INPUT);
     assert_null(points);
     assert_string_equal(why.says, "there are no rules of points 'chess'");
-    assert_int_equal(kp_tally_new(NULL, &points, &why), KP_OK);
+    assert_int_equal(kp_match_points_new(NULL, &points, &why), KP_OK);
     for (int i = 0; i <= KP_MOST_PLAYERS; i++) {
         char codemaker[16];
 
         snprintf(codemaker, sizeof codemaker, "player %d", i);
-        assert_int_equal(kp_tally_add(points, codemaker, &played, &why),
+        assert_int_equal(kp_match_points_add(points, codemaker, &played, &why),
                          i < KP_MOST_PLAYERS ? KP_OK : KP_BAD_INPUT);
     }
     assert_string_equal(why.says, "a match has at most 100 codemakers");
-    assert_int_equal(kp_tally_counting(points), KP_MOST_PLAYERS);
-    kp_tally_free(points);
-    kp_tally_free(NULL);
+    assert_int_equal(kp_match_points_counting(points), KP_MOST_PLAYERS);
+    kp_match_points_free(points);
+    kp_match_points_free(NULL);
 }
 
 int main(void)

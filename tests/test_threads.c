@@ -36,8 +36,8 @@ struct choices {
 struct player {
     const struct kp_objects *objects;
     const struct choices *choices;
-    uint64_t seed;           /* of the order */
-    struct kp_text *results; /* by call */
+    uint64_t seed;             /* of the order */
+    struct kp_strbuf *results; /* by call */
 };
 
 /* As many calls of each kind. */
@@ -52,7 +52,7 @@ static struct choices draw_choices(uint64_t *seed, int of_each)
     assert_non_null(choices.items);
     for (; choices.count < kinds * of_each; choices.count++)
         choices.items[choices.count] = (struct choice){(size_t)(choices.count % kinds),
-                                                       (uint64_t)kp_random_below(seed, 1000000)};
+                                                       (uint64_t)kp_seeded_below(seed, 1000000)};
     return choices;
 }
 
@@ -61,7 +61,7 @@ static void make_call(struct player *player, int i)
     const struct choice *choice = &player->choices->items[i];
 
     kp_call(player->objects, choice->kind, choice->seed, &player->results[i]);
-    kp_text_bytes(&player->results[i], "", 0);
+    kp_strbuf_add(&player->results[i], "", 0);
 }
 
 static void *make_calls(void *data)
@@ -92,7 +92,7 @@ static void begin_player(struct player *player, const struct choices *choices,
 static void free_results(struct player *player, int count)
 {
     for (int i = 0; i < count; i++)
-        kp_text_free(&player->results[i]);
+        kp_strbuf_free(&player->results[i]);
     free(player->results);
 }
 
@@ -110,7 +110,7 @@ static void expect_same(const struct player *alone, const struct player *player)
 {
     for (int i = 0; i < alone->choices->count; i++) {
         const struct choice *choice = &alone->choices->items[i];
-        const struct kp_text *expected = &alone->results[i], *result = &player->results[i];
+        const struct kp_strbuf *expected = &alone->results[i], *result = &player->results[i];
 
         if (expected->failed || result->failed || strcmp(expected->text, result->text) != 0)
             fail_msg("%s, seed %llu: alone\n%s\nand beside other threads\n%s",
@@ -153,7 +153,7 @@ static void threads_share_what_they_read(void **state)
 /* ---- Nothing is left out ------------------------------------------------- */
 
 /* Add the files of a folder below the source folder whose names match. */
-static void read_files(const char *pattern, struct kp_text *to)
+static void read_files(const char *pattern, struct kp_strbuf *to)
 {
     char path[512], bytes[4096];
     glob_t found;
@@ -166,11 +166,11 @@ static void read_files(const char *pattern, struct kp_text *to)
 
         assert_non_null(file);
         while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)
-            kp_text_bytes(to, bytes, got);
+            kp_strbuf_add(to, bytes, got);
         fclose(file);
     }
     globfree(&found);
-    kp_text_bytes(to, "", 0);
+    kp_strbuf_add(to, "", 0);
     assert_false(to->failed);
 }
 
@@ -187,7 +187,7 @@ static void copy_name(const char *declaration, char name[100])
 /* A function that the headers add is called here, too. */
 static void every_function_is_called(void **state)
 {
-    struct kp_text headers = {0}, calls = {0};
+    struct kp_strbuf headers = {0}, calls = {0};
     int functions = 0;
     char name[100];
 
@@ -199,8 +199,8 @@ static void every_function_is_called(void **state)
         if (!strstr(calls.text, name))
             fail_msg("public_calls*.c do not call %s)", name);
     }
-    kp_text_free(&headers);
-    kp_text_free(&calls);
+    kp_strbuf_free(&headers);
+    kp_strbuf_free(&calls);
     assert_true(functions > 80);
 }
 

@@ -16,20 +16,20 @@
 static void check(const struct kp_block *block, const char *says, size_t length)
 {
     struct kp_reading reading = kp_read_text(block->text, block->length);
-    struct kp_text told = {0};
+    struct kp_strbuf told = {0};
 
-    kp_text_bytes(&told, "", 0);
+    kp_strbuf_add(&told, "", 0);
     kp_tell_problems(&reading.problems, &told);
     if (told.length != length || memcmp(told.text, says, length) != 0)
         fail_msg("%.*s\nis answered with\n%s\nand should be with\n%.*s", (int)block->length,
                  block->text, told.text, (int)length, says);
-    kp_text_free(&told);
+    kp_strbuf_free(&told);
     kp_reading_free(&reading);
 }
 
 static void examples_are_true(void **state)
 {
-    struct kp_text page = kp_read_file("docs/transcript.md");
+    struct kp_strbuf page = kp_read_file("docs/transcript.md");
     const char *text = page.text;
     struct kp_block block, says;
     int games = 0, bad = 0;
@@ -48,11 +48,11 @@ static void examples_are_true(void **state)
         bad++;
     }
     assert_true(games >= 8 && bad >= 8);
-    kp_text_free(&page);
+    kp_strbuf_free(&page);
 }
 
 /* Add "0-9" or "A-F".  False: the names do not run upwards one by one. */
-static bool add_range(const struct kp_palette *palette, struct kp_text *to)
+static bool add_range(const struct kp_palette *palette, struct kp_strbuf *to)
 {
     const char *first = kp_palette_name(palette, 0);
     int last = kp_palette_size(palette) - 1;
@@ -63,37 +63,37 @@ static bool add_range(const struct kp_palette *palette, struct kp_text *to)
         if (last == 0 || strlen(name) != 1 || name[0] != first[0] + c)
             return false;
     }
-    kp_text_add(to, "%s-%s", first, kp_palette_name(palette, last));
+    kp_strbuf_addf(to, "%s-%s", first, kp_palette_name(palette, last));
     return true;
 }
 
 /* What follows `colours` in a transcript, and the numbers that the colours are
  * also called. */
 static void add_colours(const struct kp_preset *preset, const struct kp_rules *rules,
-                        struct kp_text *to)
+                        struct kp_strbuf *to)
 {
     if (!add_range(rules->palette, to))
-        kp_text_add(to, "%s", preset->colours);
+        kp_strbuf_addf(to, "%s", preset->colours);
     if (preset->numbered)
-        kp_text_add(to, ", or 1 to %d", rules->colours);
+        kp_strbuf_addf(to, ", or 1 to %d", rules->colours);
 }
 
 /* The line of the table: names, and the rules as lines of a transcript set them. */
-static void add_line(const struct kp_preset *preset, struct kp_text *to)
+static void add_line(const struct kp_preset *preset, struct kp_strbuf *to)
 {
     struct kp_rules *rules = kp_rules_new();
 
     assert_non_null(rules);
     assert_int_equal(kp_preset_set(preset, rules, NULL), KP_OK);
-    kp_text_add(to, "| `%s` | %s%s| %d | ", preset->name, preset->also, *preset->also ? " " : "",
-                rules->pegs);
+    kp_strbuf_addf(to, "| `%s` | %s%s| %d | ", preset->name, preset->also, *preset->also ? " " : "",
+                   rules->pegs);
     add_colours(preset, rules, to);
-    kp_text_add(to, " | %s | ", rules->repeats ? "yes" : "no");
+    kp_strbuf_addf(to, " | %s | ", rules->repeats ? "yes" : "no");
     if (rules->board)
-        kp_text_add(to, "%d |\n", rules->board);
+        kp_strbuf_addf(to, "%d |\n", rules->board);
     else
-        kp_text_add(to, "no |\n");
-    kp_rules_free(rules);
+        kp_strbuf_addf(to, "no |\n");
+    kp_rules_unref(rules);
 }
 
 #define TABLE \
@@ -101,7 +101,7 @@ static void add_line(const struct kp_preset *preset, struct kp_text *to)
 
 static void table_of_predefined_games_is_true(void **state)
 {
-    struct kp_text page = kp_read_file("docs/transcript.md");
+    struct kp_strbuf page = kp_read_file("docs/transcript.md");
     const char *line = strstr(page.text, TABLE);
 
     (void)state;
@@ -109,7 +109,7 @@ static void table_of_predefined_games_is_true(void **state)
         fail_msg("docs/transcript.md has no table that begins with\n%s", TABLE);
     line += strlen(TABLE);
     for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
-        struct kp_text expected = {0};
+        struct kp_strbuf expected = {0};
         size_t length = strcspn(line, "\n") + 1;
 
         if (preset->refused)
@@ -120,13 +120,13 @@ static void table_of_predefined_games_is_true(void **state)
                      "here:\n%.*sIt has to have this line, in the order of src/game/preset.c:\n%s",
                      preset->name, (int)length, line, expected.text);
         line += length;
-        kp_text_free(&expected);
+        kp_strbuf_free(&expected);
     }
     if (*line == '|')
         fail_msg("the table of predefined games in docs/transcript.md has a line too many; there "
                  "is no such game, so delete it:\n%.*s",
                  (int)strcspn(line, "\n"), line);
-    kp_text_free(&page);
+    kp_strbuf_free(&page);
 }
 
 int main(void)

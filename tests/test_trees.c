@@ -1,8 +1,8 @@
 /* Trees: every strategy on boards of every kind of rules, written in both forms, read back
  * and played against every secret by the plain rule. */
 #include "help/read.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/full_position.h"
+#include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,27 +42,27 @@ static bool knows_trees(const struct kp_strategy *strategy)
     return strategy->weigh || strategy->choose || strategy->grow;
 }
 
-static struct kp_tree *grow(const char *board, const struct kp_tactics *tactics)
+static struct kp_tree *grow(const char *board, const struct kp_strategy_options *tactics)
 {
     struct kp_reading reading = kp_read_text(board, strlen(board));
     struct kp_tree *tree = NULL;
     struct kp_diag why = {0};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     if (reading.status != KP_OK)
         fail_msg("%s: %s", board, reading.problems.item[0].says);
     if (kp_tree_grow(reading.match->games[0], NULL, tactics, &tree, &stop, &why) != KP_OK)
         fail_msg("%s, %s: %s", tactics->strategy, board, why.says);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     kp_reading_free(&reading);
     return tree;
 }
 
-static struct kp_tree *read_back(const struct kp_text *text)
+static struct kp_tree *read_back(const struct kp_strbuf *text)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_tree *tree;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     if (kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems) != KP_OK ||
         problems.count > 0)
@@ -91,8 +91,8 @@ static void expect_same(const struct kp_tree_facts *a, const struct kp_tree_fact
 /* What is written of what was read is the same again, in both forms. */
 static void expect_round(const struct kp_tree *tree, bool json)
 {
-    struct kp_text text = {0}, again = {0};
-    struct kp_out out = kp_text_out(&text), second = kp_text_out(&again);
+    struct kp_strbuf text = {0}, again = {0};
+    struct kp_out out = kp_strbuf_out(&text), second = kp_strbuf_out(&again);
     struct kp_tree *other;
 
     assert_int_equal(json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out),
@@ -107,8 +107,8 @@ static void expect_round(const struct kp_tree *tree, bool json)
     else
         assert_string_equal(strchr(text.text, '\n'), strchr(again.text, '\n'));
     kp_tree_free(other);
-    kp_text_free(&text);
-    kp_text_free(&again);
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&again);
 }
 
 static void all_trees_are_read_back(void **state)
@@ -117,13 +117,13 @@ static void all_trees_are_read_back(void **state)
 
     (void)state;
     for (size_t b = 0; b < COUNT(boards); b++)
-        for (size_t s = 0; kp_strategys[s]; s++)
+        for (size_t s = 0; kp_strategies[s]; s++)
             for (size_t g = 0; g < COUNT(guesses); g++) {
-                struct kp_tactics tactics = {.strategy = kp_strategys[s]->name,
-                                             .guesses = guesses[g]};
+                struct kp_strategy_options tactics = {.strategy = kp_strategies[s]->name,
+                                                      .guesses = guesses[g]};
                 struct kp_tree *tree;
 
-                if (!knows_trees(kp_strategys[s]))
+                if (!knows_trees(kp_strategies[s]))
                     continue;
                 tree = grow(boards[b], &tactics);
                 assert_string_equal(kp_tree_about(tree)->strategy, tactics.strategy);
@@ -137,11 +137,11 @@ static void all_trees_are_read_back(void **state)
 static void first_guesses_are_kept(void **state)
 {
     (void)state;
-    for (size_t s = 0; kp_strategys[s]; s++) {
-        struct kp_tactics tactics = {.strategy = kp_strategys[s]->name, .first = "221"};
+    for (size_t s = 0; kp_strategies[s]; s++) {
+        struct kp_strategy_options tactics = {.strategy = kp_strategies[s]->name, .first = "221"};
         struct kp_tree *tree;
 
-        if (!knows_trees(kp_strategys[s]))
+        if (!knows_trees(kp_strategies[s]))
             continue;
         tree = grow("pegs 3\ncolours 3", &tactics);
         assert_int_equal(kp_tree_about(tree)->secrets, 27);
@@ -152,11 +152,12 @@ static void first_guesses_are_kept(void **state)
 }
 
 /* A strategy that grows trees at once, and is held to its bound. */
-static enum kp_status grow_at_once(const struct kp_position *position, const struct kp_wish *wish,
-                                   struct kp_tree *tree, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status grow_at_once(const struct kp_position *position,
+                                   const struct kp_guess_request *wish, struct kp_tree *tree,
+                                   enum kp_stop_reason *stop, struct kp_diag *why)
 {
     assert_int_equal(wish->longest, 6);
-    return kp_grow(kp_strategy_named("knuth"), position, wish, SIZE_MAX, tree, stop, why);
+    return kp_grow_tree(kp_strategy_named("knuth"), position, wish, SIZE_MAX, tree, stop, why);
 }
 
 static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
@@ -164,20 +165,21 @@ static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
     static const struct kp_strategy strategy = {.name = "at once", .grow = grow_at_once};
     struct kp_reading reading = kp_read_text("pegs 3\ncolours 4", 16);
     struct kp_limits limits = {0};
-    struct kp_wish wish = {.limits = &limits, .longest = 7};
+    struct kp_guess_request wish = {.limits = &limits, .longest = 7};
     struct kp_options options = {0};
-    struct kp_seat seat;
+    struct kp_full_position seat;
     struct kp_tree tree = {.pegs = 3}, knuths = {.pegs = 3};
     struct kp_tree_sums sums, others;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
+    assert_int_equal(kp_full_position_take(&seat, reading.match->games[0], KP_GUESS_SECRETS,
+                                           &options, &stop, NULL),
+                     KP_OK);
+    assert_int_equal(kp_grow_tree(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL), KP_OK);
     assert_int_equal(
-        kp_seat_take(&seat, reading.match->games[0], KP_GUESS_SECRETS, &options, &stop, NULL),
+        kp_grow_tree(kp_strategy_named("knuth"), &seat.position, &wish, 5, &knuths, &stop, NULL),
         KP_OK);
-    assert_int_equal(kp_grow(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL), KP_OK);
-    assert_int_equal(
-        kp_grow(kp_strategy_named("knuth"), &seat.position, &wish, 5, &knuths, &stop, NULL), KP_OK);
     assert_int_equal(tree.count, knuths.count);
     for (size_t i = 0; i < tree.count; i++) {
         assert_int_equal(tree.plies[i].depth, knuths.plies[i].depth);
@@ -189,11 +191,11 @@ static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
     assert_int_equal(sums.total, others.total);
     kp_tree_clear(&tree);
     wish.longest = 1;
-    assert_int_equal(kp_grow(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL),
+    assert_int_equal(kp_grow_tree(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL),
                      KP_BAD_INPUT);
     kp_tree_clear(&tree);
     kp_tree_clear(&knuths);
-    kp_seat_clear(&seat);
+    kp_full_position_clear(&seat);
     kp_reading_free(&reading);
 }
 
@@ -202,7 +204,7 @@ static void published_trees_come_out(void **state)
 {
     static const struct {
         const char *board;
-        struct kp_tactics tactics;
+        struct kp_strategy_options tactics;
         uint64_t total, lengths[6];
     } trees[] = {
         {"game classic", {.strategy = "knuth"}, 5801, {1, 6, 62, 533, 694}},
@@ -231,7 +233,7 @@ static void wrong_askings_are_told(void **state)
 {
     static const struct {
         const char *board;
-        struct kp_tactics tactics;
+        struct kp_strategy_options tactics;
         const char *says;
     } wrong[] = {
         {"game classic", {.strategy = "chess"}, "there is no strategy 'chess'; these have trees: "},
@@ -252,7 +254,7 @@ static void wrong_askings_are_told(void **state)
         struct kp_reading reading = kp_read_text(wrong[i].board, strlen(wrong[i].board));
         struct kp_tree *tree;
         struct kp_diag why = {0};
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
 
         assert_int_equal(
             kp_tree_grow(reading.match->games[0], NULL, &wrong[i].tactics, &tree, &stop, &why),
@@ -270,13 +272,13 @@ static void who_knows_no_trees_says_so(void **state)
     struct kp_reading reading = kp_read_text("game classic", 12);
 
     (void)state;
-    for (size_t s = 0; kp_strategys[s]; s++) {
-        struct kp_tactics tactics = {.strategy = kp_strategys[s]->name};
+    for (size_t s = 0; kp_strategies[s]; s++) {
+        struct kp_strategy_options tactics = {.strategy = kp_strategies[s]->name};
         struct kp_tree *tree;
         struct kp_diag why = {0};
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
 
-        if (knows_trees(kp_strategys[s]))
+        if (knows_trees(kp_strategies[s]))
             continue;
         assert_int_equal(kp_tree_grow(reading.match->games[0], NULL, &tactics, &tree, &stop, &why),
                          KP_BAD_INPUT);
@@ -287,15 +289,17 @@ static void who_knows_no_trees_says_so(void **state)
 
 static void where_no_secret_is_left_nothing_is_guessed(void **state)
 {
-    struct kp_tree *tree = grow("pegs 2\ncolours 3\n12 : 1 0\n13 : 2 0", &(struct kp_tactics){0});
+    struct kp_tree *tree = grow("pegs 2\ncolours 3\n12 : 1 0\n13 : 2 0",
+                                &(struct kp_strategy_options){0});
     static const char text[] = "pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1\ntree\n11\n";
-    struct kp_problems problems;
-    enum kp_stop stop;
+    struct kp_errors problems;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(kp_tree_about(tree)->secrets, 1);
     kp_tree_free(tree);
-    tree = grow("pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1", &(struct kp_tactics){.first = "11"});
+    tree = grow("pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1",
+                &(struct kp_strategy_options){.first = "11"});
     assert_int_equal(kp_tree_about(tree)->secrets, 0);
     assert_null(kp_tree_about(tree)->first);
     kp_tree_free(tree);
@@ -315,11 +319,11 @@ static void what_is_ended_is_no_tree(void **state)
 {
     struct kp_options options = {.stop = interrupted};
     struct kp_reading reading = kp_read_text("game classic", 12);
-    struct kp_tree *tree = grow("game classic", &(struct kp_tactics){0});
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
-    struct kp_problems problems;
-    enum kp_stop stop;
+    struct kp_tree *tree = grow("game classic", &(struct kp_strategy_options){0});
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
+    struct kp_errors problems;
+    enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(kp_tree_write(tree, &out), KP_OK);
@@ -333,7 +337,7 @@ static void what_is_ended_is_no_tree(void **state)
                      KP_OK);
     assert_int_equal(stop, KP_INTERRUPTED);
     assert_null(tree);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     kp_reading_free(&reading);
 }
 
@@ -351,7 +355,8 @@ static void a_writer_that_says_no_is_asked_once(void **state)
 {
     int asked = 0;
     struct kp_out out = {refuse, &asked};
-    struct kp_tree *tree = grow("pegs 5\ncolours 6", &(struct kp_tactics){.strategy = "first"});
+    struct kp_tree *tree = grow("pegs 5\ncolours 6",
+                                &(struct kp_strategy_options){.strategy = "first"});
     static const struct kp_style style = {0};
 
     (void)state;

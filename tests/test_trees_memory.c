@@ -13,22 +13,22 @@
 
 #include <cmocka.h>
 
-static enum kp_status write(const struct kp_tree *tree, bool json, struct kp_paper *paper)
+static enum kp_status write(const struct kp_tree *tree, bool json, struct kp_question_file *paper)
 {
-    struct kp_out out = kp_paper_out(paper);
+    struct kp_out out = kp_question_file_out(paper);
 
     return json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out);
 }
 
 static enum kp_status grow_and_write(const struct kp_transcript *game,
-                                     const struct kp_tactics *tactics, bool json,
-                                     struct kp_paper *paper)
+                                     const struct kp_strategy_options *tactics, bool json,
+                                     struct kp_question_file *paper)
 {
     struct kp_tree *tree = NULL;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = kp_tree_grow(game, NULL, tactics, &tree, &stop, NULL);
 
-    if (status == KP_OK && stop != KP_RAN) {
+    if (status == KP_OK && stop != KP_COMPLETED) {
         assert_int_equal(stop, KP_OUT_OF_MEMORY);
         status = KP_NO_MEMORY;
     }
@@ -38,16 +38,17 @@ static enum kp_status grow_and_write(const struct kp_transcript *game,
     return status;
 }
 
-static enum kp_status read_and_report(const struct kp_paper *text, struct kp_paper *paper)
+static enum kp_status read_and_report(const struct kp_question_file *text,
+                                      struct kp_question_file *paper)
 {
     static const struct kp_style style = {0};
-    struct kp_out out = kp_paper_out(paper);
-    struct kp_problems problems;
+    struct kp_out out = kp_question_file_out(paper);
+    struct kp_errors problems;
     struct kp_tree *tree = NULL;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = kp_tree_read(text->text, text->length, NULL, &tree, &stop, &problems);
 
-    if (status == KP_OK && stop != KP_RAN) {
+    if (status == KP_OK && stop != KP_COMPLETED) {
         assert_int_equal(stop, KP_OUT_OF_MEMORY);
         return KP_NO_MEMORY;
     }
@@ -70,13 +71,13 @@ static void every_allocation_fails_once(void **state)
     static const char board[] = "pegs 3\ncolours red green blue\n"
                                 "peg 1 : red green\nred red blue : 1 ?\n";
     static const char *const strategies[] = {"knuth", "first", "random", "neuwirth"};
-    static struct kp_paper whole, paper, sums;
+    static struct kp_question_file whole, paper, sums;
 
     (void)state;
     for (size_t w = 0; w < 2 * sizeof strategies / sizeof *strategies; w++) {
-        struct kp_tactics tactics = {.strategy = strategies[w / 2],
-                                     .first = w == 1 ? "green red green" : NULL,
-                                     .guesses = w == 2 ? "any" : NULL};
+        struct kp_strategy_options tactics = {.strategy = strategies[w / 2],
+                                              .first = w == 1 ? "green red green" : NULL,
+                                              .guesses = w == 2 ? "any" : NULL};
         struct kp_match *match;
         const struct kp_transcript *game = play(board, &match);
         long n = 0;

@@ -19,7 +19,7 @@ static void write_code(uint16_t *code, int n, unsigned bits)
         code[p] = bits >> p & 1;
 }
 
-static struct kp_transcript *new_game(int n, enum kp_scores scores)
+static struct kp_transcript *new_game(int n, enum kp_scoring scores)
 {
     return kp_box_game((struct kp_box){.pegs = n, .colours = 2, .scores = scores});
 }
@@ -32,14 +32,14 @@ static void add_row(struct kp_transcript *game, unsigned bits, struct kp_score s
     assert_true(kp_transcript_add(game, guess, score, 0));
 }
 
-static struct kp_score first_score(enum kp_scores scores)
+static struct kp_score first_score(enum kp_scoring scores)
 {
     return (struct kp_score){scores == KP_COLOURS_ONLY ? 0 : KP_UNKNOWN, KP_UNKNOWN};
 }
 
 /* Every score that can be written under the rules, one after the other, counts
  * that nobody knows among them. */
-static bool next_score(int n, enum kp_scores scores, struct kp_score *score)
+static bool next_score(int n, enum kp_scoring scores, struct kp_score *score)
 {
     int black = score->black == KP_UNKNOWN ? 0 : score->black;
 
@@ -115,15 +115,15 @@ static void a_row_says_what_the_rule_says(void **state)
     for (int kind = KP_BLACK_AND_WHITE; kind <= KP_COLOURS_ONLY; kind++)
         for (int n = 1; n <= 6; n++)
             for (unsigned bits = 0; bits < 1u << n; bits++) {
-                struct kp_score score = first_score((enum kp_scores)kind);
+                struct kp_score score = first_score((enum kp_scoring)kind);
 
                 do {
-                    struct kp_transcript *game = new_game(n, (enum kp_scores)kind);
+                    struct kp_transcript *game = new_game(n, (enum kp_scoring)kind);
 
                     add_row(game, bits, score);
                     expect_row(game);
                     kp_transcript_free(game);
-                } while (next_score(n, (enum kp_scores)kind, &score));
+                } while (next_score(n, (enum kp_scoring)kind, &score));
             }
 }
 
@@ -151,7 +151,7 @@ static void only_two_colours_have_the_form(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        struct kp_problems problems = {0};
+        struct kp_errors problems = {0};
         struct kp_match *match;
         struct kp_question *question;
         struct kp_two_colours two;
@@ -178,11 +178,11 @@ static void only_two_colours_have_the_form(void **state)
 /* What the rule says of all secrets, by guess: bits each. */
 struct table {
     int n;
-    enum kp_scores scores;
+    enum kp_scoring scores;
     struct kp_score score[1 << MOST][1 << MOST];
 };
 
-static struct table *new_table(int n, enum kp_scores scores)
+static struct table *new_table(int n, enum kp_scoring scores)
 {
     struct kp_transcript *game = new_game(n, scores);
     struct table *table = calloc(1, sizeof *table);
@@ -196,7 +196,7 @@ static struct table *new_table(int n, enum kp_scores scores)
         for (unsigned s = 0; s < 1u << n; s++) {
             write_code(guess, n, g);
             write_code(secret, n, s);
-            table->score[g][s] = kp_score(game->rules, secret, guess, tally);
+            table->score[g][s] = kp_score_guess(game->rules, secret, guess, tally);
         }
     kp_transcript_free(game);
     return table;
@@ -289,7 +289,7 @@ static void every_two_rows(void **state)
     (void)state;
     for (int kind = KP_BLACK_AND_WHITE; kind <= KP_COLOURS_ONLY; kind++)
         for (int n = 1; n <= 5; n++) {
-            struct table *table = new_table(n, (enum kp_scores)kind);
+            struct table *table = new_table(n, (enum kp_scoring)kind);
 
             for (unsigned first = 0; first < 1u << n; first++)
                 for (unsigned second = 0; second <= first; second++)
@@ -303,17 +303,17 @@ static void every_two_rows(void **state)
 /* The right score of a secret, but for one row's, if at all. */
 static void draw_rows(const struct table *table, uint64_t *seed, struct row *rows)
 {
-    unsigned codes = 1u << table->n, secret = (unsigned)kp_random_below(seed, (int)codes);
+    unsigned codes = 1u << table->n, secret = (unsigned)kp_seeded_below(seed, (int)codes);
 
     for (int r = 0; r < ROWS; r++) {
-        rows[r].guess = (unsigned)kp_random_below(seed, (int)codes);
+        rows[r].guess = (unsigned)kp_seeded_below(seed, (int)codes);
         rows[r].score = table->score[rows[r].guess][secret];
-        if (kp_random_below(seed, 4) == 0)
+        if (kp_seeded_below(seed, 4) == 0)
             rows[r].score =
-                table->score[rows[r].guess][(unsigned)kp_random_below(seed, (int)codes)];
-        if (kp_random_below(seed, 8) == 0 && table->scores == KP_BLACK_AND_WHITE)
+                table->score[rows[r].guess][(unsigned)kp_seeded_below(seed, (int)codes)];
+        if (kp_seeded_below(seed, 8) == 0 && table->scores == KP_BLACK_AND_WHITE)
             rows[r].score.white = KP_UNKNOWN;
-        if (kp_random_below(seed, 16) == 0 && table->scores == KP_BLACK_AND_WHITE)
+        if (kp_seeded_below(seed, 16) == 0 && table->scores == KP_BLACK_AND_WHITE)
             rows[r].score.black = KP_UNKNOWN;
     }
 }
@@ -328,7 +328,7 @@ static void many_three_rows(void **state)
         struct caught caught = {0};
 
         for (int n = 4; n <= MOST; n++) {
-            struct table *table = new_table(n, (enum kp_scores)kind);
+            struct table *table = new_table(n, (enum kp_scoring)kind);
 
             for (int i = 0; i < 20000; i++) {
                 struct row rows[ROWS];
@@ -351,7 +351,7 @@ static void many_three_rows(void **state)
 /* ---- Two rows together ---- */
 
 /* Whether a secret gives what is said of two guesses. */
-static bool gives(const struct kp_question *question, const struct kp_two_rows *said,
+static bool gives(const struct kp_question *question, const struct kp_row_pair_count *said,
                   const uint16_t *secret)
 {
     const uint16_t *first = question->rows[0].guess, *second = question->rows[1].guess;
@@ -372,11 +372,11 @@ static void expect_together(struct kp_transcript *game)
 {
     struct kp_question *question = kp_question_new(game, true);
     struct kp_two_colours two;
-    struct kp_two_rows said;
+    struct kp_row_pair_count said;
     uint16_t code[16];
 
     assert_true(kp_two_colours_make(&two, question));
-    said = kp_two_colours_together(&two, 0, 1);
+    said = kp_two_colours_pair(&two, 0, 1);
     assert_in_range(2 * said.pegs, 0, question->pegs);
     for (unsigned secret = 0; secret < 1u << question->pegs; secret++) {
         write_code(code, question->pegs, secret);
@@ -397,8 +397,8 @@ static void two_rows_tell_where_they_differ(void **state)
             .pegs = 1 + i % 8, .colours = 2, .scores = i % 3 ? KP_BLACK_AND_WHITE : KP_BLACK_ONLY};
         struct kp_transcript *game = kp_true_game(&seed, box, 2);
 
-        if (kp_random_below(&seed, 3) == 0)
-            game->rows[1].score.black = kp_random_below(&seed, box.pegs + 1);
+        if (kp_seeded_below(&seed, 3) == 0)
+            game->rows[1].score.black = kp_seeded_below(&seed, box.pegs + 1);
         expect_together(game);
         kp_transcript_free(game);
     }

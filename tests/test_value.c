@@ -45,25 +45,26 @@ static int kind_of(const uint16_t *code)
 
 struct board {
     struct kp_transcript *game;
-    struct kp_seat seat;
+    struct kp_full_position seat;
     int kinds[CODES];
 };
 
 static void sit_down(struct board *board)
 {
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     *board = (struct board){.game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6})};
-    assert_int_equal(
-        kp_seat_take(&board->seat, board->game, KP_GUESS_SECRETS, &no_options, &stop, NULL), KP_OK);
+    assert_int_equal(kp_full_position_take(&board->seat, board->game, KP_GUESS_SECRETS, &no_options,
+                                           &stop, NULL),
+                     KP_OK);
     assert_int_equal(board->seat.count, CODES);
     for (size_t i = 0; i < CODES; i++)
-        board->kinds[i] = kind_of(kp_field_code(&board->seat.field, i));
+        board->kinds[i] = kind_of(kp_code_table_code(&board->seat.field, i));
 }
 
 static void get_up(struct board *board)
 {
-    kp_seat_clear(&board->seat);
+    kp_full_position_clear(&board->seat);
     kp_transcript_free(board->game);
 }
 
@@ -76,7 +77,7 @@ static void no_codebreaker_does_better(void **state)
     uint32_t secrets[CODES];
     struct kp_position position;
     struct kp_exact_search *search;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     sit_down(&board);
@@ -89,7 +90,7 @@ static void no_codebreaker_does_better(void **state)
     assert_int_equal(position.count, 1290);
     assert_int_equal(kp_exact_new(&position, &no_limits, KP_FEWEST, &search, NULL), KP_OK);
     assert_int_equal(kp_exact_total(search, 0, &stop), 5600);
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     kp_exact_free(search);
     get_up(&board);
 }
@@ -105,7 +106,7 @@ struct option {
 
 /* A set of secrets that some of these trees meet, and the guesses that they make there. */
 struct node {
-    struct kp_key key;
+    struct kp_set_hash key;
     int kinds[KINDS]; /* secrets of each */
     struct option *options;
     size_t count, room;
@@ -121,29 +122,30 @@ struct forest {
     struct node nodes[NODES];
 };
 
-static uint32_t fewest(struct forest *forest, struct kp_set set, uint32_t bound)
+static uint32_t fewest(struct forest *forest, struct kp_candidate_subset set, uint32_t bound)
 {
     uint32_t guess;
 
     return kp_search_set(forest->search, &set, bound, &guess);
 }
 
-static struct kp_set part_of(const struct forest *forest, const struct kp_partition *partition,
-                             size_t i, const uint16_t *sorted)
+static struct kp_candidate_subset part_of(const struct forest *forest,
+                                          const struct kp_partition *partition, size_t i,
+                                          const uint16_t *sorted)
 {
-    return (struct kp_set){.secrets = sorted + partition->start[i],
-                           .count = partition->size[i],
-                           .key = partition->key[i],
-                           .parts = forest->search->ground.outcomes - 1,
-                           .left = KP_MOST_DEPTH};
+    return (struct kp_candidate_subset){.secrets = sorted + partition->start[i],
+                                        .count = partition->size[i],
+                                        .key = partition->key[i],
+                                        .parts = forest->search->ground.outcomes - 1,
+                                        .left = KP_MOST_DEPTH};
 }
 
 /* Whether some tree of so few guesses makes this one; then its parts, without the secret
  * itself. */
-static bool is_best(struct forest *forest, const struct kp_set *set, size_t guess, uint32_t total,
-                    struct kp_partition *partition, uint16_t *sorted)
+static bool is_best(struct forest *forest, const struct kp_candidate_subset *set, size_t guess,
+                    uint32_t total, struct kp_partition *partition, uint16_t *sorted)
 {
-    const struct kp_ground *ground = &forest->search->ground;
+    const struct kp_score_matrix *ground = &forest->search->ground;
     uint32_t sum;
 
     kp_partition_measure(partition, ground, set, guess);
@@ -160,10 +162,10 @@ static bool is_best(struct forest *forest, const struct kp_set *set, size_t gues
 }
 
 /* Few secrets are alike, and it takes time to say which. */
-static bool is_first_of_its_kind(const struct forest *forest, const struct kp_set *set,
+static bool is_first_of_its_kind(const struct forest *forest, const struct kp_candidate_subset *set,
                                  size_t guess)
 {
-    const struct kp_field *field = &forest->board.seat.field;
+    const struct kp_code_table *field = &forest->board.seat.field;
     uint32_t secrets[CODES];
     struct kp_position position = {field, secrets, set->count, set->symmetry};
     int absent[KP_FEEDBACK_COLOURS];
@@ -173,21 +175,22 @@ static bool is_first_of_its_kind(const struct forest *forest, const struct kp_se
     for (size_t i = 0; i < set->count; i++)
         secrets[i] = set->secrets[i];
     kp_position_absent(&position, absent);
-    return kp_symmetry_is_canonical(set->symmetry, absent, kp_field_code(field, guess));
+    return kp_symmetry_is_canonical(set->symmetry, absent, kp_code_table_code(field, guess));
 }
 
-static size_t plant(struct forest *forest, const struct kp_set *set);
+static size_t plant(struct forest *forest, const struct kp_candidate_subset *set);
 
-static struct option plant_parts(struct forest *forest, const struct kp_set *set, size_t guess,
-                                 const struct kp_partition *partition, const uint16_t *sorted)
+static struct option plant_parts(struct forest *forest, const struct kp_candidate_subset *set,
+                                 size_t guess, const struct kp_partition *partition,
+                                 const uint16_t *sorted)
 {
     struct option option = {.guess = guess, .count = partition->count};
     struct kp_symmetry left;
 
-    assert_true(
-        kp_symmetry_fix(set->symmetry, kp_field_code(&forest->board.seat.field, guess), &left));
+    assert_true(kp_symmetry_fix(set->symmetry, kp_code_table_code(&forest->board.seat.field, guess),
+                                &left));
     for (size_t i = 0; i < partition->count; i++) {
-        struct kp_set part = part_of(forest, partition, i, sorted);
+        struct kp_candidate_subset part = part_of(forest, partition, i, sorted);
 
         part.symmetry = &left;
         option.outcomes[i] = partition->outcome[i];
@@ -197,7 +200,7 @@ static struct option plant_parts(struct forest *forest, const struct kp_set *set
     return option;
 }
 
-static size_t find(const struct forest *forest, struct kp_key key)
+static size_t find(const struct forest *forest, struct kp_set_hash key)
 {
     size_t i = 0;
 
@@ -207,7 +210,7 @@ static size_t find(const struct forest *forest, struct kp_key key)
     return i;
 }
 
-static size_t plant(struct forest *forest, const struct kp_set *set)
+static size_t plant(struct forest *forest, const struct kp_candidate_subset *set)
 {
     struct node node = {.key = set->key};
     uint32_t total = fewest(forest, *set, KP_NEVER);
@@ -221,7 +224,7 @@ static size_t plant(struct forest *forest, const struct kp_set *set)
     for (size_t guess = 0; guess < CODES; guess++)
         if (is_first_of_its_kind(forest, set, guess) &&
             is_best(forest, set, guess, total, &partition, sorted)) {
-            assert_true(KP_ROOM(node.options, node.room, node.count + 1));
+            assert_true(KP_RESERVE(node.options, node.room, node.count + 1));
             node.options[node.count++] = plant_parts(forest, set, guess, &partition, sorted);
         }
     assert_true(node.count > 0 && forest->count < NODES);
@@ -233,7 +236,7 @@ static struct forest *plant_all(void)
 {
     struct forest *forest = calloc(1, sizeof *forest);
     uint16_t secrets[CODES];
-    struct kp_set all = {.secrets = secrets, .count = CODES, .left = KP_MOST_DEPTH};
+    struct kp_candidate_subset all = {.secrets = secrets, .count = CODES, .left = KP_MOST_DEPTH};
 
     assert_non_null(forest);
     sit_down(&forest->board);
@@ -302,11 +305,11 @@ static void choose(struct forest *forest, const long *weights)
 /* What stands for the score among those that the option leads on from. */
 static size_t after(const struct forest *forest, const struct option *option, struct kp_score score)
 {
-    const struct kp_field *field = &forest->board.seat.field;
+    const struct kp_code_table *field = &forest->board.seat.field;
     size_t i = 0;
 
     while (i < option->count &&
-           !kp_score_agrees(score, kp_field_score(field, field->marks[option->outcomes[i]])))
+           !kp_score_agrees(score, kp_code_table_score(field, field->marks[option->outcomes[i]])))
         i++;
     assert_true(i < option->count);
     return option->nodes[i];
@@ -314,14 +317,14 @@ static size_t after(const struct forest *forest, const struct option *option, st
 
 static int play(const struct forest *forest, size_t secret)
 {
-    const struct kp_field *field = &forest->board.seat.field;
-    const uint16_t *code = kp_field_code(field, secret);
+    const struct kp_code_table *field = &forest->board.seat.field;
+    const uint16_t *code = kp_code_table_code(field, secret);
     int tally[KP_FEEDBACK_COLOURS] = {0}, guesses = 1;
     const struct option *option = forest->nodes[forest->count - 1].chosen;
 
     for (; option->guess != secret; guesses++) {
-        struct kp_score score = kp_score(field->rules, code, kp_field_code(field, option->guess),
-                                         tally);
+        struct kp_score score = kp_score_guess(field->rules, code,
+                                               kp_code_table_code(field, option->guess), tally);
 
         option = forest->nodes[after(forest, option, score)].chosen;
     }

@@ -2,8 +2,8 @@
  * secret that the rules forbid, sums and limits that end it early.  (The linker
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/question_variables.h"
-#include "native/search/enumerate.h"
 #include "native/sample/sample_secrets.h"
+#include "native/search/enumerate.h"
 #include "native/search/list_secrets.h"
 
 #include <setjmp.h>
@@ -17,22 +17,30 @@
 
 static bool lying;
 
-enum kp_stop __real_kp_roll(const struct kp_question *question, const struct kp_limits *limits,
-                            struct kp_patience patience, struct kp_visitor visitor);
-enum kp_stop __wrap_kp_roll(const struct kp_question *question, const struct kp_limits *limits,
-                            struct kp_patience patience, struct kp_visitor visitor);
-enum kp_stop __real_kp_pick(const struct kp_question *question, const struct kp_limits *limits,
-                            uint64_t *states, const struct kp_count *secrets,
-                            const struct kp_picks *picks);
-enum kp_stop __wrap_kp_pick(const struct kp_question *question, const struct kp_limits *limits,
-                            uint64_t *states, const struct kp_count *secrets,
-                            const struct kp_picks *picks);
-enum kp_stop __real_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
-                                 const struct kp_limits *limits, uint64_t *states,
-                                 struct kp_visitor visitor);
-enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
-                                 const struct kp_limits *limits, uint64_t *states,
-                                 struct kp_visitor visitor);
+enum kp_stop_reason __real_kp_native_list(const struct kp_question *question,
+                                          const struct kp_limits *limits,
+                                          struct kp_list_policy patience,
+                                          struct kp_visitor visitor);
+enum kp_stop_reason __wrap_kp_native_list(const struct kp_question *question,
+                                          const struct kp_limits *limits,
+                                          struct kp_list_policy patience,
+                                          struct kp_visitor visitor);
+enum kp_stop_reason __real_kp_native_sample(const struct kp_question *question,
+                                            const struct kp_limits *limits, uint64_t *states,
+                                            const struct kp_bignum *secrets,
+                                            const struct kp_sample_request *picks);
+enum kp_stop_reason __wrap_kp_native_sample(const struct kp_question *question,
+                                            const struct kp_limits *limits, uint64_t *states,
+                                            const struct kp_bignum *secrets,
+                                            const struct kp_sample_request *picks);
+enum kp_stop_reason __real_kp_enumerate(const struct kp_question *question,
+                                        struct kp_row_selection asked,
+                                        const struct kp_limits *limits, uint64_t *states,
+                                        struct kp_visitor visitor);
+enum kp_stop_reason __wrap_kp_enumerate(const struct kp_question *question,
+                                        struct kp_row_selection asked,
+                                        const struct kp_limits *limits, uint64_t *states,
+                                        struct kp_visitor visitor);
 void __real_kp_question_vars_read(const struct kp_question_vars *vars,
                                   bool (*value)(void *solver, int lit), void *solver,
                                   uint16_t *classes);
@@ -49,28 +57,31 @@ static bool show_another(void *data, const uint16_t *code, int others)
     return visitor->visit(visitor->data, another, others);
 }
 
-enum kp_stop __wrap_kp_enumerate(const struct kp_question *question, struct kp_asked asked,
-                                 const struct kp_limits *limits, uint64_t *states,
-                                 struct kp_visitor visitor)
+enum kp_stop_reason __wrap_kp_enumerate(const struct kp_question *question,
+                                        struct kp_row_selection asked,
+                                        const struct kp_limits *limits, uint64_t *states,
+                                        struct kp_visitor visitor)
 {
     struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
     return __real_kp_enumerate(question, asked, limits, states, lying ? liar : visitor);
 }
 
-enum kp_stop __wrap_kp_roll(const struct kp_question *question, const struct kp_limits *limits,
-                            struct kp_patience patience, struct kp_visitor visitor)
+enum kp_stop_reason __wrap_kp_native_list(const struct kp_question *question,
+                                          const struct kp_limits *limits,
+                                          struct kp_list_policy patience, struct kp_visitor visitor)
 {
     struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
-    return __real_kp_roll(question, limits, patience, lying ? liar : visitor);
+    return __real_kp_native_list(question, limits, patience, lying ? liar : visitor);
 }
 
-enum kp_stop __wrap_kp_pick(const struct kp_question *question, const struct kp_limits *limits,
-                            uint64_t *states, const struct kp_count *secrets,
-                            const struct kp_picks *picks)
+enum kp_stop_reason __wrap_kp_native_sample(const struct kp_question *question,
+                                            const struct kp_limits *limits, uint64_t *states,
+                                            const struct kp_bignum *secrets,
+                                            const struct kp_sample_request *picks)
 {
-    enum kp_stop stop = __real_kp_pick(question, limits, states, secrets, picks);
+    enum kp_stop_reason stop = __real_kp_native_sample(question, limits, states, secrets, picks);
 
     if (lying)
         picks->codes[0] = !picks->codes[0];
@@ -94,7 +105,7 @@ void __wrap_kp_question_vars_read(const struct kp_question_vars *vars,
 /* The game of a text, which the caller frees. */
 static struct kp_match *match_of(const char *text)
 {
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
 
     if (kp_match_read(text, strlen(text), NULL, &match, &problems))
@@ -148,10 +159,10 @@ static enum kp_status list(const char *engine, int *seen, struct kp_diag *why)
 {
     struct kp_options options = {.engine = engine};
     struct kp_match *match = match_of(one_secret);
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_list(kp_match_game(match, 0), &options, count, seen, &stop, why);
 
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     kp_match_free(match);
     return status;
 }
@@ -179,11 +190,11 @@ static void a_list_shows_what_is_true_or_nothing(void **state)
 static enum kp_status sample(struct kp_options options, int *seen, struct kp_diag *why)
 {
     struct kp_match *match = match_of(one_secret);
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_sample(kp_match_game(match, 0), &options, 3, count, seen, &stop,
                                       why);
 
-    assert_int_equal(stop, KP_RAN);
+    assert_int_equal(stop, KP_COMPLETED);
     kp_match_free(match);
     return status;
 }
@@ -284,14 +295,16 @@ static void sums_of_great_numbers(void **state)
     static const struct {
         const char *text;
         enum kp_answer answer;
-        enum kp_stop stop;
+        enum kp_stop_reason stop;
     } rows[] = {
-        {"pegs 3\ncolours 2 4 6\nsum 10\n224 : ? ?\n", KP_CONSISTENT, KP_RAN},
-        {"pegs 3\ncolours 2 4 6\nsum 9\n224 : ? ?\n", KP_CHEATED, KP_RAN},
+        {"pegs 3\ncolours 2 4 6\nsum 10\n224 : ? ?\n", KP_CONSISTENT, KP_COMPLETED},
+        {"pegs 3\ncolours 2 4 6\nsum 9\n224 : ? ?\n", KP_CHEATED, KP_COMPLETED},
         {"pegs 3\ncolours 7 100000007 900000007\nsum 200000021\n7 7 7 : ? ?\n", KP_CONSISTENT,
-         KP_RAN},
-        {"pegs 3\ncolours 7 100000007 900000007\nsum 200000022\n7 7 7 : ? ?\n", KP_CHEATED, KP_RAN},
-        {"pegs 4\ncolours 0 1 99999999\nsum 100000000\n0 0 1 1 : ? ?\n", KP_CONSISTENT, KP_RAN},
+         KP_COMPLETED},
+        {"pegs 3\ncolours 7 100000007 900000007\nsum 200000022\n7 7 7 : ? ?\n", KP_CHEATED,
+         KP_COMPLETED},
+        {"pegs 4\ncolours 0 1 99999999\nsum 100000000\n0 0 1 1 : ? ?\n", KP_CONSISTENT,
+         KP_COMPLETED},
     };
 
     (void)state;

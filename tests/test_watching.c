@@ -150,7 +150,7 @@ static void a_list_is_told(void **state)
 {
     struct kp_transcript *game = game_of(5, 8, 1);
     struct watch watch = {.game = game};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     begin(&watch, NULL);
@@ -237,7 +237,7 @@ static void clauses_are_told(void **state)
     struct kp_transcript *game = game_of(20, 20, 20);
     struct watch watch = {.game = game};
     struct kp_out out = {swallow, NULL};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     (void)state;
     begin(&watch, NULL);

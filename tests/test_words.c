@@ -27,9 +27,9 @@ static const char *const pieces[] = {
 
 #define PIECES (sizeof pieces / sizeof *pieces)
 
-/* What kp_line_split does, a character at a time: the words, a line each with its
+/* What kp_text_line_split does, a character at a time: the words, a line each with its
  * column, and the column where it fails, or 0. */
-static unsigned plainly(const char *text, size_t length, struct kp_text *words, size_t *colon)
+static unsigned plainly(const char *text, size_t length, struct kp_strbuf *words, size_t *colon)
 {
     bool open = false, blank_before = true;
     size_t count = 0;
@@ -52,56 +52,56 @@ static unsigned plainly(const char *text, size_t length, struct kp_text *words, 
         if (is_colon && *colon == SIZE_MAX)
             *colon = count;
         if (is_colon || (!comma && !open))
-            kp_text_add(words, "%s%u ", count++ ? "\n" : "", column);
+            kp_strbuf_addf(words, "%s%u ", count++ ? "\n" : "", column);
         if (!comma)
-            kp_text_bytes(words, text + i, size);
+            kp_strbuf_add(words, text + i, size);
         open = !comma && !is_colon;
         blank_before = kp_is_space(point);
     }
     return 0;
 }
 
-static void told(const struct kp_line *line, struct kp_text *words)
+static void told(const struct kp_text_line *line, struct kp_strbuf *words)
 {
     for (size_t i = 0; i < line->count; i++)
-        kp_text_add(words, "%s%u %.*s", i > 0 ? "\n" : "", line->words[i].column,
-                    (int)line->words[i].length, line->words[i].text);
+        kp_strbuf_addf(words, "%s%u %.*s", i > 0 ? "\n" : "", line->words[i].column,
+                       (int)line->words[i].length, line->words[i].text);
 }
 
 /* Selectors inside a word are not there, so that the words are as the oracle's. */
 static void lines_are_split(void **state)
 {
-    struct kp_draw draw = kp_draw_series(7, 0);
-    struct kp_line line = {0};
+    struct kp_random draw = kp_random_seed(7, 0);
+    struct kp_text_line line = {0};
 
     (void)state;
     for (int turn = 0; turn < 30000; turn++) {
-        struct kp_text text = {0}, mine = {0}, theirs = {0};
-        size_t n = (size_t)kp_draw_below(&draw, 12), colon;
+        struct kp_strbuf text = {0}, mine = {0}, theirs = {0};
+        size_t n = (size_t)kp_random_below(&draw, 12), colon;
         struct kp_diag why = {0};
         enum kp_status status;
         unsigned fails;
 
         for (size_t i = 0; i < n; i++)
-            kp_text_add(&text, "%s", pieces[kp_draw_below(&draw, PIECES)]);
-        kp_text_bytes(&text, "", 0);
-        kp_text_bytes(&mine, "", 0);
-        kp_text_bytes(&theirs, "", 0);
+            kp_strbuf_addf(&text, "%s", pieces[kp_random_below(&draw, PIECES)]);
+        kp_strbuf_add(&text, "", 0);
+        kp_strbuf_add(&mine, "", 0);
+        kp_strbuf_add(&theirs, "", 0);
         fails = plainly(text.text, text.length, &mine, &colon);
-        status = kp_line_split(&line, text.text, text.length, &why);
+        status = kp_text_line_split(&line, text.text, text.length, &why);
         told(&line, &theirs);
         if (fails == 0 && status == KP_OK) {
             assert_string_equal(theirs.text, mine.text);
-            assert_true(kp_line_colon(&line, 0) == colon);
+            assert_true(kp_text_line_colon(&line, 0) == colon);
         } else if (fails != 0) { /* what is no text in a comment is refused too */
             assert_int_equal(status, KP_BAD_INPUT);
             assert_int_equal(why.column, fails);
         }
-        kp_text_free(&text);
-        kp_text_free(&mine);
-        kp_text_free(&theirs);
+        kp_strbuf_free(&text);
+        kp_strbuf_free(&mine);
+        kp_strbuf_free(&theirs);
     }
-    kp_line_free(&line);
+    kp_text_line_free(&line);
 }
 
 /* The n-th name of a list that blanks separate, as strncasecmp finds it. */
@@ -163,7 +163,7 @@ static void colours_are_found(void **state)
     assert_non_null(palette);
     for (size_t i = 0; i < count; i++)
         assert_int_equal(kp_palette_add(palette, names[i], strlen(names[i]), "", 0, NULL), KP_OK);
-    assert_int_equal(kp_palette_seal(palette, NULL), KP_OK);
+    assert_int_equal(kp_palette_finish(palette, NULL), KP_OK);
     for (size_t i = 0; i < count; i++)
         assert_int_equal(found(palette, names[i]), (int)i);
     assert_int_equal(found(palette, "ABCDEFGHABCDEFGHABCDEFGI"), 9);
@@ -173,20 +173,20 @@ static void colours_are_found(void **state)
     assert_int_equal(found(palette, "abcdef"), -1);
     assert_int_equal(found(palette, "abcdefghk"), -1);
     assert_int_equal(found(palette, "\x7F"), -1);
-    kp_palette_free(palette);
+    kp_palette_unref(palette);
 }
 
 /* ---- Long lists ----------------------------------------------------------- */
 
 /* n colours, of which the one so numbered has the name of the first. */
-static struct kp_text list_of(unsigned n, unsigned twin)
+static struct kp_strbuf list_of(unsigned n, unsigned twin)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_text_add(&text, "pegs 4\ncolours");
+    kp_strbuf_addf(&text, "pegs 4\ncolours");
     for (unsigned i = 1; i <= n; i++)
-        kp_text_add(&text, " %c%06u", i == twin ? 'C' : 'c', i == twin ? 1 : i);
-    kp_text_add(&text, "\n");
+        kp_strbuf_addf(&text, " %c%06u", i == twin ? 'C' : 'c', i == twin ? 1 : i);
+    kp_strbuf_addf(&text, "\n");
     return text;
 }
 
@@ -199,8 +199,8 @@ static void a_long_list_is_blamed_where_it_fails(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        struct kp_text text = list_of(lists[i].n, lists[i].twin);
-        struct kp_problems problems = {0};
+        struct kp_strbuf text = list_of(lists[i].n, lists[i].twin);
+        struct kp_errors problems = {0};
         struct kp_match *match = NULL;
 
         assert_int_equal(kp_match_read(text.text, text.length, "text", &match, &problems),
@@ -210,14 +210,14 @@ static void a_long_list_is_blamed_where_it_fails(void **state)
         assert_string_equal(problems.item[0].says,
                             "'c000001' and 'C000001' are one name: case does not matter");
         kp_match_free(match);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
 static void a_list_is_too_long(void **state)
 {
-    struct kp_text text = list_of(70000, 0), most = list_of(65535, 0);
-    struct kp_problems problems = {0};
+    struct kp_strbuf text = list_of(70000, 0), most = list_of(65535, 0);
+    struct kp_errors problems = {0};
     struct kp_match *match = NULL;
 
     (void)state;
@@ -229,8 +229,8 @@ static void a_list_is_too_long(void **state)
     kp_match_free(match);
     assert_int_equal(kp_match_read(most.text, most.length, "text", &match, &problems), KP_OK);
     kp_match_free(match);
-    kp_text_free(&text);
-    kp_text_free(&most);
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&most);
 }
 
 int main(void)

@@ -17,7 +17,7 @@ struct table {
     int count;
 };
 
-static void add_board(struct table *table, const struct kp_family *family, const char *board,
+static void add_board(struct table *table, const struct kp_bench_family *family, const char *board,
                       bool falsified)
 {
     struct kp_cell cell = {.family = family, .falsified = falsified};
@@ -27,8 +27,8 @@ static void add_board(struct table *table, const struct kp_family *family, const
         table->cells[table->count++] = cell;
 }
 
-static void lay_out(const struct kp_order *order, const struct kp_family *family, bool falsified,
-                    struct table *table)
+static void lay_out(const struct kp_order *order, const struct kp_bench_family *family,
+                    bool falsified, struct table *table)
 {
     const char *board = order->quick ? family->quick : family->ladder;
 
@@ -105,7 +105,7 @@ bool kp_compare(struct kp_order *order)
     kp_order_choose(order, NULL);
     printf("Medians of processor time, seeds %llu to %llu; '*': not all were solved within %g s.\n",
            (unsigned long long)order->first, (unsigned long long)order->last, order->seconds);
-    for (const struct kp_family *family = kp_families; family->name; family++)
+    for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         for (int falsified = 0; falsified < 2 && kp_order_has(order, family); falsified++) {
             lay_out(order, family, falsified, &table);
             if (table.count == 0)

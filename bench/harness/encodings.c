@@ -26,7 +26,7 @@ static const struct {
 };
 
 static struct kp_runner asked[KP_MOST_RUNNERS];
-static char asked_names[KP_MOST_RUNNERS][sizeof((struct kp_choice *)NULL)->name];
+static char asked_names[KP_MOST_RUNNERS][sizeof((struct kp_encoding_choice *)NULL)->name];
 
 static bool is_wanted(const struct kp_order *order, const char *name)
 {
@@ -63,9 +63,9 @@ static void choose(struct kp_order *order, const struct kp_cell *cell)
 {
     struct kp_transcript *game = kp_family_draw(cell->family, cell->shape, order->first);
     struct kp_question *question = kp_question_new(game, true);
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
 
-    if (!question || kp_choose(NULL, question, &choice, NULL))
+    if (!question || kp_encoding_choose(NULL, question, &choice, NULL))
         abort();
     order->runner_count = 0;
     ask(order, choice.name, kp_written_decide);
@@ -122,7 +122,8 @@ static bool measure(struct kp_order *order, const struct kp_cell *cell)
     return good;
 }
 
-static bool measure_board(struct kp_order *order, const struct kp_family *family, const char *board)
+static bool measure_board(struct kp_order *order, const struct kp_bench_family *family,
+                          const char *board)
 {
     struct kp_cell cell = {.family = family};
     bool good = true;
@@ -142,7 +143,7 @@ bool kp_encodings_compare(struct kp_order *order)
     bool good = true;
 
     print_head(order);
-    for (const struct kp_family *family = kp_families; family->name; family++)
+    for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         for (char **board = order->boards; *board; board++)
             good = measure_board(order, family, *board) && good;
     for (size_t i = 0; !order->boards[0] && i < sizeof cells / sizeof *cells; i++) {

@@ -40,7 +40,7 @@ static bool without_secret(const struct kp_transcript *game, double end)
     return false;
 }
 
-bool kp_falsify(const struct kp_family *family, struct kp_transcript *game, uint64_t seed,
+bool kp_falsify(const struct kp_bench_family *family, struct kp_transcript *game, uint64_t seed,
                 double seconds)
 {
     struct kp_shape shape = {game->rules->pegs, game->rules->colours, (int)game->row_count};

@@ -219,7 +219,7 @@ static int rows_signed(int pegs)
     return 1 + pegs / 2 + pegs / 6;
 }
 
-const struct kp_family kp_families[] = {
+const struct kp_bench_family kp_bench_families[] = {
     {.name = "random",
      .title = "random guesses, black and white pegs",
      .suits = always,

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct kp_family *kp_family_find(const char *name, size_t length)
+const struct kp_bench_family *kp_family_find(const char *name, size_t length)
 {
-    for (const struct kp_family *family = kp_families; family->name; family++)
+    for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         if (strlen(family->name) == length && memcmp(family->name, name, length) == 0)
             return family;
     return NULL;
@@ -33,7 +33,7 @@ bool kp_shape_read(const char *name, struct kp_shape *shape)
     return read_number(&name, &shape->rows) && (*name == '\0' || *name == ' ');
 }
 
-struct kp_transcript *kp_family_draw(const struct kp_family *family, struct kp_shape shape,
+struct kp_transcript *kp_family_draw(const struct kp_bench_family *family, struct kp_shape shape,
                                      uint64_t seed)
 {
     struct kp_box box = {.pegs = shape.pegs, .colours = shape.colours, .scores = family->scores};
@@ -47,7 +47,7 @@ struct kp_transcript *kp_family_draw(const struct kp_family *family, struct kp_s
     family->secret(&seed, shape, secret);
     for (int r = 0; r < shape.rows; r++) {
         family->guess(&seed, shape, r, secret, guess);
-        if (!kp_transcript_add(game, guess, kp_score(game->rules, secret, guess, tally), 0))
+        if (!kp_transcript_add(game, guess, kp_score_guess(game->rules, secret, guess, tally), 0))
             abort();
     }
     free(tally);

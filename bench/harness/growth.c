@@ -16,10 +16,10 @@ static void print(const struct kp_order *order, const struct kp_cell *cell, bool
     fflush(stdout);
 }
 
-static bool grow(const struct kp_order *order, const struct kp_family *family)
+static bool grow(const struct kp_order *order, const struct kp_bench_family *family)
 {
     bool on[KP_MOST_RUNNERS], good = true, any = true;
-    struct kp_growth growth = family->growth;
+    struct kp_layer_growth growth = family->growth;
 
     for (int i = 0; i < order->runner_count; i++)
         on[i] = true;
@@ -44,7 +44,7 @@ bool kp_growth(struct kp_order *order)
 
     kp_order_choose(order, "plain-count,reckon-count,picosat,auto,clingo,cbc");
     puts("family\tpegs\tcolours\trows\twho\tgames\tsolved\tmedian\tmost");
-    for (const struct kp_family *family = kp_families; family->name; family++)
+    for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         if (kp_order_has(order, family))
             good = grow(order, family) && good;
     return good;

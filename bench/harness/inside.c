@@ -1,6 +1,6 @@
 /* keypeg's engines, in the process. */
-#include "native/search/enumerate.h"
 #include "native/count/count_secrets.h"
+#include "native/search/enumerate.h"
 #include "runner.h"
 #include "sat/session.h"
 #include <stdlib.h>
@@ -56,18 +56,18 @@ static struct kp_question *ask(const struct kp_transcript *game)
     return question;
 }
 
-static enum kp_answer answer_of(enum kp_stop stop, bool found)
+static enum kp_answer answer_of(enum kp_stop_reason stop, bool found)
 {
-    return found ? KP_CONSISTENT : stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
+    return found ? KP_CONSISTENT : stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-static void tell_count(const struct kp_count *count, struct kp_result *result)
+static void tell_count(const struct kp_bignum *count, struct kp_result *result)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_count_write(count, &text);
+    kp_bignum_write(count, &text);
     snprintf(result->count, sizeof result->count, "%s", text.text);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* ---- The plain engine ---- */
@@ -90,21 +90,21 @@ static bool add(void *data, const uint16_t *code, int others)
 static void sum_up(const struct kp_question *question, const struct tally *tally,
                    struct kp_result *result)
 {
-    struct kp_count total = {0};
+    struct kp_bignum total = {0};
 
     for (int others = 0; others <= question->pegs; others++) {
-        struct kp_count ways = {0}, times = {0};
+        struct kp_bignum ways = {0}, times = {0};
 
         if (tally->secrets[others] == 0)
             continue;
-        kp_question_weigh(question, others, &ways);
-        kp_count_set(&times, tally->secrets[others]);
-        kp_count_add_product(&total, &ways, &times);
-        kp_count_free(&times);
-        kp_count_free(&ways);
+        kp_question_colourings(question, others, &ways);
+        kp_bignum_set(&times, tally->secrets[others]);
+        kp_bignum_add_product(&total, &ways, &times);
+        kp_bignum_free(&times);
+        kp_bignum_free(&ways);
     }
     tell_count(&total, result);
-    kp_count_free(&total);
+    kp_bignum_free(&total);
 }
 
 static void plain(const struct kp_transcript *game, double seconds, bool count,
@@ -115,14 +115,14 @@ static void plain(const struct kp_transcript *game, double seconds, bool count,
     struct kp_question *question = ask(game);
     struct tally tally = {calloc((size_t)question->pegs + 1, sizeof *tally.secrets), false, !count};
     uint64_t states = UINT64_MAX;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     if (!tally.secrets)
         abort();
-    stop = kp_enumerate(question, (struct kp_asked){0}, &limits, &states,
+    stop = kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states,
                         (struct kp_visitor){add, &tally, NULL});
     result->answer = answer_of(stop, tally.found);
-    if (count && stop != KP_RAN)
+    if (count && stop != KP_COMPLETED)
         result->answer = KP_UNDECIDED;
     else if (count)
         sum_up(question, &tally, result);
@@ -152,16 +152,16 @@ static void reckon(const struct kp_transcript *game, double seconds, bool count,
     double end = now() + seconds;
     struct kp_limits limits = limits_until(&end);
     struct kp_question *question = ask(game);
-    struct kp_reckoned reckoned = {0};
+    struct kp_count_request reckoned = {0};
     uint64_t states = UINT64_MAX;
-    enum kp_stop stop = kp_reckon(question, NULL, &limits, &states, count, &reckoned);
+    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, count, &reckoned);
 
     result->answer = answer_of(stop, reckoned.found);
-    if (count && stop != KP_RAN)
+    if (count && stop != KP_COMPLETED)
         result->answer = KP_UNDECIDED;
     else if (count)
         tell_count(&reckoned.secrets, result);
-    kp_count_free(&reckoned.secrets);
+    kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);
 }
 
@@ -189,7 +189,7 @@ void kp_written_decide(const struct kp_runner *runner, const struct kp_transcrip
     struct kp_question *question = ask(game);
     uint16_t *code = calloc((size_t)question->pegs, sizeof *code);
     struct kp_stats stats = {0};
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     struct kp_session_plan plan = {.question = question,
                                    .choice = &choice,
                                    .limits = &limits,
@@ -197,7 +197,7 @@ void kp_written_decide(const struct kp_runner *runner, const struct kp_transcrip
                                    .all_rows = true};
     struct kp_session *session = NULL;
 
-    if (!code || kp_choose(runner->encoding, question, &choice, NULL) ||
+    if (!code || kp_encoding_choose(runner->encoding, question, &choice, NULL) ||
         kp_solver_find("picosat", &plan.solver, NULL) || !(session = kp_session_new(&plan)))
         abort();
     result->answer = kp_session_solve(session, NULL, code);
@@ -211,7 +211,7 @@ void kp_written_decide(const struct kp_runner *runner, const struct kp_transcrip
 struct giving {
     const struct kp_solver *solver;
     void *picosat;
-    struct kp_cnf cnf;
+    struct kp_clause_sink cnf;
 };
 
 static void give(void *to, int lit)
@@ -220,7 +220,7 @@ static void give(void *to, int lit)
 
     giving->solver->add(giving->picosat, lit);
     if (lit == 0)
-        kp_cnf_stop(&giving->cnf, giving->solver->stopped(giving->picosat));
+        kp_clause_sink_stop(&giving->cnf, giving->solver->stopped(giving->picosat));
 }
 
 void kp_rows_decide(const struct kp_runner *runner, const struct kp_transcript *game,

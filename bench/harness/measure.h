@@ -6,7 +6,7 @@
 #include "order.h"
 
 struct kp_cell {
-    const struct kp_family *family;
+    const struct kp_bench_family *family;
     struct kp_shape shape;
     bool falsified;
 };

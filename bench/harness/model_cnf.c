@@ -13,7 +13,7 @@ static bool put(void *file, const char *bytes, size_t length)
 void kp_model_cnf(const struct kp_transcript *game, FILE *file)
 {
     struct kp_out out = {put, file};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     if (kp_encode(game, NULL, &out, &stop, NULL) || stop)
         abort();
@@ -25,49 +25,49 @@ static int peg_is(const struct kp_rules *rules, int p, int c)
 }
 
 /* Exactly one, in pairs. */
-static void peg(struct kp_cnf *cnf, const struct kp_rules *rules, int p)
+static void peg(struct kp_clause_sink *cnf, const struct kp_rules *rules, int p)
 {
-    int *lits = kp_cnf_scratch(cnf, (size_t)rules->colours);
+    int *lits = kp_clause_sink_scratch(cnf, (size_t)rules->colours);
 
     for (int c = 0; lits && c < rules->colours; c++) {
         lits[c] = peg_is(rules, p, c);
         for (int d = 0; d < c; d++)
-            kp_clause(cnf, -lits[c], -lits[d]);
+            kp_add_clause(cnf, -lits[c], -lits[d]);
     }
     if (lits)
-        kp_clause_of(cnf, lits, rules->colours);
+        kp_add_clause_list(cnf, lits, rules->colours);
     free(lits);
 }
 
-static void exactly(struct kp_cnf *cnf, const int *lits, int n, int k)
+static void exactly(struct kp_clause_sink *cnf, const int *lits, int n, int k)
 {
     const struct kp_counter *counter = kp_counter_find("sequential", 10);
-    int cap = k < n ? k + 1 : n, *out = kp_cnf_scratch(cnf, (size_t)n + 1);
+    int cap = k < n ? k + 1 : n, *out = kp_clause_sink_scratch(cnf, (size_t)n + 1);
 
     if (out) {
-        kp_count(cnf, counter, lits, n, cap, out);
-        kp_exactly(cnf, KP_TRUE, (struct kp_list){out, cap}, k);
+        kp_encode_count(cnf, counter, lits, n, cap, out);
+        kp_exactly(cnf, KP_TRUE, (struct kp_unary_count){out, cap}, k);
     }
     free(out);
 }
 
 /* The agreeing pegs of colour c, in unary, to `out`. */
-static void count_colour(struct kp_cnf *cnf, const struct kp_rules *rules, int c, int times,
+static void count_colour(struct kp_clause_sink *cnf, const struct kp_rules *rules, int c, int times,
                          int *out)
 {
-    int *lits = kp_cnf_scratch(cnf, (size_t)rules->pegs);
+    int *lits = kp_clause_sink_scratch(cnf, (size_t)rules->pegs);
 
     for (int p = 0; lits && p < rules->pegs; p++)
         lits[p] = peg_is(rules, p, c);
     if (lits)
-        kp_count(cnf, kp_counter_find("sequential", 10), lits, rules->pegs, times, out);
+        kp_encode_count(cnf, kp_counter_find("sequential", 10), lits, rules->pegs, times, out);
     free(lits);
 }
 
-static void row(struct kp_cnf *cnf, const struct kp_transcript *game, size_t r)
+static void row(struct kp_clause_sink *cnf, const struct kp_transcript *game, size_t r)
 {
     const struct kp_rules *rules = game->rules;
-    int n = rules->pegs, *lits = kp_cnf_scratch(cnf, (size_t)n), counted = 0;
+    int n = rules->pegs, *lits = kp_clause_sink_scratch(cnf, (size_t)n), counted = 0;
 
     for (int p = 0; lits && p < n; p++)
         lits[p] = peg_is(rules, p, kp_transcript_guess(game, r)[p]);
@@ -85,9 +85,9 @@ static void row(struct kp_cnf *cnf, const struct kp_transcript *game, size_t r)
     free(lits);
 }
 
-void kp_rows_encode(struct kp_cnf *cnf, const struct kp_transcript *game)
+void kp_rows_encode(struct kp_clause_sink *cnf, const struct kp_transcript *game)
 {
-    kp_cnf_vars(cnf, game->rules->pegs * game->rules->colours);
+    kp_clause_sink_new_variables(cnf, game->rules->pegs * game->rules->colours);
     for (int p = 0; p < game->rules->pegs; p++)
         peg(cnf, game->rules, p);
     for (size_t r = 0; r < game->row_count && !cnf->stopped; r++)
@@ -101,7 +101,7 @@ static void emit(void *file, int lit)
 
 void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file)
 {
-    struct kp_cnf counted = {0}, written = {.emit = emit, .to = file};
+    struct kp_clause_sink counted = {0}, written = {.emit = emit, .to = file};
 
     kp_rows_encode(&counted, game);
     fprintf(file, "p cnf %d %llu\n", counted.variables, (unsigned long long)counted.clauses);

@@ -12,11 +12,11 @@ bool kp_growth(struct kp_order *order);
 bool kp_encodings_compare(struct kp_order *order);
 
 /* What counting all secrets of random games is to take at the median. */
-struct kp_target {
+struct kp_output_file {
     const char *family, *board;
     double seconds;
 };
 
-extern const struct kp_target kp_target_list[]; /* ends with one without a board */
+extern const struct kp_output_file kp_output_file_list[]; /* ends with one without a board */
 
 #endif

@@ -54,7 +54,7 @@ static _Noreturn void help(void)
 {
     fputs(usage, stdout);
     puts("\nFamilies:");
-    for (const struct kp_family *family = kp_families; family->name; family++)
+    for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
         printf("  %-19s  %s\n", family->name, family->title);
     puts("\nWho can be asked:");
     for (const struct kp_runner *runner = kp_runners; runner->name; runner++)
@@ -185,7 +185,7 @@ static void check_boards(const struct kp_order *order)
             refuse("'%s' is no board PEGSxCOLOURSxROWS", *board);
 }
 
-bool kp_order_has(const struct kp_order *order, const struct kp_family *family)
+bool kp_order_has(const struct kp_order *order, const struct kp_bench_family *family)
 {
     return !order->families || kp_is_listed(order->families, family->name);
 }

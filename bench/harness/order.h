@@ -31,6 +31,6 @@ void kp_order_choose(struct kp_order *order, const char *list);
 /* Whether the name is in a list with commas. */
 bool kp_is_listed(const char *list, const char *name);
 
-bool kp_order_has(const struct kp_order *order, const struct kp_family *family);
+bool kp_order_has(const struct kp_order *order, const struct kp_bench_family *family);
 
 #endif

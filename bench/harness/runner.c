@@ -6,7 +6,9 @@
 
 const struct kp_runner kp_runners[] = {
     {.name = "plain", .title = "kp_enumerate, as far as the first secret", .once = kp_plain_decide},
-    {.name = "reckon", .title = "kp_reckon, the fast native engine", .once = kp_reckon_decide},
+    {.name = "reckon",
+     .title = "kp_count_secrets, the fast native engine",
+     .once = kp_reckon_decide},
     {.name = "picosat",
      .title = "PicoSAT in the process, clauses of the default encoding",
      .once = kp_written_decide},
@@ -18,7 +20,7 @@ const struct kp_runner kp_runners[] = {
      .counts = true,
      .once = kp_plain_count},
     {.name = "reckon-count",
-     .title = "kp_reckon, all secrets",
+     .title = "kp_count_secrets, all secrets",
      .counts = true,
      .once = kp_reckon_count},
     {.name = "auto-count", .title = "kp_check, all secrets", .counts = true, .once = kp_auto_count},

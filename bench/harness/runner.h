@@ -72,7 +72,7 @@ void kp_model_cnf(const struct kp_transcript *game, FILE *file);      /* as `key
 void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file); /* a counter per row */
 
 /* The clauses of the last, to wherever they go; the sink may stop. */
-struct kp_cnf;
-void kp_rows_encode(struct kp_cnf *cnf, const struct kp_transcript *game);
+struct kp_clause_sink;
+void kp_rows_encode(struct kp_clause_sink *cnf, const struct kp_transcript *game);
 
 #endif

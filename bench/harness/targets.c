@@ -3,7 +3,7 @@
 #include "show.h"
 #include <string.h>
 
-const struct kp_target kp_target_list[] = {
+const struct kp_output_file kp_output_file_list[] = {
     {"random", "4x6x4", 0.00001},   {"random", "4x6x8", 0.00001}, {"random", "5x8x6", 0.0001},
     {"random", "8x10x4", 0.002},    {"random", "8x10x8", 0.002},  {"random", "8x10x12", 0.002},
     {"random", "10x12x9", 0.003},   {"random", "12x10x8", 0.01},  {"random", "12x12x10", 0.02},
@@ -21,7 +21,7 @@ bool kp_targets(struct kp_order *order)
            (unsigned long long)order->first, (unsigned long long)order->last);
     printf("%-12s %-12s %-14s %10s %10s %10s\n", "family", "board", "who", "median", "most",
            "target");
-    for (const struct kp_target *target = kp_target_list; target->board; target++) {
+    for (const struct kp_output_file *target = kp_output_file_list; target->board; target++) {
         struct kp_cell cell = {.family = kp_family_find(target->family, strlen(target->family))};
         struct kp_figure figures[KP_MOST_RUNNERS];
 

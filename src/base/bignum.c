@@ -6,40 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_count_words(struct kp_count *count, size_t size)
+bool kp_bignum_words(struct kp_bignum *count, size_t size)
 {
-    if (!count->failed && !KP_ROOM(count->limbs, count->room, size))
+    if (!count->failed && !KP_RESERVE(count->limbs, count->room, size))
         count->failed = true;
     return !count->failed;
 }
 
-static void carry_in(struct kp_count *count, uint64_t carry)
+static void carry_in(struct kp_bignum *count, uint64_t carry)
 {
-    if (carry && kp_count_words(count, count->size + 1))
+    if (carry && kp_bignum_words(count, count->size + 1))
         count->limbs[count->size++] = carry;
 }
 
-void kp_count_trim(struct kp_count *count)
+void kp_bignum_trim(struct kp_bignum *count)
 {
     while (count->size > 0 && count->limbs[count->size - 1] == 0)
         count->size--;
 }
 
-void kp_count_set(struct kp_count *count, uint64_t value)
+void kp_bignum_set(struct kp_bignum *count, uint64_t value)
 {
-    if (!kp_count_words(count, 1))
+    if (!kp_bignum_words(count, 1))
         return;
     count->limbs[0] = value;
     count->size = value != 0;
 }
 
-void kp_count_add(struct kp_count *count, const struct kp_count *more)
+void kp_bignum_add(struct kp_bignum *count, const struct kp_bignum *more)
 {
     bool carry;
 
     if (more->failed)
         count->failed = true;
-    if (!kp_count_words(count, more->size))
+    if (!kp_bignum_words(count, more->size))
         return;
     while (count->size < more->size)
         count->limbs[count->size++] = 0;
@@ -49,45 +49,45 @@ void kp_count_add(struct kp_count *count, const struct kp_count *more)
     carry_in(count, carry);
 }
 
-void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
-                          const struct kp_count *b)
+void kp_bignum_add_product(struct kp_bignum *count, const struct kp_bignum *a,
+                           const struct kp_bignum *b)
 {
     size_t size = a->size + b->size + 1;
 
     if (a->failed || b->failed)
         count->failed = true;
     size = size > count->size + 1 ? size : count->size + 1;
-    if (!kp_count_words(count, size))
+    if (!kp_bignum_words(count, size))
         return;
     while (count->size < size)
         count->limbs[count->size++] = 0;
     if (a->size > b->size) { /* the inner loop is the longer one */
-        const struct kp_count *longer = a;
+        const struct kp_bignum *longer = a;
 
         a = b;
         b = longer;
     }
     kp_limbs_add_product(count->limbs, size, a->limbs, a->size, b->limbs, b->size);
-    kp_count_trim(count);
+    kp_bignum_trim(count);
 }
 
-void kp_count_multiply(struct kp_count *count, uint64_t by)
+void kp_bignum_multiply(struct kp_bignum *count, uint64_t by)
 {
     if (count->failed || count->size == 0)
         return;
     carry_in(count, kp_limbs_multiply(count->limbs, count->limbs, by, count->size));
-    kp_count_trim(count);
+    kp_bignum_trim(count);
 }
 
-void kp_count_divide(struct kp_count *count, uint32_t by)
+void kp_bignum_divide(struct kp_bignum *count, uint32_t by)
 {
     if (count->failed || count->size == 0)
         return;
     kp_limbs_divide(count->limbs, count->size, by);
-    kp_count_trim(count);
+    kp_bignum_trim(count);
 }
 
-int kp_count_compare(const struct kp_count *a, const struct kp_count *b)
+int kp_bignum_compare(const struct kp_bignum *a, const struct kp_bignum *b)
 {
     if (a->size != b->size)
         return a->size < b->size ? -1 : 1;
@@ -97,7 +97,7 @@ int kp_count_compare(const struct kp_count *a, const struct kp_count *b)
     return 0;
 }
 
-bool kp_count_is(const struct kp_count *count, uint64_t value)
+bool kp_bignum_is(const struct kp_bignum *count, uint64_t value)
 {
     if (value == 0)
         return count->size == 0;
@@ -108,7 +108,7 @@ bool kp_count_is(const struct kp_count *count, uint64_t value)
 #define CHUNK_DIGITS 9
 
 /* Chunks of 9 digits, least first, into `chunks`; returns how many. */
-static size_t split(const struct kp_count *count, uint64_t *rest, uint32_t *chunks)
+static size_t split(const struct kp_bignum *count, uint64_t *rest, uint32_t *chunks)
 {
     size_t size = count->size, n = 0;
 
@@ -122,26 +122,26 @@ static size_t split(const struct kp_count *count, uint64_t *rest, uint32_t *chun
     return n;
 }
 
-void kp_count_write(const struct kp_count *count, struct kp_text *to)
+void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to)
 {
     size_t most = 2 * count->size + count->size / 5 + 1; /* 64 bits are 19.27 digits */
-    uint64_t *rest = kp_zeroed(count->size, sizeof *rest);
-    uint32_t *chunks = kp_zeroed(most, sizeof *chunks);
+    uint64_t *rest = kp_calloc(count->size, sizeof *rest);
+    uint32_t *chunks = kp_calloc(most, sizeof *chunks);
     size_t n;
 
     if (count->failed || !rest || !chunks) {
         to->failed = true;
     } else {
         n = split(count, rest, chunks);
-        kp_text_add(to, "%" PRIu32, n ? chunks[n - 1] : 0);
+        kp_strbuf_addf(to, "%" PRIu32, n ? chunks[n - 1] : 0);
         for (size_t i = n; i-- > 1;)
-            kp_text_add(to, "%0*" PRIu32, CHUNK_DIGITS, chunks[i - 1]);
+            kp_strbuf_addf(to, "%0*" PRIu32, CHUNK_DIGITS, chunks[i - 1]);
     }
     free(rest);
     free(chunks);
 }
 
-void kp_count_free(struct kp_count *count)
+void kp_bignum_free(struct kp_bignum *count)
 {
     free(count->limbs);
     memset(count, 0, sizeof *count);

@@ -6,27 +6,28 @@
 #include "base/strbuf.h"
 #include <stdint.h>
 
-struct kp_count {
+struct kp_bignum {
     uint64_t *limbs; /* least first; the last one is not 0 */
     size_t size, room;
     bool failed;
 };
 
-void kp_count_set(struct kp_count *count, uint64_t value);
-void kp_count_add(struct kp_count *count, const struct kp_count *more);
+void kp_bignum_set(struct kp_bignum *count, uint64_t value);
+void kp_bignum_add(struct kp_bignum *count, const struct kp_bignum *more);
 /* count += a * b; count is neither of them. */
-void kp_count_add_product(struct kp_count *count, const struct kp_count *a,
-                          const struct kp_count *b);
-void kp_count_multiply(struct kp_count *count, uint64_t by);
-void kp_count_divide(struct kp_count *count, uint32_t by);                /* rounds down; by > 0 */
-int kp_count_compare(const struct kp_count *a, const struct kp_count *b); /* below, at, above 0 */
-bool kp_count_is(const struct kp_count *count, uint64_t value);
-void kp_count_write(const struct kp_count *count, struct kp_text *to); /* in decimal */
-void kp_count_free(struct kp_count *count);
+void kp_bignum_add_product(struct kp_bignum *count, const struct kp_bignum *a,
+                           const struct kp_bignum *b);
+void kp_bignum_multiply(struct kp_bignum *count, uint64_t by);
+void kp_bignum_divide(struct kp_bignum *count, uint32_t by); /* rounds down; by > 0 */
+int kp_bignum_compare(const struct kp_bignum *a,
+                      const struct kp_bignum *b); /* below, at, above 0 */
+bool kp_bignum_is(const struct kp_bignum *count, uint64_t value);
+void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to); /* in decimal */
+void kp_bignum_free(struct kp_bignum *count);
 
 /* For whoever fills in the limbs: room for so many, false: failed; and away
  * with the zeros at the end. */
-bool kp_count_words(struct kp_count *count, size_t size);
-void kp_count_trim(struct kp_count *count);
+bool kp_bignum_words(struct kp_bignum *count, size_t size);
+void kp_bignum_trim(struct kp_bignum *count);
 
 #endif

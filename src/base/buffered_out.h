@@ -6,16 +6,17 @@
 #include "base/error.h"
 #include <stdint.h>
 
-struct kp_pen {
+struct kp_buffered_out {
     const struct kp_out *out;
     bool failed;
     size_t used;
     char ink[1 << 16];
 };
 
-void kp_pen_byte(struct kp_pen *pen, char byte);
-void kp_pen_word(struct kp_pen *pen, const char *word); /* control characters become '?' */
-void kp_pen_number(struct kp_pen *pen, int64_t number);
-void kp_pen_flush(struct kp_pen *pen);
+void kp_buffered_out_byte(struct kp_buffered_out *pen, char byte);
+void kp_buffered_out_word(struct kp_buffered_out *pen,
+                          const char *word); /* control characters become '?' */
+void kp_buffered_out_number(struct kp_buffered_out *pen, int64_t number);
+void kp_buffered_out_flush(struct kp_buffered_out *pen);
 
 #endif

@@ -35,8 +35,8 @@ static bool later(const struct kp_diag *diag, unsigned line, unsigned column)
     return diag->line != line ? diag->line > line : diag->column > column;
 }
 
-void kp_problem_of(struct kp_problems *problems, unsigned line, unsigned column, const char *format,
-                   va_list arguments)
+void kp_add_error_va(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
+                     va_list arguments)
 {
     size_t k = problems->count;
 
@@ -55,12 +55,12 @@ void kp_problem_of(struct kp_problems *problems, unsigned line, unsigned column,
     say(&problems->item[k], format, arguments);
 }
 
-void kp_problem(struct kp_problems *problems, unsigned line, unsigned column, const char *format,
-                ...)
+void kp_add_error(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
+                  ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    kp_problem_of(problems, line, column, format, arguments);
+    kp_add_error_va(problems, line, column, format, arguments);
     va_end(arguments);
 }

@@ -4,7 +4,7 @@
 #ifndef KP_BASE_ERROR_H
 #define KP_BASE_ERROR_H
 
-#include "keypeg.h" /* enum kp_status, struct kp_diag, struct kp_problems */
+#include "keypeg.h" /* enum kp_status, struct kp_diag, struct kp_errors */
 #include <stdarg.h>
 
 #define KP_PRINTF(text, first) __attribute__((format(printf, text, first)))
@@ -19,9 +19,9 @@ enum kp_status kp_no_memory(struct kp_diag *why);
 
 /* Add a sentence about a place.  The list keeps those with the first places,
  * in order, whatever order they are found in, and counts the rest. */
-void kp_problem(struct kp_problems *problems, unsigned line, unsigned column, const char *format,
-                ...) KP_PRINTF(4, 5);
-void kp_problem_of(struct kp_problems *problems, unsigned line, unsigned column, const char *format,
-                   va_list arguments);
+void kp_add_error(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
+                  ...) KP_PRINTF(4, 5);
+void kp_add_error_va(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
+                     va_list arguments);
 
 #endif

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static void write(struct kp_json *json, const char *text)
+static void write(struct kp_json_writer *json, const char *text)
 {
-    kp_text_bytes(json->to, text, strlen(text));
+    kp_strbuf_add(json->to, text, strlen(text));
 }
 
 static bool is_plain(char byte)
@@ -15,27 +15,27 @@ static bool is_plain(char byte)
 }
 
 /* Write \u and four digits, twice for what UTF-16 writes in two units. */
-static void write_escaped(struct kp_json *json, uint32_t point)
+static void write_escaped(struct kp_json_writer *json, uint32_t point)
 {
     if (point >= 0x10000) {
-        kp_text_add(json->to, "\\u%04x", (unsigned)(0xD800 + ((point - 0x10000) >> 10)));
+        kp_strbuf_addf(json->to, "\\u%04x", (unsigned)(0xD800 + ((point - 0x10000) >> 10)));
         point = 0xDC00 + ((point - 0x10000) & 0x3FF);
     }
-    kp_text_add(json->to, "\\u%04x", (unsigned)point);
+    kp_strbuf_addf(json->to, "\\u%04x", (unsigned)point);
 }
 
 /* Write the character at text[0..length-1], which follows `before`, as it is or
  * escaped: a terminal would obey some of them.  A byte that is not UTF-8 becomes
  * U+FFFD.  Returns the bytes it took. */
-static size_t write_character(struct kp_json *json, uint32_t before, const char *text,
+static size_t write_character(struct kp_json_writer *json, uint32_t before, const char *text,
                               size_t length, uint32_t *point)
 {
     size_t size = kp_utf8_printable(before, text, length, point);
 
     if (size == 1 && !is_plain(*text))
-        kp_text_add(json->to, "\\%c", *text);
+        kp_strbuf_addf(json->to, "\\%c", *text);
     else if (size > 0)
-        kp_text_bytes(json->to, text, size);
+        kp_strbuf_add(json->to, text, size);
     if (size > 0)
         return size;
     size = kp_utf8_read(text, length, point);
@@ -43,7 +43,7 @@ static size_t write_character(struct kp_json *json, uint32_t before, const char 
     return size > 0 ? size : 1;
 }
 
-static void quote(struct kp_json *json, const char *text)
+static void quote(struct kp_json_writer *json, const char *text)
 {
     size_t length = strlen(text);
     uint32_t before = 0;
@@ -52,7 +52,7 @@ static void quote(struct kp_json *json, const char *text)
     for (size_t at = 0, plain; at < length;) {
         for (plain = 0; is_plain(text[at + plain]); plain++)
             before = (unsigned char)text[at + plain];
-        kp_text_bytes(json->to, text + at, plain);
+        kp_strbuf_add(json->to, text + at, plain);
         at += plain;
         if (at < length)
             at += write_character(json, before, text + at, length - at, &before);
@@ -60,14 +60,14 @@ static void quote(struct kp_json *json, const char *text)
     write(json, "\"");
 }
 
-static void new_line(struct kp_json *json)
+static void new_line(struct kp_json_writer *json)
 {
     write(json, "\n");
-    kp_text_fill(json->to, ' ', 2 * (size_t)json->depth);
+    kp_strbuf_fill(json->to, ' ', 2 * (size_t)json->depth);
 }
 
 /* What stands in front of a value. */
-static void begin(struct kp_json *json, const char *key)
+static void begin(struct kp_json_writer *json, const char *key)
 {
     bool apart = json->depth > 0 && json->depth <= json->spread;
 
@@ -82,7 +82,7 @@ static void begin(struct kp_json *json, const char *key)
     }
 }
 
-static void open_bracket(struct kp_json *json, const char *key, const char *bracket)
+static void open_bracket(struct kp_json_writer *json, const char *key, const char *bracket)
 {
     begin(json, key);
     write(json, bracket);
@@ -90,7 +90,7 @@ static void open_bracket(struct kp_json *json, const char *key, const char *brac
     json->more = false;
 }
 
-static void close_bracket(struct kp_json *json, const char *bracket)
+static void close_bracket(struct kp_json_writer *json, const char *bracket)
 {
     bool apart = json->more && json->depth <= json->spread;
 
@@ -101,27 +101,27 @@ static void close_bracket(struct kp_json *json, const char *bracket)
     json->more = true;
 }
 
-void kp_json_object(struct kp_json *json, const char *key)
+void kp_jsonw_object(struct kp_json_writer *json, const char *key)
 {
     open_bracket(json, key, "{");
 }
 
-void kp_json_list(struct kp_json *json, const char *key)
+void kp_jsonw_list(struct kp_json_writer *json, const char *key)
 {
     open_bracket(json, key, "[");
 }
 
-void kp_json_close(struct kp_json *json)
+void kp_jsonw_close(struct kp_json_writer *json)
 {
     close_bracket(json, "}");
 }
 
-void kp_json_close_list(struct kp_json *json)
+void kp_jsonw_close_list(struct kp_json_writer *json)
 {
     close_bracket(json, "]");
 }
 
-void kp_json_string(struct kp_json *json, const char *key, const char *value)
+void kp_jsonw_string(struct kp_json_writer *json, const char *key, const char *value)
 {
     begin(json, key);
     if (value)
@@ -130,7 +130,7 @@ void kp_json_string(struct kp_json *json, const char *key, const char *value)
         write(json, "null");
 }
 
-void kp_json_number(struct kp_json *json, const char *key, long long value)
+void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long value)
 {
     char digits[24];
 
@@ -139,29 +139,29 @@ void kp_json_number(struct kp_json *json, const char *key, long long value)
     write(json, digits);
 }
 
-void kp_json_bool(struct kp_json *json, const char *key, bool value)
+void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value)
 {
     begin(json, key);
     write(json, value ? "true" : "false");
 }
 
-void kp_json_null(struct kp_json *json, const char *key)
+void kp_jsonw_null(struct kp_json_writer *json, const char *key)
 {
-    kp_json_string(json, key, NULL);
+    kp_jsonw_string(json, key, NULL);
 }
 
-void kp_json_lines(struct kp_json *json, const char *key, const char *text)
+void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text)
 {
-    struct kp_text line = {0};
+    struct kp_strbuf line = {0};
 
-    kp_json_list(json, key);
+    kp_jsonw_list(json, key);
     for (size_t length; text && *text; text += length + (text[length] == '\n')) {
         length = strcspn(text, "\n");
-        kp_text_clear(&line);
-        kp_text_bytes(&line, text, length);
+        kp_strbuf_clear(&line);
+        kp_strbuf_add(&line, text, length);
         json->to->failed |= line.failed;
-        kp_json_string(json, NULL, line.text);
+        kp_jsonw_string(json, NULL, line.text);
     }
-    kp_json_close_list(json);
-    kp_text_free(&line);
+    kp_jsonw_close_list(json);
+    kp_strbuf_free(&line);
 }

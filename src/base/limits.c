@@ -23,13 +23,13 @@ struct kp_limits kp_limits_of(const struct kp_options *options)
     return limits;
 }
 
-enum kp_stop kp_limits_check(const struct kp_limits *limits)
+enum kp_stop_reason kp_limits_check(const struct kp_limits *limits)
 {
     if (limits->asked_to_stop && limits->asked_to_stop(limits->stop_data))
         return KP_INTERRUPTED;
     if (limits->deadline > 0 && kp_now() >= limits->deadline)
         return KP_OUT_OF_TIME;
-    return limits->effort && *limits->effort == 0 ? KP_OUT_OF_EFFORT : KP_RAN;
+    return limits->effort && *limits->effort == 0 ? KP_OUT_OF_EFFORT : KP_COMPLETED;
 }
 
 void kp_limits_spend(const struct kp_limits *limits, uint64_t effort)

@@ -5,7 +5,7 @@
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 
-#include "keypeg.h" /* enum kp_stop, struct kp_options, struct kp_progress */
+#include "keypeg.h" /* enum kp_stop_reason, struct kp_options, struct kp_progress */
 #include <stddef.h>
 
 struct kp_limits {
@@ -26,8 +26,8 @@ struct kp_limits kp_limits_of(const struct kp_options *options);
 /* Seconds on a clock that only goes forward. */
 double kp_now(void);
 
-/* KP_RAN while there is time, effort is left and nobody asked to stop. */
-enum kp_stop kp_limits_check(const struct kp_limits *limits);
+/* KP_COMPLETED while there is time, effort is left and nobody asked to stop. */
+enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 
 /* So much of the effort is spent. */
 void kp_limits_spend(const struct kp_limits *limits, uint64_t effort);

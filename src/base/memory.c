@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_room(void **array, size_t *room, size_t count, size_t size)
+bool kp_reserve(void **array, size_t *room, size_t count, size_t size)
 {
     size_t wanted = *room + *room / 2 + 8;
     void *moved;
@@ -28,12 +28,12 @@ size_t kp_multiply_sizes(size_t a, size_t b)
     return a > 0 && b > SIZE_MAX / a ? SIZE_MAX : a * b;
 }
 
-void *kp_zeroed(size_t count, size_t size)
+void *kp_calloc(size_t count, size_t size)
 {
     return calloc(count ? count : 1, size);
 }
 
-bool kp_has_room(size_t size)
+bool kp_can_allocate(size_t size)
 {
     void *volatile block = malloc(size ? size : 1); /* or it would be optimised away */
 

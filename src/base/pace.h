@@ -5,17 +5,17 @@
 
 #include "base/limits.h"
 
-struct kp_pace {
+struct kp_read_limit {
     struct kp_limits limits;
-    double seconds;    /* for each game; 0: no limit */
-    size_t passed;     /* bytes since somebody was asked */
-    enum kp_stop stop; /* what ended the reading, or KP_RAN */
+    double seconds;           /* for each game; 0: no limit */
+    size_t passed;            /* bytes since somebody was asked */
+    enum kp_stop_reason stop; /* what ended the reading, or KP_COMPLETED */
 };
 
 /* A game begins: its time does. */
-void kp_pace_begin(struct kp_pace *pace);
+void kp_read_limit_begin(struct kp_read_limit *pace);
 
 /* So many bytes are behind us.  Whether it may go on. */
-bool kp_pace_on(struct kp_pace *pace, size_t bytes);
+bool kp_read_limit_advance(struct kp_read_limit *pace, size_t bytes);
 
 #endif

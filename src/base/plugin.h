@@ -2,10 +2,10 @@
 #ifndef KP_BASE_PLUGIN_H
 #define KP_BASE_PLUGIN_H
 
-struct kp_left_out {
+struct kp_missing_plugin {
     const char *name, *why;
 };
 
-extern const struct kp_left_out kp_left_out[]; /* ends with a NULL name */
+extern const struct kp_missing_plugin kp_missing_plugins[]; /* ends with a NULL name */
 
 #endif

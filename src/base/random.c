@@ -20,17 +20,17 @@ static uint64_t mix(uint64_t z)
 
 /* Two seeds that differ by little have series that do not run into each other:
  * the seed is mixed before i moves it on. */
-struct kp_draw kp_draw_series(uint64_t seed, uint64_t i)
+struct kp_random kp_random_seed(uint64_t seed, uint64_t i)
 {
     uint64_t z = mix(mix(seed + GOLDEN) + i * GOLDEN);
-    struct kp_draw draw;
+    struct kp_random draw;
 
     for (int w = 0; w < 4; w++)
         draw.state[w] = mix(z += GOLDEN);
     return draw;
 }
 
-uint64_t kp_draw_word(struct kp_draw *draw)
+uint64_t kp_random_u64(struct kp_random *draw)
 {
     uint64_t *s = draw->state, word = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
 
@@ -51,29 +51,29 @@ static uint64_t mask_of(uint64_t n)
     return n;
 }
 
-uint64_t kp_draw_below(struct kp_draw *draw, uint64_t n)
+uint64_t kp_random_below(struct kp_random *draw, uint64_t n)
 {
     uint64_t mask = mask_of(n - 1), word;
 
     do
-        word = kp_draw_word(draw) & mask;
+        word = kp_random_u64(draw) & mask;
     while (word >= n);
     return word;
 }
 
-void kp_draw_count(struct kp_draw *draw, const struct kp_count *n, struct kp_count *to)
+void kp_random_below_bignum(struct kp_random *draw, const struct kp_bignum *n, struct kp_bignum *to)
 {
     uint64_t mask = n->size ? mask_of(n->limbs[n->size - 1]) : 0;
 
-    if (!kp_count_words(to, n->size) || n->failed) {
+    if (!kp_bignum_words(to, n->size) || n->failed) {
         to->failed = true;
         return;
     }
     do {
         for (size_t i = 0; i < n->size; i++)
-            to->limbs[i] = kp_draw_word(draw);
+            to->limbs[i] = kp_random_u64(draw);
         to->limbs[n->size - 1] &= mask;
         to->size = n->size;
-        kp_count_trim(to);
-    } while (kp_count_compare(to, n) >= 0);
+        kp_bignum_trim(to);
+    } while (kp_bignum_compare(to, n) >= 0);
 }

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool room(struct kp_text *text, size_t more)
+static bool room(struct kp_strbuf *text, size_t more)
 {
-    if (!text->failed && !KP_ROOM(text->text, text->room, text->length + more + 1))
+    if (!text->failed && !KP_RESERVE(text->text, text->room, text->length + more + 1))
         text->failed = true;
     return !text->failed;
 }
 
-void kp_text_bytes(struct kp_text *text, const char *bytes, size_t length)
+void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)
 {
     if (!room(text, length))
         return;
@@ -22,7 +22,7 @@ void kp_text_bytes(struct kp_text *text, const char *bytes, size_t length)
     text->text[text->length] = '\0';
 }
 
-void kp_text_fill(struct kp_text *text, char byte, size_t times)
+void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times)
 {
     if (!room(text, times))
         return;
@@ -32,7 +32,7 @@ void kp_text_fill(struct kp_text *text, char byte, size_t times)
 }
 
 /* Most of what is added fits into the room that is there, and is made once. */
-void kp_text_vadd(struct kp_text *text, const char *format, va_list arguments)
+void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list arguments)
 {
     size_t left = text->room - text->length;
     va_list again;
@@ -53,16 +53,16 @@ void kp_text_vadd(struct kp_text *text, const char *format, va_list arguments)
         text->text[text->length] = '\0';
 }
 
-void kp_text_add(struct kp_text *text, const char *format, ...)
+void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    kp_text_vadd(text, format, arguments);
+    kp_strbuf_vaddf(text, format, arguments);
     va_end(arguments);
 }
 
-void kp_text_clear(struct kp_text *text)
+void kp_strbuf_clear(struct kp_strbuf *text)
 {
     text->length = 0;
     text->failed = false;
@@ -70,7 +70,7 @@ void kp_text_clear(struct kp_text *text)
         text->text[0] = '\0';
 }
 
-void kp_text_free(struct kp_text *text)
+void kp_strbuf_free(struct kp_strbuf *text)
 {
     free(text->text);
     memset(text, 0, sizeof *text);
@@ -78,13 +78,13 @@ void kp_text_free(struct kp_text *text)
 
 static bool write_to(void *to, const char *bytes, size_t length)
 {
-    struct kp_text *text = to;
+    struct kp_strbuf *text = to;
 
-    kp_text_bytes(text, bytes, length);
+    kp_strbuf_add(text, bytes, length);
     return !text->failed;
 }
 
-struct kp_out kp_text_out(struct kp_text *text)
+struct kp_out kp_strbuf_out(struct kp_strbuf *text)
 {
     return (struct kp_out){write_to, text};
 }

@@ -1,19 +1,19 @@
 #include "base/strbuf_send.h"
 
-void kp_hand_over(struct kp_text *text, const struct kp_out *out, enum kp_status *status)
+void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status)
 {
     if (text->failed)
         *status = KP_NO_MEMORY;
     else if (text->length && !out->write(out->to, text->text, text->length))
         *status = KP_WRITE_FAILED;
-    kp_text_clear(text);
+    kp_strbuf_clear(text);
 }
 
-enum kp_status kp_deliver(struct kp_text *text, const struct kp_out *out)
+enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out)
 {
     enum kp_status status = KP_OK;
 
-    kp_hand_over(text, out, &status);
-    kp_text_free(text);
+    kp_strbuf_flush(text, out, &status);
+    kp_strbuf_free(text);
     return status;
 }

@@ -5,7 +5,7 @@
 
 /* Pieces taken[..given-1] are done with; piece n lies in slot n % count. */
 struct floor {
-    const struct kp_crew *crew;
+    const struct kp_pipeline *crew;
     void **pieces;
     bool *ready; /* by slot: worked on, and not yet handed over */
     size_t count, taken, given;
@@ -76,7 +76,7 @@ static void *work(void *data)
     return NULL;
 }
 
-static void work_alone(const struct kp_crew *crew, void *piece)
+static void work_alone(const struct kp_pipeline *crew, void *piece)
 {
     bool wanted = true;
 
@@ -103,7 +103,7 @@ static void work_together(struct floor *floor, pthread_t *threads, unsigned jobs
     pthread_mutex_destroy(&floor->taking);
 }
 
-void kp_crew_run(const struct kp_crew *crew, void **pieces, size_t count, unsigned jobs)
+void kp_pipeline_run(const struct kp_pipeline *crew, void **pieces, size_t count, unsigned jobs)
 {
     struct floor floor = {.crew = crew, .pieces = pieces, .count = count};
     pthread_t *threads = jobs > 1 ? malloc(jobs * sizeof *threads) : NULL;
@@ -117,7 +117,8 @@ void kp_crew_run(const struct kp_crew *crew, void **pieces, size_t count, unsign
     free(threads);
 }
 
-bool kp_crew_pair(void (*here)(void *data), void *data, void *(*beside)(void *other), void *other)
+bool kp_run_in_parallel(void (*here)(void *data), void *data, void *(*beside)(void *other),
+                        void *other)
 {
     pthread_t thread;
 

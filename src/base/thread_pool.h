@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct kp_crew {
+struct kp_pipeline {
     /* Fill the next piece; false: none is left.  One thread at a time. */
     bool (*take)(void *data, void *piece);
 
@@ -23,10 +23,11 @@ struct kp_crew {
 /* Run until nothing is left.  pieces[0..count-1] are used again and again;
  * more of them than jobs let the quick overtake the slow.  The caller's thread
  * is one of the crew; fewer than `jobs` work where the machine has no more. */
-void kp_crew_run(const struct kp_crew *crew, void **pieces, size_t count, unsigned jobs);
+void kp_pipeline_run(const struct kp_pipeline *crew, void **pieces, size_t count, unsigned jobs);
 
 /* Do both at once: one here, the other on a thread of its own.  false: no thread
  * could be had, and nothing was done. */
-bool kp_crew_pair(void (*here)(void *data), void *data, void *(*beside)(void *other), void *other);
+bool kp_run_in_parallel(void (*here)(void *data), void *data, void *(*beside)(void *other),
+                        void *other);
 
 #endif

@@ -12,22 +12,22 @@ struct kp_call {
     const struct kp_command *command;
     struct kp_options options;
     struct kp_style style;
-    const char *game;                 /* --game */
-    const char *from, *to;            /* formats */
-    const char *rules;                /* of points */
-    struct kp_tactics tactics;        /* of next and tree */
-    const char *role;                 /* of play: "referee", ... */
-    const char *other_role;           /* that was said before it; or NULL */
-    bool seeded;                      /* --seed was given */
-    const char *save;                 /* the new file that keeps what is typed */
-    const char *resume;               /* or the one that is there */
-    struct kp_commission order;       /* of generate, but for what is in `words` and `options` */
-    uint64_t first, number;           /* which games; 0 of them: one */
-    const char *into;                 /* the folder they go to, or NULL */
-    unsigned jobs;                    /* threads; 0: one */
-    unsigned long long most;          /* of list and sample; 0: all */
-    const char *html;                 /* the file of the page, or NULL */
-    const char *proof;                /* the file of the proof, or NULL */
+    const char *game;                   /* --game */
+    const char *from, *to;              /* formats */
+    const char *rules;                  /* of points */
+    struct kp_strategy_options tactics; /* of next and tree */
+    const char *role;                   /* of play: "referee", ... */
+    const char *other_role;             /* that was said before it; or NULL */
+    bool seeded;                        /* --seed was given */
+    const char *save;                   /* the new file that keeps what is typed */
+    const char *resume;                 /* or the one that is there */
+    struct kp_generate_options order;   /* of generate, but for what is in `words` and `options` */
+    uint64_t first, number;             /* which games; 0 of them: one */
+    const char *into;                   /* the folder they go to, or NULL */
+    unsigned jobs;                      /* threads; 0: one */
+    unsigned long long most;            /* of list and sample; 0: all */
+    const char *html;                   /* the file of the page, or NULL */
+    const char *proof;                  /* the file of the proof, or NULL */
     const char *secret;               /* the file with the secret that reduce reads back, or NULL */
     bool positive, consistent, solve; /* of reduce */
     bool print;                       /* of tree: the tree itself */

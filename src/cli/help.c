@@ -61,7 +61,7 @@ static void list_strategies(void)
     struct kp_strategy_facts facts;
 
     puts("\nFor --strategy, how guesses are chosen:");
-    for (size_t i = 0; kp_strategy(i, &facts); i++)
+    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
         kp_help_item(facts.name, facts.title);
 }
 
@@ -107,7 +107,7 @@ static void say_what_it_makes(const struct kp_family_facts *facts)
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (facts->statuses & 1u << s)
             end += snprintf(text + end, sizeof text - (size_t)end, " %s%s",
-                            kp_planting_name((enum kp_planting)s),
+                            kp_planting_name((enum kp_instance_kind)s),
                             s == (int)facts->usual ? " (without --status)" : "");
     kp_help_item("", text);
 }
@@ -117,14 +117,14 @@ void kp_help_families(void)
     struct kp_family_facts facts;
 
     puts("Families:");
-    for (size_t i = 0; kp_family(i, &facts); i++) {
+    for (size_t i = 0; kp_family_at(i, &facts); i++) {
         kp_help_item(facts.name, facts.title);
         say_what_it_makes(&facts);
     }
 }
 
 /* A text of several lines stands in a column of its own. */
-static void list_option(const struct kp_command *command, const struct kp_option *option)
+static void list_option(const struct kp_command *command, const struct kp_option_entry *option)
 {
     char left[64];
     const char *line = kp_option_says(command, option);
@@ -154,7 +154,7 @@ int kp_help_command(const struct kp_command *command)
         kp_help_families();
     }
     printf("\nExample:\n  %s\n\nOptions:\n", command->example);
-    for (const struct kp_option *option = kp_option_table; option->name; option++)
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_takes(command, option))
             list_option(command, option);
     return KP_EXIT_DONE;

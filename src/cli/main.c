@@ -1,10 +1,10 @@
 /* keypeg: was the codemaker honest? */
 #include "cli/commands.h"
-#include "cli/io/game_files.h"
 #include "cli/help.h"
-#include "cli/option_parser.h"
+#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
+#include "cli/option_parser.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

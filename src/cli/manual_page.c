@@ -57,7 +57,7 @@ static void example(const char *lines)
     puts(".fi\n.RE");
 }
 
-static void write_option(const struct kp_command *command, const struct kp_option *option)
+static void write_option(const struct kp_command *command, const struct kp_option_entry *option)
 {
     fputs(".TP\n", stdout);
     if (option->letter)
@@ -77,7 +77,7 @@ static void write_families(void)
     struct kp_family_facts facts;
 
     puts(".PP\nThe families:");
-    for (size_t i = 0; kp_family(i, &facts); i++) {
+    for (size_t i = 0; kp_family_at(i, &facts); i++) {
         fputs(".TP\n.B ", stdout);
         text(facts.name);
         putchar('\n');
@@ -96,7 +96,7 @@ static void write_command(const struct kp_command *command)
     paragraphs(command->text);
     if (command->run == kp_run_generate)
         write_families();
-    for (const struct kp_option *option = kp_option_table; option->name; option++)
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (strcmp(option->name, "help") != 0 && kp_takes(command, option))
             write_option(command, option);
     example(command->example);

@@ -3,7 +3,7 @@
 #include "cli/io/game_files.h"
 #include <string.h>
 
-bool kp_takes(const struct kp_command *command, const struct kp_option *option)
+bool kp_takes(const struct kp_command *command, const struct kp_option_entry *option)
 {
     size_t length = strlen(option->name);
 
@@ -42,7 +42,7 @@ static const struct {
     {"generate", "jobs", "make N games at once; their order stays; 0: one per\nprocessor"},
 };
 
-const char *kp_option_says(const struct kp_command *command, const struct kp_option *option)
+const char *kp_option_says(const struct kp_command *command, const struct kp_option_entry *option)
 {
     for (size_t i = 0; i < sizeof particular / sizeof *particular; i++)
         if (strcmp(particular[i].command, command->name) == 0 &&
@@ -58,7 +58,8 @@ static const struct {
     {"tree", "first", "GUESS"},
 };
 
-const char *kp_option_argument(const struct kp_command *command, const struct kp_option *option)
+const char *kp_option_argument(const struct kp_command *command,
+                               const struct kp_option_entry *option)
 {
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++)
         if (strcmp(arguments[i].command, command->name) == 0 &&
@@ -67,9 +68,9 @@ const char *kp_option_argument(const struct kp_command *command, const struct kp
     return option->argument;
 }
 
-static const struct kp_option *find(const char *name, size_t length, char letter)
+static const struct kp_option_entry *find(const char *name, size_t length, char letter)
 {
-    for (const struct kp_option *option = kp_option_table; option->name; option++) {
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
         bool named = strlen(option->name) == length && strncmp(name, option->name, length) == 0;
         bool also = length && strlen(option->also) == length &&
                     strncmp(name, option->also, length) == 0;
@@ -122,7 +123,8 @@ static bool unknown(const struct kp_call *call, const char *word, size_t length)
 {
     if (is_elsewhere(call, word))
         return false;
-    for (const struct kp_option *option = kp_option_table; length > 2 && option->name; option++) {
+    for (const struct kp_option_entry *option = kp_option_table; length > 2 && option->name;
+         option++) {
         char name[32];
 
         snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
@@ -142,7 +144,8 @@ static bool read_option(struct kp_call *call, char **given, int count, int *i)
     const char *word = given[*i], *equals = strchr(word, '=');
     bool is_long = word[1] == '-';
     size_t length = is_long ? (equals ? (size_t)(equals - word) : strlen(word)) - 2 : 0;
-    const struct kp_option *option = is_long ? find(word + 2, length, 0) : find("", 0, word[1]);
+    const struct kp_option_entry *option = is_long ? find(word + 2, length, 0)
+                                                   : find("", 0, word[1]);
     const char *argument = is_long ? (equals ? equals + 1 : NULL) : word[2] ? word + 2 : NULL;
 
     if (!option)

@@ -4,7 +4,7 @@
 
 #include "cli/commands.h"
 
-struct kp_option {
+struct kp_option_entry {
     const char *name;     /* without the dashes */
     const char *also;     /* another spelling, or "" */
     char letter;          /* or 0 */
@@ -14,16 +14,17 @@ struct kp_option {
     bool (*set)(struct kp_call *call, const char *argument); /* false: a bad argument */
 };
 
-extern const struct kp_option kp_option_table[]; /* ends with a NULL name */
+extern const struct kp_option_entry kp_option_table[]; /* ends with a NULL name */
 
 /* What help tells of the option where it is this command's. */
-const char *kp_option_says(const struct kp_command *command, const struct kp_option *option);
+const char *kp_option_says(const struct kp_command *command, const struct kp_option_entry *option);
 
 /* What follows it there, or NULL. */
-const char *kp_option_argument(const struct kp_command *command, const struct kp_option *option);
+const char *kp_option_argument(const struct kp_command *command,
+                               const struct kp_option_entry *option);
 
 /* Whether the command takes the option; every one takes --help. */
-bool kp_takes(const struct kp_command *command, const struct kp_option *option);
+bool kp_takes(const struct kp_command *command, const struct kp_option_entry *option);
 
 /* Read the words after the command into the call; files and codes move to
  * call->words, which is the caller's array of at least `count`.  false: a

@@ -417,7 +417,7 @@ static bool set_help(struct kp_call *call, const char *argument)
 }
 
 /* In the order of the help: what a call is about, then how it is done. */
-const struct kp_option kp_option_table[] = {
+const struct kp_option_entry kp_option_table[] = {
     {"codebreaker", "", 0, NULL, NULL, "guess, and be told the scores", set_codebreaker},
     {"codemaker", "", 0, NULL, NULL, "keep a secret, and score the guesses at it", set_codemaker},
     {"adversary", "", 0, NULL, NULL,

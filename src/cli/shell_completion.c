@@ -16,7 +16,7 @@ static void each_strategy(void (*each)(const char *word))
 {
     struct kp_strategy_facts facts;
 
-    for (size_t i = 0; kp_strategy(i, &facts); i++)
+    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
         each(facts.name);
 }
 
@@ -34,7 +34,7 @@ static void each_of(const char *words, void (*each)(const char *word))
 }
 
 /* The values of an option; false: they cannot be listed. */
-static bool each_value(const struct kp_option *option, void (*each)(const char *word))
+static bool each_value(const struct kp_option_entry *option, void (*each)(const char *word))
 {
     if (strcmp(option->name, "engine") == 0)
         each_of("auto native sat", each);
@@ -85,13 +85,13 @@ static void write_families(void)
 {
     struct kp_family_facts facts;
 
-    for (size_t i = 0; kp_family(i, &facts); i++)
+    for (size_t i = 0; kp_family_at(i, &facts); i++)
         word(facts.name);
 }
 
 static void write_options(const struct kp_command *command)
 {
-    for (const struct kp_option *option = kp_option_table; option->name; option++)
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_takes(command, option))
             printf("--%s ", option->name);
 }
@@ -101,7 +101,7 @@ static void write_options(const struct kp_command *command)
 static void write_cases(void)
 {
     puts("    case $before in");
-    for (const struct kp_option *option = kp_option_table; option->name; option++)
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (option->argument && each_value(option, say_nothing)) {
             printf("    --%s) words='", option->name);
             each_value(option, word);
@@ -166,7 +166,7 @@ static void write_fish(void)
     write_families();
     puts("'");
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        for (const struct kp_option *option = kp_option_table; option->name; option++) {
+        for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
             if (!kp_takes(command, option))
                 continue;
             printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s", command->name,

@@ -4,7 +4,7 @@
 
 /* A multiset of colours is one code of many, the one in ascending order:
  * whatever a peg has reached, the next one has too. */
-static void ascend(struct kp_parts *parts, const int *order, int *before, int *now)
+static void ascend(struct kp_question_writer *parts, const int *order, int *before, int *now)
 {
     int n = parts->question->classes;
 
@@ -12,23 +12,23 @@ static void ascend(struct kp_parts *parts, const int *order, int *before, int *n
         int first = parts->cnf->variables + 1;
         int *swap = before;
 
-        kp_part_ladder(parts, p, order, n, now);
-        kp_cnf_name(parts->cnf, first, parts->cnf->variables, "peg %d, ascending", p + 1);
+        kp_write_order_literals(parts, p, order, n, now);
+        kp_clause_sink_name(parts->cnf, first, parts->cnf->variables, "peg %d, ascending", p + 1);
         for (int c = 0; p > 0 && c < n; c++)
-            kp_clause(parts->cnf, -before[c], now[c]);
+            kp_add_clause(parts->cnf, -before[c], now[c]);
         before = now;
         now = swap;
     }
 }
 
-void kp_part_ascending(struct kp_parts *parts)
+void kp_write_ascending(struct kp_question_writer *parts)
 {
     int classes = parts->question->classes;
     int *order;
 
     if (parts->question->ordered)
         return;
-    order = kp_cnf_scratch(parts->cnf, (size_t)classes);
+    order = kp_clause_sink_scratch(parts->cnf, (size_t)classes);
     for (int c = 0; order && c < classes; c++)
         order[c] = c;
     if (order)

@@ -7,20 +7,20 @@
  * when they are only counted, a few when a solver takes them. */
 #define LOOK_EVERY (1u << 14)
 
-void kp_cnf_stop(struct kp_cnf *cnf, enum kp_stop why)
+void kp_clause_sink_stop(struct kp_clause_sink *cnf, enum kp_stop_reason why)
 {
-    if (cnf->stopped == KP_RAN)
+    if (cnf->stopped == KP_COMPLETED)
         cnf->stopped = why;
 }
 
-int kp_cnf_vars(struct kp_cnf *cnf, int n)
+int kp_clause_sink_new_variables(struct kp_clause_sink *cnf, int n)
 {
     int first = cnf->variables + 1;
 
     int most = cnf->most > 0 ? cnf->most : KP_MOST_VARIABLES;
 
     if (n > most - cnf->variables)
-        kp_cnf_stop(cnf, cnf->beyond ? cnf->beyond : KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(cnf, cnf->beyond ? cnf->beyond : KP_OUT_OF_MEMORY);
     if (cnf->stopped)
         return 1; /* nobody will see it */
     cnf->variables += n;
@@ -28,7 +28,7 @@ int kp_cnf_vars(struct kp_cnf *cnf, int n)
 }
 
 /* Variables are named in a walk of its own, before the clauses are written. */
-static struct kp_progress so_far(const struct kp_cnf *cnf)
+static struct kp_progress so_far(const struct kp_clause_sink *cnf)
 {
     double share = cnf->expected ? (double)cnf->clauses / (double)cnf->expected : -1;
 
@@ -37,7 +37,7 @@ static struct kp_progress so_far(const struct kp_cnf *cnf)
     return (struct kp_progress){"writing clauses", "clauses", cnf->clauses, share};
 }
 
-void kp_cnf_look(struct kp_cnf *cnf)
+void kp_clause_sink_poll(struct kp_clause_sink *cnf)
 {
     uint64_t done = cnf->clauses + cnf->literals + cnf->named;
 
@@ -47,7 +47,7 @@ void kp_cnf_look(struct kp_cnf *cnf)
     if (!cnf->limits)
         return;
     kp_limits_tell(cnf->limits, so_far(cnf));
-    kp_cnf_stop(cnf, kp_limits_check(cnf->limits));
+    kp_clause_sink_stop(cnf, kp_limits_check(cnf->limits));
 }
 
 static bool is_true(const int *lits, int n)
@@ -58,13 +58,13 @@ static bool is_true(const int *lits, int n)
     return false;
 }
 
-static void emit(struct kp_cnf *cnf, int lit)
+static void emit(struct kp_clause_sink *cnf, int lit)
 {
     if (cnf->emit)
         cnf->emit(cnf->to, lit);
 }
 
-void kp_clause_of(struct kp_cnf *cnf, const int *lits, int n)
+void kp_add_clause_list(struct kp_clause_sink *cnf, const int *lits, int n)
 {
     if (cnf->stopped || is_true(lits, n))
         return;
@@ -75,16 +75,16 @@ void kp_clause_of(struct kp_cnf *cnf, const int *lits, int n)
         }
     emit(cnf, 0);
     cnf->clauses++;
-    kp_cnf_look(cnf);
+    kp_clause_sink_poll(cnf);
 }
 
 /* Constants never reach the reader. */
-void kp_parity(struct kp_cnf *cnf, const int *lits, int n, bool odd)
+void kp_add_parity(struct kp_clause_sink *cnf, const int *lits, int n, bool odd)
 {
     int *left = NULL, count = 0;
 
     if (cnf->parity && !cnf->stopped)
-        left = kp_cnf_scratch(cnf, (size_t)n);
+        left = kp_clause_sink_scratch(cnf, (size_t)n);
     for (int i = 0; left && i < n; i++) {
         odd ^= lits[i] == KP_TRUE;
         if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
@@ -95,18 +95,18 @@ void kp_parity(struct kp_cnf *cnf, const int *lits, int n, bool odd)
     free(left);
 }
 
-int *kp_cnf_scratch(struct kp_cnf *cnf, size_t n)
+int *kp_clause_sink_scratch(struct kp_clause_sink *cnf, size_t n)
 {
     int *lits = NULL;
 
     if (!cnf->stopped && n <= KP_MOST_VARIABLES)
         lits = calloc(n ? n : 1, sizeof *lits);
     if (!lits)
-        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
     return lits;
 }
 
-void kp_cnf_name(struct kp_cnf *cnf, int first, int last, const char *format, ...)
+void kp_clause_sink_name(struct kp_clause_sink *cnf, int first, int last, const char *format, ...)
 {
     char what[256];
     va_list arguments;
@@ -118,5 +118,5 @@ void kp_cnf_name(struct kp_cnf *cnf, int first, int last, const char *format, ..
     va_end(arguments);
     cnf->name(cnf->to, first, last, what);
     cnf->named++;
-    kp_cnf_look(cnf);
+    kp_clause_sink_poll(cnf);
 }

@@ -6,16 +6,16 @@
 #include "cnf/counter.h"
 
 /* As `merge` of struct kp_counter. */
-typedef void kp_merge_function(struct kp_cnf *, const int *a, int na, const int *b, int nb, int cap,
-                               int *out);
+typedef void kp_merge_function(struct kp_clause_sink *, const int *a, int na, const int *b, int nb,
+                               int cap, int *out);
 
 /* As `count` of struct kp_counter: count each half, then merge. */
-void kp_count_halves(struct kp_cnf *cnf, kp_merge_function *merge, const int *lits, int n, int cap,
-                     int *out);
+void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
+                         int n, int cap, int *out);
 
 /* One step of Batcher's odd-even merge; `merge` does the two merges of half
  * the size.  na and nb are not both less than two. */
-void kp_odd_even(struct kp_cnf *cnf, kp_merge_function *merge, struct kp_list a, struct kp_list b,
-                 int cap, int *out);
+void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
+                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);
 
 #endif

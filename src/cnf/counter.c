@@ -26,11 +26,11 @@ static int strip(const int *lits, int n, int *rest, int cap, int **out)
     return kept;
 }
 
-void kp_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits, int n, int cap,
-              int *out)
+void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counter, const int *lits,
+                     int n, int cap, int *out)
 {
     const int *end = out + cap;
-    int *rest = kp_cnf_scratch(cnf, (size_t)n);
+    int *rest = kp_clause_sink_scratch(cnf, (size_t)n);
 
     for (int k = 0; k < cap; k++)
         out[k] = KP_FALSE;
@@ -43,24 +43,24 @@ void kp_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *l
     free(rest);
 }
 
-int kp_least(struct kp_list list, int k)
+int kp_at_least_literal(struct kp_unary_count list, int k)
 {
     if (k <= 0)
         return KP_TRUE;
     return k <= list.size ? list.lits[k - 1] : KP_FALSE;
 }
 
-void kp_at_least(struct kp_cnf *cnf, int when, struct kp_list list, int k)
+void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
 {
-    kp_clause(cnf, -when, kp_least(list, k));
+    kp_add_clause(cnf, -when, kp_at_least_literal(list, k));
 }
 
-void kp_at_most(struct kp_cnf *cnf, int when, struct kp_list list, int k)
+void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
 {
-    kp_clause(cnf, -when, -kp_least(list, k + 1));
+    kp_add_clause(cnf, -when, -kp_at_least_literal(list, k + 1));
 }
 
-void kp_exactly(struct kp_cnf *cnf, int when, struct kp_list list, int k)
+void kp_exactly(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
 {
     kp_at_least(cnf, when, list, k);
     kp_at_most(cnf, when, list, k);

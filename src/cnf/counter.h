@@ -26,8 +26,8 @@
  *   are blamed contradict each other.  A counter adds no condition on the
  *   literals and knows no selector: whatever their values, its clauses can be
  *   satisfied.
- * - Clauses are written with kp_clause only, and new variables come from
- *   kp_cnf_vars.  The same call writes the same clauses.  There is no static
+ * - Clauses are written with kp_add_clause only, and new variables come from
+ *   kp_clause_sink_new_variables.  The same call writes the same clauses.  There is no static
  *   data: several threads count at once.
  * - There is no error path.  Once cnf->stopped is set, clauses are dropped.
  *   Long loops end then, and out[] may hold any literals, such as KP_FALSE.
@@ -47,13 +47,14 @@ struct kp_counter {
     /* Set out[k] to a literal that is true exactly when more than k of
      * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  Constants may be
      * among the literals. */
-    void (*count)(struct kp_cnf *, const int *lits, int n, int cap, int *out);
+    void (*count)(struct kp_clause_sink *, const int *lits, int n, int cap, int *out);
 
     /* The same for two lists that are already counted, each of them whole or
      * at least cap long.  They may be empty, begin with KP_TRUE and end with
      * KP_FALSE.  1 <= cap <= na + nb, but cap is 0 if both are empty.
      * NULL: kp_merge. */
-    void (*merge)(struct kp_cnf *, const int *a, int na, const int *b, int nb, int cap, int *out);
+    void (*merge)(struct kp_clause_sink *, const int *a, int na, const int *b, int nb, int cap,
+                  int *out);
 };
 
 extern const struct kp_counter *const kp_counters[]; /* ends with NULL */
@@ -61,30 +62,30 @@ extern const struct kp_counter *const kp_counters[]; /* ends with NULL */
 const struct kp_counter *kp_counter_find(const char *name, size_t length); /* or NULL */
 
 /* Count with this counter: any n and cap, constants sorted out beforehand. */
-void kp_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits, int n, int cap,
-              int *out);
+void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counter, const int *lits,
+                     int n, int cap, int *out);
 
 /* The totalizer's merge: any sizes and cap, no variables for constants. */
-void kp_merge(struct kp_cnf *cnf, const int *left, int nl, const int *right, int nr, int cap,
-              int *out);
+void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *right, int nr,
+              int cap, int *out);
 
 /* A counted list that belongs to somebody else. */
-struct kp_list {
+struct kp_unary_count {
     const int *lits;
     int size;
 };
 
 /* Merge n counted lists, halves first, with the counter's own way to merge. */
-void kp_merge_lists(struct kp_cnf *cnf, const struct kp_counter *counter,
-                    const struct kp_list *lists, int n, int cap, int *out);
+void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                    const struct kp_unary_count *lists, int n, int cap, int *out);
 
 /* "At least k", as a literal.  Past the end it is false: right for a list
  * that is whole, or for k <= cap. */
-int kp_least(struct kp_list list, int k);
+int kp_at_least_literal(struct kp_unary_count list, int k);
 
 /* Say it of a list, whenever the literal `when` is true. */
-void kp_at_least(struct kp_cnf *cnf, int when, struct kp_list list, int k);
-void kp_at_most(struct kp_cnf *cnf, int when, struct kp_list list, int k);
-void kp_exactly(struct kp_cnf *cnf, int when, struct kp_list list, int k);
+void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
+void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
+void kp_exactly(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 
 #endif

@@ -24,23 +24,23 @@ static const struct kp_encoding *find_encoding(const char *word, size_t length)
 
 static enum kp_status unknown(const char *word, size_t length, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
     for (size_t i = 0; kp_encodings[i]; i++)
-        kp_text_add(&names, " %s", kp_encodings[i]->name);
-    kp_text_add(&names, "; ways to count:");
+        kp_strbuf_addf(&names, " %s", kp_encodings[i]->name);
+    kp_strbuf_addf(&names, "; ways to count:");
     for (size_t i = 0; kp_counters[i]; i++)
-        kp_text_add(&names, " %s", kp_counters[i]->name);
+        kp_strbuf_addf(&names, " %s", kp_counters[i]->name);
     status = kp_fail(why, KP_BAD_INPUT, "there is no encoding '%.*s'; encodings:%s", (int)length,
                      word, names.failed ? "" : names.text);
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
 /* One of the words between the plus signs. */
-static enum kp_status choose_word(const char *word, size_t length, struct kp_choice *choice,
-                                  struct kp_diag *why)
+static enum kp_status choose_word(const char *word, size_t length,
+                                  struct kp_encoding_choice *choice, struct kp_diag *why)
 {
     const struct kp_encoding *encoding = find_encoding(word, length);
     const struct kp_counter *counter = kp_counter_find(word, length);
@@ -75,13 +75,13 @@ static const struct kp_counter *usual_counter(const struct kp_encoding *encoding
     return kp_counter_find(name, strlen(name));
 }
 
-static void name_choice(struct kp_choice *choice)
+static void name_choice(struct kp_encoding_choice *choice)
 {
     snprintf(choice->name, sizeof choice->name, "%s+%s", choice->encoding->name,
              choice->counter->name);
 }
 
-static enum kp_status settle(const struct kp_question *question, struct kp_choice *choice,
+static enum kp_status settle(const struct kp_question *question, struct kp_encoding_choice *choice,
                              struct kp_diag *why)
 {
     if (!choice->encoding)
@@ -95,12 +95,13 @@ static enum kp_status settle(const struct kp_question *question, struct kp_choic
     return KP_OK;
 }
 
-enum kp_status kp_choice_read(const char *names, struct kp_choice *choice, struct kp_diag *why)
+enum kp_status kp_encoding_choice_read(const char *names, struct kp_encoding_choice *choice,
+                                       struct kp_diag *why)
 {
     const char *word = names ? names : "auto";
     enum kp_status status = KP_OK;
 
-    *choice = (struct kp_choice){0};
+    *choice = (struct kp_encoding_choice){0};
     for (size_t length; status == KP_OK; word += length + 1) {
         length = strcspn(word, "+");
         status = choose_word(word, length, choice, why);
@@ -110,15 +111,15 @@ enum kp_status kp_choice_read(const char *names, struct kp_choice *choice, struc
     return status;
 }
 
-enum kp_status kp_choose(const char *names, const struct kp_question *question,
-                         struct kp_choice *choice, struct kp_diag *why)
+enum kp_status kp_encoding_choose(const char *names, const struct kp_question *question,
+                                  struct kp_encoding_choice *choice, struct kp_diag *why)
 {
-    enum kp_status status = kp_choice_read(names, choice, why);
+    enum kp_status status = kp_encoding_choice_read(names, choice, why);
 
     return status == KP_OK ? settle(question, choice, why) : status;
 }
 
-void kp_choice_adapt(struct kp_choice *choice, const struct kp_question *question)
+void kp_encoding_choice_adapt(struct kp_encoding_choice *choice, const struct kp_question *question)
 {
     if (choice->encoding->suits(question))
         return;
@@ -126,17 +127,17 @@ void kp_choice_adapt(struct kp_choice *choice, const struct kp_question *questio
     name_choice(choice);
 }
 
-void kp_encode_question(struct kp_cnf *cnf, const struct kp_question *question,
-                        const struct kp_choice *choice, struct kp_question_vars *vars)
+void kp_encode_question(struct kp_clause_sink *cnf, const struct kp_question *question,
+                        const struct kp_encoding_choice *choice, struct kp_question_vars *vars)
 {
     kp_question_vars_make(vars, cnf, question, choice->encoding->twins);
-    cnf->shared = kp_shared_new(vars->selectors - 1);
+    cnf->shared = kp_merge_cache_new(vars->selectors - 1);
     if (!cnf->shared)
-        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
     if (!cnf->stopped)
         choice->encoding->encode(cnf, question, choice->counter, vars);
     if (cnf->grows)
         return;
-    kp_shared_free(cnf->shared);
+    kp_merge_cache_free(cnf->shared);
     cnf->shared = NULL;
 }

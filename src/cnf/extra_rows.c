@@ -10,16 +10,16 @@ struct weight {
     int on;
 };
 
-struct kp_scale {
+struct kp_extra_guess {
     uint16_t *guess;
-    struct kp_list black, total; /* as far as anybody asked; empty: nobody did */
+    struct kp_unary_count black, total; /* as far as anybody asked; empty: nobody did */
     struct weight *weights;
     size_t count, room;
 };
 
 /* A list that is long enough is as good as a longer one.  The first time it is
  * counted as far as asked, the second time to its end. */
-static bool is_enough(struct kp_list list, int most, int *cap)
+static bool is_enough(struct kp_unary_count list, int most, int *cap)
 {
     if (*cap > most)
         *cap = most;
@@ -29,56 +29,58 @@ static bool is_enough(struct kp_list list, int most, int *cap)
 }
 
 /* Take the place of a list that is too short. */
-static void replace(struct kp_list *list, int *lits, int size)
+static void replace(struct kp_unary_count *list, int *lits, int size)
 {
     free((void *)list->lits);
-    *list = (struct kp_list){lits, size};
+    *list = (struct kp_unary_count){lits, size};
 }
 
 /* So many literals of `lits`, counted up to `cap` into a list to be kept. */
-static void count(struct kp_scales *scales, const int *lits, int n, int cap, struct kp_list *list)
+static void count(struct kp_extra_rows *scales, const int *lits, int n, int cap,
+                  struct kp_unary_count *list)
 {
     int *out;
 
     if (is_enough(*list, n, &cap))
         return;
-    out = kp_cnf_scratch(scales->cnf, (size_t)cap);
+    out = kp_clause_sink_scratch(scales->cnf, (size_t)cap);
     if (!out)
         return;
-    kp_count(scales->cnf, scales->counter, lits, n, cap, out);
+    kp_encode_count(scales->cnf, scales->counter, lits, n, cap, out);
     replace(list, out, cap);
 }
 
-static void count_black(struct kp_scales *scales, struct kp_scale *scale, int cap)
+static void count_black(struct kp_extra_rows *scales, struct kp_extra_guess *scale, int cap)
 {
     int pegs = scales->question->pegs, n = 0;
-    int *lits = kp_cnf_scratch(scales->cnf, (size_t)pegs);
+    int *lits = kp_clause_sink_scratch(scales->cnf, (size_t)pegs);
 
     for (int p = 0; lits && p < pegs; p++)
         if (scale->guess[p] != KP_NO_CLASS)
-            lits[n++] = kp_peg_is(scales->vars, p, scale->guess[p]);
+            lits[n++] = kp_peg_literal(scales->vars, p, scale->guess[p]);
     if (lits)
         count(scales, lits, n, cap, &scale->black);
     free(lits);
 }
 
-static void count_class(struct kp_scales *scales, int c, int cap)
+static void count_class(struct kp_extra_rows *scales, int c, int cap)
 {
     int pegs = scales->question->pegs;
-    int *lits = kp_cnf_scratch(scales->cnf, (size_t)pegs);
+    int *lits = kp_clause_sink_scratch(scales->cnf, (size_t)pegs);
 
     for (int p = 0; lits && p < pegs; p++)
-        lits[p] = kp_peg_is(scales->vars, p, c);
+        lits[p] = kp_peg_literal(scales->vars, p, c);
     if (lits)
         count(scales, lits, pegs, cap, &scales->classes[c]);
     free(lits);
 }
 
 /* Of each class of the guess: its count, as far as the guess has it. */
-static int list_common(struct kp_scales *scales, const uint16_t *guess, struct kp_list *lists)
+static int list_common(struct kp_extra_rows *scales, const uint16_t *guess,
+                       struct kp_unary_count *lists)
 {
     const struct kp_question *question = scales->question;
-    int *tally = kp_cnf_scratch(scales->cnf, (size_t)question->classes); /* all 0 */
+    int *tally = kp_clause_sink_scratch(scales->cnf, (size_t)question->classes); /* all 0 */
     int n = 0;
 
     if (!tally)
@@ -89,25 +91,25 @@ static int list_common(struct kp_scales *scales, const uint16_t *guess, struct k
     for (int c = 0; c < question->classes; c++)
         if (tally[c] > 0) {
             count_class(scales, c, tally[c]);
-            lists[n++] = (struct kp_list){scales->classes[c].lits, tally[c]};
+            lists[n++] = (struct kp_unary_count){scales->classes[c].lits, tally[c]};
         }
     free(tally);
     return n;
 }
 
 /* The colours that both codes have: merged, for the counts are sorted. */
-static void count_total(struct kp_scales *scales, struct kp_scale *scale, int cap)
+static void count_total(struct kp_extra_rows *scales, struct kp_extra_guess *scale, int cap)
 {
     int pegs = scales->question->pegs, n;
-    struct kp_list *lists;
+    struct kp_unary_count *lists;
     int *out;
 
     if (is_enough(scale->total, pegs, &cap))
         return;
-    lists = kp_zeroed((size_t)pegs, sizeof *lists);
-    out = kp_cnf_scratch(scales->cnf, (size_t)cap);
+    lists = kp_calloc((size_t)pegs, sizeof *lists);
+    out = kp_clause_sink_scratch(scales->cnf, (size_t)cap);
     if (!lists)
-        kp_cnf_stop(scales->cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(scales->cnf, KP_OUT_OF_MEMORY);
     n = lists && out ? list_common(scales, scale->guess, lists) : 0;
     if (!scales->cnf->stopped) {
         kp_merge_lists(scales->cnf, scales->counter, lists, n, cap, out);
@@ -119,23 +121,26 @@ static void count_total(struct kp_scales *scales, struct kp_scale *scale, int ca
 }
 
 /* White pegs alone: the total is the black count, and so many more. */
-static void more_than_black(struct kp_scales *scales, struct kp_scale *scale, int on, int white)
+static void more_than_black(struct kp_extra_rows *scales, struct kp_extra_guess *scale, int on,
+                            int white)
 {
     int pegs = scales->question->pegs;
 
     count_black(scales, scale, pegs);
     count_total(scales, scale, pegs);
     for (int k = 0; k <= pegs && !scales->cnf->stopped; k++) {
-        int black = kp_least(scale->black, k), total = kp_least(scale->total, k + white);
+        int black = kp_at_least_literal(scale->black, k),
+            total = kp_at_least_literal(scale->total, k + white);
 
-        kp_clause(scales->cnf, -on, -black, total);
-        kp_clause(scales->cnf, -on, black, -total);
+        kp_add_clause(scales->cnf, -on, -black, total);
+        kp_add_clause(scales->cnf, -on, black, -total);
     }
 }
 
-static void say(struct kp_scales *scales, struct kp_scale *scale, const struct weight *weight)
+static void say(struct kp_extra_rows *scales, struct kp_extra_guess *scale,
+                const struct weight *weight)
 {
-    struct kp_cnf *cnf = scales->cnf;
+    struct kp_clause_sink *cnf = scales->cnf;
 
     if (weight->black != KP_UNKNOWN) {
         count_black(scales, scale, weight->black + 1);
@@ -151,13 +156,13 @@ static void say(struct kp_scales *scales, struct kp_scale *scale, const struct w
 
 /* ---- What was made before ------------------------------------------------- */
 
-static bool stop(struct kp_scales *scales)
+static bool stop(struct kp_extra_rows *scales)
 {
-    kp_cnf_stop(scales->cnf, KP_OUT_OF_MEMORY);
+    kp_clause_sink_stop(scales->cnf, KP_OUT_OF_MEMORY);
     return false;
 }
 
-static struct kp_scale *find(struct kp_scales *scales, const uint16_t *guess)
+static struct kp_extra_guess *find(struct kp_extra_rows *scales, const uint16_t *guess)
 {
     size_t bytes = (size_t)scales->question->pegs * sizeof *guess;
 
@@ -167,12 +172,12 @@ static struct kp_scale *find(struct kp_scales *scales, const uint16_t *guess)
     return NULL;
 }
 
-static struct kp_scale *add(struct kp_scales *scales, const uint16_t *guess)
+static struct kp_extra_guess *add(struct kp_extra_rows *scales, const uint16_t *guess)
 {
     size_t bytes = (size_t)scales->question->pegs * sizeof *guess;
-    struct kp_scale scale = {.guess = kp_copy(guess, bytes)};
+    struct kp_extra_guess scale = {.guess = kp_copy(guess, bytes)};
 
-    if (!scale.guess || !KP_ROOM(scales->of, scales->room, scales->count + 1)) {
+    if (!scale.guess || !KP_RESERVE(scales->of, scales->room, scales->count + 1)) {
         free(scale.guess);
         return NULL;
     }
@@ -180,7 +185,7 @@ static struct kp_scale *add(struct kp_scales *scales, const uint16_t *guess)
     return &scales->of[scales->count++];
 }
 
-static int weigh(struct kp_scales *scales, struct kp_scale *scale,
+static int weigh(struct kp_extra_rows *scales, struct kp_extra_guess *scale,
                  const struct kp_question_row *row)
 {
     struct weight weight = {row->black, row->total, row->white, 0};
@@ -191,9 +196,9 @@ static int weigh(struct kp_scales *scales, struct kp_scale *scale,
         if (old->black == row->black && old->total == row->total && old->white == row->white)
             return old->on;
     }
-    if (!KP_ROOM(scale->weights, scale->room, scale->count + 1))
+    if (!KP_RESERVE(scale->weights, scale->room, scale->count + 1))
         return stop(scales);
-    weight.on = kp_cnf_vars(scales->cnf, 1);
+    weight.on = kp_clause_sink_new_variables(scales->cnf, 1);
     say(scales, scale, &weight);
     if (scales->cnf->stopped)
         return 0;
@@ -201,20 +206,20 @@ static int weigh(struct kp_scales *scales, struct kp_scale *scale,
     return weight.on;
 }
 
-int kp_scales_row(struct kp_scales *scales, const struct kp_question_row *row)
+int kp_extra_rows_add(struct kp_extra_rows *scales, const struct kp_question_row *row)
 {
-    struct kp_scale *scale = find(scales, row->guess);
+    struct kp_extra_guess *scale = find(scales, row->guess);
 
     if (scales->cnf->stopped)
         return 0;
     if (!scales->classes)
-        scales->classes = kp_zeroed((size_t)scales->question->classes, sizeof *scales->classes);
+        scales->classes = kp_calloc((size_t)scales->question->classes, sizeof *scales->classes);
     if (scales->classes && !scale)
         scale = add(scales, row->guess);
     return scales->classes && scale ? weigh(scales, scale, row) : stop(scales);
 }
 
-static void drop(struct kp_scale *scale)
+static void drop(struct kp_extra_guess *scale)
 {
     free(scale->guess);
     free((void *)scale->black.lits);
@@ -222,7 +227,7 @@ static void drop(struct kp_scale *scale)
     free(scale->weights);
 }
 
-void kp_scales_free(struct kp_scales *scales)
+void kp_extra_rows_free(struct kp_extra_rows *scales)
 {
     for (size_t i = 0; i < scales->count; i++)
         drop(&scales->of[i]);

@@ -12,21 +12,21 @@
 #include "cnf/encoding.h"
 
 /* Set the first part, the rest to zero.  All of it outlives the scales. */
-struct kp_scales {
-    struct kp_cnf *cnf;
+struct kp_extra_rows {
+    struct kp_clause_sink *cnf;
     const struct kp_question *question;
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
 
-    struct kp_scale *of; /* each guess that was weighed, */
+    struct kp_extra_guess *of; /* each guess that was weighed, */
     size_t count, room;
-    struct kp_list *classes; /* and how often each class stands in the secret */
+    struct kp_unary_count *classes; /* and how often each class stands in the secret */
 };
 
 /* A literal that makes the row right whenever it is true; the same for the same
  * row.  0: the sink has stopped. */
-int kp_scales_row(struct kp_scales *scales, const struct kp_question_row *row);
+int kp_extra_rows_add(struct kp_extra_rows *scales, const struct kp_question_row *row);
 
-void kp_scales_free(struct kp_scales *scales);
+void kp_extra_rows_free(struct kp_extra_rows *scales);
 
 #endif

@@ -11,7 +11,7 @@ struct merged {
     size_t next; /* of the same slot, plus 1; 0: none */
 };
 
-struct kp_shared {
+struct kp_merge_cache {
     int last;
     struct merged *merged;
     size_t count, room;
@@ -21,16 +21,16 @@ struct kp_shared {
     size_t slot_count;
 };
 
-struct kp_shared *kp_shared_new(int last)
+struct kp_merge_cache *kp_merge_cache_new(int last)
 {
-    struct kp_shared *shared = kp_zeroed(1, sizeof *shared);
+    struct kp_merge_cache *shared = kp_calloc(1, sizeof *shared);
 
     if (shared)
         shared->last = last;
     return shared;
 }
 
-void kp_shared_free(struct kp_shared *shared)
+void kp_merge_cache_free(struct kp_merge_cache *shared)
 {
     if (!shared)
         return;
@@ -40,7 +40,7 @@ void kp_shared_free(struct kp_shared *shared)
     free(shared);
 }
 
-int kp_shared_last(const struct kp_shared *shared)
+int kp_merge_cache_last(const struct kp_merge_cache *shared)
 {
     return shared->last;
 }
@@ -53,7 +53,8 @@ static uint64_t stir(uint64_t hash, const int *lits, int n)
     return hash ^ hash >> 32;
 }
 
-static size_t slot_of(const struct kp_shared *shared, const int *a, int na, const int *b, int nb)
+static size_t slot_of(const struct kp_merge_cache *shared, const int *a, int na, const int *b,
+                      int nb)
 {
     uint64_t hash = UINT64_C(14695981039346656037) + (uint64_t)(unsigned)na;
 
@@ -66,7 +67,8 @@ static bool same(const int *one, const int *other, int n)
 }
 
 /* NULL: these were not merged, or not as far. */
-static const int *find(const struct kp_shared *shared, struct kp_list a, struct kp_list b, int cap)
+static const int *find(const struct kp_merge_cache *shared, struct kp_unary_count a,
+                       struct kp_unary_count b, int cap)
 {
     size_t i = shared->slot_count ? shared->slots[slot_of(shared, a.lits, a.size, b.lits, b.size)]
                                   : 0;
@@ -83,7 +85,7 @@ static const int *find(const struct kp_shared *shared, struct kp_list a, struct 
     return NULL;
 }
 
-static void put_in_slot(struct kp_shared *shared, size_t i)
+static void put_in_slot(struct kp_merge_cache *shared, size_t i)
 {
     struct merged *merged = &shared->merged[i];
     const int *lits = shared->lits + merged->at;
@@ -94,14 +96,14 @@ static void put_in_slot(struct kp_shared *shared, size_t i)
 }
 
 /* Twice as many slots as soon as every one could be taken. */
-static bool add_slots(struct kp_shared *shared)
+static bool add_slots(struct kp_merge_cache *shared)
 {
     size_t count = shared->slot_count ? 2 * shared->slot_count : 256;
     size_t *slots;
 
     if (shared->count < shared->slot_count)
         return true;
-    slots = kp_zeroed(count, sizeof *slots);
+    slots = kp_calloc(count, sizeof *slots);
     if (!slots)
         return false;
     free(shared->slots);
@@ -112,18 +114,19 @@ static bool add_slots(struct kp_shared *shared)
     return true;
 }
 
-static void put(struct kp_shared *shared, const int *lits, int n)
+static void put(struct kp_merge_cache *shared, const int *lits, int n)
 {
     memcpy(shared->lits + shared->used, lits, (size_t)n * sizeof *lits);
     shared->used += (size_t)n;
 }
 
-static bool keep(struct kp_shared *shared, struct kp_list a, struct kp_list b, struct kp_list out)
+static bool keep(struct kp_merge_cache *shared, struct kp_unary_count a, struct kp_unary_count b,
+                 struct kp_unary_count out)
 {
     size_t size = (size_t)a.size + (size_t)b.size + (size_t)out.size;
 
-    if (!add_slots(shared) || !KP_ROOM(shared->merged, shared->room, shared->count + 1) ||
-        !KP_ROOM(shared->lits, shared->lits_room, shared->used + size))
+    if (!add_slots(shared) || !KP_RESERVE(shared->merged, shared->room, shared->count + 1) ||
+        !KP_RESERVE(shared->lits, shared->lits_room, shared->used + size))
         return false;
     shared->merged[shared->count] = (struct merged){a.size, b.size, out.size, shared->used, 0};
     put(shared, a.lits, a.size);
@@ -134,8 +137,8 @@ static bool keep(struct kp_shared *shared, struct kp_list a, struct kp_list b, s
 }
 
 /* Nothing is made of a list and none, and nothing kept. */
-void kp_shared_merge(struct kp_cnf *cnf, kp_merge_function *merge, struct kp_list a,
-                     struct kp_list b, int cap, int *out)
+void kp_merge_cache_merge(struct kp_clause_sink *cnf, kp_merge_function *merge,
+                          struct kp_unary_count a, struct kp_unary_count b, int cap, int *out)
 {
     bool sharing = cnf->shared && a.size > 0 && b.size > 0 && cap > 0;
     const int *before = sharing ? find(cnf->shared, a, b, cap) : NULL;
@@ -144,6 +147,7 @@ void kp_shared_merge(struct kp_cnf *cnf, kp_merge_function *merge, struct kp_lis
         memcpy(out, before, (size_t)cap * sizeof *out);
     else
         merge(cnf, a.lits, a.size, b.lits, b.size, cap, out);
-    if (sharing && !before && !cnf->stopped && !keep(cnf->shared, a, b, (struct kp_list){out, cap}))
-        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+    if (sharing && !before && !cnf->stopped &&
+        !keep(cnf->shared, a, b, (struct kp_unary_count){out, cap}))
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
 }

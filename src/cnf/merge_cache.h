@@ -6,17 +6,17 @@
 
 #include "cnf/count_by_merging.h"
 
-struct kp_shared;
+struct kp_merge_cache;
 
 /* Lists of the variables 1..last are counted in the same parts, so that they
  * have some in common.  NULL: no memory. */
-struct kp_shared *kp_shared_new(int last);
-void kp_shared_free(struct kp_shared *shared); /* NULL is fine */
+struct kp_merge_cache *kp_merge_cache_new(int last);
+void kp_merge_cache_free(struct kp_merge_cache *shared); /* NULL is fine */
 
-int kp_shared_last(const struct kp_shared *shared);
+int kp_merge_cache_last(const struct kp_merge_cache *shared);
 
 /* As `merge`, or what it made of the same lists when it was asked for as much. */
-void kp_shared_merge(struct kp_cnf *cnf, kp_merge_function *merge, struct kp_list a,
-                     struct kp_list b, int cap, int *out);
+void kp_merge_cache_merge(struct kp_clause_sink *cnf, kp_merge_function *merge,
+                          struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);
 
 #endif

@@ -28,7 +28,7 @@ static int twin(const struct kp_question_vars *vars, int p, int c)
     return c == 1 ? vars->first[p] : -vars->first[p];
 }
 
-int kp_peg_is(const struct kp_question_vars *vars, int p, int c)
+int kp_peg_literal(const struct kp_question_vars *vars, int p, int c)
 {
     size_t word = word_of(vars, p, c);
     uint64_t below = vars->allowed[word] & ((UINT64_C(1) << c % 64) - 1);
@@ -40,7 +40,7 @@ int kp_peg_is(const struct kp_question_vars *vars, int p, int c)
     return vars->first[word] + __builtin_popcountll(below);
 }
 
-int kp_row_on(const struct kp_question_vars *vars, size_t row)
+int kp_row_selector(const struct kp_question_vars *vars, size_t row)
 {
     return vars->selectors + (int)row;
 }
@@ -55,57 +55,58 @@ static void allow(struct kp_question_vars *vars)
                 vars->allowed[word_of(vars, p, c)] |= UINT64_C(1) << c % 64;
 }
 
-static void name_twins(const struct kp_question_vars *vars, struct kp_cnf *cnf)
+static void name_twins(const struct kp_question_vars *vars, struct kp_clause_sink *cnf)
 {
     const struct kp_question *question = vars->question;
 
     for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
         if (vars->allowed[p] == 3)
-            kp_cnf_name(cnf, vars->first[p], vars->first[p], "peg %d is %s, otherwise %s", p + 1,
-                        kp_class_name(question, 1), kp_class_name(question, 0));
+            kp_clause_sink_name(cnf, vars->first[p], vars->first[p], "peg %d is %s, otherwise %s",
+                                p + 1, kp_class_name(question, 1), kp_class_name(question, 0));
 }
 
-static void name_pegs(const struct kp_question_vars *vars, struct kp_cnf *cnf)
+static void name_pegs(const struct kp_question_vars *vars, struct kp_clause_sink *cnf)
 {
     const struct kp_question *question = vars->question;
 
     for (int p = 0; cnf->name && p < question->pegs && !cnf->stopped; p++)
         for (int c = 0; c < question->classes; c++)
             if (is_allowed(vars, p, c)) {
-                int lit = kp_peg_is(vars, p, c);
+                int lit = kp_peg_literal(vars, p, c);
 
-                kp_cnf_name(cnf, lit, lit, "peg %d is %s", p + 1, kp_class_name(question, c));
+                kp_clause_sink_name(cnf, lit, lit, "peg %d is %s", p + 1,
+                                    kp_class_name(question, c));
             }
 }
 
-static void take(struct kp_question_vars *vars, struct kp_cnf *cnf)
+static void take(struct kp_question_vars *vars, struct kp_clause_sink *cnf)
 {
     size_t words = (size_t)vars->question->pegs * vars->words;
 
     allow(vars);
     for (size_t i = 0; i < words; i++)
-        vars->first[i] = kp_cnf_vars(cnf, vars->twins ? vars->allowed[i] == 3
-                                                      : __builtin_popcountll(vars->allowed[i]));
-    vars->selectors = kp_cnf_vars(cnf, (int)vars->question->row_count);
+        vars->first[i] = kp_clause_sink_new_variables(
+            cnf, vars->twins ? vars->allowed[i] == 3 : __builtin_popcountll(vars->allowed[i]));
+    vars->selectors = kp_clause_sink_new_variables(cnf, (int)vars->question->row_count);
     if (vars->twins)
         name_twins(vars, cnf);
     else
         name_pegs(vars, cnf);
 }
 
-void kp_question_vars_make(struct kp_question_vars *vars, struct kp_cnf *cnf,
+void kp_question_vars_make(struct kp_question_vars *vars, struct kp_clause_sink *cnf,
                            const struct kp_question *question, bool twins)
 {
     size_t words = ((size_t)question->classes + 63) / 64;
     size_t all = words * (size_t)question->pegs;
 
     *vars = (struct kp_question_vars){
-        question, words, kp_zeroed(all, sizeof *vars->allowed), kp_zeroed(all, sizeof *vars->first),
+        question, words, kp_calloc(all, sizeof *vars->allowed), kp_calloc(all, sizeof *vars->first),
         0,        twins};
     if (vars->allowed && vars->first)
         take(vars, cnf);
     else
-        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
 }
 
 void kp_question_vars_free(struct kp_question_vars *vars)
@@ -119,7 +120,7 @@ static uint16_t read_peg(const struct kp_question_vars *vars, int p,
                          bool (*value)(void *solver, int lit), void *solver)
 {
     for (int c = 0; c < vars->question->classes; c++) {
-        int is = kp_peg_is(vars, p, c);
+        int is = kp_peg_literal(vars, p, c);
 
         if (is == KP_TRUE || (is != KP_FALSE && value(solver, is)))
             return (uint16_t)c;

@@ -23,16 +23,16 @@ struct kp_question_vars {
  * there are two classes: one variable per peg that is not known, and exactly
  * one class of every peg without a clause.  When memory runs out the sink
  * stops, and nothing here may be asked. */
-void kp_question_vars_make(struct kp_question_vars *vars, struct kp_cnf *cnf,
+void kp_question_vars_make(struct kp_question_vars *vars, struct kp_clause_sink *cnf,
                            const struct kp_question *question, bool twins);
 void kp_question_vars_free(struct kp_question_vars *vars);
 
 /* "Peg p has class c"; KP_FALSE where that is not allowed, and of a twin
  * KP_TRUE where the other is not. */
-int kp_peg_is(const struct kp_question_vars *vars, int p, int c);
+int kp_peg_literal(const struct kp_question_vars *vars, int p, int c);
 
 /* "Row r is right." */
-int kp_row_on(const struct kp_question_vars *vars, size_t row);
+int kp_row_selector(const struct kp_question_vars *vars, size_t row);
 
 /* The class of every peg in a solver's model.  A peg that has none there is
  * given class 0: whoever shows a secret replays it first. */

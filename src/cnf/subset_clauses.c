@@ -35,11 +35,11 @@ static bool advance(int *places, int size, int n)
 }
 
 /* Of any `size` literals one is true, or with sign -1: false. */
-static void any_of(struct kp_cnf *cnf, const int unless[2], const int *lits, int n, int size,
-                   int sign)
+static void any_of(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                   int size, int sign)
 {
-    int *places = kp_cnf_scratch(cnf, (size_t)size),
-        *clause = kp_cnf_scratch(cnf, (size_t)size + 2);
+    int *places = kp_clause_sink_scratch(cnf, (size_t)size),
+        *clause = kp_clause_sink_scratch(cnf, (size_t)size + 2);
 
     for (int i = 0; places && i < size; i++)
         places[i] = i;
@@ -49,24 +49,26 @@ static void any_of(struct kp_cnf *cnf, const int unless[2], const int *lits, int
             clause[1] = unless[1];
             for (int i = 0; i < size; i++)
                 clause[i + 2] = sign * lits[places[i]];
-            kp_clause_of(cnf, clause, size + 2);
+            kp_add_clause_list(cnf, clause, size + 2);
         } while (advance(places, size, n) && !cnf->stopped);
     free(places);
     free(clause);
 }
 
-void kp_subsets_at_least(struct kp_cnf *cnf, const int unless[2], const int *lits, int n, int k)
+void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                         int k)
 {
     if (k > n)
-        kp_clause(cnf, unless[0], unless[1]);
+        kp_add_clause(cnf, unless[0], unless[1]);
     else if (k > 0)
         any_of(cnf, unless, lits, n, n - k + 1, 1);
 }
 
-void kp_subsets_at_most(struct kp_cnf *cnf, const int unless[2], const int *lits, int n, int k)
+void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                        int k)
 {
     if (k < 0)
-        kp_clause(cnf, unless[0], unless[1]);
+        kp_add_clause(cnf, unless[0], unless[1]);
     else if (k < n)
         any_of(cnf, unless, lits, n, k + 1, -1);
 }

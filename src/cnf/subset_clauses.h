@@ -11,7 +11,9 @@
 int kp_subsets(int n, int k, int most);
 
 /* Unless one of two literals is true: at least, or at most, k of these. */
-void kp_subsets_at_least(struct kp_cnf *cnf, const int unless[2], const int *lits, int n, int k);
-void kp_subsets_at_most(struct kp_cnf *cnf, const int unless[2], const int *lits, int n, int k);
+void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                         int k);
+void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                        int k);
 
 #endif

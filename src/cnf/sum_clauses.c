@@ -68,37 +68,38 @@ static bool scale(struct sum *sum, const struct kp_question *question)
 
 /* The number of peg p in unary: "at least this colour" stands as often as its
  * number is above the one before. */
-static struct kp_list write_peg(struct kp_parts *parts, const struct sum *sum, int p)
+static struct kp_unary_count write_peg(struct kp_question_writer *parts, const struct sum *sum,
+                                       int p)
 {
     int *at_least = parts->lits, *out = sum->lits + p * sum->span;
     int n = parts->question->classes, size = 0;
 
-    kp_part_ladder(parts, p, sum->order, n, at_least);
+    kp_write_order_literals(parts, p, sum->order, n, at_least);
     for (int i = 1; i < n; i++)
         for (int64_t gap = sum->digits[i].value - sum->digits[i - 1].value; gap > 0; gap--)
             out[size++] = at_least[i];
-    return (struct kp_list){out, size};
+    return (struct kp_unary_count){out, size};
 }
 
-static void add_up(struct kp_parts *parts, const struct sum *sum, int *out)
+static void add_up(struct kp_question_writer *parts, const struct sum *sum, int *out)
 {
-    struct kp_cnf *cnf = parts->cnf;
+    struct kp_clause_sink *cnf = parts->cnf;
     int cap = (int)sum->target + 1, first = cnf->variables + 1;
 
     for (int p = 0; p < parts->question->pegs; p++)
         parts->lists[p] = write_peg(parts, sum, p);
     kp_merge_lists(cnf, parts->counter, parts->lists, parts->question->pegs, cap, out);
-    kp_exactly(cnf, KP_TRUE, (struct kp_list){out, cap}, (int)sum->target);
-    kp_cnf_name(cnf, first, cnf->variables, "the sum of the numbers");
+    kp_exactly(cnf, KP_TRUE, (struct kp_unary_count){out, cap}, (int)sum->target);
+    kp_clause_sink_name(cnf, first, cnf->variables, "the sum of the numbers");
 }
 
-static void write_states(struct kp_parts *parts, const struct sum *sum)
+static void write_states(struct kp_question_writer *parts, const struct sum *sum)
 {
     int n = parts->question->classes;
     int64_t *value = calloc((size_t)n, sizeof *value);
 
     if (!value)
-        kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(parts->cnf, KP_OUT_OF_MEMORY);
     for (int i = 0; value && i < n; i++)
         value[sum->digits[i].c] = sum->digits[i].value;
     if (value)
@@ -106,31 +107,31 @@ static void write_states(struct kp_parts *parts, const struct sum *sum)
     free(value);
 }
 
-static void write_unary(struct kp_parts *parts, struct sum *sum)
+static void write_unary(struct kp_question_writer *parts, struct sum *sum)
 {
     int64_t all = sum->span * parts->question->pegs;
     int *out;
 
-    sum->lits = kp_cnf_scratch(parts->cnf, (size_t)all);
-    out = kp_cnf_scratch(parts->cnf, (size_t)sum->target + 1);
+    sum->lits = kp_clause_sink_scratch(parts->cnf, (size_t)all);
+    out = kp_clause_sink_scratch(parts->cnf, (size_t)sum->target + 1);
     if (sum->lits && out)
         add_up(parts, sum, out);
     free(sum->lits);
     free(out);
 }
 
-void kp_part_sum(struct kp_parts *parts)
+void kp_write_sum(struct kp_question_writer *parts)
 {
     struct sum sum = {0};
 
     if (parts->question->sum < 0 || parts->cnf->stopped)
         return;
     sum.digits = calloc((size_t)parts->question->classes, sizeof *sum.digits);
-    sum.order = kp_cnf_scratch(parts->cnf, (size_t)parts->question->classes);
+    sum.order = kp_clause_sink_scratch(parts->cnf, (size_t)parts->question->classes);
     if (!sum.digits || !sum.order)
-        kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(parts->cnf, KP_OUT_OF_MEMORY);
     else if (!scale(&sum, parts->question))
-        kp_clause_of(parts->cnf, NULL, 0);
+        kp_add_clause_list(parts->cnf, NULL, 0);
     else if (sum.span > MOST_UNARY / parts->question->pegs)
         write_states(parts, &sum);
     else

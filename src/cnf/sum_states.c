@@ -45,8 +45,9 @@ static void drop_repeats(struct layer *layer)
 
 /* The sums that follow those of `from`, if `left` more pegs can complete them.
  * false: no memory. */
-static bool find_sums(struct layer *to, const struct layer *from, const struct kp_parts *parts,
-                      const int64_t *value, int64_t most_left, int64_t target)
+static bool find_sums(struct layer *to, const struct layer *from,
+                      const struct kp_question_writer *parts, const int64_t *value,
+                      int64_t most_left, int64_t target)
 {
     size_t classes = (size_t)parts->question->classes;
 
@@ -67,14 +68,14 @@ static bool find_sums(struct layer *to, const struct layer *from, const struct k
     return true;
 }
 
-static bool name_sums(struct layer *layer, struct kp_parts *parts, bool last)
+static bool name_sums(struct layer *layer, struct kp_question_writer *parts, bool last)
 {
     int first;
 
-    layer->lits = kp_cnf_scratch(parts->cnf, layer->count + 1);
+    layer->lits = kp_clause_sink_scratch(parts->cnf, layer->count + 1);
     if (!layer->lits)
         return false;
-    first = last ? KP_TRUE : kp_cnf_vars(parts->cnf, (int)layer->count);
+    first = last ? KP_TRUE : kp_clause_sink_new_variables(parts->cnf, (int)layer->count);
     for (size_t i = 0; i < layer->count; i++)
         layer->lits[i] = last ? KP_TRUE : first + (int)i;
     return true;
@@ -90,16 +91,17 @@ static int literal_of(const struct layer *layer, int64_t sum)
 }
 
 /* From each sum, the class of peg p leads to one sum of the next layer, or to none. */
-static void write_step(struct kp_parts *parts, int p, const struct layer *from,
+static void write_step(struct kp_question_writer *parts, int p, const struct layer *from,
                        const struct layer *to, const int64_t *value)
 {
     for (size_t i = 0; i < from->count && !parts->cnf->stopped; i++)
         for (int c = 0; c < parts->question->classes; c++)
-            kp_clause(parts->cnf, -from->lits[i], -kp_peg_is(parts->vars, p, c),
-                      literal_of(to, from->sums[i] + value[c]));
+            kp_add_clause(parts->cnf, -from->lits[i], -kp_peg_literal(parts->vars, p, c),
+                          literal_of(to, from->sums[i] + value[c]));
 }
 
-void kp_write_sum_states(struct kp_parts *parts, const int64_t *value, int64_t span, int64_t target)
+void kp_write_sum_states(struct kp_question_writer *parts, const int64_t *value, int64_t span,
+                         int64_t target)
 {
     int64_t none = 0;
     int no_pegs = KP_TRUE, pegs = parts->question->pegs;
@@ -127,5 +129,5 @@ void kp_write_sum_states(struct kp_parts *parts, const int64_t *value, int64_t s
     }
     free_layer(&from);
     if (!made)
-        kp_cnf_stop(parts->cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(parts->cnf, KP_OUT_OF_MEMORY);
 }

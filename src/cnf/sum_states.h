@@ -7,7 +7,7 @@
 
 /* Add clauses by which the values of all pegs add up to `target`.  value[c] >= 0 is
  * the number of class c, and `span` the greatest of them. */
-void kp_write_sum_states(struct kp_parts *parts, const int64_t *value, int64_t span,
+void kp_write_sum_states(struct kp_question_writer *parts, const int64_t *value, int64_t span,
                          int64_t target);
 
 #endif

@@ -16,24 +16,24 @@
 #include "cnf/encoding.h"
 
 /* Whether a question has this form. */
-bool kp_twins_suit(const struct kp_question *question);
+bool kp_two_colour_encoding_suits(const struct kp_question *question);
 
 /* As `encode` of struct kp_encoding.  With `plain`, a row that asks for one of a
  * few pegs, or for about as few or as many (cnf/subset_clauses.h), is said of the pegs
  * themselves, and counts nothing. */
-void kp_twins_encode(struct kp_cnf *cnf, const struct kp_question *question,
-                     const struct kp_counter *counter, const struct kp_question_vars *vars,
-                     bool plain);
+void kp_two_colour_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
+                          const struct kp_counter *counter, const struct kp_question_vars *vars,
+                          bool plain);
 
 /* How many rows are said plainly, and how many have to be counted; none where
  * there is no memory to tell. */
-struct kp_twins_rows {
+struct kp_two_colour_row_statistics {
     size_t plain, counted;
 };
 
-struct kp_twins_rows kp_twins_rows(const struct kp_question *question);
+struct kp_two_colour_row_statistics kp_two_colour_row_stats(const struct kp_question *question);
 
 /* A choice of `counter` for struct kp_encoding: by how long the lists are. */
-const char *kp_twins_counter(const struct kp_question *question);
+const char *kp_two_colour_counter(const struct kp_question *question);
 
 #endif

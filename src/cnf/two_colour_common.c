@@ -2,35 +2,36 @@
 #include "cnf/two_colour_impl.h"
 #include <stdlib.h>
 
-int kp_twins_at_least(const struct kp_twins *writing, int K)
+int kp_two_colour_at_least(const struct kp_two_colour_writer *writing, int K)
 {
     int n = writing->two.question->pegs;
 
-    return writing->counted == 1 ? kp_least(writing->common, K)
-                                 : -kp_least(writing->common, n - K + 1);
+    return writing->counted == 1 ? kp_at_least_literal(writing->common, K)
+                                 : -kp_at_least_literal(writing->common, n - K + 1);
 }
 
 /* A third to a half faster with PicoSAT at 40 pegs. */
-struct kp_list kp_twins_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits,
-                              int n, int cap, int *out)
+struct kp_unary_count kp_two_colour_count(struct kp_clause_sink *cnf,
+                                          const struct kp_counter *counter, const int *lits, int n,
+                                          int cap, int *out)
 {
-    kp_count(cnf, counter, lits, n, cap, out);
+    kp_encode_count(cnf, counter, lits, n, cap, out);
     for (int k = 1; k < cap; k++)
-        kp_clause(cnf, -out[k], out[k - 1]);
-    return (struct kp_list){out, cap};
+        kp_add_clause(cnf, -out[k], out[k - 1]);
+    return (struct kp_unary_count){out, cap};
 }
 
-int kp_twins_odd(struct kp_twins *writing, int n)
+int kp_two_colour_odd(struct kp_two_colour_writer *writing, int n)
 {
     if (!writing->cnf->parity)
         return 0;
-    writing->lits[n] = kp_cnf_vars(writing->cnf, 1);
-    kp_parity(writing->cnf, writing->lits, n + 1, false);
+    writing->lits[n] = kp_clause_sink_new_variables(writing->cnf, 1);
+    kp_add_parity(writing->cnf, writing->lits, n + 1, false);
     return writing->lits[n];
 }
 
 /* The least and the most K that anybody asks about. */
-static struct kp_values asked(const struct kp_twins *writing)
+static struct kp_values asked(const struct kp_two_colour_writer *writing)
 {
     const struct kp_two_colours *two = &writing->two;
     struct kp_values all = {two->question->pegs, 0, 1};
@@ -49,7 +50,7 @@ static struct kp_values asked(const struct kp_twins *writing)
                               two->most > all.most ? two->most : all.most, 1};
 }
 
-static bool is_apart(const struct kp_twins *writing, const struct kp_twins_row *row,
+static bool is_apart(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
                      const bool *taken)
 {
     const uint16_t *guess = writing->two.question->rows[row->number].guess;
@@ -61,20 +62,21 @@ static bool is_apart(const struct kp_twins *writing, const struct kp_twins_row *
 }
 
 /* Count a plain row after all, if it has no peg in common with those before. */
-static int take_part(struct kp_twins *writing, size_t r, bool *taken, int *parts)
+static int take_part(struct kp_two_colour_writer *writing, size_t r, bool *taken, int *parts)
 {
     const struct kp_question *question = writing->two.question;
     struct kp_twins_row row = {.number = r, .allowed = kp_two_colours_allow(&writing->two, r)};
     int n;
 
-    if (row.allowed.least > row.allowed.most || !kp_twins_tells(&question->rows[r]))
+    if (row.allowed.least > row.allowed.most || !kp_two_colour_tells(&question->rows[r]))
         return 0;
-    kp_twins_choose(writing, &row);
-    if (row.pegs == 0 || row.secret != writing->counted || !kp_twins_is_plain(writing, &row) ||
+    kp_two_colour_choose(writing, &row);
+    if (row.pegs == 0 || row.secret != writing->counted || !kp_two_colour_is_plain(writing, &row) ||
         !is_apart(writing, &row, taken))
         return 0;
-    n = kp_twins_pegs(writing, &row, writing->lits);
-    writing->parts[r] = kp_twins_count(writing->cnf, writing->counter, writing->lits, n, n, parts);
+    n = kp_two_colour_pegs(writing, &row, writing->lits);
+    writing->parts[r] = kp_two_colour_count(writing->cnf, writing->counter, writing->lits, n, n,
+                                            parts);
     for (int p = 0; p < question->pegs; p++)
         taken[p] |= question->rows[r].guess[p] == row.guess;
     return n;
@@ -83,28 +85,28 @@ static int take_part(struct kp_twins *writing, size_t r, bool *taken, int *parts
 /* What K is counted of: all pegs, but where rows about few pegs have none in
  * common, these rows' counts in their place.  So where such rows make up the whole
  * board, as "x or not x" does, they tell K by propagation alone. */
-static int gather(struct kp_twins *writing)
+static int gather(struct kp_two_colour_writer *writing)
 {
     const struct kp_question *question = writing->two.question;
-    bool *taken = writing->plain ? kp_zeroed((size_t)question->pegs, sizeof *taken) : NULL;
+    bool *taken = writing->plain ? kp_calloc((size_t)question->pegs, sizeof *taken) : NULL;
     int n = 0;
 
     if (writing->plain && !taken)
-        kp_cnf_stop(writing->cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(writing->cnf, KP_OUT_OF_MEMORY);
     for (size_t r = 0; taken && r < question->row_count && !writing->cnf->stopped; r++)
         n += take_part(writing, r, taken, writing->part_lits + n);
     for (int i = 0; i < n; i++)
         writing->lits[i] = writing->part_lits[i];
     for (int p = 0; p < question->pegs; p++)
         if (!taken || !taken[p])
-            writing->lits[n++] = kp_peg_is(writing->vars, p, writing->counted);
+            writing->lits[n++] = kp_peg_literal(writing->vars, p, writing->counted);
     free(taken);
     return n;
 }
 
 /* Count the pegs of class 1 up to one more than the most, or those of class 0
  * up to one more than what the least leaves them. */
-void kp_twins_count_common(struct kp_twins *writing)
+void kp_two_colour_count_common(struct kp_two_colour_writer *writing)
 {
     int pegs = writing->two.question->pegs, first = writing->cnf->variables + 1, n, cap;
     struct kp_values all = asked(writing);
@@ -114,11 +116,11 @@ void kp_twins_count_common(struct kp_twins *writing)
     writing->counted = all.most <= pegs - all.least;
     cap = (writing->counted ? all.most : pegs - all.least) + 1;
     n = gather(writing);
-    writing->common = kp_twins_count(writing->cnf, writing->counter, writing->lits, n, cap,
-                                     writing->all);
-    kp_cnf_name(writing->cnf, first, writing->cnf->variables, "count %s",
-                kp_class_name(writing->two.question, writing->counted));
+    writing->common = kp_two_colour_count(writing->cnf, writing->counter, writing->lits, n, cap,
+                                          writing->all);
+    kp_clause_sink_name(writing->cnf, first, writing->cnf->variables, "count %s",
+                        kp_class_name(writing->two.question, writing->counted));
     for (int p = 0; p < pegs; p++)
-        writing->lits[p] = kp_peg_is(writing->vars, p, 1);
-    writing->all_odd = kp_twins_odd(writing, pegs);
+        writing->lits[p] = kp_peg_literal(writing->vars, p, 1);
+    writing->all_odd = kp_two_colour_odd(writing, pegs);
 }

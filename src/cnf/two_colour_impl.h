@@ -5,18 +5,18 @@
 #include "cnf/two_colour_clauses.h"
 #include "question/two_colours.h"
 
-struct kp_twins {
-    struct kp_cnf *cnf;
+struct kp_two_colour_writer {
+    struct kp_clause_sink *cnf;
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
     struct kp_two_colours two;
-    int *lits, *out;       /* scratch: a literal per peg, and one more */
-    int *all;              /* what `common` holds */
-    struct kp_list common; /* the secret's pegs of class `counted`, as far as anybody asks */
+    int *lits, *out;              /* scratch: a literal per peg, and one more */
+    int *all;                     /* what `common` holds */
+    struct kp_unary_count common; /* the secret's pegs of class `counted`, as far as anybody asks */
     int counted;
-    int all_odd;           /* the secret's pegs of class 1 are odd in number; 0: nobody asks */
-    bool plain;            /* rows of few pegs are not counted, */
-    struct kp_list *parts; /* but those of them that K is counted of */
+    int all_odd; /* the secret's pegs of class 1 are odd in number; 0: nobody asks */
+    bool plain;  /* rows of few pegs are not counted, */
+    struct kp_unary_count *parts; /* but those of them that K is counted of */
     int *part_lits;
 };
 
@@ -30,36 +30,40 @@ struct kp_twins_row {
     int guess, secret;
     int pegs, most; /* where it has that class; and how many of them may count */
     bool plain;
-    struct kp_list list;
-    int odd; /* the pegs it is about: see kp_twins_odd */
+    struct kp_unary_count list;
+    int odd; /* the pegs it is about: see kp_two_colour_odd */
 };
 
 /* "The secret has at least K pegs of class 1."  Within what rows ask about. */
-int kp_twins_at_least(const struct kp_twins *writing, int K);
+int kp_two_colour_at_least(const struct kp_two_colour_writer *writing, int K);
 
 /* Count the secret's pegs of one class for all rows. */
-void kp_twins_count_common(struct kp_twins *writing);
+void kp_two_colour_count_common(struct kp_two_colour_writer *writing);
 
 /* Of a row with its number and `allowed`, which has a K at least: which pegs to
  * count, and how far; for an allowed K how many there are; whether it is better
  * said plainly; and the pegs themselves, into lits: how many. */
-void kp_twins_choose(const struct kp_twins *writing, struct kp_twins_row *row);
-int kp_twins_target(const struct kp_twins *writing, const struct kp_twins_row *row, int K);
-bool kp_twins_is_plain(const struct kp_twins *writing, const struct kp_twins_row *row);
-int kp_twins_pegs(const struct kp_twins *writing, const struct kp_twins_row *row, int *lits);
+void kp_two_colour_choose(const struct kp_two_colour_writer *writing, struct kp_twins_row *row);
+int kp_two_colour_target(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
+                         int K);
+bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
+                            const struct kp_twins_row *row);
+int kp_two_colour_pegs(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
+                       int *lits);
 
 /* Whether it tells more than K. */
-bool kp_twins_tells(const struct kp_question_row *says);
+bool kp_two_colour_tells(const struct kp_question_row *says);
 
 /* Count literals, and say what follows anyway: more than k are more than k - 1. */
-struct kp_list kp_twins_count(struct kp_cnf *cnf, const struct kp_counter *counter, const int *lits,
-                              int n, int cap, int *out);
+struct kp_unary_count kp_two_colour_count(struct kp_clause_sink *cnf,
+                                          const struct kp_counter *counter, const int *lits, int n,
+                                          int cap, int *out);
 
 /* A variable that is true when an odd number of the first n of writing->lits is,
  * or 0 where nobody reads parities. */
-int kp_twins_odd(struct kp_twins *writing, int n);
+int kp_two_colour_odd(struct kp_two_colour_writer *writing, int n);
 
 /* What rows say together with those whose guesses are most like theirs. */
-void kp_twins_pairs(const struct kp_twins *writing);
+void kp_two_colour_pairs(const struct kp_two_colour_writer *writing);
 
 #endif

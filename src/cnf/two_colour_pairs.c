@@ -1,5 +1,5 @@
 /* Two rows are two equations, and of two whose guesses are much alike, or much
- * unlike, a third follows that is about few pegs (kp_two_colours_together).
+ * unlike, a third follows that is about few pegs (kp_two_colours_pair).
  * Propagation does not find it, for it is half of their difference.
  *
  * Saying it of every row and the two that suit it best made PicoSAT 5 times as
@@ -24,7 +24,7 @@ struct near {
 };
 
 struct pairing {
-    struct kp_cnf *cnf;
+    struct kp_clause_sink *cnf;
     const struct kp_two_colours *two;
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
@@ -68,7 +68,7 @@ static void find(struct pairing *pairing, size_t r)
     pairing->near[r][0] = pairing->near[r][1] = none;
     for (size_t q = from; none.pegs > FEW && q < two->question->row_count && q <= r + FAR; q++)
         if (q != r && tells(two, q))
-            consider(pairing->near[r], q, kp_two_colours_together(two, r, q).pegs);
+            consider(pairing->near[r], q, kp_two_colours_pair(two, r, q).pegs);
 }
 
 static bool has(const struct near near[2], size_t row)
@@ -82,24 +82,27 @@ static void state(struct pairing *pairing, size_t first, size_t second)
 {
     const struct kp_question *question = pairing->two->question;
     const uint16_t *guess = question->rows[first].guess, *other = question->rows[second].guess;
-    struct kp_two_rows said = kp_two_colours_together(pairing->two, first, second);
+    struct kp_row_pair_count said = kp_two_colours_pair(pairing->two, first, second);
     bool agree = 2 * said.agree <= said.pegs;
-    int first_on = kp_row_on(pairing->vars, first), second_on = kp_row_on(pairing->vars, second);
+    int first_on = kp_row_selector(pairing->vars, first),
+        second_on = kp_row_selector(pairing->vars, second);
     int k = agree ? said.agree : said.pegs - said.agree, n = 0, begun = pairing->cnf->variables + 1;
-    struct kp_list list;
+    struct kp_unary_count list;
 
     if (said.agree < 0 || said.agree > said.pegs) {
-        kp_clause(pairing->cnf, -first_on, -second_on);
+        kp_add_clause(pairing->cnf, -first_on, -second_on);
         return;
     }
     for (int p = 0; p < question->pegs; p++)
         if ((guess[p] != other[p]) == said.differ)
-            pairing->lits[n++] = kp_peg_is(pairing->vars, p, agree ? guess[p] : !guess[p]);
-    list = kp_twins_count(pairing->cnf, pairing->counter, pairing->lits, n, k + 1, pairing->out);
-    kp_clause(pairing->cnf, -first_on, -second_on, kp_least(list, k));
-    kp_clause(pairing->cnf, -first_on, -second_on, -kp_least(list, k + 1));
-    kp_cnf_name(pairing->cnf, begun, pairing->cnf->variables, "rows %zu and %zu together",
-                kp_question_row_number(question, first), kp_question_row_number(question, second));
+            pairing->lits[n++] = kp_peg_literal(pairing->vars, p, agree ? guess[p] : !guess[p]);
+    list = kp_two_colour_count(pairing->cnf, pairing->counter, pairing->lits, n, k + 1,
+                               pairing->out);
+    kp_add_clause(pairing->cnf, -first_on, -second_on, kp_at_least_literal(list, k));
+    kp_add_clause(pairing->cnf, -first_on, -second_on, -kp_at_least_literal(list, k + 1));
+    kp_clause_sink_name(pairing->cnf, begun, pairing->cnf->variables, "rows %zu and %zu together",
+                        kp_question_row_number(question, first),
+                        kp_question_row_number(question, second));
 }
 
 /* Each pair once. */
@@ -114,19 +117,19 @@ static void state_all(struct pairing *pairing)
         }
 }
 
-void kp_twins_pairs(const struct kp_twins *writing)
+void kp_two_colour_pairs(const struct kp_two_colour_writer *writing)
 {
     const struct kp_two_colours *two = &writing->two;
-    struct kp_cnf *cnf = writing->cnf;
+    struct kp_clause_sink *cnf = writing->cnf;
     size_t most = (size_t)two->question->pegs + 1;
     struct pairing pairing = {
         .cnf = cnf, .two = two, .counter = writing->counter, .vars = writing->vars};
 
-    pairing.lits = kp_cnf_scratch(cnf, most);
-    pairing.out = kp_cnf_scratch(cnf, most);
-    pairing.near = kp_zeroed(two->question->row_count, sizeof *pairing.near);
+    pairing.lits = kp_clause_sink_scratch(cnf, most);
+    pairing.out = kp_clause_sink_scratch(cnf, most);
+    pairing.near = kp_calloc(two->question->row_count, sizeof *pairing.near);
     if (!pairing.near)
-        kp_cnf_stop(cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
     for (size_t r = 0; pairing.near && r < two->question->row_count && !cnf->stopped; r++)
         find(&pairing, r);
     if (pairing.lits && pairing.out && pairing.near && !cnf->stopped)

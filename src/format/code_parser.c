@@ -121,10 +121,10 @@ enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word 
     return better == KP_OK ? status : better;
 }
 
-static enum kp_status read_line(const struct kp_rules *rules, const struct kp_line *line,
+static enum kp_status read_line(const struct kp_rules *rules, const struct kp_text_line *line,
                                 uint16_t *code, struct kp_diag *why)
 {
-    size_t colon = kp_line_colon(line, 0);
+    size_t colon = kp_text_line_colon(line, 0);
 
     if (line->count == 0)
         return kp_fail(kp_at(why, 1), KP_BAD_INPUT, "there is no code here: name %d colours",
@@ -137,18 +137,18 @@ static enum kp_status read_line(const struct kp_rules *rules, const struct kp_li
 enum kp_status kp_code_read(const struct kp_rules *rules, const char *text, size_t length,
                             uint16_t *code, struct kp_diag *why)
 {
-    struct kp_line line = {0};
-    enum kp_status status = kp_line_split(&line, text, length, why);
+    struct kp_text_line line = {0};
+    enum kp_status status = kp_text_line_split(&line, text, length, why);
 
     if (status == KP_OK)
         status = read_line(rules, &line, code, why);
     if (why)
         why->line = 1;
-    kp_line_free(&line);
+    kp_text_line_free(&line);
     return status;
 }
 
-void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_text *to)
+void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
 {
     bool apart = !kp_palette_is_short(rules->palette);
 
@@ -156,7 +156,7 @@ void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_
         const char *name = kp_rules_name(rules, code[p]);
 
         if (apart && p > 0)
-            kp_text_bytes(to, " ", 1);
-        kp_text_bytes(to, name, strlen(name));
+            kp_strbuf_add(to, " ", 1);
+        kp_strbuf_add(to, name, strlen(name));
     }
 }

@@ -21,10 +21,10 @@ enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word 
                              struct kp_diag *why);
 
 /* The colours of a game to show in a sentence, cut where there are many. */
-struct kp_listing {
+struct kp_colour_list {
     char text[160];
 };
-struct kp_listing kp_colours_listed(const struct kp_rules *rules);
+struct kp_colour_list kp_colours_listed(const struct kp_rules *rules);
 
 /* Read words[0..n-1], n > 0, as a code of rules->pegs colours; on
  * KP_BAD_INPUT the column of `why` tells where. */
@@ -36,7 +36,7 @@ enum kp_status kp_code_read(const struct kp_rules *rules, const char *text, size
                             uint16_t *code, struct kp_diag *why);
 
 /* Write a code as the game would; it reads back as the same code. */
-void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_text *to);
+void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to);
 
 /* Rules whose colours are the words of two codes of one length, or their
  * characters where each code is one word.  NULL: *status and *why tell. */

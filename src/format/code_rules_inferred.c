@@ -13,13 +13,13 @@ struct pegs {
 
 static bool add_peg(struct pegs *pegs, struct kp_word peg)
 {
-    if (!KP_ROOM(pegs->items, pegs->room, pegs->count + 1))
+    if (!KP_RESERVE(pegs->items, pegs->room, pegs->count + 1))
         return false;
     pegs->items[pegs->count++] = peg;
     return true;
 }
 
-static bool add_words(struct pegs *pegs, const struct kp_line *line)
+static bool add_words(struct pegs *pegs, const struct kp_text_line *line)
 {
     for (size_t i = 0; i < line->count; i++)
         if (!add_peg(pegs, line->words[i]))
@@ -39,7 +39,7 @@ static bool add_letters(struct pegs *pegs, const struct kp_word *word)
     return true;
 }
 
-static bool is_together(const struct kp_line *line)
+static bool is_together(const struct kp_text_line *line)
 {
     return line->count == 1 && kp_utf8_count(line->words[0].text, line->words[0].length) > 1;
 }
@@ -75,7 +75,7 @@ static enum kp_status name_colours(struct kp_rules *rules, struct pegs *pegs, st
         if (i == 0 || compare(&peg[i - 1], &peg[i]) != 0)
             status = kp_palette_add(rules->palette, peg[i].text, peg[i].length, "", 0, why);
     if (status == KP_OK)
-        status = kp_palette_seal(rules->palette, why);
+        status = kp_palette_finish(rules->palette, why);
     rules->colours = kp_palette_size(rules->palette);
     return status;
 }
@@ -86,7 +86,7 @@ static const char *plural(size_t n)
 }
 
 /* Codes of different lengths, perhaps because one of them is run together. */
-static enum kp_status not_as_many(const struct kp_line line[2], const size_t count[2],
+static enum kp_status not_as_many(const struct kp_text_line line[2], const size_t count[2],
                                   struct kp_diag *why)
 {
     static const char *const name[] = {"secret", "guess"};
@@ -103,7 +103,7 @@ static enum kp_status not_as_many(const struct kp_line line[2], const size_t cou
                    count[0], plural(count[0]), count[1]);
 }
 
-static enum kp_status of_lines(struct kp_rules *rules, const struct kp_line line[2],
+static enum kp_status of_lines(struct kp_rules *rules, const struct kp_text_line line[2],
                                struct pegs *pegs, struct kp_diag *why)
 {
     bool together = is_together(&line[0]) && is_together(&line[1]);
@@ -112,7 +112,7 @@ static enum kp_status of_lines(struct kp_rules *rules, const struct kp_line line
     for (int i = 0; i < 2; i++) {
         size_t before = pegs->count;
 
-        if (kp_line_colon(&line[i], 0) < line[i].count)
+        if (kp_text_line_colon(&line[i], 0) < line[i].count)
             return kp_fail(why, KP_BAD_INPUT, "a code holds no ':'");
         if (!(together ? add_letters(pegs, line[i].words) : add_words(pegs, &line[i])))
             return kp_no_memory(why);
@@ -127,19 +127,19 @@ static enum kp_status of_lines(struct kp_rules *rules, const struct kp_line line
 static enum kp_status of_words(struct kp_rules *rules, const char *secret, const char *guess,
                                struct kp_diag *why)
 {
-    struct kp_line line[2] = {0};
+    struct kp_text_line line[2] = {0};
     struct pegs pegs = {0};
-    enum kp_status status = kp_line_split(&line[0], secret, strlen(secret), why);
+    enum kp_status status = kp_text_line_split(&line[0], secret, strlen(secret), why);
 
     if (status == KP_OK)
-        status = kp_line_split(&line[1], guess, strlen(guess), why);
+        status = kp_text_line_split(&line[1], guess, strlen(guess), why);
     if (status == KP_OK)
         status = of_lines(rules, line, &pegs, why);
     if (status == KP_OK)
         status = kp_rules_check(rules, why);
     free(pegs.items);
-    kp_line_free(&line[0]);
-    kp_line_free(&line[1]);
+    kp_text_line_free(&line[0]);
+    kp_text_line_free(&line[1]);
     return status;
 }
 
@@ -151,6 +151,6 @@ struct kp_rules *kp_rules_of_words(const char *secret, const char *guess, enum k
     *status = rules ? of_words(rules, secret, guess, why) : kp_no_memory(why);
     if (*status == KP_OK)
         return rules;
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return NULL;
 }

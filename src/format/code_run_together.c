@@ -52,7 +52,7 @@ static struct cut cut_at(const struct kp_rules *rules, const struct kp_word *tex
 /* The pegs with blanks between them, and how many they are; 0: there are none,
  * or more ways than one to tell them apart. */
 static size_t cut_apart(const struct kp_rules *rules, const struct kp_word *text,
-                        struct kp_text *to)
+                        struct kp_strbuf *to)
 {
     struct cut cuts[MOST_BYTES + 1];
     size_t pegs = 0;
@@ -65,7 +65,7 @@ static size_t cut_apart(const struct kp_rules *rules, const struct kp_word *text
     }
     for (size_t i = 0; cuts[0].ways == 1 && i < text->length; i += cuts[i].size)
         if (cuts[i].peg)
-            kp_text_add(to, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
+            kp_strbuf_addf(to, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
     return pegs;
 }
 
@@ -75,7 +75,7 @@ enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word 
     const struct kp_word *last = &words[n - 1];
     size_t length = (size_t)(last->text + last->length - words->text);
     struct kp_word text = {words->text, length, words->column};
-    struct kp_text apart = {0};
+    struct kp_strbuf apart = {0};
     enum kp_status status = KP_OK;
     size_t pegs;
 
@@ -87,6 +87,6 @@ enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word 
     else if (pegs == (size_t)rules->pegs)
         status = kp_fail(kp_at(why, text.column), KP_BAD_INPUT,
                          "write the pegs with blanks between them: %s", apart.text);
-    kp_text_free(&apart);
+    kp_strbuf_free(&apart);
     return status;
 }

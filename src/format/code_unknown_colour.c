@@ -6,9 +6,9 @@
 #include <string.h>
 
 /* At least one name, and no more than leave the sentence readable. */
-struct kp_listing kp_colours_listed(const struct kp_rules *rules)
+struct kp_colour_list kp_colours_listed(const struct kp_rules *rules)
 {
-    struct kp_listing list = {""};
+    struct kp_colour_list list = {""};
     size_t length = 0, enough = 100;
 
     for (int c = 0; c < rules->colours; c++) {
@@ -41,11 +41,11 @@ static enum kp_status hole(const struct kp_rules *rules, const struct kp_word *w
 static const char *nearest(const struct kp_rules *rules, const struct kp_word *word)
 {
     const char *best = NULL;
-    size_t fewest = KP_MOST_SLIPS + 1;
+    size_t fewest = KP_MAX_EDITS + 1;
 
     for (int c = 0; c < rules->colours && c < MOST_NAMES; c++) {
         const char *name = kp_rules_name(rules, c);
-        size_t length = strlen(name), slips = kp_slips(word, name, length);
+        size_t length = strlen(name), slips = kp_edit_distance(word, name, length);
 
         if (slips < fewest && kp_number(name, length) < 0) {
             fewest = slips;
@@ -71,8 +71,8 @@ static enum kp_status unheard_of(const struct kp_rules *rules, const struct kp_w
 enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why)
 {
-    struct kp_meaning meaning = kp_palette_find(rules->palette, word->text, word->length);
-    struct kp_quote quote = kp_quote(word);
+    struct kp_colour_match meaning = kp_palette_find(rules->palette, word->text, word->length);
+    struct kp_quoted quote = kp_quote(word);
     const char *first, *second;
 
     if (!why) /* nobody asks */

@@ -1,18 +1,18 @@
 #include "format/colours_parser.h"
 
 #include "base/utf8.h"
-#include "format/keywords.h"
 #include "format/colour_ranges.h"
+#include "format/keywords.h"
 #include <string.h>
 
 enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
 {
-    struct kp_quote quote = kp_quote(name);
+    struct kp_quoted quote = kp_quote(name);
     bool apart = false;
     uint32_t point;
 
     kp_at(why, name->column);
-    if (kp_head_find(name))
+    if (kp_keyword_find(name))
         return kp_fail(why, KP_BAD_INPUT, "'%s' cannot name a colour: lines begin with this word",
                        quote.text);
     for (size_t i = 0, size; i < name->length && !apart; i += size) {
@@ -109,10 +109,10 @@ static enum kp_status make(const struct kp_word *words, size_t n, struct kp_pale
         return kp_no_memory(why);
     status = fill(*palette, words, n, why);
     if (status == KP_OK)
-        status = kp_palette_seal(*palette, kp_at(why, words[n - 1].column));
+        status = kp_palette_finish(*palette, kp_at(why, words[n - 1].column));
     if (status == KP_OK)
         return KP_OK;
-    kp_palette_free(*palette);
+    kp_palette_unref(*palette);
     *palette = NULL;
     return status;
 }
@@ -134,7 +134,7 @@ static size_t early(const struct kp_word *words, size_t n)
 
     for (; some < n && some <= MANY && status == KP_OK; some *= 8) {
         status = make(words, some, &palette, NULL);
-        kp_palette_free(palette);
+        kp_palette_unref(palette);
         if (status == KP_BAD_INPUT)
             return some;
     }
@@ -153,7 +153,7 @@ static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_dia
         size_t middle = good + (n - good) / 2;
 
         status = make(words, middle, &palette, NULL);
-        kp_palette_free(palette);
+        kp_palette_unref(palette);
         if (status == KP_OK)
             good = middle;
         else

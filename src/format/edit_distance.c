@@ -3,7 +3,7 @@
 #include "base/utf8.h"
 
 #define LONGEST 16
-#define FAR     (KP_MOST_SLIPS + 1)
+#define FAR     (KP_MAX_EDITS + 1)
 
 struct letters {
     uint32_t at[LONGEST];
@@ -49,13 +49,13 @@ static size_t distance(const struct letters *a, const struct letters *b)
     return far[a->count][b->count];
 }
 
-size_t kp_slips(const struct kp_word *word, const char *name, size_t length)
+size_t kp_edit_distance(const struct kp_word *word, const char *name, size_t length)
 {
     struct letters a, b;
     size_t slips;
 
     if (!spell(word->text, word->length, &a) || !spell(name, length, &b) ||
-        a.count > b.count + KP_MOST_SLIPS || b.count > a.count + KP_MOST_SLIPS)
+        a.count > b.count + KP_MAX_EDITS || b.count > a.count + KP_MAX_EDITS)
         return FAR;
     slips = distance(&a, &b);
     return slips * 3 <= b.count ? least(slips, FAR) : FAR;

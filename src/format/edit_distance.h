@@ -4,11 +4,11 @@
 
 #include "format/text_lines.h"
 
-#define KP_MOST_SLIPS 2
+#define KP_MAX_EDITS 2
 
 /* Letters to add, drop or change, or neighbours to swap, between a word and a
- * name, in any case; more than KP_MOST_SLIPS: nobody would take one for the
+ * name, in any case; more than KP_MAX_EDITS: nobody would take one for the
  * other.  A slip needs three letters of the name. */
-size_t kp_slips(const struct kp_word *word, const char *name, size_t length);
+size_t kp_edit_distance(const struct kp_word *word, const char *name, size_t length);
 
 #endif

@@ -29,18 +29,18 @@ const struct kp_format *kp_format_named(const char *name, const char *file)
 
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
     for (const struct kp_format *const *format = kp_formats; *format; format++)
-        kp_text_add(&names, " %s", (*format)->name);
+        kp_strbuf_addf(&names, " %s", (*format)->name);
     status = kp_fail(why, KP_BAD_INPUT, "there is no format '%s'; there are:%s", name,
                      names.failed ? "" : names.text);
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
-const struct kp_format *kp_format_claiming(const char *text, size_t length)
+const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
     for (const struct kp_format *const *format = kp_formats; *format; format++)
         if ((*format)->claims(text, length))
@@ -54,16 +54,16 @@ static enum kp_status cannot(const struct kp_format *format, const char *lost, s
                    format->name, *lost ? "the " : "", lost, *lost ? " of " : "", format->tells);
 }
 
-static enum kp_status read_back(const struct kp_format *format, const struct kp_text *text,
+static enum kp_status read_back(const struct kp_format *format, const struct kp_strbuf *text,
                                 const struct kp_transcript *game, struct kp_diag *why)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match match = {0};
     enum kp_status status = format->read(text->text, text->length, 1, &match, &problems);
     const char *lost = "";
 
     if (status == KP_OK)
-        lost = match.count == 1 ? kp_game_differs(game, match.games[0]) : "";
+        lost = match.count == 1 ? kp_transcript_difference(game, match.games[0]) : "";
     if (status == KP_NO_MEMORY)
         kp_no_memory(why);
     else
@@ -72,17 +72,17 @@ static enum kp_status read_back(const struct kp_format *format, const struct kp_
     return status;
 }
 
-enum kp_status kp_format_holds(const struct kp_format *format, const struct kp_transcript *game,
-                               struct kp_diag *why)
+enum kp_status kp_format_check_round_trip(const struct kp_format *format,
+                                          const struct kp_transcript *game, struct kp_diag *why)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     enum kp_status status;
 
     if (!format->tells)
         return KP_OK;
-    kp_text_add(&text, "%s", format->counted ? "1\n" : "");
+    kp_strbuf_addf(&text, "%s", format->counted ? "1\n" : "");
     format->write(game, NULL, &text);
     status = text.failed ? kp_no_memory(why) : read_back(format, &text, game, why);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     return status;
 }

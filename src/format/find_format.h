@@ -12,11 +12,11 @@ const struct kp_format *kp_format_named(const char *name, const char *file);
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
 
 /* The format that claims the text; text is what nobody else claims. */
-const struct kp_format *kp_format_claiming(const char *text, size_t length);
+const struct kp_format *kp_format_detect(const char *text, size_t length);
 
 /* Whether a game is the same once it is written so and read back; if not,
  * *why tells what the format cannot tell. */
-enum kp_status kp_format_holds(const struct kp_format *format, const struct kp_transcript *game,
-                               struct kp_diag *why);
+enum kp_status kp_format_check_round_trip(const struct kp_format *format,
+                                          const struct kp_transcript *game, struct kp_diag *why);
 
 #endif

@@ -18,12 +18,12 @@ struct kp_format {
      * After KP_BAD_INPUT the problems say what is wrong, and NULL stands in the
      * match in the place of each game that could not be read. */
     enum kp_status (*read)(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_problems *problems);
+                           struct kp_errors *problems);
 
     /* Write a game that follows one with the rules `before`, which need not be
      * said again; NULL: it is the first. */
     void (*write)(const struct kp_transcript *game, const struct kp_rules *before,
-                  struct kp_text *to);
+                  struct kp_strbuf *to);
 
     /* What stands before, between and behind several games; behind one. */
     const char *opens, *between, *closes, *closes_one;

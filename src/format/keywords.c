@@ -3,7 +3,7 @@
 #include "format/edit_distance.h"
 #include <string.h>
 
-const struct kp_head kp_heads[] = {
+const struct kp_keyword kp_keywords[] = {
     {"game", "", "preset variant", "game classic", kp_rule_game, NULL},
     {"pegs", "", "holes positions", "pegs 4", kp_rule_pegs, NULL},
     {"colours", "colors color colour", "palette", "colours red green blue", kp_rule_colours, NULL},
@@ -18,32 +18,33 @@ const struct kp_head kp_heads[] = {
     {0},
 };
 
-_Static_assert(sizeof kp_heads / sizeof *kp_heads <= KP_MOST_HEADS, "struct kp_reader has room");
+_Static_assert(sizeof kp_keywords / sizeof *kp_keywords <= KP_MOST_HEADS,
+               "struct kp_text_reader has room");
 
 #define SHORTEST 3 /* "peg", "sum" */
 
-const struct kp_head *kp_head_find(const struct kp_word *word)
+const struct kp_keyword *kp_keyword_find(const struct kp_word *word)
 {
     if (word->length < SHORTEST)
         return NULL;
-    for (const struct kp_head *head = kp_heads; head->name; head++)
+    for (const struct kp_keyword *head = kp_keywords; head->name; head++)
         if (kp_word_is(word, head->name) || kp_word_is(word, head->also))
             return head;
     return NULL;
 }
 
-const struct kp_head *kp_head_meant(const struct kp_word *word)
+const struct kp_keyword *kp_keyword_by_synonym(const struct kp_word *word)
 {
-    const struct kp_head *head = kp_head_find(word);
+    const struct kp_keyword *head = kp_keyword_find(word);
 
-    for (const struct kp_head *other = kp_heads; !head && other->name; other++)
+    for (const struct kp_keyword *other = kp_keywords; !head && other->name; other++)
         if (kp_word_is(word, other->instead))
             head = other;
     return head;
 }
 
 /* Where the sign stands: a '=' in the first word, or the next begins so. */
-static const char *find_sign(const struct kp_line *line)
+static const char *find_sign(const struct kp_text_line *line)
 {
     const char *equals = memchr(line->words[0].text, '=', line->words[0].length);
     const char *next = line->count > 1 ? line->words[1].text : "";
@@ -51,12 +52,13 @@ static const char *find_sign(const struct kp_line *line)
     return equals ? equals : *next == ':' || *next == '=' ? next : NULL;
 }
 
-char kp_line_sign(const struct kp_line *line, struct kp_word *before, struct kp_word *behind)
+char kp_text_line_sign(const struct kp_text_line *line, struct kp_word *before,
+                       struct kp_word *behind)
 {
     const char *sign = find_sign(line);
 
     *before = line->words[0];
-    *behind = kp_line_rest(line, 0);
+    *behind = kp_text_line_rest(line, 0);
     if (!sign)
         return '\0';
     if (sign < before->text + before->length)
@@ -68,25 +70,25 @@ char kp_line_sign(const struct kp_line *line, struct kp_word *before, struct kp_
 }
 
 /* 'pegs: 4' is no head, nor is a row with 'blank' for its first hole. */
-const struct kp_head *kp_head_of(const struct kp_line *line)
+const struct kp_keyword *kp_keyword_of(const struct kp_text_line *line)
 {
-    const struct kp_head *head = line->count ? kp_head_find(&line->words[0]) : NULL;
-    size_t colon = kp_line_colon(line, 0);
+    const struct kp_keyword *head = line->count ? kp_keyword_find(&line->words[0]) : NULL;
+    size_t colon = kp_text_line_colon(line, 0);
     struct kp_word before, behind;
 
-    if (!head || kp_line_sign(line, &before, &behind))
+    if (!head || kp_text_line_sign(line, &before, &behind))
         return NULL;
     return kp_word_is(&line->words[0], "blank") && colon < line->count ? NULL : head;
 }
 
 /* The head that is the fewest slips away. */
-const struct kp_head *kp_head_like(const struct kp_word *word)
+const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word)
 {
-    const struct kp_head *best = NULL;
-    size_t nearest = KP_MOST_SLIPS + 1;
+    const struct kp_keyword *best = NULL;
+    size_t nearest = KP_MAX_EDITS + 1;
 
-    for (const struct kp_head *head = kp_heads; head->name; head++) {
-        size_t slips = kp_slips(word, head->name, strlen(head->name));
+    for (const struct kp_keyword *head = kp_keywords; head->name; head++) {
+        size_t slips = kp_edit_distance(word, head->name, strlen(head->name));
 
         if (slips < nearest) {
             nearest = slips;

@@ -33,7 +33,7 @@ static const struct kp_preset *of_family(const struct kp_word *words, size_t n)
     return NULL;
 }
 
-const struct kp_preset *kp_game_of_words(const struct kp_word *words, size_t n)
+const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n)
 {
     const struct kp_preset *preset = joined(words, n, "-");
 
@@ -59,13 +59,13 @@ static bool holds(const struct kp_word *word, const struct kp_word *name, bool o
 static bool one_slip(const struct kp_word *word, const struct kp_word *name, bool other)
 {
     (void)other;
-    return kp_slips(word, name->text, name->length) == 1;
+    return kp_edit_distance(word, name->text, name->length) == 1;
 }
 
 static bool two_slips(const struct kp_word *word, const struct kp_word *name, bool other)
 {
     (void)other;
-    return kp_slips(word, name->text, name->length) == 2;
+    return kp_edit_distance(word, name->text, name->length) == 2;
 }
 
 /* Every game once: the list shows no other names. */
@@ -77,19 +77,19 @@ static bool is_any(const struct kp_word *word, const struct kp_word *name, bool 
 }
 
 static void add_near(const struct kp_word *word, near *is_near, const char *names, bool other,
-                     struct kp_text *found, size_t *count)
+                     struct kp_strbuf *found, size_t *count)
 {
     for (size_t size; *names; names += size + (names[size] == ' ')) {
         struct kp_word name = {names, size = strcspn(names, " "), 0};
 
         if (!is_near(word, &name, other))
             continue;
-        kp_text_add(found, "%s%.*s", *count ? " " : "", (int)size, names);
+        kp_strbuf_addf(found, "%s%.*s", *count ? " " : "", (int)size, names);
         ++*count;
     }
 }
 
-static size_t find_near(const struct kp_word *word, near *is_near, struct kp_text *found)
+static size_t find_near(const struct kp_word *word, near *is_near, struct kp_strbuf *found)
 {
     size_t count = 0;
 
@@ -102,11 +102,11 @@ static size_t find_near(const struct kp_word *word, near *is_near, struct kp_tex
     return count;
 }
 
-enum kp_status kp_game_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
+enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
 {
     static near *const nearer[] = {holds, one_slip, two_slips, is_any};
-    struct kp_text found = {0};
-    struct kp_quote quote = kp_quote(word);
+    struct kp_strbuf found = {0};
+    struct kp_quoted quote = kp_quote(word);
     enum kp_status status;
     size_t count = 0;
 
@@ -121,6 +121,6 @@ enum kp_status kp_game_unknown(const struct kp_word *word, const char *rule, str
     else
         status = kp_fail(why, KP_BAD_INPUT, "I know no game '%s', but these: %s", quote.text,
                          found.text);
-    kp_text_free(&found);
+    kp_strbuf_free(&found);
     return status;
 }

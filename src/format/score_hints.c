@@ -4,21 +4,21 @@
 
 #include <stdio.h>
 
-static bool is(const struct kp_pieces *pieces, size_t i, int kind)
+static bool is(const struct kp_score_words_split *pieces, size_t i, int kind)
 {
     return i < pieces->count && (int)pieces->item[i].kind == kind;
 }
 
-static bool is_two_digits(const struct kp_piece *piece)
+static bool is_two_digits(const struct kp_score_word *piece)
 {
     return piece->word.length == 2 && piece->value != KP_UNKNOWN;
 }
 
 /* 4, 10, ?: one count, where nobody can tell which, or where it ends. */
-static enum kp_status one_count(const struct kp_rules *rules, const struct kp_piece *piece,
+static enum kp_status one_count(const struct kp_rules *rules, const struct kp_score_word *piece,
                                 struct kp_diag *why)
 {
-    struct kp_quote quote = kp_quote(&piece->word);
+    struct kp_quoted quote = kp_quote(&piece->word);
     const char *digits = piece->word.text;
 
     if (piece->value == KP_UNKNOWN)
@@ -40,9 +40,9 @@ static enum kp_status one_count(const struct kp_rules *rules, const struct kp_pi
 }
 
 /* 2b: the other count is not there. */
-static enum kp_status one_label(const struct kp_piece *count, int which, struct kp_diag *why)
+static enum kp_status one_label(const struct kp_score_word *count, int which, struct kp_diag *why)
 {
-    struct kp_quote quote = kp_quote(&count->word);
+    struct kp_quoted quote = kp_quote(&count->word);
 
     if (which == 0)
         return kp_fail(why, KP_BAD_INPUT, "how many white? write '%sb 0w' for none", quote.text);
@@ -50,7 +50,8 @@ static enum kp_status one_label(const struct kp_piece *count, int which, struct 
 }
 
 /* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
-static bool two_counts(const struct kp_pieces *pieces, const struct kp_piece *count[2])
+static bool two_counts(const struct kp_score_words_split *pieces,
+                       const struct kp_score_word *count[2])
 {
     size_t found = 0;
 
@@ -63,9 +64,9 @@ static bool two_counts(const struct kp_pieces *pieces, const struct kp_piece *co
     return found == 2 && !pieces->more;
 }
 
-static enum kp_status write_apart(const struct kp_piece *const count[2], struct kp_diag *why)
+static enum kp_status write_apart(const struct kp_score_word *const count[2], struct kp_diag *why)
 {
-    struct kp_quote black = kp_quote(&count[0]->word), white = kp_quote(&count[1]->word);
+    struct kp_quoted black = kp_quote(&count[0]->word), white = kp_quote(&count[1]->word);
 
     return kp_fail(why, KP_BAD_INPUT,
                    "write '%s %s' for %s black and %s white, with only a blank between them",
@@ -74,13 +75,14 @@ static enum kp_status write_apart(const struct kp_piece *const count[2], struct 
 
 /* B=1 W=1, (1b, 1w): two counts with their labels, before or behind them, and
  * something else around. */
-static bool two_labels(const struct kp_pieces *pieces, const struct kp_piece *count[2])
+static bool two_labels(const struct kp_score_words_split *pieces,
+                       const struct kp_score_word *count[2])
 {
-    const struct kp_piece *half = NULL;
+    const struct kp_score_word *half = NULL;
 
     count[0] = count[1] = NULL;
     for (size_t i = 0; i < pieces->count; i++) {
-        const struct kp_piece *piece = &pieces->item[i], *label;
+        const struct kp_score_word *piece = &pieces->item[i], *label;
         int which;
 
         if (is(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
@@ -99,14 +101,14 @@ static bool two_labels(const struct kp_pieces *pieces, const struct kp_piece *co
     return !half && !pieces->more && count[0] && count[1];
 }
 
-static enum kp_status write_labels(const struct kp_piece *const count[2], struct kp_diag *why)
+static enum kp_status write_labels(const struct kp_score_word *const count[2], struct kp_diag *why)
 {
     return kp_fail(why, KP_BAD_INPUT,
                    "write '%sb %sw': each count before its name, with only a blank between them",
                    kp_quote(&count[0]->word).text, kp_quote(&count[1]->word).text);
 }
 
-static bool only(const struct kp_pieces *pieces, int kind)
+static bool only(const struct kp_score_words_split *pieces, int kind)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (!is(pieces, i, kind))
@@ -116,7 +118,7 @@ static bool only(const struct kp_pieces *pieces, int kind)
 
 /* Some boxes have red key pegs for black ones.  The sign of one is not read:
  * beside it a black one often means that there is no key peg. */
-static bool is_red(const struct kp_pieces *pieces)
+static bool is_red(const struct kp_score_words_split *pieces)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (kp_word_is(&pieces->item[i].word, KP_RED_EMOJI))
@@ -125,7 +127,7 @@ static bool is_red(const struct kp_pieces *pieces)
 }
 
 /* 2b 1b: alternating counts and labels, but one of them twice. */
-static bool same_label(const struct kp_pieces *pieces)
+static bool same_label(const struct kp_score_words_split *pieces)
 {
     return pieces->count == 4 && is(pieces, 0, KP_PIECE_COUNT) && is(pieces, 2, KP_PIECE_COUNT) &&
            kp_score_label(&pieces->item[1], false) >= 0 &&
@@ -133,7 +135,7 @@ static bool same_label(const struct kp_pieces *pieces)
 }
 
 /* Neither count nor label that makes sense of it. */
-static enum kp_status unreadable(const struct kp_pieces *pieces, struct kp_diag *why)
+static enum kp_status unreadable(const struct kp_score_words_split *pieces, struct kp_diag *why)
 {
     if (is_red(pieces))
         return kp_fail(why, KP_BAD_INPUT,
@@ -152,10 +154,10 @@ static enum kp_status unreadable(const struct kp_pieces *pieces, struct kp_diag 
                    "or 'none'");
 }
 
-static enum kp_status two_wanted(const struct kp_rules *rules, const struct kp_pieces *pieces,
-                                 struct kp_diag *why)
+static enum kp_status two_wanted(const struct kp_rules *rules,
+                                 const struct kp_score_words_split *pieces, struct kp_diag *why)
 {
-    const struct kp_piece *count[2];
+    const struct kp_score_word *count[2];
     int which = is(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(&pieces->item[1], false) : -1;
 
     if (pieces->count == 1 && only(pieces, KP_PIECE_COUNT))
@@ -176,8 +178,8 @@ static enum kp_status two_wanted(const struct kp_rules *rules, const struct kp_p
     return unreadable(pieces, why);
 }
 
-enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_pieces *pieces,
-                             struct kp_diag *why)
+enum kp_status kp_score_help(const struct kp_rules *rules,
+                             const struct kp_score_words_split *pieces, struct kp_diag *why)
 {
     if (rules->scores == KP_BLACK_ONLY)
         return kp_fail(why, KP_BAD_INPUT,

@@ -34,12 +34,13 @@ static size_t run(const struct kp_word *word, size_t at, bool (*is)(char))
 }
 
 /* The piece of a word that begins at `at`. */
-static struct kp_piece piece_at(const struct kp_word *word, size_t at, unsigned index, size_t of)
+static struct kp_score_word piece_at(const struct kp_word *word, size_t at, unsigned index,
+                                     size_t of)
 {
-    struct kp_piece piece = {KP_PIECE_COUNT,
-                             KP_UNKNOWN,
-                             of,
-                             {word->text + at, run(word, at, is_digit), word->column + index}};
+    struct kp_score_word piece = {KP_PIECE_COUNT,
+                                  KP_UNKNOWN,
+                                  of,
+                                  {word->text + at, run(word, at, is_digit), word->column + index}};
     uint32_t point;
 
     if (piece.word.length) {
@@ -59,13 +60,13 @@ static struct kp_piece piece_at(const struct kp_word *word, size_t at, unsigned 
     return piece;
 }
 
-static struct kp_pieces take_apart(const struct kp_word *words, size_t n)
+static struct kp_score_words_split take_apart(const struct kp_word *words, size_t n)
 {
-    struct kp_pieces pieces = {.count = 0};
+    struct kp_score_words_split pieces = {.count = 0};
 
     for (size_t i = 0; i < n; i++)
         for (size_t at = 0, index = 0; at < words[i].length; index++) {
-            struct kp_piece piece = piece_at(&words[i], at, (unsigned)index, i);
+            struct kp_score_word piece = piece_at(&words[i], at, (unsigned)index, i);
 
             if (pieces.count == KP_MOST_PIECES) {
                 pieces.more = true;
@@ -93,7 +94,7 @@ static bool read_keys(const struct kp_word *words, size_t n, struct written *wri
 }
 
 /* Counts, each a word of its own. */
-static bool read_plain(const struct kp_pieces *pieces, struct written *written)
+static bool read_plain(const struct kp_score_words_split *pieces, struct written *written)
 {
     if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
         return false;
@@ -104,7 +105,7 @@ static bool read_plain(const struct kp_pieces *pieces, struct written *written)
     return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
 }
 
-int kp_score_label(const struct kp_piece *piece, bool letters)
+int kp_score_label(const struct kp_score_word *piece, bool letters)
 {
     if (letters)
         return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
@@ -113,7 +114,7 @@ int kp_score_label(const struct kp_piece *piece, bool letters)
     return kp_word_is(&piece->word, "w white whites c cow cows " KP_WHITE_SIGNS) ? 1 : -1;
 }
 
-static bool is_said(const struct kp_pieces *pieces, const char *label)
+static bool is_said(const struct kp_score_words_split *pieces, const char *label)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (kp_word_is(&pieces->item[i].word, label))
@@ -122,13 +123,13 @@ static bool is_said(const struct kp_pieces *pieces, const char *label)
 }
 
 /* A and B are a pair: b alone is black. */
-static bool is_pair(const struct kp_pieces *pieces)
+static bool is_pair(const struct kp_score_words_split *pieces)
 {
     return is_said(pieces, "a") && is_said(pieces, "b");
 }
 
 /* 1 black and 1 white. -- what may stand behind a label. */
-static size_t skip_link(const struct kp_pieces *pieces, size_t i)
+static size_t skip_link(const struct kp_score_words_split *pieces, size_t i)
 {
     bool last = i + 1 == pieces->count;
 
@@ -136,11 +137,11 @@ static size_t skip_link(const struct kp_pieces *pieces, size_t i)
 }
 
 /* Counts, each with its label behind it. */
-static bool read_labelled(const struct kp_pieces *pieces, struct written *written)
+static bool read_labelled(const struct kp_score_words_split *pieces, struct written *written)
 {
     *written = (struct written){{ABSENT, ABSENT}, false};
     for (size_t i = 0; i < pieces->count; i += 2 + skip_link(pieces, i + 2)) {
-        const struct kp_piece *count = &pieces->item[i];
+        const struct kp_score_word *count = &pieces->item[i];
         int which = i + 1 < pieces->count ? kp_score_label(count + 1, is_pair(pieces)) : -1;
 
         if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
@@ -151,7 +152,7 @@ static bool read_labelled(const struct kp_pieces *pieces, struct written *writte
 }
 
 /* Whether it is what the rules want; then it is the score. */
-static bool suits(enum kp_scores scores, struct written written, bool keys, struct kp_score *score)
+static bool suits(enum kp_scoring scores, struct written written, bool keys, struct kp_score *score)
 {
     *score = (struct kp_score){written.count[0], written.count[1]};
     if (keys && scores == KP_BLACK_AND_WHITE && score->white == ABSENT)
@@ -187,7 +188,7 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
                    black, white, black + white, rules->pegs);
 }
 
-static const char *wanted(enum kp_scores scores)
+static const char *wanted(enum kp_scoring scores)
 {
     if (scores == KP_BLACK_ONLY)
         return "the black key pegs, as in '2'";
@@ -199,7 +200,7 @@ enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word 
                              const struct kp_word *words, size_t n, struct kp_score *score,
                              struct kp_diag *why)
 {
-    struct kp_pieces pieces;
+    struct kp_score_words_split pieces;
     struct written written;
     bool keys;
 

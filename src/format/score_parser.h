@@ -17,7 +17,7 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
 /* ---- Between reading a score and helping with one ---------------------- */
 
 /* A piece of a score: a count, the letters of its label, or neither. */
-struct kp_piece {
+struct kp_score_word {
     enum { KP_PIECE_COUNT, KP_PIECE_LABEL, KP_PIECE_OTHER } kind;
     int value;           /* of a count; KP_UNKNOWN for '?' */
     size_t of;           /* the word it stands in */
@@ -27,18 +27,18 @@ struct kp_piece {
 #define KP_MOST_PIECES 8
 
 /* The pieces of a score; `more`: there are some that do not matter any more. */
-struct kp_pieces {
-    struct kp_piece item[KP_MOST_PIECES];
+struct kp_score_words_split {
+    struct kp_score_word item[KP_MOST_PIECES];
     size_t count;
     bool more;
 };
 
 /* Which count a label names: 0 black, 1 white, -1 none.  With `letters` the
  * score is one of A and B. */
-int kp_score_label(const struct kp_piece *piece, bool letters);
+int kp_score_label(const struct kp_score_word *piece, bool letters);
 
 /* Say what is wrong with a score that was not read, and what to write. */
-enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_pieces *pieces,
-                             struct kp_diag *why);
+enum kp_status kp_score_help(const struct kp_rules *rules,
+                             const struct kp_score_words_split *pieces, struct kp_diag *why);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-bool kp_next_line(struct kp_reader *reader, struct kp_lines *lines, enum kp_status *status,
+bool kp_next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
                   struct kp_diag *why)
 {
     const char *end = lines->length ? memchr(lines->text, '\n', lines->length) : NULL;
@@ -12,19 +12,19 @@ bool kp_next_line(struct kp_reader *reader, struct kp_lines *lines, enum kp_stat
     if (lines->length == 0 || reader->status == KP_NO_MEMORY)
         return false;
     reader->line.number = ++lines->number;
-    *status = kp_line_split(&reader->line, lines->text, length, why);
+    *status = kp_text_line_split(&reader->line, lines->text, length, why);
     length += end != NULL;
     lines->text += length;
     lines->length -= length;
-    return kp_pace_on(&reader->match->pace, length);
+    return kp_read_limit_advance(&reader->match->pace, length);
 }
 
-bool kp_is_separator(const struct kp_line *line)
+bool kp_is_separator(const struct kp_text_line *line)
 {
     const struct kp_word *word = line->words; /* NULL where no line had a word yet */
     size_t dashes = 0;
 
-    if (line->count == 0 || kp_line_colon(line, 0) < line->count)
+    if (line->count == 0 || kp_text_line_colon(line, 0) < line->count)
         return false;
     while (dashes < word->length && word->text[dashes] == '-')
         dashes++;
@@ -33,7 +33,7 @@ bool kp_is_separator(const struct kp_line *line)
     return (dashes > 1 && dashes == word->length) || kp_word_is(word, "\xE2\x80\x94 \xE2\x80\x93");
 }
 
-enum kp_status kp_separator_check(const struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_separator_check(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_word *words = reader->line.words;
 

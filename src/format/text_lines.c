@@ -10,7 +10,7 @@ enum kind { LETTER, BLANK, COMMA, COLON, SELECTOR, NO_TEXT };
 
 /* What the pieces of a line have become so far. */
 struct splitter {
-    struct kp_line *line;
+    struct kp_text_line *line;
     size_t length;    /* of line->clean */
     unsigned column;  /* of the character at hand */
     uint32_t before;  /* the character before it; 0 if that is ASCII or there is none */
@@ -41,9 +41,9 @@ static enum kind kind_of(uint32_t point)
 
 static bool begin_word(struct splitter *split)
 {
-    struct kp_line *line = split->line;
+    struct kp_text_line *line = split->line;
 
-    if (line->count == line->room && !KP_ROOM(line->words, line->room, line->count + 1))
+    if (line->count == line->room && !KP_RESERVE(line->words, line->room, line->count + 1))
         return false;
     line->words[line->count++] = (struct kp_word){line->clean + split->length, 0, split->column};
     return true;
@@ -52,7 +52,7 @@ static bool begin_word(struct splitter *split)
 /* Put a character where it belongs; false: no memory. */
 static bool take(struct splitter *split, const char *bytes, size_t size, enum kind kind)
 {
-    struct kp_line *line = split->line;
+    struct kp_text_line *line = split->line;
 
     if (kind == SELECTOR)
         return true;
@@ -154,7 +154,7 @@ static enum kp_status take_any(struct splitter *split, const char *text, size_t 
                                size_t *size, struct kp_diag *why)
 {
     uint32_t point = 0;
-    struct kp_line *line = split->line;
+    struct kp_text_line *line = split->line;
     enum kind kind;
 
     *size = kp_utf8_read(text, length, &point);
@@ -175,8 +175,8 @@ static enum kp_status take_any(struct splitter *split, const char *text, size_t 
     return KP_OK;
 }
 
-enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t length,
-                             struct kp_diag *why)
+enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, size_t length,
+                                  struct kp_diag *why)
 {
     struct splitter split = {.line = line, .column = 1, .after_blank = true};
     enum kp_status status = KP_OK;
@@ -184,7 +184,7 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
     line->count = 0;
     line->colon = SIZE_MAX;
     line->comment = (struct kp_word){NULL, 0, 0};
-    if (!KP_ROOM(line->clean, line->clean_room, length + 1))
+    if (!KP_RESERVE(line->clean, line->clean_room, length + 1))
         return kp_no_memory(why);
     for (size_t i = 0, size; i < length && status == KP_OK; i += size) {
         if (!take_plain(&split, text + i, length - i, &size))
@@ -195,14 +195,14 @@ enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t leng
     return status;
 }
 
-void kp_line_free(struct kp_line *line)
+void kp_text_line_free(struct kp_text_line *line)
 {
     free(line->words);
     free(line->clean);
     memset(line, 0, sizeof *line);
 }
 
-size_t kp_line_colon(const struct kp_line *line, size_t from)
+size_t kp_text_line_colon(const struct kp_text_line *line, size_t from)
 {
     if (line->count > 0 && from <= line->colon)
         return line->colon;
@@ -211,7 +211,7 @@ size_t kp_line_colon(const struct kp_line *line, size_t from)
     return from < line->count ? from : SIZE_MAX;
 }
 
-struct kp_word kp_line_rest(const struct kp_line *line, size_t from)
+struct kp_word kp_text_line_rest(const struct kp_text_line *line, size_t from)
 {
     struct kp_word first, last;
 
@@ -257,9 +257,9 @@ int64_t kp_number(const char *text, size_t length)
     return number < KP_HUGE ? number : KP_HUGE;
 }
 
-struct kp_quote kp_quote(const struct kp_word *word)
+struct kp_quoted kp_quote(const struct kp_word *word)
 {
-    struct kp_quote quote;
+    struct kp_quoted quote;
     size_t most = sizeof quote.text - sizeof "...";
     bool fits = word->length < sizeof quote.text;
     size_t length = fits ? word->length : kp_utf8_whole(word->text, most);

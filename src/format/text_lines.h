@@ -15,25 +15,25 @@ struct kp_word {
 };
 
 /* All zero is a line without words. */
-struct kp_line {
+struct kp_text_line {
     unsigned number; /* in its text, from 1 */
     struct kp_word *words;
     char *clean; /* the line without comment and variation selectors */
     size_t count, room, clean_room;
-    size_t colon;           /* the first word that is ':', or SIZE_MAX; kp_line_colon tells */
+    size_t colon;           /* the first word that is ':', or SIZE_MAX; kp_text_line_colon tells */
     struct kp_word comment; /* in the text, where the line begins with '#': what follows it */
 };
 
-enum kp_status kp_line_split(struct kp_line *line, const char *text, size_t length,
-                             struct kp_diag *why);
-void kp_line_free(struct kp_line *line);
+enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, size_t length,
+                                  struct kp_diag *why);
+void kp_text_line_free(struct kp_text_line *line);
 
 /* The first ':' from word `from` on, or SIZE_MAX: there is none. */
-size_t kp_line_colon(const struct kp_line *line, size_t from);
+size_t kp_text_line_colon(const struct kp_text_line *line, size_t from);
 
 /* The line from word `from` on as one word, with what stands between them;
  * of length 0 where it is not there. */
-struct kp_word kp_line_rest(const struct kp_line *line, size_t from);
+struct kp_word kp_text_line_rest(const struct kp_text_line *line, size_t from);
 
 /* Whether the word is one of these (separated by blanks), in any case. */
 bool kp_word_is(const struct kp_word *word, const char *names);
@@ -50,10 +50,10 @@ int64_t kp_number(const char *text, size_t length);
 #define KP_HUGE 1000000000000000
 
 /* A word to show in a sentence, cut where it is long. */
-struct kp_quote {
+struct kp_quoted {
     char text[48];
 };
-struct kp_quote kp_quote(const struct kp_word *word);
+struct kp_quoted kp_quote(const struct kp_word *word);
 
 /* `why`, with its column filled in. */
 struct kp_diag *kp_at(struct kp_diag *why, unsigned column);

@@ -10,9 +10,9 @@
 #include <string.h>
 
 struct reading {
-    struct kp_written *written;
+    struct kp_parsed_tree *written;
     struct kp_json_reader reader;
-    struct kp_place *places; /* of all objects */
+    struct kp_text_position *places; /* of all objects */
     size_t count, room;
     size_t next; /* of them, to be visited */
 };
@@ -31,11 +31,11 @@ static size_t behind_string(const char *text, size_t length)
 /* Of a text that the parser took. */
 static bool find_places(struct reading *reading, struct kp_json_text text, const char *end)
 {
-    while (text.text < end && kp_pace_on(text.pace, 1)) {
+    while (text.text < end && kp_read_limit_advance(text.pace, 1)) {
         size_t left = (size_t)(end - text.text);
 
         if (*text.text == '{') {
-            if (!KP_ROOM(reading->places, reading->room, reading->count + 1))
+            if (!KP_RESERVE(reading->places, reading->room, reading->count + 1))
                 return false;
             reading->places[reading->count++] = text.place;
         }
@@ -68,7 +68,7 @@ static void tell(struct reading *reading, const char *says)
 {
     struct kp_diag why = {0};
 
-    kp_json_tell(&reading->reader, kp_fail(&why, KP_BAD_INPUT, "%s", says), &why, "%s", "");
+    kp_json_error(&reading->reader, kp_fail(&why, KP_BAD_INPUT, "%s", says), &why, "%s", "");
 }
 
 /* ---- Plies ------------------------------------------------------------------ */
@@ -99,30 +99,30 @@ static void read_below(struct reading *reading, const json_t *ply, int depth)
 static void read_ply(struct reading *reading, const json_t *ply, int depth)
 {
     struct kp_json_reader *reader = &reading->reader;
-    struct kp_written_ply made = {.depth = depth};
+    struct kp_parsed_node made = {.depth = depth};
     struct kp_diag why = {0};
     enum kp_status status;
 
-    if (!kp_written_goes_on(reading->written))
+    if (!kp_parsed_tree_goes_on(reading->written))
         return;
     if (json_is_object(ply))
         stand(reading, reading->next++);
     if (depth >= KP_MOST_LEVELS) {
-        kp_json_tell(
+        kp_json_error(
             reader,
             kp_fail(&why, KP_BAD_INPUT, "a game of a tree has at most %d guesses", KP_MOST_LEVELS),
             &why, "%s", "");
         reading->next += count_objects(ply) - json_is_object(ply);
         return;
     }
-    status = kp_json_ply(reader, ply, depth == 0, &made.score, &why);
+    status = kp_json_parse_node(reader, ply, depth == 0, &made.score, &why);
     made.at = made.score_at = reader->place;
-    if (status == KP_OK && !kp_written_add(reading->written, made, reader->code))
+    if (status == KP_OK && !kp_parsed_tree_add(reading->written, made, reader->code))
         status = kp_no_memory(&why);
     if (why.column)
-        kp_json_tell(reader, status, &why, "peg %u", why.column);
+        kp_json_error(reader, status, &why, "peg %u", why.column);
     else
-        kp_json_tell(reader, status, &why, "%s", "");
+        kp_json_error(reader, status, &why, "%s", "");
     if (json_is_object(ply) && reader->status != KP_NO_MEMORY)
         read_below(reading, ply, depth);
     else if (!json_is_object(ply))
@@ -170,11 +170,11 @@ static void find_members(struct reading *reading, const json_t *whole, struct me
         else if (strcmp(key, "tree") == 0)
             *tree = member;
         else if (!stands_beside(key))
-            kp_json_tell(&reading->reader,
-                         kp_fail(&why, KP_BAD_INPUT,
-                                 "a tree has no member \"%s\", but these: position tree",
-                                 kp_quote(&name).text),
-                         &why, "%s", "");
+            kp_json_error(&reading->reader,
+                          kp_fail(&why, KP_BAD_INPUT,
+                                  "a tree has no member \"%s\", but these: position tree",
+                                  kp_quote(&name).text),
+                          &why, "%s", "");
     }
 }
 
@@ -185,7 +185,7 @@ static void read_position(struct reading *reading, struct member position)
         return;
     }
     stand(reading, position.object);
-    kp_json_game_read(&reading->reader, position.value);
+    kp_json_parse_game(&reading->reader, position.value);
 }
 
 static void read_whole(struct reading *reading, const json_t *whole)
@@ -220,7 +220,7 @@ static void read_text(struct reading *reading, struct kp_json_text text)
     whole = kp_json_value(&text, &reading->reader.status, &why);
     if (!whole) {
         if (reading->reader.status == KP_BAD_INPUT)
-            kp_problem(reading->reader.problems, why.line, why.column, "%s", why.says);
+            kp_add_error(reading->reader.problems, why.line, why.column, "%s", why.says);
         return;
     }
     end = text.text;
@@ -228,18 +228,18 @@ static void read_text(struct reading *reading, struct kp_json_text text)
         reading->reader.place = text.place;
         tell(reading, "one tree is read, and here something follows it: delete this");
     } else if (kp_json_has_hidden(&begin, end, &why)) {
-        kp_problem(reading->reader.problems, why.line, why.column, "%s", why.says);
+        kp_add_error(reading->reader.problems, why.line, why.column, "%s", why.says);
         reading->reader.status = KP_BAD_INPUT;
     } else if (!find_places(reading, begin, text.text)) {
         reading->reader.status = KP_NO_MEMORY;
-    } else if (text.pace->stop == KP_RAN) {
+    } else if (text.pace->stop == KP_COMPLETED) {
         read_whole(reading, whole);
     }
     json_decref(whole);
 }
 
-enum kp_status kp_written_json(struct kp_written *written, const char *text, size_t length,
-                               struct kp_problems *problems)
+enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *written, const char *text, size_t length,
+                                   struct kp_errors *problems)
 {
     struct reading reading = {.written = written,
                               .reader = {.match = &written->match, .problems = problems}};

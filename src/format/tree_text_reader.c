@@ -10,13 +10,13 @@
 #include <string.h>
 
 struct reading {
-    struct kp_written *written;
-    struct kp_problems *problems;
+    struct kp_parsed_tree *written;
+    struct kp_errors *problems;
     enum kp_status status;
     const char *begins; /* the line at hand */
     const char *text;   /* that is left */
     size_t length;
-    struct kp_line line;
+    struct kp_text_line line;
     uint16_t *code, *spare;
     int depth;                        /* of the last line; -1: there was none */
     unsigned indents[KP_MOST_LEVELS]; /* the columns of the levels, up to that depth */
@@ -25,8 +25,8 @@ struct reading {
 static void tell(struct reading *reading, enum kp_status status, const struct kp_diag *why)
 {
     if (status == KP_BAD_INPUT)
-        kp_problem(reading->problems, reading->line.number, why->column ? why->column : 1, "%s",
-                   why->says);
+        kp_add_error(reading->problems, reading->line.number, why->column ? why->column : 1, "%s",
+                     why->says);
     if (status != KP_OK && reading->status != KP_NO_MEMORY)
         reading->status = status;
 }
@@ -39,14 +39,14 @@ static bool next_line(struct reading *reading)
     while (reading->length > 0 && reading->status != KP_NO_MEMORY) {
         const char *end = memchr(reading->text, '\n', reading->length);
         size_t length = end ? (size_t)(end - reading->text) : reading->length;
-        enum kp_status status = kp_line_split(&reading->line, reading->text, length, &why);
+        enum kp_status status = kp_text_line_split(&reading->line, reading->text, length, &why);
 
         reading->line.number++;
         reading->begins = reading->text;
         length += end != NULL;
         reading->text += length;
         reading->length -= length;
-        if (!kp_pace_on(&reading->written->match.pace, length))
+        if (!kp_read_limit_advance(&reading->written->match.pace, length))
             return false;
         tell(reading, status, &why);
         if (status == KP_OK && reading->line.count > 0)
@@ -59,27 +59,28 @@ static bool next_line(struct reading *reading)
 
 /* Go behind the line 'tree'; *above: lines above it say something.  false: there is none,
  * and *lost is where one should be. */
-static bool find_tree(struct reading *reading, bool *above, struct kp_place *lost)
+static bool find_tree(struct reading *reading, bool *above, struct kp_text_position *lost)
 {
-    *lost = (struct kp_place){0, 0};
+    *lost = (struct kp_text_position){0, 0};
     for (*above = false; next_line(reading); *above = true) {
-        const struct kp_line *line = &reading->line;
+        const struct kp_text_line *line = &reading->line;
 
         if (line->count == 1 && kp_word_is(&line->words[0], "tree"))
             return true;
-        if (lost->line == 0 && kp_line_colon(line, 0) > line->count && !kp_head_find(line->words))
-            *lost = (struct kp_place){line->number, line->words[0].column};
+        if (lost->line == 0 && kp_text_line_colon(line, 0) > line->count &&
+            !kp_keyword_find(line->words))
+            *lost = (struct kp_text_position){line->number, line->words[0].column};
     }
     return false;
 }
 
-static enum kp_status no_tree(const struct reading *reading, struct kp_place lost)
+static enum kp_status no_tree(const struct reading *reading, struct kp_text_position lost)
 {
     unsigned last = reading->line.number ? reading->line.number : 1;
 
-    kp_problem(reading->problems, lost.line ? lost.line : last, lost.line ? lost.column : 1,
-               "there is no tree here: a line 'tree', alone, stands between the rules and the "
-               "first guess");
+    kp_add_error(reading->problems, lost.line ? lost.line : last, lost.line ? lost.column : 1,
+                 "there is no tree here: a line 'tree', alone, stands between the rules and the "
+                 "first guess");
     return KP_BAD_INPUT;
 }
 
@@ -98,8 +99,8 @@ static enum kp_status read_position(struct reading *reading, const char *text, s
     enum kp_status status = transcripts()->read(text, length, 1, match, reading->problems);
 
     if (status == KP_OK && match->count > 1) {
-        kp_problem(reading->problems, match->places[1].line, match->places[1].column,
-                   "a tree begins in one position, and here is a second game: leave it out");
+        kp_add_error(reading->problems, match->places[1].line, match->places[1].column,
+                     "a tree begins in one position, and here is a second game: leave it out");
         return KP_BAD_INPUT;
     }
     return status;
@@ -108,9 +109,9 @@ static enum kp_status read_position(struct reading *reading, const char *text, s
 /* Problems of lines that the position has are told by whoever reads that. */
 static enum kp_status read_above(struct reading *reading)
 {
-    struct kp_problems *problems = reading->problems, unseen = {0};
+    struct kp_errors *problems = reading->problems, unseen = {0};
     const char *begin = reading->text;
-    struct kp_place lost;
+    struct kp_text_position lost;
     bool found, above;
 
     reading->problems = &unseen;
@@ -119,14 +120,14 @@ static enum kp_status read_above(struct reading *reading)
     if (reading->status == KP_NO_MEMORY)
         return KP_NO_MEMORY;
     if (!found && unseen.count > 0) { /* it is no text */
-        *problems = (struct kp_problems){.count = 1, .item = {unseen.item[0]}};
+        *problems = (struct kp_errors){.count = 1, .item = {unseen.item[0]}};
         return KP_BAD_INPUT;
     }
     reading->status = KP_OK;
     if (found && !above && unseen.count == 0) {
-        kp_problem(problems, reading->line.number, reading->line.words[0].column,
-                   "say the rules of the game above this line: 'game classic', or 'pegs 4' and "
-                   "'colours 6'");
+        kp_add_error(problems, reading->line.number, reading->line.words[0].column,
+                     "say the rules of the game above this line: 'game classic', or 'pegs 4' and "
+                     "'colours 6'");
         return KP_BAD_INPUT;
     }
     return found ? read_position(reading, begin, (size_t)(reading->begins - begin))
@@ -145,7 +146,7 @@ static bool is_whole(const struct kp_rules *rules, struct kp_score score)
 static enum kp_status is_turned(const struct reading *reading, const struct kp_rules *rules,
                                 size_t colon, struct kp_diag *why)
 {
-    const struct kp_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->line;
     struct kp_score score;
 
     if (colon + 1 >= line->count ||
@@ -161,7 +162,7 @@ static enum kp_status is_turned(const struct reading *reading, const struct kp_r
 static enum kp_status read_score(struct reading *reading, const struct kp_rules *rules,
                                  size_t colon, struct kp_score *score, struct kp_diag *why)
 {
-    const struct kp_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->line;
     enum kp_status status, better;
 
     if (colon == 0)
@@ -181,7 +182,7 @@ static enum kp_status read_score(struct reading *reading, const struct kp_rules 
 static enum kp_status read_guess(struct reading *reading, const struct kp_rules *rules, size_t from,
                                  struct kp_diag *why)
 {
-    const struct kp_line *line = &reading->line;
+    const struct kp_text_line *line = &reading->line;
 
     if (from == line->count)
         return kp_fail(kp_at(why, line->words[from - 1].column), KP_BAD_INPUT,
@@ -224,8 +225,8 @@ static enum kp_status find_depth(struct reading *reading, struct kp_diag *why)
 
 static enum kp_status check_colons(const struct reading *reading, size_t colon, struct kp_diag *why)
 {
-    const struct kp_line *line = &reading->line;
-    size_t second = colon < line->count ? kp_line_colon(line, colon + 1) : SIZE_MAX;
+    const struct kp_text_line *line = &reading->line;
+    size_t second = colon < line->count ? kp_text_line_colon(line, colon + 1) : SIZE_MAX;
 
     if (reading->depth == 0 && colon < line->count)
         return kp_fail(kp_at(why, line->words[colon].column), KP_BAD_INPUT,
@@ -242,10 +243,10 @@ static enum kp_status check_colons(const struct reading *reading, size_t colon, 
 
 static enum kp_status read_ply(struct reading *reading, struct kp_diag *why)
 {
-    const struct kp_line *line = &reading->line;
-    const struct kp_rules *rules = kp_written_game(reading->written)->rules;
-    size_t colon = kp_line_colon(line, 0), from;
-    struct kp_written_ply ply = {0};
+    const struct kp_text_line *line = &reading->line;
+    const struct kp_rules *rules = kp_parsed_tree_game(reading->written)->rules;
+    size_t colon = kp_text_line_colon(line, 0), from;
+    struct kp_parsed_node ply = {0};
     enum kp_status status = find_depth(reading, why);
 
     if (status == KP_OK)
@@ -260,9 +261,9 @@ static enum kp_status read_ply(struct reading *reading, struct kp_diag *why)
     if (status != KP_OK)
         return status;
     ply.depth = reading->depth;
-    ply.score_at = (struct kp_place){line->number, line->words[0].column};
-    ply.at = (struct kp_place){line->number, line->words[from].column};
-    return kp_written_add(reading->written, ply, reading->code) ? KP_OK : kp_no_memory(why);
+    ply.score_at = (struct kp_text_position){line->number, line->words[0].column};
+    ply.at = (struct kp_text_position){line->number, line->words[from].column};
+    return kp_parsed_tree_add(reading->written, ply, reading->code) ? KP_OK : kp_no_memory(why);
 }
 
 static void read_tree(struct reading *reading)
@@ -271,9 +272,9 @@ static void read_tree(struct reading *reading)
     unsigned begins = reading->line.number;
     bool any = false;
 
-    for (; next_line(reading) && kp_written_goes_on(reading->written); any = true)
+    for (; next_line(reading) && kp_parsed_tree_goes_on(reading->written); any = true)
         tell(reading, read_ply(reading, &why), &why);
-    if (any || reading->status != KP_OK || reading->written->stop != KP_RAN)
+    if (any || reading->status != KP_OK || reading->written->stop != KP_COMPLETED)
         return;
     reading->line.number = begins;
     kp_at(&why, 1);
@@ -284,18 +285,18 @@ static void read_tree(struct reading *reading)
          &why);
 }
 
-enum kp_status kp_written_lines(struct kp_written *written, const char *text, size_t length,
-                                struct kp_problems *problems)
+enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text, size_t length,
+                                    struct kp_errors *problems)
 {
     struct reading reading = {
         .written = written, .problems = problems, .text = text, .length = length, .depth = -1};
     enum kp_status status = read_above(&reading);
 
     if (status == KP_OK) {
-        size_t pegs = (size_t)kp_written_game(written)->rules->pegs;
+        size_t pegs = (size_t)kp_parsed_tree_game(written)->rules->pegs;
 
-        reading.code = kp_zeroed(pegs, sizeof *reading.code);
-        reading.spare = kp_zeroed(pegs, sizeof *reading.spare);
+        reading.code = kp_calloc(pegs, sizeof *reading.code);
+        reading.spare = kp_calloc(pegs, sizeof *reading.spare);
         reading.status = reading.code && reading.spare ? KP_OK : KP_NO_MEMORY;
         if (reading.status == KP_OK)
             read_tree(&reading);
@@ -303,6 +304,6 @@ enum kp_status kp_written_lines(struct kp_written *written, const char *text, si
     }
     free(reading.code);
     free(reading.spare);
-    kp_line_free(&reading.line);
+    kp_text_line_free(&reading.line);
     return status;
 }

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_tally_new(const char *rules, struct kp_points **points, struct kp_diag *why)
+enum kp_status kp_match_points_new(const char *rules, struct kp_match_points **points,
+                                   struct kp_diag *why)
 {
     const struct kp_rule_set *chosen = kp_rule_set_find(rules);
 
-    *points = chosen ? kp_zeroed(1, sizeof **points) : NULL;
+    *points = chosen ? kp_calloc(1, sizeof **points) : NULL;
     if (!chosen)
         return kp_fail(why, KP_BAD_INPUT, "there are no rules of points '%.60s'", rules);
     if (!*points)
@@ -18,7 +19,7 @@ enum kp_status kp_tally_new(const char *rules, struct kp_points **points, struct
     return KP_OK;
 }
 
-void kp_tally_free(struct kp_points *points)
+void kp_match_points_free(struct kp_match_points *points)
 {
     if (!points)
         return;
@@ -30,7 +31,7 @@ void kp_tally_free(struct kp_points *points)
 }
 
 /* The player of that name, who may be new. */
-static enum kp_status find(struct kp_points *points, const char *name, size_t *player,
+static enum kp_status find(struct kp_match_points *points, const char *name, size_t *player,
                            struct kp_diag *why)
 {
     size_t i = 0;
@@ -42,20 +43,20 @@ static enum kp_status find(struct kp_points *points, const char *name, size_t *p
         return KP_OK;
     if (i == KP_MOST_PLAYERS)
         return kp_fail(why, KP_BAD_INPUT, "a match has at most %d codemakers", KP_MOST_PLAYERS);
-    if (!KP_ROOM(points->players, points->player_room, i + 1) ||
+    if (!KP_RESERVE(points->players, points->player_room, i + 1) ||
         !(points->players[i] = kp_copy(name, strlen(name) + 1)))
         return kp_no_memory(why);
     points->player_count++;
     return KP_OK;
 }
 
-enum kp_status kp_tally_add(struct kp_points *points, const char *codemaker,
-                            const struct kp_played *played, struct kp_diag *why)
+enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
+                                   const struct kp_game_result *played, struct kp_diag *why)
 {
-    struct kp_tallied game = {.codemaker = KP_NOBODY};
+    struct kp_scored_game game = {.codemaker = KP_NOBODY};
     enum kp_status status = KP_OK;
 
-    if (!KP_ROOM(points->games, points->game_room, points->game_count + 1))
+    if (!KP_RESERVE(points->games, points->game_room, points->game_count + 1))
         return kp_no_memory(why);
     if (codemaker)
         status = find(points, codemaker, &game.codemaker, why);
@@ -68,38 +69,40 @@ enum kp_status kp_tally_add(struct kp_points *points, const char *codemaker,
     return KP_OK;
 }
 
-size_t kp_tally_codebreaker(const struct kp_points *points, const struct kp_tallied *game)
+size_t kp_match_points_codebreaker(const struct kp_match_points *points,
+                                   const struct kp_scored_game *game)
 {
     bool known = game->codemaker != KP_NOBODY && points->player_count == 2;
 
     return known ? 1 - game->codemaker : KP_NOBODY;
 }
 
-bool kp_tally_gives(const struct kp_tallied *game)
+bool kp_match_points_gives(const struct kp_scored_game *game)
 {
     return game->outcome == KP_COUNTS || game->outcome == KP_REPLAYED;
 }
 
-size_t kp_tally_receiver(const struct kp_points *points, const struct kp_tallied *game)
+size_t kp_match_points_receiver(const struct kp_match_points *points,
+                                const struct kp_scored_game *game)
 {
     bool codebreaker = game->outcome == KP_REPLAYED || points->rules->lowest;
 
-    if (!kp_tally_gives(game))
+    if (!kp_match_points_gives(game))
         return KP_NOBODY;
-    return codebreaker ? kp_tally_codebreaker(points, game) : game->codemaker;
+    return codebreaker ? kp_match_points_codebreaker(points, game) : game->codemaker;
 }
 
-long long kp_tally_total(const struct kp_points *points, size_t player)
+long long kp_match_points_total(const struct kp_match_points *points, size_t player)
 {
     long long total = 0;
 
     for (size_t i = 0; i < points->game_count; i++)
-        if (kp_tally_receiver(points, &points->games[i]) == player)
+        if (kp_match_points_receiver(points, &points->games[i]) == player)
             total += points->games[i].points;
     return total;
 }
 
-size_t kp_tally_counting(const struct kp_points *points)
+size_t kp_match_points_counting(const struct kp_match_points *points)
 {
     size_t counting = 0;
 
@@ -108,7 +111,7 @@ size_t kp_tally_counting(const struct kp_points *points)
     return counting;
 }
 
-size_t kp_tally_codes(const struct kp_points *points, size_t player)
+size_t kp_match_points_codes(const struct kp_match_points *points, size_t player)
 {
     size_t codes = 0;
 
@@ -118,9 +121,9 @@ size_t kp_tally_codes(const struct kp_points *points, size_t player)
 }
 
 /* Whether game i is to be played again and its codemaker made no code after it. */
-static bool awaits_replay(const struct kp_points *points, size_t i)
+static bool awaits_replay(const struct kp_match_points *points, size_t i)
 {
-    const struct kp_tallied *games = points->games;
+    const struct kp_scored_game *games = points->games;
 
     if (games[i].outcome != KP_REPLAYED)
         return false;
@@ -130,17 +133,18 @@ static bool awaits_replay(const struct kp_points *points, size_t i)
     return true;
 }
 
-static bool is_settled(const struct kp_points *points)
+static bool is_settled(const struct kp_match_points *points)
 {
     if (points->player_count < 2)
         return false;
     for (size_t i = 0; i < points->game_count; i++)
-        if (kp_tally_receiver(points, &points->games[i]) == KP_NOBODY || awaits_replay(points, i))
+        if (kp_match_points_receiver(points, &points->games[i]) == KP_NOBODY ||
+            awaits_replay(points, i))
             return false;
     return true;
 }
 
-enum kp_result kp_tally_result(const struct kp_points *points, size_t *winner)
+enum kp_result kp_match_points_result(const struct kp_match_points *points, size_t *winner)
 {
     enum kp_result result = KP_WINNER;
     long long best;
@@ -148,9 +152,9 @@ enum kp_result kp_tally_result(const struct kp_points *points, size_t *winner)
     *winner = KP_NOBODY;
     if (!is_settled(points))
         return KP_SO_FAR;
-    best = kp_tally_total(points, *winner = 0);
+    best = kp_match_points_total(points, *winner = 0);
     for (size_t player = 1; player < points->player_count; player++) {
-        long long total = kp_tally_total(points, player);
+        long long total = kp_match_points_total(points, player);
 
         if (total == best)
             result = KP_TIE;

@@ -7,51 +7,54 @@
 #define KP_MOST_PLAYERS 100
 #define KP_NOBODY       SIZE_MAX
 
-struct kp_tallied {
-    struct kp_played played; /* all zero when the game could not be read */
-    size_t codemaker;        /* its place among the players, or KP_NOBODY: not named */
+struct kp_scored_game {
+    struct kp_game_result played; /* all zero when the game could not be read */
+    size_t codemaker;             /* its place among the players, or KP_NOBODY: not named */
     enum kp_outcome outcome;
     int64_t points;
 };
 
 /* The players are the codemakers, in the order in which they come up. */
-struct kp_points {
+struct kp_match_points {
     const struct kp_rule_set *rules;
     char **players;
-    struct kp_tallied *games;
+    struct kp_scored_game *games;
     size_t player_count, player_room, game_count, game_room;
 };
 
 /* `rules` as in kp_rule_set_find. */
-enum kp_status kp_tally_new(const char *rules, struct kp_points **points, struct kp_diag *why);
-void kp_tally_free(struct kp_points *points);
+enum kp_status kp_match_points_new(const char *rules, struct kp_match_points **points,
+                                   struct kp_diag *why);
+void kp_match_points_free(struct kp_match_points *points);
 
 /* `codemaker` may be NULL; `played` NULL: it could not be read. */
-enum kp_status kp_tally_add(struct kp_points *points, const char *codemaker,
-                            const struct kp_played *played, struct kp_diag *why);
+enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,
+                                   const struct kp_game_result *played, struct kp_diag *why);
 
 /* The one who breaks the code of a game: the other player, where there are
  * two; else KP_NOBODY. */
-size_t kp_tally_codebreaker(const struct kp_points *points, const struct kp_tallied *game);
+size_t kp_match_points_codebreaker(const struct kp_match_points *points,
+                                   const struct kp_scored_game *game);
 
 /* Who gets its points; KP_NOBODY: it gives none, or nobody knows who. */
-size_t kp_tally_receiver(const struct kp_points *points, const struct kp_tallied *game);
+size_t kp_match_points_receiver(const struct kp_match_points *points,
+                                const struct kp_scored_game *game);
 
-long long kp_tally_total(const struct kp_points *points, size_t player);
+long long kp_match_points_total(const struct kp_match_points *points, size_t player);
 
 /* Games that count: an even number of them is fair. */
-size_t kp_tally_counting(const struct kp_points *points);
+size_t kp_match_points_counting(const struct kp_match_points *points);
 
 /* Those of them whose code the player made. */
-size_t kp_tally_codes(const struct kp_points *points, size_t player);
+size_t kp_match_points_codes(const struct kp_match_points *points, size_t player);
 
 enum kp_result { KP_SO_FAR, KP_TIE, KP_WINNER };
 
 /* Whether it gives points: it counts, or a penalty. */
-bool kp_tally_gives(const struct kp_tallied *game);
+bool kp_match_points_gives(const struct kp_scored_game *game);
 
 /* Who wins it; nobody does while there is a game whose points are not known, or nobody's, or
  * that is to be played again and whose codemaker made no code after it. */
-enum kp_result kp_tally_result(const struct kp_points *points, size_t *winner);
+enum kp_result kp_match_points_result(const struct kp_match_points *points, size_t *winner);
 
 #endif

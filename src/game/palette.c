@@ -16,16 +16,16 @@ struct colour {
 
 struct kp_palette {
     struct colour *colours;
-    struct kp_keys keys;
+    struct kp_palette_index keys;
     size_t size, room;
-    struct kp_text names;
+    struct kp_strbuf names;
     bool is_short, numbered;
     _Atomic unsigned holders;
 };
 
 struct kp_palette *kp_palette_new(void)
 {
-    struct kp_palette *palette = kp_zeroed(1, sizeof *palette);
+    struct kp_palette *palette = kp_calloc(1, sizeof *palette);
 
     if (!palette)
         return NULL;
@@ -34,19 +34,19 @@ struct kp_palette *kp_palette_new(void)
     return palette;
 }
 
-struct kp_palette *kp_palette_hold(struct kp_palette *palette)
+struct kp_palette *kp_palette_ref(struct kp_palette *palette)
 {
     palette->holders++;
     return palette;
 }
 
-void kp_palette_free(struct kp_palette *palette)
+void kp_palette_unref(struct kp_palette *palette)
 {
     if (!palette || --palette->holders > 0)
         return;
     free(palette->colours);
-    kp_keys_free(&palette->keys);
-    kp_text_free(&palette->names);
+    kp_palette_index_free(&palette->keys);
+    kp_strbuf_free(&palette->names);
     free(palette);
 }
 
@@ -63,18 +63,18 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
     int number = (int)palette->size;
     uint32_t point;
     size_t first = kp_utf8_read(name, length, &point);
-    bool good = KP_ROOM(palette->colours, palette->room, palette->size + 1);
+    bool good = KP_RESERVE(palette->colours, palette->room, palette->size + 1);
 
     if (length > KP_NAME_BYTES || letter_length > 4)
         return kp_fail(why, KP_BAD_INPUT, "a colour's name has at most %d bytes", KP_NAME_BYTES);
-    kp_text_bytes(&palette->names, name, length);
-    kp_text_bytes(&palette->names, "", 1);
+    kp_strbuf_add(&palette->names, name, length);
+    kp_strbuf_add(&palette->names, "", 1);
     good = good && !palette->names.failed &&
-           kp_keys_add(&palette->keys, name, length, number, KP_NAME);
+           kp_palette_index_add(&palette->keys, name, length, number, KP_NAME);
     if (good && letter_length > 0)
-        good = kp_keys_add(&palette->keys, letter, letter_length, number, KP_LETTER);
+        good = kp_palette_index_add(&palette->keys, letter, letter_length, number, KP_LETTER);
     else if (good && length > first && !is_taken(name[0]))
-        good = kp_keys_add(&palette->keys, name, first, number, KP_FIRST_LETTER);
+        good = kp_palette_index_add(&palette->keys, name, first, number, KP_FIRST_LETTER);
     if (!good)
         return kp_no_memory(why);
     if (letter_length > 0)
@@ -112,15 +112,15 @@ static bool add_numbers(struct kp_palette *palette)
     for (size_t c = 0; palette->numbered && c < palette->size; c++) {
         int length = snprintf(name, sizeof name, "%zu", c + 1);
 
-        if (!kp_keys_add(&palette->keys, name, (size_t)length, (int)c, KP_ALIAS))
+        if (!kp_palette_index_add(&palette->keys, name, (size_t)length, (int)c, KP_ALIAS))
             return false;
     }
     return true;
 }
 
 /* Two colours that may not share a key: names and declared letters. */
-static enum kp_status clash(const struct kp_palette *palette, const struct kp_key *a,
-                            const struct kp_key *b, struct kp_diag *why)
+static enum kp_status clash(const struct kp_palette *palette, const struct kp_palette_entry *a,
+                            const struct kp_palette_entry *b, struct kp_diag *why)
 {
     const char *name = kp_palette_name(palette, a->colour);
     const char *other = kp_palette_name(palette, b->colour);
@@ -136,7 +136,8 @@ static enum kp_status clash(const struct kp_palette *palette, const struct kp_ke
 }
 
 /* A first letter belongs to its colour when nothing else claims the key. */
-static void settle_first(struct kp_palette *palette, const struct kp_key *key, size_t alike)
+static void settle_first(struct kp_palette *palette, const struct kp_palette_entry *key,
+                         size_t alike)
 {
     struct colour *colour = &palette->colours[key->colour];
     const char *name = kp_palette_name(palette, key->colour);
@@ -148,11 +149,11 @@ static void settle_first(struct kp_palette *palette, const struct kp_key *key, s
 
 static enum kp_status settle(struct kp_palette *palette, struct kp_diag *why)
 {
-    const struct kp_key *keys = palette->keys.items;
+    const struct kp_palette_entry *keys = palette->keys.items;
     size_t count = palette->keys.count;
 
     for (size_t from = 0, to; from < count; from = to) {
-        for (to = from + 1; to < count && kp_keys_same(&keys[from], &keys[to]); to++)
+        for (to = from + 1; to < count && kp_palette_index_same(&keys[from], &keys[to]); to++)
             if (keys[to].claim <= KP_LETTER && keys[to].colour != keys[from].colour)
                 return clash(palette, &keys[from], &keys[to], why);
         settle_first(palette, &keys[from], to - from);
@@ -160,11 +161,11 @@ static enum kp_status settle(struct kp_palette *palette, struct kp_diag *why)
     return KP_OK;
 }
 
-enum kp_status kp_palette_seal(struct kp_palette *palette, struct kp_diag *why)
+enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why)
 {
     if (!add_numbers(palette))
         return kp_no_memory(why);
-    kp_keys_sort(&palette->keys);
+    kp_palette_index_sort(&palette->keys);
     return settle(palette, why);
 }
 
@@ -198,7 +199,8 @@ bool kp_palette_is_short(const struct kp_palette *palette)
     return palette->is_short;
 }
 
-struct kp_meaning kp_palette_find(const struct kp_palette *palette, const char *word, size_t length)
+struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
+                                       size_t length)
 {
-    return kp_keys_find(&palette->keys, word, length);
+    return kp_palette_index_find(&palette->keys, word, length);
 }

@@ -13,8 +13,8 @@ struct kp_palette;
 #define KP_NAME_BYTES 120 /* of the longest name */
 
 struct kp_palette *kp_palette_new(void); /* one holder; NULL: no memory */
-struct kp_palette *kp_palette_hold(struct kp_palette *palette);
-void kp_palette_free(struct kp_palette *palette); /* lets go; NULL is fine */
+struct kp_palette *kp_palette_ref(struct kp_palette *palette);
+void kp_palette_unref(struct kp_palette *palette); /* lets go; NULL is fine */
 
 /* Add a colour.  `letter` is one character, or of length 0. */
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
@@ -29,7 +29,7 @@ void kp_palette_number(struct kp_palette *palette);
 
 /* Make the index; after it nothing is added.  KP_BAD_INPUT: two colours
  * have one name or letter. */
-enum kp_status kp_palette_seal(struct kp_palette *palette, struct kp_diag *why);
+enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why);
 
 int kp_palette_size(const struct kp_palette *palette);
 const char *kp_palette_name(const struct kp_palette *palette, int colour);
@@ -44,12 +44,12 @@ const char *kp_palette_declared(const struct kp_palette *palette, int colour);
 bool kp_palette_is_short(const struct kp_palette *palette);
 
 /* What a word can mean. */
-struct kp_meaning {
+struct kp_colour_match {
     int colour;    /* or -1 */
     int rivals[2]; /* no colour, but these two (or one: the other is -1) begin so */
 };
 
-struct kp_meaning kp_palette_find(const struct kp_palette *palette, const char *word,
-                                  size_t length);
+struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
+                                       size_t length);
 
 #endif

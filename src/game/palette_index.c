@@ -30,14 +30,15 @@ static size_t fold(const char *word, size_t length, char *to)
     return n;
 }
 
-bool kp_keys_add(struct kp_keys *keys, const char *word, size_t length, int colour,
-                 enum kp_claim claim)
+bool kp_palette_index_add(struct kp_palette_index *keys, const char *word, size_t length,
+                          int colour, enum kp_name_rank claim)
 {
     char folded[KP_NAME_BYTES];
-    struct kp_key key = {keys->folded.length, fold(word, length, folded), NULL, 0, colour, claim};
+    struct kp_palette_entry key = {
+        keys->folded.length, fold(word, length, folded), NULL, 0, colour, claim};
 
-    kp_text_bytes(&keys->folded, folded, key.length);
-    if (keys->folded.failed || !KP_ROOM(keys->items, keys->room, keys->count + 1))
+    kp_strbuf_add(&keys->folded, folded, key.length);
+    if (keys->folded.failed || !KP_RESERVE(keys->items, keys->room, keys->count + 1))
         return false;
     keys->items[keys->count++] = key;
     return true;
@@ -53,13 +54,13 @@ static uint64_t beginning(const char *text, size_t length)
     return number;
 }
 
-static void index_key(struct kp_key *key, const char *text)
+static void index_key(struct kp_palette_entry *key, const char *text)
 {
     key->text = text;
     key->begins = beginning(text, key->length);
 }
 
-static int compare_text(const struct kp_key *a, const struct kp_key *b)
+static int compare_text(const struct kp_palette_entry *a, const struct kp_palette_entry *b)
 {
     size_t common = a->length < b->length ? a->length : b->length;
     int order = (a->begins > b->begins) - (a->begins < b->begins);
@@ -71,7 +72,7 @@ static int compare_text(const struct kp_key *a, const struct kp_key *b)
 
 static int compare(const void *left, const void *right)
 {
-    const struct kp_key *a = left, *b = right;
+    const struct kp_palette_entry *a = left, *b = right;
     int order = compare_text(a, b);
 
     if (order == 0)
@@ -79,13 +80,13 @@ static int compare(const void *left, const void *right)
     return order ? order : (a->colour > b->colour) - (a->colour < b->colour);
 }
 
-bool kp_keys_same(const struct kp_key *a, const struct kp_key *b)
+bool kp_palette_index_same(const struct kp_palette_entry *a, const struct kp_palette_entry *b)
 {
     return compare_text(a, b) == 0;
 }
 
 /* The first key that is not before the folded word. */
-static size_t lower_bound(const struct kp_keys *keys, const struct kp_key *word)
+static size_t lower_bound(const struct kp_palette_index *keys, const struct kp_palette_entry *word)
 {
     size_t low = 0, high = keys->count;
 
@@ -101,11 +102,11 @@ static size_t lower_bound(const struct kp_keys *keys, const struct kp_key *word)
 }
 
 /* Colours whose names begin so, for "could be blue or black". */
-static void find_rivals(const struct kp_keys *keys, size_t i, const struct kp_key *word,
-                        int rivals[2])
+static void find_rivals(const struct kp_palette_index *keys, size_t i,
+                        const struct kp_palette_entry *word, int rivals[2])
 {
     for (int n = 0; i < keys->count && n < 2; i++) {
-        const struct kp_key *key = &keys->items[i];
+        const struct kp_palette_entry *key = &keys->items[i];
 
         if (key->length < word->length || memcmp(key->text, word->text, word->length) != 0)
             break;
@@ -115,28 +116,30 @@ static void find_rivals(const struct kp_keys *keys, size_t i, const struct kp_ke
 }
 
 /* A lone first letter, or any stronger claim, decides. */
-static bool decides(const struct kp_keys *keys, size_t i, const struct kp_key *word)
+static bool decides(const struct kp_palette_index *keys, size_t i,
+                    const struct kp_palette_entry *word)
 {
-    const struct kp_key *key = &keys->items[i];
+    const struct kp_palette_entry *key = &keys->items[i];
 
     if (i >= keys->count || compare_text(key, word) != 0)
         return false;
-    return key->claim != KP_FIRST_LETTER || i + 1 == keys->count || !kp_keys_same(key, key + 1);
+    return key->claim != KP_FIRST_LETTER || i + 1 == keys->count ||
+           !kp_palette_index_same(key, key + 1);
 }
 
 /* Digits and letters are most of what is looked up. */
-static void note_lone(struct kp_keys *keys)
+static void note_lone(struct kp_palette_index *keys)
 {
     for (size_t i = 0; i < keys->count; i++) {
-        const struct kp_key *key = &keys->items[i];
-        bool first = i == 0 || !kp_keys_same(key - 1, key);
+        const struct kp_palette_entry *key = &keys->items[i];
+        bool first = i == 0 || !kp_palette_index_same(key - 1, key);
 
         if (key->length == 1 && is_ascii(*key->text) && first && decides(keys, i, key))
             keys->lone[(size_t)*key->text] = key->colour + 1;
     }
 }
 
-void kp_keys_sort(struct kp_keys *keys)
+void kp_palette_index_sort(struct kp_palette_index *keys)
 {
     for (size_t i = 0; i < keys->count; i++)
         index_key(&keys->items[i], keys->folded.text + keys->items[i].at);
@@ -145,11 +148,12 @@ void kp_keys_sort(struct kp_keys *keys)
     note_lone(keys);
 }
 
-struct kp_meaning kp_keys_find(const struct kp_keys *keys, const char *word, size_t length)
+struct kp_colour_match kp_palette_index_find(const struct kp_palette_index *keys, const char *word,
+                                             size_t length)
 {
-    struct kp_meaning meaning = {-1, {-1, -1}};
+    struct kp_colour_match meaning = {-1, {-1, -1}};
     char folded[KP_NAME_BYTES];
-    struct kp_key key = {0};
+    struct kp_palette_entry key = {0};
     size_t i;
 
     if (length == 0 || length > sizeof folded)
@@ -168,8 +172,8 @@ struct kp_meaning kp_keys_find(const struct kp_keys *keys, const char *word, siz
     return meaning;
 }
 
-void kp_keys_free(struct kp_keys *keys)
+void kp_palette_index_free(struct kp_palette_index *keys)
 {
     free(keys->items);
-    kp_text_free(&keys->folded);
+    kp_strbuf_free(&keys->folded);
 }

@@ -5,7 +5,7 @@
 /* A game goes on in the file after its last row on the board, not here. */
 static size_t rows_that_count(const struct kp_transcript *game, bool *won)
 {
-    size_t board = (size_t)game->rules->board, first = kp_transcript_won(game);
+    size_t board = (size_t)game->rules->board, first = kp_transcript_winning_row(game);
     size_t rows = board && board < game->row_count ? board : game->row_count;
 
     *won = first < rows;
@@ -15,7 +15,7 @@ static size_t rows_that_count(const struct kp_transcript *game, bool *won)
 /* Key pegs of one kind; the kind that a game does not tell is never placed. */
 static int64_t sum(const struct kp_transcript *game, size_t rows, bool black)
 {
-    enum kp_scores scores = game->rules->scores;
+    enum kp_scoring scores = game->rules->scores;
     int64_t all = 0;
 
     if (scores == (black ? KP_COLOURS_ONLY : KP_BLACK_ONLY))
@@ -30,10 +30,10 @@ static int64_t sum(const struct kp_transcript *game, size_t rows, bool black)
     return all;
 }
 
-struct kp_played kp_played_of(const struct kp_transcript *game, enum kp_answer scoring)
+struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring)
 {
     size_t board = (size_t)game->rules->board;
-    struct kp_played played = {.scoring = scoring};
+    struct kp_game_result played = {.scoring = scoring};
 
     played.rows = rows_that_count(game, &played.won);
     played.over = played.won || (board ? played.rows == board : game->secret != NULL);
@@ -42,22 +42,22 @@ struct kp_played kp_played_of(const struct kp_transcript *game, enum kp_answer s
     return played;
 }
 
-static int64_t rows(const struct kp_played *played)
+static int64_t rows(const struct kp_game_result *played)
 {
     return (int64_t)played->rows;
 }
 
-static int64_t rows_and_one(const struct kp_played *played)
+static int64_t rows_and_one(const struct kp_game_result *played)
 {
     return (int64_t)played->rows + !played->won;
 }
 
-static int64_t coloured_pegs(const struct kp_played *played)
+static int64_t coloured_pegs(const struct kp_game_result *played)
 {
     return played->black;
 }
 
-static int64_t key_pegs(const struct kp_played *played)
+static int64_t key_pegs(const struct kp_game_result *played)
 {
     bool noted = played->black != KP_UNKNOWN && played->white != KP_UNKNOWN;
 
@@ -93,7 +93,7 @@ const struct kp_rule_set *kp_rule_set_find(const char *name)
 }
 
 /* Wrong information spoils a game however far it got. */
-enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_played *played,
+enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_game_result *played,
                               int64_t *points)
 {
     *points = 0;

@@ -5,7 +5,7 @@
 #include "game/transcript.h"
 
 /* A game, as far as points go. */
-struct kp_played {
+struct kp_game_result {
     size_t rows;            /* up to the one that won, or to the end of the board */
     bool won, over;         /* over: won, the board full, or without a board the secret revealed */
     enum kp_answer scoring; /* KP_CHEATED: the codemaker gave wrong information */
@@ -13,11 +13,11 @@ struct kp_played {
 };
 
 /* `scoring` is what the audit says of the game, its revealed secret included. */
-struct kp_played kp_played_of(const struct kp_transcript *game, enum kp_answer scoring);
+struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum kp_answer scoring);
 
 struct kp_rule_set {
-    const char *name, *title, *source;                /* --rules NAME, a line, who says so */
-    int64_t (*worth)(const struct kp_played *played); /* of a game that is over; KP_UNKNOWN */
+    const char *name, *title, *source;                     /* --rules NAME, a line, who says so */
+    int64_t (*worth)(const struct kp_game_result *played); /* of a game that is over; KP_UNKNOWN */
     int penalty; /* for wrong information, to the codebreaker, and the game is played
                     again; 0: nothing is said of it, and the game counts */
     bool lowest; /* the worth is the codebreaker's, and the lowest total wins; else
@@ -41,7 +41,7 @@ enum kp_outcome {
 
 /* Under these rules, and for how many points: 0 where there are none.
  * `played` NULL: it could not be read. */
-enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_played *played,
+enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_game_result *played,
                               int64_t *points);
 
 #endif

@@ -81,7 +81,7 @@ enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *ru
     if (preset->numbered)
         kp_palette_number(rules->palette);
     if (status == KP_OK)
-        status = kp_palette_seal(rules->palette, why);
+        status = kp_palette_finish(rules->palette, why);
     rules->preset = preset;
     rules->pegs = preset->pegs;
     rules->colours = kp_palette_size(rules->palette);

@@ -22,7 +22,7 @@ static struct shared_rules *shared(struct kp_rules *rules)
 
 struct kp_rules *kp_rules_new(void)
 {
-    struct shared_rules *made = kp_zeroed(1, sizeof *made);
+    struct shared_rules *made = kp_calloc(1, sizeof *made);
 
     if (!made)
         return NULL;
@@ -31,23 +31,23 @@ struct kp_rules *kp_rules_new(void)
     return &made->rules;
 }
 
-struct kp_rules *kp_rules_hold(struct kp_rules *rules)
+struct kp_rules *kp_rules_ref(struct kp_rules *rules)
 {
     shared(rules)->holders++;
     return rules;
 }
 
-void kp_rules_free(struct kp_rules *rules)
+void kp_rules_unref(struct kp_rules *rules)
 {
     if (!rules || --shared(rules)->holders > 0)
         return;
-    kp_palette_free(rules->palette);
+    kp_palette_unref(rules->palette);
     free(shared(rules));
 }
 
 void kp_rules_drop_palette(struct kp_rules *rules)
 {
-    kp_palette_free(rules->palette);
+    kp_palette_unref(rules->palette);
     rules->palette = NULL;
     rules->preset = NULL;
     rules->colours = 0;

@@ -8,13 +8,13 @@
 
 #include "game/palette.h"
 
-enum kp_scores {
+enum kp_scoring {
     KP_BLACK_AND_WHITE,
     KP_BLACK_ONLY,  /* exact places only */
     KP_COLOURS_ONLY /* places do not count: the secret is a multiset */
 };
 
-extern const char *const kp_scores_names[]; /* by enum kp_scores, as all formats say them */
+extern const char *const kp_scores_names[]; /* by enum kp_scoring, as all formats say them */
 
 enum kp_blanks {
     KP_NO_BLANKS,
@@ -31,7 +31,7 @@ struct kp_rules {
     struct kp_palette *palette;     /* held by rules from kp_rules_new, not by their copies */
     const struct kp_preset *preset; /* whose palette it is, or NULL */
     unsigned opened;                /* tells games apart that share it and said so themselves */
-    enum kp_scores scores;
+    enum kp_scoring scores;
     enum kp_blanks blanks;
     bool repeats; /* false: the secret holds every colour but the blank at most once */
     int board;    /* rows on the board, or 0: not said */
@@ -40,9 +40,9 @@ struct kp_rules {
 /* Rules with nothing said yet and one holder; NULL: no memory. */
 struct kp_rules *kp_rules_new(void);
 
-/* One holder more, who calls kp_rules_free.  The rules are from kp_rules_new, not a copy. */
-struct kp_rules *kp_rules_hold(struct kp_rules *rules);
-void kp_rules_free(struct kp_rules *rules); /* lets go; NULL is fine */
+/* One holder more, who calls kp_rules_unref.  The rules are from kp_rules_new, not a copy. */
+struct kp_rules *kp_rules_ref(struct kp_rules *rules);
+void kp_rules_unref(struct kp_rules *rules); /* lets go; NULL is fine */
 
 /* Let the rules be those of one who says nothing: no palette, repeats, no
  * board. */

@@ -14,13 +14,13 @@ static struct kp_rules begin(const struct kp_preset *preset)
 }
 
 /* A palette that came with a preset can only be said by its name. */
-struct kp_restated kp_restate(const struct kp_rules *rules, const struct kp_rules *before)
+struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before)
 {
     bool same = before && before->palette == rules->palette && before->opened == rules->opened;
     const struct kp_preset *preset = same ? NULL : rules->preset;
     struct kp_rules known = !preset && before ? *before : begin(preset);
 
-    return (struct kp_restated){
+    return (struct kp_rules_diff){
         .preset = preset,
         .pegs = rules->pegs != known.pegs,
         .colours = !same && !preset,

@@ -25,8 +25,8 @@ static int count_common(const uint16_t *secret, const uint16_t *guess, int n, in
     return common;
 }
 
-struct kp_score kp_score(const struct kp_rules *rules, const uint16_t *secret,
-                         const uint16_t *guess, int *tally)
+struct kp_score kp_score_guess(const struct kp_rules *rules, const uint16_t *secret,
+                               const uint16_t *guess, int *tally)
 {
     struct kp_score score = {0, KP_UNKNOWN};
 

@@ -74,8 +74,8 @@ size_t kp_mistake_find(const struct kp_transcript *game, size_t row, struct kp_s
     return i;
 }
 
-struct kp_wrong_row kp_wrong_row(const struct kp_transcript *game, size_t row,
-                                 struct kp_score right)
+struct kp_wrong_row kp_mistake_in_row(const struct kp_transcript *game, size_t row,
+                                      struct kp_score right)
 {
     return (struct kp_wrong_row){row, right, kp_mistakes[kp_mistake_find(game, row, right)].name};
 }

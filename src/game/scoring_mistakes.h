@@ -17,8 +17,8 @@ extern const struct kp_mistake kp_mistakes[]; /* ends with a NULL name */
 size_t kp_mistake_find(const struct kp_transcript *game, size_t row, struct kp_score right);
 
 /* The row with its right score and the mistake that was made. */
-struct kp_wrong_row kp_wrong_row(const struct kp_transcript *game, size_t row,
-                                 struct kp_score right);
+struct kp_wrong_row kp_mistake_in_row(const struct kp_transcript *game, size_t row,
+                                      struct kp_score right);
 
 /* Key pegs to be changed: the larger of those added and those taken away, so
  * that a black called white is one.  What nobody noted is not changed. */

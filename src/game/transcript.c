@@ -6,11 +6,11 @@
 
 struct kp_transcript *kp_transcript_new(struct kp_rules *rules)
 {
-    struct kp_transcript *game = kp_zeroed(1, sizeof *game);
+    struct kp_transcript *game = kp_calloc(1, sizeof *game);
 
     if (!game)
         return NULL;
-    game->rules = kp_rules_hold(rules);
+    game->rules = kp_rules_ref(rules);
     game->sum = -1;
     return game;
 }
@@ -31,10 +31,10 @@ void kp_transcript_free(struct kp_transcript *game)
     free(game->guesses);
     free(game->secret);
     free(game->codemaker);
-    kp_text_free(&game->notes);
-    kp_text_free(&game->comments);
-    kp_text_free(&game->afterword);
-    kp_rules_free(game->rules);
+    kp_strbuf_free(&game->notes);
+    kp_strbuf_free(&game->comments);
+    kp_strbuf_free(&game->afterword);
+    kp_rules_unref(game->rules);
     free(game);
 }
 
@@ -43,8 +43,8 @@ bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct
 {
     size_t n = pegs(game), row = game->row_count;
 
-    if (!KP_ROOM(game->rows, game->row_room, row + 1) ||
-        !KP_ROOM(game->guesses, game->guess_room, (row + 1) * n))
+    if (!KP_RESERVE(game->rows, game->row_room, row + 1) ||
+        !KP_RESERVE(game->guesses, game->guess_room, (row + 1) * n))
         return false;
     game->rows[row] = (struct kp_row){score, line};
     memcpy(game->guesses + row * n, guess, n * sizeof *guess);
@@ -67,7 +67,7 @@ static bool copy_pegs(struct kp_transcript *copy, const struct kp_transcript *ga
 
     if (!game->allowed)
         return true;
-    copy->allowed = kp_zeroed(pegs(game), sizeof *copy->allowed);
+    copy->allowed = kp_calloc(pegs(game), sizeof *copy->allowed);
     for (size_t p = 0; copy->allowed && p < pegs(game); p++) {
         copy->allowed[p] = game->allowed[p] ? kp_copy(game->allowed[p], bytes) : NULL;
         if (game->allowed[p] && !copy->allowed[p])
@@ -110,14 +110,14 @@ static int intersect(uint64_t *allowed, const uint64_t *now, size_t words)
     return left;
 }
 
-bool kp_transcript_know(struct kp_transcript *game, int p, const uint16_t *colours, size_t n,
-                        int *left)
+bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
+                                size_t n, int *left)
 {
     size_t words = (size_t)kp_rules_guess_colours(game->rules) / 64 + 1;
-    uint64_t *now = kp_zeroed(words, sizeof *now);
+    uint64_t *now = kp_calloc(words, sizeof *now);
 
     if (!game->allowed)
-        game->allowed = kp_zeroed(pegs(game), sizeof *game->allowed);
+        game->allowed = kp_calloc(pegs(game), sizeof *game->allowed);
     if (!game->allowed || !now) {
         free(now);
         return false;
@@ -142,7 +142,7 @@ static bool wins(const struct kp_rules *rules, struct kp_score score)
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
 }
 
-size_t kp_transcript_won(const struct kp_transcript *game)
+size_t kp_transcript_winning_row(const struct kp_transcript *game)
 {
     size_t row = 0;
 
@@ -151,14 +151,14 @@ size_t kp_transcript_won(const struct kp_transcript *game)
     return row;
 }
 
-bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_place place)
+bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_text_position place)
 {
-    if (!KP_ROOM(match->games, match->room, match->count + 1) ||
-        !KP_ROOM(match->places, match->place_room, match->count + 1))
+    if (!KP_RESERVE(match->games, match->room, match->count + 1) ||
+        !KP_RESERVE(match->places, match->place_room, match->count + 1))
         return false;
     match->places[match->count] = place;
     match->games[match->count++] = game;
-    kp_pace_begin(&match->pace); /* the next one's */
+    kp_read_limit_begin(&match->pace); /* the next one's */
     return true;
 }
 

@@ -20,14 +20,14 @@ struct kp_transcript {
     /* allowed[p]: a bit for each colour that peg p of the secret can have,
      * or NULL: nothing is known of it.  NULL as a whole: of none. */
     uint64_t **allowed;
-    int64_t sum;          /* of the numbers of the secret's colours, or -1: not told */
-    uint16_t *secret;     /* what the codemaker revealed, or NULL */
-    char *codemaker;      /* or NULL */
-    struct kp_text notes; /* remarks of whoever read it, a line each */
+    int64_t sum;            /* of the numbers of the secret's colours, or -1: not told */
+    uint16_t *secret;       /* what the codemaker revealed, or NULL */
+    char *codemaker;        /* or NULL */
+    struct kp_strbuf notes; /* remarks of whoever read it, a line each */
 
     /* Remarks for whoever reads what is written of it, a line each, above the
      * game and below.  They are no part of it: readers skip them. */
-    struct kp_text comments, afterword;
+    struct kp_strbuf comments, afterword;
 };
 
 /* A game without rows under rules that it now holds too; NULL: no memory. */
@@ -46,30 +46,31 @@ const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row
 
 /* Note that peg p has one of these colours; several notes intersect.  *left
  * is how many colours peg p can still have. */
-bool kp_transcript_know(struct kp_transcript *game, int p, const uint16_t *colours, size_t n,
-                        int *left);
+bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_t *colours,
+                                size_t n, int *left);
 
 bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour);
 
 /* The first row that found the secret, all its pegs in the score; or row_count. */
-size_t kp_transcript_won(const struct kp_transcript *game);
+size_t kp_transcript_winning_row(const struct kp_transcript *game);
 
 /* Where a game begins in its text, counted from 1. */
-struct kp_place {
+struct kp_text_position {
     unsigned line, column;
 };
 
 /* The games of one text, in order. */
 struct kp_match {
     struct kp_transcript **games; /* NULL in the place of one that could not be read */
-    struct kp_place *places;
+    struct kp_text_position *places;
     size_t count, room, place_room;
-    struct kp_pace pace; /* of its reading; where that was ended, what is here is not all */
+    struct kp_read_limit pace; /* of its reading; where that was ended, what is here is not all */
 };
 
 void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
 
 /* Takes the game. */
-bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_place place);
+bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
+                  struct kp_text_position place);
 
 #endif

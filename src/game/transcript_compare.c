@@ -13,8 +13,8 @@ static bool same_colour(const struct kp_palette *a, const struct kp_palette *b, 
 {
     char alias[16];
     size_t length = (size_t)snprintf(alias, sizeof alias, "%d", c + 1);
-    struct kp_meaning of_a = kp_palette_find(a, alias, length);
-    struct kp_meaning of_b = kp_palette_find(b, alias, length);
+    struct kp_colour_match of_a = kp_palette_find(a, alias, length);
+    struct kp_colour_match of_b = kp_palette_find(b, alias, length);
 
     return same_text(kp_palette_name(a, c), kp_palette_name(b, c)) &&
            same_text(kp_palette_letter(a, c), kp_palette_letter(b, c)) &&
@@ -70,7 +70,7 @@ static bool same_row(const struct kp_transcript *a, const struct kp_transcript *
            same_code(a->rules, kp_transcript_guess(a, row), kp_transcript_guess(b, row));
 }
 
-const char *kp_game_differs(const struct kp_transcript *a, const struct kp_transcript *b)
+const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b)
 {
     const char *rules = rules_differ(a->rules, b->rules);
 
@@ -93,12 +93,12 @@ const char *kp_game_differs(const struct kp_transcript *a, const struct kp_trans
     return NULL;
 }
 
-const char *kp_match_differs(const struct kp_match *a, const struct kp_match *b)
+const char *kp_match_difference(const struct kp_match *a, const struct kp_match *b)
 {
     const char *differs = a->count == b->count ? NULL : "number of games";
 
     for (size_t i = 0; !differs && i < a->count; i++)
-        differs = a->games[i] && b->games[i] ? kp_game_differs(a->games[i], b->games[i])
+        differs = a->games[i] && b->games[i] ? kp_transcript_difference(a->games[i], b->games[i])
                                              : "a game that could not be read";
     return differs;
 }

@@ -1,11 +1,11 @@
 #include "base/memory.h"
+#include "format/find_format.h"
 #include "format/text/text_read_on.h"
 #include "keypeg.h"
-#include "format/find_format.h"
 
 /* What could be read, or nothing. */
 static enum kp_status hand_over(struct kp_match *made, enum kp_status status,
-                                struct kp_match **match, struct kp_problems *problems)
+                                struct kp_match **match, struct kp_errors *problems)
 {
     bool some = status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0);
 
@@ -13,19 +13,19 @@ static enum kp_status hand_over(struct kp_match *made, enum kp_status status,
     if (some)
         return status;
     if (status == KP_NO_MEMORY)
-        kp_problem(problems, 0, 0, "no memory left");
+        kp_add_error(problems, 0, 0, "no memory left");
     kp_match_free(made);
     return status;
 }
 
 enum kp_status kp_match_read(const char *text, size_t length, const char *format,
-                             struct kp_match **match, struct kp_problems *problems)
+                             struct kp_match **match, struct kp_errors *problems)
 {
     const struct kp_format *chosen = format ? kp_format_named(format, NULL)
-                                            : kp_format_claiming(text, length);
-    struct kp_match *made = kp_zeroed(1, sizeof *made);
+                                            : kp_format_detect(text, length);
+    struct kp_match *made = kp_calloc(1, sizeof *made);
     enum kp_status status = KP_NO_MEMORY;
-    struct kp_problems unseen = {0};
+    struct kp_errors unseen = {0};
 
     problems = problems ? problems : &unseen;
     *match = NULL;
@@ -34,7 +34,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
         struct kp_diag why;
 
         status = kp_format_unknown(format, &why);
-        kp_problem(problems, 0, 0, "%s", why.says);
+        kp_add_error(problems, 0, 0, "%s", why.says);
     } else if (made) {
         status = chosen->read(text, length, 1, made, problems);
     }
@@ -42,11 +42,10 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
 }
 
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
-                                unsigned line, struct kp_match **match,
-                                struct kp_problems *problems)
+                                unsigned line, struct kp_match **match, struct kp_errors *problems)
 {
-    struct kp_match *made = kp_zeroed(1, sizeof *made);
-    struct kp_problems unseen = {0};
+    struct kp_match *made = kp_calloc(1, sizeof *made);
+    struct kp_errors unseen = {0};
     enum kp_status status = KP_NO_MEMORY;
 
     problems = problems ? problems : &unseen;
@@ -83,7 +82,7 @@ size_t kp_game_board(const struct kp_transcript *game)
 
 size_t kp_game_winning_row(const struct kp_transcript *game)
 {
-    size_t row = kp_transcript_won(game);
+    size_t row = kp_transcript_winning_row(game);
 
     return row < game->row_count ? row : KP_NO_ROW;
 }

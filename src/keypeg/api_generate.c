@@ -5,28 +5,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool kp_family(size_t i, struct kp_family_facts *facts)
+bool kp_family_at(size_t i, struct kp_family_facts *facts)
 {
     size_t k = 0;
 
-    while (k < i && kp_familys[k])
+    while (k < i && kp_families[k])
         k++;
-    if (!kp_familys[k])
+    if (!kp_families[k])
         return false;
-    *facts = (struct kp_family_facts){.name = kp_familys[k]->name,
-                                      .title = kp_familys[k]->title,
-                                      .source = kp_familys[k]->source,
-                                      .pegs = kp_familys[k]->pegs,
-                                      .colours = kp_familys[k]->colours,
-                                      .statuses = kp_familys[k]->statuses,
-                                      .usual = kp_familys[k]->usual};
+    *facts = (struct kp_family_facts){.name = kp_families[k]->name,
+                                      .title = kp_families[k]->title,
+                                      .source = kp_families[k]->source,
+                                      .pegs = kp_families[k]->pegs,
+                                      .colours = kp_families[k]->colours,
+                                      .statuses = kp_families[k]->statuses,
+                                      .usual = kp_families[k]->usual};
     return true;
 }
 
-enum kp_status kp_generator_new(const struct kp_commission *order, struct kp_generator **generator,
-                                struct kp_diag *why)
+enum kp_status kp_generator_new(const struct kp_generate_options *order,
+                                struct kp_generator **generator, struct kp_diag *why)
 {
-    struct kp_generator *made = kp_zeroed(1, sizeof *made);
+    struct kp_generator *made = kp_calloc(1, sizeof *made);
     enum kp_status status = made ? kp_generator_set(made, order, why) : kp_no_memory(why);
 
     if (status != KP_OK) {
@@ -42,7 +42,7 @@ void kp_generator_free(struct kp_generator *generator)
     free(generator);
 }
 
-const struct kp_commission *kp_generator_commission(const struct kp_generator *generator)
+const struct kp_generate_options *kp_generator_commission(const struct kp_generator *generator)
 {
     return &generator->order;
 }
@@ -50,7 +50,7 @@ const struct kp_commission *kp_generator_commission(const struct kp_generator *g
 void kp_generator_name(const struct kp_generator *generator, uint64_t i,
                        char name[KP_INSTANCE_NAME])
 {
-    const struct kp_commission *order = &generator->order;
+    const struct kp_generate_options *order = &generator->order;
     char rows[24] = "";
 
     if (order->rows)
@@ -60,13 +60,14 @@ void kp_generator_name(const struct kp_generator *generator, uint64_t i,
 }
 
 enum kp_status kp_generate(const struct kp_generator *generator, uint64_t i,
-                           struct kp_instance **instance, enum kp_stop *stop, struct kp_diag *why)
+                           struct kp_instance **instance, enum kp_stop_reason *stop,
+                           struct kp_diag *why)
 {
-    struct kp_instance *made = kp_zeroed(1, sizeof *made);
+    struct kp_instance *made = kp_calloc(1, sizeof *made);
     enum kp_status status = made ? kp_generator_make(generator, i, made, stop, why)
                                  : kp_no_memory(why);
 
-    if (made && (status != KP_OK || *stop != KP_RAN)) {
+    if (made && (status != KP_OK || *stop != KP_COMPLETED)) {
         kp_instance_free(made);
         made = NULL;
     }

@@ -1,7 +1,7 @@
 /* An instance on its way out: as a game, or as clauses with the same remarks. */
-#include "hard/families/family.h"
 #include "base/strbuf_send.h"
 #include "format/find_format.h"
+#include "hard/families/family.h"
 #include "verdict/solver_files.h"
 #include <string.h>
 
@@ -9,7 +9,7 @@
  * one to be the first. */
 struct insertion {
     const struct kp_out *out;
-    struct kp_text remarks;
+    struct kp_strbuf remarks;
     bool inserted;
 };
 
@@ -28,15 +28,15 @@ static bool pass(void *to, const char *bytes, size_t length)
            (line == length || out->write(out->to, bytes + line, length - line));
 }
 
-static void add_remarks(const struct kp_text *lines, const char *comment, struct kp_text *to)
+static void add_remarks(const struct kp_strbuf *lines, const char *comment, struct kp_strbuf *to)
 {
     const char *line = lines->text ? lines->text : "";
 
     while (*line) {
         size_t length = strcspn(line, "\n") + 1;
 
-        kp_text_add(to, "%s", comment);
-        kp_text_bytes(to, line, length);
+        kp_strbuf_addf(to, "%s", comment);
+        kp_strbuf_add(to, line, length);
         line += length;
     }
 }
@@ -48,7 +48,7 @@ static enum kp_status write_clauses(const struct kp_instance *instance, const ch
     struct insertion insertion = {.out = out};
     struct kp_out passing = {pass, &insertion};
     struct kp_options options = {.format = format};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_OK;
 
     add_remarks(&instance->game->comments, comment, &insertion.remarks);
@@ -57,24 +57,24 @@ static enum kp_status write_clauses(const struct kp_instance *instance, const ch
         status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_verdict_encode(instance->game, &options, &passing, &stop, why);
-    if (status == KP_OK && stop != KP_RAN)
+    if (status == KP_OK && stop != KP_COMPLETED)
         status = kp_no_memory(why); /* the one limit that is left */
-    kp_text_free(&insertion.remarks);
+    kp_strbuf_free(&insertion.remarks);
     return status;
 }
 
 static enum kp_status write_game(const struct kp_instance *instance, const struct kp_format *format,
                                  const struct kp_out *out, struct kp_diag *why)
 {
-    struct kp_text text = {0};
-    enum kp_status status = kp_format_holds(format, instance->game, why);
+    struct kp_strbuf text = {0};
+    enum kp_status status = kp_format_check_round_trip(format, instance->game, why);
 
     if (status != KP_OK)
         return status;
-    kp_text_add(&text, "%s", format->counted ? "1\n" : "");
+    kp_strbuf_addf(&text, "%s", format->counted ? "1\n" : "");
     format->write(instance->game, NULL, &text);
-    kp_text_add(&text, "%s", format->closes_one);
-    status = kp_deliver(&text, out);
+    kp_strbuf_addf(&text, "%s", format->closes_one);
+    status = kp_strbuf_send(&text, out);
     return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
 }
 

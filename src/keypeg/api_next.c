@@ -1,14 +1,14 @@
-#include "keypeg.h"
 #include "base/strbuf_send.h"
+#include "keypeg.h"
 #include "report/advice_report.h"
 #include "strategy/advice/advice.h"
 #include "strategy/strategy.h"
 
-bool kp_strategy(size_t i, struct kp_strategy_facts *facts)
+bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
 {
-    for (size_t k = 0; kp_strategys[k]; k++)
+    for (size_t k = 0; kp_strategies[k]; k++)
         if (k == i) {
-            const struct kp_strategy *strategy = kp_strategys[k];
+            const struct kp_strategy *strategy = kp_strategies[k];
 
             *facts = (struct kp_strategy_facts){
                 .name = strategy->name,
@@ -22,10 +22,10 @@ bool kp_strategy(size_t i, struct kp_strategy_facts *facts)
 }
 
 static const struct kp_options no_options = {0};
-static const struct kp_tactics no_tactics = {0};
+static const struct kp_strategy_options no_tactics = {0};
 
 enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                       const struct kp_tactics *tactics, struct kp_advice **advice,
+                       const struct kp_strategy_options *tactics, struct kp_advice **advice,
                        struct kp_diag *why)
 {
     enum kp_status status;
@@ -45,17 +45,17 @@ void kp_advice_free(struct kp_advice *advice)
 enum kp_status kp_advice_report(const struct kp_transcript *game, const struct kp_advice *advice,
                                 const struct kp_style *style, const struct kp_out *out)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     kp_report_advice(game, advice, style, &text);
-    return kp_deliver(&text, out);
+    return kp_strbuf_send(&text, out);
 }
 
 enum kp_status kp_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
-                              const struct kp_where *where, const struct kp_out *out)
+                              const struct kp_game_location *where, const struct kp_out *out)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     kp_report_advice_json(game, advice, where, &text);
-    return kp_deliver(&text, out);
+    return kp_strbuf_send(&text, out);
 }

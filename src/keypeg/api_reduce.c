@@ -1,12 +1,12 @@
+#include "base/strbuf_send.h"
 #include "hard/reductions/solve_problem.h"
 #include "keypeg.h"
-#include "base/strbuf_send.h"
 #include "report/reduction_json.h"
 
 enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                         struct kp_reduced **reduced, struct kp_problems *problems)
+                         struct kp_reduced **reduced, struct kp_errors *problems)
 {
-    struct kp_problems unseen = {0};
+    struct kp_errors unseen = {0};
 
     problems = problems ? problems : &unseen;
     problems->count = problems->left_out = 0;
@@ -15,7 +15,7 @@ enum kp_status kp_reduce(const char *name, const char *text, size_t length, int6
 
 enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
 {
-    return kp_sheet_write(&reduced->sheet, out);
+    return kp_two_colour_game_write(&reduced->sheet, out);
 }
 
 /* Whoever watches is told the end. */
@@ -38,22 +38,22 @@ enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *t
 
 enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     kp_solution_text(solution, &text);
-    return kp_deliver(&text, out);
+    return kp_strbuf_send(&text, out);
 }
 
 enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
-                               const struct kp_where *where, const struct kp_out *out)
+                               const struct kp_game_location *where, const struct kp_out *out)
 {
-    struct kp_text text = {0}, transcript = {0};
-    struct kp_out kept = kp_text_out(&transcript);
+    struct kp_strbuf text = {0}, transcript = {0};
+    struct kp_out kept = kp_strbuf_out(&transcript);
 
     if (!solution && kp_reduced_write(reduced, &kept))
         text.failed = true;
     if (!text.failed)
         kp_report_reduced_json(reduced, solution, transcript.text, where, &text);
-    kp_text_free(&transcript);
-    return kp_deliver(&text, out);
+    kp_strbuf_free(&transcript);
+    return kp_strbuf_send(&text, out);
 }

@@ -1,7 +1,7 @@
-#include "game/score.h"
 #include "base/memory.h"
 #include "format/code_parser.h"
 #include "game/preset.h"
+#include "game/score.h"
 #include "keypeg.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static struct kp_rules *preset_rules(const char *game, enum kp_status *status, s
     *status = rules ? set_preset(rules, game, why) : kp_no_memory(why);
     if (*status == KP_OK)
         return rules;
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return NULL;
 }
 
@@ -46,8 +46,8 @@ static enum kp_status read_and_score(struct kp_rules *rules, const char *secret,
                                      struct kp_score *score, struct kp_diag *why)
 {
     size_t n = (size_t)rules->pegs;
-    uint16_t *codes = kp_zeroed(2 * n, sizeof *codes);
-    int *tally = kp_zeroed((size_t)kp_rules_guess_colours(rules), sizeof *tally);
+    uint16_t *codes = kp_calloc(2 * n, sizeof *codes);
+    int *tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally);
     enum kp_status status = codes && tally ? KP_OK : kp_no_memory(why);
 
     if (status == KP_OK)
@@ -57,7 +57,7 @@ static enum kp_status read_and_score(struct kp_rules *rules, const char *secret,
     if (status == KP_OK)
         status = kp_code_read(rules, guess, strlen(guess), codes + n, why);
     if (status == KP_OK)
-        *score = kp_score(rules, codes, codes + n, tally);
+        *score = kp_score_guess(rules, codes, codes + n, tally);
     free(codes);
     free(tally);
     return status;
@@ -73,6 +73,6 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
     if (!rules)
         return status;
     status = read_and_score(rules, secret, guess, score, why);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return status;
 }

@@ -48,10 +48,10 @@ static const char *pick_rule_sets(size_t i, const char **title)
 
 static const char *pick_left_out(size_t i, const char **title)
 {
-    for (size_t k = 0; kp_left_out[k].name; k++)
+    for (size_t k = 0; kp_missing_plugins[k].name; k++)
         if (k == i) {
-            *title = kp_left_out[k].why;
-            return kp_left_out[k].name;
+            *title = kp_missing_plugins[k].why;
+            return kp_missing_plugins[k].name;
         }
     return NULL;
 }

@@ -9,7 +9,7 @@ struct kp_writer {
     const struct kp_format *format;
     struct kp_out out;
     struct kp_rules *before; /* held: of the last game, or NULL */
-    struct kp_text text;     /* what has to wait */
+    struct kp_strbuf text;   /* what has to wait */
     size_t games;
     enum kp_status status; /* the first failure stays */
 };
@@ -18,7 +18,7 @@ enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
                              struct kp_writer **writer, struct kp_diag *why)
 {
     const struct kp_format *chosen = kp_format_named(format, NULL);
-    struct kp_writer *made = chosen ? kp_zeroed(1, sizeof *made) : NULL;
+    struct kp_writer *made = chosen ? kp_calloc(1, sizeof *made) : NULL;
 
     *writer = made;
     if (!chosen)
@@ -46,7 +46,7 @@ static void send_text(struct kp_writer *writer)
     if (writer->text.failed && writer->status == KP_OK)
         writer->status = KP_NO_MEMORY;
     send(writer, writer->text.text, writer->text.length);
-    kp_text_clear(&writer->text);
+    kp_strbuf_clear(&writer->text);
 }
 
 /* A first game waits until it is known whether it is the only one, and all of
@@ -65,10 +65,10 @@ static void add(struct kp_writer *writer, const struct kp_transcript *game)
     if (writer->games > 0 && !format->counted)
         send_text(writer);
     if (writer->games > 0)
-        kp_text_bytes(&writer->text, format->between, strlen(format->between));
+        kp_strbuf_add(&writer->text, format->between, strlen(format->between));
     format->write(game, writer->before, &writer->text);
-    kp_rules_free(writer->before);
-    writer->before = kp_rules_hold(game->rules);
+    kp_rules_unref(writer->before);
+    writer->before = kp_rules_ref(game->rules);
     writer->games++;
     if (!waits(writer))
         send_text(writer);
@@ -78,7 +78,7 @@ static void add(struct kp_writer *writer, const struct kp_transcript *game)
 enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
                              struct kp_diag *why)
 {
-    enum kp_status status = kp_format_holds(writer->format, game, why);
+    enum kp_status status = kp_format_check_round_trip(writer->format, game, why);
 
     if (status == KP_NO_MEMORY && writer->status == KP_OK)
         writer->status = status;
@@ -109,8 +109,8 @@ enum kp_status kp_writer_end(struct kp_writer *writer)
         return KP_OK;
     finish(writer);
     status = writer->status;
-    kp_rules_free(writer->before);
-    kp_text_free(&writer->text);
+    kp_rules_unref(writer->before);
+    kp_strbuf_free(&writer->text);
     free(writer);
     return status;
 }

@@ -1,12 +1,12 @@
 /* Every game of a text, one after the other or several at once. */
-#include "base/thread_pool.h"
 #include "base/memory.h"
 #include "base/strbuf_send.h"
+#include "base/thread_pool.h"
 #include "keypeg/stream_source.h"
 #include <stdlib.h>
 
 struct walk {
-    struct kp_run *run;
+    struct kp_stream *run;
     struct kp_source source;
     size_t taken;
     enum kp_status status; /* of writing */
@@ -18,12 +18,12 @@ struct walk {
 struct piece {
     struct walk *walk;
     size_t number;
-    struct kp_text line, out, log;
+    struct kp_strbuf line, out, log;
     unsigned place;
     bool too_long, is_read;
     const struct kp_transcript *game; /* once it is read */
     struct kp_match match;            /* of the line */
-    struct kp_problems problems;
+    struct kp_errors problems;
 };
 
 /* A small line is read by whoever answers it. */
@@ -33,13 +33,13 @@ static const struct kp_transcript *read_line(struct piece *piece)
     enum kp_status status = KP_BAD_INPUT;
 
     if (piece->too_long)
-        kp_problem(&piece->problems, piece->place, 1, "a game on a line has at most %zu bytes",
-                   source->longest_line);
+        kp_add_error(&piece->problems, piece->place, 1, "a game on a line has at most %zu bytes",
+                     source->longest_line);
     else
         status = source->format->read(piece->line.text, piece->line.length, piece->place,
                                       &piece->match, &piece->problems);
     if (status == KP_NO_MEMORY)
-        kp_problem(&piece->problems, piece->place, 1, "no memory left");
+        kp_add_error(&piece->problems, piece->place, 1, "no memory left");
     return status == KP_OK && piece->match.count > 0 ? piece->match.games[0] : NULL;
 }
 
@@ -47,16 +47,16 @@ static const struct kp_transcript *read_line(struct piece *piece)
 static void read_large(struct piece *piece)
 {
     piece->match.pace = piece->walk->source.pace;
-    kp_pace_begin(&piece->match.pace);
+    kp_read_limit_begin(&piece->match.pace);
     piece->game = read_line(piece);
-    if (piece->match.pace.stop != KP_RAN) {
+    if (piece->match.pace.stop != KP_COMPLETED) {
         piece->game = NULL;
         piece->problems.count = piece->problems.left_out = 0;
     }
 }
 
 /* What ended the reading of the game, or of its text. */
-static enum kp_stop stop_of(const struct piece *piece)
+static enum kp_stop_reason stop_of(const struct piece *piece)
 {
     const struct kp_source *source = &piece->walk->source;
 
@@ -77,7 +77,7 @@ static bool take(void *data, void *to)
 {
     struct walk *walk = data;
     struct piece *piece = to;
-    struct kp_run *run = walk->run;
+    struct kp_stream *run = walk->run;
 
     run->ended = is_over(walk);
     if (run->ended || (run->stop && run->stop(run->data)))
@@ -122,11 +122,11 @@ static void work(void *data, void *of)
     struct walk *walk = data;
     struct piece *piece = of;
     bool alone = walk->run->jobs <= 1;
-    struct kp_item item = {
+    struct kp_stream_game item = {
         .problems = &piece->problems,
         .number = piece->number,
-        .out = alone ? (struct kp_out){pass, walk} : kp_text_out(&piece->out),
-        .log = alone ? walk->run->log : kp_text_out(&piece->log),
+        .out = alone ? (struct kp_out){pass, walk} : kp_strbuf_out(&piece->out),
+        .log = alone ? walk->run->log : kp_strbuf_out(&piece->log),
     };
 
     if (!walk->source.by_line) {
@@ -144,7 +144,7 @@ static void work(void *data, void *of)
     walk->run->each(walk->run->data, &item);
     kp_match_clear(&piece->match);
     if (piece->line.room > LARGE) /* others wait for their turn, and hold what they have */
-        kp_text_free(&piece->line);
+        kp_strbuf_free(&piece->line);
 }
 
 static bool give(void *data, void *of)
@@ -152,8 +152,8 @@ static bool give(void *data, void *of)
     struct walk *walk = data;
     struct piece *piece = of;
 
-    kp_hand_over(&piece->log, &walk->run->log, &walk->status);
-    kp_hand_over(&piece->out, &walk->run->out, &walk->status);
+    kp_strbuf_flush(&piece->log, &walk->run->log, &walk->status);
+    kp_strbuf_flush(&piece->out, &walk->run->out, &walk->status);
     walk->run->games = piece->number;
     if (walk->run->done)
         walk->run->done(walk->run->data);
@@ -163,9 +163,9 @@ static bool give(void *data, void *of)
 static void free_pieces(struct piece *pieces, void **slots, size_t count)
 {
     for (size_t i = 0; pieces && i < count; i++) {
-        kp_text_free(&pieces[i].line);
-        kp_text_free(&pieces[i].out);
-        kp_text_free(&pieces[i].log);
+        kp_strbuf_free(&pieces[i].line);
+        kp_strbuf_free(&pieces[i].out);
+        kp_strbuf_free(&pieces[i].log);
         kp_match_clear(&pieces[i].match);
     }
     free(pieces);
@@ -177,9 +177,9 @@ static void free_pieces(struct piece *pieces, void **slots, size_t count)
 static enum kp_status walk_on(struct walk *walk)
 {
     size_t count = walk->run->jobs > 1 ? 4 * (size_t)walk->run->jobs : 1;
-    struct piece *pieces = kp_zeroed(count, sizeof *pieces);
-    void **slots = kp_zeroed(count, sizeof *slots);
-    struct kp_crew crew = {take, work, give, walk};
+    struct piece *pieces = kp_calloc(count, sizeof *pieces);
+    void **slots = kp_calloc(count, sizeof *slots);
+    struct kp_pipeline crew = {take, work, give, walk};
     bool good = pieces && slots;
 
     for (size_t i = 0; good && i < count; i++) {
@@ -187,7 +187,7 @@ static enum kp_status walk_on(struct walk *walk)
         slots[i] = &pieces[i];
     }
     if (good)
-        kp_crew_run(&crew, slots, count, walk->run->jobs);
+        kp_pipeline_run(&crew, slots, count, walk->run->jobs);
     free_pieces(pieces, slots, count);
     return !good ? KP_NO_MEMORY : walk->status ? walk->status : walk->source.status;
 }
@@ -202,7 +202,7 @@ static void say_why(enum kp_status status, struct kp_diag *why)
         kp_fail(why, status, "the answers cannot be written");
 }
 
-enum kp_status kp_each(struct kp_run *run, struct kp_diag *why)
+enum kp_status kp_stream_run(struct kp_stream *run, struct kp_diag *why)
 {
     struct walk walk = {
         .run = run,

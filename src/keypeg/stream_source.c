@@ -11,14 +11,14 @@
  * another. */
 static bool fill(struct kp_source *source)
 {
-    struct kp_text *text = &source->text;
+    struct kp_strbuf *text = &source->text;
     long got;
 
     if (source->ended || source->status != KP_OK)
         return false;
     if (source->most && text->length > source->most)
         return false;
-    if (!KP_ROOM(text->text, text->room, text->length + CHUNK)) {
+    if (!KP_RESERVE(text->text, text->room, text->length + CHUNK)) {
         source->status = KP_NO_MEMORY;
         return false;
     }
@@ -42,7 +42,7 @@ struct look {
 };
 
 /* Enough is there when it is no object, or when something follows its line. */
-static void look_on(struct look *look, const struct kp_text *text)
+static void look_on(struct look *look, const struct kp_strbuf *text)
 {
     for (; look->at < text->length && look->where != ENOUGH; look->at++) {
         char byte = text->text[look->at];
@@ -70,7 +70,7 @@ static bool is_by_line(struct kp_source *source)
         look_on(&look, &source->text);
     if (source->status != KP_OK)
         return false;
-    source->format = kp_format_claiming(source->text.text, source->text.length);
+    source->format = kp_format_detect(source->text.text, source->text.length);
     if (source->format->by_line)
         return true;
     source->format = NULL; /* more of the text tells more */
@@ -87,18 +87,18 @@ static enum kp_status read_match(struct kp_source *source)
         return source->status;
     if (!source->ended || (source->most && source->text.length > source->most))
         return KP_NO_MEMORY;
-    source->match = kp_zeroed(1, sizeof *source->match);
+    source->match = kp_calloc(1, sizeof *source->match);
     if (!source->match)
         return KP_NO_MEMORY;
     if (!source->format)
-        source->format = kp_format_claiming(source->text.text, source->text.length);
+        source->format = kp_format_detect(source->text.text, source->text.length);
     source->match->pace = source->pace;
-    kp_pace_begin(&source->match->pace);
+    kp_read_limit_begin(&source->match->pace);
     status = source->format->read(source->text.text, source->text.length, 1, source->match,
                                   &source->problems);
-    kp_text_free(&source->text);
+    kp_strbuf_free(&source->text);
     source->stop = source->match->pace.stop;
-    if (source->stop != KP_RAN) { /* half a text says nothing */
+    if (source->stop != KP_COMPLETED) { /* half a text says nothing */
         kp_match_clear(source->match);
         source->problems.count = source->problems.left_out = 0;
         return KP_OK;
@@ -137,7 +137,7 @@ enum kp_status kp_source_open(struct kp_source *source, struct kp_diag *why)
 /* Move what was not yet read to the front. */
 static void drop_read(struct kp_source *source)
 {
-    struct kp_text *text = &source->text;
+    struct kp_strbuf *text = &source->text;
 
     if (source->at == 0)
         return;
@@ -150,7 +150,7 @@ static void drop_read(struct kp_source *source)
  * grows too long is thrown away until its end comes. */
 static size_t find_end(struct kp_source *source, bool *too_long)
 {
-    struct kp_text *text = &source->text;
+    struct kp_strbuf *text = &source->text;
     size_t looked = source->at;
     const char *end = NULL;
 
@@ -186,7 +186,7 @@ static bool is_empty(const char *text, size_t length)
     return length == 0;
 }
 
-bool kp_source_line(struct kp_source *source, struct kp_text *line, unsigned *number,
+bool kp_source_line(struct kp_source *source, struct kp_strbuf *line, unsigned *number,
                     bool *too_long)
 {
     size_t length;
@@ -196,9 +196,9 @@ bool kp_source_line(struct kp_source *source, struct kp_text *line, unsigned *nu
         *too_long = *too_long || content(source, length) > source->longest_line;
         if (source->status != KP_OK || (length == 0 && !*too_long))
             return false;
-        kp_text_clear(line);
+        kp_strbuf_clear(line);
         if (!*too_long)
-            kp_text_bytes(line, source->text.text + source->at, length);
+            kp_strbuf_add(line, source->text.text + source->at, length);
         *number = source->line++;
         source->at += length;
         if (line->failed) {
@@ -209,7 +209,7 @@ bool kp_source_line(struct kp_source *source, struct kp_text *line, unsigned *nu
     return true;
 }
 
-static bool is_before(const struct kp_diag *problem, const struct kp_place *place)
+static bool is_before(const struct kp_diag *problem, const struct kp_text_position *place)
 {
     return problem->line != place->line ? problem->line < place->line
                                         : problem->column < place->column;
@@ -217,10 +217,10 @@ static bool is_before(const struct kp_diag *problem, const struct kp_place *plac
 
 /* The first game has what stands in front of it too, the last what follows it;
  * those that were left out came after the last that was not. */
-void kp_source_problems(const struct kp_source *source, size_t i, struct kp_problems *problems)
+void kp_source_problems(const struct kp_source *source, size_t i, struct kp_errors *problems)
 {
-    const struct kp_problems *all = &source->problems;
-    const struct kp_place *places = source->match->places;
+    const struct kp_errors *all = &source->problems;
+    const struct kp_text_position *places = source->match->places;
     size_t from = 0, to = all->count;
 
     while (i > 0 && from < all->count && is_before(&all->item[from], &places[i]))
@@ -235,6 +235,6 @@ void kp_source_problems(const struct kp_source *source, size_t i, struct kp_prob
 
 void kp_source_close(struct kp_source *source)
 {
-    kp_text_free(&source->text);
+    kp_strbuf_free(&source->text);
     kp_match_free(source->match);
 }

@@ -14,18 +14,18 @@ struct kp_source {
     unsigned jobs;            /* how many lines are read at once */
 
     const struct kp_format *format;
-    struct kp_text text; /* what was read */
-    size_t at;           /* and is behind us */
-    unsigned line;       /* of text[at] */
-    bool ended;          /* nothing more comes */
+    struct kp_strbuf text; /* what was read */
+    size_t at;             /* and is behind us */
+    unsigned line;         /* of text[at] */
+    bool ended;            /* nothing more comes */
     enum kp_status status;
-    struct kp_pace pace; /* of reading a game out of it */
+    struct kp_read_limit pace; /* of reading a game out of it */
 
     bool by_line;
-    size_t longest_line;    /* where it is */
-    struct kp_match *match; /* where it is not by line */
-    enum kp_stop stop;      /* what ended its reading, or KP_RAN */
-    struct kp_problems problems;
+    size_t longest_line;      /* where it is */
+    struct kp_match *match;   /* where it is not by line */
+    enum kp_stop_reason stop; /* what ended its reading, or KP_COMPLETED */
+    struct kp_errors problems;
 };
 
 /* Read as much as tells the format, or all of it.  On failure *why tells. */
@@ -33,11 +33,11 @@ enum kp_status kp_source_open(struct kp_source *source, struct kp_diag *why);
 
 /* Copy the next line that is not empty; false: none is left, or source->status
  * tells why not.  A line that cannot be held is *too_long and empty. */
-bool kp_source_line(struct kp_source *source, struct kp_text *line, unsigned *number,
+bool kp_source_line(struct kp_source *source, struct kp_strbuf *line, unsigned *number,
                     bool *too_long);
 
 /* Of the problems those that belong to game i of the match. */
-void kp_source_problems(const struct kp_source *source, size_t i, struct kp_problems *problems);
+void kp_source_problems(const struct kp_source *source, size_t i, struct kp_errors *problems);
 
 void kp_source_close(struct kp_source *source);
 

@@ -5,7 +5,7 @@
 #include "base/limits.h"
 #include <stdint.h>
 
-struct kp_purse {
+struct kp_budget {
     const struct kp_limits *limits;
     uint64_t *states; /* left */
     uint64_t given;   /* of them at first */
@@ -15,10 +15,10 @@ struct kp_purse {
     const char *what; /* the work, as progress tells it */
 };
 
-struct kp_purse kp_purse_open(const struct kp_limits *limits, uint64_t *states, const char *what);
+struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states, const char *what);
 
 /* Pay for so many states and so much work (options looked at, at some
  * nanoseconds each); now and then look at the clock. */
-enum kp_stop kp_purse_pay(struct kp_purse *purse, uint64_t states, size_t work);
+enum kp_stop_reason kp_budget_spend(struct kp_budget *purse, uint64_t states, size_t work);
 
 #endif

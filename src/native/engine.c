@@ -1,31 +1,31 @@
 #include "native/engine.h"
 
 #include "base/memory.h"
-#include "native/search/enumerate.h"
-#include "native/estimate.h"
 #include "native/count/count_secrets.h"
+#include "native/estimate.h"
+#include "native/search/enumerate.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct asking {
-    const struct kp_task *task;
+    const struct kp_native_query *task;
     const struct kp_limits *limits;
     uint64_t *states;
     uint64_t given; /* of them at first */
-    struct kp_told *told;
+    struct kp_native_result *told;
 };
 
 /* So many were counted: all there are, or what there is at least, of which the
  * most is kept. */
-static void learn(struct asking *asking, struct kp_count *secrets, bool all)
+static void learn(struct asking *asking, struct kp_bignum *secrets, bool all)
 {
-    struct kp_count *known = &asking->told->secrets, less = *known;
+    struct kp_bignum *known = &asking->told->secrets, less = *known;
 
-    if (all || kp_count_compare(secrets, known) > 0) {
+    if (all || kp_bignum_compare(secrets, known) > 0) {
         *known = *secrets;
         *secrets = less;
     }
-    kp_count_free(secrets);
+    kp_bignum_free(secrets);
 }
 
 /* ---- The plain way ---- */
@@ -39,8 +39,8 @@ struct trying {
 static bool see(void *data, const uint16_t *code, int others)
 {
     struct trying *trying = data;
-    const struct kp_task *task = trying->asking->task;
-    struct kp_told *told = trying->asking->told;
+    const struct kp_native_query *task = trying->asking->task;
+    struct kp_native_result *told = trying->asking->told;
 
     if (!trying->found)
         memcpy(told->code, code, (size_t)task->question->pegs * sizeof *code);
@@ -51,38 +51,38 @@ static bool see(void *data, const uint16_t *code, int others)
 
 /* From weight to weight: with 40,000 pegs, each from the beginning took minutes. */
 static void add_up(const struct kp_question *question, const uint64_t *secrets,
-                   struct kp_count *total)
+                   struct kp_bignum *total)
 {
-    struct kp_count ways = {0}, some = {0};
+    struct kp_bignum ways = {0}, some = {0};
     int most = question->pegs;
 
     while (most > 0 && !secrets[most])
         most--;
-    kp_count_set(&ways, 1);
+    kp_bignum_set(&ways, 1);
     for (int others = 0; others <= most; others++) {
-        kp_count_set(&some, secrets[others]);
-        kp_count_add_product(total, &ways, &some);
-        kp_question_weigh_next(question, others, &ways);
+        kp_bignum_set(&some, secrets[others]);
+        kp_bignum_add_product(total, &ways, &some);
+        kp_question_colourings_next(question, others, &ways);
     }
-    kp_count_free(&ways);
-    kp_count_free(&some);
+    kp_bignum_free(&ways);
+    kp_bignum_free(&some);
 }
 
 /* Within so many of the states, and told to `limits`. */
-static enum kp_stop try_codes(struct asking *asking, uint64_t most, const char *what,
-                              const struct kp_limits *limits)
+static enum kp_stop_reason try_codes(struct asking *asking, uint64_t most, const char *what,
+                                     const struct kp_limits *limits)
 {
     const struct kp_question *question = asking->task->question;
     uint64_t given = *asking->states < most ? *asking->states : most, left = given;
-    struct trying trying = {asking, kp_zeroed((size_t)question->pegs + 1, sizeof(uint64_t)), false};
-    struct kp_count total = {0};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    struct trying trying = {asking, kp_calloc((size_t)question->pegs + 1, sizeof(uint64_t)), false};
+    struct kp_bignum total = {0};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (trying.secrets) {
         stop = kp_enumerate(question, asking->task->asked, limits, &left,
                             (struct kp_visitor){see, &trying, what});
         add_up(question, trying.secrets, &total);
-        learn(asking, &total, stop == KP_RAN);
+        learn(asking, &total, stop == KP_COMPLETED);
     }
     free(trying.secrets);
     *asking->states -= given - left;
@@ -105,7 +105,7 @@ static uint64_t moment(const struct kp_question *question)
     return codes <= FEW_CODES ? MOMENT : SHORT_MOMENT;
 }
 
-static enum kp_stop try_for_a_moment(struct asking *asking)
+static enum kp_stop_reason try_for_a_moment(struct asking *asking)
 {
     struct kp_limits silent = *asking->limits;
 
@@ -148,13 +148,13 @@ static void charge(struct asking *asking, uint64_t taken)
  * told apart by the plain way alone. */
 static void find_least(struct asking *asking)
 {
-    const struct kp_task *task = asking->task;
+    const struct kp_native_query *task = asking->task;
     struct kp_limits silent = *asking->limits;
     uint64_t given = states_for_least(asking), states = given;
 
     silent.progress = NULL;
     if (task->question->ordered)
-        kp_reckon_least(task->question, task->asked.on, &silent, &states, asking->told->code);
+        kp_least_secret(task->question, task->asked.on, &silent, &states, asking->told->code);
     kp_question_colours(task->question, asking->told->code);
     if (!task->question->ordered)
         kp_enumerate(task->question, task->asked, &silent, &states,
@@ -162,30 +162,31 @@ static void find_least(struct asking *asking)
     charge(asking, given - states);
 }
 
-static void settle(struct asking *asking, struct kp_reckoned *reckoned, enum kp_stop stop)
+static void settle(struct asking *asking, struct kp_count_request *reckoned,
+                   enum kp_stop_reason stop)
 {
-    const struct kp_task *task = asking->task;
-    struct kp_told *told = asking->told;
+    const struct kp_native_query *task = asking->task;
+    struct kp_native_result *told = asking->told;
 
-    learn(asking, &reckoned->secrets, stop == KP_RAN);
+    learn(asking, &reckoned->secrets, stop == KP_COMPLETED);
     if (told->found || !reckoned->found)
         return;
     told->found = true;
-    if (stop == KP_RAN && !reckoned->least && (task->count || task->least))
+    if (stop == KP_COMPLETED && !reckoned->least && (task->count || task->least))
         find_least(asking);
     else
         kp_question_colours(task->question, told->code);
 }
 
 /* The moment before may have found the least secret already. */
-static enum kp_stop reckon(struct asking *asking)
+static enum kp_stop_reason reckon(struct asking *asking)
 {
-    const struct kp_task *task = asking->task;
-    struct kp_told *told = asking->told;
-    struct kp_reckoned reckoned = {
+    const struct kp_native_query *task = asking->task;
+    struct kp_native_result *told = asking->told;
+    struct kp_count_request reckoned = {
         .what = task->what, .expected = told->expected, .classes = told->found ? NULL : told->code};
-    enum kp_stop stop = kp_reckon(task->question, task->asked.on, asking->limits, asking->states,
-                                  task->count, &reckoned);
+    enum kp_stop_reason stop = kp_count_secrets(task->question, task->asked.on, asking->limits,
+                                                asking->states, task->count, &reckoned);
 
     settle(asking, &reckoned, stop);
     return stop;
@@ -195,23 +196,23 @@ static enum kp_stop reckon(struct asking *asking)
  * anything could be estimated. */
 #define FAST_MOMENT 50
 
-static enum kp_stop reckon_for_a_moment(struct asking *asking)
+static enum kp_stop_reason reckon_for_a_moment(struct asking *asking)
 {
-    const struct kp_task *task = asking->task;
+    const struct kp_native_query *task = asking->task;
     struct kp_limits silent = *asking->limits;
     uint64_t size = (uint64_t)task->question->pegs + task->question->row_count;
     uint64_t given = *asking->states < FAST_MOMENT * size ? *asking->states : FAST_MOMENT * size;
     uint64_t left = given;
-    struct kp_reckoned reckoned = {.classes = asking->told->found ? NULL : asking->told->code};
-    enum kp_stop stop;
+    struct kp_count_request reckoned = {.classes = asking->told->found ? NULL : asking->told->code};
+    enum kp_stop_reason stop;
 
     silent.progress = NULL;
-    stop = kp_reckon(task->question, task->asked.on, &silent, &left, task->count, &reckoned);
+    stop = kp_count_secrets(task->question, task->asked.on, &silent, &left, task->count, &reckoned);
     *asking->states -= given - left;
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         settle(asking, &reckoned, stop);
     else
-        kp_count_free(&reckoned.secrets);
+        kp_bignum_free(&reckoned.secrets);
     return stop;
 }
 
@@ -224,10 +225,10 @@ static enum kp_stop reckon_for_a_moment(struct asking *asking)
 /* UINT64_MAX: it is not for this question, or nobody can tell. */
 static uint64_t expect(const struct asking *asking)
 {
-    const struct kp_task *task = asking->task;
+    const struct kp_native_query *task = asking->task;
     struct kp_estimate estimate;
 
-    if (!kp_reckon_estimate(task->question, task->asked.on, asking->limits, &estimate) ||
+    if (!kp_estimate_states(task->question, task->asked.on, asking->limits, &estimate) ||
         estimate.nanoseconds >= 1e18)
         return UINT64_MAX;
     return (uint64_t)(estimate.nanoseconds / STATE) + 1;
@@ -236,7 +237,7 @@ static uint64_t expect(const struct asking *asking)
 /* ---- Which way ---- */
 
 /* The plain way for what the fast one is not for. */
-static enum kp_stop try_in_vain(struct asking *asking, const char *what)
+static enum kp_stop_reason try_in_vain(struct asking *asking, const char *what)
 {
     uint64_t vain = asking->task->vain;
 
@@ -244,15 +245,15 @@ static enum kp_stop try_in_vain(struct asking *asking, const char *what)
 }
 
 /* Whether what ended the fast way leaves the plain one a chance. */
-static bool may_go_on(const struct asking *asking, enum kp_stop stop)
+static bool may_go_on(const struct asking *asking, enum kp_stop_reason stop)
 {
     return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *asking->states > 0 &&
            !(asking->told->found && !asking->task->count);
 }
 
-static enum kp_stop choose(struct asking *asking)
+static enum kp_stop_reason choose(struct asking *asking)
 {
-    enum kp_stop stop = reckon_for_a_moment(asking), vain;
+    enum kp_stop_reason stop = reckon_for_a_moment(asking), vain;
     uint64_t expected;
 
     if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
@@ -267,15 +268,16 @@ static enum kp_stop choose(struct asking *asking)
     return vain == KP_OUT_OF_STATES && *asking->states > 0 ? stop : vain;
 }
 
-enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,
-                       struct kp_told *told)
+enum kp_stop_reason kp_native_solve(const struct kp_native_query *task,
+                                    const struct kp_limits *limits, uint64_t *states,
+                                    struct kp_native_result *told)
 {
     struct asking asking = {task, limits, states, *states, told};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     told->found = false;
     told->expected = 0;
-    kp_count_set(&told->secrets, 0);
+    kp_bignum_set(&told->secrets, 0);
     stop = try_for_a_moment(&asking);
     if (stop != KP_OUT_OF_STATES)
         return stop;

@@ -3,7 +3,7 @@
  *
  * Two ways lead there.  The plain one, kp_enumerate, tries code after code and
  * ends soon where the board is small or nearly every code fits; the fast one,
- * kp_reckon, is for all others.  The plain one is asked first for a moment,
+ * kp_count_secrets, is for all others.  The plain one is asked first for a moment,
  * and once more where the fast one may not be asked, has no room, or is expected
  * to take more states than there are. */
 #ifndef KP_NATIVE_ENGINE_H
@@ -14,9 +14,9 @@
 
 struct kp_limits;
 
-struct kp_task {
+struct kp_native_query {
     const struct kp_question *question;
-    struct kp_asked asked;
+    struct kp_row_selection asked;
     bool least;       /* the secret is to be the least in code order */
     bool count;       /* all of them; the least is then known as well */
     const char *what; /* the work, as progress tells it */
@@ -24,20 +24,22 @@ struct kp_task {
                        * take more than there are; 0: all */
 };
 
-struct kp_told {
+struct kp_native_result {
     bool found;
     uint64_t expected; /* states for counting by the fast way; 0: nobody had to know; UINT64_MAX:
                               * more than anybody can tell */
     uint16_t *code;    /* room for a secret; the least where that was asked for, as far as
                               * the states go */
-    struct kp_count secrets; /* where all are counted: exact after KP_RAN, else at least so many;
+    struct kp_bignum
+        secrets; /* where all are counted: exact after KP_COMPLETED, else at least so many;
                               * to be freed */
 };
 
 /* Ends with KP_OUT_OF_STATES after *states states (UINT64_MAX: no limit); what
- * it did not use stays in *states.  KP_RAN: that is the answer.  A secret that
+ * it did not use stays in *states.  KP_COMPLETED: that is the answer.  A secret that
  * was found is one, whatever ended the work. */
-enum kp_stop kp_native(const struct kp_task *task, const struct kp_limits *limits, uint64_t *states,
-                       struct kp_told *told);
+enum kp_stop_reason kp_native_solve(const struct kp_native_query *task,
+                                    const struct kp_limits *limits, uint64_t *states,
+                                    struct kp_native_result *told);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "base/memory.h"
 #include "native/count/arrangements.h"
-#include "native/count/half_tables.h"
 #include "native/count/colour_histograms.h"
+#include "native/count/half_tables.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 /* ---- Ways down some steps ---- */
 
 struct probing {
-    const struct kp_steps *steps;
+    const struct kp_counter_problem *steps;
     bool ahead; /* from the first step on, or back from the last one */
     uint64_t random;
     double *paths; /* [steps taken]: their number, by all probes */
@@ -41,19 +41,19 @@ static uint64_t next_random(struct probing *probing)
 
 static bool can_take(const struct probing *probing, size_t option, const uint64_t *lift)
 {
-    const struct kp_steps *steps = probing->steps;
+    const struct kp_counter_problem *steps = probing->steps;
     uint64_t to[KP_STEP_WORDS];
 
     for (size_t w = 0; w < steps->words; w++)
         to[w] = probing->state[w] + steps->delta[option * steps->words + w];
-    return kp_steps_can(to, lift, steps->guards, steps->words);
+    return kp_targets_reachable(to, lift, steps->guards, steps->words);
 }
 
 /* Take one of the options that can be taken at the step, each as likely.
  * Returns how many there are. */
 static size_t take(struct probing *probing, size_t step)
 {
-    const struct kp_steps *steps = probing->steps;
+    const struct kp_counter_problem *steps = probing->steps;
     const uint64_t *lift = probing->ahead ? steps->ahead + (step + 1) * steps->words
                                           : steps->behind + step * steps->words;
     size_t can = 0, chosen = 0;
@@ -94,7 +94,8 @@ static void probe_all(struct probing *probing)
 /* ---- From paths to states ---- */
 
 /* How often a random choice of an option of the step adds to the counter. */
-static double rate(const struct kp_steps *steps, size_t step, const struct kp_field *field)
+static double rate(const struct kp_counter_problem *steps, size_t step,
+                   const struct kp_packed_field *field)
 {
     size_t options = steps->first[step + 1] - steps->first[step], adds = 0;
 
@@ -118,7 +119,7 @@ static double root(double square)
 
 /* To so many places, each as likely as in truth, so many steps from one end
  * spread: as if counters were normal and knew nothing of each other. */
-static void find_spread(const struct kp_steps *steps, bool ahead, double *spread)
+static void find_spread(const struct kp_counter_problem *steps, bool ahead, double *spread)
 {
     size_t n = steps->steps;
 
@@ -155,7 +156,7 @@ static double most(double a, double b)
     return a > b ? a : b;
 }
 
-/* As kp_meet grows both sides. */
+/* As kp_mitm_count grows both sides. */
 static double meet(const double *ahead, const double *behind, size_t n)
 {
     double sum = 2;
@@ -167,15 +168,15 @@ static double meet(const double *ahead, const double *behind, size_t n)
 }
 
 struct estimating {
-    struct kp_board board;
+    struct kp_row_table board;
     struct kp_histograms histograms;
-    struct kp_arranging arranging;
+    struct kp_arrangement_counter arranging;
     double *ahead, *behind, *spread; /* [steps taken] */
     int *tags, *pegs;
 };
 
-static void estimate_side(struct estimating *estimating, const struct kp_steps *steps, bool ahead,
-                          double *sizes)
+static void estimate_side(struct estimating *estimating, const struct kp_counter_problem *steps,
+                          bool ahead, double *sizes)
 {
     struct probing probing = {
         .steps = steps, .ahead = ahead, .random = 1, .paths = sizes, .tags = estimating->tags};
@@ -186,7 +187,7 @@ static void estimate_side(struct estimating *estimating, const struct kp_steps *
         sizes[i] = states_of(sizes[i], estimating->spread[i]);
 }
 
-static double estimate_states(struct estimating *estimating, const struct kp_steps *steps)
+static double estimate_states(struct estimating *estimating, const struct kp_counter_problem *steps)
 {
     estimate_side(estimating, steps, true, estimating->ahead);
     estimate_side(estimating, steps, false, estimating->behind);
@@ -218,20 +219,20 @@ static double walk_a_little(struct estimating *estimating, double *found)
 {
     struct kp_limits limits = {0};
     uint64_t states = LITTLE;
-    struct kp_purse purse = kp_purse_open(&limits, &states, "estimating");
+    struct kp_budget purse = kp_budget_open(&limits, &states, "estimating");
     size_t bytes = (size_t)estimating->board.question->classes * sizeof *estimating->pegs;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     size_t n = 0;
 
     for (; kp_histograms_next(&estimating->histograms, &purse, &stop); n++)
         memcpy(estimating->pegs, estimating->histograms.pegs, bytes);
     *found = (double)n;
-    return stop == KP_RAN ? LITTLE - (double)states : -1;
+    return stop == KP_COMPLETED ? LITTLE - (double)states : -1;
 }
 
 static void walk(struct estimating *estimating, struct kp_estimate *estimate)
 {
-    const struct kp_steps *steps = &estimating->histograms.steps;
+    const struct kp_counter_problem *steps = &estimating->histograms.steps;
     struct probing probing = {.steps = steps,
                               .ahead = true,
                               .random = 2,
@@ -259,14 +260,14 @@ static void walk(struct estimating *estimating, struct kp_estimate *estimate)
 
 static void sum_up(struct estimating *estimating, struct kp_estimate *estimate)
 {
-    const struct kp_board *board = &estimating->board;
-    struct kp_halves_cost cost = kp_halves_cost(board, estimating->histograms.most);
+    const struct kp_row_table *board = &estimating->board;
+    struct kp_half_tables_estimate cost = kp_half_tables_cost(board, estimating->histograms.most);
     double alone = ALONE + STATE * estimate->states, halved = INFINITY;
     double patience = 2 * estimating->histograms.patience; /* then equations cut it short */
 
     if (cost.grow < INFINITY)
         halved = alone + cost.grow +
-                 estimate->histograms * (cost.scan + kp_halves_share(board, estimating->pegs));
+                 estimate->histograms * (cost.scan + kp_half_tables_share(board, estimating->pegs));
     estimate->nanoseconds = ONCE + NODE * least(estimate->nodes, most(patience, 1)) +
                             least(estimate->histograms * alone, halved);
 }
@@ -274,7 +275,7 @@ static void sum_up(struct estimating *estimating, struct kp_estimate *estimate)
 static void estimate_codes(struct estimating *estimating, struct kp_estimate *estimate)
 {
     walk(estimating, estimate);
-    if (kp_arranging_lay(&estimating->arranging, estimating->pegs))
+    if (kp_arrangement_counter_lay(&estimating->arranging, estimating->pegs))
         estimate->states = estimate_states(estimating, &estimating->arranging.steps);
     sum_up(estimating, estimate);
 }
@@ -283,7 +284,7 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
 static void estimate_free(struct estimating *estimating, struct kp_estimate *estimate)
 {
     estimate->histograms = 1;
-    if (kp_arranging_lay(&estimating->arranging, NULL))
+    if (kp_arrangement_counter_lay(&estimating->arranging, NULL))
         estimate->states = estimate_states(estimating, &estimating->arranging.steps);
     estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
 }
@@ -302,15 +303,15 @@ static bool make_room(struct estimating *estimating)
     const struct kp_question *question = estimating->board.question;
     size_t n = (size_t)question->pegs + (size_t)question->classes + 1;
 
-    estimating->ahead = kp_zeroed(n, sizeof *estimating->ahead);
-    estimating->behind = kp_zeroed(n, sizeof *estimating->behind);
-    estimating->spread = kp_zeroed(n, sizeof *estimating->spread);
-    estimating->tags = kp_zeroed(n, sizeof *estimating->tags);
-    estimating->pegs = kp_zeroed(n, sizeof *estimating->pegs);
+    estimating->ahead = kp_calloc(n, sizeof *estimating->ahead);
+    estimating->behind = kp_calloc(n, sizeof *estimating->behind);
+    estimating->spread = kp_calloc(n, sizeof *estimating->spread);
+    estimating->tags = kp_calloc(n, sizeof *estimating->tags);
+    estimating->pegs = kp_calloc(n, sizeof *estimating->pegs);
     return estimating->ahead && estimating->behind && estimating->spread && estimating->tags &&
            estimating->pegs &&
            kp_histograms_make(&estimating->histograms, &estimating->board, -1) &&
-           kp_arranging_make(&estimating->arranging, &estimating->board);
+           kp_arrangement_counter_make(&estimating->arranging, &estimating->board);
 }
 
 static void free_estimating(struct estimating *estimating)
@@ -321,33 +322,34 @@ static void free_estimating(struct estimating *estimating)
     free(estimating->tags);
     free(estimating->pegs);
     kp_histograms_free(&estimating->histograms);
-    kp_arranging_free(&estimating->arranging);
-    kp_board_free(&estimating->board);
+    kp_arrangement_counter_free(&estimating->arranging);
+    kp_row_table_free(&estimating->board);
 }
 
 /* Counters times options: what nobody could count is not worth the seconds. */
 #define MOST_WORK 4e6
 
-static bool is_worth_it(const struct kp_board *board, const struct kp_limits *limits)
+static bool is_worth_it(const struct kp_row_table *board, const struct kp_limits *limits)
 {
     uint64_t states = 0;
-    double bytes = (double)kp_purse_open(limits, &states, "estimating").bytes / 8;
+    double bytes = (double)kp_budget_open(limits, &states, "estimating").bytes / 8;
     double pegs = board->question->pegs, classes = least(board->question->classes, pegs);
 
     return kp_histograms_fit(board) && kp_histograms_bytes(board) <= bytes &&
-           kp_arranging_bytes(board) <= bytes &&
+           kp_arrangement_counter_bytes(board) <= bytes &&
            ((double)board->rows + classes) * pegs * classes <= MOST_WORK;
 }
 
-bool kp_reckon_estimate(const struct kp_question *question, const bool *on,
+bool kp_estimate_states(const struct kp_question *question, const bool *on,
                         const struct kp_limits *limits, struct kp_estimate *estimate)
 {
     struct estimating estimating = {0};
-    bool made = kp_board_make(&estimating.board, question, (struct kp_asked){on, 0}, limits) &&
+    bool made = kp_row_table_make(&estimating.board, question, (struct kp_row_selection){on, 0},
+                                  limits) &&
                 is_worth_it(&estimating.board, limits) && make_room(&estimating);
 
     memset(estimate, 0, sizeof *estimate);
-    if (made && question->ordered && kp_arranging_is_free(&estimating.board))
+    if (made && question->ordered && kp_arrangement_counter_is_free(&estimating.board))
         estimate_free(&estimating, estimate);
     else if (made && question->ordered)
         estimate_codes(&estimating, estimate);

@@ -18,7 +18,7 @@ struct kp_estimate {
 
 /* The same for the same question.  false: the fast engine is not for it, or to
  * tell would take as long as it takes elsewhere, or there is no memory. */
-bool kp_reckon_estimate(const struct kp_question *question, const bool *on,
+bool kp_estimate_states(const struct kp_question *question, const bool *on,
                         const struct kp_limits *limits, struct kp_estimate *estimate);
 
 #endif

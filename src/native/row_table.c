@@ -5,32 +5,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t cell(const struct kp_board *board, int p, int class)
+static size_t cell(const struct kp_row_table *board, int p, int class)
 {
     return (size_t)p * (size_t)board->question->classes + (size_t) class;
 }
 
-static void forbid(struct kp_board *board, int p, int class)
+static void forbid(struct kp_row_table *board, int p, int class)
 {
     size_t i = cell(board, p, class);
 
     board->allowed[i / 64] &= ~(UINT64_C(1) << i % 64);
 }
 
-void kp_board_fix(struct kp_board *board, int p, int class)
+void kp_row_table_fix_peg(struct kp_row_table *board, int p, int class)
 {
     for (int other = 0; other < board->question->classes; other++)
         if (other != class)
             forbid(board, p, other);
 }
 
-void kp_board_begin(struct kp_board *board, int p, int class)
+void kp_row_table_require_at_least(struct kp_row_table *board, int p, int class)
 {
     for (int other = 0; other < class; other++)
         forbid(board, p, other);
 }
 
-static void fill_allowed(struct kp_board *board)
+static void fill_allowed(struct kp_row_table *board)
 {
     for (int p = 0; p < board->question->pegs; p++)
         for (int class = 0; class < board->question->classes; class ++)
@@ -42,19 +42,19 @@ static void fill_allowed(struct kp_board *board)
 }
 
 struct forbidding {
-    struct kp_board *board;
+    struct kp_row_table *board;
     const bool *on;
     bool *everywhere; /* of a class: already forbidden at every peg */
 };
 
-static bool forbid_fact(void *data, struct kp_fact fact)
+static bool forbid_fact(void *data, struct kp_row_fact fact)
 {
     struct forbidding *forbidding = data;
     int pegs = forbidding->board->question->pegs;
 
     if ((forbidding->on && !forbidding->on[fact.row]) || forbidding->everywhere[fact.class])
         return true;
-    if (fact.peg != KP_EVERY_PEG) {
+    if (fact.peg != KP_ALL_PEGS) {
         forbid(forbidding->board, fact.peg, fact.class);
         return true;
     }
@@ -64,19 +64,19 @@ static bool forbid_fact(void *data, struct kp_fact fact)
     return true;
 }
 
-static bool forbid_facts(struct kp_board *board, const bool *on)
+static bool forbid_facts(struct kp_row_table *board, const bool *on)
 {
     bool *everywhere = calloc((size_t)board->question->classes, sizeof *everywhere);
     struct forbidding forbidding = {board, on, everywhere};
-    bool told = everywhere && kp_question_facts(board->question, forbid_fact, &forbidding);
+    bool told = everywhere && kp_row_facts_visit(board->question, forbid_fact, &forbidding);
 
     free(everywhere);
     return told;
 }
 
-static struct kp_bounds bounds_of(const struct kp_question_row *row, int n)
+static struct kp_row_bounds bounds_of(const struct kp_question_row *row, int n)
 {
-    struct kp_bounds bounds = {0, n, 0, n, 0, n};
+    struct kp_row_bounds bounds = {0, n, 0, n, 0, n};
 
     if (row->black != KP_UNKNOWN)
         bounds.black_least = bounds.black_most = row->black;
@@ -87,7 +87,7 @@ static struct kp_bounds bounds_of(const struct kp_question_row *row, int n)
     return bounds;
 }
 
-static void lay_row(struct kp_board *board, size_t r, const struct kp_question_row *row)
+static void lay_row(struct kp_row_table *board, size_t r, const struct kp_question_row *row)
 {
     board->bounds[r] = bounds_of(row, board->question->pegs);
     for (int p = 0; p < board->question->pegs; p++) {
@@ -99,7 +99,7 @@ static void lay_row(struct kp_board *board, size_t r, const struct kp_question_r
     }
 }
 
-static void find_numbers(struct kp_board *board)
+static void find_numbers(struct kp_row_table *board)
 {
     const struct kp_question *question = board->question;
 
@@ -112,7 +112,7 @@ static void find_numbers(struct kp_board *board)
     }
 }
 
-bool kp_board_sum_fits(const struct kp_board *board, int64_t sum, int left)
+bool kp_row_table_sum_fits(const struct kp_row_table *board, int64_t sum, int left)
 {
     int64_t wanted = board->question->sum;
 
@@ -133,7 +133,7 @@ static uint64_t weight(const struct kp_question *question, uint64_t rows)
 }
 
 /* The weight of the board fits a size_t, and so do these products. */
-static bool allocate(struct kp_board *board)
+static bool allocate(struct kp_row_table *board)
 {
     const struct kp_question *question = board->question;
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
@@ -145,8 +145,8 @@ static bool allocate(struct kp_board *board)
     return board->guess && board->often && board->bounds && board->allowed;
 }
 
-bool kp_board_make(struct kp_board *board, const struct kp_question *question,
-                   struct kp_asked asked, const struct kp_limits *limits)
+bool kp_row_table_make(struct kp_row_table *board, const struct kp_question *question,
+                       struct kp_row_selection asked, const struct kp_limits *limits)
 {
     size_t next = 0;
     uint64_t bytes;
@@ -166,7 +166,7 @@ bool kp_board_make(struct kp_board *board, const struct kp_question *question,
     return asked.wrong > 0 || forbid_facts(board, asked.on);
 }
 
-void kp_board_free(struct kp_board *board)
+void kp_row_table_free(struct kp_row_table *board)
 {
     free(board->guess);
     free(board->often);
@@ -174,7 +174,7 @@ void kp_board_free(struct kp_board *board)
     free(board->allowed);
 }
 
-int kp_board_place(const struct kp_question *question, uint16_t colour)
+int kp_merged_class_rank(const struct kp_question *question, uint16_t colour)
 {
     int low = 0, high = question->kept;
 
@@ -189,14 +189,14 @@ int kp_board_place(const struct kp_question *question, uint16_t colour)
     return low;
 }
 
-int kp_board_class(const struct kp_question *question, const int *used, int k)
+int kp_class_in_code_order(const struct kp_question *question, const int *used, int k)
 {
     int others = question->kept, place;
 
     if (!question->others)
         return k;
-    if (used[others] >= kp_question_most(question, others))
+    if (used[others] >= kp_question_max_uses(question, others))
         return k;
-    place = kp_board_place(question, kp_question_colour(question, others, used[others]));
+    place = kp_merged_class_rank(question, kp_question_colour(question, others, used[others]));
     return k < place ? k : k == place ? others : k - 1;
 }

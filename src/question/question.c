@@ -30,7 +30,7 @@ static bool *find_seen(const struct kp_transcript *game, bool merge)
 {
     const struct kp_rules *rules = game->rules;
     int colours = kp_rules_guess_colours(rules), unseen = 0;
-    bool *seen = kp_zeroed((size_t)colours, sizeof *seen);
+    bool *seen = kp_calloc((size_t)colours, sizeof *seen);
 
     if (!seen)
         return NULL;
@@ -50,8 +50,8 @@ static bool make_classes(struct kp_question *question, const bool *seen, uint16_
 {
     const struct kp_rules *rules = question->game->rules;
     int secret = kp_rules_secret_colours(rules), guess = kp_rules_guess_colours(rules);
-    uint16_t *colour_of = kp_zeroed((size_t)secret, sizeof *colour_of);
-    uint16_t *others = kp_zeroed((size_t)secret, sizeof *others);
+    uint16_t *colour_of = kp_calloc((size_t)secret, sizeof *colour_of);
+    uint16_t *others = kp_calloc((size_t)secret, sizeof *others);
 
     question->colour_of = colour_of;
     question->other_colours = others;
@@ -86,7 +86,7 @@ static bool make_domain(struct kp_question *question)
 
     if (!game->allowed)
         return true;
-    domain = kp_zeroed(cell(question, question->pegs, 0) / 64 + 1, sizeof *domain);
+    domain = kp_calloc(cell(question, question->pegs, 0) / 64 + 1, sizeof *domain);
     question->domain = domain;
     for (int p = 0; domain && p < question->pegs; p++)
         for (int class = 0; class < question->classes; class ++) {
@@ -109,14 +109,14 @@ static bool make_numbers(struct kp_question *question)
     question->sum = question->game->sum;
     if (question->sum < 0)
         return true;
-    number = kp_zeroed((size_t)question->classes, sizeof *number);
+    number = kp_calloc((size_t)question->classes, sizeof *number);
     question->number = number;
     for (int class = 0; number && class < question->classes; class ++)
         number[class] = kp_rules_number(rules, question->colour_of[class]);
     return number != NULL;
 }
 
-static void set_score(struct kp_question_row *row, struct kp_score score, enum kp_scores kind)
+static void set_score(struct kp_question_row *row, struct kp_score score, enum kp_scoring kind)
 {
     bool both = score.black != KP_UNKNOWN && score.white != KP_UNKNOWN;
 
@@ -141,7 +141,7 @@ static bool renumber(struct kp_question *question, const uint16_t *class_of)
 {
     const struct kp_transcript *game = question->game;
     size_t cells = game->row_count * (size_t)question->pegs;
-    uint16_t *guesses = kp_zeroed(cells, sizeof *guesses);
+    uint16_t *guesses = kp_calloc(cells, sizeof *guesses);
 
     question->guesses = guesses;
     for (size_t i = 0; guesses && i < cells; i++)
@@ -154,7 +154,7 @@ static bool make_rows(struct kp_question *question, const uint16_t *class_of)
     const struct kp_transcript *game = question->game;
     const uint16_t *guesses = game->guesses;
 
-    question->rows = kp_zeroed(game->row_count + 1, sizeof *question->rows);
+    question->rows = kp_calloc(game->row_count + 1, sizeof *question->rows);
     if (!question->rows)
         return false;
     if (is_renumbered(question, class_of)) {
@@ -172,9 +172,9 @@ static bool make_rows(struct kp_question *question, const uint16_t *class_of)
 
 struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge)
 {
-    struct kp_question *question = kp_zeroed(1, sizeof *question);
+    struct kp_question *question = kp_calloc(1, sizeof *question);
     size_t colours = (size_t)kp_rules_guess_colours(game->rules);
-    uint16_t *class_of = kp_zeroed(colours, sizeof *class_of);
+    uint16_t *class_of = kp_calloc(colours, sizeof *class_of);
     bool *seen = find_seen(game, merge);
     bool good = question && class_of && seen;
 
@@ -229,7 +229,7 @@ bool kp_question_allows(const struct kp_question *question, int p, int class)
     return !question->domain || (question->domain[i / 64] >> i % 64 & 1);
 }
 
-int kp_question_most(const struct kp_question *question, int class)
+int kp_question_max_uses(const struct kp_question *question, int class)
 {
     int most = class == question->kept ? question->others : 1;
 
@@ -268,21 +268,22 @@ void kp_question_colours(const struct kp_question *question, uint16_t *code)
 
 /* j pegs of W colours: sequences W^j, or W (W-1) ... without repeats;
  * multisets binomial(W+j-1, j), or binomial(W, j) without repeats. */
-void kp_question_weigh_next(const struct kp_question *question, int pegs, struct kp_count *ways)
+void kp_question_colourings_next(const struct kp_question *question, int pegs,
+                                 struct kp_bignum *ways)
 {
     uint64_t colours = (uint64_t)question->others, i = (uint64_t)pegs;
 
     if (!question->repeats)
-        kp_count_multiply(ways, colours > i ? colours - i : 0);
+        kp_bignum_multiply(ways, colours > i ? colours - i : 0);
     else
-        kp_count_multiply(ways, question->ordered ? colours : colours + i);
+        kp_bignum_multiply(ways, question->ordered ? colours : colours + i);
     if (!question->ordered)
-        kp_count_divide(ways, (uint32_t)i + 1);
+        kp_bignum_divide(ways, (uint32_t)i + 1);
 }
 
-void kp_question_weigh(const struct kp_question *question, int pegs, struct kp_count *ways)
+void kp_question_colourings(const struct kp_question *question, int pegs, struct kp_bignum *ways)
 {
-    kp_count_set(ways, 1);
+    kp_bignum_set(ways, 1);
     for (int i = 0; i < pegs; i++)
-        kp_question_weigh_next(question, i, ways);
+        kp_question_colourings_next(question, i, ways);
 }

@@ -42,7 +42,7 @@ struct kp_question {
 
 /* What an engine is asked about: the rows r with on[r] (NULL: all), of which as
  * many as `wrong` need not be right. */
-struct kp_asked {
+struct kp_row_selection {
     const bool *on;
     size_t wrong;
 };
@@ -63,7 +63,7 @@ int kp_question_agree(const struct kp_question *question, size_t q, size_t r);
 bool kp_question_allows(const struct kp_question *question, int p, int class);
 
 /* How often a class may stand in a secret. */
-int kp_question_most(const struct kp_question *question, int class);
+int kp_question_max_uses(const struct kp_question *question, int class);
 
 /* The colour that the used-th peg (from 0) of a class gets: the least one free. */
 uint16_t kp_question_colour(const struct kp_question *question, int class, int used);
@@ -73,9 +73,10 @@ uint16_t kp_question_colour(const struct kp_question *question, int class, int u
 void kp_question_colours(const struct kp_question *question, uint16_t *code);
 
 /* In how many ways `pegs` pegs of the last class can be coloured. */
-void kp_question_weigh(const struct kp_question *question, int pegs, struct kp_count *ways);
+void kp_question_colourings(const struct kp_question *question, int pegs, struct kp_bignum *ways);
 
 /* From the ways for `pegs` pegs to those for one more. */
-void kp_question_weigh_next(const struct kp_question *question, int pegs, struct kp_count *ways);
+void kp_question_colourings_next(const struct kp_question *question, int pegs,
+                                 struct kp_bignum *ways);
 
 #endif

@@ -18,7 +18,7 @@ struct refuting {
     const struct kp_question *question;
     struct kp_two_colours two;
     struct kp_two_refuting all;
-    struct kp_hands hands;
+    struct kp_colour_uses hands;
     struct kp_refutation *found;
 };
 
@@ -115,7 +115,7 @@ static bool refute_with(struct refuting *refuting, size_t r, size_t q)
                         .second = (unsigned)r + 1,
                         .n = question->pegs,
                         .agree = kp_question_agree(question, q, r),
-                        .common = kp_hands_common(&refuting->hands, q)};
+                        .common = kp_colour_uses_common(&refuting->hands, q)};
 
     if (!refute_pair(refuting, &pair))
         return false;
@@ -132,7 +132,7 @@ static bool refute_pairs(struct refuting *refuting)
     bool refuted = false;
 
     for (size_t r = 0; r < question->row_count && !refuted && work < KP_REFUTE_WORK; r++) {
-        kp_hands_open(&refuting->hands);
+        kp_colour_uses_open(&refuting->hands);
         for (size_t q = 0; q < r && !refuted && work < KP_REFUTE_WORK; q++) {
             refuted = refute_with(refuting, r, q);
             work += (uint64_t)question->pegs;
@@ -160,7 +160,7 @@ static bool refute_rows(struct refuting *refuting)
 static bool prepare(struct refuting *refuting)
 {
     const struct kp_question *question = refuting->question;
-    bool good = kp_hands_make(&refuting->hands, question);
+    bool good = kp_colour_uses_make(&refuting->hands, question);
 
     if (good && kp_two_colours_fit(question))
         good = kp_two_colours_make(&refuting->two, question);
@@ -182,6 +182,6 @@ bool kp_question_refute(const struct kp_question *question, struct kp_refutation
                   (refuting.two.question && kp_two_refute_end(&refuting.all, found));
     }
     kp_two_colours_free(&refuting.two);
-    kp_hands_free(&refuting.hands);
+    kp_colour_uses_free(&refuting.hands);
     return refuted;
 }

@@ -3,28 +3,28 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-bool kp_hands_make(struct kp_hands *hands, const struct kp_question *question)
+bool kp_colour_uses_make(struct kp_colour_uses *hands, const struct kp_question *question)
 {
     size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes + 1;
     size_t each = pegs < classes ? pegs : classes;
 
-    *hands = (struct kp_hands){
+    *hands = (struct kp_colour_uses){
         .question = question,
-        .hands = kp_zeroed(question->row_count * each, sizeof *hands->hands),
-        .begins = kp_zeroed(question->row_count + 1, sizeof *hands->begins),
-        .tally = kp_zeroed(classes, sizeof *hands->tally),
+        .hands = kp_calloc(question->row_count * each, sizeof *hands->hands),
+        .begins = kp_calloc(question->row_count + 1, sizeof *hands->begins),
+        .tally = kp_calloc(classes, sizeof *hands->tally),
     };
     return hands->hands && hands->begins && hands->tally;
 }
 
-void kp_hands_free(struct kp_hands *hands)
+void kp_colour_uses_free(struct kp_colour_uses *hands)
 {
     free(hands->hands);
     free(hands->begins);
     free(hands->tally);
 }
 
-static void clear_last(struct kp_hands *hands)
+static void clear_last(struct kp_colour_uses *hands)
 {
     if (hands->rows == 0)
         return;
@@ -32,7 +32,7 @@ static void clear_last(struct kp_hands *hands)
         hands->tally[hands->hands[i].class] = 0;
 }
 
-void kp_hands_open(struct kp_hands *hands)
+void kp_colour_uses_open(struct kp_colour_uses *hands)
 {
     const uint16_t *guess = hands->question->rows[hands->rows].guess;
     uint16_t hole = (uint16_t)hands->question->classes;
@@ -50,7 +50,7 @@ void kp_hands_open(struct kp_hands *hands)
     hands->begins[++hands->rows] = end;
 }
 
-int kp_hands_common(const struct kp_hands *hands, size_t q)
+int kp_colour_uses_common(const struct kp_colour_uses *hands, size_t q)
 {
     int common = 0;
 

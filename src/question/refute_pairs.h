@@ -5,26 +5,26 @@
 
 #include "question/question.h"
 
-struct kp_hand {
+struct kp_colour_use {
     uint16_t class, times; /* a hole has the class after the last */
 };
 
-struct kp_hands {
+struct kp_colour_uses {
     const struct kp_question *question;
-    struct kp_hand *hands; /* of all rows laid open, one after the other */
-    size_t *begins;        /* of each row, and of the one after the last */
-    int *tally;            /* of the last row laid open, by class */
-    size_t rows;           /* laid open */
+    struct kp_colour_use *hands; /* of all rows laid open, one after the other */
+    size_t *begins;              /* of each row, and of the one after the last */
+    int *tally;                  /* of the last row laid open, by class */
+    size_t rows;                 /* laid open */
 };
 
 /* false: no memory. */
-bool kp_hands_make(struct kp_hands *hands, const struct kp_question *question);
-void kp_hands_free(struct kp_hands *hands);
+bool kp_colour_uses_make(struct kp_colour_uses *hands, const struct kp_question *question);
+void kp_colour_uses_free(struct kp_colour_uses *hands);
 
 /* Lay the next row open; the rows are, in their order. */
-void kp_hands_open(struct kp_hands *hands);
+void kp_colour_uses_open(struct kp_colour_uses *hands);
 
 /* Pegs that the row laid open last shares with row q, laid open before it. */
-int kp_hands_common(const struct kp_hands *hands, size_t q);
+int kp_colour_uses_common(const struct kp_colour_uses *hands, size_t q);
 
 #endif

@@ -5,7 +5,7 @@
 
 struct telling {
     const struct kp_question *question;
-    bool (*visit)(void *data, struct kp_fact fact);
+    bool (*visit)(void *data, struct kp_row_fact fact);
     void *data;
     bool *mark; /* of a class: in the guess at hand */
     unsigned left;
@@ -13,7 +13,7 @@ struct telling {
 
 static bool tell(struct telling *telling, int peg, int class, size_t row)
 {
-    struct kp_fact fact = {peg, class, row};
+    struct kp_row_fact fact = {peg, class, row};
 
     if (telling->left == 0)
         return false;
@@ -37,7 +37,7 @@ static bool tell_colours(struct telling *telling, size_t r, bool in_guess)
     mark_guess(telling, question->rows[r].guess, true);
     for (int class = 0; more && class < question->classes; class ++)
         if (telling->mark[class] == in_guess)
-            more = tell(telling, KP_EVERY_PEG, class, r);
+            more = tell(telling, KP_ALL_PEGS, class, r);
     mark_guess(telling, question->rows[r].guess, false);
     return more;
 }
@@ -78,12 +78,12 @@ static bool tell_row(struct telling *telling, size_t r)
     return row->total != telling->question->pegs || tell_colours(telling, r, false);
 }
 
-bool kp_question_facts(const struct kp_question *question,
-                       bool (*visit)(void *data, struct kp_fact fact), void *data)
+bool kp_row_facts_visit(const struct kp_question *question,
+                        bool (*visit)(void *data, struct kp_row_fact fact), void *data)
 {
     struct telling telling = {question, visit, data, NULL, KP_FACTS};
 
-    telling.mark = kp_zeroed((size_t)question->classes, sizeof *telling.mark);
+    telling.mark = kp_calloc((size_t)question->classes, sizeof *telling.mark);
     if (!telling.mark)
         return false;
     for (size_t r = 0; r < question->row_count; r++)

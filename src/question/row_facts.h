@@ -8,10 +8,10 @@
 
 #include "question/question.h"
 
-#define KP_EVERY_PEG (-1)
+#define KP_ALL_PEGS (-1)
 
 /* Peg `peg` (or every peg) of the secret is not of class `class`, says `row`. */
-struct kp_fact {
+struct kp_row_fact {
     int peg, class;
     size_t row;
 };
@@ -21,7 +21,7 @@ struct kp_fact {
  * false: no memory, and none was. */
 #define KP_FACTS (1u << 22)
 
-bool kp_question_facts(const struct kp_question *question,
-                       bool (*visit)(void *data, struct kp_fact fact), void *data);
+bool kp_row_facts_visit(const struct kp_question *question,
+                        bool (*visit)(void *data, struct kp_row_fact fact), void *data);
 
 #endif

@@ -68,7 +68,7 @@ static void see_sum(struct kp_two_colours *two)
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question)
 {
     *two = (struct kp_two_colours){.question = question};
-    two->ones = kp_zeroed(question->row_count, sizeof *two->ones);
+    two->ones = kp_calloc(question->row_count, sizeof *two->ones);
     for (size_t r = 0; two->ones && r < question->row_count; r++)
         for (int p = 0; p < question->pegs; p++)
             two->ones[r] += question->rows[r].guess[p] == 1;
@@ -180,8 +180,8 @@ static int differences(const struct kp_question *question, size_t first, size_t 
     return n;
 }
 
-struct kp_two_rows kp_two_colours_together(const struct kp_two_colours *two, size_t first,
-                                           size_t second)
+struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,
+                                             size_t second)
 {
     const struct kp_question *question = two->question;
     int apart = differences(question, first, second), n = question->pegs;
@@ -190,7 +190,7 @@ struct kp_two_rows kp_two_colours_together(const struct kp_two_colours *two, siz
     bool differ = 2 * apart <= n;
 
     if (twice % 2 != 0)
-        return (struct kp_two_rows){differ, differ ? apart : n - apart, -1};
-    return differ ? (struct kp_two_rows){true, apart, twice / 2}
-                  : (struct kp_two_rows){false, n - apart, black - twice / 2};
+        return (struct kp_row_pair_count){differ, differ ? apart : n - apart, -1};
+    return differ ? (struct kp_row_pair_count){true, apart, twice / 2}
+                  : (struct kp_row_pair_count){false, n - apart, black - twice / 2};
 }

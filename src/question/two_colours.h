@@ -72,14 +72,14 @@ struct kp_cell kp_cells_least(const struct kp_cells *cells);
  * secret agrees with one of them at every peg, and so the difference of their
  * black pegs tells how often with which; and then the black pegs that are left
  * are those where the guesses are alike. */
-struct kp_two_rows {
+struct kp_row_pair_count {
     bool differ; /* it is said of the pegs where they differ, or of those where they are alike, */
     int pegs;    /* of which there are so many, at most half: */
     int agree;   /* on so many the secret agrees with the first.  None: there is no such secret */
 };
 
 /* Both rows must tell their black pegs. */
-struct kp_two_rows kp_two_colours_together(const struct kp_two_colours *two, size_t first,
-                                           size_t second);
+struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,
+                                             size_t second);
 
 #endif

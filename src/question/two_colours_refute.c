@@ -24,8 +24,8 @@ static int right(const struct kp_two_colours *two, size_t r, int K)
 
 /* The pegs where both have it are among those of either, and of the secret's
  * n - K no more than all are on the pegs of one or the other. */
-struct kp_two_share kp_two_share(const struct kp_two_colours *two, size_t q, size_t r, int agree,
-                                 int K)
+struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
+                                       int agree, int K)
 {
     int n = two->question->pegs, a = n - two->ones[q], b = n - two->ones[r];
     struct kp_two_share share = {.shared = (a + b + agree - n) / 2,
@@ -55,7 +55,7 @@ bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agre
 
     if (!knows_blacks(two, q) || !knows_blacks(two, r))
         return false;
-    share = kp_two_share(two, q, r, agree, K);
+    share = kp_two_shared_pegs(two, q, r, agree, K);
     return share.least > share.most || share.apart > share.neither;
 }
 

@@ -51,8 +51,8 @@ struct kp_two_share {
     int apart;       /* where neither guess has it the secret has at least so many */
 };
 
-struct kp_two_share kp_two_share(const struct kp_two_colours *two, size_t q, size_t r, int agree,
-                                 int K);
+struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
+                                       int agree, int K);
 
 /* Whether no secret with this K gives both rows. */
 bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K);

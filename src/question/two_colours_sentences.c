@@ -102,18 +102,18 @@ void kp_two_tell_blacks(const struct kp_two_colours *two, size_t q, size_t r, in
 #define FEW 3
 
 /* "3 or 5", "2, 4, ... or 14": pegs of class 0. */
-static void tell_values(struct kp_values values, int n, struct kp_text *to)
+static void tell_values(struct kp_values values, int n, struct kp_strbuf *to)
 {
     int least = n - values.most, most = n - values.least, step = values.step;
     int count = (most - least) / step + 1;
 
-    kp_text_add(to, "%d", least);
+    kp_strbuf_addf(to, "%d", least);
     if (count > FEW)
-        kp_text_add(to, ", %d, ...", least + step);
+        kp_strbuf_addf(to, ", %d, ...", least + step);
     for (int i = 1; count <= FEW && i < count - 1; i++)
-        kp_text_add(to, ", %d", least + i * step);
+        kp_strbuf_addf(to, ", %d", least + i * step);
     if (count > 1)
-        kp_text_add(to, " or %d", most);
+        kp_strbuf_addf(to, " or %d", most);
 }
 
 static bool rules_tell(const struct kp_two_colours *two)
@@ -123,24 +123,24 @@ static bool rules_tell(const struct kp_two_colours *two)
 
 /* No K is left: what everybody says of it. */
 static void tell_apart(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                       struct kp_text *to)
+                       struct kp_strbuf *to)
 {
     struct kp_two_colours free = without_rules(two);
     int n = two->question->pegs;
     size_t all = rows->count + rules_tell(two);
 
     for (size_t i = 0; i < rows->count; i++) {
-        kp_text_add(to, i == 0 ? "by row %zu the secret holds " : ", by row %zu ",
-                    rows->row[i] + 1);
+        kp_strbuf_addf(to, i == 0 ? "by row %zu the secret holds " : ", by row %zu ",
+                       rows->row[i] + 1);
         tell_values(kp_two_colours_allow(&free, rows->row[i]), n, to);
         if (i == 0)
-            kp_text_add(to, " of colour %s", name(two));
+            kp_strbuf_addf(to, " of colour %s", name(two));
     }
     if (rules_tell(two)) {
-        kp_text_add(to, ", by what else is known of it ");
+        kp_strbuf_addf(to, ", by what else is known of it ");
         tell_values((struct kp_values){two->least, two->most, 1}, n, to);
     }
-    kp_text_add(to, all == 2 ? ": no number is both" : ": no number is all of these");
+    kp_strbuf_addf(to, all == 2 ? ": no number is both" : ": no number is all of these");
 }
 
 /* Row q's own number of pegs of class 0. */
@@ -150,23 +150,24 @@ static int zeros(const struct kp_two_colours *two, size_t r)
 }
 
 static void tell_pair(const struct kp_two_colours *two, size_t q, size_t r, int K,
-                      struct kp_text *to)
+                      struct kp_strbuf *to)
 {
-    struct kp_two_share share = kp_two_share(two, q, r, kp_question_agree(two->question, q, r), K);
+    struct kp_two_share share = kp_two_shared_pegs(two, q, r,
+                                                   kp_question_agree(two->question, q, r), K);
 
-    kp_text_add(to, " row %zu has %d of its %d in place and row %zu %d of its %d: ", q + 1,
-                share.first, zeros(two, q), r + 1, share.last, zeros(two, r));
+    kp_strbuf_addf(to, " row %zu has %d of its %d in place and row %zu %d of its %d: ", q + 1,
+                   share.first, zeros(two, q), r + 1, share.last, zeros(two, r));
     if (share.least > share.most)
-        kp_text_add(to, "of the %d they have in common at least %d, at most %d", share.shared,
-                    share.least, share.most);
+        kp_strbuf_addf(to, "of the %d they have in common at least %d, at most %d", share.shared,
+                       share.least, share.most);
     else
-        kp_text_add(to, "at least %d are where neither has it, on %d peg%s", share.apart,
-                    share.neither, share.neither == 1 ? "" : "s");
+        kp_strbuf_addf(to, "at least %d are where neither has it, on %d peg%s", share.apart,
+                       share.neither, share.neither == 1 ? "" : "s");
 }
 
 /* The first two rows that clash with this K. */
 static void tell_clash(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K,
-                       struct kp_text *to)
+                       struct kp_strbuf *to)
 {
     for (size_t i = 0; i < rows->count; i++)
         for (size_t k = i + 1; k < rows->count; k++) {
@@ -180,46 +181,46 @@ static void tell_clash(const struct kp_two_colours *two, const struct kp_few_row
 }
 
 static void tell_who(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
-    kp_text_add(to, "by rows ");
+    kp_strbuf_addf(to, "by rows ");
     for (size_t i = 0; i < rows->count; i++)
-        kp_text_add(to, "%s%zu",
-                    i == 0                ? ""
-                    : i + 1 < rows->count ? ", "
-                                          : " and ",
-                    rows->row[i] + 1);
-    kp_text_add(to, rules_tell(two) ? " and what else is known of it" : "");
+        kp_strbuf_addf(to, "%s%zu",
+                       i == 0                ? ""
+                       : i + 1 < rows->count ? ", "
+                                             : " and ",
+                       rows->row[i] + 1);
+    kp_strbuf_addf(to, rules_tell(two) ? " and what else is known of it" : "");
 }
 
 /* A case each; where there are too many, the first of them stands for all. */
 static void tell_cases(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                       struct kp_values left, struct kp_text *to)
+                       struct kp_values left, struct kp_strbuf *to)
 {
     bool many = left.most - left.least > left.step, one = left.most == left.least;
     int n = two->question->pegs;
 
     tell_who(two, rows, to);
-    kp_text_add(to, " the secret holds ");
+    kp_strbuf_addf(to, " the secret holds ");
     tell_values(left, n, to);
-    kp_text_add(to, " of colour %s", name(two));
+    kp_strbuf_addf(to, " of colour %s", name(two));
     for (int K = left.most; K >= (many ? left.most : left.least); K -= left.step) {
-        kp_text_add(to, one ? "; so" : "; with %d,", n - K);
+        kp_strbuf_addf(to, one ? "; so" : "; with %d,", n - K);
         tell_clash(two, rows, K, to);
     }
-    kp_text_add(to, many ? "; the other numbers do no better" : "");
+    kp_strbuf_addf(to, many ? "; the other numbers do no better" : "");
 }
 
 void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
                       struct kp_diag *why)
 {
     struct kp_values left = kp_two_left(two, rows);
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     if (left.least > left.most)
         tell_apart(two, rows, &text);
     else
         tell_cases(two, rows, left, &text);
     SAY(why, "%s", text.failed ? "these rows clash by arithmetic" : text.text);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }

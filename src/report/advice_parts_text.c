@@ -8,7 +8,7 @@
 struct drawing {
     const struct kp_rules *rules;
     const struct kp_proposal *proposal;
-    struct kp_text *to;
+    struct kp_strbuf *to;
     int cell; /* columns of one */
 };
 
@@ -26,10 +26,10 @@ static int most_white(const struct kp_proposal *proposal)
 
 static void draw_head(const struct drawing *drawing, int whites)
 {
-    kp_text_add(drawing->to, "%*s", LABEL, "white");
+    kp_strbuf_addf(drawing->to, "%*s", LABEL, "white");
     for (int white = 0; white <= whites; white++)
-        kp_text_add(drawing->to, "%*d", drawing->cell, white);
-    kp_text_add(drawing->to, "\n");
+        kp_strbuf_addf(drawing->to, "%*d", drawing->cell, white);
+    kp_strbuf_addf(drawing->to, "\n");
 }
 
 /* From part k on, those with so many blacks; returns the first one with more. */
@@ -38,13 +38,13 @@ static size_t draw_row(const struct drawing *drawing, size_t k)
     const struct kp_proposal *proposal = drawing->proposal;
     int black = proposal->parts[k].score.black, white = 0;
 
-    kp_text_add(drawing->to, "%*d black", LABEL - 6, black);
+    kp_strbuf_addf(drawing->to, "%*d black", LABEL - 6, black);
     for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
         for (; white < proposal->parts[k].score.white; white++)
-            kp_text_add(drawing->to, "%*s", drawing->cell, ".");
-        kp_text_add(drawing->to, "%*" PRIu64, drawing->cell, proposal->parts[k].secrets);
+            kp_strbuf_addf(drawing->to, "%*s", drawing->cell, ".");
+        kp_strbuf_addf(drawing->to, "%*" PRIu64, drawing->cell, proposal->parts[k].secrets);
     }
-    kp_text_add(drawing->to, "\n");
+    kp_strbuf_addf(drawing->to, "\n");
     return k;
 }
 
@@ -82,17 +82,17 @@ static void draw_list(const struct drawing *drawing)
 
     for (; shown < LISTED && shown < proposal->part_count; shown++) {
         last = next_largest(proposal, last);
-        kp_text_add(drawing->to, "%*" PRIu64 "   ", drawing->cell + 2,
-                    proposal->parts[last].secrets);
+        kp_strbuf_addf(drawing->to, "%*" PRIu64 "   ", drawing->cell + 2,
+                       proposal->parts[last].secrets);
         kp_say_score(drawing->rules, proposal->parts[last].score, drawing->to);
-        kp_text_add(drawing->to, "\n");
+        kp_strbuf_addf(drawing->to, "\n");
     }
     if (shown < proposal->part_count)
-        kp_text_add(drawing->to, "   and %zu more scores\n", proposal->part_count - shown);
+        kp_strbuf_addf(drawing->to, "   and %zu more scores\n", proposal->part_count - shown);
 }
 
 void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
-                   struct kp_text *to)
+                   struct kp_strbuf *to)
 {
     int whites = most_white(proposal);
     struct drawing drawing = {rules, proposal, to,

@@ -5,14 +5,14 @@
 #include "game/transcript.h"
 
 void kp_report_advice(const struct kp_transcript *game, const struct kp_advice *advice,
-                      const struct kp_style *style, struct kp_text *to);
+                      const struct kp_style *style, struct kp_strbuf *to);
 
 /* A line; `where` may be NULL. */
 void kp_report_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
-                           const struct kp_where *where, struct kp_text *to);
+                           const struct kp_game_location *where, struct kp_strbuf *to);
 
 /* The parts of a guess, in a table by score, or where that has no room the largest. */
 void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
-                   struct kp_text *to);
+                   struct kp_strbuf *to);
 
 #endif

@@ -6,26 +6,27 @@
 #include "game/transcript.h"
 
 /* Begin the object of an answer: where its game stands. */
-void kp_json_say_where(struct kp_json *json, const struct kp_where *where);
+void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where);
 
 /* What is wrong with a text. */
-void kp_json_say_problems(struct kp_json *json, const struct kp_problems *problems);
+void kp_json_say_problems(struct kp_json_writer *json, const struct kp_errors *problems);
 
 /* The members of a score, as rows of the game tell theirs. */
-void kp_json_say_score(struct kp_json *json, enum kp_scores scores, struct kp_score score);
+void kp_json_say_score(struct kp_json_writer *json, enum kp_scoring scores, struct kp_score score);
 
 /* A list of colours; NULL: null. */
-void kp_json_say_code(struct kp_json *json, const char *key, const struct kp_rules *rules,
+void kp_json_say_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                       const uint16_t *code);
 
 /* Rows and what they should say. */
-void kp_json_say_wrong_rows(struct kp_json *json, const char *key, const struct kp_transcript *game,
-                            const struct kp_wrong_row *rows, size_t count);
+void kp_json_say_wrong_rows(struct kp_json_writer *json, const char *key,
+                            const struct kp_transcript *game, const struct kp_wrong_row *rows,
+                            size_t count);
 
 /* NULL: there was none, and its members are null. */
-void kp_json_say_audit(struct kp_json *json, const struct kp_transcript *game,
+void kp_json_say_audit(struct kp_json_writer *json, const struct kp_transcript *game,
                        const struct kp_audit *audit);
 
-void kp_json_say_story(struct kp_json *json, const struct kp_verdict *verdict);
+void kp_json_say_story(struct kp_json_writer *json, const struct kp_verdict *verdict);
 
 #endif

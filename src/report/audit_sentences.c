@@ -1,20 +1,20 @@
-#include "report/verdict_sentences.h"
 #include "report/phrases.h"
+#include "report/verdict_sentences.h"
 #include <string.h>
 
 /* ---- The same mistake in every row ----------------------------------------- */
 
-void kp_say_slip(const struct kp_slip *slip, struct kp_text *to)
+void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_strbuf *to)
 {
-    kp_text_add(to, "if %s in every row, ", slip->mistake);
+    kp_strbuf_addf(to, "if %s in every row, ", slip->mistake);
     if (kp_is_unique(slip->count, slip->count_is_exact)) {
-        kp_text_add(to, "exactly one secret fits:");
+        kp_strbuf_addf(to, "exactly one secret fits:");
     } else if (!slip->count || strcmp(slip->count, "1") == 0) {
-        kp_text_add(to, "a secret fits:");
+        kp_strbuf_addf(to, "a secret fits:");
     } else {
-        kp_text_add(to, slip->count_is_exact ? "" : "at least ");
+        kp_strbuf_addf(to, slip->count_is_exact ? "" : "at least ");
         kp_say_count(slip->count, to);
-        kp_text_add(to, " secrets fit, this one among them:");
+        kp_strbuf_addf(to, " secrets fit, this one among them:");
     }
 }
 
@@ -34,27 +34,27 @@ bool kp_shows_corrections(const struct kp_verdict *verdict)
 #define MOST_SUSPECTS 10
 
 /* Single rows: "row 2, 4 or 7". */
-static void say_rows(const struct kp_audit *audit, size_t named, bool more, struct kp_text *to)
+static void say_rows(const struct kp_audit *audit, size_t named, bool more, struct kp_strbuf *to)
 {
-    kp_text_add(to, "row ");
+    kp_strbuf_addf(to, "row ");
     for (size_t i = 0; i < named; i++)
-        kp_text_add(to, "%s%zu",
-                    i == 0                    ? ""
-                    : i + 1 == named && !more ? " or "
-                                              : ", ",
-                    audit->suspects[i].row[0] + 1);
+        kp_strbuf_addf(to, "%s%zu",
+                       i == 0                    ? ""
+                       : i + 1 == named && !more ? " or "
+                                                 : ", ",
+                       audit->suspects[i].row[0] + 1);
 }
 
 /* Sets of them: "rows 1 and 5, or rows 2 and 7". */
-static void say_sets(const struct kp_audit *audit, size_t named, struct kp_text *to)
+static void say_sets(const struct kp_audit *audit, size_t named, struct kp_strbuf *to)
 {
     for (size_t i = 0; i < named; i++) {
-        kp_text_add(to, i == 0 ? "" : ", or ");
+        kp_strbuf_addf(to, i == 0 ? "" : ", or ");
         kp_say_rows(audit->suspects[i].row, audit->suspects[i].count, to);
     }
 }
 
-static void say_which(const struct kp_audit *audit, struct kp_text *to)
+static void say_which(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     size_t named = audit->suspect_count < MOST_SUSPECTS ? audit->suspect_count : MOST_SUSPECTS;
     size_t left = audit->suspect_count - named;
@@ -64,54 +64,55 @@ static void say_which(const struct kp_audit *audit, struct kp_text *to)
     else
         say_sets(audit, named, to);
     if (left > 0)
-        kp_text_add(to, " or one of %zu more%s", left, audit->wrong_most == 1 ? "" : " such sets");
+        kp_strbuf_addf(to, " or one of %zu more%s", left,
+                       audit->wrong_most == 1 ? "" : " such sets");
     if (!audit->suspects_are_all)
-        kp_text_add(to, "%s",
-                    left > 0                 ? ", or others"
-                    : audit->wrong_most == 1 ? " or another"
-                                             : ", or others");
+        kp_strbuf_addf(to, "%s",
+                       left > 0                 ? ", or others"
+                       : audit->wrong_most == 1 ? " or another"
+                                                : ", or others");
 }
 
 /* That is proven. */
-static void say_least(const struct kp_audit *audit, struct kp_text *to)
+static void say_least(const struct kp_audit *audit, struct kp_strbuf *to)
 {
-    kp_text_add(to, "at least ");
+    kp_strbuf_addf(to, "at least ");
     kp_say_number(audit->wrong_least, to);
-    kp_text_add(to, audit->wrong_least == 1 ? " row is wrong" : " rows are wrong");
+    kp_strbuf_addf(to, audit->wrong_least == 1 ? " row is wrong" : " rows are wrong");
 }
 
 /* The fewest are known. */
-static void say_fewest(const struct kp_audit *audit, struct kp_text *to)
+static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     if (audit->wrong_most == 1) {
-        kp_text_add(to, "if only one row is wrong, it %s ",
-                    audit->suspects_are_all ? "is" : "may be");
+        kp_strbuf_addf(to, "if only one row is wrong, it %s ",
+                       audit->suspects_are_all ? "is" : "may be");
     } else {
         say_least(audit, to);
-        kp_text_add(to, ". If it is just ");
+        kp_strbuf_addf(to, ". If it is just ");
         kp_say_number(audit->wrong_most, to);
-        kp_text_add(to, audit->suspects_are_all ? ": " : ", perhaps ");
+        kp_strbuf_addf(to, audit->suspects_are_all ? ": " : ", perhaps ");
     }
     say_which(audit, to);
 }
 
 /* What is proven and what was found are not the same. */
-static void say_bounds(const struct kp_audit *audit, struct kp_text *to)
+static void say_bounds(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     say_least(audit, to);
     if (audit->wrong_most == 0)
         return;
-    kp_text_add(to, "; ");
+    kp_strbuf_addf(to, "; ");
     kp_say_number(audit->wrong_most, to);
-    kp_text_add(to, " would be enough");
+    kp_strbuf_addf(to, " would be enough");
     if (audit->suspect_count > 0) {
-        kp_text_add(to, ": ");
+        kp_strbuf_addf(to, ": ");
         kp_say_rows(audit->suspects[0].row, audit->suspects[0].count, to);
     }
 }
 
 void kp_say_suspects(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     const struct kp_audit *audit = verdict->audit;
 
@@ -119,12 +120,12 @@ void kp_say_suspects(const struct kp_transcript *game, const struct kp_verdict *
     if (!audit)
         return;
     if (settled(verdict)) {
-        kp_text_add(to, "whatever the code was, ");
+        kp_strbuf_addf(to, "whatever the code was, ");
         say_least(audit, to);
         return;
     }
     if (verdict->revealed && audit->wrong_most > 0 && audit->wrong_most < verdict->wrong_rows)
-        kp_text_add(to, "other secrets leave fewer rows wrong: ");
+        kp_strbuf_addf(to, "other secrets leave fewer rows wrong: ");
     if (audit->wrong_least == audit->wrong_most && audit->suspect_count > 0)
         say_fewest(audit, to);
     else
@@ -133,83 +134,83 @@ void kp_say_suspects(const struct kp_transcript *game, const struct kp_verdict *
 
 /* ---- Corrections ------------------------------------------------------------ */
 
-void kp_say_corrected(const char *count, struct kp_text *to)
+void kp_say_corrected(const char *count, struct kp_strbuf *to)
 {
     if (!count) {
-        kp_text_add(to, "a secret then:");
+        kp_strbuf_addf(to, "a secret then:");
     } else if (strcmp(count, "1") == 0) {
-        kp_text_add(to, "the only secret then:");
+        kp_strbuf_addf(to, "the only secret then:");
     } else {
-        kp_text_add(to, "one of ");
+        kp_strbuf_addf(to, "one of ");
         kp_say_count(count, to);
-        kp_text_add(to, " secrets then:");
+        kp_strbuf_addf(to, " secrets then:");
     }
 }
 
 void kp_say_left_out(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     const struct kp_audit *audit = verdict->audit;
     size_t left = audit->repairs_left_out;
 
     (void)game;
     if (left > 0)
-        kp_text_add(to, "%zu more correction%s left out", left, left == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, "%zu more correction%s left out", left, left == 1 ? " is" : "s are");
     if (audit->repair_count > 0 && !audit->repairs_are_all)
-        kp_text_add(to, "%sthere may be others", left > 0 ? ", and " : "");
+        kp_strbuf_addf(to, "%sthere may be others", left > 0 ? ", and " : "");
     if (left > 0)
-        kp_text_add(to, "; --repairs shows more");
+        kp_strbuf_addf(to, "; --repairs shows more");
 }
 
 /* ---- Guesses noted wrongly -------------------------------------------------- */
 
-static void say_colour(const struct kp_rules *rules, int colour, struct kp_text *to)
+static void say_colour(const struct kp_rules *rules, int colour, struct kp_strbuf *to)
 {
-    kp_text_add(to, "%s",
-                kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
+    kp_strbuf_addf(to, "%s",
+                   kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
 }
 
-static bool same_peg(const struct kp_misnoted *a, const struct kp_misnoted *b)
+static bool same_peg(const struct kp_misrecorded_peg *a, const struct kp_misrecorded_peg *b)
 {
     return a->row == b->row && a->peg == b->peg;
 }
 
 /* "in row 4 peg 1 was green, white or black, peg 2 was red; in row 7 ..." */
-static void say_peg(const struct kp_audit *audit, size_t i, struct kp_text *to)
+static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_misnoted *is = &audit->misnoted[i];
+    const struct kp_misrecorded_peg *is = &audit->misnoted[i];
     bool last = i + 1 == audit->misnoted_count || !same_peg(is, is + 1);
 
     if (i > 0 && same_peg(is, is - 1)) {
-        kp_text_add(to, last ? " or " : ", ");
+        kp_strbuf_addf(to, last ? " or " : ", ");
         return;
     }
     if (i == 0 || is->row != is[-1].row)
-        kp_text_add(to, "%sin row %zu ", i == 0 ? "" : "; ", is->row + 1);
+        kp_strbuf_addf(to, "%sin row %zu ", i == 0 ? "" : "; ", is->row + 1);
     else
-        kp_text_add(to, ", or ");
-    kp_text_add(to, "peg %d was ", is->peg + 1);
+        kp_strbuf_addf(to, ", or ");
+    kp_strbuf_addf(to, "peg %d was ", is->peg + 1);
 }
 
 void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     const struct kp_audit *audit = verdict->audit;
 
     if (audit->misnoted_count == 0)
         return;
-    kp_text_add(to, "or the scores are right, and one peg of a guess was noted wrongly: ");
+    kp_strbuf_addf(to, "or the scores are right, and one peg of a guess was noted wrongly: ");
     for (size_t i = 0; i < audit->misnoted_count; i++) {
         say_peg(audit, i, to);
         say_colour(game->rules, audit->misnoted[i].colour, to);
     }
     if (audit->misnoted_left_out > 0)
-        kp_text_add(to, "; %zu more such changes are left out", audit->misnoted_left_out);
+        kp_strbuf_addf(to, "; %zu more such changes are left out", audit->misnoted_left_out);
     if (!audit->misnoted_are_all)
-        kp_text_add(to, "; there may be others");
+        kp_strbuf_addf(to, "; there may be others");
 }
 
-static void say_unfinished(unsigned parts, struct kp_text *to)
+static void say_unfinished(unsigned parts, struct kp_strbuf *to)
 {
     static const char *const words[] = {
 #define WORDS(name, member, words) [KP_PART_##name] = words,
@@ -222,21 +223,21 @@ static void say_unfinished(unsigned parts, struct kp_text *to)
         if (!(parts & 1u << i))
             continue;
         parts &= ~(1u << i);
-        kp_text_add(to, "%s%s", before, words[i]);
+        kp_strbuf_addf(to, "%s%s", before, words[i]);
         before = parts & (parts - 1) ? ", " : " and ";
     }
 }
 
 void kp_say_unfinished(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                       struct kp_text *to)
+                       struct kp_strbuf *to)
 {
-    enum kp_stop stop = verdict->audit->stop;
+    enum kp_stop_reason stop = verdict->audit->stop;
 
     (void)game;
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         return;
-    kp_text_add(to, "%s ended the audit", kp_stop_name(stop));
+    kp_strbuf_addf(to, "%s ended the audit", kp_stop_name(stop));
     say_unfinished(verdict->audit->unfinished, to);
     if (stop == KP_OUT_OF_EFFORT || stop == KP_OUT_OF_STATES)
-        kp_text_add(to, " (--states raises the budget)");
+        kp_strbuf_addf(to, " (--states raises the budget)");
 }

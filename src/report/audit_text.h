@@ -6,7 +6,7 @@
 #include "report/text_layout.h"
 
 /* Nothing where there was no audit.  The suspects are named before. */
-void kp_tell_slips(const struct kp_telling *telling);
-void kp_tell_audit(const struct kp_telling *telling);
+void kp_write_repeated_mistakes(const struct kp_report_context *telling);
+void kp_write_audit(const struct kp_report_context *telling);
 
 #endif

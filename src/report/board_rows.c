@@ -2,7 +2,7 @@
 
 #include "report/suspects.h"
 
-static void look_for_wrong(struct kp_board_walk *walk)
+static void look_for_wrong(struct kp_board_cursor *walk)
 {
     const struct kp_verdict *verdict = walk->verdict;
 
@@ -10,7 +10,7 @@ static void look_for_wrong(struct kp_board_walk *walk)
         walk->wrong = &verdict->wrong[walk->next_wrong++];
 }
 
-static void look_for_suspect(struct kp_board_walk *walk)
+static void look_for_suspect(struct kp_board_cursor *walk)
 {
     const struct kp_audit *audit = walk->verdict->audit;
 
@@ -22,7 +22,7 @@ static void look_for_suspect(struct kp_board_walk *walk)
     walk->remark = walk->wrong ? NULL : "may be wrong";
 }
 
-static void look_for_clash(struct kp_board_walk *walk)
+static void look_for_clash(struct kp_board_cursor *walk)
 {
     const struct kp_verdict *verdict = walk->verdict;
 
@@ -33,7 +33,7 @@ static void look_for_clash(struct kp_board_walk *walk)
     walk->remark = "clashes";
 }
 
-static void look(struct kp_board_walk *walk)
+static void look(struct kp_board_cursor *walk)
 {
     walk->wrong = NULL;
     walk->remark = NULL;
@@ -45,7 +45,7 @@ static void look(struct kp_board_walk *walk)
         look_for_clash(walk);
 }
 
-bool kp_board_next(struct kp_board_walk *walk)
+bool kp_board_next_row(struct kp_board_cursor *walk)
 {
     while (walk->next < walk->game->row_count) {
         walk->row = walk->next++;

@@ -8,7 +8,7 @@
 #define KP_BOARD_ROWS 200
 
 /* All zero but the first two stands before the first row. */
-struct kp_board_walk {
+struct kp_board_cursor {
     const struct kp_transcript *game;
     const struct kp_verdict *verdict;
     size_t row;
@@ -21,6 +21,6 @@ struct kp_board_walk {
 };
 
 /* false: that was the last one. */
-bool kp_board_next(struct kp_board_walk *walk);
+bool kp_board_next_row(struct kp_board_cursor *walk);
 
 #endif

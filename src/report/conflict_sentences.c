@@ -6,22 +6,23 @@
 #include <stdlib.h>
 
 void kp_say_conflicts(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                      struct kp_text *to)
+                      struct kp_strbuf *to)
 {
     const struct kp_audit *audit = verdict->audit;
 
     (void)game;
     if (audit->conflict_count == 1 && audit->conflicts_are_all)
-        kp_text_add(to, "only these rows clash, and can spare none of them:");
+        kp_strbuf_addf(to, "only these rows clash, and can spare none of them:");
     else
-        kp_text_add(to, "%s %zu sets of rows clash, and can spare none of them:",
-                    audit->conflicts_are_all ? "these" : "at least these", audit->conflict_count);
+        kp_strbuf_addf(to, "%s %zu sets of rows clash, and can spare none of them:",
+                       audit->conflicts_are_all ? "these" : "at least these",
+                       audit->conflict_count);
 }
 
 /* In how many of the sets each row is; NULL: no memory. */
 static size_t *tally(const struct kp_audit *audit, size_t rows)
 {
-    size_t *sets = kp_zeroed(rows, sizeof *sets);
+    size_t *sets = kp_calloc(rows, sizeof *sets);
 
     for (size_t i = 0; sets && i < audit->conflict_count; i++)
         for (size_t k = 0; k < audit->conflicts[i].count; k++)
@@ -41,7 +42,7 @@ static size_t find_most(const size_t *sets, size_t rows, size_t most, size_t *na
 }
 
 static void say_most(const struct kp_audit *audit, const size_t *sets, size_t rows,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     size_t named[KP_ROWS_NAMED] = {0}, most = 0, count;
 
@@ -49,17 +50,18 @@ static void say_most(const struct kp_audit *audit, const size_t *sets, size_t ro
         most = sets[i] > most ? sets[i] : most;
     count = find_most(sets, rows, most, named);
     kp_say_rows(named, count, to);
-    kp_text_add(to, count == 1 ? " is in " : " are in ");
+    kp_strbuf_addf(to, count == 1 ? " is in " : " are in ");
     if (most == audit->conflict_count)
-        kp_text_add(to, "all %zu of them", most);
+        kp_strbuf_addf(to, "all %zu of them", most);
     else
-        kp_text_add(to, "%zu of them%s, more than any other row", most, count == 1 ? "" : " each");
+        kp_strbuf_addf(to, "%zu of them%s, more than any other row", most,
+                       count == 1 ? "" : " each");
 }
 
 #define MANY 4 /* sets, of which nobody sees at a glance what they share */
 
 void kp_say_tally(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                  struct kp_text *to)
+                  struct kp_strbuf *to)
 {
     const struct kp_audit *audit = verdict->audit;
     size_t *sets;

@@ -46,27 +46,27 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
     return pegs;
 }
 
-static void draw(const struct kp_pegs *pegs, int colour, struct kp_text *to)
+static void draw(const struct kp_pegs *pegs, int colour, struct kp_strbuf *to)
 {
     const char *text = kp_peg_label(pegs, colour);
     int room = pegs->width - columns(text) - (pegs->colour ? 2 : 0), gap = room > 0 ? room : 0;
-    const struct kp_ground *ground = kp_ground_of(pegs->rules, colour);
+    const struct kp_peg_style *ground = kp_peg_style_of(pegs->rules, colour);
 
     if (!pegs->colour) { /* by the thousand: without a format */
-        kp_text_bytes(to, text, strlen(text));
-        kp_text_fill(to, ' ', (size_t)gap);
+        kp_strbuf_add(to, text, strlen(text));
+        kp_strbuf_fill(to, ' ', (size_t)gap);
     } else if (kp_rules_is_blank(pegs->rules, colour))
-        kp_text_add(to, " %s%*s ", text, gap, "");
+        kp_strbuf_addf(to, " %s%*s ", text, gap, "");
     else
-        kp_text_add(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground->back, ground->ink, text, gap,
-                    "");
+        kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground->back, ground->ink, text,
+                       gap, "");
 }
 
-void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_text *to)
+void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_strbuf *to)
 {
     for (int p = 0; p < count; p++) {
         if (p > 0)
-            kp_text_bytes(to, " ", 1);
+            kp_strbuf_add(to, " ", 1);
         draw(pegs, code[p], to);
     }
 }

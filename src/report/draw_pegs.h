@@ -18,6 +18,7 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour);
 const char *kp_peg_label(const struct kp_pegs *pegs, int colour);
 
 /* Draw the first `count` pegs of a code. */
-void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, struct kp_text *to);
+void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count,
+                  struct kp_strbuf *to);
 
 #endif

@@ -6,8 +6,8 @@
 #define MOST_KEYS 12 /* key pegs that are drawn; more are told in words */
 #define OTHERS    36 /* columns of all that stands beside a code, or a little less */
 
-void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
-                       struct kp_text *to)
+void kp_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
+                  struct kp_strbuf *to)
 {
     struct kp_pegs pegs = kp_pegs_make(rules, colour);
 
@@ -16,7 +16,7 @@ void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code, bool 
 
 /* As far as there is room for it. */
 static void draw_guess(const struct kp_rules *rules, const uint16_t *code,
-                       const struct kp_style *style, struct kp_text *to)
+                       const struct kp_style *style, struct kp_strbuf *to)
 {
     struct kp_pegs pegs = kp_pegs_make(rules, style->colour);
     int room = (style->width > 0 ? style->width : 80) - OTHERS, peg = pegs.width + 1;
@@ -25,13 +25,13 @@ static void draw_guess(const struct kp_rules *rules, const uint16_t *code,
     shown = rules->pegs <= room / peg || rules->pegs <= 4 ? rules->pegs : shown > 4 ? shown : 4;
     kp_pegs_draw(&pegs, code, shown, to);
     if (shown < rules->pegs)
-        kp_text_add(to, " +%d more", rules->pegs - shown);
+        kp_strbuf_addf(to, " +%d more", rules->pegs - shown);
 }
 
-static void draw_keys(const char *key, int count, struct kp_text *to)
+static void draw_keys(const char *key, int count, struct kp_strbuf *to)
 {
     for (int i = 0; i < count; i++)
-        kp_text_add(to, "%s ", key);
+        kp_strbuf_addf(to, "%s ", key);
 }
 
 static bool is_drawn(const struct kp_rules *rules, struct kp_score score,
@@ -43,7 +43,7 @@ static bool is_drawn(const struct kp_rules *rules, struct kp_score score,
 }
 
 static void draw_score(const struct kp_rules *rules, struct kp_score score,
-                       const struct kp_style *style, struct kp_text *to)
+                       const struct kp_style *style, struct kp_strbuf *to)
 {
     int white = score.white > 0 ? score.white : 0;
 
@@ -57,11 +57,11 @@ static void draw_score(const struct kp_rules *rules, struct kp_score score,
     draw_keys("\033[2m.\033[0m", rules->pegs - score.black - white, to);
 }
 
-void kp_turn_draw(const struct kp_transcript *game, size_t row, const struct kp_style *style,
-                  struct kp_text *to)
+void kp_draw_row(const struct kp_transcript *game, size_t row, const struct kp_style *style,
+                 struct kp_strbuf *to)
 {
-    kp_text_add(to, "%4zu  ", row + 1);
+    kp_strbuf_addf(to, "%4zu  ", row + 1);
     draw_guess(game->rules, kp_transcript_guess(game, row), style, to);
-    kp_text_add(to, "   ");
+    kp_strbuf_addf(to, "   ");
     draw_score(game->rules, game->rows[row].score, style, to);
 }

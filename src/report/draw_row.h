@@ -5,11 +5,11 @@
 
 #include "report/draw_pegs.h"
 
-void kp_turn_draw(const struct kp_transcript *game, size_t row, const struct kp_style *style,
-                  struct kp_text *to);
+void kp_draw_row(const struct kp_transcript *game, size_t row, const struct kp_style *style,
+                 struct kp_strbuf *to);
 
 /* A code alone, with all its pegs. */
-void kp_turn_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
-                       struct kp_text *to);
+void kp_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
+                  struct kp_strbuf *to);
 
 #endif

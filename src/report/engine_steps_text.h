@@ -4,6 +4,6 @@
 
 #include "report/text_layout.h"
 
-void kp_tell_steps(const struct kp_telling *telling);
+void kp_write_steps(const struct kp_report_context *telling);
 
 #endif

@@ -6,7 +6,7 @@
 #define BLACK 16
 #define WHITE 231
 
-static const struct kp_ground named[] = {
+static const struct kp_peg_style named[] = {
     {"red", 160, WHITE, "#c62828", "#fff"},      {"green", 34, BLACK, "#43a047", "#000"},
     {"blue", 27, WHITE, "#1565c0", "#fff"},      {"yellow", 226, BLACK, "#fdd835", "#000"},
     {"white", 255, BLACK, "#ffffff", "#000"},    {"black", 238, WHITE, "#212121", "#fff"},
@@ -19,7 +19,7 @@ static const struct kp_ground named[] = {
     {"lime", 118, BLACK, "#c0ca33", "#000"},     {"navy", 18, WHITE, "#1a237e", "#fff"},
 };
 
-static const struct kp_ground in_turn[] = {
+static const struct kp_peg_style in_turn[] = {
     {NULL, 160, WHITE, "#c62828", "#fff"}, {NULL, 34, BLACK, "#43a047", "#000"},
     {NULL, 27, WHITE, "#1565c0", "#fff"},  {NULL, 226, BLACK, "#fdd835", "#000"},
     {NULL, 208, BLACK, "#fb8c00", "#000"}, {NULL, 91, WHITE, "#6a1b9a", "#fff"},
@@ -27,11 +27,11 @@ static const struct kp_ground in_turn[] = {
     {NULL, 94, WHITE, "#6d4c41", "#fff"},  {NULL, 250, BLACK, "#cfd8dc", "#000"},
 };
 
-static const struct kp_ground plain = {NULL, 238, WHITE, "#4a4640", "#fff"};
+static const struct kp_peg_style plain = {NULL, 238, WHITE, "#4a4640", "#fff"};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-const struct kp_ground *kp_ground_of(const struct kp_rules *rules, int colour)
+const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int colour)
 {
     const char *name = kp_rules_name(rules, colour);
 

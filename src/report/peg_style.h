@@ -5,13 +5,13 @@
 
 #include "game/rules.h"
 
-struct kp_ground {
+struct kp_peg_style {
     const char *name;        /* or NULL: for digits and letters, in turn */
     int back, ink;           /* of the 256 colours of a terminal */
     const char *fill, *text; /* of a page */
 };
 
 /* That of a name that says no colour is plain: none is better than a wrong one. */
-const struct kp_ground *kp_ground_of(const struct kp_rules *rules, int colour);
+const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int colour);
 
 #endif

@@ -3,15 +3,15 @@
 #include "base/utf8.h"
 #include <string.h>
 
-static void say_pegs(int count, const char *kind, struct kp_text *to)
+static void say_pegs(int count, const char *kind, struct kp_strbuf *to)
 {
     if (count == KP_UNKNOWN)
-        kp_text_add(to, "? %s", kind);
+        kp_strbuf_addf(to, "? %s", kind);
     else
-        kp_text_add(to, "%d %s", count, kind);
+        kp_strbuf_addf(to, "%d %s", count, kind);
 }
 
-void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
     if (rules->scores == KP_COLOURS_ONLY) {
         say_pegs(score.white, "in common", to);
@@ -19,58 +19,58 @@ void kp_say_score(const struct kp_rules *rules, struct kp_score score, struct kp
     }
     say_pegs(score.black, "black", to);
     if (rules->scores == KP_BLACK_AND_WHITE) {
-        kp_text_add(to, " ");
+        kp_strbuf_addf(to, " ");
         say_pegs(score.white, "white", to);
     }
 }
 
-void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_text *to)
+void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, struct kp_strbuf *to)
 {
     size_t named = count > KP_ROWS_NAMED ? KP_ROWS_NAMED : count;
 
-    kp_text_add(to, "%s%s ", thing, count == 1 ? "" : "s");
+    kp_strbuf_addf(to, "%s%s ", thing, count == 1 ? "" : "s");
     for (size_t i = 0; i < named; i++)
-        kp_text_add(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", numbers[i] + 1);
+        kp_strbuf_addf(to, "%s%zu", i == 0 ? "" : i + 1 < count ? ", " : " and ", numbers[i] + 1);
     if (named < count)
-        kp_text_add(to, " and %zu more", count - named);
+        kp_strbuf_addf(to, " and %zu more", count - named);
 }
 
-void kp_say_rows(const size_t *rows, size_t count, struct kp_text *to)
+void kp_say_rows(const size_t *rows, size_t count, struct kp_strbuf *to)
 {
     kp_say_numbers("row", rows, count, to);
 }
 
-void kp_say_number(size_t number, struct kp_text *to)
+void kp_say_number(size_t number, struct kp_strbuf *to)
 {
     static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
 
     if (number < sizeof words / sizeof *words)
-        kp_text_add(to, "%s", words[number]);
+        kp_strbuf_addf(to, "%s", words[number]);
     else
-        kp_text_add(to, "%zu", number);
+        kp_strbuf_addf(to, "%zu", number);
 }
 
-void kp_say_count(const char *decimal, struct kp_text *to)
+void kp_say_count(const char *decimal, struct kp_strbuf *to)
 {
     size_t digits = strlen(decimal);
 
     for (size_t i = 0; i < digits; i++) {
         if (i > 0 && (digits - i) % 3 == 0)
-            kp_text_bytes(to, ",", 1);
-        kp_text_bytes(to, decimal + i, 1);
+            kp_strbuf_add(to, ",", 1);
+        kp_strbuf_add(to, decimal + i, 1);
     }
 }
 
-static void say_word(const char *word, size_t length, bool first, struct kp_text *to)
+static void say_word(const char *word, size_t length, bool first, struct kp_strbuf *to)
 {
     if (first && word[0] >= 'a' && word[0] <= 'z')
-        kp_text_add(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
+        kp_strbuf_addf(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
     else
-        kp_text_bytes(to, word, length);
+        kp_strbuf_add(to, word, length);
 }
 
-void kp_say_sentence(const char *says, int width, struct kp_text *to)
+void kp_say_sentence(const char *says, int width, struct kp_strbuf *to)
 {
     int column = 0;
 
@@ -80,27 +80,27 @@ void kp_say_sentence(const char *says, int width, struct kp_text *to)
         bool fits = column + 1 + columns + (word[length] == '\0') <= width;
 
         if (word != says)
-            kp_text_bytes(to, fits ? " " : "\n", 1);
+            kp_strbuf_add(to, fits ? " " : "\n", 1);
         column = word != says && fits ? column + 1 + columns : columns;
         say_word(word, length, word == says, to);
         word += length + (word[length] == ' ');
     }
-    kp_text_add(to, "%s\n", *says && says[strlen(says) - 1] == ':' ? "" : ".");
+    kp_strbuf_addf(to, "%s\n", *says && says[strlen(says) - 1] == ':' ? "" : ".");
 }
 
-void kp_say_notes(const char *notes, int width, struct kp_text *to)
+void kp_say_notes(const char *notes, int width, struct kp_strbuf *to)
 {
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
 
     for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
         length = strcspn(notes, "\n");
-        kp_text_clear(&says);
-        kp_text_add(&says, "note: ");
-        kp_text_bytes(&says, notes, length);
+        kp_strbuf_clear(&says);
+        kp_strbuf_addf(&says, "note: ");
+        kp_strbuf_add(&says, notes, length);
         if (says.failed)
             to->failed = true;
         else
             kp_say_sentence(says.text, width, to);
     }
-    kp_text_free(&says);
+    kp_strbuf_free(&says);
 }

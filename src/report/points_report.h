@@ -5,13 +5,13 @@
 #include "game/match_points.h"
 
 /* A table, a line per game; who has how many; what is to be said of it. */
-void kp_report_points(const struct kp_points *points, const struct kp_style *style,
-                      struct kp_text *to);
+void kp_report_points(const struct kp_match_points *points, const struct kp_style *style,
+                      struct kp_strbuf *to);
 
 /* A line. */
-void kp_report_points_json(const struct kp_points *points, struct kp_text *to);
+void kp_report_points_json(const struct kp_match_points *points, struct kp_strbuf *to);
 
 /* What there is to be said, a line each, as verdicts have their notes. */
-void kp_points_notes(const struct kp_points *points, struct kp_text *to);
+void kp_points_notes(const struct kp_match_points *points, struct kp_strbuf *to);
 
 #endif

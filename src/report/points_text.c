@@ -1,13 +1,13 @@
 #include "base/utf8.h"
-#include "report/points_report.h"
 #include "report/phrases.h"
+#include "report/points_report.h"
 #include <inttypes.h>
 #include <string.h>
 
 struct telling {
-    const struct kp_points *points;
+    const struct kp_match_points *points;
     int name; /* columns of the longest name */
-    struct kp_text *to;
+    struct kp_strbuf *to;
 };
 
 #define NO_NAME "-"
@@ -18,7 +18,7 @@ static int columns(const char *text)
     return (int)kp_utf8_count(text, strlen(text));
 }
 
-static int longest_name(const struct kp_points *points, const char *heading)
+static int longest_name(const struct kp_match_points *points, const char *heading)
 {
     int longest = columns(heading);
 
@@ -29,20 +29,20 @@ static int longest_name(const struct kp_points *points, const char *heading)
 }
 
 /* A text in a column: "Ann     ". */
-static void pad(const char *text, int width, struct kp_text *to)
+static void pad(const char *text, int width, struct kp_strbuf *to)
 {
     int more = width - columns(text);
 
-    kp_text_add(to, "%s", text);
-    kp_text_fill(to, ' ', more > 0 ? (size_t)more : 0);
+    kp_strbuf_addf(to, "%s", text);
+    kp_strbuf_fill(to, ' ', more > 0 ? (size_t)more : 0);
 }
 
-static const char *name(const struct kp_points *points, size_t player)
+static const char *name(const struct kp_match_points *points, size_t player)
 {
     return player == KP_NOBODY ? NO_NAME : points->players[player];
 }
 
-static const char *end_of(const struct kp_tallied *game)
+static const char *end_of(const struct kp_scored_game *game)
 {
     static const char *const ends[] = {
         [KP_COUNTS] = "not found",        [KP_REPLAYED] = "wrong scores",
@@ -56,26 +56,27 @@ static const char *end_of(const struct kp_tallied *game)
 /* "   1  Ann           5  found               5  to Ann" */
 static void tell_game(const struct telling *telling, size_t i)
 {
-    const struct kp_tallied *game = &telling->points->games[i];
-    size_t receiver = kp_tally_receiver(telling->points, game);
-    struct kp_text *to = telling->to;
+    const struct kp_scored_game *game = &telling->points->games[i];
+    size_t receiver = kp_match_points_receiver(telling->points, game);
+    struct kp_strbuf *to = telling->to;
 
-    kp_text_add(to, "%4zu  ", i + 1);
+    kp_strbuf_addf(to, "%4zu  ", i + 1);
     pad(name(telling->points, game->codemaker), telling->name, to);
-    kp_text_add(to, "  %4zu  %-13s  ", game->played.rows, end_of(game));
-    if (!kp_tally_gives(game))
-        kp_text_add(to, "%6s\n", "-");
+    kp_strbuf_addf(to, "  %4zu  %-13s  ", game->played.rows, end_of(game));
+    if (!kp_match_points_gives(game))
+        kp_strbuf_addf(to, "%6s\n", "-");
     else if (receiver == KP_NOBODY)
-        kp_text_add(to, "%6" PRId64 "\n", game->points);
+        kp_strbuf_addf(to, "%6" PRId64 "\n", game->points);
     else
-        kp_text_add(to, "%6" PRId64 "  to %s\n", game->points, telling->points->players[receiver]);
+        kp_strbuf_addf(to, "%6" PRId64 "  to %s\n", game->points,
+                       telling->points->players[receiver]);
 }
 
 static void tell_games(const struct telling *telling)
 {
-    kp_text_add(telling->to, "game  ");
+    kp_strbuf_addf(telling->to, "game  ");
     pad(HEADING, telling->name, telling->to);
-    kp_text_add(telling->to, "  rows  %-13s  points\n", "result");
+    kp_strbuf_addf(telling->to, "  rows  %-13s  points\n", "result");
     for (size_t i = 0; i < telling->points->game_count; i++)
         tell_game(telling, i);
 }
@@ -85,51 +86,51 @@ static void tell_totals(const struct telling *telling)
     int width = longest_name(telling->points, "");
 
     if (telling->points->player_count)
-        kp_text_add(telling->to, "\n");
+        kp_strbuf_addf(telling->to, "\n");
     for (size_t i = 0; i < telling->points->player_count; i++) {
         pad(telling->points->players[i], width, telling->to);
-        kp_text_add(telling->to, "  %5lld\n", kp_tally_total(telling->points, i));
+        kp_strbuf_addf(telling->to, "  %5lld\n", kp_match_points_total(telling->points, i));
     }
 }
 
 static void tell_result(const struct telling *telling)
 {
     size_t winner;
-    enum kp_result result = kp_tally_result(telling->points, &winner);
+    enum kp_result result = kp_match_points_result(telling->points, &winner);
 
     if (result == KP_WINNER)
-        kp_text_add(telling->to, "%s wins.\n", telling->points->players[winner]);
+        kp_strbuf_addf(telling->to, "%s wins.\n", telling->points->players[winner]);
     else
-        kp_text_add(telling->to, result == KP_TIE ? "A tie.\n" : "Nobody has won yet.\n");
+        kp_strbuf_addf(telling->to, result == KP_TIE ? "A tie.\n" : "Nobody has won yet.\n");
 }
 
 static void tell_notes(const struct telling *telling, int width)
 {
-    struct kp_text notes = {0};
+    struct kp_strbuf notes = {0};
 
     kp_points_notes(telling->points, &notes);
     telling->to->failed |= notes.failed;
     kp_say_notes(notes.text, width, telling->to);
-    kp_text_free(&notes);
+    kp_strbuf_free(&notes);
 }
 
 static void tell_rules(const struct telling *telling, int width)
 {
     const struct kp_rule_set *rules = telling->points->rules;
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
 
-    kp_text_add(telling->to, "Rules '%s': %s.\n", rules->name, rules->title);
-    kp_text_add(&says, "source: %s", rules->source);
+    kp_strbuf_addf(telling->to, "Rules '%s': %s.\n", rules->name, rules->title);
+    kp_strbuf_addf(&says, "source: %s", rules->source);
     if (says.failed)
         telling->to->failed = true;
     else
         kp_say_sentence(says.text, width, telling->to);
-    kp_text_add(telling->to, "\n");
-    kp_text_free(&says);
+    kp_strbuf_addf(telling->to, "\n");
+    kp_strbuf_free(&says);
 }
 
-void kp_report_points(const struct kp_points *points, const struct kp_style *style,
-                      struct kp_text *to)
+void kp_report_points(const struct kp_match_points *points, const struct kp_style *style,
+                      struct kp_strbuf *to)
 {
     struct telling telling = {points, longest_name(points, HEADING), to};
     int width = style->width > 0 ? style->width : 80;

@@ -7,7 +7,7 @@
 /* As kp_reduced_json; `transcript` is the text of it, or NULL where there is a
  * solution. */
 void kp_report_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
-                            const char *transcript, const struct kp_where *where,
-                            struct kp_text *to);
+                            const char *transcript, const struct kp_game_location *where,
+                            struct kp_strbuf *to);
 
 #endif

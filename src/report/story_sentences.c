@@ -4,7 +4,7 @@
 #include "report/phrases.h"
 #include <string.h>
 
-static bool is_over(const struct kp_chapter *chapter)
+static bool is_over(const struct kp_story_row *chapter)
 {
     return chapter->count && strcmp(chapter->count, "0") == 0;
 }
@@ -20,35 +20,35 @@ size_t kp_story_length(const struct kp_verdict *verdict)
     return i < most ? i + 1 : most;
 }
 
-void kp_say_chapter_count(const struct kp_chapter *chapter, struct kp_text *to)
+void kp_say_story_row_count(const struct kp_story_row *chapter, struct kp_strbuf *to)
 {
     if (!chapter->count) {
-        kp_text_add(to, "not counted");
+        kp_strbuf_addf(to, "not counted");
         return;
     }
-    kp_text_add(to, chapter->count_is_exact ? "" : "at least ");
+    kp_strbuf_addf(to, chapter->count_is_exact ? "" : "at least ");
     kp_say_count(chapter->count, to);
 }
 
-void kp_say_chapter(const struct kp_verdict *verdict, size_t i, struct kp_text *to)
+void kp_say_story_row(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_chapter *chapter = &verdict->chapters[i];
+    const struct kp_story_row *chapter = &verdict->chapters[i];
 
     if (chapter->told_nothing)
-        kp_text_add(to, "told nothing new");
+        kp_strbuf_addf(to, "told nothing new");
     if (!chapter->guess_was_possible)
-        kp_text_add(to, "%sits guess could not have been the secret",
-                    chapter->told_nothing ? "; " : "");
+        kp_strbuf_addf(to, "%sits guess could not have been the secret",
+                       chapter->told_nothing ? "; " : "");
 }
 
-void kp_say_rest(const struct kp_verdict *verdict, struct kp_text *to)
+void kp_say_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
 {
     size_t told = kp_story_length(verdict), rest = verdict->chapter_count - told;
 
     if (rest == 0)
         return;
     if (is_over(&verdict->chapters[told - 1]))
-        kp_text_add(to, "after that, none");
+        kp_strbuf_addf(to, "after that, none");
     else
-        kp_text_add(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");
+        kp_strbuf_addf(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");
 }

@@ -5,6 +5,6 @@
 #include "report/text_layout.h"
 
 /* Nothing where no story was asked for. */
-void kp_tell_story(const struct kp_telling *telling);
+void kp_write_story(const struct kp_report_context *telling);
 
 #endif

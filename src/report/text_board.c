@@ -9,7 +9,7 @@ struct drawing {
     const struct kp_transcript *game;
     const struct kp_verdict *verdict;
     const struct kp_pegs *pegs;
-    struct kp_text *to;
+    struct kp_strbuf *to;
     int digits;   /* of the last row's number */
     int shown;    /* pegs that fit on a line */
     bool remarks; /* stand behind some rows */
@@ -48,39 +48,39 @@ static void draw_pegs(const struct drawing *drawing, size_t row)
     kp_pegs_draw(drawing->pegs, kp_transcript_guess(drawing->game, row), drawing->shown,
                  drawing->to);
     if (hidden > 0)
-        kp_text_add(drawing->to, " +%d more", hidden);
+        kp_strbuf_addf(drawing->to, " +%d more", hidden);
 }
 
-static void draw_row(const struct drawing *drawing, const struct kp_board_walk *walk)
+static void draw_row(const struct drawing *drawing, const struct kp_board_cursor *walk)
 {
-    struct kp_text *to = drawing->to;
+    struct kp_strbuf *to = drawing->to;
     const char *mark = drawing->pegs->colour ? "\033[1;31m>\033[0m" : ">";
 
-    kp_text_add(to, " %s %*zu  ", walk->wrong || walk->remark ? mark : " ", drawing->digits,
-                walk->row + 1);
+    kp_strbuf_addf(to, " %s %*zu  ", walk->wrong || walk->remark ? mark : " ", drawing->digits,
+                   walk->row + 1);
     draw_pegs(drawing, walk->row);
-    kp_text_add(to, "   ");
+    kp_strbuf_addf(to, "   ");
     kp_say_score(drawing->game->rules, drawing->game->rows[walk->row].score, to);
     if (walk->wrong) {
-        kp_text_add(to, "   should be ");
+        kp_strbuf_addf(to, "   should be ");
         kp_say_score(drawing->game->rules, walk->wrong->right, to);
     }
     if (walk->remark)
-        kp_text_add(to, "   %s", walk->remark);
-    kp_text_add(to, "\n");
+        kp_strbuf_addf(to, "   %s", walk->remark);
+    kp_strbuf_addf(to, "\n");
 }
 
 void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                   const struct kp_pegs *pegs, int width, struct kp_text *to)
+                   const struct kp_pegs *pegs, int width, struct kp_strbuf *to)
 {
     struct drawing drawing = {.game = game, .verdict = verdict, .pegs = pegs, .to = to};
-    struct kp_board_walk walk = {.game = game, .verdict = verdict};
+    struct kp_board_cursor walk = {.game = game, .verdict = verdict};
 
     drawing.digits = snprintf(NULL, 0, "%zu", game->row_count);
     drawing.remarks = verdict->wrong_rows > 0 || verdict->answer == KP_CHEATED;
     drawing.shown = pegs_that_fit(&drawing, width);
-    while (kp_board_next(&walk))
+    while (kp_board_next_row(&walk))
         draw_row(&drawing, &walk);
     if (walk.left_out)
-        kp_text_add(to, "   and %zu more rows\n", walk.left_out);
+        kp_strbuf_addf(to, "   and %zu more rows\n", walk.left_out);
 }

@@ -6,6 +6,6 @@
 
 /* Rows that are wrong, may be wrong, or clash, are marked. */
 void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                   const struct kp_pegs *pegs, int width, struct kp_text *to);
+                   const struct kp_pegs *pegs, int width, struct kp_strbuf *to);
 
 #endif

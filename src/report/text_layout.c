@@ -4,29 +4,29 @@
 #include "report/phrases.h"
 #include <string.h>
 
-static void tell_text(const struct kp_telling *telling, struct kp_text *says)
+static void tell_text(const struct kp_report_context *telling, struct kp_strbuf *says)
 {
     if (says->failed)
         telling->to->failed = true;
     else if (says->length)
         kp_say_sentence(says->text, telling->width, telling->to);
-    kp_text_free(says);
+    kp_strbuf_free(says);
 }
 
-void kp_tell(const struct kp_telling *telling, const char *format, ...)
+void kp_write_sentence(const struct kp_report_context *telling, const char *format, ...)
 {
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
     va_list arguments;
 
     va_start(arguments, format);
-    kp_text_vadd(&says, format, arguments);
+    kp_strbuf_vaddf(&says, format, arguments);
     va_end(arguments);
     tell_text(telling, &says);
 }
 
-void kp_tell_sentence(const struct kp_telling *telling, kp_sentence *sentence)
+void kp_write_line(const struct kp_report_context *telling, kp_sentence *sentence)
 {
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
 
     sentence(telling->game, telling->verdict, &says);
     tell_text(telling, &says);
@@ -36,10 +36,10 @@ void kp_tell_sentence(const struct kp_telling *telling, kp_sentence *sentence)
 struct shown {
     bool drawn;
     int64_t columns; /* of the drawing */
-    struct kp_text words;
+    struct kp_strbuf words;
 };
 
-static struct shown show(const struct kp_telling *telling, int indent, const uint16_t *code)
+static struct shown show(const struct kp_report_context *telling, int indent, const uint16_t *code)
 {
     const struct kp_rules *rules = telling->game->rules;
     struct shown shown = {.columns = (int64_t)rules->pegs * (telling->pegs.width + 1) - 1};
@@ -52,14 +52,14 @@ static struct shown show(const struct kp_telling *telling, int indent, const uin
 
 #define GAP 3 /* columns between the pegs and their names */
 
-static void start_line(const struct kp_telling *telling, int indent)
+static void start_line(const struct kp_report_context *telling, int indent)
 {
-    kp_text_bytes(telling->to, "\n", 1);
-    kp_text_fill(telling->to, ' ', (size_t)indent);
+    kp_strbuf_add(telling->to, "\n", 1);
+    kp_strbuf_fill(telling->to, ' ', (size_t)indent);
 }
 
-void kp_tell_code(const struct kp_telling *telling, const char *caption, int indent,
-                  const uint16_t *code)
+void kp_write_code(const struct kp_report_context *telling, const char *caption, int indent,
+                   const uint16_t *code)
 {
     struct shown shown = show(telling, indent, code);
     int64_t words = shown.words.length ? (int64_t)shown.words.length + GAP : 0;
@@ -69,7 +69,7 @@ void kp_tell_code(const struct kp_telling *telling, const char *caption, int ind
     struct kp_pegs close = telling->pegs;
 
     close.width = 0; /* no columns to keep */
-    kp_text_add(telling->to, "%s%s", caption, one_line ? "  " : "");
+    kp_strbuf_addf(telling->to, "%s%s", caption, one_line ? "  " : "");
     if (!one_line)
         start_line(telling, indent);
     if (shown.drawn)
@@ -77,10 +77,10 @@ void kp_tell_code(const struct kp_telling *telling, const char *caption, int ind
     if (two_lines)
         start_line(telling, indent);
     else if (shown.drawn && words > 0)
-        kp_text_fill(telling->to, ' ', GAP);
+        kp_strbuf_fill(telling->to, ' ', GAP);
     if (words > 0)
-        kp_text_bytes(telling->to, shown.words.text, shown.words.length);
-    kp_text_bytes(telling->to, "\n", 1);
+        kp_strbuf_add(telling->to, shown.words.text, shown.words.length);
+    kp_strbuf_add(telling->to, "\n", 1);
     telling->to->failed |= shown.words.failed;
-    kp_text_free(&shown.words);
+    kp_strbuf_free(&shown.words);
 }

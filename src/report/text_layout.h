@@ -5,22 +5,23 @@
 #include "report/draw_pegs.h"
 #include "report/verdict_sentences.h"
 
-struct kp_telling {
+struct kp_report_context {
     const struct kp_transcript *game;
     const struct kp_verdict *verdict;
     struct kp_pegs pegs;
     int width; /* columns of a line */
-    struct kp_text *to;
+    struct kp_strbuf *to;
 };
 
 /* A sentence on lines that fit. */
-void kp_tell(const struct kp_telling *telling, const char *format, ...) KP_PRINTF(2, 3);
-void kp_tell_sentence(const struct kp_telling *telling, kp_sentence *sentence);
+void kp_write_sentence(const struct kp_report_context *telling, const char *format, ...)
+    KP_PRINTF(2, 3);
+void kp_write_line(const struct kp_report_context *telling, kp_sentence *sentence);
 
 /* A code behind its caption, drawn where that fits on a line, in words where
  * letters stand for names or where it was not drawn.  Where one line has no room
  * for it all, it stands on lines of its own, `indent` columns in. */
-void kp_tell_code(const struct kp_telling *telling, const char *caption, int indent,
-                  const uint16_t *code);
+void kp_write_code(const struct kp_report_context *telling, const char *caption, int indent,
+                   const uint16_t *code);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void say_number(uint64_t number, struct kp_text *to)
+static void say_number(uint64_t number, struct kp_strbuf *to)
 {
     char decimal[24];
 
@@ -15,10 +15,10 @@ static void say_number(uint64_t number, struct kp_text *to)
     kp_say_count(decimal, to);
 }
 
-static void say_things(uint64_t number, const char *one, const char *many, struct kp_text *to)
+static void say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to)
 {
     say_number(number, to);
-    kp_text_add(to, " %s", number == 1 ? one : many);
+    kp_strbuf_addf(to, " %s", number == 1 ? one : many);
 }
 
 static uint64_t found(const struct kp_tree_facts *facts)
@@ -28,80 +28,80 @@ static uint64_t found(const struct kp_tree_facts *facts)
 
 #define PLACES 10000 /* behind the point */
 
-void kp_say_average(const struct kp_tree_facts *facts, struct kp_text *to)
+void kp_say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     uint64_t n = found(facts) ? found(facts) : 1;
     uint64_t average = facts->total / n * PLACES + (facts->total % n * PLACES + n / 2) / n;
 
-    kp_text_add(to, "%" PRIu64 ".%04" PRIu64, average / PLACES, average % PLACES);
+    kp_strbuf_addf(to, "%" PRIu64 ".%04" PRIu64, average / PLACES, average % PLACES);
 }
 
 /* ---- What it comes to ---------------------------------------------------- */
 
-static void say_first(const struct kp_tree *tree, struct kp_text *to)
+static void say_first(const struct kp_tree *tree, struct kp_strbuf *to)
 {
     if (tree->facts.strategy)
-        kp_text_add(to, "%s guesses ", tree->facts.strategy);
+        kp_strbuf_addf(to, "%s guesses ", tree->facts.strategy);
     else
-        kp_text_add(to, "This tree guesses ");
+        kp_strbuf_addf(to, "This tree guesses ");
     kp_code_text(tree->game->rules, tree->facts.first, to);
-    kp_text_add(to, " first.\n");
+    kp_strbuf_addf(to, " first.\n");
 }
 
-static void say_sums(const struct kp_tree_facts *facts, struct kp_text *to)
+static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     if (facts->missed > 0) {
-        kp_text_add(to, "It never finds ");
+        kp_strbuf_addf(to, "It never finds ");
         say_number(facts->missed, to);
-        kp_text_add(to, " of ");
+        kp_strbuf_addf(to, " of ");
         say_things(facts->secrets, "secret", "secrets", to);
-        kp_text_add(to, ".\n");
+        kp_strbuf_addf(to, ".\n");
     }
     if (found(facts) == 0)
         return;
     say_things(found(facts), "secret takes ", "secrets take ", to);
     say_things(facts->total, "guess in all", "guesses in all", to);
-    kp_text_add(to, ": %" PRIu64 "/%" PRIu64 " = ", facts->total, found(facts));
+    kp_strbuf_addf(to, ": %" PRIu64 "/%" PRIu64 " = ", facts->total, found(facts));
     kp_say_average(facts, to);
-    kp_text_add(to, " on average, %d at most.\n", facts->longest);
+    kp_strbuf_addf(to, " on average, %d at most.\n", facts->longest);
 }
 
-static void say_lengths(const struct kp_tree_facts *facts, struct kp_text *to)
+static void say_lengths(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
-    kp_text_add(to, "\n  guesses     games\n");
+    kp_strbuf_addf(to, "\n  guesses     games\n");
     for (int n = 1; n <= facts->longest; n++)
-        kp_text_add(to, "  %7d  %8" PRIu64 "\n", n, facts->lengths[n - 1]);
+        kp_strbuf_addf(to, "  %7d  %8" PRIu64 "\n", n, facts->lengths[n - 1]);
 }
 
 static void say_part(const struct kp_rules *rules, const struct kp_advice_part *part,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
-    struct kp_text score = {0};
+    struct kp_strbuf score = {0};
 
     kp_say_score(rules, part->score, &score);
     if (score.failed)
         to->failed = true;
     else
-        kp_text_add(to, "  %-17s  %8" PRIu64 "\n", score.text, part->secrets);
-    kp_text_free(&score);
+        kp_strbuf_addf(to, "  %-17s  %8" PRIu64 "\n", score.text, part->secrets);
+    kp_strbuf_free(&score);
 }
 
-static void say_parts(const struct kp_tree *tree, struct kp_text *to)
+static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
 {
     const struct kp_tree_facts *facts = &tree->facts;
 
     if (facts->part_count == 0)
         return;
-    kp_text_add(to, "\n  %-17s  %8s\n", "the first score", "secrets");
+    kp_strbuf_addf(to, "\n  %-17s  %8s\n", "the first score", "secrets");
     for (size_t i = 0; i < facts->part_count; i++)
         say_part(tree->game->rules, &facts->parts[i], to);
 }
 
-void kp_report_tree(const struct kp_tree *tree, const struct kp_style *style, struct kp_text *to)
+void kp_report_tree(const struct kp_tree *tree, const struct kp_style *style, struct kp_strbuf *to)
 {
     (void)style; /* lines are short, and nothing is coloured */
     if (tree->count == 0) {
-        kp_text_add(to, "No secret gives all these scores: there is nothing to guess.\n");
+        kp_strbuf_addf(to, "No secret gives all these scores: there is nothing to guess.\n");
         return;
     }
     say_first(tree, to);
@@ -115,37 +115,37 @@ void kp_report_tree(const struct kp_tree *tree, const struct kp_style *style, st
 /* ---- The tree itself ------------------------------------------------------ */
 
 /* What it comes to stands in comments: whoever reads the tree works it out again. */
-void kp_report_tree_head(const struct kp_tree *tree, struct kp_text *to)
+void kp_report_tree_head(const struct kp_tree *tree, struct kp_strbuf *to)
 {
-    struct kp_text sums = {0};
+    struct kp_strbuf sums = {0};
 
     say_first(tree, &sums);
     say_sums(&tree->facts, &sums);
     for (const char *line = sums.text ? sums.text : ""; *line;) {
         size_t length = strcspn(line, "\n"); /* where memory ran out, the last has no end */
 
-        kp_text_add(to, "# %.*s\n", (int)length, line);
+        kp_strbuf_addf(to, "# %.*s\n", (int)length, line);
         line += length + (line[length] == '\n');
     }
     to->failed |= sums.failed;
-    kp_text_free(&sums);
+    kp_strbuf_free(&sums);
     kp_text_write(tree->game, NULL, to);
-    kp_text_add(to, "tree\n");
+    kp_strbuf_addf(to, "tree\n");
 }
 
-void kp_report_ply(const struct kp_tree *tree, size_t i, struct kp_text *to)
+void kp_report_ply(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_ply *ply = &tree->plies[i];
+    const struct kp_tree_node *ply = &tree->plies[i];
 
-    kp_text_fill(to, ' ', 2 * (size_t)ply->depth);
+    kp_strbuf_fill(to, ' ', 2 * (size_t)ply->depth);
     if (ply->depth > 0) {
-        struct kp_text score = {0};
+        struct kp_strbuf score = {0};
 
         kp_score_text(tree->game->rules, ply->score, &score);
         to->failed |= score.failed;
-        kp_text_add(to, "%s : ", score.text ? score.text + 1 : "");
-        kp_text_free(&score);
+        kp_strbuf_addf(to, "%s : ", score.text ? score.text + 1 : "");
+        kp_strbuf_free(&score);
     }
     kp_code_text(tree->game->rules, kp_tree_guess(tree, i), to);
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_add(to, "\n", 1);
 }

@@ -7,171 +7,173 @@
 static const char *const answers[] = {
     [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
 
-void kp_json_say_where(struct kp_json *json, const struct kp_where *where)
+void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where)
 {
-    kp_json_object(json, NULL);
+    kp_jsonw_object(json, NULL);
     if (where && where->file)
-        kp_json_string(json, "file", where->file);
+        kp_jsonw_string(json, "file", where->file);
     if (where && where->game)
-        kp_json_number(json, "game", (long long)where->game);
+        kp_jsonw_number(json, "game", (long long)where->game);
     if (where && where->line)
-        kp_json_number(json, "line", where->line);
+        kp_jsonw_number(json, "line", where->line);
 }
 
-static void end(struct kp_json *json)
+static void end(struct kp_json_writer *json)
 {
-    kp_json_close(json);
-    kp_text_bytes(json->to, "\n", 1);
+    kp_jsonw_close(json);
+    kp_strbuf_add(json->to, "\n", 1);
 }
 
 /* Whether there is exactly one secret, where that is known. */
-static void write_unique(struct kp_json *json, const struct kp_verdict *verdict)
+static void write_unique(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
     bool one = verdict->count && strcmp(verdict->count, "1") == 0;
     bool none = verdict->count && strcmp(verdict->count, "0") == 0;
 
     if (verdict->count && (verdict->count_is_exact || (!one && !none)))
-        kp_json_bool(json, "unique", one);
+        kp_jsonw_bool(json, "unique", one);
     else
-        kp_json_null(json, "unique");
+        kp_jsonw_null(json, "unique");
 }
 
-static void write_conflict(struct kp_json *json, const struct kp_verdict *verdict)
+static void write_conflict(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
     if (verdict->conflict_rows == 0) {
-        kp_json_null(json, "conflict");
-        kp_json_null(json, "conflict_is_minimal");
-        kp_json_null(json, "conflict_is_smallest");
+        kp_jsonw_null(json, "conflict");
+        kp_jsonw_null(json, "conflict_is_minimal");
+        kp_jsonw_null(json, "conflict_is_smallest");
         return;
     }
-    kp_json_list(json, "conflict");
+    kp_jsonw_list(json, "conflict");
     for (size_t i = 0; i < verdict->conflict_rows; i++)
-        kp_json_number(json, NULL, (long long)verdict->conflict[i] + 1);
-    kp_json_close_list(json);
-    kp_json_bool(json, "conflict_is_minimal", verdict->conflict_is_minimal);
-    kp_json_bool(json, "conflict_is_smallest", verdict->conflict_is_smallest);
+        kp_jsonw_number(json, NULL, (long long)verdict->conflict[i] + 1);
+    kp_jsonw_close_list(json);
+    kp_jsonw_bool(json, "conflict_is_minimal", verdict->conflict_is_minimal);
+    kp_jsonw_bool(json, "conflict_is_smallest", verdict->conflict_is_smallest);
 }
 
-static void write_proof(struct kp_json *json, const struct kp_where *where)
+static void write_proof(struct kp_json_writer *json, const struct kp_game_location *where)
 {
     if (!where || !where->proof)
         return;
-    kp_json_string(json, "proof", where->proof);
-    kp_json_string(json, "proof_clauses", where->clauses);
+    kp_jsonw_string(json, "proof", where->proof);
+    kp_jsonw_string(json, "proof_clauses", where->clauses);
 }
 
-static void write_first_impossible(struct kp_json *json, const struct kp_verdict *verdict)
+static void write_first_impossible(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
     if (verdict->first_impossible == KP_NO_ROW)
-        kp_json_null(json, "first_impossible");
+        kp_jsonw_null(json, "first_impossible");
     else
-        kp_json_number(json, "first_impossible", (long long)verdict->first_impossible + 1);
+        kp_jsonw_number(json, "first_impossible", (long long)verdict->first_impossible + 1);
 }
 
-static void write_revealed(struct kp_json *json, const struct kp_transcript *game,
+static void write_revealed(struct kp_json_writer *json, const struct kp_transcript *game,
                            const struct kp_verdict *verdict)
 {
     if (!verdict->revealed)
         return;
     kp_json_say_code(json, "revealed", game->rules, verdict->revealed);
-    kp_json_string(json, "against_rules", verdict->against_rules);
+    kp_jsonw_string(json, "against_rules", verdict->against_rules);
     if (verdict->without_secret == KP_UNDECIDED)
-        kp_json_null(json, "consistent_without_secret");
+        kp_jsonw_null(json, "consistent_without_secret");
     else
-        kp_json_bool(json, "consistent_without_secret", verdict->without_secret == KP_CONSISTENT);
+        kp_jsonw_bool(json, "consistent_without_secret", verdict->without_secret == KP_CONSISTENT);
 }
 
 /* What the secret shown does not give: the one revealed, or one that is allowed
  * to be wrong. */
-static void write_wrong_rows(struct kp_json *json, const struct kp_transcript *game,
+static void write_wrong_rows(struct kp_json_writer *json, const struct kp_transcript *game,
                              const struct kp_verdict *verdict)
 {
     if (verdict->lies)
-        kp_json_number(json, "lies", (long long)verdict->lies);
+        kp_jsonw_number(json, "lies", (long long)verdict->lies);
     if (verdict->lies || verdict->revealed)
         kp_json_say_wrong_rows(json, "wrong_rows", game, verdict->wrong, verdict->wrong_rows);
 }
 
-static void write_stats(struct kp_json *json, const struct kp_stats *stats)
+static void write_stats(struct kp_json_writer *json, const struct kp_stats *stats)
 {
-    kp_json_object(json, "stats");
-#define WRITE(name, what) kp_json_number(json, #name, (long long)stats->name);
+    kp_jsonw_object(json, "stats");
+#define WRITE(name, what) kp_jsonw_number(json, #name, (long long)stats->name);
     KP_STATS(WRITE)
 #undef WRITE
-    kp_json_close(json);
+    kp_jsonw_close(json);
 }
 
 void kp_report_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                            const struct kp_where *where, struct kp_text *to)
+                            const struct kp_game_location *where, struct kp_strbuf *to)
 {
-    struct kp_json json = {.to = to};
+    struct kp_json_writer json = {.to = to};
 
-    kp_json_say_where(&json, where);
+    kp_json_begin_answer(&json, where);
     if (game->codemaker)
-        kp_json_string(&json, "codemaker", game->codemaker);
-    kp_json_string(&json, "verdict", answers[verdict->answer]);
+        kp_jsonw_string(&json, "codemaker", game->codemaker);
+    kp_jsonw_string(&json, "verdict", answers[verdict->answer]);
     kp_json_say_code(&json, "secret", game->rules, verdict->secret);
-    kp_json_string(&json, "count", verdict->count);
-    kp_json_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
+    kp_jsonw_string(&json, "count", verdict->count);
+    kp_jsonw_bool(&json, "count_is_exact", verdict->count && verdict->count_is_exact);
     write_unique(&json, verdict);
     write_conflict(&json, verdict);
     write_proof(&json, where);
-    kp_json_string(&json, "reason", verdict->reason);
+    kp_jsonw_string(&json, "reason", verdict->reason);
     write_first_impossible(&json, verdict);
     kp_json_say_audit(&json, game, verdict->audit);
     kp_json_say_story(&json, verdict);
     write_revealed(&json, game, verdict);
     write_wrong_rows(&json, game, verdict);
-    kp_json_string(&json, "stop", verdict->stop == KP_RAN ? NULL : kp_stop_name(verdict->stop));
-    kp_json_string(&json, "engine", verdict->engine);
-    kp_json_string(&json, "encoding", verdict->encoding);
-    kp_json_lines(&json, "notes", verdict->notes);
+    kp_jsonw_string(&json, "stop",
+                    verdict->stop == KP_COMPLETED ? NULL : kp_stop_name(verdict->stop));
+    kp_jsonw_string(&json, "engine", verdict->engine);
+    kp_jsonw_string(&json, "encoding", verdict->encoding);
+    kp_jsonw_lines(&json, "notes", verdict->notes);
     write_stats(&json, &verdict->stats);
     end(&json);
 }
 
-static void write_problem(struct kp_json *json, const struct kp_diag *problem)
+static void write_problem(struct kp_json_writer *json, const struct kp_diag *problem)
 {
-    kp_json_object(json, NULL);
+    kp_jsonw_object(json, NULL);
     if (problem->line) {
-        kp_json_number(json, "line", problem->line);
-        kp_json_number(json, "column", problem->column);
+        kp_jsonw_number(json, "line", problem->line);
+        kp_jsonw_number(json, "column", problem->column);
     }
-    kp_json_string(json, "says", problem->says);
-    kp_json_close(json);
+    kp_jsonw_string(json, "says", problem->says);
+    kp_jsonw_close(json);
 }
 
-void kp_json_say_problems(struct kp_json *json, const struct kp_problems *problems)
+void kp_json_say_problems(struct kp_json_writer *json, const struct kp_errors *problems)
 {
-    kp_json_list(json, "errors");
+    kp_jsonw_list(json, "errors");
     for (size_t i = 0; i < problems->count; i++)
         write_problem(json, &problems->item[i]);
-    kp_json_close_list(json);
+    kp_jsonw_close_list(json);
     if (problems->left_out)
-        kp_json_number(json, "errors_left_out", (long long)problems->left_out);
+        kp_jsonw_number(json, "errors_left_out", (long long)problems->left_out);
 }
 
-void kp_report_problems_json(const struct kp_problems *problems, const struct kp_where *where,
-                             struct kp_text *to)
+void kp_report_problems_json(const struct kp_errors *problems, const struct kp_game_location *where,
+                             struct kp_strbuf *to)
 {
-    struct kp_json json = {.to = to};
+    struct kp_json_writer json = {.to = to};
 
-    kp_json_say_where(&json, where);
-    kp_json_string(&json, "verdict", "error");
+    kp_json_begin_answer(&json, where);
+    kp_jsonw_string(&json, "verdict", "error");
     kp_json_say_problems(&json, problems);
     end(&json);
 }
 
-void kp_report_code_json(const struct kp_transcript *game, const uint16_t *code, struct kp_text *to)
+void kp_report_code_json(const struct kp_transcript *game, const uint16_t *code,
+                         struct kp_strbuf *to)
 {
-    struct kp_json json = {.to = to};
+    struct kp_json_writer json = {.to = to};
 
     kp_json_say_code(&json, NULL, game->rules, code);
 }
 
-void kp_report_string_json(const char *string, struct kp_text *to)
+void kp_report_string_json(const char *string, struct kp_strbuf *to)
 {
-    struct kp_json json = {.to = to};
+    struct kp_json_writer json = {.to = to};
 
-    kp_json_string(&json, NULL, string);
+    kp_jsonw_string(&json, NULL, string);
 }

@@ -11,13 +11,13 @@ bool kp_is_unique(const char *count, bool count_is_exact)
 
 /* ---- The answer ----------------------------------------------------------- */
 
-static void say_possible(const struct kp_verdict *verdict, struct kp_text *to)
+static void say_possible(const struct kp_verdict *verdict, struct kp_strbuf *to)
 {
     if (verdict->lies == 0 || verdict->wrong_rows == 0)
-        kp_text_add(to, "these scores can all be right");
+        kp_strbuf_addf(to, "these scores can all be right");
     else
-        kp_text_add(to, "these scores can be right if at most %zu row%s wrong", verdict->lies,
-                    verdict->lies == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, "these scores can be right if at most %zu row%s wrong", verdict->lies,
+                       verdict->lies == 1 ? " is" : "s are");
 }
 
 /* The rows alone are right, or can be: only what was revealed is off. */
@@ -27,33 +27,33 @@ static bool is_other_code(const struct kp_verdict *verdict)
            verdict->without_secret == KP_CONSISTENT;
 }
 
-static void say_impossible(const struct kp_verdict *verdict, struct kp_text *to)
+static void say_impossible(const struct kp_verdict *verdict, struct kp_strbuf *to)
 {
     if (is_other_code(verdict))
-        kp_text_add(to, "the revealed secret does not fit these scores");
+        kp_strbuf_addf(to, "the revealed secret does not fit these scores");
     else if (verdict->revealed && verdict->wrong_rows)
-        kp_text_add(to, "these scores cannot all be right: the revealed secret gives others");
+        kp_strbuf_addf(to, "these scores cannot all be right: the revealed secret gives others");
     else if (verdict->against_rules)
-        kp_text_add(to, "the revealed secret is against the rules");
+        kp_strbuf_addf(to, "the revealed secret is against the rules");
     else if (verdict->lies)
-        kp_text_add(to, "these scores cannot be right, not even with %zu wrong row%s",
-                    verdict->lies, verdict->lies == 1 ? "" : "s");
+        kp_strbuf_addf(to, "these scores cannot be right, not even with %zu wrong row%s",
+                       verdict->lies, verdict->lies == 1 ? "" : "s");
     else
-        kp_text_add(to, "these scores cannot all be right");
+        kp_strbuf_addf(to, "these scores cannot all be right");
 }
 
 void kp_say_headline(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     if (verdict->answer == KP_CONSISTENT && game->row_count == 0)
-        kp_text_add(to, "there is nothing to check: no rows");
+        kp_strbuf_addf(to, "there is nothing to check: no rows");
     else if (verdict->answer == KP_CONSISTENT)
         say_possible(verdict, to);
     else if (verdict->answer == KP_CHEATED)
         say_impossible(verdict, to);
     else
-        kp_text_add(to, "undecided: %s ended the search before an answer was found",
-                    kp_stop_name(verdict->stop));
+        kp_strbuf_addf(to, "undecided: %s ended the search before an answer was found",
+                       kp_stop_name(verdict->stop));
 }
 
 const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_verdict *verdict)
@@ -72,34 +72,34 @@ const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_
 }
 
 void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     const char *count = verdict->count;
 
     if (!count || strcmp(count, "0") == 0 || kp_is_unique(count, verdict->count_is_exact))
         return;
     if (strcmp(count, "1") == 0) {
-        kp_text_add(to, "there may be others");
-        if (verdict->stop != KP_RAN)
-            kp_text_add(to, ": %s ended the count", kp_stop_name(verdict->stop));
+        kp_strbuf_addf(to, "there may be others");
+        if (verdict->stop != KP_COMPLETED)
+            kp_strbuf_addf(to, ": %s ended the count", kp_stop_name(verdict->stop));
         return;
     }
     if (!verdict->count_is_exact)
-        kp_text_add(to, "at least ");
+        kp_strbuf_addf(to, "at least ");
     kp_say_count(count, to);
     if (game->row_count == 0)
-        kp_text_add(to, " secrets are possible");
+        kp_strbuf_addf(to, " secrets are possible");
     else if (verdict->lies)
-        kp_text_add(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
-                    verdict->lies == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
+                       verdict->lies == 1 ? " is" : "s are");
     else
-        kp_text_add(to, " secrets give these scores");
+        kp_strbuf_addf(to, " secrets give these scores");
 }
 
 /* ---- The revealed secret --------------------------------------------------- */
 
 /* The rows with this mistake. */
-static void say_mistake(const struct kp_verdict *verdict, const char *mistake, struct kp_text *to)
+static void say_mistake(const struct kp_verdict *verdict, const char *mistake, struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED], count = 0;
 
@@ -112,13 +112,13 @@ static void say_mistake(const struct kp_verdict *verdict, const char *mistake, s
     }
     if (count == 0)
         return;
-    kp_text_add(to, to->length ? "; " : "");
+    kp_strbuf_addf(to, to->length ? "; " : "");
     kp_say_rows(rows, count, to);
-    kp_text_add(to, ": %s", mistake);
+    kp_strbuf_addf(to, ": %s", mistake);
 }
 
 void kp_say_mistakes(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     (void)game;
     for (const struct kp_mistake *mistake = kp_mistakes; mistake->name; mistake++)
@@ -126,15 +126,15 @@ void kp_say_mistakes(const struct kp_transcript *game, const struct kp_verdict *
 }
 
 void kp_say_against_rules(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                          struct kp_text *to)
+                          struct kp_strbuf *to)
 {
     (void)game;
     if (verdict->against_rules)
-        kp_text_add(to, "it is against the rules: %s", verdict->against_rules);
+        kp_strbuf_addf(to, "it is against the rules: %s", verdict->against_rules);
 }
 
 void kp_say_either(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                   struct kp_text *to)
+                   struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED];
 
@@ -143,52 +143,52 @@ void kp_say_either(const struct kp_transcript *game, const struct kp_verdict *ve
         return;
     for (size_t i = 0; i < verdict->wrong_rows && i < KP_ROWS_NAMED; i++)
         rows[i] = verdict->wrong[i].row;
-    kp_text_add(to, "either ");
+    kp_strbuf_addf(to, "either ");
     kp_say_rows(rows, verdict->wrong_rows, to);
-    kp_text_add(to, " %s scored wrongly, or the codemaker showed another code than was set",
-                verdict->wrong_rows == 1 ? "was" : "were");
+    kp_strbuf_addf(to, " %s scored wrongly, or the codemaker showed another code than was set",
+                   verdict->wrong_rows == 1 ? "was" : "were");
 }
 
 void kp_say_without_secret(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                           struct kp_text *to)
+                           struct kp_strbuf *to)
 {
     (void)game;
     if (verdict->without_secret == KP_CONSISTENT)
-        kp_text_add(to, verdict->lies ? "another code would fit"
-                                      : "another code would give every score");
+        kp_strbuf_addf(to, verdict->lies ? "another code would fit"
+                                         : "another code would give every score");
     else if (verdict->without_secret == KP_CHEATED)
-        kp_text_add(to, "no other secret gives these scores either");
+        kp_strbuf_addf(to, "no other secret gives these scores either");
     else
-        kp_text_add(to, "whether another secret gives them is undecided: %s ended the search",
-                    kp_stop_name(verdict->stop));
+        kp_strbuf_addf(to, "whether another secret gives them is undecided: %s ended the search",
+                       kp_stop_name(verdict->stop));
 }
 
 /* ---- Rows that clash -------------------------------------------------------- */
 
 /* The sentence of a refutation names its rows; without one they are named here. */
 void kp_say_conflict(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_text *to)
+                     struct kp_strbuf *to)
 {
     size_t n = verdict->conflict_rows;
 
     (void)game;
     if (verdict->reason)
-        kp_text_add(to, "%s", verdict->reason);
+        kp_strbuf_addf(to, "%s", verdict->reason);
     if (verdict->reason || n == 0)
         return;
     kp_say_rows(verdict->conflict, n, to);
-    kp_text_add(to, " cannot %sbe right", n == 1 ? "" : n == 2 ? "both " : "all ");
+    kp_strbuf_addf(to, " cannot %sbe right", n == 1 ? "" : n == 2 ? "both " : "all ");
     if (!verdict->conflict_is_minimal)
-        kp_text_add(to, "; perhaps fewer of them clash already, the limits left that open");
+        kp_strbuf_addf(to, "; perhaps fewer of them clash already, the limits left that open");
     else if (n > 2)
-        kp_text_add(to, "; leave out any one of them and the rest can be right");
+        kp_strbuf_addf(to, "; leave out any one of them and the rest can be right");
 }
 
 void kp_say_first_impossible(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                             struct kp_text *to)
+                             struct kp_strbuf *to)
 {
     (void)game;
     if (verdict->first_impossible != KP_NO_ROW)
-        kp_text_add(to, "from row %zu on, no code fits all the rows so far",
-                    verdict->first_impossible + 1);
+        kp_strbuf_addf(to, "from row %zu on, no code fits all the rows so far",
+                       verdict->first_impossible + 1);
 }

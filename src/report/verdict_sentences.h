@@ -7,7 +7,7 @@
 #include "game/transcript.h"
 
 typedef void kp_sentence(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                         struct kp_text *to);
+                         struct kp_strbuf *to);
 
 /* The answer, first of all. */
 kp_sentence kp_say_headline;
@@ -30,7 +30,7 @@ kp_sentence kp_say_suspects, kp_say_left_out, kp_say_misnoted, kp_say_conflicts,
     kp_say_unfinished;
 
 /* The same mistake in every row, and how many secrets fit then. */
-void kp_say_slip(const struct kp_slip *slip, struct kp_text *to);
+void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_strbuf *to);
 
 /* Whether there is an audit whose corrections are worth showing: those of a
  * revealed secret are on the board, and no other has fewer. */
@@ -39,7 +39,7 @@ bool kp_shows_corrections(const struct kp_verdict *verdict);
 /* What stands above a secret that fits, and above one of a correction with so
  * many (NULL: nobody knows). */
 const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_verdict *verdict);
-void kp_say_corrected(const char *count, struct kp_text *to);
+void kp_say_corrected(const char *count, struct kp_strbuf *to);
 
 /* Whether exactly one secret fits. */
 bool kp_is_unique(const char *count, bool count_is_exact);

@@ -201,20 +201,20 @@ static bool has_left(const struct kp_child *child)
     return info.si_pid != 0;
 }
 
-enum kp_stop kp_child_read(const struct kp_child *child, const struct kp_limits *limits, bool paid,
-                           void *bytes, size_t size, size_t *got)
+enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_limits *limits,
+                                  bool paid, void *bytes, size_t size, size_t *got)
 {
     struct pollfd poller = {.fd = child->talk, .events = POLLIN};
     struct kp_progress progress = {"asking the solver", "answers", 0, -1};
 
     *got = 0;
     for (;;) {
-        enum kp_stop stop = kp_limits_check(limits);
+        enum kp_stop_reason stop = kp_limits_check(limits);
         bool left = has_left(child);
         double begun = kp_now();
         ssize_t n;
 
-        if (stop != KP_RAN)
+        if (stop != KP_COMPLETED)
             return stop;
         kp_limits_tell(limits, progress);
         n = poll(&poller, 1, left ? 0 : patience(limits)) > 0 ? read(child->talk, bytes, size) : -1;
@@ -222,7 +222,7 @@ enum kp_stop kp_child_read(const struct kp_child *child, const struct kp_limits 
             kp_limits_spend(limits, (uint64_t)(EFFORT * (kp_now() - begun)) + 1);
         *got = n > 0 ? (size_t)n : 0;
         if (n >= 0 || left)
-            return KP_RAN;
+            return KP_COMPLETED;
     }
 }
 

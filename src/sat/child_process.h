@@ -35,10 +35,10 @@ struct kp_child_plan {
 bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan);
 
 /* Read up to `size` bytes as soon as there are any: *got is 0 at the end.
- * KP_RAN, or which limit ended the wait.  Where `paid`, each second costs as
+ * KP_COMPLETED, or which limit ended the wait.  Where `paid`, each second costs as
  * much effort as an engine does in one. */
-enum kp_stop kp_child_read(const struct kp_child *child, const struct kp_limits *limits, bool paid,
-                           void *bytes, size_t size, size_t *got);
+enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_limits *limits,
+                                  bool paid, void *bytes, size_t size, size_t *got);
 
 /* Send all of it at once, without waiting; false: it has no ear for so much. */
 bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size);

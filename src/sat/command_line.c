@@ -36,12 +36,13 @@ static bool read_word(const char **line, char **to)
 }
 
 /* Every word takes a byte and a blank at least. */
-static enum kp_status split(struct kp_invocation *invocation, const char *line, struct kp_diag *why)
+static enum kp_status split(struct kp_command_line *invocation, const char *line,
+                            struct kp_diag *why)
 {
     size_t length = strlen(line);
-    char *to = invocation->text = kp_zeroed(length + 2, 1);
+    char *to = invocation->text = kp_calloc(length + 2, 1);
 
-    invocation->words = kp_zeroed(length / 2 + 2, sizeof *invocation->words);
+    invocation->words = kp_calloc(length / 2 + 2, sizeof *invocation->words);
     if (!invocation->text || !invocation->words)
         return kp_no_memory(why);
     while (line += strspn(line, " \t"), *line) {
@@ -84,14 +85,14 @@ static bool find(char *path, const char *folders, const char *name)
     }
 }
 
-static enum kp_status locate(struct kp_invocation *invocation, struct kp_diag *why)
+static enum kp_status locate(struct kp_command_line *invocation, struct kp_diag *why)
 {
     const char *name = invocation->words[0];
     const char *folders = getenv("PATH"); /* NOLINT(concurrency-mt-unsafe): as execvp does */
     bool there;
 
     folders = folders ? folders : "/usr/bin:/bin";
-    invocation->path = kp_zeroed(strlen(folders) + strlen(name) + 2, 1);
+    invocation->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
     if (!invocation->path)
         return kp_no_memory(why);
     if (strchr(name, '/'))
@@ -101,24 +102,24 @@ static enum kp_status locate(struct kp_invocation *invocation, struct kp_diag *w
     return there ? KP_OK : kp_fail(why, KP_BAD_INPUT, "'%s' is no program that can be run", name);
 }
 
-enum kp_status kp_invocation_read(struct kp_invocation *invocation, const char *line,
-                                  struct kp_diag *why)
+enum kp_status kp_command_line_read(struct kp_command_line *invocation, const char *line,
+                                    struct kp_diag *why)
 {
     enum kp_status status;
 
-    *invocation = (struct kp_invocation){0};
+    *invocation = (struct kp_command_line){0};
     status = split(invocation, line, why);
     return status == KP_OK ? locate(invocation, why) : status;
 }
 
-void kp_invocation_free(struct kp_invocation *invocation)
+void kp_command_line_free(struct kp_command_line *invocation)
 {
     free(invocation->path);
     free(invocation->words);
     free(invocation->text);
 }
 
-const char *kp_invocation_name(const struct kp_invocation *invocation)
+const char *kp_command_line_name(const struct kp_command_line *invocation)
 {
     const char *slash = strrchr(invocation->words[0], '/');
 

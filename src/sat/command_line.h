@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-struct kp_invocation {
+struct kp_command_line {
     char *path;   /* the program: as it was typed where that has a slash, else on PATH */
     char **words; /* its name and its arguments, then NULL */
     size_t count;
@@ -15,11 +15,11 @@ struct kp_invocation {
 
 /* Free it after any return.  KP_BAD_INPUT: a quote is not closed, there is no
  * word, or no such program. */
-enum kp_status kp_invocation_read(struct kp_invocation *invocation, const char *line,
-                                  struct kp_diag *why);
-void kp_invocation_free(struct kp_invocation *invocation);
+enum kp_status kp_command_line_read(struct kp_command_line *invocation, const char *line,
+                                    struct kp_diag *why);
+void kp_command_line_free(struct kp_command_line *invocation);
 
 /* "minisat" of /usr/bin/minisat. */
-const char *kp_invocation_name(const struct kp_invocation *invocation);
+const char *kp_command_line_name(const struct kp_command_line *invocation);
 
 #endif

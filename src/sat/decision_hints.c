@@ -27,7 +27,7 @@ static int variety(const struct kp_question *question, size_t r, size_t mark, si
  * there are more than two; false too when there is no memory. */
 static bool are_varied(const struct kp_question *question)
 {
-    size_t *seen = kp_zeroed((size_t)question->classes, sizeof *seen);
+    size_t *seen = kp_calloc((size_t)question->classes, sizeof *seen);
     int most = question->pegs < question->classes ? question->pegs : question->classes;
     size_t sum = 0;
 
@@ -37,7 +37,8 @@ static bool are_varied(const struct kp_question *question)
     return question->classes > 2 && 2 * sum > question->row_count * (size_t)most;
 }
 
-void kp_hint_pegs(const struct kp_solver *class, void *solver, const struct kp_question_vars *vars)
+void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
+                         const struct kp_question_vars *vars)
 {
     const struct kp_question *question = vars->question;
 
@@ -45,7 +46,7 @@ void kp_hint_pegs(const struct kp_solver *class, void *solver, const struct kp_q
         return;
     for (int p = 0; p < question->pegs; p++)
         for (int c = 0; c < question->classes; c++) {
-            int lit = kp_peg_is(vars, p, c);
+            int lit = kp_peg_literal(vars, p, c);
 
             if (lit != KP_FALSE && lit != KP_TRUE)
                 class->prefer(solver, lit);

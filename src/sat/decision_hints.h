@@ -7,6 +7,7 @@
 
 /* That a peg has a class rather than that it has not, where that is faster and the
  * solver takes advice. */
-void kp_hint_pegs(const struct kp_solver *class, void *solver, const struct kp_question_vars *vars);
+void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
+                         const struct kp_question_vars *vars);
 
 #endif

@@ -71,7 +71,7 @@ static ssize_t take(void *data, const char *text, size_t length)
 struct kp_drup *kp_drup_new(const struct kp_out *out)
 {
     cookie_io_functions_t functions = {.write = take};
-    struct kp_drup *drup = kp_zeroed(1, sizeof *drup);
+    struct kp_drup *drup = kp_calloc(1, sizeof *drup);
 
     if (!drup)
         return NULL;

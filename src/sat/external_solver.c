@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *kp_outside_new(const struct kp_outside_way *way, void *data,
-                     const struct kp_solver_options *options)
+void *kp_external_solver_new(const struct kp_external_solver_method *way, void *data,
+                             const struct kp_solver_options *options)
 {
-    struct kp_outside *outside = data ? kp_zeroed(1, sizeof *outside) : NULL;
+    struct kp_external_solver *outside = data ? kp_calloc(1, sizeof *outside) : NULL;
 
     if (!outside) {
         way->free(data);
@@ -20,9 +20,9 @@ void *kp_outside_new(const struct kp_outside_way *way, void *data,
     return outside;
 }
 
-void kp_outside_destroy(void *solver)
+void kp_external_solver_destroy(void *solver)
 {
-    struct kp_outside *outside = solver;
+    struct kp_external_solver *outside = solver;
 
     if (!outside)
         return;
@@ -37,30 +37,30 @@ void kp_outside_destroy(void *solver)
 
 /* ---- What it is told --------------------------------------------------- */
 
-int kp_outside_stop(struct kp_outside *outside, enum kp_stop why)
+int kp_external_solver_stop(struct kp_external_solver *outside, enum kp_stop_reason why)
 {
     outside->stopped = why;
     outside->answer = 0;
     return 0;
 }
 
-int kp_outside_fail(struct kp_outside *outside, const char *format, ...)
+int kp_external_solver_fail(struct kp_external_solver *outside, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(outside->complaint.says, sizeof outside->complaint.says, format, arguments);
     va_end(arguments);
-    return kp_outside_stop(outside, KP_SOLVER_FAILED);
+    return kp_external_solver_stop(outside, KP_SOLVER_FAILED);
 }
 
 /* Memory that ran out and a solver that failed are for good. */
-static bool is_spent(const struct kp_outside *outside)
+static bool is_spent(const struct kp_external_solver *outside)
 {
     return outside->stopped == KP_OUT_OF_MEMORY || outside->stopped == KP_SOLVER_FAILED;
 }
 
-bool kp_outside_spare(const struct kp_outside *outside, size_t taken, size_t *bytes)
+bool kp_external_solver_spare(const struct kp_external_solver *outside, size_t taken, size_t *bytes)
 {
     size_t lits = outside->told.room + outside->begun.room + outside->assumed.room;
     size_t mine = lits * sizeof(int) + outside->values_room + outside->needed_room + taken;
@@ -70,21 +70,21 @@ bool kp_outside_spare(const struct kp_outside *outside, size_t taken, size_t *by
 }
 
 /* Room for so many more. */
-static bool make_room(struct kp_outside *outside, struct kp_lits *lits, size_t more)
+static bool make_room(struct kp_external_solver *outside, struct kp_lits *lits, size_t more)
 {
     size_t spare;
 
     if (is_spent(outside))
         return false;
     if (lits->count + more <= lits->room ||
-        (kp_outside_spare(outside, (lits->room + more) * sizeof(int), &spare) &&
-         KP_ROOM(lits->lits, lits->room, lits->count + more)))
+        (kp_external_solver_spare(outside, (lits->room + more) * sizeof(int), &spare) &&
+         KP_RESERVE(lits->lits, lits->room, lits->count + more)))
         return true;
-    kp_outside_stop(outside, KP_OUT_OF_MEMORY);
+    kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
     return false;
 }
 
-static void push(struct kp_outside *outside, struct kp_lits *to, int lit)
+static void push(struct kp_external_solver *outside, struct kp_lits *to, int lit)
 {
     if (!make_room(outside, to, 1))
         return;
@@ -94,7 +94,7 @@ static void push(struct kp_outside *outside, struct kp_lits *to, int lit)
 }
 
 /* What has begun is whole now. */
-static void tell(struct kp_outside *outside, struct kp_lits *begun)
+static void tell(struct kp_external_solver *outside, struct kp_lits *begun)
 {
     struct kp_lits *told = &outside->told;
 
@@ -105,9 +105,9 @@ static void tell(struct kp_outside *outside, struct kp_lits *begun)
     begun->count = 0;
 }
 
-void kp_outside_add(void *solver, int lit)
+void kp_external_solver_add(void *solver, int lit)
 {
-    struct kp_outside *outside = solver;
+    struct kp_external_solver *outside = solver;
 
     outside->answer = 0;
     push(outside, &outside->begun, lit);
@@ -115,9 +115,9 @@ void kp_outside_add(void *solver, int lit)
         tell(outside, &outside->begun);
 }
 
-void kp_outside_add_xor(void *solver, const int *lits, int n, bool odd)
+void kp_external_solver_add_xor(void *solver, const int *lits, int n, bool odd)
 {
-    struct kp_outside *outside = solver;
+    struct kp_external_solver *outside = solver;
 
     outside->answer = 0;
     if (!make_room(outside, &outside->told, (size_t)n + 2))
@@ -128,16 +128,16 @@ void kp_outside_add_xor(void *solver, const int *lits, int n, bool odd)
     push(outside, &outside->told, 0);
 }
 
-static void forget_used(struct kp_outside *outside)
+static void forget_used(struct kp_external_solver *outside)
 {
     if (outside->used)
         outside->assumed.count = 0;
     outside->used = false;
 }
 
-void kp_outside_assume(void *solver, int lit)
+void kp_external_solver_assume(void *solver, int lit)
 {
-    struct kp_outside *outside = solver;
+    struct kp_external_solver *outside = solver;
 
     outside->answer = 0;
     forget_used(outside);
@@ -147,13 +147,13 @@ void kp_outside_assume(void *solver, int lit)
 
 /* ---- What it answers --------------------------------------------------- */
 
-static bool is_true(const struct kp_outside *outside, int lit)
+static bool is_true(const struct kp_external_solver *outside, int lit)
 {
     return outside->values[abs(lit)] == (lit > 0 ? '1' : '0');
 }
 
 /* How many of the literals up to the 0 are true. */
-static size_t count_true(const struct kp_outside *outside, const int *lits)
+static size_t count_true(const struct kp_external_solver *outside, const int *lits)
 {
     size_t count = 0;
 
@@ -162,7 +162,7 @@ static size_t count_true(const struct kp_outside *outside, const int *lits)
     return count;
 }
 
-static bool satisfies(const struct kp_outside *outside, const int *clause)
+static bool satisfies(const struct kp_external_solver *outside, const int *clause)
 {
     if (*clause == KP_ODD || *clause == KP_EVEN)
         return count_true(outside, clause + 1) % 2 == (*clause == KP_ODD);
@@ -177,7 +177,7 @@ static const int *after(const int *clause)
 }
 
 /* Whether the values make everything true that it was told. */
-static bool is_model(const struct kp_outside *outside)
+static bool is_model(const struct kp_external_solver *outside)
 {
     const int *end = outside->told.lits + outside->told.count;
 
@@ -191,13 +191,13 @@ static bool is_model(const struct kp_outside *outside)
 }
 
 /* A value for each variable and a flag for each assumption. */
-static bool clear(struct kp_outside *outside)
+static bool clear(struct kp_external_solver *outside)
 {
     size_t values = (size_t)outside->variables + 1, needed = outside->assumed.count, spare;
 
-    if (!KP_ROOM(outside->values, outside->values_room, values) ||
-        !KP_ROOM(outside->needed, outside->needed_room, needed + 1) ||
-        !kp_outside_spare(outside, 0, &spare))
+    if (!KP_RESERVE(outside->values, outside->values_room, values) ||
+        !KP_RESERVE(outside->needed, outside->needed_room, needed + 1) ||
+        !kp_external_solver_spare(outside, 0, &spare))
         return false;
     memset(outside->values, 0, values);
     memset(outside->needed, 0, needed);
@@ -205,7 +205,7 @@ static bool clear(struct kp_outside *outside)
 }
 
 /* Variables that nothing mentions, or are told of in no way, are false. */
-static void complete(struct kp_outside *outside)
+static void complete(struct kp_external_solver *outside)
 {
     for (int i = 1; i <= outside->variables; i++)
         if (outside->values[i] != '1')
@@ -214,8 +214,8 @@ static void complete(struct kp_outside *outside)
 
 enum { NEEDED = 1, DENIAL_NEEDED = 2 }; /* in the place of values */
 
-/* So that kp_outside_failed finds it by its variable. */
-static void mark_needed(struct kp_outside *outside)
+/* So that kp_external_solver_failed finds it by its variable. */
+static void mark_needed(struct kp_external_solver *outside)
 {
     for (size_t i = 0; i < outside->assumed.count; i++) {
         int lit = outside->assumed.lits[i];
@@ -225,15 +225,15 @@ static void mark_needed(struct kp_outside *outside)
     }
 }
 
-static int answer(struct kp_outside *outside, const struct kp_limits *limits)
+static int answer(struct kp_external_solver *outside, const struct kp_limits *limits)
 {
     if (is_spent(outside))
         return 0;
     outside->stopped = kp_limits_check(limits);
-    if (outside->stopped != KP_RAN)
+    if (outside->stopped != KP_COMPLETED)
         return 0;
     if (!clear(outside))
-        return kp_outside_stop(outside, KP_OUT_OF_MEMORY);
+        return kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
     outside->answer = outside->way->answer(outside->data, outside, limits);
     if (outside->answer == 20)
         mark_needed(outside);
@@ -242,12 +242,12 @@ static int answer(struct kp_outside *outside, const struct kp_limits *limits)
     complete(outside);
     return is_model(outside)
                ? 10
-               : kp_outside_fail(outside, "its solution does not satisfy the clauses");
+               : kp_external_solver_fail(outside, "its solution does not satisfy the clauses");
 }
 
-int kp_outside_solve(void *solver, const struct kp_limits *limits)
+int kp_external_solver_solve(void *solver, const struct kp_limits *limits)
 {
-    struct kp_outside *outside = solver;
+    struct kp_external_solver *outside = solver;
 
     outside->answer = 0;
     forget_used(outside);
@@ -255,32 +255,32 @@ int kp_outside_solve(void *solver, const struct kp_limits *limits)
     return answer(outside, limits);
 }
 
-bool kp_outside_value(void *solver, int lit)
+bool kp_external_solver_value(void *solver, int lit)
 {
-    const struct kp_outside *outside = solver;
+    const struct kp_external_solver *outside = solver;
 
     return outside->answer == 10 && lit != 0 && abs(lit) <= outside->variables &&
            is_true(outside, lit);
 }
 
-bool kp_outside_failed(void *solver, int lit)
+bool kp_external_solver_failed(void *solver, int lit)
 {
-    const struct kp_outside *outside = solver;
+    const struct kp_external_solver *outside = solver;
 
     return outside->answer == 20 && abs(lit) <= outside->variables &&
            (outside->values[abs(lit)] & (lit > 0 ? NEEDED : DENIAL_NEEDED));
 }
 
-enum kp_stop kp_outside_stopped(void *solver)
+enum kp_stop_reason kp_external_solver_stopped(void *solver)
 {
-    const struct kp_outside *outside = solver;
+    const struct kp_external_solver *outside = solver;
 
     return outside->stopped;
 }
 
-const char *kp_outside_complaint(void *solver)
+const char *kp_external_solver_complaint(void *solver)
 {
-    const struct kp_outside *outside = solver;
+    const struct kp_external_solver *outside = solver;
 
     return outside->complaint.says;
 }

@@ -20,7 +20,7 @@ struct answer {
 };
 
 struct remote {
-    const struct kp_library *library;
+    const struct kp_solver_library *library;
     struct kp_child child;
     size_t heard; /* how much of what was told the child has */
 };
@@ -28,7 +28,7 @@ struct remote {
 /* ---- In the child ------------------------------------------------------ */
 
 struct service {
-    const struct kp_library *library;
+    const struct kp_solver_library *library;
     void *solver;
     int talk;
 };
@@ -36,7 +36,7 @@ struct service {
 /* Clauses, each ended by a 0. */
 static void take(struct service *service, const int *lits, size_t count)
 {
-    const struct kp_library *library = service->library;
+    const struct kp_solver_library *library = service->library;
 
     for (size_t i = 0, n; i < count; i += n + 1) {
         const int *clause = lits + i;
@@ -75,7 +75,7 @@ static bool answer(struct service *service, const struct question *question, con
     n = answer.answer == 10   ? (size_t)question->variables
         : answer.answer == 20 ? question->assumed
                               : 0;
-    more = kp_zeroed(n, 1);
+    more = kp_calloc(n, 1);
     if (more && answer.answer == 10)
         find_values(service, more, n);
     else if (more && answer.answer == 20)
@@ -96,7 +96,7 @@ static bool serve_next(struct service *service)
     if (!kp_talk_read(service->talk, &question, sizeof question))
         return false;
     count = question.added + question.assumed;
-    lits = kp_zeroed(count, sizeof *lits);
+    lits = kp_calloc(count, sizeof *lits);
     served = lits && kp_talk_read(service->talk, lits, count * sizeof *lits);
     if (served) {
         take(service, lits, question.added);
@@ -107,8 +107,8 @@ static bool serve_next(struct service *service)
 }
 
 struct errand {
-    const struct kp_library *library;
-    const struct kp_outside *outside;
+    const struct kp_solver_library *library;
+    const struct kp_external_solver *outside;
     struct question question;
 };
 
@@ -116,7 +116,7 @@ struct errand {
 static void serve(void *data, int talk)
 {
     const struct errand *errand = data;
-    const struct kp_outside *outside = errand->outside;
+    const struct kp_external_solver *outside = errand->outside;
     struct service service = {errand->library, errand->library->create(), talk};
 
     if (!service.solver)
@@ -129,7 +129,8 @@ static void serve(void *data, int talk)
 
 /* ---- With us ----------------------------------------------------------- */
 
-static struct question question_of(const struct remote *remote, const struct kp_outside *outside,
+static struct question question_of(const struct remote *remote,
+                                   const struct kp_external_solver *outside,
                                    const struct kp_limits *limits)
 {
     return (struct question){outside->told.count - remote->heard, outside->assumed.count,
@@ -137,21 +138,23 @@ static struct question question_of(const struct remote *remote, const struct kp_
 }
 
 /* A new child, that knows the question. */
-static bool begin(struct remote *remote, struct kp_outside *outside, const struct kp_limits *limits)
+static bool begin(struct remote *remote, struct kp_external_solver *outside,
+                  const struct kp_limits *limits)
 {
     struct errand errand = {remote->library, outside, question_of(remote, outside, limits)};
     struct kp_child_plan plan = {.work = serve, .data = &errand, .input = -1};
 
-    if (kp_outside_spare(outside, 0, &plan.memory) && kp_child_begin(&remote->child, &plan)) {
+    if (kp_external_solver_spare(outside, 0, &plan.memory) &&
+        kp_child_begin(&remote->child, &plan)) {
         remote->heard = outside->told.count;
         return true;
     }
-    kp_outside_stop(outside, KP_OUT_OF_MEMORY);
+    kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
     return false;
 }
 
 /* Ask the child that is there; false: it cannot be asked. */
-static bool ask(struct remote *remote, const struct kp_outside *outside,
+static bool ask(struct remote *remote, const struct kp_external_solver *outside,
                 const struct kp_limits *limits)
 {
     const struct kp_lits *told = &outside->told, *assumed = &outside->assumed;
@@ -171,27 +174,28 @@ static bool ask(struct remote *remote, const struct kp_outside *outside,
 }
 
 /* All of it.  KP_SOLVER_FAILED: it died. */
-static enum kp_stop hear(const struct remote *remote, const struct kp_limits *limits, void *bytes,
-                         size_t size)
+static enum kp_stop_reason hear(const struct remote *remote, const struct kp_limits *limits,
+                                void *bytes, size_t size)
 {
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t got; size > 0 && stop == KP_RAN; size -= got, bytes = (char *)bytes + got) {
+    for (size_t got; size > 0 && stop == KP_COMPLETED; size -= got, bytes = (char *)bytes + got) {
         stop = kp_child_read(&remote->child, limits, !remote->library->counts_effort, bytes, size,
                              &got);
-        if (stop == KP_RAN && got == 0)
+        if (stop == KP_COMPLETED && got == 0)
             return KP_SOLVER_FAILED;
     }
     return stop;
 }
 
-static enum kp_stop hear_answer(const struct remote *remote, struct kp_outside *outside,
-                                const struct kp_limits *limits, int *answer)
+static enum kp_stop_reason hear_answer(const struct remote *remote,
+                                       struct kp_external_solver *outside,
+                                       const struct kp_limits *limits, int *answer)
 {
     struct answer said;
-    enum kp_stop stop = hear(remote, limits, &said, sizeof said);
+    enum kp_stop_reason stop = hear(remote, limits, &said, sizeof said);
 
-    if (stop != KP_RAN)
+    if (stop != KP_COMPLETED)
         return stop;
     *answer = said.answer;
     if (remote->library->counts_effort)
@@ -204,20 +208,20 @@ static enum kp_stop hear_answer(const struct remote *remote, struct kp_outside *
 }
 
 /* Libraries abort, or leave, for want of memory; what else kills them is a fault. */
-static int died(struct remote *remote, struct kp_outside *outside)
+static int died(struct remote *remote, struct kp_external_solver *outside)
 {
     struct kp_child_fate fate = kp_child_end(&remote->child, true);
 
     if (fate.signal == 0 || fate.starved)
-        return kp_outside_stop(outside, KP_OUT_OF_MEMORY);
-    return kp_outside_fail(outside, "it was killed by signal %d", fate.signal);
+        return kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
+    return kp_external_solver_fail(outside, "it was killed by signal %d", fate.signal);
 }
 
-static int solve(void *data, struct kp_outside *outside, const struct kp_limits *limits)
+static int solve(void *data, struct kp_external_solver *outside, const struct kp_limits *limits)
 {
     struct remote *remote = data;
     bool old = remote->child.pid > 0 && ask(remote, outside, limits);
-    enum kp_stop stop = KP_SOLVER_FAILED;
+    enum kp_stop_reason stop = KP_SOLVER_FAILED;
     int answer = 0;
 
     if (old)
@@ -231,11 +235,11 @@ static int solve(void *data, struct kp_outside *outside, const struct kp_limits 
     }
     if (stop == KP_SOLVER_FAILED)
         return died(remote, outside);
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         return answer;
     if (stop != KP_OUT_OF_EFFORT || !remote->library->counts_effort)
         kp_child_end(&remote->child, false);
-    return kp_outside_stop(outside, stop);
+    return kp_external_solver_stop(outside, stop);
 }
 
 static void put_away(void *data)
@@ -247,13 +251,14 @@ static void put_away(void *data)
     free(remote);
 }
 
-static const struct kp_outside_way way = {solve, put_away};
+static const struct kp_external_solver_method way = {solve, put_away};
 
-void *kp_remote_new(const struct kp_library *library, const struct kp_solver_options *options)
+void *kp_forked_solver_new(const struct kp_solver_library *library,
+                           const struct kp_solver_options *options)
 {
-    struct remote *remote = kp_zeroed(1, sizeof *remote);
+    struct remote *remote = kp_calloc(1, sizeof *remote);
 
     if (remote)
         remote->library = library;
-    return kp_outside_new(&way, remote, options);
+    return kp_external_solver_new(&way, remote, options);
 }

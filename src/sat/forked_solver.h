@@ -12,7 +12,7 @@
 /* What of a library is needed.  All is called in the child alone, by somebody
  * who makes no mistakes: whole clauses, values after 10, and so on.  A library
  * may abort or exit there when memory runs out. */
-struct kp_library {
+struct kp_solver_library {
     void *(*create)(void);
     void (*add)(void *library, const int *lits, int n);
     void (*add_parity)(void *library, const int *lits, int n, bool odd); /* NULL: has none */
@@ -25,6 +25,7 @@ struct kp_library {
     bool (*failed)(void *library, int lit);
 };
 
-void *kp_remote_new(const struct kp_library *library, const struct kp_solver_options *options);
+void *kp_forked_solver_new(const struct kp_solver_library *library,
+                           const struct kp_solver_options *options);
 
 #endif

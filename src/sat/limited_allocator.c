@@ -13,16 +13,16 @@ struct block {
     struct block *after;
 };
 
-struct kp_arena {
+struct kp_limited_allocator {
     struct block ring; /* of all blocks; itself none */
     size_t budget, used;
     bool spent;
     jmp_buf out;
 };
 
-struct kp_arena *kp_arena_new(size_t budget)
+struct kp_limited_allocator *kp_limited_allocator_new(size_t budget)
 {
-    struct kp_arena *arena = calloc(1, sizeof *arena);
+    struct kp_limited_allocator *arena = calloc(1, sizeof *arena);
 
     if (!arena)
         return NULL;
@@ -31,7 +31,7 @@ struct kp_arena *kp_arena_new(size_t budget)
     return arena;
 }
 
-void kp_arena_free(struct kp_arena *arena)
+void kp_limited_allocator_free(struct kp_limited_allocator *arena)
 {
     struct block *block, *after;
 
@@ -45,7 +45,8 @@ void kp_arena_free(struct kp_arena *arena)
 }
 
 /* setjmp is renewed by every call: the frame it returns to is always there. */
-bool kp_arena_try(struct kp_arena *arena, void (*work)(void *data), void *data)
+bool kp_limited_allocator_try(struct kp_limited_allocator *arena, void (*work)(void *data),
+                              void *data)
 {
     if (arena->spent || setjmp(arena->out) != 0)
         return false;
@@ -53,7 +54,7 @@ bool kp_arena_try(struct kp_arena *arena, void (*work)(void *data), void *data)
     return true;
 }
 
-static _Noreturn void leave(struct kp_arena *arena)
+static _Noreturn void leave(struct kp_limited_allocator *arena)
 {
     arena->spent = true;
     longjmp(arena->out, 1);
@@ -68,7 +69,7 @@ static size_t cost_of(size_t size)
 
 /* Leave when the budget has no room for a block of this size beside `held`
  * bytes less than what is used. */
-static void charge(struct kp_arena *arena, size_t held, size_t size)
+static void charge(struct kp_limited_allocator *arena, size_t held, size_t size)
 {
     size_t room = arena->budget - (arena->used - held);
 
@@ -76,7 +77,7 @@ static void charge(struct kp_arena *arena, size_t held, size_t size)
         leave(arena);
 }
 
-static void *link_in(struct kp_arena *arena, struct block *block, size_t size)
+static void *link_in(struct kp_limited_allocator *arena, struct block *block, size_t size)
 {
     block->before = &arena->ring;
     block->after = arena->ring.after;
@@ -85,7 +86,7 @@ static void *link_in(struct kp_arena *arena, struct block *block, size_t size)
     return block + 1;
 }
 
-static struct block *link_out(struct kp_arena *arena, void *memory, size_t size)
+static struct block *link_out(struct kp_limited_allocator *arena, void *memory, size_t size)
 {
     struct block *block = (struct block *)memory - 1;
 
@@ -95,9 +96,9 @@ static struct block *link_out(struct kp_arena *arena, void *memory, size_t size)
     return block;
 }
 
-void *kp_arena_alloc(void *data, size_t size)
+void *kp_limited_allocator_alloc(void *data, size_t size)
 {
-    struct kp_arena *arena = data;
+    struct kp_limited_allocator *arena = data;
     struct block *block;
 
     charge(arena, 0, size);
@@ -109,13 +110,13 @@ void *kp_arena_alloc(void *data, size_t size)
 
 /* Moving needs both blocks at once; the budget sees the larger state only
  * when it is over, as realloc's callers do. */
-void *kp_arena_resize(void *data, void *memory, size_t old, size_t size)
+void *kp_limited_allocator_resize(void *data, void *memory, size_t old, size_t size)
 {
-    struct kp_arena *arena = data;
+    struct kp_limited_allocator *arena = data;
     struct block *block, *moved;
 
     if (!memory)
-        return kp_arena_alloc(data, size);
+        return kp_limited_allocator_alloc(data, size);
     charge(arena, cost_of(old), size);
     block = link_out(arena, memory, old);
     moved = realloc(block, sizeof *block + size);
@@ -125,7 +126,7 @@ void *kp_arena_resize(void *data, void *memory, size_t old, size_t size)
     leave(arena);
 }
 
-void kp_arena_release(void *data, void *memory, size_t size)
+void kp_limited_allocator_release(void *data, void *memory, size_t size)
 {
     if (memory)
         free(link_out(data, memory, size));

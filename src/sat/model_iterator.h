@@ -10,7 +10,7 @@
 #include "sat/session.h"
 
 /* All zero but for the session. */
-struct kp_models {
+struct kp_model_iterator {
     struct kp_session *session; /* not owned */
     uint16_t *classes;          /* of the last one */
     int *lits;                  /* scratch */
@@ -18,13 +18,13 @@ struct kp_models {
 };
 
 /* Find the next; KP_CHEATED: there are no more.  After KP_UNDECIDED: why. */
-enum kp_answer kp_models_next(struct kp_models *models);
-enum kp_stop kp_models_stop(const struct kp_models *models);
+enum kp_answer kp_model_iterator_next(struct kp_model_iterator *models);
+enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *models);
 
 /* Only those after this one in code order are wanted: to be said before the first
  * is asked for. */
-void kp_models_after(struct kp_models *models, const uint16_t *classes);
+void kp_model_iterator_after(struct kp_model_iterator *models, const uint16_t *classes);
 
-void kp_models_free(struct kp_models *models);
+void kp_model_iterator_free(struct kp_model_iterator *models);
 
 #endif

@@ -10,13 +10,13 @@
 struct kp_session {
     struct kp_session_plan plan;
     struct kp_question_vars vars;
-    struct kp_cnf cnf;
-    struct kp_scales scales; /* of the rows that came later */
-    int *supposed;           /* those of them that the next solve supposes */
+    struct kp_clause_sink cnf;
+    struct kp_extra_rows scales; /* of the rows that came later */
+    int *supposed;               /* those of them that the next solve supposes */
     size_t supposed_count, supposed_room;
     void *solver;
     struct kp_solver_costs costs; /* of the solver up to now */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 };
 
 /* A solver without memory need not be told the rest.  One whose last answer
@@ -25,12 +25,12 @@ static void emit(void *to, int lit)
 {
     struct kp_session *session = to;
     const struct kp_solver *solver = session->plan.solver;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     solver->add(session->solver, lit);
-    stop = lit == 0 ? solver->stopped(session->solver) : KP_RAN;
+    stop = lit == 0 ? solver->stopped(session->solver) : KP_COMPLETED;
     if (stop == KP_OUT_OF_MEMORY || stop == KP_SOLVER_FAILED)
-        kp_cnf_stop(&session->cnf, stop);
+        kp_clause_sink_stop(&session->cnf, stop);
 }
 
 static void emit_parity(void *to, const int *lits, int n, bool odd)
@@ -43,7 +43,7 @@ static void emit_parity(void *to, const int *lits, int n, bool odd)
 static void state_rows(struct kp_session *session)
 {
     for (size_t r = 0; r < session->plan.question->row_count && !session->cnf.stopped; r++)
-        kp_clause(&session->cnf, kp_row_on(&session->vars, r));
+        kp_add_clause(&session->cnf, kp_row_selector(&session->vars, r));
 }
 
 /* A solver makes room for all variables at once, which nobody can interrupt:
@@ -52,7 +52,7 @@ static void state_rows(struct kp_session *session)
 #define BYTES_PER_VARIABLE   105
 #define VARIABLES_PER_SECOND 4e6
 
-static void bound_variables(struct kp_cnf *cnf)
+static void bound_variables(struct kp_clause_sink *cnf)
 {
     const struct kp_limits *limits = cnf->limits;
     size_t room = limits->memory / BYTES_PER_VARIABLE + 1;
@@ -74,9 +74,9 @@ static void bound_variables(struct kp_cnf *cnf)
 }
 
 /* What was written since then. */
-static void settle(struct kp_session *session, const struct kp_cnf *then)
+static void settle(struct kp_session *session, const struct kp_clause_sink *then)
 {
-    const struct kp_cnf *cnf = &session->cnf;
+    const struct kp_clause_sink *cnf = &session->cnf;
     struct kp_stats *stats = session->plan.stats;
 
     session->stop = cnf->stopped;
@@ -89,16 +89,16 @@ static void settle(struct kp_session *session, const struct kp_cnf *then)
 static void encode(struct kp_session *session)
 {
     const struct kp_session_plan *plan = &session->plan;
-    const struct kp_cnf nothing = {0};
+    const struct kp_clause_sink nothing = {0};
 
-    session->cnf = (struct kp_cnf){
+    session->cnf = (struct kp_clause_sink){
         .emit = emit, .to = session, .limits = plan->limits, .grows = !plan->all_rows};
     if (plan->solver->add_xor)
         session->cnf.parity = emit_parity;
     bound_variables(&session->cnf);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (!session->cnf.stopped)
-        kp_hint_pegs(plan->solver, session->solver, &session->vars);
+        kp_prefer_true_pegs(plan->solver, session->solver, &session->vars);
     if (plan->all_rows)
         state_rows(session);
     settle(session, &nothing);
@@ -114,13 +114,13 @@ static void begin(struct kp_session *session)
         return;
     }
     session->stop = KP_OUT_OF_MEMORY;
-    kp_cnf_stop(&session->cnf, session->stop);
+    kp_clause_sink_stop(&session->cnf, session->stop);
 }
 
 struct kp_session *kp_session_new(const struct kp_session_plan *plan)
 {
     struct kp_solver_options options = {.argument = plan->program, .memory = plan->limits->memory};
-    struct kp_session *session = kp_zeroed(1, sizeof *session);
+    struct kp_session *session = kp_calloc(1, sizeof *session);
 
     if (!session)
         return NULL;
@@ -139,15 +139,15 @@ void kp_session_free(struct kp_session *session)
         return;
     session->plan.solver->destroy(session->solver);
     kp_question_vars_free(&session->vars);
-    kp_scales_free(&session->scales);
-    kp_shared_free(session->cnf.shared);
+    kp_extra_rows_free(&session->scales);
+    kp_merge_cache_free(session->cnf.shared);
     free(session->supposed);
     free(session);
 }
 
 bool kp_session_is_whole(const struct kp_session *session)
 {
-    return session->solver && session->cnf.stopped == KP_RAN;
+    return session->solver && session->cnf.stopped == KP_COMPLETED;
 }
 
 static void assume_rows(struct kp_session *session, const bool *rows_on)
@@ -156,7 +156,7 @@ static void assume_rows(struct kp_session *session, const bool *rows_on)
 
     for (size_t r = 0; r < plan->question->row_count && !plan->all_rows; r++)
         if (!rows_on || rows_on[r])
-            plan->solver->assume(session->solver, kp_row_on(&session->vars, r));
+            plan->solver->assume(session->solver, kp_row_selector(&session->vars, r));
     for (size_t i = 0; i < session->supposed_count; i++)
         plan->solver->assume(session->solver, session->supposed[i]);
     session->supposed_count = 0;
@@ -200,14 +200,14 @@ bool kp_session_failed(struct kp_session *session, size_t row)
 {
     if (session->plan.all_rows || !session->solver)
         return true;
-    return session->plan.solver->failed(session->solver, kp_row_on(&session->vars, row));
+    return session->plan.solver->failed(session->solver, kp_row_selector(&session->vars, row));
 }
 
 /* What makes the row right; 0: there is no memory for it, or no effort. */
 static int literal(struct kp_session *session, const struct kp_question_row *row)
 {
     const struct kp_session_plan *plan = &session->plan;
-    struct kp_cnf then = session->cnf;
+    struct kp_clause_sink then = session->cnf;
     int on;
 
     if (!kp_session_is_whole(session))
@@ -217,21 +217,21 @@ static int literal(struct kp_session *session, const struct kp_question_row *row
     session->scales.counter = plan->choice->counter;
     session->scales.vars = &session->vars;
     bound_variables(&session->cnf);
-    on = kp_scales_row(&session->scales, row);
+    on = kp_extra_rows_add(&session->scales, row);
     settle(session, &then);
     return on;
 }
 
-void kp_session_suppose(struct kp_session *session, const struct kp_question_row *row)
+void kp_session_assume_row(struct kp_session *session, const struct kp_question_row *row)
 {
     int on = literal(session, row);
 
     if (on == 0)
         return;
-    if (KP_ROOM(session->supposed, session->supposed_room, session->supposed_count + 1))
+    if (KP_RESERVE(session->supposed, session->supposed_room, session->supposed_count + 1))
         session->supposed[session->supposed_count++] = on;
     else
-        kp_cnf_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
 }
 
 void kp_session_add_row(struct kp_session *session, const struct kp_question_row *row)
@@ -244,7 +244,7 @@ void kp_session_add_row(struct kp_session *session, const struct kp_question_row
 
 void kp_session_add(struct kp_session *session, const int *lits, int n)
 {
-    kp_clause_of(&session->cnf, lits, n);
+    kp_add_clause_list(&session->cnf, lits, n);
     if (session->cnf.stopped)
         session->stop = session->cnf.stopped;
 }
@@ -254,7 +254,7 @@ const struct kp_question_vars *kp_session_vars(const struct kp_session *session)
     return &session->vars;
 }
 
-enum kp_stop kp_session_stop(const struct kp_session *session)
+enum kp_stop_reason kp_session_stop(const struct kp_session *session)
 {
     return session->stop;
 }

@@ -11,7 +11,7 @@ struct kp_session;
 /* What to work with.  All of it outlives the session. */
 struct kp_session_plan {
     const struct kp_question *question;
-    const struct kp_choice *choice;
+    const struct kp_encoding_choice *choice;
     const struct kp_solver *solver;
     const struct kp_limits *limits; /* its memory is the solver's */
     struct kp_stats *stats;         /* what the work costs is added here */
@@ -45,7 +45,7 @@ bool kp_session_failed(struct kp_session *session, size_t row);
 /* One row more, for the next solve only: of the question's classes, and it need
  * not be one of its rows.  What it takes to say so stays, so that the same row,
  * or the same guess with another score, costs little the next time. */
-void kp_session_suppose(struct kp_session *session, const struct kp_question_row *row);
+void kp_session_assume_row(struct kp_session *session, const struct kp_question_row *row);
 
 /* And for good. */
 void kp_session_add_row(struct kp_session *session, const struct kp_question_row *row);
@@ -56,7 +56,7 @@ void kp_session_add(struct kp_session *session, const int *lits, int n);
 const struct kp_question_vars *kp_session_vars(const struct kp_session *session);
 
 /* After KP_UNDECIDED: why; and what is wrong with a solver that failed. */
-enum kp_stop kp_session_stop(const struct kp_session *session);
+enum kp_stop_reason kp_session_stop(const struct kp_session *session);
 const char *kp_session_complaint(const struct kp_session *session);
 
 #endif

@@ -6,26 +6,26 @@
 
 static enum kp_status unknown(const char *name, const struct kp_diag *program, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
     for (size_t i = 0; kp_solvers[i]; i++)
-        kp_text_add(&names, " %s", kp_solvers[i]->name);
+        kp_strbuf_addf(&names, " %s", kp_solvers[i]->name);
     status = kp_fail(why, KP_BAD_INPUT,
                      "there is no solver '%s'; there is:%s, or any program that reads DIMACS (%s)",
                      name, names.length ? names.text : "", program->says);
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
 static enum kp_status find_program(const char *line, const struct kp_solver **solver,
                                    struct kp_diag *why)
 {
-    struct kp_invocation invocation;
+    struct kp_command_line invocation;
     struct kp_diag program = {0};
-    enum kp_status status = kp_invocation_read(&invocation, line, &program);
+    enum kp_status status = kp_command_line_read(&invocation, line, &program);
 
-    kp_invocation_free(&invocation);
+    kp_command_line_free(&invocation);
     if (status == KP_OK)
         *solver = &kp_solver_program;
     else if (status == KP_BAD_INPUT)

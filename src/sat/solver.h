@@ -16,8 +16,8 @@
 #ifndef KP_SAT_SOLVER_H
 #define KP_SAT_SOLVER_H
 
-#include "base/limits.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include <stdbool.h>
 
 /* All zero means the defaults. */
@@ -41,7 +41,7 @@ struct kp_solver {
     int (*solve)(void *solver, const struct kp_limits *limits);
     bool (*value)(void *solver, int lit);
     bool (*failed)(void *solver, int lit);
-    enum kp_stop (*stopped)(void *solver); /* KP_RAN: it did not give up */
+    enum kp_stop_reason (*stopped)(void *solver); /* KP_COMPLETED: it did not give up */
 
     /* Of these an odd number is true, or an even one; NULL: it knows no such
      * thing.  It may stand in the middle of a clause, and is no part of it. */

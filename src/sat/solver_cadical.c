@@ -15,7 +15,7 @@ struct handle {
 
 static void *create(void)
 {
-    struct handle *handle = kp_zeroed(1, sizeof *handle);
+    struct handle *handle = kp_calloc(1, sizeof *handle);
 
     if (handle)
         handle->cadical = ccadical_init();
@@ -73,7 +73,7 @@ static bool failed(void *library, int lit)
     return ccadical_failed(handle->cadical, lit);
 }
 
-static const struct kp_library library = {
+static const struct kp_solver_library library = {
     .create = create,
     .add = add,
     .solve = solve,
@@ -84,7 +84,7 @@ static const struct kp_library library = {
 
 static void *new (const struct kp_solver_options *options)
 {
-    return kp_remote_new(&library, options);
+    return kp_forked_solver_new(&library, options);
 }
 
 const struct kp_solver kp_solver_cadical = {
@@ -92,5 +92,5 @@ const struct kp_solver kp_solver_cadical = {
     .title = "CaDiCaL, in a process of its own",
     .source = "Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020",
     .create = new,
-    KP_OUTSIDE,
+    KP_EXTERNAL_SOLVER_METHODS,
 };

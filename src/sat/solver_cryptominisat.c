@@ -74,7 +74,7 @@ static bool load(struct calls *calls)
 
 static void *create(void)
 {
-    struct handle *handle = kp_zeroed(1, sizeof *handle);
+    struct handle *handle = kp_calloc(1, sizeof *handle);
 
     if (handle && load(&handle->calls)) {
         handle->solver = handle->calls.new();
@@ -95,7 +95,7 @@ static const c_Lit *literals(struct handle *handle, const int *lits, int n)
 {
     unsigned most = 0;
 
-    if (!KP_ROOM(handle->lits, handle->lits_room, (size_t)n + 1))
+    if (!KP_RESERVE(handle->lits, handle->lits_room, (size_t)n + 1))
         abort();
     for (int i = 0; i < n; i++) {
         handle->lits[i] = literal(lits[i]);
@@ -118,7 +118,7 @@ static void add_parity(void *library, const int *lits, int n, bool odd)
     struct handle *handle = library;
 
     literals(handle, lits, n);
-    if (!KP_ROOM(handle->variables, handle->variables_room, (size_t)n + 1))
+    if (!KP_RESERVE(handle->variables, handle->variables_room, (size_t)n + 1))
         abort();
     for (int i = 0; i < n; i++) {
         handle->variables[i] = (unsigned)abs(lits[i]) - 1;
@@ -157,7 +157,7 @@ static bool failed(void *library, int lit)
     return false;
 }
 
-static const struct kp_library library = {
+static const struct kp_solver_library library = {
     .create = create,
     .add = add,
     .add_parity = add_parity,
@@ -168,7 +168,7 @@ static const struct kp_library library = {
 
 static void *new (const struct kp_solver_options *options)
 {
-    return kp_remote_new(&library, options);
+    return kp_forked_solver_new(&library, options);
 }
 
 const struct kp_solver kp_solver_cryptominisat = {
@@ -176,6 +176,6 @@ const struct kp_solver kp_solver_cryptominisat = {
     .title = "CryptoMiniSat with parities (XOR), in a process of its own",
     .source = "Soos, Nohl and Castelluccia, SAT 2009",
     .create = new,
-    KP_OUTSIDE,
-    .add_xor = kp_outside_add_xor,
+    KP_EXTERNAL_SOLVER_METHODS,
+    .add_xor = kp_external_solver_add_xor,
 };

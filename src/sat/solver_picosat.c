@@ -1,15 +1,15 @@
 /* needs: picosat/picosat.h picosat */
 
 /* PicoSAT aborts the process when it is misused and when memory runs out.  So
- * it lives in an arena, every entry goes through kp_arena_try, and the state
+ * it lives in an arena, every entry goes through kp_limited_allocator_try, and the state
  * kept here lets through only the calls it allows: whole clauses, values
  * after 10, failed assumptions after 20.  Its own MUS, MSS and MCS functions
  * abort under a limit and are never called. */
 #include "sat/solver.h"
 
 #include "base/memory.h"
-#include "sat/limited_allocator.h"
 #include "sat/drup_stream.h"
+#include "sat/limited_allocator.h"
 #include <ctype.h>
 #include <limits.h>
 #include <picosat/picosat.h>
@@ -31,13 +31,13 @@ struct lits {
 };
 
 struct handle {
-    struct kp_arena *arena;
+    struct kp_limited_allocator *arena;
     PicoSAT *picosat;
     struct kp_drup *proof;       /* that is being written, or NULL */
     bool begun;                  /* there was an add */
     struct lits clause, assumed; /* begun; for the next solve */
     const struct kp_limits *limits;
-    enum kp_stop stopped;
+    enum kp_stop_reason stopped;
     int answer; /* of the last solve, until the next add or assume */
     int lit;    /* what a call is about, */
     int result; /* and what came of it */
@@ -48,14 +48,15 @@ static void start(void *data)
 {
     struct handle *handle = data;
 
-    handle->picosat = picosat_minit(handle->arena, kp_arena_alloc, kp_arena_resize,
-                                    kp_arena_release);
+    handle->picosat = picosat_minit(handle->arena, kp_limited_allocator_alloc,
+                                    kp_limited_allocator_resize, kp_limited_allocator_release);
 }
 
 /* Enter PicoSAT; false: out of memory, now or before. */
 static bool enter(struct handle *handle, void (*work)(void *))
 {
-    if (handle->stopped != KP_OUT_OF_MEMORY && kp_arena_try(handle->arena, work, handle))
+    if (handle->stopped != KP_OUT_OF_MEMORY &&
+        kp_limited_allocator_try(handle->arena, work, handle))
         return true;
     handle->stopped = KP_OUT_OF_MEMORY;
     handle->answer = 0;
@@ -68,7 +69,7 @@ static void destroy(void *solver)
 
     if (!handle)
         return;
-    kp_arena_free(handle->arena);
+    kp_limited_allocator_free(handle->arena);
     kp_drup_free(handle->proof);
     free(handle->clause.lits);
     free(handle->assumed.lits);
@@ -77,11 +78,11 @@ static void destroy(void *solver)
 
 static void *create(const struct kp_solver_options *options)
 {
-    struct handle *handle = kp_zeroed(1, sizeof *handle);
+    struct handle *handle = kp_calloc(1, sizeof *handle);
 
     if (!handle)
         return NULL;
-    handle->arena = kp_arena_new(options->memory);
+    handle->arena = kp_limited_allocator_new(options->memory);
     if (!handle->arena) {
         destroy(handle);
         return NULL;
@@ -95,7 +96,7 @@ static bool push(struct handle *handle, struct lits *to, int lit)
     handle->answer = 0;
     if (handle->stopped == KP_OUT_OF_MEMORY)
         return false;
-    if (!KP_ROOM(to->lits, to->room, to->count + 1)) {
+    if (!KP_RESERVE(to->lits, to->room, to->count + 1)) {
         handle->stopped = KP_OUT_OF_MEMORY;
         return false;
     }
@@ -159,13 +160,13 @@ static int interrupted(void *data)
 {
     struct handle *handle = data;
 
-    if (handle->stopped == KP_RAN) {
+    if (handle->stopped == KP_COMPLETED) {
         kp_limits_tell(handle->limits, so_far(handle));
         handle->stopped = kp_limits_check(handle->limits);
         if (handle->proof && kp_drup_failed(handle->proof))
             handle->stopped = KP_INTERRUPTED;
     }
-    return handle->stopped != KP_RAN;
+    return handle->stopped != KP_COMPLETED;
 }
 
 /* A propagation takes two to three times as long as a state of the native
@@ -214,12 +215,12 @@ static int solve(void *solver, const struct kp_limits *limits)
     handle->limits = limits;
     handle->result = 0;
     if (handle->stopped != KP_OUT_OF_MEMORY)
-        handle->stopped = KP_RAN;
+        handle->stopped = KP_COMPLETED;
     while (!interrupted(handle) && enter(handle, solve_slice) && handle->result == 0)
         ;
     end_proof(handle);
     handle->assumed.count = 0;
-    handle->answer = handle->stopped == KP_RAN ? handle->result : 0;
+    handle->answer = handle->stopped == KP_COMPLETED ? handle->result : 0;
     return handle->answer;
 }
 
@@ -264,7 +265,7 @@ static uint64_t number_before(const char *text, const char *words)
     return at ? strtoull(at, NULL, 10) : 0;
 }
 
-static enum kp_stop stopped(void *solver)
+static enum kp_stop_reason stopped(void *solver)
 {
     const struct handle *handle = solver;
 

@@ -12,7 +12,7 @@ struct adversary {
     const uint16_t *guess;
     struct kp_options options;
     double deadline; /* or 0 */
-    enum kp_stop *stop;
+    enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
@@ -30,35 +30,35 @@ static bool has_time(struct adversary *adversary)
 
 /* ---- How many secrets -------------------------------------------------- */
 
-static void read_decimal(const char *decimal, struct kp_count *count)
+static void read_decimal(const char *decimal, struct kp_bignum *count)
 {
-    struct kp_count digit = {0};
+    struct kp_bignum digit = {0};
 
-    kp_count_set(count, 0);
+    kp_bignum_set(count, 0);
     for (; *decimal; decimal++) {
-        kp_count_multiply(count, 10);
-        kp_count_set(&digit, (uint64_t)(*decimal - '0'));
-        kp_count_add(count, &digit);
+        kp_bignum_multiply(count, 10);
+        kp_bignum_set(&digit, (uint64_t)(*decimal - '0'));
+        kp_bignum_add(count, &digit);
     }
     count->failed |= digit.failed;
-    kp_count_free(&digit);
+    kp_bignum_free(&digit);
 }
 
 /* Of this game, exactly; or *stop tells why nobody knows. */
 static enum kp_status count(struct adversary *adversary, const struct kp_transcript *game,
-                            struct kp_count *secrets)
+                            struct kp_bignum *secrets)
 {
     struct kp_verdict *verdict = NULL;
     enum kp_status status;
 
-    kp_count_set(secrets, 0);
+    kp_bignum_set(secrets, 0);
     if (!has_time(adversary))
         return KP_OK;
     status = kp_verdict_make(game, &adversary->options, &verdict, adversary->why);
     if (status == KP_OK && verdict->answer == KP_CONSISTENT && verdict->count_is_exact)
         read_decimal(verdict->count, secrets);
     else if (status == KP_OK && verdict->answer != KP_CHEATED)
-        *adversary->stop = verdict->stop == KP_RAN ? KP_ENOUGH : verdict->stop;
+        *adversary->stop = verdict->stop == KP_COMPLETED ? KP_ENOUGH : verdict->stop;
     kp_verdict_free(verdict);
     return status == KP_OK && secrets->failed ? kp_no_memory(adversary->why) : status;
 }
@@ -104,15 +104,15 @@ static bool add(void *data, const uint16_t *secret)
 {
     struct parts *parts = data;
     const struct adversary *adversary = parts->adversary;
-    struct kp_score score = kp_score(adversary->game->rules, secret, adversary->guess,
-                                     parts->tally);
+    struct kp_score score = kp_score_guess(adversary->game->rules, secret, adversary->guess,
+                                           parts->tally);
     size_t i = place_of(parts, score);
 
     if (i < parts->count && !is_below(score, parts->part[i].score)) {
         parts->part[i].secrets++;
         return true;
     }
-    if (!KP_ROOM(parts->part, parts->room, parts->count + 1)) {
+    if (!KP_RESERVE(parts->part, parts->room, parts->count + 1)) {
         parts->failed = true;
         return false;
     }
@@ -139,7 +139,7 @@ static enum kp_status answer_by_list(struct adversary *adversary, struct kp_scor
     struct parts parts = {.adversary = adversary};
     enum kp_status status = KP_OK;
 
-    parts.tally = kp_zeroed((size_t)kp_rules_guess_colours(rules), sizeof *parts.tally);
+    parts.tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *parts.tally);
     if (!parts.tally)
         status = kp_no_memory(adversary->why);
     else if (has_time(adversary))
@@ -147,7 +147,7 @@ static enum kp_status answer_by_list(struct adversary *adversary, struct kp_scor
                                  adversary->why);
     if (status == KP_OK && parts.failed)
         status = kp_no_memory(adversary->why);
-    if (status == KP_OK && *adversary->stop == KP_RAN && parts.count > 0)
+    if (status == KP_OK && *adversary->stop == KP_COMPLETED && parts.count > 0)
         *score = largest(&parts);
     free(parts.tally);
     free(parts.part);
@@ -157,7 +157,7 @@ static enum kp_status answer_by_list(struct adversary *adversary, struct kp_scor
 /* ---- Score by score ---------------------------------------------------- */
 
 static enum kp_status count_score(struct adversary *adversary, struct kp_score score,
-                                  struct kp_count *secrets)
+                                  struct kp_bignum *secrets)
 {
     struct kp_transcript *game = kp_transcript_copy(adversary->game);
     enum kp_status status = KP_NO_MEMORY;
@@ -183,7 +183,7 @@ static bool next_score(const struct kp_rules *rules, struct kp_score *score)
 
 /* Secrets that were counted, and those of the score that has the most. */
 struct tally {
-    struct kp_count sum, best, now;
+    struct kp_bignum sum, best, now;
 };
 
 static enum kp_status weigh(struct adversary *adversary, struct tally *tally, struct kp_score at,
@@ -191,11 +191,11 @@ static enum kp_status weigh(struct adversary *adversary, struct tally *tally, st
 {
     enum kp_status status = count_score(adversary, at, &tally->now);
 
-    if (status != KP_OK || *adversary->stop != KP_RAN)
+    if (status != KP_OK || *adversary->stop != KP_COMPLETED)
         return status;
-    kp_count_add(&tally->sum, &tally->now);
-    if (kp_count_compare(&tally->now, &tally->best) > 0) {
-        struct kp_count best = tally->now;
+    kp_bignum_add(&tally->sum, &tally->now);
+    if (kp_bignum_compare(&tally->now, &tally->best) > 0) {
+        struct kp_bignum best = tally->now;
 
         tally->now = tally->best;
         tally->best = best;
@@ -207,19 +207,19 @@ static enum kp_status weigh(struct adversary *adversary, struct tally *tally, st
 }
 
 /* Whether no score that is still to come can leave more. */
-static bool is_settled(const struct tally *tally, const struct kp_count *all)
+static bool is_settled(const struct tally *tally, const struct kp_bignum *all)
 {
-    struct kp_count known = {0};
+    struct kp_bignum known = {0};
     bool settled;
 
-    kp_count_add(&known, &tally->sum);
-    kp_count_add(&known, &tally->best);
-    settled = !known.failed && kp_count_compare(&known, all) >= 0;
-    kp_count_free(&known);
+    kp_bignum_add(&known, &tally->sum);
+    kp_bignum_add(&known, &tally->best);
+    settled = !known.failed && kp_bignum_compare(&known, all) >= 0;
+    kp_bignum_free(&known);
     return settled;
 }
 
-static enum kp_status answer_by_counts(struct adversary *adversary, const struct kp_count *all,
+static enum kp_status answer_by_counts(struct adversary *adversary, const struct kp_bignum *all,
                                        struct kp_score *score)
 {
     const struct kp_rules *rules = adversary->game->rules;
@@ -229,48 +229,49 @@ static enum kp_status answer_by_counts(struct adversary *adversary, const struct
 
     do
         status = weigh(adversary, &tally, at, score);
-    while (status == KP_OK && *adversary->stop == KP_RAN && !is_settled(&tally, all) &&
+    while (status == KP_OK && *adversary->stop == KP_COMPLETED && !is_settled(&tally, all) &&
            next_score(rules, &at));
-    kp_count_free(&tally.sum);
-    kp_count_free(&tally.best);
-    kp_count_free(&tally.now);
+    kp_bignum_free(&tally.sum);
+    kp_bignum_free(&tally.best);
+    kp_bignum_free(&tally.now);
     return status;
 }
 
 /* ---- The answer -------------------------------------------------------- */
 
-static bool is_listed(const struct kp_count *all, uint64_t lists)
+static bool is_listed(const struct kp_bignum *all, uint64_t lists)
 {
-    struct kp_count most = {0};
+    struct kp_bignum most = {0};
     bool listed;
 
-    kp_count_set(&most, lists);
-    listed = !most.failed && kp_count_compare(all, &most) <= 0;
-    kp_count_free(&most);
+    kp_bignum_set(&most, lists);
+    listed = !most.failed && kp_bignum_compare(all, &most) <= 0;
+    kp_bignum_free(&most);
     return listed;
 }
 
 static enum kp_status answer(struct adversary *adversary, uint64_t lists, struct kp_score *score)
 {
-    struct kp_count all = {0};
+    struct kp_bignum all = {0};
     enum kp_status status = count(adversary, adversary->game, &all);
 
-    if (status != KP_OK || *adversary->stop != KP_RAN)
+    if (status != KP_OK || *adversary->stop != KP_COMPLETED)
         ; /* there is no answer */
-    else if (kp_count_is(&all, 0))
+    else if (kp_bignum_is(&all, 0))
         status = kp_fail(adversary->why, KP_BAD_INPUT,
                          "no secret gives all scores of this game, so there is none to give");
     else if (is_listed(&all, lists))
         status = answer_by_list(adversary, score);
     else
         status = answer_by_counts(adversary, &all, score);
-    kp_count_free(&all);
+    kp_bignum_free(&all);
     return status;
 }
 
 enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint16_t *guess,
                                    const struct kp_options *options, uint64_t lists,
-                                   struct kp_score *score, enum kp_stop *stop, struct kp_diag *why)
+                                   struct kp_score *score, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
 {
     struct adversary adversary = {game, guess, *options, 0, stop, why};
 
@@ -280,7 +281,7 @@ enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint1
     adversary.options.story = adversary.options.all_conflicts = false;
     adversary.options.repairs = -1;
     adversary.options.lies = 0;
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     *score = (struct kp_score){KP_UNKNOWN, KP_UNKNOWN};
     return answer(&adversary, lists, score);
 }

@@ -11,6 +11,7 @@
 /* As kp_adversary of keypeg.h; `lists` is KP_ADVERSARY_LISTS, or less in a test. */
 enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint16_t *guess,
                                    const struct kp_options *options, uint64_t lists,
-                                   struct kp_score *score, enum kp_stop *stop, struct kp_diag *why);
+                                   struct kp_score *score, enum kp_stop_reason *stop,
+                                   struct kp_diag *why);
 
 #endif

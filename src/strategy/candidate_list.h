@@ -5,7 +5,7 @@
 
 #include "game/transcript.h"
 
-struct kp_roster {
+struct kp_candidate_list {
     const struct kp_transcript *game; /* not owned */
     uint16_t *codes;                  /* one after the other */
     size_t count, room, most;
@@ -14,12 +14,13 @@ struct kp_roster {
     bool full, failed; /* the memory allowed holds no more of them; there is no memory */
 };
 
-/* KP_BAD_INPUT: there are too many.  *stop: KP_RAN, or the limit that ended the listing.  To be
+/* KP_BAD_INPUT: there are too many.  *stop: KP_COMPLETED, or the limit that ended the listing.  To be
  * freed whatever is returned. */
-enum kp_status kp_roster_take(struct kp_roster *roster, const struct kp_transcript *game,
-                              const struct kp_options *options, size_t beside, enum kp_stop *stop,
-                              struct kp_diag *why);
+enum kp_status kp_candidate_list_take(struct kp_candidate_list *roster,
+                                      const struct kp_transcript *game,
+                                      const struct kp_options *options, size_t beside,
+                                      enum kp_stop_reason *stop, struct kp_diag *why);
 
-const uint16_t *kp_roster_code(const struct kp_roster *roster, uint32_t secret);
+const uint16_t *kp_candidate_list_code(const struct kp_candidate_list *roster, uint32_t secret);
 
 #endif

@@ -11,7 +11,7 @@ static int colours_of(const struct kp_rules *rules, enum kp_guesses guesses)
     return guesses == KP_GUESS_ANY ? kp_rules_guess_colours(rules) : kp_rules_secret_colours(rules);
 }
 
-bool kp_field_admits(const struct kp_rules *rules)
+bool kp_code_table_admits(const struct kp_rules *rules)
 {
     return rules->pegs <= KP_MARK_PEGS && kp_rules_guess_colours(rules) <= KP_FEEDBACK_COLOURS;
 }
@@ -64,13 +64,13 @@ static bool next(const struct shape *shape, uint16_t *code)
 }
 
 /* Codes are counted until there are too many. */
-size_t kp_field_size(const struct kp_rules *rules, enum kp_guesses guesses)
+size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses)
 {
     struct shape shape = shape_of(rules, guesses);
     uint16_t code[KP_MARK_PEGS];
     size_t count = 0;
 
-    if (!kp_field_admits(rules))
+    if (!kp_code_table_admits(rules))
         return SIZE_MAX;
     memset(code, 0xff, sizeof code);
     while (next(&shape, code))
@@ -81,19 +81,19 @@ size_t kp_field_size(const struct kp_rules *rules, enum kp_guesses guesses)
 
 /* ---- Marks ------------------------------------------------------------- */
 
-struct kp_scored kp_field_scored(const struct kp_field *field, uint8_t *marks)
+struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *field, uint8_t *marks)
 {
     switch (field->rules->scores) {
     case KP_BLACK_ONLY:
-        return (struct kp_scored){.black = marks};
+        return (struct kp_score_arrays){.black = marks};
     case KP_COLOURS_ONLY:
-        return (struct kp_scored){.total = marks};
+        return (struct kp_score_arrays){.total = marks};
     default:
-        return (struct kp_scored){.mark = marks};
+        return (struct kp_score_arrays){.mark = marks};
     }
 }
 
-struct kp_score kp_field_score(const struct kp_field *field, uint8_t mark)
+struct kp_score kp_code_table_score(const struct kp_code_table *field, uint8_t mark)
 {
     switch (field->rules->scores) {
     case KP_BLACK_ONLY:
@@ -105,7 +105,7 @@ struct kp_score kp_field_score(const struct kp_field *field, uint8_t mark)
     }
 }
 
-static void list_marks(struct kp_field *field)
+static void list_marks(struct kp_code_table *field)
 {
     int n = field->pegs;
 
@@ -124,7 +124,7 @@ static void list_marks(struct kp_field *field)
 
 /* ---- The field --------------------------------------------------------- */
 
-const uint16_t *kp_field_code(const struct kp_field *field, size_t i)
+const uint16_t *kp_code_table_code(const struct kp_code_table *field, size_t i)
 {
     return field->codes + i * (size_t)field->pegs;
 }
@@ -137,37 +137,38 @@ static int compare(const uint16_t *a, const uint16_t *b, int pegs)
     return 0;
 }
 
-size_t kp_field_find(const struct kp_field *field, const uint16_t *code)
+size_t kp_code_table_find(const struct kp_code_table *field, const uint16_t *code)
 {
     size_t low = 0, high = field->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare(kp_field_code(field, middle), code, field->pegs) < 0)
+        if (compare(kp_code_table_code(field, middle), code, field->pegs) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < field->count && !compare(kp_field_code(field, low), code, field->pegs) ? low
-                                                                                        : SIZE_MAX;
+    return low < field->count && !compare(kp_code_table_code(field, low), code, field->pegs)
+               ? low
+               : SIZE_MAX;
 }
 
-static bool add(struct kp_field *field, const uint16_t *code)
+static bool add(struct kp_code_table *field, const uint16_t *code)
 {
     size_t pegs = (size_t)field->pegs;
 
-    if (!KP_ROOM(field->codes, field->room, (field->count + 1) * pegs) ||
-        !kp_feedback_add(field->all, code))
+    if (!KP_RESERVE(field->codes, field->room, (field->count + 1) * pegs) ||
+        !kp_bulk_scorer_add(field->all, code))
         return false;
     memcpy(field->codes + field->count++ * pegs, code, pegs * sizeof *code);
     return true;
 }
 
-static enum kp_status begin(struct kp_field *field, const struct kp_rules *rules,
+static enum kp_status begin(struct kp_code_table *field, const struct kp_rules *rules,
                             struct kp_diag *why)
 {
-    if (!kp_field_admits(rules))
+    if (!kp_code_table_admits(rules))
         return kp_fail(why, KP_BAD_INPUT,
                        "strategies know games of up to %d pegs and %d colours, not %d and %d",
                        KP_MARK_PEGS, KP_FEEDBACK_COLOURS, rules->pegs,
@@ -175,13 +176,13 @@ static enum kp_status begin(struct kp_field *field, const struct kp_rules *rules
     field->rules = rules;
     field->pegs = rules->pegs;
     field->colours = kp_rules_guess_colours(rules);
-    field->all = kp_feedback_new(field->pegs, field->colours, field->way);
+    field->all = kp_bulk_scorer_new(field->pegs, field->colours, field->way);
     list_marks(field);
     return field->all ? KP_OK : kp_no_memory(why);
 }
 
-enum kp_status kp_field_fill(struct kp_field *field, const struct kp_rules *rules,
-                             enum kp_guesses guesses, struct kp_diag *why)
+enum kp_status kp_code_table_fill(struct kp_code_table *field, const struct kp_rules *rules,
+                                  enum kp_guesses guesses, struct kp_diag *why)
 {
     struct shape shape = shape_of(rules, guesses);
     enum kp_status status = begin(field, rules, why);
@@ -200,8 +201,8 @@ enum kp_status kp_field_fill(struct kp_field *field, const struct kp_rules *rule
     return KP_OK;
 }
 
-enum kp_status kp_field_choose(struct kp_field *field, const struct kp_rules *rules,
-                               const uint16_t *codes, size_t count, struct kp_diag *why)
+enum kp_status kp_code_table_choose(struct kp_code_table *field, const struct kp_rules *rules,
+                                    const uint16_t *codes, size_t count, struct kp_diag *why)
 {
     enum kp_status status = begin(field, rules, why);
 
@@ -211,9 +212,9 @@ enum kp_status kp_field_choose(struct kp_field *field, const struct kp_rules *ru
     return status;
 }
 
-void kp_field_clear(struct kp_field *field)
+void kp_code_table_clear(struct kp_code_table *field)
 {
-    kp_feedback_free(field->all);
+    kp_bulk_scorer_free(field->all);
     free(field->codes);
-    *field = (struct kp_field){0};
+    *field = (struct kp_code_table){0};
 }

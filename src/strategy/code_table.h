@@ -11,17 +11,17 @@
 
 #define KP_MOST_MARKS 136 /* that KP_MARK_PEGS pegs can have */
 
-struct kp_field {
+struct kp_code_table {
     const struct kp_rules *rules; /* not owned */
     int pegs, colours;
     bool whole;
     size_t count, room; /* codes, and of `codes` */
     uint16_t *codes;    /* one after the other */
-    struct kp_feedback *all;
+    struct kp_bulk_scorer *all;
     size_t mark_count;
-    uint8_t marks[KP_MOST_MARKS]; /* ascending: all that a guess can be told */
-    uint8_t won;                  /* the mark of the secret itself */
-    enum kp_feedback_way way;     /* how scores are worked out */
+    uint8_t marks[KP_MOST_MARKS];  /* ascending: all that a guess can be told */
+    uint8_t won;                   /* the mark of the secret itself */
+    enum kp_bulk_score_method way; /* how scores are worked out */
 };
 
 #define KP_MOST_CODES ((size_t)1 << 20)
@@ -33,30 +33,30 @@ enum kp_guesses {
 };
 
 /* How many there are; SIZE_MAX: more than can be said. */
-size_t kp_field_size(const struct kp_rules *rules, enum kp_guesses guesses);
+size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses);
 
 /* Whether marks tell scores under these rules, so that there can be a field. */
-bool kp_field_admits(const struct kp_rules *rules);
+bool kp_code_table_admits(const struct kp_rules *rules);
 
 /* Every code; the field is all zero before but for `way`.  KP_BAD_INPUT: there are more
  * than KP_MOST_CODES, or none is admitted.
  * To be cleared whatever is returned. */
-enum kp_status kp_field_fill(struct kp_field *field, const struct kp_rules *rules,
-                             enum kp_guesses guesses, struct kp_diag *why);
+enum kp_status kp_code_table_fill(struct kp_code_table *field, const struct kp_rules *rules,
+                                  enum kp_guesses guesses, struct kp_diag *why);
 
 /* The codes[0..count-1], one after the other; sorted, and each once. */
-enum kp_status kp_field_choose(struct kp_field *field, const struct kp_rules *rules,
-                               const uint16_t *codes, size_t count, struct kp_diag *why);
-void kp_field_clear(struct kp_field *field);
+enum kp_status kp_code_table_choose(struct kp_code_table *field, const struct kp_rules *rules,
+                                    const uint16_t *codes, size_t count, struct kp_diag *why);
+void kp_code_table_clear(struct kp_code_table *field);
 
-const uint16_t *kp_field_code(const struct kp_field *field, size_t i);
+const uint16_t *kp_code_table_code(const struct kp_code_table *field, size_t i);
 
 /* The number of a code; SIZE_MAX: it is none of them. */
-size_t kp_field_find(const struct kp_field *field, const uint16_t *code);
+size_t kp_code_table_find(const struct kp_code_table *field, const uint16_t *code);
 
-struct kp_score kp_field_score(const struct kp_field *field, uint8_t mark);
+struct kp_score kp_code_table_score(const struct kp_code_table *field, uint8_t mark);
 
 /* Where marks go, out of the scorer; as marks of the rules of this field. */
-struct kp_scored kp_field_scored(const struct kp_field *field, uint8_t *marks);
+struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *field, uint8_t *marks);
 
 #endif

@@ -7,18 +7,18 @@
 /* ---- The secrets ------------------------------------------------------- */
 
 struct listing {
-    struct kp_seat *seat;
+    struct kp_full_position *seat;
     bool failed, lost;
 };
 
 static bool take(void *data, const uint16_t *secret)
 {
     struct listing *listing = data;
-    struct kp_seat *seat = listing->seat;
-    size_t i = kp_field_find(&seat->field, secret);
+    struct kp_full_position *seat = listing->seat;
+    size_t i = kp_code_table_find(&seat->field, secret);
 
     listing->lost = i == SIZE_MAX;
-    listing->failed = !KP_ROOM(seat->secrets, seat->room, seat->count + 1);
+    listing->failed = !KP_RESERVE(seat->secrets, seat->room, seat->count + 1);
     if (listing->lost || listing->failed)
         return false;
     seat->secrets[seat->count++] = (uint32_t)i;
@@ -33,7 +33,7 @@ static int by_number(const void *a, const void *b)
 }
 
 /* The native engine shows them in code order, but a solver as it finds them. */
-static void sort(struct kp_seat *seat)
+static void sort(struct kp_full_position *seat)
 {
     for (size_t i = 1; i < seat->count; i++)
         if (seat->secrets[i - 1] > seat->secrets[i]) {
@@ -42,8 +42,8 @@ static void sort(struct kp_seat *seat)
         }
 }
 
-static enum kp_status list(struct kp_seat *seat, const struct kp_options *options,
-                           enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status list(struct kp_full_position *seat, const struct kp_options *options,
+                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct listing listing = {.seat = seat};
     enum kp_status status = kp_verdict_list(seat->game, options, take, &listing, stop, why);
@@ -62,7 +62,7 @@ static enum kp_status list(struct kp_seat *seat, const struct kp_options *option
 
 /* ---- What looks alike -------------------------------------------------- */
 
-static enum kp_status fix_rows(struct kp_seat *seat, struct kp_diag *why)
+static enum kp_status fix_rows(struct kp_full_position *seat, struct kp_diag *why)
 {
     const struct kp_transcript *game = seat->game;
 
@@ -80,7 +80,7 @@ static enum kp_status fix_rows(struct kp_seat *seat, struct kp_diag *why)
 
 /* What is known of single pegs, or of the sum, no exchange keeps; multisets are written
  * in one order only. */
-static enum kp_status find_symmetry(struct kp_seat *seat, enum kp_guesses guesses,
+static enum kp_status find_symmetry(struct kp_full_position *seat, enum kp_guesses guesses,
                                     struct kp_diag *why)
 {
     const struct kp_transcript *game = seat->game;
@@ -96,23 +96,24 @@ static enum kp_status find_symmetry(struct kp_seat *seat, enum kp_guesses guesse
 /* ---- The seat ---------------------------------------------------------- */
 
 /* Bytes that a code takes in a field, and beside it, are eight for each peg. */
-bool kp_seat_has_room(const struct kp_rules *rules, enum kp_guesses guesses,
-                      const struct kp_options *options)
+bool kp_full_position_has_room(const struct kp_rules *rules, enum kp_guesses guesses,
+                               const struct kp_options *options)
 {
     size_t each = 8 * (size_t)rules->pegs;
 
-    return options->memory == 0 || kp_field_size(rules, guesses) <= options->memory / 2 / each;
+    return options->memory == 0 || kp_code_table_size(rules, guesses) <= options->memory / 2 / each;
 }
 
-enum kp_status kp_seat_take(struct kp_seat *seat, const struct kp_transcript *game,
-                            enum kp_guesses guesses, const struct kp_options *options,
-                            enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_full_position_take(struct kp_full_position *seat,
+                                     const struct kp_transcript *game, enum kp_guesses guesses,
+                                     const struct kp_options *options, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
 {
     enum kp_status status;
 
-    *seat = (struct kp_seat){.game = game};
-    *stop = KP_RAN;
-    status = kp_field_fill(&seat->field, game->rules, guesses, why);
+    *seat = (struct kp_full_position){.game = game};
+    *stop = KP_COMPLETED;
+    status = kp_code_table_fill(&seat->field, game->rules, guesses, why);
     if (status == KP_OK)
         status = find_symmetry(seat, guesses, why);
     if (status == KP_OK)
@@ -122,10 +123,10 @@ enum kp_status kp_seat_take(struct kp_seat *seat, const struct kp_transcript *ga
     return status;
 }
 
-void kp_seat_clear(struct kp_seat *seat)
+void kp_full_position_clear(struct kp_full_position *seat)
 {
-    kp_field_clear(&seat->field);
+    kp_code_table_clear(&seat->field);
     kp_symmetry_clear(&seat->symmetry);
     free(seat->secrets);
-    *seat = (struct kp_seat){0};
+    *seat = (struct kp_full_position){0};
 }

@@ -12,27 +12,28 @@ static bool are_convex(const int64_t *weights, size_t most)
     return true;
 }
 
-bool kp_scales_make(struct kp_scales *scales, const struct kp_strategy *strategy,
-                    const struct kp_field *field, size_t most)
+bool kp_guess_evaluator_make(struct kp_guess_evaluator *scales, const struct kp_strategy *strategy,
+                             const struct kp_code_table *field, size_t most)
 {
-    *scales = (struct kp_scales){.strategy = strategy, .most = most};
-    scales->weights = kp_zeroed(most + 1, sizeof *scales->weights);
+    *scales = (struct kp_guess_evaluator){.strategy = strategy, .most = most};
+    scales->weights = kp_calloc(most + 1, sizeof *scales->weights);
     for (size_t size = 1; scales->weights && size <= most; size++)
         scales->weights[size] = strategy->weigh((uint32_t)size);
     scales->even = scales->weights && are_convex(scales->weights, most);
-    return kp_splitter_make(&scales->splitter, field) && kp_columns_make(&scales->columns, field) &&
-           scales->weights;
+    return kp_splitter_make(&scales->splitter, field) &&
+           kp_partition_blocks_make(&scales->columns, field) && scales->weights;
 }
 
-void kp_scales_clear(struct kp_scales *scales)
+void kp_guess_evaluator_clear(struct kp_guess_evaluator *scales)
 {
     kp_splitter_clear(&scales->splitter);
-    kp_columns_clear(&scales->columns);
+    kp_partition_blocks_clear(&scales->columns);
     free(scales->weights);
-    *scales = (struct kp_scales){0};
+    *scales = (struct kp_guess_evaluator){0};
 }
 
-int64_t kp_scales_worth(const struct kp_scales *scales, const struct kp_split *split)
+int64_t kp_guess_evaluator_cost(const struct kp_guess_evaluator *scales,
+                                const struct kp_split *split)
 {
     int64_t worth = scales->weights[split->size[0]];
 
@@ -47,7 +48,7 @@ int64_t kp_scales_worth(const struct kp_scales *scales, const struct kp_split *s
     return worth;
 }
 
-bool kp_weighed_before(struct kp_weighed a, struct kp_weighed b)
+bool kp_rated_guess_before(struct kp_rated_guess a, struct kp_rated_guess b)
 {
     if (a.worth != b.worth)
         return a.worth < b.worth;

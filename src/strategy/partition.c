@@ -4,19 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_field *field)
+bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *field)
 {
     *splitter = (struct kp_splitter){.field = field};
-    splitter->planes = kp_feedback_new(field->pegs, field->colours, field->way);
+    splitter->planes = kp_bulk_scorer_new(field->pegs, field->colours, field->way);
     memcpy(splitter->order, field->marks, field->mark_count);
     if (field->way == KP_FEEDBACK_FASTEST)
-        splitter->often = kp_often_avx2();
+        splitter->often = kp_tally_scores_avx2();
     return splitter->planes;
 }
 
 void kp_splitter_clear(struct kp_splitter *splitter)
 {
-    kp_feedback_free(splitter->planes);
+    kp_bulk_scorer_free(splitter->planes);
     free(splitter->marks);
     *splitter = (struct kp_splitter){0};
 }
@@ -25,21 +25,21 @@ bool kp_splitter_take(struct kp_splitter *splitter, const uint32_t *secrets, siz
 {
     splitter->secrets = secrets;
     splitter->count = count;
-    if (!KP_ROOM(splitter->marks, splitter->room, count + KP_OFTEN_LANES))
+    if (!KP_RESERVE(splitter->marks, splitter->room, count + KP_OFTEN_LANES))
         return false;
-    kp_feedback_clear(splitter->planes);
+    kp_bulk_scorer_clear(splitter->planes);
     for (size_t i = 0; i < count; i++)
-        if (!kp_feedback_add(splitter->planes, kp_field_code(splitter->field, secrets[i])))
+        if (!kp_bulk_scorer_add(splitter->planes, kp_code_table_code(splitter->field, secrets[i])))
             return false;
     return true;
 }
 
 const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, size_t guess)
 {
-    const struct kp_field *field = splitter->field;
+    const struct kp_code_table *field = splitter->field;
 
-    kp_feedback_score(splitter->planes, kp_field_code(field, guess),
-                      kp_field_scored(field, splitter->marks));
+    kp_bulk_scorer_score(splitter->planes, kp_code_table_code(field, guess),
+                         kp_code_table_scored(field, splitter->marks));
     return splitter->marks;
 }
 
@@ -61,7 +61,7 @@ static void add_part(struct kp_split *split, uint8_t mark, uint32_t size)
 
 static void split_by_tally(struct kp_splitter *splitter, size_t guess, struct kp_split *split)
 {
-    const struct kp_field *field = splitter->field;
+    const struct kp_code_table *field = splitter->field;
 
     tally(splitter, guess);
     for (size_t k = 0; k < field->mark_count; k++) {
@@ -91,7 +91,7 @@ static const uint8_t *many_marks(struct kp_splitter *splitter, size_t guess, siz
 
 static void split_by_mark(struct kp_splitter *splitter, size_t guess, struct kp_split *split)
 {
-    const struct kp_field *field = splitter->field;
+    const struct kp_code_table *field = splitter->field;
     size_t blocks, left = splitter->count;
     const uint8_t *marks = many_marks(splitter, guess, &blocks);
 

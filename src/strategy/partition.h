@@ -15,19 +15,19 @@ struct kp_split {
 
 /* Who splits; all zero at first. */
 struct kp_splitter {
-    const struct kp_field *field;
+    const struct kp_code_table *field;
     const uint32_t *secrets; /* not owned */
     size_t count;
-    struct kp_feedback *planes; /* of the secrets */
+    struct kp_bulk_scorer *planes; /* of the secrets */
     uint8_t *marks;
     size_t room;
     uint32_t tally[4][256];       /* all 0 between two calls */
-    kp_often *often;              /* of very many secrets, instead of the tally; or NULL */
+    kp_tally_scores *often;       /* of very many secrets, instead of the tally; or NULL */
     uint8_t order[KP_MOST_MARKS]; /* the marks, those that rule most guesses out first */
 };
 
 /* false: no memory.  To be cleared whatever is returned. */
-bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_field *field);
+bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *field);
 void kp_splitter_clear(struct kp_splitter *splitter);
 
 /* From now on split these; they stay where they are.  false: no memory. */

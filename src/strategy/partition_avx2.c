@@ -34,14 +34,14 @@ AVX2 static uint32_t often(const uint8_t *marks, size_t count, uint8_t mark)
     return (uint32_t)(sum[0] + sum[1] + sum[2] + sum[3]);
 }
 
-kp_often *kp_often_avx2(void)
+kp_tally_scores *kp_tally_scores_avx2(void)
 {
     return __builtin_cpu_supports("avx2") ? often : NULL;
 }
 
 #else
 
-kp_often *kp_often_avx2(void)
+kp_tally_scores *kp_tally_scores_avx2(void)
 {
     return NULL;
 }

@@ -7,27 +7,27 @@
 /* ---- Which terms there may be ------------------------------------------ */
 
 /* A peg with each colour; a colour as often as there are pegs. */
-static size_t possible_terms(const struct kp_field *field)
+static size_t possible_terms(const struct kp_code_table *field)
 {
     return 2 * (size_t)field->pegs * (size_t)field->colours;
 }
 
-static size_t peg_number(const struct kp_field *field, int p, int colour)
+static size_t peg_number(const struct kp_code_table *field, int p, int colour)
 {
     return (size_t)p * (size_t)field->colours + (size_t)colour;
 }
 
-static size_t colour_number(const struct kp_field *field, int colour, int often)
+static size_t colour_number(const struct kp_code_table *field, int colour, int often)
 {
     return ((size_t)field->colours + (size_t)colour) * (size_t)field->pegs + (size_t)often - 1;
 }
 
-static bool has_pegs(const struct kp_field *field)
+static bool has_pegs(const struct kp_code_table *field)
 {
     return field->rules->scores != KP_COLOURS_ONLY;
 }
 
-static bool has_colours(const struct kp_field *field)
+static bool has_colours(const struct kp_code_table *field)
 {
     return field->rules->scores != KP_BLACK_ONLY;
 }
@@ -35,7 +35,8 @@ static bool has_colours(const struct kp_field *field)
 /* ---- Making ------------------------------------------------------------ */
 
 /* One white peg less and one black peg more is 16 - 1. */
-static void say_what_terms_add(struct kp_columns *columns, const struct kp_field *field)
+static void say_what_terms_add(struct kp_partition_blocks *columns,
+                               const struct kp_code_table *field)
 {
     columns->field = field;
     columns->width = (size_t)field->pegs * ((size_t)has_pegs(field) + has_colours(field));
@@ -48,36 +49,37 @@ static size_t at_most(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-bool kp_columns_make(struct kp_columns *columns, const struct kp_field *field)
+bool kp_partition_blocks_make(struct kp_partition_blocks *columns,
+                              const struct kp_code_table *field)
 {
     size_t most = 1 + at_most(possible_terms(field),
                               (size_t)KP_COLUMN_SECRETS * (size_t)KP_COLUMN_TERMS);
 
-    *columns = (struct kp_columns){.way = kp_column_way_avx2()};
+    *columns = (struct kp_partition_blocks){.way = kp_partition_blocks_avx2()};
     if (!columns->way)
         return true;
     say_what_terms_add(columns, field);
-    columns->terms = kp_zeroed(most, sizeof *columns->terms);
-    columns->known = kp_zeroed(possible_terms(field), sizeof *columns->known);
-    columns->lists = kp_zeroed(KP_COLUMN_SECRETS * columns->width, sizeof *columns->lists);
-    columns->rows = kp_zeroed(most, KP_LANES);
-    columns->marks = kp_zeroed(KP_COLUMN_SECRETS, KP_LANES);
+    columns->terms = kp_calloc(most, sizeof *columns->terms);
+    columns->known = kp_calloc(possible_terms(field), sizeof *columns->known);
+    columns->lists = kp_calloc(KP_COLUMN_SECRETS * columns->width, sizeof *columns->lists);
+    columns->rows = kp_calloc(most, KP_LANES);
+    columns->marks = kp_calloc(KP_COLUMN_SECRETS, KP_LANES);
     return columns->terms && columns->known && columns->lists && columns->rows && columns->marks;
 }
 
-void kp_columns_clear(struct kp_columns *columns)
+void kp_partition_blocks_clear(struct kp_partition_blocks *columns)
 {
     free(columns->terms);
     free(columns->known);
     free(columns->lists);
     free(columns->rows);
     free(columns->marks);
-    *columns = (struct kp_columns){0};
+    *columns = (struct kp_partition_blocks){0};
 }
 
 /* ---- The secrets ------------------------------------------------------- */
 
-static uint32_t term(struct kp_columns *columns, size_t number, struct kp_term term)
+static uint32_t term(struct kp_partition_blocks *columns, size_t number, struct kp_term term)
 {
     if (!columns->known[number]) {
         columns->known[number] = (uint16_t)columns->term_count;
@@ -86,14 +88,14 @@ static uint32_t term(struct kp_columns *columns, size_t number, struct kp_term t
     return (uint32_t)columns->known[number] * KP_LANES;
 }
 
-static uint32_t peg(struct kp_columns *columns, int p, uint16_t colour)
+static uint32_t peg(struct kp_partition_blocks *columns, int p, uint16_t colour)
 {
     struct kp_plane plane = {(uint16_t)p, (uint8_t)colour};
 
     return term(columns, peg_number(columns->field, p, colour), (struct kp_term){plane, true});
 }
 
-static uint32_t colour(struct kp_columns *columns, uint16_t colour, int often)
+static uint32_t colour(struct kp_partition_blocks *columns, uint16_t colour, int often)
 {
     struct kp_plane plane = {(uint16_t)(columns->field->pegs + colour), (uint8_t)often};
 
@@ -114,9 +116,9 @@ static int count(const uint16_t *code, int pegs, int p)
     return often;
 }
 
-static void list(struct kp_columns *columns, const uint16_t *code, uint32_t *terms)
+static void list(struct kp_partition_blocks *columns, const uint16_t *code, uint32_t *terms)
 {
-    const struct kp_field *field = columns->field;
+    const struct kp_code_table *field = columns->field;
 
     memset(terms, 0, columns->width * sizeof *terms);
     for (int p = 0; p < field->pegs; p++) {
@@ -129,12 +131,13 @@ static void list(struct kp_columns *columns, const uint16_t *code, uint32_t *ter
     }
 }
 
-void kp_columns_take(struct kp_columns *columns, const uint32_t *secrets, size_t count)
+void kp_partition_blocks_take(struct kp_partition_blocks *columns, const uint32_t *secrets,
+                              size_t count)
 {
     columns->count = count;
     columns->term_count = 1;
     memset(columns->known, 0, possible_terms(columns->field) * sizeof *columns->known);
     for (size_t i = 0; i < count; i++)
-        list(columns, kp_field_code(columns->field, secrets[i]),
+        list(columns, kp_code_table_code(columns->field, secrets[i]),
              columns->lists + i * columns->width);
 }

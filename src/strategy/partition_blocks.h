@@ -13,7 +13,7 @@
 #define KP_COLUMN_SECRETS 255
 #define KP_COLUMN_TERMS   (2 * KP_MARK_PEGS) /* of a secret, at most */
 
-struct kp_columns;
+struct kp_partition_blocks;
 
 /* One term: a plane of the block, and what it is compared with. */
 struct kp_term {
@@ -22,21 +22,21 @@ struct kp_term {
 };
 
 /* One way to do it. */
-struct kp_column_way {
+struct kp_partition_blocks_method {
     /* Lanes of the block of which the largest part is less than `limit`, a bit each, and
      * how large that is there; the others may hold anything. */
-    uint32_t (*largest)(struct kp_columns *columns, const unsigned char *block, unsigned limit,
-                        uint8_t *largest);
+    uint32_t (*largest)(struct kp_partition_blocks *columns, const unsigned char *block,
+                        unsigned limit, uint8_t *largest);
 
     /* The sum of what its parts weigh, of each lane of the block that was asked for the
      * largest last. */
-    void (*sum)(struct kp_columns *columns, const int64_t *weights, int64_t *sums);
+    void (*sum)(struct kp_partition_blocks *columns, const int64_t *weights, int64_t *sums);
 };
 
 /* All zero at first. */
-struct kp_columns {
-    const struct kp_column_way *way; /* NULL: there are no columns here */
-    const struct kp_field *field;
+struct kp_partition_blocks {
+    const struct kp_partition_blocks_method *way; /* NULL: there are no columns here */
+    const struct kp_code_table *field;
     size_t count; /* secrets */
     size_t width; /* terms of each */
     size_t term_count;
@@ -49,13 +49,15 @@ struct kp_columns {
 };
 
 /* false: no memory.  To be cleared whatever is returned. */
-bool kp_columns_make(struct kp_columns *columns, const struct kp_field *field);
-void kp_columns_clear(struct kp_columns *columns);
+bool kp_partition_blocks_make(struct kp_partition_blocks *columns,
+                              const struct kp_code_table *field);
+void kp_partition_blocks_clear(struct kp_partition_blocks *columns);
 
 /* From now on these, at most KP_COLUMN_SECRETS. */
-void kp_columns_take(struct kp_columns *columns, const uint32_t *secrets, size_t count);
+void kp_partition_blocks_take(struct kp_partition_blocks *columns, const uint32_t *secrets,
+                              size_t count);
 
 /* In AVX2 registers, or NULL where the processor has none. */
-const struct kp_column_way *kp_column_way_avx2(void);
+const struct kp_partition_blocks_method *kp_partition_blocks_avx2(void);
 
 #endif

@@ -21,7 +21,7 @@ AVX2 static void store(uint8_t *at, __m256i lanes)
 
 /* ---- Marks ------------------------------------------------------------- */
 
-AVX2 static void work_out_terms(struct kp_columns *columns, const unsigned char *block)
+AVX2 static void work_out_terms(struct kp_partition_blocks *columns, const unsigned char *block)
 {
     __m256i agrees = _mm256_set1_epi8((char)columns->peg_term);
 
@@ -38,8 +38,8 @@ AVX2 static void work_out_terms(struct kp_columns *columns, const unsigned char 
 
 /* Lists are as long as is known here for boards of four pegs, five and six, so that they
  * are walked without a loop: 20 % of the time of 5x8. */
-AVX2 static inline __attribute__((always_inline)) void add_lists(struct kp_columns *columns,
-                                                                 size_t width)
+AVX2 static inline __attribute__((always_inline)) void
+add_lists(struct kp_partition_blocks *columns, size_t width)
 {
     const uint32_t *list = columns->lists;
 
@@ -52,7 +52,7 @@ AVX2 static inline __attribute__((always_inline)) void add_lists(struct kp_colum
     }
 }
 
-AVX2 static void add_terms(struct kp_columns *columns)
+AVX2 static void add_terms(struct kp_partition_blocks *columns)
 {
     switch (columns->width) {
     case 8:
@@ -70,7 +70,8 @@ AVX2 static void add_terms(struct kp_columns *columns)
 }
 
 /* How many of the secrets from..until-1 have these marks. */
-AVX2 static __m256i size(const struct kp_columns *columns, __m256i marks, size_t from, size_t until)
+AVX2 static __m256i size(const struct kp_partition_blocks *columns, __m256i marks, size_t from,
+                         size_t until)
 {
     __m256i size = _mm256_setzero_si256();
 
@@ -99,8 +100,8 @@ static void ask_first(uint8_t *order, size_t k)
 }
 
 /* Where there are fewer secrets than marks, the parts that there are: of each secret. */
-AVX2 static uint32_t largest(struct kp_columns *columns, const unsigned char *block, unsigned limit,
-                             uint8_t *largest)
+AVX2 static uint32_t largest(struct kp_partition_blocks *columns, const unsigned char *block,
+                             unsigned limit, uint8_t *largest)
 {
     bool few = columns->count < columns->field->mark_count;
     size_t n = few ? columns->count : columns->field->mark_count;
@@ -136,7 +137,7 @@ AVX2 static void add_weights(__m256i sizes, const int64_t *weights, int64_t *sum
 }
 
 /* Each part once: of the first secret that is in it. */
-AVX2 static void sum_few(struct kp_columns *columns, const int64_t *weights, int64_t *sums)
+AVX2 static void sum_few(struct kp_partition_blocks *columns, const int64_t *weights, int64_t *sums)
 {
     for (size_t i = 0; i < columns->count; i++) {
         __m256i marks = load(columns->marks + i * KP_LANES);
@@ -148,9 +149,9 @@ AVX2 static void sum_few(struct kp_columns *columns, const int64_t *weights, int
     }
 }
 
-AVX2 static void sum(struct kp_columns *columns, const int64_t *weights, int64_t *sums)
+AVX2 static void sum(struct kp_partition_blocks *columns, const int64_t *weights, int64_t *sums)
 {
-    const struct kp_field *field = columns->field;
+    const struct kp_code_table *field = columns->field;
 
     memset(sums, 0, KP_LANES * sizeof *sums);
     if (columns->count < field->mark_count) {
@@ -162,16 +163,16 @@ AVX2 static void sum(struct kp_columns *columns, const int64_t *weights, int64_t
                     weights, sums);
 }
 
-const struct kp_column_way *kp_column_way_avx2(void)
+const struct kp_partition_blocks_method *kp_partition_blocks_avx2(void)
 {
-    static const struct kp_column_way avx2 = {largest, sum};
+    static const struct kp_partition_blocks_method avx2 = {largest, sum};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }
 
 #else
 
-const struct kp_column_way *kp_column_way_avx2(void)
+const struct kp_partition_blocks_method *kp_partition_blocks_avx2(void)
 {
     return NULL;
 }

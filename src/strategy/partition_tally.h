@@ -8,9 +8,9 @@
 #define KP_OFTEN_LANES 32
 
 /* Of so many times KP_OFTEN_LANES marks. */
-typedef uint32_t kp_often(const uint8_t *marks, size_t count, uint8_t mark);
+typedef uint32_t kp_tally_scores(const uint8_t *marks, size_t count, uint8_t mark);
 
 /* In AVX2 registers, or NULL where the processor has none. */
-kp_often *kp_often_avx2(void);
+kp_tally_scores *kp_tally_scores_avx2(void);
 
 #endif

@@ -16,7 +16,7 @@ struct kp_view {
 const uint16_t *kp_view_code(const struct kp_view *view, size_t i);
 
 /* Who splits.  All zero but for the view, then made. */
-struct kp_plain {
+struct kp_plain_partition {
     struct kp_view view;
     int *tally;
     struct kp_advice_part *parts; /* of the last guess, by ascending scores */
@@ -24,8 +24,8 @@ struct kp_plain {
 };
 
 /* false: no memory.  To be cleared whatever is returned. */
-bool kp_plain_make(struct kp_plain *plain, struct kp_view view);
-bool kp_plain_split(struct kp_plain *plain, const uint16_t *guess);
-void kp_plain_clear(struct kp_plain *plain);
+bool kp_plain_partition_make(struct kp_plain_partition *plain, struct kp_view view);
+bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess);
+void kp_plain_partition_clear(struct kp_plain_partition *plain);
 
 #endif

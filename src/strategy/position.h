@@ -8,7 +8,7 @@
 #include "strategy/symmetry.h"
 
 struct kp_position {
-    const struct kp_field *field;
+    const struct kp_code_table *field;
     const uint32_t *secrets; /* numbers in the field, ascending; not owned */
     size_t count;
     const struct kp_symmetry *symmetry; /* not owned */

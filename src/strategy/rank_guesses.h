@@ -5,7 +5,7 @@
 #include "strategy/guess_evaluator.h"
 
 struct kp_ranking {
-    struct kp_weighed *items;
+    struct kp_rated_guess *items;
     size_t count, most;
     size_t looked_at; /* guesses, so far */
 };
@@ -15,7 +15,7 @@ bool kp_ranking_make(struct kp_ranking *ranking, size_t most);
 void kp_ranking_clear(struct kp_ranking *ranking);
 
 /* One more was looked at. */
-void kp_ranking_add(struct kp_ranking *ranking, struct kp_weighed weighed);
+void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess weighed);
 
 /* Numbers of codes, ascending. */
 struct kp_guess_list {
@@ -30,9 +30,9 @@ void kp_guess_list_thin(struct kp_guess_list *list, size_t most, uint64_t seed);
 void kp_guess_list_clear(struct kp_guess_list *list);
 
 /* Rank them by a strategy that weighs, by what they would tell of the sample: the position
- * itself, or one with some of its secrets.  KP_RAN, or the limit that ended it. */
-enum kp_stop kp_rank(const struct kp_strategy *strategy, const struct kp_position *position,
-                     const struct kp_position *sample, const struct kp_guess_list *list,
-                     const struct kp_limits *limits, struct kp_ranking *ranking);
+ * itself, or one with some of its secrets.  KP_COMPLETED, or the limit that ended it. */
+enum kp_stop_reason kp_rank(const struct kp_strategy *strategy, const struct kp_position *position,
+                            const struct kp_position *sample, const struct kp_guess_list *list,
+                            const struct kp_limits *limits, struct kp_ranking *ranking);
 
 #endif

@@ -94,12 +94,12 @@ static int by_colour(const void *a, const void *b)
     return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-void kp_code_draw(const struct kp_rules *rules, int colours, bool repeats, struct kp_draw *draw,
+void kp_code_draw(const struct kp_rules *rules, int colours, bool repeats, struct kp_random *draw,
                   uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
         do
-            code[p] = (uint16_t)kp_draw_below(draw, (uint64_t)colours);
+            code[p] = (uint16_t)kp_random_below(draw, (uint64_t)colours);
         while (!may_stand(rules, repeats, code, p));
     if (rules->scores == KP_COLOURS_ONLY) /* a multiset has one spelling */
         qsort(code, (size_t)rules->pegs, sizeof *code, by_colour);

@@ -5,7 +5,7 @@
 
 const struct kp_strategy *kp_strategy_named(const char *name)
 {
-    for (const struct kp_strategy *const *strategy = kp_strategys; *strategy; strategy++)
+    for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
         if (kp_ascii_same((*strategy)->name, name))
             return *strategy;
     return NULL;

@@ -12,7 +12,7 @@
 struct kp_tree;
 
 /* What a strategy may be told besides, and what it may cost. */
-struct kp_wish {
+struct kp_guess_request {
     const struct kp_limits *limits;
     uint64_t seed;
     int longest;  /* of `optimal`: guesses that a game may take from here; 0: any number */
@@ -33,21 +33,22 @@ struct kp_strategy {
     enum kp_combine combine;
 
     /* Or: choose by itself the number of a code of the field; *stop: what ended that, else
-     * KP_RAN. */
-    enum kp_status (*choose)(const struct kp_position *position, const struct kp_wish *wish,
-                             size_t *guess, enum kp_stop *stop, struct kp_diag *why);
+     * KP_COMPLETED. */
+    enum kp_status (*choose)(const struct kp_position *position,
+                             const struct kp_guess_request *wish, size_t *guess,
+                             enum kp_stop_reason *stop, struct kp_diag *why);
 
     /* Or: play all games from here to their ends at once, onto the tree, which is empty. */
-    enum kp_status (*grow)(const struct kp_position *position, const struct kp_wish *wish,
-                           struct kp_tree *tree, enum kp_stop *stop, struct kp_diag *why);
+    enum kp_status (*grow)(const struct kp_position *position, const struct kp_guess_request *wish,
+                           struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why);
 
     /* Or: look at the game alone, for boards that nobody can list; besides `choose` where that
      * needs a list. */
-    enum kp_status (*propose)(const struct kp_transcript *game, const struct kp_wish *wish,
-                              uint16_t *guess, enum kp_stop *stop, struct kp_diag *why);
+    enum kp_status (*propose)(const struct kp_transcript *game, const struct kp_guess_request *wish,
+                              uint16_t *guess, enum kp_stop_reason *stop, struct kp_diag *why);
 };
 
-extern const struct kp_strategy *const kp_strategys[]; /* as the build spells it; ends with NULL */
+extern const struct kp_strategy *const kp_strategies[]; /* as the build spells it; ends with NULL */
 
 /* The strategy of that name, in any case; NULL: there is none. */
 const struct kp_strategy *kp_strategy_named(const char *name);

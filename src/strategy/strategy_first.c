@@ -3,13 +3,14 @@
 #include "verdict/check.h"
 #include <string.h>
 
-static enum kp_status choose(const struct kp_position *position, const struct kp_wish *wish,
-                             size_t *guess, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status choose(const struct kp_position *position,
+                             const struct kp_guess_request *wish, size_t *guess,
+                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     (void)wish;
     (void)why;
     *guess = position->secrets[0];
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     return KP_OK;
 }
 
@@ -45,8 +46,8 @@ static struct kp_options options_of(const struct kp_limits *limits)
 }
 
 /* The native engine lists them in code order, a solver does not. */
-static enum kp_status propose(const struct kp_transcript *game, const struct kp_wish *wish,
-                              uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status propose(const struct kp_transcript *game, const struct kp_guess_request *wish,
+                              uint16_t *guess, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_options options = options_of(wish->limits);
     struct meeting meeting = {guess, (size_t)game->rules->pegs, false};
@@ -56,7 +57,7 @@ static enum kp_status propose(const struct kp_transcript *game, const struct kp_
     if (wish->limits->deadline > 0 && options.seconds <= 0)
         return KP_OK;
     status = kp_verdict_list(game, &options, meet, &meeting, stop, why);
-    if (status == KP_OK && *stop == KP_RAN && !meeting.met)
+    if (status == KP_OK && *stop == KP_COMPLETED && !meeting.met)
         return kp_fail(why, KP_BAD_INPUT, "no secret gives these scores");
     return status;
 }

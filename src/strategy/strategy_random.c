@@ -13,14 +13,15 @@ static uint64_t number_of(const struct kp_position *position)
     return number;
 }
 
-static enum kp_status choose(const struct kp_position *position, const struct kp_wish *wish,
-                             size_t *guess, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status choose(const struct kp_position *position,
+                             const struct kp_guess_request *wish, size_t *guess,
+                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_draw draw = kp_draw_series(wish->seed, number_of(position));
+    struct kp_random draw = kp_random_seed(wish->seed, number_of(position));
 
     (void)why;
-    *guess = position->secrets[kp_draw_below(&draw, position->count)];
-    *stop = KP_RAN;
+    *guess = position->secrets[kp_random_below(&draw, position->count)];
+    *stop = KP_COMPLETED;
     return KP_OK;
 }
 

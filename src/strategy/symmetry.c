@@ -21,8 +21,8 @@ static size_t width(const struct kp_symmetry *symmetry)
 static bool make(struct kp_symmetry *symmetry, int pegs, int colours, size_t most)
 {
     *symmetry = (struct kp_symmetry){.pegs = pegs, .colours = colours};
-    symmetry->named = kp_zeroed((size_t)colours, sizeof *symmetry->named);
-    symmetry->maps = kp_zeroed(most * width(symmetry), sizeof *symmetry->maps);
+    symmetry->named = kp_calloc((size_t)colours, sizeof *symmetry->named);
+    symmetry->maps = kp_calloc(most * width(symmetry), sizeof *symmetry->maps);
     return symmetry->named && symmetry->maps;
 }
 

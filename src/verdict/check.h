@@ -15,19 +15,19 @@ enum kp_status kp_verdict_make(const struct kp_transcript *game, const struct kp
 /* As kp_list of keypeg.h. */
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
                                bool (*each)(void *data, const uint16_t *secret), void *data,
-                               enum kp_stop *stop, struct kp_diag *why);
+                               enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* As kp_sample of keypeg.h. */
 enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct kp_options *options,
                                  uint64_t n, bool (*each)(void *data, const uint16_t *secret),
-                                 void *data, enum kp_stop *stop, struct kp_diag *why);
+                                 void *data, enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* The same; `counted` is told first how many there are, and answers whether to draw. */
-struct kp_count;
+struct kp_bignum;
 enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       const struct kp_options *options, uint64_t n,
-                                      bool (*counted)(void *data, const struct kp_count *secrets),
+                                      bool (*counted)(void *data, const struct kp_bignum *secrets),
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
-                                      enum kp_stop *stop, struct kp_diag *why);
+                                      enum kp_stop_reason *stop, struct kp_diag *why);
 
 #endif

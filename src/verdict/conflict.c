@@ -10,14 +10,15 @@
 #include <string.h>
 
 struct narrowing {
-    struct kp_judge *judge;
+    struct kp_engines *judge;
     size_t rows;
     bool *chosen;    /* rows that are in the conflict */
     size_t *waiting; /* candidates, ascending */
     size_t count;
-    bool *asked;       /* scratch */
-    uint16_t *code;    /* scratch */
-    enum kp_stop stop; /* why a question was not answered, the last time; KP_RAN: all were */
+    bool *asked;    /* scratch */
+    uint16_t *code; /* scratch */
+    enum kp_stop_reason
+        stop; /* why a question was not answered, the last time; KP_COMPLETED: all were */
     bool ended;
     size_t rows_on;
     struct kp_progress progress;
@@ -34,10 +35,10 @@ static bool clash(struct narrowing *narrowing, size_t k)
     memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
     for (size_t i = 0; i < k; i++)
         narrowing->asked[narrowing->waiting[i]] = true;
-    answer = kp_judge_ask(narrowing->judge, narrowing->asked, narrowing->code);
+    answer = kp_engines_decide(narrowing->judge, narrowing->asked, narrowing->code);
     if (answer == KP_UNDECIDED)
         narrowing->stop = narrowing->judge->stop;
-    narrowing->ended = answer == KP_UNDECIDED && kp_judge_must_end(narrowing->judge->stop);
+    narrowing->ended = answer == KP_UNDECIDED && kp_stop_ends_step(narrowing->judge->stop);
     return answer == KP_CHEATED;
 }
 
@@ -54,7 +55,7 @@ static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
 {
     size_t kept = 0, before = *low;
 
-    kp_judge_core(narrowing->judge, narrowing->asked);
+    kp_engines_reduce_to_core(narrowing->judge, narrowing->asked);
     for (size_t i = 0; i < k; i++) {
         if (narrowing->asked[narrowing->waiting[i]])
             narrowing->waiting[kept++] = narrowing->waiting[i];
@@ -102,16 +103,16 @@ static void narrow(struct narrowing *narrowing)
     keep_the_rest(narrowing);
 }
 
-static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool *on)
+static bool make(struct narrowing *narrowing, struct kp_engines *judge, const bool *on)
 {
     size_t rows = judge->question->row_count, n = (size_t)judge->question->pegs;
 
     narrowing->judge = judge;
     narrowing->rows = rows;
-    narrowing->chosen = kp_zeroed(rows, sizeof *narrowing->chosen);
-    narrowing->waiting = kp_zeroed(rows, sizeof *narrowing->waiting);
-    narrowing->asked = kp_zeroed(rows, sizeof *narrowing->asked);
-    narrowing->code = kp_zeroed(n, sizeof *narrowing->code);
+    narrowing->chosen = kp_calloc(rows, sizeof *narrowing->chosen);
+    narrowing->waiting = kp_calloc(rows, sizeof *narrowing->waiting);
+    narrowing->asked = kp_calloc(rows, sizeof *narrowing->asked);
+    narrowing->code = kp_calloc(n, sizeof *narrowing->code);
     for (size_t r = 0; narrowing->waiting && r < rows; r++)
         if (on[r])
             narrowing->waiting[narrowing->count++] = r;
@@ -120,7 +121,7 @@ static bool make(struct narrowing *narrowing, struct kp_judge *judge, const bool
     return narrowing->chosen && narrowing->waiting && narrowing->asked && narrowing->code;
 }
 
-enum kp_stop kp_conflict_narrow(struct kp_judge *judge, bool *on)
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *judge, bool *on)
 {
     struct narrowing narrowing = {0};
     const struct kp_progress *whole = judge->limits.whole;

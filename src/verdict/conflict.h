@@ -7,8 +7,8 @@
 
 /* Narrow the rows that are on, which cannot all be right, down to a minimal
  * conflict.  Rows that were played early are preferred: its last row is the
- * first that clashes with the rows that are on before it.  Not KP_RAN: a limit
+ * first that clashes with the rows that are on before it.  Not KP_COMPLETED: a limit
  * left it undecided whether a row could go; the rows clash all the same. */
-enum kp_stop kp_conflict_narrow(struct kp_judge *judge, bool *on);
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *judge, bool *on);
 
 #endif

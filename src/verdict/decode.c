@@ -11,8 +11,8 @@
 struct decoding {
     const struct kp_transcript *game;
     struct kp_question *question;
-    struct kp_judge judge;
-    struct kp_reply reply;
+    struct kp_engines judge;
+    struct kp_solver_answer reply;
     struct kp_question_vars vars;
     uint16_t *code;
     struct kp_diag *why;
@@ -25,9 +25,9 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
     int found = -1;
 
     for (int c = 0; c < question->classes; c++) {
-        int lit = kp_peg_is(&decoding->vars, p, c);
+        int lit = kp_peg_literal(&decoding->vars, p, c);
 
-        if (lit == KP_FALSE || (lit != KP_TRUE && !kp_reply_says(&decoding->reply, lit)))
+        if (lit == KP_FALSE || (lit != KP_TRUE && !kp_solver_answer_text(&decoding->reply, lit)))
             continue;
         if (found >= 0)
             return kp_fail(decoding->why, KP_BAD_INPUT, "this is no code: peg %d is both %s and %s",
@@ -61,11 +61,11 @@ static enum kp_status read_code(struct decoding *decoding)
 {
     const struct kp_question *question = decoding->question;
     bool twins = !decoding->reply.constraints && decoding->judge.choice.encoding->twins;
-    struct kp_cnf cnf = {0};
+    struct kp_clause_sink cnf = {0};
     enum kp_status status = KP_OK;
 
     kp_question_vars_make(&decoding->vars, &cnf, question, twins);
-    decoding->code = kp_zeroed((size_t)question->pegs, sizeof *decoding->code);
+    decoding->code = kp_calloc((size_t)question->pegs, sizeof *decoding->code);
     if (cnf.stopped || !decoding->code)
         return kp_no_memory(decoding->why);
     for (int p = 0; p < question->pegs && status == KP_OK; p++)
@@ -114,7 +114,8 @@ static enum kp_status decode(struct decoding *decoding, const char *text, size_t
                              struct kp_verdict *verdict)
 {
     int most = decoding->question->pegs * decoding->question->classes;
-    enum kp_status status = kp_reply_read(&decoding->reply, most, text, length, decoding->why);
+    enum kp_status status = kp_solver_answer_read(&decoding->reply, most, text, length,
+                                                  decoding->why);
 
     if (status)
         return status;
@@ -127,7 +128,7 @@ static enum kp_status decode(struct decoding *decoding, const char *text, size_t
 
 static struct kp_verdict *new_verdict(void)
 {
-    struct kp_verdict *verdict = kp_zeroed(1, sizeof *verdict);
+    struct kp_verdict *verdict = kp_calloc(1, sizeof *verdict);
 
     if (!verdict)
         return NULL;
@@ -144,8 +145,8 @@ static void close_decoding(struct decoding *decoding)
 {
     free(decoding->code);
     kp_question_vars_free(&decoding->vars);
-    kp_reply_free(&decoding->reply);
-    kp_judge_free(&decoding->judge);
+    kp_solver_answer_free(&decoding->reply);
+    kp_engines_free(&decoding->judge);
     kp_question_free(decoding->question);
 }
 
@@ -161,7 +162,7 @@ enum kp_status kp_verdict_decode(const struct kp_transcript *game, const struct 
     if (status)
         kp_no_memory(why);
     if (status == KP_OK)
-        status = kp_judge_make(&decoding.judge, decoding.question, options, why);
+        status = kp_engines_make(&decoding.judge, decoding.question, options, why);
     if (status == KP_OK)
         status = decode(&decoding, text, length, *verdict);
     close_decoding(&decoding);

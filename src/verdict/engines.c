@@ -1,22 +1,22 @@
 #include "verdict/engines.h"
 
-struct kp_judge kp_judge_like(const struct kp_judge *judge, const struct kp_question *question)
+struct kp_engines kp_engines_for(const struct kp_engines *judge, const struct kp_question *question)
 {
-    struct kp_judge like = *judge;
+    struct kp_engines like = *judge;
 
     like.question = question;
     like.all = like.some = NULL;
     like.lender = NULL;
     like.table = NULL;
-    like.stop = KP_RAN;
+    like.stop = KP_COMPLETED;
     like.stats = (struct kp_stats){0};
     if (question)
-        kp_choice_adapt(&like.choice, question);
+        kp_encoding_choice_adapt(&like.choice, question);
     return like;
 }
 
 /* Clauses that were cut short for want of effort may be whole the next time. */
-static void renew(struct kp_judge *judge)
+static void renew(struct kp_engines *judge)
 {
     if (!judge->some || kp_session_is_whole(judge->some))
         return;
@@ -24,7 +24,7 @@ static void renew(struct kp_judge *judge)
     judge->some = NULL;
 }
 
-void kp_judge_begin_search(struct kp_judge *judge)
+void kp_engines_begin_search(struct kp_engines *judge)
 {
     judge->effort = UINT64_MAX;
     judge->reserve = 0;
@@ -32,7 +32,7 @@ void kp_judge_begin_search(struct kp_judge *judge)
 }
 
 /* The native engine alone has no budget for a question by default; an audit asks many. */
-void kp_judge_begin_audit(struct kp_judge *judge)
+void kp_engines_begin_audit(struct kp_engines *judge)
 {
     uint64_t question = judge->budget < UINT64_MAX ? judge->budget : KP_STATES;
 
@@ -41,9 +41,9 @@ void kp_judge_begin_audit(struct kp_judge *judge)
                                                             : UINT64_MAX;
 }
 
-void kp_judge_begin_step(struct kp_judge *judge, unsigned percent)
+void kp_engines_begin_step(struct kp_engines *judge, unsigned percent)
 {
-    kp_judge_end_step(judge);
+    kp_engines_end_step(judge);
     judge->effort = (judge->reserve / 100 + 1) * percent;
     if (judge->effort > judge->reserve)
         judge->effort = judge->reserve;
@@ -52,21 +52,21 @@ void kp_judge_begin_step(struct kp_judge *judge, unsigned percent)
     renew(judge);
 }
 
-void kp_judge_end_step(struct kp_judge *judge)
+void kp_engines_end_step(struct kp_engines *judge)
 {
     judge->reserve += judge->effort;
     judge->effort = 0;
     judge->limits.effort = NULL;
 }
 
-void kp_judge_pay(struct kp_judge *judge, const struct kp_judge *other)
+void kp_engines_add_cost(struct kp_engines *judge, const struct kp_engines *other)
 {
 #define PAY(name, what) judge->stats.name += other->stats.name;
     KP_STATS(PAY)
 #undef PAY
 }
 
-void kp_judge_free(struct kp_judge *judge)
+void kp_engines_free(struct kp_engines *judge)
 {
     kp_session_free(judge->all);
     kp_session_free(judge->some);
@@ -77,7 +77,7 @@ void kp_judge_free(struct kp_judge *judge)
  * budget, and half of that each time it was not enough. */
 #define LEAST_STATES 2000
 
-static uint64_t budget(const struct kp_judge *judge)
+static uint64_t budget(const struct kp_engines *judge)
 {
     const uint64_t *effort = judge->limits.effort;
     uint64_t most = judge->budget;
@@ -89,34 +89,35 @@ static uint64_t budget(const struct kp_judge *judge)
     return most / judge->part + 1;
 }
 
-static void adapt(struct kp_judge *judge)
+static void adapt(struct kp_engines *judge)
 {
     if (judge->stop == KP_OUT_OF_STATES && judge->budget / judge->part > LEAST_STATES)
         judge->part *= 2;
 }
 
-static enum kp_answer find(struct kp_judge *judge, struct kp_asked asked, bool least,
+static enum kp_answer find(struct kp_engines *judge, struct kp_row_selection asked, bool least,
                            uint64_t states, uint16_t *code)
 {
-    struct kp_task task = {judge->question, asked, least, false, "searching", 0};
-    struct kp_told told = {.code = code};
+    struct kp_native_query task = {judge->question, asked, least, false, "searching", 0};
+    struct kp_native_result told = {.code = code};
 
-    judge->stop = kp_judge_native(judge, &task, states, &told);
-    kp_count_free(&told.secrets);
+    judge->stop = kp_engines_native(judge, &task, states, &told);
+    kp_bignum_free(&told.secrets);
     if (told.found)
         return KP_CONSISTENT;
-    return judge->stop == KP_RAN ? KP_CHEATED : KP_UNDECIDED;
+    return judge->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-enum kp_answer kp_judge_first(struct kp_judge *judge, struct kp_asked asked, uint64_t states,
-                              uint16_t *code)
+enum kp_answer kp_engines_first_secret(struct kp_engines *judge, struct kp_row_selection asked,
+                                       uint64_t states, uint16_t *code)
 {
     return find(judge, asked, true, states, code);
 }
 
-static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_t *code)
+static enum kp_answer ask_native(struct kp_engines *judge, const bool *on, uint16_t *code)
 {
-    enum kp_answer answer = find(judge, (struct kp_asked){on, 0}, false, budget(judge), code);
+    enum kp_answer answer = find(judge, (struct kp_row_selection){on, 0}, false, budget(judge),
+                                 code);
 
     adapt(judge);
     return answer;
@@ -124,7 +125,7 @@ static enum kp_answer ask_native(struct kp_judge *judge, const bool *on, uint16_
 
 /* Rows that are stated for good make the solver two to three times as fast as
  * rows that are assumed, so the first question gets a solver of its own. */
-struct kp_session *kp_judge_session(struct kp_judge *judge, const bool *on)
+struct kp_session *kp_engines_session(struct kp_engines *judge, const bool *on)
 {
     struct kp_session_plan plan = {.question = judge->question,
                                    .choice = &judge->choice,
@@ -142,14 +143,14 @@ struct kp_session *kp_judge_session(struct kp_judge *judge, const bool *on)
 }
 
 /* What is wrong with its solver, if anything is. */
-static void hear(struct kp_judge *judge, const struct kp_session *session)
+static void hear(struct kp_engines *judge, const struct kp_session *session)
 {
     if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
         kp_fail(&judge->complaint, KP_BAD_INPUT, "the solver %s is of no use here: %s",
                 judge->solver_name, kp_session_complaint(session));
 }
 
-void kp_judge_drop_session(struct kp_judge *judge)
+void kp_engines_drop_session(struct kp_engines *judge)
 {
     hear(judge, judge->all);
     kp_session_free(judge->all);
@@ -160,9 +161,9 @@ void kp_judge_drop_session(struct kp_judge *judge)
  * colours a conflict has few of these, and took 36 microseconds (8 pegs, 10 colours). */
 #define CONFLICT 500
 
-enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *code)
+enum kp_answer kp_engines_solve(struct kp_engines *judge, const bool *on, uint16_t *code)
 {
-    struct kp_session *session = kp_judge_session(judge, on);
+    struct kp_session *session = kp_engines_session(judge, on);
     uint64_t conflicts = judge->stats.conflicts;
     enum kp_answer answer;
 
@@ -178,31 +179,31 @@ enum kp_answer kp_judge_solve(struct kp_judge *judge, const bool *on, uint16_t *
     return answer;
 }
 
-bool kp_judge_is_over(enum kp_stop stop)
+bool kp_stop_ends_everything(enum kp_stop_reason stop)
 {
     return stop == KP_OUT_OF_TIME || stop == KP_INTERRUPTED;
 }
 
-bool kp_judge_must_end(enum kp_stop stop)
+bool kp_stop_ends_step(enum kp_stop_reason stop)
 {
-    return kp_judge_is_over(stop) || stop == KP_OUT_OF_EFFORT;
+    return kp_stop_ends_everything(stop) || stop == KP_OUT_OF_EFFORT;
 }
 
 /* The least that a question costs, however soon it is answered: the solver takes 3
  * microseconds for seven rows of five pegs, as long as so many states. */
 #define QUESTION 60
 
-static uint64_t least_cost(const struct kp_judge *judge)
+static uint64_t least_cost(const struct kp_engines *judge)
 {
     return QUESTION + (uint64_t)judge->question->row_count / 4;
 }
 
-enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *code)
+enum kp_answer kp_engines_decide(struct kp_engines *judge, const bool *on, uint16_t *code)
 {
     enum kp_answer answer = KP_UNDECIDED;
 
     kp_limits_spend(&judge->limits, least_cost(judge));
-    judge->stop = KP_RAN;
+    judge->stop = KP_COMPLETED;
     judge->solved = false;
     if (judge->questions)
         judge->questions->done++;
@@ -210,15 +211,15 @@ enum kp_answer kp_judge_ask(struct kp_judge *judge, const bool *on, uint16_t *co
         kp_limits_tell(&judge->limits, *judge->limits.whole);
     if (judge->engine != KP_SAT)
         answer = ask_native(judge, on, code);
-    if (answer != KP_UNDECIDED || judge->engine == KP_NATIVE || kp_judge_must_end(judge->stop))
+    if (answer != KP_UNDECIDED || judge->engine == KP_NATIVE || kp_stop_ends_step(judge->stop))
         return answer;
     judge->solved = on != NULL && !judge->lender;
-    if (judge->lender && on && kp_judge_solve_beside(judge, on, code, &answer))
+    if (judge->lender && on && kp_engines_solve_extra_rows(judge, on, code, &answer))
         return answer;
-    return kp_judge_solve(judge, on, code);
+    return kp_engines_solve(judge, on, code);
 }
 
-void kp_judge_core(struct kp_judge *judge, bool *on)
+void kp_engines_reduce_to_core(struct kp_engines *judge, bool *on)
 {
     for (size_t r = 0; judge->solved && r < judge->question->row_count; r++)
         on[r] = on[r] && kp_session_failed(judge->some, r);

@@ -4,33 +4,33 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-bool kp_judge_is_foreign(const struct kp_judge *judge)
+bool kp_engines_use_unknown_program(const struct kp_engines *judge)
 {
     return judge->solver == &kp_solver_program;
 }
 
 /* Whether PicoSAT has a code for no rows at all. */
-static bool has_code(struct kp_judge *judge, const bool *none, uint16_t *code)
+static bool has_code(struct kp_engines *judge, const bool *none, uint16_t *code)
 {
-    struct kp_judge sure = kp_judge_like(judge, judge->question);
+    struct kp_engines sure = kp_engines_for(judge, judge->question);
     enum kp_answer answer = KP_UNDECIDED;
 
     sure.limits.effort = NULL;
     if (kp_solver_find(NULL, &sure.solver, NULL) == KP_OK) {
         sure.solver_name = sure.solver->name;
-        answer = kp_judge_solve(&sure, none, code);
+        answer = kp_engines_solve(&sure, none, code);
     }
-    kp_judge_pay(judge, &sure);
-    kp_judge_free(&sure);
+    kp_engines_add_cost(judge, &sure);
+    kp_engines_free(&sure);
     return answer == KP_CONSISTENT;
 }
 
-bool kp_judge_catches_lie(struct kp_judge *judge)
+bool kp_engines_reject_wrong_solver(struct kp_engines *judge)
 {
-    bool *none = kp_zeroed(judge->question->row_count, sizeof *none), caught;
-    uint16_t *code = kp_zeroed((size_t)judge->question->pegs, sizeof *code);
+    bool *none = kp_calloc(judge->question->row_count, sizeof *none), caught;
+    uint16_t *code = kp_calloc((size_t)judge->question->pegs, sizeof *code);
 
-    caught = kp_judge_is_foreign(judge) && none && code && has_code(judge, none, code);
+    caught = kp_engines_use_unknown_program(judge) && none && code && has_code(judge, none, code);
     if (caught) {
         kp_fail(&judge->complaint, KP_BAD_INPUT,
                 "the solver %s is of no use here: it says that no code at all is possible",

@@ -28,8 +28,8 @@ static enum kp_status check_race(const struct kp_options *options, enum kp_engin
     return KP_OK;
 }
 
-enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *question,
-                             const struct kp_options *options, struct kp_diag *why)
+enum kp_status kp_engines_make(struct kp_engines *judge, const struct kp_question *question,
+                               const struct kp_options *options, struct kp_diag *why)
 {
     enum kp_status status;
 
@@ -40,7 +40,7 @@ enum kp_status kp_judge_make(struct kp_judge *judge, const struct kp_question *q
     if (status == KP_OK)
         status = check_race(options, judge->engine, why);
     if (status == KP_OK)
-        status = kp_choose(options->encoding, question, &judge->choice, why);
+        status = kp_encoding_choose(options->encoding, question, &judge->choice, why);
     if (status == KP_OK)
         status = kp_solver_find(options->solver, &judge->solver, why);
     if (status == KP_OK)

@@ -1,8 +1,8 @@
 /* Secrets one after another: by the native engine in code order, and by the solver
  * where that one is asked for, or where no secret was met for too long. */
+#include "native/search/list_secrets.h"
 #include "base/memory.h"
 #include "native/search/enumerate.h"
-#include "native/search/list_secrets.h"
 #include "question/refute.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"
@@ -13,7 +13,7 @@
 struct listing {
     struct kp_question *question;
     struct kp_replay *replay;
-    struct kp_judge judge;
+    struct kp_engines judge;
     size_t lies;
     bool (*each)(void *data, const uint16_t *secret);
     void *data;
@@ -44,53 +44,53 @@ static struct kp_visitor visitor(struct listing *listing)
 }
 
 /* The plain walk. */
-static enum kp_stop walk(struct listing *listing)
+static enum kp_stop_reason walk(struct listing *listing)
 {
     uint64_t states = UINT64_MAX;
 
-    return kp_enumerate(listing->question, (struct kp_asked){NULL, listing->lies},
+    return kp_enumerate(listing->question, (struct kp_row_selection){NULL, listing->lies},
                         &listing->judge.limits, &states, visitor(listing));
 }
 
 /* The rest, which the native engine did not get to. */
-static enum kp_stop solve(struct listing *listing)
+static enum kp_stop_reason solve(struct listing *listing)
 {
     listing->engine = "sat";
-    return kp_judge_list_solver(&listing->judge, listing->shown ? listing->last : NULL,
-                                visitor(listing));
+    return kp_engines_list_solver(&listing->judge, listing->shown ? listing->last : NULL,
+                                  visitor(listing));
 }
 
 /* So much work without a secret, and the solver is asked: two to four seconds. */
 #define VAIN ((uint64_t)64 * KP_STATES)
 
-static enum kp_stop roll(struct listing *listing)
+static enum kp_stop_reason roll(struct listing *listing)
 {
-    struct kp_judge *judge = &listing->judge;
-    struct kp_patience patience = KP_PATIENCE;
-    enum kp_stop stop;
+    struct kp_engines *judge = &listing->judge;
+    struct kp_list_policy patience = KP_PATIENCE;
+    enum kp_stop_reason stop;
 
     patience.most = judge->engine == KP_AUTO ? VAIN : 0;
-    stop = kp_roll(listing->question, &judge->limits, patience, visitor(listing));
+    stop = kp_native_list(listing->question, &judge->limits, patience, visitor(listing));
     return stop == KP_OUT_OF_STATES && !listing->broken ? solve(listing) : stop;
 }
 
-static enum kp_stop list_all(struct listing *listing)
+static enum kp_stop_reason list_all(struct listing *listing)
 {
-    struct kp_judge *judge = &listing->judge;
+    struct kp_engines *judge = &listing->judge;
 
     if (judge->engine == KP_SAT)
         return solve(listing);
-    if (listing->lies == 0 && kp_roll_knows(listing->question, &judge->limits))
+    if (listing->lies == 0 && kp_native_list_supports(listing->question, &judge->limits))
         return roll(listing);
     return walk(listing);
 }
 
 /* Two rows that clash by arithmetic spare the walk. */
-static enum kp_status list(struct listing *listing, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status list(struct listing *listing, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_refutation refutation;
 
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     if (listing->lies > 0 || !kp_question_refute(listing->question, &refutation))
         *stop = list_all(listing);
     if (listing->broken)
@@ -108,11 +108,11 @@ static enum kp_status make(struct listing *listing, const struct kp_transcript *
 
     listing->question = kp_question_new(game, false);
     listing->replay = kp_replay_new(game);
-    listing->last = kp_zeroed((size_t)game->rules->pegs, sizeof *listing->last);
+    listing->last = kp_calloc((size_t)game->rules->pegs, sizeof *listing->last);
     listing->lies = options->lies;
     if (!listing->question || !listing->replay || !listing->last)
         return kp_no_memory(why);
-    status = kp_judge_make(&listing->judge, listing->question, options, why);
+    status = kp_engines_make(&listing->judge, listing->question, options, why);
     if (status == KP_OK && listing->judge.engine == KP_SAT && listing->lies > 0)
         return kp_fail(why, KP_BAD_INPUT, "with lies, list works with the native engine only");
     return status;
@@ -120,14 +120,14 @@ static enum kp_status make(struct listing *listing, const struct kp_transcript *
 
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
                                bool (*each)(void *data, const uint16_t *secret), void *data,
-                               enum kp_stop *stop, struct kp_diag *why)
+                               enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct listing listing = {.each = each, .data = data, .engine = "native"};
     enum kp_status status = make(&listing, game, options, why);
 
     if (status == KP_OK)
         status = list(&listing, stop, why);
-    kp_judge_free(&listing.judge);
+    kp_engines_free(&listing.judge);
     kp_question_free(listing.question);
     kp_replay_free(listing.replay);
     free(listing.last);

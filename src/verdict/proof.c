@@ -14,11 +14,11 @@ struct proving {
     struct kp_question *whole;  /* of all rows: what suits it is chosen for it */
     struct kp_transcript *game; /* the rows that clash */
     struct kp_question *question;
-    struct kp_judge judge;
+    struct kp_engines judge;
     const char *program; /* a solver of somebody else's that was asked before; NULL: none */
     struct kp_out proof;
     bool failed; /* a write of it */
-    enum kp_stop *stop;
+    enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
@@ -98,7 +98,7 @@ static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
 
 static enum kp_status solve(struct proving *proving)
 {
-    struct kp_judge *judge = &proving->judge;
+    struct kp_engines *judge = &proving->judge;
     struct kp_out proof = {pass_on, proving};
     struct kp_session_plan plan = {.question = proving->question,
                                    .choice = &judge->choice,
@@ -108,7 +108,7 @@ static enum kp_status solve(struct proving *proving)
                                    .all_rows = true,
                                    .proof = &proof};
     struct kp_session *session = kp_session_new(&plan);
-    uint16_t *code = session ? kp_zeroed((size_t)proving->question->pegs, sizeof *code) : NULL;
+    uint16_t *code = session ? kp_calloc((size_t)proving->question->pegs, sizeof *code) : NULL;
     enum kp_answer answer = KP_UNDECIDED;
 
     *proving->stop = KP_OUT_OF_MEMORY;
@@ -123,20 +123,20 @@ static enum kp_status solve(struct proving *proving)
 
 static enum kp_status write(struct proving *proving, const struct kp_out *clauses)
 {
-    const struct kp_judge *judge = &proving->judge;
+    const struct kp_engines *judge = &proving->judge;
     enum kp_status status = find_solver(proving);
 
     if (status == KP_OK)
         status = kp_dimacs_write(proving->question, &judge->choice, &judge->limits, clauses,
                                  proving->stop);
-    return status == KP_OK && *proving->stop == KP_RAN ? solve(proving) : status;
+    return status == KP_OK && *proving->stop == KP_COMPLETED ? solve(proving) : status;
 }
 
 /* An encoding that suits all rows need not suit some of them. */
 static enum kp_status begin(struct proving *proving, const struct kp_transcript *game,
                             const struct kp_options *options)
 {
-    struct kp_judge judge;
+    struct kp_engines judge;
     enum kp_status status;
 
     proving->whole = kp_question_new(game, true);
@@ -146,20 +146,21 @@ static enum kp_status begin(struct proving *proving, const struct kp_transcript 
     if (!proving->whole || !proving->question)
         return kp_no_memory(proving->why);
     proving->question->numbers = proving->verdict->conflict;
-    status = kp_judge_make(&judge, proving->whole, options, proving->why);
+    status = kp_engines_make(&judge, proving->whole, options, proving->why);
     if (status == KP_OK)
-        proving->judge = kp_judge_like(&judge, proving->question);
+        proving->judge = kp_engines_for(&judge, proving->question);
     return status;
 }
 
 enum kp_status kp_verdict_prove(const struct kp_transcript *game, const struct kp_options *options,
                                 const struct kp_verdict *verdict, const struct kp_out *clauses,
-                                const struct kp_out *proof, enum kp_stop *stop, struct kp_diag *why)
+                                const struct kp_out *proof, enum kp_stop_reason *stop,
+                                struct kp_diag *why)
 {
     struct proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
     enum kp_status status = need_clash(verdict, why);
 
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     if (status)
         return status;
     status = begin(&proving, game, options);

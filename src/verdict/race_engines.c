@@ -8,8 +8,8 @@ struct race;
 struct racer {
     struct race *race;
     bool here; /* on the caller's thread */
-    struct kp_judge judge;
-    struct kp_census census;
+    struct kp_engines judge;
+    struct kp_count_result census;
     struct kp_replay *replay;
     struct kp_step step;
     bool fits; /* all that it found do */
@@ -17,8 +17,8 @@ struct racer {
 };
 
 struct race {
-    const struct kp_making *making;
-    struct kp_reach reach;
+    const struct kp_verdict_builder *making;
+    struct kp_solver_count_limits reach;
     struct racer native, solver;
     atomic_bool over;  /* somebody has the answer, or the caller wants none */
     atomic_bool alone; /* the caller's thread has done its part */
@@ -56,26 +56,26 @@ static void tell(void *data, const struct kp_progress *so_far)
 
 static bool make(struct racer *racer, struct race *race, bool here)
 {
-    const struct kp_making *making = race->making;
+    const struct kp_verdict_builder *making = race->making;
     struct kp_limits *limits;
 
     racer->race = race;
     racer->here = here;
     racer->fits = true;
-    racer->judge = kp_judge_like(&making->judge, making->question);
+    racer->judge = kp_engines_for(&making->judge, making->question);
     limits = &racer->judge.limits;
     limits->memory = limits->memory ? limits->memory / 2 + 1 : 0;
     limits->asked_to_stop = is_over;
     limits->progress = limits->progress ? tell : NULL;
     limits->stop_data = limits->progress_data = racer;
     racer->replay = kp_replay_new(making->game);
-    return kp_census_make(&racer->census, making->question) && racer->replay;
+    return kp_count_result_make(&racer->census, making->question) && racer->replay;
 }
 
 static void free_racer(struct racer *racer)
 {
-    kp_judge_free(&racer->judge);
-    kp_census_free(&racer->census);
+    kp_engines_free(&racer->judge);
+    kp_count_result_free(&racer->census);
     kp_replay_free(racer->replay);
 }
 
@@ -83,11 +83,11 @@ static void free_racer(struct racer *racer)
 static bool has_answer(const struct racer *racer)
 {
     const struct kp_options *options = racer->race->making->options;
-    const struct kp_census *census = &racer->census;
+    const struct kp_count_result *census = &racer->census;
 
     if (!options->count_all)
-        return census->stop == KP_RAN || census->found;
-    return census->stop == KP_RAN || (census->stop == KP_ENOUGH && options->most > 0);
+        return census->stop == KP_COMPLETED || census->found;
+    return census->stop == KP_COMPLETED || (census->stop == KP_ENOUGH && options->most > 0);
 }
 
 static void finish(struct racer *racer)
@@ -103,15 +103,15 @@ static void finish(struct racer *racer)
 /* One secret, whatever it takes. */
 static void search(struct racer *racer)
 {
-    struct kp_census *census = &racer->census;
-    struct kp_task task = {.question = racer->judge.question, .what = "searching"};
-    struct kp_told told = {.code = census->first};
+    struct kp_count_result *census = &racer->census;
+    struct kp_native_query task = {.question = racer->judge.question, .what = "searching"};
+    struct kp_native_result told = {.code = census->first};
 
     racer->step.allowed = UINT64_MAX;
-    census->stop = kp_judge_native(&racer->judge, &task, UINT64_MAX, &told);
+    census->stop = kp_engines_native(&racer->judge, &task, UINT64_MAX, &told);
     census->found = told.found;
-    kp_count_set(&census->total, told.found);
-    kp_count_free(&told.secrets);
+    kp_bignum_set(&census->total, told.found);
+    kp_bignum_free(&told.secrets);
     if (told.found)
         census->stop = KP_OUT_OF_STATES; /* it has not counted */
 }
@@ -128,7 +128,7 @@ static void run_native(void *data)
     racer->step = kp_step_begin(&racer->judge, "native");
     racer->step.allowed = states;
     racer->census.what = options->count_all ? "counting" : "searching";
-    kp_judge_count_native(&racer->judge, states, &racer->census);
+    kp_engines_count_native(&racer->judge, states, &racer->census);
     if (racer->census.stop == KP_OUT_OF_STATES && !racer->census.found && options->states == 0)
         search(racer);
     finish(racer);
@@ -140,56 +140,57 @@ static void *run_solver(void *data)
     struct racer *racer = data;
 
     racer->step = kp_step_begin(&racer->judge, racer->judge.solver->name);
-    racer->fits = kp_judge_count_solver(&racer->judge, racer->race->reach, racer->replay,
-                                        &racer->census);
+    racer->fits = kp_engines_count_solver(&racer->judge, racer->race->reach, racer->replay,
+                                          &racer->census);
     finish(racer);
     return NULL;
 }
 
 /* ---- What came of it ---------------------------------------------------------- */
 
-static void pay(struct kp_making *making, const struct racer *racer)
+static void pay(struct kp_verdict_builder *making, const struct racer *racer)
 {
-    kp_judge_pay(&making->judge, &racer->judge);
+    kp_engines_add_cost(&making->judge, &racer->judge);
     making->judge.wrote |= racer->judge.wrote;
     if (racer->judge.complaint.says[0])
         making->judge.complaint = racer->judge.complaint;
-    kp_making_add_step(making, &racer->step);
+    kp_verdict_builder_add_step(making, &racer->step);
 }
 
-static enum kp_status use(struct kp_making *making, const struct racer *racer)
+static enum kp_status use(struct kp_verdict_builder *making, const struct racer *racer)
 {
     if (!racer->fits)
-        return kp_making_consistent(making, "sat", racer->census.first); /* which refuses it */
-    return racer->here ? kp_making_use_native(making, &racer->census)
-                       : kp_making_use_solver(making, &racer->census);
+        return kp_verdict_builder_consistent(making, "sat",
+                                             racer->census.first); /* which refuses it */
+    return racer->here ? kp_verdict_use_native(making, &racer->census)
+                       : kp_verdict_use_solver(making, &racer->census);
 }
 
 /* Whether it tells anything of the secrets. */
 static bool knows(const struct racer *racer)
 {
-    return racer->census.found || racer->census.stop == KP_RAN;
+    return racer->census.found || racer->census.stop == KP_COMPLETED;
 }
 
 /* Behind the winner: what the loser had found by then is as true, but that it was
  * stopped is of no interest. */
-static enum kp_status use_loser(struct kp_making *making, const struct racer *loser)
+static enum kp_status use_loser(struct kp_verdict_builder *making, const struct racer *loser)
 {
     struct kp_verdict *verdict = making->verdict;
-    const struct kp_census *census = &loser->census;
+    const struct kp_count_result *census = &loser->census;
     enum kp_status status;
 
     if (!knows(loser))
         return KP_OK;
     if (!loser->fits || !census->found || verdict->answer == KP_CHEATED)
         return use(making, loser);
-    status = kp_making_tell_count(making, &census->total, census->stop == KP_RAN);
-    if (census->stop == KP_RAN)
-        verdict->stop = KP_RAN;
+    status = kp_verdict_set_count(making, &census->total, census->stop == KP_COMPLETED);
+    if (census->stop == KP_COMPLETED)
+        verdict->stop = KP_COMPLETED;
     return status;
 }
 
-static enum kp_status use_both(struct kp_making *making, const struct race *race)
+static enum kp_status use_both(struct kp_verdict_builder *making, const struct race *race)
 {
     const struct racer *winner = race->solver.won ? &race->solver : &race->native;
     const struct racer *loser = race->solver.won ? &race->native : &race->solver;
@@ -206,21 +207,21 @@ static enum kp_status use_both(struct kp_making *making, const struct race *race
 /* Nobody stopped it, and no limit that it would not meet with were it alone. */
 static bool is_exhausted(const struct racer *solver)
 {
-    enum kp_stop stop = solver->census.stop;
+    enum kp_stop_reason stop = solver->census.stop;
 
-    return stop == KP_RAN || stop == KP_ENOUGH || stop == KP_OUT_OF_EFFORT;
+    return stop == KP_COMPLETED || stop == KP_ENOUGH || stop == KP_OUT_OF_EFFORT;
 }
 
-enum kp_status kp_making_race(struct kp_making *making, struct kp_raced *raced)
+enum kp_status kp_race_engines(struct kp_verdict_builder *making, struct kp_raced *raced)
 {
-    struct race race = {.making = making, .reach = kp_making_reach(making)};
+    struct race race = {.making = making, .reach = kp_verdict_builder_reach(making)};
     bool made = make(&race.native, &race, true);
     enum kp_status status = KP_OK;
 
     made = make(&race.solver, &race, false) && made;
-    raced->ran = made && kp_crew_pair(run_native, &race.native, run_solver, &race.solver);
+    raced->ran = made && kp_run_in_parallel(run_native, &race.native, run_solver, &race.solver);
     if (!made)
-        status = kp_making_no_memory(making);
+        status = kp_verdict_builder_no_memory(making);
     else if (raced->ran)
         status = use_both(making, &race);
     raced->exhausted = is_exhausted(&race.solver);

@@ -11,6 +11,6 @@ struct kp_raced {
     bool exhausted; /* the solver has counted as far as it may: it has no more to tell */
 };
 
-enum kp_status kp_making_race(struct kp_making *making, struct kp_raced *raced);
+enum kp_status kp_race_engines(struct kp_verdict_builder *making, struct kp_raced *raced);
 
 #endif

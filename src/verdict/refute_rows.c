@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Arithmetic: an answer with a sentence, or none. */
-enum kp_status kp_making_refute(struct kp_making *making)
+enum kp_status kp_refute_rows(struct kp_verdict_builder *making)
 {
     struct kp_refutation refutation = {0};
     struct kp_step step = kp_step_begin(&making->judge, "arithmetic");
@@ -15,14 +15,15 @@ enum kp_status kp_making_refute(struct kp_making *making)
 
     step.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
     kp_step_end(&step, &making->judge);
-    kp_making_add_step(making, &step);
+    kp_verdict_builder_add_step(making, &step);
     if (!refuted)
         return KP_OK;
     memset(making->on, 0, making->question->row_count * sizeof *making->on);
     for (size_t i = 0; i < refutation.count; i++)
         making->on[refutation.rows[i]] = true;
-    status = kp_making_cheated(making, "arithmetic");
-    return status ? status : kp_making_tell(making, &making->verdict->reason, refutation.why.says);
+    status = kp_verdict_builder_cheated(making, "arithmetic");
+    return status ? status
+                  : kp_verdict_set_string(making, &making->verdict->reason, refutation.why.says);
 }
 
 /* Why a game has no secret whatever its rows say. */
@@ -36,15 +37,15 @@ static const char *no_code(const struct kp_transcript *game)
 }
 
 /* Narrow the rows that are on, and write those that are left into the verdict. */
-static void narrow(struct kp_making *making)
+static void narrow(struct kp_verdict_builder *making)
 {
     struct kp_verdict *verdict = making->verdict;
     size_t *conflict = (size_t *)verdict->conflict, n = 0;
-    enum kp_stop stop = kp_conflict_narrow(&making->judge, making->on);
+    enum kp_stop_reason stop = kp_conflict_narrow(&making->judge, making->on);
 
-    kp_judge_end_step(&making->judge);
-    verdict->conflict_is_minimal = stop == KP_RAN;
-    if (stop != KP_RAN && verdict->stop == KP_RAN)
+    kp_engines_end_step(&making->judge);
+    verdict->conflict_is_minimal = stop == KP_COMPLETED;
+    if (stop != KP_COMPLETED && verdict->stop == KP_COMPLETED)
         verdict->stop = stop;
     for (size_t r = 0; r < making->question->row_count; r++)
         if (making->on[r])
@@ -53,7 +54,7 @@ static void narrow(struct kp_making *making)
 }
 
 /* That the rows clash was the word of a program that is not to be believed. */
-static enum kp_status take_back(struct kp_making *making)
+static enum kp_status take_back(struct kp_verdict_builder *making)
 {
     struct kp_verdict *verdict = making->verdict;
 
@@ -67,27 +68,27 @@ static enum kp_status take_back(struct kp_making *making)
 }
 
 /* The rows that clashed before it was asked, once more and without it. */
-static void narrow_without(struct kp_making *making)
+static void narrow_without(struct kp_verdict_builder *making)
 {
     memcpy(making->on, making->asked, making->question->row_count * sizeof *making->on);
-    kp_judge_begin_step(&making->judge, 8);
+    kp_engines_begin_step(&making->judge, 8);
     narrow(making);
 }
 
-enum kp_status kp_making_narrow(struct kp_making *making)
+enum kp_status kp_conflict_minimise_all(struct kp_verdict_builder *making)
 {
     struct kp_verdict *verdict = making->verdict;
     size_t rows = making->question->row_count, before = 0;
 
     memcpy(making->asked, making->on, rows * sizeof *making->on);
-    verdict->conflict = kp_zeroed(rows, sizeof *verdict->conflict);
+    verdict->conflict = kp_calloc(rows, sizeof *verdict->conflict);
     if (!verdict->conflict)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     for (size_t r = 0; r < rows; r++)
         before += making->on[r];
-    kp_judge_begin_step(&making->judge, 8);
+    kp_engines_begin_step(&making->judge, 8);
     narrow(making);
-    if (verdict->conflict_rows == 0 && kp_judge_catches_lie(&making->judge)) {
+    if (verdict->conflict_rows == 0 && kp_engines_reject_wrong_solver(&making->judge)) {
         if (strcmp(verdict->engine, "sat") == 0)
             return take_back(making);
         narrow_without(making);
@@ -98,20 +99,20 @@ enum kp_status kp_making_narrow(struct kp_making *making)
     verdict->reason = NULL;
     if (verdict->conflict_rows > 0)
         return KP_OK;
-    return kp_making_tell(making, &verdict->reason, no_code(making->game));
+    return kp_verdict_set_string(making, &verdict->reason, no_code(making->game));
 }
 
-void kp_making_narrow_on(struct kp_making *making)
+void kp_conflict_minimise(struct kp_verdict_builder *making)
 {
     const struct kp_verdict *verdict = making->verdict;
 
     if (verdict->conflict_rows == 0 || verdict->conflict_is_minimal ||
-        kp_judge_is_over(verdict->stop))
+        kp_stop_ends_everything(verdict->stop))
         return;
     for (size_t r = 0; r < making->question->row_count; r++)
         making->on[r] = false;
     for (size_t i = 0; i < verdict->conflict_rows; i++)
         making->on[verdict->conflict[i]] = true;
-    kp_judge_begin_search(&making->judge);
+    kp_engines_begin_search(&making->judge);
     narrow(making);
 }

@@ -1,19 +1,19 @@
 #include "verdict/replay.h"
 
 #include "base/memory.h"
-#include "game/scoring_mistakes.h"
 #include "game/score.h"
+#include "game/scoring_mistakes.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
 struct kp_replay *kp_replay_new(const struct kp_transcript *game)
 {
-    struct kp_replay *replay = kp_zeroed(1, sizeof *replay);
+    struct kp_replay *replay = kp_calloc(1, sizeof *replay);
 
     if (!replay)
         return NULL;
     replay->game = game;
-    replay->tally = kp_zeroed((size_t)kp_rules_guess_colours(game->rules), sizeof *replay->tally);
+    replay->tally = kp_calloc((size_t)kp_rules_guess_colours(game->rules), sizeof *replay->tally);
     if (replay->tally)
         return replay;
     kp_replay_free(replay);
@@ -84,7 +84,7 @@ static bool agrees(struct kp_replay *replay, const uint16_t *secret, size_t row,
 {
     const struct kp_transcript *game = replay->game;
 
-    *right = kp_score(game->rules, secret, kp_transcript_guess(game, row), replay->tally);
+    *right = kp_score_guess(game->rules, secret, kp_transcript_guess(game, row), replay->tally);
     return kp_score_agrees(game->rows[row].score, *right);
 }
 
@@ -120,9 +120,9 @@ bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
     for (size_t row = 0; row < replay->game->row_count; row++) {
         if (agrees(replay, secret, row, &right))
             continue;
-        if (!KP_ROOM(replay->wrong, replay->wrong_room, replay->wrong_rows + 1))
+        if (!KP_RESERVE(replay->wrong, replay->wrong_room, replay->wrong_rows + 1))
             return false;
-        replay->wrong[replay->wrong_rows++] = kp_wrong_row(replay->game, row, right);
+        replay->wrong[replay->wrong_rows++] = kp_mistake_in_row(replay->game, row, right);
     }
     return true;
 }

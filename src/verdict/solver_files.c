@@ -6,9 +6,10 @@
 #include <string.h>
 
 /* Constraints are no clauses, and there is one way to write them. */
-static enum kp_status write_opb(const struct kp_question *question, const struct kp_choice *choice,
+static enum kp_status write_opb(const struct kp_question *question,
+                                const struct kp_encoding_choice *choice,
                                 const struct kp_limits *limits, const struct kp_out *out,
-                                enum kp_stop *stop)
+                                enum kp_stop_reason *stop)
 {
     (void)choice;
     return kp_opb_write(question, limits, out, stop);
@@ -16,8 +17,8 @@ static enum kp_status write_opb(const struct kp_question *question, const struct
 
 static const struct format {
     const char *name;
-    enum kp_status (*write)(const struct kp_question *, const struct kp_choice *,
-                            const struct kp_limits *, const struct kp_out *, enum kp_stop *);
+    enum kp_status (*write)(const struct kp_question *, const struct kp_encoding_choice *,
+                            const struct kp_limits *, const struct kp_out *, enum kp_stop_reason *);
 } formats[] = {{"dimacs", kp_dimacs_write}, {"opb", write_opb}, {"wcnf", kp_wcnf_write}};
 
 /* NULL: there is none, or not with these options. */
@@ -39,20 +40,21 @@ static const struct format *find_format(const struct kp_options *options, struct
 }
 
 enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct kp_options *options,
-                                 const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why)
+                                 const struct kp_out *out, enum kp_stop_reason *stop,
+                                 struct kp_diag *why)
 {
     struct kp_question *question = kp_question_new(game, true);
-    struct kp_judge judge = {0};
+    struct kp_engines judge = {0};
     const struct format *format = find_format(options, why);
     enum kp_status status = format ? KP_OK : KP_BAD_INPUT;
 
     if (!question)
         status = kp_no_memory(why);
     if (status == KP_OK)
-        status = kp_judge_make(&judge, question, options, why);
+        status = kp_engines_make(&judge, question, options, why);
     if (status == KP_OK)
         status = format->write(question, &judge.choice, &judge.limits, out, stop);
-    kp_judge_free(&judge);
+    kp_engines_free(&judge);
     kp_question_free(question);
     return status;
 }

@@ -7,6 +7,7 @@
 
 /* As kp_encode of keypeg.h. */
 enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct kp_options *options,
-                                 const struct kp_out *out, enum kp_stop *stop, struct kp_diag *why);
+                                 const struct kp_out *out, enum kp_stop_reason *stop,
+                                 struct kp_diag *why);
 
 #endif

@@ -9,11 +9,11 @@
 /* ---- Counting -------------------------------------------------------------- */
 
 struct counting {
-    struct kp_judge *judge;
-    struct kp_models models;
-    struct kp_reach reach;
+    struct kp_engines *judge;
+    struct kp_model_iterator models;
+    struct kp_solver_count_limits reach;
     struct kp_replay *replay;
-    struct kp_census *census;
+    struct kp_count_result *census;
     struct kp_progress so_far;
     uint16_t *code; /* the last one's, as colours */
     uint64_t effort;
@@ -25,23 +25,23 @@ static size_t bytes(const struct kp_question *question)
 }
 
 /* It stands for so many: its pegs of the merged class have any of those colours. */
-static void weigh(const struct counting *counting, struct kp_count *ways)
+static void weigh(const struct counting *counting, struct kp_bignum *ways)
 {
     const struct kp_question *question = counting->judge->question;
     int others = 0;
 
     for (int p = 0; question->others && p < question->pegs; p++)
         others += counting->models.classes[p] == question->kept;
-    kp_question_weigh(question, others, ways);
+    kp_question_colourings(question, others, ways);
 }
 
 static void add(struct counting *counting)
 {
-    struct kp_count ways = {0};
+    struct kp_bignum ways = {0};
 
     weigh(counting, &ways);
-    kp_count_add(&counting->census->total, &ways);
-    kp_count_free(&ways);
+    kp_bignum_add(&counting->census->total, &ways);
+    kp_bignum_free(&ways);
     counting->so_far.done++;
 }
 
@@ -70,20 +70,20 @@ static void renew(struct counting *counting)
 
 static bool is_enough(const struct counting *counting)
 {
-    struct kp_count most = {0};
+    struct kp_bignum most = {0};
     bool enough;
 
-    kp_count_set(&most, counting->reach.most);
-    enough = most.failed || kp_count_compare(&counting->census->total, &most) >= 0;
-    kp_count_free(&most);
+    kp_bignum_set(&most, counting->reach.most);
+    enough = most.failed || kp_bignum_compare(&counting->census->total, &most) >= 0;
+    kp_bignum_free(&most);
     return enough;
 }
 
-static enum kp_stop stop_of(const struct counting *counting, enum kp_answer answer)
+static enum kp_stop_reason stop_of(const struct counting *counting, enum kp_answer answer)
 {
     if (answer == KP_UNDECIDED)
-        return kp_models_stop(&counting->models);
-    return answer == KP_CHEATED ? KP_RAN : KP_ENOUGH;
+        return kp_model_iterator_stop(&counting->models);
+    return answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
 }
 
 static bool walk(struct counting *counting)
@@ -91,7 +91,8 @@ static bool walk(struct counting *counting)
     enum kp_answer answer = KP_CONSISTENT;
     bool fits = true, enough = false;
 
-    while (fits && !enough && (answer = kp_models_next(&counting->models)) == KP_CONSISTENT) {
+    while (fits && !enough &&
+           (answer = kp_model_iterator_next(&counting->models)) == KP_CONSISTENT) {
         if (!counting->census->found)
             renew(counting);
         fits = see(counting);
@@ -114,15 +115,15 @@ static bool walk_within(struct counting *counting)
         limits->effort = &counting->effort;
     if (!limits->whole && counting->reach.most > 2)
         limits->whole = &counting->so_far;
-    counting->models.session = kp_judge_session(counting->judge, NULL);
+    counting->models.session = kp_engines_session(counting->judge, NULL);
     fits = !counting->models.session || walk(counting);
     limits->effort = before.effort;
     limits->whole = before.whole;
     return fits;
 }
 
-bool kp_judge_count_solver(struct kp_judge *judge, struct kp_reach reach, struct kp_replay *replay,
-                           struct kp_census *census)
+bool kp_engines_count_solver(struct kp_engines *judge, struct kp_solver_count_limits reach,
+                             struct kp_replay *replay, struct kp_count_result *census)
 {
     struct counting counting = {.judge = judge,
                                 .reach = reach,
@@ -134,12 +135,12 @@ bool kp_judge_count_solver(struct kp_judge *judge, struct kp_reach reach, struct
 
     census->found = false;
     census->stop = KP_OUT_OF_MEMORY;
-    kp_count_set(&census->total, 0);
-    counting.code = kp_zeroed((size_t)judge->question->pegs, sizeof *counting.code);
+    kp_bignum_set(&census->total, 0);
+    counting.code = kp_calloc((size_t)judge->question->pegs, sizeof *counting.code);
     if (counting.code)
         fits = walk_within(&counting);
-    kp_models_free(&counting.models);
-    kp_judge_drop_session(judge);
+    kp_model_iterator_free(&counting.models);
+    kp_engines_drop_session(judge);
     free(counting.code);
     return fits;
 }
@@ -147,7 +148,7 @@ bool kp_judge_count_solver(struct kp_judge *judge, struct kp_reach reach, struct
 /* ---- Listing --------------------------------------------------------------- */
 
 /* false: no more are wanted. */
-static bool show(struct kp_judge *judge, const struct kp_models *models, uint16_t *code,
+static bool show(struct kp_engines *judge, const struct kp_model_iterator *models, uint16_t *code,
                  struct kp_visitor each)
 {
     memcpy(code, models->classes, bytes(judge->question));
@@ -155,34 +156,34 @@ static bool show(struct kp_judge *judge, const struct kp_models *models, uint16_
     return each.visit(each.data, code, 0);
 }
 
-static enum kp_stop list(struct kp_judge *judge, struct kp_models *models, uint16_t *code,
-                         struct kp_visitor each)
+static enum kp_stop_reason list(struct kp_engines *judge, struct kp_model_iterator *models,
+                                uint16_t *code, struct kp_visitor each)
 {
     struct kp_progress so_far = {each.what, "secrets", 0, -1};
     enum kp_answer answer;
 
     judge->limits.whole = &so_far;
     do {
-        answer = kp_models_next(models);
+        answer = kp_model_iterator_next(models);
         so_far.done++;
     } while (answer == KP_CONSISTENT && show(judge, models, code, each));
     judge->limits.whole = NULL;
-    return answer == KP_UNDECIDED ? kp_models_stop(models) : KP_RAN;
+    return answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
 }
 
-enum kp_stop kp_judge_list_solver(struct kp_judge *judge, const uint16_t *after,
-                                  struct kp_visitor each)
+enum kp_stop_reason kp_engines_list_solver(struct kp_engines *judge, const uint16_t *after,
+                                           struct kp_visitor each)
 {
-    struct kp_models models = {.session = kp_judge_session(judge, NULL)};
-    uint16_t *code = kp_zeroed((size_t)judge->question->pegs, sizeof *code);
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    struct kp_model_iterator models = {.session = kp_engines_session(judge, NULL)};
+    uint16_t *code = kp_calloc((size_t)judge->question->pegs, sizeof *code);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (models.session && after)
-        kp_models_after(&models, after);
+        kp_model_iterator_after(&models, after);
     if (models.session && code)
         stop = list(judge, &models, code, each);
-    kp_models_free(&models);
-    kp_judge_drop_session(judge);
+    kp_model_iterator_free(&models);
+    kp_engines_drop_session(judge);
     free(code);
     return stop;
 }

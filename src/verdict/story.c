@@ -5,18 +5,18 @@
 #include <string.h>
 
 /* Can the first k rows all be right? */
-static enum kp_answer ask_first(struct kp_making *making, size_t k, uint16_t *code)
+static enum kp_answer ask_first(struct kp_verdict_builder *making, size_t k, uint16_t *code)
 {
     for (size_t r = 0; r < making->question->row_count; r++)
         making->asked[r] = r < k;
-    return kp_judge_ask(&making->judge, making->asked, code);
+    return kp_engines_decide(&making->judge, making->asked, code);
 }
 
 /* The rows up to the last one of the conflict cannot. */
-size_t kp_first_impossible(struct kp_making *making)
+size_t kp_first_impossible(struct kp_verdict_builder *making)
 {
     const struct kp_verdict *verdict = making->verdict;
-    uint16_t *code = kp_zeroed((size_t)making->question->pegs, sizeof *code);
+    uint16_t *code = kp_calloc((size_t)making->question->pegs, sizeof *code);
     bool known;
     size_t low = 1, high = verdict->conflict[verdict->conflict_rows - 1] + 1;
 
@@ -37,26 +37,26 @@ size_t kp_first_impossible(struct kp_making *making)
 }
 
 /* How many secrets fit the first k rows, as far as the native engine counts. */
-static enum kp_status count_first(struct kp_making *making, size_t k, struct kp_census *census,
-                                  struct kp_chapter *chapter)
+static enum kp_status count_first(struct kp_verdict_builder *making, size_t k,
+                                  struct kp_count_result *census, struct kp_story_row *chapter)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
     for (size_t r = 0; r < making->question->row_count; r++)
         making->asked[r] = r < k;
     census->asked.on = making->asked;
-    kp_judge_count(&making->judge, census);
-    chapter->count_is_exact = census->stop == KP_RAN;
+    kp_engines_count(&making->judge, census);
+    chapter->count_is_exact = census->stop == KP_COMPLETED;
     if (!chapter->count_is_exact && !census->found)
         return KP_OK;
-    kp_count_write(&census->total, &text);
+    kp_bignum_write(&census->total, &text);
     chapter->count = text.text;
-    return census->total.failed || text.failed ? kp_making_no_memory(making) : KP_OK;
+    return census->total.failed || text.failed ? kp_verdict_builder_no_memory(making) : KP_OK;
 }
 
 /* What the row between two chapters told. */
-static void compare(struct kp_making *making, size_t row, const struct kp_chapter *before,
-                    struct kp_chapter *after)
+static void compare(struct kp_verdict_builder *making, size_t row,
+                    const struct kp_story_row *before, struct kp_story_row *after)
 {
     const uint16_t *guess = kp_transcript_guess(making->game, row);
 
@@ -66,15 +66,15 @@ static void compare(struct kp_making *making, size_t row, const struct kp_chapte
                           strcmp(before->count, after->count) == 0;
 }
 
-static enum kp_status tell(struct kp_making *making, struct kp_census *census,
-                           struct kp_chapter *chapters)
+static enum kp_status tell(struct kp_verdict_builder *making, struct kp_count_result *census,
+                           struct kp_story_row *chapters)
 {
     struct kp_verdict *verdict = making->verdict;
     enum kp_status status = KP_OK;
 
     for (size_t k = 0; status == KP_OK && k <= making->game->row_count; k++) {
         verdict->chapter_count = k + 1;
-        if (!kp_judge_is_over(census->stop))
+        if (!kp_stop_ends_everything(census->stop))
             status = count_first(making, k, census, &chapters[k]);
         if (status == KP_OK && k > 0)
             compare(making, k - 1, &chapters[k - 1], &chapters[k]);
@@ -82,22 +82,22 @@ static enum kp_status tell(struct kp_making *making, struct kp_census *census,
     return status;
 }
 
-enum kp_status kp_making_story(struct kp_making *making)
+enum kp_status kp_verdict_add_story(struct kp_verdict_builder *making)
 {
-    struct kp_chapter *chapters = kp_zeroed(making->game->row_count + 1, sizeof *chapters);
-    struct kp_census census;
+    struct kp_story_row *chapters = kp_calloc(making->game->row_count + 1, sizeof *chapters);
+    struct kp_count_result census;
     enum kp_status status = KP_NO_MEMORY;
 
     making->verdict->chapters = chapters;
-    if (kp_census_make(&census, making->question) && chapters) {
+    if (kp_count_result_make(&census, making->question) && chapters) {
         census.what = "counting";
         status = tell(making, &census, chapters);
     }
-    kp_census_free(&census);
-    return status == KP_NO_MEMORY ? kp_making_no_memory(making) : status;
+    kp_count_result_free(&census);
+    return status == KP_NO_MEMORY ? kp_verdict_builder_no_memory(making) : status;
 }
 
-void kp_chapters_free(const struct kp_verdict *verdict)
+void kp_story_rows_free(const struct kp_verdict *verdict)
 {
     for (size_t i = 0; i < verdict->chapter_count; i++)
         free((void *)verdict->chapters[i].count);

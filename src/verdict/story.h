@@ -6,11 +6,11 @@
 
 /* The row after which no secret was left, of rows that cannot all be right;
  * KP_NO_ROW: nobody knows. */
-size_t kp_first_impossible(struct kp_making *making);
+size_t kp_first_impossible(struct kp_verdict_builder *making);
 
 /* Write a chapter for every row. */
-enum kp_status kp_making_story(struct kp_making *making);
+enum kp_status kp_verdict_add_story(struct kp_verdict_builder *making);
 
-void kp_chapters_free(const struct kp_verdict *verdict);
+void kp_story_rows_free(const struct kp_verdict *verdict);
 
 #endif

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_making_no_memory(struct kp_making *making)
+enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *making)
 {
     return kp_no_memory(making->why);
 }
 
 /* A secret leaves only when the plain rule agrees. */
-static enum kp_status show(struct kp_making *making, const uint16_t *code)
+static enum kp_status show(struct kp_verdict_builder *making, const uint16_t *code)
 {
     struct kp_verdict *verdict = making->verdict;
     uint16_t *copy;
@@ -22,7 +22,7 @@ static enum kp_status show(struct kp_making *making, const uint16_t *code)
                        verdict->engine);
     copy = kp_copy(code, (size_t)making->question->pegs * sizeof *code);
     if (!copy)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     free((void *)verdict->secret);
     verdict->secret = copy;
     return KP_OK;
@@ -36,19 +36,19 @@ static bool is_larger(const char *a, const char *b)
     return length > other || (length == other && strcmp(a, b) > 0);
 }
 
-enum kp_status kp_making_tell_count(struct kp_making *making, const struct kp_count *total,
-                                    bool exact)
+enum kp_status kp_verdict_set_count(struct kp_verdict_builder *making,
+                                    const struct kp_bignum *total, bool exact)
 {
     const char *known = making->verdict->count;
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    kp_count_write(total, &text);
+    kp_bignum_write(total, &text);
     if (total->failed || text.failed) {
-        kp_text_free(&text);
-        return kp_making_no_memory(making);
+        kp_strbuf_free(&text);
+        return kp_verdict_builder_no_memory(making);
     }
     if (known && !exact && !is_larger(text.text, known)) {
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
         return KP_OK;
     }
     free((void *)making->verdict->count);
@@ -57,35 +57,37 @@ enum kp_status kp_making_tell_count(struct kp_making *making, const struct kp_co
     return KP_OK;
 }
 
-enum kp_status kp_making_tell_small(struct kp_making *making, uint64_t count, bool exact)
+enum kp_status kp_verdict_set_small_count(struct kp_verdict_builder *making, uint64_t count,
+                                          bool exact)
 {
-    struct kp_count total = {0};
+    struct kp_bignum total = {0};
     enum kp_status status;
 
-    kp_count_set(&total, count);
-    status = kp_making_tell_count(making, &total, exact);
-    kp_count_free(&total);
+    kp_bignum_set(&total, count);
+    status = kp_verdict_set_count(making, &total, exact);
+    kp_bignum_free(&total);
     return status;
 }
 
-enum kp_status kp_making_cheated(struct kp_making *making, const char *engine)
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *making, const char *engine)
 {
     making->verdict->answer = KP_CHEATED;
     making->verdict->engine = engine;
-    return kp_making_tell_small(making, 0, true);
+    return kp_verdict_set_small_count(making, 0, true);
 }
 
-enum kp_status kp_making_consistent(struct kp_making *making, const char *engine,
-                                    const uint16_t *code)
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *making, const char *engine,
+                                             const uint16_t *code)
 {
     making->verdict->answer = KP_CONSISTENT;
     making->verdict->engine = engine;
     return show(making, code);
 }
 
-enum kp_status kp_making_tell(struct kp_making *making, const char **where, const char *says)
+enum kp_status kp_verdict_set_string(struct kp_verdict_builder *making, const char **where,
+                                     const char *says)
 {
     free((void *)*where);
     *where = kp_copy(says, strlen(says) + 1);
-    return *where ? KP_OK : kp_making_no_memory(making);
+    return *where ? KP_OK : kp_verdict_builder_no_memory(making);
 }

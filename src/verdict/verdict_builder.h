@@ -8,10 +8,10 @@
 #include "verdict/engines.h"
 #include "verdict/replay.h"
 
-struct kp_making {
+struct kp_verdict_builder {
     const struct kp_transcript *game;
     struct kp_question *question;
-    struct kp_judge judge;
+    struct kp_engines judge;
     struct kp_replay *replay;
     struct kp_verdict *verdict;
     const struct kp_options *options;
@@ -21,50 +21,56 @@ struct kp_making {
 };
 
 /* The steps, in their order. */
-enum kp_status kp_making_refute(struct kp_making *making); /* by arithmetic */
-enum kp_status kp_making_ask(struct kp_making *making);    /* the engines */
-enum kp_status kp_making_narrow(struct kp_making *making); /* the rows that clash */
-void kp_making_narrow_on(struct kp_making *making);        /* whatever that takes */
-enum kp_status kp_making_reveal(struct kp_making *making); /* the revealed secret */
+enum kp_status kp_refute_rows(struct kp_verdict_builder *making); /* by arithmetic */
+enum kp_status kp_run_engines(struct kp_verdict_builder *making); /* the engines */
+enum kp_status
+kp_conflict_minimise_all(struct kp_verdict_builder *making);  /* the rows that clash */
+void kp_conflict_minimise(struct kp_verdict_builder *making); /* whatever that takes */
+enum kp_status
+kp_verdict_check_revealed(struct kp_verdict_builder *making); /* the revealed secret */
 
 /* The solver's word, with as many rows wrong as are allowed to be. */
-enum kp_answer kp_making_solve_lies(struct kp_making *making, uint16_t *code);
+enum kp_answer kp_solve_with_wrong_rows(struct kp_verdict_builder *making, uint16_t *code);
 
 /* Where rows may be wrong: put the least secret with the fewest wrong rows in the
  * place of one that was found, as far as the budget goes. */
-void kp_making_lie_less(struct kp_making *making, uint16_t *code);
+void kp_prefer_fewer_wrong_rows(struct kp_verdict_builder *making, uint16_t *code);
 
 /* Write down an answer.  A secret is written only when the plain rule agrees:
  * KP_BROKEN otherwise. */
-enum kp_status kp_making_consistent(struct kp_making *making, const char *engine,
-                                    const uint16_t *code);
-enum kp_status kp_making_cheated(struct kp_making *making, const char *engine);
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *making, const char *engine,
+                                             const uint16_t *code);
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *making, const char *engine);
 
 /* Write down the rows that the secret does not give, where rows may be wrong. */
-enum kp_status kp_making_tell_lies(struct kp_making *making);
+enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *making);
 
 /* Write down how many secrets fit.  That there are at least so many is nothing new
  * where more are known. */
-enum kp_status kp_making_tell_count(struct kp_making *making, const struct kp_count *total,
-                                    bool exact);
-enum kp_status kp_making_tell_small(struct kp_making *making, uint64_t count, bool exact);
+enum kp_status kp_verdict_set_count(struct kp_verdict_builder *making,
+                                    const struct kp_bignum *total, bool exact);
+enum kp_status kp_verdict_set_small_count(struct kp_verdict_builder *making, uint64_t count,
+                                          bool exact);
 
 /* Keep a copy of a sentence in the verdict. */
-enum kp_status kp_making_tell(struct kp_making *making, const char **where, const char *says);
+enum kp_status kp_verdict_set_string(struct kp_verdict_builder *making, const char **where,
+                                     const char *says);
 
 /* A step begins, of this judge's work, and ends: what it cost is written down. */
-struct kp_step kp_step_begin(const struct kp_judge *judge, const char *who);
-void kp_step_end(struct kp_step *step, const struct kp_judge *judge);
-void kp_step_learn(struct kp_step *step, const struct kp_census *census);
-void kp_making_add_step(struct kp_making *making, const struct kp_step *step);
+struct kp_step kp_step_begin(const struct kp_engines *judge, const char *who);
+void kp_step_end(struct kp_step *step, const struct kp_engines *judge);
+void kp_step_learn(struct kp_step *step, const struct kp_count_result *census);
+void kp_verdict_builder_add_step(struct kp_verdict_builder *making, const struct kp_step *step);
 
 /* What the census tells, into the verdict: the engines' word. */
-enum kp_status kp_making_use_native(struct kp_making *making, const struct kp_census *census);
-enum kp_status kp_making_use_solver(struct kp_making *making, const struct kp_census *census);
+enum kp_status kp_verdict_use_native(struct kp_verdict_builder *making,
+                                     const struct kp_count_result *census);
+enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *making,
+                                     const struct kp_count_result *census);
 
 /* How far the solver is to count for this verdict. */
-struct kp_reach kp_making_reach(const struct kp_making *making);
+struct kp_solver_count_limits kp_verdict_builder_reach(const struct kp_verdict_builder *making);
 
-enum kp_status kp_making_no_memory(struct kp_making *making);
+enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *making);
 
 #endif

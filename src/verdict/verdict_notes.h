@@ -6,6 +6,6 @@
 
 /* Add a line for each: what the reader remarked, a game without rows, rows
  * after the winning row, rows beyond the board. */
-void kp_notes_write(const struct kp_transcript *game, struct kp_text *to);
+void kp_notes_write(const struct kp_transcript *game, struct kp_strbuf *to);
 
 #endif

@@ -3,12 +3,12 @@
 
 #include "base/limits.h"
 
-struct kp_step kp_step_begin(const struct kp_judge *judge, const char *who)
+struct kp_step kp_step_begin(const struct kp_engines *judge, const char *who)
 {
     return (struct kp_step){.who = who, .cost = judge->stats, .seconds = -kp_now()};
 }
 
-void kp_step_end(struct kp_step *step, const struct kp_judge *judge)
+void kp_step_end(struct kp_step *step, const struct kp_engines *judge)
 {
 #define COST(name, what) step->cost.name = judge->stats.name - step->cost.name;
     KP_STATS(COST)
@@ -16,22 +16,22 @@ void kp_step_end(struct kp_step *step, const struct kp_judge *judge)
     step->seconds += kp_now();
 }
 
-void kp_step_learn(struct kp_step *step, const struct kp_census *census)
+void kp_step_learn(struct kp_step *step, const struct kp_count_result *census)
 {
-    const struct kp_count *total = &census->total;
+    const struct kp_bignum *total = &census->total;
 
     step->stop = census->stop;
-    step->counted = census->stop == KP_RAN;
+    step->counted = census->stop == KP_COMPLETED;
     step->expected = census->expected;
     if (census->found)
         step->answer = KP_CONSISTENT;
-    else if (census->stop == KP_RAN)
+    else if (census->stop == KP_COMPLETED)
         step->answer = KP_CHEATED;
     if (!total->failed && total->size > 0)
         step->secrets = total->size == 1 ? total->limbs[0] : UINT64_MAX;
 }
 
-void kp_making_add_step(struct kp_making *making, const struct kp_step *step)
+void kp_verdict_builder_add_step(struct kp_verdict_builder *making, const struct kp_step *step)
 {
     struct kp_verdict *verdict = making->verdict;
 

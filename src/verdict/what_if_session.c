@@ -1,9 +1,10 @@
 /* A question with more rows than another, put to the solver of that one. */
 #include "verdict/engines.h"
 
-struct kp_judge kp_judge_beside(struct kp_judge *judge, const struct kp_question *question)
+struct kp_engines kp_engines_for_extra_rows(struct kp_engines *judge,
+                                            const struct kp_question *question)
 {
-    struct kp_judge beside = kp_judge_like(judge, question);
+    struct kp_engines beside = kp_engines_for(judge, question);
 
     beside.lender = judge;
     return beside;
@@ -22,7 +23,7 @@ static uint16_t class_there(const struct kp_question *here, const struct kp_ques
 }
 
 /* One of our rows in the lender's classes; false: it has not got them all. */
-static bool translate(const struct kp_judge *judge, const struct kp_question_row *row,
+static bool translate(const struct kp_engines *judge, const struct kp_question_row *row,
                       uint16_t *guess)
 {
     for (int p = 0; p < judge->question->pegs; p++) {
@@ -38,7 +39,7 @@ static bool translate(const struct kp_judge *judge, const struct kp_question_row
 
 /* Suppose the rows that follow those of the lender; false: it has not got their
  * classes, and nothing was supposed. */
-static bool suppose(struct kp_judge *judge, const bool *on, struct kp_session *session,
+static bool suppose(struct kp_engines *judge, const bool *on, struct kp_session *session,
                     uint16_t *guess)
 {
     const struct kp_question *question = judge->question;
@@ -52,20 +53,20 @@ static bool suppose(struct kp_judge *judge, const bool *on, struct kp_session *s
 
         row.guess = guess;
         if (on[r] && translate(judge, &question->rows[r], guess))
-            kp_session_suppose(session, &row);
+            kp_session_assume_row(session, &row);
     }
     return true;
 }
 
-bool kp_judge_solve_beside(struct kp_judge *judge, const bool *on, uint16_t *code,
-                           enum kp_answer *answer)
+bool kp_engines_solve_extra_rows(struct kp_engines *judge, const bool *on, uint16_t *code,
+                                 enum kp_answer *answer)
 {
-    struct kp_judge *lender = judge->lender;
-    struct kp_session *session = kp_judge_session(lender, on);
+    struct kp_engines *lender = judge->lender;
+    struct kp_session *session = kp_engines_session(lender, on);
 
     if (!session || !suppose(judge, on, session, code))
         return false;
-    *answer = kp_judge_solve(lender, on, code);
+    *answer = kp_engines_solve(lender, on, code);
     judge->stop = lender->stop;
     return true;
 }

@@ -30,14 +30,14 @@ static void check(const char *game, const struct kp_transcript *played,
 {
     const uint16_t *code = decoded->secret ? decoded->secret : decoded->revealed;
     struct kp_options options = {.repairs = -1};
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     struct kp_match *match;
     struct kp_verdict *verdict;
 
-    kp_text_add(&text, "%ssecret ", game);
+    kp_strbuf_addf(&text, "%ssecret ", game);
     expect(kp_code_write(played, code, &out) == KP_OK);
-    kp_text_add(&text, "\n");
+    kp_strbuf_addf(&text, "\n");
     if (kp_match_read(text.text, text.length, NULL, &match, NULL) == KP_OK) {
         expect(kp_check(kp_match_game(match, 0), &options, &verdict, NULL) == KP_OK);
         expect(verdict->answer == decoded->answer && verdict->wrong_rows == decoded->wrong_rows);
@@ -46,7 +46,7 @@ static void check(const char *game, const struct kp_transcript *played,
         expect(decoded->against_rules != NULL);
     }
     kp_match_free(match);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -3,8 +3,8 @@
  * native engine's ways must agree: codes one by one, counted, and listed. */
 #include "base/limits.h"
 #include "help/games.h"
-#include "native/search/enumerate.h"
 #include "native/count/count_secrets.h"
+#include "native/search/enumerate.h"
 #include "native/search/list_secrets.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,14 +102,15 @@ static bool see(void *data, const uint16_t *code, int others)
 }
 
 static void same_list(const struct kp_question *question, const struct seen *plain,
-                      struct kp_patience patience)
+                      struct kp_list_policy patience)
 {
     struct seen seen = {.pegs = plain->pegs};
     struct kp_limits limits = {0};
 
-    if (!kp_roll_knows(question, &limits))
+    if (!kp_native_list_supports(question, &limits))
         return;
-    need(kp_roll(question, &limits, patience, (struct kp_visitor){see, &seen, NULL}) == KP_RAN);
+    need(kp_native_list(question, &limits, patience, (struct kp_visitor){see, &seen, NULL}) ==
+         KP_COMPLETED);
     need(seen.count == plain->count && seen.sum == plain->sum);
 }
 
@@ -118,16 +119,16 @@ static void same_ways(const struct kp_transcript *game, uint64_t seed)
     struct kp_question *question = kp_question_new(game, false);
     struct seen plain = {.pegs = (size_t)game->rules->pegs};
     struct kp_limits limits = {0};
-    struct kp_reckoned reckoned = {0};
+    struct kp_count_request reckoned = {0};
     uint64_t states = UINT64_MAX;
 
-    need(kp_enumerate(question, (struct kp_asked){0}, &limits, &states,
-                      (struct kp_visitor){see, &plain, NULL}) == KP_RAN);
-    need(kp_reckon(question, NULL, &limits, &states, true, &reckoned) == KP_RAN);
-    need(reckoned.found == (plain.count > 0) && kp_count_is(&reckoned.secrets, plain.count));
-    same_list(question, &plain, (struct kp_patience){seed % 50, 1 + seed % 7, 0});
+    need(kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states,
+                      (struct kp_visitor){see, &plain, NULL}) == KP_COMPLETED);
+    need(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned) == KP_COMPLETED);
+    need(reckoned.found == (plain.count > 0) && kp_bignum_is(&reckoned.secrets, plain.count));
+    same_list(question, &plain, (struct kp_list_policy){seed % 50, 1 + seed % 7, 0});
     same_list(question, &plain, KP_PATIENCE);
-    kp_count_free(&reckoned.secrets);
+    kp_bignum_free(&reckoned.secrets);
     kp_question_free(question);
 }
 

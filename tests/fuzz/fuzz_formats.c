@@ -22,7 +22,7 @@ static void expect_text(const char *says)
 
 static void read_as(const char *format, const char *text, size_t length)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match;
     enum kp_status status = kp_match_read(text, length, format, &match, &problems);
 

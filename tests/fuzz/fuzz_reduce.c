@@ -18,13 +18,13 @@ static void expect(bool good)
 
 static bool has_answer(const struct kp_reduced *reduced)
 {
-    int parts = kp_problem_parts(&reduced->problem);
+    int parts = kp_hard_problem_parts(&reduced->problem);
     bool values[MOST + 1], found = false;
 
     for (unsigned bits = 0; !found && bits < 1u << parts; bits++) {
         for (int i = 1; i <= parts; i++)
             values[i] = bits >> (i - 1) & 1;
-        found = kp_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL);
+        found = kp_hard_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL);
     }
     return found;
 }
@@ -32,24 +32,24 @@ static bool has_answer(const struct kp_reduced *reduced)
 static void solve(const struct kp_reduced *reduced)
 {
     struct kp_options options = {.states = 2000, .seconds = 0.2, .memory = 1 << 26};
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     struct kp_solution *solution;
 
     expect(kp_reduced_solve(reduced, &options, &solution, NULL) == KP_OK);
-    if (kp_problem_parts(&reduced->problem) <= MOST && solution->answer != KP_UNDECIDED)
+    if (kp_hard_problem_parts(&reduced->problem) <= MOST && solution->answer != KP_UNDECIDED)
         expect((solution->answer == KP_CONSISTENT) == has_answer(reduced));
     expect(kp_solution_write(solution, &out) == KP_OK);
     expect(kp_reduced_json(reduced, solution, NULL, &out) == KP_OK);
     kp_solution_free(solution);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* The transcript is a game of the size that was announced. */
 static void write(const struct kp_reduced *reduced)
 {
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     struct kp_match *match;
 
     expect(kp_reduced_write(reduced, &out) == KP_OK);
@@ -57,7 +57,7 @@ static void write(const struct kp_reduced *reduced)
     expect(kp_game_pegs(kp_match_game(match, 0)) == reduced->sheet.pegs);
     expect(kp_game_rows(kp_match_game(match, 0)) == reduced->sheet.rows);
     kp_match_free(match);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 /* The same bytes as a secret. */
@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; (name = kp_plugin(KP_REDUCTIONS, i, NULL)); i++) {
         long cover = kp_reduction_wants_size(name) ? (long)(size % 5) : -1;
         struct kp_reduced *reduced;
-        struct kp_problems problems;
+        struct kp_errors problems;
 
         if (kp_reduce(name, text, size, cover, &reduced, &problems)) {
             expect(problems.count > 0);

@@ -41,15 +41,15 @@ static void score(const char *game, char *words)
 
 static void write_and_read(const char *name, const uint8_t *data, size_t size)
 {
-    struct kp_text text = {0}, code = {0};
-    struct kp_out out = kp_text_out(&code);
-    struct kp_problems problems;
+    struct kp_strbuf text = {0}, code = {0};
+    struct kp_out out = kp_strbuf_out(&code);
+    struct kp_errors problems;
     struct kp_match *match;
     uint16_t pegs[16] = {0};
     const struct kp_transcript *game;
     struct kp_score score;
 
-    kp_text_add(&text, "game %s\n", name);
+    kp_strbuf_addf(&text, "game %s\n", name);
     expect(kp_match_read(text.text, text.length, NULL, &match, &problems) == KP_OK);
     game = kp_match_game(match, 0);
     expect(kp_game_pegs(game) <= 16);
@@ -61,8 +61,8 @@ static void write_and_read(const char *name, const uint8_t *data, size_t size)
     else
         expect(!game->rules->repeats);
     kp_match_free(match);
-    kp_text_free(&text);
-    kp_text_free(&code);
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&code);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -25,7 +25,7 @@ static void use(const struct kp_transcript *game)
     size_t written = 0, seen = 0;
     struct kp_out out = {swallow, &written};
     struct kp_verdict *verdict;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     if (kp_check(game, &options, &verdict, NULL) == KP_OK) {
         kp_report(game, verdict, &style, &out);
@@ -40,7 +40,7 @@ static void use(const struct kp_transcript *game)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match;
 
     if (kp_match_read((const char *)data, size, NULL, &match, &problems) == KP_OK)

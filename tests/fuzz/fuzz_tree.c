@@ -19,14 +19,14 @@ static void expect(bool good)
 static bool is_small(const char *text, size_t length)
 {
     const struct kp_limits limits = {0};
-    struct kp_written written;
-    struct kp_problems problems = {0};
-    enum kp_status status = kp_written_read(&written, text, length, &limits, &problems);
+    struct kp_parsed_tree written;
+    struct kp_errors problems = {0};
+    enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, &problems);
     double codes = 1;
 
     expect((status == KP_OK) == (problems.count == 0));
     if (status == KP_OK) {
-        const struct kp_transcript *game = kp_written_game(&written);
+        const struct kp_transcript *game = kp_parsed_tree_game(&written);
 
         expect(written.count > 0 && written.plies[0].depth == 0);
         for (size_t i = 1; i < written.count; i++)
@@ -35,18 +35,18 @@ static bool is_small(const char *text, size_t length)
         for (int p = 0; p < kp_game_pegs(game) && codes <= CODES; p++)
             codes *= kp_rules_guess_colours(game->rules);
     }
-    kp_written_clear(&written);
+    kp_parsed_tree_clear(&written);
     return status == KP_OK && codes <= CODES;
 }
 
-static struct kp_tree *read_tree(const char *text, size_t length, struct kp_problems *problems)
+static struct kp_tree *read_tree(const char *text, size_t length, struct kp_errors *problems)
 {
     struct kp_options options = {.seconds = 10};
     struct kp_tree *tree;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     enum kp_status status = kp_tree_read(text, length, &options, &tree, &stop, problems);
 
-    expect(stop == KP_RAN);
+    expect(stop == KP_COMPLETED);
     expect((status == KP_OK) == (tree != NULL));
     expect(status == KP_OK || problems->count > 0);
     return tree;
@@ -64,9 +64,9 @@ static void expect_same(const struct kp_tree *a, const struct kp_tree *b)
 static void write(const struct kp_tree *tree)
 {
     for (int json = 0; json < 2; json++) {
-        struct kp_text text = {0};
-        struct kp_out out = kp_text_out(&text);
-        struct kp_problems problems;
+        struct kp_strbuf text = {0};
+        struct kp_out out = kp_strbuf_out(&text);
+        struct kp_errors problems;
         struct kp_tree *again;
 
         expect((json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out)) ==
@@ -75,14 +75,14 @@ static void write(const struct kp_tree *tree)
         expect(again);
         expect_same(tree, again);
         kp_tree_free(again);
-        kp_text_free(&text);
+        kp_strbuf_free(&text);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_tree *tree;
 
     if (!is_small(text, size))

@@ -23,14 +23,14 @@ bool kp_is_harmless(const char *says)
 
 static struct kp_reading read_bad(const char *folder, const char *file)
 {
-    struct kp_text path = {0}, text;
+    struct kp_strbuf path = {0}, text;
     struct kp_reading reading;
 
-    kp_text_add(&path, "tests/%s/%s", folder, file);
+    kp_strbuf_addf(&path, "tests/%s/%s", folder, file);
     text = kp_read_file(path.text);
     reading = kp_read_as(strrchr(file, '.') + 1, text.text, text.length);
-    kp_text_free(&path);
-    kp_text_free(&text);
+    kp_strbuf_free(&path);
+    kp_strbuf_free(&text);
     return reading;
 }
 
@@ -43,10 +43,10 @@ static bool stand_so(const struct kp_match *match, const char *places)
     return so;
 }
 
-struct kp_problems kp_refused(const char *folder, const struct kp_bad *bad)
+struct kp_errors kp_refused(const char *folder, const struct kp_bad *bad)
 {
     struct kp_reading reading = read_bad(folder, bad->file);
-    struct kp_problems problems = reading.problems;
+    struct kp_errors problems = reading.problems;
     const struct kp_diag *first = &problems.item[0];
 
     if (reading.status != KP_BAD_INPUT || problems.count == 0 || first->line != bad->line ||

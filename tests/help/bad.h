@@ -13,7 +13,7 @@ struct kp_bad {
 
 /* All that is told of tests/FOLDER/file; fails the test where it is not
  * refused, or not first at this place and in these words. */
-struct kp_problems kp_refused(const char *folder, const struct kp_bad *bad);
+struct kp_errors kp_refused(const char *folder, const struct kp_bad *bad);
 
 /* Whatever a text holds, a sentence about it is text that a terminal can show. */
 bool kp_is_harmless(const char *says);

@@ -30,15 +30,15 @@ void kp_spoil(struct kp_transcript *game, uint64_t *seed)
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score *score = &game->rows[r].score;
 
-        if (kp_random_below(seed, 4) == 0)
+        if (kp_seeded_below(seed, 4) == 0)
             score->black = KP_UNKNOWN;
-        if (kp_random_below(seed, 4) == 0 || game->rules->scores == KP_BLACK_ONLY)
+        if (kp_seeded_below(seed, 4) == 0 || game->rules->scores == KP_BLACK_ONLY)
             score->white = KP_UNKNOWN;
-        if (kp_random_below(seed, 8) == 0 && score->white > 0)
+        if (kp_seeded_below(seed, 8) == 0 && score->white > 0)
             score->white--;
-        if (kp_random_below(seed, 8) == 0 && score->black >= 0 &&
+        if (kp_seeded_below(seed, 8) == 0 && score->black >= 0 &&
             game->rules->scores != KP_COLOURS_ONLY)
-            score->black = kp_random_below(seed, game->rules->pegs + 1);
+            score->black = kp_seeded_below(seed, game->rules->pegs + 1);
         if (game->rules->scores == KP_COLOURS_ONLY)
             score->black = 0;
     }

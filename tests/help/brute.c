@@ -30,9 +30,9 @@ static bool gives(const struct kp_transcript *game, const bool *on, const uint16
 
     assert(kp_rules_guess_colours(game->rules) <= 64);
     for (size_t r = 0; r < game->row_count; r++)
-        if ((!on || on[r]) &&
-            !kp_score_agrees(game->rows[r].score,
-                             kp_score(game->rules, code, kp_transcript_guess(game, r), tally)))
+        if ((!on || on[r]) && !kp_score_agrees(game->rows[r].score,
+                                               kp_score_guess(game->rules, code,
+                                                              kp_transcript_guess(game, r), tally)))
             return false;
     return true;
 }

@@ -18,7 +18,7 @@ long kp_next_failure(long n)
     static uint64_t seed = 1;
     long most = n / (2 * kp_share_percent()); /* about n / 20 on average for 5 percent */
 
-    return n + 1 + (kp_share_percent() < 100 ? kp_random_below(&seed, (int)most + 1) : 0);
+    return n + 1 + (kp_share_percent() < 100 ? kp_seeded_below(&seed, (int)most + 1) : 0);
 }
 
 void *__real_malloc(size_t size);

@@ -40,7 +40,7 @@ size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *file))
     return files;
 }
 
-size_t kp_each_game(const char *folder, void (*each)(const char *path))
+size_t kp_for_each_game(const char *folder, void (*each)(const char *path))
 {
     DIR *games = open_folder(folder);
     char path[1024];

@@ -11,7 +11,7 @@ size_t kp_expect_rows(const char *folder, bool (*is_row)(const char *file));
 
 /* Show every NAME.game of a folder of the tree to `each`, by its path in the
  * tree.  Returns how many there were. */
-size_t kp_each_game(const char *folder, void (*each)(const char *path));
+size_t kp_for_each_game(const char *folder, void (*each)(const char *path));
 
 /* Whether the file is NAME.game. */
 bool kp_is_game(const char *file, const char *name);

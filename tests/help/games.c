@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Steele, Lea and Flood's splitmix64, 2014. */
-int kp_random_below(uint64_t *seed, int n)
+int kp_seeded_below(uint64_t *seed, int n)
 {
     uint64_t z = (*seed += UINT64_C(0x9e3779b97f4a7c15));
 
@@ -21,7 +21,7 @@ int kp_random_below(uint64_t *seed, int n)
 void kp_shuffle(uint64_t *seed, uint16_t *code, int n)
 {
     for (int i = n - 1; i > 0; i--) {
-        int j = kp_random_below(seed, i + 1);
+        int j = kp_seeded_below(seed, i + 1);
         uint16_t kept = code[i];
 
         code[i] = code[j];
@@ -31,7 +31,7 @@ void kp_shuffle(uint64_t *seed, uint16_t *code, int n)
 
 static bool chance(uint64_t *seed, int percent)
 {
-    return kp_random_below(seed, 100) < percent;
+    return kp_seeded_below(seed, 100) < percent;
 }
 
 static void need(bool given)
@@ -54,7 +54,7 @@ struct kp_rules *kp_box_rules(struct kp_box box)
     rules->palette = kp_palette_new();
     need(rules->palette);
     need(kp_palette_add_numbers(rules->palette, first, last, NULL) == KP_OK);
-    need(kp_palette_seal(rules->palette, NULL) == KP_OK);
+    need(kp_palette_finish(rules->palette, NULL) == KP_OK);
     return rules;
 }
 
@@ -76,7 +76,7 @@ struct kp_transcript *kp_box_game(struct kp_box box)
     struct kp_transcript *game = kp_transcript_new(rules);
 
     need(game);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return game;
 }
 
@@ -88,7 +88,7 @@ static uint16_t *draw_code(uint64_t *seed, int n, int colours)
 
     need(code);
     for (int p = 0; p < n; p++)
-        code[p] = (uint16_t)kp_random_below(seed, colours);
+        code[p] = (uint16_t)kp_seeded_below(seed, colours);
     return code;
 }
 
@@ -114,7 +114,7 @@ static void add_true_row(uint64_t *seed, struct kp_transcript *game, const uint1
     int *tally = calloc((size_t)colours, sizeof *tally);
 
     need(tally);
-    need(kp_transcript_add(game, guess, kp_score(game->rules, secret, guess, tally), 0));
+    need(kp_transcript_add(game, guess, kp_score_guess(game->rules, secret, guess, tally), 0));
     free(tally);
     free(guess);
 }
@@ -134,10 +134,10 @@ struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_box box, int rows)
 
 static struct kp_box random_box(uint64_t *seed)
 {
-    struct kp_box box = {.pegs = 1 + kp_random_below(seed, 5)};
+    struct kp_box box = {.pegs = 1 + kp_seeded_below(seed, 5)};
 
-    box.colours = 1 + kp_random_below(seed, box.pegs > 4 ? 4 : 6);
-    box.first = kp_random_below(seed, 2);
+    box.colours = 1 + kp_seeded_below(seed, box.pegs > 4 ? 4 : 6);
+    box.first = kp_seeded_below(seed, 2);
     box.scores = chance(seed, 60)   ? KP_BLACK_AND_WHITE
                  : chance(seed, 50) ? KP_BLACK_ONLY
                                     : KP_COLOURS_ONLY;
@@ -157,7 +157,7 @@ static void know_pegs(uint64_t *seed, struct kp_transcript *game, const uint16_t
             continue;
         list = draw_code(seed, 4, colours);
         list[3] = secret[p];
-        need(kp_transcript_know(game, p, list, 4, &left));
+        need(kp_transcript_restrict_peg(game, p, list, 4, &left));
         free(list);
     }
 }
@@ -205,7 +205,7 @@ static void forget(uint64_t *seed, const struct kp_rules *rules, struct kp_score
 static uint16_t *play(uint64_t *seed, struct kp_transcript *game)
 {
     uint16_t *secret = draw_secret(seed, game->rules);
-    int rows = kp_random_below(seed, 8), wrong = chance(seed, 25) ? 0 : chance(seed, 30) ? 20 : 60;
+    int rows = kp_seeded_below(seed, 8), wrong = chance(seed, 25) ? 0 : chance(seed, 30) ? 20 : 60;
 
     know_pegs(seed, game, secret);
     know_sum(seed, game, secret);
@@ -232,7 +232,7 @@ struct kp_transcript *kp_random_game(uint64_t *seed)
 
 static const char *pick(uint64_t *seed, const char *const *list, size_t n)
 {
-    return list[kp_random_below(seed, (int)n)];
+    return list[kp_seeded_below(seed, (int)n)];
 }
 
 /* Names that could be taken for something else, and plain ones. */
@@ -250,35 +250,35 @@ static const char *const odd_letters[] = {
 /* clang-format on */
 
 /* A name, perhaps with a letter, after a space; nothing if it cannot name a colour. */
-static void add_name(uint64_t *seed, struct kp_text *line)
+static void add_name(uint64_t *seed, struct kp_strbuf *line)
 {
     struct kp_palette *palette = kp_palette_new();
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_word word;
 
     need(palette);
-    kp_text_add(&text, "%s", pick(seed, odd_names, COUNT(odd_names)));
+    kp_strbuf_addf(&text, "%s", pick(seed, odd_names, COUNT(odd_names)));
     if (chance(seed, 20))
-        kp_text_add(&text, "=%s", pick(seed, odd_letters, COUNT(odd_letters)));
+        kp_strbuf_addf(&text, "=%s", pick(seed, odd_letters, COUNT(odd_letters)));
     need(!text.failed);
     word = (struct kp_word){text.text, text.length, 0};
     if (kp_colour_add(palette, &word, NULL) == KP_OK)
-        kp_text_add(line, " %s", text.text);
-    kp_text_free(&text);
-    kp_palette_free(palette);
+        kp_strbuf_addf(line, " %s", text.text);
+    kp_strbuf_free(&text);
+    kp_palette_unref(palette);
 }
 
 /* What may stand after 'colours' in a transcript: a range, or names. */
-static struct kp_text random_colours(uint64_t *seed)
+static struct kp_strbuf random_colours(uint64_t *seed)
 {
-    struct kp_text line = {0};
+    struct kp_strbuf line = {0};
 
     if (chance(seed, 30)) {
-        int first = 5 * kp_random_below(seed, 3);
+        int first = 5 * kp_seeded_below(seed, 3);
 
-        kp_text_add(&line, "%d-%d", first, first + kp_random_below(seed, 12));
+        kp_strbuf_addf(&line, "%d-%d", first, first + kp_seeded_below(seed, 12));
     } else
-        for (int n = kp_random_below(seed, 7); n >= 0; n--)
+        for (int n = kp_seeded_below(seed, 7); n >= 0; n--)
             add_name(seed, &line);
     return line;
 }
@@ -290,14 +290,14 @@ static struct kp_palette *random_palette(uint64_t *seed)
     struct kp_palette *palette = NULL;
 
     while (!palette) {
-        struct kp_text text = random_colours(seed);
-        struct kp_line line = {0};
+        struct kp_strbuf text = random_colours(seed);
+        struct kp_text_line line = {0};
 
         need(!text.failed);
-        if (text.length > 0 && kp_line_split(&line, text.text, text.length, NULL) == KP_OK)
+        if (text.length > 0 && kp_text_line_split(&line, text.text, text.length, NULL) == KP_OK)
             kp_colours_read(line.words, line.count, &palette, NULL);
-        kp_line_free(&line);
-        kp_text_free(&text);
+        kp_text_line_free(&line);
+        kp_strbuf_free(&text);
     }
     return palette;
 }
@@ -305,15 +305,15 @@ static struct kp_palette *random_palette(uint64_t *seed)
 static void change_rules(uint64_t *seed, struct kp_rules *rules, int percent)
 {
     if (chance(seed, percent))
-        rules->pegs = 1 + kp_random_below(seed, 5);
+        rules->pegs = 1 + kp_seeded_below(seed, 5);
     if (chance(seed, percent))
-        rules->blanks = (enum kp_blanks)kp_random_below(seed, 3);
+        rules->blanks = (enum kp_blanks)kp_seeded_below(seed, 3);
     if (chance(seed, percent))
         rules->repeats = chance(seed, 50);
     if (chance(seed, percent))
-        rules->scores = (enum kp_scores)kp_random_below(seed, 3);
+        rules->scores = (enum kp_scoring)kp_seeded_below(seed, 3);
     if (chance(seed, percent))
-        rules->board = kp_random_below(seed, 3) * 6;
+        rules->board = kp_seeded_below(seed, 3) * 6;
 }
 
 static void take_palette(struct kp_rules *rules, struct kp_palette *palette)
@@ -345,7 +345,7 @@ static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_r
 {
     if (before) {
         *rules = *before;
-        kp_palette_hold(rules->palette);
+        kp_palette_ref(rules->palette);
     }
     if (chance(seed, 25))
         take_preset(seed, rules);
@@ -363,7 +363,7 @@ static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *befo
         make_rules(seed, rules, before);
         if (rules->pegs > 0 && kp_rules_check(rules, NULL) == KP_OK)
             return rules;
-        kp_rules_free(rules);
+        kp_rules_unref(rules);
     }
 }
 
@@ -403,30 +403,30 @@ static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *r
 
 struct kp_match *kp_random_match(uint64_t *seed)
 {
-    struct kp_match *match = kp_zeroed(1, sizeof *match);
+    struct kp_match *match = kp_calloc(1, sizeof *match);
     struct kp_rules *rules = NULL;
 
     need(match);
-    for (int games = kp_random_below(seed, 4); games >= 0; games--) {
+    for (int games = kp_seeded_below(seed, 4); games >= 0; games--) {
         struct kp_rules *before = rules;
 
         if (!before || chance(seed, 70)) {
             rules = random_rules(seed, before);
-            kp_rules_free(before);
+            kp_rules_unref(before);
         }
-        need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_place){0, 0}));
+        need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
     }
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return match;
 }
 
 struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *preset)
 {
-    struct kp_match *match = kp_zeroed(1, sizeof *match);
+    struct kp_match *match = kp_calloc(1, sizeof *match);
     struct kp_rules *rules = kp_rules_new();
 
     need(match && rules && kp_preset_set(preset, rules, NULL) == KP_OK);
-    need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_place){0, 0}));
-    kp_rules_free(rules);
+    need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
+    kp_rules_unref(rules);
     return match;
 }

@@ -7,7 +7,7 @@
 #include "game/transcript.h"
 
 /* 0 to n-1. */
-int kp_random_below(uint64_t *seed, int n);
+int kp_seeded_below(uint64_t *seed, int n);
 
 /* The pegs of a code, in any order. */
 void kp_shuffle(uint64_t *seed, uint16_t *code, int n);
@@ -16,7 +16,7 @@ void kp_shuffle(uint64_t *seed, uint16_t *code, int n);
 struct kp_box {
     int pegs, colours;
     int first; /* the colours are numbers, from this one on */
-    enum kp_scores scores;
+    enum kp_scoring scores;
     enum kp_blanks blanks;
     bool no_repeats;
 };

@@ -13,7 +13,7 @@ static void complain(const struct kp_hearing *hearing, const char *what, int lin
 {
     struct kp_transcript *games[] = {(struct kp_transcript *)hearing->trial->game};
     struct kp_match match = {.games = games, .count = 1};
-    struct kp_text text = kp_written(&match, "text");
+    struct kp_strbuf text = kp_written(&match, "text");
 
     fail_msg("hearing.c:%d: by %s: not so: %s\n%s", line, hearing->who, what, text.text);
 }
@@ -181,7 +181,8 @@ static void hear_repairs(const struct kp_hearing *hearing)
 
 /* ---- Guesses noted wrongly, and mistakes made in every row ----------------- */
 
-static bool is_misread(const struct kp_misnoted *misnoted, const struct kp_trial_misread *expected)
+static bool is_misread(const struct kp_misrecorded_peg *misnoted,
+                       const struct kp_trial_misread *expected)
 {
     return misnoted->row == expected->row && misnoted->peg == expected->peg &&
            misnoted->colour == expected->colour;
@@ -194,7 +195,7 @@ static void hear_misnoted(const struct kp_hearing *hearing)
     size_t at = 0;
 
     for (size_t i = 0; i < audit->misnoted_count; i++) {
-        const struct kp_misnoted *misnoted = &audit->misnoted[i];
+        const struct kp_misrecorded_peg *misnoted = &audit->misnoted[i];
         const struct kp_trial_misread *expected;
 
         while (at < trial->misread_count && !is_misread(misnoted, &trial->misreads[at]))
@@ -215,7 +216,7 @@ static void hear_slips(const struct kp_hearing *hearing)
     size_t at = 0;
 
     for (size_t i = 0; i < audit->slip_count; i++) {
-        const struct kp_slip *slip = &audit->slips[i];
+        const struct kp_repeated_mistake *slip = &audit->slips[i];
 
         while (at < trial->slip_count && strcmp(slip->mistake, trial->slips[at].mistake) != 0)
             at++;
@@ -236,8 +237,8 @@ static void hear_unfinished(const struct kp_hearing *hearing)
     size_t fewest = hearing->trial->fewest;
     unsigned open = audit->unfinished;
 
-    MUST(audit->stop != KP_RAN || open == 0);
-    if (audit->stop == KP_RAN)
+    MUST(audit->stop != KP_COMPLETED || open == 0);
+    if (audit->stop == KP_COMPLETED)
         return;
     MUST(open & 1u << KP_PART_FIRST_IMPOSSIBLE || verdict->first_impossible != KP_NO_ROW);
     MUST(open & 1u << KP_PART_SLIPS || audit->slip_count == hearing->trial->slip_count);
@@ -266,7 +267,7 @@ static void hear_audit(const struct kp_hearing *hearing)
 
 static void hear_chapter(const struct kp_hearing *hearing, size_t k)
 {
-    const struct kp_chapter *chapter = &hearing->verdict->chapters[k];
+    const struct kp_story_row *chapter = &hearing->verdict->chapters[k];
     const uint64_t *left = hearing->trial->left;
 
     MUST(!chapter->count_is_exact || is_number(chapter->count, left[k]));
@@ -329,7 +330,7 @@ static void hear_all_of_audit(const struct kp_hearing *hearing)
     size_t fewest = hearing->trial->fewest;
 
     MUST(verdict->conflict_is_smallest && verdict->first_impossible != KP_NO_ROW);
-    MUST(audit && audit->stop == KP_RAN);
+    MUST(audit && audit->stop == KP_COMPLETED);
     MUST(audit->wrong_least == fewest && audit->wrong_most == fewest);
     MUST(audit->suspects_are_all && audit->repairs_are_all && audit->repairs_left_out == 0);
     MUST(audit->misnoted_are_all && audit->misnoted_left_out == 0);
@@ -339,7 +340,7 @@ static void hear_all_of_audit(const struct kp_hearing *hearing)
 
 static void hear_all_of_chapter(const struct kp_hearing *hearing, size_t k, bool counted)
 {
-    const struct kp_chapter *chapter = &hearing->verdict->chapters[k];
+    const struct kp_story_row *chapter = &hearing->verdict->chapters[k];
     const uint64_t *left = hearing->trial->left;
 
     MUST(chapter->count_is_exact || (!counted && left[k] > 0)); /* the solver sees that none is */

@@ -9,7 +9,7 @@
 
 static bool keep(void *to, const char *bytes, size_t length)
 {
-    struct kp_paper *paper = to;
+    struct kp_question_file *paper = to;
 
     assert_true(paper->length + length < sizeof paper->text);
     memcpy(paper->text + paper->length, bytes, length);
@@ -18,7 +18,7 @@ static bool keep(void *to, const char *bytes, size_t length)
     return true;
 }
 
-struct kp_out kp_paper_out(struct kp_paper *paper)
+struct kp_out kp_question_file_out(struct kp_question_file *paper)
 {
     paper->length = 0;
     paper->text[0] = '\0';

@@ -5,12 +5,12 @@
 
 #include "keypeg.h"
 
-struct kp_paper {
+struct kp_question_file {
     char text[40000]; /* ends with a zero byte */
     size_t length;
 };
 
 /* An empty one, and where to write on it. */
-struct kp_out kp_paper_out(struct kp_paper *paper);
+struct kp_out kp_question_file_out(struct kp_question_file *paper);
 
 #endif

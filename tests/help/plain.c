@@ -16,23 +16,23 @@ struct tallying {
 static bool tally_secret(void *data, const uint16_t *code, int others)
 {
     struct tallying *tallying = data;
-    struct kp_count ways = {0};
+    struct kp_bignum ways = {0};
 
     (void)code;
-    kp_question_weigh(tallying->question, others, &ways);
+    kp_question_colourings(tallying->question, others, &ways);
     tallying->secrets += ways.size ? ways.limbs[0] : 0;
-    kp_count_free(&ways);
+    kp_bignum_free(&ways);
     return true;
 }
 
-uint64_t kp_plain_count(const struct kp_question *question)
+uint64_t kp_plain_partition_count(const struct kp_question *question)
 {
     struct kp_limits limits = {0};
     struct tallying tallying = {question, 0};
     uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_enumerate(question, (struct kp_asked){0}, &limits, &states,
+    assert_int_equal(kp_enumerate(question, (struct kp_row_selection){0}, &limits, &states,
                                   (struct kp_visitor){.visit = tally_secret, .data = &tallying}),
-                     KP_RAN);
+                     KP_COMPLETED);
     return tallying.secrets;
 }

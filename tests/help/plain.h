@@ -5,6 +5,6 @@
 #include "question/question.h"
 
 /* How many secrets there are; fails the test where it cannot tell. */
-uint64_t kp_plain_count(const struct kp_question *question);
+uint64_t kp_plain_partition_count(const struct kp_question *question);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "help/games.h"
 
-struct kp_plan {
+struct kp_random_game {
     struct kp_box box;
     int rows;
     int wrong;     /* rows that tell another score than the true one; at most `rows` */
@@ -19,6 +19,6 @@ struct kp_plan {
 
 /* At most 64 pegs and 64 colours.  A row of which both counts were forgotten
  * tells nothing wrong. */
-struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_plan *plan);
+struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_random_game *plan);
 
 #endif

@@ -5,9 +5,9 @@
 
 /* ---- Problems --------------------------------------------------------- */
 
-static int below(struct kp_draw *draw, int n)
+static int below(struct kp_random *draw, int n)
 {
-    return (int)kp_draw_below(draw, (uint64_t)n);
+    return (int)kp_random_below(draw, (uint64_t)n);
 }
 
 /* How many variables a clause shares with the three in x. */
@@ -21,7 +21,7 @@ static int shared(const struct kp_formula *formula, size_t clause, const int *x)
     return count;
 }
 
-static void add_linear(struct kp_draw *draw, struct kp_formula *formula)
+static void add_linear(struct kp_random *draw, struct kp_formula *formula)
 {
     int n = formula->variables, x[] = {1 + below(draw, n), 1 + below(draw, n), 1 + below(draw, n)};
 
@@ -33,7 +33,8 @@ static void add_linear(struct kp_draw *draw, struct kp_formula *formula)
     kp_formula_clause(formula, x, 3);
 }
 
-static void add_any(struct kp_draw *draw, const struct kp_shape *shape, struct kp_formula *formula)
+static void add_any(struct kp_random *draw, const struct kp_shape *shape,
+                    struct kp_formula *formula)
 {
     int length = below(draw, 100) < shape->ragged ? below(draw, shape->longest + 1)
                                                   : shape->longest;
@@ -46,7 +47,7 @@ static void add_any(struct kp_draw *draw, const struct kp_shape *shape, struct k
     kp_formula_end(formula, 0);
 }
 
-void kp_random_formula(struct kp_draw *draw, const struct kp_shape *shape,
+void kp_random_formula(struct kp_random *draw, const struct kp_shape *shape,
                        struct kp_formula *formula)
 {
     int clauses = below(draw, shape->clauses + 1);
@@ -59,7 +60,7 @@ void kp_random_formula(struct kp_draw *draw, const struct kp_shape *shape,
             add_any(draw, shape, formula);
 }
 
-void kp_random_graph(struct kp_draw *draw, int vertices, struct kp_graph *graph)
+void kp_random_graph(struct kp_random *draw, int vertices, struct kp_graph *graph)
 {
     int percent = below(draw, 101);
 
@@ -98,8 +99,8 @@ struct walk {
 static bool gives_every_score(struct walk *walk)
 {
     for (size_t r = 0; r < walk->rows; r++) {
-        struct kp_score right = kp_score(walk->game->rules, walk->secret,
-                                         kp_transcript_guess(walk->game, r), walk->tally);
+        struct kp_score right = kp_score_guess(walk->game->rules, walk->secret,
+                                               kp_transcript_guess(walk->game, r), walk->tally);
 
         if (!kp_score_agrees(walk->game->rows[r].score, right))
             return false;

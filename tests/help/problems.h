@@ -15,9 +15,9 @@ struct kp_shape {
     bool linear; /* triples, any two sharing one variable at most */
 };
 
-void kp_random_formula(struct kp_draw *draw, const struct kp_shape *shape,
+void kp_random_formula(struct kp_random *draw, const struct kp_shape *shape,
                        struct kp_formula *formula);
-void kp_random_graph(struct kp_draw *draw, int vertices, struct kp_graph *graph);
+void kp_random_graph(struct kp_random *draw, int vertices, struct kp_graph *graph);
 
 /* Show every secret of a game of two colours to `each`: for any number of pegs of
  * colour 1, peg by peg, giving up where the linear equation of a row cannot be met;

@@ -1,18 +1,18 @@
 #include "help/proven.h"
 
 enum kp_status kp_proven_make(struct kp_proven *proven, const struct kp_options *options,
-                              enum kp_stop *stop)
+                              enum kp_stop_reason *stop)
 {
-    struct kp_out clauses = kp_text_out(&proven->clauses), proof = kp_text_out(&proven->proof);
+    struct kp_out clauses = kp_strbuf_out(&proven->clauses), proof = kp_strbuf_out(&proven->proof);
 
-    kp_text_bytes(&proven->clauses, "", 0);
-    kp_text_bytes(&proven->proof, "", 0);
+    kp_strbuf_add(&proven->clauses, "", 0);
+    kp_strbuf_add(&proven->proof, "", 0);
     return kp_prove(proven->game, options, proven->verdict, &clauses, &proof, stop, NULL);
 }
 
 void kp_proven_free(struct kp_proven *proven)
 {
     kp_verdict_free(proven->verdict);
-    kp_text_free(&proven->clauses);
-    kp_text_free(&proven->proof);
+    kp_strbuf_free(&proven->clauses);
+    kp_strbuf_free(&proven->proof);
 }

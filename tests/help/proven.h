@@ -9,12 +9,12 @@
 struct kp_proven {
     const struct kp_transcript *game;
     struct kp_verdict *verdict;
-    struct kp_text clauses, proof; /* never NULL after kp_proven_make */
+    struct kp_strbuf clauses, proof; /* never NULL after kp_proven_make */
 };
 
 /* kp_prove into texts, behind what is there. */
 enum kp_status kp_proven_make(struct kp_proven *proven, const struct kp_options *options,
-                              enum kp_stop *stop);
+                              enum kp_stop_reason *stop);
 void kp_proven_free(struct kp_proven *proven); /* and the verdict */
 
 #endif

@@ -7,7 +7,7 @@
 
 int kp_below(struct kp_public_call *call, int n)
 {
-    return kp_random_below(&call->seed, n);
+    return kp_seeded_below(&call->seed, n);
 }
 
 const struct kp_match *kp_any_match(struct kp_public_call *call)
@@ -44,9 +44,9 @@ const char *kp_any_strategy(struct kp_public_call *call)
     struct kp_strategy_facts facts;
     int count = 0;
 
-    while (kp_strategy((size_t)count, &facts))
+    while (kp_strategy_at((size_t)count, &facts))
         count++;
-    kp_need(kp_strategy((size_t)kp_below(call, count), &facts));
+    kp_need(kp_strategy_at((size_t)kp_below(call, count), &facts));
     return facts.name;
 }
 
@@ -87,12 +87,12 @@ struct kp_style kp_any_style(struct kp_public_call *call)
 
 void kp_add_status(struct kp_public_call *call, enum kp_status status, const struct kp_diag *why)
 {
-    kp_text_add(call->to, "status %d: %s\n", (int)status, status ? why->says : "");
+    kp_strbuf_addf(call->to, "status %d: %s\n", (int)status, status ? why->says : "");
 }
 
-void kp_add_stop(struct kp_public_call *call, enum kp_stop stop)
+void kp_add_stop(struct kp_public_call *call, enum kp_stop_reason stop)
 {
-    kp_text_add(call->to, "%s\n", kp_stop_name(stop));
+    kp_strbuf_addf(call->to, "%s\n", kp_stop_name(stop));
 }
 
 /* ---- All of them -------------------------------------------------------- */
@@ -134,9 +134,9 @@ const char *kp_call_name(size_t kind)
     return kind < COUNT(kinds) ? kinds[kind].name : NULL;
 }
 
-void kp_call(const struct kp_objects *objects, size_t kind, uint64_t seed, struct kp_text *to)
+void kp_call(const struct kp_objects *objects, size_t kind, uint64_t seed, struct kp_strbuf *to)
 {
-    struct kp_public_call call = {objects, seed, to, kp_text_out(to)};
+    struct kp_public_call call = {objects, seed, to, kp_strbuf_out(to)};
 
     kinds[kind].make(&call);
 }

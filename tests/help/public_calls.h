@@ -19,6 +19,6 @@ void kp_objects_free(struct kp_objects *objects);
 const char *kp_call_name(size_t kind);
 
 /* Make a call of this kind and add its results to the text. */
-void kp_call(const struct kp_objects *objects, size_t kind, uint64_t seed, struct kp_text *to);
+void kp_call(const struct kp_objects *objects, size_t kind, uint64_t seed, struct kp_strbuf *to);
 
 #endif

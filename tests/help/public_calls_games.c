@@ -13,9 +13,9 @@ static void add_row(struct kp_public_call *call, const struct kp_transcript *gam
     kp_score_write(game, score, &call->out);
     kp_row_report(game, row, &style, &call->out);
     kp_code_report(game, guess, &style, &call->out);
-    kp_code_json(game, guess, &call->out);
+    kp_json_write_code(game, guess, &call->out);
     kp_code_write(game, guess, &call->out);
-    kp_text_add(call->to, " %s\n", kp_colour_name(game, guess[0]));
+    kp_strbuf_addf(call->to, " %s\n", kp_colour_name(game, guess[0]));
 }
 
 void kp_call_look_at_games(struct kp_public_call *call)
@@ -26,8 +26,8 @@ void kp_call_look_at_games(struct kp_public_call *call)
         const struct kp_transcript *game = kp_match_game(match, i);
         const char *codemaker = kp_game_codemaker(game);
 
-        kp_text_add(call->to, "%d pegs, board %zu, won %zu\n", kp_game_pegs(game),
-                    kp_game_board(game), kp_game_winning_row(game));
+        kp_strbuf_addf(call->to, "%d pegs, board %zu, won %zu\n", kp_game_pegs(game),
+                       kp_game_board(game), kp_game_winning_row(game));
         kp_string_json(codemaker ? codemaker : "", &call->out);
         for (size_t row = 0; row < kp_game_rows(game); row++)
             add_row(call, game, row);
@@ -37,15 +37,16 @@ void kp_call_look_at_games(struct kp_public_call *call)
 void kp_call_read_games(struct kp_public_call *call)
 {
     const char *text = kp_call_texts[kp_below(call, TEXTS)];
-    struct kp_where where = {.file = "a\"b", .game = 1};
-    struct kp_problems problems;
+    struct kp_game_location where = {.file = "a\"b", .game = 1};
+    struct kp_errors problems;
     struct kp_match *match;
 
-    kp_text_add(call->to, "%d\n", (int)kp_match_read(text, strlen(text), NULL, &match, &problems));
+    kp_strbuf_addf(call->to, "%d\n",
+                   (int)kp_match_read(text, strlen(text), NULL, &match, &problems));
     kp_write_match(match, "text", call->to);
     kp_match_free(match);
-    kp_text_add(call->to, "%d\n",
-                (int)kp_match_read(text, strlen(text) / 2, NULL, &match, &problems));
+    kp_strbuf_addf(call->to, "%d\n",
+                   (int)kp_match_read(text, strlen(text) / 2, NULL, &match, &problems));
     kp_match_free(match);
     kp_problems_json(&problems, &where, &call->out);
     kp_html_problems(&problems, &where, &call->out);
@@ -55,11 +56,11 @@ void kp_call_read_on(struct kp_public_call *call)
 {
     static const char more[] = "1 1 : 0 0\n---\nboard 6\nblanks\n";
     const struct kp_transcript *game = kp_any_game(call);
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_match *match;
 
-    kp_text_add(call->to, "%d\n",
-                (int)kp_match_read_on(game, more, strlen(more), 7, &match, &problems));
+    kp_strbuf_addf(call->to, "%d\n",
+                   (int)kp_match_read_on(game, more, strlen(more), 7, &match, &problems));
     kp_problems_json(&problems, NULL, &call->out);
     if (match)
         kp_write_match(match, "json", call->to);
@@ -83,7 +84,7 @@ void kp_call_score_words(struct kp_public_call *call)
                   kp_score_words(kp_below(call, 2) ? NULL : kp_any_plugin(call, KP_PRESETS), secret,
                                  guess, &score, &why),
                   &why);
-    kp_text_add(call->to, "%d %d\n", score.black, score.white);
+    kp_strbuf_addf(call->to, "%d %d\n", score.black, score.white);
 }
 
 void kp_call_tell_names(struct kp_public_call *call)
@@ -94,27 +95,27 @@ void kp_call_tell_names(struct kp_public_call *call)
     char shown[] = "a\x1b[31mb";
 
     kp_make_printable(shown);
-    kp_text_add(call->to, "%s %s %s %s %s\n", shown, kp_version(), kp_stop_name(KP_OUT_OF_TIME),
-                kp_known_name(KP_BY_COUNT), kp_planting_name(KP_PLANTED));
+    kp_strbuf_addf(call->to, "%s %s %s %s %s\n", shown, kp_version(), kp_stop_name(KP_OUT_OF_TIME),
+                   kp_known_name(KP_BY_COUNT), kp_planting_name(KP_PLANTED));
     for (int kind = 0; kind <= KP_LEFT_OUT; kind++)
         for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
-            kp_text_add(call->to, "%s: %s\n", name, title);
-    for (size_t i = 0; kp_family(i, &family); i++)
-        kp_text_add(call->to, "%s %d\n", family.name, kp_reduction_wants_size(family.name));
-    for (size_t i = 0; kp_strategy(i, &strategy); i++)
-        kp_text_add(call->to, "%s\n", strategy.title);
+            kp_strbuf_addf(call->to, "%s: %s\n", name, title);
+    for (size_t i = 0; kp_family_at(i, &family); i++)
+        kp_strbuf_addf(call->to, "%s %d\n", family.name, kp_reduction_wants_size(family.name));
+    for (size_t i = 0; kp_strategy_at(i, &strategy); i++)
+        kp_strbuf_addf(call->to, "%s\n", strategy.title);
 }
 
 /* ---- Matches ------------------------------------------------------------ */
 
-static void write_points(struct kp_public_call *call, const struct kp_points *points)
+static void write_points(struct kp_public_call *call, const struct kp_match_points *points)
 {
     struct kp_style style = kp_any_style(call);
     const char *player;
     long long total;
 
     for (size_t i = 0; (player = kp_points_player(points, i, &total)); i++)
-        kp_text_add(call->to, "%s %lld\n", player, total);
+        kp_strbuf_addf(call->to, "%s %lld\n", player, total);
     kp_points_report(points, &style, &call->out);
     kp_points_json(points, &call->out);
 }
@@ -122,7 +123,7 @@ static void write_points(struct kp_public_call *call, const struct kp_points *po
 void kp_call_count_points(struct kp_public_call *call)
 {
     const struct kp_match *match = kp_any_match(call);
-    struct kp_points *points;
+    struct kp_match_points *points;
     struct kp_diag why = {.says = ""};
 
     kp_need(kp_points_new(kp_any_plugin(call, KP_RULE_SETS), &points, NULL) == KP_OK);
@@ -154,7 +155,7 @@ static long take(void *from, char *bytes, size_t room)
     return (long)size;
 }
 
-static void check_item(void *data, const struct kp_item *item)
+static void check_item(void *data, const struct kp_stream_game *item)
 {
     struct kp_options options = {.repairs = -1};
     struct kp_verdict *verdict;
@@ -171,19 +172,19 @@ static void check_item(void *data, const struct kp_item *item)
 
 void kp_call_check_stream(struct kp_public_call *call)
 {
-    struct kp_text text = {0}, log = {0};
-    struct kp_run run = {.each = check_item, .jobs = 1 + (unsigned)kp_below(call, 3)};
+    struct kp_strbuf text = {0}, log = {0};
+    struct kp_stream run = {.each = check_item, .jobs = 1 + (unsigned)kp_below(call, 3)};
     struct kp_diag why = {.says = ""};
     struct source source;
 
     kp_write_match(kp_any_match(call), kp_below(call, 2) ? "jsonl" : "text", &text);
-    kp_text_add(&log, " ");
+    kp_strbuf_addf(&log, " ");
     source = (struct source){text.text, text.length};
     run.in = (struct kp_in){take, &source};
     run.out = call->out;
-    run.log = kp_text_out(&log);
-    kp_add_status(call, kp_each(&run, &why), &why);
-    kp_text_add(call->to, "%zu games, %s\n", run.games, log.text);
-    kp_text_free(&text);
-    kp_text_free(&log);
+    run.log = kp_strbuf_out(&log);
+    kp_add_status(call, kp_stream_run(&run, &why), &why);
+    kp_strbuf_addf(call->to, "%zu games, %s\n", run.games, log.text);
+    kp_strbuf_free(&text);
+    kp_strbuf_free(&log);
 }

@@ -23,21 +23,21 @@ struct kp_objects {
     struct kp_instance *instance;
     struct kp_reduced *reduced;
     struct kp_solution *solution;
-    struct kp_points *points;
+    struct kp_match_points *points;
 };
 
 /* A call: what it reads, where its parameters come from, and where its results go. */
 struct kp_public_call {
     const struct kp_objects *shared;
     uint64_t seed;
-    struct kp_text *to;
+    struct kp_strbuf *to;
     struct kp_out out; /* the same place */
 };
 
 void kp_need(bool good); /* aborts unless it is */
 
 /* All games in the format, and why any is left out. */
-void kp_write_match(const struct kp_match *match, const char *format, struct kp_text *to);
+void kp_write_match(const struct kp_match *match, const char *format, struct kp_strbuf *to);
 
 /* ---- Parameters, drawn from the seed ------------------------------------ */
 
@@ -53,7 +53,7 @@ struct kp_style kp_any_style(struct kp_public_call *call);
 /* ---- Results ------------------------------------------------------------ */
 
 void kp_add_status(struct kp_public_call *call, enum kp_status status, const struct kp_diag *why);
-void kp_add_stop(struct kp_public_call *call, enum kp_stop stop);
+void kp_add_stop(struct kp_public_call *call, enum kp_stop_reason stop);
 
 /* ---- The kinds of calls ------------------------------------------------- */
 

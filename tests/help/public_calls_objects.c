@@ -24,27 +24,27 @@ void kp_need(bool good)
         abort();
 }
 
-void kp_write_match(const struct kp_match *match, const char *format, struct kp_text *to)
+void kp_write_match(const struct kp_match *match, const char *format, struct kp_strbuf *to)
 {
-    struct kp_out out = kp_text_out(to);
+    struct kp_out out = kp_strbuf_out(to);
     struct kp_writer *writer;
     struct kp_diag why = {.says = ""};
 
     kp_need(kp_writer_new(format, &out, &writer, NULL) == KP_OK);
     for (size_t i = 0; i < kp_match_games(match); i++)
         if (!kp_match_game(match, i))
-            kp_text_add(to, "unreadable\n");
+            kp_strbuf_addf(to, "unreadable\n");
         else if (kp_writer_add(writer, kp_match_game(match, i), &why))
-            kp_text_add(to, "%s\n", why.says);
-    kp_text_add(to, "%d\n", (int)kp_writer_end(writer));
+            kp_strbuf_addf(to, "%s\n", why.says);
+    kp_strbuf_addf(to, "%d\n", (int)kp_writer_end(writer));
 }
 
 /* Read back from a text, as those of a program are, so that its games share rules. */
 static struct kp_match *random_match(uint64_t *seed)
 {
     struct kp_match *made = kp_random_match(seed), *match;
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
     struct kp_writer *writer;
 
     kp_need(kp_writer_new("text", &out, &writer, NULL) == KP_OK);
@@ -52,7 +52,7 @@ static struct kp_match *random_match(uint64_t *seed)
         kp_need(kp_writer_add(writer, kp_match_game(made, i), NULL) == KP_OK);
     kp_need(kp_writer_end(writer) == KP_OK);
     kp_need(kp_match_read(text.text, text.length, "text", &match, NULL) == KP_OK);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     kp_match_free(made);
     return match;
 }
@@ -60,9 +60,9 @@ static struct kp_match *random_match(uint64_t *seed)
 struct kp_objects *kp_objects_new(uint64_t seed)
 {
     struct kp_objects *shared = calloc(1, sizeof *shared);
-    struct kp_commission order = {.family = "random", .pegs = 4, .colours = 5, .seed = seed};
-    struct kp_tactics knuth = {.strategy = "knuth"};
-    enum kp_stop stop;
+    struct kp_generate_options order = {.family = "random", .pegs = 4, .colours = 5, .seed = seed};
+    struct kp_strategy_options knuth = {.strategy = "knuth"};
+    enum kp_stop_reason stop;
 
     kp_need(shared);
     for (size_t m = 0; m < TEXTS; m++)

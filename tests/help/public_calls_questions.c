@@ -6,7 +6,7 @@
 static void write_verdict(struct kp_public_call *call, const struct kp_transcript *game,
                           const struct kp_verdict *verdict)
 {
-    struct kp_where where = {.file = "<a>", .line = 3};
+    struct kp_game_location where = {.file = "<a>", .line = 3};
     struct kp_style style = kp_any_style(call);
 
     kp_verdict_json(game, verdict, &where, &call->out);
@@ -20,18 +20,18 @@ static void write_verdict(struct kp_public_call *call, const struct kp_transcrip
 /* The report of what the work cost has times in it: it is written, but not kept. */
 static void write_costs(const struct kp_transcript *game, const struct kp_verdict *verdict)
 {
-    struct kp_text text = {0};
-    struct kp_out out = kp_text_out(&text);
+    struct kp_strbuf text = {0};
+    struct kp_out out = kp_strbuf_out(&text);
 
     kp_need(kp_report(game, verdict, &(struct kp_style){.stats = true}, &out) == KP_OK);
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
 }
 
 static void prove(struct kp_public_call *call, const struct kp_transcript *game,
                   const struct kp_options *options, const struct kp_verdict *verdict)
 {
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_add_status(call, kp_prove(game, options, verdict, &call->out, &call->out, &stop, &why),
                   &why);
@@ -90,7 +90,7 @@ void kp_call_race(struct kp_public_call *call)
     struct kp_verdict *verdict;
 
     kp_need(kp_check(game, &options, &verdict, NULL) == KP_OK);
-    kp_text_add(call->to, "%d\n", (int)verdict->answer);
+    kp_strbuf_addf(call->to, "%d\n", (int)verdict->answer);
     write_costs(game, verdict);
     kp_verdict_free(verdict);
 }
@@ -107,7 +107,7 @@ static bool see(void *data, const uint16_t *secret)
     struct audience *audience = data;
 
     kp_code_write(audience->game, secret, &audience->call->out);
-    kp_text_add(audience->call->to, "\n");
+    kp_strbuf_addf(audience->call->to, "\n");
     return ++audience->seen < 20;
 }
 
@@ -116,7 +116,7 @@ void kp_call_list(struct kp_public_call *call)
     struct audience audience = {call, kp_any_game(call), 0};
     struct kp_options options = kp_any_options(call);
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_add_status(call, kp_list(audience.game, &options, see, &audience, &stop, &why), &why);
     kp_add_stop(call, stop);
@@ -127,7 +127,7 @@ void kp_call_sample(struct kp_public_call *call)
     struct audience audience = {call, kp_any_game(call), 0};
     struct kp_options options = kp_any_options(call);
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_add_status(call, kp_sample(audience.game, &options, 5, see, &audience, &stop, &why), &why);
     kp_add_stop(call, stop);
@@ -138,7 +138,7 @@ void kp_call_encode(struct kp_public_call *call)
     static const char *const formats[] = {"dimacs", "opb", "wcnf"};
     struct kp_options options = kp_any_options(call);
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     options.format = formats[kp_below(call, COUNT(formats))];
     kp_add_status(call, kp_options_check(&options, &why), &why);

@@ -18,10 +18,10 @@ void kp_call_advise(struct kp_public_call *call)
 {
     const struct kp_transcript *game = kp_small_game(call);
     struct kp_options options = kp_any_options(call);
-    struct kp_tactics tactics = {.strategy = kp_any_strategy(call),
-                                 .guesses = kp_below(call, 2) ? "any" : "secrets",
-                                 .top = (size_t)kp_below(call, 4),
-                                 .sample = (size_t)kp_below(call, 2) * 10};
+    struct kp_strategy_options tactics = {.strategy = kp_any_strategy(call),
+                                          .guesses = kp_below(call, 2) ? "any" : "secrets",
+                                          .top = (size_t)kp_below(call, 4),
+                                          .sample = (size_t)kp_below(call, 2) * 10};
     struct kp_advice *advice = NULL;
     struct kp_diag why = {.says = ""};
     enum kp_status status = kp_next(game, &options, &tactics, &advice, &why);
@@ -39,14 +39,14 @@ void kp_call_answer_as_adversary(struct kp_public_call *call)
     uint16_t guess[8] = {0}, secret[8] = {1};
     struct kp_score score = {0, 0};
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     for (int p = 0; p < kp_game_pegs(game); p++)
         guess[p] = (uint16_t)kp_below(call, 3);
     kp_add_status(call, kp_adversary(game, guess, NULL, &score, &stop, &why), &why);
-    kp_text_add(call->to, "%d %d\n", score.black, score.white);
+    kp_strbuf_addf(call->to, "%d %d\n", score.black, score.white);
     kp_need(kp_game_score(game, secret, guess, &score) == KP_OK);
-    kp_text_add(call->to, "%d %d\n", score.black, score.white);
+    kp_strbuf_addf(call->to, "%d %d\n", score.black, score.white);
 }
 
 static void write_tree(struct kp_public_call *call, const struct kp_tree *grown)
@@ -54,8 +54,8 @@ static void write_tree(struct kp_public_call *call, const struct kp_tree *grown)
     const struct kp_tree_facts *facts = kp_tree_about(grown);
     struct kp_style style = kp_any_style(call);
 
-    kp_text_add(call->to, "%llu of %d pegs\n", (unsigned long long)facts->total,
-                kp_game_pegs(kp_tree_game(grown)));
+    kp_strbuf_addf(call->to, "%llu of %d pegs\n", (unsigned long long)facts->total,
+                   kp_game_pegs(kp_tree_game(grown)));
     kp_tree_report(grown, &style, &call->out);
     kp_tree_write(grown, &call->out);
     kp_tree_json(grown, true, NULL, NULL, &call->out);
@@ -63,10 +63,10 @@ static void write_tree(struct kp_public_call *call, const struct kp_tree *grown)
 
 void kp_call_grow_tree(struct kp_public_call *call)
 {
-    struct kp_tactics tactics = {.strategy = kp_any_strategy(call)};
+    struct kp_strategy_options tactics = {.strategy = kp_any_strategy(call)};
     struct kp_tree *grown = NULL;
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_add_status(call, kp_tree_grow(kp_small_game(call), NULL, &tactics, &grown, &stop, &why),
                   &why);
@@ -79,11 +79,12 @@ void kp_call_grow_tree(struct kp_public_call *call)
 void kp_call_read_tree(struct kp_public_call *call)
 {
     size_t length = strlen(tree) - (size_t)kp_below(call, 8);
-    struct kp_problems problems;
+    struct kp_errors problems;
     struct kp_tree *read = NULL;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    kp_text_add(call->to, "%d\n", (int)kp_tree_read(tree, length, NULL, &read, &stop, &problems));
+    kp_strbuf_addf(call->to, "%d\n",
+                   (int)kp_tree_read(tree, length, NULL, &read, &stop, &problems));
     kp_problems_json(&problems, NULL, &call->out);
     if (read)
         write_tree(call, read);
@@ -98,8 +99,8 @@ static void write_instance(struct kp_public_call *call, const struct kp_instance
     struct kp_instance_facts about = kp_instance_about(instance);
     struct kp_diag why = {.says = ""};
 
-    kp_text_add(call->to, "%d %d, %zu rows\n", (int)about.status, (int)about.answer,
-                kp_game_rows(kp_instance_game(instance)));
+    kp_strbuf_addf(call->to, "%d %d, %zu rows\n", (int)about.status, (int)about.answer,
+                   kp_game_rows(kp_instance_game(instance)));
     kp_add_status(
         call,
         kp_instance_write(instance, formats[kp_below(call, COUNT(formats))], &call->out, &why),
@@ -113,10 +114,10 @@ void kp_call_generate(struct kp_public_call *call)
     uint64_t number = (uint64_t)kp_below(call, 20);
     char name[KP_INSTANCE_NAME];
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_generator_name(generator, number, name);
-    kp_text_add(call->to, "%s of %d pegs\n", name, kp_generator_commission(generator)->pegs);
+    kp_strbuf_addf(call->to, "%s of %d pegs\n", name, kp_generator_commission(generator)->pegs);
     kp_add_status(call, kp_generate(generator, number, &instance, &stop, &why), &why);
     if (instance)
         write_instance(call, instance);
@@ -127,14 +128,15 @@ void kp_call_generate(struct kp_public_call *call)
 void kp_call_begin_generator(struct kp_public_call *call)
 {
     struct kp_family_facts family;
-    struct kp_commission order = {.seed = (uint64_t)kp_below(call, 9), .pegs = 4, .states = 20000};
+    struct kp_generate_options order = {
+        .seed = (uint64_t)kp_below(call, 9), .pegs = 4, .states = 20000};
     struct kp_generator *generator = NULL;
     struct kp_diag why = {.says = ""};
     int count = 0;
 
-    while (kp_family((size_t)count, &family))
+    while (kp_family_at((size_t)count, &family))
         count++;
-    kp_need(kp_family((size_t)kp_below(call, count), &family));
+    kp_need(kp_family_at((size_t)kp_below(call, count), &family));
     order.family = family.name;
     kp_add_status(call, kp_generator_new(&order, &generator, &why), &why);
     kp_generator_free(generator);
@@ -144,7 +146,7 @@ static void generate_one(void *data, uint64_t i, const struct kp_out *out, const
 {
     const struct kp_generator *generator = data;
     struct kp_instance *instance = NULL;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     kp_need(kp_generate(generator, i, &instance, &stop, NULL) == KP_OK);
     if (instance)
@@ -155,19 +157,19 @@ static void generate_one(void *data, uint64_t i, const struct kp_out *out, const
 
 void kp_call_generate_series(struct kp_public_call *call)
 {
-    struct kp_text log = {0};
-    struct kp_series series = {.first = (uint64_t)kp_below(call, 9),
-                               .number = 3,
-                               .jobs = 2,
-                               .out = call->out,
-                               .log = kp_text_out(&log),
-                               .each = generate_one,
-                               .data = call->shared->generator};
+    struct kp_strbuf log = {0};
+    struct kp_number_range series = {.first = (uint64_t)kp_below(call, 9),
+                                     .number = 3,
+                                     .jobs = 2,
+                                     .out = call->out,
+                                     .log = kp_strbuf_out(&log),
+                                     .each = generate_one,
+                                     .data = call->shared->generator};
     struct kp_diag why = {.says = ""};
 
-    kp_add_status(call, kp_each_number(&series, &why), &why);
-    kp_text_add(call->to, "%s\n", log.text);
-    kp_text_free(&log);
+    kp_add_status(call, kp_for_each_number(&series, &why), &why);
+    kp_strbuf_addf(call->to, "%s\n", log.text);
+    kp_strbuf_free(&log);
 }
 
 static void write_solution(struct kp_public_call *call, const struct kp_reduced *reduced,
@@ -183,10 +185,11 @@ void kp_call_reduce(struct kp_public_call *call)
     bool of_graph = kp_reduction_wants_size(name);
     const char *text = of_graph ? kp_call_graph : kp_call_formula;
     struct kp_reduced *reduced = NULL;
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
 
-    kp_text_add(call->to, "%s %d\n", name,
-                (int)kp_reduce(name, text, strlen(text), of_graph ? 2 : -1, &reduced, &problems));
+    kp_strbuf_addf(
+        call->to, "%s %d\n", name,
+        (int)kp_reduce(name, text, strlen(text), of_graph ? 2 : -1, &reduced, &problems));
     kp_problems_json(&problems, NULL, &call->out);
     if (reduced)
         kp_reduced_write(reduced, &call->out);

@@ -9,7 +9,7 @@
 struct kp_reading {
     enum kp_status status;
     struct kp_match *match; /* or NULL: there is nothing to look at */
-    struct kp_problems problems;
+    struct kp_errors problems;
 };
 
 struct kp_reading kp_read_text(const char *text, size_t length);
@@ -20,13 +20,13 @@ struct kp_reading kp_read_as(const char *format, const char *text, size_t length
 void kp_reading_free(struct kp_reading *reading);
 
 /* The bytes of a file below the source folder; aborts where it is missing. */
-struct kp_text kp_read_file(const char *path);
+struct kp_strbuf kp_read_file(const char *path);
 
 /* The games on one line, everything that is not the default told:
  * "4x6 board 10; red red green green 2 0; secret ... [its notes] / 4x6 ..." */
-void kp_tell_games(const struct kp_match *match, struct kp_text *to);
+void kp_tell_games(const struct kp_match *match, struct kp_strbuf *to);
 
 /* The problems, "line:column: message" each on a line. */
-void kp_tell_problems(const struct kp_problems *problems, struct kp_text *to);
+void kp_tell_problems(const struct kp_errors *problems, struct kp_strbuf *to);
 
 #endif

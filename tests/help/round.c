@@ -1,14 +1,14 @@
 #include "help/round.h"
 
-#include "game/transcript_compare.h"
 #include "format/find_format.h"
+#include "game/transcript_compare.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static bool append(void *to, const char *bytes, size_t length)
 {
-    kp_text_bytes(to, bytes, length);
+    kp_strbuf_add(to, bytes, length);
     return true;
 }
 
@@ -18,9 +18,9 @@ static void need(bool given)
         abort();
 }
 
-struct kp_text kp_written(const struct kp_match *match, const char *format)
+struct kp_strbuf kp_written(const struct kp_match *match, const char *format)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     struct kp_out out = {append, &text};
     struct kp_writer *writer;
 
@@ -32,58 +32,58 @@ struct kp_text kp_written(const struct kp_match *match, const char *format)
 }
 
 /* The match, or NULL; then the words of the reader are added to `why`. */
-static struct kp_match *read_back(const struct kp_text *text, const char *format,
-                                  struct kp_text *why)
+static struct kp_match *read_back(const struct kp_strbuf *text, const char *format,
+                                  struct kp_strbuf *why)
 {
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match;
 
     if (kp_match_read(text->text, text->length, format, &match, &problems) == KP_OK)
         return match;
-    kp_text_add(why, "the reader refuses what was written:\n");
+    kp_strbuf_addf(why, "the reader refuses what was written:\n");
     for (size_t i = 0; i < problems.count; i++)
-        kp_text_add(why, "%u:%u: %s\n", problems.item[i].line, problems.item[i].column,
-                    problems.item[i].says);
+        kp_strbuf_addf(why, "%u:%u: %s\n", problems.item[i].line, problems.item[i].column,
+                       problems.item[i].says);
     kp_match_free(match);
     return NULL;
 }
 
 /* Whether the match that was read is the one that was written, as the same text. */
 static bool is_same(const struct kp_match *match, const struct kp_match *back,
-                    const struct kp_text *text, const char *format, struct kp_text *why)
+                    const struct kp_strbuf *text, const char *format, struct kp_strbuf *why)
 {
-    const char *differs = kp_match_differs(match, back);
-    struct kp_text again;
+    const char *differs = kp_match_difference(match, back);
+    struct kp_strbuf again;
     bool same;
 
     if (differs) {
-        kp_text_add(why, "the match that is read back differs: %s\n", differs);
+        kp_strbuf_addf(why, "the match that is read back differs: %s\n", differs);
         return false;
     }
     again = kp_written(back, format);
     same = again.length == text->length && memcmp(again.text, text->text, text->length) == 0;
     if (!same)
-        kp_text_add(why, "what is read back is written differently:\n%s\nand was written as\n",
-                    again.text);
-    kp_text_free(&again);
+        kp_strbuf_addf(why, "what is read back is written differently:\n%s\nand was written as\n",
+                       again.text);
+    kp_strbuf_free(&again);
     return same;
 }
 
 /* Write `match` and read it back; it has to be the match that all began with.
  * Returns what was read, or NULL. */
 static struct kp_match *go_round(const struct kp_match *match, const struct kp_match *first,
-                                 const char *format, struct kp_text *why)
+                                 const char *format, struct kp_strbuf *why)
 {
-    struct kp_text text = kp_written(match, format), what = {0};
+    struct kp_strbuf text = kp_written(match, format), what = {0};
     struct kp_match *back = read_back(&text, format, &what);
 
     if (!back || !is_same(first, back, &text, format, &what)) {
-        kp_text_add(why, "as %s: %s\n%s", format, what.text, text.text);
+        kp_strbuf_addf(why, "as %s: %s\n%s", format, what.text, text.text);
         kp_match_free(back);
         back = NULL;
     }
-    kp_text_free(&what);
-    kp_text_free(&text);
+    kp_strbuf_free(&what);
+    kp_strbuf_free(&text);
     return back;
 }
 
@@ -92,12 +92,12 @@ static bool is_told(const struct kp_match *match, const struct kp_format *format
     bool told = true;
 
     for (size_t i = 0; told && i < match->count; i++)
-        told = kp_format_holds(format, match->games[i], NULL) == KP_OK;
+        told = kp_format_check_round_trip(format, match->games[i], NULL) == KP_OK;
     return told;
 }
 
 /* Formats that have no words for the match are left out. */
-bool kp_rounds_differ(const struct kp_match *match, struct kp_text *why)
+bool kp_rounds_differ(const struct kp_match *match, struct kp_strbuf *why)
 {
     struct kp_match *last = NULL, *back;
     size_t formats = 0;
@@ -131,11 +131,11 @@ static bool is_small(const struct kp_match *match)
 
 void kp_expect_rounds(const struct kp_match *match)
 {
-    struct kp_text why = {0};
+    struct kp_strbuf why = {0};
 
     if (is_small(match) && kp_rounds_differ(match, &why)) {
         fprintf(stderr, "%s\n", why.text ? why.text : "out of memory");
         abort();
     }
-    kp_text_free(&why);
+    kp_strbuf_free(&why);
 }

@@ -6,13 +6,13 @@
 #include "game/transcript.h"
 
 /* The games of a match, none of them NULL, in a format; aborts without memory. */
-struct kp_text kp_written(const struct kp_match *match, const char *format);
+struct kp_strbuf kp_written(const struct kp_match *match, const char *format);
 
 /* Write the match in the first format, what is read there in the second, and so
  * on, twice through all formats.  Whether something differs on the way; then
  * `why` is added to: the format, what differs or what the reader says, and
  * the text.  It is the caller's to free. */
-bool kp_rounds_differ(const struct kp_match *match, struct kp_text *why);
+bool kp_rounds_differ(const struct kp_match *match, struct kp_strbuf *why);
 
 /* Print why and abort if something differs.  Games of thousands of colours or
  * pegs are ignored: writing them takes too long. */

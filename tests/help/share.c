@@ -28,5 +28,5 @@ int kp_stride(void)
 
 bool kp_is_chosen(uint64_t *seed)
 {
-    return kp_random_below(seed, 100) < kp_share_percent();
+    return kp_seeded_below(seed, 100) < kp_share_percent();
 }

@@ -22,13 +22,13 @@ struct kp_turns kp_turns_new(void)
 const char *kp_turns_take(struct kp_turns *turns, const struct kp_transcript *game, bool merge)
 {
     struct kp_question *question = kp_question_new(game, merge);
-    struct kp_choice choice;
+    struct kp_encoding_choice choice;
     int taken = -1;
 
     assert_non_null(question);
     for (int i = 0; i < turns->count; i++)
         if ((taken < 0 || turns->played[i] < turns->played[taken]) &&
-            !kp_choose(turns->names[i], question, &choice, NULL))
+            !kp_encoding_choose(turns->names[i], question, &choice, NULL))
             taken = i;
     kp_question_free(question);
     assert_true(taken >= 0);

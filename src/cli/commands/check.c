@@ -1,9 +1,9 @@
 #include "cli/io/game_files.h"
 
-#include "cli/io/output.h"
 #include "cli/commands/check_html.h"
-#include "cli/io/progress.h"
 #include "cli/commands/proof.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 
 static int exit_status(const struct kp_verdict *verdict)
 {
@@ -46,7 +46,7 @@ static int tell_unreadable(const struct kp_visit *visit)
 static enum kp_status report(const struct kp_visit *visit, const struct kp_verdict *verdict,
                              const struct kp_proof *proof)
 {
-    struct kp_where where = kp_visit_where(visit);
+    struct kp_game_location where = kp_visit_where(visit);
     enum kp_status status;
 
     if (proof->written) {
@@ -151,12 +151,12 @@ int kp_run_check(const struct kp_call *call)
 {
     int status, solver_status = 0;
 
-    if (!kp_proof_is_asked_well(call))
+    if (!kp_proof_check_arguments(call))
         return KP_EXIT_BAD;
     if (call->html)
         return kp_run_page(call, check);
     if (!call->competition)
-        return kp_each_game(call, check, NULL);
+        return kp_for_each_game(call, check, NULL);
     status = kp_only_game(call, check_competing, &solver_status);
     return status ? status : solver_status;
 }

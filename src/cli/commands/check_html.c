@@ -68,27 +68,28 @@ static bool is_alone(const struct kp_call *call)
     return !call->json && !call->competition;
 }
 
-static int write_page(const struct kp_call *call, kp_visitor *visitor, struct kp_target *target)
+static int write_page(const struct kp_call *call, kp_game_visitor *visitor,
+                      struct kp_output_file *target)
 {
     struct kp_call on_page = *call;
     int status = KP_EXIT_BAD;
 
     on_page.out = &target->out;
     if (kp_html_begin(&target->out) == KP_OK)
-        status = kp_each_game(&on_page, visitor, NULL);
+        status = kp_for_each_game(&on_page, visitor, NULL);
     return kp_html_end(&target->out) == KP_OK ? status : KP_EXIT_BAD;
 }
 
-int kp_run_page(const struct kp_call *call, kp_visitor *visitor)
+int kp_run_page(const struct kp_call *call, kp_game_visitor *visitor)
 {
-    struct kp_target target;
+    struct kp_output_file target;
     int status = KP_EXIT_BAD;
 
     if (!is_alone(call) || !spares_games(call) || !spares_others(call))
         return KP_EXIT_BAD;
-    if (kp_target_open(&target, call->html))
+    if (kp_output_file_open(&target, call->html))
         status = write_page(call, visitor, &target);
-    if (kp_target_close(&target))
+    if (kp_output_file_close(&target))
         return status;
     fprintf(stderr, "keypeg: cannot write '%s': %s\n", kp_file_name(call->html).text,
             strerror(target.reason));

@@ -6,6 +6,6 @@
 
 /* Visit every game of the call; what the visitor writes are sections of the
  * page that --html names.  Returns the exit status. */
-int kp_run_page(const struct kp_call *call, kp_visitor *visitor);
+int kp_run_page(const struct kp_call *call, kp_game_visitor *visitor);
 
 #endif

@@ -35,7 +35,7 @@ int kp_run_convert(const struct kp_call *call)
         fprintf(stderr, "keypeg: %s\n", why.says);
         return KP_EXIT_BAD;
     }
-    status = kp_each_game(call, convert, writer);
+    status = kp_for_each_game(call, convert, writer);
     if (kp_writer_end(writer) == KP_NO_MEMORY)
         status = KP_EXIT_BAD;
     return status;

@@ -1,7 +1,7 @@
 #include "cli/io/game_files.h"
 
-#include "cli/io/output.h"
 #include "cli/io/game_location.h"
+#include "cli/io/output.h"
 #include "cli/io/progress.h"
 
 /* The number of a game, or what stands in its place. */
@@ -17,15 +17,16 @@ static void write_missing(const struct kp_visit *visit, const struct kp_verdict 
         kp_print(&visit->log, "%s: no more were looked for: --limit\n", kp_visit_name(visit).text);
     else
         kp_print(&visit->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
-                 verdict->stop == KP_RAN ? "where rows may be wrong the solver finds one secret; "
-                                           "only the native engine counts"
-                                         : kp_stop_name(verdict->stop));
+                 verdict->stop == KP_COMPLETED
+                     ? "where rows may be wrong the solver finds one secret; "
+                       "only the native engine counts"
+                     : kp_stop_name(verdict->stop));
 }
 
 static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)
 {
     if (visit->call->json) {
-        struct kp_where where = kp_visit_where(visit);
+        struct kp_game_location where = kp_visit_where(visit);
 
         kp_verdict_json(visit->game, verdict, &where, &visit->out);
         return;
@@ -62,5 +63,5 @@ static int count(const struct kp_visit *visit)
 
 int kp_run_count(const struct kp_call *call)
 {
-    return kp_each_game(call, count, NULL);
+    return kp_for_each_game(call, count, NULL);
 }

@@ -1,7 +1,7 @@
 #include "cli/io/game_files.h"
 
-#include "cli/io/output.h"
 #include "cli/io/file_text.h"
+#include "cli/io/output.h"
 #include <string.h>
 
 /* What a code that is no answer would have given instead. */
@@ -39,14 +39,14 @@ static int decode(const struct kp_visit *visit)
     static const int status[] = {[KP_UNDECIDED] = KP_EXIT_UNDECIDED,
                                  [KP_CONSISTENT] = KP_EXIT_DONE,
                                  [KP_CHEATED] = KP_EXIT_CHEATED};
-    const struct kp_whole *reply = visit->data;
-    struct kp_where where = kp_visit_where(visit);
+    const struct kp_file_text *reply = visit->data;
+    struct kp_game_location where = kp_visit_where(visit);
     struct kp_verdict *verdict = NULL;
     struct kp_diag why = {0};
     enum kp_answer answer;
 
     if (kp_decode(visit->game, &visit->call->options, reply->text, reply->length, &verdict, &why))
-        return kp_whole_say_one(visit->call, reply, &why);
+        return kp_file_text_say_one(visit->call, reply, &why);
     if (visit->call->json)
         kp_verdict_json(visit->game, verdict, &where, &visit->out);
     else
@@ -58,20 +58,20 @@ static int decode(const struct kp_visit *visit)
 
 static int read_and_decode(const struct kp_visit *visit)
 {
-    struct kp_whole *reply = visit->data;
-    const char *wrong = kp_whole_read(reply);
+    struct kp_file_text *reply = visit->data;
+    const char *wrong = kp_file_text_read(reply);
     int status;
 
-    status = wrong ? kp_whole_say_unread(visit->call, reply, wrong) : decode(visit);
-    kp_whole_free(reply);
+    status = wrong ? kp_file_text_say_unread(visit->call, reply, wrong) : decode(visit);
+    kp_file_text_free(reply);
     return status;
 }
 
 int kp_run_decode(const struct kp_call *call)
 {
     struct kp_call game = *call;
-    struct kp_whole reply = {.file = call->word_count > 1 ? call->words[1] : "-",
-                             .most = call->options.memory};
+    struct kp_file_text reply = {.file = call->word_count > 1 ? call->words[1] : "-",
+                                 .most = call->options.memory};
 
     if (call->word_count < 1 || call->word_count > 2 ||
         (strcmp(call->words[0], "-") == 0 && strcmp(reply.file, "-") == 0)) {

@@ -1,6 +1,6 @@
 /* Games to order: to standard output, or each into a file of its own. */
-#include "cli/help.h"
 #include "cli/commands/generate_files.h"
+#include "cli/help.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"
@@ -58,7 +58,7 @@ static const char *known_format(const char *asked)
     return NULL;
 }
 
-static bool choose_format(struct kp_making *making)
+static bool choose_format(struct kp_generate_job *making)
 {
     const struct kp_call *call = making->call;
     const char *asked = call->options.format;
@@ -89,7 +89,7 @@ static bool is_family(const char *word)
 {
     struct kp_family_facts facts;
 
-    for (size_t i = 0; kp_family(i, &facts); i++)
+    for (size_t i = 0; kp_family_at(i, &facts); i++)
         if (strcasecmp(word, facts.name) == 0)
             return true;
     return false;
@@ -100,19 +100,19 @@ static bool refuse_family(const char *word)
     struct kp_family_facts facts;
 
     fprintf(stderr, "keypeg: there is no family '%s'; ", kp_file_name(word).text);
-    for (size_t i = 0; kp_family(i, &facts); i++)
+    for (size_t i = 0; kp_family_at(i, &facts); i++)
         if (kp_is_near(word, facts.name)) {
             fprintf(stderr, "did you mean '%s'?\n", facts.name);
             return false;
         }
     fputs("there are:", stderr);
-    for (size_t i = 0; kp_family(i, &facts); i++)
+    for (size_t i = 0; kp_family_at(i, &facts); i++)
         fprintf(stderr, " %s", facts.name);
     fputc('\n', stderr);
     return false;
 }
 
-static bool is_asked_well(struct kp_making *making)
+static bool is_asked_well(struct kp_generate_job *making)
 {
     const struct kp_call *call = making->call;
 
@@ -133,14 +133,14 @@ static bool is_asked_well(struct kp_making *making)
 
 static int stop(void *data)
 {
-    const struct kp_making *making = data;
+    const struct kp_generate_job *making = data;
 
     return kp_interrupted(NULL) || making->refused || ferror(stdout);
 }
 
 static void show_progress(void *data)
 {
-    struct kp_making *making = data;
+    struct kp_generate_job *making = data;
 
     kp_flush_output();
     making->done++;
@@ -150,7 +150,7 @@ static void show_progress(void *data)
 }
 
 /* On standard output several games in JSON are a list. */
-static bool is_list(const struct kp_making *making)
+static bool is_list(const struct kp_generate_job *making)
 {
     return !making->call->into && making->call->number > 1 && strcmp(making->format, "json") == 0;
 }
@@ -164,7 +164,7 @@ static bool send(const char *text)
  * text; those of a list end their last line when it is known what follows. */
 static bool join(void *data, const char *bytes, size_t length)
 {
-    struct kp_making *making = data;
+    struct kp_generate_job *making = data;
     const struct kp_out *out = &kp_standard_output;
     bool first = !making->joined, good = true;
 
@@ -178,13 +178,13 @@ static bool join(void *data, const char *bytes, size_t length)
     return good && out->write(out->to, bytes, length);
 }
 
-static void end_list(const struct kp_making *making)
+static void end_list(const struct kp_generate_job *making)
 {
     if (is_list(making))
         send(making->joined ? "\n]\n" : "[\n]\n");
 }
 
-static void say_interrupted(struct kp_making *making)
+static void say_interrupted(struct kp_generate_job *making)
 {
     fprintf(stderr, "keypeg: an interruption, after %" PRIu64 " of %" PRIu64 " games\n",
             making->done - making->broken_off, making->call->number);
@@ -192,17 +192,17 @@ static void say_interrupted(struct kp_making *making)
 }
 
 /* Whether nothing is missing but what was left to others. */
-static bool run(struct kp_making *making)
+static bool run(struct kp_generate_job *making)
 {
-    struct kp_series series = {.first = making->call->first,
-                               .number = making->call->number,
-                               .jobs = making->call->jobs,
-                               .out = {join, making},
-                               .log = kp_standard_error,
-                               .each = making->call->into ? kp_make_file : kp_make_text,
-                               .done = show_progress,
-                               .stop = stop,
-                               .data = making};
+    struct kp_number_range series = {.first = making->call->first,
+                                     .number = making->call->number,
+                                     .jobs = making->call->jobs,
+                                     .out = {join, making},
+                                     .log = kp_standard_error,
+                                     .each = making->call->into ? kp_make_file : kp_make_text,
+                                     .done = show_progress,
+                                     .stop = stop,
+                                     .data = making};
     struct kp_diag why;
     enum kp_status status;
     bool whole;
@@ -211,7 +211,7 @@ static bool run(struct kp_making *making)
     making->done = 0;
     making->broken_off = 0;
     making->watched = kp_progress_may_show(true);
-    status = kp_each_number(&series, &why);
+    status = kp_for_each_number(&series, &why);
     kp_progress_erase();
     if (status == KP_NO_MEMORY)
         fprintf(stderr, "keypeg: %s\n", why.says);
@@ -232,7 +232,7 @@ static int gravest(unsigned seen)
 
 /* What others were at was left to them.  In the end it is waited for; if they died, it
  * is made here. */
-static int make_all(struct kp_making *making)
+static int make_all(struct kp_generate_job *making)
 {
     if (run(making) && making->left) {
         making->patient = true;
@@ -242,13 +242,13 @@ static int make_all(struct kp_making *making)
     return gravest(making->seen);
 }
 
-static int make_into(struct kp_making *making)
+static int make_into(struct kp_generate_job *making)
 {
     int status;
 
     if (!making->call->into)
         return make_all(making);
-    if (!kp_shelf_open(&making->shelf, making->call->into)) {
+    if (!kp_output_folder_open(&making->shelf, making->call->into)) {
         const char *advice = errno == ENOENT ? "; keypeg makes no folders: mkdir it first" : "";
 
         fprintf(stderr, "keypeg: cannot write into the folder '%s': %s%s\n",
@@ -256,12 +256,13 @@ static int make_into(struct kp_making *making)
         return KP_EXIT_BAD;
     }
     status = make_all(making);
-    kp_shelf_close(&making->shelf);
+    kp_output_folder_close(&making->shelf);
     return status;
 }
 
 /* Not in the game: the command that stands there makes the same one, to the byte. */
-static void say_rounded(const struct kp_commission *asked, const struct kp_commission *order)
+static void say_rounded(const struct kp_generate_options *asked,
+                        const struct kp_generate_options *order)
 {
     if (asked->pegs && asked->pegs != order->pegs)
         fprintf(stderr, "keypeg: %s games have %d pegs here, the most that fit in %d\n",
@@ -274,8 +275,8 @@ static void say_rounded(const struct kp_commission *asked, const struct kp_commi
 int kp_run_generate(const struct kp_call *call)
 {
     struct kp_call filled = *call;
-    struct kp_making making = {.call = &filled};
-    struct kp_commission order = call->order;
+    struct kp_generate_job making = {.call = &filled};
+    struct kp_generate_options order = call->order;
     struct kp_diag why;
     int status = KP_EXIT_BAD;
 

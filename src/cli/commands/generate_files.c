@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-static void note(struct kp_making *making, int status)
+static void note(struct kp_generate_job *making, int status)
 {
     making->seen |= 1u << status;
 }
@@ -16,11 +16,12 @@ static void note(struct kp_making *making, int status)
 /* ---- One of them ------------------------------------------------------- */
 
 /* NULL: it was not made, which was said; an interruption is said elsewhere. */
-static struct kp_instance *make(struct kp_making *making, uint64_t i, const struct kp_out *log)
+static struct kp_instance *make(struct kp_generate_job *making, uint64_t i,
+                                const struct kp_out *log)
 {
     struct kp_instance *instance;
     struct kp_diag why = {.says = ""};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_generate(making->generator, i, &instance, &stop, &why);
 
     if (instance)
@@ -41,7 +42,7 @@ static struct kp_instance *make(struct kp_making *making, uint64_t i, const stru
     return NULL;
 }
 
-static bool write(struct kp_making *making, const struct kp_instance *instance, uint64_t i,
+static bool write(struct kp_generate_job *making, const struct kp_instance *instance, uint64_t i,
                   const struct kp_out *out, const struct kp_out *log)
 {
     struct kp_diag why = {.says = ""};
@@ -56,7 +57,7 @@ static bool write(struct kp_making *making, const struct kp_instance *instance, 
 
 void kp_make_text(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
 {
-    struct kp_making *making = data;
+    struct kp_generate_job *making = data;
     struct kp_instance *instance = make(making, i, log);
 
     if (instance)
@@ -73,7 +74,7 @@ struct name {
     char text[KP_INSTANCE_NAME + 16];
 };
 
-static struct name file_name(const struct kp_making *making, uint64_t i)
+static struct name file_name(const struct kp_generate_job *making, uint64_t i)
 {
     static const struct {
         const char *format, *ending;
@@ -99,10 +100,10 @@ static void say_measured(const struct kp_measured *measured, const struct kp_out
              measured->conflicts, measured->decisions);
 }
 
-static void say_json(const struct kp_making *making, uint64_t i, const char *file,
+static void say_json(const struct kp_generate_job *making, uint64_t i, const char *file,
                      const struct kp_instance *instance, const struct kp_out *out)
 {
-    const struct kp_commission *order = making->order;
+    const struct kp_generate_options *order = making->order;
     size_t rows = instance ? kp_game_rows(kp_instance_game(instance)) : order->rows;
 
     kp_print(out, "{\"file\":");
@@ -124,7 +125,7 @@ static void say_json(const struct kp_making *making, uint64_t i, const char *fil
     kp_print(out, "}\n");
 }
 
-static void say_made(const struct kp_making *making, uint64_t i, const char *file,
+static void say_made(const struct kp_generate_job *making, uint64_t i, const char *file,
                      const struct kp_instance *instance, const struct kp_out *out)
 {
     struct kp_instance_facts facts;
@@ -141,7 +142,7 @@ static void say_made(const struct kp_making *making, uint64_t i, const char *fil
 }
 
 /* Once is enough: it will refuse the others too. */
-static void say_refused(struct kp_making *making, const char *file, int reason,
+static void say_refused(struct kp_generate_job *making, const char *file, int reason,
                         const struct kp_out *log)
 {
     if (atomic_exchange(&making->refused, true))
@@ -151,16 +152,16 @@ static void say_refused(struct kp_making *making, const char *file, int reason,
     note(making, KP_EXIT_BAD);
 }
 
-static void fill(struct kp_making *making, struct kp_claim *claim, uint64_t i, const char *file,
-                 const struct kp_out *out, const struct kp_out *log)
+static void fill(struct kp_generate_job *making, struct kp_claimed_file *claim, uint64_t i,
+                 const char *file, const struct kp_out *out, const struct kp_out *log)
 {
     struct kp_instance *instance = make(making, i, log);
     bool good = instance && write(making, instance, i, &claim->out, log), ended;
     int reason;
 
     if (!good && claim->reason == 0)
-        kp_claim_give_up(claim);
-    ended = kp_claim_end(claim);
+        kp_claimed_file_give_up(claim);
+    ended = kp_claimed_file_end(claim);
     reason = claim->reason;
     if (ended)
         say_made(making, i, file, instance, out);
@@ -172,26 +173,27 @@ static void fill(struct kp_making *making, struct kp_claim *claim, uint64_t i, c
 #define LOOK_AGAIN 50 /* milliseconds */
 
 /* Until it is our turn, or the file is there, or somebody asks to stop. */
-static enum kp_turn wait_for(struct kp_making *making, struct kp_claim *claim, const char *file)
+static enum kp_claim_result wait_for(struct kp_generate_job *making, struct kp_claimed_file *claim,
+                                     const char *file)
 {
     static const struct timespec pause = {0, LOOK_AGAIN * 1000000L};
-    enum kp_turn turn;
+    enum kp_claim_result turn;
 
     for (;;) {
-        turn = kp_claim_begin(claim, &making->shelf, file);
+        turn = kp_claimed_file_begin(claim, &making->shelf, file);
         if (turn != KP_BUSY || !making->patient || kp_interrupted(NULL))
             return turn;
-        kp_claim_end(claim);
+        kp_claimed_file_end(claim);
         nanosleep(&pause, NULL);
     }
 }
 
 void kp_make_file(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
 {
-    struct kp_making *making = data;
+    struct kp_generate_job *making = data;
     struct name file = file_name(making, i);
-    struct kp_claim claim;
-    enum kp_turn turn = wait_for(making, &claim, file.text);
+    struct kp_claimed_file claim;
+    enum kp_claim_result turn = wait_for(making, &claim, file.text);
 
     if (turn == KP_MINE) {
         fill(making, &claim, i, file.text, out, log);
@@ -205,5 +207,5 @@ void kp_make_file(void *data, uint64_t i, const struct kp_out *out, const struct
         say_refused(making, file.text, claim.reason, log);
     else if (!making->patient)
         say_made(making, i, file.text, NULL, out);
-    kp_claim_end(&claim);
+    kp_claimed_file_end(&claim);
 }

@@ -1,18 +1,18 @@
-#include "cli/io/output.h"
-#include "cli/io/game_location.h"
-#include "cli/io/progress.h"
 #include "cli/commands/print_secrets.h"
+#include "cli/io/game_location.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 
 /* The last line of a game in JSON says whether these were all. */
-static void show_end(const struct kp_secrets *secrets, enum kp_stop stop)
+static void show_end(const struct kp_secrets *secrets, enum kp_stop_reason stop)
 {
     const struct kp_visit *visit = secrets->visit;
     bool enough = kp_secrets_are_enough(secrets);
 
     kp_write_place(visit);
     kp_print(&visit->out, ",\"listed\":%llu,\"complete\":%s,\"stop\":", secrets->shown,
-             stop == KP_RAN && !enough ? "true" : "false");
-    if (stop == KP_RAN)
+             stop == KP_COMPLETED && !enough ? "true" : "false");
+    if (stop == KP_COMPLETED)
         kp_print(&visit->out, enough ? "\"--limit\"}\n" : "null}\n");
     else
         kp_print(&visit->out, "\"%s\"}\n", kp_stop_name(stop));
@@ -22,7 +22,7 @@ static int list(const struct kp_visit *visit)
 {
     struct kp_options options = kp_progress_options(visit, true);
     struct kp_diag why = {0};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     struct kp_secrets secrets;
     int status;
 
@@ -42,5 +42,5 @@ static int list(const struct kp_visit *visit)
 
 int kp_run_list(const struct kp_call *call)
 {
-    return kp_each_game(call, list, NULL);
+    return kp_for_each_game(call, list, NULL);
 }

@@ -47,7 +47,7 @@ static void note_top(const struct kp_visit *visit, const struct kp_advice *advic
 
 static int report(const struct kp_visit *visit, const struct kp_advice *advice)
 {
-    struct kp_where where = kp_visit_where(visit);
+    struct kp_game_location where = kp_visit_where(visit);
     enum kp_status status;
 
     if (!visit->call->json)
@@ -81,5 +81,5 @@ int kp_run_next(const struct kp_call *call)
 {
     atomic_flag noted = ATOMIC_FLAG_INIT;
 
-    return kp_each_game(call, next, &noted);
+    return kp_for_each_game(call, next, &noted);
 }

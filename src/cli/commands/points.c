@@ -6,7 +6,7 @@
 /* A game that could not be read keeps its place in the match. */
 static int add(const struct kp_visit *visit, enum kp_answer answer)
 {
-    struct kp_points *points = visit->data;
+    struct kp_match_points *points = visit->data;
     struct kp_diag why = {0};
     enum kp_status status = kp_points_add(points, visit->game, answer, &why);
 
@@ -40,7 +40,7 @@ static int audit(const struct kp_visit *visit)
     return added == KP_EXIT_DONE && answer == KP_UNDECIDED ? KP_EXIT_UNDECIDED : added;
 }
 
-static int report(const struct kp_call *call, const struct kp_points *points)
+static int report(const struct kp_call *call, const struct kp_match_points *points)
 {
     enum kp_status status = call->json
                                 ? kp_points_json(points, &kp_standard_output)
@@ -53,7 +53,7 @@ static int report(const struct kp_call *call, const struct kp_points *points)
 
 int kp_run_points(const struct kp_call *call)
 {
-    struct kp_points *points;
+    struct kp_match_points *points;
     struct kp_diag why;
     int status;
 
@@ -61,7 +61,7 @@ int kp_run_points(const struct kp_call *call)
         fprintf(stderr, "keypeg: %s; 'keypeg help' lists them\n", why.says);
         return KP_EXIT_BAD;
     }
-    status = kp_each_game(call, audit, points);
+    status = kp_for_each_game(call, audit, points);
     if (report(call, points))
         status = KP_EXIT_BAD;
     kp_points_free(points);

@@ -2,8 +2,8 @@
  * not goes to the stream without a format. */
 #include "cli/commands/print_secrets.h"
 
-#include "cli/io/output.h"
 #include "cli/io/game_location.h"
+#include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ bool kp_secrets_show(void *data, const uint16_t *secret)
     if (secrets->shown == 0)
         kp_progress_erase();
     secrets->failed |= secrets->length && !out->write(out->to, secrets->before, secrets->length);
-    secrets->failed |= (json ? kp_code_json(visit->game, secret, out)
+    secrets->failed |= (json ? kp_json_write_code(visit->game, secret, out)
                              : kp_code_write(visit->game, secret, out)) != KP_OK;
     secrets->failed |= !out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json);
     secrets->shown++;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* It is of ours, or not there: kp_proof_is_asked_well has looked. */
+/* It is of ours, or not there: kp_proof_check_arguments has looked. */
 static enum kp_status remove_old(const char *file, bool *removed, struct kp_diag *why)
 {
     *removed = unlink(file) == 0;
@@ -79,7 +79,7 @@ static int fail_write(const struct kp_visit *visit, const char *file, int reason
 }
 
 struct files {
-    struct kp_target clauses, proof;
+    struct kp_output_file clauses, proof;
 };
 
 /* The time limit is that of a game: what the answer left of it. */
@@ -96,7 +96,7 @@ static struct kp_options left_over(const struct kp_options *options, double bega
 
 static enum kp_status prove(struct files *files, const struct kp_visit *visit,
                             const struct kp_options *options, const struct kp_verdict *verdict,
-                            enum kp_stop *stop, struct kp_diag *why, double began)
+                            enum kp_stop_reason *stop, struct kp_diag *why, double began)
 {
     struct kp_options rest = left_over(options, began);
 
@@ -112,11 +112,11 @@ static int put_in_place(struct kp_proof *proof, struct files *files, const struc
     bool stated, proven;
 
     if (status != KP_EXIT_DONE)
-        kp_target_give_up(&files->clauses);
-    stated = kp_target_close(&files->clauses);
+        kp_output_file_give_up(&files->clauses);
+    stated = kp_output_file_close(&files->clauses);
     if (!stated)
-        kp_target_give_up(&files->proof);
-    proven = kp_target_close(&files->proof);
+        kp_output_file_give_up(&files->proof);
+    proven = kp_output_file_close(&files->proof);
     proof->written = stated && proven;
     if (proof->written || status != KP_EXIT_DONE)
         return status;
@@ -132,12 +132,12 @@ static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
     struct files files;
     struct kp_diag why = {0};
     char unfinished[1400];
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_WRITE_FAILED;
     int answer = KP_EXIT_DONE;
-    bool opened = kp_target_open(&files.clauses, proof->clauses);
+    bool opened = kp_output_file_open(&files.clauses, proof->clauses);
 
-    opened = kp_target_open(&files.proof, proof->file) && opened;
+    opened = kp_output_file_open(&files.proof, proof->file) && opened;
     if (opened)
         status = prove(&files, visit, options, verdict, &stop, &why, proof->began);
     snprintf(unfinished, sizeof unfinished, "the proof is not complete%s",

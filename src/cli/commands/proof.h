@@ -21,7 +21,7 @@ struct kp_proof {
 
 /* Whether --proof may go with the rest of the call, and no file is in its way
  * that is something else, or that the call needs; if not, that is said. */
-bool kp_proof_is_asked_well(const struct kp_call *call);
+bool kp_proof_check_arguments(const struct kp_call *call);
 
 /* Whether this is one of several games, for which there is no proof. */
 bool kp_proof_is_of_many(const struct kp_visit *visit);

@@ -111,7 +111,7 @@ static bool fits_the_call(const struct kp_call *call)
     return call->word_count <= 1;
 }
 
-bool kp_proof_is_asked_well(const struct kp_call *call)
+bool kp_proof_check_arguments(const struct kp_call *call)
 {
     char *clauses = NULL;
     bool good = true;

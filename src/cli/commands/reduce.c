@@ -1,9 +1,9 @@
-#include "cli/io/game_files.h"
 #include "cli/help.h"
+#include "cli/io/game_files.h"
 
+#include "cli/io/file_text.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
-#include "cli/io/file_text.h"
 #include <string.h>
 
 /* The words and statuses of SAT solvers. */
@@ -12,7 +12,7 @@ static const int statuses[] = {[KP_UNDECIDED] = 0, [KP_CONSISTENT] = 10, [KP_CHE
 /* A problem, and the file it came from. */
 struct task {
     const struct kp_call *call;
-    struct kp_whole file;
+    struct kp_file_text file;
     struct kp_reduced *reduced;
 };
 
@@ -177,13 +177,13 @@ static int fail(const struct task *task, enum kp_status status, const struct kp_
 
     if (status == KP_WRITE_FAILED)
         return KP_EXIT_BAD; /* that is told once, at the end */
-    return kp_whole_say_one(task->call, &task->file,
-                            status == KP_NO_MEMORY || !why ? &no_memory : why);
+    return kp_file_text_say_one(task->call, &task->file,
+                                status == KP_NO_MEMORY || !why ? &no_memory : why);
 }
 
 static int write_json(const struct task *task, const struct kp_solution *solution, int status)
 {
-    struct kp_where where = {.file = kp_whole_name(&task->file)};
+    struct kp_game_location where = {.file = kp_file_text_name(&task->file)};
     enum kp_status written = kp_reduced_json(task->reduced, solution, &where, &kp_standard_output);
 
     return written ? fail(task, written, NULL) : status;
@@ -202,14 +202,15 @@ static int tell(const struct task *task, const struct kp_solution *solution)
     }
     if (solution->unfinished)
         kp_print(&kp_standard_error, "%s: undecided: %s\n",
-                 kp_file_name(kp_whole_name(&task->file)).text, solution->unfinished);
+                 kp_file_name(kp_file_text_name(&task->file)).text, solution->unfinished);
     written = kp_solution_write(solution, &kp_standard_output);
     return written ? fail(task, written, NULL) : status;
 }
 
 static int solve(const struct task *task)
 {
-    struct kp_visit visit = {.call = task->call, .file = kp_whole_name(&task->file), .games = 1};
+    struct kp_visit visit = {
+        .call = task->call, .file = kp_file_text_name(&task->file), .games = 1};
     struct kp_options options = kp_progress_options(&visit, false);
     struct kp_solution *solution;
     struct kp_diag why = {0};
@@ -222,20 +223,20 @@ static int solve(const struct task *task)
 
 static int answer(const struct task *task)
 {
-    struct kp_whole secret = {.file = task->call->secret, .most = task->call->options.memory};
-    const char *unread = kp_whole_read(&secret);
+    struct kp_file_text secret = {.file = task->call->secret, .most = task->call->options.memory};
+    const char *unread = kp_file_text_read(&secret);
     struct kp_solution *solution = NULL;
     struct kp_diag why = {0};
     int status;
 
     if (unread)
-        status = kp_whole_say_unread(task->call, &secret, unread);
+        status = kp_file_text_say_unread(task->call, &secret, unread);
     else if (kp_reduced_answer(task->reduced, secret.text, secret.length, &solution, &why))
-        status = kp_whole_say_one(task->call, &secret, &why);
+        status = kp_file_text_say_one(task->call, &secret, &why);
     else
         status = tell(task, solution);
     kp_solution_free(solution);
-    kp_whole_free(&secret);
+    kp_file_text_free(&secret);
     return status;
 }
 
@@ -251,14 +252,14 @@ static int write(const struct task *task)
 
 static int reduce(struct task *task, const char *name)
 {
-    const char *unread = kp_whole_read(&task->file);
-    struct kp_problems problems;
+    const char *unread = kp_file_text_read(&task->file);
+    struct kp_errors problems;
 
     if (unread)
-        return kp_whole_say_unread(task->call, &task->file, unread);
+        return kp_file_text_say_unread(task->call, &task->file, unread);
     if (kp_reduce(name, task->file.text, task->file.length,
                   task->call->has_size ? task->call->size : -1, &task->reduced, &problems))
-        return kp_whole_say(task->call, &task->file, &problems);
+        return kp_file_text_say(task->call, &task->file, &problems);
     return task->call->solve ? solve(task) : task->call->secret ? answer(task) : write(task);
 }
 
@@ -282,6 +283,6 @@ int kp_run_reduce(const struct kp_call *call)
         return KP_EXIT_BAD;
     status = reduce(&task, name.text);
     kp_reduced_free(task.reduced);
-    kp_whole_free(&task.file);
+    kp_file_text_free(&task.file);
     return status;
 }

@@ -1,20 +1,20 @@
-#include "cli/io/output.h"
-#include "cli/io/game_location.h"
-#include "cli/io/progress.h"
 #include "cli/commands/print_secrets.h"
+#include "cli/io/game_location.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The last line of a game in JSON says whether as many were drawn as were wanted. */
-static void show_end(const struct kp_secrets *secrets, enum kp_stop stop)
+static void show_end(const struct kp_secrets *secrets, enum kp_stop_reason stop)
 {
     const struct kp_visit *visit = secrets->visit;
 
     kp_write_place(visit);
     kp_print(&visit->out, ",\"drawn\":%llu,\"complete\":%s,\"stop\":", secrets->shown,
              kp_secrets_are_enough(secrets) ? "true" : "false");
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         kp_print(&visit->out, "null}\n");
     else
         kp_print(&visit->out, "\"%s\"}\n", kp_stop_name(stop));
@@ -27,7 +27,7 @@ static int draw(const struct kp_visit *visit, struct kp_secrets *secrets)
 {
     struct kp_options options = kp_progress_options(visit, secrets->most > ONE_BATCH);
     struct kp_diag why = {0};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_sample(visit->game, &options, secrets->most, kp_secrets_show,
                                       secrets, &stop, &why);
 
@@ -35,7 +35,7 @@ static int draw(const struct kp_visit *visit, struct kp_secrets *secrets)
         status = KP_WRITE_FAILED;
     if (status == KP_OK && visit->call->json)
         show_end(secrets, stop);
-    if (status == KP_OK && stop == KP_RAN && secrets->shown == 0)
+    if (status == KP_OK && stop == KP_COMPLETED && secrets->shown == 0)
         kp_print(&visit->log, "%s: no secret gives these scores, so there is none to draw\n",
                  kp_visit_name(visit).text);
     return kp_say_end(visit, status, &why, "not all were drawn", stop);
@@ -87,5 +87,5 @@ int kp_run_sample(const struct kp_call *call)
 {
     struct kp_call counted = *call;
 
-    return read_most(&counted) ? kp_each_game(&counted, sample, NULL) : KP_EXIT_BAD;
+    return read_most(&counted) ? kp_for_each_game(&counted, sample, NULL) : KP_EXIT_BAD;
 }

@@ -13,7 +13,7 @@ static void write_score(const struct kp_call *call, struct kp_score score)
 /* The place of the answer is not left empty. */
 static void write_failure(const struct kp_call *call, const char *guess, const struct kp_diag *why)
 {
-    struct kp_problems problems = {.count = 1, .item = {*why}};
+    struct kp_errors problems = {.count = 1, .item = {*why}};
 
     if (call->json)
         kp_problems_json(&problems, NULL, &kp_standard_output);

@@ -2,10 +2,10 @@
  * that somebody else wrote. */
 #include "cli/io/game_files.h"
 
-#include "cli/io/output.h"
-#include "cli/io/game_location.h"
-#include "cli/io/progress.h"
 #include "cli/io/file_text.h"
+#include "cli/io/game_location.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,10 +19,10 @@ static int status_of(const struct kp_tree *tree)
 }
 
 static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_tree *tree,
-                                 const struct kp_problems *problems)
+                                 const struct kp_errors *problems)
 {
     const struct kp_call *call = visit->call;
-    struct kp_where where = kp_visit_where(visit);
+    struct kp_game_location where = kp_visit_where(visit);
 
     if (call->json)
         return kp_tree_json(tree, call->print, problems, visit->file ? &where : NULL, &visit->out);
@@ -34,7 +34,7 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
 /* ---- A tree that is grown ------------------------------------------------- */
 
 /* In the place of the answer; beside it it is said anyway. */
-static void tell_stop(const struct kp_visit *visit, enum kp_stop stop)
+static void tell_stop(const struct kp_visit *visit, enum kp_stop_reason stop)
 {
     if (visit->file)
         kp_write_place(visit);
@@ -42,7 +42,7 @@ static void tell_stop(const struct kp_visit *visit, enum kp_stop stop)
 }
 
 static int say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
-                   enum kp_stop stop)
+                   enum kp_stop_reason stop)
 {
     struct kp_visit named = *visit;
 
@@ -56,12 +56,12 @@ static int grow(const struct kp_visit *visit)
     struct kp_options options = kp_progress_options(visit, false);
     struct kp_tree *tree = NULL;
     struct kp_diag why = {0};
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_tree_grow(visit->game, &options, &visit->call->tactics, &tree, &stop,
                                          &why);
     int answer;
 
-    if (status == KP_OK && stop == KP_RAN)
+    if (status == KP_OK && stop == KP_COMPLETED)
         status = write_tree(visit, tree, NULL);
     else if (status == KP_OK && visit->call->json)
         tell_stop(visit, stop);
@@ -96,7 +96,7 @@ static int grow_rules(const struct kp_call *call)
     char *text = rules_asked(call);
     struct kp_visit visit = {
         .call = call, .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match = NULL;
     int status;
 
@@ -116,31 +116,31 @@ static int grow_rules(const struct kp_call *call)
 /* ---- A tree that is checked ------------------------------------------------ */
 
 /* In JSON problems stand in the answer. */
-static void say_missing(const struct kp_call *call, const struct kp_whole *file,
-                        const struct kp_problems *problems)
+static void say_missing(const struct kp_call *call, const struct kp_file_text *file,
+                        const struct kp_errors *problems)
 {
     if (!call->json && problems->count > 0)
-        kp_whole_say(call, file, problems);
+        kp_file_text_say(call, file, problems);
 }
 
-static int check_text(const struct kp_call *call, const struct kp_whole *file)
+static int check_text(const struct kp_call *call, const struct kp_file_text *file)
 {
     struct kp_visit visit = {.call = call,
-                             .file = kp_whole_name(file),
+                             .file = kp_file_text_name(file),
                              .games = 1,
                              .out = kp_standard_output,
                              .log = kp_standard_error};
     struct kp_options options = kp_progress_options(&visit, false);
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_tree *tree = NULL;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_tree_read(file->text, file->length, &options, &tree, &stop,
                                          &problems);
     int answer = KP_EXIT_BAD;
 
     if (status != KP_OK)
-        return kp_whole_say(call, file, &problems);
-    if (stop == KP_RAN) {
+        return kp_file_text_say(call, file, &problems);
+    if (stop == KP_COMPLETED) {
         say_missing(call, file, &problems);
         status = write_tree(&visit, tree, &problems);
     } else if (call->json) {
@@ -155,11 +155,11 @@ static int check_text(const struct kp_call *call, const struct kp_whole *file)
 
 static int check(const struct kp_call *call)
 {
-    struct kp_whole file = {.file = call->check, .most = call->options.memory};
-    const char *unread = kp_whole_read(&file);
-    int status = unread ? kp_whole_say_unread(call, &file, unread) : check_text(call, &file);
+    struct kp_file_text file = {.file = call->check, .most = call->options.memory};
+    const char *unread = kp_file_text_read(&file);
+    int status = unread ? kp_file_text_say_unread(call, &file, unread) : check_text(call, &file);
 
-    kp_whole_free(&file);
+    kp_file_text_free(&file);
     return status;
 }
 

@@ -8,7 +8,7 @@
 
 #define PIECE 65536
 
-static bool make_room(struct kp_whole *whole)
+static bool make_room(struct kp_file_text *whole)
 {
     char *text;
 
@@ -22,7 +22,7 @@ static bool make_room(struct kp_whole *whole)
     return true;
 }
 
-const char *kp_whole_read(struct kp_whole *whole)
+const char *kp_file_text_read(struct kp_file_text *whole)
 {
     long got = 1;
 
@@ -40,13 +40,13 @@ const char *kp_whole_read(struct kp_whole *whole)
     return got < 0 ? strerror(whole->input.reason) : NULL;
 }
 
-void kp_whole_free(struct kp_whole *whole)
+void kp_file_text_free(struct kp_file_text *whole)
 {
     kp_input_close(&whole->input);
     free(whole->text);
 }
 
-const char *kp_whole_name(const struct kp_whole *whole)
+const char *kp_file_text_name(const struct kp_file_text *whole)
 {
     return strcmp(whole->file, "-") == 0 ? "<stdin>" : whole->file;
 }
@@ -61,10 +61,10 @@ static void say(const char *file, const struct kp_diag *why)
         kp_print(log, "%s: %s\n", file, why->says);
 }
 
-int kp_whole_say(const struct kp_call *call, const struct kp_whole *whole,
-                 const struct kp_problems *problems)
+int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *whole,
+                     const struct kp_errors *problems)
 {
-    struct kp_where where = {.file = kp_whole_name(whole)};
+    struct kp_game_location where = {.file = kp_file_text_name(whole)};
     struct kp_name file = kp_file_name(where.file);
 
     if (call->json) {
@@ -78,23 +78,24 @@ int kp_whole_say(const struct kp_call *call, const struct kp_whole *whole,
     return KP_EXIT_BAD;
 }
 
-int kp_whole_say_one(const struct kp_call *call, const struct kp_whole *whole,
-                     const struct kp_diag *why)
+int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *whole,
+                         const struct kp_diag *why)
 {
-    struct kp_problems problems = {.count = 1, .item = {*why}};
+    struct kp_errors problems = {.count = 1, .item = {*why}};
 
-    return kp_whole_say(call, whole, &problems);
+    return kp_file_text_say(call, whole, &problems);
 }
 
-int kp_whole_say_unread(const struct kp_call *call, const struct kp_whole *whole, const char *why)
+int kp_file_text_say_unread(const struct kp_call *call, const struct kp_file_text *whole,
+                            const char *why)
 {
     struct kp_diag cut = {.says = "not read, or not to its end: an interruption"};
     struct kp_diag bad = {0};
 
     if (kp_interrupted(NULL)) {
-        kp_whole_say_one(call, whole, &cut);
+        kp_file_text_say_one(call, whole, &cut);
         return KP_EXIT_UNDECIDED;
     }
     snprintf(bad.says, sizeof bad.says, "cannot be read: %.200s", why);
-    return kp_whole_say_one(call, whole, &bad);
+    return kp_file_text_say_one(call, whole, &bad);
 }

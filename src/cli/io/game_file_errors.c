@@ -28,17 +28,17 @@ struct kp_name kp_visit_name(const struct kp_visit *visit)
     return name;
 }
 
-struct kp_where kp_visit_where(const struct kp_visit *visit)
+struct kp_game_location kp_visit_where(const struct kp_visit *visit)
 {
     bool alone = visit->call->html && visit->games == 1; /* a person sees that */
 
-    return (struct kp_where){
+    return (struct kp_game_location){
         .file = visit->file, .game = alone ? 0 : visit->number, .line = visit->line};
 }
 
 /* The place of an answer is never left empty, even without memory to fill it. */
-static int write_problems(const struct kp_visit *visit, const struct kp_problems *problems,
-                          const struct kp_where *where)
+static int write_problems(const struct kp_visit *visit, const struct kp_errors *problems,
+                          const struct kp_game_location *where)
 {
     static const char least[] =
         "{\"verdict\":\"error\",\"errors\":[{\"says\":\"no memory left\"}]}\n";
@@ -52,20 +52,20 @@ static int write_problems(const struct kp_visit *visit, const struct kp_problems
 
 int kp_say_unreadable(const struct kp_visit *visit)
 {
-    static const struct kp_problems inherited = {
+    static const struct kp_errors inherited = {
         .count = 1,
         .item = {{.says = "its mistakes are not among those that are told of this file, or it has "
                           "the rules of a game that could not be read"}}};
-    const struct kp_problems *problems = visit->problems->count ? visit->problems : &inherited;
-    struct kp_where where = kp_visit_where(visit);
+    const struct kp_errors *problems = visit->problems->count ? visit->problems : &inherited;
+    struct kp_game_location where = kp_visit_where(visit);
 
     return write_problems(visit, problems, &where);
 }
 
 int kp_say_in_place(const struct kp_visit *visit, const char *says)
 {
-    struct kp_problems problems = {.count = 1};
-    struct kp_where where = kp_visit_where(visit);
+    struct kp_errors problems = {.count = 1};
+    struct kp_game_location where = kp_visit_where(visit);
 
     snprintf(problems.item[0].says, sizeof problems.item[0].says, "%s", says);
     return write_problems(visit, &problems, &where);
@@ -90,11 +90,11 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
 }
 
 int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
-               const char *unfinished, enum kp_stop stop)
+               const char *unfinished, enum kp_stop_reason stop)
 {
     if (status)
         return kp_say_failure(visit, status, why);
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         return KP_EXIT_DONE;
     kp_print(&visit->log, "%s: %s: %s\n", kp_visit_name(visit).text, unfinished,
              kp_stop_name(stop));

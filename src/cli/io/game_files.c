@@ -30,7 +30,7 @@ struct tour {
     const struct kp_call *call;
     const char *file;
     bool first_file;
-    kp_visitor *visitor;
+    kp_game_visitor *visitor;
     void *data;
     statuses *seen;
     struct kp_input input;
@@ -42,7 +42,7 @@ struct tour {
 
 static void say_problems(const struct kp_visit *visit)
 {
-    const struct kp_problems *problems = visit->problems;
+    const struct kp_errors *problems = visit->problems;
     struct kp_name file = kp_file_name(visit->file);
 
     for (size_t i = 0; i < problems->count; i++) {
@@ -60,7 +60,7 @@ static void say_problems(const struct kp_visit *visit)
 }
 
 /* A game that was not read to its end is as undecided as one that was, and longer. */
-static void say_stopped(struct tour *tour, const struct kp_visit *visit, enum kp_stop stop)
+static void say_stopped(struct tour *tour, const struct kp_visit *visit, enum kp_stop_reason stop)
 {
     char says[80];
 
@@ -73,7 +73,7 @@ static void say_stopped(struct tour *tour, const struct kp_visit *visit, enum kp
     note(tour->seen, tour->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED);
 }
 
-static void show(void *data, const struct kp_item *item)
+static void show(void *data, const struct kp_stream_game *item)
 {
     struct tour *tour = data;
     struct kp_visit visit = {.call = tour->call,
@@ -90,7 +90,7 @@ static void show(void *data, const struct kp_item *item)
                              .data = tour->data};
 
     tour->games = item->games;
-    if (item->stop != KP_RAN) {
+    if (item->stop != KP_COMPLETED) {
         say_stopped(tour, &visit, item->stop);
         return;
     }
@@ -152,7 +152,7 @@ static void say_interrupted(const struct tour *tour, size_t games)
 }
 
 /* How a run ended that did not see everything. */
-static void say_why(const struct tour *tour, const struct kp_run *run, enum kp_status status,
+static void say_why(const struct tour *tour, const struct kp_stream *run, enum kp_status status,
                     const struct kp_diag *why)
 {
     const struct kp_input *input = &tour->input;
@@ -178,19 +178,19 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
 {
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
-    struct kp_run run = {.name = name,
-                         .format = tour->call->from,
-                         .in = {kp_input_read, &tour->input},
-                         .out = tour->call->out ? *tour->call->out : kp_standard_output,
-                         .log = kp_standard_error,
-                         .each = show,
-                         .done = leave,
-                         .stop = stop,
-                         .data = tour,
-                         .seconds = tour->call->options.seconds,
-                         .jobs = tour->call->jobs,
-                         .whole = whole,
-                         .most = tour->call->options.memory};
+    struct kp_stream run = {.name = name,
+                            .format = tour->call->from,
+                            .in = {kp_input_read, &tour->input},
+                            .out = tour->call->out ? *tour->call->out : kp_standard_output,
+                            .log = kp_standard_error,
+                            .each = show,
+                            .done = leave,
+                            .stop = stop,
+                            .data = tour,
+                            .seconds = tour->call->options.seconds,
+                            .jobs = tour->call->jobs,
+                            .whole = whole,
+                            .most = tour->call->options.memory};
 
     if (kp_interrupted(NULL) || ferror(stdout)) {
         say_why(tour, &run, KP_OK, &why);
@@ -199,14 +199,14 @@ static void tour_file(struct tour *tour, const char *name, bool whole)
     tour->started = kp_clock();
     tour->watched = kp_progress_may_show(true);
     if (kp_input_open(&tour->input, name))
-        status = kp_each(&run, &why);
+        status = kp_stream_run(&run, &why);
     kp_progress_erase();
     if (!run.ended)
         say_why(tour, &run, status, &why);
     kp_input_close(&tour->input);
 }
 
-static int tour_files(const struct kp_call *call, kp_visitor *visitor, void *data, bool whole)
+static int tour_files(const struct kp_call *call, kp_game_visitor *visitor, void *data, bool whole)
 {
     static const char *const standard_input[] = {"-"};
     const char *const *names = call->word_count ? call->words : standard_input;
@@ -226,13 +226,13 @@ static int tour_files(const struct kp_call *call, kp_visitor *visitor, void *dat
     return gravest(&seen);
 }
 
-int kp_each_game(const struct kp_call *call, kp_visitor *visitor, void *data)
+int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
     return tour_files(call, visitor, data, call->proof != NULL);
 }
 
 struct only {
-    kp_visitor *visitor;
+    kp_game_visitor *visitor;
     void *data;
 };
 
@@ -250,7 +250,7 @@ static int visit_only(const struct kp_visit *visit)
     return KP_EXIT_BAD;
 }
 
-int kp_only_game(const struct kp_call *call, kp_visitor *visitor, void *data)
+int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
     struct only only = {visitor, data};
 

@@ -5,7 +5,7 @@
 
 static bool add(void *to, const char *bytes, size_t length)
 {
-    struct kp_written *written = to;
+    struct kp_output_buffer *written = to;
     char *text = realloc(written->text, written->length + length + 1);
 
     if (!text)
@@ -17,7 +17,7 @@ static bool add(void *to, const char *bytes, size_t length)
     return true;
 }
 
-struct kp_out kp_written_out(struct kp_written *written)
+struct kp_out kp_output_buffer_out(struct kp_output_buffer *written)
 {
     return (struct kp_out){add, written};
 }

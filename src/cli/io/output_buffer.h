@@ -5,12 +5,12 @@
 #include "keypeg.h"
 
 /* All zero at first; `text` is the caller's to free. */
-struct kp_written {
+struct kp_output_buffer {
     char *text; /* ends with a zero byte, or NULL: nothing was written */
     size_t length;
 };
 
 /* Where to write it.  What does not fit into the memory is a write that fails. */
-struct kp_out kp_written_out(struct kp_written *written);
+struct kp_out kp_output_buffer_out(struct kp_output_buffer *written);
 
 #endif

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool fail(struct kp_target *target)
+static bool fail(struct kp_output_file *target)
 {
     if (target->reason == 0)
         target->reason = errno ? errno : EIO;
@@ -17,14 +17,14 @@ static bool fail(struct kp_target *target)
 
 static bool write_to(void *to, const char *bytes, size_t length)
 {
-    struct kp_target *target = to;
+    struct kp_output_file *target = to;
 
     errno = 0;
     return fwrite(bytes, 1, length, target->stream) == length || fail(target);
 }
 
 /* With the rights that a new file gets, or those of the one whose place it takes. */
-static bool open_temporary(struct kp_target *target, mode_t mode)
+static bool open_temporary(struct kp_output_file *target, mode_t mode)
 {
     int file = -1;
 
@@ -54,7 +54,7 @@ static mode_t rights_of_new(void)
 
 /* A pipe that nobody reads is a failure: to wait for a reader would be to wait
  * for ever. */
-static bool open_there(struct kp_target *target)
+static bool open_there(struct kp_output_file *target)
 {
     int file = open(target->path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
 
@@ -68,7 +68,7 @@ static bool open_there(struct kp_target *target)
 }
 
 /* A device or a pipe keeps its place. */
-static bool open_file(struct kp_target *target, const char *name)
+static bool open_file(struct kp_output_file *target, const char *name)
 {
     struct stat about;
     bool exists = stat(name, &about) == 0;
@@ -83,9 +83,9 @@ static bool open_file(struct kp_target *target, const char *name)
     return open_there(target);
 }
 
-bool kp_target_open(struct kp_target *target, const char *name)
+bool kp_output_file_open(struct kp_output_file *target, const char *name)
 {
-    *target = (struct kp_target){.out = {write_to, target}};
+    *target = (struct kp_output_file){.out = {write_to, target}};
     errno = 0;
     if (strcmp(name, "-") != 0)
         return open_file(target, name);
@@ -93,13 +93,13 @@ bool kp_target_open(struct kp_target *target, const char *name)
     return true;
 }
 
-void kp_target_give_up(struct kp_target *target)
+void kp_output_file_give_up(struct kp_output_file *target)
 {
     errno = ECANCELED;
     fail(target);
 }
 
-bool kp_target_close(struct kp_target *target)
+bool kp_output_file_close(struct kp_output_file *target)
 {
     errno = 0;
     if (target->stream && fclose(target->stream) != 0)

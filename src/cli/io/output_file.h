@@ -6,7 +6,7 @@
 #include "keypeg.h"
 #include <stdio.h>
 
-struct kp_target {
+struct kp_output_file {
     FILE *stream;
     char *path; /* links are followed */
     char
@@ -17,12 +17,12 @@ struct kp_target {
 
 /* "-" is standard output, which tells its own failures.  A target is closed
  * after any return; false: its reason. */
-bool kp_target_open(struct kp_target *target, const char *name);
+bool kp_output_file_open(struct kp_output_file *target, const char *name);
 
 /* Write no more: what was there before stays. */
-void kp_target_give_up(struct kp_target *target);
+void kp_output_file_give_up(struct kp_output_file *target);
 
 /* Let it take its place, unless something went wrong: false. */
-bool kp_target_close(struct kp_target *target);
+bool kp_output_file_close(struct kp_output_file *target);
 
 #endif

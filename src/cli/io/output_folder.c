@@ -8,20 +8,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool kp_shelf_open(struct kp_shelf *shelf, const char *name)
+bool kp_output_folder_open(struct kp_output_folder *shelf, const char *name)
 {
     shelf->folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     return shelf->folder >= 0;
 }
 
-void kp_shelf_close(struct kp_shelf *shelf)
+void kp_output_folder_close(struct kp_output_folder *shelf)
 {
     if (shelf->folder >= 0)
         close(shelf->folder);
     shelf->folder = -1;
 }
 
-static bool fail(struct kp_claim *claim)
+static bool fail(struct kp_claimed_file *claim)
 {
     if (claim->reason == 0)
         claim->reason = errno ? errno : EIO;
@@ -30,14 +30,14 @@ static bool fail(struct kp_claim *claim)
 
 static bool write_to(void *to, const char *bytes, size_t length)
 {
-    struct kp_claim *claim = to;
+    struct kp_claimed_file *claim = to;
 
     errno = 0;
     return fwrite(bytes, 1, length, claim->stream) == length || fail(claim);
 }
 
 /* What has the name is the game, if it is a file. */
-static bool is_there(const struct kp_claim *claim, enum kp_turn *turn)
+static bool is_there(const struct kp_claimed_file *claim, enum kp_claim_result *turn)
 {
     struct stat there;
 
@@ -50,7 +50,7 @@ static bool is_there(const struct kp_claim *claim, enum kp_turn *turn)
 
 /* Whether the file that was opened still has its name: whoever had it locked before
  * may have put it in place, or taken it away. */
-static bool is_part(const struct kp_claim *claim, int file)
+static bool is_part(const struct kp_claimed_file *claim, int file)
 {
     struct stat mine, named;
 
@@ -60,7 +60,7 @@ static bool is_part(const struct kp_claim *claim, int file)
 }
 
 /* The file with the lock; -1: none, and *turn tells why. */
-static int lock(struct kp_claim *claim, enum kp_turn *turn)
+static int lock(struct kp_claimed_file *claim, enum kp_claim_result *turn)
 {
     int flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
 
@@ -82,16 +82,16 @@ static int lock(struct kp_claim *claim, enum kp_turn *turn)
 }
 
 /* It was finished between two looks: what is locked is an empty file. */
-static enum kp_turn too_late(const struct kp_claim *claim, int file)
+static enum kp_claim_result too_late(const struct kp_claimed_file *claim, int file)
 {
     unlinkat(claim->shelf->folder, claim->part, 0);
     close(file);
     return KP_THERE;
 }
 
-static enum kp_turn take(struct kp_claim *claim)
+static enum kp_claim_result take(struct kp_claimed_file *claim)
 {
-    enum kp_turn turn;
+    enum kp_claim_result turn;
     int file;
 
     if (is_there(claim, &turn))
@@ -109,11 +109,12 @@ static enum kp_turn take(struct kp_claim *claim)
     return KP_REFUSED;
 }
 
-enum kp_turn kp_claim_begin(struct kp_claim *claim, const struct kp_shelf *shelf, const char *name)
+enum kp_claim_result kp_claimed_file_begin(struct kp_claimed_file *claim,
+                                           const struct kp_output_folder *shelf, const char *name)
 {
-    enum kp_turn turn = KP_REFUSED;
+    enum kp_claim_result turn = KP_REFUSED;
 
-    *claim = (struct kp_claim){.shelf = shelf, .out = {write_to, claim}};
+    *claim = (struct kp_claimed_file){.shelf = shelf, .out = {write_to, claim}};
     errno = ENOMEM;
     claim->name = strdup(name);
     if (!claim->name || asprintf(&claim->part, ".%s.part", name) < 0)
@@ -125,7 +126,7 @@ enum kp_turn kp_claim_begin(struct kp_claim *claim, const struct kp_shelf *shelf
     return turn;
 }
 
-void kp_claim_give_up(struct kp_claim *claim)
+void kp_claimed_file_give_up(struct kp_claimed_file *claim)
 {
     errno = ECANCELED;
     fail(claim);
@@ -133,7 +134,7 @@ void kp_claim_give_up(struct kp_claim *claim)
 
 /* It reaches the disk before its name does: a machine that loses power leaves a part,
  * not an empty file.  The lock goes last. */
-bool kp_claim_end(struct kp_claim *claim)
+bool kp_claimed_file_end(struct kp_claimed_file *claim)
 {
     int folder = claim->shelf->folder;
 

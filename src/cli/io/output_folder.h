@@ -8,37 +8,38 @@
 #include "keypeg.h"
 #include <stdio.h>
 
-struct kp_shelf {
+struct kp_output_folder {
     int folder; /* or -1 */
 };
 
 /* false: errno tells why. */
-bool kp_shelf_open(struct kp_shelf *shelf, const char *name);
-void kp_shelf_close(struct kp_shelf *shelf);
+bool kp_output_folder_open(struct kp_output_folder *shelf, const char *name);
+void kp_output_folder_close(struct kp_output_folder *shelf);
 
 /* A file on its way. */
-struct kp_claim {
-    const struct kp_shelf *shelf;
+struct kp_claimed_file {
+    const struct kp_output_folder *shelf;
     char *name, *part;
     FILE *stream;
     int reason; /* why it could not be written, the first time: an errno, or 0 */
     struct kp_out out;
 };
 
-enum kp_turn {
-    KP_MINE,   /* write it, and then kp_claim_end */
+enum kp_claim_result {
+    KP_MINE,   /* write it, and then kp_claimed_file_end */
     KP_THERE,  /* it is */
     KP_BUSY,   /* somebody else writes it */
     KP_REFUSED /* claim->reason */
 };
 
-/* Ended by kp_claim_end after any answer. */
-enum kp_turn kp_claim_begin(struct kp_claim *claim, const struct kp_shelf *shelf, const char *name);
+/* Ended by kp_claimed_file_end after any answer. */
+enum kp_claim_result kp_claimed_file_begin(struct kp_claimed_file *claim,
+                                           const struct kp_output_folder *shelf, const char *name);
 
 /* Write no more: it will not be there. */
-void kp_claim_give_up(struct kp_claim *claim);
+void kp_claimed_file_give_up(struct kp_claimed_file *claim);
 
 /* Let it take its place; false: something went wrong, and nothing is left. */
-bool kp_claim_end(struct kp_claim *claim);
+bool kp_claimed_file_end(struct kp_claimed_file *claim);
 
 #endif

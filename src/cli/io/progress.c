@@ -47,8 +47,8 @@ void kp_progress_draw(const char *file, const char *what, uint64_t done, const c
     static struct pace pace;
     static double drawn;
     double now = kp_clock(), elapsed = now - started;
-    struct kp_work work = {file, what, done, unit, share, elapsed, -1};
-    struct kp_line line;
+    struct kp_progress_state work = {file, what, done, unit, share, elapsed, -1};
+    struct kp_progress_text line;
 
     if (now - drawn < NEXT || (elapsed < FIRST && !kp_terminal_shows()))
         return;
@@ -56,7 +56,8 @@ void kp_progress_draw(const char *file, const char *what, uint64_t done, const c
     if (!kp_terminal_redraws())
         return;
     work.left = left(&pace, started, elapsed, share);
-    kp_line_write(&line, &work, kp_terminal_error_width() - 1); /* the cursor stands behind it */
+    kp_progress_text_write(&line, &work,
+                           kp_terminal_error_width() - 1); /* the cursor stands behind it */
     kp_terminal_show(line.text, line.length);
 }
 

@@ -7,7 +7,8 @@
 #define STEADY 0.5   /* seconds before a rate is worth a word */
 #define LEAST  0.001 /* the share from which on it is told */
 
-__attribute__((format(printf, 2, 3))) static void add(struct kp_line *line, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void add(struct kp_progress_text *line,
+                                                      const char *format, ...)
 {
     va_list arguments;
     int wanted;
@@ -23,7 +24,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct kp_line *line, cons
 }
 
 /* "1,234", "15.2 million" */
-static void add_number(struct kp_line *line, double number)
+static void add_number(struct kp_progress_text *line, double number)
 {
     static const struct {
         double size;
@@ -43,7 +44,7 @@ static void add_number(struct kp_line *line, double number)
 }
 
 /* "1,234 games", "1 game" */
-static void add_units(struct kp_line *line, double number, const char *unit)
+static void add_units(struct kp_progress_text *line, double number, const char *unit)
 {
     bool one = number >= 0.5 && number < 1.5;
 
@@ -53,7 +54,7 @@ static void add_units(struct kp_line *line, double number, const char *unit)
 
 /* "15.2 million states a second", "3 rows a minute"; without the unit where
  * the line has just named it. */
-static void add_rate(struct kp_line *line, double rate, const char *unit)
+static void add_rate(struct kp_progress_text *line, double rate, const char *unit)
 {
     static const struct {
         double seconds;
@@ -74,7 +75,7 @@ static void add_rate(struct kp_line *line, double rate, const char *unit)
 }
 
 /* "40 s", "3 min", "2 h", "5 days" */
-static void add_time(struct kp_line *line, double seconds)
+static void add_time(struct kp_progress_text *line, double seconds)
 {
     static const struct {
         double size, below; /* in seconds */
@@ -90,7 +91,7 @@ static void add_time(struct kp_line *line, double seconds)
     add(line, " days");
 }
 
-static void add_share(struct kp_line *line, double share)
+static void add_share(struct kp_progress_text *line, double share)
 {
     int tenths = (int)(share * 1000); /* never rounded up: 100 % is when it is done */
 
@@ -101,7 +102,7 @@ static void add_share(struct kp_line *line, double share)
 }
 
 /* A number that is not steadier than five seconds need not look so. */
-static void add_left(struct kp_line *line, double seconds)
+static void add_left(struct kp_progress_text *line, double seconds)
 {
     double fives = 5 * (double)(uint64_t)(seconds / 5 + 0.5);
 
@@ -110,7 +111,8 @@ static void add_left(struct kp_line *line, double seconds)
     add(line, " left");
 }
 
-static void tell(struct kp_line *line, const struct kp_work *work, bool with_rate)
+static void tell(struct kp_progress_text *line, const struct kp_progress_state *work,
+                 bool with_rate)
 {
     bool steady = work->elapsed >= STEADY, can_tell = work->share >= LEAST;
 
@@ -164,7 +166,7 @@ static const char *end_of(const char *name, int room)
 }
 
 /* As much of the beginning as fits, and nothing that moves the cursor. */
-static void cut(struct kp_line *line, int room)
+static void cut(struct kp_progress_text *line, int room)
 {
     char *at = line->text;
 
@@ -178,10 +180,11 @@ static void cut(struct kp_line *line, int room)
 /* Columns that a name and its colon want at least; with less it says nothing. */
 #define SHORTEST 12
 
-void kp_line_write(struct kp_line *line, const struct kp_work *work, int width)
+void kp_progress_text_write(struct kp_progress_text *line, const struct kp_progress_state *work,
+                            int width)
 {
     int name = columns(work->file) + 2, least = name < SHORTEST ? name : SHORTEST, room;
-    struct kp_line words = {.length = 0};
+    struct kp_progress_text words = {.length = 0};
 
     tell(&words, work, true);
     if ((int)words.length + least > width) {

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct kp_work {
+struct kp_progress_state {
     const char *file; /* or another name of what is worked at */
     const char *what; /* "counting"; NULL: `done` stands in its place */
     uint64_t done;
@@ -15,13 +15,14 @@ struct kp_work {
     double elapsed, left; /* seconds; left negative: not known */
 };
 
-struct kp_line {
+struct kp_progress_text {
     char text[900];
     size_t length;
 };
 
 /* Tell the work in so many columns: what does not fit is left out, first the
  * rate, then the beginning of the name, then the name, then the end. */
-void kp_line_write(struct kp_line *line, const struct kp_work *work, int width);
+void kp_progress_text_write(struct kp_progress_text *line, const struct kp_progress_state *work,
+                            int width);
 
 #endif

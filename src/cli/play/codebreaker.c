@@ -1,37 +1,37 @@
 /* keypeg guesses by a strategy; who keeps the secret types what each guess is told. */
-#include "cli/play/strategy_guess.h"
-#include "cli/play/row_to_retype.h"
-#include "cli/play/draw_board.h"
 #include "cli/io/output.h"
-#include "cli/play/play.h"
-#include "cli/play/secrets_left.h"
 #include "cli/io/output_buffer.h"
+#include "cli/play/draw_board.h"
+#include "cli/play/play.h"
+#include "cli/play/row_to_retype.h"
+#include "cli/play/secrets_left.h"
+#include "cli/play/strategy_guess.h"
 #include <stdlib.h>
 #include <string.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
 
-static bool is_won(const struct kp_sitting *sitting)
+static bool is_won(const struct kp_play_session *sitting)
 {
-    return kp_game_winning_row(kp_sitting_game(sitting)) != KP_NO_ROW;
+    return kp_game_winning_row(kp_play_session_game(sitting)) != KP_NO_ROW;
 }
 
-static bool is_full(const struct kp_sitting *sitting)
+static bool is_full(const struct kp_play_session *sitting)
 {
-    const struct kp_transcript *game = kp_sitting_game(sitting);
+    const struct kp_transcript *game = kp_play_session_game(sitting);
 
     return kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
 }
 
-static bool is_over(const struct kp_sitting *sitting)
+static bool is_over(const struct kp_play_session *sitting)
 {
-    return !kp_is_spoilt(sitting) &&
+    return !kp_scores_clash(sitting) &&
            (is_won(sitting) || (sitting->verdict && sitting->verdict->revealed));
 }
 
 /* ---- A guess ----------------------------------------------------------- */
 
-static void forget_guess(struct kp_taking *taking)
+static void forget_guess(struct kp_play *taking)
 {
     free(taking->guess);
     taking->guess = NULL;
@@ -39,15 +39,15 @@ static void forget_guess(struct kp_taking *taking)
 
 /* On a terminal the guess stands before the place where its score is typed, if there is
  * room. */
-static bool is_prompted(const struct kp_taking *taking)
+static bool is_prompted(const struct kp_play *taking)
 {
     return kp_typed_by_hand() &&
-           kp_board_has_room(taking, kp_sitting_game(&taking->sitting), taking->guess);
+           kp_board_has_room(taking, kp_play_session_game(&taking->sitting), taking->guess);
 }
 
-static void say_guess(const struct kp_taking *taking, const struct kp_advice *advice)
+static void say_guess(const struct kp_play *taking, const struct kp_advice *advice)
 {
-    const struct kp_transcript *game = kp_sitting_game(&taking->sitting);
+    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
 
     if (!is_prompted(taking)) {
         SAY("Guess %zu: ", kp_game_rows(game) + 1);
@@ -59,10 +59,10 @@ static void say_guess(const struct kp_taking *taking, const struct kp_advice *ad
 }
 
 /* false: there is none, which was said. */
-static bool guess(struct kp_taking *taking)
+static bool guess(struct kp_play *taking)
 {
-    size_t pegs = (size_t)kp_game_pegs(kp_sitting_game(&taking->sitting));
-    struct kp_advice *advice = kp_advised(taking);
+    size_t pegs = (size_t)kp_game_pegs(kp_play_session_game(&taking->sitting));
+    struct kp_advice *advice = kp_strategy_guess(taking);
 
     if (!advice)
         return false;
@@ -77,23 +77,23 @@ static bool guess(struct kp_taking *taking)
     return taking->guess;
 }
 
-static bool turn(struct kp_taking *taking)
+static bool turn(struct kp_play *taking)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
+    const struct kp_play_session *sitting = &taking->sitting;
 
-    if (!kp_sitting_game(sitting) || taking->guess)
+    if (!kp_play_session_game(sitting) || taking->guess)
         return true;
     if (is_over(sitting)) {
         if (taking->typed.line == 0)
             kp_refuse(taking, "this game is over");
         return false;
     }
-    return kp_is_spoilt(sitting) || is_full(sitting) || guess(taking);
+    return kp_scores_clash(sitting) || is_full(sitting) || guess(taking);
 }
 
-static void ask_score(const struct kp_taking *taking, const struct kp_out *prompt)
+static void ask_score(const struct kp_play *taking, const struct kp_out *prompt)
 {
-    const struct kp_transcript *game = kp_sitting_game(&taking->sitting);
+    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
 
     kp_print(prompt, "%4zu  ", kp_game_rows(game) + 1);
     if (is_prompted(taking)) {
@@ -103,27 +103,27 @@ static void ask_score(const struct kp_taking *taking, const struct kp_out *promp
     kp_print(prompt, "score> ");
 }
 
-static void ask(const struct kp_taking *taking, const struct kp_out *prompt)
+static void ask(const struct kp_play *taking, const struct kp_out *prompt)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
-    size_t again = kp_row_again(sitting);
+    const struct kp_play_session *sitting = &taking->sitting;
+    size_t again = kp_row_to_retype(sitting);
 
-    if (!kp_sitting_game(sitting)) {
+    if (!kp_play_session_game(sitting)) {
         kp_print(prompt, "rules> ");
     } else if (taking->guess) {
         ask_score(taking, prompt);
     } else if (again) {
         kp_print(prompt, "row %zu again> ", again);
     } else {
-        kp_print(prompt, kp_is_spoilt(sitting) ? "row> " : "secret> ");
+        kp_print(prompt, kp_scores_clash(sitting) ? "row> " : "secret> ");
     }
 }
 
 /* ---- What it is told --------------------------------------------------- */
 
-static void tell(struct kp_taking *taking, size_t place)
+static void tell(struct kp_play *taking, size_t place)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
+    const struct kp_play_session *sitting = &taking->sitting;
     const struct kp_verdict *verdict = sitting->verdict;
 
     if (!verdict || verdict->answer != KP_CONSISTENT || verdict->revealed ||
@@ -133,23 +133,24 @@ static void tell(struct kp_taking *taking, size_t place)
     }
     kp_board_grow(taking);
     if (is_won(sitting))
-        SAY("keypeg found it in row %zu.\n", kp_game_rows(kp_sitting_game(sitting)));
+        SAY("keypeg found it in row %zu.\n", kp_game_rows(kp_play_session_game(sitting)));
     else if (is_full(sitting))
         SAY("The board is full. Type the secret, and the scores are held against it.\n");
 }
 
-static void take_line(struct kp_taking *taking, const char *text, size_t length, bool as_typed)
+static void take_line(struct kp_play *taking, const char *text, size_t length, bool as_typed)
 {
     size_t place;
 
-    if (!kp_take_line(taking, text, length, as_typed, &place))
+    if (!kp_play_read_line(taking, text, length, as_typed, &place))
         return;
     forget_guess(taking);
     tell(taking, place);
 }
 
 /* What is typed stands behind a guess, or behind the word `secret`. */
-static void take_behind(struct kp_taking *taking, const struct kp_written *begun, const char *typed)
+static void take_behind(struct kp_play *taking, const struct kp_output_buffer *begun,
+                        const char *typed)
 {
     char *line = NULL;
     int length = begun->text ? asprintf(&line, "%s%s", begun->text, typed) : -1;
@@ -163,11 +164,11 @@ static void take_behind(struct kp_taking *taking, const struct kp_written *begun
 }
 
 /* The guess that was made, or that of the row which is to be typed again. */
-static void begin_row(const struct kp_taking *taking, const struct kp_out *out)
+static void begin_row(const struct kp_play *taking, const struct kp_out *out)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
-    const struct kp_transcript *game = kp_sitting_game(sitting);
-    size_t again = kp_row_again(sitting);
+    const struct kp_play_session *sitting = &taking->sitting;
+    const struct kp_transcript *game = kp_play_session_game(sitting);
+    size_t again = kp_row_to_retype(sitting);
 
     if (!taking->guess && !again) {
         kp_print(out, "secret ");
@@ -177,13 +178,13 @@ static void begin_row(const struct kp_taking *taking, const struct kp_out *out)
     kp_print(out, " : ");
 }
 
-static void take_score(struct kp_taking *taking, const char *typed)
+static void take_score(struct kp_play *taking, const char *typed)
 {
-    struct kp_written begun = {0};
-    struct kp_out out = kp_written_out(&begun);
+    struct kp_output_buffer begun = {0};
+    struct kp_out out = kp_output_buffer_out(&begun);
 
-    if (kp_is_spoilt(&taking->sitting) && !kp_row_again(&taking->sitting)) {
-        kp_refuse(taking, kp_game_rows(kp_sitting_game(&taking->sitting))
+    if (kp_scores_clash(&taking->sitting) && !kp_row_to_retype(&taking->sitting)) {
+        kp_refuse(taking, kp_game_rows(kp_play_session_game(&taking->sitting))
                               ? "which row? 'row 1 : 1 0' gives it another score"
                               : "no secret is left to guess: 'undo' takes the last line back");
         return;
@@ -193,41 +194,41 @@ static void take_score(struct kp_taking *taking, const char *typed)
     free(begun.text);
 }
 
-static void take(struct kp_taking *taking, const char *text, size_t length)
+static void take(struct kp_play *taking, const char *text, size_t length)
 {
     const char *line = kp_word_begin(text);
 
-    if (kp_line_divides(&(struct kp_line){.text = (char *)text, .length = length}))
+    if (kp_line_divides(&(struct kp_record_line){.text = (char *)text, .length = length}))
         kp_refuse(taking, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
-    else if (!kp_sitting_game(&taking->sitting) || kp_is_rule(line) || kp_is_row(line) ||
+    else if (!kp_play_session_game(&taking->sitting) || kp_is_rule(line) || kp_is_row(line) ||
              kp_same_word(line, "secret"))
         take_line(taking, text, length, true);
     else
         take_score(taking, line);
 }
 
-static int status(const struct kp_taking *taking)
+static int status(const struct kp_play *taking)
 {
-    return taking->undecided ? KP_EXIT_UNDECIDED : kp_gravest(taking);
+    return taking->undecided ? KP_EXIT_UNDECIDED : kp_worst_status(taking);
 }
 
 /* ---- Orders ------------------------------------------------------------ */
 
-static bool take_back(struct kp_taking *taking, const char *rest)
+static bool take_back(struct kp_play *taking, const char *rest)
 {
     (void)rest;
     forget_guess(taking);
-    kp_take_back(taking);
+    kp_play_undo(taking);
     return true;
 }
 
-static bool set_right(struct kp_taking *taking, const char *rest)
+static bool set_right(struct kp_play *taking, const char *rest)
 {
     forget_guess(taking);
     return kp_set_right(taking, rest);
 }
 
-static bool no_hint(struct kp_taking *taking, const char *rest)
+static bool no_hint(struct kp_play *taking, const char *rest)
 {
     (void)rest;
     kp_refuse(taking, "a hint is for whoever guesses, and that is keypeg here: "
@@ -235,21 +236,21 @@ static bool no_hint(struct kp_taking *taking, const char *rest)
     return true;
 }
 
-static bool show(struct kp_taking *taking, const char *rest)
+static bool show(struct kp_play *taking, const char *rest)
 {
     (void)rest;
     kp_board_show(taking);
     return true;
 }
 
-static const struct kp_typable lines[] = {
+static const struct kp_help_entry lines[] = {
     {"1 0", "the score of the guess, black and white"},
     {"rrgg : 1 0", "another guess, if that one was played, and its score"},
     {"secret rgby", "what the secret was, which ends the game"},
     {0},
 };
 
-static const struct kp_order orders[] = {
+static const struct kp_play_command orders[] = {
     {"row", "row 2 : 1 1", "another score for a row", set_right, false},
     {"show board list", "show", "the board so far", show, true},
     {"undo back", "undo", "take the last line back, or the last correction", take_back, true},

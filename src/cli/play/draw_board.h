@@ -6,17 +6,17 @@
 
 /* Say what the last row was told and how many secrets it leaves; on a terminal as a row
  * of the board, in the place of the line that was typed for it. */
-void kp_board_grow(const struct kp_taking *taking);
+void kp_board_grow(const struct kp_play *taking);
 
 /* All rows. */
-void kp_board_show(const struct kp_taking *taking);
+void kp_board_show(const struct kp_play *taking);
 
 /* Whether that code, whole, has room on a line with the score behind it. */
-bool kp_board_has_room(const struct kp_taking *taking, const struct kp_transcript *game,
+bool kp_board_has_room(const struct kp_play *taking, const struct kp_transcript *game,
                        const uint16_t *code);
 
 /* A code: its pegs on a terminal with colours, else its words. */
-void kp_board_code(const struct kp_taking *taking, const struct kp_transcript *game,
+void kp_board_code(const struct kp_play *taking, const struct kp_transcript *game,
                    const uint16_t *code, const struct kp_out *out);
 
 #endif

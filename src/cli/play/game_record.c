@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct kp_line kp_line_make(const char *text, size_t length)
+struct kp_record_line kp_record_line_make(const char *text, size_t length)
 {
-    struct kp_line line = {.text = malloc(length + 1), .length = length};
+    struct kp_record_line line = {.text = malloc(length + 1), .length = length};
 
     if (line.text) {
         memcpy(line.text, text, length);
@@ -23,7 +23,7 @@ struct kp_line kp_line_make(const char *text, size_t length)
 bool kp_record_room(struct kp_record *record)
 {
     size_t room = 2 * record->count + 16;
-    struct kp_line *lines;
+    struct kp_record_line *lines;
 
     if (record->count < record->room)
         return true;
@@ -35,9 +35,9 @@ bool kp_record_room(struct kp_record *record)
     return true;
 }
 
-struct kp_line kp_record_swap(struct kp_record *record, size_t i, struct kp_line line)
+struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct kp_record_line line)
 {
-    struct kp_line old = {0};
+    struct kp_record_line old = {0};
 
     if (i < record->count)
         old = record->lines[i];
@@ -89,7 +89,8 @@ static bool hold(struct kp_record *record, const char *name)
 {
     struct stat about;
 
-    record->name = strcmp(name, "-") == 0 ? "./-" : name; /* kp_target_open means standard output */
+    record->name = strcmp(name, "-") == 0 ? "./-"
+                                          : name; /* kp_output_file_open means standard output */
     if (!record->file)
         return false;
     if (fstat(fileno(record->file), &about) != 0)
@@ -188,14 +189,14 @@ static bool append(const struct kp_record *record, const char *text, size_t leng
 /* Write a new file, lock it, and let it take the place of the old one. */
 static bool replace(const struct kp_record *record, const char *text, size_t length)
 {
-    struct kp_target target;
-    bool good = kp_target_open(&target, record->name) &&
+    struct kp_output_file target;
+    bool good = kp_output_file_open(&target, record->name) &&
                 target.out.write(target.out.to, text, length);
     int file = good ? dup(fileno(target.stream)) : -1;
 
     if (good && (file < 0 || flock(file, LOCK_EX | LOCK_NB) != 0))
-        kp_target_give_up(&target);
-    good = kp_target_close(&target) && dup2(file, fileno(record->file)) >= 0;
+        kp_output_file_give_up(&target);
+    good = kp_output_file_close(&target) && dup2(file, fileno(record->file)) >= 0;
     if (file >= 0)
         close(file);
     return good;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-struct kp_line {
+struct kp_record_line {
     char *text; /* without its end; NULL: there is no such line */
     size_t length;
     size_t row; /* the row of its game that stands there, from 1; or 0 */
@@ -14,7 +14,7 @@ struct kp_line {
 };
 
 struct kp_record {
-    struct kp_line *lines;
+    struct kp_record_line *lines;
     size_t count, room;
     FILE *file;       /* that keeps it, or NULL */
     const char *name; /* its name */
@@ -24,12 +24,13 @@ struct kp_record {
 };
 
 /* A line of its own; text NULL: no memory. */
-struct kp_line kp_line_make(const char *text, size_t length);
+struct kp_record_line kp_record_line_make(const char *text, size_t length);
 
 /* Put the line in the place `i` of another, behind the last one (i is the
  * count), or nothing in the place of the last one; what stood there is
  * returned, so that a second swap undoes the first.  There must be room. */
-struct kp_line kp_record_swap(struct kp_record *record, size_t i, struct kp_line line);
+struct kp_record_line kp_record_swap(struct kp_record *record, size_t i,
+                                     struct kp_record_line line);
 
 /* Make room for a line more.  false: no memory. */
 bool kp_record_room(struct kp_record *record);

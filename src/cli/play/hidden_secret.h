@@ -6,13 +6,13 @@
 
 /* Have one that fits the game as it stands, each as likely as any other; whatever will be
  * guessed has no part in it.  false: there is none, which was said. */
-bool kp_hidden_draw(struct kp_taking *taking);
+bool kp_choose_secret(struct kp_play *taking);
 
 /* Show it behind the caption, and let it stand in the transcript: the game is over. */
-void kp_hidden_reveal(struct kp_taking *taking, const char *caption);
+void kp_reveal_secret(struct kp_play *taking, const char *caption);
 
 /* Say why keypeg cannot do its part now: what was asked is wrong, or a limit ran out. */
-void kp_cannot(struct kp_taking *taking, enum kp_status status, const struct kp_diag *why,
-               enum kp_stop stop);
+void kp_say_no_answer(struct kp_play *taking, enum kp_status status, const struct kp_diag *why,
+                      enum kp_stop_reason stop);
 
 #endif

@@ -1,8 +1,8 @@
 #include "cli/play/line_entry.h"
 
-#include "cli/play/row_to_retype.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
+#include "cli/play/row_to_retype.h"
 #include "cli/play/secrets_left.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 /* Where what was refused stands: what an option says stands in no line, and a
  * person has the line before his eyes. */
-static void say_place(struct kp_taking *taking, unsigned column)
+static void say_place(struct kp_play *taking, unsigned column)
 {
     taking->refused = true;
     kp_flush_output();
@@ -28,7 +28,7 @@ static void say_place(struct kp_taking *taking, unsigned column)
         fprintf(stderr, "<stdin>:%u: ", taking->typed.line);
 }
 
-void kp_refuse(struct kp_taking *taking, const char *format, ...)
+void kp_refuse(struct kp_play *taking, const char *format, ...)
 {
     va_list arguments;
 
@@ -41,7 +41,7 @@ void kp_refuse(struct kp_taking *taking, const char *format, ...)
 
 /* Lines are counted among those that were taken, and by nobody else: say what
  * stands there.  What options said comes first. */
-static void say_reason(const struct kp_sitting *sitting, const char *says)
+static void say_reason(const struct kp_play_session *sitting, const char *says)
 {
     const char *name = strstr(says, "line ");
     char *behind = NULL;
@@ -55,7 +55,7 @@ static void say_reason(const struct kp_sitting *sitting, const char *says)
 }
 
 /* Where a line is made of another one its columns are not those that were typed. */
-void kp_say_refused(struct kp_taking *taking, bool as_typed)
+void kp_say_refused(struct kp_play *taking, bool as_typed)
 {
     const struct kp_diag *first = &taking->sitting.problems.item[0];
 
@@ -63,7 +63,7 @@ void kp_say_refused(struct kp_taking *taking, bool as_typed)
     say_reason(&taking->sitting, first->says);
 }
 
-static void taken(struct kp_taking *taking)
+static void taken(struct kp_play *taking)
 {
     taking->refused = false;
     if (!kp_record_save(&taking->sitting.record))
@@ -71,9 +71,10 @@ static void taken(struct kp_taking *taking)
                  kp_file_name(taking->sitting.record.name).text, strerror(errno));
 }
 
-bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length, bool as_typed)
+bool kp_play_put_line(struct kp_play *taking, size_t i, const char *text, size_t length,
+                      bool as_typed)
 {
-    if (!kp_sitting_put(&taking->sitting, i, text, length)) {
+    if (!kp_play_session_put(&taking->sitting, i, text, length)) {
         kp_say_refused(taking, as_typed);
         return false;
     }
@@ -81,24 +82,24 @@ bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t le
     return true;
 }
 
-static void say_taken_back(const struct kp_record *record, const struct kp_change *change)
+static void say_taken_back(const struct kp_record *record, const struct kp_undo_entry *change)
 {
     SAY("Taken back: %s\n", record->lines[change->place].text);
     if (change->before.text)
         SAY("It is again: %s\n", change->before.text);
 }
 
-void kp_take_back(struct kp_taking *taking)
+void kp_play_undo(struct kp_play *taking)
 {
-    struct kp_sitting *sitting = &taking->sitting;
-    const struct kp_change *change = kp_sitting_last_change(sitting);
+    struct kp_play_session *sitting = &taking->sitting;
+    const struct kp_undo_entry *change = kp_play_session_last_change(sitting);
 
     if (!change) {
         SAY("There is no line to take back.\n");
         return;
     }
     say_taken_back(&sitting->record, change);
-    if (!kp_sitting_undo(sitting)) {
+    if (!kp_play_session_undo(sitting)) {
         kp_say_refused(taking, false);
         return;
     }
@@ -164,17 +165,17 @@ static size_t secret_place(const struct kp_record *record)
 
 /* Lines of one kind take each other's place when the first of them spoilt the
  * game: rows, secrets, and lines that begin with the same word. */
-static size_t place_of(const struct kp_sitting *sitting, const char *line)
+static size_t place_of(const struct kp_play_session *sitting, const char *line)
 {
     const struct kp_record *record = &sitting->record;
 
     line = kp_word_begin(line);
-    if (!kp_is_spoilt(sitting))
+    if (!kp_scores_clash(sitting))
         return record->count;
     if (kp_same_word(line, "secret"))
         return secret_place(record);
     if (kp_is_row(line))
-        return record->count - (kp_row_again(sitting) > 0);
+        return record->count - (kp_row_to_retype(sitting) > 0);
     return record->count - kp_same_word(line, kp_word_begin(record->lines[record->count - 1].text));
 }
 
@@ -191,42 +192,42 @@ static int status_of(const struct kp_verdict *verdict)
     return status[verdict->answer];
 }
 
-int kp_take_status(const struct kp_taking *taking)
+int kp_play_status(const struct kp_play *taking)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
+    const struct kp_play_session *sitting = &taking->sitting;
 
     if (sitting->verdict)
         return status_of(sitting->verdict);
     return sitting->why.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
 }
 
-bool kp_take_line(struct kp_taking *taking, const char *text, size_t length, bool as_typed,
-                  size_t *place)
+bool kp_play_read_line(struct kp_play *taking, const char *text, size_t length, bool as_typed,
+                       size_t *place)
 {
-    struct kp_sitting *sitting = &taking->sitting;
-    struct kp_line line = {.text = (char *)text, .length = length};
-    int status = kp_take_status(taking);
+    struct kp_play_session *sitting = &taking->sitting;
+    struct kp_record_line line = {.text = (char *)text, .length = length};
+    int status = kp_play_status(taking);
 
     *place = place_of(sitting, text);
-    if (!kp_take_put(taking, *place, text, length, as_typed))
+    if (!kp_play_put_line(taking, *place, text, length, as_typed))
         return false;
     if (kp_line_divides(&line))
         sitting->record.lines[*place].status = status;
     return true;
 }
 
-void kp_take(struct kp_taking *taking, const char *text, size_t length)
+void kp_play_line(struct kp_play *taking, const char *text, size_t length)
 {
     size_t place;
 
-    if (kp_take_line(taking, text, length, true, &place))
+    if (kp_play_read_line(taking, text, length, true, &place))
         kp_say_standing(&taking->sitting, place);
 }
 
-void kp_taking_free(struct kp_taking *taking)
+void kp_play_free(struct kp_play *taking)
 {
     kp_typed_free(&taking->typed);
-    kp_sitting_free(&taking->sitting);
+    kp_play_session_free(&taking->sitting);
     free(taking->secret);
     free(taking->guess);
 }

@@ -2,14 +2,14 @@
 #ifndef KP_CLI_PLAY_LINE_ENTRY_H
 #define KP_CLI_PLAY_LINE_ENTRY_H
 
-#include "cli/play/prompt.h"
 #include "cli/play/play_session.h"
+#include "cli/play/prompt.h"
 #include "cli/play/typed_input.h"
 
 struct kp_role;
 
-struct kp_taking {
-    struct kp_sitting sitting;
+struct kp_play {
+    struct kp_play_session sitting;
     struct kp_typed typed;
     struct kp_prompt prompt; /* before what was typed last */
     bool refused;            /* the last line, and nothing was taken since */
@@ -24,31 +24,31 @@ struct kp_taking {
 
 /* Take a line of a transcript, behind the last or in the place of the one that
  * spoilt the game, and say how that stands now; or say why it is refused. */
-void kp_take(struct kp_taking *taking, const char *text, size_t length);
+void kp_play_line(struct kp_play *taking, const char *text, size_t length);
 
 /* The same without a word on how it stands; *place: where it is now.  false: it is refused. */
-bool kp_take_line(struct kp_taking *taking, const char *text, size_t length, bool as_typed,
-                  size_t *place);
+bool kp_play_read_line(struct kp_play *taking, const char *text, size_t length, bool as_typed,
+                       size_t *place);
 
-/* Put a line there as kp_sitting_put does, and save it.  false: it is refused,
+/* Put a line there as kp_play_session_put does, and save it.  false: it is refused,
  * which was said, with its column where the line stands as it was typed. */
-bool kp_take_put(struct kp_taking *taking, size_t i, const char *text, size_t length,
-                 bool as_typed);
+bool kp_play_put_line(struct kp_play *taking, size_t i, const char *text, size_t length,
+                      bool as_typed);
 
 /* Say why what was typed cannot be taken. */
-void kp_refuse(struct kp_taking *taking, const char *format, ...)
+void kp_refuse(struct kp_play *taking, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The same of a line that the sitting did not take: its problems. */
-void kp_say_refused(struct kp_taking *taking, bool as_typed);
+void kp_say_refused(struct kp_play *taking, bool as_typed);
 
 /* Take back the last change, whatever it was, and say so. */
-void kp_take_back(struct kp_taking *taking);
+void kp_play_undo(struct kp_play *taking);
 
 /* The exit status of the last game as it stands. */
-int kp_take_status(const struct kp_taking *taking);
+int kp_play_status(const struct kp_play *taking);
 
-void kp_taking_free(struct kp_taking *taking);
+void kp_play_free(struct kp_play *taking);
 
 /* Whether a line is one of rules, and not of the game itself. */
 bool kp_is_rule(const char *line);

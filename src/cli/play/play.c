@@ -2,8 +2,8 @@
 
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
-#include "cli/play/resume.h"
 #include "cli/io/terminal.h"
+#include "cli/play/resume.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 /* ---- How it begins ----------------------------------------------------- */
 
-static bool keep(struct kp_taking *taking, const char *file)
+static bool keep(struct kp_play *taking, const char *file)
 {
     if (kp_record_keep(&taking->sitting.record, file))
         return true;
@@ -21,21 +21,21 @@ static bool keep(struct kp_taking *taking, const char *file)
 }
 
 /* What an option says is a line that nobody takes back. */
-static bool take_rule(struct kp_taking *taking, const char *rule, const char *argument)
+static bool take_rule(struct kp_play *taking, const char *rule, const char *argument)
 {
     char *text;
     int length = asprintf(&text, "%s %s", rule, argument);
 
     if (length < 0)
         return false;
-    kp_take(taking, text, (size_t)length);
+    kp_play_line(taking, text, (size_t)length);
     free(text);
-    kp_past_forget(&taking->sitting.past);
+    kp_undo_log_forget(&taking->sitting.past);
     taking->sitting.said += !taking->refused;
     return !taking->refused;
 }
 
-static bool take_number(struct kp_taking *taking, const char *rule, int number)
+static bool take_number(struct kp_play *taking, const char *rule, int number)
 {
     char text[16];
 
@@ -43,7 +43,7 @@ static bool take_number(struct kp_taking *taking, const char *rule, int number)
     return number == 0 || take_rule(taking, rule, text);
 }
 
-static bool take_rules(struct kp_taking *taking)
+static bool take_rules(struct kp_play *taking)
 {
     const struct kp_call *call = taking->sitting.call;
 
@@ -74,7 +74,7 @@ static bool knows_strategy(const char *name)
 {
     struct kp_strategy_facts facts;
 
-    for (size_t i = 0; kp_strategy(i, &facts); i++)
+    for (size_t i = 0; kp_strategy_at(i, &facts); i++)
         if (!name || strcmp(facts.name, name) == 0)
             return true;
     fprintf(stderr, "keypeg: there is no strategy '%s'; 'keypeg help' lists those that there are\n",
@@ -82,7 +82,7 @@ static bool knows_strategy(const char *name)
     return false;
 }
 
-static bool begin(struct kp_taking *taking)
+static bool begin(struct kp_play *taking)
 {
     const struct kp_call *call = taking->sitting.call;
     const char *twice = said_twice(call);
@@ -103,17 +103,17 @@ static bool begin(struct kp_taking *taking)
 /* ---- Line by line ------------------------------------------------------ */
 
 /* false: it is time to end. */
-static bool answer(struct kp_taking *taking)
+static bool answer(struct kp_play *taking)
 {
     char *text = taking->typed.text;
-    const struct kp_order *order;
+    const struct kp_play_command *order;
     const char *word;
     size_t length = taking->typed.length;
 
     while (length > 0 && isspace((unsigned char)text[length - 1]))
         text[--length] = '\0';
     word = kp_word_begin(text);
-    order = kp_order_find(taking, word);
+    order = kp_play_command_find(taking, word);
     if (order)
         return order->run(taking, word + kp_word_length(word));
     if (*word)
@@ -121,7 +121,7 @@ static bool answer(struct kp_taking *taking)
     return true;
 }
 
-static bool next_line(struct kp_taking *taking)
+static bool next_line(struct kp_play *taking)
 {
     struct kp_out prompt = kp_prompt_out(&taking->prompt);
 
@@ -132,11 +132,11 @@ static bool next_line(struct kp_taking *taking)
 
 /* ---- How it ends ------------------------------------------------------- */
 
-int kp_gravest(const struct kp_taking *taking)
+int kp_worst_status(const struct kp_play *taking)
 {
     static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
     const struct kp_record *record = &taking->sitting.record;
-    unsigned statuses = 1u << kp_take_status(taking);
+    unsigned statuses = 1u << kp_play_status(taking);
 
     for (size_t i = 0; i < record->count; i++)
         statuses |= 1u << record->lines[i].status;
@@ -146,7 +146,7 @@ int kp_gravest(const struct kp_taking *taking)
     return KP_EXIT_DONE;
 }
 
-static int end(struct kp_taking *taking)
+static int end(struct kp_play *taking)
 {
     if (taking->typed.failure)
         fprintf(stderr, "<stdin>:%u: %s\n", taking->typed.line + 1, taking->typed.failure);
@@ -160,10 +160,10 @@ static int end(struct kp_taking *taking)
 
 int kp_playing(const struct kp_call *call, const struct kp_role *role)
 {
-    struct kp_taking taking = {.sitting = {.call = call, .single = role->single},
-                               .typed = {.most = call->options.memory},
-                               .role = role,
-                               .seed = seed_of(call)};
+    struct kp_play taking = {.sitting = {.call = call, .single = role->single},
+                             .typed = {.most = call->options.memory},
+                             .role = role,
+                             .seed = seed_of(call)};
     int status = KP_EXIT_BAD;
 
     if (begin(&taking)) {
@@ -171,6 +171,6 @@ int kp_playing(const struct kp_call *call, const struct kp_role *role)
             ;
         status = end(&taking);
     }
-    kp_taking_free(&taking);
+    kp_play_free(&taking);
     return status;
 }

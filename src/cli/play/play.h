@@ -8,6 +8,6 @@
 int kp_playing(const struct kp_call *call, const struct kp_role *role);
 
 /* The exit status of all games of the match: the gravest. */
-int kp_gravest(const struct kp_taking *taking);
+int kp_worst_status(const struct kp_play *taking);
 
 #endif

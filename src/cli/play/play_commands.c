@@ -9,14 +9,14 @@
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
 
-static bool undo(struct kp_taking *taking, const char *rest)
+static bool undo(struct kp_play *taking, const char *rest)
 {
     (void)rest;
-    kp_take_back(taking);
+    kp_play_undo(taking);
     return true;
 }
 
-static void refuse_row(struct kp_taking *taking, size_t rows)
+static void refuse_row(struct kp_play *taking, size_t rows)
 {
     if (rows == 0)
         kp_refuse(taking, "there are no rows yet");
@@ -39,7 +39,7 @@ static size_t row_named(const char *name, size_t rows)
     return row <= rows ? row : 0;
 }
 
-static void score_again(struct kp_taking *taking, size_t i, const char *score)
+static void score_again(struct kp_play *taking, size_t i, const char *score)
 {
     const struct kp_record *record = &taking->sitting.record;
     int guess = (int)strcspn(record->lines[i].text, ":"), length;
@@ -48,7 +48,7 @@ static void score_again(struct kp_taking *taking, size_t i, const char *score)
     length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
     if (length < 0)
         return;
-    if (kp_take_put(taking, i, text, (size_t)length, false)) {
+    if (kp_play_put_line(taking, i, text, (size_t)length, false)) {
         SAY("Row %zu is now: %s\n", record->lines[i].row, text);
         kp_say_standing(&taking->sitting, record->count);
     }
@@ -56,13 +56,13 @@ static void score_again(struct kp_taking *taking, size_t i, const char *score)
 }
 
 /* "row 2 : 1 1": the guess stays, the score is another. */
-bool kp_set_right(struct kp_taking *taking, const char *rest)
+bool kp_set_right(struct kp_play *taking, const char *rest)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
-    const struct kp_transcript *game = kp_sitting_game(sitting);
+    const struct kp_play_session *sitting = &taking->sitting;
+    const struct kp_transcript *game = kp_play_session_game(sitting);
     const char *name = kp_word_begin(rest), *score = name + kp_word_length(name);
     size_t rows = game ? kp_game_rows(game) : 0, row = row_named(name, rows);
-    size_t i = row ? kp_sitting_row(sitting, row) : sitting->record.count;
+    size_t i = row ? kp_play_session_row(sitting, row) : sitting->record.count;
 
     if (i < sitting->record.count)
         score_again(taking, i, score + strspn(score, " \t:"));
@@ -72,9 +72,9 @@ bool kp_set_right(struct kp_taking *taking, const char *rest)
 }
 
 /* The lines of the game, each row with its number. */
-static bool show(struct kp_taking *taking, const char *rest)
+static bool show(struct kp_play *taking, const char *rest)
 {
-    const struct kp_sitting *sitting = &taking->sitting;
+    const struct kp_play_session *sitting = &taking->sitting;
     const struct kp_record *record = &sitting->record;
     size_t from = record->count;
 
@@ -93,16 +93,16 @@ static bool show(struct kp_taking *taking, const char *rest)
     return true;
 }
 
-static bool help(struct kp_taking *taking, const char *rest);
+static bool help(struct kp_play *taking, const char *rest);
 
-static bool quit(struct kp_taking *taking, const char *rest)
+static bool quit(struct kp_play *taking, const char *rest)
 {
     (void)taking;
     (void)rest;
     return false;
 }
 
-static const struct kp_order orders[] = {
+static const struct kp_play_command orders[] = {
     {"undo", "undo", "take the last line back, or the last correction", undo, true},
     {"show board list", "show", "the game so far", show, true},
     {"help ?", "help", "this list", help, true},
@@ -125,7 +125,7 @@ static void help_with_rules(const struct kp_role *role)
 }
 
 /* Whether the line begins with one of the words; `board 10` is a rule. */
-static bool is_called(const struct kp_order *order, const char *line)
+static bool is_called(const struct kp_play_command *order, const char *line)
 {
     bool alone = line[kp_word_length(line)] == '\0';
 
@@ -137,7 +137,7 @@ static bool is_called(const struct kp_order *order, const char *line)
     return false;
 }
 
-static const struct kp_order *find(const struct kp_order *table, const char *line)
+static const struct kp_play_command *find(const struct kp_play_command *table, const char *line)
 {
     for (; table->name; table++)
         if (is_called(table, line))
@@ -145,21 +145,21 @@ static const struct kp_order *find(const struct kp_order *table, const char *lin
     return NULL;
 }
 
-const struct kp_order *kp_order_find(const struct kp_taking *taking, const char *line)
+const struct kp_play_command *kp_play_command_find(const struct kp_play *taking, const char *line)
 {
-    const struct kp_order *own = find(taking->role->orders, line);
+    const struct kp_play_command *own = find(taking->role->orders, line);
 
     return own ? own : find(orders, line);
 }
 
-static void list(const struct kp_order *table)
+static void list(const struct kp_play_command *table)
 {
     for (; table->name; table++)
         if (table->written)
             SAY("  %-14s %s\n", table->written, table->what);
 }
 
-static bool has_another(const struct kp_order *own, const struct kp_order *order)
+static bool has_another(const struct kp_play_command *own, const struct kp_play_command *order)
 {
     for (; own->name; own++)
         if (kp_same_word(own->name, order->name))
@@ -167,14 +167,14 @@ static bool has_another(const struct kp_order *own, const struct kp_order *order
     return false;
 }
 
-static void list_others(const struct kp_order *own)
+static void list_others(const struct kp_play_command *own)
 {
-    for (const struct kp_order *order = orders; order->name; order++)
+    for (const struct kp_play_command *order = orders; order->name; order++)
         if (!has_another(own, order))
             SAY("  %-14s %s\n", order->written, order->what);
 }
 
-static bool help(struct kp_taking *taking, const char *rest)
+static bool help(struct kp_play *taking, const char *rest)
 {
     const struct kp_role *role = taking->role;
 
@@ -183,7 +183,7 @@ static bool help(struct kp_taking *taking, const char *rest)
         SAY("%c%s\n", toupper((unsigned char)role->can_be_typed[0]), role->can_be_typed + 1);
     else
         help_with_rules(role);
-    for (const struct kp_typable *line = role->lines; line->written; line++)
+    for (const struct kp_help_entry *line = role->lines; line->written; line++)
         SAY("  %-14s %s\n", line->written, line->what);
     list(role->orders);
     list_others(role->orders);

@@ -10,7 +10,7 @@ static const char *const to_come[] = {"", "colours 1000\n", "pegs 1\n", "pegs 1\
 
 #define WAYS (sizeof to_come / sizeof *to_come)
 
-static bool is_about(const struct kp_problems *problems, size_t line)
+static bool is_about(const struct kp_errors *problems, size_t line)
 {
     for (size_t i = 0; i < problems->count; i++)
         if (problems->item[i].line == line + 1)
@@ -18,14 +18,14 @@ static bool is_about(const struct kp_problems *problems, size_t line)
     return false;
 }
 
-static void say_no_memory(struct kp_problems *problems)
+static void say_no_memory(struct kp_errors *problems)
 {
-    *problems = (struct kp_problems){.count = 1, .item = {{.says = "no memory left"}}};
+    *problems = (struct kp_errors){.count = 1, .item = {{.says = "no memory left"}}};
 }
 
-static enum kp_status read_with(const struct kp_sitting *sitting, const struct kp_record *record,
-                                const char *more, struct kp_match **match,
-                                struct kp_problems *problems)
+static enum kp_status read_with(const struct kp_play_session *sitting,
+                                const struct kp_record *record, const char *more,
+                                struct kp_match **match, struct kp_errors *problems)
 {
     size_t length;
     char *text = kp_record_text(record, sitting->behind, more, &length);
@@ -47,10 +47,10 @@ static enum kp_status read_with(const struct kp_sitting *sitting, const struct k
 
 /* Whether the rules were complete before this line, which is the last one: then
  * nothing is still to come that makes it right. */
-static bool was_complete(const struct kp_sitting *sitting, size_t line)
+static bool was_complete(const struct kp_play_session *sitting, size_t line)
 {
     struct kp_record before = sitting->record;
-    struct kp_problems problems = {0};
+    struct kp_errors problems = {0};
     struct kp_match *match = NULL;
 
     if (line + 1 != before.count || line == 0)
@@ -63,13 +63,13 @@ static bool was_complete(const struct kp_sitting *sitting, size_t line)
 }
 
 /* Of several ways to fail the first one that is about this line is told. */
-static bool read_all(struct kp_sitting *sitting, size_t line, struct kp_match **match)
+static bool read_all(struct kp_play_session *sitting, size_t line, struct kp_match **match)
 {
-    struct kp_problems *told = &sitting->problems;
+    struct kp_errors *told = &sitting->problems;
     size_t ways = WAYS;
 
     for (size_t i = 0; i < ways; i++) {
-        struct kp_problems problems = {0};
+        struct kp_errors problems = {0};
         enum kp_status status = read_with(sitting, &sitting->record, to_come[i], match, &problems);
 
         if (status == KP_OK && i > 0) {
@@ -86,7 +86,7 @@ static bool read_all(struct kp_sitting *sitting, size_t line, struct kp_match **
     return false;
 }
 
-bool kp_line_divides(const struct kp_line *line)
+bool kp_line_divides(const struct kp_record_line *line)
 {
     size_t blank = strspn(line->text, " \t");
 
@@ -95,7 +95,7 @@ bool kp_line_divides(const struct kp_line *line)
 }
 
 /* A remark, or nothing at all. */
-static bool is_silent(const struct kp_line *line)
+static bool is_silent(const struct kp_record_line *line)
 {
     char begin = line->text[strspn(line->text, " \t")];
 
@@ -103,7 +103,7 @@ static bool is_silent(const struct kp_line *line)
 }
 
 /* After a `---` there is no game before its first line. */
-const struct kp_transcript *kp_sitting_game(const struct kp_sitting *sitting)
+const struct kp_transcript *kp_play_session_game(const struct kp_play_session *sitting)
 {
     size_t last = sitting->record.count;
 
@@ -114,9 +114,9 @@ const struct kp_transcript *kp_sitting_game(const struct kp_sitting *sitting)
     return kp_match_game(sitting->match, kp_match_games(sitting->match) - 1);
 }
 
-static size_t rows(const struct kp_sitting *sitting)
+static size_t rows(const struct kp_play_session *sitting)
 {
-    const struct kp_transcript *game = kp_sitting_game(sitting);
+    const struct kp_transcript *game = kp_play_session_game(sitting);
 
     return game ? kp_game_rows(game) : 0;
 }
@@ -127,18 +127,18 @@ static bool counts_alike(const struct kp_verdict *a, const struct kp_verdict *b)
            a->count_is_exact == b->count_is_exact && strcmp(a->count, b->count) == 0;
 }
 
-struct kp_options kp_sitting_options(const struct kp_sitting *sitting,
-                                     const struct kp_transcript *game)
+struct kp_options kp_play_session_options(const struct kp_play_session *sitting,
+                                          const struct kp_transcript *game)
 {
     struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
 
     return kp_progress_options(&visit, false);
 }
 
-void kp_sitting_judge(struct kp_sitting *sitting)
+void kp_play_session_check(struct kp_play_session *sitting)
 {
-    const struct kp_transcript *game = kp_sitting_game(sitting);
-    struct kp_options options = kp_sitting_options(sitting, game);
+    const struct kp_transcript *game = kp_play_session_game(sitting);
+    struct kp_options options = kp_play_session_options(sitting, game);
     struct kp_verdict *before = sitting->verdict;
 
     sitting->verdict = NULL;
@@ -153,7 +153,7 @@ void kp_sitting_judge(struct kp_sitting *sitting)
 /* ---- The games before ------------------------------------------------------ */
 
 /* All lines are read again: one of those that were not is about to change. */
-static void reopen(struct kp_sitting *sitting)
+static void reopen(struct kp_play_session *sitting)
 {
     kp_match_free(sitting->before);
     sitting->before = NULL;
@@ -162,16 +162,16 @@ static void reopen(struct kp_sitting *sitting)
 }
 
 /* Games that a `---` ends are read once.  Without memory they are read again. */
-static void leave_behind(struct kp_sitting *sitting)
+static void leave_behind(struct kp_play_session *sitting)
 {
     const struct kp_record *record = &sitting->record;
     size_t games = sitting->match ? kp_match_games(sitting->match) : 0, behind = record->count;
-    struct kp_sitting next = *sitting;
-    struct kp_problems unseen;
+    struct kp_play_session next = *sitting;
+    struct kp_errors unseen;
 
     while (behind > sitting->behind && !kp_line_divides(&record->lines[behind - 1]))
         behind--;
-    games -= games > 0 && kp_sitting_game(sitting);
+    games -= games > 0 && kp_play_session_game(sitting);
     if (behind == sitting->behind || games == 0)
         return;
     next.behind = behind;
@@ -189,8 +189,8 @@ static void leave_behind(struct kp_sitting *sitting)
 
 /* Let the line stand in place `i`; *before is what stood there, or the line
  * itself where all stays as it was. */
-static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
-                   struct kp_line *before)
+static bool change(struct kp_play_session *sitting, size_t i, struct kp_record_line line,
+                   struct kp_record_line *before)
 {
     struct kp_match *match = NULL;
 
@@ -205,16 +205,16 @@ static bool change(struct kp_sitting *sitting, size_t i, struct kp_line line,
     sitting->match = match;
     leave_behind(sitting);
     if (!sitting->waits)
-        kp_sitting_judge(sitting);
+        kp_play_session_check(sitting);
     return true;
 }
 
-bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size_t length)
+bool kp_play_session_put(struct kp_play_session *sitting, size_t i, const char *text, size_t length)
 {
     struct kp_record *record = &sitting->record;
-    struct kp_line line = kp_line_make(text, length), before = line;
+    struct kp_record_line line = kp_record_line_make(text, length), before = line;
     size_t rows_before = rows(sitting);
-    bool can = line.text && kp_record_room(record) && kp_past_room(&sitting->past);
+    bool can = line.text && kp_record_room(record) && kp_undo_log_room(&sitting->past);
 
     if (!can)
         say_no_memory(&sitting->problems);
@@ -224,15 +224,15 @@ bool kp_sitting_put(struct kp_sitting *sitting, size_t i, const char *text, size
         free(before.text);
         return false;
     }
-    kp_past_add(&sitting->past, i, before);
+    kp_undo_log_add(&sitting->past, i, before);
     if (i + 1 == record->count && rows(sitting) > rows_before)
         record->lines[i].row = rows(sitting);
     return true;
 }
 
-struct kp_match *kp_sitting_try(struct kp_sitting *sitting, const char *text)
+struct kp_match *kp_play_session_try(struct kp_play_session *sitting, const char *text)
 {
-    struct kp_line line = kp_line_make(text, strlen(text));
+    struct kp_record_line line = kp_record_line_make(text, strlen(text));
     struct kp_match *match = NULL;
 
     if (line.text && kp_record_room(&sitting->record)) {
@@ -246,16 +246,16 @@ struct kp_match *kp_sitting_try(struct kp_sitting *sitting, const char *text)
     return match;
 }
 
-const struct kp_change *kp_sitting_last_change(const struct kp_sitting *sitting)
+const struct kp_undo_entry *kp_play_session_last_change(const struct kp_play_session *sitting)
 {
     return sitting->past.count > 0 ? &sitting->past.changes[sitting->past.count - 1] : NULL;
 }
 
 /* What could be read once can be read again, memory willing. */
-bool kp_sitting_undo(struct kp_sitting *sitting)
+bool kp_play_session_undo(struct kp_play_session *sitting)
 {
-    const struct kp_change *last = kp_sitting_last_change(sitting);
-    struct kp_line gone;
+    const struct kp_undo_entry *last = kp_play_session_last_change(sitting);
+    struct kp_record_line gone;
 
     if (!change(sitting, last->place, last->before, &gone))
         return false;
@@ -264,7 +264,7 @@ bool kp_sitting_undo(struct kp_sitting *sitting)
     return true;
 }
 
-size_t kp_sitting_row(const struct kp_sitting *sitting, size_t row)
+size_t kp_play_session_row(const struct kp_play_session *sitting, size_t row)
 {
     const struct kp_record *record = &sitting->record;
 
@@ -274,10 +274,10 @@ size_t kp_sitting_row(const struct kp_sitting *sitting, size_t row)
     return record->count;
 }
 
-void kp_sitting_free(struct kp_sitting *sitting)
+void kp_play_session_free(struct kp_play_session *sitting)
 {
     kp_record_free(&sitting->record);
-    kp_past_free(&sitting->past);
+    kp_undo_log_free(&sitting->past);
     kp_match_free(sitting->match);
     kp_match_free(sitting->before);
     kp_verdict_free(sitting->verdict);

@@ -1,15 +1,15 @@
 #include "cli/play/resume.h"
 
 #include "cli/io/game_files.h"
-#include "cli/play/secrets_left.h"
 #include "cli/io/terminal.h"
+#include "cli/play/secrets_left.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 
-static bool refuse(const struct kp_sitting *sitting, const char *file, unsigned line)
+static bool refuse(const struct kp_play_session *sitting, const char *file, unsigned line)
 {
     const struct kp_diag *why = &sitting->problems.item[0];
 
@@ -19,19 +19,19 @@ static bool refuse(const struct kp_sitting *sitting, const char *file, unsigned 
 
 /* Every line is a place in the record, so that its own count of lines is right;
  * a game is judged where it ends. */
-static bool take_line(struct kp_taking *taking, char *text, size_t length)
+static bool take_line(struct kp_play *taking, char *text, size_t length)
 {
-    struct kp_sitting *sitting = &taking->sitting;
+    struct kp_play_session *sitting = &taking->sitting;
     size_t place = sitting->record.count;
     int status = KP_EXIT_DONE;
 
     while (length > 0 && isspace((unsigned char)text[length - 1]))
         text[--length] = '\0';
-    if (kp_line_divides(&(struct kp_line){.text = text, .length = length})) {
-        kp_sitting_judge(sitting);
-        status = kp_take_status(taking);
+    if (kp_line_divides(&(struct kp_record_line){.text = text, .length = length})) {
+        kp_play_session_check(sitting);
+        status = kp_play_status(taking);
     }
-    if (!kp_sitting_put(sitting, place, text, length))
+    if (!kp_play_session_put(sitting, place, text, length))
         return false;
     sitting->record.lines[place].status = status;
     return true;
@@ -50,7 +50,7 @@ static int read_answer(const char *text)
 /* keypeg ends each line that it saves with a line end, so a last line without one was not
  * written to its end, or not by keypeg.  'board 1' could have been 'board 10': nobody but
  * the user knows, so ask.  false: it is neither to be dropped nor kept; that was said. */
-static bool ask_about_torn(struct kp_taking *taking, const char *file, unsigned line,
+static bool ask_about_torn(struct kp_play *taking, const char *file, unsigned line,
                            const char *text, bool *drop)
 {
     struct kp_name name = kp_file_name(file), torn = kp_file_name(text);
@@ -67,9 +67,9 @@ static bool ask_about_torn(struct kp_taking *taking, const char *file, unsigned 
     return answer >= 0;
 }
 
-static bool take_lines(struct kp_taking *taking, const char *file)
+static bool take_lines(struct kp_play *taking, const char *file)
 {
-    struct kp_sitting *sitting = &taking->sitting;
+    struct kp_play_session *sitting = &taking->sitting;
     char *text = NULL;
     size_t room = 0;
     unsigned line = 0;
@@ -100,9 +100,9 @@ static bool take_lines(struct kp_taking *taking, const char *file)
     return good;
 }
 
-bool kp_resume(struct kp_taking *taking, const char *file)
+bool kp_resume(struct kp_play *taking, const char *file)
 {
-    struct kp_sitting *sitting = &taking->sitting;
+    struct kp_play_session *sitting = &taking->sitting;
     bool good;
 
     if (!kp_record_resume(&sitting->record, file)) {
@@ -116,7 +116,7 @@ bool kp_resume(struct kp_taking *taking, const char *file)
     good = take_lines(taking, file);
     sitting->waits = false;
     if (good) {
-        kp_sitting_judge(sitting);
+        kp_play_session_check(sitting);
         kp_say_standing(sitting, sitting->record.count);
     }
     return good;

@@ -6,6 +6,6 @@
 
 /* Take every line of the file into an empty record.  false: it cannot be read,
  * written or understood, which was said, and it is as it was. */
-bool kp_resume(struct kp_taking *taking, const char *file);
+bool kp_resume(struct kp_play *taking, const char *file);
 
 #endif

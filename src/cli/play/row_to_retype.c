@@ -7,7 +7,7 @@
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
 #define MOST     4 /* rows that are named; the others are marked in the report */
 
-bool kp_is_spoilt(const struct kp_sitting *sitting)
+bool kp_scores_clash(const struct kp_play_session *sitting)
 {
     return sitting->verdict && sitting->verdict->answer == KP_CHEATED;
 }
@@ -24,11 +24,11 @@ static size_t marked_row(const struct kp_verdict *verdict, size_t i)
     return (verdict->revealed ? verdict->wrong[i].row : verdict->conflict[i]) + 1;
 }
 
-size_t kp_row_again(const struct kp_sitting *sitting)
+size_t kp_row_to_retype(const struct kp_play_session *sitting)
 {
     size_t last = kp_record_last_row(&sitting->record);
 
-    if (last && kp_is_spoilt(sitting))
+    if (last && kp_scores_clash(sitting))
         for (size_t i = 0; i < marked(sitting->verdict); i++)
             if (marked_row(sitting->verdict, i) == last)
                 return last;
@@ -47,7 +47,7 @@ static void say_rows(const struct kp_verdict *verdict, size_t n)
 }
 
 /* "row 1 or 2 ('row 1 : 1 0') or the secret ('secret ...')" */
-static void say_lines(const struct kp_sitting *sitting, size_t n)
+static void say_lines(const struct kp_play_session *sitting, size_t n)
 {
     const struct kp_verdict *verdict = sitting->verdict;
 
@@ -55,7 +55,8 @@ static void say_lines(const struct kp_sitting *sitting, size_t n)
         say_rows(verdict, n);
         SAY(" ('row %zu : ", marked_row(verdict, 0));
         if (verdict->revealed)
-            kp_score_write(kp_sitting_game(sitting), verdict->wrong[0].right, &kp_standard_output);
+            kp_score_write(kp_play_session_game(sitting), verdict->wrong[0].right,
+                           &kp_standard_output);
         else
             SAY("1 0");
         SAY("')");
@@ -68,17 +69,17 @@ static void say_lines(const struct kp_sitting *sitting, size_t n)
  * or a remark. */
 static bool ends_otherwise(const struct kp_record *record)
 {
-    const struct kp_line *last = &record->lines[record->count - 1];
+    const struct kp_record_line *last = &record->lines[record->count - 1];
     const char *word = last->text + strspn(last->text, " \t");
 
     return last->row == 0 && strncasecmp(word, "secret", 6) != 0;
 }
 
 /* Rows are marked in their order, so the last of all is the last of these. */
-void kp_ask_again(const struct kp_sitting *sitting)
+void kp_ask_for_correction(const struct kp_play_session *sitting)
 {
     const struct kp_verdict *verdict = sitting->verdict;
-    size_t again = kp_row_again(sitting), others = marked(verdict) - (again > 0);
+    size_t again = kp_row_to_retype(sitting), others = marked(verdict) - (again > 0);
     bool more = others > 0 || verdict->revealed;
 
     SAY("\n");

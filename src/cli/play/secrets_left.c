@@ -1,7 +1,7 @@
 #include "cli/play/secrets_left.h"
 
-#include "cli/play/row_to_retype.h"
 #include "cli/io/output.h"
+#include "cli/play/row_to_retype.h"
 #include <string.h>
 
 #define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
@@ -30,18 +30,18 @@ void kp_say_left(const struct kp_verdict *verdict)
 }
 
 /* But for the story, which was told row by row. */
-static void report(const struct kp_sitting *sitting, const struct kp_verdict *verdict)
+static void report(const struct kp_play_session *sitting, const struct kp_verdict *verdict)
 {
     struct kp_verdict told = *verdict;
 
     told.chapters = NULL;
     SAY("\n");
-    kp_report(kp_sitting_game(sitting), &told, &sitting->call->style, &kp_standard_output);
+    kp_report(kp_play_session_game(sitting), &told, &sitting->call->style, &kp_standard_output);
 }
 
 /* The audit knows secrets that would fit; until one is revealed its report
  * stays ours. */
-static void say_spoilt(const struct kp_sitting *sitting)
+static void say_spoilt(const struct kp_play_session *sitting)
 {
     struct kp_verdict told = *sitting->verdict;
 
@@ -50,13 +50,13 @@ static void say_spoilt(const struct kp_sitting *sitting)
     report(sitting, &told);
     if (!told.revealed && sitting->verdict->audit) {
         SAY("\n");
-        kp_report_remedies(kp_sitting_game(sitting), sitting->verdict, &sitting->call->style,
+        kp_report_remedies(kp_play_session_game(sitting), sitting->verdict, &sitting->call->style,
                            &kp_standard_output);
     }
-    kp_ask_again(sitting);
+    kp_ask_for_correction(sitting);
 }
 
-void kp_say_guess(const struct kp_chapter *chapter)
+void kp_say_guess(const struct kp_story_row *chapter)
 {
     if (chapter->told_nothing)
         SAY(", as many as before");
@@ -78,9 +78,9 @@ static void say_open(const struct kp_verdict *verdict, size_t row)
 }
 
 /* Where a match is followed, it goes on until the input ends. */
-static void say_over(const struct kp_sitting *sitting)
+static void say_over(const struct kp_play_session *sitting)
 {
-    size_t won = kp_game_winning_row(kp_sitting_game(sitting));
+    size_t won = kp_game_winning_row(kp_play_session_game(sitting));
 
     if (won != KP_NO_ROW)
         SAY("\nThe code was found in row %zu", won + 1);
@@ -89,9 +89,9 @@ static void say_over(const struct kp_sitting *sitting)
     SAY(sitting->single ? ".\n" : "; '---' begins the next game.\n");
 }
 
-static void say_full(const struct kp_sitting *sitting, size_t row)
+static void say_full(const struct kp_play_session *sitting, size_t row)
 {
-    size_t board = kp_game_board(kp_sitting_game(sitting));
+    size_t board = kp_game_board(kp_play_session_game(sitting));
 
     if (row > 0 && row == board)
         SAY("The board is full: 'secret ...' reveals the code%s.\n",
@@ -100,9 +100,9 @@ static void say_full(const struct kp_sitting *sitting, size_t row)
         SAY("The board has only %zu rows.\n", board);
 }
 
-void kp_say_standing(const struct kp_sitting *sitting, size_t i)
+void kp_say_standing(const struct kp_play_session *sitting, size_t i)
 {
-    const struct kp_transcript *game = kp_sitting_game(sitting);
+    const struct kp_transcript *game = kp_play_session_game(sitting);
     const struct kp_verdict *verdict = sitting->verdict;
     size_t row = i < sitting->record.count ? sitting->record.lines[i].row : 0;
 

@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-bool kp_past_room(struct kp_past *past)
+bool kp_undo_log_room(struct kp_undo_log *past)
 {
     size_t room = 2 * past->count + 16;
-    struct kp_change *changes;
+    struct kp_undo_entry *changes;
 
     if (past->count < past->room)
         return true;
@@ -17,20 +17,20 @@ bool kp_past_room(struct kp_past *past)
     return true;
 }
 
-void kp_past_add(struct kp_past *past, size_t place, struct kp_line before)
+void kp_undo_log_add(struct kp_undo_log *past, size_t place, struct kp_record_line before)
 {
-    past->changes[past->count++] = (struct kp_change){.place = place, .before = before};
+    past->changes[past->count++] = (struct kp_undo_entry){.place = place, .before = before};
 }
 
-void kp_past_forget(struct kp_past *past)
+void kp_undo_log_forget(struct kp_undo_log *past)
 {
     while (past->count > 0)
         free(past->changes[--past->count].before.text);
 }
 
-void kp_past_free(struct kp_past *past)
+void kp_undo_log_free(struct kp_undo_log *past)
 {
-    kp_past_forget(past);
+    kp_undo_log_forget(past);
     free(past->changes);
-    *past = (struct kp_past){0};
+    *past = (struct kp_undo_log){0};
 }

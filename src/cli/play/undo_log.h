@@ -5,24 +5,24 @@
 
 #include "cli/play/game_record.h"
 
-struct kp_change {
-    size_t place;          /* in the record */
-    struct kp_line before; /* what stood there; text NULL: nothing, the line was added */
+struct kp_undo_entry {
+    size_t place;                 /* in the record */
+    struct kp_record_line before; /* what stood there; text NULL: nothing, the line was added */
 };
 
-struct kp_past {
-    struct kp_change *changes; /* whose lines are its own */
+struct kp_undo_log {
+    struct kp_undo_entry *changes; /* whose lines are its own */
     size_t count, room;
 };
 
 /* Make room for a change more.  false: no memory. */
-bool kp_past_room(struct kp_past *past);
+bool kp_undo_log_room(struct kp_undo_log *past);
 
 /* There must be room. */
-void kp_past_add(struct kp_past *past, size_t place, struct kp_line before);
+void kp_undo_log_add(struct kp_undo_log *past, size_t place, struct kp_record_line before);
 
 /* Forget all changes: they stand. */
-void kp_past_forget(struct kp_past *past);
-void kp_past_free(struct kp_past *past);
+void kp_undo_log_forget(struct kp_undo_log *past);
+void kp_undo_log_free(struct kp_undo_log *past);
 
 #endif

@@ -17,8 +17,8 @@ static const struct dialect wcnf = {"which secret leaves the fewest of these row
 
 struct writing {
     const struct dialect *dialect;
-    const struct kp_choice *choice;
-    struct kp_paper paper;
+    const struct kp_encoding_choice *choice;
+    struct kp_question_file paper;
     const char *begin; /* of the clauses that come */
     bool inside;       /* a clause has begun */
 };
@@ -26,32 +26,32 @@ struct writing {
 static void emit(void *to, int lit)
 {
     struct writing *writing = to;
-    struct kp_pen *pen = &writing->paper.pen;
+    struct kp_buffered_out *pen = &writing->paper.pen;
 
     if (!writing->inside)
-        kp_pen_word(pen, writing->begin);
+        kp_buffered_out_word(pen, writing->begin);
     writing->inside = lit != 0;
-    kp_pen_number(pen, lit);
-    kp_pen_byte(pen, lit == 0 ? '\n' : ' ');
+    kp_buffered_out_number(pen, lit);
+    kp_buffered_out_byte(pen, lit == 0 ? '\n' : ' ');
     if (lit == 0)
-        kp_paper_check(&writing->paper);
+        kp_question_file_check(&writing->paper);
 }
 
 static void name(void *to, int first, int last, const char *what)
 {
     struct writing *writing = to;
 
-    kp_paper_name(&writing->paper, first, last, what);
+    kp_question_file_name(&writing->paper, first, last, what);
 }
 
 /* Encode again from the start, this time for real or only for the names, when
  * the clauses are counted. */
 static void encode(struct writing *writing, bool real)
 {
-    struct kp_paper *paper = &writing->paper;
+    struct kp_question_file *paper = &writing->paper;
     uint64_t expected = paper->cnf.clauses + paper->question->row_count;
 
-    paper->cnf = (struct kp_cnf){
+    paper->cnf = (struct kp_clause_sink){
         .limits = paper->cnf.limits, .to = writing, .expected = real ? expected : 0};
     if (real)
         paper->cnf.emit = emit;
@@ -63,71 +63,73 @@ static void encode(struct writing *writing, bool real)
 
 static void write_head(struct writing *writing)
 {
-    struct kp_paper *paper = &writing->paper;
+    struct kp_question_file *paper = &writing->paper;
     size_t rows = paper->question->row_count;
 
     for (size_t r = 0; r < rows && !paper->cnf.stopped; r++) {
-        kp_paper_remark(paper, "");
-        kp_paper_number(paper, "", kp_row_on(&paper->vars, r), " = ");
-        kp_paper_row(paper, r);
+        kp_question_file_remark(paper, "");
+        kp_question_file_number(paper, "", kp_row_selector(&paper->vars, r), " = ");
+        kp_question_file_row(paper, r);
     }
     if (paper->cnf.stopped || !writing->dialect->counted)
         return;
-    kp_paper_number(paper, "p cnf ", paper->cnf.variables, " ");
-    kp_pen_number(&paper->pen, (int64_t)(paper->cnf.clauses + rows));
-    kp_pen_byte(&paper->pen, '\n');
+    kp_question_file_number(paper, "p cnf ", paper->cnf.variables, " ");
+    kp_buffered_out_number(&paper->pen, (int64_t)(paper->cnf.clauses + rows));
+    kp_buffered_out_byte(&paper->pen, '\n');
 }
 
 static void write_selectors(struct writing *writing)
 {
-    struct kp_paper *paper = &writing->paper;
+    struct kp_question_file *paper = &writing->paper;
     size_t rows = paper->question->row_count;
 
     writing->begin = writing->dialect->row;
     if (rows > 0 && !paper->cnf.stopped) {
-        kp_paper_remark(paper, writing->dialect->rows);
-        kp_paper_line(paper, "");
+        kp_question_file_remark(paper, writing->dialect->rows);
+        kp_question_file_line(paper, "");
     }
     for (size_t r = 0; r < rows; r++)
-        kp_clause(&paper->cnf, kp_row_on(&paper->vars, r));
+        kp_add_clause(&paper->cnf, kp_row_selector(&paper->vars, r));
 }
 
-static enum kp_status write(struct writing *writing, enum kp_stop *stop)
+static enum kp_status write(struct writing *writing, enum kp_stop_reason *stop)
 {
-    struct kp_paper *paper = &writing->paper;
+    struct kp_question_file *paper = &writing->paper;
 
-    kp_paper_rules(paper, writing->dialect->asked, writing->choice->name);
+    kp_question_file_rules(paper, writing->dialect->asked, writing->choice->name);
     encode(writing, false);
     write_head(writing);
     writing->begin = writing->dialect->hard;
     if (!paper->cnf.stopped)
         encode(writing, true);
     write_selectors(writing);
-    return kp_paper_end(paper, stop);
+    return kp_question_file_end(paper, stop);
 }
 
-static struct kp_paper blank(const struct kp_question *question, const struct kp_limits *limits,
-                             const struct kp_out *out)
+static struct kp_question_file blank(const struct kp_question *question,
+                                     const struct kp_limits *limits, const struct kp_out *out)
 {
-    return (struct kp_paper){.question = question,
-                             .comment = "c ",
-                             .variable = "",
-                             .cnf = {.limits = limits},
-                             .pen = {.out = out}};
+    return (struct kp_question_file){.question = question,
+                                     .comment = "c ",
+                                     .variable = "",
+                                     .cnf = {.limits = limits},
+                                     .pen = {.out = out}};
 }
 
-enum kp_status kp_dimacs_write(const struct kp_question *question, const struct kp_choice *choice,
+enum kp_status kp_dimacs_write(const struct kp_question *question,
+                               const struct kp_encoding_choice *choice,
                                const struct kp_limits *limits, const struct kp_out *out,
-                               enum kp_stop *stop)
+                               enum kp_stop_reason *stop)
 {
     struct writing writing = {&dimacs, choice, blank(question, limits, out), "", false};
 
     return write(&writing, stop);
 }
 
-enum kp_status kp_wcnf_write(const struct kp_question *question, const struct kp_choice *choice,
+enum kp_status kp_wcnf_write(const struct kp_question *question,
+                             const struct kp_encoding_choice *choice,
                              const struct kp_limits *limits, const struct kp_out *out,
-                             enum kp_stop *stop)
+                             enum kp_stop_reason *stop)
 {
     struct writing writing = {&wcnf, choice, blank(question, limits, out), "", false};
 

@@ -12,13 +12,15 @@
 #include "cnf/encoding.h"
 
 /* Encode twice, to count and to write, and so need no room for the clauses.
- * *stop is not KP_RAN when the limits or the memory ended it; what was written
+ * *stop is not KP_COMPLETED when the limits or the memory ended it; what was written
  * by then is no whole file. */
-enum kp_status kp_dimacs_write(const struct kp_question *question, const struct kp_choice *choice,
+enum kp_status kp_dimacs_write(const struct kp_question *question,
+                               const struct kp_encoding_choice *choice,
                                const struct kp_limits *limits, const struct kp_out *out,
-                               enum kp_stop *stop);
-enum kp_status kp_wcnf_write(const struct kp_question *question, const struct kp_choice *choice,
+                               enum kp_stop_reason *stop);
+enum kp_status kp_wcnf_write(const struct kp_question *question,
+                             const struct kp_encoding_choice *choice,
                              const struct kp_limits *limits, const struct kp_out *out,
-                             enum kp_stop *stop);
+                             enum kp_stop_reason *stop);
 
 #endif

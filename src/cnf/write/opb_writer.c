@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 struct writing {
-    struct kp_paper paper;
+    struct kp_question_file paper;
     bool real;    /* write it; otherwise only count constraints */
     size_t terms; /* of the constraint that is being said */
 
@@ -18,7 +18,7 @@ struct writing {
 /* What the rules forbid is no term. */
 static void term(struct writing *writing, int64_t times, int variable)
 {
-    struct kp_pen *pen = &writing->paper.pen;
+    struct kp_buffered_out *pen = &writing->paper.pen;
 
     if (variable == KP_FALSE || times == 0)
         return;
@@ -26,19 +26,19 @@ static void term(struct writing *writing, int64_t times, int variable)
     writing->paper.cnf.literals++;
     if (!writing->real)
         return;
-    kp_pen_word(pen, times < 0 ? "" : "+");
-    kp_pen_number(pen, times);
-    kp_pen_word(pen, " x");
-    kp_pen_number(pen, variable);
-    kp_pen_byte(pen, ' ');
+    kp_buffered_out_word(pen, times < 0 ? "" : "+");
+    kp_buffered_out_number(pen, times);
+    kp_buffered_out_word(pen, " x");
+    kp_buffered_out_number(pen, variable);
+    kp_buffered_out_byte(pen, ' ');
 }
 
 static void write_end(struct writing *writing, const char *relation, int64_t bound)
 {
-    kp_pen_word(&writing->paper.pen, relation);
-    kp_paper_number(&writing->paper, " ", bound, " ;");
-    kp_paper_line(&writing->paper, "");
-    kp_paper_check(&writing->paper);
+    kp_buffered_out_word(&writing->paper.pen, relation);
+    kp_question_file_number(&writing->paper, " ", bound, " ;");
+    kp_question_file_line(&writing->paper, "");
+    kp_question_file_check(&writing->paper);
 }
 
 /* The terms so far are equal to the bound, or at least that.  A constraint
@@ -55,13 +55,13 @@ static void end(struct writing *writing, bool equal, int64_t bound)
         write_end(writing, equal ? "=" : ">=", empty ? 2 : bound);
     writing->terms = 0;
     writing->paper.cnf.clauses++;
-    kp_cnf_look(&writing->paper.cnf);
+    kp_clause_sink_poll(&writing->paper.cnf);
 }
 
 static void add_class(struct writing *writing, int64_t times, int c)
 {
     for (int p = 0; p < writing->paper.question->pegs; p++)
-        term(writing, times, kp_peg_is(&writing->paper.vars, p, c));
+        term(writing, times, kp_peg_literal(&writing->paper.vars, p, c));
 }
 
 static void say_pegs(struct writing *writing)
@@ -70,7 +70,7 @@ static void say_pegs(struct writing *writing)
 
     for (int p = 0; p < question->pegs && !writing->paper.cnf.stopped; p++) {
         for (int c = 0; c < question->classes; c++)
-            term(writing, 1, kp_peg_is(&writing->paper.vars, p, c));
+            term(writing, 1, kp_peg_literal(&writing->paper.vars, p, c));
         end(writing, true, 1);
     }
 }
@@ -81,7 +81,7 @@ static void say_most(struct writing *writing)
     const struct kp_question *question = writing->paper.question;
 
     for (int c = 0; c < question->classes && !writing->paper.cnf.stopped; c++) {
-        int most = kp_question_most(question, c);
+        int most = kp_question_max_uses(question, c);
 
         if (most >= question->pegs)
             continue;
@@ -119,7 +119,7 @@ static void say_sum(struct writing *writing)
         return;
     for (int p = 0; p < question->pegs; p++)
         for (int c = 0; c < question->classes; c++)
-            term(writing, question->number[c], kp_peg_is(&writing->paper.vars, p, c));
+            term(writing, question->number[c], kp_peg_literal(&writing->paper.vars, p, c));
     end(writing, true, question->sum);
 }
 
@@ -130,8 +130,8 @@ static void say_ascending(struct writing *writing)
 
     for (int p = 1; p < question->pegs && !question->ordered && !writing->paper.cnf.stopped; p++) {
         for (int c = 1; c < question->classes; c++) {
-            term(writing, -c, kp_peg_is(&writing->paper.vars, p - 1, c));
-            term(writing, c, kp_peg_is(&writing->paper.vars, p, c));
+            term(writing, -c, kp_peg_literal(&writing->paper.vars, p - 1, c));
+            term(writing, c, kp_peg_literal(&writing->paper.vars, p, c));
         }
         end(writing, false, 0);
     }
@@ -141,7 +141,7 @@ static void add_black(struct writing *writing, const uint16_t *guess, int64_t ti
 {
     for (int p = 0; p < writing->paper.question->pegs; p++)
         if (guess[p] != KP_NO_CLASS)
-            term(writing, times, kp_peg_is(&writing->paper.vars, p, guess[p]));
+            term(writing, times, kp_peg_literal(&writing->paper.vars, p, guess[p]));
 }
 
 /* The k-th red peg of the guess agrees when the secret has k of them. */
@@ -162,8 +162,8 @@ static void say_row(struct writing *writing, size_t r)
     const struct kp_question_row *row = &writing->paper.question->rows[r];
 
     if (writing->real) {
-        kp_paper_remark(&writing->paper, "");
-        kp_paper_row(&writing->paper, r);
+        kp_question_file_remark(&writing->paper, "");
+        kp_question_file_row(&writing->paper, r);
     }
     if (row->black != KP_UNKNOWN) {
         add_black(writing, row->guess, 1);
@@ -216,23 +216,23 @@ static void find_caps(struct writing *writing)
  * a line that can be left out. */
 static void take_variables(struct writing *writing, bool name)
 {
-    struct kp_paper *paper = &writing->paper;
-    struct kp_cnf *cnf = &paper->cnf;
+    struct kp_question_file *paper = &writing->paper;
+    struct kp_clause_sink *cnf = &paper->cnf;
 
-    *cnf = (struct kp_cnf){.name = name ? kp_paper_name : NULL,
-                           .to = paper,
-                           .limits = cnf->limits,
-                           .expected = name ? cnf->clauses : 0};
+    *cnf = (struct kp_clause_sink){.name = name ? kp_question_file_name : NULL,
+                                   .to = paper,
+                                   .limits = cnf->limits,
+                                   .expected = name ? cnf->clauses : 0};
     kp_question_vars_free(&paper->vars);
     kp_question_vars_make(&paper->vars, cnf, paper->question, false);
     if (!cnf->stopped)
         cnf->variables = paper->vars.selectors - 1;
     for (int c = 0; c < paper->question->classes && !cnf->stopped; c++) {
-        writing->first[c] = kp_cnf_vars(cnf, writing->caps[c]);
+        writing->first[c] = kp_clause_sink_new_variables(cnf, writing->caps[c]);
         for (int k = 1; cnf->name && k <= writing->caps[c]; k++)
-            kp_cnf_name(cnf, writing->first[c] + k - 1, writing->first[c] + k - 1,
-                        k == 1 ? "at least %d peg is %s" : "at least %d pegs are %s", k,
-                        kp_class_name(paper->question, c));
+            kp_clause_sink_name(cnf, writing->first[c] + k - 1, writing->first[c] + k - 1,
+                                k == 1 ? "at least %d peg is %s" : "at least %d pegs are %s", k,
+                                kp_class_name(paper->question, c));
     }
     cnf->name = NULL;
 }
@@ -240,25 +240,26 @@ static void take_variables(struct writing *writing, bool name)
 /* The first line of the format tells what is only known at the end. */
 static void write_all(struct writing *writing)
 {
-    struct kp_paper *paper = &writing->paper;
+    struct kp_question_file *paper = &writing->paper;
 
     find_caps(writing);
     take_variables(writing, false);
     say(writing);
     if (paper->cnf.stopped)
         return;
-    kp_paper_remark(paper, "#variable= ");
-    kp_paper_number(paper, "", paper->cnf.variables, " #constraint= ");
-    kp_pen_number(&paper->pen, (int64_t)paper->cnf.clauses);
-    kp_paper_line(paper, "");
-    kp_paper_rules(paper, "is there a secret that gives exactly these scores?", "pseudo-Boolean");
+    kp_question_file_remark(paper, "#variable= ");
+    kp_question_file_number(paper, "", paper->cnf.variables, " #constraint= ");
+    kp_buffered_out_number(&paper->pen, (int64_t)paper->cnf.clauses);
+    kp_question_file_line(paper, "");
+    kp_question_file_rules(paper, "is there a secret that gives exactly these scores?",
+                           "pseudo-Boolean");
     take_variables(writing, true);
     writing->real = true;
     say(writing);
 }
 
 enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_limits *limits,
-                            const struct kp_out *out, enum kp_stop *stop)
+                            const struct kp_out *out, enum kp_stop_reason *stop)
 {
     size_t classes = (size_t)question->classes;
     struct writing writing = {.paper = {.question = question,
@@ -266,16 +267,16 @@ enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_
                                         .variable = "x",
                                         .cnf = {.limits = limits},
                                         .pen = {.out = out}},
-                              .caps = kp_zeroed(classes, sizeof(int)),
-                              .first = kp_zeroed(classes, sizeof(int)),
-                              .tally = kp_zeroed(classes, sizeof(int))};
+                              .caps = kp_calloc(classes, sizeof(int)),
+                              .first = kp_calloc(classes, sizeof(int)),
+                              .tally = kp_calloc(classes, sizeof(int))};
 
     if (writing.caps && writing.first && writing.tally)
         write_all(&writing);
     else
-        kp_cnf_stop(&writing.paper.cnf, KP_OUT_OF_MEMORY);
+        kp_clause_sink_stop(&writing.paper.cnf, KP_OUT_OF_MEMORY);
     free(writing.caps);
     free(writing.first);
     free(writing.tally);
-    return kp_paper_end(&writing.paper, stop);
+    return kp_question_file_end(&writing.paper, stop);
 }

@@ -12,6 +12,6 @@
 /* As kp_dimacs_write; of the variables in vars.h only the pegs' are used,
  * without twins. */
 enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_limits *limits,
-                            const struct kp_out *out, enum kp_stop *stop);
+                            const struct kp_out *out, enum kp_stop_reason *stop);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct reader {
-    struct kp_reply *reply;
+    struct kp_solver_answer *reply;
     struct kp_diag *why;
     bool answered;
     bool bare;             /* literals stand without 'v', as MiniSat writes them */
@@ -213,28 +213,28 @@ static enum kp_status finish(struct reader *reader)
     return KP_OK;
 }
 
-enum kp_status kp_reply_read(struct kp_reply *reply, int most, const char *text, size_t length,
-                             struct kp_diag *why)
+enum kp_status kp_solver_answer_read(struct kp_solver_answer *reply, int most, const char *text,
+                                     size_t length, struct kp_diag *why)
 {
     struct reader reader = {.reply = reply, .why = why};
     enum kp_status status;
 
     if (why)
         *why = (struct kp_diag){0};
-    *reply = (struct kp_reply){.most = most, .values = kp_zeroed((size_t)most + 1, 1)};
+    *reply = (struct kp_solver_answer){.most = most, .values = kp_calloc((size_t)most + 1, 1)};
     if (!reply->values)
         return kp_no_memory(why);
     status = read_lines(&reader, text, length);
     return status == KP_OK ? finish(&reader) : status;
 }
 
-void kp_reply_free(struct kp_reply *reply)
+void kp_solver_answer_free(struct kp_solver_answer *reply)
 {
     free(reply->values);
-    *reply = (struct kp_reply){0};
+    *reply = (struct kp_solver_answer){0};
 }
 
-bool kp_reply_says(const struct kp_reply *reply, int lit)
+bool kp_solver_answer_text(const struct kp_solver_answer *reply, int lit)
 {
     int variable = lit < 0 ? -lit : lit;
 

@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include <stdbool.h>
 
-struct kp_reply {
+struct kp_solver_answer {
     enum kp_answer answer; /* KP_CONSISTENT: there are values, the best the solver has */
     bool constraints;      /* variables are written x1, x2 */
     int most;
@@ -18,11 +18,11 @@ struct kp_reply {
 
 /* Read it; values past `most` are nobody's business.  Free it after any return.
  * KP_BAD_INPUT: *why has the line, or 0 where the text as a whole is wrong. */
-enum kp_status kp_reply_read(struct kp_reply *reply, int most, const char *text, size_t length,
-                             struct kp_diag *why);
-void kp_reply_free(struct kp_reply *reply);
+enum kp_status kp_solver_answer_read(struct kp_solver_answer *reply, int most, const char *text,
+                                     size_t length, struct kp_diag *why);
+void kp_solver_answer_free(struct kp_solver_answer *reply);
 
 /* Whether it says that the literal is true. */
-bool kp_reply_says(const struct kp_reply *reply, int lit);
+bool kp_solver_answer_text(const struct kp_solver_answer *reply, int lit);
 
 #endif

@@ -1,10 +1,10 @@
 /* Bulls and Cows as people note it: '1234 1A2B' on a line; docs/formats.md. */
 #include "base/utf8.h"
 #include "format/code_parser.h"
-#include "format/format.h"
-#include "format/text/row_parts.h"
-#include "format/score_parser.h"
 #include "format/foreign/simple_reader.h"
+#include "format/format.h"
+#include "format/score_parser.h"
+#include "format/text/row_parts.h"
 #include "game/preset.h"
 
 #define NOTHING \
@@ -12,7 +12,7 @@
     "'1234 1A2B'"
 
 /* Words in front of the guess: a number, as in '1.', or none. */
-static size_t guess_of(const struct kp_line *line)
+static size_t guess_of(const struct kp_text_line *line)
 {
     return line->count > 1 && kp_row_number(&line->words[0]) >= 0;
 }
@@ -72,23 +72,23 @@ static bool are_bulls_and_cows(const struct kp_word *score)
 
 static bool claims(const char *text, size_t length)
 {
-    struct kp_simple simple = kp_simple_look(text, length);
+    struct kp_simple_reader simple = kp_simple_reader_peek(text, length);
     bool claimed = false;
 
-    if (kp_simple_next(&simple) && !simple.spoilt) {
+    if (kp_simple_reader_next_line(&simple) && !simple.spoilt) {
         size_t guess = guess_of(&simple.line);
-        struct kp_word score = kp_line_rest(&simple.line, guess + 1);
+        struct kp_word score = kp_text_line_rest(&simple.line, guess + 1);
 
         claimed = are_different_digits(&simple.line.words[guess]) && are_bulls_and_cows(&score);
     }
-    kp_line_free(&simple.line);
+    kp_text_line_free(&simple.line);
     return claimed;
 }
 
 /* ---- Reading ------------------------------------------------------------ */
 
 /* The rules are those of bulls-and-cows, for codes as long as this guess. */
-static enum kp_status read_rules(struct kp_simple *simple, const struct kp_word *guess,
+static enum kp_status read_rules(struct kp_simple_reader *simple, const struct kp_word *guess,
                                  struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
@@ -101,14 +101,14 @@ static enum kp_status read_rules(struct kp_simple *simple, const struct kp_word 
     if (status == KP_OK)
         status = kp_rules_check(rules, kp_at(why, guess->column));
     if (status == KP_OK)
-        return kp_simple_play(simple, rules) ? KP_OK : KP_NO_MEMORY;
-    kp_rules_free(rules);
+        return kp_simple_reader_set_game(simple, rules) ? KP_OK : KP_NO_MEMORY;
+    kp_rules_unref(rules);
     return status;
 }
 
-static enum kp_status read_row(struct kp_simple *simple, size_t guess, struct kp_diag *why)
+static enum kp_status read_row(struct kp_simple_reader *simple, size_t guess, struct kp_diag *why)
 {
-    const struct kp_line *line = &simple->line;
+    const struct kp_text_line *line = &simple->line;
     const struct kp_rules *rules = simple->game->rules;
     size_t at = guess + 1;
     struct kp_score score;
@@ -116,11 +116,11 @@ static enum kp_status read_row(struct kp_simple *simple, size_t guess, struct kp
 
     if (status != KP_OK)
         return status;
-    if (kp_line_colon(line, 0) == at)
+    if (kp_text_line_colon(line, 0) == at)
         at++;
     if (at < line->count && kp_score_read(rules, &line->words[guess], &line->words[at],
                                           line->count - at, &score, NULL) == KP_OK)
-        return kp_simple_row(simple, score, why);
+        return kp_simple_reader_add_row(simple, score, why);
     return kp_fail(kp_at(why, line->words[at < line->count ? at : guess].column), KP_BAD_INPUT,
                    "a row is a guess, in one word, and its bulls and cows, at most %d together, "
                    "as in '1234 1A2B'",
@@ -128,7 +128,7 @@ static enum kp_status read_row(struct kp_simple *simple, size_t guess, struct kp
 }
 
 /* The first guess tells the rules; where it cannot be read no other is. */
-static void read_line(struct kp_simple *simple)
+static void read_line(struct kp_simple_reader *simple)
 {
     size_t guess = guess_of(&simple->line);
     struct kp_diag why = {0};
@@ -136,54 +136,54 @@ static void read_line(struct kp_simple *simple)
     bool first = simple->begins.line == 0;
 
     if (first)
-        kp_simple_open(simple);
+        kp_simple_reader_begin_game(simple);
     if (simple->spoilt)
         return;
     if (first)
         status = read_rules(simple, &simple->line.words[guess], &why);
     if (status == KP_OK && simple->game)
         status = read_row(simple, guess, &why);
-    kp_simple_tell(simple, status, &why);
+    kp_simple_reader_error(simple, status, &why);
 }
 
-static bool is_separator(const struct kp_line *line)
+static bool is_separator(const struct kp_text_line *line)
 {
     return line->count == 1 && kp_word_is(&line->words[0], "---");
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_problems *problems)
+                           struct kp_errors *problems)
 {
-    struct kp_simple simple = kp_simple_begin(text, length, line, match, problems);
+    struct kp_simple_reader simple = kp_simple_reader_begin(text, length, line, match, problems);
 
-    while (kp_simple_next(&simple))
+    while (kp_simple_reader_next_line(&simple))
         if (is_separator(&simple.line))
-            kp_simple_close(&simple);
+            kp_simple_reader_end_game(&simple);
         else
             read_line(&simple);
-    return kp_simple_end(&simple, NOTHING);
+    return kp_simple_reader_end(&simple, NOTHING);
 }
 
 /* ---- Writing ------------------------------------------------------------ */
 
-static void write_count(int count, char label, struct kp_text *to)
+static void write_count(int count, char label, struct kp_strbuf *to)
 {
     if (count == KP_UNKNOWN)
-        kp_text_add(to, "?%c", label);
+        kp_strbuf_addf(to, "?%c", label);
     else
-        kp_text_add(to, "%d%c", count, label);
+        kp_strbuf_addf(to, "%d%c", count, label);
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
-                  struct kp_text *to)
+                  struct kp_strbuf *to)
 {
     (void)before; /* the guesses tell the rules */
     for (size_t row = 0; row < game->row_count; row++) {
         kp_code_text(game->rules, kp_transcript_guess(game, row), to);
-        kp_text_bytes(to, " ", 1);
+        kp_strbuf_add(to, " ", 1);
         write_count(game->rows[row].score.black, 'A', to);
         write_count(game->rows[row].score.white, 'B', to);
-        kp_text_bytes(to, "\n", 1);
+        kp_strbuf_add(to, "\n", 1);
     }
 }
 

@@ -2,9 +2,9 @@
  * Master-Mind" (SPOJ MMIND, POJ 1402): how many games, and of each how many
  * pegs, colours and guesses, and then a guess and its score on two lines. */
 #include "format/code_parser.h"
+#include "format/foreign/simple_reader.h"
 #include "format/format.h"
 #include "format/score_parser.h"
-#include "format/foreign/simple_reader.h"
 #include <inttypes.h>
 
 #define NOTHING \
@@ -16,7 +16,7 @@ static int64_t number_of(const struct kp_word *word)
     return kp_number(word->text, word->length);
 }
 
-static bool are_numbers(const struct kp_line *line, size_t n)
+static bool are_numbers(const struct kp_text_line *line, size_t n)
 {
     bool are = line->count == n;
 
@@ -29,32 +29,32 @@ static bool are_numbers(const struct kp_line *line, size_t n)
  * with two such lines, too. */
 static bool claims(const char *text, size_t length)
 {
-    struct kp_simple simple = kp_simple_look(text, length);
-    bool claimed = kp_simple_next(&simple) && are_numbers(&simple.line, 1) &&
-                   kp_simple_next(&simple) && are_numbers(&simple.line, 3);
+    struct kp_simple_reader simple = kp_simple_reader_peek(text, length);
+    bool claimed = kp_simple_reader_next_line(&simple) && are_numbers(&simple.line, 1) &&
+                   kp_simple_reader_next_line(&simple) && are_numbers(&simple.line, 3);
 
     if (claimed && number_of(&simple.line.words[2]) > 0) {
         int64_t pegs = number_of(&simple.line.words[0]);
 
-        claimed = kp_simple_next(&simple) && (int64_t)simple.line.count == pegs &&
+        claimed = kp_simple_reader_next_line(&simple) && (int64_t)simple.line.count == pegs &&
                   are_numbers(&simple.line, simple.line.count);
     }
-    kp_line_free(&simple.line);
+    kp_text_line_free(&simple.line);
     return claimed;
 }
 
 /* ---- Reading ------------------------------------------------------------ */
 
 /* Go to a line that must be there.  What is missing is told behind the last. */
-static bool next(struct kp_simple *simple, const char *wanted)
+static bool next(struct kp_simple_reader *simple, const char *wanted)
 {
     struct kp_diag why = {.column = 1};
 
-    if (kp_simple_next(simple))
+    if (kp_simple_reader_next_line(simple))
         return !simple->spoilt;
     if (simple->status != KP_NO_MEMORY)
-        kp_simple_tell(simple, kp_fail(&why, KP_BAD_INPUT, "the text ends here, and %s", wanted),
-                       &why);
+        kp_simple_reader_error(
+            simple, kp_fail(&why, KP_BAD_INPUT, "the text ends here, and %s", wanted), &why);
     return false;
 }
 
@@ -70,7 +70,8 @@ static enum kp_status read_number(const struct kp_word *word, int64_t least, int
 }
 
 /* The line that a game begins with: pegs, colours, rows. */
-static enum kp_status read_sizes(const struct kp_line *line, int64_t sizes[3], struct kp_diag *why)
+static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[3],
+                                 struct kp_diag *why)
 {
     static const int64_t least[] = {1, 1, 0},
                          most[] = {KP_MOST_PEGS, KP_MOST_COLOURS, KP_MOST_ROWS};
@@ -85,7 +86,8 @@ static enum kp_status read_sizes(const struct kp_line *line, int64_t sizes[3], s
     return status;
 }
 
-static enum kp_status read_rules(struct kp_simple *simple, int64_t *rows, struct kp_diag *why)
+static enum kp_status read_rules(struct kp_simple_reader *simple, int64_t *rows,
+                                 struct kp_diag *why)
 {
     int64_t sizes[3] = {0};
     struct kp_rules *rules = NULL, said = {.repeats = true};
@@ -95,14 +97,15 @@ static enum kp_status read_rules(struct kp_simple *simple, int64_t *rows, struct
     said.colours = (int)sizes[1];
     *rows = sizes[2];
     if (status == KP_OK)
-        rules = kp_simple_rules(&said, &status, kp_at(why, simple->line.words[0].column));
-    return rules && !kp_simple_play(simple, rules) ? KP_NO_MEMORY : status;
+        rules = kp_simple_reader_set_rules(&said, &status,
+                                           kp_at(why, simple->line.words[0].column));
+    return rules && !kp_simple_reader_set_game(simple, rules) ? KP_NO_MEMORY : status;
 }
 
-static enum kp_status read_guess(struct kp_simple *simple, struct kp_diag *why)
+static enum kp_status read_guess(struct kp_simple_reader *simple, struct kp_diag *why)
 {
     const struct kp_rules *rules = simple->game->rules;
-    const struct kp_line *line = &simple->line;
+    const struct kp_text_line *line = &simple->line;
 
     if (line->count != (size_t)rules->pegs)
         return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
@@ -111,10 +114,10 @@ static enum kp_status read_guess(struct kp_simple *simple, struct kp_diag *why)
     return kp_code_words(rules, line->words, line->count, simple->code, why);
 }
 
-static enum kp_status read_score(const struct kp_simple *simple, struct kp_score *score,
+static enum kp_status read_score(const struct kp_simple_reader *simple, struct kp_score *score,
                                  struct kp_diag *why)
 {
-    const struct kp_line *line = &simple->line;
+    const struct kp_text_line *line = &simple->line;
 
     kp_at(why, line->words[0].column);
     if (!are_numbers(line, 2))
@@ -125,7 +128,7 @@ static enum kp_status read_score(const struct kp_simple *simple, struct kp_score
 
 /* A mistake spoils its game alone, as long as guesses and scores can be told
  * apart; where they cannot, nothing behind is read. */
-static bool read_row(struct kp_simple *simple)
+static bool read_row(struct kp_simple_reader *simple)
 {
     struct kp_diag why = {0};
     struct kp_score score = {0, 0};
@@ -135,7 +138,7 @@ static bool read_row(struct kp_simple *simple)
     if (!next(simple, "a guess of its last game is missing"))
         return false;
     status = read_guess(simple, &why);
-    kp_simple_tell(simple, status, &why);
+    kp_simple_reader_error(simple, status, &why);
     good = status == KP_OK;
     like_score = simple->line.count == 2;
     if ((!good && like_score) || !next(simple, "the score of its last guess is missing"))
@@ -143,13 +146,13 @@ static bool read_row(struct kp_simple *simple)
     like_score = are_numbers(&simple->line, 2);
     status = read_score(simple, &score, &why);
     if (status == KP_OK && good)
-        status = kp_simple_row(simple, score, &why);
+        status = kp_simple_reader_add_row(simple, score, &why);
     if (good || like_score)
-        kp_simple_tell(simple, status, &why);
+        kp_simple_reader_error(simple, status, &why);
     return like_score && simple->status != KP_NO_MEMORY;
 }
 
-static bool read_game(struct kp_simple *simple)
+static bool read_game(struct kp_simple_reader *simple)
 {
     struct kp_diag why = {0};
     enum kp_status status;
@@ -158,74 +161,75 @@ static bool read_game(struct kp_simple *simple)
 
     if (!next(simple, "its first line promises more games than there are"))
         return false;
-    kp_simple_open(simple);
+    kp_simple_reader_begin_game(simple);
     status = read_rules(simple, &rows, &why);
-    kp_simple_tell(simple, status, &why);
+    kp_simple_reader_error(simple, status, &why);
     going = status == KP_OK;
     for (int64_t row = 0; going && row < rows; row++)
         going = read_row(simple);
-    kp_simple_close(simple);
+    kp_simple_reader_end_game(simple);
     return going;
 }
 
-static enum kp_status nothing_more(struct kp_simple *simple, int64_t games, struct kp_diag *why)
+static enum kp_status nothing_more(struct kp_simple_reader *simple, int64_t games,
+                                   struct kp_diag *why)
 {
-    if (!kp_simple_next(simple) || simple->spoilt)
+    if (!kp_simple_reader_next_line(simple) || simple->spoilt)
         return KP_OK;
     return kp_fail(kp_at(why, simple->line.words[0].column), KP_BAD_INPUT,
                    "the first line promises %" PRId64 " game%s, and something stands behind %s",
                    games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
 }
 
-static void read_games(struct kp_simple *simple)
+static void read_games(struct kp_simple_reader *simple)
 {
     struct kp_diag why = {0};
     enum kp_status status;
     bool going = true;
     int64_t games = 0;
 
-    if (!kp_simple_next(simple) || simple->spoilt)
+    if (!kp_simple_reader_next_line(simple) || simple->spoilt)
         return;
     if (!are_numbers(&simple->line, 1))
         status = kp_fail(&why, KP_BAD_INPUT, "%s", NOTHING);
     else
         status = read_number(&simple->line.words[0], 1, 1000000000, &games, &why);
-    kp_simple_tell(simple, status, &why);
+    kp_simple_reader_error(simple, status, &why);
     for (int64_t game = 0; going && game < games; game++)
         going = read_game(simple);
     if (going && games > 0)
-        kp_simple_tell(simple, nothing_more(simple, games, &why), &why);
+        kp_simple_reader_error(simple, nothing_more(simple, games, &why), &why);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_problems *problems)
+                           struct kp_errors *problems)
 {
-    struct kp_simple simple = kp_simple_begin(text, length, line, match, problems);
+    struct kp_simple_reader simple = kp_simple_reader_begin(text, length, line, match, problems);
 
     read_games(&simple);
-    return kp_simple_end(&simple, NOTHING);
+    return kp_simple_reader_end(&simple, NOTHING);
 }
 
 /* ---- Writing ------------------------------------------------------------ */
 
-static void write_guess(const struct kp_transcript *game, size_t row, struct kp_text *to)
+static void write_guess(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     const uint16_t *guess = kp_transcript_guess(game, row);
 
     for (int p = 0; p < game->rules->pegs; p++)
-        kp_text_add(to, "%s%d", p > 0 ? " " : "", guess[p] + 1);
+        kp_strbuf_addf(to, "%s%d", p > 0 ? " " : "", guess[p] + 1);
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
-                  struct kp_text *to)
+                  struct kp_strbuf *to)
 {
     (void)before; /* every game stands alone */
-    kp_text_add(to, "%d %d %zu\n", game->rules->pegs, game->rules->colours, game->row_count);
+    kp_strbuf_addf(to, "%d %d %zu\n", game->rules->pegs, game->rules->colours, game->row_count);
     for (size_t row = 0; row < game->row_count; row++) {
         struct kp_score score = game->rows[row].score;
 
         write_guess(game, row, to);
-        kp_text_add(to, "\n%d %d\n", score.black, score.white);
+        kp_strbuf_addf(to, "\n%d %d\n", score.black, score.white);
     }
 }
 

@@ -50,7 +50,7 @@ static enum kp_status check(const struct kp_rules *said, struct kp_diag *why)
                    KP_GUESS_MOST_COLOURS);
 }
 
-enum kp_status kp_guess_rules_read(struct kp_simple *simple, const struct kp_word *word,
+enum kp_status kp_guess_rules_read(struct kp_simple_reader *simple, const struct kp_word *word,
                                    struct kp_diag *why)
 {
     struct kp_rules said = {.pegs = 4, .colours = 6, .board = 10, .repeats = true}, *rules = NULL;
@@ -63,12 +63,12 @@ enum kp_status kp_guess_rules_read(struct kp_simple *simple, const struct kp_wor
                            "and guesses, b or B, m or M, as in c6p4g10Bm");
     status = check(&said, kp_at(why, word->column));
     if (status == KP_OK)
-        rules = kp_simple_rules(&said, &status, why);
-    return rules && !kp_simple_play(simple, rules) ? KP_NO_MEMORY : status;
+        rules = kp_simple_reader_set_rules(&said, &status, why);
+    return rules && !kp_simple_reader_set_game(simple, rules) ? KP_NO_MEMORY : status;
 }
 
-void kp_guess_rules_write(const struct kp_rules *rules, struct kp_text *to)
+void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to)
 {
-    kp_text_add(to, "c%dp%dg%d%c%c", rules->colours, rules->pegs, rules->board,
-                rules->blanks == KP_NO_BLANKS ? 'B' : 'b', rules->repeats ? 'm' : 'M');
+    kp_strbuf_addf(to, "c%dp%dg%d%c%c", rules->colours, rules->pegs, rules->board,
+                   rules->blanks == KP_NO_BLANKS ? 'B' : 'b', rules->repeats ? 'm' : 'M');
 }

@@ -22,7 +22,7 @@ static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
     return number >= 1 && number <= rules->colours ? (int)number - 1 : -1;
 }
 
-static enum kp_status read_peg(struct kp_simple *simple, struct kp_word peg, size_t p,
+static enum kp_status read_peg(struct kp_simple_reader *simple, struct kp_word peg, size_t p,
                                struct kp_diag *why)
 {
     const struct kp_rules *rules = simple->game->rules;
@@ -43,8 +43,8 @@ static enum kp_status read_peg(struct kp_simple *simple, struct kp_word peg, siz
     return KP_OK;
 }
 
-static enum kp_status read_guess(struct kp_simple *simple, const struct kp_word *pegs, size_t n,
-                                 struct kp_diag *why)
+static enum kp_status read_guess(struct kp_simple_reader *simple, const struct kp_word *pegs,
+                                 size_t n, struct kp_diag *why)
 {
     const struct kp_transcript *game = simple->game;
     int tally[KP_GUESS_MOST_COLOURS + 1] = {0};
@@ -57,7 +57,8 @@ static enum kp_status read_guess(struct kp_simple *simple, const struct kp_word 
         status = read_peg(simple, pegs[p], p, why);
     if (status != KP_OK)
         return status;
-    return kp_simple_row(simple, kp_score(game->rules, game->secret, simple->code, tally), why);
+    return kp_simple_reader_add_row(
+        simple, kp_score_guess(game->rules, game->secret, simple->code, tally), why);
 }
 
 static bool is_over(const struct kp_transcript *game)
@@ -67,10 +68,10 @@ static bool is_over(const struct kp_transcript *game)
 }
 
 /* What was undone follows what is in force.  S: somebody gave up. */
-static enum kp_status move(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status move(struct kp_simple_reader *simple, struct kp_guess_save *save,
                            struct kp_diag *why)
 {
-    const struct kp_line *line = &simple->line;
+    const struct kp_text_line *line = &simple->line;
     bool gave_up = kp_word_is(&save->value, "S");
     enum kp_status status;
 
@@ -86,7 +87,7 @@ static enum kp_status move(struct kp_simple *simple, struct kp_guess_save *save,
 }
 
 /* The same secret, and nothing guessed yet. */
-static enum kp_status restart(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status restart(struct kp_simple_reader *simple, struct kp_guess_save *save,
                               struct kp_diag *why)
 {
     (void)why;
@@ -99,7 +100,7 @@ static enum kp_status restart(struct kp_simple *simple, struct kp_guess_save *sa
 
 /* ---- What stands before the moves --------------------------------------- */
 
-static enum kp_status magic(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status magic(struct kp_simple_reader *simple, struct kp_guess_save *save,
                             struct kp_diag *why)
 {
     (void)simple;
@@ -108,7 +109,7 @@ static enum kp_status magic(struct kp_simple *simple, struct kp_guess_save *save
     return kp_fail(why, KP_BAD_INPUT, "a save of the puzzles begins with '%s'", MAGIC);
 }
 
-static enum kp_status version(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status version(struct kp_simple_reader *simple, struct kp_guess_save *save,
                               struct kp_diag *why)
 {
     (void)simple;
@@ -117,7 +118,7 @@ static enum kp_status version(struct kp_simple *simple, struct kp_guess_save *sa
     return kp_fail(why, KP_BAD_INPUT, "I know version 1 of saves, and this is another");
 }
 
-static enum kp_status name(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status name(struct kp_simple_reader *simple, struct kp_guess_save *save,
                            struct kp_diag *why)
 {
     (void)simple;
@@ -127,20 +128,20 @@ static enum kp_status name(struct kp_simple *simple, struct kp_guess_save *save,
                    kp_quote(&save->value).text);
 }
 
-static enum kp_status parameters(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status parameters(struct kp_simple_reader *simple, struct kp_guess_save *save,
                                  struct kp_diag *why)
 {
     return kp_guess_rules_read(simple, &save->value, why);
 }
 
-static enum kp_status description(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status description(struct kp_simple_reader *simple, struct kp_guess_save *save,
                                   struct kp_diag *why)
 {
     return kp_guess_secret_read(simple->game, &save->value, why);
 }
 
 /* The beginning is place 1, and every move leads to the next. */
-static enum kp_status position(struct kp_simple *simple, struct kp_guess_save *save,
+static enum kp_status position(struct kp_simple_reader *simple, struct kp_guess_save *save,
                                struct kp_diag *why)
 {
     (void)simple;
@@ -156,7 +157,7 @@ static enum kp_status position(struct kp_simple *simple, struct kp_guess_save *s
  * What has other keys is not looked at. */
 static const struct record {
     const char *key;
-    enum kp_status (*read)(struct kp_simple *simple, struct kp_guess_save *save,
+    enum kp_status (*read)(struct kp_simple_reader *simple, struct kp_guess_save *save,
                            struct kp_diag *why);
 } records[] = {
     {"SAVEFILE", magic},     {"VERSION", version},  {"GAME", name},
@@ -167,7 +168,7 @@ static const struct record {
 #define FIRST 6
 #define COUNT (sizeof records / sizeof *records)
 
-static enum kp_status find_value(const struct kp_line *line, struct kp_word *value,
+static enum kp_status find_value(const struct kp_text_line *line, struct kp_word *value,
                                  struct kp_diag *why)
 {
     const struct kp_word *words = line->words;
@@ -177,7 +178,7 @@ static enum kp_status find_value(const struct kp_line *line, struct kp_word *val
     if (!whole || words[1].text[0] != ':')
         return kp_fail(why, KP_BAD_INPUT,
                        "a line of a save is a word, ':', the length of what is said, ':' and that");
-    *value = kp_line_rest(line, 4);
+    *value = kp_text_line_rest(line, 4);
     kp_at(why, line->count > 4 ? value->column : words[3].column);
     if (kp_number(words[2].text, words[2].length) == (int64_t)value->length)
         return KP_OK;
@@ -196,10 +197,10 @@ static enum kp_status check_order(const struct kp_guess_save *save, size_t r, st
     return kp_fail(why, KP_BAD_INPUT, "'%s' is wanted before this", records[save->next].key);
 }
 
-enum kp_status kp_guess_record(struct kp_simple *simple, struct kp_guess_save *save,
+enum kp_status kp_guess_record(struct kp_simple_reader *simple, struct kp_guess_save *save,
                                struct kp_diag *why)
 {
-    const struct kp_line *line = &simple->line;
+    const struct kp_text_line *line = &simple->line;
     enum kp_status status;
     size_t r = 0;
 
@@ -216,8 +217,8 @@ enum kp_status kp_guess_record(struct kp_simple *simple, struct kp_guess_save *s
     return records[r].read(simple, save, why);
 }
 
-enum kp_status kp_guess_save_check(const struct kp_simple *simple, const struct kp_guess_save *save,
-                                   struct kp_diag *why)
+enum kp_status kp_guess_save_check(const struct kp_simple_reader *simple,
+                                   const struct kp_guess_save *save, struct kp_diag *why)
 {
     why->line = simple->begins.line;
     why->column = simple->begins.column;
@@ -234,46 +235,48 @@ enum kp_status kp_guess_save_check(const struct kp_simple *simple, const struct 
 /* ---- Writing ------------------------------------------------------------ */
 
 /* Write a record and empty its value for the next one. */
-static void put(const char *key, struct kp_text *value, struct kp_text *to)
+static void put(const char *key, struct kp_strbuf *value, struct kp_strbuf *to)
 {
-    kp_text_add(to, "%-8s:%zu:%s\n", key, value->length, value->length ? value->text : "");
+    kp_strbuf_addf(to, "%-8s:%zu:%s\n", key, value->length, value->length ? value->text : "");
     to->failed = to->failed || value->failed;
-    kp_text_clear(value);
+    kp_strbuf_clear(value);
 }
 
-static void put_number(const char *key, size_t number, struct kp_text *value, struct kp_text *to)
+static void put_number(const char *key, size_t number, struct kp_strbuf *value,
+                       struct kp_strbuf *to)
 {
-    kp_text_add(value, "%zu", number);
+    kp_strbuf_addf(value, "%zu", number);
     put(key, value, to);
 }
 
 /* A guess; NULL: the row below the last, that nothing stands in. */
-static void add_pegs(const struct kp_rules *rules, const uint16_t *guess, struct kp_text *to)
+static void add_pegs(const struct kp_rules *rules, const uint16_t *guess, struct kp_strbuf *to)
 {
     for (int p = 0; p < rules->pegs; p++)
-        kp_text_add(to, "%s%d", p > 0 ? "," : "",
-                    guess && !kp_rules_is_blank(rules, guess[p]) ? guess[p] + 1 : 0);
+        kp_strbuf_addf(to, "%s%d", p > 0 ? "," : "",
+                       guess && !kp_rules_is_blank(rules, guess[p]) ? guess[p] + 1 : 0);
 }
 
-static void put_moves(const struct kp_transcript *game, struct kp_text *value, struct kp_text *to)
+static void put_moves(const struct kp_transcript *game, struct kp_strbuf *value,
+                      struct kp_strbuf *to)
 {
     put_number("NSTATES", game->row_count + 1, value, to);
     put_number("STATEPOS", game->row_count + 1, value, to);
     for (size_t row = 0; row < game->row_count; row++) {
-        kp_text_add(value, "G");
+        kp_strbuf_addf(value, "G");
         add_pegs(game->rules, kp_transcript_guess(game, row), value);
         put("MOVE", value, to);
     }
 }
 
-void kp_guess_save_write(const struct kp_transcript *game, struct kp_text *to)
+void kp_guess_save_write(const struct kp_transcript *game, struct kp_strbuf *to)
 {
-    struct kp_text value = {0};
+    struct kp_strbuf value = {0};
 
-    kp_text_add(&value, "%s", MAGIC);
+    kp_strbuf_addf(&value, "%s", MAGIC);
     put("SAVEFILE", &value, to);
     put_number("VERSION", 1, &value, to);
-    kp_text_add(&value, "Guess");
+    kp_strbuf_addf(&value, "Guess");
     put("GAME", &value, to);
     kp_guess_rules_write(game->rules, &value);
     put("PARAMS", &value, to);
@@ -286,5 +289,5 @@ void kp_guess_save_write(const struct kp_transcript *game, struct kp_text *to)
     add_pegs(game->rules, NULL, &value);
     put("UI", &value, to);
     put_moves(game, &value, to);
-    kp_text_free(&value);
+    kp_strbuf_free(&value);
 }

@@ -19,8 +19,8 @@ struct bytes {
 static bool make(struct bytes *bytes, int pegs)
 {
     bytes->count = (size_t)pegs;
-    bytes->all = kp_zeroed(bytes->count, 1);
-    bytes->seed = kp_zeroed(bytes->count + 16, 1);
+    bytes->all = kp_calloc(bytes->count, 1);
+    bytes->seed = kp_calloc(bytes->count + 16, 1);
     return bytes->all && bytes->seed;
 }
 
@@ -122,13 +122,13 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
         return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
                        "a description has two digits for each of the %zu pegs, and this has %zu",
                        pegs, word->length);
-    game->secret = kp_zeroed(pegs, sizeof *game->secret);
+    game->secret = kp_calloc(pegs, sizeof *game->secret);
     return game->secret ? read_code(game->rules, word, game->secret, why) : kp_no_memory(why);
 }
 
 /* ---- Writing ------------------------------------------------------------ */
 
-void kp_guess_secret_write(const struct kp_transcript *game, struct kp_text *to)
+void kp_guess_secret_write(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     struct bytes bytes;
 
@@ -137,7 +137,7 @@ void kp_guess_secret_write(const struct kp_transcript *game, struct kp_text *to)
             bytes.all[p] = (unsigned char)(game->secret[p] + 1);
         turn(&bytes, true);
         for (size_t p = 0; p < bytes.count; p++)
-            kp_text_add(to, "%02x", bytes.all[p]);
+            kp_strbuf_addf(to, "%02x", bytes.all[p]);
     } else {
         to->failed = true;
     }

@@ -1,7 +1,7 @@
 /* A game as a JSON object, a match as a list of them; docs/json.md. */
 #include "format/format.h"
-#include "format/json/json_reader.h"
 #include "format/json/json_game_writer.h"
+#include "format/json/json_reader.h"
 
 static bool claims(const char *text, size_t length)
 {
@@ -26,7 +26,7 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
         next = kp_json_next(text);
         if (next == ']')
             kp_json_refuse(reader, text, "no game stands between ',' and this: delete the ','");
-        if (next == ']' || (next != KP_JSON_END && !kp_json_read_game(reader, text)))
+        if (next == ']' || (next != KP_JSON_END && !kp_json_next_game(reader, text)))
             return;
         next = kp_json_next(text);
         if (next != ',' && next != ']') {
@@ -46,9 +46,9 @@ static void advise_lines(struct kp_json_reader *reader, struct kp_json_text rest
     kp_json_next(&rest);
     kp_json_skip(&rest, kp_json_line(rest.text, rest.length));
     if (kp_json_next(&rest) == '{' && rest.place.column == 1)
-        kp_problem(reader->problems, rest.place.line, rest.place.column,
-                   "nothing is read from here on; if every line is a game, these are JSON Lines: "
-                   "say --from jsonl, or let the file's name end in .jsonl");
+        kp_add_error(reader->problems, rest.place.line, rest.place.column,
+                     "nothing is read from here on; if every line is a game, these are JSON Lines: "
+                     "say --from jsonl, or let the file's name end in .jsonl");
 }
 
 /* What stands behind something that was no game is not asked. */
@@ -60,7 +60,7 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
     if (first == '[')
         read_list(reader, text);
     else if (first != KP_JSON_END)
-        kp_json_read_game(reader, text);
+        kp_json_next_game(reader, text);
     if (reader->stuck && first == '{')
         advise_lines(reader, all);
     if (reader->status == KP_NO_MEMORY || reader->stuck)
@@ -74,7 +74,7 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_problems *problems)
+                           struct kp_errors *problems)
 {
     struct kp_json_reader reader = {.match = match, .problems = problems};
     struct kp_json_text json = kp_json_begin(text, length, line, &match->pace);
@@ -84,7 +84,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
-                  struct kp_text *to)
+                  struct kp_strbuf *to)
 {
     kp_json_write(game, before, true, to);
 }

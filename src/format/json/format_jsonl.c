@@ -1,24 +1,25 @@
 /* JSON Lines: an object on each line, a game that stands alone; docs/json.md. */
 #include "format/format.h"
-#include "format/json/json_reader.h"
 #include "format/json/json_game_writer.h"
+#include "format/json/json_reader.h"
 
 static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
 {
     if (kp_json_next(&line) == KP_JSON_END)
         return;
-    kp_json_forget(reader);
-    if (kp_json_read_game(reader, &line) && !reader->doubt && kp_json_next(&line) != KP_JSON_END)
-        kp_json_spoil(reader, &line, "a line holds one game: this stands behind its end");
+    kp_json_reset(reader);
+    if (kp_json_next_game(reader, &line) && !reader->doubt && kp_json_next(&line) != KP_JSON_END)
+        kp_json_reject_last_game(reader, &line,
+                                 "a line holds one game: this stands behind its end");
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_problems *problems)
+                           struct kp_errors *problems)
 {
     struct kp_json_reader reader = {.match = match, .problems = problems};
     struct kp_json_text all = kp_json_begin(text, length, line, &match->pace), rest = all;
 
-    while (rest.length > 0 && reader.status != KP_NO_MEMORY && match->pace.stop == KP_RAN) {
+    while (rest.length > 0 && reader.status != KP_NO_MEMORY && match->pace.stop == KP_COMPLETED) {
         struct kp_json_text here = rest;
 
         here.length = kp_json_line(rest.text, rest.length);
@@ -32,11 +33,11 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
-                  struct kp_text *to)
+                  struct kp_strbuf *to)
 {
     (void)before; /* every game stands alone */
     kp_json_write(game, NULL, false, to);
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 const struct kp_format kp_format_jsonl = {

@@ -1,18 +1,18 @@
 /* The members that tell what is known of the secret, and who chose it. */
 #include "base/memory.h"
 #include "format/code_parser.h"
-#include "format/text/fact_lines.h"
-#include "format/keywords.h"
 #include "format/json/json_reader_impl.h"
+#include "format/keywords.h"
+#include "format/text/fact_lines.h"
 #include <inttypes.h>
 #include <string.h>
 
 /* Whether a text can say the name and mean it. */
-static bool survives(const struct kp_line *line, const char *name)
+static bool survives(const struct kp_text_line *line, const char *name)
 {
-    struct kp_word rest = kp_line_rest(line, 1);
+    struct kp_word rest = kp_text_line_rest(line, 1);
 
-    return line->count > 1 && kp_head_of(line) && !strpbrk(name, "\n\v\f\r") &&
+    return line->count > 1 && kp_keyword_of(line) && !strpbrk(name, "\n\v\f\r") &&
            kp_json_is_whole(&rest, name);
 }
 
@@ -20,17 +20,17 @@ enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *va
                                  struct kp_diag *why)
 {
     const char *name = json_string_value(value);
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
     enum kp_status status;
 
     if (!name)
         return kp_fail(why, KP_BAD_INPUT, "a name is wanted, as in \"Ann\"");
     if (!*name) /* nobody is named */
         return KP_OK;
-    kp_text_add(&text, "codemaker %s", name);
+    kp_strbuf_addf(&text, "codemaker %s", name);
     if (text.failed)
         return kp_no_memory(why);
-    status = kp_line_split(&reader->line, text.text, text.length, why);
+    status = kp_text_line_split(&reader->line, text.text, text.length, why);
     if (status == KP_OK && !survives(&reader->line, name))
         status = kp_fail(why, KP_BAD_INPUT,
                          "a name is one line without a blank or comma at its ends or a '#' behind "
@@ -39,7 +39,7 @@ enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *va
         reader->game->codemaker = kp_codemaker_of(&reader->line);
         status = reader->game->codemaker ? KP_OK : kp_no_memory(why);
     }
-    kp_text_free(&text);
+    kp_strbuf_free(&text);
     return status;
 }
 
@@ -52,7 +52,7 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *
     if (n == 0)
         return kp_fail(why, KP_BAD_INPUT,
                        "a list of colours is wanted, as in [\"red\", \"green\"]");
-    if (!KP_ROOM(reader->code, reader->code_room, n))
+    if (!KP_RESERVE(reader->code, reader->code_room, n))
         return kp_no_memory(why);
     for (size_t i = 0; i < n && status == KP_OK; i++) {
         status = kp_json_colour(reader, json_array_get(list, i), &reader->code[i], why);
@@ -77,7 +77,8 @@ static enum kp_status know(struct kp_json_reader *reader, const char *key, const
     status = read_colours(reader, list, why);
     if (status != KP_OK)
         return status;
-    if (!kp_transcript_know(reader->game, (int)peg - 1, reader->code, json_array_size(list), &left))
+    if (!kp_transcript_restrict_peg(reader->game, (int)peg - 1, reader->code, json_array_size(list),
+                                    &left))
         return kp_no_memory(why);
     return left > 0 ? KP_OK : kp_fail(why, KP_BAD_INPUT, "no colour is left for peg %" PRId64, peg);
 }
@@ -100,8 +101,8 @@ enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, s
 
         if (json_is_null(json_object_iter_value(at)))
             continue;
-        kp_json_tell(reader, know(reader, key, json_object_iter_value(at), &one), &one,
-                     "\"peg\" \"%s\"", kp_quote(&word).text);
+        kp_json_error(reader, know(reader, key, json_object_iter_value(at), &one), &one,
+                      "\"peg\" \"%s\"", kp_quote(&word).text);
     }
     return KP_OK;
 }
@@ -120,7 +121,7 @@ enum kp_status kp_json_secret(struct kp_json_reader *reader, const json_t *value
 {
     size_t pegs = (size_t)reader->rules->pegs;
     struct kp_diag inner = {0};
-    enum kp_status status = kp_json_code(reader, value, &inner);
+    enum kp_status status = kp_json_parse_code(reader, value, &inner);
 
     if (status == KP_BAD_INPUT && inner.column)
         return kp_fail(why, status, "peg %u: %s", inner.column, inner.says);

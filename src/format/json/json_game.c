@@ -1,9 +1,9 @@
 /* An object as a game: its members by name, then the rules, then the rest. */
 #include "base/memory.h"
-#include "format/text/fact_lines.h"
-#include "format/keywords.h"
-#include "format/json/json_reader_impl.h"
 #include "format/edit_distance.h"
+#include "format/json/json_reader_impl.h"
+#include "format/keywords.h"
+#include "format/text/fact_lines.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -20,8 +20,8 @@ const struct kp_member kp_members[] = {
 _Static_assert(sizeof kp_members / sizeof *kp_members <= KP_MOST_MEMBERS,
                "struct kp_json_reader has room");
 
-void kp_json_tell(struct kp_json_reader *reader, enum kp_status status, const struct kp_diag *why,
-                  const char *format, ...)
+void kp_json_error(struct kp_json_reader *reader, enum kp_status status, const struct kp_diag *why,
+                   const char *format, ...)
 {
     char where[96];
     va_list arguments;
@@ -35,14 +35,14 @@ void kp_json_tell(struct kp_json_reader *reader, enum kp_status status, const st
     va_start(arguments, format);
     vsnprintf(where, sizeof where, format, arguments);
     va_end(arguments);
-    kp_problem(reader->problems, reader->place.line, reader->place.column, "%s%s%s", where,
-               *where ? ": " : "", why->says);
+    kp_add_error(reader->problems, reader->place.line, reader->place.column, "%s%s%s", where,
+                 *where ? ": " : "", why->says);
 }
 
 /* The member of that name, as lines of a text may spell it too. */
 static const struct kp_member *find(const struct kp_word *name)
 {
-    const struct kp_head *head = kp_head_find(name);
+    const struct kp_keyword *head = kp_keyword_find(name);
 
     for (const struct kp_member *member = kp_members; member->name; member++)
         if (kp_word_is(name, member->name) || (head && strcmp(head->name, member->name) == 0))
@@ -53,18 +53,18 @@ static const struct kp_member *find(const struct kp_word *name)
 /* How far a name is from that of a member, be it in other words. */
 static size_t far(const struct kp_word *name, const struct kp_member *member)
 {
-    const struct kp_head *head = kp_head_meant(name);
+    const struct kp_keyword *head = kp_keyword_by_synonym(name);
 
     if (head)
-        return strcmp(head->name, member->name) == 0 ? 0 : KP_MOST_SLIPS + 1;
-    return kp_slips(name, member->name, strlen(member->name));
+        return strcmp(head->name, member->name) == 0 ? 0 : KP_MAX_EDITS + 1;
+    return kp_edit_distance(name, member->name, strlen(member->name));
 }
 
 /* The member that a name was perhaps meant to be; or NULL. */
 static const struct kp_member *meant(const struct kp_word *name)
 {
     const struct kp_member *best = NULL;
-    size_t nearest = KP_MOST_SLIPS + 1;
+    size_t nearest = KP_MAX_EDITS + 1;
 
     for (const struct kp_member *member = kp_members; member->name; member++)
         if (far(name, member) < nearest) {
@@ -76,15 +76,15 @@ static const struct kp_member *meant(const struct kp_word *name)
 
 static enum kp_status none_such(const struct kp_word *name, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
     for (const struct kp_member *member = kp_members; member->name; member++)
-        kp_text_add(&names, " %s", member->name);
+        kp_strbuf_addf(&names, " %s", member->name);
     status = names.failed ? kp_no_memory(why)
                           : kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\", but these:%s",
                                     kp_quote(name).text, names.text);
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
@@ -124,7 +124,7 @@ static void sort_members(struct kp_json_reader *reader, const json_t *object)
 
     memset(reader->said, 0, sizeof reader->said);
     for (; at; at = json_object_iter_next((json_t *)object, at))
-        kp_json_tell(
+        kp_json_error(
             reader, sort_member(reader, json_object_iter_key(at), json_object_iter_value(at), &why),
             &why, "%s", "");
 }
@@ -140,7 +140,7 @@ static void read_members(struct kp_json_reader *reader, bool rules)
         if (!value || member->is_rule != rules || reader->status == KP_NO_MEMORY)
             continue;
         status = member->read(reader, value, &why);
-        kp_json_tell(reader, status, &why, "\"%s\"", member->name);
+        kp_json_error(reader, status, &why, "\"%s\"", member->name);
         reader->broken = reader->broken || (rules && status != KP_OK);
     }
 }
@@ -170,9 +170,9 @@ static enum kp_status check_rules(const struct kp_rules *rules, bool again, stru
     return kp_rules_check(rules, why);
 }
 
-void kp_json_doubt(struct kp_json_reader *reader)
+void kp_json_drop_rules(struct kp_json_reader *reader)
 {
-    kp_rules_free(reader->rules);
+    kp_rules_unref(reader->rules);
     reader->rules = NULL;
     reader->doubt = true;
 }
@@ -184,7 +184,7 @@ static void make_rules(struct kp_json_reader *reader)
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 
-    kp_rules_free(reader->rules);
+    kp_rules_unref(reader->rules);
     reader->rules = kp_rules_new();
     reader->no_number = KP_NOT_ASKED;
     if (!reader->rules) {
@@ -194,7 +194,7 @@ static void make_rules(struct kp_json_reader *reader)
     read_members(reader, true);
     if (!reader->broken && reader->status != KP_NO_MEMORY)
         status = check_rules(reader->rules, again, &why);
-    kp_json_tell(reader, status, &why, "%s", "");
+    kp_json_error(reader, status, &why, "%s", "");
     reader->broken = reader->broken || status != KP_OK;
     reader->doubt = false;
 }
@@ -210,20 +210,21 @@ static void read_rules(struct kp_json_reader *reader)
     else if (says || !reader->rules)
         make_rules(reader);
     if (reader->broken)
-        kp_json_doubt(reader);
+        kp_json_drop_rules(reader);
 }
 
 static void play(struct kp_json_reader *reader)
 {
     reader->game = kp_transcript_new(reader->rules);
-    if (!reader->game || !KP_ROOM(reader->code, reader->code_room, (size_t)reader->rules->pegs)) {
+    if (!reader->game ||
+        !KP_RESERVE(reader->code, reader->code_room, (size_t)reader->rules->pegs)) {
         reader->status = KP_NO_MEMORY;
         return;
     }
     read_members(reader, false);
 }
 
-void kp_json_game_read(struct kp_json_reader *reader, const json_t *object)
+void kp_json_parse_game(struct kp_json_reader *reader, const json_t *object)
 {
     reader->good = true;
     reader->broken = false;

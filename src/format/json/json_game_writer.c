@@ -3,144 +3,144 @@
 #include "game/rules_compare.h"
 #include <stdio.h>
 
-static void write_colours(const struct kp_palette *palette, struct kp_json *json)
+static void write_colours(const struct kp_palette *palette, struct kp_json_writer *json)
 {
     char declared[KP_NAME_BYTES + 8];
 
-    kp_json_list(json, "colours");
+    kp_jsonw_list(json, "colours");
     for (int c = 0; c < kp_palette_size(palette); c++) {
         const char *name = kp_palette_name(palette, c), *letter = kp_palette_declared(palette, c);
 
         snprintf(declared, sizeof declared, "%s%s%s", name, *letter ? "=" : "", letter);
-        kp_json_string(json, NULL, declared);
+        kp_jsonw_string(json, NULL, declared);
     }
-    kp_json_close_list(json);
+    kp_jsonw_close_list(json);
 }
 
 /* A game that says one rule says them all. */
-static void write_rules(const struct kp_rules *rules, struct kp_json *json)
+static void write_rules(const struct kp_rules *rules, struct kp_json_writer *json)
 {
-    struct kp_restated say = kp_restate(rules, NULL);
+    struct kp_rules_diff say = kp_rules_compare(rules, NULL);
 
     if (say.preset)
-        kp_json_string(json, "game", say.preset->name);
+        kp_jsonw_string(json, "game", say.preset->name);
     if (say.pegs)
-        kp_json_number(json, "pegs", rules->pegs);
+        kp_jsonw_number(json, "pegs", rules->pegs);
     if (say.colours)
         write_colours(rules->palette, json);
     if (say.blanks && rules->blanks == KP_GUESS_BLANKS)
-        kp_json_string(json, "blanks", "guesses");
+        kp_jsonw_string(json, "blanks", "guesses");
     else if (say.blanks)
-        kp_json_bool(json, "blanks", rules->blanks == KP_BLANKS);
+        kp_jsonw_bool(json, "blanks", rules->blanks == KP_BLANKS);
     if (say.repeats)
-        kp_json_bool(json, "repeats", rules->repeats);
+        kp_jsonw_bool(json, "repeats", rules->repeats);
     if (say.scores)
-        kp_json_string(json, "scores", kp_scores_names[rules->scores]);
+        kp_jsonw_string(json, "scores", kp_scores_names[rules->scores]);
     if (say.board && rules->board)
-        kp_json_number(json, "board", rules->board);
+        kp_jsonw_number(json, "board", rules->board);
     else if (say.board)
-        kp_json_bool(json, "board", false);
+        kp_jsonw_bool(json, "board", false);
 }
 
-static void write_pegs(const struct kp_transcript *game, struct kp_json *json)
+static void write_pegs(const struct kp_transcript *game, struct kp_json_writer *json)
 {
     char number[16];
 
-    kp_json_object(json, "peg");
+    kp_jsonw_object(json, "peg");
     for (int p = 0; p < game->rules->pegs; p++) {
         if (!game->allowed[p])
             continue;
         snprintf(number, sizeof number, "%d", p + 1);
-        kp_json_list(json, number);
+        kp_jsonw_list(json, number);
         for (int c = 0; c < kp_rules_secret_colours(game->rules); c++)
             if (kp_transcript_allows(game, p, c))
-                kp_json_string(json, NULL, kp_rules_name(game->rules, c));
-        kp_json_close_list(json);
+                kp_jsonw_string(json, NULL, kp_rules_name(game->rules, c));
+        kp_jsonw_close_list(json);
     }
-    kp_json_close(json);
+    kp_jsonw_close(json);
 }
 
 static void write_code(const struct kp_rules *rules, const char *key, const uint16_t *code,
-                       struct kp_json *json)
+                       struct kp_json_writer *json)
 {
-    kp_json_list(json, key);
+    kp_jsonw_list(json, key);
     for (int p = 0; p < rules->pegs; p++)
-        kp_json_string(json, NULL, kp_rules_name(rules, code[p]));
-    kp_json_close_list(json);
+        kp_jsonw_string(json, NULL, kp_rules_name(rules, code[p]));
+    kp_jsonw_close_list(json);
 }
 
-static void write_count(struct kp_json *json, const char *key, int count)
+static void write_count(struct kp_json_writer *json, const char *key, int count)
 {
     if (count == KP_UNKNOWN)
-        kp_json_null(json, key);
+        kp_jsonw_null(json, key);
     else
-        kp_json_number(json, key, count);
+        kp_jsonw_number(json, key, count);
 }
 
-static void write_row(const struct kp_transcript *game, size_t row, struct kp_json *json)
+static void write_row(const struct kp_transcript *game, size_t row, struct kp_json_writer *json)
 {
     const struct kp_rules *rules = game->rules;
     struct kp_score score = game->rows[row].score;
 
-    kp_json_object(json, NULL);
+    kp_jsonw_object(json, NULL);
     write_code(rules, "guess", kp_transcript_guess(game, row), json);
     if (rules->scores != KP_COLOURS_ONLY)
         write_count(json, "black", score.black);
     if (rules->scores != KP_BLACK_ONLY)
         write_count(json, rules->scores == KP_COLOURS_ONLY ? "total" : "white", score.white);
-    kp_json_close(json);
+    kp_jsonw_close(json);
 }
 
 /* Rows and pegs stand on lines of their own, where anything does. */
-static void write_rows(const struct kp_transcript *game, struct kp_json *json)
+static void write_rows(const struct kp_transcript *game, struct kp_json_writer *json)
 {
     json->spread *= 2;
     if (game->allowed)
         write_pegs(game, json);
-    kp_json_list(json, "rows");
+    kp_jsonw_list(json, "rows");
     for (size_t row = 0; row < game->row_count; row++)
         write_row(game, row, json);
-    kp_json_close_list(json);
+    kp_jsonw_close_list(json);
     json->spread /= 2;
 }
 
 /* Each line is a string: JSON has no comments. */
-static void write_comments(const struct kp_transcript *game, struct kp_json *json)
+static void write_comments(const struct kp_transcript *game, struct kp_json_writer *json)
 {
-    const struct kp_text *const parts[] = {&game->comments, &game->afterword};
-    struct kp_text lines = {0};
+    const struct kp_strbuf *const parts[] = {&game->comments, &game->afterword};
+    struct kp_strbuf lines = {0};
 
     for (int i = 0; i < 2; i++) {
-        kp_text_bytes(&lines, parts[i]->text, parts[i]->length);
+        kp_strbuf_add(&lines, parts[i]->text, parts[i]->length);
         lines.failed |= parts[i]->failed;
     }
     if (lines.length)
-        kp_json_lines(json, "comment", lines.text);
+        kp_jsonw_lines(json, "comment", lines.text);
     json->to->failed |= lines.failed;
-    kp_text_free(&lines);
+    kp_strbuf_free(&lines);
 }
 
-void kp_json_game(struct kp_json *json, const char *key, const struct kp_transcript *game,
+void kp_json_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                   const struct kp_rules *before)
 {
-    kp_json_object(json, key);
+    kp_jsonw_object(json, key);
     if (game->rules != before)
         write_rules(game->rules, json);
     if (game->codemaker)
-        kp_json_string(json, "codemaker", game->codemaker);
+        kp_jsonw_string(json, "codemaker", game->codemaker);
     if (game->sum >= 0)
-        kp_json_number(json, "sum", game->sum);
+        kp_jsonw_number(json, "sum", game->sum);
     write_rows(game, json);
     if (game->secret)
         write_code(game->rules, "secret", game->secret, json);
     write_comments(game, json);
-    kp_json_close(json);
+    kp_jsonw_close(json);
 }
 
 void kp_json_write(const struct kp_transcript *game, const struct kp_rules *before, bool spread,
-                   struct kp_text *to)
+                   struct kp_strbuf *to)
 {
-    struct kp_json json = {.to = to, .spread = spread};
+    struct kp_json_writer json = {.to = to, .spread = spread};
 
     kp_json_game(&json, NULL, game, before);
 }

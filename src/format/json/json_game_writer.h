@@ -8,10 +8,10 @@
 /* `before`: the rules of the game before in the same list, or NULL.
  * `spread`: members and rows stand on lines of their own. */
 void kp_json_write(const struct kp_transcript *game, const struct kp_rules *before, bool spread,
-                   struct kp_text *to);
+                   struct kp_strbuf *to);
 
 /* The same as a value among others. */
-void kp_json_game(struct kp_json *json, const char *key, const struct kp_transcript *game,
+void kp_json_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                   const struct kp_rules *before);
 
 #endif

@@ -109,7 +109,7 @@ size_t kp_json_extent(const struct kp_json_text *text)
 struct feed {
     const char *text;
     size_t length;
-    struct kp_pace *pace;
+    struct kp_read_limit *pace;
 };
 
 static size_t feed_some(void *to, size_t room, void *from)
@@ -117,7 +117,7 @@ static size_t feed_some(void *to, size_t room, void *from)
     struct feed *feed = from;
     size_t some = feed->length < room ? feed->length : room;
 
-    if (feed->pace && !kp_pace_on(feed->pace, some))
+    if (feed->pace && !kp_read_limit_advance(feed->pace, some))
         return 0; /* as if the text ended here */
     memcpy(to, feed->text, some);
     feed->text += some;
@@ -127,7 +127,7 @@ static size_t feed_some(void *to, size_t room, void *from)
 
 static bool is_ended(const struct kp_json_text *text)
 {
-    return text->pace && text->pace->stop != KP_RAN;
+    return text->pace && text->pace->stop != KP_COMPLETED;
 }
 
 json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
@@ -138,7 +138,7 @@ json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct 
     json_error_t error = {0};
     json_t *value;
 
-    if (!cost.all_short && !kp_has_room(cost.bytes)) {
+    if (!cost.all_short && !kp_can_allocate(cost.bytes)) {
         *status = kp_no_memory(why);
         return NULL;
     }
@@ -154,7 +154,7 @@ json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct 
         *status = kp_fail(why, KP_BAD_INPUT, "its reading was ended");
         return NULL;
     }
-    *status = kp_json_wrong(text, &error, why);
+    *status = kp_json_explain_error(text, &error, why);
     if (*status == KP_BAD_INPUT && is_too_long(text, &error)) {
         why->line = text->place.line;
         why->column = text->place.column;

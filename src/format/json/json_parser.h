@@ -12,8 +12,9 @@
 struct kp_json_text {
     const char *text;
     size_t length;
-    struct kp_place place; /* of text[0] */
-    struct kp_pace *pace;  /* may end its reading, as if no value were there; NULL: nobody does */
+    struct kp_text_position place; /* of text[0] */
+    struct kp_read_limit
+        *pace; /* may end its reading, as if no value were there; NULL: nobody does */
 };
 
 /* What is wanted where something else stands. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line,
-                                  struct kp_pace *pace)
+                                  struct kp_read_limit *pace)
 {
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 
@@ -66,10 +66,10 @@ static void leave_place(struct kp_json_reader *reader)
 /* Say why a value is not a game. */
 static void refuse_value(struct kp_json_reader *reader, const struct kp_diag *why)
 {
-    kp_problem(reader->problems, why->line, why->column, "%s", why->says);
+    kp_add_error(reader->problems, why->line, why->column, "%s", why->says);
     fail(reader, KP_BAD_INPUT);
     leave_place(reader);
-    kp_json_doubt(reader);
+    kp_json_drop_rules(reader);
 }
 
 /* Read the value whose text goes from `begin` to the byte `end`. */
@@ -82,11 +82,11 @@ static bool read_value(struct kp_json_reader *reader, const json_t *value,
     if (!json_is_object(value) || kp_json_has_hidden(begin, end, &why))
         refuse_value(reader, &why);
     else
-        kp_json_game_read(reader, value);
+        kp_json_parse_game(reader, value);
     return reader->status != KP_NO_MEMORY;
 }
 
-bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
+bool kp_json_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     struct kp_json_text begin;
     enum kp_status status;
@@ -100,7 +100,7 @@ bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
     value = kp_json_value(text, &status, &why);
     if (!value) {
         if (status == KP_BAD_INPUT)
-            kp_problem(reader->problems, why.line, why.column, "%s", why.says);
+            kp_add_error(reader->problems, why.line, why.column, "%s", why.says);
         fail(reader, status);
         leave_place(reader);
         reader->stuck = true;
@@ -111,9 +111,9 @@ bool kp_json_read_game(struct kp_json_reader *reader, struct kp_json_text *text)
     return good;
 }
 
-void kp_json_forget(struct kp_json_reader *reader)
+void kp_json_reset(struct kp_json_reader *reader)
 {
-    kp_rules_free(reader->rules);
+    kp_rules_unref(reader->rules);
     reader->rules = NULL;
     reader->stuck = reader->doubt = false;
 }
@@ -121,27 +121,28 @@ void kp_json_forget(struct kp_json_reader *reader)
 void kp_json_refuse(struct kp_json_reader *reader, const struct kp_json_text *text,
                     const char *says)
 {
-    kp_problem(reader->problems, text->place.line, text->place.column, "%s", says);
+    kp_add_error(reader->problems, text->place.line, text->place.column, "%s", says);
     fail(reader, KP_BAD_INPUT);
     reader->stuck = true;
     reader->place = text->place;
     leave_place(reader);
 }
 
-void kp_json_spoil(struct kp_json_reader *reader, const struct kp_json_text *text, const char *says)
+void kp_json_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
+                              const char *says)
 {
     struct kp_transcript **last = &reader->match->games[reader->match->count - 1];
 
     kp_transcript_free(*last);
     *last = NULL;
-    kp_problem(reader->problems, text->place.line, text->place.column, "%s", says);
+    kp_add_error(reader->problems, text->place.line, text->place.column, "%s", says);
     fail(reader, KP_BAD_INPUT);
 }
 
 enum kp_status kp_json_end(struct kp_json_reader *reader)
 {
-    kp_rules_free(reader->rules);
-    kp_line_free(&reader->line);
+    kp_rules_unref(reader->rules);
+    kp_text_line_free(&reader->line);
     free(reader->code);
     return reader->status;
 }

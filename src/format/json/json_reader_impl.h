@@ -25,13 +25,13 @@ extern const struct kp_member kp_members[]; /* in the order they are read; ends 
 
 struct kp_json_reader {
     struct kp_match *match;
-    struct kp_problems *problems;
-    struct kp_place place; /* where the game at hand begins */
-    enum kp_status status; /* KP_NO_MEMORY ends the reading */
-    bool good;             /* no mistake was found in the game at hand */
-    bool broken;           /* its rules are bad */
-    bool doubt;            /* so were those of the game before */
-    bool stuck;            /* the text cannot be read any further */
+    struct kp_errors *problems;
+    struct kp_text_position place; /* where the game at hand begins */
+    enum kp_status status;         /* KP_NO_MEMORY ends the reading */
+    bool good;                     /* no mistake was found in the game at hand */
+    bool broken;                   /* its rules are bad */
+    bool doubt;                    /* so were those of the game before */
+    bool stuck;                    /* the text cannot be read any further */
 
     const json_t *said[KP_MOST_MEMBERS]; /* by the members of the table, or NULL */
     struct kp_rules *rules;              /* held: of this game or of the one before; or NULL */
@@ -39,19 +39,19 @@ struct kp_json_reader {
     struct kp_transcript *game;          /* owned until the match takes it */
     uint16_t *code;                      /* the code at hand */
     size_t code_room;
-    struct kp_line line; /* the word at hand */
+    struct kp_text_line line; /* the word at hand */
 };
 
 /* Read an object into the match as a game. */
-void kp_json_game_read(struct kp_json_reader *reader, const json_t *object);
+void kp_json_parse_game(struct kp_json_reader *reader, const json_t *object);
 
 /* Nobody is to play by the rules of the game at hand. */
-void kp_json_doubt(struct kp_json_reader *reader);
+void kp_json_drop_rules(struct kp_json_reader *reader);
 
 /* Tell a mistake: where, from `format`, and in *why; or remember that memory
  * ran out. */
-void kp_json_tell(struct kp_json_reader *reader, enum kp_status status, const struct kp_diag *why,
-                  const char *format, ...) KP_PRINTF(4, 5);
+void kp_json_error(struct kp_json_reader *reader, enum kp_status status, const struct kp_diag *why,
+                   const char *format, ...) KP_PRINTF(4, 5);
 
 /* A string or a number as the word it is in a text, which lives until the
  * next one. */
@@ -68,16 +68,16 @@ enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value
 
 /* A list of colours, one for each peg, into reader->code; on failure the
  * column of `why` is the peg at fault, or 0. */
-enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value,
-                            struct kp_diag *why);
+enum kp_status kp_json_parse_code(struct kp_json_reader *reader, const json_t *value,
+                                  struct kp_diag *why);
 
 /* An object that is a guess of a tree, and unless it is the first the score before it; as
- * kp_json_code does. */
-enum kp_status kp_json_ply(struct kp_json_reader *reader, const json_t *ply, bool first,
-                           struct kp_score *score, struct kp_diag *why);
+ * kp_json_parse_code does. */
+enum kp_status kp_json_parse_node(struct kp_json_reader *reader, const json_t *ply, bool first,
+                                  struct kp_score *score, struct kp_diag *why);
 
 /* A value to show in a sentence, as it was written, cut where it is long. */
-struct kp_quote kp_json_shown(const json_t *value);
+struct kp_quoted kp_json_shown(const json_t *value);
 
 /* A whole number in this range. */
 enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, int64_t *count,

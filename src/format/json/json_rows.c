@@ -1,7 +1,7 @@
 /* The rows: guesses and their scores. */
+#include "format/edit_distance.h"
 #include "format/json/json_reader_impl.h"
 #include "format/score_parser.h"
-#include "format/edit_distance.h"
 #include <string.h>
 
 /* What an object that is a row says; the last only one that is a ply of a tree. */
@@ -23,7 +23,7 @@ static enum kp_status unknown(const struct parts *parts, const struct kp_word *n
                               struct kp_diag *why)
 {
     for (int part = 0; part < known(parts); part++)
-        if (kp_slips(name, names[part], strlen(names[part])) <= KP_MOST_SLIPS)
+        if (kp_edit_distance(name, names[part], strlen(names[part])) <= KP_MAX_EDITS)
             return kp_fail(why, KP_BAD_INPUT, "a row has no member \"%s\": did you mean \"%s\"?",
                            kp_quote(name).text, names[part]);
     return kp_fail(why, KP_BAD_INPUT,
@@ -121,7 +121,7 @@ static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *ro
     if (status == KP_OK && !parts->said[GUESS])
         return kp_fail(why, KP_BAD_INPUT, "a row has a guess: \"guess\": [\"red\", \"green\"]");
     if (status == KP_OK)
-        status = kp_json_code(reader, parts->said[GUESS], why);
+        status = kp_json_parse_code(reader, parts->said[GUESS], why);
     if (status == KP_OK)
         kp_at(why, 0);
     return status;
@@ -167,8 +167,8 @@ static enum kp_status read_whole_score(const struct kp_rules *rules, const struc
     return status;
 }
 
-enum kp_status kp_json_ply(struct kp_json_reader *reader, const json_t *ply, bool first,
-                           struct kp_score *score, struct kp_diag *why)
+enum kp_status kp_json_parse_node(struct kp_json_reader *reader, const json_t *ply, bool first,
+                                  struct kp_score *score, struct kp_diag *why)
 {
     struct parts parts = {.is_ply = true};
     enum kp_status status = read_guess(reader, ply, &parts, why);
@@ -191,7 +191,8 @@ static bool goes_on(struct kp_json_reader *reader)
 {
     size_t pegs = (size_t)reader->rules->pegs;
 
-    return reader->status != KP_NO_MEMORY && kp_pace_on(&reader->match->pace, 32 + 8 * pegs);
+    return reader->status != KP_NO_MEMORY &&
+           kp_read_limit_advance(&reader->match->pace, 32 + 8 * pegs);
 }
 
 /* Every row tells its own mistake. */
@@ -211,9 +212,9 @@ enum kp_status kp_json_rows(struct kp_json_reader *reader, const json_t *value, 
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 
         if (!full && row.column)
-            kp_json_tell(reader, status, &row, "row %zu, peg %u", r + 1, row.column);
+            kp_json_error(reader, status, &row, "row %zu, peg %u", r + 1, row.column);
         else
-            kp_json_tell(reader, status, &row, "row %zu", r + 1);
+            kp_json_error(reader, status, &row, "row %zu", r + 1);
     }
     return KP_OK;
 }

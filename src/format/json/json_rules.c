@@ -1,9 +1,9 @@
 /* The members that make the rules. */
 #include "base/utf8.h"
-#include "format/colours_parser.h"
-#include "format/preset_names.h"
-#include "format/json/json_reader_impl.h"
 #include "format/colour_ranges.h"
+#include "format/colours_parser.h"
+#include "format/json/json_reader_impl.h"
+#include "format/preset_names.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value
                               struct kp_diag *why)
 {
     struct kp_word name = {json_string_value(value), json_string_length(value), 0};
-    struct kp_line *line = &reader->line;
+    struct kp_text_line *line = &reader->line;
     const struct kp_preset *preset;
     enum kp_status status;
 
@@ -20,14 +20,14 @@ enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value
     preset = kp_preset_find(name.text, name.length);
     if (preset)
         return kp_preset_set(preset, reader->rules, why);
-    status = kp_line_split(line, name.text, name.length, why);
+    status = kp_text_line_split(line, name.text, name.length, why);
     if (status != KP_OK)
         return status;
-    preset = kp_game_of_words(line->words, line->count);
+    preset = kp_preset_by_words(line->words, line->count);
     if (preset && !preset->refused)
         return kp_fail(why, KP_BAD_INPUT, "the name of a game is one word: write \"%s\"",
                        preset->name);
-    return kp_game_unknown(&name, "", why);
+    return kp_preset_unknown(&name, "", why);
 }
 
 enum kp_status kp_json_pegs(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
@@ -128,7 +128,7 @@ enum kp_status kp_json_colours(struct kp_json_reader *reader, const json_t *valu
     status = json_is_array(value) ? add_names(reader, value, why)
                                   : add_numbered(reader, value, why);
     if (status == KP_OK)
-        status = kp_palette_seal(rules->palette, why);
+        status = kp_palette_finish(rules->palette, why);
     rules->colours = kp_palette_size(rules->palette);
     return status;
 }

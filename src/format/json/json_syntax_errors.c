@@ -12,12 +12,12 @@
 /* What the parser stopped at. */
 struct stop {
     enum json_error_code code;
-    const char *wanted;      /* in the parser's words */
-    struct kp_word token;    /* the last that it read, whole */
-    char before;             /* the last byte in front of the token that is no blank */
-    const char *next;        /* the byte behind it, or NULL at the end of the text */
-    size_t at, behind;       /* where the token begins, and where the parser stands */
-    struct kp_quote written; /* the token */
+    const char *wanted;       /* in the parser's words */
+    struct kp_word token;     /* the last that it read, whole */
+    char before;              /* the last byte in front of the token that is no blank */
+    const char *next;         /* the byte behind it, or NULL at the end of the text */
+    size_t at, behind;        /* where the token begins, and where the parser stands */
+    struct kp_quoted written; /* the token */
 };
 
 static bool is_word(char byte)
@@ -247,8 +247,8 @@ static enum kp_status no_utf8(const struct kp_json_text *text, const struct stop
                    byte);
 }
 
-enum kp_status kp_json_wrong(const struct kp_json_text *text, const json_error_t *error,
-                             struct kp_diag *why)
+enum kp_status kp_json_explain_error(const struct kp_json_text *text, const json_error_t *error,
+                                     struct kp_diag *why)
 {
     struct stop stop = find_stop(text, error);
 

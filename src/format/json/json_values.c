@@ -23,7 +23,7 @@ static int begin(const char *bytes, size_t length, void *to)
     return 0;
 }
 
-struct kp_quote kp_json_shown(const json_t *value)
+struct kp_quoted kp_json_shown(const json_t *value)
 {
     struct beginning beginning = {.length = 0};
     struct kp_word word = {beginning.text, 0, 0};
@@ -45,7 +45,7 @@ static bool is_whole(const json_t *value)
 enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
                              struct kp_diag *why)
 {
-    struct kp_quote shown;
+    struct kp_quoted shown;
 
     *count = json_is_integer(value) ? (int64_t)json_integer_value(value)
              : is_whole(value)      ? (int64_t)json_real_value(value)
@@ -70,7 +70,7 @@ bool kp_json_is_whole(const struct kp_word *word, const char *text)
 static enum kp_status split(struct kp_json_reader *reader, const char *text, size_t length,
                             struct kp_word *word, struct kp_diag *why)
 {
-    enum kp_status status = kp_line_split(&reader->line, text, length, why);
+    enum kp_status status = kp_text_line_split(&reader->line, text, length, why);
     struct kp_word all = {text, length, 0};
 
     if (status != KP_OK)
@@ -140,7 +140,8 @@ enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value
     return status;
 }
 
-enum kp_status kp_json_code(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+enum kp_status kp_json_parse_code(struct kp_json_reader *reader, const json_t *value,
+                                  struct kp_diag *why)
 {
     size_t pegs = (size_t)reader->rules->pegs, n = json_array_size(value);
     enum kp_status status = KP_OK;

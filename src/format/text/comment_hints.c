@@ -29,7 +29,7 @@ static bool reads_as_row(const struct kp_word *comment)
            at + run(comment, at, blanks) < comment->length;
 }
 
-void kp_comment_look(struct kp_reader *reader)
+void kp_comment_find_score(struct kp_text_reader *reader)
 {
     if (!reads_as_row(&reader->line.comment))
         return;
@@ -37,18 +37,20 @@ void kp_comment_look(struct kp_reader *reader)
         reader->first_hidden = reader->line.number;
 }
 
-void kp_comment_note(struct kp_reader *reader)
+void kp_comment_hint(struct kp_text_reader *reader)
 {
-    struct kp_text *notes = &reader->game->notes;
+    struct kp_strbuf *notes = &reader->game->notes;
 
     if (reader->hidden == 1)
-        kp_text_add(notes,
-                    "line %u is a comment, for it begins with '#'; the number of a row is written "
-                    "'1.'\n",
-                    reader->first_hidden);
+        kp_strbuf_addf(
+            notes,
+            "line %u is a comment, for it begins with '#'; the number of a row is written "
+            "'1.'\n",
+            reader->first_hidden);
     if (reader->hidden > 1)
-        kp_text_add(notes,
-                    "line %u and %zu more are comments, for they begin with '#'; the number of a "
-                    "row is written '1.'\n",
-                    reader->first_hidden, reader->hidden - 1);
+        kp_strbuf_addf(
+            notes,
+            "line %u and %zu more are comments, for they begin with '#'; the number of a "
+            "row is written '1.'\n",
+            reader->first_hidden, reader->hidden - 1);
 }

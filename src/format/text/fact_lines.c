@@ -6,10 +6,10 @@
 #include <string.h>
 
 /* The name as it was written, with the blanks in it; each is a plain one. */
-char *kp_codemaker_of(const struct kp_line *line)
+char *kp_codemaker_of(const struct kp_text_line *line)
 {
-    struct kp_word name = kp_line_rest(line, 1);
-    char *copy = kp_zeroed(name.length + 1, 1);
+    struct kp_word name = kp_text_line_rest(line, 1);
+    char *copy = kp_calloc(name.length + 1, 1);
 
     if (!copy)
         return NULL;
@@ -20,17 +20,17 @@ char *kp_codemaker_of(const struct kp_line *line)
     return copy;
 }
 
-enum kp_status kp_fact_codemaker(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_fact_codemaker(struct kp_text_reader *reader, struct kp_diag *why)
 {
     reader->game->codemaker = kp_codemaker_of(&reader->line);
     return reader->game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
-enum kp_status kp_peg_form(const struct kp_line *line, struct kp_diag *why)
+enum kp_status kp_peg_form(const struct kp_text_line *line, struct kp_diag *why)
 {
     const struct kp_word *words = line->words;
 
-    if (kp_line_colon(line, 0) == 2 && kp_number(words[1].text, words[1].length) >= 0)
+    if (kp_text_line_colon(line, 0) == 2 && kp_number(words[1].text, words[1].length) >= 0)
         return KP_OK;
     return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
                    "what is known of a peg is written 'peg 3 : red green', and how many pegs a "
@@ -38,7 +38,8 @@ enum kp_status kp_peg_form(const struct kp_line *line, struct kp_diag *why)
 }
 
 /* The peg, from 0, that a line 'peg N : ...' tells about. */
-static enum kp_status read_place(const struct kp_reader *reader, int *place, struct kp_diag *why)
+static enum kp_status read_place(const struct kp_text_reader *reader, int *place,
+                                 struct kp_diag *why)
 {
     const struct kp_word *word = &reader->line.words[1];
     enum kp_status status = kp_peg_form(&reader->line, why);
@@ -69,11 +70,11 @@ static enum kp_status read_colour(const struct kp_rules *rules, const struct kp_
     return KP_OK;
 }
 
-static enum kp_status know(struct kp_reader *reader, int place, size_t n, struct kp_diag *why)
+static enum kp_status know(struct kp_text_reader *reader, int place, size_t n, struct kp_diag *why)
 {
     int left;
 
-    if (!kp_transcript_know(reader->game, place, reader->code, n, &left))
+    if (!kp_transcript_restrict_peg(reader->game, place, reader->code, n, &left))
         return kp_no_memory(why);
     if (left > 0)
         return KP_OK;
@@ -82,9 +83,9 @@ static enum kp_status know(struct kp_reader *reader, int place, size_t n, struct
                    place + 1);
 }
 
-enum kp_status kp_fact_peg(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_fact_peg(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
+    const struct kp_text_line *line = &reader->line;
     size_t colours = line->count - 3; /* once the place is known to be good */
     int place = 0;
     enum kp_status status = read_place(reader, &place, why);
@@ -98,7 +99,7 @@ enum kp_status kp_fact_peg(struct kp_reader *reader, struct kp_diag *why)
         return kp_fail(kp_at(why, line->words[2].column), KP_BAD_INPUT,
                        "name the colours that peg %d can have, as in 'peg 3 : red green'",
                        place + 1);
-    if (status == KP_OK && !KP_ROOM(reader->code, reader->code_room, colours))
+    if (status == KP_OK && !KP_RESERVE(reader->code, reader->code_room, colours))
         return kp_no_memory(why);
     for (size_t i = 0; i < colours && status == KP_OK; i++)
         status = read_colour(reader->rules, &line->words[i + 3], &reader->code[i], why);
@@ -124,9 +125,9 @@ enum kp_status kp_sum_check(const struct kp_rules *rules, int *no_number, struct
                    kp_rules_name(rules, *no_number));
 }
 
-enum kp_status kp_fact_sum(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_fact_sum(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
+    const struct kp_text_line *line = &reader->line;
     const struct kp_word *word = &line->words[line->count > 1 ? 1 : 0];
     int64_t sum = kp_number(word->text, word->length);
 
@@ -142,10 +143,10 @@ enum kp_status kp_fact_sum(struct kp_reader *reader, struct kp_diag *why)
 }
 
 /* Whether the rules allow it is for others to judge: a secret may be a lie. */
-enum kp_status kp_fact_secret(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_fact_secret(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    size_t colon = kp_line_colon(line, 0), pegs = (size_t)reader->rules->pegs;
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0), pegs = (size_t)reader->rules->pegs;
     enum kp_status status;
 
     if (line->count < 2)

@@ -13,6 +13,6 @@
 enum kp_status kp_sum_check(const struct kp_rules *rules, int *no_number, struct kp_diag *why);
 
 /* The codemaker that a line 'codemaker ...' names; NULL: no memory. */
-char *kp_codemaker_of(const struct kp_line *line);
+char *kp_codemaker_of(const struct kp_text_line *line);
 
 #endif

@@ -7,28 +7,28 @@
 #include <string.h>
 
 /* The words, or as many as leave the sentence readable. */
-static void add_words(struct kp_text *text, const struct kp_word *words, size_t n)
+static void add_words(struct kp_strbuf *text, const struct kp_word *words, size_t n)
 {
     size_t enough = text->length + 80;
 
     for (size_t i = 0; i < n && text->length < enough; i++)
-        kp_text_add(text, "%s%s", i > 0 ? " " : "", kp_quote(&words[i]).text);
+        kp_strbuf_addf(text, "%s%s", i > 0 ? " " : "", kp_quote(&words[i]).text);
     if (text->length >= enough)
-        kp_text_add(text, " ...");
+        kp_strbuf_addf(text, " ...");
 }
 
 /* Say what is not as it should be, and the line as it would be. */
-static enum kp_status show(const struct kp_line *line, const struct kp_parts *parts,
+static enum kp_status show(const struct kp_text_line *line, const struct kp_row_parts *parts,
                            struct kp_diag *why)
 {
-    struct kp_quote number = kp_quote(&parts->number);
-    struct kp_text row = {0};
+    struct kp_quoted number = kp_quote(&parts->number);
+    struct kp_strbuf row = {0};
     enum kp_status status;
 
     if (parts->number.length)
-        kp_text_add(&row, "%s. ", number.text);
+        kp_strbuf_addf(&row, "%s. ", number.text);
     add_words(&row, line->words + parts->guess, parts->gap - parts->guess);
-    kp_text_add(&row, " : ");
+    kp_strbuf_addf(&row, " : ");
     add_words(&row, line->words + parts->score, line->count - parts->score);
     kp_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
     if (row.failed)
@@ -39,19 +39,19 @@ static enum kp_status show(const struct kp_line *line, const struct kp_parts *pa
         status = kp_fail(why, KP_BAD_INPUT, "the number of a row is written '%s.'%s: %s",
                          number.text,
                          parts->colon ? "" : ", and I need ':' between guess and score", row.text);
-    kp_text_free(&row);
+    kp_strbuf_free(&row);
     return status;
 }
 
 /* '1 red red green green : 1 0' where 1 is a colour as well. */
-static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_line *line,
-                            const struct kp_parts *parts)
+static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_text_line *line,
+                            const struct kp_row_parts *parts)
 {
     return !parts->numbered && parts->guess == 1 && parts->gap - 1 == (size_t)rules->pegs &&
            kp_colour_read(rules, &line->words[0]) >= 0;
 }
 
-static enum kp_status peg_or_number(const struct kp_reader *reader, struct kp_diag *why)
+static enum kp_status peg_or_number(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_word *first = &reader->line.words[0];
     int64_t number = kp_number(first->text, first->length);
@@ -66,7 +66,7 @@ static enum kp_status peg_or_number(const struct kp_reader *reader, struct kp_di
 }
 
 /* '1.rrgg : 1 0', where that is no code. */
-static enum kp_status number_sticks(const struct kp_reader *reader, struct kp_diag *why)
+static enum kp_status number_sticks(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     struct kp_word number = reader->line.words[0], rest = number;
 
@@ -85,13 +85,13 @@ static enum kp_status number_sticks(const struct kp_reader *reader, struct kp_di
                    kp_quote(&number).text, kp_quote(&rest).text);
 }
 
-enum kp_status kp_row_advice(const struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    struct kp_parts parts;
+    const struct kp_text_line *line = &reader->line;
+    struct kp_row_parts parts;
 
     for (int numbered = 0; numbered < 2; numbered++) {
-        if (!kp_parts_find(reader->rules, line, numbered, &parts, reader->code))
+        if (!kp_row_split(reader->rules, line, numbered, &parts, reader->code))
             continue;
         if (is_peg_too_many(reader->rules, line, &parts))
             return peg_or_number(reader, why);

@@ -1,30 +1,30 @@
 /* A row: guess, ':' and score, and perhaps a number in front. */
 #include "format/code_parser.h"
+#include "format/score_parser.h"
 #include "format/text/row_parts.h"
 #include "format/text/text_reader.h"
-#include "format/score_parser.h"
 #include <inttypes.h>
 
 /* Where rows are counted otherwise, one note tells it, not one for each. */
-static void note_number(struct kp_reader *reader, int64_t number)
+static void note_number(struct kp_text_reader *reader, int64_t number)
 {
     int64_t place = (int64_t)reader->game->row_count + 1;
 
     if (number >= KP_HUGE) /* what was written may be larger still */
-        kp_text_add(&reader->game->notes,
-                    "line %u: this row has a huge number but is row %" PRId64
-                    "; rows are counted in order\n",
-                    reader->line.number, place);
+        kp_strbuf_addf(&reader->game->notes,
+                       "line %u: this row has a huge number but is row %" PRId64
+                       "; rows are counted in order\n",
+                       reader->line.number, place);
     else if (number - place != reader->shift)
-        kp_text_add(&reader->game->notes,
-                    "line %u: this row is numbered %" PRId64 " but is row %" PRId64
-                    "; rows are counted in order\n",
-                    reader->line.number, number, place);
+        kp_strbuf_addf(&reader->game->notes,
+                       "line %u: this row is numbered %" PRId64 " but is row %" PRId64
+                       "; rows are counted in order\n",
+                       reader->line.number, number, place);
     reader->shift = number - place;
 }
 
 /* Words in front of the guess: 1, or 0 where no number stands there. */
-static size_t skip_number(struct kp_reader *reader, size_t colon)
+static size_t skip_number(struct kp_text_reader *reader, size_t colon)
 {
     const struct kp_word *word = &reader->line.words[0];
     int64_t number = colon > 1 ? kp_row_number(word) : -1;
@@ -35,9 +35,9 @@ static size_t skip_number(struct kp_reader *reader, size_t colon)
     return 1;
 }
 
-static enum kp_status no_colon(const struct kp_reader *reader, struct kp_diag *why)
+static enum kp_status no_colon(const struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
+    const struct kp_text_line *line = &reader->line;
 
     kp_at(why, line->words[0].column);
     if (kp_code_words(reader->rules, line->words, line->count, reader->code, NULL) == KP_OK)
@@ -47,7 +47,8 @@ static enum kp_status no_colon(const struct kp_reader *reader, struct kp_diag *w
                    "a comment begins with #");
 }
 
-static enum kp_status add_row(struct kp_reader *reader, struct kp_score score, struct kp_diag *why)
+static enum kp_status add_row(struct kp_text_reader *reader, struct kp_score score,
+                              struct kp_diag *why)
 {
     if (reader->game->row_count == KP_MOST_ROWS)
         return kp_fail(kp_at(why, 1), KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
@@ -56,10 +57,10 @@ static enum kp_status add_row(struct kp_reader *reader, struct kp_score score, s
                : kp_no_memory(why);
 }
 
-static enum kp_status read_row(struct kp_reader *reader, struct kp_diag *why)
+static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    size_t colon = kp_line_colon(line, 0), second = kp_line_colon(line, colon + 1), first;
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
     struct kp_score score = {0, 0};
     enum kp_status status;
 
@@ -80,7 +81,7 @@ static enum kp_status read_row(struct kp_reader *reader, struct kp_diag *why)
 }
 
 /* Where the whole line can be mended, that says more than its first mistake. */
-enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_row_read(struct kp_text_reader *reader, struct kp_diag *why)
 {
     enum kp_status status = read_row(reader, why), better = KP_OK;
 

@@ -21,7 +21,7 @@ static struct kp_word bare(struct kp_word word)
 }
 
 /* '1', '(1)', '1 -', 'row 1:' in front of the guess. */
-static bool find_number(const struct kp_line *line, struct kp_parts *parts)
+static bool find_number(const struct kp_text_line *line, struct kp_row_parts *parts)
 {
     const struct kp_word *words = line->words;
     size_t i = line->count > 1 && kp_word_is(words, "row guess turn try no no. nr nr.");
@@ -36,9 +36,9 @@ static bool find_number(const struct kp_line *line, struct kp_parts *parts)
 }
 
 /* The word that stands where ':' is wanted, or line->count. */
-static size_t find_sign(const struct kp_rules *rules, const struct kp_line *line, size_t from)
+static size_t find_sign(const struct kp_rules *rules, const struct kp_text_line *line, size_t from)
 {
-    size_t colon = kp_line_colon(line, from);
+    size_t colon = kp_text_line_colon(line, from);
 
     for (size_t i = from + 1; colon >= line->count && i < line->count; i++)
         if (kp_colour_read(rules, &line->words[i]) < 0 &&
@@ -49,7 +49,7 @@ static size_t find_sign(const struct kp_rules *rules, const struct kp_line *line
 }
 
 /* Where the guess ends when no sign tells: where a code is complete. */
-static size_t find_end(const struct kp_rules *rules, const struct kp_line *line, size_t from,
+static size_t find_end(const struct kp_rules *rules, const struct kp_text_line *line, size_t from,
                        uint16_t *code)
 {
     size_t pegs = (size_t)rules->pegs;
@@ -63,8 +63,8 @@ static size_t find_end(const struct kp_rules *rules, const struct kp_line *line,
 }
 
 /* A second colon tells as much as a code does: '1: rrgx : 1 0'. */
-static bool is_guess(const struct kp_rules *rules, const struct kp_line *line,
-                     const struct kp_parts *parts, uint16_t *code)
+static bool is_guess(const struct kp_rules *rules, const struct kp_text_line *line,
+                     const struct kp_row_parts *parts, uint16_t *code)
 {
     size_t from = parts->guess, n = parts->gap - from;
 
@@ -73,12 +73,12 @@ static bool is_guess(const struct kp_rules *rules, const struct kp_line *line,
     return n > 0 && kp_code_words(rules, &line->words[from], n, code, NULL) == KP_OK;
 }
 
-bool kp_parts_find(const struct kp_rules *rules, const struct kp_line *line, bool with_number,
-                   struct kp_parts *parts, uint16_t *code)
+bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
+                  struct kp_row_parts *parts, uint16_t *code)
 {
     size_t sign;
 
-    *parts = (struct kp_parts){.number = {"", 0, 0}, .numbered = true};
+    *parts = (struct kp_row_parts){.number = {"", 0, 0}, .numbered = true};
     if ((with_number && !find_number(line, parts)) || parts->guess >= line->count)
         return false;
     sign = find_sign(rules, line, parts->guess);

@@ -5,7 +5,7 @@
 #include "format/text_lines.h"
 #include "game/rules.h"
 
-struct kp_parts {
+struct kp_row_parts {
     struct kp_word number;    /* its digits; of length 0: there is none */
     bool numbered;            /* the number is written '1.' or '1)' */
     bool colon;               /* guess and score are divided by ':' */
@@ -17,7 +17,7 @@ int64_t kp_row_number(const struct kp_word *word);
 
 /* Find the parts of a line with a number in front, or without one; `code` is
  * scratch.  false: nobody can tell. */
-bool kp_parts_find(const struct kp_rules *rules, const struct kp_line *line, bool with_number,
-                   struct kp_parts *parts, uint16_t *code);
+bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
+                  struct kp_row_parts *parts, uint16_t *code);
 
 #endif

@@ -4,21 +4,23 @@
 #include <string.h>
 
 /* 'pegs: 4', 'secret = rgby'. */
-static bool assigned(const struct kp_line *line, struct kp_meant *meant)
+static bool assigned(const struct kp_text_line *line, struct kp_rule_guess *meant)
 {
     struct kp_word before;
 
-    meant->head = kp_line_sign(line, &before, &meant->value) ? kp_head_meant(&before) : NULL;
+    meant->head = kp_text_line_sign(line, &before, &meant->value) ? kp_keyword_by_synonym(&before)
+                                                                  : NULL;
     return meant->head != NULL;
 }
 
 static const struct kp_word no = {"no", 2, 0};
 
 /* '4 pegs', '10 turns', 'no repeats'. */
-static bool turned_round(const struct kp_line *line, struct kp_meant *meant)
+static bool turned_round(const struct kp_text_line *line, struct kp_rule_guess *meant)
 {
     const struct kp_word *value = &line->words[0];
-    const struct kp_head *head = line->count == 2 ? kp_head_meant(&line->words[1]) : NULL;
+    const struct kp_keyword *head = line->count == 2 ? kp_keyword_by_synonym(&line->words[1])
+                                                     : NULL;
 
     meant->head = head;
     meant->value = kp_word_is(value, "no without") ? no : *value;
@@ -41,7 +43,7 @@ static const struct {
     {"no blanks allowed", "blanks", "no"},    {"no empty holes", "blanks", "no"},
 };
 
-static bool says(const struct kp_line *line, const char *phrase)
+static bool says(const struct kp_text_line *line, const char *phrase)
 {
     for (size_t i = 0; i < line->count; i++) {
         size_t size = strcspn(phrase, " ");
@@ -59,19 +61,19 @@ static struct kp_word word(const char *text)
     return (struct kp_word){text, strlen(text), 0};
 }
 
-static bool own_words(const struct kp_line *line, struct kp_meant *meant)
+static bool own_words(const struct kp_text_line *line, struct kp_rule_guess *meant)
 {
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
         if (says(line, phrases[i].phrase)) {
             struct kp_word head = word(phrases[i].head);
 
-            *meant = (struct kp_meant){kp_head_find(&head), word(phrases[i].value)};
+            *meant = (struct kp_rule_guess){kp_keyword_find(&head), word(phrases[i].value)};
             return true;
         }
     return false;
 }
 
-bool kp_line_means(const struct kp_line *line, struct kp_meant *meant)
+bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *meant)
 {
     return assigned(line, meant) || turned_round(line, meant) || own_words(line, meant);
 }

@@ -5,12 +5,12 @@
 
 #include "format/keywords.h"
 
-struct kp_meant {
-    const struct kp_head *head;
+struct kp_rule_guess {
+    const struct kp_keyword *head;
     struct kp_word value; /* what stands behind it; of length 0: nothing */
 };
 
 /* What the line was meant to be; false: none of these. */
-bool kp_line_means(const struct kp_line *line, struct kp_meant *meant);
+bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *meant);
 
 #endif

@@ -4,16 +4,16 @@
 #include "format/text/text_reader.h"
 #include <inttypes.h>
 
-static const struct kp_head *head_of(const struct kp_reader *reader)
+static const struct kp_keyword *head_of(const struct kp_text_reader *reader)
 {
-    return kp_head_find(&reader->line.words[0]);
+    return kp_keyword_find(&reader->line.words[0]);
 }
 
 /* A line that is not as its example. */
-static enum kp_status not_so(const struct kp_reader *reader, size_t word, struct kp_diag *why)
+static enum kp_status not_so(const struct kp_text_reader *reader, size_t word, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    const struct kp_head *head = head_of(reader);
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_keyword *head = head_of(reader);
 
     if (word >= line->count)
         return kp_fail(kp_at(why, line->words[line->count - 1].column), KP_BAD_INPUT,
@@ -25,14 +25,14 @@ static enum kp_status not_so(const struct kp_reader *reader, size_t word, struct
 }
 
 /* The one word behind the head; NULL: there is none, or more. */
-static const struct kp_word *only_word(const struct kp_reader *reader, struct kp_diag *why,
+static const struct kp_word *only_word(const struct kp_text_reader *reader, struct kp_diag *why,
                                        enum kp_status *status)
 {
     *status = reader->line.count == 2 ? KP_OK : not_so(reader, reader->line.count > 2 ? 2 : 1, why);
     return *status == KP_OK ? &reader->line.words[1] : NULL;
 }
 
-static enum kp_status read_number(const struct kp_reader *reader, int64_t most, int *number,
+static enum kp_status read_number(const struct kp_text_reader *reader, int64_t most, int *number,
                                   struct kp_diag *why)
 {
     enum kp_status status;
@@ -52,8 +52,8 @@ static enum kp_status read_number(const struct kp_reader *reader, int64_t most, 
 }
 
 /* One of these words; its place among them. */
-static enum kp_status choose(const struct kp_reader *reader, const char *const *choices, int *which,
-                             const char *advice, struct kp_diag *why)
+static enum kp_status choose(const struct kp_text_reader *reader, const char *const *choices,
+                             int *which, const char *advice, struct kp_diag *why)
 {
     enum kp_status status;
     const struct kp_word *word = only_word(reader, why, &status);
@@ -70,7 +70,7 @@ static enum kp_status choose(const struct kp_reader *reader, const char *const *
 }
 
 /* The games of a match are mostly of one box, whose colours are made once. */
-static enum kp_status find_box(struct kp_reader *reader, const struct kp_preset *preset,
+static enum kp_status find_box(struct kp_text_reader *reader, const struct kp_preset *preset,
                                struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
@@ -84,7 +84,7 @@ static enum kp_status find_box(struct kp_reader *reader, const struct kp_preset 
     return status;
 }
 
-static enum kp_status set_preset(struct kp_reader *reader, const struct kp_preset *preset,
+static enum kp_status set_preset(struct kp_text_reader *reader, const struct kp_preset *preset,
                                  struct kp_diag *why)
 {
     enum kp_status status = find_box(reader, preset, why);
@@ -94,22 +94,22 @@ static enum kp_status set_preset(struct kp_reader *reader, const struct kp_prese
     kp_rules_clear(&reader->draft);
     reader->draft = reader->box;
     reader->draft.opened = ++reader->opened;
-    kp_palette_hold(reader->draft.palette);
+    kp_palette_ref(reader->draft.palette);
     reader->broken = false; /* whatever was wrong before is restated */
     return KP_OK;
 }
 
 /* The game that the line names, and no word more. */
-static enum kp_status find_game(const struct kp_reader *reader, const struct kp_preset **preset,
-                                struct kp_diag *why)
+static enum kp_status find_game(const struct kp_text_reader *reader,
+                                const struct kp_preset **preset, struct kp_diag *why)
 {
     const struct kp_word *words = &reader->line.words[1];
     size_t n = reader->line.count - 1;
-    const struct kp_preset *meant = kp_game_of_words(words, n);
+    const struct kp_preset *meant = kp_preset_by_words(words, n);
 
     *preset = meant ? meant : kp_preset_find(words->text, words->length);
     if (!*preset)
-        return kp_game_unknown(words, "game ", why);
+        return kp_preset_unknown(words, "game ", why);
     if ((*preset)->refused)
         return kp_fail(kp_at(why, words->column), KP_BAD_INPUT, "%s", (*preset)->refused);
     if (n == 1)
@@ -122,7 +122,7 @@ static enum kp_status find_game(const struct kp_reader *reader, const struct kp_
                    kp_quote(words).text);
 }
 
-enum kp_status kp_rule_game(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_game(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_preset *preset;
     enum kp_status status;
@@ -137,10 +137,10 @@ enum kp_status kp_rule_game(struct kp_reader *reader, struct kp_diag *why)
 }
 
 /* 'pegs 3 : red green' may well be meant for one peg. */
-enum kp_status kp_rule_pegs(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_pegs(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    size_t colon = kp_line_colon(line, 0);
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0);
 
     if (colon < line->count)
         return kp_fail(kp_at(why, line->words[colon].column), KP_BAD_INPUT,
@@ -149,10 +149,10 @@ enum kp_status kp_rule_pegs(struct kp_reader *reader, struct kp_diag *why)
     return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
 }
 
-enum kp_status kp_rule_colours(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_colours(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
-    size_t colon = kp_line_colon(line, 0);
+    const struct kp_text_line *line = &reader->line;
+    size_t colon = kp_text_line_colon(line, 0);
     enum kp_status status;
 
     if (line->count < 2 || colon < line->count)
@@ -164,7 +164,7 @@ enum kp_status kp_rule_colours(struct kp_reader *reader, struct kp_diag *why)
     return status;
 }
 
-enum kp_status kp_rule_blanks(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_blanks(struct kp_text_reader *reader, struct kp_diag *why)
 {
     static const char *const choices[] = {"no", "yes", "guesses", NULL};
     static const enum kp_blanks blanks[] = {KP_NO_BLANKS, KP_BLANKS, KP_GUESS_BLANKS};
@@ -178,7 +178,7 @@ enum kp_status kp_rule_blanks(struct kp_reader *reader, struct kp_diag *why)
     return status;
 }
 
-enum kp_status kp_rule_repeats(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_repeats(struct kp_text_reader *reader, struct kp_diag *why)
 {
     static const char *const choices[] = {"no", "yes", NULL};
     int which = 0;
@@ -188,9 +188,9 @@ enum kp_status kp_rule_repeats(struct kp_reader *reader, struct kp_diag *why)
     return status;
 }
 
-enum kp_status kp_rule_scores(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_scores(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
+    const struct kp_text_line *line = &reader->line;
     bool black = line->count > 1 && kp_word_is(&line->words[1], "black");
 
     if (line->count == 3 && black && kp_word_is(&line->words[2], "white"))
@@ -207,9 +207,9 @@ enum kp_status kp_rule_scores(struct kp_reader *reader, struct kp_diag *why)
 }
 
 /* 'board no' takes the board of the game before away. */
-enum kp_status kp_rule_board(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_board(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_line *line = &reader->line;
+    const struct kp_text_line *line = &reader->line;
 
     if (line->count == 2 && kp_word_is(&line->words[1], "no")) {
         reader->draft.board = 0;
@@ -219,7 +219,7 @@ enum kp_status kp_rule_board(struct kp_reader *reader, struct kp_diag *why)
 }
 
 /* It is put into the game once there is one. */
-enum kp_status kp_rule_codemaker(struct kp_reader *reader, struct kp_diag *why)
+enum kp_status kp_rule_codemaker(struct kp_text_reader *reader, struct kp_diag *why)
 {
     return reader->line.count > 1 ? KP_OK : not_so(reader, 1, why);
 }

@@ -7,6 +7,6 @@
 /* As the format text reads, but what the first game does not say of its rules are these;
  * NULL: there are none, and a text without a game is refused. */
 enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
-                               unsigned line, struct kp_match *match, struct kp_problems *problems);
+                               unsigned line, struct kp_match *match, struct kp_errors *problems);
 
 #endif

@@ -6,8 +6,8 @@
 #ifndef KP_FORMAT_TEXT_TEXT_READER_H
 #define KP_FORMAT_TEXT_TEXT_READER_H
 
-#include "format/text/fact_lines.h"
 #include "format/keywords.h"
+#include "format/text/fact_lines.h"
 #include "game/preset.h"
 #include "game/transcript.h"
 
@@ -18,11 +18,11 @@ struct kp_lines {
     unsigned number; /* of the last line that was */
 };
 
-struct kp_reader {
+struct kp_text_reader {
     struct kp_match *match;
-    struct kp_problems *problems;
-    enum kp_status status; /* KP_NO_MEMORY ends the reading */
-    struct kp_line line;   /* at hand */
+    struct kp_errors *problems;
+    enum kp_status status;    /* KP_NO_MEMORY ends the reading */
+    struct kp_text_line line; /* at hand */
 
     struct kp_rules *rules; /* held: of the game at hand, or of the last good one; or NULL */
     bool broken;            /* the rules at hand are bad */
@@ -46,45 +46,46 @@ struct kp_reader {
 };
 
 /* Tell the problem of the line at hand, or remember that memory ran out. */
-void kp_reader_tell(struct kp_reader *reader, enum kp_status status, const struct kp_diag *why);
+void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
+                          const struct kp_diag *why);
 
 /* Split the next line; false after the last, or when memory ran out, or the match's pace
  * ended the reading. */
-bool kp_next_line(struct kp_reader *reader, struct kp_lines *lines, enum kp_status *status,
+bool kp_next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
                   struct kp_diag *why);
 
 /* Whether a line is '---', or is meant to be. */
-bool kp_is_separator(const struct kp_line *line);
+bool kp_is_separator(const struct kp_text_line *line);
 
 /* Whether the separator at hand is written well and ends a game that is there. */
-enum kp_status kp_separator_check(const struct kp_reader *reader, struct kp_diag *why);
+enum kp_status kp_separator_check(const struct kp_text_reader *reader, struct kp_diag *why);
 
 /* Read the rules of the game that `lines` begins with, and go behind it.
  * Whether it can be played; *separated: a line '---' ended it. */
-bool kp_rules_read(struct kp_reader *reader, struct kp_lines *lines, bool *separated);
+bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *separated);
 
 /* Read the game that `lines` begins with, up to a line '---' or the end.
  * Whether there was such a line. */
-bool kp_game_read(struct kp_reader *reader, struct kp_lines *lines);
+bool kp_text_read_game(struct kp_text_reader *reader, struct kp_lines *lines);
 
 /* Count the comment of the line at hand if it reads as a numbered row, and
  * note such comments once their game is over. */
-void kp_comment_look(struct kp_reader *reader);
-void kp_comment_note(struct kp_reader *reader);
+void kp_comment_find_score(struct kp_text_reader *reader);
+void kp_comment_hint(struct kp_text_reader *reader);
 
 /* Read the line at hand as a row of reader->game. */
-enum kp_status kp_row_read(struct kp_reader *reader, struct kp_diag *why);
+enum kp_status kp_row_read(struct kp_text_reader *reader, struct kp_diag *why);
 
 /* Say what a line that is no row was meant to be; KP_OK: it may well be a
  * row.  `rules` is NULL while they are not known; `code` is scratch. */
-enum kp_status kp_line_advice(const struct kp_rules *rules, const struct kp_line *line,
-                              uint16_t *code, struct kp_diag *why);
+enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,
+                                   uint16_t *code, struct kp_diag *why);
 
 /* Show the line at hand as the row it was perhaps meant to be; KP_OK: there
  * is nothing to show. */
-enum kp_status kp_row_advice(const struct kp_reader *reader, struct kp_diag *why);
+enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why);
 
 /* Whether a line 'peg N : ...' is written so. */
-enum kp_status kp_peg_form(const struct kp_line *line, struct kp_diag *why);
+enum kp_status kp_peg_form(const struct kp_text_line *line, struct kp_diag *why);
 
 #endif

@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-static void begin(struct kp_reader *reader)
+static void begin(struct kp_text_reader *reader)
 {
     kp_rules_clear(&reader->draft);
     if (reader->rules) {
         reader->draft = *reader->rules;
-        kp_palette_hold(reader->draft.palette);
+        kp_palette_ref(reader->draft.palette);
     }
     memset(reader->said, 0, sizeof reader->said);
     reader->begins = reader->first_rule = reader->first_row = 0;
@@ -19,10 +19,10 @@ static void begin(struct kp_reader *reader)
 }
 
 /* What speaks against a line that begins with this head, wherever it stands. */
-static enum kp_status check_order(struct kp_reader *reader, const struct kp_head *head,
+static enum kp_status check_order(struct kp_text_reader *reader, const struct kp_keyword *head,
                                   struct kp_diag *why)
 {
-    unsigned *said = &reader->said[head - kp_heads];
+    unsigned *said = &reader->said[head - kp_keywords];
 
     kp_at(why, reader->line.words[0].column);
     if (*said && head->fact != kp_fact_peg)
@@ -39,9 +39,9 @@ static enum kp_status check_order(struct kp_reader *reader, const struct kp_head
 }
 
 /* Take what the line at hand says of the rules. */
-static enum kp_status take_rule(struct kp_reader *reader, struct kp_diag *why)
+static enum kp_status take_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_head *head = kp_head_of(&reader->line);
+    const struct kp_keyword *head = kp_keyword_of(&reader->line);
     enum kp_status status = head ? check_order(reader, head, why) : KP_OK;
 
     if (!head || !head->rule || status != KP_OK)
@@ -53,31 +53,31 @@ static enum kp_status take_rule(struct kp_reader *reader, struct kp_diag *why)
     return head->rule(reader, why);
 }
 
-static bool is_row(const struct kp_line *line)
+static bool is_row(const struct kp_text_line *line)
 {
-    return kp_line_colon(line, 0) < line->count && !kp_head_of(line) &&
-           (kp_line_colon(line, 0) > 1 || !kp_head_find(&line->words[0]));
+    return kp_text_line_colon(line, 0) < line->count && !kp_keyword_of(line) &&
+           (kp_text_line_colon(line, 0) > 1 || !kp_keyword_find(&line->words[0]));
 }
 
 /* Whether an error in the line at hand leaves the rules in doubt. */
-static bool doubtful(const struct kp_reader *reader, bool split)
+static bool doubtful(const struct kp_text_reader *reader, bool split)
 {
-    const struct kp_head *head = split ? kp_head_of(&reader->line) : NULL;
+    const struct kp_keyword *head = split ? kp_keyword_of(&reader->line) : NULL;
 
     return head ? head->rule != NULL : reader->first_row == 0;
 }
 
 /* 'pegs = 5' and the like are told of later, but leave the rules in doubt too.
  * What has a ':' may be a row. */
-static bool means_rule(const struct kp_line *line)
+static bool means_rule(const struct kp_text_line *line)
 {
-    struct kp_meant meant;
+    struct kp_rule_guess meant;
 
-    return kp_line_colon(line, 0) >= line->count && !kp_head_of(line) &&
-           kp_line_means(line, &meant) && meant.head->rule;
+    return kp_text_line_colon(line, 0) >= line->count && !kp_keyword_of(line) &&
+           kp_guess_rule(line, &meant) && meant.head->rule;
 }
 
-static void first_look(struct kp_reader *reader, enum kp_status status, struct kp_diag *why)
+static void first_look(struct kp_text_reader *reader, enum kp_status status, struct kp_diag *why)
 {
     bool split = status == KP_OK;
 
@@ -89,18 +89,18 @@ static void first_look(struct kp_reader *reader, enum kp_status status, struct k
         reader->broken = true;
     if (split && reader->first_row == 0 && is_row(&reader->line))
         reader->first_row = reader->line.number;
-    kp_reader_tell(reader, status, why);
+    kp_text_reader_error(reader, status, why);
 }
 
 /* Whether a separator ended the game. */
-static bool read_lines(struct kp_reader *reader, struct kp_lines *lines)
+static bool read_lines(struct kp_text_reader *reader, struct kp_lines *lines)
 {
     struct kp_diag why = {0};
     enum kp_status status;
 
     while (kp_next_line(reader, lines, &status, &why)) {
         if (status == KP_OK && kp_is_separator(&reader->line)) {
-            kp_reader_tell(reader, kp_separator_check(reader, &why), &why);
+            kp_text_reader_error(reader, kp_separator_check(reader, &why), &why);
             return true;
         }
         if (status != KP_OK || reader->line.count > 0)
@@ -111,7 +111,7 @@ static bool read_lines(struct kp_reader *reader, struct kp_lines *lines)
 
 /* The rules were not understood: perhaps some line was meant to be one.
  * Whether such a line was told about. */
-static bool advise(struct kp_reader *reader, struct kp_lines lines)
+static bool advise(struct kp_text_reader *reader, struct kp_lines lines)
 {
     struct kp_diag why = {0};
     enum kp_status status;
@@ -122,28 +122,28 @@ static bool advise(struct kp_reader *reader, struct kp_lines lines)
             continue;
         if (kp_is_separator(&reader->line))
             break;
-        status = kp_line_advice(NULL, &reader->line, NULL, &why);
-        kp_reader_tell(reader, status, &why);
+        status = kp_text_line_advice(NULL, &reader->line, NULL, &why);
+        kp_text_reader_error(reader, status, &why);
         told = told || status != KP_OK;
     }
     return told;
 }
 
 /* The line to blame for rules that are incomplete, or that admit no code. */
-static unsigned blame(const struct kp_reader *reader)
+static unsigned blame(const struct kp_text_reader *reader)
 {
     bool complete = reader->draft.pegs > 0 && reader->draft.colours > 0;
     unsigned line = 0;
 
-    for (const struct kp_head *head = kp_heads; complete && head->rule; head++)
-        if (!head->fact && reader->said[head - kp_heads] > line)
-            line = reader->said[head - kp_heads];
+    for (const struct kp_keyword *head = kp_keywords; complete && head->rule; head++)
+        if (!head->fact && reader->said[head - kp_keywords] > line)
+            line = reader->said[head - kp_keywords];
     if (line == 0)
         line = reader->first_row ? reader->first_row : reader->begins;
     return line;
 }
 
-static enum kp_status adopt(struct kp_reader *reader)
+static enum kp_status adopt(struct kp_text_reader *reader)
 {
     struct kp_rules *rules = kp_rules_new();
 
@@ -153,13 +153,13 @@ static enum kp_status adopt(struct kp_reader *reader)
     reader->draft.palette = NULL;
     if (!reader->rules || reader->rules->palette != rules->palette)
         reader->no_number = KP_NOT_ASKED;
-    kp_rules_free(reader->rules);
+    kp_rules_unref(reader->rules);
     reader->rules = rules;
     return KP_OK;
 }
 
 /* Make the draft the rules.  Whether the game can be played under them. */
-static bool settle(struct kp_reader *reader, struct kp_lines lines)
+static bool settle(struct kp_text_reader *reader, struct kp_lines lines)
 {
     struct kp_diag why = {.column = 1};
 
@@ -170,18 +170,18 @@ static bool settle(struct kp_reader *reader, struct kp_lines lines)
     if (!reader->restated && reader->rules)
         return true;
     if (kp_rules_check(&reader->draft, &why) == KP_OK) {
-        kp_reader_tell(reader, adopt(reader), &why);
+        kp_text_reader_error(reader, adopt(reader), &why);
         return reader->status != KP_NO_MEMORY;
     }
     reader->broken = true;
     if (!advise(reader, lines)) {
         reader->line.number = blame(reader);
-        kp_reader_tell(reader, KP_BAD_INPUT, &why);
+        kp_text_reader_error(reader, KP_BAD_INPUT, &why);
     }
     return false;
 }
 
-bool kp_rules_read(struct kp_reader *reader, struct kp_lines *lines, bool *separated)
+bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *separated)
 {
     struct kp_lines first = *lines;
 

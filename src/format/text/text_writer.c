@@ -18,65 +18,65 @@ static bool is_ambiguous(const struct kp_palette *palette)
            kp_palette_declared(palette, 0)[0] == '\0';
 }
 
-static void write_colours(const struct kp_palette *palette, struct kp_text *to)
+static void write_colours(const struct kp_palette *palette, struct kp_strbuf *to)
 {
-    kp_text_add(to, "colours");
+    kp_strbuf_addf(to, "colours");
     if (is_ambiguous(palette))
-        kp_text_add(to, " %s-%s", kp_palette_name(palette, 0), kp_palette_name(palette, 0));
+        kp_strbuf_addf(to, " %s-%s", kp_palette_name(palette, 0), kp_palette_name(palette, 0));
     else
         for (int c = 0; c < kp_palette_size(palette); c++) {
             const char *letter = kp_palette_declared(palette, c);
 
-            kp_text_add(to, " %s%s%s", kp_palette_name(palette, c), *letter ? "=" : "", letter);
+            kp_strbuf_addf(to, " %s%s%s", kp_palette_name(palette, c), *letter ? "=" : "", letter);
         }
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 static void write_rules(const struct kp_rules *rules, const struct kp_rules *before,
-                        struct kp_text *to)
+                        struct kp_strbuf *to)
 {
-    struct kp_restated say = kp_restate(rules, before);
+    struct kp_rules_diff say = kp_rules_compare(rules, before);
 
     if (say.preset)
-        kp_text_add(to, "game %s\n", say.preset->name);
+        kp_strbuf_addf(to, "game %s\n", say.preset->name);
     if (say.pegs)
-        kp_text_add(to, "pegs %d\n", rules->pegs);
+        kp_strbuf_addf(to, "pegs %d\n", rules->pegs);
     if (say.colours)
         write_colours(rules->palette, to);
     if (say.blanks)
-        kp_text_add(to, "blanks %s\n", blanks[rules->blanks]);
+        kp_strbuf_addf(to, "blanks %s\n", blanks[rules->blanks]);
     if (say.repeats)
-        kp_text_add(to, "repeats %s\n", rules->repeats ? "yes" : "no");
+        kp_strbuf_addf(to, "repeats %s\n", rules->repeats ? "yes" : "no");
     if (say.scores)
-        kp_text_add(to, "scores %s\n", kp_scores_names[rules->scores]);
+        kp_strbuf_addf(to, "scores %s\n", kp_scores_names[rules->scores]);
     if (say.board && rules->board)
-        kp_text_add(to, "board %d\n", rules->board);
+        kp_strbuf_addf(to, "board %d\n", rules->board);
     else if (say.board)
-        kp_text_add(to, "board no\n");
+        kp_strbuf_addf(to, "board no\n");
 }
 
-static void write_pegs(const struct kp_transcript *game, struct kp_text *to)
+static void write_pegs(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     for (int p = 0; game->allowed && p < game->rules->pegs; p++) {
         if (!game->allowed[p])
             continue;
-        kp_text_add(to, "peg %d :", p + 1);
+        kp_strbuf_addf(to, "peg %d :", p + 1);
         for (int c = 0; c < kp_rules_secret_colours(game->rules); c++)
             if (kp_transcript_allows(game, p, c))
-                kp_text_add(to, " %s", kp_rules_name(game->rules, c));
-        kp_text_bytes(to, "\n", 1);
+                kp_strbuf_addf(to, " %s", kp_rules_name(game->rules, c));
+        kp_strbuf_add(to, "\n", 1);
     }
 }
 
-static void write_count(int count, struct kp_text *to)
+static void write_count(int count, struct kp_strbuf *to)
 {
     if (count == KP_UNKNOWN)
-        kp_text_add(to, " ?");
+        kp_strbuf_addf(to, " ?");
     else
-        kp_text_add(to, " %d", count);
+        kp_strbuf_addf(to, " %d", count);
 }
 
-void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
     if (rules->scores != KP_COLOURS_ONLY)
         write_count(score.black, to);
@@ -85,36 +85,36 @@ void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct k
 }
 
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
-                       struct kp_text *to)
+                       struct kp_strbuf *to)
 {
     kp_code_text(rules, guess, to);
-    kp_text_add(to, " :");
+    kp_strbuf_addf(to, " :");
     kp_score_text(rules, score, to);
 }
 
-static void write_row(const struct kp_transcript *game, size_t row, struct kp_text *to)
+static void write_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     kp_text_write_row(game->rules, kp_transcript_guess(game, row), game->rows[row].score, to);
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_add(to, "\n", 1);
 }
 
-static void write_facts(const struct kp_transcript *game, struct kp_text *to)
+static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     if (game->codemaker)
-        kp_text_add(to, "codemaker %s\n", game->codemaker);
+        kp_strbuf_addf(to, "codemaker %s\n", game->codemaker);
     if (game->sum >= 0)
-        kp_text_add(to, "sum %" PRId64 "\n", game->sum);
+        kp_strbuf_addf(to, "sum %" PRId64 "\n", game->sum);
     write_pegs(game, to);
     for (size_t row = 0; row < game->row_count; row++)
         write_row(game, row, to);
     if (game->secret) {
-        kp_text_add(to, "secret ");
+        kp_strbuf_addf(to, "secret ");
         kp_code_text(game->rules, game->secret, to);
-        kp_text_bytes(to, "\n", 1);
+        kp_strbuf_add(to, "\n", 1);
     }
 }
 
-static void write_comments(const struct kp_text *lines, struct kp_text *to)
+static void write_comments(const struct kp_strbuf *lines, struct kp_strbuf *to)
 {
     const char *line = lines->text ? lines->text : "";
 
@@ -122,7 +122,7 @@ static void write_comments(const struct kp_text *lines, struct kp_text *to)
     for (; *line; line += *line != '\0') {
         size_t length = strcspn(line, "\n");
 
-        kp_text_add(to, "# %.*s\n", (int)length, line);
+        kp_strbuf_addf(to, "# %.*s\n", (int)length, line);
         line += length;
     }
 }
@@ -130,7 +130,7 @@ static void write_comments(const struct kp_text *lines, struct kp_text *to)
 /* A game that has nothing to say but the rules of the one before says these
  * again: between two lines '---' nothing would be no game. */
 void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
-                   struct kp_text *to)
+                   struct kp_strbuf *to)
 {
     size_t length;
 

@@ -6,12 +6,12 @@
 
 /* `before`: the rules that carry over from the game before, or NULL. */
 void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
-                   struct kp_text *to);
+                   struct kp_strbuf *to);
 
 /* A score, as it stands behind the ':' of a row: " 1 0". */
-void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_text *to);
+void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
 /* A row, without the end of its line: "1122 : 2 1". */
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
-                       struct kp_text *to);
+                       struct kp_strbuf *to);
 
 #endif

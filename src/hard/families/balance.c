@@ -2,19 +2,19 @@
  * A class of hard small 0-1 programs, 1998, for the latter). */
 #include "hard/families/balance.h"
 
-#include "hard/families/random_code.h"
 #include "hard/families/fixed_log2.h"
+#include "hard/families/random_code.h"
 
-static void half(struct kp_draw *draw, const struct kp_recipe *recipe, uint16_t *secret)
+static void half(struct kp_random *draw, const struct kp_recipe *recipe, uint16_t *secret)
 {
     for (int p = 0; p < recipe->pegs; p++)
         secret[p] = p < recipe->pegs / 2;
-    kp_chance_shuffle(draw, secret, recipe->pegs);
+    kp_random_shuffle(draw, secret, recipe->pegs);
 }
 
 /* Of the secret's ones and of its zeros each a half, drawn peg by peg: a peg is one
  * with as many chances as ones are wanted, of as many as pegs of its side are left. */
-static void guess(struct kp_draw *draw, const struct kp_recipe *recipe, const uint16_t *secret,
+static void guess(struct kp_random *draw, const struct kp_recipe *recipe, const uint16_t *secret,
                   uint16_t *guess)
 {
     uint64_t wanted[2], left[2];
@@ -24,16 +24,16 @@ static void guess(struct kp_draw *draw, const struct kp_recipe *recipe, const ui
     for (int p = 0; p < recipe->pegs; p++) {
         int side = secret[p];
 
-        guess[p] = kp_draw_below(draw, left[side]--) < wanted[side];
+        guess[p] = kp_random_below(draw, left[side]--) < wanted[side];
         wanted[side] -= guess[p];
     }
 }
 
-const struct kp_plan kp_balance_plan = {
+const struct kp_random_game kp_balance_plan = {
     .scores = KP_BLACK_AND_WHITE,
     .secret = half,
     .guess = guess,
-    .moves = kp_plan_one_row,
+    .moves = kp_random_game_one_row,
 };
 
 const char *kp_balance_suits(const struct kp_recipe *recipe)

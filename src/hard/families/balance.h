@@ -6,7 +6,7 @@
 
 #include "hard/families/random_game.h"
 
-extern const struct kp_plan kp_balance_plan;
+extern const struct kp_random_game kp_balance_plan;
 
 const char *kp_balance_suits(const struct kp_recipe *recipe);
 

@@ -17,48 +17,49 @@ static uint64_t effort_of(const struct kp_recipe *recipe)
 }
 
 /* What a witness knows, and how. */
-static enum kp_status learn(struct kp_instance *instance, const struct kp_witness *witness,
-                            enum kp_known counted, enum kp_known refuted, struct kp_diag *why)
+static enum kp_status learn(struct kp_instance *instance, const struct kp_certify_engines *witness,
+                            enum kp_certainty counted, enum kp_certainty refuted,
+                            struct kp_diag *why)
 {
     instance->answer = witness->answer;
     instance->known = witness->answer == KP_UNDECIDED ? KP_NOT_KNOWN
                       : witness->answer == KP_CHEATED ? refuted
                       : witness->counted              ? counted
                                                       : KP_BY_SEARCH;
-    kp_text_clear(&instance->secrets);
+    kp_strbuf_clear(&instance->secrets);
     if (witness->answer == KP_CHEATED)
-        kp_text_add(&instance->secrets, "0");
+        kp_strbuf_addf(&instance->secrets, "0");
     else if (witness->counted)
-        kp_count_write(&witness->census.total, &instance->secrets);
+        kp_bignum_write(&witness->census.total, &instance->secrets);
     return instance->secrets.failed ? kp_no_memory(why) : KP_OK;
 }
 
 /* Whether the next one is to be asked. */
-static bool asks_on(const struct kp_witness *witness)
+static bool asks_on(const struct kp_certify_engines *witness)
 {
-    return witness->answer == KP_UNDECIDED && !kp_judge_is_over(witness->stop);
+    return witness->answer == KP_UNDECIDED && !kp_stop_ends_everything(witness->stop);
 }
 
-static enum kp_status ask(const struct kp_recipe *recipe, struct kp_witness *witness,
+static enum kp_status ask(const struct kp_recipe *recipe, struct kp_certify_engines *witness,
                           struct kp_instance *instance, struct kp_diag *why)
 {
-    enum kp_status status = kp_witness_arithmetic(witness, why);
+    enum kp_status status = kp_certify_engines_arithmetic(witness, why);
 
     if (status == KP_OK)
         status = learn(instance, witness, KP_BY_COUNT, KP_BY_ARITHMETIC, why);
     if (status != KP_OK || !asks_on(witness))
         return status;
-    status = kp_witness_native(witness, states_of(recipe), why);
+    status = kp_certify_engines_native(witness, states_of(recipe), why);
     if (status == KP_OK)
         status = learn(instance, witness, KP_BY_COUNT, KP_BY_COUNT, why);
     if (status != KP_OK || !asks_on(witness))
         return status;
-    status = kp_witness_solver(witness, effort_of(recipe), why);
+    status = kp_certify_engines_solver(witness, effort_of(recipe), why);
     return status == KP_OK ? learn(instance, witness, KP_BY_SEARCH, KP_BY_REFUTATION, why) : status;
 }
 
 /* What each of the two spent, which help it is to allow them more. */
-static void explain(const struct kp_recipe *recipe, const struct kp_witness *witness,
+static void explain(const struct kp_recipe *recipe, const struct kp_certify_engines *witness,
                     struct kp_diag *why)
 {
     uint64_t states = witness->judge.stats.states, budget = states_of(recipe);
@@ -85,38 +86,41 @@ static void explain(const struct kp_recipe *recipe, const struct kp_witness *wit
 /* Memory is not the same everywhere, so what it ended is no game, even where the solver
  * then spent an effort that is.  Limits that end the engines' work in the same place
  * everywhere leave a game of which that is said, where nobody need know. */
-static enum kp_stop ended(const struct kp_recipe *recipe, const struct kp_witness *witness)
+static enum kp_stop_reason ended(const struct kp_recipe *recipe,
+                                 const struct kp_certify_engines *witness)
 {
-    bool starved = witness->native_stop == KP_OUT_OF_MEMORY && !kp_judge_is_over(witness->stop);
+    bool starved = witness->native_stop == KP_OUT_OF_MEMORY &&
+                   !kp_stop_ends_everything(witness->stop);
     bool spent = witness->stop == KP_OUT_OF_STATES || witness->stop == KP_OUT_OF_EFFORT;
 
     if (starved)
         return KP_OUT_OF_MEMORY;
-    return spent && recipe->status == KP_UNPLANTED ? KP_RAN : witness->stop;
+    return spent && recipe->status == KP_UNPLANTED ? KP_COMPLETED : witness->stop;
 }
 
 enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
-                          enum kp_stop *stop, struct kp_diag *why)
+                          enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_witness witness;
-    enum kp_status status = kp_witness_call(&witness, instance->game, recipe->options, why);
+    struct kp_certify_engines witness;
+    enum kp_status status = kp_certify_engines_call(&witness, instance->game, recipe->options, why);
 
     if (status == KP_OK)
         status = ask(recipe, &witness, instance, why);
-    *stop = instance->answer == KP_UNDECIDED ? ended(recipe, &witness) : KP_RAN;
-    if (status == KP_OK && *stop != KP_RAN)
+    *stop = instance->answer == KP_UNDECIDED ? ended(recipe, &witness) : KP_COMPLETED;
+    if (status == KP_OK && *stop != KP_COMPLETED)
         explain(recipe, &witness, why);
-    kp_witness_dismiss(&witness);
+    kp_certify_engines_dismiss(&witness);
     return status;
 }
 
 /* ---- Measured ---------------------------------------------------------- */
 
-static enum kp_status measure_native(const struct kp_recipe *recipe, struct kp_witness *witness,
+static enum kp_status measure_native(const struct kp_recipe *recipe,
+                                     struct kp_certify_engines *witness,
                                      struct kp_instance *instance, struct kp_diag *why)
 {
     struct kp_measured *measured = &instance->measured;
-    enum kp_status status = kp_witness_native(witness, states_of(recipe), why);
+    enum kp_status status = kp_certify_engines_native(witness, states_of(recipe), why);
 
     measured->native = witness->answer;
     measured->states = witness->judge.stats.states;
@@ -124,16 +128,17 @@ static enum kp_status measure_native(const struct kp_recipe *recipe, struct kp_w
     measured->gave_up_early = witness->expected > 0;
     if (status != KP_OK || !witness->counted)
         return status;
-    kp_text_clear(&instance->secrets);
-    kp_count_write(&witness->census.total, &instance->secrets);
+    kp_strbuf_clear(&instance->secrets);
+    kp_bignum_write(&witness->census.total, &instance->secrets);
     return instance->secrets.failed ? kp_no_memory(why) : KP_OK;
 }
 
-static enum kp_status measure_solver(const struct kp_recipe *recipe, struct kp_witness *witness,
+static enum kp_status measure_solver(const struct kp_recipe *recipe,
+                                     struct kp_certify_engines *witness,
                                      struct kp_instance *instance, struct kp_diag *why)
 {
     struct kp_measured *measured = &instance->measured;
-    enum kp_status status = kp_witness_solver(witness, effort_of(recipe), why);
+    enum kp_status status = kp_certify_engines_solver(witness, effort_of(recipe), why);
 
     measured->solver = witness->answer;
     measured->solver_stop = witness->stop;
@@ -143,17 +148,18 @@ static enum kp_status measure_solver(const struct kp_recipe *recipe, struct kp_w
 }
 
 enum kp_status kp_measure(const struct kp_recipe *recipe, struct kp_instance *instance,
-                          enum kp_stop *stop, struct kp_diag *why)
+                          enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_witness witness;
-    enum kp_status status = kp_witness_call(&witness, instance->game, recipe->options, why);
+    struct kp_certify_engines witness;
+    enum kp_status status = kp_certify_engines_call(&witness, instance->game, recipe->options, why);
 
     if (status == KP_OK)
         status = measure_native(recipe, &witness, instance, why);
-    if (status == KP_OK && !kp_judge_is_over(witness.stop))
+    if (status == KP_OK && !kp_stop_ends_everything(witness.stop))
         status = measure_solver(recipe, &witness, instance, why);
-    *stop = status == KP_OK && kp_judge_is_over(witness.stop) ? KP_INTERRUPTED : KP_RAN;
+    *stop = status == KP_OK && kp_stop_ends_everything(witness.stop) ? KP_INTERRUPTED
+                                                                     : KP_COMPLETED;
     instance->is_measured = true;
-    kp_witness_dismiss(&witness);
+    kp_certify_engines_dismiss(&witness);
     return status;
 }

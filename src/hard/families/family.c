@@ -5,7 +5,7 @@
 
 const struct kp_family *kp_family_named(const char *name)
 {
-    for (const struct kp_family *const *family = kp_familys; *family; family++)
+    for (const struct kp_family *const *family = kp_families; *family; family++)
         if (kp_ascii_same((*family)->name, name))
             return *family;
     return NULL;
@@ -14,12 +14,12 @@ const struct kp_family *kp_family_named(const char *name)
 void kp_instance_clear(struct kp_instance *instance)
 {
     kp_transcript_free(instance->game);
-    kp_text_free(&instance->secrets);
-    kp_text_free(&instance->comments);
+    kp_strbuf_free(&instance->secrets);
+    kp_strbuf_free(&instance->comments);
     memset(instance, 0, sizeof *instance);
 }
 
-const char *kp_planting_name(enum kp_planting planting)
+const char *kp_planting_name(enum kp_instance_kind planting)
 {
     static const char *const names[] = {
         [KP_PLANTED] = "planted", [KP_FALSIFIED] = "falsified", [KP_UNPLANTED] = "unplanted"};
@@ -27,7 +27,7 @@ const char *kp_planting_name(enum kp_planting planting)
     return names[planting];
 }
 
-const char *kp_known_name(enum kp_known known)
+const char *kp_known_name(enum kp_certainty known)
 {
     static const char *const names[] = {[KP_NOT_KNOWN] = "not known",
                                         [KP_BY_SECRET] = "planted secret",

@@ -2,7 +2,7 @@
  * one `const struct kp_family kp_family_NAME` (a hyphen of its name is '_' there).
  *
  * An instance depends on the family's name, the recipe and nothing else, and so
- * are its bytes: integers only, numbers from kp_draw_series(seed, index), and no
+ * are its bytes: integers only, numbers from kp_random_seed(seed, index), and no
  * limit that is a time.  What a limit ends is not made at all; it never becomes
  * another instance.  Once released, a family draws what it draws. */
 #ifndef KP_HARD_FAMILIES_FAMILY_H
@@ -12,10 +12,10 @@
 #include "game/transcript.h"
 
 struct kp_recipe {
-    int pegs, colours;       /* as the family understands them; `suits` liked them */
-    size_t rows;             /* 0 for `make` only where the family has no `rows` */
-    enum kp_planting status; /* one that the family can have */
-    uint64_t seed, index;    /* of the series of this instance */
+    int pegs, colours;            /* as the family understands them; `suits` liked them */
+    size_t rows;                  /* 0 for `make` only where the family has no `rows` */
+    enum kp_instance_kind status; /* one that the family can have */
+    uint64_t seed, index;         /* of the series of this instance */
 
     /* What engines may be asked with: options->states (0: KP_STATES) is the limit that
      * is no time; `stop` ends the call. */
@@ -26,13 +26,13 @@ struct kp_recipe {
 struct kp_instance {
     struct kp_transcript *game; /* its own; without a secret, or check would audit that */
     enum kp_answer answer;      /* KP_UNDECIDED: nobody knows */
-    enum kp_known known;        /* how it is known */
-    struct kp_text secrets;     /* exactly so many fit, in decimal; empty: nobody counted */
-    struct kp_text comments;    /* remarks below the game, a line each, without '#': what a peg
+    enum kp_certainty known;    /* how it is known */
+    struct kp_strbuf secrets;   /* exactly so many fit, in decimal; empty: nobody counted */
+    struct kp_strbuf comments;  /* remarks below the game, a line each, without '#': what a peg
                                    means, the planted secret; the frame tells the rest */
 
     /* The frame's: */
-    enum kp_planting status;
+    enum kp_instance_kind status;
     bool is_measured;
     struct kp_measured measured;
 };
@@ -42,14 +42,14 @@ void kp_instance_clear(struct kp_instance *instance);
 /* `statuses` as a set. */
 #define KP_STATUS(planting) (1u << (planting))
 
-struct kp_plan;
-struct kp_drawn;
+struct kp_random_game;
+struct kp_reduction_family;
 
 struct kp_family {
     const char *name, *title, *source; /* of --help: a word, a line, where it comes from */
     int pegs, colours;                 /* without --pegs and --colours */
     unsigned statuses;                 /* KP_STATUS(KP_PLANTED) | ... */
-    enum kp_planting usual;            /* without --status */
+    enum kp_instance_kind usual;       /* without --status */
 
     /* Round pegs and rows (0: nobody said) to what the family can have, where it cannot
      * have all; NULL: they stay. */
@@ -67,16 +67,17 @@ struct kp_family {
     const char *rows_are;
 
     /* Make the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is none
-     * so, and *why says what to write instead.  *stop is KP_RAN before; a limit that ended
+     * so, and *why says what to write instead.  *stop is KP_COMPLETED before; a limit that ended
      * the work is put there, with KP_OK, and nothing was made.  The instance is cleared
      * by the caller, whatever was returned. */
     enum kp_status (*make)(const struct kp_family *family, const struct kp_recipe *recipe,
-                           struct kp_instance *instance, enum kp_stop *stop, struct kp_diag *why);
-    const struct kp_plan *plan;   /* where that is kp_plan_make */
-    const struct kp_drawn *drawn; /* where it is kp_drawn_make */
+                           struct kp_instance *instance, enum kp_stop_reason *stop,
+                           struct kp_diag *why);
+    const struct kp_random_game *plan;       /* where that is kp_random_game_make */
+    const struct kp_reduction_family *drawn; /* where it is kp_reduction_family_make */
 };
 
-extern const struct kp_family *const kp_familys[]; /* as the build spells it; ends with NULL */
+extern const struct kp_family *const kp_families[]; /* as the build spells it; ends with NULL */
 
 /* The family of that name, in any case; NULL: there is none. */
 const struct kp_family *kp_family_named(const char *name);

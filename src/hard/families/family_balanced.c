@@ -21,6 +21,6 @@ const struct kp_family kp_family_balanced = {
     .rows = rows,
     .rows_are =
         "the logarithm of the codes with half ones, over that of the part that a row leaves",
-    .make = kp_plan_make,
+    .make = kp_random_game_make,
     .plan = &kp_balance_plan,
 };

@@ -22,6 +22,6 @@ const struct kp_family kp_family_balanced_unsat = {
     .suits = kp_balance_suits,
     .rows = rows,
     .rows_are = "a fifth more than leave one secret of a balanced game",
-    .make = kp_plan_make,
+    .make = kp_random_game_make,
     .plan = &kp_balance_plan,
 };

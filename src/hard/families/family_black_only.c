@@ -2,11 +2,11 @@
  * pegs. */
 #include "hard/families/random_game.h"
 
-static const struct kp_plan plan = {
+static const struct kp_random_game plan = {
     .scores = KP_BLACK_ONLY,
-    .secret = kp_plan_any_secret,
-    .guess = kp_plan_any_guess,
-    .moves = kp_plan_quarter,
+    .secret = kp_random_game_any_secret,
+    .guess = kp_random_game_any_guess,
+    .moves = kp_random_game_quarter,
 };
 
 const struct kp_family kp_family_black_only = {
@@ -17,9 +17,9 @@ const struct kp_family kp_family_black_only = {
     .colours = 6,
     .statuses = KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED),
     .usual = KP_PLANTED,
-    .suits = kp_plan_suits,
-    .rows = kp_plan_rows,
+    .suits = kp_random_game_suits,
+    .rows = kp_random_game_rows,
     .rows_are = KP_PLAN_ROWS_ARE,
-    .make = kp_plan_make,
+    .make = kp_random_game_make,
     .plan = &plan,
 };

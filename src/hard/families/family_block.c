@@ -2,25 +2,25 @@
  * in halves.  Neighbouring pegs are alike in most rows. */
 #include "hard/families/random_game.h"
 
-static void guess(struct kp_draw *draw, const struct kp_recipe *recipe, const uint16_t *secret,
+static void guess(struct kp_random *draw, const struct kp_recipe *recipe, const uint16_t *secret,
                   uint16_t *guess)
 {
     uint64_t colours = (uint64_t)recipe->colours, places = (uint64_t)recipe->pegs + 1;
-    int first = (int)kp_draw_below(draw, places), second = (int)kp_draw_below(draw, places);
+    int first = (int)kp_random_below(draw, places), second = (int)kp_random_below(draw, places);
     uint16_t colour[3];
 
     (void)secret;
     for (int i = 0; i < 3; i++)
-        colour[i] = (uint16_t)kp_draw_below(draw, colours);
+        colour[i] = (uint16_t)kp_random_below(draw, colours);
     for (int p = 0; p < recipe->pegs; p++)
         guess[p] = colour[(p >= first) + (p >= second)];
 }
 
-static const struct kp_plan plan = {
+static const struct kp_random_game plan = {
     .scores = KP_BLACK_AND_WHITE,
-    .secret = kp_plan_any_secret,
+    .secret = kp_random_game_any_secret,
     .guess = guess,
-    .moves = kp_plan_quarter,
+    .moves = kp_random_game_quarter,
 };
 
 const struct kp_family kp_family_block = {
@@ -31,9 +31,9 @@ const struct kp_family kp_family_block = {
     .colours = 6,
     .statuses = KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED),
     .usual = KP_PLANTED,
-    .suits = kp_plan_suits,
-    .rows = kp_plan_rows,
+    .suits = kp_random_game_suits,
+    .rows = kp_random_game_rows,
     .rows_are = KP_PLAN_ROWS_ARE,
-    .make = kp_plan_make,
+    .make = kp_random_game_make,
     .plan = &plan,
 };

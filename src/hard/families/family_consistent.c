@@ -70,12 +70,12 @@ static bool is_right(const bool *values, const int *three)
 
 #define DRAWS 10000 /* of a clause that fits to the others */
 
-static bool add_clause(struct kp_draw *draw, const bool *values, struct kp_formula *formula)
+static bool add_clause(struct kp_random *draw, const bool *values, struct kp_formula *formula)
 {
     int three[3];
 
     for (int i = 0; i < DRAWS; i++) {
-        kp_drawn_three(draw, formula->variables, three);
+        kp_reduction_family_three(draw, formula->variables, three);
         if (is_right(values, three) && !shares_two(formula, three)) {
             kp_formula_clause(formula, three, 3);
             return !formula->failed;
@@ -85,16 +85,16 @@ static bool add_clause(struct kp_draw *draw, const bool *values, struct kp_formu
 }
 
 /* A third of the variables is true. */
-static void draw_values(struct kp_draw *draw, int variables, bool *values)
+static void draw_values(struct kp_random *draw, int variables, bool *values)
 {
     for (int left = variables, trues = variables / 3; left > 0; left--) {
-        values[left] = kp_draw_below(draw, (uint64_t)left) < (uint64_t)trues;
+        values[left] = kp_random_below(draw, (uint64_t)left) < (uint64_t)trues;
         trues -= values[left];
     }
 }
 
-static bool draw_formula(struct kp_draw *draw, const struct kp_recipe *recipe, bool *values,
-                         struct kp_problem *problem)
+static bool draw_formula(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_hard_problem *problem)
 {
     int variables = variables_of(recipe);
     size_t clauses = recipe->rows - ((size_t)variables - 3);
@@ -108,7 +108,7 @@ static bool draw_formula(struct kp_draw *draw, const struct kp_recipe *recipe, b
     return found;
 }
 
-static const struct kp_drawn drawn = {&kp_reduction_consistent, draw_formula};
+static const struct kp_reduction_family drawn = {&kp_reduction_consistent, draw_formula};
 
 const struct kp_family kp_family_consistent = {
     .name = "consistent",
@@ -122,6 +122,6 @@ const struct kp_family kp_family_consistent = {
     .suits = suits,
     .rows = rows,
     .rows_are = "0.63 clauses a variable, where formulas cease to have answers",
-    .make = kp_drawn_make,
+    .make = kp_reduction_family_make,
     .drawn = &drawn,
 };

@@ -40,35 +40,35 @@ static enum kp_status rows(const struct kp_family *family, const struct kp_recip
 }
 
 /* Of a clause that an assignment satisfies the first literal is the true one. */
-static void add_clause(struct kp_draw *draw, int variables, const bool *values,
+static void add_clause(struct kp_random *draw, int variables, const bool *values,
                        struct kp_formula *formula)
 {
     int literals[3];
 
-    kp_drawn_three(draw, variables, literals);
+    kp_reduction_family_three(draw, variables, literals);
     for (int i = 0; i < 3; i++) {
-        bool negated = values ? values[literals[i]] != (i == 0) : kp_draw_below(draw, 2) != 0;
+        bool negated = values ? values[literals[i]] != (i == 0) : kp_random_below(draw, 2) != 0;
 
         literals[i] = negated ? -literals[i] : literals[i];
     }
     kp_formula_clause(formula, literals, 3);
 }
 
-static bool draw_formula(struct kp_draw *draw, const struct kp_recipe *recipe, bool *values,
-                         struct kp_problem *problem)
+static bool draw_formula(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_hard_problem *problem)
 {
     int variables = variables_of(recipe);
     size_t clauses = recipe->rows - 1 - (size_t)variables;
 
     problem->formula.variables = variables;
     for (int x = 1; values && x <= variables; x++)
-        values[x] = kp_draw_below(draw, 2) != 0;
+        values[x] = kp_random_below(draw, 2) != 0;
     for (size_t i = 0; i < clauses; i++)
         add_clause(draw, variables, values, &problem->formula);
     return true;
 }
 
-static const struct kp_drawn drawn = {&kp_reduction_one_in_three, draw_formula};
+static const struct kp_reduction_family drawn = {&kp_reduction_one_in_three, draw_formula};
 
 const struct kp_family kp_family_one_in_three = {
     .name = "one-in-three",
@@ -83,6 +83,6 @@ const struct kp_family kp_family_one_in_three = {
     .rows = rows,
     .rows_are = "a clause for every three variables, where formulas cease to have answers; of "
                 "falsified ones two for every five",
-    .make = kp_drawn_make,
+    .make = kp_reduction_family_make,
     .drawn = &drawn,
 };

@@ -65,10 +65,10 @@ static int64_t size_of(unsigned vertices, uint64_t edges)
     return (int64_t)k;
 }
 
-static void draw_values(struct kp_draw *draw, int vertices, int64_t size, bool *values)
+static void draw_values(struct kp_random *draw, int vertices, int64_t size, bool *values)
 {
     for (int left = vertices; left > 0; left--) {
-        values[left] = kp_draw_below(draw, (uint64_t)left) < (uint64_t)size;
+        values[left] = kp_random_below(draw, (uint64_t)left) < (uint64_t)size;
         size -= values[left];
     }
 }
@@ -83,12 +83,13 @@ static bool has(const struct kp_graph *graph, int a, int b)
 
 #define DRAWS 10000 /* of an edge that is not there yet, and is covered */
 
-static bool add_edge(struct kp_draw *draw, const bool *values, struct kp_graph *graph)
+static bool add_edge(struct kp_random *draw, const bool *values, struct kp_graph *graph)
 {
     uint64_t vertices = (uint64_t)graph->vertices;
 
     for (int i = 0; i < DRAWS; i++) {
-        int a = 1 + (int)kp_draw_below(draw, vertices), b = 1 + (int)kp_draw_below(draw, vertices);
+        int a = 1 + (int)kp_random_below(draw, vertices),
+            b = 1 + (int)kp_random_below(draw, vertices);
 
         if (a != b && (!values || values[a] || values[b]) && !has(graph, a, b)) {
             kp_graph_edge(graph, a, b);
@@ -98,8 +99,8 @@ static bool add_edge(struct kp_draw *draw, const bool *values, struct kp_graph *
     return false;
 }
 
-static bool draw_graph(struct kp_draw *draw, const struct kp_recipe *recipe, bool *values,
-                       struct kp_problem *problem)
+static bool draw_graph(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                       struct kp_hard_problem *problem)
 {
     int vertices = (int)vertices_of(recipe);
     int64_t edges = edges_of(recipe);
@@ -115,7 +116,7 @@ static bool draw_graph(struct kp_draw *draw, const struct kp_recipe *recipe, boo
     return found;
 }
 
-static const struct kp_drawn drawn = {&kp_reduction_vertex_cover, draw_graph};
+static const struct kp_reduction_family drawn = {&kp_reduction_vertex_cover, draw_graph};
 
 const struct kp_family kp_family_vertex_cover = {
     .name = "vertex-cover",
@@ -129,6 +130,6 @@ const struct kp_family kp_family_vertex_cover = {
     .suits = suits,
     .rows = rows,
     .rows_are = "as many edges as vertices",
-    .make = kp_drawn_make,
+    .make = kp_reduction_family_make,
     .drawn = &drawn,
 };

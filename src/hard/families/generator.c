@@ -10,15 +10,15 @@
 
 static enum kp_status unknown_family(const char *name, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
-    for (const struct kp_family *const *family = kp_familys; *family; family++)
-        kp_text_add(&names, " %s", (*family)->name);
+    for (const struct kp_family *const *family = kp_families; *family; family++)
+        kp_strbuf_addf(&names, " %s", (*family)->name);
     status = names.failed ? kp_no_memory(why)
                           : kp_fail(why, KP_BAD_INPUT, "there is no family '%s'; there are:%s",
                                     name, names.text);
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
@@ -31,7 +31,7 @@ static void say_statuses(const struct kp_family *family, char *to, size_t room)
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (family->statuses & KP_STATUS(s))
             length += (size_t)snprintf(to + length, room - length, "%s%s", length ? " or " : "",
-                                       kp_planting_name((enum kp_planting)s));
+                                       kp_planting_name((enum kp_instance_kind)s));
 }
 
 static enum kp_status find_status(struct kp_generator *generator, struct kp_diag *why)
@@ -41,9 +41,9 @@ static enum kp_status find_status(struct kp_generator *generator, struct kp_diag
     char can[64];
 
     for (int s = KP_PLANTED; name && s <= KP_UNPLANTED; s++)
-        if (kp_ascii_same(name, kp_planting_name((enum kp_planting)s)) &&
+        if (kp_ascii_same(name, kp_planting_name((enum kp_instance_kind)s)) &&
             family->statuses & KP_STATUS(s)) {
-            generator->recipe.status = (enum kp_planting)s;
+            generator->recipe.status = (enum kp_instance_kind)s;
             return KP_OK;
         }
     if (!name) {
@@ -101,7 +101,7 @@ static enum kp_status count_rows(struct kp_generator *generator, struct kp_diag 
 static void fill_in(struct kp_generator *generator)
 {
     const struct kp_recipe *recipe = &generator->recipe;
-    struct kp_commission *order = &generator->order;
+    struct kp_generate_options *order = &generator->order;
 
     order->family = generator->family->name;
     order->pegs = recipe->pegs;
@@ -111,8 +111,8 @@ static void fill_in(struct kp_generator *generator)
     order->states = generator->options.states;
 }
 
-enum kp_status kp_generator_set(struct kp_generator *generator, const struct kp_commission *order,
-                                struct kp_diag *why)
+enum kp_status kp_generator_set(struct kp_generator *generator,
+                                const struct kp_generate_options *order, struct kp_diag *why)
 {
     uint64_t states = order->states ? order->states : KP_STATES;
     enum kp_status status;
@@ -158,7 +158,7 @@ static enum kp_status agree(const struct kp_generator *generator,
 }
 
 static enum kp_status measure(const struct kp_generator *generator, struct kp_instance *instance,
-                              enum kp_stop *stop, struct kp_diag *why)
+                              enum kp_stop_reason *stop, struct kp_diag *why)
 {
     enum kp_status status = kp_measure(&generator->recipe, instance, stop, why);
 
@@ -173,7 +173,7 @@ static enum kp_status measure(const struct kp_generator *generator, struct kp_in
 static void hand_over(struct kp_instance *instance)
 {
     instance->game->afterword = instance->comments;
-    instance->comments = (struct kp_text){0};
+    instance->comments = (struct kp_strbuf){0};
 }
 
 static enum kp_status finish(const struct kp_generator *generator, uint64_t i,
@@ -189,19 +189,19 @@ static enum kp_status finish(const struct kp_generator *generator, uint64_t i,
 }
 
 enum kp_status kp_generator_make(const struct kp_generator *generator, uint64_t i,
-                                 struct kp_instance *instance, enum kp_stop *stop,
+                                 struct kp_instance *instance, enum kp_stop_reason *stop,
                                  struct kp_diag *why)
 {
     struct kp_recipe recipe = generator->recipe;
     enum kp_status status;
 
     recipe.index = i;
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     instance->status = recipe.status;
     status = generator->family->make(generator->family, &recipe, instance, stop, why);
-    if (status == KP_OK && *stop == KP_RAN && generator->order.measure)
+    if (status == KP_OK && *stop == KP_COMPLETED && generator->order.measure)
         status = measure(generator, instance, stop, why);
-    if (status == KP_OK && *stop == KP_RAN)
+    if (status == KP_OK && *stop == KP_COMPLETED)
         return finish(generator, i, instance, why);
     kp_instance_clear(instance);
     return status;

@@ -4,7 +4,7 @@
 
 #include "game/transcript.h"
 
-struct kp_told {
+struct kp_guess_set {
     const struct kp_transcript *game; /* not owned */
     bool opposites;                   /* of two colours the opposite tells the same */
     uint32_t *slots;                  /* a row's number, from 1; 0: none */
@@ -12,13 +12,13 @@ struct kp_told {
 };
 
 /* For so many rows at most; false: no memory. */
-bool kp_told_make(struct kp_told *told, const struct kp_transcript *game, size_t rows);
-void kp_told_free(struct kp_told *told);
+bool kp_guess_set_make(struct kp_guess_set *told, const struct kp_transcript *game, size_t rows);
+void kp_guess_set_free(struct kp_guess_set *told);
 
 /* Whether a row noted has this guess, or its opposite. */
-bool kp_told_has(const struct kp_told *told, const uint16_t *guess);
+bool kp_guess_set_has(const struct kp_guess_set *told, const uint16_t *guess);
 
 /* Note the game's last row. */
-void kp_told_note(struct kp_told *told);
+void kp_guess_set_add(struct kp_guess_set *told);
 
 #endif

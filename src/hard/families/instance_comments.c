@@ -11,71 +11,71 @@ static const char *answer_name(enum kp_answer answer)
     return names[answer];
 }
 
-static void tell_command(const struct kp_generator *generator, uint64_t i, struct kp_text *to)
+static void tell_command(const struct kp_generator *generator, uint64_t i, struct kp_strbuf *to)
 {
-    const struct kp_commission *order = &generator->order;
+    const struct kp_generate_options *order = &generator->order;
 
-    kp_text_add(to, "keypeg generate %s --pegs %d --colours %d", order->family, order->pegs,
-                order->colours);
+    kp_strbuf_addf(to, "keypeg generate %s --pegs %d --colours %d", order->family, order->pegs,
+                   order->colours);
     if (order->rows)
-        kp_text_add(to, " --rows %zu", order->rows);
-    kp_text_add(to, " --status %s --seed %" PRIu64 " --first %" PRIu64, order->status, order->seed,
-                i);
+        kp_strbuf_addf(to, " --rows %zu", order->rows);
+    kp_strbuf_addf(to, " --status %s --seed %" PRIu64 " --first %" PRIu64, order->status,
+                   order->seed, i);
     if (order->states != KP_STATES)
-        kp_text_add(to, " --states %" PRIu64, order->states);
-    kp_text_add(to, "%s\n", order->measure ? " --measure" : "");
+        kp_strbuf_addf(to, " --states %" PRIu64, order->states);
+    kp_strbuf_addf(to, "%s\n", order->measure ? " --measure" : "");
 }
 
-static void tell_status(const struct kp_instance *instance, struct kp_text *to)
+static void tell_status(const struct kp_instance *instance, struct kp_strbuf *to)
 {
-    kp_text_add(to, "status: %s; answer: %s; known by: %s", kp_planting_name(instance->status),
-                answer_name(instance->answer), kp_known_name(instance->known));
+    kp_strbuf_addf(to, "status: %s; answer: %s; known by: %s", kp_planting_name(instance->status),
+                   answer_name(instance->answer), kp_known_name(instance->known));
     if (instance->secrets.length)
-        kp_text_add(to, "; secrets: %s", instance->secrets.text);
-    kp_text_bytes(to, "\n", 1);
+        kp_strbuf_addf(to, "; secrets: %s", instance->secrets.text);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 static void tell_rows(const struct kp_generator *generator, const struct kp_instance *instance,
-                      struct kp_text *to)
+                      struct kp_strbuf *to)
 {
-    kp_text_add(to, "rows: %zu", instance->game->row_count);
+    kp_strbuf_addf(to, "rows: %zu", instance->game->row_count);
     if (generator->usual_rows)
-        kp_text_add(to, "; without --rows there are %zu: %s", generator->usual_rows,
-                    generator->family->rows_are);
-    kp_text_bytes(to, "\n", 1);
+        kp_strbuf_addf(to, "; without --rows there are %zu: %s", generator->usual_rows,
+                       generator->family->rows_are);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 static void tell_native(const struct kp_generator *generator, const struct kp_measured *measured,
-                        struct kp_text *to)
+                        struct kp_strbuf *to)
 {
-    kp_text_add(to, "native engine: %s; states: %" PRIu64, answer_name(measured->native),
-                measured->states);
+    kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, answer_name(measured->native),
+                   measured->states);
     if (measured->gave_up_early)
-        kp_text_add(to,
-                    "; it gave up early, for it expects not to be through within %" PRIu64
-                    " (--states)",
-                    generator->order.states);
-    else if (measured->native_stop != KP_RAN)
-        kp_text_add(to, "; ended by %s", kp_stop_name(measured->native_stop));
-    kp_text_bytes(to, "\n", 1);
+        kp_strbuf_addf(to,
+                       "; it gave up early, for it expects not to be through within %" PRIu64
+                       " (--states)",
+                       generator->order.states);
+    else if (measured->native_stop != KP_COMPLETED)
+        kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->native_stop));
+    kp_strbuf_add(to, "\n", 1);
 }
 
-static void tell_solver(const struct kp_measured *measured, struct kp_text *to)
+static void tell_solver(const struct kp_measured *measured, struct kp_strbuf *to)
 {
-    kp_text_add(to, "solver: %s; conflicts: %" PRIu64 "; decisions: %" PRIu64,
-                answer_name(measured->solver), measured->conflicts, measured->decisions);
-    if (measured->solver == KP_UNDECIDED && measured->solver_stop != KP_RAN)
-        kp_text_add(to, "; ended by %s", kp_stop_name(measured->solver_stop));
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_addf(to, "solver: %s; conflicts: %" PRIu64 "; decisions: %" PRIu64,
+                   answer_name(measured->solver), measured->conflicts, measured->decisions);
+    if (measured->solver == KP_UNDECIDED && measured->solver_stop != KP_COMPLETED)
+        kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->solver_stop));
+    kp_strbuf_add(to, "\n", 1);
 }
 
 void kp_instance_remark(const struct kp_generator *generator, uint64_t i,
                         struct kp_instance *instance)
 {
-    struct kp_text *to = &instance->game->comments;
+    struct kp_strbuf *to = &instance->game->comments;
 
     tell_command(generator, i, to);
-    kp_text_add(to, "%s: %s\n", generator->family->name, generator->family->title);
+    kp_strbuf_addf(to, "%s: %s\n", generator->family->name, generator->family->title);
     tell_status(instance, to);
     tell_rows(generator, instance, to);
     if (instance->is_measured) {

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_draw_order(struct kp_draw *draw, size_t n, size_t *order)
+void kp_random_order(struct kp_random *draw, size_t n, size_t *order)
 {
     for (size_t i = 0; i < n; i++) {
-        size_t j = (size_t)kp_draw_below(draw, i + 1);
+        size_t j = (size_t)kp_random_below(draw, i + 1);
 
         order[i] = order[j];
         order[j] = i;
@@ -15,14 +15,14 @@ void kp_draw_order(struct kp_draw *draw, size_t n, size_t *order)
 
 #define NO_COLOUR UINT16_MAX
 
-static uint16_t draw_colour(struct kp_draw *draw, const struct kp_rules *rules,
+static uint16_t draw_colour(struct kp_random *draw, const struct kp_rules *rules,
                             const uint16_t *code)
 {
     uint64_t colours = (uint64_t)kp_rules_secret_colours(rules);
     int colour;
 
     do
-        colour = (int)kp_draw_below(draw, colours);
+        colour = (int)kp_random_below(draw, colours);
     while (!kp_rules_has_room(rules, code, colour));
     return (uint16_t)colour;
 }
@@ -33,7 +33,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* The pegs without a colour get one; a multiset is written in ascending order. */
-static void fill(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *code)
+static void fill(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
         if (code[p] == NO_COLOUR)
@@ -42,25 +42,25 @@ static void fill(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *c
         qsort(code, (size_t)rules->pegs, sizeof *code, compare);
 }
 
-void kp_draw_secret(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *code)
+void kp_random_secret(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
         code[p] = NO_COLOUR;
     fill(draw, rules, code);
 }
 
-void kp_draw_around(struct kp_draw *draw, const struct kp_rules *rules, const uint16_t *of,
-                    int kept, bool shuffled, size_t *order, uint16_t *code)
+void kp_random_code_near(struct kp_random *draw, const struct kp_rules *rules, const uint16_t *of,
+                         int kept, bool shuffled, size_t *order, uint16_t *code)
 {
     size_t n = (size_t)rules->pegs;
 
-    kp_draw_order(draw, n, order);
+    kp_random_order(draw, n, order);
     for (size_t i = 0; i < n; i++)
         code[i] = NO_COLOUR;
     for (size_t i = 0; i < (size_t)kept; i++)
         code[order[i]] = of[order[i]];
     for (size_t i = (size_t)kept; shuffled && i < n; i++) {
-        size_t j = (size_t)kept + (size_t)kp_draw_below(draw, i + 1 - (size_t)kept);
+        size_t j = (size_t)kept + (size_t)kp_random_below(draw, i + 1 - (size_t)kept);
 
         code[order[i]] = code[order[j]];
         code[order[j]] = of[order[i]];

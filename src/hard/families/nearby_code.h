@@ -6,15 +6,15 @@
 #include "game/rules.h"
 
 /* Numbers 0 to n-1 in any order, each as likely as any other. */
-void kp_draw_order(struct kp_draw *draw, size_t n, size_t *order);
+void kp_random_order(struct kp_random *draw, size_t n, size_t *order);
 
 /* Any code that may be a secret. */
-void kp_draw_secret(struct kp_draw *draw, const struct kp_rules *rules, uint16_t *code);
+void kp_random_secret(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code);
 
 /* A code that may be a secret: so many pegs are those of `of`, whichever, and the
  * others are shuffled among themselves, or drawn anew.  `order` is room for a number
  * per peg.  More pegs may come to agree by chance. */
-void kp_draw_around(struct kp_draw *draw, const struct kp_rules *rules, const uint16_t *of,
-                    int kept, bool shuffled, size_t *order, uint16_t *code);
+void kp_random_code_near(struct kp_random *draw, const struct kp_rules *rules, const uint16_t *of,
+                         int kept, bool shuffled, size_t *order, uint16_t *code);
 
 #endif

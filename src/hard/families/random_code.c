@@ -1,16 +1,16 @@
 #include "hard/families/random_code.h"
 
-void kp_chance_code(struct kp_draw *draw, int pegs, int colours, uint16_t *code)
+void kp_random_code(struct kp_random *draw, int pegs, int colours, uint16_t *code)
 {
     for (int p = 0; p < pegs; p++)
-        code[p] = (uint16_t)kp_draw_below(draw, (uint64_t)colours);
+        code[p] = (uint16_t)kp_random_below(draw, (uint64_t)colours);
 }
 
 /* Fisher and Yates, as Durstenfeld does it (CACM Algorithm 235, 1964). */
-void kp_chance_shuffle(struct kp_draw *draw, uint16_t *code, int pegs)
+void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs)
 {
     for (int left = pegs; left > 1; left--) {
-        int p = (int)kp_draw_below(draw, (uint64_t)left);
+        int p = (int)kp_random_below(draw, (uint64_t)left);
         uint16_t colour = code[p];
 
         code[p] = code[left - 1];

@@ -5,9 +5,9 @@
 #include "base/random.h"
 
 /* Any code, each as likely as any other. */
-void kp_chance_code(struct kp_draw *draw, int pegs, int colours, uint16_t *code);
+void kp_random_code(struct kp_random *draw, int pegs, int colours, uint16_t *code);
 
 /* The pegs of a code, in any order. */
-void kp_chance_shuffle(struct kp_draw *draw, uint16_t *code, int pegs);
+void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs);
 
 #endif

@@ -6,17 +6,17 @@
 #include "format/code_parser.h"
 #include "game/score.h"
 #include "hard/families/certify.h"
-#include "hard/families/random_code.h"
 #include "hard/families/guess_set.h"
+#include "hard/families/random_code.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct making {
-    const struct kp_plan *plan;
+    const struct kp_random_game *plan;
     const struct kp_recipe *recipe;
     struct kp_instance *instance;
-    struct kp_draw draw;
-    struct kp_told told;
+    struct kp_random draw;
+    struct kp_guess_set told;
     uint16_t *secret, *other, *guess; /* other: the one that scores a row, unplanted */
     int *tally;
     struct kp_score *scores; /* as the secret gives them */
@@ -40,7 +40,7 @@ static void draw_guess(struct making *making, const uint16_t *secret)
 
     do
         making->plan->guess(&making->draw, making->recipe, secret, making->guess);
-    while (++draws < FRESH && kp_told_has(&making->told, making->guess));
+    while (++draws < FRESH && kp_guess_set_has(&making->told, making->guess));
 }
 
 static bool add_row(struct making *making)
@@ -50,15 +50,15 @@ static bool add_row(struct making *making)
     struct kp_score score;
 
     if (making->recipe->status == KP_UNPLANTED && !making->plan->unplanted_moves) {
-        kp_chance_shuffle(&making->draw, making->other, making->recipe->pegs);
+        kp_random_shuffle(&making->draw, making->other, making->recipe->pegs);
         secret = making->other;
     }
     draw_guess(making, secret);
-    score = kp_score(game->rules, secret, making->guess, making->tally);
+    score = kp_score_guess(game->rules, secret, making->guess, making->tally);
     making->scores[game->row_count] = score;
     if (!kp_transcript_add(game, making->guess, score, 0))
         return false;
-    kp_told_note(&making->told);
+    kp_guess_set_add(&making->told);
     return true;
 }
 
@@ -79,11 +79,11 @@ static enum kp_status draw_rows(struct making *making, struct kp_diag *why)
 
 static void tell_secret(const struct making *making, const char *what)
 {
-    struct kp_text *to = &making->instance->comments;
+    struct kp_strbuf *to = &making->instance->comments;
 
-    kp_text_add(to, "%s: ", what);
+    kp_strbuf_addf(to, "%s: ", what);
     kp_code_text(game_of(making)->rules, making->secret, to);
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 /* ---- Scores that move -------------------------------------------------- */
@@ -96,7 +96,7 @@ static void choose_rows(struct making *making, size_t count)
     for (size_t i = 0; i < rows; i++)
         making->order[i] = i;
     for (size_t i = 0; i < count; i++) {
-        size_t other = i + (size_t)kp_draw_below(&making->draw, rows - i),
+        size_t other = i + (size_t)kp_random_below(&making->draw, rows - i),
                row = making->order[other];
 
         making->order[other] = making->order[i];
@@ -121,20 +121,21 @@ static bool move(struct making *making, size_t count)
     restore(making);
     choose_rows(making, count);
     for (size_t i = 0; i < count; i++)
-        moved = kp_plan_move(&making->draw, game->rules, &game->rows[making->order[i]].score) &&
+        moved = kp_random_game_move(&making->draw, game->rules,
+                                    &game->rows[making->order[i]].score) &&
                 moved;
     return moved;
 }
 
-static void say_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+static void say_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
-    kp_text_add(to, rules->scores == KP_BLACK_ONLY ? "%d" : "%d %d", score.black, score.white);
+    kp_strbuf_addf(to, rules->scores == KP_BLACK_ONLY ? "%d" : "%d %d", score.black, score.white);
 }
 
 static void tell_moves(const struct making *making)
 {
     const struct kp_transcript *game = game_of(making);
-    struct kp_text *to = &making->instance->comments;
+    struct kp_strbuf *to = &making->instance->comments;
 
     tell_secret(making, "the secret before scores were moved");
     for (size_t row = 0; row < game->row_count; row++) {
@@ -142,11 +143,11 @@ static void tell_moves(const struct making *making)
 
         if (now.black == then.black && now.white == then.white)
             continue;
-        kp_text_add(to, "moved: row %zu, from ", row + 1);
+        kp_strbuf_addf(to, "moved: row %zu, from ", row + 1);
         say_score(game->rules, then, to);
-        kp_text_add(to, " to ");
+        kp_strbuf_addf(to, " to ");
         say_score(game->rules, now, to);
-        kp_text_bytes(to, "\n", 1);
+        kp_strbuf_add(to, "\n", 1);
     }
 }
 
@@ -159,7 +160,7 @@ static bool is_false(const struct kp_instance *instance, int attempt)
            (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY);
 }
 
-static enum kp_status falsify(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status falsify(struct making *making, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     const struct kp_recipe *recipe = making->recipe;
 
@@ -169,7 +170,7 @@ static enum kp_status falsify(struct making *making, enum kp_stop *stop, struct 
         if (!move(making, making->plan->moves(recipe, attempt)))
             continue;
         status = kp_certify(recipe, making->instance, stop, why);
-        if (status != KP_OK || *stop != KP_RAN)
+        if (status != KP_OK || *stop != KP_COMPLETED)
             return status;
         if (is_false(making->instance, attempt)) {
             tell_moves(making);
@@ -184,7 +185,8 @@ static enum kp_status falsify(struct making *making, enum kp_stop *stop, struct 
 
 /* ---- Instances --------------------------------------------------------- */
 
-static enum kp_status find_out(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status find_out(struct making *making, enum kp_stop_reason *stop,
+                               struct kp_diag *why)
 {
     enum kp_status status;
 
@@ -197,7 +199,7 @@ static enum kp_status find_out(struct making *making, enum kp_stop *stop, struct
     return status;
 }
 
-static enum kp_status settle(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status settle(struct making *making, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     if (making->recipe->status == KP_FALSIFIED)
         return falsify(making, stop, why);
@@ -214,15 +216,15 @@ static bool prepare(struct making *making)
     const struct kp_recipe *recipe = making->recipe;
     size_t pegs = (size_t)recipe->pegs;
 
-    making->draw = kp_draw_series(recipe->seed, recipe->index);
-    making->secret = kp_zeroed(pegs, sizeof *making->secret);
-    making->other = kp_zeroed(pegs, sizeof *making->other);
-    making->guess = kp_zeroed(pegs, sizeof *making->guess);
-    making->tally = kp_zeroed((size_t)recipe->colours, sizeof *making->tally);
-    making->scores = kp_zeroed(recipe->rows, sizeof *making->scores);
-    making->order = kp_zeroed(recipe->rows, sizeof *making->order);
+    making->draw = kp_random_seed(recipe->seed, recipe->index);
+    making->secret = kp_calloc(pegs, sizeof *making->secret);
+    making->other = kp_calloc(pegs, sizeof *making->other);
+    making->guess = kp_calloc(pegs, sizeof *making->guess);
+    making->tally = kp_calloc((size_t)recipe->colours, sizeof *making->tally);
+    making->scores = kp_calloc(recipe->rows, sizeof *making->scores);
+    making->order = kp_calloc(recipe->rows, sizeof *making->order);
     return making->secret && making->other && making->guess && making->tally && making->scores &&
-           making->order && kp_told_make(&making->told, game_of(making), recipe->rows);
+           making->order && kp_guess_set_make(&making->told, game_of(making), recipe->rows);
 }
 
 static void put_away(struct making *making)
@@ -233,14 +235,15 @@ static void put_away(struct making *making)
     free(making->tally);
     free(making->scores);
     free(making->order);
-    kp_told_free(&making->told);
+    kp_guess_set_free(&making->told);
 }
 
-enum kp_status kp_plan_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                            struct kp_instance *instance, enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
+                                   struct kp_instance *instance, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
 {
     struct making making = {.plan = family->plan, .recipe = recipe, .instance = instance};
-    enum kp_status status = kp_plan_game(recipe, family->plan->scores, &instance->game, why);
+    enum kp_status status = kp_random_game_game(recipe, family->plan->scores, &instance->game, why);
 
     if (status == KP_OK && !prepare(&making))
         status = kp_no_memory(why);

@@ -3,21 +3,22 @@
 #include "hard/families/random_code.h"
 #include "hard/families/random_game.h"
 
-const char *kp_plan_suits(const struct kp_recipe *recipe)
+const char *kp_random_game_suits(const struct kp_recipe *recipe)
 {
     return recipe->colours < 2 ? "takes --colours 2 or more" : NULL;
 }
 
-void kp_plan_any_secret(struct kp_draw *draw, const struct kp_recipe *recipe, uint16_t *secret)
+void kp_random_game_any_secret(struct kp_random *draw, const struct kp_recipe *recipe,
+                               uint16_t *secret)
 {
-    kp_chance_code(draw, recipe->pegs, recipe->colours, secret);
+    kp_random_code(draw, recipe->pegs, recipe->colours, secret);
 }
 
-void kp_plan_any_guess(struct kp_draw *draw, const struct kp_recipe *recipe, const uint16_t *secret,
-                       uint16_t *guess)
+void kp_random_game_any_guess(struct kp_random *draw, const struct kp_recipe *recipe,
+                              const uint16_t *secret, uint16_t *guess)
 {
     (void)secret;
-    kp_chance_code(draw, recipe->pegs, recipe->colours, guess);
+    kp_random_code(draw, recipe->pegs, recipe->colours, guess);
 }
 
 #define PER_ROW 16 /* attempts before another row moves as well */
@@ -28,12 +29,12 @@ static size_t move_rows(const struct kp_recipe *recipe, size_t rows, int attempt
     return rows < recipe->rows ? rows : recipe->rows;
 }
 
-size_t kp_plan_quarter(const struct kp_recipe *recipe, int attempt)
+size_t kp_random_game_quarter(const struct kp_recipe *recipe, int attempt)
 {
     return move_rows(recipe, recipe->rows < 8 ? 1 : recipe->rows / 4, attempt);
 }
 
-size_t kp_plan_one_row(const struct kp_recipe *recipe, int attempt)
+size_t kp_random_game_one_row(const struct kp_recipe *recipe, int attempt)
 {
     return move_rows(recipe, 1, attempt);
 }
@@ -50,11 +51,11 @@ static enum kp_status name_colours(struct kp_rules *rules, int colours, struct k
         return kp_no_memory(why);
     rules->colours = colours;
     status = kp_palette_add_numbers(rules->palette, first, first + (unsigned)colours - 1, why);
-    return status == KP_OK ? kp_palette_seal(rules->palette, why) : status;
+    return status == KP_OK ? kp_palette_finish(rules->palette, why) : status;
 }
 
-enum kp_status kp_plan_game(const struct kp_recipe *recipe, enum kp_scores scores,
-                            struct kp_transcript **game, struct kp_diag *why)
+enum kp_status kp_random_game_game(const struct kp_recipe *recipe, enum kp_scoring scores,
+                                   struct kp_transcript **game, struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
     enum kp_status status;
@@ -69,7 +70,7 @@ enum kp_status kp_plan_game(const struct kp_recipe *recipe, enum kp_scores score
         status = kp_rules_check(rules, why);
     if (status == KP_OK && !(*game = kp_transcript_new(rules)))
         status = kp_no_memory(why);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     return status;
 }
 
@@ -89,11 +90,11 @@ static bool is_possible(const struct kp_rules *rules, struct kp_score score)
 /* A black called white and the other way round, and one of either more or less. */
 static const struct kp_score steps[] = {{1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
-static struct kp_score step(struct kp_draw *draw, const struct kp_rules *rules,
+static struct kp_score step(struct kp_random *draw, const struct kp_rules *rules,
                             struct kp_score score)
 {
     bool blacks = rules->scores == KP_BLACK_ONLY, two = rules->colours == 2;
-    const struct kp_score *by = &steps[kp_draw_below(draw, blacks || two ? 2 : 6)];
+    const struct kp_score *by = &steps[kp_random_below(draw, blacks || two ? 2 : 6)];
     int pegs = two ? 2 : 1;
 
     score.black += pegs * by->black;
@@ -104,7 +105,8 @@ static struct kp_score step(struct kp_draw *draw, const struct kp_rules *rules,
 
 #define DRAWS 64
 
-bool kp_plan_move(struct kp_draw *draw, const struct kp_rules *rules, struct kp_score *score)
+bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
+                         struct kp_score *score)
 {
     for (int i = 0; i < DRAWS; i++) {
         struct kp_score moved = step(draw, rules, *score);

@@ -6,17 +6,17 @@
  * most boards they last longer, so both are reckoned, and the larger number counts. */
 #include "base/memory.h"
 #include "game/score.h"
-#include "hard/families/random_code.h"
 #include "hard/families/fixed_log2.h"
+#include "hard/families/random_code.h"
 #include "hard/families/random_game.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct sample {
-    const struct kp_plan *plan;
+    const struct kp_random_game *plan;
     const struct kp_recipe *recipe;
     struct kp_transcript *game;
-    struct kp_draw draw;
+    struct kp_random draw;
     uint16_t *secret, *other, *guess;
     int *tally;
     uint64_t *log; /* of 1 to pegs */
@@ -34,8 +34,8 @@ struct kind {
 
 static bool gives(const struct sample *sample, struct kp_score score)
 {
-    struct kp_score other = kp_score(sample->game->rules, sample->other, sample->guess,
-                                     sample->tally);
+    struct kp_score other = kp_score_guess(sample->game->rules, sample->other, sample->guess,
+                                           sample->tally);
 
     return other.black == score.black && other.white == score.white;
 }
@@ -59,11 +59,11 @@ static void draw_pair(struct sample *sample, struct kind *any, struct kind *orde
 
     sample->plan->secret(&sample->draw, recipe, sample->secret);
     sample->plan->guess(&sample->draw, recipe, sample->secret, sample->guess);
-    score = kp_score(sample->game->rules, sample->secret, sample->guess, sample->tally);
+    score = kp_score_guess(sample->game->rules, sample->secret, sample->guess, sample->tally);
     sample->plan->secret(&sample->draw, recipe, sample->other);
     any->same += gives(sample, score);
     memcpy(sample->other, sample->secret, (size_t)recipe->pegs * sizeof *sample->other);
-    kp_chance_shuffle(&sample->draw, sample->other, recipe->pegs);
+    kp_random_shuffle(&sample->draw, sample->other, recipe->pegs);
     orders->same += gives(sample, score);
     orders->bits += bits_of_orders(sample);
 }
@@ -85,7 +85,7 @@ static size_t reckon(struct sample *sample)
 
     for (int p = 1; p <= recipe->pegs; p++)
         sample->log[p] = kp_log2((uint64_t)p);
-    sample->draw = kp_draw_series(SERIES, SERIES);
+    sample->draw = kp_random_seed(SERIES, SERIES);
     for (int i = 0; i < KP_PLAN_PAIRS; i++)
         draw_pair(sample, &any, &orders);
     orders.bits /= KP_PLAN_PAIRS;
@@ -93,19 +93,20 @@ static size_t reckon(struct sample *sample)
     return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
 }
 
-enum kp_status kp_plan_rows(const struct kp_family *family, const struct kp_recipe *recipe,
-                            size_t *rows, struct kp_diag *why)
+enum kp_status kp_random_game_rows(const struct kp_family *family, const struct kp_recipe *recipe,
+                                   size_t *rows, struct kp_diag *why)
 {
     size_t pegs = (size_t)recipe->pegs;
     struct sample sample = {.plan = family->plan,
                             .recipe = recipe,
-                            .secret = kp_zeroed(pegs, sizeof *sample.secret),
-                            .other = kp_zeroed(pegs, sizeof *sample.other),
-                            .guess = kp_zeroed(pegs, sizeof *sample.guess),
-                            .tally = kp_zeroed((size_t)recipe->colours, sizeof *sample.tally),
-                            .log = kp_zeroed(pegs + 1, sizeof *sample.log)};
+                            .secret = kp_calloc(pegs, sizeof *sample.secret),
+                            .other = kp_calloc(pegs, sizeof *sample.other),
+                            .guess = kp_calloc(pegs, sizeof *sample.guess),
+                            .tally = kp_calloc((size_t)recipe->colours, sizeof *sample.tally),
+                            .log = kp_calloc(pegs + 1, sizeof *sample.log)};
     bool good = sample.secret && sample.other && sample.guess && sample.tally && sample.log;
-    enum kp_status status = good ? kp_plan_game(recipe, family->plan->scores, &sample.game, why)
+    enum kp_status status = good ? kp_random_game_game(recipe, family->plan->scores, &sample.game,
+                                                       why)
                                  : kp_no_memory(why);
 
     if (good && status == KP_OK)

@@ -7,20 +7,20 @@
 #include <string.h>
 
 struct making {
-    const struct kp_drawn *drawn;
+    const struct kp_reduction_family *drawn;
     const struct kp_recipe *recipe;
     struct kp_instance *instance;
-    struct kp_draw draw;
-    struct kp_problem problem;
-    struct kp_sheet sheet;
+    struct kp_random draw;
+    struct kp_hard_problem problem;
+    struct kp_two_colour_game sheet;
     bool *values; /* of the planted answer, room for one of every peg */
 };
 
-void kp_drawn_three(struct kp_draw *draw, int n, int three[3])
+void kp_reduction_family_three(struct kp_random *draw, int n, int three[3])
 {
     do
         for (int i = 0; i < 3; i++)
-            three[i] = 1 + (int)kp_draw_below(draw, (uint64_t)n);
+            three[i] = 1 + (int)kp_random_below(draw, (uint64_t)n);
     while (three[0] == three[1] || three[0] == three[2] || three[1] == three[2]);
 }
 
@@ -28,8 +28,8 @@ void kp_drawn_three(struct kp_draw *draw, int n, int three[3])
 
 static void forget(struct making *making)
 {
-    kp_problem_free(&making->problem);
-    kp_sheet_free(&making->sheet);
+    kp_hard_problem_free(&making->problem);
+    kp_two_colour_game_free(&making->sheet);
     memset(&making->problem, 0, sizeof making->problem);
     memset(&making->sheet, 0, sizeof making->sheet);
     kp_transcript_free(making->instance->game);
@@ -43,14 +43,14 @@ static enum kp_status make_game(struct making *making, struct kp_diag *why)
 
     if (status != KP_OK)
         return status;
-    making->instance->game = kp_sheet_transcript(&making->sheet);
+    making->instance->game = kp_two_colour_game_transcript(&making->sheet);
     return making->instance->game ? KP_OK : kp_no_memory(why);
 }
 
 static enum kp_status draw_one(struct making *making, struct kp_diag *why)
 {
     const struct kp_recipe *recipe = making->recipe;
-    struct kp_problem *problem = &making->problem;
+    struct kp_hard_problem *problem = &making->problem;
     bool *values = recipe->status == KP_PLANTED ? making->values : NULL, found;
 
     forget(making);
@@ -66,7 +66,7 @@ static enum kp_status draw_one(struct making *making, struct kp_diag *why)
 /* ---- What is said of it ------------------------------------------------ */
 
 /* Lines with a number in front, "peg 1: x1". */
-static void tell_lines(const struct kp_text *lines, const char *what, struct kp_text *to)
+static void tell_lines(const struct kp_strbuf *lines, const char *what, struct kp_strbuf *to)
 {
     const char *line = lines->text ? lines->text : "";
 
@@ -74,15 +74,15 @@ static void tell_lines(const struct kp_text *lines, const char *what, struct kp_
         size_t length = strcspn(line, "\n") + 1;
 
         if (*what)
-            kp_text_add(to, "%s %zu: ", what, i);
-        kp_text_bytes(to, line, length);
+            kp_strbuf_addf(to, "%s %zu: ", what, i);
+        kp_strbuf_add(to, line, length);
         line += length;
     }
 }
 
 static void tell(const struct making *making)
 {
-    struct kp_text *to = &making->instance->comments;
+    struct kp_strbuf *to = &making->instance->comments;
 
     tell_lines(&making->sheet.about, "", to);
     tell_lines(&making->sheet.names, "peg", to);
@@ -92,13 +92,13 @@ static void tell(const struct making *making)
 static enum kp_status plant(struct making *making, struct kp_diag *why)
 {
     struct kp_instance *instance = making->instance;
-    uint16_t *secret = kp_zeroed((size_t)making->sheet.pegs, sizeof *secret);
+    uint16_t *secret = kp_calloc((size_t)making->sheet.pegs, sizeof *secret);
     bool good = secret && making->drawn->reduction->plant(&making->problem, making->values, secret);
 
     if (good) {
-        kp_text_add(&instance->comments, "the planted secret: ");
+        kp_strbuf_addf(&instance->comments, "the planted secret: ");
         kp_code_text(instance->game->rules, secret, &instance->comments);
-        kp_text_bytes(&instance->comments, "\n", 1);
+        kp_strbuf_add(&instance->comments, "\n", 1);
         instance->answer = KP_CONSISTENT;
         instance->known = KP_BY_SECRET;
     }
@@ -120,7 +120,8 @@ static enum kp_status make_planted(struct making *making, struct kp_diag *why)
 
 #define ATTEMPTS 64
 
-static enum kp_status make_other(struct making *making, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status make_other(struct making *making, enum kp_stop_reason *stop,
+                                 struct kp_diag *why)
 {
     const struct kp_recipe *recipe = making->recipe;
 
@@ -129,7 +130,7 @@ static enum kp_status make_other(struct making *making, enum kp_stop *stop, stru
 
         if (status == KP_OK)
             status = kp_certify(recipe, making->instance, stop, why);
-        if (status != KP_OK || *stop != KP_RAN)
+        if (status != KP_OK || *stop != KP_COMPLETED)
             return status;
         if (recipe->status == KP_UNPLANTED || making->instance->answer == KP_CHEATED) {
             tell(making);
@@ -142,14 +143,16 @@ static enum kp_status make_other(struct making *making, enum kp_stop *stop, stru
                    ATTEMPTS, recipe->rows);
 }
 
-enum kp_status kp_drawn_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                             struct kp_instance *instance, enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_reduction_family_make(const struct kp_family *family,
+                                        const struct kp_recipe *recipe,
+                                        struct kp_instance *instance, enum kp_stop_reason *stop,
+                                        struct kp_diag *why)
 {
     struct making making = {.drawn = family->drawn,
                             .recipe = recipe,
                             .instance = instance,
-                            .draw = kp_draw_series(recipe->seed, recipe->index),
-                            .values = kp_zeroed((size_t)recipe->pegs + 1, sizeof *making.values)};
+                            .draw = kp_random_seed(recipe->seed, recipe->index),
+                            .values = kp_calloc((size_t)recipe->pegs + 1, sizeof *making.values)};
     enum kp_status status = KP_OK;
 
     if (!making.values)
@@ -158,8 +161,8 @@ enum kp_status kp_drawn_make(const struct kp_family *family, const struct kp_rec
         status = make_planted(&making, why);
     else
         status = make_other(&making, stop, why);
-    kp_problem_free(&making.problem);
-    kp_sheet_free(&making.sheet);
+    kp_hard_problem_free(&making.problem);
+    kp_two_colour_game_free(&making.sheet);
     free(making.values);
     return status;
 }

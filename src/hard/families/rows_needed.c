@@ -16,7 +16,7 @@ static uint32_t log_of(uint64_t n)
     return log;
 }
 
-uint32_t kp_aim_missed_by(size_t before, size_t left, int rows)
+uint32_t kp_rows_needed_missed_by(size_t before, size_t left, int rows)
 {
     uint32_t log = log_of((uint64_t)left + 1);
     uint32_t goal = log_of((uint64_t)before + 1) / (uint32_t)rows * (uint32_t)(rows - 1);

@@ -7,6 +7,6 @@
 
 /* How far the row is from leaving what one of `rows` rows of equal worth would leave
  * of so many rivals: in parts of 16 of a halving. */
-uint32_t kp_aim_missed_by(size_t before, size_t left, int rows);
+uint32_t kp_rows_needed_missed_by(size_t before, size_t left, int rows);
 
 #endif

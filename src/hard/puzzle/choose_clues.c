@@ -24,7 +24,7 @@ struct line {
     size_t clue[KP_MOST_CLUES];
     int unlikely; /* guesses that rows before them rule out */
     int blacks;
-    struct kp_rivals rivals;
+    struct kp_other_candidates rivals;
 };
 
 /* One more row for a line, and what speaks against it. */
@@ -46,7 +46,7 @@ struct beam {
     uint64_t work; /* codes scored */
 };
 
-static const struct kp_rivals *rivals_of(const struct beam *beam, int line)
+static const struct kp_other_candidates *rivals_of(const struct beam *beam, int line)
 {
     return beam->depth ? &beam->lines[line].rivals : beam->choice->rivals;
 }
@@ -58,7 +58,8 @@ static uint32_t distance_of(const struct beam *beam, int line, size_t held)
 {
     if (beam->choice->rows == 0)
         return held > UINT32_MAX ? UINT32_MAX : (uint32_t)held;
-    return kp_aim_missed_by(rivals_of(beam, line)->count, held, beam->choice->rows - beam->depth);
+    return kp_rows_needed_missed_by(rivals_of(beam, line)->count, held,
+                                    beam->choice->rows - beam->depth);
 }
 
 bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
@@ -67,8 +68,8 @@ bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows
     for (int r = 0; r < count; r++) {
         const struct kp_clue *row = &choice->clues[rows[r]];
 
-        if (!kp_score_agrees(row->score,
-                             kp_score(choice->rules, choice->clues[clue].guess, row->guess, tally)))
+        if (!kp_score_agrees(row->score, kp_score_guess(choice->rules, choice->clues[clue].guess,
+                                                        row->guess, tally)))
             return false;
     }
     return true;
@@ -113,7 +114,7 @@ static void consider(struct beam *beam, int line, size_t clue)
 {
     const struct kp_clue *row = &beam->choice->clues[clue];
     const struct turn *worst = beam->turn_count == WIDTH ? &beam->turns[WIDTH - 1] : NULL;
-    size_t held = kp_rivals_hold(rivals_of(beam, line), row, beam->agrees);
+    size_t held = kp_other_candidates_hold(rivals_of(beam, line), row, beam->agrees);
     struct turn turn = {.line = line, .clue = clue};
 
     if (!may_leave(beam, held))
@@ -137,13 +138,13 @@ static size_t clues_to_try(const struct beam *beam)
     return work / codes < beam->choice->clue_count ? work / codes : beam->choice->clue_count;
 }
 
-static enum kp_stop consider_all(struct beam *beam)
+static enum kp_stop_reason consider_all(struct beam *beam)
 {
     size_t count = clues_to_try(beam);
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     beam->turn_count = 0;
-    for (int i = 0; i < beam->count && stop == KP_RAN; i++) {
+    for (int i = 0; i < beam->count && stop == KP_COMPLETED; i++) {
         for (size_t c = 0; c < count; c++)
             consider(beam, i, c);
         beam->work += count * (rivals_of(beam, i)->count + KP_CALL);
@@ -154,17 +155,18 @@ static enum kp_stop consider_all(struct beam *beam)
 
 static bool take(struct beam *beam, const struct turn *turn, struct line *to)
 {
-    const struct kp_rivals *before = rivals_of(beam, turn->line);
+    const struct kp_other_candidates *before = rivals_of(beam, turn->line);
 
     memcpy(to->clue, beam->lines[turn->line].clue, sizeof to->clue);
     to->clue[beam->depth] = turn->clue;
     to->unlikely = turn->unlikely;
     to->blacks = turn->blacks;
-    if (!kp_rivals_make(&to->rivals, beam->choice->rules))
+    if (!kp_other_candidates_make(&to->rivals, beam->choice->rules))
         return false;
-    kp_rivals_hold(before, &beam->choice->clues[turn->clue], beam->agrees);
+    kp_other_candidates_hold(before, &beam->choice->clues[turn->clue], beam->agrees);
     for (size_t i = 0; i < before->count; i++)
-        if (beam->agrees[i] && !kp_rivals_add(&to->rivals, kp_rivals_code(before, i)))
+        if (beam->agrees[i] &&
+            !kp_other_candidates_add(&to->rivals, kp_other_candidates_code(before, i)))
             return false;
     return true;
 }
@@ -172,7 +174,7 @@ static bool take(struct beam *beam, const struct turn *turn, struct line *to)
 static void free_lines(struct line *lines, int count)
 {
     for (int i = 0; i < count; i++)
-        kp_rivals_free(&lines[i].rivals);
+        kp_other_candidates_free(&lines[i].rivals);
 }
 
 /* The turns become the lines.  false: no memory. */
@@ -229,35 +231,35 @@ static bool goes_on(const struct beam *beam, size_t before)
     return fewest_left(beam) > 0 && (beam->depth == 0 || fewest_left(beam) < before);
 }
 
-static enum kp_stop search(struct beam *beam)
+static enum kp_stop_reason search(struct beam *beam)
 {
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     size_t before = SIZE_MAX;
 
-    while (stop == KP_RAN && goes_on(beam, before)) {
+    while (stop == KP_COMPLETED && goes_on(beam, before)) {
         before = fewest_left(beam);
         stop = consider_all(beam);
-        if (stop == KP_RAN && !advance(beam))
+        if (stop == KP_COMPLETED && !advance(beam))
             stop = KP_OUT_OF_MEMORY;
     }
     return stop;
 }
 
-enum kp_stop kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues)
+enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues)
 {
-    struct beam *beam = kp_zeroed(1, sizeof *beam);
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    struct beam *beam = kp_calloc(1, sizeof *beam);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *clues = (struct kp_clues){0};
     if (!beam)
         return stop;
     beam->choice = choice;
     beam->count = 1;
-    beam->agrees = kp_zeroed(4 * choice->rivals->count, 1);
-    beam->tally = kp_zeroed((size_t)kp_rules_guess_colours(choice->rules), sizeof *beam->tally);
+    beam->agrees = kp_calloc(4 * choice->rivals->count, 1);
+    beam->tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *beam->tally);
     if (beam->agrees && beam->tally)
         stop = search(beam);
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         hand_over(beam, clues);
     clues->work = beam->work;
     free_lines(beam->lines, WIDTH);

@@ -13,8 +13,8 @@
 /* What may be given, and what is to be ruled out by it. */
 struct kp_clue_choice {
     const struct kp_rules *rules;
-    const struct kp_rivals *rivals; /* all of them */
-    const struct kp_clue *clues;    /* of those that are alike, the first is taken */
+    const struct kp_other_candidates *rivals; /* all of them */
+    const struct kp_clue *clues;              /* of those that are alike, the first is taken */
     size_t clue_count;
 
     /* 0: as few rows as leave no rival.  Else so many, each of which is needed, and
@@ -31,8 +31,8 @@ struct kp_clues {
     uint64_t work; /* codes that were scored */
 };
 
-/* KP_RAN, or what ended it before it was done: a limit, or memory. */
-enum kp_stop kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues);
+/* KP_COMPLETED, or what ended it before it was done: a limit, or memory. */
+enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues);
 
 /* Whether the guess of a clue could be the secret, by so many rows, which are clues
  * themselves; `tally` is room for a number per colour of a guess. */

@@ -12,35 +12,38 @@ static size_t lesser(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-static void add(struct kp_pool *pool, const struct kp_riddle *riddle, struct kp_clue clue)
+static void add(struct kp_clue_pool *pool, const struct kp_puzzle_draft *riddle,
+                struct kp_clue clue)
 {
-    if (kp_riddle_is_fair(riddle, &clue))
+    if (kp_puzzle_draft_is_fair(riddle, &clue))
         pool->clues[pool->count++] = clue;
 }
 
 /* From none to half of the pegs are kept. */
-static void draw_near(struct kp_pool *pool, struct kp_riddle *riddle, size_t i)
+static void draw_near(struct kp_clue_pool *pool, struct kp_puzzle_draft *riddle, size_t i)
 {
-    struct kp_nearness nearness = {(int)kp_draw_below(riddle->draw, 3),
-                                   kp_draw_below(riddle->draw, 4) > 0};
+    struct kp_nearness nearness = {(int)kp_random_below(riddle->draw, 3),
+                                   kp_random_below(riddle->draw, 4) > 0};
     uint16_t *guess = pool->near + i * (size_t)riddle->rules->pegs;
     struct kp_clue clue;
 
-    if (kp_riddle_draw(riddle, nearness, guess, &clue))
+    if (kp_puzzle_draft_draw(riddle, nearness, guess, &clue))
         pool->clues[pool->count++] = clue;
 }
 
 /* By turns, so that those who look at the first of them see both kinds. */
-static bool fill(struct kp_pool *pool, struct kp_riddle *riddle, size_t rivals, size_t near)
+static bool fill(struct kp_clue_pool *pool, struct kp_puzzle_draft *riddle, size_t rivals,
+                 size_t near)
 {
-    size_t *order = kp_zeroed(riddle->rivals.count, sizeof *order);
+    size_t *order = kp_calloc(riddle->rivals.count, sizeof *order);
 
     if (!order)
         return false;
-    kp_draw_order(riddle->draw, riddle->rivals.count, order);
+    kp_random_order(riddle->draw, riddle->rivals.count, order);
     for (size_t i = 0; i < rivals || i < near; i++) {
         if (i < rivals)
-            add(pool, riddle, kp_riddle_clue(riddle, kp_rivals_code(&riddle->rivals, order[i])));
+            add(pool, riddle,
+                kp_puzzle_draft_clue(riddle, kp_other_candidates_code(&riddle->rivals, order[i])));
         if (i < near)
             draw_near(pool, riddle, i);
     }
@@ -48,19 +51,19 @@ static bool fill(struct kp_pool *pool, struct kp_riddle *riddle, size_t rivals, 
     return true;
 }
 
-bool kp_pool_make(struct kp_pool *pool, struct kp_riddle *riddle)
+bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *riddle)
 {
     size_t rivals = lesser(riddle->rivals.count, MOST_RIVALS);
     bool many = riddle->rivals.count > NEAR; /* too many to look at each */
     size_t near = riddle->game->row_count > 0 || many ? NEAR : 0;
 
-    *pool = (struct kp_pool){0};
-    pool->clues = kp_zeroed(rivals + near, sizeof *pool->clues);
-    pool->near = kp_zeroed(near * (size_t)riddle->rules->pegs, sizeof *pool->near);
+    *pool = (struct kp_clue_pool){0};
+    pool->clues = kp_calloc(rivals + near, sizeof *pool->clues);
+    pool->near = kp_calloc(near * (size_t)riddle->rules->pegs, sizeof *pool->near);
     return pool->clues && pool->near && fill(pool, riddle, rivals, near);
 }
 
-void kp_pool_free(struct kp_pool *pool)
+void kp_clue_pool_free(struct kp_clue_pool *pool)
 {
     free(pool->clues);
     free(pool->near);

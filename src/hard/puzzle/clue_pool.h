@@ -5,7 +5,7 @@
 
 #include "hard/puzzle/puzzle_draft.h"
 
-struct kp_pool {
+struct kp_clue_pool {
     struct kp_clue *clues;
     size_t count;
     uint16_t *near; /* the guesses that are no rivals */
@@ -13,7 +13,7 @@ struct kp_pool {
 
 /* Of a riddle that is open, as long as its rivals live.  false: no memory; to be
  * freed in any case. */
-bool kp_pool_make(struct kp_pool *pool, struct kp_riddle *riddle);
-void kp_pool_free(struct kp_pool *pool);
+bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *riddle);
+void kp_clue_pool_free(struct kp_clue_pool *pool);
 
 #endif

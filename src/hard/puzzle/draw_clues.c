@@ -9,24 +9,24 @@
 
 struct play {
     const struct kp_clue_choice *choice;
-    struct kp_draw *draw;
+    struct kp_random *draw;
     struct kp_clues *clues;
-    struct kp_rivals left; /* by the rows so far, once there is one */
+    struct kp_other_candidates left; /* by the rows so far, once there is one */
     uint8_t *agrees;
     int *tally;
 };
 
-static const struct kp_rivals *rivals_of(const struct play *play)
+static const struct kp_other_candidates *rivals_of(const struct play *play)
 {
     return play->clues->count ? &play->left : play->choice->rivals;
 }
 
 static size_t hold(struct play *play, size_t clue)
 {
-    const struct kp_rivals *rivals = rivals_of(play);
+    const struct kp_other_candidates *rivals = rivals_of(play);
 
     play->clues->work += rivals->count + KP_CALL;
-    return kp_rivals_hold(rivals, &play->choice->clues[clue], play->agrees);
+    return kp_other_candidates_hold(rivals, &play->choice->clues[clue], play->agrees);
 }
 
 static bool is_possible(const struct play *play, size_t clue)
@@ -45,7 +45,7 @@ static size_t draw_clue(struct play *play, bool possible)
     size_t clue = 0;
 
     for (int i = 0; i < DRAWS; i++) {
-        clue = (size_t)kp_draw_below(play->draw, play->choice->clue_count);
+        clue = (size_t)kp_random_below(play->draw, play->choice->clue_count);
         if (!possible || is_possible(play, clue))
             break;
     }
@@ -61,7 +61,7 @@ static size_t draw_best(struct play *play, uint64_t some, bool possible)
 
     for (uint64_t i = 0; i < some; i++) {
         size_t clue = draw_clue(play, possible), held = hold(play, clue);
-        uint32_t missed_by = kp_aim_missed_by(before, held, rows);
+        uint32_t missed_by = kp_rows_needed_missed_by(before, held, rows);
 
         if (held > 0 && held < before && missed_by < least) {
             least = missed_by;
@@ -74,14 +74,15 @@ static size_t draw_best(struct play *play, uint64_t some, bool possible)
 /* false: no memory. */
 static bool give(struct play *play, size_t clue)
 {
-    const struct kp_rivals *before = rivals_of(play);
-    struct kp_rivals left;
-    bool given = kp_rivals_make(&left, play->choice->rules);
+    const struct kp_other_candidates *before = rivals_of(play);
+    struct kp_other_candidates left;
+    bool given = kp_other_candidates_make(&left, play->choice->rules);
 
     hold(play, clue);
     for (size_t i = 0; i < before->count && given; i++)
-        given = !play->agrees[i] || kp_rivals_add(&left, kp_rivals_code(before, i));
-    kp_rivals_free(&play->left);
+        given = !play->agrees[i] ||
+                kp_other_candidates_add(&left, kp_other_candidates_code(before, i));
+    kp_other_candidates_free(&play->left);
     play->left = left;
     play->clues->clue[play->clues->count++] = clue;
     return given;
@@ -94,7 +95,7 @@ static bool give(struct play *play, size_t clue)
 static size_t find_last(struct play *play)
 {
     size_t count = play->choice->clue_count, found = count;
-    size_t from = (size_t)kp_draw_below(play->draw, count);
+    size_t from = (size_t)kp_random_below(play->draw, count);
 
     for (size_t i = 0; i < count; i++) {
         size_t clue = (from + i) % count;
@@ -125,7 +126,7 @@ static bool ends_well(struct play *play)
 /* ---- */
 
 /* *found: the clues are as many as they should be, and well. */
-static enum kp_stop play_once(struct play *play, uint64_t some, bool possible, bool *found)
+static enum kp_stop_reason play_once(struct play *play, uint64_t some, bool possible, bool *found)
 {
     play->clues->count = 0;
     while (play->clues->count + 1 < play->choice->rows) {
@@ -151,9 +152,9 @@ static uint64_t looked_at(uint64_t games)
     return some < MANY ? some : MANY;
 }
 
-static enum kp_stop play_on(struct play *play, uint64_t work)
+static enum kp_stop_reason play_on(struct play *play, uint64_t work)
 {
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     bool found = false;
 
     for (uint64_t games = 0; !found && !stop && play->clues->work < work; games++)
@@ -163,20 +164,20 @@ static enum kp_stop play_on(struct play *play, uint64_t work)
     return stop;
 }
 
-enum kp_stop kp_play(const struct kp_clue_choice *choice, uint64_t work, struct kp_draw *draw,
-                     struct kp_clues *clues)
+enum kp_stop_reason kp_draw_clues(const struct kp_clue_choice *choice, uint64_t work,
+                                  struct kp_random *draw, struct kp_clues *clues)
 {
     struct play play = {.choice = choice, .draw = draw, .clues = clues};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *clues = (struct kp_clues){0};
     if (choice->clue_count == 0)
-        return KP_RAN;
-    play.agrees = kp_zeroed(4 * choice->rivals->count, 1);
-    play.tally = kp_zeroed((size_t)kp_rules_guess_colours(choice->rules), sizeof *play.tally);
+        return KP_COMPLETED;
+    play.agrees = kp_calloc(4 * choice->rivals->count, 1);
+    play.tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *play.tally);
     if (play.agrees && play.tally)
         stop = play_on(&play, work);
-    kp_rivals_free(&play.left);
+    kp_other_candidates_free(&play.left);
     free(play.agrees);
     free(play.tally);
     return stop;

@@ -8,7 +8,7 @@
 
 /* As kp_clues_choose, for a number of rows that is given; numbers are drawn, and it
  * gives up (no clues) after about so much work. */
-enum kp_stop kp_play(const struct kp_clue_choice *choice, uint64_t work, struct kp_draw *draw,
-                     struct kp_clues *clues);
+enum kp_stop_reason kp_draw_clues(const struct kp_clue_choice *choice, uint64_t work,
+                                  struct kp_random *draw, struct kp_clues *clues);
 
 #endif

@@ -5,9 +5,9 @@
 
 /* In the place of a game without rows, under the same rules. */
 static enum kp_status find(const struct kp_recipe *recipe, struct kp_instance *instance,
-                           enum kp_stop *stop, struct kp_diag *why)
+                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_draw draw = kp_draw_series(recipe->seed, recipe->index);
+    struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
     struct kp_transcript *game = NULL;
     uint16_t *secret = NULL;
     enum kp_status status = kp_puzzle_make(instance->game->rules, recipe->rows, &draw,
@@ -23,17 +23,19 @@ static enum kp_status find(const struct kp_recipe *recipe, struct kp_instance *i
 }
 
 static enum kp_status make(const struct kp_family *family, const struct kp_recipe *recipe,
-                           struct kp_instance *instance, enum kp_stop *stop, struct kp_diag *why)
+                           struct kp_instance *instance, enum kp_stop_reason *stop,
+                           struct kp_diag *why)
 {
-    enum kp_status status = kp_plan_game(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
+    enum kp_status status = kp_random_game_game(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
 
     (void)family;
     if (status == KP_OK)
         status = find(recipe, instance, stop, why);
     instance->answer = KP_CONSISTENT;
-    kp_text_add(&instance->secrets, "1");
-    kp_text_add(&instance->comments,
-                "without any one of these rows other secrets fit, too; the answer: keypeg check\n");
+    kp_strbuf_addf(&instance->secrets, "1");
+    kp_strbuf_addf(
+        &instance->comments,
+        "without any one of these rows other secrets fit, too; the answer: keypeg check\n");
     return status;
 }
 
@@ -45,6 +47,6 @@ const struct kp_family kp_family_puzzle = {
     .colours = 6,
     .statuses = KP_STATUS(KP_PLANTED),
     .usual = KP_PLANTED,
-    .suits = kp_plan_suits,
+    .suits = kp_random_game_suits,
     .make = make,
 };

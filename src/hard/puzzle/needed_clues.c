@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-bool kp_all_are_needed(const struct kp_rivals *rivals, const struct kp_clue *clues,
+bool kp_all_are_needed(const struct kp_other_candidates *rivals, const struct kp_clue *clues,
                        const size_t *of, int count, uint8_t *room)
 {
     uint8_t *falls = room + 2 * rivals->count, *by = falls + rivals->count;
@@ -11,7 +11,7 @@ bool kp_all_are_needed(const struct kp_rivals *rivals, const struct kp_clue *clu
 
     memset(falls, 0, rivals->count);
     for (int r = 0; r < count; r++) {
-        kp_rivals_hold(rivals, &clues[of[r]], room);
+        kp_other_candidates_hold(rivals, &clues[of[r]], room);
         for (size_t i = 0; i < rivals->count; i++)
             if (!room[i]) {
                 falls[i]++;

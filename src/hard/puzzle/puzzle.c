@@ -1,8 +1,8 @@
 /* Attempts, until one is as it was wished or there is nothing like it. */
 #include "hard/puzzle/puzzle.h"
 
-#include "hard/puzzle/puzzle_attempt.h"
 #include "hard/puzzle/choose_clues.h"
+#include "hard/puzzle/puzzle_attempt.h"
 
 /* Work on a wish, in codes scored, after which it is given up: a few seconds. */
 #define MOST_WORK ((uint64_t)1 << 31)
@@ -19,31 +19,32 @@
 /* ---- As few rows as can be found ---- */
 
 /* The better of the two, if there are two, is kept in *best. */
-static void keep(struct kp_riddle *best, struct kp_riddle *riddle, bool found)
+static void keep(struct kp_puzzle_draft *best, struct kp_puzzle_draft *riddle, bool found)
 {
     if (found && (!best->game || riddle->game->row_count < best->game->row_count)) {
-        struct kp_riddle worse = *best;
+        struct kp_puzzle_draft worse = *best;
 
         *best = *riddle;
         *riddle = worse;
     }
-    kp_riddle_free(riddle);
+    kp_puzzle_draft_free(riddle);
 }
 
 /* Where all codes are listed, another attempt finds no fewer. */
-static enum kp_status find_fewest(struct kp_making *making, struct kp_riddle *best)
+static enum kp_status find_fewest(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
 {
     bool listed = false;
 
     for (int i = 0; i < ATTEMPTS && !listed; i++) {
-        struct kp_riddle riddle;
+        struct kp_puzzle_draft riddle;
         bool found;
-        enum kp_status status = kp_attempt(making, (struct kp_nearness){2, true}, &riddle, &found);
+        enum kp_status status = kp_puzzle_attempt(making, (struct kp_nearness){2, true}, &riddle,
+                                                  &found);
 
         listed = riddle.drawn == 0;
         keep(best, &riddle, found);
         if (making->tired && best->game)
-            making->stop = KP_RAN;
+            making->stop = KP_COMPLETED;
         if (status || making->stop)
             return status;
     }
@@ -58,13 +59,13 @@ static enum kp_status find_fewest(struct kp_making *making, struct kp_riddle *be
 /* What few rows tell much, and many rows less. */
 static const struct kp_nearness nearnesses[] = {{0, false}, {1, true}, {2, true}};
 
-static enum kp_status find_wished(struct kp_making *making, struct kp_riddle *best)
+static enum kp_status find_wished(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
 {
     while (!best->game && making->work < MOST_WORK) {
-        struct kp_riddle riddle;
+        struct kp_puzzle_draft riddle;
         bool found;
-        enum kp_status status = kp_attempt(making, nearnesses[making->attempts++ % 3], &riddle,
-                                           &found);
+        enum kp_status status = kp_puzzle_attempt(making, nearnesses[making->attempts++ % 3],
+                                                  &riddle, &found);
 
         making->work += LEAST_WORK;
         keep(best, &riddle, found);
@@ -76,15 +77,15 @@ static enum kp_status find_wished(struct kp_making *making, struct kp_riddle *be
 
 /* The most rows above so many, and below the wish, with which a puzzle is found as it
  * would be if they were wished for; 0: none. */
-static enum kp_status find_most(struct kp_making *making, size_t rows, size_t *most)
+static enum kp_status find_most(struct kp_puzzle_search *making, size_t rows, size_t *most)
 {
     size_t wished = making->rows;
-    struct kp_draw draw = *making->draw;
+    struct kp_random draw = *making->draw;
     enum kp_status status = KP_OK;
     bool found = true;
 
     for (*most = 0; found && !status && !making->stop && ++rows < wished;) {
-        struct kp_riddle best = {0};
+        struct kp_puzzle_draft best = {0};
 
         *making->draw = making->first;
         making->rows = rows;
@@ -93,14 +94,14 @@ static enum kp_status find_most(struct kp_making *making, size_t rows, size_t *m
         status = find_wished(making, &best);
         found = best.game != NULL;
         *most = found ? rows : *most;
-        kp_riddle_free(&best);
+        kp_puzzle_draft_free(&best);
     }
     making->rows = wished;
     *making->draw = draw;
     return status;
 }
 
-static enum kp_status say_most(struct kp_making *making, size_t fewest, size_t most)
+static enum kp_status say_most(struct kp_puzzle_search *making, size_t fewest, size_t most)
 {
     size_t wished = making->rows;
 
@@ -116,7 +117,7 @@ static enum kp_status say_most(struct kp_making *making, size_t fewest, size_t m
 }
 
 /* There is none as wished: say what there is. */
-static enum kp_status refuse(struct kp_making *making, struct kp_riddle *best)
+static enum kp_status refuse(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
 {
     size_t wished = making->rows, most = 0;
     enum kp_status status;
@@ -134,7 +135,7 @@ static enum kp_status refuse(struct kp_making *making, struct kp_riddle *best)
 
 static enum kp_status check(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
 {
-    if (!kp_rivals_admit(rules))
+    if (!kp_other_candidates_admit(rules))
         return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most 255 pegs and 256 colours");
     if (kp_rules_secret_colours(rules) == 1)
         return kp_fail(why, KP_BAD_INPUT, "with one colour there is nothing to find out");
@@ -144,7 +145,7 @@ static enum kp_status check(const struct kp_rules *rules, size_t rows, struct kp
     return KP_OK;
 }
 
-static enum kp_status find(struct kp_making *making, struct kp_riddle *best)
+static enum kp_status find(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
 {
     enum kp_status status;
 
@@ -154,7 +155,7 @@ static enum kp_status find(struct kp_making *making, struct kp_riddle *best)
     return status || making->stop || best->game ? status : refuse(making, best);
 }
 
-static void hand_over(struct kp_riddle *best, struct kp_transcript **game, uint16_t **secret)
+static void hand_over(struct kp_puzzle_draft *best, struct kp_transcript **game, uint16_t **secret)
 {
     *game = best->game;
     *secret = best->secret;
@@ -162,13 +163,13 @@ static void hand_over(struct kp_riddle *best, struct kp_transcript **game, uint1
     best->secret = NULL;
 }
 
-enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_draw *draw,
+enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_random *draw,
                               const struct kp_options *options, struct kp_transcript **game,
-                              uint16_t **secret, enum kp_known *known, enum kp_stop *stop,
-                              struct kp_diag *why)
+                              uint16_t **secret, enum kp_certainty *known,
+                              enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_making making = {rules, rows, draw, options, .first = *draw, .why = why};
-    struct kp_riddle best = {0};
+    struct kp_puzzle_search making = {rules, rows, draw, options, .first = *draw, .why = why};
+    struct kp_puzzle_draft best = {0};
     enum kp_status status = check(rules, rows, why);
 
     *game = NULL;
@@ -184,8 +185,8 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_dra
         status = find(&making, &best);
     *stop = making.stop;
     *known = making.known;
-    if (status == KP_OK && making.stop == KP_RAN)
+    if (status == KP_OK && making.stop == KP_COMPLETED)
         hand_over(&best, game, secret);
-    kp_riddle_free(&best);
+    kp_puzzle_draft_free(&best);
     return status;
 }

@@ -11,12 +11,12 @@
 
 /* Make one; the game is the caller's, as its secret is, which is not in the game.
  * rows 0: as few as can be found.  KP_BAD_INPUT: there is none so, or none was found,
- * and *why says what to wish instead.  *stop, KP_RAN before, tells which limit of
+ * and *why says what to wish instead.  *stop, KP_COMPLETED before, tells which limit of
  * the options ended it; then there is no game either.  *known: how it is known that
  * there is one secret alone. */
-enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_draw *draw,
+enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_random *draw,
                               const struct kp_options *options, struct kp_transcript **game,
-                              uint16_t **secret, enum kp_known *known, enum kp_stop *stop,
-                              struct kp_diag *why);
+                              uint16_t **secret, enum kp_certainty *known,
+                              enum kp_stop_reason *stop, struct kp_diag *why);
 
 #endif

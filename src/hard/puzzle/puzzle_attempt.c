@@ -3,12 +3,12 @@
  * believes its own lists; what comes of it is asked about as any game is. */
 #include "hard/puzzle/puzzle_attempt.h"
 
-#include "hard/puzzle/unique_secret.h"
 #include "hard/puzzle/choose_clues.h"
-#include "hard/puzzle/draw_clues.h"
 #include "hard/puzzle/clue_pool.h"
+#include "hard/puzzle/draw_clues.h"
+#include "hard/puzzle/unique_secret.h"
 
-static enum kp_status ended(struct kp_making *making, enum kp_stop stop)
+static enum kp_status ended(struct kp_puzzle_search *making, enum kp_stop_reason stop)
 {
     if (stop == KP_OUT_OF_MEMORY)
         return kp_no_memory(making->why);
@@ -25,7 +25,7 @@ static enum kp_status ended(struct kp_making *making, enum kp_stop stop)
  * of them is in vain for long, and the looks are counted. */
 static int looked(void *data)
 {
-    struct kp_making *making = data;
+    struct kp_puzzle_search *making = data;
 
     making->work += WORK_PER_LOOK;
     making->tired = making->tired || --making->looks < 0;
@@ -44,14 +44,14 @@ static int looks_for(const struct kp_options *options)
 
 /* ---- Certainty ---- */
 
-static enum kp_status ask(struct kp_making *making, const struct kp_transcript *game,
-                          size_t without, enum kp_alone *alone)
+static enum kp_status ask(struct kp_puzzle_search *making, const struct kp_transcript *game,
+                          size_t without, enum kp_uniqueness *alone)
 {
-    return kp_alone_ask(game, without, making->options, alone, &making->known, &making->stop,
-                        making->why);
+    return kp_has_one_secret(game, without, making->options, alone, &making->known, &making->stop,
+                             making->why);
 }
 
-static enum kp_status drop(struct kp_making *making, struct kp_transcript **game, size_t row)
+static enum kp_status drop(struct kp_puzzle_search *making, struct kp_transcript **game, size_t row)
 {
     struct kp_transcript *less = kp_game_without(*game, row);
 
@@ -63,10 +63,10 @@ static enum kp_status drop(struct kp_making *making, struct kp_transcript **game
 }
 
 /* Take rows that are not needed away, one after the other. */
-static enum kp_status drop_rows(struct kp_making *making, struct kp_transcript **game)
+static enum kp_status drop_rows(struct kp_puzzle_search *making, struct kp_transcript **game)
 {
     for (size_t r = (*game)->row_count; r-- > 0;) {
-        enum kp_alone alone;
+        enum kp_uniqueness alone;
         enum kp_status status = ask(making, *game, r, &alone);
 
         if (status == KP_OK && alone == KP_ALONE)
@@ -77,9 +77,9 @@ static enum kp_status drop_rows(struct kp_making *making, struct kp_transcript *
     return KP_OK;
 }
 
-static enum kp_status certify(struct kp_making *making, struct kp_transcript **game)
+static enum kp_status certify(struct kp_puzzle_search *making, struct kp_transcript **game)
 {
-    enum kp_alone alone;
+    enum kp_uniqueness alone;
     enum kp_status status = ask(making, *game, KP_NO_ROW, &alone);
 
     if (status || making->stop)
@@ -93,7 +93,7 @@ static enum kp_status certify(struct kp_making *making, struct kp_transcript **g
 
 /* ---- Rows ---- */
 
-static enum kp_status add_rows(struct kp_making *making, const struct kp_pool *pool,
+static enum kp_status add_rows(struct kp_puzzle_search *making, const struct kp_clue_pool *pool,
                                const struct kp_clues *clues, struct kp_transcript *game)
 {
     for (int r = 0; r < clues->count; r++) {
@@ -110,11 +110,12 @@ static enum kp_status add_rows(struct kp_making *making, const struct kp_pool *p
 #define LONG_PLAY ((uint64_t)1 << 27)
 
 /* As many rows as the choice says, drawn; else those that were found before. */
-static enum kp_stop vary(struct kp_making *making, const struct kp_clue_choice *choice,
-                         uint64_t work, struct kp_clues *clues)
+static enum kp_stop_reason vary(struct kp_puzzle_search *making,
+                                const struct kp_clue_choice *choice, uint64_t work,
+                                struct kp_clues *clues)
 {
     struct kp_clues drawn;
-    enum kp_stop stop = kp_play(choice, work, making->draw, &drawn);
+    enum kp_stop_reason stop = kp_draw_clues(choice, work, making->draw, &drawn);
 
     making->work += drawn.work;
     if (drawn.count > 0)
@@ -123,10 +124,11 @@ static enum kp_stop vary(struct kp_making *making, const struct kp_clue_choice *
 }
 
 /* People's rows if there are some, and else the best. */
-static enum kp_stop find_wished_rows(struct kp_making *making, const struct kp_clue_choice *choice,
-                                     struct kp_clues *clues)
+static enum kp_stop_reason find_wished_rows(struct kp_puzzle_search *making,
+                                            const struct kp_clue_choice *choice,
+                                            struct kp_clues *clues)
 {
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     *clues = (struct kp_clues){0};
     stop = vary(making, choice, PLAY, clues);
@@ -138,10 +140,10 @@ static enum kp_stop find_wished_rows(struct kp_making *making, const struct kp_c
 }
 
 /* The best tells how few there can be; then others of so many, if there are some. */
-static enum kp_stop find_few_rows(struct kp_making *making, struct kp_clue_choice *choice,
-                                  struct kp_clues *clues)
+static enum kp_stop_reason find_few_rows(struct kp_puzzle_search *making,
+                                         struct kp_clue_choice *choice, struct kp_clues *clues)
 {
-    enum kp_stop stop = kp_clues_choose(choice, clues);
+    enum kp_stop_reason stop = kp_clues_choose(choice, clues);
 
     making->work += clues->work;
     choice->rows = clues->count;
@@ -149,15 +151,15 @@ static enum kp_stop find_few_rows(struct kp_making *making, struct kp_clue_choic
 }
 
 /* The rows that are still missing. */
-static enum kp_status choose(struct kp_making *making, struct kp_riddle *riddle,
-                             const struct kp_pool *pool, bool *found)
+static enum kp_status choose(struct kp_puzzle_search *making, struct kp_puzzle_draft *riddle,
+                             const struct kp_clue_pool *pool, bool *found)
 {
     size_t missing = making->rows ? making->rows - riddle->game->row_count : 0;
     struct kp_clue_choice choice = {making->rules, &riddle->rivals, pool->clues,
                                     pool->count,   (int)missing,    &making->limits};
     struct kp_clues clues;
-    enum kp_stop stop = missing ? find_wished_rows(making, &choice, &clues)
-                                : find_few_rows(making, &choice, &clues);
+    enum kp_stop_reason stop = missing ? find_wished_rows(making, &choice, &clues)
+                                       : find_few_rows(making, &choice, &clues);
 
     if (stop)
         return ended(making, stop);
@@ -166,19 +168,20 @@ static enum kp_status choose(struct kp_making *making, struct kp_riddle *riddle,
 }
 
 /* With rows that leave no rival: these, if they are as many as was wished. */
-static enum kp_status finish(struct kp_making *making, struct kp_riddle *riddle, bool *found)
+static enum kp_status finish(struct kp_puzzle_search *making, struct kp_puzzle_draft *riddle,
+                             bool *found)
 {
     size_t rows = riddle->game->row_count;
-    struct kp_pool pool;
+    struct kp_clue_pool pool;
     enum kp_status status;
 
     if (riddle->rivals.count == 0 || (making->rows > 0 && rows >= making->rows)) {
         *found = riddle->rivals.count == 0 && rows > 0;
         return KP_OK;
     }
-    status = kp_pool_make(&pool, riddle) ? choose(making, riddle, &pool, found)
-                                         : kp_no_memory(making->why);
-    kp_pool_free(&pool);
+    status = kp_clue_pool_make(&pool, riddle) ? choose(making, riddle, &pool, found)
+                                              : kp_no_memory(making->why);
+    kp_clue_pool_free(&pool);
     return status;
 }
 
@@ -194,22 +197,22 @@ static uint64_t tries(const struct kp_options *options)
     return states > UINT64_MAX / TRIES_PER_STATE ? 0 : states * TRIES_PER_STATE;
 }
 
-enum kp_status kp_attempt(struct kp_making *making, struct kp_nearness nearness,
-                          struct kp_riddle *riddle, bool *found)
+enum kp_status kp_puzzle_attempt(struct kp_puzzle_search *making, struct kp_nearness nearness,
+                                 struct kp_puzzle_draft *riddle, bool *found)
 {
     size_t most = making->rows ? making->rows : KP_MOST_CLUES;
     enum kp_status status = KP_OK;
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
     struct kp_limits limits = making->limits;
 
     *found = false;
     limits.asked_to_stop = looked;
     limits.stop_data = making;
     making->looks = looks_for(making->options);
-    if (!kp_riddle_make(riddle, making->rules, making->draw, &limits))
+    if (!kp_puzzle_draft_make(riddle, making->rules, making->draw, &limits))
         return ended(making, stop);
     riddle->tries = tries(making->options);
-    if (!kp_riddle_open(riddle, nearness, most, &stop))
+    if (!kp_puzzle_draft_open(riddle, nearness, most, &stop))
         return stop ? ended(making, stop) : KP_OK;
     status = finish(making, riddle, found);
     if (status || making->stop || !*found)

@@ -7,42 +7,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_riddle_make(struct kp_riddle *riddle, struct kp_rules *rules, struct kp_draw *draw,
-                    const struct kp_limits *limits)
+bool kp_puzzle_draft_make(struct kp_puzzle_draft *riddle, struct kp_rules *rules,
+                          struct kp_random *draw, const struct kp_limits *limits)
 {
     size_t n = (size_t)rules->pegs;
 
-    *riddle = (struct kp_riddle){.rules = rules, .limits = *limits, .draw = draw};
-    riddle->secret = kp_zeroed(n, sizeof *riddle->secret);
-    riddle->guess = kp_zeroed(n, sizeof *riddle->guess);
-    riddle->order = kp_zeroed(n, sizeof *riddle->order);
-    riddle->tally = kp_zeroed((size_t)kp_rules_guess_colours(rules), sizeof *riddle->tally);
+    *riddle = (struct kp_puzzle_draft){.rules = rules, .limits = *limits, .draw = draw};
+    riddle->secret = kp_calloc(n, sizeof *riddle->secret);
+    riddle->guess = kp_calloc(n, sizeof *riddle->guess);
+    riddle->order = kp_calloc(n, sizeof *riddle->order);
+    riddle->tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *riddle->tally);
     riddle->game = kp_transcript_new(rules);
     if (!riddle->secret || !riddle->guess || !riddle->order || !riddle->tally || !riddle->game)
         return false;
-    kp_draw_secret(draw, rules, riddle->secret);
+    kp_random_secret(draw, rules, riddle->secret);
     return true;
 }
 
-void kp_riddle_free(struct kp_riddle *riddle)
+void kp_puzzle_draft_free(struct kp_puzzle_draft *riddle)
 {
-    kp_rivals_free(&riddle->rivals);
+    kp_other_candidates_free(&riddle->rivals);
     kp_transcript_free(riddle->game);
     free(riddle->secret);
     free(riddle->guess);
     free(riddle->order);
     free(riddle->tally);
-    *riddle = (struct kp_riddle){0};
+    *riddle = (struct kp_puzzle_draft){0};
 }
 
 /* ---- Rows ---- */
 
-struct kp_clue kp_riddle_clue(struct kp_riddle *riddle, const uint16_t *guess)
+struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *riddle, const uint16_t *guess)
 {
-    return (struct kp_clue){guess, kp_score(riddle->rules, riddle->secret, guess, riddle->tally)};
+    return (struct kp_clue){guess,
+                            kp_score_guess(riddle->rules, riddle->secret, guess, riddle->tally)};
 }
 
-bool kp_riddle_is_fair(const struct kp_riddle *riddle, const struct kp_clue *clue)
+bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *riddle, const struct kp_clue *clue)
 {
     int pegs = riddle->rules->pegs;
 
@@ -55,16 +56,16 @@ bool kp_riddle_is_fair(const struct kp_riddle *riddle, const struct kp_clue *clu
 /* Where too many pegs agree by chance, fewer are kept. */
 #define DRAWS 100
 
-bool kp_riddle_draw(struct kp_riddle *riddle, struct kp_nearness nearness, uint16_t *guess,
-                    struct kp_clue *clue)
+bool kp_puzzle_draft_draw(struct kp_puzzle_draft *riddle, struct kp_nearness nearness,
+                          uint16_t *guess, struct kp_clue *clue)
 {
     for (int quarters = nearness.quarters; quarters >= 0; quarters--)
         for (int i = 0; i < DRAWS; i++) {
-            kp_draw_around(riddle->draw, riddle->rules, riddle->secret,
-                           riddle->rules->pegs * quarters / 4, nearness.shuffled, riddle->order,
-                           guess);
-            *clue = kp_riddle_clue(riddle, guess);
-            if (kp_riddle_is_fair(riddle, clue))
+            kp_random_code_near(riddle->draw, riddle->rules, riddle->secret,
+                                riddle->rules->pegs * quarters / 4, nearness.shuffled,
+                                riddle->order, guess);
+            *clue = kp_puzzle_draft_clue(riddle, guess);
+            if (kp_puzzle_draft_is_fair(riddle, clue))
                 return true;
         }
     return false;
@@ -76,7 +77,7 @@ bool kp_riddle_draw(struct kp_riddle *riddle, struct kp_nearness nearness, uint1
 #define MOST_LEFT  ((size_t)1 << 16)
 
 /* To list those that rows leave is work. */
-static size_t most(const struct kp_riddle *riddle)
+static size_t most(const struct kp_puzzle_draft *riddle)
 {
     return riddle->drawn ? MOST_LEFT : MOST_CODES;
 }
@@ -84,49 +85,50 @@ static size_t most(const struct kp_riddle *riddle)
 /* One more than are wanted tells that there are too many. */
 static bool see(void *data, const uint16_t *code, int others)
 {
-    struct kp_riddle *riddle = data;
+    struct kp_puzzle_draft *riddle = data;
 
     (void)others; /* no classes are merged: none */
     if (memcmp(code, riddle->secret, (size_t)riddle->rules->pegs * sizeof *code) != 0)
-        riddle->full = !kp_rivals_add(&riddle->rivals, code);
+        riddle->full = !kp_other_candidates_add(&riddle->rivals, code);
     return !riddle->full && riddle->rivals.count <= most(riddle);
 }
 
-static enum kp_stop list(struct kp_riddle *riddle, const struct kp_question *question)
+static enum kp_stop_reason list(struct kp_puzzle_draft *riddle, const struct kp_question *question)
 {
-    struct kp_patience patience = KP_PATIENCE;
+    struct kp_list_policy patience = KP_PATIENCE;
     struct kp_visitor visitor = {see, riddle, "listing"};
     uint64_t states = riddle->tries ? riddle->tries : UINT64_MAX;
 
     patience.most = riddle->tries;
-    if (kp_roll_knows(question, &riddle->limits))
-        return kp_roll(question, &riddle->limits, patience, visitor);
-    return kp_enumerate(question, (struct kp_asked){NULL, 0}, &riddle->limits, &states, visitor);
+    if (kp_native_list_supports(question, &riddle->limits))
+        return kp_native_list(question, &riddle->limits, patience, visitor);
+    return kp_enumerate(question, (struct kp_row_selection){NULL, 0}, &riddle->limits, &states,
+                        visitor);
 }
 
-static enum kp_stop find_rivals(struct kp_riddle *riddle)
+static enum kp_stop_reason find_rivals(struct kp_puzzle_draft *riddle)
 {
     struct kp_question *question = kp_question_new(riddle->game, false);
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    kp_rivals_free(&riddle->rivals);
-    if (kp_rivals_make(&riddle->rivals, riddle->rules) && question)
+    kp_other_candidates_free(&riddle->rivals);
+    if (kp_other_candidates_make(&riddle->rivals, riddle->rules) && question)
         stop = list(riddle, question);
     kp_question_free(question);
     return riddle->full ? KP_OUT_OF_MEMORY : stop;
 }
 
-bool kp_riddle_open(struct kp_riddle *riddle, struct kp_nearness nearness, size_t rows,
-                    enum kp_stop *stop)
+bool kp_puzzle_draft_open(struct kp_puzzle_draft *riddle, struct kp_nearness nearness, size_t rows,
+                          enum kp_stop_reason *stop)
 {
     struct kp_clue clue;
 
     for (;; riddle->drawn++) {
         *stop = find_rivals(riddle);
         if (*stop || riddle->rivals.count <= most(riddle))
-            return *stop == KP_RAN;
+            return *stop == KP_COMPLETED;
         if (riddle->game->row_count >= rows ||
-            !kp_riddle_draw(riddle, nearness, riddle->guess, &clue))
+            !kp_puzzle_draft_draw(riddle, nearness, riddle->guess, &clue))
             return false;
         if (!kp_transcript_add(riddle->game, clue.guess, clue.score, 0)) {
             *stop = KP_OUT_OF_MEMORY;

@@ -3,22 +3,22 @@
 #ifndef KP_HARD_PUZZLE_PUZZLE_DRAFT_H
 #define KP_HARD_PUZZLE_PUZZLE_DRAFT_H
 
-#include "base/random.h"
 #include "base/limits.h"
+#include "base/random.h"
 #include "game/transcript.h"
 #include "hard/puzzle/other_candidates.h"
 
 /* All zero before it is made. */
-struct kp_riddle {
+struct kp_puzzle_draft {
     struct kp_rules *rules; /* not held but by the game */
     struct kp_limits limits;
     uint64_t tries; /* in vain, for a list of the rivals, and states where multisets are
                      * walked; 0: any number */
-    struct kp_draw *draw;
+    struct kp_random *draw;
     uint16_t *secret;
     struct kp_transcript *game;
-    size_t drawn;            /* rows that were, for want of a list of all codes */
-    struct kp_rivals rivals; /* not all of them where they are too many */
+    size_t drawn;                      /* rows that were, for want of a list of all codes */
+    struct kp_other_candidates rivals; /* not all of them where they are too many */
     int *tally;
     uint16_t *guess; /* scratch, and so is the order */
     size_t *order;
@@ -27,16 +27,16 @@ struct kp_riddle {
 
 /* Draw a secret; no rows yet, and its rivals are not looked for.  false: no memory;
  * to be freed in any case. */
-bool kp_riddle_make(struct kp_riddle *riddle, struct kp_rules *rules, struct kp_draw *draw,
-                    const struct kp_limits *limits);
-void kp_riddle_free(struct kp_riddle *riddle);
+bool kp_puzzle_draft_make(struct kp_puzzle_draft *riddle, struct kp_rules *rules,
+                          struct kp_random *draw, const struct kp_limits *limits);
+void kp_puzzle_draft_free(struct kp_puzzle_draft *riddle);
 
 /* The guess, and what the secret says to it. */
-struct kp_clue kp_riddle_clue(struct kp_riddle *riddle, const uint16_t *guess);
+struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *riddle, const uint16_t *guess);
 
 /* Whether a puzzle may have the row: more than half of the pegs in place give the
  * secret away, and of two colours less than a quarter does so, too. */
-bool kp_riddle_is_fair(const struct kp_riddle *riddle, const struct kp_clue *clue);
+bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *riddle, const struct kp_clue *clue);
 
 /* How a guess knows of the secret: so many quarters of its pegs, and whether the
  * others are the secret's, too, but shuffled. */
@@ -46,12 +46,12 @@ struct kp_nearness {
 };
 
 /* Draw one into `guess`; false: a fair one was not found. */
-bool kp_riddle_draw(struct kp_riddle *riddle, struct kp_nearness nearness, uint16_t *guess,
-                    struct kp_clue *clue);
+bool kp_puzzle_draft_draw(struct kp_puzzle_draft *riddle, struct kp_nearness nearness,
+                          uint16_t *guess, struct kp_clue *clue);
 
 /* Draw rows, at most so many, until the rivals can be listed, which they then are.
  * *stop: what ended it before, a limit or memory. */
-bool kp_riddle_open(struct kp_riddle *riddle, struct kp_nearness nearness, size_t rows,
-                    enum kp_stop *stop);
+bool kp_puzzle_draft_open(struct kp_puzzle_draft *riddle, struct kp_nearness nearness, size_t rows,
+                          enum kp_stop_reason *stop);
 
 #endif

@@ -15,7 +15,7 @@ static struct kp_options options_for(const struct kp_options *options)
     return mine;
 }
 
-static enum kp_alone read(const struct kp_verdict *verdict)
+static enum kp_uniqueness read(const struct kp_verdict *verdict)
 {
     if (verdict->answer != KP_CONSISTENT || !verdict->count)
         return KP_ALONE_UNKNOWN;
@@ -38,7 +38,7 @@ struct kp_transcript *kp_game_without(const struct kp_transcript *game, size_t w
 }
 
 /* Of two that race, the quicker answers, which is not always the same one. */
-static enum kp_known read_known(const struct kp_verdict *verdict)
+static enum kp_certainty read_known(const struct kp_verdict *verdict)
 {
     bool raced = false;
 
@@ -51,8 +51,8 @@ static enum kp_known read_known(const struct kp_verdict *verdict)
 }
 
 static enum kp_status ask(const struct kp_transcript *game, const struct kp_options *options,
-                          enum kp_alone *alone, enum kp_known *known, enum kp_stop *stop,
-                          struct kp_diag *why)
+                          enum kp_uniqueness *alone, enum kp_certainty *known,
+                          enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_options mine = options_for(options);
     struct kp_verdict *verdict = NULL;
@@ -62,15 +62,16 @@ static enum kp_status ask(const struct kp_transcript *game, const struct kp_opti
         *alone = read(verdict);
         if (*alone == KP_ALONE)
             *known = read_known(verdict);
-        *stop = *alone == KP_ALONE_UNKNOWN ? verdict->stop : KP_RAN;
+        *stop = *alone == KP_ALONE_UNKNOWN ? verdict->stop : KP_COMPLETED;
     }
     kp_verdict_free(verdict);
     return status;
 }
 
-enum kp_status kp_alone_ask(const struct kp_transcript *game, size_t without,
-                            const struct kp_options *options, enum kp_alone *alone,
-                            enum kp_known *known, enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_has_one_secret(const struct kp_transcript *game, size_t without,
+                                 const struct kp_options *options, enum kp_uniqueness *alone,
+                                 enum kp_certainty *known, enum kp_stop_reason *stop,
+                                 struct kp_diag *why)
 {
     struct kp_transcript *less = without == KP_NO_ROW ? NULL : kp_game_without(game, without);
     enum kp_status status = KP_NO_MEMORY;

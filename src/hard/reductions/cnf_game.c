@@ -15,19 +15,19 @@ static size_t with_literals(const struct kp_three *three)
 
 /* x1 of the CNF, y1 that links the parts of a long clause, p1 q1 r1 u1 of the first
  * clause of three. */
-static void name_literal(const void *data, int literal, struct kp_text *to)
+static void name_literal(const void *data, int literal, struct kp_strbuf *to)
 {
     const struct kp_three *three = data;
     int variable = abs(literal), own = variable - three->cnf.variables - 1;
 
     if (literal < 0)
-        kp_text_add(to, "not ");
+        kp_strbuf_addf(to, "not ");
     if (variable <= three->variables)
-        kp_text_add(to, "x%d", variable);
+        kp_strbuf_addf(to, "x%d", variable);
     else if (own < 0)
-        kp_text_add(to, "y%d", variable - three->variables);
+        kp_strbuf_addf(to, "y%d", variable - three->variables);
     else
-        kp_text_add(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
+        kp_strbuf_addf(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
 }
 
 static size_t find_empty(const struct kp_three *three, size_t nth)
@@ -51,7 +51,7 @@ static size_t find_full(const struct kp_three *three, size_t nth)
 }
 
 /* "clause 4 (x1 or y2 or not x3), part 2" */
-static void name_clause(const void *data, size_t clause, struct kp_text *to)
+static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
 {
     const struct kp_three *three = data;
     size_t full = with_literals(three);
@@ -59,46 +59,49 @@ static void name_clause(const void *data, size_t clause, struct kp_text *to)
                                  : find_empty(three, clause - 3 * full);
     const int *literals = kp_formula_at(&three->cnf, i);
 
-    kp_text_add(to, "clause %zu", three->of[i] + 1);
+    kp_strbuf_addf(to, "clause %zu", three->of[i] + 1);
     if (clause >= 3 * full)
         return;
     for (int k = 0; k < 3; k++) {
-        kp_text_add(to, k ? " or " : " (");
+        kp_strbuf_addf(to, k ? " or " : " (");
         name_literal(three, literals[k], to);
     }
-    kp_text_add(to, "), part %zu", clause % 3 + 1);
+    kp_strbuf_addf(to, "), part %zu", clause % 3 + 1);
 }
 
 /* ---- The game --------------------------------------------------------- */
 
 static void tell(const struct kp_formula *cnf, const struct kp_three *three,
-                 const struct kp_formula *one, struct kp_sheet *sheet)
+                 const struct kp_formula *one, struct kp_two_colour_game *sheet)
 {
-    kp_sheet_about(sheet, "the problem: variables %d, clauses %zu", cnf->variables, cnf->count);
-    kp_sheet_about(sheet,
-                   "as 3SAT: more variables %d, clauses %zu; empty ones %zu, left out as always "
-                   "true %zu",
-                   three->cnf.variables - three->variables, with_literals(three), three->empties,
-                   three->tautologies);
-    kp_sheet_about(sheet, "as one-in-three: variables %d, clauses %zu", one->variables, one->count);
-    kp_sheet_tell_size(sheet);
-    kp_sheet_about(sheet, "variable i is true where peg 2i-1 is 1");
-    kp_sheet_about(sheet,
-                   "a right assignment is one secret or more: its values of p, q, r and u can "
-                   "differ");
+    kp_two_colour_game_about(sheet, "the problem: variables %d, clauses %zu", cnf->variables,
+                             cnf->count);
+    kp_two_colour_game_about(
+        sheet,
+        "as 3SAT: more variables %d, clauses %zu; empty ones %zu, left out as always "
+        "true %zu",
+        three->cnf.variables - three->variables, with_literals(three), three->empties,
+        three->tautologies);
+    kp_two_colour_game_about(sheet, "as one-in-three: variables %d, clauses %zu", one->variables,
+                             one->count);
+    kp_two_colour_game_tell_size(sheet);
+    kp_two_colour_game_about(sheet, "variable i is true where peg 2i-1 is 1");
+    kp_two_colour_game_about(
+        sheet, "a right assignment is one secret or more: its values of p, q, r and u can "
+               "differ");
 }
 
 static enum kp_status write(const struct kp_formula *cnf, const struct kp_three *three,
-                            const struct kp_formula *one, struct kp_sheet *sheet,
+                            const struct kp_formula *one, struct kp_two_colour_game *sheet,
                             struct kp_diag *why)
 {
-    struct kp_naming naming = {name_literal, name_clause, three};
-    enum kp_status status = kp_signs_begin(one, sheet, why);
+    struct kp_pair_names naming = {name_literal, name_clause, three};
+    enum kp_status status = kp_literal_pairs_begin(one, sheet, why);
 
     if (status)
         return status;
     tell(cnf, three, one, sheet);
-    kp_signs_write(one, &naming, sheet);
+    kp_literal_pairs_write(one, &naming, sheet);
     return KP_OK;
 }
 
@@ -107,11 +110,11 @@ static enum kp_status check_size(const struct kp_three *three, struct kp_diag *w
 {
     int64_t full = (int64_t)with_literals(three), variables = three->cnf.variables + 4 * full;
 
-    return kp_sheet_limits(2 * variables, 1 + variables + 3 * full + (int64_t)three->empties, "",
-                           why);
+    return kp_two_colour_game_limits(2 * variables,
+                                     1 + variables + 3 * full + (int64_t)three->empties, "", why);
 }
 
-static enum kp_status make(const struct kp_formula *cnf, struct kp_sheet *sheet,
+static enum kp_status make(const struct kp_formula *cnf, struct kp_two_colour_game *sheet,
                            struct kp_diag *why)
 {
     struct kp_three three;
@@ -129,7 +132,7 @@ static enum kp_status make(const struct kp_formula *cnf, struct kp_sheet *sheet,
 
 /* Links of long clauses are fewer than literals: so many variables could not be
  * numbered, nor have a game. */
-enum kp_status kp_cnf_make(const struct kp_problem *problem, struct kp_sheet *sheet,
+enum kp_status kp_cnf_make(const struct kp_hard_problem *problem, struct kp_two_colour_game *sheet,
                            struct kp_diag *why)
 {
     const struct kp_formula *cnf = &problem->formula;
@@ -138,22 +141,22 @@ enum kp_status kp_cnf_make(const struct kp_problem *problem, struct kp_sheet *sh
 
     if (variables + (int64_t)cnf->literal_count <= INT_MAX)
         return make(cnf, sheet, why);
-    status = kp_sheet_limits(2 * variables, 0, "at least ", why);
+    status = kp_two_colour_game_limits(2 * variables, 0, "at least ", why);
     return status ? status : kp_no_memory(why);
 }
 
-bool kp_cnf_plant(const struct kp_problem *problem, const bool *values, uint16_t *secret)
+bool kp_cnf_plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
 {
     struct kp_three three;
     bool good = kp_three_make(&problem->formula, &three);
     int variables = good ? three.cnf.variables + 4 * (int)with_literals(&three) : 0;
-    bool *all = good ? kp_zeroed((size_t)variables + 1, sizeof *all) : NULL;
+    bool *all = good ? kp_calloc((size_t)variables + 1, sizeof *all) : NULL;
 
     for (int x = 1; all && x <= three.variables; x++)
         all[x] = values[x];
     if (all) {
         kp_schaefer_extend(&three, all);
-        kp_signs_plant(variables, all, secret);
+        kp_literal_pairs_plant(variables, all, secret);
     }
     free(all);
     kp_three_free(&three);

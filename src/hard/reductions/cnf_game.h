@@ -5,8 +5,8 @@
 #include "hard/reductions/reduction.h"
 
 /* As a reduction's make and plant. */
-enum kp_status kp_cnf_make(const struct kp_problem *problem, struct kp_sheet *sheet,
+enum kp_status kp_cnf_make(const struct kp_hard_problem *problem, struct kp_two_colour_game *sheet,
                            struct kp_diag *why);
-bool kp_cnf_plant(const struct kp_problem *problem, const bool *values, uint16_t *secret);
+bool kp_cnf_plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret);
 
 #endif

@@ -9,7 +9,7 @@
 struct reader {
     const struct kp_reduction *reduction;
     struct kp_formula *formula;
-    struct kp_problems *problems;
+    struct kp_errors *problems;
     struct kp_dimacs_header header;
     size_t open;            /* literals of the clause that is not yet ended */
     struct kp_token begins; /* its first */
@@ -33,7 +33,7 @@ static void check_length(const struct reader *reader, const struct kp_token *wor
 
 static bool is_good(const struct reader *reader, const struct kp_token *word, int64_t *literal)
 {
-    struct kp_problems *problems = reader->problems;
+    struct kp_errors *problems = reader->problems;
     int64_t variables = reader->header.size;
     bool negated = word->at[0] == '-', is_number = kp_token_number(word, INT32_MAX, literal);
 
@@ -74,7 +74,7 @@ static void read_literal(struct reader *reader, const struct kp_token *word)
 
 static bool read_header(struct reader *reader, const struct kp_token *first, struct kp_token line)
 {
-    struct kp_problems *problems = reader->problems;
+    struct kp_errors *problems = reader->problems;
 
     if (reader->header.found) {
         kp_dimacs_problem(problems, first, "there is a line 'p' already");
@@ -84,7 +84,7 @@ static bool read_header(struct reader *reader, const struct kp_token *first, str
         kp_dimacs_problem(problems, first, "the first line but for comments must be '" WRITTEN "'");
         return false;
     }
-    return kp_dimacs_header(line, "cnf ", WRITTEN, &reader->header, problems);
+    return kp_dimacs_read_header(line, "cnf ", WRITTEN, &reader->header, problems);
 }
 
 /* false: what follows cannot be understood, or is no part of it ('%' ends the files
@@ -112,8 +112,8 @@ static void check_end(struct reader *reader)
     if (reader->problems->count)
         return;
     if (!header->found)
-        kp_problem(reader->problems, 1, 1,
-                   "there is no formula here: it begins with '" WRITTEN "'");
+        kp_add_error(reader->problems, 1, 1,
+                     "there is no formula here: it begins with '" WRITTEN "'");
     else if (reader->open)
         kp_dimacs_problem(reader->problems, &reader->begins,
                           "the clause that begins here does not end: write 0 behind it");
@@ -125,7 +125,7 @@ static void check_end(struct reader *reader)
 
 enum kp_status kp_formula_read(const char *text, size_t length,
                                const struct kp_reduction *reduction, struct kp_formula *formula,
-                               struct kp_problems *problems)
+                               struct kp_errors *problems)
 {
     struct reader reader = {.reduction = reduction, .formula = formula, .problems = problems};
     struct kp_token rest = kp_dimacs_begin(text, length), line;

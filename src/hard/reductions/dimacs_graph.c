@@ -9,7 +9,7 @@
 
 struct reader {
     struct kp_graph *graph;
-    struct kp_problems *problems;
+    struct kp_errors *problems;
     struct kp_dimacs_header header;
     size_t lines; /* with an edge */
 };
@@ -63,7 +63,8 @@ static bool read_header(struct reader *reader, const struct kp_token *first, str
                           "the first line but for comments must be '" WRITTEN "'");
         return false;
     }
-    return kp_dimacs_header(line, "edge edges col ", WRITTEN, &reader->header, reader->problems);
+    return kp_dimacs_read_header(line, "edge edges col ", WRITTEN, &reader->header,
+                                 reader->problems);
 }
 
 /* What else is said of vertices (n, d, v, x) has no part in it. */
@@ -92,7 +93,8 @@ static void check_end(const struct reader *reader)
     if (reader->problems->count)
         return;
     if (!header->found)
-        kp_problem(reader->problems, 1, 1, "there is no graph here: it begins with '" WRITTEN "'");
+        kp_add_error(reader->problems, 1, 1,
+                     "there is no graph here: it begins with '" WRITTEN "'");
     else if ((size_t)header->count != reader->lines &&
              (size_t)header->count != reader->graph->count)
         kp_dimacs_problem(reader->problems, &header->count_word,
@@ -101,7 +103,7 @@ static void check_end(const struct reader *reader)
 }
 
 enum kp_status kp_graph_read(const char *text, size_t length, struct kp_graph *graph,
-                             struct kp_problems *problems)
+                             struct kp_errors *problems)
 {
     struct reader reader = {.graph = graph, .problems = problems};
     struct kp_token rest = kp_dimacs_begin(text, length), line;

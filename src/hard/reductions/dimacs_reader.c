@@ -3,13 +3,13 @@
 #include <limits.h>
 #include <string.h>
 
-void kp_dimacs_problem(struct kp_problems *problems, const struct kp_token *word,
-                       const char *format, ...)
+void kp_dimacs_problem(struct kp_errors *problems, const struct kp_token *word, const char *format,
+                       ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    kp_problem_of(problems, word->line, word->column, format, arguments);
+    kp_add_error_va(problems, word->line, word->column, format, arguments);
     va_end(arguments);
 }
 
@@ -34,7 +34,7 @@ static bool is_among(const struct kp_token *word, const char *kinds)
 }
 
 static bool read_size(struct kp_token *line, struct kp_token *word, int64_t *size,
-                      const char *written, struct kp_problems *problems)
+                      const char *written, struct kp_errors *problems)
 {
     if (!kp_token_next(line, word)) {
         kp_dimacs_problem(problems, word, "something is missing here: write '%s'", written);
@@ -48,8 +48,8 @@ static bool read_size(struct kp_token *line, struct kp_token *word, int64_t *siz
     return true;
 }
 
-bool kp_dimacs_header(struct kp_token line, const char *kinds, const char *written,
-                      struct kp_dimacs_header *header, struct kp_problems *problems)
+bool kp_dimacs_read_header(struct kp_token line, const char *kinds, const char *written,
+                           struct kp_dimacs_header *header, struct kp_errors *problems)
 {
     struct kp_token word;
 

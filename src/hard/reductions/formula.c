@@ -8,7 +8,7 @@
 void kp_formula_literal(struct kp_formula *formula, int literal)
 {
     if (!formula->failed &&
-        KP_ROOM(formula->literals, formula->literal_room, formula->literal_count + 1))
+        KP_RESERVE(formula->literals, formula->literal_room, formula->literal_count + 1))
         formula->literals[formula->literal_count++] = literal;
     else
         formula->failed = true;
@@ -25,7 +25,8 @@ void kp_formula_end(struct kp_formula *formula, unsigned line)
 {
     size_t begin = ended(formula);
 
-    if (formula->failed || !KP_ROOM(formula->clauses, formula->clause_room, formula->count + 1)) {
+    if (formula->failed ||
+        !KP_RESERVE(formula->clauses, formula->clause_room, formula->count + 1)) {
         formula->failed = true;
         return;
     }

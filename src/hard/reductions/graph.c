@@ -6,7 +6,7 @@
 
 void kp_graph_edge(struct kp_graph *graph, int a, int b)
 {
-    if (!graph->failed && KP_ROOM(graph->edges, graph->room, graph->count + 1))
+    if (!graph->failed && KP_RESERVE(graph->edges, graph->room, graph->count + 1))
         graph->edges[graph->count++] = a < b ? (struct kp_edge){a, b} : (struct kp_edge){b, a};
     else
         graph->failed = true;

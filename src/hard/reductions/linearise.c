@@ -61,7 +61,7 @@ bool kp_is_linear(const struct kp_formula *formula, bool *known)
     for (size_t i = 0; i < formula->count; i++)
         if (!is_triple(formula, i))
             return false;
-    pairs = kp_zeroed(3 * formula->count, sizeof *pairs);
+    pairs = kp_calloc(3 * formula->count, sizeof *pairs);
     *known = pairs != NULL;
     shared = pairs && shares_a_pair(formula, pairs);
     free(pairs);
@@ -87,7 +87,7 @@ struct chain {
 };
 
 struct maker {
-    struct kp_linear *linear;
+    struct kp_linear_formula *linear;
     struct chain *chains; /* by variable */
     int first;            /* variable of the gadget */
     size_t clause;        /* that triples are written for */
@@ -95,9 +95,9 @@ struct maker {
 
 static int more(struct maker *maker, int means)
 {
-    struct kp_linear *linear = maker->linear;
+    struct kp_linear_formula *linear = maker->linear;
 
-    if (KP_ROOM(linear->means, linear->room, linear->extra + 1))
+    if (KP_RESERVE(linear->means, linear->room, linear->extra + 1))
         linear->means[linear->extra++] = means;
     else
         linear->triples.failed = true;
@@ -106,12 +106,12 @@ static int more(struct maker *maker, int means)
 
 static void triple(struct maker *maker, int a, int b, int c, bool is_clause)
 {
-    struct kp_linear *linear = maker->linear;
+    struct kp_linear_formula *linear = maker->linear;
     size_t n = linear->triples.count;
     const int literals[] = {a, b, c};
 
-    if (!KP_ROOM(linear->of, linear->of_room, n + 1) ||
-        !KP_ROOM(linear->is_clause, linear->is_clause_room, n + 1)) {
+    if (!KP_RESERVE(linear->of, linear->of_room, n + 1) ||
+        !KP_RESERVE(linear->is_clause, linear->is_clause_room, n + 1)) {
         linear->triples.failed = true;
         return;
     }
@@ -207,12 +207,12 @@ static void copy_clauses(struct maker *maker, const struct kp_formula *formula)
     }
 }
 
-bool kp_linearise(const struct kp_formula *formula, struct kp_linear *linear)
+bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear)
 {
     struct maker maker = {.linear = linear};
     bool known;
 
-    *linear = (struct kp_linear){.was_linear = kp_is_linear(formula, &known)};
+    *linear = (struct kp_linear_formula){.was_linear = kp_is_linear(formula, &known)};
     linear->triples.variables = formula->variables;
     if (!known)
         return false;
@@ -220,14 +220,14 @@ bool kp_linearise(const struct kp_formula *formula, struct kp_linear *linear)
         copy_clauses(&maker, formula);
         return !linear->triples.failed;
     }
-    maker.chains = kp_zeroed((size_t)formula->variables + 1, sizeof *maker.chains);
+    maker.chains = kp_calloc((size_t)formula->variables + 1, sizeof *maker.chains);
     if (maker.chains)
         make_linear(&maker, formula);
     free(maker.chains);
     return maker.chains && !linear->triples.failed;
 }
 
-void kp_linear_free(struct kp_linear *linear)
+void kp_linear_free(struct kp_linear_formula *linear)
 {
     kp_formula_free(&linear->triples);
     free(linear->means);
@@ -236,7 +236,7 @@ void kp_linear_free(struct kp_linear *linear)
     memset(linear, 0, sizeof *linear);
 }
 
-void kp_linear_extend(const struct kp_linear *linear, int variables, bool *values)
+void kp_linear_extend(const struct kp_linear_formula *linear, int variables, bool *values)
 {
     for (size_t i = 0; i < linear->extra; i++) {
         int means = linear->means[i];

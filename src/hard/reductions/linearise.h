@@ -10,7 +10,7 @@
 
 #define KP_ALWAYS (-2147483647 - 1) /* what a variable means that is true in one and all */
 
-struct kp_linear {
+struct kp_linear_formula {
     struct kp_formula triples; /* its first variables are the formula's */
     bool was_linear;           /* then nothing was done, and the triples are its clauses */
 
@@ -27,13 +27,13 @@ struct kp_linear {
 };
 
 /* Free it after any return; false: no memory. */
-bool kp_linearise(const struct kp_formula *formula, struct kp_linear *linear);
-void kp_linear_free(struct kp_linear *linear);
+bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear);
+void kp_linear_free(struct kp_linear_formula *linear);
 
 /* Whether it is so already. */
 bool kp_is_linear(const struct kp_formula *formula, bool *known); /* *known false: no memory */
 
 /* The values of all variables of the triples, the formula's being given. */
-void kp_linear_extend(const struct kp_linear *linear, int variables, bool *values);
+void kp_linear_extend(const struct kp_linear_formula *linear, int variables, bool *values);
 
 #endif

@@ -3,19 +3,19 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static void plain_literal(const void *data, int literal, struct kp_text *to)
+static void plain_literal(const void *data, int literal, struct kp_strbuf *to)
 {
     (void)data;
-    kp_text_add(to, literal < 0 ? "not x%d" : "x%d", abs(literal));
+    kp_strbuf_addf(to, literal < 0 ? "not x%d" : "x%d", abs(literal));
 }
 
-static void plain_clause(const void *data, size_t clause, struct kp_text *to)
+static void plain_clause(const void *data, size_t clause, struct kp_strbuf *to)
 {
     (void)data;
-    kp_text_add(to, "clause %zu", clause + 1);
+    kp_strbuf_addf(to, "clause %zu", clause + 1);
 }
 
-const struct kp_naming kp_plain_names = {plain_literal, plain_clause, NULL};
+const struct kp_pair_names kp_plain_names = {plain_literal, plain_clause, NULL};
 
 /* The literals of a clause that stand there once, and, each named once, those that
  * do not.  Clauses are short. */
@@ -60,36 +60,37 @@ int64_t kp_clause_rows(const struct kp_formula *formula)
     return rows;
 }
 
-static void add_list(const struct kp_naming *naming, const int *literals, size_t n,
-                     struct kp_text *to)
+static void add_list(const struct kp_pair_names *naming, const int *literals, size_t n,
+                     struct kp_strbuf *to)
 {
     for (size_t i = 0; i < n; i++) {
-        kp_text_add(to, i ? ", " : "");
+        kp_strbuf_addf(to, i ? ", " : "");
         naming->literal(naming->data, literals[i], to);
     }
 }
 
 /* The next text forgets that this one failed; the sheet does not. */
-static const char *text_for(struct kp_sheet *sheet, const struct kp_text *text)
+static const char *text_for(struct kp_two_colour_game *sheet, const struct kp_strbuf *text)
 {
     sheet->failed |= text->failed;
     return text->failed ? "" : text->text;
 }
 
 /* "clause 7: exactly one of x1, not x2, x3", in *to. */
-static const char *say(const struct kp_naming *naming, size_t clause, const char *what,
-                       const int *literals, size_t n, struct kp_sheet *sheet, struct kp_text *to)
+static const char *say(const struct kp_pair_names *naming, size_t clause, const char *what,
+                       const int *literals, size_t n, struct kp_two_colour_game *sheet,
+                       struct kp_strbuf *to)
 {
-    kp_text_clear(to);
+    kp_strbuf_clear(to);
     naming->clause(naming->data, clause, to);
-    kp_text_add(to, ": %s", what);
+    kp_strbuf_addf(to, ": %s", what);
     add_list(naming, literals, n, to);
     return text_for(sheet, to);
 }
 
 static void write_clause(const struct kp_formula *formula, size_t clause, int (*peg)(int literal),
-                         const struct kp_naming *naming, struct kp_sheet *sheet,
-                         struct kp_text *scratch)
+                         const struct kp_pair_names *naming, struct kp_two_colour_game *sheet,
+                         struct kp_strbuf *scratch)
 {
     struct parted parted = part(formula, clause);
     int once[MOST], again[MOST];
@@ -99,15 +100,15 @@ static void write_clause(const struct kp_formula *formula, size_t clause, int (*
     for (size_t i = 0; i < parted.repeated; i++)
         again[i] = peg(parted.again[i]);
     if (parted.singles && parted.repeated)
-        kp_sheet_row(sheet, again, parted.repeated, 0, "%s",
-                     say(naming, clause, "false, for it stands there twice: ", parted.again,
-                         parted.repeated, sheet, scratch));
+        kp_two_colour_game_add_row(sheet, again, parted.repeated, 0, "%s",
+                                   say(naming, clause, "false, for it stands there twice: ",
+                                       parted.again, parted.repeated, sheet, scratch));
     if (parted.singles)
-        kp_sheet_row(
+        kp_two_colour_game_add_row(
             sheet, once, parted.singles, 1, "%s",
             say(naming, clause, "exactly one of ", parted.once, parted.singles, sheet, scratch));
     else
-        kp_sheet_clash(
+        kp_two_colour_game_clash(
             sheet, "%s",
             say(naming, clause,
                 parted.repeated ? "it cannot be: nothing but " : "it is empty, and cannot be",
@@ -115,13 +116,13 @@ static void write_clause(const struct kp_formula *formula, size_t clause, int (*
 }
 
 void kp_clauses_write(const struct kp_formula *formula, int (*peg)(int literal),
-                      const struct kp_naming *naming, struct kp_sheet *sheet)
+                      const struct kp_pair_names *naming, struct kp_two_colour_game *sheet)
 {
-    struct kp_text scratch = {0};
+    struct kp_strbuf scratch = {0};
 
     for (size_t i = 0; i < formula->count; i++)
         write_clause(formula, i, peg, naming, sheet, &scratch);
-    kp_text_free(&scratch);
+    kp_strbuf_free(&scratch);
 }
 
 static int sign_peg(int literal)
@@ -129,45 +130,46 @@ static int sign_peg(int literal)
     return literal > 0 ? 2 * (literal - 1) : 2 * (-literal - 1) + 1;
 }
 
-enum kp_status kp_signs_begin(const struct kp_formula *formula, struct kp_sheet *sheet,
-                              struct kp_diag *why)
+enum kp_status kp_literal_pairs_begin(const struct kp_formula *formula,
+                                      struct kp_two_colour_game *sheet, struct kp_diag *why)
 {
     int64_t variables = formula->variables;
-    enum kp_status status = kp_sheet_begin(sheet, 2 * variables, variables,
-                                           1 + variables + kp_clause_rows(formula), why);
+    enum kp_status status = kp_two_colour_game_begin(sheet, 2 * variables, variables,
+                                                     1 + variables + kp_clause_rows(formula), why);
 
     sheet->step = 2;
     return status;
 }
 
-static const char *name(const struct kp_naming *naming, int literal, struct kp_sheet *sheet,
-                        struct kp_text *to)
+static const char *name(const struct kp_pair_names *naming, int literal,
+                        struct kp_two_colour_game *sheet, struct kp_strbuf *to)
 {
-    kp_text_clear(to);
+    kp_strbuf_clear(to);
     naming->literal(naming->data, literal, to);
     return text_for(sheet, to);
 }
 
-void kp_signs_write(const struct kp_formula *formula, const struct kp_naming *naming,
-                    struct kp_sheet *sheet)
+void kp_literal_pairs_write(const struct kp_formula *formula, const struct kp_pair_names *naming,
+                            struct kp_two_colour_game *sheet)
 {
-    struct kp_text scratch = {0};
+    struct kp_strbuf scratch = {0};
 
     for (int x = 1; x <= formula->variables; x++) {
-        kp_sheet_name(sheet, "%s", name(naming, x, sheet, &scratch));
-        kp_sheet_name(sheet, "%s", name(naming, -x, sheet, &scratch));
+        kp_two_colour_game_name(sheet, "%s", name(naming, x, sheet, &scratch));
+        kp_two_colour_game_name(sheet, "%s", name(naming, -x, sheet, &scratch));
     }
-    kp_sheet_total(sheet);
+    kp_two_colour_game_total(sheet);
     for (int x = 1; x <= formula->variables; x++) {
         const int pair[] = {sign_peg(x), sign_peg(-x)};
 
-        kp_sheet_row(sheet, pair, 2, 1, "%s is true or false", name(naming, x, sheet, &scratch));
+        kp_two_colour_game_add_row(sheet, pair, 2, 1, "%s is true or false",
+                                   name(naming, x, sheet, &scratch));
     }
-    kp_text_free(&scratch);
+    kp_strbuf_free(&scratch);
     kp_clauses_write(formula, sign_peg, naming, sheet);
 }
 
-void kp_signs_plant(int variables, const bool *values, uint16_t *secret)
+void kp_literal_pairs_plant(int variables, const bool *values, uint16_t *secret)
 {
     secret[0] = 0; /* of a game without variables */
     for (int x = 1; x <= variables; x++) {

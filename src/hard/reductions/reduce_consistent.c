@@ -64,57 +64,58 @@ static int peg_in(const struct plan *plan, int q, int block)
 
 /* ---- Pegs ------------------------------------------------------------- */
 
-static void name_variables(const struct kp_linear *linear, int variables, struct kp_sheet *sheet)
+static void name_variables(const struct kp_linear_formula *linear, int variables,
+                           struct kp_two_colour_game *sheet)
 {
     for (int x = 1; x <= variables; x++)
-        kp_sheet_name(sheet, "x%d", x);
+        kp_two_colour_game_name(sheet, "x%d", x);
     for (size_t i = 0; i < linear->extra; i++) {
         int means = linear->means[i];
 
         if (i < 7)
-            kp_sheet_name(sheet, "%c of the gadget", "wabcdeh"[i]);
+            kp_two_colour_game_name(sheet, "%c of the gadget", "wabcdeh"[i]);
         else if (means == 0)
-            kp_sheet_name(sheet, "false");
+            kp_two_colour_game_name(sheet, "false");
         else
-            kp_sheet_name(sheet, "%s%d again", means < 0 ? "not x" : "x", abs(means));
+            kp_two_colour_game_name(sheet, "%s%d again", means < 0 ? "not x" : "x", abs(means));
     }
 }
 
-static void name_block(const struct plan *plan, int block, struct kp_sheet *sheet)
+static void name_block(const struct plan *plan, int block, struct kp_two_colour_game *sheet)
 {
     for (int i = 0; i < plan->block; i++) {
         int r = i < (int)plan->triples->count ? sharer(plan, i, block) : i;
 
         if (i >= (int)plan->triples->count || r < i)
-            kp_sheet_name(sheet, "block %d", block + 1);
+            kp_two_colour_game_name(sheet, "block %d", block + 1);
         else if (r == i)
-            kp_sheet_name(sheet, "block %d, triple %d", block + 1, i + 1);
+            kp_two_colour_game_name(sheet, "block %d, triple %d", block + 1, i + 1);
         else
-            kp_sheet_name(sheet, "block %d, triples %d and %d", block + 1, i + 1, r + 1);
+            kp_two_colour_game_name(sheet, "block %d, triples %d and %d", block + 1, i + 1, r + 1);
     }
 }
 
-static void name_pegs(const struct plan *plan, const struct kp_linear *linear, int variables,
-                      struct kp_sheet *sheet)
+static void name_pegs(const struct plan *plan, const struct kp_linear_formula *linear,
+                      int variables, struct kp_two_colour_game *sheet)
 {
     name_variables(linear, variables, sheet);
     for (int block = 0; block < plan->blocks; block++)
         name_block(plan, block, sheet);
     for (int i = 1; i <= plan->block; i++)
-        kp_sheet_name(sheet, "fill %d", i);
+        kp_two_colour_game_name(sheet, "fill %d", i);
 }
 
 /* ---- Rows ------------------------------------------------------------- */
 
-static const char *purpose(const struct kp_linear *linear, size_t triple)
+static const char *purpose(const struct kp_linear_formula *linear, size_t triple)
 {
     if (linear->of[triple] == SIZE_MAX)
         return "the gadget";
     return linear->is_clause[triple] ? "clause" : "copies for clause";
 }
 
-static void write_triple(const struct plan *plan, const struct kp_linear *linear, int q,
-                         int *scratch, struct kp_sheet *sheet)
+static void write_triple(const struct plan *plan, const struct kp_linear_formula *linear, int q,
+                         int *scratch, struct kp_two_colour_game *sheet)
 {
     const int *x = kp_formula_at(plan->triples, (size_t)q);
     size_t of = linear->of[q];
@@ -126,22 +127,24 @@ static void write_triple(const struct plan *plan, const struct kp_linear *linear
         scratch[3 + block] = peg_in(plan, q, block);
     if (of != SIZE_MAX)
         snprintf(number, sizeof number, " %zu", of + 1);
-    kp_sheet_row(sheet, scratch, (size_t)plan->block, 1,
-                 "triple %d, %s%s: exactly one of the pegs %d, %d, %d", q + 1,
-                 purpose(linear, (size_t)q), number, x[0], x[1], x[2]);
+    kp_two_colour_game_add_row(sheet, scratch, (size_t)plan->block, 1,
+                               "triple %d, %s%s: exactly one of the pegs %d, %d, %d", q + 1,
+                               purpose(linear, (size_t)q), number, x[0], x[1], x[2]);
 }
 
-static void write_block(const struct plan *plan, int block, int *scratch, struct kp_sheet *sheet)
+static void write_block(const struct plan *plan, int block, int *scratch,
+                        struct kp_two_colour_game *sheet)
 {
     for (int i = 0; i < plan->block; i++)
         scratch[i] = plan->variables + block * plan->block + i;
-    kp_sheet_row(sheet, scratch, (size_t)plan->block, 0, "block %d is all 0", block + 1);
+    kp_two_colour_game_add_row(sheet, scratch, (size_t)plan->block, 0, "block %d is all 0",
+                               block + 1);
 }
 
-static void write_rows(const struct plan *plan, const struct kp_linear *linear,
-                       struct kp_sheet *sheet)
+static void write_rows(const struct plan *plan, const struct kp_linear_formula *linear,
+                       struct kp_two_colour_game *sheet)
 {
-    int *scratch = kp_zeroed((size_t)plan->block, sizeof *scratch);
+    int *scratch = kp_calloc((size_t)plan->block, sizeof *scratch);
 
     if (!scratch) {
         sheet->failed = true;
@@ -156,32 +159,34 @@ static void write_rows(const struct plan *plan, const struct kp_linear *linear,
 
 /* ---- All of it -------------------------------------------------------- */
 
-static void tell(const struct plan *plan, const struct kp_linear *linear,
-                 const struct kp_formula *formula, struct kp_sheet *sheet)
+static void tell(const struct plan *plan, const struct kp_linear_formula *linear,
+                 const struct kp_formula *formula, struct kp_two_colour_game *sheet)
 {
-    kp_sheet_about(sheet, "the problem: variables %d, clauses %zu", formula->variables,
-                   formula->count);
-    kp_sheet_tell_size(sheet);
+    kp_two_colour_game_about(sheet, "the problem: variables %d, clauses %zu", formula->variables,
+                             formula->count);
+    kp_two_colour_game_tell_size(sheet);
     if (!linear->was_linear)
-        kp_sheet_about(
+        kp_two_colour_game_about(
             sheet, "made linear: variables %d, triples %zu, no two of which share more than one",
             plan->variables, plan->triples->count);
-    kp_sheet_about(sheet,
-                   "variable i is true where peg i is 1; every guess fits all rows before it");
-    kp_sheet_about(sheet,
-                   "a right assignment is %sbinomial(%d, %d - t) secrets, t of the first %d pegs "
-                   "being 1",
-                   linear->was_linear ? "" : "twice ", plan->block, plan->block, plan->variables);
+    kp_two_colour_game_about(
+        sheet, "variable i is true where peg i is 1; every guess fits all rows before it");
+    kp_two_colour_game_about(
+        sheet,
+        "a right assignment is %sbinomial(%d, %d - t) secrets, t of the first %d pegs "
+        "being 1",
+        linear->was_linear ? "" : "twice ", plan->block, plan->block, plan->variables);
 }
 
-static enum kp_status make_game(const struct kp_linear *linear, const struct kp_formula *formula,
-                                struct kp_sheet *sheet, struct kp_diag *why)
+static enum kp_status make_game(const struct kp_linear_formula *linear,
+                                const struct kp_formula *formula, struct kp_two_colour_game *sheet,
+                                struct kp_diag *why)
 {
     int64_t variables = linear->triples.variables, count = (int64_t)linear->triples.count;
     int64_t blocks = blocks_of(variables, count);
     struct plan plan = {&linear->triples, (int)variables, (int)blocks, (int)blocks + 3};
-    enum kp_status status = kp_sheet_begin(sheet, pegs_of(variables, blocks), blocks + 3,
-                                           count + blocks, why);
+    enum kp_status status = kp_two_colour_game_begin(sheet, pegs_of(variables, blocks), blocks + 3,
+                                                     count + blocks, why);
 
     if (status)
         return status;
@@ -192,14 +197,14 @@ static enum kp_status make_game(const struct kp_linear *linear, const struct kp_
 }
 
 /* Making it linear takes away neither variables nor clauses. */
-static enum kp_status make(const struct kp_problem *problem, struct kp_sheet *sheet,
+static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *sheet,
                            struct kp_diag *why)
 {
     const struct kp_formula *formula = &problem->formula;
     int64_t variables = formula->variables;
     int64_t least = pegs_of(variables, blocks_of(variables, (int64_t)formula->count));
-    struct kp_linear linear;
-    enum kp_status status = kp_sheet_limits(least, 0, "at least ", why);
+    struct kp_linear_formula linear;
+    enum kp_status status = kp_two_colour_game_limits(least, 0, "at least ", why);
 
     if (status)
         return status;
@@ -209,7 +214,7 @@ static enum kp_status make(const struct kp_problem *problem, struct kp_sheet *sh
     return status;
 }
 
-static void plant_all(const struct kp_linear *linear, bool *values, uint16_t *secret)
+static void plant_all(const struct kp_linear_formula *linear, bool *values, uint16_t *secret)
 {
     int variables = linear->triples.variables;
     int blocks = (int)blocks_of(variables, (int64_t)linear->triples.count), block = blocks + 3;
@@ -225,12 +230,12 @@ static void plant_all(const struct kp_linear *linear, bool *values, uint16_t *se
         secret[variables + blocks * block + i] = i < fill;
 }
 
-static bool plant(const struct kp_problem *problem, const bool *values, uint16_t *secret)
+static bool plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
 {
     const struct kp_formula *formula = &problem->formula;
-    struct kp_linear linear;
+    struct kp_linear_formula linear;
     bool good = kp_linearise(formula, &linear);
-    bool *all = good ? kp_zeroed((size_t)linear.triples.variables + 1, sizeof *all) : NULL;
+    bool *all = good ? kp_calloc((size_t)linear.triples.variables + 1, sizeof *all) : NULL;
 
     for (int x = 1; all && x <= formula->variables; x++)
         all[x] = values[x];

@@ -8,38 +8,38 @@ static int peg(int literal)
     return literal - 1;
 }
 
-static void write(const struct kp_formula *formula, struct kp_sheet *sheet)
+static void write(const struct kp_formula *formula, struct kp_two_colour_game *sheet)
 {
     for (int x = 1; x <= formula->variables; x++)
-        kp_sheet_name(sheet, "x%d", x);
+        kp_two_colour_game_name(sheet, "x%d", x);
     for (int x = 1; x <= formula->variables; x++)
-        kp_sheet_name(sheet, "fill %d", x);
-    kp_sheet_total(sheet);
+        kp_two_colour_game_name(sheet, "fill %d", x);
+    kp_two_colour_game_total(sheet);
     kp_clauses_write(formula, peg, &kp_plain_names, sheet);
 }
 
-static enum kp_status make(const struct kp_problem *problem, struct kp_sheet *sheet,
+static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *sheet,
                            struct kp_diag *why)
 {
     const struct kp_formula *formula = &problem->formula;
     int64_t variables = formula->variables;
-    enum kp_status status = kp_sheet_begin(sheet, 2 * variables, variables,
-                                           1 + kp_clause_rows(formula), why);
+    enum kp_status status = kp_two_colour_game_begin(sheet, 2 * variables, variables,
+                                                     1 + kp_clause_rows(formula), why);
 
     if (status)
         return status;
-    kp_sheet_about(sheet, "the problem: variables %d, clauses %zu", formula->variables,
-                   formula->count);
-    kp_sheet_tell_size(sheet);
-    kp_sheet_about(sheet, "variable i is true where peg i is 1");
-    kp_sheet_about(sheet,
-                   "a right assignment with t true variables is binomial(%d, %d - t) secrets",
-                   formula->variables, formula->variables);
+    kp_two_colour_game_about(sheet, "the problem: variables %d, clauses %zu", formula->variables,
+                             formula->count);
+    kp_two_colour_game_tell_size(sheet);
+    kp_two_colour_game_about(sheet, "variable i is true where peg i is 1");
+    kp_two_colour_game_about(
+        sheet, "a right assignment with t true variables is binomial(%d, %d - t) secrets",
+        formula->variables, formula->variables);
     write(formula, sheet);
     return KP_OK;
 }
 
-static bool plant(const struct kp_problem *problem, const bool *values, uint16_t *secret)
+static bool plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
 {
     int variables = problem->formula.variables, fill = variables;
 

@@ -13,26 +13,27 @@ const struct kp_reduction *kp_reduction_named(const char *name)
 }
 
 enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
-                                 const struct kp_problem *problem, struct kp_sheet *sheet,
-                                 struct kp_diag *why)
+                                 const struct kp_hard_problem *problem,
+                                 struct kp_two_colour_game *sheet, struct kp_diag *why)
 {
     enum kp_status status;
 
-    kp_sheet_about(sheet, "%s", reduction->title);
-    kp_sheet_about(sheet, "after %s", reduction->source);
+    kp_two_colour_game_about(sheet, "%s", reduction->title);
+    kp_two_colour_game_about(sheet, "after %s", reduction->source);
     status = reduction->make(problem, sheet, why);
-    return status == KP_OK ? kp_sheet_end(sheet, why) : status;
+    return status == KP_OK ? kp_two_colour_game_end(sheet, why) : status;
 }
 
-int kp_problem_parts(const struct kp_problem *problem)
+int kp_hard_problem_parts(const struct kp_hard_problem *problem)
 {
     return problem->formula.variables + problem->graph.vertices;
 }
 
-void kp_problem_answer(const struct kp_problem *problem, const struct kp_sheet *sheet,
-                       const uint16_t *secret, bool *values)
+void kp_hard_problem_answer(const struct kp_hard_problem *problem,
+                            const struct kp_two_colour_game *sheet, const uint16_t *secret,
+                            bool *values)
 {
-    for (int i = 1; i <= kp_problem_parts(problem); i++)
+    for (int i = 1; i <= kp_hard_problem_parts(problem); i++)
         values[i] = secret[(ptrdiff_t)sheet->step * (i - 1)] == 1;
 }
 
@@ -49,7 +50,7 @@ static bool wrong_clause(const struct kp_formula *formula, size_t clause, const 
     return false;
 }
 
-static bool covers(const struct kp_problem *problem, const bool *values, struct kp_diag *why)
+static bool covers(const struct kp_hard_problem *problem, const bool *values, struct kp_diag *why)
 {
     const struct kp_graph *graph = &problem->graph;
     size_t edge = kp_graph_uncovered(graph, values);
@@ -64,8 +65,9 @@ static bool covers(const struct kp_problem *problem, const bool *values, struct 
     return edge == graph->count && chosen == problem->size;
 }
 
-bool kp_problem_is_solved(const struct kp_reduction *reduction, const struct kp_problem *problem,
-                          const bool *values, struct kp_diag *why)
+bool kp_hard_problem_is_solved(const struct kp_reduction *reduction,
+                               const struct kp_hard_problem *problem, const bool *values,
+                               struct kp_diag *why)
 {
     const struct kp_formula *formula = &problem->formula;
     size_t clause;
@@ -77,7 +79,7 @@ bool kp_problem_is_solved(const struct kp_reduction *reduction, const struct kp_
     return clause == formula->count || wrong_clause(formula, clause, values, why);
 }
 
-void kp_problem_free(struct kp_problem *problem)
+void kp_hard_problem_free(struct kp_hard_problem *problem)
 {
     kp_formula_free(&problem->formula);
     kp_graph_free(&problem->graph);

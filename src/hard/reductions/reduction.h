@@ -17,7 +17,7 @@ enum kp_asked_of {
     KP_COVER         /* of every edge an end is chosen, and `size` vertices in all */
 };
 
-struct kp_problem {
+struct kp_hard_problem {
     struct kp_formula formula; /* of a cover: none */
     struct kp_graph graph;     /* of a formula: none */
     int64_t size;              /* of a cover */
@@ -33,11 +33,11 @@ struct kp_reduction {
 
     /* Write the game.  KP_BAD_INPUT: no game is so large, which is said before
      * anything large is made. */
-    enum kp_status (*make)(const struct kp_problem *problem, struct kp_sheet *sheet,
+    enum kp_status (*make)(const struct kp_hard_problem *problem, struct kp_two_colour_game *sheet,
                            struct kp_diag *why);
 
     /* A secret of that game that stands for a right answer.  false: no memory. */
-    bool (*plant)(const struct kp_problem *problem, const bool *values, uint16_t *secret);
+    bool (*plant)(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret);
 };
 
 extern const struct kp_reduction *const kp_reductions[]; /* ends with NULL */
@@ -46,18 +46,20 @@ const struct kp_reduction *kp_reduction_named(const char *name); /* NULL: there 
 
 /* The reduction's make, with a word about it and its source in front. */
 enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
-                                 const struct kp_problem *problem, struct kp_sheet *sheet,
-                                 struct kp_diag *why);
+                                 const struct kp_hard_problem *problem,
+                                 struct kp_two_colour_game *sheet, struct kp_diag *why);
 
 /* The answer that a secret of the game stands for, into values[1..n]. */
-int kp_problem_parts(const struct kp_problem *problem); /* n */
-void kp_problem_answer(const struct kp_problem *problem, const struct kp_sheet *sheet,
-                       const uint16_t *secret, bool *values);
+int kp_hard_problem_parts(const struct kp_hard_problem *problem); /* n */
+void kp_hard_problem_answer(const struct kp_hard_problem *problem,
+                            const struct kp_two_colour_game *sheet, const uint16_t *secret,
+                            bool *values);
 
 /* Whether that is right, by the problem alone; *why says what is wrong. */
-bool kp_problem_is_solved(const struct kp_reduction *reduction, const struct kp_problem *problem,
-                          const bool *values, struct kp_diag *why);
+bool kp_hard_problem_is_solved(const struct kp_reduction *reduction,
+                               const struct kp_hard_problem *problem, const bool *values,
+                               struct kp_diag *why);
 
-void kp_problem_free(struct kp_problem *problem);
+void kp_hard_problem_free(struct kp_hard_problem *problem);
 
 #endif

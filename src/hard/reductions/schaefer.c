@@ -43,7 +43,7 @@ static void add(struct maker *maker, const int *literals, size_t n)
 {
     struct kp_three *three = maker->three;
 
-    if (!KP_ROOM(three->of, three->of_room, three->cnf.count + 1)) {
+    if (!KP_RESERVE(three->of, three->of_room, three->cnf.count + 1)) {
         three->cnf.failed = true;
         return;
     }

@@ -27,9 +27,9 @@ static enum kp_status tell(struct making *making, const char **where, const char
 static enum kp_status tell_parts(struct making *making, const bool *values)
 {
     const struct kp_reduced *reduced = making->reduced;
-    int n = kp_problem_parts(&reduced->problem);
+    int n = kp_hard_problem_parts(&reduced->problem);
     bool is_cover = reduced->reduction->asks == KP_COVER;
-    int64_t *parts = kp_zeroed((size_t)n, sizeof *parts);
+    int64_t *parts = kp_calloc((size_t)n, sizeof *parts);
     size_t count = 0;
 
     if (!parts)
@@ -47,14 +47,14 @@ static enum kp_status read_back(struct making *making, const uint16_t *secret, b
                                 struct kp_diag *objection)
 {
     const struct kp_reduced *reduced = making->reduced;
-    const struct kp_problem *problem = &reduced->problem;
-    bool *values = kp_zeroed((size_t)kp_problem_parts(problem) + 1, sizeof *values);
+    const struct kp_hard_problem *problem = &reduced->problem;
+    bool *values = kp_calloc((size_t)kp_hard_problem_parts(problem) + 1, sizeof *values);
     enum kp_status status;
 
     if (!values)
         return kp_no_memory(making->why);
-    kp_problem_answer(problem, &reduced->sheet, secret, values);
-    *wrong = !kp_problem_is_solved(reduced->reduction, problem, values, objection);
+    kp_hard_problem_answer(problem, &reduced->sheet, secret, values);
+    *wrong = !kp_hard_problem_is_solved(reduced->reduction, problem, values, objection);
     status = tell_parts(making, values);
     free(values);
     return status;
@@ -79,7 +79,7 @@ void kp_solution_free(struct kp_solution *solution)
     free((void *)solution->wrong);
     free((void *)solution->unfinished);
     free((void *)solution->engine);
-    kp_meanings_free(solution);
+    kp_variable_names_free(solution);
     free(solution);
 }
 
@@ -110,7 +110,7 @@ static enum kp_status use_verdict(struct making *making, const struct kp_verdict
         status = tell(making, &solution->unfinished, kp_stop_name(verdict->stop));
     if (status == KP_OK && verdict->answer == KP_CONSISTENT)
         status = use_secret(making, verdict->secret);
-    if (status == KP_OK && !kp_meanings_make(&making->reduced->sheet, verdict, solution))
+    if (status == KP_OK && !kp_variable_names_make(&making->reduced->sheet, verdict, solution))
         status = kp_no_memory(making->why);
     return status;
 }
@@ -119,7 +119,7 @@ static enum kp_status use_verdict(struct making *making, const struct kp_verdict
 static enum kp_status ask(struct making *making, const struct kp_options *options)
 {
     struct kp_options asked = *options;
-    struct kp_transcript *game = kp_sheet_transcript(&making->reduced->sheet);
+    struct kp_transcript *game = kp_two_colour_game_transcript(&making->reduced->sheet);
     struct kp_verdict *verdict = NULL;
     enum kp_status status = game ? KP_OK : kp_no_memory(making->why);
 
@@ -150,8 +150,8 @@ static enum kp_status refuse_size(struct making *making, double bytes)
 enum kp_status kp_solution_find(const struct kp_reduced *reduced, const struct kp_options *options,
                                 struct kp_solution **solution, struct kp_diag *why)
 {
-    struct making making = {reduced, kp_zeroed(1, sizeof **solution), why};
-    double bytes = kp_sheet_bytes(&reduced->sheet);
+    struct making making = {reduced, kp_calloc(1, sizeof **solution), why};
+    double bytes = kp_two_colour_game_bytes(&reduced->sheet);
     enum kp_status status;
 
     if (!making.solution)
@@ -231,9 +231,9 @@ static enum kp_status use_other(struct making *making, const uint16_t *secret)
 enum kp_status kp_solution_read(const struct kp_reduced *reduced, const char *text, size_t length,
                                 struct kp_solution **solution, struct kp_diag *why)
 {
-    struct making making = {reduced, kp_zeroed(1, sizeof **solution), why};
-    struct kp_rules *rules = kp_sheet_rules(&reduced->sheet);
-    uint16_t *secret = kp_zeroed((size_t)reduced->sheet.pegs, sizeof *secret);
+    struct making making = {reduced, kp_calloc(1, sizeof **solution), why};
+    struct kp_rules *rules = kp_two_colour_game_rules(&reduced->sheet);
+    uint16_t *secret = kp_calloc((size_t)reduced->sheet.pegs, sizeof *secret);
     bool good = making.solution && rules && secret;
     enum kp_status status = KP_NO_MEMORY;
 
@@ -245,7 +245,7 @@ enum kp_status kp_solution_read(const struct kp_reduced *reduced, const char *te
         kp_no_memory(why);
     if (good && status == KP_OK)
         status = use_other(&making, secret);
-    kp_rules_free(rules);
+    kp_rules_unref(rules);
     free(secret);
     return end(&making, status, solution);
 }

@@ -7,13 +7,13 @@
 
 struct kp_reduced {
     const struct kp_reduction *reduction;
-    struct kp_problem problem;
-    struct kp_sheet sheet;
+    struct kp_hard_problem problem;
+    struct kp_two_colour_game sheet;
 };
 
 /* As kp_reduce of keypeg-reduce.h; the problems have room for what is wrong. */
 enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, int64_t size,
-                               struct kp_reduced **reduced, struct kp_problems *problems);
+                               struct kp_reduced **reduced, struct kp_errors *problems);
 
 /* As kp_reduced_solve and kp_reduced_answer. */
 enum kp_status kp_solution_find(const struct kp_reduced *reduced, const struct kp_options *options,
@@ -22,6 +22,6 @@ enum kp_status kp_solution_read(const struct kp_reduced *reduced, const char *te
                                 struct kp_solution **solution, struct kp_diag *why);
 
 /* As kp_solution_write. */
-void kp_solution_text(const struct kp_solution *solution, struct kp_text *to);
+void kp_solution_text(const struct kp_solution *solution, struct kp_strbuf *to);
 
 #endif

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_sheet_limits(int64_t pegs, int64_t rows, const char *at_least,
-                               struct kp_diag *why)
+enum kp_status kp_two_colour_game_limits(int64_t pegs, int64_t rows, const char *at_least,
+                                         struct kp_diag *why)
 {
     if (pegs > KP_MOST_PEGS)
         return kp_fail(why, KP_BAD_INPUT,
@@ -19,10 +19,10 @@ enum kp_status kp_sheet_limits(int64_t pegs, int64_t rows, const char *at_least,
     return KP_OK;
 }
 
-enum kp_status kp_sheet_begin(struct kp_sheet *sheet, int64_t pegs, int64_t ones, int64_t rows,
-                              struct kp_diag *why)
+enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *sheet, int64_t pegs,
+                                        int64_t ones, int64_t rows, struct kp_diag *why)
 {
-    enum kp_status status = kp_sheet_limits(pegs, rows, "", why);
+    enum kp_status status = kp_two_colour_game_limits(pegs, rows, "", why);
 
     if (status)
         return status;
@@ -33,18 +33,18 @@ enum kp_status kp_sheet_begin(struct kp_sheet *sheet, int64_t pegs, int64_t ones
     if (pegs == 0) {
         sheet->pegs = 1;
         sheet->ones = 0;
-        kp_sheet_name(sheet, "of no meaning, and 0, for a game has a peg");
+        kp_two_colour_game_name(sheet, "of no meaning, and 0, for a game has a peg");
     }
     return KP_OK;
 }
 
-static void add_line(struct kp_text *to, const char *format, va_list arguments)
+static void add_line(struct kp_strbuf *to, const char *format, va_list arguments)
 {
-    kp_text_vadd(to, format, arguments);
-    kp_text_bytes(to, "\n", 1);
+    kp_strbuf_vaddf(to, format, arguments);
+    kp_strbuf_add(to, "\n", 1);
 }
 
-void kp_sheet_about(struct kp_sheet *sheet, const char *format, ...)
+void kp_two_colour_game_about(struct kp_two_colour_game *sheet, const char *format, ...)
 {
     va_list arguments;
 
@@ -53,13 +53,13 @@ void kp_sheet_about(struct kp_sheet *sheet, const char *format, ...)
     va_end(arguments);
 }
 
-void kp_sheet_tell_size(struct kp_sheet *sheet)
+void kp_two_colour_game_tell_size(struct kp_two_colour_game *sheet)
 {
-    kp_sheet_about(sheet, "the game: %d pegs, %d of them 1; %zu rows", sheet->pegs, sheet->ones,
-                   sheet->rows);
+    kp_two_colour_game_about(sheet, "the game: %d pegs, %d of them 1; %zu rows", sheet->pegs,
+                             sheet->ones, sheet->rows);
 }
 
-void kp_sheet_name(struct kp_sheet *sheet, const char *format, ...)
+void kp_two_colour_game_name(struct kp_two_colour_game *sheet, const char *format, ...)
 {
     va_list arguments;
 
@@ -70,39 +70,40 @@ void kp_sheet_name(struct kp_sheet *sheet, const char *format, ...)
 }
 
 /* `pegs` NULL: all of them. */
-static void add_row(struct kp_sheet *sheet, const int *pegs, size_t n, struct kp_score score)
+static void add_row(struct kp_two_colour_game *sheet, const int *pegs, size_t n,
+                    struct kp_score score)
 {
     size_t begin = sheet->member_count;
 
-    if (sheet->failed || !KP_ROOM(sheet->row, sheet->row_room, sheet->count + 1) ||
-        !KP_ROOM(sheet->members, sheet->member_room, begin + n)) {
+    if (sheet->failed || !KP_RESERVE(sheet->row, sheet->row_room, sheet->count + 1) ||
+        !KP_RESERVE(sheet->members, sheet->member_room, begin + n)) {
         sheet->failed = true;
         return;
     }
     for (size_t i = 0; i < n; i++)
         sheet->members[begin + i] = pegs ? pegs[i] : (int)i;
     sheet->member_count += n;
-    sheet->row[sheet->count++] = (struct kp_sheet_row){begin, n, score};
+    sheet->row[sheet->count++] = (struct kp_two_colour_game_row){begin, n, score};
 }
 
 /* All pegs guessed 1: the black ones are those of the secret that are 1. */
-static void add_all(struct kp_sheet *sheet, int ones)
+static void add_all(struct kp_two_colour_game *sheet, int ones)
 {
     add_row(sheet, NULL, (size_t)sheet->pegs, (struct kp_score){ones, 0});
 }
 
-void kp_sheet_total(struct kp_sheet *sheet)
+void kp_two_colour_game_total(struct kp_two_colour_game *sheet)
 {
-    kp_text_add(&sheet->says, "%d of the %d pegs are 1\n", sheet->ones, sheet->pegs);
+    kp_strbuf_addf(&sheet->says, "%d of the %d pegs are 1\n", sheet->ones, sheet->pegs);
     add_all(sheet, sheet->ones);
 }
 
-static void clash(struct kp_sheet *sheet)
+static void clash(struct kp_two_colour_game *sheet)
 {
     add_all(sheet, sheet->ones < sheet->pegs ? sheet->pegs : 0);
 }
 
-void kp_sheet_clash(struct kp_sheet *sheet, const char *format, ...)
+void kp_two_colour_game_clash(struct kp_two_colour_game *sheet, const char *format, ...)
 {
     va_list arguments;
 
@@ -113,7 +114,7 @@ void kp_sheet_clash(struct kp_sheet *sheet, const char *format, ...)
 }
 
 /* With k = |G| and K = `ones`: b = n - (k-t) - (K-t), w = 2 min(k-t, K-t). */
-static void score_row(struct kp_sheet *sheet, const int *pegs, int k, int64_t t)
+static void score_row(struct kp_two_colour_game *sheet, const int *pegs, int k, int64_t t)
 {
     int zeros = sheet->pegs - k, guessed, missed;
 
@@ -128,8 +129,8 @@ static void score_row(struct kp_sheet *sheet, const int *pegs, int k, int64_t t)
                               2 * (guessed < missed ? guessed : missed)});
 }
 
-void kp_sheet_row(struct kp_sheet *sheet, const int *pegs, size_t n, int64_t t, const char *format,
-                  ...)
+void kp_two_colour_game_add_row(struct kp_two_colour_game *sheet, const int *pegs, size_t n,
+                                int64_t t, const char *format, ...)
 {
     va_list arguments;
 
@@ -139,7 +140,7 @@ void kp_sheet_row(struct kp_sheet *sheet, const int *pegs, size_t n, int64_t t, 
     score_row(sheet, pegs, (int)n, t);
 }
 
-enum kp_status kp_sheet_end(const struct kp_sheet *sheet, struct kp_diag *why)
+enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *sheet, struct kp_diag *why)
 {
     if (sheet->failed || sheet->about.failed || sheet->names.failed || sheet->says.failed)
         return kp_no_memory(why);
@@ -147,12 +148,12 @@ enum kp_status kp_sheet_end(const struct kp_sheet *sheet, struct kp_diag *why)
     return KP_OK;
 }
 
-void kp_sheet_free(struct kp_sheet *sheet)
+void kp_two_colour_game_free(struct kp_two_colour_game *sheet)
 {
     free(sheet->row);
     free(sheet->members);
-    kp_text_free(&sheet->about);
-    kp_text_free(&sheet->names);
-    kp_text_free(&sheet->says);
+    kp_strbuf_free(&sheet->about);
+    kp_strbuf_free(&sheet->names);
+    kp_strbuf_free(&sheet->says);
     memset(sheet, 0, sizeof *sheet);
 }

@@ -8,7 +8,7 @@
 static char *copy_line(const char *line)
 {
     size_t length = strcspn(line, "\n");
-    char *copy = kp_zeroed(length + 1, 1);
+    char *copy = kp_calloc(length + 1, 1);
 
     return copy ? memcpy(copy, line, length) : NULL;
 }
@@ -20,8 +20,8 @@ static const char *skip_lines(const char *at, size_t count)
     return at;
 }
 
-bool kp_meanings_make(const struct kp_sheet *sheet, const struct kp_verdict *verdict,
-                      struct kp_solution *solution)
+bool kp_variable_names_make(const struct kp_two_colour_game *sheet,
+                            const struct kp_verdict *verdict, struct kp_solution *solution)
 {
     size_t count = verdict->conflict_rows, row = 0;
     const char *line = sheet->says.text;
@@ -29,7 +29,7 @@ bool kp_meanings_make(const struct kp_sheet *sheet, const struct kp_verdict *ver
 
     if (count == 0)
         return true;
-    meanings = kp_zeroed(count, sizeof *meanings);
+    meanings = kp_calloc(count, sizeof *meanings);
     solution->meanings = (const char *const *)meanings;
     solution->conflict.row = kp_copy(verdict->conflict, count * sizeof *verdict->conflict);
     if (!meanings || !solution->conflict.row)
@@ -45,7 +45,7 @@ bool kp_meanings_make(const struct kp_sheet *sheet, const struct kp_verdict *ver
     return true;
 }
 
-void kp_meanings_free(struct kp_solution *solution)
+void kp_variable_names_free(struct kp_solution *solution)
 {
     for (size_t i = 0; i < solution->conflict.count; i++)
         free((void *)solution->meanings[i]);

@@ -6,8 +6,8 @@
 
 /* Copy the verdict's conflict, and what the sheet says of each of its rows.  false: no
  * memory.  To be freed after any return. */
-bool kp_meanings_make(const struct kp_sheet *sheet, const struct kp_verdict *verdict,
-                      struct kp_solution *solution);
-void kp_meanings_free(struct kp_solution *solution);
+bool kp_variable_names_make(const struct kp_two_colour_game *sheet,
+                            const struct kp_verdict *verdict, struct kp_solution *solution);
+void kp_variable_names_free(struct kp_solution *solution);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-double kp_arranging_bytes(const struct kp_board *board)
+double kp_arrangement_counter_bytes(const struct kp_row_table *board)
 {
     double classes = board->question->classes, counters = classes + (double)board->rows;
     double bits = board->question->pegs < 127 ? 8 : 17, words = counters * bits / 56 + 2;
@@ -13,12 +13,12 @@ double kp_arranging_bytes(const struct kp_board *board)
     return 1.5 * steps * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
 }
 
-bool kp_arranging_is_free(const struct kp_board *board)
+bool kp_arrangement_counter_is_free(const struct kp_row_table *board)
 {
     bool needed = !board->question->repeats || board->question->sum >= 0;
 
     for (size_t r = 0; r < board->rows; r++) {
-        const struct kp_bounds *bounds = &board->bounds[r];
+        const struct kp_row_bounds *bounds = &board->bounds[r];
 
         needed |= bounds->total_least == bounds->total_most ||
                   bounds->white_least == bounds->white_most;
@@ -26,20 +26,21 @@ bool kp_arranging_is_free(const struct kp_board *board)
     return !needed;
 }
 
-bool kp_arranging_make(struct kp_arranging *arranging, const struct kp_board *board)
+bool kp_arrangement_counter_make(struct kp_arrangement_counter *arranging,
+                                 const struct kp_row_table *board)
 {
     size_t classes = (size_t)board->question->classes;
 
     memset(arranging, 0, sizeof *arranging);
     arranging->board = board;
-    arranging->rows = kp_zeroed(board->rows, sizeof *arranging->rows);
-    arranging->class_counter = kp_zeroed(classes, sizeof *arranging->class_counter);
-    arranging->option = kp_zeroed(classes, sizeof *arranging->option);
+    arranging->rows = kp_calloc(board->rows, sizeof *arranging->rows);
+    arranging->class_counter = kp_calloc(classes, sizeof *arranging->class_counter);
+    arranging->option = kp_calloc(classes, sizeof *arranging->option);
     return arranging->rows && arranging->class_counter && arranging->option;
 }
 
 /* Black and white together, once the histogram is known. */
-static int total(const struct kp_board *board, size_t r, const int *pegs)
+static int total(const struct kp_row_table *board, size_t r, const int *pegs)
 {
     int sum = 0;
 
@@ -53,9 +54,9 @@ static int total(const struct kp_board *board, size_t r, const int *pegs)
 
 /* The blacks of a row: noted, or what the whites leave of the total, or -1:
  * any number.  -2: there can be none. */
-static int blacks(const struct kp_board *board, size_t r, const int *pegs)
+static int blacks(const struct kp_row_table *board, size_t r, const int *pegs)
 {
-    const struct kp_bounds *bounds = &board->bounds[r];
+    const struct kp_row_bounds *bounds = &board->bounds[r];
     int black;
 
     if (bounds->black_least == bounds->black_most)
@@ -77,7 +78,7 @@ static int blacks(const struct kp_board *board, size_t r, const int *pegs)
  * them is counted, the rarest: that takes the fewest bits. */
 
 /* The only classes there are pegs of, or false. */
-static bool find_two(const struct kp_board *board, const int *pegs, int *two)
+static bool find_two(const struct kp_row_table *board, const int *pegs, int *two)
 {
     int n = 0;
 
@@ -89,7 +90,7 @@ static bool find_two(const struct kp_board *board, const int *pegs, int *two)
 
 /* The four pairs, in `of` by the class of the guess and of the secret.  false:
  * there is no such number of pegs. */
-static bool find_pairs(const struct kp_board *board, size_t r, const int *pegs, const int *two,
+static bool find_pairs(const struct kp_row_table *board, size_t r, const int *pegs, const int *two,
                        int black, int of[2][2])
 {
     int held = board->often[(size_t)two[0] * board->rows + r];
@@ -102,7 +103,7 @@ static bool find_pairs(const struct kp_board *board, size_t r, const int *pegs, 
     return doubled >= 0 && doubled % 2 == 0 && of[0][1] >= 0 && of[1][0] >= 0 && of[1][1] >= 0;
 }
 
-static bool holds_only(const struct kp_board *board, size_t r, const int *two)
+static bool holds_only(const struct kp_row_table *board, size_t r, const int *two)
 {
     return board->often[(size_t)two[0] * board->rows + r] +
                board->often[(size_t)two[1] * board->rows + r] ==
@@ -110,8 +111,8 @@ static bool holds_only(const struct kp_board *board, size_t r, const int *two)
 }
 
 /* From the blacks to the rarest pair. */
-static bool choose_pair(const struct kp_board *board, size_t r, const int *pegs, const int *two,
-                        struct kp_arranging_row *row, int *target)
+static bool choose_pair(const struct kp_row_table *board, size_t r, const int *pegs, const int *two,
+                        struct kp_arrangement_row *row, int *target)
 {
     int of[2][2];
 
@@ -130,35 +131,38 @@ static bool choose_pair(const struct kp_board *board, size_t r, const int *pegs,
 /* ---- The counters ---- */
 
 /* Of two classes the one with more pegs gets what the other leaves. */
-static void lay_class_counters(struct kp_arranging *arranging, const int *pegs, const int *two)
+static void lay_class_counters(struct kp_arrangement_counter *arranging, const int *pegs,
+                               const int *two)
 {
     int rest = !two ? -1 : pegs[two[0]] > pegs[two[1]] ? two[0] : two[1];
 
     for (int class = 0; pegs && class < arranging->board->question->classes; class ++) {
         arranging->class_counter[class] = ANY;
         if (pegs[class] > 0 && class != rest)
-            arranging->class_counter[class] = kp_steps_counter(&arranging->steps,
-                                                               (uint64_t)pegs[class]);
+            arranging->class_counter[class] = kp_counter_problem_counter(&arranging->steps,
+                                                                         (uint64_t)pegs[class]);
     }
 }
 
 /* false: a row cannot come right. */
-static bool lay_row(struct kp_arranging *arranging, size_t r, const int *pegs, const int *two)
+static bool lay_row(struct kp_arrangement_counter *arranging, size_t r, const int *pegs,
+                    const int *two)
 {
-    const struct kp_board *board = arranging->board;
-    struct kp_arranging_row *row = &arranging->rows[r];
+    const struct kp_row_table *board = arranging->board;
+    struct kp_arrangement_row *row = &arranging->rows[r];
     int target = blacks(board, r, pegs);
 
-    *row = (struct kp_arranging_row){ANY, -1, -1};
+    *row = (struct kp_arrangement_row){ANY, -1, -1};
     if (target < 0)
         return target == -1;
     if (two && holds_only(board, r, two) && !choose_pair(board, r, pegs, two, row, &target))
         return false;
-    row->counter = target > 0 ? kp_steps_counter(&arranging->steps, (uint64_t)target) : NEVER;
+    row->counter = target > 0 ? kp_counter_problem_counter(&arranging->steps, (uint64_t)target)
+                              : NEVER;
     return true;
 }
 
-static bool lay_counters(struct kp_arranging *arranging, const int *pegs)
+static bool lay_counters(struct kp_arrangement_counter *arranging, const int *pegs)
 {
     int classes[2];
     const int *two = find_two(arranging->board, pegs, classes) ? classes : NULL;
@@ -171,7 +175,7 @@ static bool lay_counters(struct kp_arranging *arranging, const int *pegs)
 }
 
 /* The class that a row counts in the secret where its guess has this one, or -1. */
-static int counted(const struct kp_arranging_row *row, uint16_t guess)
+static int counted(const struct kp_arrangement_row *row, uint16_t guess)
 {
     if (guess == KP_NO_CLASS || (row->guess >= 0 && row->guess != guess))
         return -1;
@@ -182,13 +186,13 @@ static int counted(const struct kp_arranging_row *row, uint16_t guess)
 #define BARRED (SIZE_MAX - 1) /* a row without blacks has it there */
 #define NONE   SIZE_MAX
 
-static void bar(struct kp_arranging *arranging, int p)
+static void bar(struct kp_arrangement_counter *arranging, int p)
 {
-    const struct kp_board *board = arranging->board;
+    const struct kp_row_table *board = arranging->board;
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
 
     for (int class = 0; class < board->question->classes; class ++)
-        arranging->option[class] = kp_board_allows(board, p, class) ? NONE : BARRED;
+        arranging->option[class] = kp_row_table_allows(board, p, class) ? NONE : BARRED;
     for (size_t r = 0; r < board->rows; r++) {
         int class = counted(&arranging->rows[r], guess[r]);
 
@@ -197,24 +201,24 @@ static void bar(struct kp_arranging *arranging, int p)
     }
 }
 
-static void lay_classes(struct kp_arranging *arranging, const int *pegs)
+static void lay_classes(struct kp_arrangement_counter *arranging, const int *pegs)
 {
-    struct kp_steps *steps = &arranging->steps;
+    struct kp_counter_problem *steps = &arranging->steps;
     size_t *option = arranging->option;
 
     for (int class = 0; class < arranging->board->question->classes; class ++)
         if (pegs[class] > 0 && option[class] == NONE) {
-            option[class] = kp_steps_option(steps, 1, class);
+            option[class] = kp_counter_problem_option(steps, 1, class);
             if (arranging->class_counter[class] != ANY)
-                kp_steps_add(steps, option[class], arranging->class_counter[class], 1);
+                kp_counter_problem_add(steps, option[class], arranging->class_counter[class], 1);
         }
 }
 
 /* Classes that no guess has at this peg are all alike: one option, named by that
  * of the least colour. */
-static void lay_apart(struct kp_arranging *arranging, int p)
+static void lay_apart(struct kp_arrangement_counter *arranging, int p)
 {
-    const struct kp_board *board = arranging->board;
+    const struct kp_row_table *board = arranging->board;
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
     size_t *option = arranging->option;
     uint64_t alike = 0;
@@ -222,7 +226,7 @@ static void lay_apart(struct kp_arranging *arranging, int p)
 
     for (size_t r = 0; r < board->rows; r++)
         if (guess[r] != KP_NO_CLASS && option[guess[r]] == NONE)
-            option[guess[r]] = kp_steps_option(&arranging->steps, 1, guess[r]);
+            option[guess[r]] = kp_counter_problem_option(&arranging->steps, 1, guess[r]);
     for (int class = 0; class < board->question->classes; class ++)
         if (option[class] == NONE) {
             alike += class == board->question->kept ? (uint64_t)board->question->others : 1;
@@ -231,10 +235,10 @@ static void lay_apart(struct kp_arranging *arranging, int p)
                 least = class;
         }
     if (alike)
-        kp_steps_option(&arranging->steps, alike, least);
+        kp_counter_problem_option(&arranging->steps, alike, least);
 }
 
-static bool is_guessed(const struct kp_board *board, int p, int class)
+static bool is_guessed(const struct kp_row_table *board, int p, int class)
 {
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
 
@@ -244,12 +248,12 @@ static bool is_guessed(const struct kp_board *board, int p, int class)
     return false;
 }
 
-int kp_board_alike(const struct kp_board *board, int p, uint64_t k)
+int kp_row_table_alike(const struct kp_row_table *board, int p, uint64_t k)
 {
     for (int class = 0; class < board->question->classes; class ++) {
         uint64_t colours = class == board->question->kept ? (uint64_t)board->question->others : 1;
 
-        if (!kp_board_allows(board, p, class) || is_guessed(board, p, class))
+        if (!kp_row_table_allows(board, p, class) || is_guessed(board, p, class))
             continue;
         if (k < colours)
             return class;
@@ -258,12 +262,12 @@ int kp_board_alike(const struct kp_board *board, int p, uint64_t k)
     return -1;
 }
 
-static void lay_peg(struct kp_arranging *arranging, int p, const int *pegs)
+static void lay_peg(struct kp_arrangement_counter *arranging, int p, const int *pegs)
 {
-    const struct kp_board *board = arranging->board;
+    const struct kp_row_table *board = arranging->board;
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
 
-    kp_steps_step(&arranging->steps);
+    kp_counter_problem_step(&arranging->steps);
     bar(arranging, p);
     if (pegs)
         lay_classes(arranging, pegs);
@@ -273,51 +277,51 @@ static void lay_peg(struct kp_arranging *arranging, int p, const int *pegs)
         int class = counted(&arranging->rows[r], guess[r]);
 
         if (arranging->rows[r].counter < NEVER && class >= 0 && arranging->option[class] < BARRED)
-            kp_steps_add(&arranging->steps, arranging->option[class], arranging->rows[r].counter,
-                         1);
+            kp_counter_problem_add(&arranging->steps, arranging->option[class],
+                                   arranging->rows[r].counter, 1);
     }
 }
 
-bool kp_arranging_lay(struct kp_arranging *arranging, const int *pegs)
+bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arranging, const int *pegs)
 {
-    kp_steps_clear(&arranging->steps);
+    kp_counter_problem_clear(&arranging->steps);
     if (!lay_counters(arranging, pegs))
         return false;
     for (int p = 0; p < arranging->board->question->pegs; p++)
         lay_peg(arranging, p, pegs);
-    kp_steps_seal(&arranging->steps);
+    kp_counter_problem_finish(&arranging->steps);
     return !arranging->steps.failed;
 }
 
-enum kp_stop kp_arrange(struct kp_arranging *arranging, const int *pegs, struct kp_purse *purse,
-                        struct kp_count *ways)
+enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arranging, const int *pegs,
+                                          struct kp_budget *purse, struct kp_bignum *ways)
 {
     arranging->meeting.left = NULL;
-    if (!kp_arranging_lay(arranging, pegs))
-        return arranging->steps.failed ? KP_OUT_OF_MEMORY : KP_RAN;
-    return kp_meet(&arranging->meeting, &arranging->steps, purse, ways);
+    if (!kp_arrangement_counter_lay(arranging, pegs))
+        return arranging->steps.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
+    return kp_mitm_count(&arranging->meeting, &arranging->steps, purse, ways);
 }
 
-bool kp_arranging_found(const struct kp_arranging *arranging)
+bool kp_arrangement_counter_found(const struct kp_arrangement_counter *arranging)
 {
     return arranging->meeting.left != NULL;
 }
 
-void kp_arranging_classes(const struct kp_arranging *arranging, int *classes)
+void kp_arrangement_counter_classes(const struct kp_arrangement_counter *arranging, int *classes)
 {
-    kp_meeting_tags(&arranging->meeting, &arranging->steps, classes);
+    kp_mitm_solution(&arranging->meeting, &arranging->steps, classes);
 }
 
-void kp_arranging_rest(struct kp_arranging *arranging)
+void kp_arrangement_counter_release(struct kp_arrangement_counter *arranging)
 {
-    kp_meeting_free(&arranging->meeting);
+    kp_mitm_free(&arranging->meeting);
     memset(&arranging->meeting, 0, sizeof arranging->meeting);
 }
 
-void kp_arranging_free(struct kp_arranging *arranging)
+void kp_arrangement_counter_free(struct kp_arrangement_counter *arranging)
 {
-    kp_steps_free(&arranging->steps);
-    kp_meeting_free(&arranging->meeting);
+    kp_counter_problem_free(&arranging->steps);
+    kp_mitm_free(&arranging->meeting);
     free(arranging->rows);
     free(arranging->class_counter);
     free(arranging->option);

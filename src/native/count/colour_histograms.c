@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t steps_of(const struct kp_board *board)
+static size_t steps_of(const struct kp_row_table *board)
 {
     return (size_t)board->question->classes;
 }
 
 #define MOST_OPTIONS ((size_t)1 << 20)
 
-bool kp_histograms_fit(const struct kp_board *board)
+bool kp_histograms_fit(const struct kp_row_table *board)
 {
     size_t n = (size_t)board->question->pegs + 1;
 
@@ -19,7 +19,7 @@ bool kp_histograms_fit(const struct kp_board *board)
            n * steps_of(board) * (board->rows + 2) <= MOST_OPTIONS * 16;
 }
 
-double kp_histograms_bytes(const struct kp_board *board)
+double kp_histograms_bytes(const struct kp_row_table *board)
 {
     double counters = 2 * (double)board->rows + 2, bits = board->question->pegs < 127 ? 8 : 17;
     double words = counters * bits / 56 + 2, steps = (double)steps_of(board);
@@ -31,14 +31,14 @@ double kp_histograms_bytes(const struct kp_board *board)
 /* No more pegs than allow it. */
 static void find_most(struct kp_histograms *histograms, int others)
 {
-    const struct kp_board *board = histograms->board;
+    const struct kp_row_table *board = histograms->board;
     const struct kp_question *question = board->question;
 
     for (int class = 0; class < question->classes; class ++) {
-        int most = kp_question_most(question, class), pegs = 0;
+        int most = kp_question_max_uses(question, class), pegs = 0;
 
         for (int p = 0; p < question->pegs; p++)
-            pegs += kp_board_allows(board, p, class);
+            pegs += kp_row_table_allows(board, p, class);
         histograms->most[class] = pegs < most ? pegs : most;
         if (class == question->kept && others >= 0 && others < most)
             histograms->most[class] = others;
@@ -64,9 +64,9 @@ static int heavier(const void *left, const void *right)
 /* Those that guesses hold most often come first: they cut most. */
 static bool find_order(struct kp_histograms *histograms)
 {
-    const struct kp_board *board = histograms->board;
+    const struct kp_row_table *board = histograms->board;
     size_t n = steps_of(board);
-    struct rank *ranks = kp_zeroed(n, sizeof *ranks);
+    struct rank *ranks = kp_calloc(n, sizeof *ranks);
 
     for (size_t k = 0; ranks && k < n; k++) {
         ranks[k].class = (int)k;
@@ -83,7 +83,7 @@ static bool find_order(struct kp_histograms *histograms)
 
 /* ---- The steps ---- */
 
-static bool has_total(const struct kp_bounds *bounds)
+static bool has_total(const struct kp_row_bounds *bounds)
 {
     return bounds->total_least == bounds->total_most;
 }
@@ -92,7 +92,7 @@ static bool has_total(const struct kp_bounds *bounds)
  * too much long before too little can be matched. */
 #define MOST_ROWS 100 /* or states would be large */
 
-static bool counts_rest(const struct kp_board *board, size_t r)
+static bool counts_rest(const struct kp_row_table *board, size_t r)
 {
     return has_total(&board->bounds[r]) && board->rows <= MOST_ROWS &&
            board->bounds[r].total_least <= board->question->pegs;
@@ -100,40 +100,41 @@ static bool counts_rest(const struct kp_board *board, size_t r)
 
 static void lay_counters(struct kp_histograms *histograms)
 {
-    const struct kp_board *board = histograms->board;
-    struct kp_steps *steps = &histograms->steps;
+    const struct kp_row_table *board = histograms->board;
+    struct kp_counter_problem *steps = &histograms->steps;
     int n = board->question->pegs;
 
-    kp_steps_counter(steps, (uint64_t)n);
+    kp_counter_problem_counter(steps, (uint64_t)n);
     if (board->question->sum >= 0)
-        kp_steps_counter(steps, (uint64_t)board->question->sum);
+        kp_counter_problem_counter(steps, (uint64_t)board->question->sum);
     for (size_t r = 0; r < board->rows; r++)
         if (has_total(&board->bounds[r]))
-            kp_steps_counter(steps, (uint64_t)board->bounds[r].total_least);
+            kp_counter_problem_counter(steps, (uint64_t)board->bounds[r].total_least);
     histograms->equations = steps->counters;
     for (size_t r = 0; r < board->rows; r++)
         if (counts_rest(board, r))
-            kp_steps_counter(steps, (uint64_t)(n - board->bounds[r].total_least));
+            kp_counter_problem_counter(steps, (uint64_t)(n - board->bounds[r].total_least));
 }
 
 static void lay_option(struct kp_histograms *histograms, int class, int pegs)
 {
-    const struct kp_board *board = histograms->board;
+    const struct kp_row_table *board = histograms->board;
     const uint16_t *often = board->often + (size_t) class * board->rows;
-    struct kp_steps *steps = &histograms->steps;
-    size_t option = kp_steps_option(steps, 1, pegs), counter = 0;
+    struct kp_counter_problem *steps = &histograms->steps;
+    size_t option = kp_counter_problem_option(steps, 1, pegs), counter = 0;
 
-    kp_steps_add(steps, option, counter++, (uint64_t)pegs);
+    kp_counter_problem_add(steps, option, counter++, (uint64_t)pegs);
     if (board->question->sum >= 0)
-        kp_steps_add(steps, option, counter++,
-                     (uint64_t)pegs * (uint64_t)board->question->number[class]);
+        kp_counter_problem_add(steps, option, counter++,
+                               (uint64_t)pegs * (uint64_t)board->question->number[class]);
     for (size_t r = 0; r < board->rows; r++)
         if (has_total(&board->bounds[r]))
-            kp_steps_add(steps, option, counter++, (uint64_t)(pegs < often[r] ? pegs : often[r]));
+            kp_counter_problem_add(steps, option, counter++,
+                                   (uint64_t)(pegs < often[r] ? pegs : often[r]));
     for (size_t r = 0; r < board->rows; r++)
         if (counts_rest(board, r))
-            kp_steps_add(steps, option, counter++,
-                         (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
+            kp_counter_problem_add(steps, option, counter++,
+                                   (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
 }
 
 static void lay_steps(struct kp_histograms *histograms, int others)
@@ -145,7 +146,7 @@ static void lay_steps(struct kp_histograms *histograms, int others)
 
         if (class == question->kept && others >= 0)
             least = others;
-        kp_steps_step(&histograms->steps);
+        kp_counter_problem_step(&histograms->steps);
         for (int pegs = least; pegs <= histograms->most[class]; pegs++)
             lay_option(histograms, class, pegs);
     }
@@ -155,29 +156,31 @@ static void lay_steps(struct kp_histograms *histograms, int others)
 #define NODE          8
 #define MOST_PATIENCE 2e6 /* nothing else is done meanwhile */
 
-bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board *board, int others)
+bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *board,
+                        int others)
 {
     size_t n = steps_of(board);
 
     memset(histograms, 0, sizeof *histograms);
     histograms->board = board;
-    histograms->class = kp_zeroed(n, sizeof *histograms->class);
-    histograms->most = kp_zeroed(n, sizeof *histograms->most);
-    histograms->pegs = kp_zeroed(n, sizeof *histograms->pegs);
-    histograms->next = kp_zeroed(n, sizeof *histograms->next);
-    histograms->chosen = kp_zeroed(n, sizeof *histograms->chosen);
-    kp_steps_clear(&histograms->steps);
+    histograms->class = kp_calloc(n, sizeof *histograms->class);
+    histograms->most = kp_calloc(n, sizeof *histograms->most);
+    histograms->pegs = kp_calloc(n, sizeof *histograms->pegs);
+    histograms->next = kp_calloc(n, sizeof *histograms->next);
+    histograms->chosen = kp_calloc(n, sizeof *histograms->chosen);
+    kp_counter_problem_clear(&histograms->steps);
     if (!histograms->class || !histograms->most || !histograms->pegs || !histograms->next ||
         !histograms->chosen || !find_order(histograms))
         return false;
     find_most(histograms, others);
     lay_counters(histograms);
     lay_steps(histograms, others);
-    kp_steps_seal(&histograms->steps);
-    histograms->states = kp_zeroed((n + 1) * histograms->steps.words, sizeof(uint64_t));
+    kp_counter_problem_finish(&histograms->steps);
+    histograms->states = kp_calloc((n + 1) * histograms->steps.words, sizeof(uint64_t));
     if (histograms->steps.failed || !histograms->states)
         return false;
-    histograms->patience = kp_echelon_cost(&histograms->steps, histograms->equations) / NODE;
+    histograms->patience = kp_mod_p_equations_cost(&histograms->steps, histograms->equations) /
+                           NODE;
     memcpy(histograms->states, histograms->steps.start, histograms->steps.words * sizeof(uint64_t));
     return true;
 }
@@ -190,7 +193,7 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_board 
 /* Try the options of the step at hand from the next one on. */
 static bool advance(struct kp_histograms *histograms)
 {
-    const struct kp_steps *steps = &histograms->steps;
+    const struct kp_counter_problem *steps = &histograms->steps;
     size_t s = histograms->depth, words = steps->words;
     const uint64_t *from = histograms->states + s * words;
     uint64_t *to = histograms->states + (s + 1) * words;
@@ -205,11 +208,11 @@ static bool advance(struct kp_histograms *histograms)
         }
         if (past)
             return false; /* and more pegs of the class are no less */
-        if (!kp_steps_can(to, steps->ahead + (s + 1) * words, steps->guards, words))
+        if (!kp_targets_reachable(to, steps->ahead + (s + 1) * words, steps->guards, words))
             continue;
         histograms->chosen[s] = histograms->next[s];
         if (histograms->echelon.equations &&
-            !kp_echelon_holds(&histograms->echelon, steps, histograms->chosen, s))
+            !kp_mod_p_equations_holds(&histograms->echelon, steps, histograms->chosen, s))
             continue;
         histograms->pegs[histograms->class[s]] = steps->tag[option];
         histograms->next[s]++;
@@ -219,29 +222,29 @@ static bool advance(struct kp_histograms *histograms)
 }
 
 /* A walk that has become long gets equations that cut it short. */
-static enum kp_stop walk_on(struct kp_histograms *histograms, struct kp_purse *purse)
+static enum kp_stop_reason walk_on(struct kp_histograms *histograms, struct kp_budget *purse)
 {
     if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
         histograms->patience > MOST_PATIENCE)
-        return kp_purse_pay(purse, 1, 32);
-    if (!kp_echelon_make(&histograms->echelon, &histograms->steps, histograms->equations))
+        return kp_budget_spend(purse, 1, 32);
+    if (!kp_mod_p_equations_make(&histograms->echelon, &histograms->steps, histograms->equations))
         return KP_OUT_OF_MEMORY;
-    return kp_purse_pay(purse, 1, (size_t)histograms->patience);
+    return kp_budget_spend(purse, 1, (size_t)histograms->patience);
 }
 
-bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse,
-                        enum kp_stop *stop)
+bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *purse,
+                        enum kp_stop_reason *stop)
 {
     size_t n = histograms->steps.steps;
 
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     if (histograms->depth == n)
         histograms->depth--; /* from the last one on */
-    while (*stop == KP_RAN && histograms->depth != ENDED && !histograms->echelon.impossible) {
+    while (*stop == KP_COMPLETED && histograms->depth != ENDED && !histograms->echelon.impossible) {
         if (advance(histograms)) {
             *stop = walk_on(histograms, purse);
             if (++histograms->depth == n)
-                return *stop == KP_RAN;
+                return *stop == KP_COMPLETED;
             histograms->next[histograms->depth] = 0;
         } else {
             histograms->depth--;
@@ -252,12 +255,12 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_purse *purse
 
 void kp_histograms_free(struct kp_histograms *histograms)
 {
-    kp_steps_free(&histograms->steps);
+    kp_counter_problem_free(&histograms->steps);
     free(histograms->class);
     free(histograms->most);
     free(histograms->pegs);
     free(histograms->states);
     free(histograms->next);
     free(histograms->chosen);
-    kp_echelon_free(&histograms->echelon);
+    kp_mod_p_equations_free(&histograms->echelon);
 }

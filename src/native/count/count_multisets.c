@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* The classes of a multiset, one after the other. */
-static void spread(struct kp_reckoning *reckoning, const struct kp_histograms *histograms,
+static void spread(struct kp_secret_counting *reckoning, const struct kp_histograms *histograms,
                    const int *pegs)
 {
     int n = 0;
@@ -16,41 +16,41 @@ static void spread(struct kp_reckoning *reckoning, const struct kp_histograms *h
             reckoning->reckoned->classes[n++] = (uint16_t)histograms->class[s];
 }
 
-static bool tell_multiset(struct kp_reckoning *reckoning, const struct kp_meeting *meeting,
+static bool tell_multiset(struct kp_secret_counting *reckoning, const struct kp_mitm *meeting,
                           const struct kp_histograms *histograms)
 {
-    int *pegs = kp_zeroed(histograms->steps.steps, sizeof *pegs);
+    int *pegs = kp_calloc(histograms->steps.steps, sizeof *pegs);
 
     if (pegs) {
-        kp_meeting_tags(meeting, &histograms->steps, pegs);
+        kp_mitm_solution(meeting, &histograms->steps, pegs);
         spread(reckoning, histograms, pegs);
     }
     free(pegs);
     return pegs != NULL;
 }
 
-static enum kp_stop meet(struct kp_reckoning *reckoning, struct kp_meeting *meeting,
-                         const struct kp_histograms *histograms, int others)
+static enum kp_stop_reason meet(struct kp_secret_counting *reckoning, struct kp_mitm *meeting,
+                                const struct kp_histograms *histograms, int others)
 {
-    enum kp_stop stop = kp_meet(meeting, &histograms->steps, &reckoning->purse,
-                                kp_reckoning_ways(reckoning));
+    enum kp_stop_reason stop = kp_mitm_count(meeting, &histograms->steps, &reckoning->purse,
+                                             kp_secret_counting_ways(reckoning));
 
     if (!meeting->left)
         return stop;
-    kp_reckoning_add(reckoning, others);
-    if (kp_reckoning_is_first(reckoning) && !tell_multiset(reckoning, meeting, histograms))
+    kp_secret_counting_add(reckoning, others);
+    if (kp_secret_counting_is_first(reckoning) && !tell_multiset(reckoning, meeting, histograms))
         return KP_OUT_OF_MEMORY;
-    return stop == KP_RAN
-               ? kp_reckoning_show(reckoning, meeting, &histograms->steps, histograms->class)
+    return stop == KP_COMPLETED
+               ? kp_secret_counting_show(reckoning, meeting, &histograms->steps, histograms->class)
                : stop;
 }
 
 /* With `others` pegs of the merged class: as many colours of it weigh the same. */
-static enum kp_stop meet_with(struct kp_reckoning *reckoning, struct kp_meeting *meeting,
-                              int others)
+static enum kp_stop_reason meet_with(struct kp_secret_counting *reckoning, struct kp_mitm *meeting,
+                                     int others)
 {
     struct kp_histograms histograms;
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (kp_histograms_make(&histograms, &reckoning->board, others))
         stop = meet(reckoning, meeting, &histograms, others);
@@ -58,16 +58,16 @@ static enum kp_stop meet_with(struct kp_reckoning *reckoning, struct kp_meeting 
     return stop;
 }
 
-enum kp_stop kp_reckon_multisets(struct kp_reckoning *reckoning)
+enum kp_stop_reason kp_count_secret_multisets(struct kp_secret_counting *reckoning)
 {
     const struct kp_question *question = reckoning->question;
-    int most = question->others ? kp_question_most(question, question->kept) : 0;
-    struct kp_meeting meeting = {0};
-    enum kp_stop stop = KP_RAN;
+    int most = question->others ? kp_question_max_uses(question, question->kept) : 0;
+    struct kp_mitm meeting = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (int others = 0; others <= most && stop == KP_RAN; others++)
-        if (kp_reckoning_goes_on(reckoning))
+    for (int others = 0; others <= most && stop == KP_COMPLETED; others++)
+        if (kp_secret_counting_goes_on(reckoning))
             stop = meet_with(reckoning, &meeting, others);
-    kp_meeting_free(&meeting);
+    kp_mitm_free(&meeting);
     return stop;
 }

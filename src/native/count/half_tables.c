@@ -9,7 +9,7 @@
 /* ---- The layout ---- */
 
 /* The pegs of each class that any of the histograms has. */
-static bool lay_counters(struct kp_halves *halves, const struct kp_crowd *crowd)
+static bool lay_counters(struct kp_half_tables *halves, const struct kp_histogram_list *crowd)
 {
     for (size_t class = 0; class < crowd->classes; class ++) {
         int most = 0;
@@ -17,49 +17,50 @@ static bool lay_counters(struct kp_halves *halves, const struct kp_crowd *crowd)
         for (size_t i = 0; i < crowd->n; i++)
             if (crowd->pegs[i * crowd->classes + class] > most)
                 most = crowd->pegs[i * crowd->classes + class];
-        kp_steps_counter(&halves->steps, (uint64_t)most);
+        kp_counter_problem_counter(&halves->steps, (uint64_t)most);
     }
     return !halves->steps.failed;
 }
 
-static bool can_stand(const struct kp_board *board, int p, int class)
+static bool can_stand(const struct kp_row_table *board, int p, int class)
 {
     const uint16_t *guess = board->guess + (size_t)p * board->rows;
 
     for (size_t r = 0; r < board->rows; r++)
         if (board->bounds[r].black_most == 0 && guess[r] == class)
             return false;
-    return kp_board_allows(board, p, class);
+    return kp_row_table_allows(board, p, class);
 }
 
-static void lay_pegs(struct kp_halves *halves)
+static void lay_pegs(struct kp_half_tables *halves)
 {
-    const struct kp_board *board = halves->board;
+    const struct kp_row_table *board = halves->board;
 
     for (int p = 0; p < board->question->pegs; p++) {
-        kp_steps_step(&halves->steps);
+        kp_counter_problem_step(&halves->steps);
         for (int class = 0; class < board->question->classes; class ++)
             if (can_stand(board, p, class))
-                kp_steps_add(&halves->steps, kp_steps_option(&halves->steps, 1, class),
-                             (size_t) class, 1);
+                kp_counter_problem_add(&halves->steps,
+                                       kp_counter_problem_option(&halves->steps, 1, class),
+                                       (size_t) class, 1);
     }
-    kp_steps_seal(&halves->steps);
+    kp_counter_problem_finish(&halves->steps);
 }
 
 /* A row's blacks have a cell more than they may come to, into which too many
  * fall; it is emptied before they could go on from there. */
-static bool lay_cells(struct kp_halves *halves)
+static bool lay_cells(struct kp_half_tables *halves)
 {
-    const struct kp_board *board = halves->board;
+    const struct kp_row_table *board = halves->board;
 
     halves->cells = 1;
     for (size_t r = 0; r < board->rows; r++)
-        if (kp_halves_counts(&board->bounds[r])) {
+        if (kp_half_tables_counts(&board->bounds[r])) {
             halves->stride[r] = halves->cells;
             halves->end += halves->cells * (size_t)board->bounds[r].black_least;
             halves->cells *= (size_t)board->bounds[r].black_least + 2;
         }
-    halves->legal = kp_zeroed(halves->cells, sizeof *halves->legal);
+    halves->legal = kp_calloc(halves->cells, sizeof *halves->legal);
     for (size_t i = 0; halves->legal && i < halves->cells; i++) {
         halves->legal[i] = UINT64_MAX;
         for (size_t r = 0; r < board->rows; r++) {
@@ -73,9 +74,9 @@ static bool lay_cells(struct kp_halves *halves)
 }
 
 /* How far the cells of a group move by this class at the peg. */
-static size_t shift(const struct kp_halves *halves, size_t p, int class)
+static size_t shift(const struct kp_half_tables *halves, size_t p, int class)
 {
-    const struct kp_board *board = halves->board;
+    const struct kp_row_table *board = halves->board;
     size_t sum = 0;
 
     for (size_t r = 0; r < board->rows; r++)
@@ -86,7 +87,7 @@ static size_t shift(const struct kp_halves *halves, size_t p, int class)
 
 /* ---- Growing ---- */
 
-static bool swap_cells(struct kp_half *half, size_t cells)
+static bool swap_cells(struct kp_half_table *half, size_t cells)
 {
     uint64_t *kept = half->cells;
     size_t room = half->cell_room, n = kp_layers_size(&half->groups, half->groups.layers - 1);
@@ -95,7 +96,7 @@ static bool swap_cells(struct kp_half *half, size_t cells)
     half->cell_room = half->before_room;
     half->before = kept;
     half->before_room = room;
-    if (!KP_ROOM(half->cells, half->cell_room, n * cells + 1))
+    if (!KP_RESERVE(half->cells, half->cell_room, n * cells + 1))
         return false;
     memset(half->cells, 0, n * cells * sizeof *half->cells);
     return true;
@@ -110,9 +111,10 @@ static void add_shifted(uint64_t *restrict to, const uint64_t *restrict from, si
 }
 
 /* Every group of the layer before that the option leads on from. */
-static void move_groups(struct kp_halves *halves, struct kp_half *half, size_t step, size_t option)
+static void move_groups(struct kp_half_tables *halves, struct kp_half_table *half, size_t step,
+                        size_t option)
 {
-    const struct kp_steps *steps = &halves->steps;
+    const struct kp_counter_problem *steps = &halves->steps;
     size_t words = steps->words, cells = halves->cells, layer = half->groups.layers - 2;
     size_t n = kp_layers_size(&half->groups, layer), stride = words + half->groups.limbs;
     size_t by = shift(halves, step, steps->tag[option]);
@@ -131,7 +133,7 @@ static void move_groups(struct kp_halves *halves, struct kp_half *half, size_t s
     }
 }
 
-static void drop_illegal(const struct kp_halves *halves, struct kp_half *half, size_t n)
+static void drop_illegal(const struct kp_half_tables *halves, struct kp_half_table *half, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < halves->cells; k++)
@@ -141,68 +143,70 @@ static void drop_illegal(const struct kp_halves *halves, struct kp_half *half, s
 #define CELLS 4 /* weigh as much as a state, in memory and in time */
 
 /* One more peg.  Its groups need not come to any target: the guards lift them all. */
-static enum kp_stop grow_by(struct kp_halves *halves, struct kp_half *half, size_t step,
-                            struct kp_purse *purse)
+static enum kp_stop_reason grow_by(struct kp_half_tables *halves, struct kp_half_table *half,
+                                   size_t step, struct kp_budget *purse)
 {
-    const struct kp_steps *steps = &halves->steps;
-    enum kp_stop stop;
+    const struct kp_counter_problem *steps = &halves->steps;
+    enum kp_stop_reason stop;
     size_t n;
 
     if (kp_layers_grow(&half->groups, steps, step, steps->guards, purse, &stop) != KP_GROWN)
         return stop;
     n = kp_layers_size(&half->groups, half->groups.layers - 1);
-    stop = kp_purse_pay(purse, n * halves->cells / CELLS, n * halves->cells);
-    if (stop == KP_RAN && !swap_cells(half, halves->cells))
+    stop = kp_budget_spend(purse, n * halves->cells / CELLS, n * halves->cells);
+    if (stop == KP_COMPLETED && !swap_cells(half, halves->cells))
         stop = KP_OUT_OF_MEMORY;
-    for (size_t o = steps->first[step]; o < steps->first[step + 1] && stop == KP_RAN; o++) {
+    for (size_t o = steps->first[step]; o < steps->first[step + 1] && stop == KP_COMPLETED; o++) {
         move_groups(halves, half, step, o);
-        stop = kp_purse_pay(purse, 0, n * halves->cells / 4);
+        stop = kp_budget_spend(purse, 0, n * halves->cells / 4);
     }
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         drop_illegal(halves, half, n);
     return stop;
 }
 
-static enum kp_stop grow(struct kp_halves *halves, struct kp_half *half, size_t from, size_t to,
-                         struct kp_purse *purse)
+static enum kp_stop_reason grow(struct kp_half_tables *halves, struct kp_half_table *half,
+                                size_t from, size_t to, struct kp_budget *purse)
 {
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     if (!kp_layers_begin(&half->groups, &halves->steps, 1) || !swap_cells(half, halves->cells))
         return KP_OUT_OF_MEMORY;
     half->cells[0] = 1;
-    for (size_t step = from; step < to && stop == KP_RAN; step++)
+    for (size_t step = from; step < to && stop == KP_COMPLETED; step++)
         stop = grow_by(halves, half, step, purse);
     return stop;
 }
 
-enum kp_stop kp_halves_make(struct kp_halves *halves, const struct kp_board *board,
-                            const struct kp_crowd *crowd, struct kp_purse *purse)
+enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
+                                        const struct kp_row_table *board,
+                                        const struct kp_histogram_list *crowd,
+                                        struct kp_budget *purse)
 {
-    size_t n = (size_t)board->question->pegs, half = (size_t)kp_halves_middle(board);
-    struct kp_purse groups = *purse; /* but of its bytes most are for cells */
-    enum kp_stop stop;
+    size_t n = (size_t)board->question->pegs, half = (size_t)kp_half_tables_middle(board);
+    struct kp_budget groups = *purse; /* but of its bytes most are for cells */
+    enum kp_stop_reason stop;
 
     memset(halves, 0, sizeof *halves);
     halves->board = board;
-    halves->stride = kp_zeroed(board->rows, sizeof *halves->stride);
-    kp_steps_clear(&halves->steps);
+    halves->stride = kp_calloc(board->rows, sizeof *halves->stride);
+    kp_counter_problem_clear(&halves->steps);
     if (!halves->stride || !lay_counters(halves, crowd) || !lay_cells(halves))
         return KP_OUT_OF_MEMORY;
     lay_pegs(halves);
-    halves->wanted = kp_zeroed(halves->steps.words, sizeof *halves->wanted);
+    halves->wanted = kp_calloc(halves->steps.words, sizeof *halves->wanted);
     if (halves->steps.failed || !halves->wanted)
         return KP_OUT_OF_MEMORY;
     groups.bytes /= 4;
     stop = grow(halves, &halves->left, 0, half, &groups);
-    return stop == KP_RAN ? grow(halves, &halves->right, half, n, &groups) : stop;
+    return stop == KP_COMPLETED ? grow(halves, &halves->right, half, n, &groups) : stop;
 }
 
 /* ---- Putting a histogram together ---- */
 
-static void find_wanted(struct kp_halves *halves, const int *pegs)
+static void find_wanted(struct kp_half_tables *halves, const int *pegs)
 {
-    const struct kp_steps *steps = &halves->steps;
+    const struct kp_counter_problem *steps = &halves->steps;
 
     memcpy(halves->wanted, steps->start, steps->words * sizeof *halves->wanted);
     for (size_t class = 0; class < steps->counters; class ++)
@@ -212,9 +216,9 @@ static void find_wanted(struct kp_halves *halves, const int *pegs)
 
 /* What the left histogram leaves of the one wanted, as the right has it.
  * false: it has too many pegs of a class. */
-static bool subtract(const struct kp_halves *halves, const uint64_t *left, uint64_t *rest)
+static bool subtract(const struct kp_half_tables *halves, const uint64_t *left, uint64_t *rest)
 {
-    const struct kp_steps *steps = &halves->steps;
+    const struct kp_counter_problem *steps = &halves->steps;
     uint64_t less = 0;
 
     for (size_t w = 0; w < steps->words; w++) {
@@ -236,18 +240,18 @@ static void add_products(uint64_t ways[2], const uint64_t *left, const uint64_t 
     memcpy(ways, sum, sizeof sum);
 }
 
-enum kp_stop kp_halves_count(struct kp_halves *halves, const int *pegs, struct kp_purse *purse,
-                             uint64_t ways[2])
+enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
+                                         struct kp_budget *purse, uint64_t ways[2])
 {
     const struct kp_layers *left = &halves->left.groups, *right = &halves->right.groups;
     size_t n = kp_layers_size(left, left->layers - 1), stride = right->words + right->limbs;
     const uint64_t *first = kp_layers_entry(right, right->layers - 1, 0), *found;
     uint64_t rest[KP_STEP_WORDS];
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     ways[0] = ways[1] = 0;
     find_wanted(halves, pegs);
-    for (size_t i = 0; i < n && stop == KP_RAN; i++) {
+    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         found = NULL;
         if (subtract(halves, kp_layers_entry(left, left->layers - 1, i), rest))
             kp_layers_find(right, rest, 1, &found);
@@ -255,23 +259,23 @@ enum kp_stop kp_halves_count(struct kp_halves *halves, const int *pegs, struct k
             add_products(ways, halves->left.cells + i * halves->cells,
                          halves->right.cells + (size_t)(found - first) / stride * halves->cells,
                          halves->end);
-        stop = kp_purse_pay(purse, 0, found ? halves->cells : 4);
+        stop = kp_budget_spend(purse, 0, found ? halves->cells : 4);
     }
     return stop;
 }
 
-static void free_half(struct kp_half *half)
+static void free_half(struct kp_half_table *half)
 {
     kp_layers_free(&half->groups);
     free(half->cells);
     free(half->before);
 }
 
-void kp_halves_free(struct kp_halves *halves)
+void kp_half_tables_free(struct kp_half_tables *halves)
 {
     free_half(&halves->left);
     free_half(&halves->right);
-    kp_steps_free(&halves->steps);
+    kp_counter_problem_free(&halves->steps);
     free(halves->stride);
     free(halves->legal);
     free(halves->wanted);

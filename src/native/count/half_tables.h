@@ -10,42 +10,43 @@
 #ifndef KP_NATIVE_COUNT_HALF_TABLES_H
 #define KP_NATIVE_COUNT_HALF_TABLES_H
 
-#include "native/row_table.h"
 #include "native/count/state_layers.h"
+#include "native/row_table.h"
 
-struct kp_crowd;
+struct kp_histogram_list;
 
-struct kp_half {
+struct kp_half_table {
     struct kp_layers groups;  /* the last layer: states are histograms */
     uint64_t *cells, *before; /* [group][cell] of the last layer, and of the one before */
     size_t cell_room, before_room;
 };
 
-struct kp_halves {
-    const struct kp_board *board;
-    struct kp_steps steps; /* a peg each; its counters are classes, in what most histograms have */
-    size_t *stride;        /* of each row's blacks in a group; 0: they are not counted */
-    size_t cells;          /* of a group */
-    size_t end;            /* the cell where all blacks are right */
-    uint64_t *legal;       /* of each cell: all ones, or 0: a row has too many blacks */
-    struct kp_half left, right;
+struct kp_half_tables {
+    const struct kp_row_table *board;
+    struct kp_counter_problem
+        steps;       /* a peg each; its counters are classes, in what most histograms have */
+    size_t *stride;  /* of each row's blacks in a group; 0: they are not counted */
+    size_t cells;    /* of a group */
+    size_t end;      /* the cell where all blacks are right */
+    uint64_t *legal; /* of each cell: all ones, or 0: a row has too many blacks */
+    struct kp_half_table left, right;
     uint64_t *wanted; /* scratch: the state of a histogram */
 };
 
 /* The left half has so many pegs. */
-static inline int kp_halves_middle(const struct kp_board *board)
+static inline int kp_half_tables_middle(const struct kp_row_table *board)
 {
     return board->question->pegs / 2;
 }
 
 /* Whether the blacks of a row are counted: the others are nothing or anything. */
-static inline bool kp_halves_counts(const struct kp_bounds *bounds)
+static inline bool kp_half_tables_counts(const struct kp_row_bounds *bounds)
 {
     return bounds->black_least == bounds->black_most && bounds->black_least > 0;
 }
 
 /* What it takes, in nanoseconds of a machine of 2026, and in bytes. */
-struct kp_halves_cost {
+struct kp_half_tables_estimate {
     double grow;  /* both halves */
     double scan;  /* for each histogram that is put together, and its share */
     double bytes; /* at most */
@@ -53,20 +54,23 @@ struct kp_halves_cost {
 
 /* For histograms that have no more pegs of each class than `most`.  INFINITY:
  * it cannot be done so. */
-struct kp_halves_cost kp_halves_cost(const struct kp_board *board, const int *most);
+struct kp_half_tables_estimate kp_half_tables_cost(const struct kp_row_table *board,
+                                                   const int *most);
 
 /* Nanoseconds to put this one together. */
-double kp_halves_share(const struct kp_board *board, const int *pegs);
+double kp_half_tables_share(const struct kp_row_table *board, const int *pegs);
 
-/* Grow both halves, for all the histograms.  KP_RAN: done.  To be freed after
+/* Grow both halves, for all the histograms.  KP_COMPLETED: done.  To be freed after
  * any return. */
-enum kp_stop kp_halves_make(struct kp_halves *halves, const struct kp_board *board,
-                            const struct kp_crowd *crowd, struct kp_purse *purse);
+enum kp_stop_reason kp_half_tables_make(struct kp_half_tables *halves,
+                                        const struct kp_row_table *board,
+                                        const struct kp_histogram_list *crowd,
+                                        struct kp_budget *purse);
 
 /* The ways of one histogram of the crowd, in two limbs. */
-enum kp_stop kp_halves_count(struct kp_halves *halves, const int *pegs, struct kp_purse *purse,
-                             uint64_t ways[2]);
+enum kp_stop_reason kp_half_tables_count(struct kp_half_tables *halves, const int *pegs,
+                                         struct kp_budget *purse, uint64_t ways[2]);
 
-void kp_halves_free(struct kp_halves *halves);
+void kp_half_tables_free(struct kp_half_tables *halves);
 
 #endif

@@ -2,8 +2,8 @@
  * is one.  What the classes before cannot do was decided with fewer pegs
  * free, so all of it costs little more than the first decision. */
 #include "base/memory.h"
-#include "native/row_table.h"
 #include "native/count/count_secrets.h"
+#include "native/row_table.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,35 +18,35 @@ struct narrowing {
 
 /* Whether there is a secret with the class at this peg, after the pegs before;
  * if so, it is the least so far. */
-static enum kp_stop try_class(struct narrowing *narrowing, int p, int class, bool *found)
+static enum kp_stop_reason try_class(struct narrowing *narrowing, int p, int class, bool *found)
 {
-    struct kp_reckoned reckoned = {.classes = narrowing->trial, .fixed = p + 1};
+    struct kp_count_request reckoned = {.classes = narrowing->trial, .fixed = p + 1};
     size_t bytes = (size_t)narrowing->question->pegs * sizeof *narrowing->trial;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
     memcpy(narrowing->trial, narrowing->least, bytes);
     narrowing->trial[p] = (uint16_t) class;
-    stop = kp_reckon(narrowing->question, narrowing->on, narrowing->limits, narrowing->states,
-                     false, &reckoned);
+    stop = kp_count_secrets(narrowing->question, narrowing->on, narrowing->limits,
+                            narrowing->states, false, &reckoned);
     *found = reckoned.found;
     if (reckoned.found)
         memcpy(narrowing->least, narrowing->trial, bytes);
-    kp_count_free(&reckoned.secrets);
-    return reckoned.found ? KP_RAN : stop;
+    kp_bignum_free(&reckoned.secrets);
+    return reckoned.found ? KP_COMPLETED : stop;
 }
 
-static enum kp_stop narrow_peg(struct narrowing *narrowing, int p, int first)
+static enum kp_stop_reason narrow_peg(struct narrowing *narrowing, int p, int first)
 {
     const struct kp_question *question = narrowing->question;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     bool found = false;
 
-    for (int k = first; k < question->classes && stop == KP_RAN && !found; k++) {
-        int class = kp_board_class(question, narrowing->used, k);
+    for (int k = first; k < question->classes && stop == KP_COMPLETED && !found; k++) {
+        int class = kp_class_in_code_order(question, narrowing->used, k);
 
         if (class == narrowing->least[p])
             break;
-        if (narrowing->used[class] < kp_question_most(question, class) &&
+        if (narrowing->used[class] < kp_question_max_uses(question, class) &&
             kp_question_allows(question, p, class))
             stop = try_class(narrowing, p, class, &found);
     }
@@ -60,19 +60,19 @@ static void use_before(struct narrowing *narrowing, int from)
         narrowing->used[narrowing->least[p]]++;
 }
 
-enum kp_stop kp_reckon_least_from(const struct kp_question *question, const bool *on,
-                                  const struct kp_limits *limits, uint64_t *states,
-                                  uint16_t *classes, int from, int first)
+enum kp_stop_reason kp_least_secret_from(const struct kp_question *question, const bool *on,
+                                         const struct kp_limits *limits, uint64_t *states,
+                                         uint16_t *classes, int from, int first)
 {
     struct narrowing narrowing = {question, on, limits, states, classes, NULL, NULL};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    narrowing.trial = kp_zeroed((size_t)question->pegs, sizeof *narrowing.trial);
-    narrowing.used = kp_zeroed((size_t)question->classes, sizeof *narrowing.used);
+    narrowing.trial = kp_calloc((size_t)question->pegs, sizeof *narrowing.trial);
+    narrowing.used = kp_calloc((size_t)question->classes, sizeof *narrowing.used);
     if (narrowing.trial && narrowing.used) {
-        stop = KP_RAN;
+        stop = KP_COMPLETED;
         use_before(&narrowing, from);
-        for (int p = from; p < question->pegs && stop == KP_RAN; p++)
+        for (int p = from; p < question->pegs && stop == KP_COMPLETED; p++)
             stop = narrow_peg(&narrowing, p, p == from ? first : 0);
     }
     free(narrowing.trial);
@@ -80,8 +80,9 @@ enum kp_stop kp_reckon_least_from(const struct kp_question *question, const bool
     return stop;
 }
 
-enum kp_stop kp_reckon_least(const struct kp_question *question, const bool *on,
-                             const struct kp_limits *limits, uint64_t *states, uint16_t *classes)
+enum kp_stop_reason kp_least_secret(const struct kp_question *question, const bool *on,
+                                    const struct kp_limits *limits, uint64_t *states,
+                                    uint16_t *classes)
 {
-    return kp_reckon_least_from(question, on, limits, states, classes, 0, 0);
+    return kp_least_secret_from(question, on, limits, states, classes, 0, 0);
 }

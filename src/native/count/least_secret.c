@@ -6,25 +6,25 @@
 
 #define NONE SIZE_MAX
 
-bool kp_foremost_make(struct kp_foremost *foremost, const struct kp_question *question)
+bool kp_least_search_make(struct kp_least_search *foremost, const struct kp_question *question)
 {
     size_t pegs = (size_t)question->pegs;
 
     memset(foremost, 0, sizeof *foremost);
     foremost->question = question;
-    foremost->classes = kp_zeroed(pegs, sizeof *foremost->classes);
-    foremost->best = kp_zeroed(pegs, sizeof *foremost->best);
-    foremost->code = kp_zeroed(pegs, sizeof *foremost->code);
-    foremost->used = kp_zeroed((size_t)question->classes, sizeof *foremost->used);
-    foremost->colour = kp_zeroed((size_t)question->classes, sizeof *foremost->colour);
-    foremost->class = kp_zeroed(pegs, sizeof *foremost->class);
-    foremost->tried = kp_zeroed(pegs + 1, sizeof *foremost->tried);
-    foremost->tight = kp_zeroed(pegs + 1, sizeof *foremost->tight);
+    foremost->classes = kp_calloc(pegs, sizeof *foremost->classes);
+    foremost->best = kp_calloc(pegs, sizeof *foremost->best);
+    foremost->code = kp_calloc(pegs, sizeof *foremost->code);
+    foremost->used = kp_calloc((size_t)question->classes, sizeof *foremost->used);
+    foremost->colour = kp_calloc((size_t)question->classes, sizeof *foremost->colour);
+    foremost->class = kp_calloc(pegs, sizeof *foremost->class);
+    foremost->tried = kp_calloc(pegs + 1, sizeof *foremost->tried);
+    foremost->tight = kp_calloc(pegs + 1, sizeof *foremost->tight);
     return foremost->classes && foremost->best && foremost->code && foremost->used &&
            foremost->colour && foremost->class && foremost->tried && foremost->tight;
 }
 
-void kp_foremost_free(struct kp_foremost *foremost)
+void kp_least_search_free(struct kp_least_search *foremost)
 {
     free(foremost->classes);
     free(foremost->best);
@@ -35,20 +35,20 @@ void kp_foremost_free(struct kp_foremost *foremost)
     free(foremost->tried);
     free(foremost->tight);
     free(foremost->states);
-    kp_states_free(&foremost->barren);
-    kp_fertile_free(&foremost->fertile);
+    kp_state_set_free(&foremost->barren);
+    kp_live_states_free(&foremost->fertile);
 }
 
 /* A look at one histogram. */
 struct look {
-    struct kp_foremost *foremost;
-    const struct kp_steps *steps;
-    const struct kp_meeting *meeting;
-    struct kp_purse *purse;
+    struct kp_least_search *foremost;
+    const struct kp_counter_problem *steps;
+    const struct kp_mitm *meeting;
+    struct kp_budget *purse;
     size_t middle; /* the peg between both sides */
     size_t peg, steps_taken;
     bool sure; /* what is fertile is known */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 };
 
 /* The state before a peg, behind a word that says which. */
@@ -68,12 +68,12 @@ static int64_t colour_of(const struct look *look, size_t option)
 }
 
 /* So many pegs have the class. */
-static void set_used(struct kp_foremost *foremost, int class, int used)
+static void set_used(struct kp_least_search *foremost, int class, int used)
 {
     const struct kp_question *question = foremost->question;
 
     foremost->used[class] = used;
-    if (used < kp_question_most(question, class))
+    if (used < kp_question_max_uses(question, class))
         foremost->colour[class] = kp_question_colour(question, class, used);
 }
 
@@ -90,7 +90,7 @@ static size_t least_back(struct look *look, size_t peg, const uint64_t *there,
                          const uint64_t **from)
 {
     const struct kp_layers *behind = &look->meeting->behind;
-    const struct kp_steps *steps = look->steps;
+    const struct kp_counter_problem *steps = look->steps;
     size_t layer = steps->steps - peg - 1, words = steps->words, least = NONE;
 
     for (size_t i = 0; i < kp_layers_size(behind, layer); i++)
@@ -105,16 +105,17 @@ static size_t least_back(struct look *look, size_t peg, const uint64_t *there,
             least = o;
             *from = entry;
         }
-    look->stop = kp_purse_pay(look->purse, 0,
-                              kp_layers_size(behind, layer) *
-                                  (steps->first[peg + 1] - steps->first[peg]));
+    look->stop = kp_budget_spend(look->purse, 0,
+                                 kp_layers_size(behind, layer) *
+                                     (steps->first[peg + 1] - steps->first[peg]));
     return least;
 }
 
 /* The code is now that of the first pegs, and the least that ends it so. */
 static void finish(struct look *look, const uint64_t *entry)
 {
-    for (size_t peg = look->middle + 1; peg < look->steps->steps && look->stop == KP_RAN; peg++)
+    for (size_t peg = look->middle + 1; peg < look->steps->steps && look->stop == KP_COMPLETED;
+         peg++)
         put(look, peg, look->steps->tag[least_back(look, peg, entry, &entry)]);
 }
 
@@ -122,7 +123,7 @@ static void finish(struct look *look, const uint64_t *entry)
 
 static void keep(struct look *look)
 {
-    struct kp_foremost *foremost = look->foremost;
+    struct kp_least_search *foremost = look->foremost;
     const struct kp_question *question = foremost->question;
     size_t pegs = (size_t)question->pegs;
     uint16_t *code = foremost->code;
@@ -149,8 +150,8 @@ static void keep(struct look *look)
 /* The next option at the peg at hand, in the order of their colours. */
 static size_t next_option(const struct look *look)
 {
-    const struct kp_foremost *foremost = look->foremost;
-    const struct kp_steps *steps = look->steps;
+    const struct kp_least_search *foremost = look->foremost;
+    const struct kp_counter_problem *steps = look->steps;
     int64_t tried = foremost->tried[look->peg];
     int64_t most = foremost->tight[look->peg] ? foremost->best[look->peg] : KP_MOST_COLOURS;
     size_t next = NONE;
@@ -169,21 +170,21 @@ static size_t next_option(const struct look *look)
 /* Whether the state behind the option can come to the targets. */
 static bool take(const struct look *look, size_t option)
 {
-    const struct kp_steps *steps = look->steps;
+    const struct kp_counter_problem *steps = look->steps;
     const uint64_t *from = state(look, look->peg);
     uint64_t *to = state(look, look->peg + 1);
 
     for (size_t w = 0; w < steps->words; w++)
         to[w] = from[w] + steps->delta[option * steps->words + w];
     key(look, look->peg + 1)[0] = look->peg + 1;
-    return kp_steps_can(to, steps->ahead + (look->peg + 1) * steps->words, steps->guards,
-                        steps->words);
+    return kp_targets_reachable(to, steps->ahead + (look->peg + 1) * steps->words, steps->guards,
+                                steps->words);
 }
 
 /* The other side's state that what is taken meets, or NULL. */
 static const uint64_t *met(const struct look *look)
 {
-    const struct kp_steps *steps = look->steps;
+    const struct kp_counter_problem *steps = look->steps;
     const uint64_t *to = state(look, look->peg + 1), *found;
     uint64_t lacks[KP_STEP_WORDS];
 
@@ -195,7 +196,7 @@ static const uint64_t *met(const struct look *look)
 
 static void enter(struct look *look, size_t option)
 {
-    struct kp_foremost *foremost = look->foremost;
+    struct kp_least_search *foremost = look->foremost;
     size_t peg = look->peg++;
 
     foremost->tight[look->peg] = foremost->tight[peg] &&
@@ -208,10 +209,10 @@ static void enter(struct look *look, size_t option)
  * short says nothing of its state. */
 static bool leave(struct look *look)
 {
-    struct kp_foremost *foremost = look->foremost;
+    struct kp_least_search *foremost = look->foremost;
 
     if (!look->sure && !foremost->tight[look->peg] && look->peg > 0 &&
-        !kp_states_add(&foremost->barren, key(look, look->peg)))
+        !kp_state_set_add(&foremost->barren, key(look, look->peg)))
         look->stop = KP_OUT_OF_MEMORY;
     if (look->peg == 0)
         return false;
@@ -224,17 +225,17 @@ static bool leave(struct look *look)
 /* Whether what is taken may lead to the end. */
 static bool leads_on(const struct look *look)
 {
-    const struct kp_foremost *foremost = look->foremost;
+    const struct kp_least_search *foremost = look->foremost;
     const uint64_t *taken = key(look, look->peg + 1);
 
-    return look->sure ? kp_states_has(&foremost->fertile.states, taken)
-                      : !kp_states_has(&foremost->barren, taken);
+    return look->sure ? kp_state_set_has(&foremost->fertile.states, taken)
+                      : !kp_state_set_has(&foremost->barren, taken);
 }
 
 /* Try an option; true: it leads to the end. */
 static bool try_option(struct look *look, size_t option)
 {
-    struct kp_foremost *foremost = look->foremost;
+    struct kp_least_search *foremost = look->foremost;
     const uint64_t *entry;
 
     foremost->tried[look->peg] = colour_of(look, option);
@@ -260,21 +261,21 @@ static void walk(struct look *look)
 {
     size_t option;
 
-    while (look->stop == KP_RAN) {
+    while (look->stop == KP_COMPLETED) {
         size_t options = look->steps->first[look->peg + 1] - look->steps->first[look->peg];
 
-        look->stop = kp_purse_pay(look->purse, 0, 4 * options + 8);
-        if (kp_states_bytes(&look->foremost->barren) > look->purse->bytes / 4)
+        look->stop = kp_budget_spend(look->purse, 0, 4 * options + 8);
+        if (kp_state_set_bytes(&look->foremost->barren) > look->purse->bytes / 4)
             look->stop = KP_OUT_OF_MEMORY;
         if (++look->steps_taken == PATIENCE)
-            look->sure = kp_fertile_find(&look->foremost->fertile, look->meeting, look->steps,
-                                         look->purse, &look->stop);
+            look->sure = kp_live_states_find(&look->foremost->fertile, look->meeting, look->steps,
+                                             look->purse, &look->stop);
         option = next_option(look);
         if (option == NONE) {
             if (!leave(look))
                 return;
         } else if (try_option(look, option)) {
-            if (look->stop == KP_RAN)
+            if (look->stop == KP_COMPLETED)
                 keep(look);
             return;
         }
@@ -283,11 +284,11 @@ static void walk(struct look *look)
 
 static bool begin(struct look *look)
 {
-    struct kp_foremost *foremost = look->foremost;
+    struct kp_least_search *foremost = look->foremost;
     size_t stride = look->steps->words + 1;
 
-    if (!KP_ROOM(foremost->states, foremost->state_room, (look->middle + 2) * stride) ||
-        !kp_states_clear(&foremost->barren, stride))
+    if (!KP_RESERVE(foremost->states, foremost->state_room, (look->middle + 2) * stride) ||
+        !kp_state_set_clear(&foremost->barren, stride))
         return false;
     memcpy(state(look, 0), look->steps->start, look->steps->words * sizeof(uint64_t));
     key(look, 0)[0] = 0;
@@ -298,8 +299,9 @@ static bool begin(struct look *look)
     return true;
 }
 
-enum kp_stop kp_foremost_look(struct kp_foremost *foremost, const struct kp_arranging *arranging,
-                              struct kp_purse *purse)
+enum kp_stop_reason kp_least_search_find(struct kp_least_search *foremost,
+                                         const struct kp_arrangement_counter *arranging,
+                                         struct kp_budget *purse)
 {
     struct look look = {.foremost = foremost,
                         .steps = &arranging->steps,

@@ -11,7 +11,7 @@
 #include "native/count/arrangements.h"
 #include "native/count/live_states.h"
 
-struct kp_foremost {
+struct kp_least_search {
     const struct kp_question *question;
     bool known;            /* whether there is one so far */
     uint16_t *classes;     /* of the least so far, and as colours: */
@@ -25,18 +25,19 @@ struct kp_foremost {
     bool *tight;      /* whether the pegs before are those of the best */
     uint64_t *states; /* [peg]: the peg, and the words of the state before it */
     size_t state_room;
-    struct kp_states barren;   /* those that led to nothing; or, in a long walk, */
-    struct kp_fertile fertile; /* those that lead to what met, where few did */
+    struct kp_state_set barren;    /* those that led to nothing; or, in a long walk, */
+    struct kp_live_states fertile; /* those that lead to what met, where few did */
 };
 
 /* false: no memory.  To be freed after any return. */
-bool kp_foremost_make(struct kp_foremost *foremost, const struct kp_question *question);
+bool kp_least_search_make(struct kp_least_search *foremost, const struct kp_question *question);
 
 /* Look among the ways of a histogram, of which there is one.  Anything but
- * KP_RAN: the least so far need not be the least. */
-enum kp_stop kp_foremost_look(struct kp_foremost *foremost, const struct kp_arranging *arranging,
-                              struct kp_purse *purse);
+ * KP_COMPLETED: the least so far need not be the least. */
+enum kp_stop_reason kp_least_search_find(struct kp_least_search *foremost,
+                                         const struct kp_arrangement_counter *arranging,
+                                         struct kp_budget *purse);
 
-void kp_foremost_free(struct kp_foremost *foremost);
+void kp_least_search_free(struct kp_least_search *foremost);
 
 #endif

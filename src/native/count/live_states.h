@@ -8,16 +8,17 @@
 #include "native/count/state_set.h"
 
 /* Storage, kept from one meeting to the next; all zero at first. */
-struct kp_fertile {
-    struct kp_states states; /* a word that says which peg they are before, and their own */
-    struct kp_states wanted; /* scratch: any that would lead to those before the next peg */
+struct kp_live_states {
+    struct kp_state_set states; /* a word that says which peg they are before, and their own */
+    struct kp_state_set wanted; /* scratch: any that would lead to those before the next peg */
 };
 
 /* After a meeting whose ways were counted.  false: they are too many, or *stop
  * says why not. */
-bool kp_fertile_find(struct kp_fertile *fertile, const struct kp_meeting *meeting,
-                     const struct kp_steps *steps, struct kp_purse *purse, enum kp_stop *stop);
+bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *meeting,
+                         const struct kp_counter_problem *steps, struct kp_budget *purse,
+                         enum kp_stop_reason *stop);
 
-void kp_fertile_free(struct kp_fertile *fertile);
+void kp_live_states_free(struct kp_live_states *fertile);
 
 #endif

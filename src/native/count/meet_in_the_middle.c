@@ -7,12 +7,12 @@
 
 /* Grow the smaller side until one step is left between both; nothing more is
  * grown once a side has no state left. */
-static enum kp_growth grow(struct kp_meeting *meeting, const struct kp_steps *steps,
-                           struct kp_purse *purse, enum kp_stop *stop)
+static enum kp_layer_growth grow(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                                 struct kp_budget *purse, enum kp_stop_reason *stop)
 {
     struct kp_layers *ahead = &meeting->ahead, *behind = &meeting->behind;
     size_t i = 0, k = steps->steps;
-    enum kp_growth growth = KP_GROWN;
+    enum kp_layer_growth growth = KP_GROWN;
 
     while (i + 1 < k && growth == KP_GROWN) {
         size_t a = kp_layers_size(ahead, i), b = kp_layers_size(behind, steps->steps - k);
@@ -37,7 +37,7 @@ static enum kp_growth grow(struct kp_meeting *meeting, const struct kp_steps *st
 /* The smaller side crosses the step; what its states then lack is looked up in
  * the other, some at a time. */
 struct crossing {
-    const struct kp_steps *steps;
+    const struct kp_counter_problem *steps;
     const struct kp_layers *few, *many;
     size_t step;
     bool forward; /* `few` are those ahead */
@@ -70,7 +70,7 @@ static bool look_up(struct crossing *crossing)
 /* Every option of a state of the smaller side. */
 static bool cross(struct crossing *crossing, const uint64_t *from)
 {
-    const struct kp_steps *steps = crossing->steps;
+    const struct kp_counter_problem *steps = crossing->steps;
     size_t words = steps->words;
     uint64_t to[KP_STEP_WORDS];
 
@@ -79,7 +79,7 @@ static bool cross(struct crossing *crossing, const uint64_t *from)
 
         for (size_t w = 0; w < words; w++)
             to[w] = from[w] + steps->delta[o * words + w];
-        if (!kp_steps_can(to, crossing->lift, steps->guards, words))
+        if (!kp_targets_reachable(to, crossing->lift, steps->guards, words))
             continue;
         for (size_t w = 0; w < words; w++)
             lacks[w] = steps->full[w] + steps->start[w] - to[w];
@@ -91,10 +91,10 @@ static bool cross(struct crossing *crossing, const uint64_t *from)
     return true;
 }
 
-static void begin_crossing(struct crossing *crossing, const struct kp_meeting *meeting)
+static void begin_crossing(struct crossing *crossing, const struct kp_mitm *meeting)
 {
     const struct kp_layers *ahead = &meeting->ahead, *behind = &meeting->behind;
-    const struct kp_steps *steps = crossing->steps;
+    const struct kp_counter_problem *steps = crossing->steps;
 
     crossing->step = ahead->layers - 1;
     crossing->forward = kp_layers_size(ahead, ahead->layers - 1) <=
@@ -107,11 +107,12 @@ static void begin_crossing(struct crossing *crossing, const struct kp_meeting *m
     crossing->most = steps->words <= 8 ? KP_FIND : (size_t)KP_FIND * 8 / steps->words;
 }
 
-enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_steps *steps,
-                              struct kp_purse *purse, struct kp_pairs pairs)
+enum kp_stop_reason kp_mitm_pairs(const struct kp_mitm *meeting,
+                                  const struct kp_counter_problem *steps, struct kp_budget *purse,
+                                  struct kp_pairs pairs)
 {
     struct crossing crossing;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
     size_t n, options;
 
     crossing.steps = steps;
@@ -119,12 +120,12 @@ enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_
     begin_crossing(&crossing, meeting);
     n = kp_layers_size(crossing.few, crossing.few->layers - 1);
     options = steps->first[crossing.step + 1] - steps->first[crossing.step];
-    for (size_t i = 0; i < n && stop == KP_RAN; i++) {
+    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         if (!cross(&crossing, kp_layers_entry(crossing.few, crossing.few->layers - 1, i)))
-            return KP_RAN;
-        stop = kp_purse_pay(purse, 0, options + 4);
+            return KP_COMPLETED;
+        stop = kp_budget_spend(purse, 0, options + 4);
     }
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         look_up(&crossing);
     return stop;
 }
@@ -132,15 +133,15 @@ enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_
 /* ---- A meeting ---- */
 
 struct joining {
-    struct kp_meeting *meeting;
-    const struct kp_steps *steps;
+    struct kp_mitm *meeting;
+    const struct kp_counter_problem *steps;
     bool one_is_enough;
 };
 
 static void count(const struct joining *joining, const uint64_t *left, size_t option,
                   const uint64_t *right)
 {
-    struct kp_meeting *meeting = joining->meeting;
+    struct kp_mitm *meeting = joining->meeting;
     size_t limbs = meeting->limbs, words = joining->steps->words, size = 2 * limbs + 2;
     uint64_t by = joining->steps->ways[option], *scaled = meeting->sum + size;
 
@@ -169,34 +170,34 @@ static bool join(void *data, const uint64_t *left, size_t option, const uint64_t
     return true;
 }
 
-static void give(const struct kp_meeting *meeting, struct kp_count *ways)
+static void give(const struct kp_mitm *meeting, struct kp_bignum *ways)
 {
-    struct kp_count sum = {.limbs = meeting->sum, .size = 2 * meeting->limbs + 2};
+    struct kp_bignum sum = {.limbs = meeting->sum, .size = 2 * meeting->limbs + 2};
 
     while (sum.size > 0 && sum.limbs[sum.size - 1] == 0)
         sum.size--;
-    kp_count_add(ways, &sum);
+    kp_bignum_add(ways, &sum);
 }
 
-static bool begin(struct kp_meeting *meeting, const struct kp_steps *steps)
+static bool begin(struct kp_mitm *meeting, const struct kp_counter_problem *steps)
 {
     size_t sum = 2 * meeting->limbs + 2, scaled = meeting->limbs + 1;
 
     meeting->left = meeting->right = NULL;
     meeting->pairs = 0;
-    if (!KP_ROOM(meeting->sum, meeting->sum_room, sum + scaled))
+    if (!KP_RESERVE(meeting->sum, meeting->sum_room, sum + scaled))
         return false;
     memset(meeting->sum, 0, sum * sizeof *meeting->sum);
     return kp_layers_begin(&meeting->ahead, steps, meeting->limbs) &&
            kp_layers_begin(&meeting->behind, steps, meeting->limbs);
 }
 
-enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
-                     struct kp_purse *purse, struct kp_count *ways)
+enum kp_stop_reason kp_mitm_count(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                                  struct kp_budget *purse, struct kp_bignum *ways)
 {
     struct joining joining = {meeting, steps, !ways};
-    enum kp_growth growth = KP_OVERFLOWN;
-    enum kp_stop stop = KP_RAN;
+    enum kp_layer_growth growth = KP_OVERFLOWN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     if (meeting->limbs == 0)
         meeting->limbs = 1;
@@ -204,22 +205,22 @@ enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
          meeting->limbs += growth == KP_OVERFLOWN ? meeting->limbs / 2 + 1 : 0) {
         if (steps->failed || !begin(meeting, steps))
             return KP_OUT_OF_MEMORY;
-        if (!kp_steps_can(steps->start, steps->ahead, steps->guards, steps->words))
-            return KP_RAN;
+        if (!kp_targets_reachable(steps->start, steps->ahead, steps->guards, steps->words))
+            return KP_COMPLETED;
         growth = grow(meeting, steps, purse, &stop);
     }
     if (growth == KP_ENDED)
         return stop;
-    stop = kp_meeting_pairs(meeting, steps, purse, (struct kp_pairs){join, &joining});
-    if (stop == KP_RAN && ways && meeting->left)
+    stop = kp_mitm_pairs(meeting, steps, purse, (struct kp_pairs){join, &joining});
+    if (stop == KP_COMPLETED && ways && meeting->left)
         give(meeting, ways);
     return stop;
 }
 
 /* The option of a step that leads from a state of the layer before to this
  * one; *state becomes the one before. */
-static int step_back(const struct kp_layers *layers, const struct kp_steps *steps, size_t layer,
-                     size_t step, uint64_t *state)
+static int step_back(const struct kp_layers *layers, const struct kp_counter_problem *steps,
+                     size_t layer, size_t step, uint64_t *state)
 {
     size_t words = steps->words;
 
@@ -238,7 +239,8 @@ static int step_back(const struct kp_layers *layers, const struct kp_steps *step
     return -1;
 }
 
-void kp_meeting_tags(const struct kp_meeting *meeting, const struct kp_steps *steps, int *tags)
+void kp_mitm_solution(const struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                      int *tags)
 {
     size_t middle = meeting->ahead.layers - 1;
     uint64_t state[KP_STEP_WORDS];
@@ -252,7 +254,7 @@ void kp_meeting_tags(const struct kp_meeting *meeting, const struct kp_steps *st
         tags[s] = step_back(&meeting->behind, steps, steps->steps - s - 1, s, state);
 }
 
-void kp_meeting_free(struct kp_meeting *meeting)
+void kp_mitm_free(struct kp_mitm *meeting)
 {
     kp_layers_free(&meeting->ahead);
     kp_layers_free(&meeting->behind);

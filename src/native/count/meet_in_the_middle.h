@@ -14,7 +14,7 @@
 #define KP_MET 256
 
 /* Storage, kept from one meeting to the next; all zero at first. */
-struct kp_meeting {
+struct kp_mitm {
     struct kp_layers ahead, behind;
     size_t limbs;                 /* of the ways of one state, so far */
     const uint64_t *left, *right; /* entries that met, or NULL */
@@ -26,10 +26,10 @@ struct kp_meeting {
 };
 
 /* Add the number of ways to *ways; where `ways` is NULL one is enough.  There
- * is at least one step.  KP_RAN:
+ * is at least one step.  KP_COMPLETED:
  * that is all there are, and meeting->left tells whether there is any. */
-enum kp_stop kp_meet(struct kp_meeting *meeting, const struct kp_steps *steps,
-                     struct kp_purse *purse, struct kp_count *ways);
+enum kp_stop_reason kp_mitm_count(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                                  struct kp_budget *purse, struct kp_bignum *ways);
 
 /* Two states that meet by an option of the step between them.  false: that is
  * enough. */
@@ -39,12 +39,14 @@ struct kp_pairs {
 };
 
 /* After a meeting: visit its pairs, in the same order each time. */
-enum kp_stop kp_meeting_pairs(const struct kp_meeting *meeting, const struct kp_steps *steps,
-                              struct kp_purse *purse, struct kp_pairs pairs);
+enum kp_stop_reason kp_mitm_pairs(const struct kp_mitm *meeting,
+                                  const struct kp_counter_problem *steps, struct kp_budget *purse,
+                                  struct kp_pairs pairs);
 
 /* After a meeting with a way: the tags of one, a tag for each step. */
-void kp_meeting_tags(const struct kp_meeting *meeting, const struct kp_steps *steps, int *tags);
+void kp_mitm_solution(const struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                      int *tags);
 
-void kp_meeting_free(struct kp_meeting *meeting);
+void kp_mitm_free(struct kp_mitm *meeting);
 
 #endif

@@ -25,14 +25,15 @@ static uint32_t inverse(uint32_t x)
     return (uint32_t)power;
 }
 
-double kp_echelon_cost(const struct kp_steps *steps, size_t counters)
+double kp_mod_p_equations_cost(const struct kp_counter_problem *steps, size_t counters)
 {
     return (double)counters * (double)counters * (double)steps->options;
 }
 
 /* ---- The equations as they are ---- */
 
-static uint64_t amount(const struct kp_steps *steps, size_t option, const struct kp_field *field)
+static uint64_t amount(const struct kp_counter_problem *steps, size_t option,
+                       const struct kp_packed_field *field)
 {
     return steps->delta[option * steps->words + field->word] >> field->shift &
            ((UINT64_C(2) << field->bits) - 1);
@@ -40,9 +41,10 @@ static uint64_t amount(const struct kp_steps *steps, size_t option, const struct
 
 /* Each step's first option is subtracted from all of its options: the equation
  * then has one column less a step. */
-static void fill(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counter)
+static void fill(struct kp_mod_p_equations *echelon, const struct kp_counter_problem *steps,
+                 size_t counter)
 {
-    const struct kp_field *field = &steps->fields[counter];
+    const struct kp_packed_field *field = &steps->fields[counter];
     uint32_t *row = echelon->terms + counter * echelon->options;
     uint64_t target = reduce(field->target);
 
@@ -59,7 +61,7 @@ static void fill(struct kp_echelon *echelon, const struct kp_steps *steps, size_
 
 /* ---- The form ---- */
 
-static void swap(struct kp_echelon *echelon, size_t a, size_t b)
+static void swap(struct kp_mod_p_equations *echelon, size_t a, size_t b)
 {
     uint32_t *one = echelon->terms + a * echelon->options, kept = echelon->targets[a];
     uint32_t *other = echelon->terms + b * echelon->options;
@@ -75,8 +77,8 @@ static void swap(struct kp_echelon *echelon, size_t a, size_t b)
 
 /* Make column `option` of the equation zero by the pivot's; columns behind it
  * are zero in both. */
-static void subtract(struct kp_echelon *echelon, size_t equation, size_t pivot, size_t option,
-                     uint32_t inverted)
+static void subtract(struct kp_mod_p_equations *echelon, size_t equation, size_t pivot,
+                     size_t option, uint32_t inverted)
 {
     uint32_t *row = echelon->terms + equation * echelon->options;
     const uint32_t *by = echelon->terms + pivot * echelon->options;
@@ -92,7 +94,7 @@ static void subtract(struct kp_echelon *echelon, size_t equation, size_t pivot, 
 
 /* From the first `free` equations take one that has this column, put it last
  * of them, and remove the column from the others.  false: none has it. */
-static bool eliminate(struct kp_echelon *echelon, size_t free, size_t option)
+static bool eliminate(struct kp_mod_p_equations *echelon, size_t free, size_t option)
 {
     size_t pivot = 0;
     uint32_t inverted;
@@ -108,7 +110,8 @@ static bool eliminate(struct kp_echelon *echelon, size_t free, size_t option)
     return true;
 }
 
-static void bring_to_form(struct kp_echelon *echelon, const struct kp_steps *steps)
+static void bring_to_form(struct kp_mod_p_equations *echelon,
+                          const struct kp_counter_problem *steps)
 {
     size_t free = echelon->equations;
 
@@ -122,13 +125,14 @@ static void bring_to_form(struct kp_echelon *echelon, const struct kp_steps *ste
         echelon->impossible |= echelon->targets[i] != 0;
 }
 
-bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counters)
+bool kp_mod_p_equations_make(struct kp_mod_p_equations *echelon,
+                             const struct kp_counter_problem *steps, size_t counters)
 {
     memset(echelon, 0, sizeof *echelon);
     echelon->options = steps->options;
-    echelon->terms = kp_zeroed(kp_multiply_sizes(counters, steps->options), sizeof *echelon->terms);
-    echelon->targets = kp_zeroed(counters, sizeof *echelon->targets);
-    echelon->first = kp_zeroed(steps->steps + 1, sizeof *echelon->first);
+    echelon->terms = kp_calloc(kp_multiply_sizes(counters, steps->options), sizeof *echelon->terms);
+    echelon->targets = kp_calloc(counters, sizeof *echelon->targets);
+    echelon->first = kp_calloc(steps->steps + 1, sizeof *echelon->first);
     if (!echelon->terms || !echelon->targets || !echelon->first)
         return false;
     echelon->equations = counters;
@@ -138,8 +142,9 @@ bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, s
     return true;
 }
 
-bool kp_echelon_holds(const struct kp_echelon *echelon, const struct kp_steps *steps,
-                      const size_t *chosen, size_t step)
+bool kp_mod_p_equations_holds(const struct kp_mod_p_equations *echelon,
+                              const struct kp_counter_problem *steps, const size_t *chosen,
+                              size_t step)
 {
     for (size_t i = echelon->first[step]; i < echelon->first[step + 1]; i++) {
         const uint32_t *terms = echelon->terms + i * echelon->options;
@@ -153,7 +158,7 @@ bool kp_echelon_holds(const struct kp_echelon *echelon, const struct kp_steps *s
     return true;
 }
 
-void kp_echelon_free(struct kp_echelon *echelon)
+void kp_mod_p_equations_free(struct kp_mod_p_equations *echelon)
 {
     free(echelon->terms);
     free(echelon->targets);

@@ -11,7 +11,7 @@
 
 #include "native/count/packed_counters.h"
 
-struct kp_echelon {
+struct kp_mod_p_equations {
     size_t options, equations;
     uint32_t *terms;   /* [equation][option] */
     uint32_t *targets; /* [equation] */
@@ -21,16 +21,18 @@ struct kp_echelon {
 
 /* Multiplications that it takes for so many of the counters, the first ones, at
  * about a nanosecond each. */
-double kp_echelon_cost(const struct kp_steps *steps, size_t counters);
+double kp_mod_p_equations_cost(const struct kp_counter_problem *steps, size_t counters);
 
 /* false: no memory.  All zero, it has no equations; to be freed after any return. */
-bool kp_echelon_make(struct kp_echelon *echelon, const struct kp_steps *steps, size_t counters);
+bool kp_mod_p_equations_make(struct kp_mod_p_equations *echelon,
+                             const struct kp_counter_problem *steps, size_t counters);
 
 /* Whether the equations hold that end at this step, with these options chosen
  * up to it: option 0 is the first one of its step. */
-bool kp_echelon_holds(const struct kp_echelon *echelon, const struct kp_steps *steps,
-                      const size_t *chosen, size_t step);
+bool kp_mod_p_equations_holds(const struct kp_mod_p_equations *echelon,
+                              const struct kp_counter_problem *steps, const size_t *chosen,
+                              size_t step);
 
-void kp_echelon_free(struct kp_echelon *echelon);
+void kp_mod_p_equations_free(struct kp_mod_p_equations *echelon);
 
 #endif

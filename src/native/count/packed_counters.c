@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_steps_clear(struct kp_steps *steps)
+void kp_counter_problem_clear(struct kp_counter_problem *steps)
 {
     steps->words = steps->counters = steps->steps = steps->options = 0;
     steps->used = 64;
-    steps->failed = !KP_ROOM(steps->first, steps->first_room, 1);
+    steps->failed = !KP_RESERVE(steps->first, steps->first_room, 1);
     if (!steps->failed)
         steps->first[0] = 0;
 }
@@ -22,7 +22,7 @@ static unsigned bits_for(uint64_t target)
     return bits;
 }
 
-static bool open_word(struct kp_steps *steps)
+static bool open_word(struct kp_counter_problem *steps)
 {
     if (steps->words == KP_STEP_WORDS)
         return false;
@@ -32,20 +32,20 @@ static bool open_word(struct kp_steps *steps)
     return true;
 }
 
-size_t kp_steps_counter(struct kp_steps *steps, uint64_t target)
+size_t kp_counter_problem_counter(struct kp_counter_problem *steps, uint64_t target)
 {
     unsigned bits = bits_for(target);
     uint64_t ones = (UINT64_C(1) << bits) - 1;
-    struct kp_field *field;
+    struct kp_packed_field *field;
 
     if (steps->failed || target >> 62 ||
-        !KP_ROOM(steps->fields, steps->field_room, steps->counters + 1) ||
+        !KP_RESERVE(steps->fields, steps->field_room, steps->counters + 1) ||
         (steps->used + bits + 1 > 64 && !open_word(steps))) {
         steps->failed = true;
         return 0;
     }
     field = &steps->fields[steps->counters];
-    *field = (struct kp_field){target, (unsigned)steps->words - 1, steps->used, bits};
+    *field = (struct kp_packed_field){target, (unsigned)steps->words - 1, steps->used, bits};
     steps->start[field->word] |= (ones - target) << field->shift;
     steps->full[field->word] |= ones << field->shift;
     steps->guards[field->word] |= (ones + 1) << field->shift;
@@ -53,12 +53,12 @@ size_t kp_steps_counter(struct kp_steps *steps, uint64_t target)
     return steps->counters++;
 }
 
-void kp_steps_step(struct kp_steps *steps)
+void kp_counter_problem_step(struct kp_counter_problem *steps)
 {
     size_t cells = (steps->steps + 1) * steps->counters;
 
-    if (steps->failed || !KP_ROOM(steps->first, steps->first_room, steps->steps + 2) ||
-        !KP_ROOM(steps->greatest, steps->greatest_room, cells + 1)) {
+    if (steps->failed || !KP_RESERVE(steps->first, steps->first_room, steps->steps + 2) ||
+        !KP_RESERVE(steps->greatest, steps->greatest_room, cells + 1)) {
         steps->failed = true;
         return;
     }
@@ -67,13 +67,13 @@ void kp_steps_step(struct kp_steps *steps)
     steps->first[++steps->steps] = steps->options;
 }
 
-size_t kp_steps_option(struct kp_steps *steps, uint64_t ways, int tag)
+size_t kp_counter_problem_option(struct kp_counter_problem *steps, uint64_t ways, int tag)
 {
     size_t option = steps->options;
 
-    if (steps->failed || !KP_ROOM(steps->ways, steps->ways_room, option + 1) ||
-        !KP_ROOM(steps->tag, steps->tag_room, option + 1) ||
-        !KP_ROOM(steps->delta, steps->delta_room, (option + 1) * steps->words + 1)) {
+    if (steps->failed || !KP_RESERVE(steps->ways, steps->ways_room, option + 1) ||
+        !KP_RESERVE(steps->tag, steps->tag_room, option + 1) ||
+        !KP_RESERVE(steps->delta, steps->delta_room, (option + 1) * steps->words + 1)) {
         steps->failed = true;
         return 0;
     }
@@ -85,9 +85,10 @@ size_t kp_steps_option(struct kp_steps *steps, uint64_t ways, int tag)
 }
 
 /* What is past the target sets the guard, and no more. */
-void kp_steps_add(struct kp_steps *steps, size_t option, size_t counter, uint64_t amount)
+void kp_counter_problem_add(struct kp_counter_problem *steps, size_t option, size_t counter,
+                            uint64_t amount)
 {
-    const struct kp_field *field;
+    const struct kp_packed_field *field;
     uint64_t *word, *greatest, sum;
 
     if (steps->failed)
@@ -107,18 +108,18 @@ void kp_steps_add(struct kp_steps *steps, size_t option, size_t counter, uint64_
 
 /* A field that lacks no more than what is left shows its guard when it is
  * lifted by one more than that. */
-static void lift(const struct kp_steps *steps, uint64_t *words)
+static void lift(const struct kp_counter_problem *steps, uint64_t *words)
 {
     memset(words, 0, steps->words * sizeof *words);
     for (size_t i = 0; i < steps->counters; i++) {
-        const struct kp_field *field = &steps->fields[i];
+        const struct kp_packed_field *field = &steps->fields[i];
         uint64_t most = UINT64_C(1) << field->bits, by = steps->left[i] + 1;
 
         words[field->word] |= (by < most ? by : most) << field->shift;
     }
 }
 
-static void gain(struct kp_steps *steps, size_t step)
+static void gain(struct kp_counter_problem *steps, size_t step)
 {
     const uint64_t *greatest = steps->greatest + step * steps->counters;
 
@@ -127,13 +128,13 @@ static void gain(struct kp_steps *steps, size_t step)
             steps->left[i] += greatest[i];
 }
 
-void kp_steps_seal(struct kp_steps *steps)
+void kp_counter_problem_finish(struct kp_counter_problem *steps)
 {
     size_t n = steps->steps, words = steps->words, bytes = steps->counters * sizeof *steps->left;
 
-    if (steps->failed || !KP_ROOM(steps->ahead, steps->ahead_room, (n + 1) * words + 1) ||
-        !KP_ROOM(steps->behind, steps->behind_room, (n + 1) * words + 1) ||
-        !KP_ROOM(steps->left, steps->left_room, steps->counters + 1)) {
+    if (steps->failed || !KP_RESERVE(steps->ahead, steps->ahead_room, (n + 1) * words + 1) ||
+        !KP_RESERVE(steps->behind, steps->behind_room, (n + 1) * words + 1) ||
+        !KP_RESERVE(steps->left, steps->left_room, steps->counters + 1)) {
         steps->failed = true;
         return;
     }
@@ -151,7 +152,7 @@ void kp_steps_seal(struct kp_steps *steps)
     }
 }
 
-void kp_steps_free(struct kp_steps *steps)
+void kp_counter_problem_free(struct kp_counter_problem *steps)
 {
     free(steps->fields);
     free(steps->delta);

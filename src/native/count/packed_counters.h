@@ -17,14 +17,14 @@
 
 #define KP_STEP_WORDS 64 /* at most */
 
-struct kp_field {
+struct kp_packed_field {
     uint64_t target;
     unsigned word, shift, bits;
 };
 
-struct kp_steps {
+struct kp_counter_problem {
     size_t words, counters, steps, options;
-    struct kp_field *fields;
+    struct kp_packed_field *fields;
     uint64_t start[KP_STEP_WORDS], full[KP_STEP_WORDS], guards[KP_STEP_WORDS];
     uint64_t *delta;    /* [option][word] */
     uint64_t *ways;     /* of an option: as many options alike */
@@ -42,18 +42,19 @@ struct kp_steps {
 };
 
 /* All counters, then steps, with all their options, and seal.  Everything but
- * failing is forgotten by kp_steps_clear; the storage stays. */
-void kp_steps_clear(struct kp_steps *steps);
-size_t kp_steps_counter(struct kp_steps *steps, uint64_t target);
-void kp_steps_step(struct kp_steps *steps);
-size_t kp_steps_option(struct kp_steps *steps, uint64_t ways, int tag);
-void kp_steps_add(struct kp_steps *steps, size_t option, size_t counter, uint64_t amount);
-void kp_steps_seal(struct kp_steps *steps);
-void kp_steps_free(struct kp_steps *steps);
+ * failing is forgotten by kp_counter_problem_clear; the storage stays. */
+void kp_counter_problem_clear(struct kp_counter_problem *steps);
+size_t kp_counter_problem_counter(struct kp_counter_problem *steps, uint64_t target);
+void kp_counter_problem_step(struct kp_counter_problem *steps);
+size_t kp_counter_problem_option(struct kp_counter_problem *steps, uint64_t ways, int tag);
+void kp_counter_problem_add(struct kp_counter_problem *steps, size_t option, size_t counter,
+                            uint64_t amount);
+void kp_counter_problem_finish(struct kp_counter_problem *steps);
+void kp_counter_problem_free(struct kp_counter_problem *steps);
 
 /* Whether a state can still come to the targets, lifted by `ahead` or `behind`. */
-static inline bool kp_steps_can(const uint64_t *state, const uint64_t *lift, const uint64_t *guards,
-                                size_t words)
+static inline bool kp_targets_reachable(const uint64_t *state, const uint64_t *lift,
+                                        const uint64_t *guards, size_t words)
 {
     uint64_t wrong = 0;
 

@@ -43,7 +43,7 @@ size_t kp_layers_bytes(const struct kp_layers *layers)
            layers->hash_room * sizeof *layers->hashes;
 }
 
-/* As kp_room does, which gives half as much again. */
+/* As kp_reserve does, which gives half as much again. */
 static bool extend(struct kp_layers *layers, void **array, size_t *room, size_t count, size_t size)
 {
     size_t grown = *room + *room / 2 + 8;
@@ -53,7 +53,7 @@ static bool extend(struct kp_layers *layers, void **array, size_t *room, size_t 
     grown = grown < count ? count : grown;
     if (kp_layers_bytes(layers) + (uint64_t)(grown - *room) * size > layers->most_bytes)
         return false;
-    return kp_room(array, room, count, size);
+    return kp_reserve(array, room, count, size);
 }
 
 #define ROOM(array, array_room, count) \
@@ -111,7 +111,8 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
 
 static bool must_end(const struct kp_layers *layers, size_t i)
 {
-    return i % POLL == POLL - 1 && layers->limits && kp_limits_check(layers->limits) != KP_RAN;
+    return i % POLL == POLL - 1 && layers->limits &&
+           kp_limits_check(layers->limits) != KP_COMPLETED;
 }
 
 /* More slots for the same states.  false: no memory, or no time. */
@@ -146,7 +147,7 @@ static bool open_layer(struct kp_layers *layers, size_t expected)
     return true;
 }
 
-bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, size_t limbs)
+bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *steps, size_t limbs)
 {
     layers->words = steps->words;
     layers->limbs = limbs;
@@ -179,7 +180,7 @@ static bool make_room(struct kp_layers *layers, size_t more)
 /* What a layer is grown by. */
 struct growing {
     struct kp_layers *layers;
-    const struct kp_steps *steps;
+    const struct kp_counter_problem *steps;
     size_t step;
     const uint64_t *lift;
     bool held; /* the ways have limbs enough */
@@ -191,7 +192,7 @@ static inline size_t expand(struct growing *growing, size_t from, size_t to, siz
                             size_t limbs)
 {
     struct kp_layers *layers = growing->layers;
-    const struct kp_steps *steps = growing->steps;
+    const struct kp_counter_problem *steps = growing->steps;
     size_t stride = words + limbs, n = 0;
     uint64_t *out = entry(layers, layers->begin[layers->layers], stride);
 
@@ -201,7 +202,7 @@ static inline size_t expand(struct growing *growing, size_t from, size_t to, siz
         for (size_t o = steps->first[growing->step]; o < steps->first[growing->step + 1]; o++) {
             for (size_t w = 0; w < words; w++)
                 out[w] = state[w] + steps->delta[o * words + w];
-            if (!kp_steps_can(out, growing->lift, steps->guards, words))
+            if (!kp_targets_reachable(out, growing->lift, steps->guards, words))
                 continue;
             growing->held &= !kp_limbs_multiply(out + words, state + words, steps->ways[o], limbs);
             layers->hashes[n] = hash(out, words);
@@ -241,8 +242,8 @@ static inline void insert(struct growing *growing, size_t more, size_t words, si
 
 #define TOGETHER 128 /* states, so that memory is asked for many slots at once */
 
-static inline enum kp_growth grow(struct growing *growing, struct kp_purse *purse,
-                                  enum kp_stop *stop, size_t words, size_t limbs)
+static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budget *purse,
+                                        enum kp_stop_reason *stop, size_t words, size_t limbs)
 {
     struct kp_layers *layers = growing->layers;
     size_t options = growing->steps->first[growing->step + 1] -
@@ -255,15 +256,15 @@ static inline enum kp_growth grow(struct growing *growing, struct kp_purse *purs
 
         if (!make_room(layers, (end - i) * (options + 1))) {
             *stop = kp_limits_check(purse->limits);
-            *stop = *stop == KP_RAN ? KP_OUT_OF_MEMORY : *stop;
+            *stop = *stop == KP_COMPLETED ? KP_OUT_OF_MEMORY : *stop;
             return KP_ENDED;
         }
         insert(growing, expand(growing, i, end, words, limbs), words, limbs);
         if (!growing->held)
             return KP_OVERFLOWN;
-        *stop = kp_purse_pay(purse, layers->begin[layers->layers] - before,
-                             (end - i) * (options + 4));
-        if (*stop != KP_RAN)
+        *stop = kp_budget_spend(purse, layers->begin[layers->layers] - before,
+                                (end - i) * (options + 4));
+        if (*stop != KP_COMPLETED)
             return KP_ENDED;
     }
     return KP_GROWN;
@@ -282,8 +283,10 @@ static size_t expected(const struct kp_layers *layers)
     return more < MOST_STATES ? n + n / 2 + (size_t)more : SIZE_MAX;
 }
 
-enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *steps, size_t step,
-                              const uint64_t *lift, struct kp_purse *purse, enum kp_stop *stop)
+enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
+                                    const struct kp_counter_problem *steps, size_t step,
+                                    const uint64_t *lift, struct kp_budget *purse,
+                                    enum kp_stop_reason *stop)
 {
     struct growing growing = {layers, steps, step, lift, true};
 
@@ -331,7 +334,7 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
         find(layers, states, n, found, layers->words);
 }
 
-size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_steps *steps,
+size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_counter_problem *steps,
                          size_t option, size_t end, const uint64_t *state, const uint64_t **found)
 {
     uint64_t from[KP_ORIGINS * KP_STEP_WORDS];

@@ -22,10 +22,11 @@ struct kp_layers {
 };
 
 /* What became of a layer. */
-enum kp_growth { KP_GROWN, KP_OVERFLOWN, KP_ENDED };
+enum kp_layer_growth { KP_GROWN, KP_OVERFLOWN, KP_ENDED };
 
 /* One layer: the state in which nothing is chosen.  false: no memory. */
-bool kp_layers_begin(struct kp_layers *layers, const struct kp_steps *steps, size_t limbs);
+bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *steps,
+                     size_t limbs);
 
 /* Bytes held. */
 size_t kp_layers_bytes(const struct kp_layers *layers);
@@ -36,8 +37,10 @@ size_t kp_layers_bytes(const struct kp_layers *layers);
 /* One more layer, by the options of a step, of the states that can still come
  * to the targets when lifted so.  KP_OVERFLOWN: there are more ways than
  * `limbs` can hold; KP_ENDED: *stop says why. */
-enum kp_growth kp_layers_grow(struct kp_layers *layers, const struct kp_steps *steps, size_t step,
-                              const uint64_t *lift, struct kp_purse *purse, enum kp_stop *stop);
+enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
+                                    const struct kp_counter_problem *steps, size_t step,
+                                    const uint64_t *lift, struct kp_budget *purse,
+                                    enum kp_stop_reason *stop);
 
 /* An entry of a layer, and how many there are. */
 static inline const uint64_t *kp_layers_entry(const struct kp_layers *layers, size_t layer,
@@ -61,7 +64,7 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
  * `end`, lead to this state: an entry for each of the first of these, or NULL.
  * Returns how many options that are, at most KP_ORIGINS. */
 #define KP_ORIGINS 16
-size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_steps *steps,
+size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_counter_problem *steps,
                          size_t option, size_t end, const uint64_t *state, const uint64_t **found);
 
 /* Forget the last layer, of several: the one before is the last again, and can be

@@ -25,7 +25,7 @@ static bool same(const uint64_t *a, const uint64_t *b, size_t words)
 }
 
 /* Its slot, or the free one where it would be. */
-static size_t slot_of(const struct kp_states *states, const uint64_t *state)
+static size_t slot_of(const struct kp_state_set *states, const uint64_t *state)
 {
     size_t slot = hash(state, states->words) & states->mask;
 
@@ -39,9 +39,9 @@ static size_t slot_of(const struct kp_states *states, const uint64_t *state)
     return slot;
 }
 
-static bool lay_slots(struct kp_states *states, size_t slots)
+static bool lay_slots(struct kp_state_set *states, size_t slots)
 {
-    if (slots > UINT32_MAX / 2 || !KP_ROOM(states->slots, states->slot_room, slots))
+    if (slots > UINT32_MAX / 2 || !KP_RESERVE(states->slots, states->slot_room, slots))
         return false;
     memset(states->slots, 0, slots * sizeof *states->slots);
     states->mask = slots - 1;
@@ -52,26 +52,26 @@ static bool lay_slots(struct kp_states *states, size_t slots)
 
 #define FIRST_SLOTS 64
 
-bool kp_states_clear(struct kp_states *states, size_t words)
+bool kp_state_set_clear(struct kp_state_set *states, size_t words)
 {
     states->words = words;
     states->count = 0;
     /* Room for one, so that the entries are not NULL if states have no words. */
-    return KP_ROOM(states->entries, states->entry_room, 1) && lay_slots(states, FIRST_SLOTS);
+    return KP_RESERVE(states->entries, states->entry_room, 1) && lay_slots(states, FIRST_SLOTS);
 }
 
-bool kp_states_has(const struct kp_states *states, const uint64_t *state)
+bool kp_state_set_has(const struct kp_state_set *states, const uint64_t *state)
 {
     return states->slots[slot_of(states, state)] != 0;
 }
 
-bool kp_states_add(struct kp_states *states, const uint64_t *state)
+bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state)
 {
     size_t n = states->count + 1;
 
     if (2 * n > states->mask && !lay_slots(states, 2 * (states->mask + 1)))
         return false;
-    if (!KP_ROOM(states->entries, states->entry_room, n * states->words))
+    if (!KP_RESERVE(states->entries, states->entry_room, n * states->words))
         return false;
     memcpy(states->entries + states->count * states->words, state, states->words * sizeof *state);
     states->slots[slot_of(states, state)] = (uint32_t)n;
@@ -79,12 +79,12 @@ bool kp_states_add(struct kp_states *states, const uint64_t *state)
     return true;
 }
 
-size_t kp_states_bytes(const struct kp_states *states)
+size_t kp_state_set_bytes(const struct kp_state_set *states)
 {
     return states->entry_room * sizeof *states->entries + states->slot_room * sizeof *states->slots;
 }
 
-void kp_states_free(struct kp_states *states)
+void kp_state_set_free(struct kp_state_set *states)
 {
     free(states->entries);
     free(states->slots);

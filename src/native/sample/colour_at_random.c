@@ -5,11 +5,11 @@
 
 /* With repeats every peg draws for itself; without, from what is left (Fisher
  * and Yates, as far as there are pegs). */
-static uint16_t draw_colour(const struct kp_question *question, struct kp_draw *draw,
+static uint16_t draw_colour(const struct kp_question *question, struct kp_random *draw,
                             uint16_t *palette, int used)
 {
     int first = question->repeats ? 0 : used;
-    int k = first + (int)kp_draw_below(draw, (uint64_t)(question->others - first));
+    int k = first + (int)kp_random_below(draw, (uint64_t)(question->others - first));
     uint16_t colour = palette[k];
 
     if (!question->repeats) {
@@ -19,7 +19,7 @@ static uint16_t draw_colour(const struct kp_question *question, struct kp_draw *
     return colour;
 }
 
-static void paint_code(const struct kp_question *question, struct kp_draw *draw, uint16_t *code,
+static void paint_code(const struct kp_question *question, struct kp_random *draw, uint16_t *code,
                        uint16_t *palette)
 {
     int used = 0;
@@ -34,14 +34,14 @@ static void paint_code(const struct kp_question *question, struct kp_draw *draw,
 /* k of n, each choice as likely as any other (Knuth 3.4.2, algorithm S).  As many
  * colours out of W with repeats are k of W + k - 1 without: the i-th chosen
  * stands for a colour i places before. */
-static void paint_multiset(const struct kp_question *question, struct kp_draw *draw, int k,
+static void paint_multiset(const struct kp_question *question, struct kp_random *draw, int k,
                            uint16_t *to)
 {
     uint64_t n = (uint64_t)question->others, wanted = (uint64_t)k;
     uint64_t all = question->repeats ? n + wanted - 1 : n;
 
     for (uint64_t at = 0, chosen = 0; chosen < wanted; at++)
-        if (kp_draw_below(draw, all - at) < wanted - chosen) {
+        if (kp_random_below(draw, all - at) < wanted - chosen) {
             to[chosen] = question->other_colours[question->repeats ? at - chosen : at];
             chosen++;
         }
@@ -65,8 +65,8 @@ static int part_with_merged(const struct kp_question *question, uint16_t *code)
     return kept;
 }
 
-void kp_paint(const struct kp_question *question, struct kp_draw *draw, uint16_t *code,
-              uint16_t *palette)
+void kp_colour_at_random(const struct kp_question *question, struct kp_random *draw, uint16_t *code,
+                         uint16_t *palette)
 {
     int kept;
 

@@ -8,7 +8,7 @@
 
 /* In place; a multiset is sorted.  `palette` is scratch: room for
  * question->others. */
-void kp_paint(const struct kp_question *question, struct kp_draw *draw, uint16_t *code,
-              uint16_t *palette);
+void kp_colour_at_random(const struct kp_question *question, struct kp_random *draw, uint16_t *code,
+                         uint16_t *palette);
 
 #endif

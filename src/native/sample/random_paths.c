@@ -13,25 +13,25 @@ struct origin {
 };
 
 struct tracing {
-    const struct kp_steps *steps;
-    struct kp_trace *traces;
+    const struct kp_counter_problem *steps;
+    struct kp_random_path *traces;
     size_t n;
-    struct kp_purse *purse;
-    struct kp_tracer tracer;
+    struct kp_budget *purse;
+    struct kp_path_receiver tracer;
     uint64_t *states;       /* of each trace: where it is */
     struct origin *origins; /* of one of them */
-    struct kp_count sum, number;
+    struct kp_bignum sum, number;
 };
 
 static int by_rank(const void *left, const void *right)
 {
-    const struct kp_trace *a = left, *b = right;
-    int order = kp_count_compare(&a->rank, &b->rank);
+    const struct kp_random_path *a = left, *b = right;
+    int order = kp_bignum_compare(&a->rank, &b->rank);
 
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-void kp_traces_sort(struct kp_trace *traces, size_t n)
+void kp_random_paths_sort(struct kp_random_path *traces, size_t n)
 {
     qsort(traces, n, sizeof *traces, by_rank);
 }
@@ -39,32 +39,32 @@ void kp_traces_sort(struct kp_trace *traces, size_t n)
 /* ---- Where they meet ---- */
 
 /* The ways of an entry, to be looked at. */
-static struct kp_count ways_of(const struct kp_layers *layers, const uint64_t *entry)
+static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *entry)
 {
-    struct kp_count ways = {.limbs = (uint64_t *)entry + layers->words, .size = layers->limbs};
+    struct kp_bignum ways = {.limbs = (uint64_t *)entry + layers->words, .size = layers->limbs};
 
-    kp_count_trim(&ways);
+    kp_bignum_trim(&ways);
     return ways;
 }
 
-static bool draw_ranks(struct tracing *tracing, const struct kp_count *ways)
+static bool draw_ranks(struct tracing *tracing, const struct kp_bignum *ways)
 {
     bool drawn = true;
 
     for (size_t i = 0; i < tracing->n; i++) {
-        kp_draw_count(&tracing->traces[i].draw, ways, &tracing->traces[i].rank);
+        kp_random_below_bignum(&tracing->traces[i].draw, ways, &tracing->traces[i].rank);
         drawn &= !tracing->traces[i].rank.failed;
     }
     if (drawn)
-        kp_traces_sort(tracing->traces, tracing->n);
+        kp_random_paths_sort(tracing->traces, tracing->n);
     return drawn;
 }
 
 /* The walk over the pairs, and over the ranks beside them. */
 struct pairing {
     struct tracing *tracing;
-    const struct kp_meeting *meeting;
-    struct kp_count scaled;
+    const struct kp_mitm *meeting;
+    struct kp_bignum scaled;
     size_t next; /* trace */
 };
 
@@ -73,17 +73,17 @@ static bool pass(void *data, const uint64_t *left, size_t option, const uint64_t
     struct pairing *pairing = data;
     struct tracing *tracing = pairing->tracing;
     uint64_t each = tracing->steps->ways[option];
-    struct kp_count times = {.limbs = &each, .size = 1};
-    struct kp_count a = ways_of(&pairing->meeting->ahead, left);
-    struct kp_count b = ways_of(&pairing->meeting->behind, right);
+    struct kp_bignum times = {.limbs = &each, .size = 1};
+    struct kp_bignum a = ways_of(&pairing->meeting->ahead, left);
+    struct kp_bignum b = ways_of(&pairing->meeting->behind, right);
 
-    kp_count_set(&pairing->scaled, 0);
-    kp_count_add_product(&pairing->scaled, &a, &times);
-    kp_count_add_product(&tracing->sum, &pairing->scaled, &b);
+    kp_bignum_set(&pairing->scaled, 0);
+    kp_bignum_add_product(&pairing->scaled, &a, &times);
+    kp_bignum_add_product(&tracing->sum, &pairing->scaled, &b);
     for (; !tracing->sum.failed && pairing->next < tracing->n; pairing->next++) {
-        struct kp_trace *trace = &tracing->traces[pairing->next];
+        struct kp_random_path *trace = &tracing->traces[pairing->next];
 
-        if (kp_count_compare(&trace->rank, &tracing->sum) >= 0)
+        if (kp_bignum_compare(&trace->rank, &tracing->sum) >= 0)
             break;
         trace->left = left;
         trace->right = right;
@@ -92,16 +92,16 @@ static bool pass(void *data, const uint64_t *left, size_t option, const uint64_t
     return !tracing->sum.failed && pairing->next < tracing->n;
 }
 
-static enum kp_stop find_pairs(struct tracing *tracing, const struct kp_meeting *meeting)
+static enum kp_stop_reason find_pairs(struct tracing *tracing, const struct kp_mitm *meeting)
 {
     struct pairing pairing = {.tracing = tracing, .meeting = meeting};
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 
-    kp_count_set(&tracing->sum, 0);
-    stop = kp_meeting_pairs(meeting, tracing->steps, tracing->purse,
-                            (struct kp_pairs){pass, &pairing});
-    kp_count_free(&pairing.scaled);
-    if (stop == KP_RAN && pairing.next < tracing->n)
+    kp_bignum_set(&tracing->sum, 0);
+    stop = kp_mitm_pairs(meeting, tracing->steps, tracing->purse,
+                         (struct kp_pairs){pass, &pairing});
+    kp_bignum_free(&pairing.scaled);
+    if (stop == KP_COMPLETED && pairing.next < tracing->n)
         stop = KP_OUT_OF_MEMORY;
     return stop;
 }
@@ -113,7 +113,7 @@ static enum kp_stop find_pairs(struct tracing *tracing, const struct kp_meeting 
 static size_t find_origins(struct tracing *tracing, const struct kp_layers *layers, size_t step,
                            const uint64_t *state)
 {
-    const struct kp_steps *steps = tracing->steps;
+    const struct kp_counter_problem *steps = tracing->steps;
     const uint64_t *found[KP_ORIGINS];
     size_t n = 0;
 
@@ -131,42 +131,42 @@ static void add_ways(struct tracing *tracing, const struct kp_layers *layers,
                      const struct origin *origin)
 {
     uint64_t each = tracing->steps->ways[origin->option];
-    struct kp_count times = {.limbs = &each, .size = 1}, ways = ways_of(layers, origin->entry);
+    struct kp_bignum times = {.limbs = &each, .size = 1}, ways = ways_of(layers, origin->entry);
 
-    kp_count_add_product(&tracing->sum, &ways, &times);
+    kp_bignum_add_product(&tracing->sum, &ways, &times);
 }
 
 /* One of the first n origins, by their ways; NULL: no memory. */
 static const struct origin *draw_origin(struct tracing *tracing, const struct kp_layers *layers,
-                                        struct kp_trace *trace, size_t n)
+                                        struct kp_random_path *trace, size_t n)
 {
     if (n == 1)
         return tracing->origins;
-    kp_count_set(&tracing->sum, 0);
+    kp_bignum_set(&tracing->sum, 0);
     for (size_t i = 0; i < n; i++)
         add_ways(tracing, layers, &tracing->origins[i]);
-    kp_draw_count(&trace->draw, &tracing->sum, &tracing->number);
+    kp_random_below_bignum(&trace->draw, &tracing->sum, &tracing->number);
     if (tracing->number.failed)
         return NULL;
-    kp_count_set(&tracing->sum, 0);
+    kp_bignum_set(&tracing->sum, 0);
     for (size_t i = 0; i < n; i++) {
         add_ways(tracing, layers, &tracing->origins[i]);
-        if (kp_count_compare(&tracing->number, &tracing->sum) < 0)
+        if (kp_bignum_compare(&tracing->number, &tracing->sum) < 0)
             return &tracing->origins[i];
     }
     return NULL;
 }
 
-static enum kp_stop step_back(struct tracing *tracing, struct kp_layers *layers, size_t step)
+static enum kp_stop_reason step_back(struct tracing *tracing, struct kp_layers *layers, size_t step)
 {
-    const struct kp_steps *steps = tracing->steps;
+    const struct kp_counter_problem *steps = tracing->steps;
     size_t words = steps->words, options = steps->first[step + 1] - steps->first[step];
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     if (!kp_layers_drop(layers))
         return KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < tracing->n && stop == KP_RAN; i++) {
-        struct kp_trace *trace = &tracing->traces[i];
+    for (size_t i = 0; i < tracing->n && stop == KP_COMPLETED; i++) {
+        struct kp_random_path *trace = &tracing->traces[i];
         uint64_t *state = tracing->states + i * words;
         size_t n = find_origins(tracing, layers, step, state);
         const struct origin *origin = draw_origin(tracing, layers, trace, n);
@@ -175,7 +175,7 @@ static enum kp_stop step_back(struct tracing *tracing, struct kp_layers *layers,
             return KP_OUT_OF_MEMORY;
         memcpy(state, origin->entry, words * sizeof *state);
         tracing->tracer.take(tracing->tracer.data, trace, step, origin->option);
-        stop = kp_purse_pay(tracing->purse, 0, 4 * options);
+        stop = kp_budget_spend(tracing->purse, 0, 4 * options);
     }
     return stop;
 }
@@ -191,52 +191,53 @@ static void stand(struct tracing *tracing, bool left)
 }
 
 /* Both halves go back from where they met to their ends. */
-static enum kp_stop go_back(struct tracing *tracing, struct kp_meeting *meeting)
+static enum kp_stop_reason go_back(struct tracing *tracing, struct kp_mitm *meeting)
 {
     size_t middle = meeting->ahead.layers - 1;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     for (size_t i = 0; i < tracing->n; i++)
         tracing->tracer.take(tracing->tracer.data, &tracing->traces[i], middle,
                              tracing->traces[i].option);
     stand(tracing, true);
-    for (size_t s = middle; s-- > 0 && stop == KP_RAN;)
+    for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
         stop = step_back(tracing, &meeting->ahead, s);
     stand(tracing, false);
-    for (size_t s = middle + 1; s < tracing->steps->steps && stop == KP_RAN; s++)
+    for (size_t s = middle + 1; s < tracing->steps->steps && stop == KP_COMPLETED; s++)
         stop = step_back(tracing, &meeting->behind, s);
     return stop;
 }
 
 static bool make_room(struct tracing *tracing)
 {
-    const struct kp_steps *steps = tracing->steps;
+    const struct kp_counter_problem *steps = tracing->steps;
     size_t most = 0;
 
     for (size_t s = 0; s < steps->steps; s++)
         if (steps->first[s + 1] - steps->first[s] > most)
             most = steps->first[s + 1] - steps->first[s];
-    tracing->states = kp_zeroed(kp_multiply_sizes(tracing->n, steps->words),
+    tracing->states = kp_calloc(kp_multiply_sizes(tracing->n, steps->words),
                                 sizeof *tracing->states);
-    tracing->origins = kp_zeroed(most, sizeof *tracing->origins);
+    tracing->origins = kp_calloc(most, sizeof *tracing->origins);
     return tracing->states && tracing->origins;
 }
 
-enum kp_stop kp_meeting_trace(struct kp_meeting *meeting, const struct kp_steps *steps,
-                              const struct kp_count *ways, struct kp_trace *traces, size_t n,
-                              struct kp_purse *purse, struct kp_tracer tracer)
+enum kp_stop_reason kp_mitm_sample(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                                   const struct kp_bignum *ways, struct kp_random_path *traces,
+                                   size_t n, struct kp_budget *purse,
+                                   struct kp_path_receiver tracer)
 {
     struct tracing tracing = {
         .steps = steps, .traces = traces, .n = n, .purse = purse, .tracer = tracer};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (make_room(&tracing) && draw_ranks(&tracing, ways))
         stop = find_pairs(&tracing, meeting);
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         stop = go_back(&tracing, meeting);
     free(tracing.states);
     free(tracing.origins);
-    kp_count_free(&tracing.sum);
-    kp_count_free(&tracing.number);
+    kp_bignum_free(&tracing.sum);
+    kp_bignum_free(&tracing.number);
     return stop;
 }

@@ -8,9 +8,9 @@
 #include "native/count/meet_in_the_middle.h"
 
 /* One way; all zero but for the draw at first. */
-struct kp_trace {
-    struct kp_draw draw;
-    struct kp_count rank;         /* among all that may be drawn */
+struct kp_random_path {
+    struct kp_random draw;
+    struct kp_bignum rank;        /* among all that may be drawn */
     const uint64_t *left, *right; /* the states that met, */
     size_t option;                /* and by which option of the step between them */
     size_t number;                /* for whoever asked, as is: */
@@ -19,18 +19,19 @@ struct kp_trace {
 };
 
 /* Told the option that a trace takes at a step: every step once. */
-struct kp_tracer {
-    void (*take)(void *data, struct kp_trace *trace, size_t step, size_t option);
+struct kp_path_receiver {
+    void (*take)(void *data, struct kp_random_path *trace, size_t step, size_t option);
     void *data;
 };
 
 /* Sort by rank. */
-void kp_traces_sort(struct kp_trace *traces, size_t n);
+void kp_random_paths_sort(struct kp_random_path *traces, size_t n);
 
 /* Draw n ways from a meeting that had so many.  Its layers are dropped, and
  * the traces are in another order afterwards. */
-enum kp_stop kp_meeting_trace(struct kp_meeting *meeting, const struct kp_steps *steps,
-                              const struct kp_count *ways, struct kp_trace *traces, size_t n,
-                              struct kp_purse *purse, struct kp_tracer tracer);
+enum kp_stop_reason kp_mitm_sample(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+                                   const struct kp_bignum *ways, struct kp_random_path *traces,
+                                   size_t n, struct kp_budget *purse,
+                                   struct kp_path_receiver tracer);
 
 #endif

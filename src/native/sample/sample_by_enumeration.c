@@ -1,7 +1,7 @@
 #include "native/sample/sample_by_enumeration.h"
 
-#include "base/random.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "native/search/enumerate.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,11 +14,12 @@ static bool count(void *data, const uint16_t *code, int others)
     return true;
 }
 
-enum kp_stop kp_pick_plain_count(const struct kp_question *question, const struct kp_limits *limits,
-                                 uint64_t *states, uint64_t *secrets)
+enum kp_stop_reason kp_sample_by_enumeration_count(const struct kp_question *question,
+                                                   const struct kp_limits *limits, uint64_t *states,
+                                                   uint64_t *secrets)
 {
     *secrets = 0;
-    return kp_enumerate(question, (struct kp_asked){0}, limits, states,
+    return kp_enumerate(question, (struct kp_row_selection){0}, limits, states,
                         (struct kp_visitor){count, secrets, "counting"});
 }
 
@@ -53,22 +54,24 @@ static bool take(void *data, const uint16_t *code, int others)
     return picking->next < picking->count;
 }
 
-enum kp_stop kp_pick_plain(const struct kp_question *question, const struct kp_limits *limits,
-                           uint64_t *states, uint64_t secrets, const struct kp_picks *picks)
+enum kp_stop_reason kp_sample_by_enumeration(const struct kp_question *question,
+                                             const struct kp_limits *limits, uint64_t *states,
+                                             uint64_t secrets,
+                                             const struct kp_sample_request *picks)
 {
     size_t pegs = (size_t)question->pegs;
     struct picking picking = {.count = picks->count, .bytes = pegs * sizeof *picks->codes};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    picking.turns = kp_zeroed(picks->count, sizeof *picking.turns);
+    picking.turns = kp_calloc(picks->count, sizeof *picking.turns);
     for (size_t i = 0; picking.turns && i < picks->count; i++) {
-        struct kp_draw draw = kp_draw_series(picks->seed, picks->first + i);
+        struct kp_random draw = kp_random_seed(picks->seed, picks->first + i);
 
-        picking.turns[i] = (struct turn){kp_draw_below(&draw, secrets), picks->codes + i * pegs};
+        picking.turns[i] = (struct turn){kp_random_below(&draw, secrets), picks->codes + i * pegs};
     }
     if (picking.turns) {
         qsort(picking.turns, picking.count, sizeof *picking.turns, by_rank);
-        stop = kp_enumerate(question, (struct kp_asked){0}, limits, states,
+        stop = kp_enumerate(question, (struct kp_row_selection){0}, limits, states,
                             (struct kp_visitor){take, &picking, "drawing"});
     }
     free(picking.turns);

@@ -6,11 +6,14 @@
 #include "native/sample/sample_secrets.h"
 
 /* How many there are.  The question has no merged class. */
-enum kp_stop kp_pick_plain_count(const struct kp_question *question, const struct kp_limits *limits,
-                                 uint64_t *states, uint64_t *secrets);
+enum kp_stop_reason kp_sample_by_enumeration_count(const struct kp_question *question,
+                                                   const struct kp_limits *limits, uint64_t *states,
+                                                   uint64_t *secrets);
 
-/* Draw out of so many, as kp_pick does. */
-enum kp_stop kp_pick_plain(const struct kp_question *question, const struct kp_limits *limits,
-                           uint64_t *states, uint64_t secrets, const struct kp_picks *picks);
+/* Draw out of so many, as kp_native_sample does. */
+enum kp_stop_reason kp_sample_by_enumeration(const struct kp_question *question,
+                                             const struct kp_limits *limits, uint64_t *states,
+                                             uint64_t secrets,
+                                             const struct kp_sample_request *picks);
 
 #endif

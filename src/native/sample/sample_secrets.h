@@ -9,20 +9,21 @@
 struct kp_limits;
 
 /* Of the endless series of secrets that belongs to a seed, so many. */
-struct kp_picks {
+struct kp_sample_request {
     uint64_t seed, first; /* first: 0 is the beginning */
     size_t count;
     uint16_t *codes; /* [count][peg], as colours */
 };
 
 /* Memory that drawing so many takes beside the codes, not counting the engine's. */
-size_t kp_pick_weight(const struct kp_question *question, const struct kp_count *secrets,
+size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum *secrets,
                       size_t picks);
 
-/* Draw them out of `secrets`: as many as kp_reckon counted, and not 0.  All rows
- * must be right.  KP_RAN: they are drawn; else nothing is known of them. */
-enum kp_stop kp_pick(const struct kp_question *question, const struct kp_limits *limits,
-                     uint64_t *states, const struct kp_count *secrets,
-                     const struct kp_picks *picks);
+/* Draw them out of `secrets`: as many as kp_count_secrets counted, and not 0.  All rows
+ * must be right.  KP_COMPLETED: they are drawn; else nothing is known of them. */
+enum kp_stop_reason kp_native_sample(const struct kp_question *question,
+                                     const struct kp_limits *limits, uint64_t *states,
+                                     const struct kp_bignum *secrets,
+                                     const struct kp_sample_request *picks);
 
 #endif

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct kp_feedback {
+struct kp_bulk_scorer {
     int pegs, colours;
-    const struct kp_scoring *scoring;
+    const struct kp_score_kernel *scoring;
     unsigned char *bytes;
     size_t room, count; /* bytes, codes */
 };
 
-/* ---- The plain way: code after code, as kp_score does ------------------- */
+/* ---- The plain way: code after code, as kp_score_guess does ------------------- */
 
 static unsigned look(const unsigned char *lane, struct kp_plane plane)
 {
@@ -41,7 +41,7 @@ static unsigned count_total(const unsigned char *lane, const struct kp_guess *gu
     return total;
 }
 
-static void write(struct kp_scored scored, size_t i, unsigned black, unsigned total)
+static void write(struct kp_score_arrays scored, size_t i, unsigned black, unsigned total)
 {
     if (scored.black)
         scored.black[i] = (uint8_t)black;
@@ -53,7 +53,8 @@ static void write(struct kp_scored scored, size_t i, unsigned black, unsigned to
         scored.mark[i] = (uint8_t)(16 * black + (total - black));
 }
 
-static void score(struct kp_blocks blocks, const struct kp_guess *guess, struct kp_scored scored)
+static void score(struct kp_blocks blocks, const struct kp_guess *guess,
+                  struct kp_score_arrays scored)
 {
     for (size_t i = 0; i < blocks.count * KP_LANES; i++) {
         const unsigned char *lane = blocks.block + i / KP_LANES * blocks.size + i % KP_LANES;
@@ -62,20 +63,20 @@ static void score(struct kp_blocks blocks, const struct kp_guess *guess, struct 
     }
 }
 
-static const struct kp_scoring scalar = {"scalar", score};
+static const struct kp_score_kernel scalar = {"scalar", score};
 
 /* ---- The codes ---------------------------------------------------------- */
 
-bool kp_feedback_admits(int pegs, int colours)
+bool kp_bulk_scorer_admits(int pegs, int colours)
 {
     return pegs >= 1 && pegs <= KP_FEEDBACK_PEGS && colours >= 1 && colours <= KP_FEEDBACK_COLOURS;
 }
 
-struct kp_feedback *kp_feedback_new(int pegs, int colours, enum kp_feedback_way way)
+struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_score_method way)
 {
-    struct kp_feedback *feedback = kp_feedback_admits(pegs, colours)
-                                       ? kp_zeroed(1, sizeof *feedback)
-                                       : NULL;
+    struct kp_bulk_scorer *feedback = kp_bulk_scorer_admits(pegs, colours)
+                                          ? kp_calloc(1, sizeof *feedback)
+                                          : NULL;
 
     if (!feedback)
         return NULL;
@@ -87,24 +88,24 @@ struct kp_feedback *kp_feedback_new(int pegs, int colours, enum kp_feedback_way 
     return feedback;
 }
 
-void kp_feedback_free(struct kp_feedback *feedback)
+void kp_bulk_scorer_free(struct kp_bulk_scorer *feedback)
 {
     if (feedback)
         free(feedback->bytes);
     free(feedback);
 }
 
-size_t kp_feedback_count(const struct kp_feedback *feedback)
+size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *feedback)
 {
     return feedback->count;
 }
 
-void kp_feedback_clear(struct kp_feedback *feedback)
+void kp_bulk_scorer_clear(struct kp_bulk_scorer *feedback)
 {
     feedback->count = 0;
 }
 
-const char *kp_feedback_name(const struct kp_feedback *feedback)
+const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *feedback)
 {
     return feedback->scoring->name;
 }
@@ -114,34 +115,34 @@ static size_t block_size(int pegs, int colours)
     return (size_t)(pegs + colours) * KP_LANES;
 }
 
-size_t kp_feedback_bytes(int pegs, int colours, size_t codes)
+size_t kp_bulk_scorer_bytes(int pegs, int colours, size_t codes)
 {
     size_t blocks = codes / KP_LANES + (codes % KP_LANES > 0), size = block_size(pegs, colours);
 
     return blocks > SIZE_MAX / size ? SIZE_MAX : blocks * size;
 }
 
-struct kp_blocks kp_feedback_blocks(const struct kp_feedback *feedback)
+struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *feedback)
 {
     return (struct kp_blocks){feedback->bytes, (feedback->count + KP_LANES - 1) / KP_LANES,
                               block_size(feedback->pegs, feedback->colours)};
 }
 
 /* A first lane begins a block, whose other lanes are then all zero. */
-static bool make_room(struct kp_feedback *feedback)
+static bool make_room(struct kp_bulk_scorer *feedback)
 {
     size_t size = block_size(feedback->pegs, feedback->colours);
     size_t end = feedback->count / KP_LANES * size;
 
     if (feedback->count % KP_LANES > 0)
         return true;
-    if (!KP_ROOM(feedback->bytes, feedback->room, end + size))
+    if (!KP_RESERVE(feedback->bytes, feedback->room, end + size))
         return false;
     memset(feedback->bytes + end, 0, size);
     return true;
 }
 
-bool kp_feedback_add(struct kp_feedback *feedback, const uint16_t *code)
+bool kp_bulk_scorer_add(struct kp_bulk_scorer *feedback, const uint16_t *code)
 {
     size_t size = block_size(feedback->pegs, feedback->colours);
     unsigned char *lane;
@@ -160,7 +161,7 @@ bool kp_feedback_add(struct kp_feedback *feedback, const uint16_t *code)
 
 /* ---- The score ---------------------------------------------------------- */
 
-static void read_places(const struct kp_feedback *feedback, const uint16_t *code,
+static void read_places(const struct kp_bulk_scorer *feedback, const uint16_t *code,
                         struct kp_guess *guess)
 {
     guess->place_count = 0;
@@ -169,7 +170,7 @@ static void read_places(const struct kp_feedback *feedback, const uint16_t *code
             guess->places[guess->place_count++] = (struct kp_plane){(uint16_t)p, (uint8_t)code[p]};
 }
 
-static void read_colours(const struct kp_feedback *feedback, struct kp_guess *guess)
+static void read_colours(const struct kp_bulk_scorer *feedback, struct kp_guess *guess)
 {
     uint8_t often[KP_FEEDBACK_COLOURS];
 
@@ -187,9 +188,9 @@ static void read_colours(const struct kp_feedback *feedback, struct kp_guess *gu
     }
 }
 
-static struct kp_scored from(struct kp_scored scored, size_t i)
+static struct kp_score_arrays from(struct kp_score_arrays scored, size_t i)
 {
-    return (struct kp_scored){
+    return (struct kp_score_arrays){
         scored.black ? scored.black + i : NULL, scored.white ? scored.white + i : NULL,
         scored.total ? scored.total + i : NULL, scored.mark ? scored.mark + i : NULL};
 }
@@ -201,8 +202,8 @@ static void copy(uint8_t *to, const uint8_t *bytes, size_t count)
 }
 
 /* The last block where it is not full: only the lanes with codes are handed out. */
-static void score_rest(const struct kp_feedback *feedback, struct kp_blocks rest,
-                       const struct kp_guess *guess, struct kp_scored scored)
+static void score_rest(const struct kp_bulk_scorer *feedback, struct kp_blocks rest,
+                       const struct kp_guess *guess, struct kp_score_arrays scored)
 {
     uint8_t lanes[4][KP_LANES];
     size_t count = feedback->count % KP_LANES;
@@ -210,15 +211,15 @@ static void score_rest(const struct kp_feedback *feedback, struct kp_blocks rest
     rest.block += rest.count * rest.size;
     rest.count = 1;
     feedback->scoring->score(rest, guess,
-                             (struct kp_scored){lanes[0], lanes[1], lanes[2], lanes[3]});
+                             (struct kp_score_arrays){lanes[0], lanes[1], lanes[2], lanes[3]});
     copy(scored.black, lanes[0], count);
     copy(scored.white, lanes[1], count);
     copy(scored.total, lanes[2], count);
     copy(scored.mark, lanes[3], count);
 }
 
-void kp_feedback_score(const struct kp_feedback *feedback, const uint16_t *code,
-                       struct kp_scored scored)
+void kp_bulk_scorer_score(const struct kp_bulk_scorer *feedback, const uint16_t *code,
+                          struct kp_score_arrays scored)
 {
     struct kp_blocks blocks = {feedback->bytes, feedback->count / KP_LANES,
                                block_size(feedback->pegs, feedback->colours)};

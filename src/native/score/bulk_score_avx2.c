@@ -46,7 +46,7 @@ AVX2 static void store(uint8_t *to, size_t i, __m256i lanes)
 /* Blacks are less than 16 where marks are asked for, so a shift of pairs of
  * lanes does not carry from one into the other. */
 AVX2 static void score(struct kp_blocks blocks, const struct kp_guess *guess,
-                       struct kp_scored scored)
+                       struct kp_score_arrays scored)
 {
     bool blacks = scored.black || scored.white || scored.mark;
     bool totals = scored.total || scored.white || scored.mark;
@@ -64,16 +64,16 @@ AVX2 static void score(struct kp_blocks blocks, const struct kp_guess *guess,
     }
 }
 
-const struct kp_scoring *kp_scoring_avx2(void)
+const struct kp_score_kernel *kp_scoring_avx2(void)
 {
-    static const struct kp_scoring avx2 = {"avx2", score};
+    static const struct kp_score_kernel avx2 = {"avx2", score};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }
 
 #else
 
-const struct kp_scoring *kp_scoring_avx2(void)
+const struct kp_score_kernel *kp_scoring_avx2(void)
 {
     return NULL;
 }

@@ -35,15 +35,16 @@ struct kp_blocks {
 };
 
 /* All codes of a scorer, as they lie; until one is added. */
-struct kp_blocks kp_feedback_blocks(const struct kp_feedback *feedback);
+struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *feedback);
 
 /* One way to score. */
-struct kp_scoring {
+struct kp_score_kernel {
     const char *name;
-    void (*score)(struct kp_blocks blocks, const struct kp_guess *guess, struct kp_scored scored);
+    void (*score)(struct kp_blocks blocks, const struct kp_guess *guess,
+                  struct kp_score_arrays scored);
 };
 
 /* In AVX2 registers, or NULL where the processor has none. */
-const struct kp_scoring *kp_scoring_avx2(void);
+const struct kp_score_kernel *kp_scoring_avx2(void);
 
 #endif

@@ -279,12 +279,12 @@ static bool score_codes(struct kp_score_table *table)
                                     .pegs = rules->pegs,
                                     .colours = (int)colours,
                                     .ordered = rules->scores != KP_COLOURS_ONLY,
-                                    .black = kp_zeroed(cells, sizeof *builder.black),
-                                    .more = kp_zeroed(cells, sizeof *builder.more),
-                                    .allowed = kp_zeroed(cells, sizeof *builder.allowed),
-                                    .number = kp_zeroed(colours, sizeof *builder.number),
-                                    .most = kp_zeroed(colours, sizeof *builder.most),
-                                    .used = kp_zeroed(colours, sizeof *builder.used)};
+                                    .black = kp_calloc(cells, sizeof *builder.black),
+                                    .more = kp_calloc(cells, sizeof *builder.more),
+                                    .allowed = kp_calloc(cells, sizeof *builder.allowed),
+                                    .number = kp_calloc(colours, sizeof *builder.number),
+                                    .most = kp_calloc(colours, sizeof *builder.most),
+                                    .used = kp_calloc(colours, sizeof *builder.used)};
     bool good = builder.black && builder.more && builder.allowed && builder.number &&
                 builder.most && builder.used;
 
@@ -346,7 +346,7 @@ static bool find_minimal(struct kp_score_table *table)
         if (holds_minimal(table, wrong))
             continue;
         drop_supersets(table, wrong);
-        if (!KP_ROOM(table->minimal, table->minimal_room, table->minimal_count + 1))
+        if (!KP_RESERVE(table->minimal, table->minimal_room, table->minimal_count + 1))
             return false;
         table->minimal[table->minimal_count++] = (struct minimal_wrong){wrong, i};
     }
@@ -381,7 +381,7 @@ static bool find_best(struct kp_score_table *table)
     for (size_t i = 0; i < table->count; i++) {
         if (!has_at_most(table->wrong[i], table->fewest))
             continue;
-        if (!KP_ROOM(table->best, table->best_room, table->best_count + 1))
+        if (!KP_RESERVE(table->best, table->best_room, table->best_count + 1))
             return false;
         table->best[table->best_count++] = i;
     }
@@ -407,7 +407,7 @@ struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
     struct kp_score_table *table = NULL;
 
     if (codes > 0 && (limits->memory == 0 || count_bytes(game, codes) <= limits->memory))
-        table = kp_zeroed(1, sizeof *table);
+        table = kp_calloc(1, sizeof *table);
     if (!table)
         return NULL;
     table->game = game;
@@ -415,7 +415,7 @@ struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
     table->words = count_words(game);
     table->bits = count_colour_bits(game->rules);
     table->room = codes;
-    table->codes = kp_zeroed(codes * (2 + table->words), sizeof *table->codes);
+    table->codes = kp_calloc(codes * (2 + table->words), sizeof *table->codes);
     if (table->codes) {
         table->wrong = table->codes + codes;
         table->scores = table->wrong + codes;
@@ -482,30 +482,31 @@ static bool is_for_the_best(const struct kp_score_table *table, uint64_t rows, s
 /* Codes shown between two looks at the clock. */
 #define POLL 256
 
-enum kp_stop kp_score_table_visit(const struct kp_score_table *table, struct kp_asked asked,
-                                  const struct kp_limits *limits, struct kp_visitor visitor)
+enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
+                                         struct kp_row_selection asked,
+                                         const struct kp_limits *limits, struct kp_visitor visitor)
 {
     uint64_t rows = read_rows(table, asked.on);
     const size_t *best = is_for_the_best(table, rows, asked.wrong) ? table->best : NULL;
     size_t count = best ? table->best_count : table->count, shown = 0;
     uint16_t code[KP_TABLE_PEGS];
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t k = 0; k < count && stop == KP_RAN; k++) {
+    for (size_t k = 0; k < count && stop == KP_COMPLETED; k++) {
         size_t i = best ? best[k] : k;
 
         if (!has_at_most(table->wrong[i] & rows, asked.wrong))
             continue;
         write_code(table, i, code);
         if (!visitor.visit(visitor.data, code, 0))
-            return KP_RAN;
+            return KP_COMPLETED;
         if (++shown % POLL == 0)
             stop = kp_limits_check(limits);
     }
     return stop;
 }
 
-size_t kp_score_table_count(const struct kp_score_table *table, struct kp_asked asked,
+size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection asked,
                             uint16_t *first)
 {
     uint64_t rows = read_rows(table, asked.on);

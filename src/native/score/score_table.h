@@ -38,13 +38,14 @@ bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uin
 
 /* Visit the codes that give the scores of the rows asked about, in code order,
  * as kp_enumerate does: `others` is always 0, for every colour is a class of its own.
- * KP_RAN: these were all, or the visitor had enough. */
-enum kp_stop kp_score_table_visit(const struct kp_score_table *table, struct kp_asked asked,
-                                  const struct kp_limits *limits, struct kp_visitor visitor);
+ * KP_COMPLETED: these were all, or the visitor had enough. */
+enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
+                                         struct kp_row_selection asked,
+                                         const struct kp_limits *limits, struct kp_visitor visitor);
 
 /* How many codes give the scores of the rows asked about; the first of them in
  * code order is copied to `first` if there is one. */
-size_t kp_score_table_count(const struct kp_score_table *table, struct kp_asked asked,
+size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection asked,
                             uint16_t *first);
 
 /* The same for other scores of the same guesses: those of the rows of `game`,

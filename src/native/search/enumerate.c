@@ -10,9 +10,9 @@
 
 struct walk {
     const struct kp_question *question;
-    struct kp_board board;
+    struct kp_row_table board;
     int *block; /* the memory of all these: */
-    struct kp_lanes rows;
+    struct kp_packed_rows_state rows;
     int *used, *most; /* of each class: how often it was put, and may be */
     int *order;       /* the classes in the order of their colours, where it is always the same */
     int *choice;      /* of each peg: a place in the order of the colours */
@@ -30,7 +30,8 @@ struct walk {
 
 static bool may_choose(const struct walk *walk, int class)
 {
-    return walk->used[class] < walk->most[class] && kp_board_allows(&walk->board, walk->peg, class);
+    return walk->used[class] < walk->most[class] &&
+           kp_row_table_allows(&walk->board, walk->peg, class);
 }
 
 /* The colour that a class would give the next peg. */
@@ -81,7 +82,7 @@ static bool can_come_right(const struct walk *walk)
     int left = walk->question->pegs - walk->peg;
 
     return kp_lanes_wrong(&walk->rows, left) <= walk->wrong &&
-           (!walk->question->number || kp_board_sum_fits(&walk->board, walk->sum, left));
+           (!walk->question->number || kp_row_table_sum_fits(&walk->board, walk->sum, left));
 }
 
 /* The place of the merged class moves only when its colours are used up. */
@@ -91,8 +92,8 @@ static void fill_classes(struct walk *walk)
 
     walk->order_stays = !question->others || question->repeats;
     for (int class = 0; class < question->classes; class ++) {
-        walk->most[class] = kp_question_most(question, class);
-        walk->order[class] = kp_board_class(question, walk->used, class);
+        walk->most[class] = kp_question_max_uses(question, class);
+        walk->order[class] = kp_class_in_code_order(question, walk->used, class);
     }
 }
 
@@ -116,13 +117,13 @@ static bool allocate(struct walk *walk)
     return true;
 }
 
-static bool make(struct walk *walk, const struct kp_question *question, struct kp_asked asked,
-                 const struct kp_limits *limits)
+static bool make(struct walk *walk, const struct kp_question *question,
+                 struct kp_row_selection asked, const struct kp_limits *limits)
 {
     memset(walk, 0, sizeof *walk);
     walk->question = question;
     walk->wrong = asked.wrong;
-    if (!kp_board_make(&walk->board, question, asked, limits) || !allocate(walk))
+    if (!kp_row_table_make(&walk->board, question, asked, limits) || !allocate(walk))
         return false;
     fill_classes(walk);
     return true;
@@ -130,13 +131,14 @@ static bool make(struct walk *walk, const struct kp_question *question, struct k
 
 static void done(struct walk *walk)
 {
-    kp_board_free(&walk->board);
+    kp_row_table_free(&walk->board);
     free(walk->block);
 }
 
 static int class_at(const struct walk *walk, int k)
 {
-    return walk->order_stays ? walk->order[k] : kp_board_class(walk->question, walk->used, k);
+    return walk->order_stays ? walk->order[k]
+                             : kp_class_in_code_order(walk->question, walk->used, k);
 }
 
 /* Put the next class, from place k on, that the peg may have; false: none. */
@@ -178,7 +180,7 @@ static struct kp_progress so_far(const struct walk *walk)
     return (struct kp_progress){walk->what, "states", done, in_order > spent ? in_order : spent};
 }
 
-static enum kp_stop look(const struct walk *walk, const struct kp_limits *limits)
+static enum kp_stop_reason look(const struct walk *walk, const struct kp_limits *limits)
 {
     kp_limits_tell(limits, so_far(walk));
     return kp_limits_check(limits);
@@ -187,17 +189,18 @@ static enum kp_stop look(const struct walk *walk, const struct kp_limits *limits
 /* Rows and pegs looked at between two looks at the clock: a millisecond or two. */
 #define POLL (1u << 20)
 
-static enum kp_stop work(struct walk *walk, const struct kp_limits *limits, size_t amount)
+static enum kp_stop_reason work(struct walk *walk, const struct kp_limits *limits, size_t amount)
 {
     walk->unpolled += amount;
     if (walk->unpolled < POLL)
-        return KP_RAN;
+        return KP_COMPLETED;
     walk->unpolled = 0;
     return look(walk, limits);
 }
 
 /* A state costs a look at every row. */
-static enum kp_stop spend(struct walk *walk, uint64_t *states, const struct kp_limits *limits)
+static enum kp_stop_reason spend(struct walk *walk, uint64_t *states,
+                                 const struct kp_limits *limits)
 {
     if (*states == 0)
         return KP_OUT_OF_STATES;
@@ -207,30 +210,30 @@ static enum kp_stop spend(struct walk *walk, uint64_t *states, const struct kp_l
 
 /* A secret costs its visitor a look at every peg of every row, when it plays
  * the game again.  *enough: it wants no more. */
-static enum kp_stop show(struct walk *walk, const struct kp_limits *limits,
-                         struct kp_visitor visitor, bool *enough)
+static enum kp_stop_reason show(struct walk *walk, const struct kp_limits *limits,
+                                struct kp_visitor visitor, bool *enough)
 {
     size_t pegs = (size_t)walk->question->pegs;
 
     *enough = !visitor.visit(visitor.data, walk->code, walk->used[walk->question->kept]);
-    return *enough ? KP_RAN : work(walk, limits, walk->board.rows * pegs);
+    return *enough ? KP_COMPLETED : work(walk, limits, walk->board.rows * pegs);
 }
 
-static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint64_t *states,
-                        struct kp_visitor visitor)
+static enum kp_stop_reason run(struct walk *walk, const struct kp_limits *limits, uint64_t *states,
+                               struct kp_visitor visitor)
 {
-    enum kp_stop stop = look(walk, limits);
+    enum kp_stop_reason stop = look(walk, limits);
     bool enough = false;
 
-    for (int k = 0; stop == KP_RAN && !enough;) {
+    for (int k = 0; stop == KP_COMPLETED && !enough;) {
         bool put_one = advance(walk, k);
 
         if (!put_one && walk->peg == 0)
-            return KP_RAN;
+            return KP_COMPLETED;
         k = 0;
         if (put_one)
             stop = spend(walk, states, limits);
-        if (put_one && stop == KP_RAN && can_come_right(walk)) {
+        if (put_one && stop == KP_COMPLETED && can_come_right(walk)) {
             if (walk->peg < walk->question->pegs)
                 continue;
             stop = show(walk, limits, visitor, &enough);
@@ -240,12 +243,12 @@ static enum kp_stop run(struct walk *walk, const struct kp_limits *limits, uint6
     return stop;
 }
 
-enum kp_stop kp_enumerate(const struct kp_question *question, struct kp_asked asked,
-                          const struct kp_limits *limits, uint64_t *states,
-                          struct kp_visitor visitor)
+enum kp_stop_reason kp_enumerate(const struct kp_question *question, struct kp_row_selection asked,
+                                 const struct kp_limits *limits, uint64_t *states,
+                                 struct kp_visitor visitor)
 {
     struct walk walk;
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (make(&walk, question, asked, limits)) {
         walk.states_left = states;

@@ -9,7 +9,7 @@
 
 /* Called for each secret found: the least code among those that its classes
  * stand for, and how many of its pegs are of the merged class (so that it
- * stands for kp_question_weigh of them).  false: that is enough. */
+ * stands for kp_question_colourings of them).  false: that is enough. */
 struct kp_visitor {
     bool (*visit)(void *data, const uint16_t *code, int others);
     void *data;
@@ -17,10 +17,10 @@ struct kp_visitor {
 };
 
 /* Visit the secrets that give the scores of the rows asked about.  Ends with KP_OUT_OF_STATES after *states states (UINT64_MAX: no
- * limit); what it did not use stays in *states.  KP_RAN: these were all, or
+ * limit); what it did not use stays in *states.  KP_COMPLETED: these were all, or
  * the visitor had enough. */
-enum kp_stop kp_enumerate(const struct kp_question *question, struct kp_asked asked,
-                          const struct kp_limits *limits, uint64_t *states,
-                          struct kp_visitor visitor);
+enum kp_stop_reason kp_enumerate(const struct kp_question *question, struct kp_row_selection asked,
+                                 const struct kp_limits *limits, uint64_t *states,
+                                 struct kp_visitor visitor);
 
 #endif

@@ -11,8 +11,8 @@
 
 #include "native/row_table.h"
 
-struct kp_lanes {
-    const struct kp_board *board;
+struct kp_packed_rows_state {
+    const struct kp_row_table *board;
     size_t count; /* rows, and what it takes to fill the last block */
     int *black, *total;
     int *black_least, *black_most, *total_least, *total_most;
@@ -20,13 +20,14 @@ struct kp_lanes {
 };
 
 /* So many ints of memory are needed, */
-size_t kp_lanes_size(const struct kp_board *board);
+size_t kp_lanes_size(const struct kp_row_table *board);
 
 /* all zero and not owned; no peg is put yet. */
-void kp_lanes_make(struct kp_lanes *lanes, const struct kp_board *board, int *memory);
+void kp_lanes_make(struct kp_packed_rows_state *lanes, const struct kp_row_table *board,
+                   int *memory);
 
 /* Rows whose white alone is told, so none of them is wrong already. */
-size_t kp_lanes_wrong_whites(const struct kp_lanes *lanes, int left);
+size_t kp_lanes_wrong_whites(const struct kp_packed_rows_state *lanes, int left);
 
 /* What follows is called for every state: out of line, small walks take a tenth to a fifth longer. */
 
@@ -50,9 +51,10 @@ static inline void kp_lanes_total(size_t count, const uint16_t *restrict often, 
         total[r] += used < often[r] ? step : 0;
 }
 
-static inline void kp_lanes_step(struct kp_lanes *lanes, int p, int class, int used, int step)
+static inline void kp_lanes_step(struct kp_packed_rows_state *lanes, int p, int class, int used,
+                                 int step)
 {
-    const struct kp_board *board = lanes->board;
+    const struct kp_row_table *board = lanes->board;
 
     kp_lanes_black(lanes->count, board->guess + (size_t)p * board->rows, (uint16_t) class, step,
                    lanes->black);
@@ -61,21 +63,21 @@ static inline void kp_lanes_step(struct kp_lanes *lanes, int p, int class, int u
 }
 
 /* Peg p is of this class, the used-th of it (from 0); or no longer is. */
-static inline void kp_lanes_put(struct kp_lanes *lanes, int p, int class, int used)
+static inline void kp_lanes_put(struct kp_packed_rows_state *lanes, int p, int class, int used)
 {
     kp_lanes_step(lanes, p, class, used, 1);
 }
 
-static inline void kp_lanes_take(struct kp_lanes *lanes, int p, int class, int used)
+static inline void kp_lanes_take(struct kp_packed_rows_state *lanes, int p, int class, int used)
 {
     kp_lanes_step(lanes, p, class, used, -1);
 }
 
 /* How many rows can no longer come out right, with so many pegs left: a sign
  * for each bound, and one for all four. */
-static inline size_t kp_lanes_wrong(const struct kp_lanes *lanes, int left)
+static inline size_t kp_lanes_wrong(const struct kp_packed_rows_state *lanes, int left)
 {
-    const struct kp_lanes of = *lanes; /* the compiler knows that these stay */
+    const struct kp_packed_rows_state of = *lanes; /* the compiler knows that these stay */
     int wrong = 0;
 
     for (size_t r = 0; r < kp_lanes_whole(of.count); r++)

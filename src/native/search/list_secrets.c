@@ -21,7 +21,7 @@ struct roll {
     uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since a look at the clock */
     uint64_t patience;
     uint64_t vain, most; /* since a secret, as the engine is asked; and as much as may be */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     bool enough;
 };
 
@@ -31,7 +31,7 @@ struct roll {
 
 #define MOST_BYTES ((size_t)1 << 25)
 
-bool kp_roll_knows(const struct kp_question *question, const struct kp_limits *limits)
+bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
     uint64_t bytes = kp_packed_weight(question) + MOST_HAUL;
 
@@ -56,11 +56,11 @@ static bool make(struct roll *roll, const struct kp_question *question,
     if (!kp_packed_make(&roll->packed, question, limits))
         return false;
     words = roll->packed.words;
-    roll->states = kp_zeroed((n + 1) * words, sizeof *roll->states);
-    roll->used = kp_zeroed((size_t)question->classes, sizeof *roll->used);
-    roll->next = kp_zeroed(n + 1, sizeof *roll->next);
-    roll->class = kp_zeroed(n, sizeof *roll->class);
-    roll->code = kp_zeroed(n, sizeof *roll->code);
+    roll->states = kp_calloc((n + 1) * words, sizeof *roll->states);
+    roll->used = kp_calloc((size_t)question->classes, sizeof *roll->used);
+    roll->next = kp_calloc(n + 1, sizeof *roll->next);
+    roll->class = kp_calloc(n, sizeof *roll->class);
+    roll->code = kp_calloc(n, sizeof *roll->code);
     if (!roll->states || !roll->used || !roll->next || !roll->class || !roll->code)
         return false;
     memcpy(roll->states, roll->packed.steps.start, words * sizeof *roll->states);
@@ -102,7 +102,7 @@ static bool look(struct roll *roll)
     roll->so_far.share = place(roll);
     kp_limits_tell(roll->limits, roll->so_far);
     roll->stop = kp_limits_check(roll->limits);
-    return roll->stop == KP_RAN;
+    return roll->stop == KP_COMPLETED;
 }
 
 #define POLL (1u << 17)
@@ -233,7 +233,7 @@ static bool stand(struct roll *roll, const uint16_t *classes)
 }
 
 /* Show what was hauled, as colours; the walk still stands where it did. */
-static bool show_all(struct roll *roll, struct kp_haul *haul)
+static bool show_all(struct roll *roll, struct kp_code_buffer *haul)
 {
     for (size_t i = 0; i < haul->count * haul->pegs; i++)
         haul->codes[i] = roll->question->colour_of[haul->codes[i]];
@@ -255,12 +255,12 @@ static bool be_patient(struct roll *roll)
         return false;
     }
     roll->patience = roll->patience > UINT64_MAX / 2 ? UINT64_MAX : 2 * roll->patience;
-    roll->stop = KP_RAN;
+    roll->stop = KP_COMPLETED;
     return true;
 }
 
 /* Haul from where the walk stands until there are many.  true: walk on. */
-static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
+static bool leap(struct roll *roll, uint64_t least, struct kp_code_buffer *haul)
 {
     size_t end = roll->packed.first[roll->peg + 1], next = roll->next[roll->peg];
     struct kp_after after = {roll->class, roll->peg,
@@ -272,8 +272,8 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
     limits.whole = &roll->so_far;
     roll->vain += roll->idle;
     while (!many && after.fixed >= 0) {
-        roll->stop = kp_reckon_next(roll->question, &limits, &states, &after, haul, &many);
-        if (roll->stop != KP_RAN)
+        roll->stop = kp_next_secrets(roll->question, &limits, &states, &after, haul, &many);
+        if (roll->stop != KP_COMPLETED)
             break;
         if (many ? !stand(roll, haul->codes) : !show_all(roll, haul))
             return false;
@@ -286,18 +286,19 @@ static bool leap(struct roll *roll, uint64_t least, struct kp_haul *haul)
     if (roll->stop == KP_OUT_OF_STATES || roll->stop == KP_OUT_OF_MEMORY)
         return be_patient(roll);
     roll->patience = spent > least ? spent : least;
-    return roll->stop == KP_RAN && after.fixed >= 0;
+    return roll->stop == KP_COMPLETED && after.fixed >= 0;
 }
 
-static bool make_haul(struct kp_haul *haul, size_t pegs, size_t most)
+static bool make_haul(struct kp_code_buffer *haul, size_t pegs, size_t most)
 {
     size_t fit = MOST_HAUL / (pegs * sizeof *haul->codes + sizeof *haul->order);
 
-    return kp_haul_make(haul, pegs, fit == 0 ? 1 : fit < most ? fit : most);
+    return kp_code_buffer_make(haul, pegs, fit == 0 ? 1 : fit < most ? fit : most);
 }
 
-enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits *limits,
-                     struct kp_patience patience, struct kp_visitor visitor)
+enum kp_stop_reason kp_native_list(const struct kp_question *question,
+                                   const struct kp_limits *limits, struct kp_list_policy patience,
+                                   struct kp_visitor visitor)
 {
     struct roll roll = {
         .visitor = visitor,
@@ -305,13 +306,13 @@ enum kp_stop kp_roll(const struct kp_question *question, const struct kp_limits 
         .patience = patience.tries,
         .most = patience.most,
         .stop = KP_OUT_OF_MEMORY};
-    struct kp_haul haul = {0};
+    struct kp_code_buffer haul = {0};
 
     if (make(&roll, question, limits) && make_haul(&haul, (size_t)question->pegs, patience.haul) &&
         look(&roll))
         while (walk_on(&roll) && leap(&roll, patience.tries, &haul))
             continue;
-    kp_haul_free(&haul);
+    kp_code_buffer_free(&haul);
     done(&roll);
     return roll.stop;
 }

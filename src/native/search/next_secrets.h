@@ -16,10 +16,11 @@ struct kp_after {
 /* Haul those that come next, in order, and move the place behind them.  *many:
  * there are more of them than it holds; then it is the least one alone that is
  * hauled, and the place is not moved.  Not for multisets, nor where classes are
- * merged.  KP_RAN: that is so; else nothing is hauled, and the place, where it is
+ * merged.  KP_COMPLETED: that is so; else nothing is hauled, and the place, where it is
  * moved, is behind codes that are no secrets. */
-enum kp_stop kp_reckon_next(const struct kp_question *question, const struct kp_limits *limits,
-                            uint64_t *states, struct kp_after *after, struct kp_haul *haul,
-                            bool *many);
+enum kp_stop_reason kp_next_secrets(const struct kp_question *question,
+                                    const struct kp_limits *limits, uint64_t *states,
+                                    struct kp_after *after, struct kp_code_buffer *haul,
+                                    bool *many);
 
 #endif

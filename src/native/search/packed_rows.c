@@ -22,12 +22,12 @@ uint64_t kp_packed_weight(const struct kp_question *question)
     return cells * KP_STEP_WORDS * sizeof(uint64_t);
 }
 
-static bool tells_black(const struct kp_bounds *bounds)
+static bool tells_black(const struct kp_row_bounds *bounds)
 {
     return bounds->black_least == bounds->black_most;
 }
 
-static bool tells_total(const struct kp_bounds *bounds)
+static bool tells_total(const struct kp_row_bounds *bounds)
 {
     return bounds->total_least == bounds->total_most;
 }
@@ -36,22 +36,22 @@ static bool tells_total(const struct kp_bounds *bounds)
 static void lay_counters(struct kp_packed *packed)
 {
     for (size_t r = 0; r < packed->board.rows; r++) {
-        const struct kp_bounds *bounds = &packed->board.bounds[r];
+        const struct kp_row_bounds *bounds = &packed->board.bounds[r];
 
         if (tells_black(bounds))
-            kp_steps_counter(&packed->steps, (uint64_t)bounds->black_least);
+            kp_counter_problem_counter(&packed->steps, (uint64_t)bounds->black_least);
         if (tells_total(bounds))
-            kp_steps_counter(&packed->steps, (uint64_t)bounds->total_least);
+            kp_counter_problem_counter(&packed->steps, (uint64_t)bounds->total_least);
     }
     if (packed->question->sum >= 0)
-        kp_steps_counter(&packed->steps, (uint64_t)packed->question->sum);
+        kp_counter_problem_counter(&packed->steps, (uint64_t)packed->question->sum);
     packed->words = packed->steps.words;
 }
 
-/* As kp_steps_add: what is past the target sets the guard. */
+/* As kp_counter_problem_add: what is past the target sets the guard. */
 static void add(const struct kp_packed *packed, uint64_t *words, size_t counter, uint64_t amount)
 {
-    const struct kp_field *field = &packed->steps.fields[counter];
+    const struct kp_packed_field *field = &packed->steps.fields[counter];
     uint64_t most = field->target + 1;
 
     words[field->word] += (amount < most ? amount : UINT64_C(1) << field->bits) << field->shift;
@@ -63,7 +63,7 @@ static void add(const struct kp_packed *packed, uint64_t *words, size_t counter,
 static void lay_class(struct kp_packed *packed, int class, const uint16_t *guess, int used,
                       uint64_t *words)
 {
-    const struct kp_board *board = &packed->board;
+    const struct kp_row_table *board = &packed->board;
     const uint16_t *often = board->often + (size_t) class * board->rows;
     size_t counter = 0;
 
@@ -86,7 +86,7 @@ static void lay_class(struct kp_packed *packed, int class, const uint16_t *guess
 /* One more than what so many pegs can still add, or enough for the target. */
 static void raise_field(struct kp_packed *packed, int chosen, size_t counter, uint64_t left)
 {
-    const struct kp_field *field = &packed->steps.fields[counter];
+    const struct kp_packed_field *field = &packed->steps.fields[counter];
     uint64_t most = UINT64_C(1) << field->bits, by = left + 1 < most ? left + 1 : most;
 
     packed->lift[(size_t)chosen * packed->words + field->word] |= by << field->shift;
@@ -94,13 +94,13 @@ static void raise_field(struct kp_packed *packed, int chosen, size_t counter, ui
 
 static uint64_t blacks_left(const struct kp_packed *packed, int chosen, size_t r)
 {
-    const struct kp_board *board = &packed->board;
+    const struct kp_row_table *board = &packed->board;
     uint64_t left = 0;
 
     for (int p = chosen; p < packed->question->pegs; p++) {
         uint16_t class = board->guess[(size_t)p * board->rows + r];
 
-        left += class != KP_NO_CLASS && kp_board_allows(board, p, class);
+        left += class != KP_NO_CLASS && kp_row_table_allows(board, p, class);
     }
     return left;
 }
@@ -129,7 +129,7 @@ static void lay_pegs(struct kp_packed *packed)
 
         packed->first[p] = at;
         for (size_t class = 0; class < classes; class ++) {
-            if (!kp_board_allows(&packed->board, p, (int)class))
+            if (!kp_row_table_allows(&packed->board, p, (int)class))
                 continue;
             packed->order[at++] = (uint16_t) class;
             lay_class(packed, (int)class, guess, 0,
@@ -144,12 +144,12 @@ static void lay_pegs(struct kp_packed *packed)
 /* How often a class adds to some total; returns the cells for all of them. */
 static size_t find_often(struct kp_packed *packed)
 {
-    const struct kp_board *board = &packed->board;
+    const struct kp_row_table *board = &packed->board;
     size_t cells = 0;
 
     for (int class = 0; class < packed->question->classes; class ++) {
         packed->total_at[class] = cells;
-        packed->most[class] = kp_question_most(packed->question, class);
+        packed->most[class] = kp_question_max_uses(packed->question, class);
         for (size_t r = 0; r < board->rows; r++) {
             int often = board->often[(size_t) class * board->rows + r];
 
@@ -173,11 +173,11 @@ static bool allocate(struct kp_packed *packed)
 {
     size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
 
-    packed->total_at = kp_zeroed(classes, sizeof *packed->total_at);
-    packed->often = kp_zeroed(classes, sizeof *packed->often);
-    packed->most = kp_zeroed(classes, sizeof *packed->most);
-    packed->order = kp_zeroed(n * classes, sizeof *packed->order);
-    packed->first = kp_zeroed(n + 1, sizeof *packed->first);
+    packed->total_at = kp_calloc(classes, sizeof *packed->total_at);
+    packed->often = kp_calloc(classes, sizeof *packed->often);
+    packed->most = kp_calloc(classes, sizeof *packed->most);
+    packed->order = kp_calloc(n * classes, sizeof *packed->order);
+    packed->first = kp_calloc(n + 1, sizeof *packed->first);
     return packed->total_at && packed->often && packed->most && packed->order && packed->first;
 }
 
@@ -185,9 +185,9 @@ static bool allocate_words(struct kp_packed *packed, size_t cells)
 {
     size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
 
-    packed->black = kp_zeroed(kp_multiply_sizes(n * classes, packed->words), sizeof *packed->black);
-    packed->total = kp_zeroed(kp_multiply_sizes(cells, packed->words), sizeof *packed->total);
-    packed->lift = kp_zeroed((n + 1) * packed->words, sizeof *packed->lift);
+    packed->black = kp_calloc(kp_multiply_sizes(n * classes, packed->words), sizeof *packed->black);
+    packed->total = kp_calloc(kp_multiply_sizes(cells, packed->words), sizeof *packed->total);
+    packed->lift = kp_calloc((n + 1) * packed->words, sizeof *packed->lift);
     return packed->black && packed->total && packed->lift;
 }
 
@@ -196,8 +196,9 @@ bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question
 {
     memset(packed, 0, sizeof *packed);
     packed->question = question;
-    kp_steps_clear(&packed->steps);
-    if (!kp_board_make(&packed->board, question, (struct kp_asked){0}, limits) || !allocate(packed))
+    kp_counter_problem_clear(&packed->steps);
+    if (!kp_row_table_make(&packed->board, question, (struct kp_row_selection){0}, limits) ||
+        !allocate(packed))
         return false;
     lay_counters(packed);
     if (packed->steps.failed || !allocate_words(packed, find_often(packed)))
@@ -209,8 +210,8 @@ bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question
 
 void kp_packed_free(struct kp_packed *packed)
 {
-    kp_board_free(&packed->board);
-    kp_steps_free(&packed->steps);
+    kp_row_table_free(&packed->board);
+    kp_counter_problem_free(&packed->steps);
     free(packed->black);
     free(packed->total);
     free(packed->lift);

@@ -4,17 +4,17 @@
 #ifndef KP_NATIVE_SEARCH_PACKED_ROWS_H
 #define KP_NATIVE_SEARCH_PACKED_ROWS_H
 
-#include "native/row_table.h"
 #include "native/count/packed_counters.h"
+#include "native/row_table.h"
 
 struct kp_packed {
     const struct kp_question *question;
-    struct kp_board board;
-    struct kp_steps steps; /* only its counters */
+    struct kp_row_table board;
+    struct kp_counter_problem steps; /* only its counters */
     size_t words;
     uint64_t *black;  /* [peg][class][word]: what the class adds to blacks there */
     uint64_t *total;  /* to totals, and the sum: [total_at + used][word] */
-    uint64_t *lift;   /* [pegs chosen][word], see kp_steps_can */
+    uint64_t *lift;   /* [pegs chosen][word], see kp_targets_reachable */
     size_t *total_at; /* [class] */
     int *often;       /* [class]: used more often it adds no more to a total */
     int *most;        /* [class]: it cannot be used more often */
@@ -47,7 +47,8 @@ static inline bool kp_packed_add(const struct kp_packed *packed, const uint64_t 
 
     for (size_t w = 0; w < words; w++)
         to[w] = from[w] + black[w] + total[w];
-    return kp_steps_can(to, packed->lift + (size_t)(peg + 1) * words, packed->steps.guards, words);
+    return kp_targets_reachable(to, packed->lift + (size_t)(peg + 1) * words, packed->steps.guards,
+                                words);
 }
 
 #endif

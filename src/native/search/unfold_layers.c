@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_haul_make(struct kp_haul *haul, size_t pegs, size_t most)
+bool kp_code_buffer_make(struct kp_code_buffer *haul, size_t pegs, size_t most)
 {
     haul->pegs = pegs;
     haul->most = most;
     haul->count = 0;
-    haul->codes = kp_zeroed(kp_multiply_sizes(pegs, most), sizeof *haul->codes);
-    haul->order = kp_zeroed(most, sizeof *haul->order);
+    haul->codes = kp_calloc(kp_multiply_sizes(pegs, most), sizeof *haul->codes);
+    haul->order = kp_calloc(most, sizeof *haul->order);
     return haul->codes && haul->order;
 }
 
 static int compare(const void *left, const void *right)
 {
-    const struct kp_hauled *a = left, *b = right;
+    const struct kp_buffered_code *a = left, *b = right;
 
     for (size_t p = 0; p < a->pegs; p++)
         if (a->code[p] != b->code[p])
@@ -27,14 +27,14 @@ static int compare(const void *left, const void *right)
     return 0;
 }
 
-void kp_haul_sort(struct kp_haul *haul)
+void kp_code_buffer_sort(struct kp_code_buffer *haul)
 {
     for (size_t i = 0; i < haul->count; i++)
-        haul->order[i] = (struct kp_hauled){haul->codes + i * haul->pegs, haul->pegs};
+        haul->order[i] = (struct kp_buffered_code){haul->codes + i * haul->pegs, haul->pegs};
     qsort(haul->order, haul->count, sizeof *haul->order, compare);
 }
 
-void kp_haul_free(struct kp_haul *haul)
+void kp_code_buffer_free(struct kp_code_buffer *haul)
 {
     free(haul->codes);
     free(haul->order);
@@ -43,12 +43,12 @@ void kp_haul_free(struct kp_haul *haul)
 /* ---- */
 
 struct unfolding {
-    const struct kp_steps *steps;
-    struct kp_haul *haul;
+    const struct kp_counter_problem *steps;
+    struct kp_code_buffer *haul;
     size_t middle;            /* the step between both halves */
     size_t first, ways;       /* of the haul's codes that belong to this meeting; how many do */
     uint64_t *states, *rests; /* of each of these: where it is, and where its other half begins */
-    struct kp_purse *purse;
+    struct kp_budget *purse;
     kp_unfolder *name;
     const void *data;
 };
@@ -109,7 +109,7 @@ static bool fork_code(struct unfolding *unfolding, size_t i, const uint64_t *fro
 static bool step_one(struct unfolding *unfolding, const struct kp_layers *layers, size_t step,
                      size_t i)
 {
-    const struct kp_steps *steps = unfolding->steps;
+    const struct kp_counter_problem *steps = unfolding->steps;
     size_t words = steps->words, first = 0, some;
     const uint64_t *place = NULL, *found[KP_ORIGINS];
     uint64_t *state = unfolding->states + i * words;
@@ -132,54 +132,56 @@ static bool step_one(struct unfolding *unfolding, const struct kp_layers *layers
     return true;
 }
 
-static enum kp_stop step_back(struct unfolding *unfolding, struct kp_layers *layers, size_t step)
+static enum kp_stop_reason step_back(struct unfolding *unfolding, struct kp_layers *layers,
+                                     size_t step)
 {
     size_t n = made(unfolding), options;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
     options = unfolding->steps->first[step + 1] - unfolding->steps->first[step];
     if (!kp_layers_drop(layers))
         return KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < n && stop == KP_RAN; i++) {
+    for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
         if (!step_one(unfolding, layers, step, i))
             return KP_OUT_OF_MEMORY;
-        stop = kp_purse_pay(unfolding->purse, 0, 4 * options);
+        stop = kp_budget_spend(unfolding->purse, 0, 4 * options);
     }
     return stop;
 }
 
-static enum kp_stop go_back(struct unfolding *unfolding, struct kp_meeting *meeting)
+static enum kp_stop_reason go_back(struct unfolding *unfolding, struct kp_mitm *meeting)
 {
     size_t middle = unfolding->middle, words = unfolding->steps->words;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t s = middle; s-- > 0 && stop == KP_RAN;)
+    for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
         stop = step_back(unfolding, &meeting->ahead, s);
     memcpy(unfolding->states, unfolding->rests,
            made(unfolding) * words * sizeof *unfolding->states);
-    for (size_t s = middle + 1; s < unfolding->steps->steps && stop == KP_RAN; s++)
+    for (size_t s = middle + 1; s < unfolding->steps->steps && stop == KP_COMPLETED; s++)
         stop = step_back(unfolding, &meeting->behind, s);
     return stop;
 }
 
-enum kp_stop kp_meeting_unfold(struct kp_meeting *meeting, const struct kp_steps *steps,
-                               size_t ways, struct kp_haul *haul, struct kp_purse *purse,
-                               kp_unfolder *name, const void *data)
+enum kp_stop_reason kp_mitm_enumerate(struct kp_mitm *meeting,
+                                      const struct kp_counter_problem *steps, size_t ways,
+                                      struct kp_code_buffer *haul, struct kp_budget *purse,
+                                      kp_unfolder *name, const void *data)
 {
     struct unfolding unfolding = {
         .steps = steps, .haul = haul, .first = haul->count, .purse = purse, .name = name};
     size_t cells = ways * steps->words;
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     assert(ways <= haul->most - haul->count);
     unfolding.ways = ways;
     unfolding.middle = meeting->ahead.layers - 1;
     unfolding.data = data;
-    unfolding.states = kp_zeroed(cells, sizeof *unfolding.states);
-    unfolding.rests = kp_zeroed(cells, sizeof *unfolding.rests);
+    unfolding.states = kp_calloc(cells, sizeof *unfolding.states);
+    unfolding.rests = kp_calloc(cells, sizeof *unfolding.rests);
     if (unfolding.states && unfolding.rests)
-        stop = kp_meeting_pairs(meeting, steps, purse, (struct kp_pairs){begin_pair, &unfolding});
-    if (stop == KP_RAN)
+        stop = kp_mitm_pairs(meeting, steps, purse, (struct kp_pairs){begin_pair, &unfolding});
+    if (stop == KP_COMPLETED)
         stop = go_back(&unfolding, meeting);
     free(unfolding.states);
     free(unfolding.rests);

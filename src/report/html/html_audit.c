@@ -1,22 +1,22 @@
 #include "base/memory.h"
-#include "report/html/html_impl.h"
 #include "report/html/html_escape.h"
+#include "report/html/html_impl.h"
 #include "report/phrases.h"
 #include <stdlib.h>
 
 /* ---- The same mistake in every row ------------------------------------------ */
 
-void kp_html_slips(const struct kp_html *html)
+void kp_html_repeated_mistakes(const struct kp_html *html)
 {
     const struct kp_audit *audit = html->verdict->audit;
 
     if (!audit || audit->slip_count == 0)
         return;
-    kp_text_add(html->to, "<h3>The same mistake in every row?</h3>\n");
+    kp_strbuf_addf(html->to, "<h3>The same mistake in every row?</h3>\n");
     for (size_t i = 0; i < audit->slip_count; i++) {
-        struct kp_text says = {0};
+        struct kp_strbuf says = {0};
 
-        kp_say_slip(&audit->slips[i], &says);
+        kp_say_repeated_mistake(&audit->slips[i], &says);
         kp_html_sentence("p", &says, html->to);
         kp_html_show(html, NULL, audit->slips[i].secret);
     }
@@ -26,22 +26,22 @@ void kp_html_slips(const struct kp_html *html)
 
 static void write_row(const struct kp_html *html, const struct kp_wrong_row *wrong)
 {
-    struct kp_text *to = html->to;
+    struct kp_strbuf *to = html->to;
 
-    kp_text_add(to, "<h4>Row %zu</h4>\n<p>", wrong->row + 1);
+    kp_strbuf_addf(to, "<h4>Row %zu</h4>\n<p>", wrong->row + 1);
     kp_html_guess(&html->pegs, kp_transcript_guess(html->game, wrong->row), KP_NO_PEG, to);
-    kp_text_add(to, "</p>\n<p>not <del>");
+    kp_strbuf_addf(to, "</p>\n<p>not <del>");
     kp_say_score(html->game->rules, html->game->rows[wrong->row].score, to);
-    kp_text_add(to, "</del> but<br/><ins>");
+    kp_strbuf_addf(to, "</del> but<br/><ins>");
     kp_html_score(html->game->rules, wrong->right, to);
-    kp_text_add(to, "</ins></p>\n");
+    kp_strbuf_addf(to, "</ins></p>\n");
     if (wrong->mistake)
-        kp_text_add(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
+        kp_strbuf_addf(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
 }
 
 static void write_secret(const struct kp_html *html, const uint16_t *secret, const char *count)
 {
-    struct kp_text caption = {0};
+    struct kp_strbuf caption = {0};
 
     kp_say_corrected(count, &caption);
     kp_html_sentence("p class=\"then\"", &caption, html->to);
@@ -50,11 +50,11 @@ static void write_secret(const struct kp_html *html, const uint16_t *secret, con
 
 static void write_repair(const struct kp_html *html, const struct kp_repair *repair)
 {
-    kp_text_add(html->to, "<li>\n");
+    kp_strbuf_addf(html->to, "<li>\n");
     for (size_t i = 0; i < repair->row_count; i++)
         write_row(html, &repair->rows[i]);
     write_secret(html, repair->secret, repair->count);
-    kp_text_add(html->to, "</li>\n");
+    kp_strbuf_addf(html->to, "</li>\n");
 }
 
 static void write_repairs(const struct kp_html *html)
@@ -63,16 +63,16 @@ static void write_repairs(const struct kp_html *html)
 
     if (audit->repair_count == 0)
         return;
-    kp_text_add(html->to, "<h3>What would set it right</h3>\n<ol class=\"cards\">\n");
+    kp_strbuf_addf(html->to, "<h3>What would set it right</h3>\n<ol class=\"cards\">\n");
     for (size_t i = 0; i < audit->repair_count; i++)
         write_repair(html, &audit->repairs[i]);
-    kp_text_add(html->to, "</ol>\n");
+    kp_strbuf_addf(html->to, "</ol>\n");
     kp_html_say(html, kp_say_left_out);
 }
 
 /* ---- Guesses noted wrongly ---------------------------------------------------- */
 
-static void write_misnoted(const struct kp_html *html, const struct kp_misnoted *misnoted)
+static void write_misnoted(const struct kp_html *html, const struct kp_misrecorded_peg *misnoted)
 {
     size_t size = (size_t)html->game->rules->pegs * sizeof(uint16_t);
     uint16_t *guess = kp_copy(kp_transcript_guess(html->game, misnoted->row), size);
@@ -82,12 +82,12 @@ static void write_misnoted(const struct kp_html *html, const struct kp_misnoted 
         return;
     }
     guess[misnoted->peg] = misnoted->colour;
-    kp_text_add(html->to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", misnoted->row + 1,
-                misnoted->peg + 1);
+    kp_strbuf_addf(html->to, "<li>\n<h4>Row %zu, peg %d</h4>\n<p>", misnoted->row + 1,
+                   misnoted->peg + 1);
     kp_html_guess(&html->pegs, guess, misnoted->peg, html->to);
-    kp_text_add(html->to, "</p>\n");
+    kp_strbuf_addf(html->to, "</p>\n");
     write_secret(html, misnoted->secret, misnoted->count);
-    kp_text_add(html->to, "</li>\n");
+    kp_strbuf_addf(html->to, "</li>\n");
     free(guess);
 }
 
@@ -97,12 +97,12 @@ static void write_all_misnoted(const struct kp_html *html)
 
     if (audit->misnoted_count == 0)
         return;
-    kp_text_add(html->to, "<h3>A guess noted wrongly?</h3>\n");
+    kp_strbuf_addf(html->to, "<h3>A guess noted wrongly?</h3>\n");
     kp_html_say(html, kp_say_misnoted);
-    kp_text_add(html->to, "<ul class=\"cards\">\n");
+    kp_strbuf_addf(html->to, "<ul class=\"cards\">\n");
     for (size_t i = 0; i < audit->misnoted_count; i++)
         write_misnoted(html, &audit->misnoted[i]);
-    kp_text_add(html->to, "</ul>\n");
+    kp_strbuf_addf(html->to, "</ul>\n");
 }
 
 /* ---- All of it ---------------------------------------------------------------- */
@@ -110,20 +110,20 @@ static void write_all_misnoted(const struct kp_html *html)
 static void write_conflicts(const struct kp_html *html)
 {
     const struct kp_audit *audit = html->verdict->audit;
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
 
     if (!audit->conflicts)
         return;
-    kp_text_add(html->to, "<h3>Rows that clash</h3>\n");
+    kp_strbuf_addf(html->to, "<h3>Rows that clash</h3>\n");
     kp_say_conflicts(html->game, html->verdict, &says);
     kp_html_sentence("p", &says, html->to);
-    kp_text_add(html->to, "<ul class=\"sets\">\n");
+    kp_strbuf_addf(html->to, "<ul class=\"sets\">\n");
     for (size_t i = 0; i < audit->conflict_count; i++) {
-        kp_text_add(html->to, "<li>");
+        kp_strbuf_addf(html->to, "<li>");
         kp_say_rows(audit->conflicts[i].row, audit->conflicts[i].count, html->to);
-        kp_text_add(html->to, "</li>\n");
+        kp_strbuf_addf(html->to, "</li>\n");
     }
-    kp_text_add(html->to, "</ul>\n");
+    kp_strbuf_addf(html->to, "</ul>\n");
     kp_html_say(html, kp_say_tally);
 }
 

@@ -17,17 +17,17 @@ static bool is_noncharacter(uint32_t point)
     return (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
 }
 
-static void write_character(const char *text, size_t size, struct kp_text *to)
+static void write_character(const char *text, size_t size, struct kp_strbuf *to)
 {
     for (size_t i = 0; i < sizeof special / sizeof *special; i++)
         if (size == 1 && *text == special[i].byte) {
-            kp_text_add(to, "%s", special[i].written);
+            kp_strbuf_addf(to, "%s", special[i].written);
             return;
         }
-    kp_text_bytes(to, text, size);
+    kp_strbuf_add(to, text, size);
 }
 
-void kp_html_text(const char *text, struct kp_text *to)
+void kp_html_text(const char *text, struct kp_strbuf *to)
 {
     size_t length = strlen(text), size;
     uint32_t before = 0, point = 0;
@@ -38,31 +38,31 @@ void kp_html_text(const char *text, struct kp_text *to)
             write_character(text + i, size, to);
             continue;
         }
-        kp_text_add(to, UNREADABLE);
+        kp_strbuf_addf(to, UNREADABLE);
         size = kp_utf8_read(text + i, length - i, &point);
         size = size > 0 ? size : 1;
     }
 }
 
-static void write_element(const char *element, struct kp_text *sentence, struct kp_text *to)
+static void write_element(const char *element, struct kp_strbuf *sentence, struct kp_strbuf *to)
 {
     if (sentence->length > 0)
         sentence->text[sentence->length - 1] = '\0'; /* the end of its line */
-    kp_text_add(to, "<%s>", element);
+    kp_strbuf_addf(to, "<%s>", element);
     if (sentence->length > 0)
         kp_html_text(sentence->text, to);
-    kp_text_add(to, "</%.*s>\n", (int)strcspn(element, " "), element);
+    kp_strbuf_addf(to, "</%.*s>\n", (int)strcspn(element, " "), element);
 }
 
-void kp_html_sentence(const char *element, struct kp_text *says, struct kp_text *to)
+void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to)
 {
-    struct kp_text sentence = {0};
+    struct kp_strbuf sentence = {0};
 
     if (says->length > 0)
         kp_say_sentence(says->text, INT_MAX, &sentence);
     if (says->length > 0)
         write_element(element, &sentence, to);
     to->failed |= says->failed | sentence.failed;
-    kp_text_free(&sentence);
-    kp_text_free(says);
+    kp_strbuf_free(&sentence);
+    kp_strbuf_free(says);
 }

@@ -5,10 +5,10 @@
 
 #include "base/strbuf.h"
 
-void kp_html_text(const char *text, struct kp_text *to);
+void kp_html_text(const char *text, struct kp_strbuf *to);
 
 /* A sentence in an element, "p class=\"then\"" or "h2"; an empty one: nothing.
  * What it says is freed. */
-void kp_html_sentence(const char *element, struct kp_text *says, struct kp_text *to);
+void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to);
 
 #endif

@@ -10,7 +10,7 @@ struct kp_html {
     const struct kp_transcript *game;
     const struct kp_verdict *verdict;
     struct kp_pegs pegs;
-    struct kp_text *to;
+    struct kp_strbuf *to;
 };
 
 /* A sentence as a paragraph. */
@@ -20,7 +20,7 @@ void kp_html_say(const struct kp_html *html, kp_sentence *sentence);
 void kp_html_show(const struct kp_html *html, const char *caption, const uint16_t *secret);
 
 void kp_html_board(const struct kp_html *html);
-void kp_html_slips(const struct kp_html *html);
+void kp_html_repeated_mistakes(const struct kp_html *html);
 void kp_html_audit(const struct kp_html *html); /* but for the slips */
 void kp_html_story(const struct kp_html *html);
 

@@ -1,8 +1,8 @@
 /* A page that needs nothing but itself: no scripts, no fonts, no other files.
  * It is well-formed XML, too. */
+#include "report/html/html_escape.h"
 #include "report/html/html_impl.h"
 #include "report/html/html_style.h"
-#include "report/html/html_escape.h"
 #include "report/verdict_report.h"
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 void kp_html_say(const struct kp_html *html, kp_sentence *sentence)
 {
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
 
     sentence(html->game, html->verdict, &says);
     kp_html_sentence("p", &says, html->to);
@@ -18,11 +18,11 @@ void kp_html_say(const struct kp_html *html, kp_sentence *sentence)
 
 void kp_html_show(const struct kp_html *html, const char *caption, const uint16_t *secret)
 {
-    kp_text_add(html->to, "<div>");
+    kp_strbuf_addf(html->to, "<div>");
     if (caption)
-        kp_text_add(html->to, "%s", caption);
+        kp_strbuf_addf(html->to, "%s", caption);
     kp_html_secret(&html->pegs, secret, html->to);
-    kp_text_add(html->to, "</div>\n");
+    kp_strbuf_addf(html->to, "</div>\n");
 }
 
 /* ---- The answer ---------------------------------------------------------------- */
@@ -66,7 +66,7 @@ static void say_answer(const struct kp_html *html)
         kp_html_say(html, kp_say_how_many);
         return;
     }
-    kp_html_slips(html);
+    kp_html_repeated_mistakes(html);
     say_why(html);
     kp_html_audit(html);
 }
@@ -74,10 +74,10 @@ static void say_answer(const struct kp_html *html)
 static void say_notes(const struct kp_html *html)
 {
     for (const char *line = html->verdict->notes; *line; line += strspn(line, "\n")) {
-        struct kp_text says = {0};
+        struct kp_strbuf says = {0};
         int length = (int)strcspn(line, "\n");
 
-        kp_text_add(&says, "note: %.*s", length, line);
+        kp_strbuf_addf(&says, "note: %.*s", length, line);
         kp_html_sentence("p class=\"soft\"", &says, html->to);
         line += length;
     }
@@ -85,34 +85,35 @@ static void say_notes(const struct kp_html *html)
 
 /* ---- A section ----------------------------------------------------------------- */
 
-static void write_place(const struct kp_where *where, const char *codemaker, struct kp_text *to)
+static void write_place(const struct kp_game_location *where, const char *codemaker,
+                        struct kp_strbuf *to)
 {
     bool placed = where && (where->file || where->game);
 
     if (!placed && !codemaker)
         return;
-    kp_text_add(to, "<h2>");
+    kp_strbuf_addf(to, "<h2>");
     if (placed && where->file)
         kp_html_text(where->file, to);
     if (placed && where->game)
-        kp_text_add(to, "%sgame %zu", where->file ? ", " : "", where->game);
+        kp_strbuf_addf(to, "%sgame %zu", where->file ? ", " : "", where->game);
     if (codemaker) {
-        kp_text_add(to, placed ? ", codemaker " : "Codemaker ");
+        kp_strbuf_addf(to, placed ? ", codemaker " : "Codemaker ");
         kp_html_text(codemaker, to);
     }
-    kp_text_add(to, "</h2>\n");
+    kp_strbuf_addf(to, "</h2>\n");
 }
 
 void kp_report_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                         const struct kp_where *where, struct kp_text *to)
+                         const struct kp_game_location *where, struct kp_strbuf *to)
 {
     static const char *const classes[] = {
         [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
     struct kp_html html = {game, verdict, kp_pegs_make(game->rules, false), to};
-    struct kp_text says = {0};
+    struct kp_strbuf says = {0};
 
-    kp_text_add(to, "<section class=\"%s\">\n",
-                game->row_count ? classes[verdict->answer] : "nothing");
+    kp_strbuf_addf(to, "<section class=\"%s\">\n",
+                   game->row_count ? classes[verdict->answer] : "nothing");
     write_place(where, game->codemaker, to);
     kp_say_headline(game, verdict, &says);
     kp_html_sentence("p class=\"answer\"", &says, to);
@@ -120,51 +121,51 @@ void kp_report_html_game(const struct kp_transcript *game, const struct kp_verdi
     say_answer(&html);
     kp_html_story(&html);
     say_notes(&html);
-    kp_text_add(to, "</section>\n");
+    kp_strbuf_addf(to, "</section>\n");
 }
 
-static void write_problem(const struct kp_diag *problem, struct kp_text *to)
+static void write_problem(const struct kp_diag *problem, struct kp_strbuf *to)
 {
-    kp_text_add(to, "<li>");
+    kp_strbuf_addf(to, "<li>");
     if (problem->line)
-        kp_text_add(to, "line %u, column %u: ", problem->line, problem->column);
+        kp_strbuf_addf(to, "line %u, column %u: ", problem->line, problem->column);
     kp_html_text(problem->says, to);
-    kp_text_add(to, "</li>\n");
+    kp_strbuf_addf(to, "</li>\n");
 }
 
-void kp_report_html_problems(const struct kp_problems *problems, const struct kp_where *where,
-                             struct kp_text *to)
+void kp_report_html_problems(const struct kp_errors *problems, const struct kp_game_location *where,
+                             struct kp_strbuf *to)
 {
-    kp_text_add(to, "<section class=\"error\">\n");
+    kp_strbuf_addf(to, "<section class=\"error\">\n");
     write_place(where, NULL, to);
-    kp_text_add(to, "<p class=\"answer\">This game could not be read.</p>\n");
+    kp_strbuf_addf(to, "<p class=\"answer\">This game could not be read.</p>\n");
     if (problems->count)
-        kp_text_add(to, "<ul>\n");
+        kp_strbuf_addf(to, "<ul>\n");
     for (size_t i = 0; i < problems->count; i++)
         write_problem(&problems->item[i], to);
     if (problems->count)
-        kp_text_add(to, "</ul>\n");
+        kp_strbuf_addf(to, "</ul>\n");
     if (problems->left_out)
-        kp_text_add(to, "<p>And %zu more mistakes.</p>\n", problems->left_out);
-    kp_text_add(to, "</section>\n");
+        kp_strbuf_addf(to, "<p>And %zu more mistakes.</p>\n", problems->left_out);
+    kp_strbuf_addf(to, "</section>\n");
 }
 
 /* ---- The page ------------------------------------------------------------------- */
 
-void kp_report_html_begin(struct kp_text *to)
+void kp_report_html_begin(struct kp_strbuf *to)
 {
-    kp_text_add(to,
-                "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-                "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
-                "<title>" TITLE "</title>\n<style>\n%s</style>\n</head>\n"
-                "<body>\n<main>\n<h1>" TITLE "</h1>\n",
-                kp_html_style);
+    kp_strbuf_addf(to,
+                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+                   "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+                   "<title>" TITLE "</title>\n<style>\n%s</style>\n</head>\n"
+                   "<body>\n<main>\n<h1>" TITLE "</h1>\n",
+                   kp_html_style);
 }
 
-void kp_report_html_end(struct kp_text *to)
+void kp_report_html_end(struct kp_strbuf *to)
 {
-    kp_text_add(to,
-                "<footer>Audited by keypeg " KP_VERSION ". A secret that is shown was scored once "
-                "more against every row.</footer>\n</main>\n</body>\n</html>\n");
+    kp_strbuf_addf(to, "<footer>Audited by keypeg " KP_VERSION
+                       ". A secret that is shown was scored once "
+                       "more against every row.</footer>\n</main>\n</body>\n</html>\n");
 }

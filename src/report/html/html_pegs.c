@@ -1,8 +1,8 @@
 #include "report/html/html_pegs.h"
 
 #include "format/code_parser.h"
-#include "report/peg_style.h"
 #include "report/html/html_escape.h"
+#include "report/peg_style.h"
 #include "report/phrases.h"
 
 #define CELL        34  /* a peg and the room around it */
@@ -36,20 +36,20 @@ static struct layout lay_out(const struct kp_pegs *pegs)
 
 /* A disc, or as much longer as its name. */
 static void draw_disc(const struct layout *layout, const char *class, int margin, const char *fill,
-                      struct kp_text *to)
+                      struct kp_strbuf *to)
 {
-    kp_text_add(to,
-                "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" "
-                "fill=\"%s\"/>",
-                class, margin, margin, layout->width - 2 * margin, CELL - 2 * margin,
-                CELL / 2 - margin, fill);
+    kp_strbuf_addf(to,
+                   "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" "
+                   "fill=\"%s\"/>",
+                   class, margin, margin, layout->width - 2 * margin, CELL - 2 * margin,
+                   CELL / 2 - margin, fill);
 }
 
 /* A marked peg is smaller, and has a ring around it. */
 static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, int colour,
-                     bool marked, struct kp_text *to)
+                     bool marked, struct kp_strbuf *to)
 {
-    const struct kp_ground *ground = kp_ground_of(pegs->rules, colour);
+    const struct kp_peg_style *ground = kp_peg_style_of(pegs->rules, colour);
     int margin = marked ? 5 : 3;
 
     if (marked)
@@ -59,70 +59,71 @@ static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, in
         return;
     }
     draw_disc(layout, "peg", margin, ground->fill, to);
-    kp_text_add(to, "<text x=\"%d\" y=\"22\" fill=\"%s\">", layout->width / 2, ground->text);
+    kp_strbuf_addf(to, "<text x=\"%d\" y=\"22\" fill=\"%s\">", layout->width / 2, ground->text);
     kp_html_text(kp_peg_label(pegs, colour), to);
-    kp_text_add(to, "</text>");
+    kp_strbuf_addf(to, "</text>");
 }
 
 /* ---- A code ----------------------------------------------------------------- */
 
 static void write_words(const struct kp_rules *rules, const uint16_t *code, int shown,
-                        struct kp_text *to)
+                        struct kp_strbuf *to)
 {
     for (int p = 0; p < shown; p++) {
-        kp_text_add(to, p ? " " : "");
+        kp_strbuf_addf(to, p ? " " : "");
         kp_html_text(kp_rules_is_blank(rules, code[p]) ? "empty" : kp_rules_name(rules, code[p]),
                      to);
     }
     if (shown < rules->pegs)
-        kp_text_add(to, " and %d more", rules->pegs - shown);
+        kp_strbuf_addf(to, " and %d more", rules->pegs - shown);
 }
 
-static void open_drawing(const struct layout *layout, struct kp_text *to)
+static void open_drawing(const struct layout *layout, struct kp_strbuf *to)
 {
     int width = layout->width * layout->per_line, height = CELL * layout->lines;
 
-    kp_text_add(to, "<svg class=\"code\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" ", width,
-                height, width, height);
+    kp_strbuf_addf(to, "<svg class=\"code\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" ",
+                   width, height, width, height);
 }
 
 static void draw_pegs(const struct kp_pegs *pegs, const struct layout *layout, const uint16_t *code,
-                      int marked, struct kp_text *to)
+                      int marked, struct kp_strbuf *to)
 {
     for (int p = 0; p < layout->shown; p++) {
-        kp_text_add(to, "<g transform=\"translate(%d %d)\">", p % layout->per_line * layout->width,
-                    p / layout->per_line * CELL);
+        kp_strbuf_addf(to, "<g transform=\"translate(%d %d)\">",
+                       p % layout->per_line * layout->width, p / layout->per_line * CELL);
         draw_peg(pegs, layout, code[p], p == marked, to);
-        kp_text_add(to, "</g>");
+        kp_strbuf_addf(to, "</g>");
     }
-    kp_text_add(to, "</svg>");
+    kp_strbuf_addf(to, "</svg>");
     if (layout->shown < pegs->rules->pegs)
-        kp_text_add(to, " <span class=\"soft\">+%d more</span>", pegs->rules->pegs - layout->shown);
+        kp_strbuf_addf(to, " <span class=\"soft\">+%d more</span>",
+                       pegs->rules->pegs - layout->shown);
 }
 
 void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
-                   struct kp_text *to)
+                   struct kp_strbuf *to)
 {
     struct layout layout = lay_out(pegs);
 
     open_drawing(&layout, to);
-    kp_text_add(to, "role=\"img\" aria-label=\"");
+    kp_strbuf_addf(to, "role=\"img\" aria-label=\"");
     write_words(pegs->rules, guess, layout.shown, to);
-    kp_text_add(to, "\">");
+    kp_strbuf_addf(to, "\">");
     draw_pegs(pegs, &layout, guess, marked, to);
 }
 
-void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_text *to)
+void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to)
 {
     struct layout layout = lay_out(pegs);
 
-    kp_text_add(to, "<span class=\"secret\">");
+    kp_strbuf_addf(to, "<span class=\"secret\">");
     open_drawing(&layout, to);
-    kp_text_add(to, "aria-hidden=\"true\">");
+    kp_strbuf_addf(to, "aria-hidden=\"true\">");
     draw_pegs(pegs, &layout, secret, KP_NO_PEG, to);
-    kp_text_add(to, " <span class=\"words\">");
+    kp_strbuf_addf(to, " <span class=\"words\">");
     write_words(pegs->rules, secret, layout.shown, to);
-    kp_text_add(to, "</span></span>");
+    kp_strbuf_addf(to, "</span></span>");
 }
 
 /* ---- Key pegs --------------------------------------------------------------- */
@@ -130,60 +131,60 @@ void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct k
 #define HOLE      15 /* a key peg and the room around it */
 #define MOST_KEYS 12
 
-static void draw_key(int place, int per_line, int kind, struct kp_text *to)
+static void draw_key(int place, int per_line, int kind, struct kp_strbuf *to)
 {
     static const struct {
         const char *class, *radius;
     } kinds[] = {{"black", "6"}, {"white", "6"}, {"none", "2"}};
 
-    kp_text_add(to, "<circle class=\"%s\" cx=\"%d.5\" cy=\"%d.5\" r=\"%s\"/>", kinds[kind].class,
-                place % per_line * HOLE + HOLE / 2, place / per_line * HOLE + HOLE / 2,
-                kinds[kind].radius);
+    kp_strbuf_addf(to, "<circle class=\"%s\" cx=\"%d.5\" cy=\"%d.5\" r=\"%s\"/>", kinds[kind].class,
+                   place % per_line * HOLE + HOLE / 2, place / per_line * HOLE + HOLE / 2,
+                   kinds[kind].radius);
 }
 
-static void draw_keys(int pegs, int black, int white, struct kp_text *to)
+static void draw_keys(int pegs, int black, int white, struct kp_strbuf *to)
 {
     int per_line = pegs < 4 ? pegs : (pegs + 1) / 2, lines = (pegs + per_line - 1) / per_line;
 
-    kp_text_add(to,
-                "<svg class=\"keys\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                "aria-hidden=\"true\">",
-                per_line * HOLE, lines * HOLE, per_line * HOLE, lines * HOLE);
+    kp_strbuf_addf(to,
+                   "<svg class=\"keys\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+                   "aria-hidden=\"true\">",
+                   per_line * HOLE, lines * HOLE, per_line * HOLE, lines * HOLE);
     for (int i = 0; i < pegs; i++)
         draw_key(i, per_line, i < black ? 0 : i < black + white ? 1 : 2, to);
-    kp_text_add(to, "</svg> ");
+    kp_strbuf_addf(to, "</svg> ");
 }
 
-void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to)
+void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
     bool both = rules->scores == KP_BLACK_AND_WHITE;
     bool known = score.black != KP_UNKNOWN && (!both || score.white != KP_UNKNOWN);
 
     if (known && rules->scores != KP_COLOURS_ONLY && rules->pegs <= MOST_KEYS)
         draw_keys(rules->pegs, score.black, both ? score.white : 0, to);
-    kp_text_add(to, "<span class=\"score\">");
+    kp_strbuf_addf(to, "<span class=\"score\">");
     kp_say_score(rules, score, to);
-    kp_text_add(to, "</span>");
+    kp_strbuf_addf(to, "</span>");
 }
 
 /* ---- Letters ---------------------------------------------------------------- */
 
-void kp_html_legend(const struct kp_pegs *pegs, struct kp_text *to)
+void kp_html_legend(const struct kp_pegs *pegs, struct kp_strbuf *to)
 {
     const struct kp_palette *palette = pegs->rules->palette;
     struct layout one = {1, CELL, 1, 1};
 
     if (!pegs->letters || kp_palette_is_short(palette) || pegs->rules->colours > MOST_LEGEND)
         return;
-    kp_text_add(to, "<ul class=\"legend\" aria-label=\"Colours\">\n");
+    kp_strbuf_addf(to, "<ul class=\"legend\" aria-label=\"Colours\">\n");
     for (int c = 0; c < pegs->rules->colours; c++) {
-        kp_text_add(to, "<li>");
+        kp_strbuf_addf(to, "<li>");
         open_drawing(&one, to);
-        kp_text_add(to, "aria-hidden=\"true\">");
+        kp_strbuf_addf(to, "aria-hidden=\"true\">");
         draw_peg(pegs, &one, c, false, to);
-        kp_text_add(to, "</svg> ");
+        kp_strbuf_addf(to, "</svg> ");
         kp_html_text(kp_palette_name(palette, c), to);
-        kp_text_add(to, "</li>\n");
+        kp_strbuf_addf(to, "</li>\n");
     }
-    kp_text_add(to, "</ul>\n");
+    kp_strbuf_addf(to, "</ul>\n");
 }

@@ -9,15 +9,15 @@
 /* A guess, with its colours in words for those who cannot see it, and with one
  * of its pegs marked. */
 void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
-                   struct kp_text *to);
+                   struct kp_strbuf *to);
 
 /* A secret, with its colours in words beside it. */
-void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_text *to);
+void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to);
 
 /* A score: its key pegs, where they are known and few, and in words. */
-void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_text *to);
+void kp_html_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
 
 /* What the letters stand for, where they stand for names. */
-void kp_html_legend(const struct kp_pegs *pegs, struct kp_text *to);
+void kp_html_legend(const struct kp_pegs *pegs, struct kp_strbuf *to);
 
 #endif

@@ -27,19 +27,19 @@ void kp_advice_drop(struct kp_advice *advice)
 
 static enum kp_status unknown(const char *name, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
-    for (size_t i = 0; kp_strategys[i]; i++)
-        kp_text_add(&names, "%s%s",
-                    i == 0                ? ""
-                    : kp_strategys[i + 1] ? ", "
-                                          : " and ",
-                    kp_strategys[i]->name);
+    for (size_t i = 0; kp_strategies[i]; i++)
+        kp_strbuf_addf(&names, "%s%s",
+                       i == 0                 ? ""
+                       : kp_strategies[i + 1] ? ", "
+                                              : " and ",
+                       kp_strategies[i]->name);
     status = names.failed ? kp_no_memory(why)
                           : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%s'; there are %s",
                                     name, names.text);
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
@@ -54,9 +54,9 @@ static enum kp_status read_guesses(const char *name, enum kp_guesses *guesses, s
                    name);
 }
 
-static enum kp_status read_tactics(struct kp_advising *advising)
+static enum kp_status read_tactics(struct kp_advice_context *advising)
 {
-    const struct kp_tactics *tactics = advising->tactics;
+    const struct kp_strategy_options *tactics = advising->tactics;
     const char *name = tactics->strategy ? tactics->strategy : STRATEGY;
 
     advising->strategy = kp_strategy_named(name);
@@ -71,16 +71,16 @@ static enum kp_status read_tactics(struct kp_advising *advising)
     return read_guesses(tactics->guesses, &advising->guesses, advising->why);
 }
 
-static void begin(struct kp_advising *advising)
+static void begin(struct kp_advice_context *advising)
 {
     advising->started = kp_now();
     advising->limits = kp_limits_of(advising->options);
-    advising->wish = (struct kp_wish){.limits = &advising->limits,
-                                      .seed = advising->options->seed,
-                                      .longest = advising->tactics->longest};
+    advising->wish = (struct kp_guess_request){.limits = &advising->limits,
+                                               .seed = advising->options->seed,
+                                               .longest = advising->tactics->longest};
 }
 
-bool kp_advising_left(struct kp_advising *advising, struct kp_options *left)
+bool kp_advice_context_left(struct kp_advice_context *advising, struct kp_options *left)
 {
     bool any = kp_options_left(advising->options, advising->started, left);
 
@@ -91,19 +91,19 @@ bool kp_advising_left(struct kp_advising *advising, struct kp_options *left)
 
 /* ---- What is answered -------------------------------------------------- */
 
-enum kp_status kp_advising_count(struct kp_advising *advising, const char *decimal)
+enum kp_status kp_advice_context_count(struct kp_advice_context *advising, const char *decimal)
 {
     advising->advice->secrets = kp_copy(decimal, strlen(decimal) + 1);
     return advising->advice->secrets ? KP_OK : kp_no_memory(advising->why);
 }
 
-static enum kp_status fill(const struct kp_advising *advising, struct kp_proposal *proposal,
-                           struct kp_plain *plain, const uint16_t *guess)
+static enum kp_status fill(const struct kp_advice_context *advising, struct kp_proposal *proposal,
+                           struct kp_plain_partition *plain, const uint16_t *guess)
 {
     size_t pegs = (size_t)kp_game_pegs(advising->game);
     struct kp_diag *why = advising->why;
 
-    if (!kp_plain_split(plain, guess))
+    if (!kp_plain_partition_split(plain, guess))
         return kp_no_memory(why);
     proposal->guess = kp_copy(guess, pegs * sizeof *guess);
     proposal->parts = kp_copy(plain->parts, plain->count * sizeof *plain->parts);
@@ -120,14 +120,14 @@ static enum kp_status fill(const struct kp_advising *advising, struct kp_proposa
     return KP_OK;
 }
 
-enum kp_status kp_advising_add(struct kp_advising *advising, struct kp_plain *plain,
-                               const uint16_t *guess)
+enum kp_status kp_advice_context_add(struct kp_advice_context *advising,
+                                     struct kp_plain_partition *plain, const uint16_t *guess)
 {
     struct kp_advice *advice = advising->advice;
     size_t room = advice->count; /* it holds exactly so many, for that is told by its count */
     struct kp_proposal *proposal;
 
-    if (!KP_ROOM(advice->proposals, room, advice->count + 1))
+    if (!KP_RESERVE(advice->proposals, room, advice->count + 1))
         return kp_no_memory(advising->why);
     proposal = &advice->proposals[advice->count++];
     *proposal = (struct kp_proposal){.fits = kp_replay_fits(advising->replay, guess, 0)};
@@ -137,34 +137,37 @@ enum kp_status kp_advising_add(struct kp_advising *advising, struct kp_plain *pl
 
 #define GRACE ((uint64_t)1 << 24) /* pegs against pegs: a tenth of a second */
 
-bool kp_advising_goes_on(struct kp_advising *advising, const struct kp_plain *plain)
+bool kp_advice_context_goes_on(struct kp_advice_context *advising,
+                               const struct kp_plain_partition *plain)
 {
-    enum kp_stop stop = advising->pegs < GRACE ? KP_RAN : kp_limits_check(&advising->limits);
+    enum kp_stop_reason stop = advising->pegs < GRACE ? KP_COMPLETED
+                                                      : kp_limits_check(&advising->limits);
 
     advising->pegs += plain->view.count * (uint64_t)plain->view.rules->pegs;
-    if (stop != KP_RAN)
+    if (stop != KP_COMPLETED)
         advising->advice->stop = stop;
-    return stop == KP_RAN;
+    return stop == KP_COMPLETED;
 }
 
-enum kp_status kp_advising_propose(struct kp_advising *advising, struct kp_view view)
+enum kp_status kp_advice_context_propose(struct kp_advice_context *advising, struct kp_view view)
 {
-    struct kp_plain plain = {0};
-    uint16_t *guess = kp_zeroed((size_t)view.rules->pegs, sizeof *guess);
-    enum kp_status status = guess && kp_plain_make(&plain, view) ? KP_OK
-                                                                 : kp_no_memory(advising->why);
+    struct kp_plain_partition plain = {0};
+    uint16_t *guess = kp_calloc((size_t)view.rules->pegs, sizeof *guess);
+    enum kp_status status = guess && kp_plain_partition_make(&plain, view)
+                                ? KP_OK
+                                : kp_no_memory(advising->why);
 
     if (status == KP_OK)
         status = advising->strategy->propose(advising->game, &advising->wish, guess,
                                              &advising->advice->stop, advising->why);
-    if (status == KP_OK && advising->advice->stop == KP_RAN)
-        status = kp_advising_add(advising, &plain, guess);
-    kp_plain_clear(&plain);
+    if (status == KP_OK && advising->advice->stop == KP_COMPLETED)
+        status = kp_advice_context_add(advising, &plain, guess);
+    kp_plain_partition_clear(&plain);
     free(guess);
     return status;
 }
 
-enum kp_status kp_advising_refuse(struct kp_advising *advising)
+enum kp_status kp_advice_context_refuse(struct kp_advice_context *advising)
 {
     return kp_fail(advising->why, KP_BAD_INPUT,
                    "the strategy '%s' plays every game to its end, and this board has too many "
@@ -175,16 +178,16 @@ enum kp_status kp_advising_refuse(struct kp_advising *advising)
 /* ---- The whole --------------------------------------------------------- */
 
 /* The guess that won, if it gives all other scores too. */
-static bool is_won(struct kp_advising *advising)
+static bool is_won(struct kp_advice_context *advising)
 {
     const struct kp_transcript *game = advising->game;
-    size_t row = kp_transcript_won(game);
+    size_t row = kp_transcript_winning_row(game);
 
     return row < game->row_count &&
            kp_replay_fits(advising->replay, kp_transcript_guess(game, row), 0);
 }
 
-static enum kp_status advise(struct kp_advising *advising)
+static enum kp_status advise(struct kp_advice_context *advising)
 {
     const struct kp_rules *rules = advising->game->rules;
 
@@ -193,24 +196,24 @@ static enum kp_status advise(struct kp_advising *advising)
         return kp_no_memory(advising->why);
     advising->advice->won = is_won(advising);
     if (advising->advice->won)
-        return kp_advising_count(advising, "1");
-    if (!kp_field_admits(rules))
+        return kp_advice_context_count(advising, "1");
+    if (!kp_code_table_admits(rules))
         return kp_advise_wide(advising);
-    return kp_field_size(rules, advising->guesses) != SIZE_MAX &&
-                   kp_seat_has_room(rules, advising->guesses, advising->options)
-               ? kp_advise_whole(advising)
-               : kp_advise_pool(advising);
+    return kp_code_table_size(rules, advising->guesses) != SIZE_MAX &&
+                   kp_full_position_has_room(rules, advising->guesses, advising->options)
+               ? kp_advise_listed(advising)
+               : kp_advise_sampled(advising);
 }
 
 enum kp_status kp_advise(const struct kp_transcript *game, const struct kp_options *options,
-                         const struct kp_tactics *tactics, struct kp_advice **advice,
+                         const struct kp_strategy_options *tactics, struct kp_advice **advice,
                          struct kp_diag *why)
 {
-    struct kp_advising advising = {
+    struct kp_advice_context advising = {
         .game = game, .options = options, .tactics = tactics, .why = why};
     enum kp_status status;
 
-    *advice = advising.advice = kp_zeroed(1, sizeof **advice);
+    *advice = advising.advice = kp_calloc(1, sizeof **advice);
     if (!*advice)
         return kp_no_memory(why);
     begin(&advising);

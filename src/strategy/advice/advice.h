@@ -10,7 +10,7 @@
 
 /* As kp_next and kp_advice_free of keypeg.h. */
 enum kp_status kp_advise(const struct kp_transcript *game, const struct kp_options *options,
-                         const struct kp_tactics *tactics, struct kp_advice **advice,
+                         const struct kp_strategy_options *tactics, struct kp_advice **advice,
                          struct kp_diag *why);
 void kp_advice_drop(struct kp_advice *advice);
 

@@ -1,32 +1,32 @@
 /* At a position: guesses weighed, or the one that the strategy chooses. */
 #include "strategy/advice/advice_impl.h"
 
-#include "base/random.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "strategy/tree/grow_tree.h"
 #include "strategy/tree/tree.h"
 #include <stdlib.h>
 
 struct asking {
-    struct kp_advising *advising;
+    struct kp_advice_context *advising;
     const struct kp_position *position;
     bool exact;
     uint64_t work; /* secrets to be held against guesses, all together */
     struct kp_position sample;
     uint32_t *drawn; /* its secrets, where they are not all */
     struct kp_splitter splitter;
-    struct kp_plain plain;
+    struct kp_plain_partition plain;
 };
 
 /* ---- What is proposed -------------------------------------------------- */
 
-static bool is_same(const struct kp_field *field, const struct kp_split *split,
+static bool is_same(const struct kp_code_table *field, const struct kp_split *split,
                     const struct kp_proposal *proposal)
 {
     if (split->parts != proposal->part_count)
         return false;
     for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score score = kp_field_score(field, split->mark[k]);
+        struct kp_score score = kp_code_table_score(field, split->mark[k]);
         const struct kp_advice_part *part = &proposal->parts[k];
 
         if (score.black != part->score.black || score.white != part->score.white ||
@@ -39,9 +39,10 @@ static bool is_same(const struct kp_field *field, const struct kp_split *split,
 /* The fast scorer chose it, and the plain rule must see the same parts. */
 static enum kp_status propose(struct asking *asking, size_t guess)
 {
-    struct kp_advising *advising = asking->advising;
-    const struct kp_field *field = asking->position->field;
-    enum kp_status status = kp_advising_add(advising, &asking->plain, kp_field_code(field, guess));
+    struct kp_advice_context *advising = asking->advising;
+    const struct kp_code_table *field = asking->position->field;
+    enum kp_status status = kp_advice_context_add(advising, &asking->plain,
+                                                  kp_code_table_code(field, guess));
     struct kp_split split;
 
     if (status != KP_OK)
@@ -58,7 +59,7 @@ static enum kp_status propose(struct asking *asking, size_t guess)
 
 static void view_sample(struct asking *asking, struct kp_view *view)
 {
-    const struct kp_field *field = asking->position->field;
+    const struct kp_code_table *field = asking->position->field;
 
     *view = (struct kp_view){field->rules, field->codes, asking->sample.secrets,
                              asking->sample.count};
@@ -69,7 +70,7 @@ static bool look_at_sample(struct asking *asking)
     struct kp_view view;
 
     view_sample(asking, &view);
-    return kp_plain_make(&asking->plain, view) &&
+    return kp_plain_partition_make(&asking->plain, view) &&
            kp_splitter_make(&asking->splitter, asking->position->field) &&
            kp_splitter_take(&asking->splitter, asking->sample.secrets, asking->sample.count);
 }
@@ -78,14 +79,14 @@ static bool look_at_sample(struct asking *asking)
 static bool draw_sample(struct asking *asking, size_t most)
 {
     const struct kp_position *position = asking->position;
-    struct kp_draw draw = kp_draw_series(asking->advising->options->seed, 0);
+    struct kp_random draw = kp_random_seed(asking->advising->options->seed, 0);
     size_t kept = 0;
 
-    asking->drawn = kp_zeroed(most, sizeof *asking->drawn);
+    asking->drawn = kp_calloc(most, sizeof *asking->drawn);
     if (!asking->drawn)
         return false;
     for (size_t i = 0; i < position->count; i++)
-        if (kp_draw_below(&draw, position->count - i) < most - kept)
+        if (kp_random_below(&draw, position->count - i) < most - kept)
             asking->drawn[kept++] = position->secrets[i];
     asking->sample.secrets = asking->drawn;
     asking->sample.count = most; /* so many were kept */
@@ -116,7 +117,7 @@ static enum kp_status propose_ranked(struct asking *asking, const struct kp_rank
     enum kp_status status = look_at_sample(asking) ? KP_OK : kp_no_memory(asking->advising->why);
 
     for (size_t i = 0; i < ranking->count && status == KP_OK &&
-                       kp_advising_goes_on(asking->advising, &asking->plain);
+                       kp_advice_context_goes_on(asking->advising, &asking->plain);
          i++)
         status = propose(asking, ranking->items[i].guess);
     return status;
@@ -126,13 +127,13 @@ static void tell_guesses(struct asking *asking, const struct kp_ranking *ranking
 {
     struct kp_advice *advice = asking->advising->advice;
 
-    advice->all_guesses = all && asking->exact && advice->stop == KP_RAN;
+    advice->all_guesses = all && asking->exact && advice->stop == KP_COMPLETED;
     advice->guesses = advice->all_guesses ? asking->position->field->count : ranking->looked_at;
 }
 
 static enum kp_status rank(struct asking *asking, struct kp_guess_list *list, bool all)
 {
-    struct kp_advising *advising = asking->advising;
+    struct kp_advice_context *advising = asking->advising;
     size_t top = advising->tactics->top ? advising->tactics->top : 1;
     enum kp_status status = KP_OK;
     struct kp_ranking ranking;
@@ -171,21 +172,21 @@ static enum kp_status weigh(struct asking *asking)
 
 static enum kp_status grow(struct asking *asking, size_t *guess)
 {
-    struct kp_advising *advising = asking->advising;
+    struct kp_advice_context *advising = asking->advising;
     struct kp_tree tree = {.pegs = asking->position->field->pegs};
     struct kp_advice *advice = advising->advice;
     enum kp_status status;
     struct kp_tree_sums sums;
 
     if (!asking->exact)
-        return kp_advising_refuse(advising);
+        return kp_advice_context_refuse(advising);
     status = advising->strategy->grow(asking->position, &advising->wish, &tree, &advice->stop,
                                       advising->why);
-    if (status == KP_OK && advice->stop == KP_RAN && tree.count > 0) {
+    if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
         kp_tree_sum(&tree, &sums);
         advice->total = sums.total;
         advice->longest = sums.longest;
-        *guess = kp_field_find(asking->position->field, kp_tree_guess(&tree, 0));
+        *guess = kp_code_table_find(asking->position->field, kp_tree_guess(&tree, 0));
         status = kp_strategy_keeps_bound(advising->strategy, advising->wish.longest, sums.longest,
                                          advising->why);
     }
@@ -195,7 +196,7 @@ static enum kp_status grow(struct asking *asking, size_t *guess)
 
 static enum kp_status choose(struct asking *asking)
 {
-    struct kp_advising *advising = asking->advising;
+    struct kp_advice_context *advising = asking->advising;
     size_t guess = SIZE_MAX;
     enum kp_status status = advising->strategy->grow
                                 ? grow(asking, &guess)
@@ -203,7 +204,7 @@ static enum kp_status choose(struct asking *asking)
                                                      &advising->wish, &guess,
                                                      &advising->advice->stop, advising->why);
 
-    if (status != KP_OK || advising->advice->stop != KP_RAN || guess == SIZE_MAX)
+    if (status != KP_OK || advising->advice->stop != KP_COMPLETED || guess == SIZE_MAX)
         return status;
     return look_at_sample(asking) ? propose(asking, guess) : kp_no_memory(advising->why);
 }
@@ -213,7 +214,7 @@ static enum kp_status look_alone(struct asking *asking)
     struct kp_view view;
 
     view_sample(asking, &view);
-    return kp_advising_propose(asking->advising, view);
+    return kp_advice_context_propose(asking->advising, view);
 }
 
 static enum kp_status ask(struct asking *asking)
@@ -227,8 +228,8 @@ static enum kp_status ask(struct asking *asking)
     return choose(asking);
 }
 
-enum kp_status kp_advise_at(struct kp_advising *advising, const struct kp_position *position,
-                            bool exact, uint64_t work)
+enum kp_status kp_advise_at_position(struct kp_advice_context *advising,
+                                     const struct kp_position *position, bool exact, uint64_t work)
 {
     struct asking asking = {.advising = advising,
                             .position = position,
@@ -238,7 +239,7 @@ enum kp_status kp_advise_at(struct kp_advising *advising, const struct kp_positi
     enum kp_status status = ask(&asking);
 
     kp_splitter_clear(&asking.splitter);
-    kp_plain_clear(&asking.plain);
+    kp_plain_partition_clear(&asking.plain);
     free(asking.drawn);
     return status;
 }

@@ -6,31 +6,31 @@
 /* Secrets held against guesses, all together: some seconds. */
 #define WORK ((uint64_t)1 << 32)
 
-static enum kp_status advise(struct kp_advising *advising, struct kp_seat *seat)
+static enum kp_status advise(struct kp_advice_context *advising, struct kp_full_position *seat)
 {
     char decimal[24];
     enum kp_status status;
 
     snprintf(decimal, sizeof decimal, "%zu", seat->count);
-    status = kp_advising_count(advising, decimal);
+    status = kp_advice_context_count(advising, decimal);
     if (status == KP_OK && seat->count > 0)
-        status = kp_advise_at(advising, &seat->position, true, WORK);
+        status = kp_advise_at_position(advising, &seat->position, true, WORK);
     return status;
 }
 
-enum kp_status kp_advise_whole(struct kp_advising *advising)
+enum kp_status kp_advise_listed(struct kp_advice_context *advising)
 {
     struct kp_advice *advice = advising->advice;
     struct kp_options left;
-    struct kp_seat seat = {0};
+    struct kp_full_position seat = {0};
     enum kp_status status;
 
-    if (!kp_advising_left(advising, &left))
+    if (!kp_advice_context_left(advising, &left))
         return KP_OK;
-    status = kp_seat_take(&seat, advising->game, advising->guesses, &left, &advice->stop,
-                          advising->why);
-    if (status == KP_OK && advice->stop == KP_RAN)
+    status = kp_full_position_take(&seat, advising->game, advising->guesses, &left, &advice->stop,
+                                   advising->why);
+    if (status == KP_OK && advice->stop == KP_COMPLETED)
         status = advise(advising, &seat);
-    kp_seat_clear(&seat);
+    kp_full_position_clear(&seat);
     return status;
 }

@@ -1,7 +1,7 @@
 /* More codes than can be laid out: secrets are drawn, or listed where few are left, and
  * guesses are these and some other codes. */
-#include "base/random.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "strategy/advice/advice_impl.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 #define MOST_OTHERS  20000
 
 struct pool {
-    struct kp_advising *advising;
-    struct kp_lineup lineup;
+    struct kp_advice_context *advising;
+    struct kp_candidate_set lineup;
     uint16_t *codes;
     size_t count;
-    struct kp_field field;
+    struct kp_code_table field;
     struct kp_symmetry symmetry;
     uint32_t *secrets;
 };
@@ -36,16 +36,16 @@ static size_t count_others(const struct pool *pool)
 /* The secrets, and behind them others. */
 static bool gather(struct pool *pool)
 {
-    struct kp_advising *advising = pool->advising;
+    struct kp_advice_context *advising = pool->advising;
     const struct kp_rules *rules = advising->game->rules;
     size_t others = pool->advising->strategy->weigh ? count_others(pool) : 0;
     size_t pegs = (size_t)rules->pegs;
     bool any = advising->guesses == KP_GUESS_ANY;
     int colours = any ? kp_rules_guess_colours(rules) : kp_rules_secret_colours(rules);
-    struct kp_draw draw = kp_draw_series(advising->options->seed, 2);
+    struct kp_random draw = kp_random_seed(advising->options->seed, 2);
 
     pool->count = pool->lineup.count + others;
-    pool->codes = kp_zeroed(pool->count, pegs * sizeof *pool->codes);
+    pool->codes = kp_calloc(pool->count, pegs * sizeof *pool->codes);
     if (!pool->codes)
         return false;
     memcpy(pool->codes, pool->lineup.codes, pool->lineup.count * pegs * sizeof *pool->codes);
@@ -59,57 +59,59 @@ static bool number(struct pool *pool)
 {
     size_t pegs = (size_t)pool->field.pegs;
 
-    pool->secrets = kp_zeroed(pool->lineup.count, sizeof *pool->secrets);
+    pool->secrets = kp_calloc(pool->lineup.count, sizeof *pool->secrets);
     for (size_t i = 0; pool->secrets && i < pool->lineup.count; i++)
-        pool->secrets[i] = (uint32_t)kp_field_find(&pool->field, pool->lineup.codes + i * pegs);
+        pool->secrets[i] = (uint32_t)kp_code_table_find(&pool->field,
+                                                        pool->lineup.codes + i * pegs);
     return pool->secrets != NULL;
 }
 
 static enum kp_status advise(struct pool *pool)
 {
-    struct kp_advising *advising = pool->advising;
+    struct kp_advice_context *advising = pool->advising;
     const struct kp_rules *rules = advising->game->rules;
     struct kp_position position = {&pool->field, NULL, pool->lineup.count, &pool->symmetry};
     enum kp_status status;
 
     if (!gather(pool))
         return kp_no_memory(advising->why);
-    status = kp_field_choose(&pool->field, rules, pool->codes, pool->count, advising->why);
+    status = kp_code_table_choose(&pool->field, rules, pool->codes, pool->count, advising->why);
     if (status != KP_OK)
         return status;
     if (!number(pool) || !kp_symmetry_begin(&pool->symmetry, rules, false, false, false))
         return kp_no_memory(advising->why);
     position.secrets = pool->secrets;
-    return kp_advise_at(advising, &position, false, WORK);
+    return kp_advise_at_position(advising, &position, false, WORK);
 }
 
 static enum kp_status tell(struct pool *pool)
 {
     struct kp_advice *advice = pool->advising->advice;
-    const struct kp_lineup *lineup = &pool->lineup;
+    const struct kp_candidate_set *lineup = &pool->lineup;
 
     advice->sampled = !lineup->all;
     advice->drawn_by = lineup->drawn_by;
-    return lineup->total.length ? kp_advising_count(pool->advising, lineup->total.text) : KP_OK;
+    return lineup->total.length ? kp_advice_context_count(pool->advising, lineup->total.text)
+                                : KP_OK;
 }
 
-enum kp_status kp_advise_pool(struct kp_advising *advising)
+enum kp_status kp_advise_sampled(struct kp_advice_context *advising)
 {
     struct pool pool = {.advising = advising};
     size_t sample = advising->tactics->sample ? advising->tactics->sample : KP_SAMPLE;
     enum kp_status status;
 
     if (advising->strategy->grow)
-        return kp_advising_refuse(advising);
-    status = kp_lineup_take(&pool.lineup, advising->game, advising->options, sample,
-                            &advising->advice->stop, advising->why);
-    if (status == KP_OK && advising->advice->stop == KP_RAN) {
+        return kp_advice_context_refuse(advising);
+    status = kp_candidate_set_take(&pool.lineup, advising->game, advising->options, sample,
+                                   &advising->advice->stop, advising->why);
+    if (status == KP_OK && advising->advice->stop == KP_COMPLETED) {
         status = tell(&pool);
         if (status == KP_OK && pool.lineup.count > 0)
             status = advise(&pool);
     }
-    kp_lineup_clear(&pool.lineup);
-    kp_field_clear(&pool.field);
+    kp_candidate_set_clear(&pool.lineup);
+    kp_code_table_clear(&pool.field);
     kp_symmetry_clear(&pool.symmetry);
     free(pool.codes);
     free(pool.secrets);

@@ -1,7 +1,7 @@
 /* Codes of more pegs or colours than marks tell: the plain rule scores pair by pair, so
  * fewer secrets are looked at, the fewer the more pegs they have. */
-#include "base/random.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "strategy/advice/advice_impl.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
@@ -11,15 +11,15 @@
 #define WORK ((uint64_t)1 << 28)
 
 struct wide {
-    struct kp_advising *advising;
-    struct kp_lineup lineup;
+    struct kp_advice_context *advising;
+    struct kp_candidate_set lineup;
     size_t secrets; /* of the lineup; behind them stand other codes to be guessed */
-    struct kp_plain plain;
+    struct kp_plain_partition plain;
     struct kp_ranking ranking;
 };
 
 /* As many secrets as can be held against one another. */
-static size_t sample_of(const struct kp_advising *advising)
+static size_t sample_of(const struct kp_advice_context *advising)
 {
     uint64_t pairs = WORK / (uint64_t)advising->game->rules->pegs;
     size_t asked = advising->tactics->sample ? advising->tactics->sample : KP_SAMPLE, most = 1;
@@ -34,14 +34,14 @@ static const uint16_t *code_of(const struct wide *wide, size_t i)
     return wide->lineup.codes + i * (size_t)wide->lineup.game->rules->pegs;
 }
 
-static bool add_other(struct wide *wide, struct kp_draw *draw)
+static bool add_other(struct wide *wide, struct kp_random *draw)
 {
-    struct kp_lineup *lineup = &wide->lineup;
+    struct kp_candidate_set *lineup = &wide->lineup;
     const struct kp_rules *rules = lineup->game->rules;
     bool any = wide->advising->guesses == KP_GUESS_ANY;
     size_t pegs = (size_t)rules->pegs;
 
-    if (!KP_ROOM(lineup->codes, lineup->room, (lineup->count + 1) * pegs))
+    if (!KP_RESERVE(lineup->codes, lineup->room, (lineup->count + 1) * pegs))
         return false;
     kp_code_draw(rules, any ? kp_rules_guess_colours(rules) : kp_rules_secret_colours(rules),
                  rules->repeats || any, draw, lineup->codes + lineup->count * pegs);
@@ -54,7 +54,7 @@ static bool add_other(struct wide *wide, struct kp_draw *draw)
 
 static bool add_others(struct wide *wide)
 {
-    struct kp_draw draw = kp_draw_series(wide->advising->options->seed, 2);
+    struct kp_random draw = kp_random_seed(wide->advising->options->seed, 2);
 
     for (size_t i = 0; i < OTHERS(wide->secrets); i++)
         if (!add_other(wide, &draw))
@@ -64,7 +64,7 @@ static bool add_others(struct wide *wide)
 
 /* ---- Weighed plainly --------------------------------------------------- */
 
-static int64_t worth(const struct kp_strategy *strategy, const struct kp_plain *plain)
+static int64_t worth(const struct kp_strategy *strategy, const struct kp_plain_partition *plain)
 {
     int64_t all = 0;
 
@@ -82,21 +82,21 @@ static int64_t worth(const struct kp_strategy *strategy, const struct kp_plain *
 /* false: no memory. */
 static bool look(struct wide *wide, size_t i)
 {
-    if (!kp_plain_split(&wide->plain, code_of(wide, i)))
+    if (!kp_plain_partition_split(&wide->plain, code_of(wide, i)))
         return false;
-    kp_ranking_add(
-        &wide->ranking,
-        (struct kp_weighed){i, worth(wide->advising->strategy, &wide->plain), i < wide->secrets});
+    kp_ranking_add(&wide->ranking,
+                   (struct kp_rated_guess){i, worth(wide->advising->strategy, &wide->plain),
+                                           i < wide->secrets});
     return true;
 }
 
 static enum kp_status rank(struct wide *wide)
 {
-    struct kp_advising *advising = wide->advising;
+    struct kp_advice_context *advising = wide->advising;
 
     for (size_t i = 0; i < wide->lineup.count; i++) {
         advising->advice->stop = kp_limits_check(&advising->limits);
-        if (advising->advice->stop != KP_RAN)
+        if (advising->advice->stop != KP_COMPLETED)
             return KP_OK;
         if (!look(wide, i))
             return kp_no_memory(advising->why);
@@ -109,7 +109,7 @@ static enum kp_status rank(struct wide *wide)
 
 static enum kp_status weigh(struct wide *wide)
 {
-    struct kp_advising *advising = wide->advising;
+    struct kp_advice_context *advising = wide->advising;
     size_t top = advising->tactics->top ? advising->tactics->top : 1;
     enum kp_status status;
 
@@ -119,11 +119,11 @@ static enum kp_status weigh(struct wide *wide)
     wide->plain.view.codes = wide->lineup.codes; /* which moved */
     status = rank(wide);
     advising->advice->guesses = wide->ranking.looked_at;
-    for (size_t i = 0;
-         i < wide->ranking.count && status == KP_OK && kp_advising_goes_on(advising, &wide->plain);
+    for (size_t i = 0; i < wide->ranking.count && status == KP_OK &&
+                       kp_advice_context_goes_on(advising, &wide->plain);
          i++)
-        status = kp_advising_add(advising, &wide->plain,
-                                 code_of(wide, wide->ranking.items[i].guess));
+        status = kp_advice_context_add(advising, &wide->plain,
+                                       code_of(wide, wide->ranking.items[i].guess));
     return status;
 }
 
@@ -131,10 +131,10 @@ static enum kp_status weigh(struct wide *wide)
 
 static enum kp_status choose(struct wide *wide)
 {
-    struct kp_advising *advising = wide->advising;
+    struct kp_advice_context *advising = wide->advising;
 
     if (advising->strategy->propose)
-        return kp_advising_propose(advising, wide->plain.view);
+        return kp_advice_context_propose(advising, wide->plain.view);
     return kp_fail(advising->why, KP_BAD_INPUT,
                    "the strategy '%s' knows codes of up to %d pegs and %d colours, not of %d and "
                    "%d; 'knuth' looks at some of these",
@@ -146,7 +146,7 @@ static enum kp_status advise(struct wide *wide)
 {
     struct kp_view view = {wide->lineup.game->rules, wide->lineup.codes, NULL, wide->secrets};
 
-    if (!kp_plain_make(&wide->plain, view))
+    if (!kp_plain_partition_make(&wide->plain, view))
         return kp_no_memory(wide->advising->why);
     return wide->advising->strategy->weigh ? weigh(wide) : choose(wide);
 }
@@ -154,30 +154,31 @@ static enum kp_status advise(struct wide *wide)
 static enum kp_status tell(struct wide *wide)
 {
     struct kp_advice *advice = wide->advising->advice;
-    const struct kp_lineup *lineup = &wide->lineup;
+    const struct kp_candidate_set *lineup = &wide->lineup;
 
     wide->secrets = lineup->count;
     advice->sampled = !lineup->all;
     advice->drawn_by = lineup->drawn_by;
-    return lineup->total.length ? kp_advising_count(wide->advising, lineup->total.text) : KP_OK;
+    return lineup->total.length ? kp_advice_context_count(wide->advising, lineup->total.text)
+                                : KP_OK;
 }
 
-enum kp_status kp_advise_wide(struct kp_advising *advising)
+enum kp_status kp_advise_wide(struct kp_advice_context *advising)
 {
     struct wide wide = {.advising = advising};
     enum kp_status status;
 
     if (advising->strategy->grow)
-        return kp_advising_refuse(advising);
-    status = kp_lineup_take(&wide.lineup, advising->game, advising->options, sample_of(advising),
-                            &advising->advice->stop, advising->why);
-    if (status == KP_OK && advising->advice->stop == KP_RAN) {
+        return kp_advice_context_refuse(advising);
+    status = kp_candidate_set_take(&wide.lineup, advising->game, advising->options,
+                                   sample_of(advising), &advising->advice->stop, advising->why);
+    if (status == KP_OK && advising->advice->stop == KP_COMPLETED) {
         status = tell(&wide);
         if (status == KP_OK && wide.secrets > 0)
             status = advise(&wide);
     }
-    kp_lineup_clear(&wide.lineup);
-    kp_plain_clear(&wide.plain);
+    kp_candidate_set_clear(&wide.lineup);
+    kp_plain_partition_clear(&wide.plain);
     kp_ranking_clear(&wide.ranking);
     return status;
 }

@@ -2,20 +2,20 @@
 
 #include <string.h>
 
-const uint8_t *kp_ground_row(const struct kp_ground *ground, size_t guess)
+const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *ground, size_t guess)
 {
     return ground->by_guess + guess * ground->secrets;
 }
 
-size_t kp_ground_guess(const struct kp_ground *ground, uint16_t secret)
+size_t kp_score_matrix_guess(const struct kp_score_matrix *ground, uint16_t secret)
 {
     return ground->position->secrets[secret];
 }
 
-void kp_partition_measure(struct kp_partition *partition, const struct kp_ground *ground,
-                          const struct kp_set *set, size_t guess)
+void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *ground,
+                          const struct kp_candidate_subset *set, size_t guess)
 {
-    const uint8_t *row = kp_ground_row(ground, guess);
+    const uint8_t *row = kp_score_matrix_row(ground, guess);
     uint32_t tally[KP_MOST_MARKS], at = 0;
 
     memset(tally, 0, ground->outcomes * sizeof *tally);
@@ -28,17 +28,17 @@ void kp_partition_measure(struct kp_partition *partition, const struct kp_ground
         partition->start[i] = at;
         partition->size[i] = tally[k];
         partition->outcome[i] = (uint8_t)k;
-        partition->key[i] = (struct kp_key){0, 0};
+        partition->key[i] = (struct kp_set_hash){0, 0};
         partition->number[k] = (uint8_t)i;
         partition->count += tally[k] > 0;
         at += tally[k];
     }
 }
 
-void kp_partition_fill(struct kp_partition *partition, const struct kp_ground *ground,
-                       const struct kp_set *set, size_t guess, uint16_t *sorted)
+void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *ground,
+                       const struct kp_candidate_subset *set, size_t guess, uint16_t *sorted)
 {
-    const uint8_t *row = kp_ground_row(ground, guess);
+    const uint8_t *row = kp_score_matrix_row(ground, guess);
     uint32_t next[KP_MOST_MARKS];
 
     memcpy(next, partition->start, partition->count * sizeof *next);
@@ -52,10 +52,11 @@ void kp_partition_fill(struct kp_partition *partition, const struct kp_ground *g
     }
 }
 
-uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_ground *ground,
-                            const struct kp_bounds *bounds, const struct kp_set *set, size_t room)
+uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *ground,
+                            const struct kp_guess_bounds *bounds,
+                            const struct kp_candidate_subset *set, size_t room)
 {
-    const uint32_t *least = kp_bounds_row(bounds, set->parts);
+    const uint32_t *least = kp_guess_bounds_row(bounds, set->parts);
     uint64_t sum = set->count;
 
     for (size_t i = 0; i < partition->count; i++) {
@@ -67,7 +68,7 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_grou
     return sum < KP_NEVER ? (uint32_t)sum : KP_NEVER;
 }
 
-bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_ground *ground)
+bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *ground)
 {
     bool won = partition->outcome[partition->count - 1] == ground->outcomes - 1;
 
@@ -78,7 +79,7 @@ bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_groun
 static void swap(struct kp_partition *partition, size_t i, size_t j)
 {
     uint32_t start = partition->start[i], size = partition->size[i], least = partition->least[i];
-    struct kp_key key = partition->key[i];
+    struct kp_set_hash key = partition->key[i];
 
     partition->start[i] = partition->start[j];
     partition->size[i] = partition->size[j];
@@ -98,9 +99,9 @@ void kp_partition_ascend(struct kp_partition *partition)
 }
 
 /* Each part is stirred before it is added: parts that are exchanged are others. */
-struct kp_key kp_partition_key(const struct kp_partition *partition)
+struct kp_set_hash kp_partition_key(const struct kp_partition *partition)
 {
-    struct kp_key sum = {0, 0};
+    struct kp_set_hash sum = {0, 0};
 
     for (size_t i = 0; i < partition->count; i++) {
         uint64_t a = partition->key[i].a, b = partition->key[i].b;

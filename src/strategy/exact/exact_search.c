@@ -1,7 +1,7 @@
 #include "strategy/exact/exact_search.h"
 
-#include "base/memory.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "strategy/exact/search.h"
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
 enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
                             enum kp_exact aim, struct kp_exact_search **made, struct kp_diag *why)
 {
-    struct kp_exact_search *search = *made = kp_zeroed(1, sizeof *search);
+    struct kp_exact_search *search = *made = kp_calloc(1, sizeof *search);
     uint64_t half = limits->memory / 2;
     enum kp_status status;
 
@@ -19,10 +19,10 @@ enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_
         return kp_no_memory(why);
     search->limits = limits;
     search->aim = aim;
-    status = kp_ground_make(&search->ground, position, half ? half : GROUND, why);
+    status = kp_score_matrix_make(&search->ground, position, half ? half : GROUND, why);
     if (status == KP_OK &&
-        (!kp_bounds_make(&search->bounds, search->ground.outcomes, position->count) ||
-         !kp_memo_make(&search->memo, half ? half : MEMO)))
+        (!kp_guess_bounds_make(&search->bounds, search->ground.outcomes, position->count) ||
+         !kp_transposition_table_make(&search->memo, half ? half : MEMO)))
         status = kp_no_memory(why);
     return status;
 }
@@ -32,25 +32,25 @@ void kp_exact_free(struct kp_exact_search *search)
     if (!search)
         return;
     kp_search_clear(search);
-    kp_ground_clear(&search->ground);
-    kp_bounds_clear(&search->bounds);
-    kp_memo_clear(&search->memo);
+    kp_score_matrix_clear(&search->ground);
+    kp_guess_bounds_clear(&search->bounds);
+    kp_transposition_table_clear(&search->memo);
     free(search);
 }
 
 /* ---- All secrets ------------------------------------------------------- */
 
 /* false: no memory, and the search has stopped.  set->secrets is to be freed. */
-static bool take_all(struct kp_exact_search *search, int longest, struct kp_set *set)
+static bool take_all(struct kp_exact_search *search, int longest, struct kp_candidate_subset *set)
 {
     const struct kp_position *position = search->ground.position;
-    uint16_t *secrets = kp_zeroed(position->count, sizeof *secrets);
+    uint16_t *secrets = kp_calloc(position->count, sizeof *secrets);
 
-    *set = (struct kp_set){.secrets = secrets,
-                           .count = position->count,
-                           .parts = search->ground.outcomes - 1,
-                           .left = longest ? longest : KP_MOST_DEPTH + 1,
-                           .symmetry = position->symmetry};
+    *set = (struct kp_candidate_subset){.secrets = secrets,
+                                        .count = position->count,
+                                        .parts = search->ground.outcomes - 1,
+                                        .left = longest ? longest : KP_MOST_DEPTH + 1,
+                                        .symmetry = position->symmetry};
     for (size_t i = 0; secrets && i < position->count; i++) {
         secrets[i] = (uint16_t)i;
         set->key.a ^= search->ground.keys[i].a;
@@ -61,10 +61,10 @@ static bool take_all(struct kp_exact_search *search, int longest, struct kp_set 
 }
 
 static uint32_t solve(struct kp_exact_search *search, int longest, uint32_t *guess,
-                      enum kp_stop *stop)
+                      enum kp_stop_reason *stop)
 {
     uint32_t total = KP_NEVER;
-    struct kp_set set;
+    struct kp_candidate_subset set;
 
     if (take_all(search, longest, &set))
         total = kp_search_set(search, &set, KP_NEVER, guess);
@@ -73,14 +73,14 @@ static uint32_t solve(struct kp_exact_search *search, int longest, uint32_t *gue
     return total;
 }
 
-uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop *stop)
+uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop)
 {
     uint32_t guess;
 
     return solve(search, longest, &guess, stop);
 }
 
-size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop *stop)
+size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop)
 {
     uint32_t guess = KP_NO_GUESS;
 
@@ -91,37 +91,37 @@ size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop 
 /* ---- The tree ---------------------------------------------------------- */
 
 /* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
-static bool plant(struct kp_exact_search *search, struct kp_set *set, struct kp_ply ply,
-                  struct kp_tree *tree);
+static bool plant(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                  struct kp_tree_node ply, struct kp_tree *tree);
 
-static bool plant_parts(struct kp_exact_search *search, const struct kp_set *set,
+static bool plant_parts(struct kp_exact_search *search, const struct kp_candidate_subset *set,
                         const struct kp_partition *partition, const uint16_t *sorted,
                         const struct kp_symmetry *symmetry, struct kp_tree *tree)
 {
-    const struct kp_field *field = search->ground.position->field;
+    const struct kp_code_table *field = search->ground.position->field;
     bool planted = true;
 
     for (size_t i = 0; i < partition->count && planted; i++) {
         uint8_t mark = field->marks[partition->outcome[i]];
-        struct kp_ply ply = {set->depth + 1, kp_field_score(field, mark), false};
-        struct kp_set part = {.secrets = sorted + partition->start[i],
-                              .count = partition->size[i],
-                              .key = partition->key[i],
-                              .parts = search->ground.outcomes - 1,
-                              .left = set->left - 1,
-                              .depth = set->depth + 1,
-                              .symmetry = symmetry};
+        struct kp_tree_node ply = {set->depth + 1, kp_code_table_score(field, mark), false};
+        struct kp_candidate_subset part = {.secrets = sorted + partition->start[i],
+                                           .count = partition->size[i],
+                                           .key = partition->key[i],
+                                           .parts = search->ground.outcomes - 1,
+                                           .left = set->left - 1,
+                                           .depth = set->depth + 1,
+                                           .symmetry = symmetry};
 
         planted = plant(search, &part, ply, tree);
     }
     return planted;
 }
 
-static bool plant_guess(struct kp_exact_search *search, const struct kp_set *set, size_t guess,
-                        struct kp_ply ply, struct kp_tree *tree)
+static bool plant_guess(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                        size_t guess, struct kp_tree_node ply, struct kp_tree *tree)
 {
-    const uint16_t *code = kp_field_code(search->ground.position->field, guess);
-    uint16_t *sorted = kp_zeroed(set->count, sizeof *sorted);
+    const uint16_t *code = kp_code_table_code(search->ground.position->field, guess);
+    uint16_t *sorted = kp_calloc(set->count, sizeof *sorted);
     struct kp_symmetry left = {0};
     struct kp_partition partition;
     bool planted = sorted && (!set->symmetry || kp_symmetry_fix(set->symmetry, code, &left));
@@ -142,24 +142,24 @@ static bool plant_guess(struct kp_exact_search *search, const struct kp_set *set
 }
 
 /* Guesses are remembered, or are found again. */
-static bool plant(struct kp_exact_search *search, struct kp_set *set, struct kp_ply ply,
-                  struct kp_tree *tree)
+static bool plant(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                  struct kp_tree_node ply, struct kp_tree *tree)
 {
     uint32_t guess;
 
     kp_search_set(search, set, KP_NEVER, &guess);
-    return search->stop == KP_RAN && guess != KP_NO_GUESS &&
+    return search->stop == KP_COMPLETED && guess != KP_NO_GUESS &&
            plant_guess(search, set, guess, ply, tree);
 }
 /* NOLINTEND(misc-no-recursion) */
 
 enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
-                             enum kp_stop *stop, struct kp_diag *why)
+                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_set set;
+    struct kp_candidate_subset set;
 
     if (take_all(search, longest, &set))
-        plant(search, &set, (struct kp_ply){0}, tree);
+        plant(search, &set, (struct kp_tree_node){0}, tree);
     free((void *)set.secrets);
     *stop = search->stop;
     return search->stop == KP_OUT_OF_MEMORY ? kp_no_memory(why) : KP_OK;
@@ -168,28 +168,28 @@ enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct
 /* ---- A strategy's question --------------------------------------------- */
 
 enum kp_status kp_exact_choose(kp_exact_solve *question, const struct kp_position *position,
-                               const struct kp_wish *wish, size_t *guess, enum kp_stop *stop,
-                               struct kp_diag *why)
+                               const struct kp_guess_request *wish, size_t *guess,
+                               enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_exact_search *search;
     int longest;
     enum kp_status status = question(position, wish, &search, &longest, stop, why);
 
-    if (status == KP_OK && *stop == KP_RAN)
+    if (status == KP_OK && *stop == KP_COMPLETED)
         *guess = kp_exact_guess(search, longest, stop);
     kp_exact_free(search);
     return status;
 }
 
 enum kp_status kp_exact_grow(kp_exact_solve *question, const struct kp_position *position,
-                             const struct kp_wish *wish, struct kp_tree *tree, enum kp_stop *stop,
-                             struct kp_diag *why)
+                             const struct kp_guess_request *wish, struct kp_tree *tree,
+                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_exact_search *search;
     int longest;
     enum kp_status status = question(position, wish, &search, &longest, stop, why);
 
-    if (status == KP_OK && *stop == KP_RAN)
+    if (status == KP_OK && *stop == KP_COMPLETED)
         status = kp_exact_tree(search, longest, tree, stop, why);
     kp_exact_free(search);
     return status;

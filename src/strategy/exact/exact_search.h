@@ -21,27 +21,28 @@ void kp_exact_free(struct kp_exact_search *search);
 
 /* The guesses that all games take together where none may be longer than `longest` (0: any
  * length); with KP_ANY, those of the tree that was found.  KP_NEVER (bound.h): it cannot
- * be done.  *stop: KP_RAN, or what ended the search, and nothing is known. */
-uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop *stop);
+ * be done.  *stop: KP_COMPLETED, or what ended the search, and nothing is known. */
+uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop);
 
 /* After that, where it can be done: its first guess, or all of the tree, onto one that is
  * empty. */
-size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop *stop);
+size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop);
 enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
-                             enum kp_stop *stop, struct kp_diag *why);
+                             enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* A strategy's own question to a search that it makes: afterwards the total is known where no
  * game is longer than *longest.  The search is to be freed whatever is returned. */
 typedef enum kp_status kp_exact_solve(const struct kp_position *position,
-                                      const struct kp_wish *wish, struct kp_exact_search **search,
-                                      int *longest, enum kp_stop *stop, struct kp_diag *why);
+                                      const struct kp_guess_request *wish,
+                                      struct kp_exact_search **search, int *longest,
+                                      enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* Ask it, for the first guess or for all of the tree; as `choose` and `grow` of a strategy. */
 enum kp_status kp_exact_choose(kp_exact_solve *question, const struct kp_position *position,
-                               const struct kp_wish *wish, size_t *guess, enum kp_stop *stop,
-                               struct kp_diag *why);
+                               const struct kp_guess_request *wish, size_t *guess,
+                               enum kp_stop_reason *stop, struct kp_diag *why);
 enum kp_status kp_exact_grow(kp_exact_solve *question, const struct kp_position *position,
-                             const struct kp_wish *wish, struct kp_tree *tree, enum kp_stop *stop,
-                             struct kp_diag *why);
+                             const struct kp_guess_request *wish, struct kp_tree *tree,
+                             enum kp_stop_reason *stop, struct kp_diag *why);
 
 #endif

@@ -20,22 +20,22 @@ static void fill(uint32_t *least, size_t parts, size_t secrets)
     }
 }
 
-bool kp_bounds_make(struct kp_bounds *bounds, size_t parts, size_t secrets)
+bool kp_guess_bounds_make(struct kp_guess_bounds *bounds, size_t parts, size_t secrets)
 {
-    *bounds = (struct kp_bounds){.parts = parts, .secrets = secrets};
-    bounds->least = kp_zeroed((parts + 1) * (secrets + 1), sizeof *bounds->least);
+    *bounds = (struct kp_guess_bounds){.parts = parts, .secrets = secrets};
+    bounds->least = kp_calloc((parts + 1) * (secrets + 1), sizeof *bounds->least);
     for (size_t k = 1; bounds->least && k <= parts; k++)
         fill(bounds->least + k * (secrets + 1), k, secrets);
     return bounds->least;
 }
 
-void kp_bounds_clear(struct kp_bounds *bounds)
+void kp_guess_bounds_clear(struct kp_guess_bounds *bounds)
 {
     free(bounds->least);
-    *bounds = (struct kp_bounds){0};
+    *bounds = (struct kp_guess_bounds){0};
 }
 
-size_t kp_bounds_room(const struct kp_bounds *bounds, size_t parts, int longest)
+size_t kp_guess_bounds_room(const struct kp_guess_bounds *bounds, size_t parts, int longest)
 {
     size_t room = 0, level = 1;
 
@@ -46,11 +46,12 @@ size_t kp_bounds_room(const struct kp_bounds *bounds, size_t parts, int longest)
     return room;
 }
 
-uint32_t kp_bounds_even(const struct kp_bounds *bounds, size_t parts, size_t n, size_t k)
+uint32_t kp_guess_bounds_even(const struct kp_guess_bounds *bounds, size_t parts, size_t n,
+                              size_t k)
 {
     size_t low = n / k, more = n % k;
 
-    const uint32_t *least = kp_bounds_row(bounds, parts);
+    const uint32_t *least = kp_guess_bounds_row(bounds, parts);
 
     return (uint32_t)(k - more) * least[low] + (uint32_t)more * (more ? least[low + 1] : 0);
 }

@@ -14,26 +14,28 @@
 
 #define KP_NEVER ((uint32_t)1 << 28) /* more than any game takes: it cannot be done */
 
-struct kp_bounds {
+struct kp_guess_bounds {
     size_t parts, secrets; /* the most of each */
     uint32_t *least;       /* [parts][secrets], of all games together */
 };
 
 /* false: no memory.  To be cleared whatever is returned. */
-bool kp_bounds_make(struct kp_bounds *bounds, size_t parts, size_t secrets);
-void kp_bounds_clear(struct kp_bounds *bounds);
+bool kp_guess_bounds_make(struct kp_guess_bounds *bounds, size_t parts, size_t secrets);
+void kp_guess_bounds_clear(struct kp_guess_bounds *bounds);
 
 /* By the number of secrets, for guesses of so many parts; 0 is as good as 1. */
-static inline const uint32_t *kp_bounds_row(const struct kp_bounds *bounds, size_t parts)
+static inline const uint32_t *kp_guess_bounds_row(const struct kp_guess_bounds *bounds,
+                                                  size_t parts)
 {
     return bounds->least + (parts ? parts : 1) * (bounds->secrets + 1);
 }
 
 /* The most secrets that `longest` guesses can find. */
-size_t kp_bounds_room(const struct kp_bounds *bounds, size_t parts, int longest);
+size_t kp_guess_bounds_room(const struct kp_guess_bounds *bounds, size_t parts, int longest);
 
 /* What is left of n secrets in k parts takes at least, k > 0: as many in one part as in
  * another, since what a secret more adds to a part never shrinks. */
-uint32_t kp_bounds_even(const struct kp_bounds *bounds, size_t parts, size_t n, size_t k);
+uint32_t kp_guess_bounds_even(const struct kp_guess_bounds *bounds, size_t parts, size_t n,
+                              size_t k);
 
 #endif

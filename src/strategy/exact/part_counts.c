@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static void count(const struct kp_ground *ground, const uint16_t *secrets, size_t count,
+static void count(const struct kp_score_matrix *ground, const uint16_t *secrets, size_t count,
                   uint8_t *parts)
 {
     memset(parts, 0, ground->wide);
@@ -19,7 +19,7 @@ static void count(const struct kp_ground *ground, const uint16_t *secrets, size_
     }
 }
 
-static uint8_t left_of(const struct kp_ground *ground, const uint8_t *tally, uint8_t limit)
+static uint8_t left_of(const struct kp_score_matrix *ground, const uint8_t *tally, uint8_t limit)
 {
     unsigned sum = 0;
 
@@ -28,8 +28,8 @@ static uint8_t left_of(const struct kp_ground *ground, const uint8_t *tally, uin
     return (uint8_t)sum;
 }
 
-static void beyond(const struct kp_ground *ground, const uint16_t *secrets, size_t count, size_t g,
-                   const uint8_t limits[KP_BEYONDS], uint8_t left[KP_BEYONDS][KP_LANE])
+static void beyond(const struct kp_score_matrix *ground, const uint16_t *secrets, size_t count,
+                   size_t g, const uint8_t limits[KP_BEYONDS], uint8_t left[KP_BEYONDS][KP_LANE])
 {
     for (size_t lane = 0; lane < KP_LANE && g + lane < ground->guesses; lane++) {
         const uint8_t *row = ground->by_guess + (g + lane) * ground->secrets;
@@ -42,4 +42,4 @@ static void beyond(const struct kp_ground *ground, const uint16_t *secrets, size
     }
 }
 
-const struct kp_parts kp_parts_plain = {count, beyond};
+const struct kp_part_counter kp_parts_plain = {count, beyond};

@@ -37,13 +37,13 @@ AVX2 static __m256i ones(__m256i bytes)
     return _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
 }
 
-AVX2 static __m256i load(const struct kp_ground *ground, size_t secret, size_t g)
+AVX2 static __m256i load(const struct kp_score_matrix *ground, size_t secret, size_t g)
 {
     return _mm256_loadu_si256((const __m256i *)(ground->by_secret + secret * ground->wide + g));
 }
 
-AVX2 static __m256i count_few(const struct kp_ground *ground, const uint16_t *secrets, size_t count,
-                              size_t g)
+AVX2 static __m256i count_few(const struct kp_score_matrix *ground, const uint16_t *secrets,
+                              size_t count, size_t g)
 {
     __m256i low = _mm256_setzero_si256(), high = low;
 
@@ -58,7 +58,7 @@ AVX2 static __m256i count_few(const struct kp_ground *ground, const uint16_t *se
 
 /* Those from `from` to from + 15: a shuffle takes a byte of 128 or more for nothing, and
  * that is what the others saturate to. */
-AVX2 static __m256i count_some(const struct kp_ground *ground, const uint16_t *secrets,
+AVX2 static __m256i count_some(const struct kp_score_matrix *ground, const uint16_t *secrets,
                                size_t count, size_t g, size_t from)
 {
     __m256i low = _mm256_setzero_si256(), high = low;
@@ -74,7 +74,7 @@ AVX2 static __m256i count_some(const struct kp_ground *ground, const uint16_t *s
     return _mm256_add_epi8(ones(low), ones(high));
 }
 
-AVX2 static __m256i count_many(const struct kp_ground *ground, const uint16_t *secrets,
+AVX2 static __m256i count_many(const struct kp_score_matrix *ground, const uint16_t *secrets,
                                size_t count, size_t g)
 {
     __m256i parts = _mm256_setzero_si256();
@@ -84,8 +84,8 @@ AVX2 static __m256i count_many(const struct kp_ground *ground, const uint16_t *s
     return parts;
 }
 
-AVX2 static void count_all(const struct kp_ground *ground, const uint16_t *secrets, size_t count,
-                           uint8_t *parts)
+AVX2 static void count_all(const struct kp_score_matrix *ground, const uint16_t *secrets,
+                           size_t count, uint8_t *parts)
 {
     bool few = ground->outcomes <= 16;
 
@@ -97,7 +97,7 @@ AVX2 static void count_all(const struct kp_ground *ground, const uint16_t *secre
 #define SOME 8 /* outcomes that are tallied together: what the registers hold */
 
 /* A lane that agrees compares to -1. */
-AVX2 static void tally(const struct kp_ground *ground, const uint16_t *secrets, size_t count,
+AVX2 static void tally(const struct kp_score_matrix *ground, const uint16_t *secrets, size_t count,
                        size_t g, size_t from, __m256i tallies[SOME])
 {
     __m256i sums[SOME], one = _mm256_set1_epi8(1);
@@ -117,7 +117,7 @@ AVX2 static void tally(const struct kp_ground *ground, const uint16_t *secrets, 
         tallies[k] = sums[k];
 }
 
-AVX2 static void beyond(const struct kp_ground *ground, const uint16_t *secrets, size_t count,
+AVX2 static void beyond(const struct kp_score_matrix *ground, const uint16_t *secrets, size_t count,
                         size_t g, const uint8_t limits[KP_BEYONDS],
                         uint8_t left[KP_BEYONDS][KP_LANE])
 {
@@ -140,16 +140,16 @@ AVX2 static void beyond(const struct kp_ground *ground, const uint16_t *secrets,
         _mm256_storeu_si256((__m256i *)left[i], sums[i]);
 }
 
-const struct kp_parts *kp_parts_avx2(void)
+const struct kp_part_counter *kp_part_counter_avx2(void)
 {
-    static const struct kp_parts avx2 = {count_all, beyond};
+    static const struct kp_part_counter avx2 = {count_all, beyond};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }
 
 #else
 
-const struct kp_parts *kp_parts_avx2(void)
+const struct kp_part_counter *kp_part_counter_avx2(void)
 {
     return NULL;
 }

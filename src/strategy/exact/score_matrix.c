@@ -1,13 +1,13 @@
 #include "strategy/exact/score_matrix.h"
 
-#include "base/random.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- Laying out -------------------------------------------------------- */
 
-static void turn(struct kp_ground *ground)
+static void turn(struct kp_score_matrix *ground)
 {
     for (size_t g = 0; g < ground->guesses; g += KP_LANE)
         for (size_t s = 0; s < ground->secrets; s++)
@@ -15,9 +15,9 @@ static void turn(struct kp_ground *ground)
                 ground->by_secret[s * ground->wide + i] = ground->by_guess[i * ground->secrets + s];
 }
 
-static bool score(struct kp_ground *ground)
+static bool score(struct kp_score_matrix *ground)
 {
-    const struct kp_field *field = ground->position->field;
+    const struct kp_code_table *field = ground->position->field;
     struct kp_splitter splitter;
     uint8_t outcome[256] = {0};
     bool made = kp_splitter_make(&splitter, field) &&
@@ -36,23 +36,24 @@ static bool score(struct kp_ground *ground)
     return made;
 }
 
-static void number(struct kp_ground *ground)
+static void number(struct kp_score_matrix *ground)
 {
-    struct kp_draw draw = kp_draw_series(0, ground->secrets);
+    struct kp_random draw = kp_random_seed(0, ground->secrets);
 
     for (size_t s = 0; s < ground->secrets; s++) {
-        ground->keys[s].a = kp_draw_word(&draw);
-        ground->keys[s].b = kp_draw_word(&draw);
+        ground->keys[s].a = kp_random_u64(&draw);
+        ground->keys[s].b = kp_random_u64(&draw);
     }
 }
 
-enum kp_status kp_ground_make(struct kp_ground *ground, const struct kp_position *position,
-                              uint64_t most, struct kp_diag *why)
+enum kp_status kp_score_matrix_make(struct kp_score_matrix *ground,
+                                    const struct kp_position *position, uint64_t most,
+                                    struct kp_diag *why)
 {
     size_t guesses = position->field->count, secrets = position->count;
     size_t wide = (guesses + KP_LANE - 1) / KP_LANE * KP_LANE;
 
-    *ground = (struct kp_ground){.position = position, .guesses = guesses, .wide = wide};
+    *ground = (struct kp_score_matrix){.position = position, .guesses = guesses, .wide = wide};
     ground->secrets = secrets;
     ground->outcomes = position->field->mark_count;
     if (secrets == 0)
@@ -64,8 +65,8 @@ enum kp_status kp_ground_make(struct kp_ground *ground, const struct kp_position
                        secrets, guesses,
                        secrets > KP_GROUND_SECRETS ? "" : " in the memory allowed");
     ground->by_guess = malloc(guesses * secrets + 1);
-    ground->by_secret = kp_zeroed(secrets, wide);
-    ground->keys = kp_zeroed(secrets, sizeof *ground->keys);
+    ground->by_secret = kp_calloc(secrets, wide);
+    ground->keys = kp_calloc(secrets, sizeof *ground->keys);
     if (!ground->by_guess || !ground->by_secret || !ground->keys || !score(ground))
         return kp_no_memory(why);
     turn(ground);
@@ -73,10 +74,10 @@ enum kp_status kp_ground_make(struct kp_ground *ground, const struct kp_position
     return KP_OK;
 }
 
-void kp_ground_clear(struct kp_ground *ground)
+void kp_score_matrix_clear(struct kp_score_matrix *ground)
 {
     free(ground->by_guess);
     free(ground->by_secret);
     free(ground->keys);
-    *ground = (struct kp_ground){0};
+    *ground = (struct kp_score_matrix){0};
 }

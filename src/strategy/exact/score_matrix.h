@@ -12,23 +12,24 @@
 
 /* Stands for a set of secrets: the numbers of its members, added bit by bit without
  * carry.  Two sets have the same key once in 2^128. */
-struct kp_key {
+struct kp_set_hash {
     uint64_t a, b;
 };
 
-struct kp_ground {
+struct kp_score_matrix {
     const struct kp_position *position; /* not owned */
     size_t guesses, wide;               /* `wide`: rounded up to lanes */
     size_t secrets;
-    size_t outcomes;     /* in the order of marks; the last one is that of the secret itself */
-    uint8_t *by_guess;   /* [guess][secret] */
-    uint8_t *by_secret;  /* [secret][guess], `wide` of them */
-    struct kp_key *keys; /* of the secrets */
+    size_t outcomes;          /* in the order of marks; the last one is that of the secret itself */
+    uint8_t *by_guess;        /* [guess][secret] */
+    uint8_t *by_secret;       /* [secret][guess], `wide` of them */
+    struct kp_set_hash *keys; /* of the secrets */
 };
 
 /* KP_BAD_INPUT: it would not fit into `most` bytes.  To be cleared whatever is returned. */
-enum kp_status kp_ground_make(struct kp_ground *ground, const struct kp_position *position,
-                              uint64_t most, struct kp_diag *why);
-void kp_ground_clear(struct kp_ground *ground);
+enum kp_status kp_score_matrix_make(struct kp_score_matrix *ground,
+                                    const struct kp_position *position, uint64_t most,
+                                    struct kp_diag *why);
+void kp_score_matrix_clear(struct kp_score_matrix *ground);
 
 #endif

@@ -13,17 +13,17 @@ static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
 {
     struct kp_frame *frame = &search->frames[depth];
     bool plainly = search->ground.position->field->way == KP_FEEDBACK_SCALAR;
-    const struct kp_parts *fast = plainly ? NULL : kp_parts_avx2();
+    const struct kp_part_counter *fast = plainly ? NULL : kp_part_counter_avx2();
 
     if (frame->made)
         return frame;
-    kp_shortlist_clear(&frame->shortlist);
+    kp_guess_candidates_clear(&frame->shortlist);
     free(frame->sorted);
     free(frame->seen);
-    frame->sorted = kp_zeroed(search->ground.secrets, sizeof *frame->sorted);
-    frame->seen = kp_zeroed(KP_SEEN, sizeof *frame->seen);
-    frame->made = kp_shortlist_make(&frame->shortlist, &search->ground, &search->bounds,
-                                    fast ? fast : &kp_parts_plain) &&
+    frame->sorted = kp_calloc(search->ground.secrets, sizeof *frame->sorted);
+    frame->seen = kp_calloc(KP_SEEN, sizeof *frame->seen);
+    frame->made = kp_guess_candidates_make(&frame->shortlist, &search->ground, &search->bounds,
+                                           fast ? fast : &kp_parts_plain) &&
                   frame->sorted && frame->seen;
     if (!frame->made)
         search->stop = KP_OUT_OF_MEMORY;
@@ -33,7 +33,7 @@ static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
 void kp_search_clear(struct kp_exact_search *search)
 {
     for (int i = 0; i <= KP_MOST_DEPTH; i++) {
-        kp_shortlist_clear(&search->frames[i].shortlist);
+        kp_guess_candidates_clear(&search->frames[i].shortlist);
         free(search->frames[i].sorted);
         free(search->frames[i].seen);
     }
@@ -43,20 +43,20 @@ void kp_search_clear(struct kp_exact_search *search)
 
 static bool has_to_stop(struct kp_exact_search *search)
 {
-    if (++search->sets % TURNS == 0 && search->stop == KP_RAN) {
+    if (++search->sets % TURNS == 0 && search->stop == KP_COMPLETED) {
         kp_limits_spend(search->limits, TURNS);
         search->stop = kp_limits_check(search->limits);
         kp_limits_tell(search->limits,
                        (struct kp_progress){"searching", "positions", search->sets, -1});
     }
-    return search->stop != KP_RAN;
+    return search->stop != KP_COMPLETED;
 }
 
 /* A set stands for itself and the guesses that are left, where these may be too few: with
  * a guess for each secret they never are. */
-static struct kp_key key_of(const struct kp_set *set)
+static struct kp_set_hash key_of(const struct kp_candidate_subset *set)
 {
-    struct kp_key key = set->key;
+    struct kp_set_hash key = set->key;
 
     if ((size_t)set->left < set->count) {
         key.a ^= (uint64_t)set->left * UINT64_C(0x9e3779b97f4a7c15);
@@ -65,12 +65,12 @@ static struct kp_key key_of(const struct kp_set *set)
     return key;
 }
 
-static uint32_t keep(struct kp_exact_search *search, const struct kp_set *set, uint32_t value,
-                     uint32_t guess)
+static uint32_t keep(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                     uint32_t value, uint32_t guess)
 {
-    if (search->stop == KP_RAN)
-        kp_memo_keep(&search->memo,
-                     (struct kp_entry){key_of(set), value, guess, (uint32_t)set->count});
+    if (search->stop == KP_COMPLETED)
+        kp_transposition_table_keep(
+            &search->memo, (struct kp_entry){key_of(set), value, guess, (uint32_t)set->count});
     return value;
 }
 
@@ -79,7 +79,7 @@ static uint32_t keep(struct kp_exact_search *search, const struct kp_set *set, u
  * place the older one is forgotten. */
 static bool was_seen(struct kp_frame *frame, uint64_t visit, const struct kp_partition *partition)
 {
-    struct kp_key key = kp_partition_key(partition);
+    struct kp_set_hash key = kp_partition_key(partition);
     struct kp_seen *seen = &frame->seen[key.a % KP_SEEN];
 
     if (seen->visit == visit && seen->key.a == key.a && seen->key.b == key.b)
@@ -94,29 +94,30 @@ static bool was_seen(struct kp_frame *frame, uint64_t visit, const struct kp_par
 enum depth { LOOK, SEARCH };
 
 /* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
-static uint32_t solve(struct kp_exact_search *search, struct kp_set *set, uint32_t bound,
-                      enum depth depth, uint32_t *guess);
+static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                      uint32_t bound, enum depth depth, uint32_t *guess);
 
 /* The guesses of a set, tried one after the other. */
 struct trial {
     struct kp_exact_search *search;
-    const struct kp_set *set;
+    const struct kp_candidate_subset *set;
     struct kp_frame *frame;
     size_t room;    /* secrets that the guesses after the next can find at most */
     uint64_t visit; /* that no other set has */
     uint32_t best, guess;
 };
 
-static struct kp_set part_of(const struct trial *trial, const struct kp_partition *partition,
-                             size_t i, const struct kp_symmetry *symmetry)
+static struct kp_candidate_subset part_of(const struct trial *trial,
+                                          const struct kp_partition *partition, size_t i,
+                                          const struct kp_symmetry *symmetry)
 {
-    return (struct kp_set){.secrets = trial->frame->sorted + partition->start[i],
-                           .count = partition->size[i],
-                           .key = partition->key[i],
-                           .parts = trial->set->parts,
-                           .left = trial->set->left - 1,
-                           .depth = trial->set->depth + 1,
-                           .symmetry = symmetry};
+    return (struct kp_candidate_subset){.secrets = trial->frame->sorted + partition->start[i],
+                                        .count = partition->size[i],
+                                        .key = partition->key[i],
+                                        .parts = trial->set->parts,
+                                        .left = trial->set->left - 1,
+                                        .depth = trial->set->depth + 1,
+                                        .symmetry = symmetry};
 }
 
 /* Raise what each part takes at least; the sum of it all, or so much of it as is too
@@ -125,10 +126,10 @@ static uint32_t raise(struct trial *trial, struct kp_partition *partition, enum 
                       uint32_t sum, const struct kp_symmetry *symmetry)
 {
     for (size_t i = 0; i < partition->count && sum < trial->best; i++) {
-        struct kp_set part = part_of(trial, partition, i, symmetry);
+        struct kp_candidate_subset part = part_of(trial, partition, i, symmetry);
         uint32_t others = sum - partition->least[i], guess;
 
-        if (part.count < 3 || trial->search->stop != KP_RAN)
+        if (part.count < 3 || trial->search->stop != KP_COMPLETED)
             continue;
         partition->least[i] = solve(trial->search, &part, trial->best - others, depth, &guess);
         sum = others + partition->least[i];
@@ -141,11 +142,11 @@ static uint32_t descend(struct trial *trial, struct kp_partition *partition, uin
                         size_t guess)
 {
     const struct kp_symmetry *symmetry = trial->set->symmetry;
-    const struct kp_field *field = trial->search->ground.position->field;
+    const struct kp_code_table *field = trial->search->ground.position->field;
     struct kp_symmetry left = {0};
 
     kp_partition_ascend(partition);
-    if (symmetry && !kp_symmetry_fix(symmetry, kp_field_code(field, guess), &left))
+    if (symmetry && !kp_symmetry_fix(symmetry, kp_code_table_code(field, guess), &left))
         trial->search->stop = KP_OUT_OF_MEMORY;
     sum = raise(trial, partition, SEARCH, sum, symmetry ? &left : NULL);
     kp_symmetry_clear(&left);
@@ -155,7 +156,7 @@ static uint32_t descend(struct trial *trial, struct kp_partition *partition, uin
 static void try_guess(struct trial *trial, size_t guess)
 {
     struct kp_exact_search *search = trial->search;
-    const struct kp_set *set = trial->set;
+    const struct kp_candidate_subset *set = trial->set;
     struct kp_partition partition;
     uint32_t sum;
 
@@ -170,7 +171,7 @@ static void try_guess(struct trial *trial, size_t guess)
     sum = raise(trial, &partition, LOOK, sum, NULL);
     if (sum < trial->best)
         sum = descend(trial, &partition, sum, guess);
-    if (sum < trial->best && search->stop == KP_RAN) {
+    if (sum < trial->best && search->stop == KP_COMPLETED) {
         trial->best = sum;
         trial->guess = (uint32_t)guess;
     }
@@ -178,7 +179,7 @@ static void try_guess(struct trial *trial, size_t guess)
 
 /* ---- One set ----------------------------------------------------------- */
 
-static size_t count_parts(const uint8_t *row, const struct kp_set *set)
+static size_t count_parts(const uint8_t *row, const struct kp_candidate_subset *set)
 {
     uint64_t met[(KP_MOST_MARKS + 63) / 64] = {0};
     size_t parts = 0;
@@ -196,14 +197,14 @@ static size_t count_parts(const uint8_t *row, const struct kp_set *set)
 /* Guesses of the set itself.  One that tells all apart takes 2n - 1 guesses, and nothing
  * takes less; one that leaves a single pair takes 2n, and so much does any other at
  * least.  KP_NEVER: there is neither. */
-static uint32_t try_secrets(const struct kp_exact_search *search, const struct kp_set *set,
-                            uint32_t *guess)
+static uint32_t try_secrets(const struct kp_exact_search *search,
+                            const struct kp_candidate_subset *set, uint32_t *guess)
 {
     uint32_t n = (uint32_t)set->count, best = KP_NEVER;
 
     for (size_t i = 0; i < n && best != 2 * n - 1; i++) {
-        size_t own = kp_ground_guess(&search->ground, set->secrets[i]);
-        size_t parts = count_parts(kp_ground_row(&search->ground, own), set);
+        size_t own = kp_score_matrix_guess(&search->ground, set->secrets[i]);
+        size_t parts = count_parts(kp_score_matrix_row(&search->ground, own), set);
 
         if (parts + 1 < n || (parts < n && (set->left < 3 || best < KP_NEVER)))
             continue;
@@ -214,20 +215,21 @@ static uint32_t try_secrets(const struct kp_exact_search *search, const struct k
 }
 
 /* `low` is what the set takes at least. */
-static uint32_t try_all(struct kp_exact_search *search, const struct kp_set *set,
+static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidate_subset *set,
                         struct kp_frame *frame, uint32_t bound, uint32_t low, uint32_t *guess)
 {
-    struct kp_shortlist *shortlist = &frame->shortlist;
+    struct kp_guess_candidates *shortlist = &frame->shortlist;
     struct trial trial = {.search = search,
                           .set = set,
                           .frame = frame,
-                          .room = kp_bounds_room(&search->bounds, set->parts, set->left - 1),
+                          .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
                           .visit = search->sets,
                           .best = bound,
                           .guess = KP_NO_GUESS};
 
-    kp_shortlist_list(shortlist, set, bound);
-    for (size_t i = 0; i < shortlist->count && trial.best > low && search->stop == KP_RAN; i++) {
+    kp_guess_candidates_list(shortlist, set, bound);
+    for (size_t i = 0; i < shortlist->count && trial.best > low && search->stop == KP_COMPLETED;
+         i++) {
         if (shortlist->exact && shortlist->options[i].rank >= trial.best)
             break;
         try_guess(&trial, shortlist->options[i].guess);
@@ -240,15 +242,15 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_set *set
     return trial.best;
 }
 
-static uint32_t look(struct kp_exact_search *search, struct kp_set *set, uint32_t bound,
-                     enum depth depth, uint32_t low, uint32_t *guess)
+static uint32_t look(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                     uint32_t bound, enum depth depth, uint32_t low, uint32_t *guess)
 {
     struct kp_frame *frame = frame_of(search, set->depth);
     uint32_t value;
 
     if (!frame)
         return KP_NEVER;
-    value = kp_shortlist_look(&frame->shortlist, set);
+    value = kp_guess_candidates_look(&frame->shortlist, set);
     low = value > low ? value : low;
     if (depth == LOOK || low >= bound)
         return keep(search, set, low, KP_NO_GUESS);
@@ -257,28 +259,28 @@ static uint32_t look(struct kp_exact_search *search, struct kp_set *set, uint32_
 }
 
 /* Where there are no more secrets than two guesses find at best. */
-static bool is_small(const struct kp_set *set)
+static bool is_small(const struct kp_candidate_subset *set)
 {
     return set->count <= FEW && set->count <= set->parts + 1;
 }
 
-static uint32_t solve(struct kp_exact_search *search, struct kp_set *set, uint32_t bound,
-                      enum depth depth, uint32_t *guess)
+static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                      uint32_t bound, enum depth depth, uint32_t *guess)
 {
     uint32_t n = (uint32_t)set->count, low, value;
     const struct kp_entry *known;
 
     *guess = KP_NO_GUESS;
     if (n < 3 || set->left < 2) {
-        *guess = (uint32_t)kp_ground_guess(&search->ground, set->secrets[0]);
+        *guess = (uint32_t)kp_score_matrix_guess(&search->ground, set->secrets[0]);
         return n <= (size_t)set->left ? 2 * n - 1 : KP_NEVER;
     }
-    if (n > kp_bounds_room(&search->bounds, set->parts, set->left))
+    if (n > kp_guess_bounds_room(&search->bounds, set->parts, set->left))
         return KP_NEVER;
-    low = kp_bounds_row(&search->bounds, set->parts)[n];
+    low = kp_guess_bounds_row(&search->bounds, set->parts)[n];
     if (low >= bound || has_to_stop(search))
         return low;
-    known = kp_memo_find(&search->memo, key_of(set));
+    known = kp_transposition_table_find(&search->memo, key_of(set));
     if (known && (known->guess != KP_NO_GUESS || known->value >= bound || depth == LOOK)) {
         *guess = known->guess;
         return known->value > low ? known->value : low;
@@ -298,8 +300,8 @@ static uint32_t solve(struct kp_exact_search *search, struct kp_set *set, uint32
 }
 /* NOLINTEND(misc-no-recursion) */
 
-uint32_t kp_search_set(struct kp_exact_search *search, struct kp_set *set, uint32_t bound,
-                       uint32_t *guess)
+uint32_t kp_search_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                       uint32_t bound, uint32_t *guess)
 {
     return solve(search, set, bound, SEARCH, guess);
 }

@@ -6,28 +6,29 @@
 #define FEW    ((size_t)1 << 12)
 #define BUCKET 4 /* places that a set may be found in */
 
-bool kp_memo_make(struct kp_memo *memo, uint64_t bytes)
+bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t bytes)
 {
-    *memo = (struct kp_memo){.most = FEW};
+    *memo = (struct kp_transposition_table){.most = FEW};
     while (memo->most * 2 * sizeof *memo->known <= bytes)
         memo->most *= 2;
-    memo->known = kp_zeroed(FEW, sizeof *memo->known);
+    memo->known = kp_calloc(FEW, sizeof *memo->known);
     memo->room = memo->known ? FEW : 0;
     return memo->known;
 }
 
-void kp_memo_clear(struct kp_memo *memo)
+void kp_transposition_table_clear(struct kp_transposition_table *memo)
 {
     free(memo->known);
-    *memo = (struct kp_memo){0};
+    *memo = (struct kp_transposition_table){0};
 }
 
-static struct kp_entry *bucket(const struct kp_memo *memo, struct kp_key key)
+static struct kp_entry *bucket(const struct kp_transposition_table *memo, struct kp_set_hash key)
 {
     return memo->known + (key.a & (memo->room - 1) & ~(size_t)(BUCKET - 1));
 }
 
-const struct kp_entry *kp_memo_find(const struct kp_memo *memo, struct kp_key key)
+const struct kp_entry *kp_transposition_table_find(const struct kp_transposition_table *memo,
+                                                   struct kp_set_hash key)
 {
     const struct kp_entry *known = bucket(memo, key);
 
@@ -38,7 +39,7 @@ const struct kp_entry *kp_memo_find(const struct kp_memo *memo, struct kp_key ke
 }
 
 /* Its own place, or an empty one, or that of the smallest set. */
-static struct kp_entry *place(const struct kp_memo *memo, struct kp_key key)
+static struct kp_entry *place(const struct kp_transposition_table *memo, struct kp_set_hash key)
 {
     struct kp_entry *known = bucket(memo, key), *best = known;
 
@@ -51,7 +52,7 @@ static struct kp_entry *place(const struct kp_memo *memo, struct kp_key key)
     return best;
 }
 
-static void put(struct kp_memo *memo, struct kp_entry known)
+static void put(struct kp_transposition_table *memo, struct kp_entry known)
 {
     struct kp_entry *to = place(memo, known.key);
 
@@ -60,11 +61,11 @@ static void put(struct kp_memo *memo, struct kp_entry known)
 }
 
 /* Without the memory for more it goes on with what it has. */
-static void grow(struct kp_memo *memo)
+static void grow(struct kp_transposition_table *memo)
 {
-    struct kp_memo wider = {.room = 2 * memo->room, .most = memo->most};
+    struct kp_transposition_table wider = {.room = 2 * memo->room, .most = memo->most};
 
-    wider.known = kp_zeroed(wider.room, sizeof *wider.known);
+    wider.known = kp_calloc(wider.room, sizeof *wider.known);
     if (!wider.known) {
         memo->most = memo->room;
         return;
@@ -76,7 +77,7 @@ static void grow(struct kp_memo *memo)
     *memo = wider;
 }
 
-void kp_memo_keep(struct kp_memo *memo, struct kp_entry known)
+void kp_transposition_table_keep(struct kp_transposition_table *memo, struct kp_entry known)
 {
     if (memo->used > memo->room / 2 && memo->room < memo->most)
         grow(memo);

@@ -11,23 +11,24 @@
 #define KP_NO_GUESS UINT32_MAX
 
 struct kp_entry {
-    struct kp_key key;
+    struct kp_set_hash key;
     uint32_t value;
     uint32_t guess; /* that takes no more; KP_NO_GUESS: `value` is but a bound from below */
     uint32_t count; /* secrets */
 };
 
-struct kp_memo {
+struct kp_transposition_table {
     struct kp_entry *known;
     size_t room, used, most;
 };
 
 /* Of at most so many bytes.  false: no memory.  To be cleared whatever is returned. */
-bool kp_memo_make(struct kp_memo *memo, uint64_t bytes);
-void kp_memo_clear(struct kp_memo *memo);
+bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t bytes);
+void kp_transposition_table_clear(struct kp_transposition_table *memo);
 
 /* NULL: nothing is known. */
-const struct kp_entry *kp_memo_find(const struct kp_memo *memo, struct kp_key key);
-void kp_memo_keep(struct kp_memo *memo, struct kp_entry known);
+const struct kp_entry *kp_transposition_table_find(const struct kp_transposition_table *memo,
+                                                   struct kp_set_hash key);
+void kp_transposition_table_keep(struct kp_transposition_table *memo, struct kp_entry known);
 
 #endif

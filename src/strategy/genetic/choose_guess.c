@@ -5,10 +5,10 @@
 #include "strategy/genetic/choose_guess.h"
 
 #include "base/error.h"
-#include "strategy/genetic/lookahead.h"
-#include "strategy/genetic/candidate_choice.h"
-#include "strategy/genetic/solve_small_set.h"
 #include "strategy/candidate_set.h"
+#include "strategy/genetic/candidate_choice.h"
+#include "strategy/genetic/lookahead.h"
+#include "strategy/genetic/solve_small_set.h"
 #include "strategy/rank_guesses.h"
 #include <string.h>
 
@@ -19,12 +19,12 @@
 #define SETS_ALL ((uint64_t)1 << 17)
 
 struct electing {
-    struct kp_gather *gather;
+    struct kp_candidate_gathering *gather;
     uint16_t *guess; /* the best so far */
     uint64_t total;  /* of all games, with that; UINT64_MAX: not known */
-    struct kp_jury jury;
+    struct kp_entropy_sample jury;
     struct kp_ranking ranking;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     struct kp_diag *why;
 };
 
@@ -42,12 +42,12 @@ static void take(struct electing *electing, const uint16_t *code)
 
 static enum kp_status compare(struct electing *electing)
 {
-    const struct kp_gather *gather = electing->gather;
-    struct kp_choice choice = {
+    const struct kp_candidate_gathering *gather = electing->gather;
+    struct kp_genetic_choice choice = {
         .rules = gather->game->rules, .codes = gather->codes, .count = gather->count};
     size_t best;
-    enum kp_status status = kp_choice_best(&choice, gather->limits, &best, &electing->stop,
-                                           electing->why);
+    enum kp_status status = kp_genetic_choice_best(&choice, gather->limits, &best, &electing->stop,
+                                                   electing->why);
 
     if (status == KP_OK)
         take(electing, code_of(electing, best));
@@ -59,21 +59,21 @@ static enum kp_status compare(struct electing *electing)
 /* They are searched to the end, as if there were no others. */
 static enum kp_status finish(struct electing *electing)
 {
-    struct kp_gather *gather = electing->gather;
+    struct kp_candidate_gathering *gather = electing->gather;
     const struct kp_rules *rules = gather->game->rules;
     struct kp_limits limits = *gather->limits;
     uint64_t effort = SETS;
-    struct kp_finished finished = {0};
+    struct kp_small_set_solution finished = {0};
     enum kp_status status;
 
     limits.effort = &effort;
-    if (!kp_finish_can(rules, gather->count))
+    if (!kp_can_solve_small_set(rules, gather->count))
         return KP_OK;
     if (!kp_codes_sort(gather->codes, &gather->count, rules->pegs))
         return kp_no_memory(electing->why);
-    status = kp_finish(rules, gather->codes, gather->count, &limits, &finished, &electing->stop,
-                       electing->why);
-    if (status == KP_OK && electing->stop == KP_RAN) {
+    status = kp_solve_small_set(rules, gather->codes, gather->count, &limits, &finished,
+                                &electing->stop, electing->why);
+    if (status == KP_OK && electing->stop == KP_COMPLETED) {
         take(electing, code_of(electing, finished.guess));
         electing->total = finished.total;
     }
@@ -84,10 +84,10 @@ static enum kp_status finish(struct electing *electing)
 
 static void rank(struct electing *electing)
 {
-    for (size_t i = 0; i < electing->gather->count && electing->stop == KP_RAN; i++) {
-        int64_t left = kp_jury_left(&electing->jury, code_of(electing, i));
+    for (size_t i = 0; i < electing->gather->count && electing->stop == KP_COMPLETED; i++) {
+        int64_t left = kp_entropy_sample_left(&electing->jury, code_of(electing, i));
 
-        kp_ranking_add(&electing->ranking, (struct kp_weighed){i, left, true});
+        kp_ranking_add(&electing->ranking, (struct kp_rated_guess){i, left, true});
         electing->stop = kp_limits_check(electing->gather->limits);
     }
 }
@@ -99,10 +99,10 @@ static enum kp_status play(struct electing *electing, const uint16_t *guess,
                            const struct kp_limits *limits)
 {
     uint64_t total;
-    enum kp_status status = kp_ahead(&electing->jury, guess, electing->total, limits, &total,
-                                     &electing->stop, electing->why);
+    enum kp_status status = kp_lookahead_total(&electing->jury, guess, electing->total, limits,
+                                               &total, &electing->stop, electing->why);
 
-    if (status == KP_OK && electing->stop == KP_RAN && total < electing->total) {
+    if (status == KP_OK && electing->stop == KP_COMPLETED && total < electing->total) {
         take(electing, guess);
         electing->total = total;
     }
@@ -112,13 +112,13 @@ static enum kp_status play(struct electing *electing, const uint16_t *guess,
 /* From the codes that tell most to what tells more. */
 static enum kp_status climb(struct electing *electing, size_t i, const struct kp_limits *limits)
 {
-    struct kp_weighed from = electing->ranking.items[i];
+    struct kp_rated_guess from = electing->ranking.items[i];
     uint16_t guess[KP_MARK_PEGS];
     int64_t left;
 
     memcpy(guess, code_of(electing, from.guess), (size_t)electing->jury.field.pegs * sizeof *guess);
-    electing->stop = kp_jury_climb(&electing->jury, limits, guess, &left);
-    if (electing->stop != KP_RAN || left == from.worth)
+    electing->stop = kp_entropy_sample_climb(&electing->jury, limits, guess, &left);
+    if (electing->stop != KP_COMPLETED || left == from.worth)
         return KP_OK;
     return play(electing, guess, limits);
 }
@@ -134,7 +134,7 @@ static enum kp_status look_ahead(struct electing *electing)
     limits.effort = &effort;
     for (size_t i = 0; i < n && !found && status == KP_OK; i++)
         status = play(electing, code_of(electing, electing->ranking.items[i].guess), &limits);
-    if (kp_jury_climbs(&electing->jury))
+    if (kp_entropy_sample_climbs(&electing->jury))
         for (size_t i = 0; i < n && status == KP_OK; i++)
             status = climb(electing, i, &limits);
     return status;
@@ -144,31 +144,32 @@ static enum kp_status look_ahead(struct electing *electing)
 
 static enum kp_status listen(struct electing *electing)
 {
-    const struct kp_gather *gather = electing->gather;
-    enum kp_status status = kp_jury_make(&electing->jury, gather->game->rules, gather->codes,
-                                         gather->count, electing->why);
+    const struct kp_candidate_gathering *gather = electing->gather;
+    enum kp_status status = kp_entropy_sample_make(&electing->jury, gather->game->rules,
+                                                   gather->codes, gather->count, electing->why);
 
     if (status == KP_OK && !kp_ranking_make(&electing->ranking, BEST))
         status = kp_no_memory(electing->why);
     if (status != KP_OK)
         return status;
-    electing->stop = KP_RAN;
+    electing->stop = KP_COMPLETED;
     rank(electing);
     if (electing->total == UINT64_MAX)
         take(electing, code_of(electing, electing->ranking.items[0].guess));
-    return gather->all && electing->stop == KP_RAN ? look_ahead(electing) : KP_OK;
+    return gather->all && electing->stop == KP_COMPLETED ? look_ahead(electing) : KP_OK;
 }
 
-enum kp_status kp_elect(struct kp_gather *gather, uint16_t *guess, struct kp_diag *why)
+enum kp_status kp_genetic_choose(struct kp_candidate_gathering *gather, uint16_t *guess,
+                                 struct kp_diag *why)
 {
     struct electing electing = {.gather = gather, .guess = guess, .total = UINT64_MAX, .why = why};
     enum kp_status status = finish(&electing);
 
-    if (status == KP_OK && gather->drawn && kp_field_admits(gather->game->rules))
+    if (status == KP_OK && gather->drawn && kp_code_table_admits(gather->game->rules))
         status = listen(&electing);
     else if (status == KP_OK && electing.total == UINT64_MAX)
         status = compare(&electing);
-    kp_jury_clear(&electing.jury);
+    kp_entropy_sample_clear(&electing.jury);
     kp_ranking_clear(&electing.ranking);
     return status;
 }

@@ -6,6 +6,7 @@
 
 /* There is one at least.  Where they are all that are left it need not be one of them: it may
  * be a code near them that tells more.  Limits end it with the best so far. */
-enum kp_status kp_elect(struct kp_gather *gather, uint16_t *guess, struct kp_diag *why);
+enum kp_status kp_genetic_choose(struct kp_candidate_gathering *gather, uint16_t *guess,
+                                 struct kp_diag *why);
 
 #endif

@@ -9,14 +9,14 @@ struct step {
 };
 
 /* A multiset is written in one way only; its codes are not climbed from. */
-bool kp_jury_climbs(const struct kp_jury *jury)
+bool kp_entropy_sample_climbs(const struct kp_entropy_sample *jury)
 {
     return jury->field.rules->scores != KP_COLOURS_ONLY;
 }
 
-static void look(struct kp_jury *jury, const uint16_t *guess, struct step *step)
+static void look(struct kp_entropy_sample *jury, const uint16_t *guess, struct step *step)
 {
-    int64_t left = kp_jury_left(jury, guess);
+    int64_t left = kp_entropy_sample_left(jury, guess);
 
     if (left >= step->left)
         return;
@@ -24,7 +24,7 @@ static void look(struct kp_jury *jury, const uint16_t *guess, struct step *step)
     memcpy(step->guess, guess, (size_t)jury->field.pegs * sizeof *guess);
 }
 
-static void change(struct kp_jury *jury, uint16_t *guess, int p, struct step *step)
+static void change(struct kp_entropy_sample *jury, uint16_t *guess, int p, struct step *step)
 {
     const struct kp_rules *rules = jury->field.rules;
     uint16_t was = guess[p];
@@ -38,7 +38,7 @@ static void change(struct kp_jury *jury, uint16_t *guess, int p, struct step *st
     }
 }
 
-static void exchange(struct kp_jury *jury, uint16_t *guess, int p, struct step *step)
+static void exchange(struct kp_entropy_sample *jury, uint16_t *guess, int p, struct step *step)
 {
     uint16_t was = guess[p];
 
@@ -53,17 +53,18 @@ static void exchange(struct kp_jury *jury, uint16_t *guess, int p, struct step *
     }
 }
 
-enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits, uint16_t *guess,
-                           int64_t *left)
+enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *jury,
+                                            const struct kp_limits *limits, uint16_t *guess,
+                                            int64_t *left)
 {
     int pegs = jury->field.pegs;
-    struct step step = {.left = kp_jury_left(jury, guess)};
+    struct step step = {.left = kp_entropy_sample_left(jury, guess)};
 
     do {
-        enum kp_stop stop = kp_limits_check(limits);
+        enum kp_stop_reason stop = kp_limits_check(limits);
 
         *left = step.left;
-        if (stop != KP_RAN)
+        if (stop != KP_COMPLETED)
             return stop;
         for (int p = 0; p < pegs; p++) {
             change(jury, guess, p, &step);
@@ -72,5 +73,5 @@ enum kp_stop kp_jury_climb(struct kp_jury *jury, const struct kp_limits *limits,
         if (step.left < *left)
             memcpy(guess, step.guess, (size_t)pegs * sizeof *guess);
     } while (step.left < *left);
-    return KP_RAN;
+    return KP_COMPLETED;
 }

@@ -7,30 +7,30 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-static bool find_numbers(struct kp_miss *miss, int colours)
+static bool find_numbers(struct kp_fitness *miss, int colours)
 {
     if (miss->game->sum < 0)
         return true;
-    miss->numbers = kp_zeroed((size_t)colours, sizeof *miss->numbers);
+    miss->numbers = kp_calloc((size_t)colours, sizeof *miss->numbers);
     for (int c = 0; miss->numbers && c < colours; c++)
         miss->numbers[c] = kp_rules_number(miss->game->rules, c);
     return miss->numbers != NULL;
 }
 
-bool kp_miss_make(struct kp_miss *miss, const struct kp_transcript *game)
+bool kp_fitness_make(struct kp_fitness *miss, const struct kp_transcript *game)
 {
     int colours = kp_rules_guess_colours(game->rules);
 
-    *miss = (struct kp_miss){.game = game};
-    miss->tally = kp_zeroed((size_t)colours, sizeof *miss->tally);
+    *miss = (struct kp_fitness){.game = game};
+    miss->tally = kp_calloc((size_t)colours, sizeof *miss->tally);
     return miss->tally && find_numbers(miss, colours);
 }
 
-void kp_miss_clear(struct kp_miss *miss)
+void kp_fitness_clear(struct kp_fitness *miss)
 {
     free(miss->tally);
     free(miss->numbers);
-    *miss = (struct kp_miss){0};
+    *miss = (struct kp_fitness){0};
 }
 
 /* ---- Rows -------------------------------------------------------------- */
@@ -61,7 +61,7 @@ static uint64_t apart(int noted, int right)
     return noted == KP_UNKNOWN ? 0 : (uint64_t)abs(noted - right);
 }
 
-static uint64_t miss_row(const struct kp_miss *miss, const uint16_t *code, size_t row)
+static uint64_t miss_row(const struct kp_fitness *miss, const uint16_t *code, size_t row)
 {
     const struct kp_rules *rules = miss->game->rules;
     const uint16_t *guess = kp_transcript_guess(miss->game, row);
@@ -79,7 +79,7 @@ static uint64_t miss_row(const struct kp_miss *miss, const uint16_t *code, size_
 
 /* ---- All that is known ------------------------------------------------- */
 
-static uint64_t miss_pegs(const struct kp_miss *miss, const uint16_t *code)
+static uint64_t miss_pegs(const struct kp_fitness *miss, const uint16_t *code)
 {
     const struct kp_rules *rules = miss->game->rules;
     uint64_t wrong = 0;
@@ -93,7 +93,7 @@ static uint64_t miss_pegs(const struct kp_miss *miss, const uint16_t *code)
     return wrong;
 }
 
-static uint64_t miss_sum(const struct kp_miss *miss, const uint16_t *code)
+static uint64_t miss_sum(const struct kp_fitness *miss, const uint16_t *code)
 {
     int64_t sum = 0;
 
@@ -102,7 +102,7 @@ static uint64_t miss_sum(const struct kp_miss *miss, const uint16_t *code)
     return miss->numbers ? (uint64_t)llabs(sum - miss->game->sum) : 0;
 }
 
-uint64_t kp_miss_of(struct kp_miss *miss, const uint16_t *code)
+uint64_t kp_fitness_of(struct kp_fitness *miss, const uint16_t *code)
 {
     int n = miss->game->rules->pegs;
     uint64_t total = miss_sum(miss, code);

@@ -1,6 +1,6 @@
 #include "base/error.h"
-#include "strategy/genetic/gather_candidates.h"
 #include "strategy/candidate_set.h"
+#include "strategy/genetic/gather_candidates.h"
 
 /* That the engine may look at to count them; it is asked before each guess.  After two guesses
  * on 8x12 it takes up to 800,000, some hundredths of a second; on larger boards each
@@ -15,7 +15,7 @@ static uint64_t states_for(const struct kp_rules *rules)
 }
 
 /* false: no time is left. */
-static bool options_for(const struct kp_gather *gather, struct kp_options *options)
+static bool options_for(const struct kp_candidate_gathering *gather, struct kp_options *options)
 {
     const struct kp_limits *limits = gather->limits;
 
@@ -27,11 +27,11 @@ static bool options_for(const struct kp_gather *gather, struct kp_options *optio
                                    .engine = "native"};
     if (limits->deadline > 0)
         options->seconds = limits->deadline - kp_now();
-    return kp_limits_check(limits) == KP_RAN && options->seconds >= 0;
+    return kp_limits_check(limits) == KP_COMPLETED && options->seconds >= 0;
 }
 
 /* The codes are the gatherer's from now on. */
-static void take(struct kp_gather *gather, struct kp_lineup *lineup)
+static void take(struct kp_candidate_gathering *gather, struct kp_candidate_set *lineup)
 {
     gather->codes = lineup->codes;
     gather->room = lineup->room;
@@ -42,18 +42,19 @@ static void take(struct kp_gather *gather, struct kp_lineup *lineup)
     lineup->count = lineup->room = 0;
 }
 
-enum kp_status kp_gather_drawn(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
+                                          enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_lineup lineup = {0};
+    struct kp_candidate_set lineup = {0};
     struct kp_options options;
     enum kp_status status;
 
     *stop = kp_limits_check(gather->limits);
-    if (*stop != KP_RAN || !options_for(gather, &options))
+    if (*stop != KP_COMPLETED || !options_for(gather, &options))
         return KP_OK;
-    status = kp_lineup_take(&lineup, gather->game, &options, gather->draws, stop, why);
-    if (status == KP_OK && *stop == KP_RAN)
+    status = kp_candidate_set_take(&lineup, gather->game, &options, gather->draws, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED)
         take(gather, &lineup);
-    kp_lineup_clear(&lineup);
+    kp_candidate_set_clear(&lineup);
     return status;
 }

@@ -19,19 +19,19 @@ const struct kp_breeding kp_breeding_paper = {60, 60, IN_VAIN, 0};
 #define MOST_WORK ((uint64_t)1 << 31)
 
 struct gathering {
-    struct kp_gather *gather;
+    struct kp_candidate_gathering *gather;
     struct kp_population population;
-    struct kp_miss miss;
+    struct kp_fitness miss;
     struct kp_replay *replay;
     size_t enough;    /* codes, with those of the populations before */
     uint64_t unasked; /* work since the limits were asked */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
     bool failed;
 };
 
 /* ---- What is found ----------------------------------------------------- */
 
-static bool is_known(const struct kp_gather *gather, uint64_t mark)
+static bool is_known(const struct kp_candidate_gathering *gather, uint64_t mark)
 {
     for (size_t i = 0; i < gather->count; i++)
         if (gather->marks[i] == mark)
@@ -41,15 +41,15 @@ static bool is_known(const struct kp_gather *gather, uint64_t mark)
 
 static void keep(struct gathering *gathering, const uint16_t *code)
 {
-    struct kp_gather *gather = gathering->gather;
+    struct kp_candidate_gathering *gather = gathering->gather;
     size_t pegs = (size_t)gather->game->rules->pegs;
     uint64_t mark = kp_population_mark(code, (int)pegs);
 
     if (gather->count == gather->breeding.enough || is_known(gather, mark) ||
         !kp_replay_fits(gathering->replay, code, 0))
         return;
-    gathering->failed = !KP_ROOM(gather->codes, gather->room, (gather->count + 1) * pegs) ||
-                        !KP_ROOM(gather->marks, gather->mark_room, gather->count + 1);
+    gathering->failed = !KP_RESERVE(gather->codes, gather->room, (gather->count + 1) * pegs) ||
+                        !KP_RESERVE(gather->marks, gather->mark_room, gather->count + 1);
     if (gathering->failed)
         return;
     memcpy(gather->codes + gather->count * pegs, code, pegs * sizeof *code);
@@ -70,7 +70,7 @@ static bool go_on(struct gathering *gathering)
 {
     uint64_t work = work_of(gathering->gather->game);
 
-    if (gathering->failed || gathering->stop != KP_RAN || gathering->gather->work < work)
+    if (gathering->failed || gathering->stop != KP_COMPLETED || gathering->gather->work < work)
         return false;
     gathering->gather->work -= work;
     gathering->unasked += work;
@@ -78,7 +78,7 @@ static bool go_on(struct gathering *gathering)
         return true;
     gathering->unasked = 0;
     gathering->stop = kp_limits_check(gathering->gather->limits);
-    return gathering->stop == KP_RAN;
+    return gathering->stop == KP_COMPLETED;
 }
 
 static bool look(struct gathering *gathering)
@@ -88,7 +88,7 @@ static bool look(struct gathering *gathering)
     for (size_t i = 0; i < KP_POPULATION; i++) {
         if (!go_on(gathering))
             return false;
-        population->misses[i] = kp_miss_of(&gathering->miss, kp_population_code(population, i));
+        population->misses[i] = kp_fitness_of(&gathering->miss, kp_population_code(population, i));
         if (population->misses[i] == 0)
             keep(gathering, kp_population_code(population, i));
     }
@@ -97,7 +97,7 @@ static bool look(struct gathering *gathering)
 
 static void breed(struct gathering *gathering)
 {
-    const struct kp_gather *gather = gathering->gather;
+    const struct kp_candidate_gathering *gather = gathering->gather;
     size_t most = gather->breeding.enough, enough = gather->count + gather->breeding.of_each;
 
     gathering->enough = enough < most ? enough : most;
@@ -106,7 +106,7 @@ static void breed(struct gathering *gathering)
         kp_population_breed(&gathering->population);
 }
 
-static bool is_done(const struct kp_gather *gather, int barren)
+static bool is_done(const struct kp_candidate_gathering *gather, int barren)
 {
     int most = gather->count > 0 ? gather->breeding.barren : IN_VAIN;
 
@@ -115,7 +115,7 @@ static bool is_done(const struct kp_gather *gather, int barren)
 
 static void gather_all(struct gathering *gathering)
 {
-    const struct kp_gather *gather = gathering->gather;
+    const struct kp_candidate_gathering *gather = gathering->gather;
     int barren = 0;
 
     gathering->stop = kp_limits_check(gather->limits);
@@ -131,7 +131,7 @@ static void gather_all(struct gathering *gathering)
 /* ---- The whole --------------------------------------------------------- */
 
 /* Different rows, different numbers: a seed stands for one game. */
-static struct kp_draw draw_for(const struct kp_gather *gather)
+static struct kp_random draw_for(const struct kp_candidate_gathering *gather)
 {
     const struct kp_transcript *game = gather->game;
     uint64_t number = game->row_count;
@@ -144,17 +144,18 @@ static struct kp_draw draw_for(const struct kp_gather *gather)
         number = (number ^ (uint64_t)(unsigned)score.black) * UINT64_C(0x100000001b3);
         number = (number ^ (uint64_t)(unsigned)score.white) * UINT64_C(0x100000001b3);
     }
-    return kp_draw_series(gather->seed, number);
+    return kp_random_seed(gather->seed, number);
 }
 
-static bool has_memory(const struct kp_gather *gather)
+static bool has_memory(const struct kp_candidate_gathering *gather)
 {
     size_t most = gather->limits->memory;
 
     return most == 0 || kp_population_bytes(gather->game) <= most;
 }
 
-enum kp_status kp_gather(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
+                                    enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct gathering gathering = {.gather = gather};
     bool made;
@@ -165,17 +166,17 @@ enum kp_status kp_gather(struct kp_gather *gather, enum kp_stop *stop, struct kp
     gather->work = MOST_WORK;
     gathering.replay = kp_replay_new(gather->game);
     made = kp_population_make(&gathering.population, gather->game, draw_for(gather)) &&
-           kp_miss_make(&gathering.miss, gather->game) && gathering.replay;
+           kp_fitness_make(&gathering.miss, gather->game) && gathering.replay;
     if (made)
         gather_all(&gathering);
     kp_population_clear(&gathering.population);
-    kp_miss_clear(&gathering.miss);
+    kp_fitness_clear(&gathering.miss);
     kp_replay_free(gathering.replay);
     *stop = gathering.stop;
     return made && !gathering.failed ? KP_OK : kp_no_memory(why);
 }
 
-void kp_gather_clear(struct kp_gather *gather)
+void kp_gather_candidates_clear(struct kp_candidate_gathering *gather)
 {
     free(gather->codes);
     free(gather->marks);

@@ -18,7 +18,7 @@ extern const struct kp_breeding kp_breeding_usual; /* what `genetic` does */
 extern const struct kp_breeding kp_breeding_paper; /* as published, as far as that is known */
 
 /* All zero but for these at first. */
-struct kp_gather {
+struct kp_candidate_gathering {
     const struct kp_transcript *game; /* not owned */
     const struct kp_limits *limits;
     struct kp_breeding breeding;
@@ -33,12 +33,14 @@ struct kp_gather {
     bool all;      /* there are no others */
 };
 
-/* Every one of them gives every score by the plain rule.  *stop: KP_RAN, or what ended
+/* Every one of them gives every score by the plain rule.  *stop: KP_COMPLETED, or what ended
  * it; `count` may be 0 in any case.  To be cleared whatever is returned. */
-enum kp_status kp_gather(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why);
+enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
+                                    enum kp_stop_reason *stop, struct kp_diag *why);
 /* The same, `draws` of them or a little fewer, drawn by the native engine, or all where there
  * are no more; none where it cannot count them soon, or *stop is KP_INTERRUPTED. */
-enum kp_status kp_gather_drawn(struct kp_gather *gather, enum kp_stop *stop, struct kp_diag *why);
-void kp_gather_clear(struct kp_gather *gather);
+enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
+                                          enum kp_stop_reason *stop, struct kp_diag *why);
+void kp_gather_candidates_clear(struct kp_candidate_gathering *gather);
 
 #endif

@@ -8,11 +8,11 @@
 #define ALONE 3
 
 struct looking {
-    struct kp_jury *jury;
+    struct kp_entropy_sample *jury;
     const struct kp_limits *limits;
     uint32_t size[256]; /* of each part */
     uint64_t total, limit;
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 };
 
 /* A part of n takes at least 1, 2, 2, ... 2 more guesses. */
@@ -29,7 +29,7 @@ static uint8_t mark_of(const struct looking *looking, size_t k)
 /* Of each part that is not won what it takes at least, until more is known. */
 static void begin(struct looking *looking)
 {
-    const struct kp_field *field = &looking->jury->field;
+    const struct kp_code_table *field = &looking->jury->field;
 
     looking->total = field->count;
     for (size_t i = 0; i < field->count; i++)
@@ -42,13 +42,13 @@ static void begin(struct looking *looking)
 /* Its codes, in their order. */
 static void take(const struct looking *looking, uint8_t mark, uint16_t *codes)
 {
-    const struct kp_field *field = &looking->jury->field;
+    const struct kp_code_table *field = &looking->jury->field;
     size_t pegs = (size_t)field->pegs;
 
     for (size_t i = 0; i < field->count; i++) {
         if (looking->jury->marks[i] != mark)
             continue;
-        memcpy(codes, kp_field_code(field, i), pegs * sizeof *codes);
+        memcpy(codes, kp_code_table_code(field, i), pegs * sizeof *codes);
         codes += pegs;
     }
 }
@@ -58,32 +58,32 @@ static enum kp_status play_part(struct looking *looking, uint8_t mark, struct kp
     const struct kp_rules *rules = looking->jury->field.rules;
     uint16_t codes[KP_FINISH_FEW * KP_MARK_PEGS];
     uint32_t n = looking->size[mark];
-    struct kp_finished finished = {0};
+    struct kp_small_set_solution finished = {0};
     enum kp_status status;
 
     looking->stop = KP_OUT_OF_EFFORT;
-    if (!kp_finish_can(rules, n))
+    if (!kp_can_solve_small_set(rules, n))
         return KP_OK;
     take(looking, mark, codes);
-    status = kp_finish(rules, codes, n, looking->limits, &finished, &looking->stop, why);
-    if (status == KP_OK && looking->stop == KP_RAN)
+    status = kp_solve_small_set(rules, codes, n, looking->limits, &finished, &looking->stop, why);
+    if (status == KP_OK && looking->stop == KP_COMPLETED)
         looking->total += finished.total - least(n);
     return status;
 }
 
-enum kp_status kp_ahead(struct kp_jury *jury, const uint16_t *guess, uint64_t limit,
-                        const struct kp_limits *limits, uint64_t *total, enum kp_stop *stop,
-                        struct kp_diag *why)
+enum kp_status kp_lookahead_total(struct kp_entropy_sample *jury, const uint16_t *guess,
+                                  uint64_t limit, const struct kp_limits *limits, uint64_t *total,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct looking looking = {.jury = jury, .limits = limits, .limit = limit};
     enum kp_status status = KP_OK;
 
-    kp_jury_marks(jury, guess);
+    kp_entropy_sample_marks(jury, guess);
     begin(&looking);
     for (size_t k = 0; k < jury->field.mark_count && looking.total < limit; k++) {
         if (looking.size[mark_of(&looking, k)] >= ALONE)
             status = play_part(&looking, mark_of(&looking, k), why);
-        if (status != KP_OK || looking.stop != KP_RAN)
+        if (status != KP_OK || looking.stop != KP_COMPLETED)
             break;
     }
     *total = looking.total;

@@ -15,16 +15,16 @@ size_t kp_population_bytes(const struct kp_transcript *game)
 }
 
 bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
-                        struct kp_draw draw)
+                        struct kp_random draw)
 {
     size_t codes = (size_t)game->rules->pegs * KP_POPULATION;
     size_t colours = (size_t)game->rules->colours + 1;
 
     *population = (struct kp_population){.game = game, .draw = draw};
-    population->codes = kp_zeroed(codes, sizeof *population->codes);
-    population->next = kp_zeroed(codes, sizeof *population->next);
-    population->spare = kp_zeroed(colours, sizeof *population->spare);
-    population->seen = kp_zeroed(colours, sizeof *population->seen);
+    population->codes = kp_calloc(codes, sizeof *population->codes);
+    population->next = kp_calloc(codes, sizeof *population->next);
+    population->spare = kp_calloc(colours, sizeof *population->spare);
+    population->seen = kp_calloc(colours, sizeof *population->seen);
     return population->codes && population->next && population->spare && population->seen;
 }
 
@@ -54,7 +54,7 @@ static uint16_t *child(const struct kp_population *population, size_t i)
 
 static int below(struct kp_population *population, int n)
 {
-    return (int)kp_draw_below(&population->draw, (uint64_t)n);
+    return (int)kp_random_below(&population->draw, (uint64_t)n);
 }
 
 static bool percent(struct kp_population *population, int chance)
@@ -166,8 +166,8 @@ void kp_population_scatter(struct kp_population *population)
 /* The better of two. */
 static const uint16_t *parent(struct kp_population *population)
 {
-    size_t a = (size_t)kp_draw_below(&population->draw, KP_POPULATION);
-    size_t b = (size_t)kp_draw_below(&population->draw, KP_POPULATION);
+    size_t a = (size_t)kp_random_below(&population->draw, KP_POPULATION);
+    size_t b = (size_t)kp_random_below(&population->draw, KP_POPULATION);
 
     return kp_population_code(population, population->misses[b] < population->misses[a] ? b : a);
 }

@@ -12,7 +12,7 @@
 
 struct kp_population {
     const struct kp_transcript *game; /* not owned */
-    struct kp_draw draw;
+    struct kp_random draw;
     uint16_t *codes, *next;         /* KP_POPULATION of them, one after the other */
     uint64_t misses[KP_POPULATION]; /* of `codes`; who breeds knows them */
     uint64_t marks[KP_POPULATION];  /* of `next`: equal codes have the same */
@@ -22,7 +22,7 @@ struct kp_population {
 
 /* false: no memory.  To be cleared whatever is returned. */
 bool kp_population_make(struct kp_population *population, const struct kp_transcript *game,
-                        struct kp_draw draw);
+                        struct kp_random draw);
 void kp_population_clear(struct kp_population *population);
 
 /* Bytes that one takes, at least. */

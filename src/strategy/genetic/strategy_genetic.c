@@ -2,8 +2,8 @@
  * engine can count them soon, else gathered by a genetic algorithm, and one of them, or near the
  * end one like them, is elected (elect.h).  Where breeding finds none, the engines are asked
  * for one: then it is a guess like any other, not a good one. */
-#include "strategy/genetic/choose_guess.h"
 #include "strategy/code_table.h"
+#include "strategy/genetic/choose_guess.h"
 #include "strategy/genetic/gather_candidates.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"
@@ -49,7 +49,7 @@ static void propose_first(const struct kp_rules *rules, uint16_t *guess)
 /* ---- Without a code of its own ----------------------------------------- */
 
 static enum kp_status take(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                           uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+                           uint16_t *guess, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     if (verdict->answer == KP_CHEATED)
         return kp_fail(why, KP_BAD_INPUT,
@@ -57,12 +57,13 @@ static enum kp_status take(const struct kp_transcript *game, const struct kp_ver
                        "check' tells which rows clash");
     if (verdict->answer == KP_CONSISTENT)
         memcpy(guess, verdict->secret, (size_t)game->rules->pegs * sizeof *guess);
-    *stop = verdict->answer == KP_CONSISTENT ? KP_RAN : verdict->stop;
+    *stop = verdict->answer == KP_CONSISTENT ? KP_COMPLETED : verdict->stop;
     return KP_OK;
 }
 
-static enum kp_status ask_engines(const struct kp_transcript *game, const struct kp_wish *wish,
-                                  uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status ask_engines(const struct kp_transcript *game,
+                                  const struct kp_guess_request *wish, uint16_t *guess,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
     const struct kp_limits *limits = wish->limits;
     struct kp_options options = {.memory = limits->memory,
@@ -78,7 +79,7 @@ static enum kp_status ask_engines(const struct kp_transcript *game, const struct
     enum kp_status status;
 
     *stop = kp_limits_check(limits);
-    if (*stop != KP_RAN)
+    if (*stop != KP_COMPLETED)
         return KP_OK;
     if (limits->deadline > 0)
         options.seconds = limits->deadline - kp_now();
@@ -97,32 +98,32 @@ static enum kp_status ask_engines(const struct kp_transcript *game, const struct
 /* The plain rule is slower. */
 static size_t draws_for(const struct kp_rules *rules)
 {
-    return kp_field_admits(rules) ? DRAWS : kp_breeding_usual.enough;
+    return kp_code_table_admits(rules) ? DRAWS : kp_breeding_usual.enough;
 }
 
-static enum kp_status propose(const struct kp_transcript *game, const struct kp_wish *wish,
-                              uint16_t *guess, enum kp_stop *stop, struct kp_diag *why)
+static enum kp_status propose(const struct kp_transcript *game, const struct kp_guess_request *wish,
+                              uint16_t *guess, enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_gather gather = {
+    struct kp_candidate_gathering gather = {
         .game = game, .limits = wish->limits, .breeding = kp_breeding_usual, .seed = wish->seed};
     enum kp_status status;
 
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     if (is_untouched(game)) {
         propose_first(game->rules, guess);
         return KP_OK;
     }
     gather.draws = draws_for(game->rules);
-    status = kp_gather_drawn(&gather, stop, why);
+    status = kp_gather_candidates_drawn(&gather, stop, why);
     if (status == KP_OK && gather.count == 0 && *stop != KP_INTERRUPTED)
-        status = kp_gather(&gather, stop, why);
+        status = kp_gather_candidates(&gather, stop, why);
     if (status == KP_OK && gather.count > 0) {
-        *stop = KP_RAN;
-        status = kp_elect(&gather, guess, why);
-    } else if (status == KP_OK && (*stop == KP_RAN || *stop == KP_OUT_OF_MEMORY)) {
+        *stop = KP_COMPLETED;
+        status = kp_genetic_choose(&gather, guess, why);
+    } else if (status == KP_OK && (*stop == KP_COMPLETED || *stop == KP_OUT_OF_MEMORY)) {
         status = ask_engines(game, wish, guess, stop, why);
     }
-    kp_gather_clear(&gather);
+    kp_gather_candidates_clear(&gather);
     return status;
 }
 

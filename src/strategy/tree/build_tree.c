@@ -4,24 +4,24 @@
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/text_lines.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/full_position.h"
+#include "strategy/tree/grow_tree.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct planting {
     const struct kp_strategy *strategy;
-    const struct kp_tactics *tactics;
+    const struct kp_strategy_options *tactics;
     enum kp_guesses guesses;
     struct kp_limits limits;
-    struct kp_wish wish;
-    struct kp_seat seat;
+    struct kp_guess_request wish;
+    struct kp_full_position seat;
     size_t first;
 };
 
 /* ---- What is asked ------------------------------------------------------ */
 
-static struct kp_quote quote(const char *words)
+static struct kp_quoted quote(const char *words)
 {
     return kp_quote(&(struct kp_word){words, strlen(words), 0});
 }
@@ -33,17 +33,17 @@ static bool knows_trees(const struct kp_strategy *strategy)
 
 static enum kp_status no_strategy(const char *name, struct kp_diag *why)
 {
-    struct kp_text names = {0};
+    struct kp_strbuf names = {0};
     enum kp_status status;
 
-    for (const struct kp_strategy *const *strategy = kp_strategys; *strategy; strategy++)
+    for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
         if (knows_trees(*strategy))
-            kp_text_add(&names, " %s", (*strategy)->name);
+            kp_strbuf_addf(&names, " %s", (*strategy)->name);
     status = names.failed
                  ? kp_no_memory(why)
                  : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%s'; these have trees:%s",
                            quote(name).text, names.text ? names.text : "");
-    kp_text_free(&names);
+    kp_strbuf_free(&names);
     return status;
 }
 
@@ -92,7 +92,7 @@ static enum kp_status no_guess(const struct planting *planting, const char *word
 static enum kp_status check_first(const struct planting *planting, const char *words,
                                   struct kp_diag *why)
 {
-    const struct kp_seat *seat = &planting->seat;
+    const struct kp_full_position *seat = &planting->seat;
     struct kp_splitter splitter = {0};
     struct kp_split split = {0};
 
@@ -131,7 +131,7 @@ static enum kp_status find_first(struct planting *planting, const char *words, u
         return status;
     if (planting->seat.game->rules->scores == KP_COLOURS_ONLY) /* as multisets are written */
         qsort(code, (size_t)planting->seat.field.pegs, sizeof *code, ascending);
-    planting->first = kp_field_find(&planting->seat.field, code);
+    planting->first = kp_code_table_find(&planting->seat.field, code);
     return planting->first == SIZE_MAX ? no_guess(planting, words, why)
                                        : check_first(planting, words, why);
 }
@@ -145,7 +145,7 @@ static enum kp_status read_first(struct planting *planting, struct kp_diag *why)
     planting->first = SIZE_MAX;
     if (!words)
         return KP_OK;
-    code = kp_zeroed((size_t)planting->seat.game->rules->pegs, sizeof *code);
+    code = kp_calloc((size_t)planting->seat.game->rules->pegs, sizeof *code);
     status = code ? find_first(planting, words, code, why) : kp_no_memory(why);
     free(code);
     return status;
@@ -153,17 +153,17 @@ static enum kp_status read_first(struct planting *planting, struct kp_diag *why)
 
 /* ---- The tree ----------------------------------------------------------- */
 
-static enum kp_status grow(struct planting *planting, struct kp_tree *tree, enum kp_stop *stop,
-                           struct kp_diag *why)
+static enum kp_status grow(struct planting *planting, struct kp_tree *tree,
+                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
 
     if (planting->seat.count > 0)
-        status = kp_grow(planting->strategy, &planting->seat.position, &planting->wish,
-                         planting->first, tree, stop, why);
+        status = kp_grow_tree(planting->strategy, &planting->seat.position, &planting->wish,
+                              planting->first, tree, stop, why);
     tree->facts.strategy = planting->strategy->name;
-    if (status == KP_OK && *stop == KP_RAN)
-        status = kp_tree_settle(tree)
+    if (status == KP_OK && *stop == KP_COMPLETED)
+        status = kp_tree_summarise(tree)
                      ? kp_strategy_keeps_bound(planting->strategy, planting->tactics->longest,
                                                tree->facts.longest, why)
                      : kp_no_memory(why);
@@ -174,22 +174,22 @@ static enum kp_status grow(struct planting *planting, struct kp_tree *tree, enum
 static bool lacks_room(const struct kp_rules *rules, enum kp_guesses guesses,
                        const struct kp_options *options)
 {
-    return kp_field_admits(rules) && kp_field_size(rules, guesses) <= KP_MOST_CODES &&
-           !kp_seat_has_room(rules, guesses, options);
+    return kp_code_table_admits(rules) && kp_code_table_size(rules, guesses) <= KP_MOST_CODES &&
+           !kp_full_position_has_room(rules, guesses, options);
 }
 
 /* A tree has a guess for each secret, in arrays that grow twofold, and so three times over
  * while they do. */
-static bool tree_has_room(const struct kp_seat *seat, const struct kp_options *options)
+static bool tree_has_room(const struct kp_full_position *seat, const struct kp_options *options)
 {
-    size_t each = 3 * (sizeof(struct kp_ply) + (size_t)seat->field.pegs * sizeof(uint16_t));
+    size_t each = 3 * (sizeof(struct kp_tree_node) + (size_t)seat->field.pegs * sizeof(uint16_t));
 
     return options->memory == 0 || seat->count <= options->memory / 2 / each;
 }
 
 static enum kp_status plant(struct planting *planting, const struct kp_transcript *game,
                             const struct kp_options *options, struct kp_tree **tree,
-                            enum kp_stop *stop, struct kp_diag *why)
+                            enum kp_stop_reason *stop, struct kp_diag *why)
 {
     enum kp_status status;
 
@@ -197,36 +197,36 @@ static enum kp_status plant(struct planting *planting, const struct kp_transcrip
         *stop = KP_OUT_OF_MEMORY;
         return KP_OK;
     }
-    status = kp_seat_take(&planting->seat, game, planting->guesses, options, stop, why);
-    if (status == KP_OK && *stop == KP_RAN && !tree_has_room(&planting->seat, options))
+    status = kp_full_position_take(&planting->seat, game, planting->guesses, options, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED && !tree_has_room(&planting->seat, options))
         *stop = KP_OUT_OF_MEMORY;
-    if (status == KP_OK && *stop == KP_RAN)
+    if (status == KP_OK && *stop == KP_COMPLETED)
         status = read_first(planting, why);
-    if (status != KP_OK || *stop != KP_RAN)
+    if (status != KP_OK || *stop != KP_COMPLETED)
         return status;
     *tree = kp_tree_new(game);
     return *tree ? grow(planting, *tree, stop, why) : kp_no_memory(why);
 }
 
-enum kp_status kp_plant(const struct kp_transcript *game, const struct kp_options *options,
-                        const struct kp_tactics *tactics, struct kp_tree **tree, enum kp_stop *stop,
-                        struct kp_diag *why)
+enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct planting planting = {.tactics = tactics, .limits = kp_limits_of(options)};
     enum kp_status status = find_strategy(&planting, why);
 
     *tree = NULL;
-    *stop = KP_RAN;
-    planting.wish = (struct kp_wish){
+    *stop = KP_COMPLETED;
+    planting.wish = (struct kp_guess_request){
         .limits = &planting.limits, .seed = options->seed, .longest = tactics->longest};
     if (status == KP_OK)
         status = find_guesses(&planting, why);
     if (status == KP_OK)
         status = plant(&planting, game, options, tree, stop, why);
-    if (status != KP_OK || *stop != KP_RAN) {
+    if (status != KP_OK || *stop != KP_COMPLETED) {
         kp_tree_free(*tree);
         *tree = NULL;
     }
-    kp_seat_clear(&planting.seat);
+    kp_full_position_clear(&planting.seat);
     return status;
 }

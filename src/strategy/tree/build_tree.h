@@ -5,8 +5,8 @@
 #include "strategy/tree/tree.h"
 
 /* As kp_tree_grow of keypeg-strategy.h. */
-enum kp_status kp_plant(const struct kp_transcript *game, const struct kp_options *options,
-                        const struct kp_tactics *tactics, struct kp_tree **tree, enum kp_stop *stop,
-                        struct kp_diag *why);
+enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
+                             const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                             enum kp_stop_reason *stop, struct kp_diag *why);
 
 #endif

@@ -6,7 +6,8 @@
 #include "strategy/tree/tree.h"
 
 /* As kp_tree_read of keypeg-strategy.h. */
-enum kp_status kp_inspect(const struct kp_written *written, const struct kp_options *options,
-                          struct kp_tree **tree, enum kp_stop *stop, struct kp_problems *problems);
+enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct kp_options *options,
+                             struct kp_tree **tree, enum kp_stop_reason *stop,
+                             struct kp_errors *problems);
 
 #endif

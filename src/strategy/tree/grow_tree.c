@@ -6,11 +6,11 @@
 
 struct growing {
     const struct kp_strategy *strategy;
-    const struct kp_wish *wish;
+    const struct kp_guess_request *wish;
     struct kp_splitter splitter;
-    struct kp_scales scales;
+    struct kp_guess_evaluator scales;
     struct kp_tree *tree;
-    enum kp_stop *stop;
+    enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
@@ -19,12 +19,13 @@ struct growing {
 static enum kp_status choose(struct growing *growing, const struct kp_position *position,
                              size_t *guess)
 {
-    struct kp_weighed best = {0};
+    struct kp_rated_guess best = {0};
 
     if (growing->strategy->choose)
         return growing->strategy->choose(position, growing->wish, guess, growing->stop,
                                          growing->why);
-    *growing->stop = kp_scales_best(&growing->scales, position, growing->wish->limits, &best);
+    *growing->stop = kp_guess_evaluator_best(&growing->scales, position, growing->wish->limits,
+                                             &best);
     *guess = best.guess;
     return KP_OK;
 }
@@ -34,8 +35,8 @@ static enum kp_status make(struct growing *growing, const struct kp_position *po
     bool made = kp_splitter_make(&growing->splitter, position->field);
 
     if (made && growing->strategy->weigh)
-        made = kp_scales_make(&growing->scales, growing->strategy, position->field,
-                              position->count);
+        made = kp_guess_evaluator_make(&growing->scales, growing->strategy, position->field,
+                                       position->count);
     growing->scales.plainly = growing->wish->plainly;
     return made ? KP_OK : kp_no_memory(growing->why);
 }
@@ -43,7 +44,7 @@ static enum kp_status make(struct growing *growing, const struct kp_position *po
 static void unmake(struct growing *growing)
 {
     kp_splitter_clear(&growing->splitter);
-    kp_scales_clear(&growing->scales);
+    kp_guess_evaluator_clear(&growing->scales);
 }
 
 /* ---- All of them ------------------------------------------------------- */
@@ -51,28 +52,28 @@ static void unmake(struct growing *growing)
 /* NOLINTBEGIN(misc-no-recursion): a part is a position of its own, KP_MOST_DEPTH deep at most */
 
 static enum kp_status grow(struct growing *growing, const struct kp_position *position,
-                           struct kp_ply ply, size_t guess);
+                           struct kp_tree_node ply, size_t guess);
 
 /* A part is a position of its own, and what was chosen there follows. */
 static enum kp_status grow_part(struct growing *growing, const struct kp_position *position,
-                                struct kp_ply ply)
+                                struct kp_tree_node ply)
 {
     size_t guess = 0;
     enum kp_status status = KP_OK;
 
     *growing->stop = kp_limits_check(growing->wish->limits);
-    if (*growing->stop == KP_RAN)
+    if (*growing->stop == KP_COMPLETED)
         status = choose(growing, position, &guess);
-    if (status != KP_OK || *growing->stop != KP_RAN)
+    if (status != KP_OK || *growing->stop != KP_COMPLETED)
         return status;
     return grow(growing, position, ply, guess);
 }
 
 /* What a strategy grew at once, below what is there. */
-static bool attach(struct kp_tree *tree, const struct kp_tree *twig, struct kp_ply ply)
+static bool attach(struct kp_tree *tree, const struct kp_tree *twig, struct kp_tree_node ply)
 {
     for (size_t i = 0; i < twig->count; i++) {
-        struct kp_ply moved = twig->plies[i];
+        struct kp_tree_node moved = twig->plies[i];
 
         moved.depth += ply.depth;
         if (i == 0)
@@ -86,10 +87,10 @@ static bool attach(struct kp_tree *tree, const struct kp_tree *twig, struct kp_p
 /* Below a first guess that somebody chose, a strategy that grows its trees at once grows
  * one for each part. */
 static enum kp_status graft(struct growing *growing, const struct kp_position *position,
-                            struct kp_ply ply)
+                            struct kp_tree_node ply)
 {
     struct kp_tree twig = {.pegs = growing->tree->pegs};
-    struct kp_wish wish = *growing->wish;
+    struct kp_guess_request wish = *growing->wish;
     enum kp_status status;
 
     if (wish.longest > 0 && wish.longest == ply.depth)
@@ -97,23 +98,24 @@ static enum kp_status graft(struct growing *growing, const struct kp_position *p
                        "after this first guess some games take more than %d", wish.longest);
     wish.longest -= wish.longest > 0 ? ply.depth : 0;
     status = growing->strategy->grow(position, &wish, &twig, growing->stop, growing->why);
-    if (status == KP_OK && *growing->stop == KP_RAN && !attach(growing->tree, &twig, ply))
+    if (status == KP_OK && *growing->stop == KP_COMPLETED && !attach(growing->tree, &twig, ply))
         status = kp_no_memory(growing->why);
     kp_tree_clear(&twig);
     return status;
 }
 
 static enum kp_status grow_parts(struct growing *growing, const struct kp_position *position,
-                                 struct kp_ply ply, const struct kp_split *split,
+                                 struct kp_tree_node ply, const struct kp_split *split,
                                  const uint32_t *sorted, const struct kp_symmetry *left)
 {
-    const struct kp_field *field = position->field;
+    const struct kp_code_table *field = position->field;
     enum kp_status status = KP_OK;
 
-    for (size_t k = 0; k < split->parts && status == KP_OK && *growing->stop == KP_RAN;
+    for (size_t k = 0; k < split->parts && status == KP_OK && *growing->stop == KP_COMPLETED;
          sorted += split->size[k++]) {
         struct kp_position part = {field, sorted, split->size[k], left};
-        struct kp_ply next = {ply.depth + 1, kp_field_score(field, split->mark[k]), false};
+        struct kp_tree_node next = {ply.depth + 1, kp_code_table_score(field, split->mark[k]),
+                                    false};
 
         if (split->mark[k] != field->won)
             status = growing->strategy->grow ? graft(growing, &part, next)
@@ -136,15 +138,15 @@ static enum kp_status check(const struct growing *growing, const struct kp_posit
                    growing->strategy->name);
 }
 
-static bool has_won(const struct kp_field *field, const struct kp_split *split)
+static bool has_won(const struct kp_code_table *field, const struct kp_split *split)
 {
     return split->parts > 0 && split->mark[split->parts - 1] == field->won;
 }
 
 static enum kp_status grow(struct growing *growing, const struct kp_position *position,
-                           struct kp_ply ply, size_t guess)
+                           struct kp_tree_node ply, size_t guess)
 {
-    const uint16_t *code = kp_field_code(position->field, guess);
+    const uint16_t *code = kp_code_table_code(position->field, guess);
     uint32_t *sorted = malloc((position->count + 1) * sizeof *sorted);
     struct kp_symmetry left = {0};
     struct kp_split split = {0};
@@ -169,33 +171,34 @@ static enum kp_status grow(struct growing *growing, const struct kp_position *po
 
 /* NOLINTEND(misc-no-recursion) */
 
-enum kp_status kp_grow(const struct kp_strategy *strategy, const struct kp_position *position,
-                       const struct kp_wish *wish, size_t first, struct kp_tree *tree,
-                       enum kp_stop *stop, struct kp_diag *why)
+enum kp_status kp_grow_tree(const struct kp_strategy *strategy, const struct kp_position *position,
+                            const struct kp_guess_request *wish, size_t first, struct kp_tree *tree,
+                            enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct growing growing = {
         .strategy = strategy, .wish = wish, .tree = tree, .stop = stop, .why = why};
     enum kp_status status;
 
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     if (strategy->grow && first == SIZE_MAX)
         return strategy->grow(position, wish, tree, stop, why);
     status = make(&growing, position);
     if (status == KP_OK)
-        status = first == SIZE_MAX ? grow_part(&growing, position, (struct kp_ply){0})
-                                   : grow(&growing, position, (struct kp_ply){0}, first);
+        status = first == SIZE_MAX ? grow_part(&growing, position, (struct kp_tree_node){0})
+                                   : grow(&growing, position, (struct kp_tree_node){0}, first);
     unmake(&growing);
     return status;
 }
 
 enum kp_status kp_strategy_choose(const struct kp_strategy *strategy,
-                                  const struct kp_position *position, const struct kp_wish *wish,
-                                  size_t *guess, enum kp_stop *stop, struct kp_diag *why)
+                                  const struct kp_position *position,
+                                  const struct kp_guess_request *wish, size_t *guess,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct growing growing = {.strategy = strategy, .wish = wish, .stop = stop, .why = why};
     enum kp_status status;
 
-    *stop = KP_RAN;
+    *stop = KP_COMPLETED;
     if (strategy->choose)
         return choose(&growing, position, guess);
     status = make(&growing, position);

@@ -7,14 +7,15 @@
 
 /* From the position, with `first` (a number in the field; SIZE_MAX: the strategy's own)
  * as the guess; onto the tree, which is empty.  KP_BAD_INPUT: the strategy knows no trees.
- * *stop: KP_RAN, or the limit that ended it, and the tree is not whole. */
-enum kp_status kp_grow(const struct kp_strategy *strategy, const struct kp_position *position,
-                       const struct kp_wish *wish, size_t first, struct kp_tree *tree,
-                       enum kp_stop *stop, struct kp_diag *why);
+ * *stop: KP_COMPLETED, or the limit that ended it, and the tree is not whole. */
+enum kp_status kp_grow_tree(const struct kp_strategy *strategy, const struct kp_position *position,
+                            const struct kp_guess_request *wish, size_t first, struct kp_tree *tree,
+                            enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* The strategy's guess alone. */
 enum kp_status kp_strategy_choose(const struct kp_strategy *strategy,
-                                  const struct kp_position *position, const struct kp_wish *wish,
-                                  size_t *guess, enum kp_stop *stop, struct kp_diag *why);
+                                  const struct kp_position *position,
+                                  const struct kp_guess_request *wish, size_t *guess,
+                                  enum kp_stop_reason *stop, struct kp_diag *why);
 
 #endif

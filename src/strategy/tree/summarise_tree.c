@@ -6,7 +6,7 @@
 
 struct kp_tree *kp_tree_new(const struct kp_transcript *game)
 {
-    struct kp_tree *tree = kp_zeroed(1, sizeof *tree);
+    struct kp_tree *tree = kp_calloc(1, sizeof *tree);
 
     if (!tree)
         return NULL;
@@ -35,7 +35,7 @@ static bool settle_sums(struct kp_tree *tree)
     uint64_t *lengths;
 
     kp_tree_sum(tree, &sums);
-    lengths = kp_zeroed((size_t)sums.longest, sizeof *lengths);
+    lengths = kp_calloc((size_t)sums.longest, sizeof *lengths);
     if (!lengths)
         return false;
     memcpy(lengths, sums.lengths + 1, (size_t)sums.longest * sizeof *lengths);
@@ -71,7 +71,7 @@ static size_t count_parts(const struct kp_tree *tree, struct kp_advice_part *par
     size_t count = 0;
 
     for (size_t i = 0; i < tree->count; i++) {
-        const struct kp_ply *ply = &tree->plies[i];
+        const struct kp_tree_node *ply = &tree->plies[i];
 
         if (ply->depth == 1)
             parts[count++] = (struct kp_advice_part){ply->score, 0};
@@ -90,7 +90,7 @@ static bool settle_parts(struct kp_tree *tree)
 
     for (size_t i = 0; i < tree->count; i++)
         most += tree->plies[i].depth == 1;
-    parts = kp_zeroed(most, sizeof *parts);
+    parts = kp_calloc(most, sizeof *parts);
     if (!parts)
         return false;
     tree->facts.parts = parts;
@@ -99,7 +99,7 @@ static bool settle_parts(struct kp_tree *tree)
     return true;
 }
 
-bool kp_tree_settle(struct kp_tree *tree)
+bool kp_tree_summarise(struct kp_tree *tree)
 {
     if (!settle_sums(tree))
         return false;

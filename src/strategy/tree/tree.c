@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_tree_add(struct kp_tree *tree, struct kp_ply ply, const uint16_t *guess)
+bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node ply, const uint16_t *guess)
 {
     size_t pegs = (size_t)tree->pegs;
 
-    if (!KP_ROOM(tree->plies, tree->room, tree->count + 1) ||
-        !KP_ROOM(tree->guesses, tree->guess_room, (tree->count + 1) * pegs))
+    if (!KP_RESERVE(tree->plies, tree->room, tree->count + 1) ||
+        !KP_RESERVE(tree->guesses, tree->guess_room, (tree->count + 1) * pegs))
         return false;
     memcpy(tree->guesses + tree->count * pegs, guess, pegs * sizeof *guess);
     tree->plies[tree->count++] = ply;

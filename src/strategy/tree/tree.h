@@ -10,7 +10,7 @@
 
 #define KP_MOST_DEPTH 511 /* of a ply; 256 colours can take 257 guesses and more */
 
-struct kp_ply {
+struct kp_tree_node {
     int depth;             /* guesses before it, from 0 */
     struct kp_score score; /* of the guess before it; unused at depth 0 */
     bool wins;             /* its guess may be the secret here */
@@ -20,7 +20,7 @@ struct kp_ply {
 struct kp_tree {
     int pegs;
     size_t count, room, guess_room;
-    struct kp_ply *plies;
+    struct kp_tree_node *plies;
     uint16_t *guesses; /* one after the other */
 
     /* Of one that leaves the house. */
@@ -29,7 +29,7 @@ struct kp_tree {
 };
 
 /* false: no memory, and nothing was added. */
-bool kp_tree_add(struct kp_tree *tree, struct kp_ply ply, const uint16_t *guess);
+bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node ply, const uint16_t *guess);
 const uint16_t *kp_tree_guess(const struct kp_tree *tree, size_t i);
 void kp_tree_clear(struct kp_tree *tree);
 
@@ -46,6 +46,6 @@ void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums);
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
 
 /* Work out its facts once it has all its plies; of them `missed` is known.  false: no memory. */
-bool kp_tree_settle(struct kp_tree *tree);
+bool kp_tree_summarise(struct kp_tree *tree);
 
 #endif

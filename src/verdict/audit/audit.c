@@ -6,35 +6,35 @@
 #include "verdict/audit/audit_impl.h"
 #include <string.h>
 
-void kp_auditing_stopped(struct kp_auditing *auditing, enum kp_stop stop)
+void kp_audit_note_stop(struct kp_audit_context *auditing, enum kp_stop_reason stop)
 {
-    if (stop != KP_RAN && auditing->audit->stop == KP_RAN)
+    if (stop != KP_COMPLETED && auditing->audit->stop == KP_COMPLETED)
         auditing->audit->stop = stop;
-    auditing->over |= kp_judge_is_over(stop);
+    auditing->over |= kp_stop_ends_everything(stop);
 }
 
 /* Only where one row is to blame: another guess in one leaves the others wrong. */
-enum kp_status kp_auditing_misreads(struct kp_auditing *auditing)
+enum kp_status kp_audit_misrecorded_guesses(struct kp_audit_context *auditing)
 {
     const struct kp_audit *audit = auditing->audit;
-    struct kp_misreads *misreads = &auditing->misreads;
+    struct kp_misrecorded_guesses *misreads = &auditing->misreads;
     bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
-    enum kp_stop stop = KP_RAN;
+    enum kp_stop_reason stop = KP_COMPLETED;
 
-    kp_judge_begin_step(auditing->judge, 50);
+    kp_engines_begin_step(auditing->judge, 50);
     misreads->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
-    for (size_t i = 0; one && i < auditing->suspects.count && !kp_judge_must_end(stop); i++) {
+    for (size_t i = 0; one && i < auditing->suspects.count && !kp_stop_ends_step(stop); i++) {
         size_t row = auditing->suspects.sets[i].rows[0];
 
-        stop = kp_misread_find(auditing->judge, row, misreads);
-        kp_auditing_stopped(auditing, stop);
-        misreads->are_all &= stop == KP_RAN;
+        stop = kp_misrecorded_guess_find(auditing->judge, row, misreads);
+        kp_audit_note_stop(auditing, stop);
+        misreads->are_all &= stop == KP_COMPLETED;
     }
     return KP_OK;
 }
 
 /* Nobody knows the fewest: then any correction that was met on the way. */
-static enum kp_status take_any(struct kp_auditing *auditing)
+static enum kp_status take_any(struct kp_audit_context *auditing)
 {
     const struct kp_row_sets *remedies = &auditing->blame.remedies;
     size_t best = 0;
@@ -51,12 +51,12 @@ static enum kp_status take_any(struct kp_auditing *auditing)
     return kp_row_sets_add(&auditing->suspects, auditing->blame.on, true,
                            auditing->judge->question->row_count)
                ? KP_OK
-               : kp_making_no_memory(auditing->making);
+               : kp_verdict_builder_no_memory(auditing->making);
 }
 
 /* What a limit kept the audit from finding.  Of rows whose number is not known neither
  * all suspects nor all repairs can be known. */
-static unsigned find_unfinished(const struct kp_auditing *auditing)
+static unsigned find_unfinished(const struct kp_audit_context *auditing)
 {
     const struct kp_verdict *verdict = auditing->making->verdict;
     const struct kp_audit *audit = auditing->audit;
@@ -72,12 +72,12 @@ static unsigned find_unfinished(const struct kp_auditing *auditing)
     parts |= (unsigned)!audit->misnoted_are_all << KP_PART_MISNOTED;
     parts |= (unsigned)!verdict->conflict_is_smallest << KP_PART_CONFLICT;
     parts |= (unsigned)(all && !audit->conflicts_are_all) << KP_PART_CONFLICTS;
-    return audit->stop == KP_RAN ? 0 : parts;
+    return audit->stop == KP_COMPLETED ? 0 : parts;
 }
 
-static enum kp_status hand_over(struct kp_auditing *auditing)
+static enum kp_status hand_over(struct kp_audit_context *auditing)
 {
-    struct kp_making *making = auditing->making;
+    struct kp_verdict_builder *making = auditing->making;
     struct kp_audit *audit = auditing->audit;
     enum kp_status status = kp_findings_rows(making, &auditing->suspects, &audit->suspects,
                                              &audit->suspect_count);
@@ -86,23 +86,25 @@ static enum kp_status hand_over(struct kp_auditing *auditing)
     if (status == KP_OK)
         status = kp_findings_repairs(making, &auditing->repairs, auditing->wanted, audit);
     if (status == KP_OK)
-        status = kp_findings_misreads(making, &auditing->misreads, auditing->wanted, audit);
+        status = kp_findings_misrecorded_guesses(making, &auditing->misreads, auditing->wanted,
+                                                 audit);
     audit->unfinished = find_unfinished(auditing);
     return status;
 }
 
-static enum kp_status run(struct kp_auditing *auditing)
+static enum kp_status run(struct kp_audit_context *auditing)
 {
-    static enum kp_status (*const steps[])(struct kp_auditing *) = {
-        kp_auditing_slips, kp_auditing_guilty, kp_auditing_misreads, kp_auditing_clashes};
-    struct kp_making *making = auditing->making;
+    static enum kp_status (*const steps[])(struct kp_audit_context *) = {
+        kp_audit_repeated_mistakes, kp_audit_fewest_rows, kp_audit_misrecorded_guesses,
+        kp_audit_conflicts};
+    struct kp_verdict_builder *making = auditing->making;
     enum kp_status status = KP_OK;
 
-    if (!kp_blame_make(&auditing->blame, auditing->judge) ||
+    if (!kp_conflict_search_make(&auditing->blame, auditing->judge) ||
         !kp_row_sets_add(&auditing->blame.clashes, making->on, true, making->game->row_count))
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     if (making->verdict->first_impossible == KP_NO_ROW)
-        kp_auditing_stopped(auditing, auditing->judge->stop);
+        kp_audit_note_stop(auditing, auditing->judge->stop);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == KP_OK; i++)
         if (!auditing->over)
             status = steps[i](auditing);
@@ -111,29 +113,29 @@ static enum kp_status run(struct kp_auditing *auditing)
     return status ? status : hand_over(auditing);
 }
 
-enum kp_status kp_making_audit(struct kp_making *making)
+enum kp_status kp_audit_run(struct kp_verdict_builder *making)
 {
-    struct kp_audit *audit = kp_zeroed(1, sizeof *audit);
-    struct kp_auditing auditing = {.making = making,
-                                   .judge = &making->judge,
-                                   .audit = audit,
-                                   .repairs = {.game = making->game},
-                                   .wanted = KP_REPAIRS,
-                                   .slips_open = true,
-                                   .repairs_open = true};
+    struct kp_audit *audit = kp_calloc(1, sizeof *audit);
+    struct kp_audit_context auditing = {.making = making,
+                                        .judge = &making->judge,
+                                        .audit = audit,
+                                        .repairs = {.game = making->game},
+                                        .wanted = KP_REPAIRS,
+                                        .slips_open = true,
+                                        .repairs_open = true};
     enum kp_status status;
 
     making->verdict->audit = audit;
     if (!audit)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     audit->wrong_least = 1;
     if (making->options->repairs > 0)
         auditing.wanted = (size_t)making->options->repairs;
     status = run(&auditing);
-    kp_judge_end_step(&making->judge);
-    kp_blame_free(&auditing.blame);
-    kp_repairs_free(&auditing.repairs);
+    kp_engines_end_step(&making->judge);
+    kp_conflict_search_free(&auditing.blame);
+    kp_repair_list_free(&auditing.repairs);
     kp_row_sets_free(&auditing.suspects);
-    kp_misreads_free(&auditing.misreads);
+    kp_misrecorded_guesses_free(&auditing.misreads);
     return status;
 }

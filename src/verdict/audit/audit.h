@@ -7,6 +7,6 @@
 
 /* Write the audit into the verdict, and the smallest conflict in the place of
  * a larger one.  The verdict is cheated by its rows, and has a conflict. */
-enum kp_status kp_making_audit(struct kp_making *making);
+enum kp_status kp_audit_run(struct kp_verdict_builder *making);
 
 #endif

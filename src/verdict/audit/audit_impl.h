@@ -9,14 +9,14 @@
 #include "verdict/audit/conflict_search.h"
 #include "verdict/audit/findings.h"
 
-struct kp_auditing {
-    struct kp_making *making;
-    struct kp_judge *judge;
+struct kp_audit_context {
+    struct kp_verdict_builder *making;
+    struct kp_engines *judge;
     struct kp_audit *audit;
-    struct kp_blame blame;
-    struct kp_repairs repairs;
+    struct kp_conflict_search blame;
+    struct kp_repair_list repairs;
     struct kp_row_sets suspects;
-    struct kp_misreads misreads;
+    struct kp_misrecorded_guesses misreads;
     size_t wanted;     /* repairs to be shown */
     bool over;         /* time is up, or somebody asked */
     bool slips_open;   /* a limit ended the search for mistakes in every row */
@@ -24,12 +24,14 @@ struct kp_auditing {
 };
 
 /* Remember the first stop that kept us from knowing more. */
-void kp_auditing_stopped(struct kp_auditing *auditing, enum kp_stop stop);
+void kp_audit_note_stop(struct kp_audit_context *auditing, enum kp_stop_reason stop);
 
 /* The steps, in their order. */
-enum kp_status kp_auditing_slips(struct kp_auditing *auditing);    /* the same in every row */
-enum kp_status kp_auditing_guilty(struct kp_auditing *auditing);   /* the fewest wrong rows */
-enum kp_status kp_auditing_misreads(struct kp_auditing *auditing); /* guesses noted wrongly */
-enum kp_status kp_auditing_clashes(struct kp_auditing *auditing);  /* the smallest, or all */
+enum kp_status
+kp_audit_repeated_mistakes(struct kp_audit_context *auditing);          /* the same in every row */
+enum kp_status kp_audit_fewest_rows(struct kp_audit_context *auditing); /* the fewest wrong rows */
+enum kp_status
+kp_audit_misrecorded_guesses(struct kp_audit_context *auditing);      /* guesses noted wrongly */
+enum kp_status kp_audit_conflicts(struct kp_audit_context *auditing); /* the smallest, or all */
 
 #endif

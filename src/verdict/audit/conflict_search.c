@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t all_rows(const struct kp_blame *blame)
+static size_t all_rows(const struct kp_conflict_search *blame)
 {
     return blame->judge->question->row_count;
 }
 
-bool kp_blame_make(struct kp_blame *blame, struct kp_judge *judge)
+bool kp_conflict_search_make(struct kp_conflict_search *blame, struct kp_engines *judge)
 {
     size_t rows = judge->question->row_count;
     size_t colours = (size_t)kp_rules_guess_colours(judge->question->game->rules);
 
     memset(blame, 0, sizeof *blame);
     blame->judge = judge;
-    blame->on = kp_zeroed(rows, sizeof *blame->on);
-    blame->set = kp_zeroed(rows, sizeof *blame->set);
-    blame->code = kp_zeroed((size_t)judge->question->pegs, sizeof *blame->code);
-    blame->tally = kp_zeroed(colours, sizeof *blame->tally);
+    blame->on = kp_calloc(rows, sizeof *blame->on);
+    blame->set = kp_calloc(rows, sizeof *blame->set);
+    blame->code = kp_calloc((size_t)judge->question->pegs, sizeof *blame->code);
+    blame->tally = kp_calloc(colours, sizeof *blame->tally);
     blame->correcting = (struct kp_hitting){
         .hit = &blame->clashes, .avoid = &blame->corrections, .rows = rows, .most = SIZE_MAX};
     blame->clashing = (struct kp_hitting){
@@ -31,7 +31,7 @@ bool kp_blame_make(struct kp_blame *blame, struct kp_judge *judge)
     return blame->on && blame->set && blame->code && blame->tally;
 }
 
-void kp_blame_free(struct kp_blame *blame)
+void kp_conflict_search_free(struct kp_conflict_search *blame)
 {
     kp_row_sets_free(&blame->conflicts);
     kp_row_sets_free(&blame->corrections);
@@ -43,15 +43,15 @@ void kp_blame_free(struct kp_blame *blame)
     free(blame->tally);
 }
 
-static enum kp_answer ask(struct kp_blame *blame)
+static enum kp_answer ask(struct kp_conflict_search *blame)
 {
-    enum kp_answer answer = kp_judge_ask(blame->judge, blame->on, blame->code);
+    enum kp_answer answer = kp_engines_decide(blame->judge, blame->on, blame->code);
 
-    blame->stop = answer == KP_UNDECIDED ? blame->judge->stop : KP_RAN;
+    blame->stop = answer == KP_UNDECIDED ? blame->judge->stop : KP_COMPLETED;
     return answer;
 }
 
-static bool add(struct kp_blame *blame, struct kp_row_sets *list, bool wanted)
+static bool add(struct kp_conflict_search *blame, struct kp_row_sets *list, bool wanted)
 {
     if (kp_row_sets_add(list, blame->on, wanted, all_rows(blame)))
         return true;
@@ -59,7 +59,7 @@ static bool add(struct kp_blame *blame, struct kp_row_sets *list, bool wanted)
     return false;
 }
 
-bool kp_blame_know(struct kp_blame *blame, const bool *conflict)
+bool kp_conflict_search_complete(struct kp_conflict_search *blame, const bool *conflict)
 {
     return kp_row_sets_add(&blame->clashes, conflict, true, all_rows(blame));
 }
@@ -68,7 +68,7 @@ bool kp_blame_know(struct kp_blame *blame, const bool *conflict)
  * a remedy.  Small ones take fewer tries to hit, but any will do. */
 #define PART 32
 
-static uint64_t set_aside(struct kp_blame *blame)
+static uint64_t set_aside(struct kp_conflict_search *blame)
 {
     uint64_t *effort = &blame->judge->effort, step = blame->judge->budget;
     uint64_t aside = *effort - (*effort < step ? *effort : step) / PART;
@@ -78,16 +78,16 @@ static uint64_t set_aside(struct kp_blame *blame)
 }
 
 /* Whether that was the end of it, or only of the part. */
-static bool goes_on(struct kp_blame *blame, uint64_t aside)
+static bool goes_on(struct kp_conflict_search *blame, uint64_t aside)
 {
     blame->judge->effort += aside;
-    if (!kp_judge_is_over(blame->stop) && blame->stop != KP_OUT_OF_MEMORY)
-        blame->stop = KP_RAN;
-    return blame->stop == KP_RAN;
+    if (!kp_stop_ends_everything(blame->stop) && blame->stop != KP_OUT_OF_MEMORY)
+        blame->stop = KP_COMPLETED;
+    return blame->stop == KP_COMPLETED;
 }
 
 /* The rows that are on clash. */
-static bool learn_clash(struct kp_blame *blame)
+static bool learn_clash(struct kp_conflict_search *blame)
 {
     uint64_t aside = set_aside(blame);
 
@@ -96,21 +96,21 @@ static bool learn_clash(struct kp_blame *blame)
 }
 
 /* Whether the code that was found last gives row r. */
-static bool gives(struct kp_blame *blame, size_t r)
+static bool gives(struct kp_conflict_search *blame, size_t r)
 {
     const struct kp_transcript *game = blame->judge->question->game;
-    struct kp_score right = kp_score(game->rules, blame->code, kp_transcript_guess(game, r),
-                                     blame->tally);
+    struct kp_score right = kp_score_guess(game->rules, blame->code, kp_transcript_guess(game, r),
+                                           blame->tally);
 
     return kp_score_agrees(game->rows[r].score, right);
 }
 
 /* The rows that are on can all be right: take on what else can. */
-static bool learn_remedy(struct kp_blame *blame)
+static bool learn_remedy(struct kp_conflict_search *blame)
 {
     uint64_t aside = set_aside(blame);
 
-    for (size_t r = 0; r < all_rows(blame) && !kp_judge_is_over(blame->stop); r++) {
+    for (size_t r = 0; r < all_rows(blame) && !kp_stop_ends_everything(blame->stop); r++) {
         if (blame->on[r])
             continue;
         blame->on[r] = true;
@@ -123,26 +123,26 @@ static bool learn_remedy(struct kp_blame *blame)
 #define ROWS_PER_STATE 64 /* that a search looks at while the native engine visits a state */
 
 /* The least set that may be the answer, into `set`. */
-static bool propose(struct kp_blame *blame, struct kp_hitting *hitting)
+static bool propose(struct kp_conflict_search *blame, struct kp_hitting *hitting)
 {
     uint64_t before = hitting->work;
-    enum kp_hit hit;
+    enum kp_hitting_result hit;
 
     memset(blame->set, 0, all_rows(blame) * sizeof *blame->set);
     hit = kp_hitting_find(hitting, blame->set);
     kp_limits_spend(&blame->judge->limits, (hitting->work - before) / ROWS_PER_STATE);
-    blame->stop = hit == KP_HIT_LATER ? KP_OUT_OF_EFFORT : KP_RAN;
+    blame->stop = hit == KP_HIT_LATER ? KP_OUT_OF_EFFORT : KP_COMPLETED;
     return hit == KP_HIT;
 }
 
 /* Switch on the rows that are in the set proposed, or those that are not. */
-static void switch_on(struct kp_blame *blame, bool in_set)
+static void switch_on(struct kp_conflict_search *blame, bool in_set)
 {
     for (size_t r = 0; r < all_rows(blame); r++)
         blame->on[r] = blame->set[r] == in_set;
 }
 
-bool kp_blame_correction(struct kp_blame *blame)
+bool kp_conflict_search_correction(struct kp_conflict_search *blame)
 {
     while (propose(blame, &blame->correcting)) {
         enum kp_answer answer;
@@ -157,7 +157,7 @@ bool kp_blame_correction(struct kp_blame *blame)
     return false;
 }
 
-bool kp_blame_conflict(struct kp_blame *blame)
+bool kp_conflict_search_conflict(struct kp_conflict_search *blame)
 {
     while (propose(blame, &blame->clashing)) {
         enum kp_answer answer;

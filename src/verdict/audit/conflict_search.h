@@ -13,29 +13,29 @@
 #include "verdict/audit/hitting_set.h"
 #include "verdict/engines.h"
 
-struct kp_blame {
-    struct kp_judge *judge;
+struct kp_conflict_search {
+    struct kp_engines *judge;
     struct kp_row_sets conflicts, corrections; /* found in order */
     struct kp_row_sets clashes, remedies;      /* and all that are known of each kind */
     struct kp_hitting correcting, clashing;    /* where the searches stand */
     bool *on, *set;                            /* scratch: rows */
     uint16_t *code;                            /* scratch */
     int *tally;                                /* scratch */
-    enum kp_stop stop;                         /* why the last search found nothing */
+    enum kp_stop_reason stop;                  /* why the last search found nothing */
 };
 
 /* A judge whose rows, all of them, cannot be right.  false: no memory.  It is
  * freed after any return. */
-bool kp_blame_make(struct kp_blame *blame, struct kp_judge *judge);
-void kp_blame_free(struct kp_blame *blame);
+bool kp_conflict_search_make(struct kp_conflict_search *blame, struct kp_engines *judge);
+void kp_conflict_search_free(struct kp_conflict_search *blame);
 
 /* Find the next correction, or conflict, in order: it is the last one in its
- * list.  false: there are no more (stop is KP_RAN), or nobody knows; no
+ * list.  false: there are no more (stop is KP_COMPLETED), or nobody knows; no
  * further one then has fewer rows than the search's `least`. */
-bool kp_blame_correction(struct kp_blame *blame);
-bool kp_blame_conflict(struct kp_blame *blame);
+bool kp_conflict_search_correction(struct kp_conflict_search *blame);
+bool kp_conflict_search_conflict(struct kp_conflict_search *blame);
 
 /* Tell it of a conflict that is known from elsewhere.  false: no memory. */
-bool kp_blame_know(struct kp_blame *blame, const bool *conflict);
+bool kp_conflict_search_complete(struct kp_conflict_search *blame, const bool *conflict);
 
 #endif

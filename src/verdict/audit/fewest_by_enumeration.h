@@ -3,14 +3,15 @@
 #ifndef KP_VERDICT_AUDIT_FEWEST_BY_ENUMERATION_H
 #define KP_VERDICT_AUDIT_FEWEST_BY_ENUMERATION_H
 
-#include "verdict/engines.h"
 #include "verdict/audit/repair_list.h"
+#include "verdict/engines.h"
 
 /* Try `least` wrong rows, one more, and so on, and collect the repairs of the
  * first number for which there are any.  *least is then that number, and all
- * smaller ones are ruled out.  Not KP_RAN: for *least itself nobody knows;
+ * smaller ones are ruled out.  Not KP_COMPLETED: for *least itself nobody knows;
  * repairs found all the same are real, but may not be all. */
-enum kp_stop kp_fewest_find(struct kp_judge *judge, struct kp_repairs *repairs, size_t *least);
+enum kp_stop_reason kp_fewest_find(struct kp_engines *judge, struct kp_repair_list *repairs,
+                                   size_t *least);
 
 /* What a row may have said, with unknown counts left unknown. */
 struct kp_wrong_row kp_noted_wrong(const struct kp_transcript *game, size_t row,

@@ -4,7 +4,7 @@
 #include "game/score.h"
 #include <stdlib.h>
 
-static enum kp_status broken(struct kp_making *making)
+static enum kp_status broken(struct kp_verdict_builder *making)
 {
     return kp_fail(making->why, KP_BROKEN,
                    "the audit found a secret that does not give the scores it should; this is a "
@@ -12,44 +12,45 @@ static enum kp_status broken(struct kp_making *making)
 }
 
 /* A number in decimal; NULL for 0, which nobody counted. */
-static enum kp_status copy_count(struct kp_making *making, const struct kp_count *count,
+static enum kp_status copy_count(struct kp_verdict_builder *making, const struct kp_bignum *count,
                                  const char **to)
 {
-    struct kp_text text = {0};
+    struct kp_strbuf text = {0};
 
-    if (kp_count_is(count, 0) && !count->failed)
+    if (kp_bignum_is(count, 0) && !count->failed)
         return KP_OK;
-    kp_count_write(count, &text);
+    kp_bignum_write(count, &text);
     *to = text.text;
-    return text.failed ? kp_making_no_memory(making) : KP_OK;
+    return text.failed ? kp_verdict_builder_no_memory(making) : KP_OK;
 }
 
-static enum kp_status copy_number(struct kp_making *making, uint64_t number, const char **to)
+static enum kp_status copy_number(struct kp_verdict_builder *making, uint64_t number,
+                                  const char **to)
 {
-    struct kp_count count = {0};
+    struct kp_bignum count = {0};
     enum kp_status status;
 
-    kp_count_set(&count, number);
-    status = count.failed ? kp_making_no_memory(making) : copy_count(making, &count, to);
-    kp_count_free(&count);
+    kp_bignum_set(&count, number);
+    status = count.failed ? kp_verdict_builder_no_memory(making) : copy_count(making, &count, to);
+    kp_bignum_free(&count);
     return status;
 }
 
-static enum kp_status copy_secret(struct kp_making *making, const uint16_t *secret,
+static enum kp_status copy_secret(struct kp_verdict_builder *making, const uint16_t *secret,
                                   const uint16_t **to)
 {
     *to = kp_copy(secret, (size_t)making->question->pegs * sizeof *secret);
-    return *to ? KP_OK : kp_making_no_memory(making);
+    return *to ? KP_OK : kp_verdict_builder_no_memory(making);
 }
 
 /* Whether the secret gives all scores but these, and these as they should be. */
-static enum kp_status replay(struct kp_making *making, const uint16_t *secret,
+static enum kp_status replay(struct kp_verdict_builder *making, const uint16_t *secret,
                              const struct kp_wrong_row *rows, size_t count)
 {
     struct kp_replay *again = making->replay;
 
     if (!kp_replay_note(again, secret))
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     if (again->against_rules || again->wrong_rows != count)
         return broken(making);
     for (size_t i = 0; i < count; i++)
@@ -59,8 +60,8 @@ static enum kp_status replay(struct kp_making *making, const uint16_t *secret,
     return KP_OK;
 }
 
-static enum kp_status copy_repair(struct kp_making *making, const struct kp_fix *fix,
-                                  struct kp_repair *to)
+static enum kp_status copy_repair(struct kp_verdict_builder *making,
+                                  const struct kp_draft_repair *fix, struct kp_repair *to)
 {
     enum kp_status status = replay(making, fix->secret, fix->rows, fix->count);
 
@@ -69,19 +70,20 @@ static enum kp_status copy_repair(struct kp_making *making, const struct kp_fix 
     to->pegs_changed = fix->pegs;
     if (status == KP_OK)
         status = to->rows ? copy_secret(making, fix->secret, &to->secret)
-                          : kp_making_no_memory(making);
+                          : kp_verdict_builder_no_memory(making);
     return status ? status : copy_count(making, &fix->secrets, &to->count);
 }
 
-enum kp_status kp_findings_repairs(struct kp_making *making, const struct kp_repairs *repairs,
-                                   size_t wanted, struct kp_audit *audit)
+enum kp_status kp_findings_repairs(struct kp_verdict_builder *making,
+                                   const struct kp_repair_list *repairs, size_t wanted,
+                                   struct kp_audit *audit)
 {
     size_t count = repairs->count < wanted ? repairs->count : wanted;
-    struct kp_repair *items = kp_zeroed(count, sizeof *items);
+    struct kp_repair *items = kp_calloc(count, sizeof *items);
     enum kp_status status = KP_OK;
 
     if (!items)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     audit->repairs = items;
     audit->repairs_left_out = repairs->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
@@ -92,7 +94,8 @@ enum kp_status kp_findings_repairs(struct kp_making *making, const struct kp_rep
 }
 
 /* Whether the guess of that row, with its peg changed, gets the score noted. */
-static enum kp_status reread(struct kp_making *making, const struct kp_misread *misread)
+static enum kp_status reread(struct kp_verdict_builder *making,
+                             const struct kp_misrecorded_guess *misread)
 {
     const struct kp_transcript *game = making->game;
     struct kp_score noted = game->rows[misread->row].score, right;
@@ -101,16 +104,17 @@ static enum kp_status reread(struct kp_making *making, const struct kp_misread *
     struct kp_wrong_row row = {misread->row, {KP_UNKNOWN, KP_UNKNOWN}, NULL};
 
     if (!guess)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     guess[misread->peg] = misread->colour;
-    right = kp_score(game->rules, misread->secret, guess, making->replay->tally);
+    right = kp_score_guess(game->rules, misread->secret, guess, making->replay->tally);
     free(guess);
     return kp_score_agrees(noted, right) ? replay(making, misread->secret, &row, 1)
                                          : broken(making);
 }
 
-static enum kp_status copy_misread(struct kp_making *making, const struct kp_misread *misread,
-                                   struct kp_misnoted *to)
+static enum kp_status copy_misread(struct kp_verdict_builder *making,
+                                   const struct kp_misrecorded_guess *misread,
+                                   struct kp_misrecorded_peg *to)
 {
     enum kp_status status = reread(making, misread);
 
@@ -122,15 +126,16 @@ static enum kp_status copy_misread(struct kp_making *making, const struct kp_mis
     return status ? status : copy_number(making, misread->secrets, &to->count);
 }
 
-enum kp_status kp_findings_misreads(struct kp_making *making, const struct kp_misreads *misreads,
-                                    size_t wanted, struct kp_audit *audit)
+enum kp_status kp_findings_misrecorded_guesses(struct kp_verdict_builder *making,
+                                               const struct kp_misrecorded_guesses *misreads,
+                                               size_t wanted, struct kp_audit *audit)
 {
     size_t count = misreads->count < wanted ? misreads->count : wanted;
-    struct kp_misnoted *items = kp_zeroed(count, sizeof *items);
+    struct kp_misrecorded_peg *items = kp_calloc(count, sizeof *items);
     enum kp_status status = KP_OK;
 
     if (!items)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     audit->misnoted = items;
     audit->misnoted_left_out = misreads->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
@@ -140,21 +145,23 @@ enum kp_status kp_findings_misreads(struct kp_making *making, const struct kp_mi
     return status;
 }
 
-enum kp_status kp_findings_slip(struct kp_making *making, struct kp_transcript *meant,
-                                const char *mistake, const struct kp_census *census,
-                                struct kp_audit *audit)
+enum kp_status kp_findings_repeated_mistake(struct kp_verdict_builder *making,
+                                            struct kp_transcript *meant, const char *mistake,
+                                            const struct kp_count_result *census,
+                                            struct kp_audit *audit)
 {
-    struct kp_slip *slip = (struct kp_slip *)&audit->slips[audit->slip_count++];
+    struct kp_repeated_mistake *slip =
+        (struct kp_repeated_mistake *)&audit->slips[audit->slip_count++];
     struct kp_replay *again = kp_replay_new(meant);
     enum kp_status status = KP_OK;
 
     if (!again)
-        return kp_making_no_memory(making);
+        return kp_verdict_builder_no_memory(making);
     if (!kp_replay_fits(again, census->first, 0))
         status = broken(making);
     kp_replay_free(again);
     slip->mistake = mistake;
-    slip->count_is_exact = census->stop == KP_RAN;
+    slip->count_is_exact = census->stop == KP_COMPLETED;
     if (status == KP_OK)
         status = copy_secret(making, census->first, &slip->secret);
     if (status == KP_OK)
@@ -162,10 +169,10 @@ enum kp_status kp_findings_slip(struct kp_making *making, struct kp_transcript *
     return status;
 }
 
-enum kp_status kp_findings_rows(struct kp_making *making, const struct kp_row_sets *sets,
+enum kp_status kp_findings_rows(struct kp_verdict_builder *making, const struct kp_row_sets *sets,
                                 const struct kp_rows **rows, size_t *count)
 {
-    struct kp_rows *items = kp_zeroed(sets->count, sizeof *items);
+    struct kp_rows *items = kp_calloc(sets->count, sizeof *items);
 
     *rows = items;
     for (size_t i = 0; items && i < sets->count; i++) {
@@ -175,9 +182,9 @@ enum kp_status kp_findings_rows(struct kp_making *making, const struct kp_row_se
         items[i].count = set->count;
         *count = i + 1;
         if (!items[i].row)
-            return kp_making_no_memory(making);
+            return kp_verdict_builder_no_memory(making);
     }
-    return items ? KP_OK : kp_making_no_memory(making);
+    return items ? KP_OK : kp_verdict_builder_no_memory(making);
 }
 
 static void free_rows(const struct kp_rows *rows, size_t count)

@@ -14,8 +14,8 @@ bool kp_row_sets_add(struct kp_row_sets *list, const bool *in, bool wanted, size
 
     for (size_t r = 0; r < all; r++)
         count += in[r] == wanted;
-    set.rows = kp_zeroed(count, sizeof *set.rows);
-    if (!set.rows || !KP_ROOM(list->sets, list->room, list->count + 1)) {
+    set.rows = kp_calloc(count, sizeof *set.rows);
+    if (!set.rows || !KP_RESERVE(list->sets, list->room, list->count + 1)) {
         free(set.rows);
         return false;
     }
@@ -206,7 +206,7 @@ static void take_earliest(struct search *search, size_t count)
     }
 }
 
-static enum kp_hit find(struct search *search, struct kp_hitting *hitting)
+static enum kp_hitting_result find(struct search *search, struct kp_hitting *hitting)
 {
     open_only(search);
     while (!can_hit(search, hitting->least)) {
@@ -222,13 +222,13 @@ static enum kp_hit find(struct search *search, struct kp_hitting *hitting)
     return search->work > MOST_WORK ? KP_HIT_LATER : KP_HIT;
 }
 
-enum kp_hit kp_hitting_find(struct kp_hitting *hitting, bool *in)
+enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
 {
     struct search search = {.problem = hitting,
-                            .mark = kp_zeroed(hitting->rows, 1),
-                            .seen = kp_zeroed(hitting->rows, sizeof *search.seen),
-                            .tried = kp_zeroed(hitting->rows, sizeof *search.tried)};
-    enum kp_hit hit = KP_HIT_LATER;
+                            .mark = kp_calloc(hitting->rows, 1),
+                            .seen = kp_calloc(hitting->rows, sizeof *search.seen),
+                            .tried = kp_calloc(hitting->rows, sizeof *search.tried)};
+    enum kp_hitting_result hit = KP_HIT_LATER;
 
     if (search.mark && search.seen && search.tried)
         hit = find(&search, hitting);

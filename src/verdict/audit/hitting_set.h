@@ -24,7 +24,7 @@ void kp_row_sets_drop(struct kp_row_sets *list); /* the last one */
 void kp_row_sets_sort(struct kp_row_sets *list); /* by their rows; all have equally many */
 void kp_row_sets_free(struct kp_row_sets *list);
 
-enum kp_hit {
+enum kp_hitting_result {
     KP_HIT,      /* here it is */
     KP_MISSED,   /* there is none, or none that is wanted */
     KP_HIT_LATER /* too much work, or no memory: nobody knows */
@@ -42,6 +42,6 @@ struct kp_hitting {
 
 /* Find the least such set, which has the fewest rows, and of those the earliest
  * ones: in[r] for each row r of it. */
-enum kp_hit kp_hitting_find(struct kp_hitting *hitting, bool *in);
+enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in);
 
 #endif

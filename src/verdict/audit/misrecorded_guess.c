@@ -12,11 +12,11 @@ struct reading {
     size_t row;
     uint16_t *guess; /* of that row, with one peg changed */
     int *tally;
-    struct kp_misreads *misreads; /* those of this row start at: */
+    struct kp_misrecorded_guesses *misreads; /* those of this row start at: */
     size_t first;
     size_t *place;         /* of each peg and colour: its place behind `first`, or 0 */
     uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 };
 
 /* Pegs compared in all secrets together: some 100 ms. */
@@ -40,7 +40,7 @@ static size_t cells(const struct kp_transcript *game)
 
 static int compare(const void *left, const void *right)
 {
-    const struct kp_misread *a = left, *b = right;
+    const struct kp_misrecorded_guess *a = left, *b = right;
 
     if (a->peg != b->peg)
         return a->peg < b->peg ? -1 : 1;
@@ -49,11 +49,11 @@ static int compare(const void *left, const void *right)
 
 static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
 {
-    struct kp_misreads *to = reading->misreads;
-    struct kp_misread misread = {reading->row, peg, colour, NULL, 0};
+    struct kp_misrecorded_guesses *to = reading->misreads;
+    struct kp_misrecorded_guess misread = {reading->row, peg, colour, NULL, 0};
 
     misread.secret = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
-    if (!misread.secret || !KP_ROOM(to->items, to->room, to->count + 1)) {
+    if (!misread.secret || !KP_RESERVE(to->items, to->room, to->count + 1)) {
         free(misread.secret);
         reading->stop = KP_OUT_OF_MEMORY;
         return false;
@@ -65,7 +65,7 @@ static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_
 /* One more secret for which this peg of the guess was that colour. */
 static void count(struct reading *reading, int peg, int colour, const uint16_t *secret)
 {
-    struct kp_misreads *to = reading->misreads;
+    struct kp_misrecorded_guesses *to = reading->misreads;
     size_t cell = (size_t)peg * (size_t)colours(reading->game) + (size_t)colour;
     size_t *place = &reading->place[cell];
 
@@ -84,8 +84,8 @@ static void try_peg(struct reading *reading, const uint16_t *secret, int peg)
 
     for (int c = 0; c < colours(game); c++) {
         *hole = (uint16_t)c;
-        if (c != played &&
-            kp_score_agrees(noted, kp_score(game->rules, secret, reading->guess, reading->tally)))
+        if (c != played && kp_score_agrees(noted, kp_score_guess(game->rules, secret,
+                                                                 reading->guess, reading->tally)))
             count(reading, peg, c, secret);
     }
     *hole = played;
@@ -97,11 +97,11 @@ static bool goes_on(struct reading *reading)
     reading->work += cells(reading->game);
     if (reading->work > MOST_WORK)
         reading->stop = KP_OUT_OF_STATES;
-    if (reading->stop == KP_RAN && reading->work - reading->looked > POLL) {
+    if (reading->stop == KP_COMPLETED && reading->work - reading->looked > POLL) {
         reading->looked = reading->work;
         reading->stop = kp_limits_check(reading->limits);
     }
-    return reading->stop == KP_RAN;
+    return reading->stop == KP_COMPLETED;
 }
 
 static bool try_pegs(void *data, const uint16_t *secret, int others)
@@ -111,12 +111,12 @@ static bool try_pegs(void *data, const uint16_t *secret, int others)
     (void)others; /* no classes are merged: none */
     for (int p = 0; p < reading->game->rules->pegs && goes_on(reading); p++)
         try_peg(reading, secret, p);
-    return reading->stop == KP_RAN;
+    return reading->stop == KP_COMPLETED;
 }
 
 static void sort(struct reading *reading)
 {
-    struct kp_misreads *misreads = reading->misreads;
+    struct kp_misrecorded_guesses *misreads = reading->misreads;
     size_t found = misreads->count - reading->first;
 
     if (found > 1)
@@ -124,20 +124,20 @@ static void sort(struct reading *reading)
 }
 
 /* A question without merged classes; a table has none in any case. */
-static enum kp_stop walk_unmerged(struct kp_judge *judge, const bool *on, uint64_t each,
-                                  struct kp_visitor visitor)
+static enum kp_stop_reason walk_unmerged(struct kp_engines *judge, const bool *on, uint64_t each,
+                                         struct kp_visitor visitor)
 {
-    struct kp_asked asked = {on, 0};
+    struct kp_row_selection asked = {on, 0};
     struct kp_question *question;
-    struct kp_judge apart;
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    struct kp_engines apart;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (judge->table)
-        return kp_judge_walk(judge, asked, judge->budget, each, visitor);
+        return kp_engines_enumerate(judge, asked, judge->budget, each, visitor);
     question = kp_question_new(judge->question->game, false);
-    apart = kp_judge_like(judge, question);
+    apart = kp_engines_for(judge, question);
     if (question)
-        stop = kp_judge_walk(&apart, asked, judge->budget, each, visitor);
+        stop = kp_engines_enumerate(&apart, asked, judge->budget, each, visitor);
     judge->stats.states += apart.stats.states;
     kp_question_free(question);
     return stop;
@@ -153,23 +153,23 @@ static uint64_t cost_of_visit(const struct kp_transcript *game)
 }
 
 /* All secrets that give the other rows, and every change of the guess. */
-static enum kp_stop walk(struct kp_judge *judge, struct reading *reading, bool *on)
+static enum kp_stop_reason walk(struct kp_engines *judge, struct reading *reading, bool *on)
 {
     struct kp_visitor visitor = {try_pegs, reading, "looking for repairs"};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    reading->place = kp_zeroed(cells(reading->game), sizeof *reading->place);
+    reading->place = kp_calloc(cells(reading->game), sizeof *reading->place);
     if (reading->place)
         stop = walk_unmerged(judge, on, cost_of_visit(reading->game), visitor);
     free(reading->place);
     sort(reading);
-    return reading->stop != KP_RAN ? reading->stop : stop;
+    return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
 /* A row for every guess with one peg changed. */
-static bool add_guesses(struct reading *reading, struct kp_whatif *whatif)
+static bool add_guesses(struct reading *reading, struct kp_what_if *whatif)
 {
     const struct kp_transcript *game = reading->game;
     struct kp_score score = game->rows[reading->row].score;
@@ -186,11 +186,11 @@ static bool add_guesses(struct reading *reading, struct kp_whatif *whatif)
             if (!added)
                 return false;
         }
-    return kp_whatif_open(whatif);
+    return kp_what_if_open(whatif);
 }
 
 /* The guess that a row of the question has is the one played, but for a peg. */
-static bool note(struct reading *reading, const struct kp_whatif *whatif, size_t row)
+static bool note(struct reading *reading, const struct kp_what_if *whatif, size_t row)
 {
     const uint16_t *guess = kp_transcript_guess(whatif->game, row);
     int p = 0;
@@ -200,77 +200,78 @@ static bool note(struct reading *reading, const struct kp_whatif *whatif, size_t
     return add(reading, p, guess[p], whatif->code);
 }
 
-static enum kp_stop ask_each(struct reading *reading, struct kp_whatif *whatif)
+static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *whatif)
 {
-    kp_whatif_played(whatif);
+    kp_what_if_played(whatif);
     whatif->on[reading->row] = false;
     for (size_t r = whatif->played; r < whatif->game->row_count; r++) {
         enum kp_answer answer;
 
         whatif->on[r] = true;
-        answer = kp_whatif_ask(whatif);
+        answer = kp_what_if_ask(whatif);
         whatif->on[r] = false;
         if (answer == KP_UNDECIDED)
             return whatif->judge.stop;
         if (answer == KP_CONSISTENT && !note(reading, whatif, r))
             return KP_OUT_OF_MEMORY;
     }
-    return KP_RAN;
+    return KP_COMPLETED;
 }
 
-static void drop(struct kp_misreads *misreads, size_t from)
+static void drop(struct kp_misrecorded_guesses *misreads, size_t from)
 {
     while (misreads->count > from)
         free(misreads->items[--misreads->count].secret);
 }
 
 /* What a walk found before it gave up is found again, if that is possible. */
-static enum kp_stop ask(struct kp_judge *judge, struct reading *reading)
+static enum kp_stop_reason ask(struct kp_engines *judge, struct reading *reading)
 {
-    struct kp_whatif whatif;
-    enum kp_stop stop = KP_OUT_OF_EFFORT;
+    struct kp_what_if whatif;
+    enum kp_stop_reason stop = KP_OUT_OF_EFFORT;
 
-    if (!kp_whatif_begin(&whatif, judge))
+    if (!kp_what_if_begin(&whatif, judge))
         stop = KP_OUT_OF_MEMORY;
-    else if (kp_whatif_has_room(&whatif, cells(reading->game))) {
+    else if (kp_what_if_has_room(&whatif, cells(reading->game))) {
         drop(reading->misreads, reading->first);
         stop = add_guesses(reading, &whatif) ? ask_each(reading, &whatif) : KP_OUT_OF_MEMORY;
     }
-    kp_whatif_free(&whatif);
+    kp_what_if_free(&whatif);
     return stop;
 }
 
 /* Secrets were left out of the count. */
-static void uncount(struct kp_misreads *misreads, size_t from)
+static void uncount(struct kp_misrecorded_guesses *misreads, size_t from)
 {
     for (size_t i = from; i < misreads->count; i++)
         misreads->items[i].secrets = 0;
 }
 
-static enum kp_stop find(struct kp_judge *judge, struct reading *reading, bool *on)
+static enum kp_stop_reason find(struct kp_engines *judge, struct reading *reading, bool *on)
 {
-    enum kp_stop stop = KP_OUT_OF_STATES;
+    enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
     if (judge->engine != KP_SAT && cells(reading->game) <= MOST_CELLS)
         stop = walk(judge, reading, on);
-    if (stop == KP_RAN)
+    if (stop == KP_COMPLETED)
         return stop;
     uncount(reading->misreads, reading->first);
-    return kp_judge_must_end(stop) || judge->engine == KP_NATIVE ? stop : ask(judge, reading);
+    return kp_stop_ends_step(stop) || judge->engine == KP_NATIVE ? stop : ask(judge, reading);
 }
 
-enum kp_stop kp_misread_find(struct kp_judge *judge, size_t row, struct kp_misreads *misreads)
+enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *judge, size_t row,
+                                              struct kp_misrecorded_guesses *misreads)
 {
     const struct kp_transcript *game = judge->question->game;
     struct reading reading = {
         .game = game, .limits = &judge->limits, .row = row, .misreads = misreads};
-    bool *on = kp_zeroed(game->row_count, sizeof *on);
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    bool *on = kp_calloc(game->row_count, sizeof *on);
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     reading.first = misreads->count;
     reading.guess = kp_copy(kp_transcript_guess(game, row),
                             (size_t)game->rules->pegs * sizeof *reading.guess);
-    reading.tally = kp_zeroed((size_t)colours(game), sizeof *reading.tally);
+    reading.tally = kp_calloc((size_t)colours(game), sizeof *reading.tally);
     if (on && reading.guess && reading.tally)
         stop = find(judge, &reading, on);
     free(on);
@@ -279,7 +280,7 @@ enum kp_stop kp_misread_find(struct kp_judge *judge, size_t row, struct kp_misre
     return stop;
 }
 
-void kp_misreads_free(struct kp_misreads *misreads)
+void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misreads)
 {
     drop(misreads, 0);
     free(misreads->items);

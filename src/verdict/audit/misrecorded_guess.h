@@ -5,8 +5,8 @@
 
 #include "verdict/engines.h"
 
-struct kp_misreads {
-    struct kp_misread {
+struct kp_misrecorded_guesses {
+    struct kp_misrecorded_guess {
         size_t row;
         int peg;
         uint16_t colour;
@@ -19,8 +19,9 @@ struct kp_misreads {
 
 /* Without `row` all the others can be right.  Find every peg and colour that
  * make it right as well: natively where that can be done, else by asking.
- * They follow those found for earlier rows.  Not KP_RAN: there may be more. */
-enum kp_stop kp_misread_find(struct kp_judge *judge, size_t row, struct kp_misreads *misreads);
-void kp_misreads_free(struct kp_misreads *misreads);
+ * They follow those found for earlier rows.  Not KP_COMPLETED: there may be more. */
+enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *judge, size_t row,
+                                              struct kp_misrecorded_guesses *misreads);
+void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misreads);
 
 #endif

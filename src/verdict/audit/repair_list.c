@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Place the mistakes of a repair in its order. */
-static void measure(const struct kp_transcript *game, struct kp_fix *fix)
+static void measure(const struct kp_transcript *game, struct kp_draft_repair *fix)
 {
     for (size_t i = 0; i < fix->count; i++) {
         const struct kp_wrong_row *wrong = &fix->rows[i];
@@ -31,7 +31,7 @@ static int compare_rows(const struct kp_wrong_row *a, const struct kp_wrong_row 
 }
 
 /* Fewest rows, fewest key pegs, the likeliest mistakes, the earliest rows. */
-static int compare(const struct kp_fix *a, const struct kp_fix *b)
+static int compare(const struct kp_draft_repair *a, const struct kp_draft_repair *b)
 {
     int by = order(a->count, b->count);
 
@@ -47,7 +47,8 @@ static int compare(const struct kp_fix *a, const struct kp_fix *b)
 }
 
 /* Where it stands, or would. */
-static size_t place(const struct kp_repairs *repairs, const struct kp_fix *fix, bool *there)
+static size_t place(const struct kp_repair_list *repairs, const struct kp_draft_repair *fix,
+                    bool *there)
 {
     size_t low = 0, high = repairs->count;
 
@@ -68,25 +69,25 @@ static size_t place(const struct kp_repairs *repairs, const struct kp_fix *fix, 
     return low;
 }
 
-static void drop(struct kp_fix *fix)
+static void drop(struct kp_draft_repair *fix)
 {
     free(fix->rows);
     free(fix->secret);
-    kp_count_free(&fix->secrets);
+    kp_bignum_free(&fix->secrets);
 }
 
 /* The least likely makes room for a better one. */
-static bool make_room(struct kp_repairs *repairs)
+static bool make_room(struct kp_repair_list *repairs)
 {
     if (repairs->count < KP_MOST_REPAIRS)
-        return KP_ROOM(repairs->fixes, repairs->room, repairs->count + 1);
+        return KP_RESERVE(repairs->fixes, repairs->room, repairs->count + 1);
     repairs->overflowed = true;
     drop(&repairs->fixes[--repairs->count]);
     return true;
 }
 
 /* Put a copy of it at place i. */
-static bool insert(struct kp_repairs *repairs, size_t i, struct kp_fix fix)
+static bool insert(struct kp_repair_list *repairs, size_t i, struct kp_draft_repair fix)
 {
     size_t pegs = (size_t)repairs->game->rules->pegs;
 
@@ -107,10 +108,10 @@ static bool insert(struct kp_repairs *repairs, size_t i, struct kp_fix fix)
     return true;
 }
 
-bool kp_repairs_add(struct kp_repairs *repairs, const struct kp_wrong_row *wrong, size_t count,
-                    const uint16_t *secret, const struct kp_count *secrets)
+bool kp_repair_list_add(struct kp_repair_list *repairs, const struct kp_wrong_row *wrong,
+                        size_t count, const uint16_t *secret, const struct kp_bignum *secrets)
 {
-    struct kp_fix fix = {
+    struct kp_draft_repair fix = {
         .rows = (struct kp_wrong_row *)wrong, .count = count, .secret = (uint16_t *)secret};
     bool there;
     size_t i;
@@ -120,20 +121,20 @@ bool kp_repairs_add(struct kp_repairs *repairs, const struct kp_wrong_row *wrong
     if (!there && !insert(repairs, i, fix))
         return false;
     if (i < repairs->count)
-        kp_count_add(&repairs->fixes[i].secrets, secrets);
+        kp_bignum_add(&repairs->fixes[i].secrets, secrets);
     return i == KP_MOST_REPAIRS || !repairs->fixes[i].secrets.failed;
 }
 
-void kp_repairs_uncount(struct kp_repairs *repairs)
+void kp_repair_list_uncount(struct kp_repair_list *repairs)
 {
     for (size_t i = 0; i < repairs->count; i++)
-        kp_count_set(&repairs->fixes[i].secrets, 0);
+        kp_bignum_set(&repairs->fixes[i].secrets, 0);
 }
 
-void kp_repairs_free(struct kp_repairs *repairs)
+void kp_repair_list_free(struct kp_repair_list *repairs)
 {
     for (size_t i = 0; i < repairs->count; i++)
         drop(&repairs->fixes[i]);
     free(repairs->fixes);
-    *repairs = (struct kp_repairs){.game = repairs->game};
+    *repairs = (struct kp_repair_list){.game = repairs->game};
 }

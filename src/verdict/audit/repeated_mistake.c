@@ -92,66 +92,66 @@ static bool undo(const struct slip *kind, const struct kp_transcript *game,
 
 /* Have an engine count the secrets that give the scores that were meant.  false:
  * no memory. */
-static bool search_meant(struct kp_judge *judge, const struct kp_transcript *meant,
-                         struct kp_census *census)
+static bool search_meant(struct kp_engines *judge, const struct kp_transcript *meant,
+                         struct kp_count_result *census)
 {
     struct kp_question *question = kp_question_new(meant, true);
-    struct kp_judge other = kp_judge_like(judge, question);
-    bool made = question && kp_census_make(census, question);
+    struct kp_engines other = kp_engines_for(judge, question);
+    bool made = question && kp_count_result_make(census, question);
 
     if (made)
-        kp_judge_count(&other, census);
-    kp_judge_pay(judge, &other);
-    kp_judge_free(&other);
+        kp_engines_count(&other, census);
+    kp_engines_add_cost(judge, &other);
+    kp_engines_free(&other);
     kp_question_free(question);
     return made;
 }
 
-static bool count_meant(struct kp_judge *judge, const struct kp_transcript *meant,
-                        struct kp_census *census)
+static bool count_meant(struct kp_engines *judge, const struct kp_transcript *meant,
+                        struct kp_count_result *census)
 {
     if (!judge->table)
         return search_meant(judge, meant, census);
-    if (!kp_census_make(census, judge->question))
+    if (!kp_count_result_make(census, judge->question))
         return false;
-    kp_judge_count_meant(judge, meant, census);
+    kp_engines_count_meant(judge, meant, census);
     return true;
 }
 
-static enum kp_status try_slip(struct kp_auditing *auditing, const char *mistake,
+static enum kp_status try_slip(struct kp_audit_context *auditing, const char *mistake,
                                struct kp_transcript *meant)
 {
-    struct kp_census census = {0};
+    struct kp_count_result census = {0};
     enum kp_status status = KP_NO_MEMORY;
 
     if (count_meant(auditing->judge, meant, &census)) {
-        if (!census.found && census.stop != KP_RAN) {
-            kp_auditing_stopped(auditing, census.stop);
+        if (!census.found && census.stop != KP_COMPLETED) {
+            kp_audit_note_stop(auditing, census.stop);
             auditing->slips_open = true;
         }
-        status = census.found
-                     ? kp_findings_slip(auditing->making, meant, mistake, &census, auditing->audit)
-                     : KP_OK;
+        status = census.found ? kp_findings_repeated_mistake(auditing->making, meant, mistake,
+                                                             &census, auditing->audit)
+                              : KP_OK;
     }
-    kp_census_free(&census);
-    return status == KP_NO_MEMORY ? kp_making_no_memory(auditing->making) : status;
+    kp_count_result_free(&census);
+    return status == KP_NO_MEMORY ? kp_verdict_builder_no_memory(auditing->making) : status;
 }
 
-enum kp_status kp_auditing_slips(struct kp_auditing *auditing)
+enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *auditing)
 {
     const struct kp_transcript *game = auditing->making->game;
     enum kp_status status = KP_OK;
 
-    kp_judge_begin_step(auditing->judge, 15);
+    kp_engines_begin_step(auditing->judge, 15);
     auditing->slips_open = false;
-    auditing->audit->slips = kp_zeroed(SLIPS, sizeof *auditing->audit->slips);
+    auditing->audit->slips = kp_calloc(SLIPS, sizeof *auditing->audit->slips);
     if (!auditing->audit->slips)
-        return kp_making_no_memory(auditing->making);
+        return kp_verdict_builder_no_memory(auditing->making);
     for (size_t i = 0; i < SLIPS && status == KP_OK && !auditing->over; i++) {
         struct kp_transcript *meant;
 
         if (!undo(&slips[i], game, &meant))
-            status = kp_making_no_memory(auditing->making);
+            status = kp_verdict_builder_no_memory(auditing->making);
         else if (meant)
             status = try_slip(auditing, slips[i].mistake, meant);
         kp_transcript_free(meant);

@@ -28,7 +28,7 @@ struct choices {
 };
 
 struct round {
-    struct kp_whatif whatif;
+    struct kp_what_if whatif;
     const struct kp_row_sets *corrections;
     struct choices *choices;  /* of all corrections, one after another: of each row */
     size_t *first, *last;     /* of each row played: the rows that may take its place */
@@ -37,9 +37,9 @@ struct round {
     int *nearest, *farthest;  /* of the rows from the i-th on: key pegs they change together */
     bool reached;             /* some correction may change as many key pegs, or more */
     struct kp_wrong_row *now; /* what is being asked */
-    struct kp_repairs *repairs;
+    struct kp_repair_list *repairs;
     size_t tried; /* choices since the limits were last asked */
-    enum kp_stop stop;
+    enum kp_stop_reason stop;
 };
 
 /* Whether a count that was noted so may have been this one: what nobody noted
@@ -69,7 +69,7 @@ static int reach(int noted, int far)
 /* Add the scores of a row that are exactly so far from the recorded one. */
 static bool add_scores(struct round *round, size_t r, int distance)
 {
-    struct kp_whatif *whatif = &round->whatif;
+    struct kp_what_if *whatif = &round->whatif;
     const struct kp_transcript *game = whatif->from->question->game;
     struct kp_score noted = game->rows[r].score, score;
     int black = reach(noted.black, distance), white = reach(noted.white, distance);
@@ -78,7 +78,7 @@ static bool add_scores(struct round *round, size_t r, int distance)
         for (score.white = noted.white - white; score.white <= noted.white + white; score.white++) {
             if (kp_score_distance(noted, score) != distance || !is_score(game->rules, noted, score))
                 continue;
-            if (!kp_whatif_has_room(whatif, 1) ||
+            if (!kp_what_if_has_room(whatif, 1) ||
                 !kp_transcript_add(whatif->game, kp_transcript_guess(game, r), score, 0))
                 return false;
         }
@@ -97,13 +97,13 @@ static bool add_row(struct round *round, size_t r)
     return added;
 }
 
-static enum kp_stop note(struct round *round, size_t rows)
+static enum kp_stop_reason note(struct round *round, size_t rows)
 {
-    struct kp_count nobody_counted = {0};
-    bool good = kp_repairs_add(round->repairs, round->now, rows, round->whatif.code,
-                               &nobody_counted);
+    struct kp_bignum nobody_counted = {0};
+    bool good = kp_repair_list_add(round->repairs, round->now, rows, round->whatif.code,
+                                   &nobody_counted);
 
-    return good ? KP_RAN : KP_OUT_OF_MEMORY;
+    return good ? KP_COMPLETED : KP_OUT_OF_MEMORY;
 }
 
 /* A choice that is passed over costs next to nothing, but there can be any number of
@@ -125,7 +125,7 @@ static void charge_choice(struct round *round)
  * round. */
 static bool some_secret_fits(struct round *round)
 {
-    enum kp_answer answer = kp_whatif_ask(&round->whatif);
+    enum kp_answer answer = kp_what_if_ask(&round->whatif);
 
     if (answer == KP_UNDECIDED)
         round->stop = round->whatif.judge.stop;
@@ -146,11 +146,11 @@ static int distance_of(const struct round *round, size_t row, size_t k)
 static void choose_scores(struct round *round, const struct kp_row_set *set,
                           const struct choices *choices, size_t i, int left)
 {
-    struct kp_whatif *whatif = &round->whatif;
+    struct kp_what_if *whatif = &round->whatif;
     size_t row = set->rows[i];
     bool is_last = i + 1 == set->count;
 
-    for (size_t k = 0; k < choices[i].count && round->stop == KP_RAN; k++) {
+    for (size_t k = 0; k < choices[i].count && round->stop == KP_COMPLETED; k++) {
         size_t r = round->first[row] + k;
         int after = left - distance_of(round, row, k);
 
@@ -176,13 +176,13 @@ static void choose_scores(struct round *round, const struct kp_row_set *set,
  * correction may be anything. */
 static void ask_alone(struct round *round, size_t row, struct choices *choices, int far)
 {
-    for (size_t k = 0; k < choices->count && round->stop == KP_RAN; k++) {
+    for (size_t k = 0; k < choices->count && round->stop == KP_COMPLETED; k++) {
         bool *on = &round->whatif.on[round->first[row] + k];
 
         charge_choice(round);
         if (distance_of(round, row, k) > far)
             return;
-        if (choices->fits[k] != NOT_ASKED || round->stop != KP_RAN)
+        if (choices->fits[k] != NOT_ASKED || round->stop != KP_COMPLETED)
             continue;
         *on = true;
         choices->fits[k] = some_secret_fits(round) ? FITS : CLASHES;
@@ -221,7 +221,7 @@ static bool extend(struct round *round, const struct kp_row_set *set, struct cho
     for (size_t i = 0; i < set->count; i++) {
         size_t count = round->last[set->rows[i]] - round->first[set->rows[i]];
 
-        if (!KP_ROOM(choices[i].fits, choices[i].room, count))
+        if (!KP_RESERVE(choices[i].fits, choices[i].room, count))
             return false;
         for (; choices[i].count < count; choices[i].count++)
             choices[i].fits[choices[i].count] = NOT_ASKED;
@@ -233,14 +233,14 @@ static void vary_set(struct round *round, const struct kp_row_set *set, struct c
 {
     bool possible;
 
-    kp_whatif_played(&round->whatif);
+    kp_what_if_played(&round->whatif);
     for (size_t i = 0; i < set->count; i++)
         round->whatif.on[set->rows[i]] = false;
     if (!extend(round, set, choices))
         round->stop = KP_OUT_OF_MEMORY;
-    for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_RAN; i++)
+    for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_COMPLETED; i++)
         ask_alone(round, set->rows[i], &choices[i], round->far);
-    if (round->stop != KP_RAN)
+    if (round->stop != KP_COMPLETED)
         return;
     possible = bound(round, set, choices);
     round->reached |= possible && round->farthest[0] >= round->pegs;
@@ -253,11 +253,11 @@ static bool prepare(struct round *round)
     const struct kp_row_sets *corrections = round->corrections;
     size_t size = corrections->sets[0].count, rows = round->whatif.played;
 
-    round->first = kp_zeroed(rows, sizeof *round->first);
-    round->last = kp_zeroed(rows, sizeof *round->last);
-    round->now = kp_zeroed(size, sizeof *round->now);
-    round->nearest = kp_zeroed(size + 1, sizeof *round->nearest);
-    round->farthest = kp_zeroed(size + 1, sizeof *round->farthest);
+    round->first = kp_calloc(rows, sizeof *round->first);
+    round->last = kp_calloc(rows, sizeof *round->last);
+    round->now = kp_calloc(size, sizeof *round->now);
+    round->nearest = kp_calloc(size + 1, sizeof *round->nearest);
+    round->farthest = kp_calloc(size + 1, sizeof *round->farthest);
     if (!round->first || !round->last || !round->now || !round->nearest || !round->farthest)
         return false;
     for (size_t i = 0; i < corrections->count; i++)
@@ -267,18 +267,18 @@ static bool prepare(struct round *round)
             if (!round->last[r] && !add_row(round, r))
                 return false;
         }
-    return kp_whatif_open(&round->whatif);
+    return kp_what_if_open(&round->whatif);
 }
 
-static void run_round(struct kp_judge *judge, struct round *round)
+static void run_round(struct kp_engines *judge, struct round *round)
 {
     size_t size = round->corrections->sets[0].count;
 
-    if (!kp_whatif_begin(&round->whatif, judge) || !prepare(round))
+    if (!kp_what_if_begin(&round->whatif, judge) || !prepare(round))
         round->stop = KP_OUT_OF_EFFORT;
-    for (size_t i = 0; i < round->corrections->count && round->stop == KP_RAN; i++)
+    for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
         vary_set(round, &round->corrections->sets[i], &round->choices[i * size]);
-    kp_whatif_free(&round->whatif);
+    kp_what_if_free(&round->whatif);
     free(round->first);
     free(round->last);
     free(round->now);
@@ -287,14 +287,14 @@ static void run_round(struct kp_judge *judge, struct round *round)
 }
 
 /* All rounds, until there are enough repairs; whether there are no others. */
-static bool run_rounds(struct kp_judge *judge, const struct round *rounds, size_t wanted,
-                       enum kp_stop *stop)
+static bool run_rounds(struct kp_engines *judge, const struct round *rounds, size_t wanted,
+                       enum kp_stop_reason *stop)
 {
     int size = (int)rounds->corrections->sets[0].count, pegs = judge->question->pegs;
     bool more = true;
 
-    *stop = KP_RAN;
-    for (int far = 1; more && rounds->repairs->count < wanted && *stop == KP_RAN; far++) {
+    *stop = KP_COMPLETED;
+    for (int far = 1; more && rounds->repairs->count < wanted && *stop == KP_COMPLETED; far++) {
         struct round round = *rounds;
 
         round.pegs = far + size - 1;
@@ -304,17 +304,18 @@ static bool run_rounds(struct kp_judge *judge, const struct round *rounds, size_
         *stop = round.stop;
         more = round.reached;
     }
-    return *stop == KP_RAN && !more;
+    return *stop == KP_COMPLETED && !more;
 }
 
-enum kp_stop kp_alternatives_find(struct kp_judge *judge, const struct kp_row_sets *corrections,
-                                  size_t wanted, struct kp_repairs *repairs, bool *all)
+enum kp_stop_reason kp_score_corrections_find(struct kp_engines *judge,
+                                              const struct kp_row_sets *corrections, size_t wanted,
+                                              struct kp_repair_list *repairs, bool *all)
 {
     size_t count = corrections->count * corrections->sets[0].count;
     struct round rounds = {.corrections = corrections, .repairs = repairs};
-    enum kp_stop stop = KP_OUT_OF_MEMORY;
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    rounds.choices = kp_zeroed(count, sizeof *rounds.choices);
+    rounds.choices = kp_calloc(count, sizeof *rounds.choices);
     *all = rounds.choices && run_rounds(judge, &rounds, wanted, &stop);
     for (size_t i = 0; rounds.choices && i < count; i++)
         free(rounds.choices[i].fits);
