@@ -2,7 +2,7 @@
  * them, byte for byte, and read back as the same games.  The texts are put together here from
  * the description of each format, and not by keypeg's writers. */
 #include "base/sha1.h"
-#include "game/transcript_compare.h"
+#include "game/transcript.h"
 #include "help/games.h"
 #include "help/read.h"
 #include "help/round.h"

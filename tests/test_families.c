@@ -1,11 +1,11 @@
 /* Hard instances: what they were they stay, byte by byte; and what they say of
  * themselves is true, by trying every code, and by each engine. */
+#include "base/fixed_log2.h"
 #include "base/sha1.h"
 #include "base/strbuf.h"
 #include "game/score.h"
-#include "game/transcript_compare.h"
+#include "game/transcript.h"
 #include "hard/families/balance.h"
-#include "hard/families/fixed_log2.h"
 #include "help/read.h"
 #include "help/share.h"
 

@@ -1,6 +1,6 @@
 /* The formats of other programs: what is read is what was played, a text is
  * taken for what it is, and what is written is what those programs write. */
-#include "format/find_format.h"
+#include "format/format.h"
 #include "help/read.h"
 #include "help/round.h"
 

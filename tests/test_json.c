@@ -1,7 +1,7 @@
 /* Games in JSON: each is the same as its twin in text, member by member, and
  * a text is taken for what it is. */
-#include "format/find_format.h"
-#include "game/transcript_compare.h"
+#include "format/format.h"
+#include "game/transcript.h"
 #include "help/read.h"
 #include "help/round.h"
 

@@ -1,7 +1,7 @@
 /* What is written is read back as the same game, in every format, and written
  * again as the same text: games of the tree, and 20,000 random matches. */
 #include "format/format.h"
-#include "game/transcript_compare.h"
+#include "game/transcript.h"
 #include "help/blocks.h"
 #include "help/folder.h"
 #include "help/games.h"

@@ -6,6 +6,7 @@
 #define KP_BASE_LIMITS_H
 
 #include "keypeg.h" /* enum kp_stop_reason, struct kp_options, struct kp_progress */
+
 #include <stddef.h>
 
 struct kp_limits {
@@ -34,5 +35,20 @@ void kp_limits_spend(const struct kp_limits *limits, uint64_t effort);
 
 /* Tell whoever watches how far the work is. */
 void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far);
+
+/* How long reading may go on.  Whoever reads tells what it has passed, stops where that
+ * says so, and leaves what it has read to be thrown away.  All zero is no limit. */
+struct kp_read_limit {
+    struct kp_limits limits;
+    double seconds;           /* for each game; 0: no limit */
+    size_t passed;            /* bytes since somebody was asked */
+    enum kp_stop_reason stop; /* what ended the reading, or KP_COMPLETED */
+};
+
+/* A game begins: its time does. */
+void kp_read_limit_begin(struct kp_read_limit *pace);
+
+/* So many bytes are behind us.  Whether it may go on. */
+bool kp_read_limit_advance(struct kp_read_limit *pace, size_t bytes);
 
 #endif

@@ -1,6 +1,7 @@
 #include "base/strbuf.h"
 
 #include "base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,4 +88,22 @@ static bool write_to(void *to, const char *bytes, size_t length)
 struct kp_out kp_strbuf_out(struct kp_strbuf *text)
 {
     return (struct kp_out){write_to, text};
+}
+
+void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status)
+{
+    if (text->failed)
+        *status = KP_NO_MEMORY;
+    else if (text->length && !out->write(out->to, text->text, text->length))
+        *status = KP_WRITE_FAILED;
+    kp_strbuf_clear(text);
+}
+
+enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out)
+{
+    enum kp_status status = KP_OK;
+
+    kp_strbuf_flush(text, out, &status);
+    kp_strbuf_free(text);
+    return status;
 }

@@ -4,6 +4,7 @@
 #define KP_BASE_STRBUF_H
 
 #include "base/error.h"
+
 #include <stdbool.h>
 
 struct kp_strbuf {
@@ -21,5 +22,12 @@ void kp_strbuf_free(struct kp_strbuf *text);
 
 /* Where what is written is added to the text. */
 struct kp_out kp_strbuf_out(struct kp_strbuf *text);
+
+/* The last step of everything that is written. */
+/* Hand a text over and free it. */
+enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out);
+
+/* Hand it over and empty it, for the next one; *status is told when that fails. */
+void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status);
 
 #endif

@@ -1,6 +1,12 @@
 #include "format/code_parser.h"
 
+#include "base/edit_distance.h"
+#include "base/memory.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word)
@@ -159,4 +165,331 @@ void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_
             kp_strbuf_add(to, " ", 1);
         kp_strbuf_add(to, name, strlen(name));
     }
+}
+
+/* What to say about a word that is no colour. */
+/* At least one name, and no more than leave the sentence readable. */
+struct kp_colour_list kp_colours_listed(const struct kp_rules *rules)
+{
+    struct kp_colour_list list = {""};
+    size_t length = 0, enough = 100;
+
+    for (int c = 0; c < rules->colours; c++) {
+        const char *name = c > 0 && length + strlen(kp_rules_name(rules, c)) > enough
+                               ? "..."
+                               : kp_rules_name(rules, c);
+
+        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
+                                   c > 0 ? " " : "", name);
+        if (strcmp(name, "...") == 0)
+            break;
+    }
+    return list;
+}
+
+static enum kp_status hole(const struct kp_rules *rules, const struct kp_word *word,
+                           struct kp_diag *why)
+{
+    if (rules->blanks != KP_NO_BLANKS)
+        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "an empty hole is written . and this game has none: write 'blanks yes' above "
+                   "the first row if it has");
+}
+
+#define MOST_NAMES 64 /* of a game that people know by heart */
+
+/* The colour whose name is the fewest slips away; NULL: none is near, or it
+ * is a number, where every number is. */
+static const char *nearest(const struct kp_rules *rules, const struct kp_word *word)
+{
+    const char *best = NULL;
+    size_t fewest = KP_MAX_EDITS + 1;
+
+    for (int c = 0; c < rules->colours && c < MOST_NAMES; c++) {
+        const char *name = kp_rules_name(rules, c);
+        size_t length = strlen(name), slips = kp_edit_distance(word, name, length);
+
+        if (slips < fewest && kp_number(name, length) < 0) {
+            fewest = slips;
+            best = name;
+        }
+    }
+    return best;
+}
+
+/* Nothing of this game begins so. */
+static enum kp_status unheard_of(const struct kp_rules *rules, const struct kp_word *word,
+                                 struct kp_diag *why)
+{
+    const char *near = nearest(rules, word);
+
+    if (near)
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
+                       kp_quote(word).text, near);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)", kp_quote(word).text,
+                   kp_colours_listed(rules).text);
+}
+
+enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
+                                 struct kp_diag *why)
+{
+    struct kp_colour_match meaning = kp_palette_find(rules->palette, word->text, word->length);
+    struct kp_quoted quote = kp_quote(word);
+    const char *first, *second;
+
+    if (!why) /* nobody asks */
+        return KP_BAD_INPUT;
+    kp_at(why, word->column);
+    if (kp_word_is(word, KP_HOLES))
+        return hole(rules, word, why);
+    if (meaning.rivals[0] < 0)
+        return unheard_of(rules, word, why);
+    first = kp_rules_name(rules, meaning.rivals[0]);
+    if (meaning.rivals[1] < 0)
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
+                       quote.text, first);
+    second = kp_rules_name(rules, meaning.rivals[1]);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' could be %s or %s: write the name", quote.text, first,
+                   second);
+}
+
+/* Pegs that no blank keeps apart: 'redredblueblue', 'r-r-g-g', 'RY BY'. */
+#define MOST_BYTES 200 /* more than that is not typed by hand */
+
+/* How the rest of a text can be cut, from one of its bytes on. */
+struct cut {
+    size_t ways; /* 2: or more */
+    size_t size; /* of the first piece, where there is one way */
+    bool peg;    /* that piece is a peg, and no blank or sign */
+};
+
+/* The bytes of the blank or sign at the front of a text, or 0. */
+static size_t sign_size(const struct kp_word *text)
+{
+    uint32_t point = 0;
+    size_t size = kp_utf8_read(text->text, text->length, &point);
+
+    return kp_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
+}
+
+static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)
+{
+    if (ways == 0)
+        return;
+    cut->ways = cut->ways + ways > 1 ? 2 : 1;
+    cut->size = size;
+    cut->peg = peg;
+}
+
+/* A sign that is a colour is a peg. */
+static struct cut cut_at(const struct kp_rules *rules, const struct kp_word *text,
+                         const struct cut *cuts)
+{
+    struct kp_word piece = *text;
+    struct cut cut = {0};
+    bool colour = false;
+
+    for (piece.length = 1; piece.length <= text->length; piece.length++)
+        if (kp_colour_read(rules, &piece) >= 0) {
+            colour = true;
+            add_way(&cut, piece.length, true, cuts[piece.length].ways);
+        }
+    piece.length = colour ? 0 : sign_size(text);
+    if (piece.length)
+        add_way(&cut, piece.length, false, cuts[piece.length].ways);
+    return cut;
+}
+
+/* The pegs with blanks between them, and how many they are; 0: there are none,
+ * or more ways than one to tell them apart. */
+static size_t cut_apart(const struct kp_rules *rules, const struct kp_word *text,
+                        struct kp_strbuf *to)
+{
+    struct cut cuts[MOST_BYTES + 1];
+    size_t pegs = 0;
+
+    cuts[text->length] = (struct cut){.ways = 1};
+    for (size_t i = text->length; i-- > 0;) {
+        struct kp_word rest = {text->text + i, text->length - i, 0};
+
+        cuts[i] = cut_at(rules, &rest, cuts + i);
+    }
+    for (size_t i = 0; cuts[0].ways == 1 && i < text->length; i += cuts[i].size)
+        if (cuts[i].peg)
+            kp_strbuf_addf(to, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
+    return pegs;
+}
+
+enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words, size_t n,
+                             struct kp_diag *why)
+{
+    const struct kp_word *last = &words[n - 1];
+    size_t length = (size_t)(last->text + last->length - words->text);
+    struct kp_word text = {words->text, length, words->column};
+    struct kp_strbuf apart = {0};
+    enum kp_status status = KP_OK;
+    size_t pegs;
+
+    if (length > MOST_BYTES || !why)
+        return KP_OK;
+    pegs = cut_apart(rules, &text, &apart);
+    if (apart.failed)
+        status = kp_no_memory(why);
+    else if (pegs == (size_t)rules->pegs)
+        status = kp_fail(kp_at(why, text.column), KP_BAD_INPUT,
+                         "write the pegs with blanks between them: %s", apart.text);
+    kp_strbuf_free(&apart);
+    return status;
+}
+
+/* Codes without a game: whatever stands in them is a colour. */
+/* The pegs of both codes, one after the other. */
+struct pegs {
+    struct kp_word *items;
+    size_t count, room;
+};
+
+static bool add_peg(struct pegs *pegs, struct kp_word peg)
+{
+    if (!KP_RESERVE(pegs->items, pegs->room, pegs->count + 1))
+        return false;
+    pegs->items[pegs->count++] = peg;
+    return true;
+}
+
+static bool add_words(struct pegs *pegs, const struct kp_text_line *line)
+{
+    for (size_t i = 0; i < line->count; i++)
+        if (!add_peg(pegs, line->words[i]))
+            return false;
+    return true;
+}
+
+static bool add_letters(struct pegs *pegs, const struct kp_word *word)
+{
+    uint32_t point;
+
+    for (size_t at = 0, size; at < word->length; at += size) {
+        size = kp_utf8_read(word->text + at, word->length - at, &point);
+        if (!add_peg(pegs, (struct kp_word){word->text + at, size, word->column}))
+            return false;
+    }
+    return true;
+}
+
+static bool is_together(const struct kp_text_line *line)
+{
+    return line->count == 1 && kp_utf8_count(line->words[0].text, line->words[0].length) > 1;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct kp_word *a = left, *b = right;
+    uint32_t x = 0, y = 0;
+    size_t i = 0, k = 0;
+
+    while (i < a->length && k < b->length) {
+        i += kp_utf8_read(a->text + i, a->length - i, &x);
+        k += kp_utf8_read(b->text + k, b->length - k, &y);
+        x = kp_utf8_fold(x);
+        y = kp_utf8_fold(y);
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    return (i < a->length) - (k < b->length);
+}
+
+/* Each peg once becomes a colour.  Sorted, because codes can be long. */
+static enum kp_status name_colours(struct kp_rules *rules, struct pegs *pegs, struct kp_diag *why)
+{
+    enum kp_status status = KP_OK;
+    struct kp_word *peg = pegs->items;
+
+    rules->palette = kp_palette_new();
+    if (!rules->palette)
+        return kp_no_memory(why);
+    qsort(peg, pegs->count, sizeof *peg, compare);
+    for (size_t i = 0; i < pegs->count && status == KP_OK; i++)
+        if (i == 0 || compare(&peg[i - 1], &peg[i]) != 0)
+            status = kp_palette_add(rules->palette, peg[i].text, peg[i].length, "", 0, why);
+    if (status == KP_OK)
+        status = kp_palette_finish(rules->palette, why);
+    rules->colours = kp_palette_size(rules->palette);
+    return status;
+}
+
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+/* Codes of different lengths, perhaps because one of them is run together. */
+static enum kp_status not_as_many(const struct kp_text_line line[2], const size_t count[2],
+                                  struct kp_diag *why)
+{
+    static const char *const name[] = {"secret", "guess"};
+    int word = is_together(&line[0]) ? 0 : 1;
+
+    if (is_together(&line[0]) != is_together(&line[1]) && count[1 - word] > 1)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "the %s is one word and the %s is %zu words: write both with blanks between "
+                       "the pegs, or both without, or name the game with --game",
+                       name[word], name[1 - word], count[1 - word]);
+    return kp_fail(why, KP_BAD_INPUT,
+                   "the secret has %zu peg%s and the guess has %zu: write as many in both, with "
+                   "blanks between the pegs or without",
+                   count[0], plural(count[0]), count[1]);
+}
+
+static enum kp_status of_lines(struct kp_rules *rules, const struct kp_text_line line[2],
+                               struct pegs *pegs, struct kp_diag *why)
+{
+    bool together = is_together(&line[0]) && is_together(&line[1]);
+    size_t count[2];
+
+    for (int i = 0; i < 2; i++) {
+        size_t before = pegs->count;
+
+        if (kp_text_line_colon(&line[i], 0) < line[i].count)
+            return kp_fail(why, KP_BAD_INPUT, "a code holds no ':'");
+        if (!(together ? add_letters(pegs, line[i].words) : add_words(pegs, &line[i])))
+            return kp_no_memory(why);
+        count[i] = pegs->count - before;
+    }
+    if (count[0] != count[1] || count[0] == 0)
+        return not_as_many(line, count, why);
+    rules->pegs = count[0] > KP_MOST_PEGS ? KP_MOST_PEGS + 1 : (int)count[0];
+    return name_colours(rules, pegs, why);
+}
+
+static enum kp_status of_words(struct kp_rules *rules, const char *secret, const char *guess,
+                               struct kp_diag *why)
+{
+    struct kp_text_line line[2] = {0};
+    struct pegs pegs = {0};
+    enum kp_status status = kp_text_line_split(&line[0], secret, strlen(secret), why);
+
+    if (status == KP_OK)
+        status = kp_text_line_split(&line[1], guess, strlen(guess), why);
+    if (status == KP_OK)
+        status = of_lines(rules, line, &pegs, why);
+    if (status == KP_OK)
+        status = kp_rules_check(rules, why);
+    free(pegs.items);
+    kp_text_line_free(&line[0]);
+    kp_text_line_free(&line[1]);
+    return status;
+}
+
+struct kp_rules *kp_rules_of_words(const char *secret, const char *guess, enum kp_status *status,
+                                   struct kp_diag *why)
+{
+    struct kp_rules *rules = kp_rules_new();
+
+    *status = rules ? of_words(rules, secret, guess, why) : kp_no_memory(why);
+    if (*status == KP_OK)
+        return rules;
+    kp_rules_unref(rules);
+    return NULL;
 }

@@ -5,6 +5,29 @@
 #include "format/text_lines.h"
 #include "game/palette.h"
 
+/* Colours that are not named one by one. */
+/* The two ends of a word like 0-5. */
+struct kp_range {
+    struct kp_word from, to;
+    bool plain; /* between them stands '-', and nothing like it */
+};
+
+/* Whether a word looks like a range, good or bad: a number or one character
+ * on each side of a '-'. */
+bool kp_range_like(const struct kp_word *word, struct kp_range *range);
+
+/* Whether three words are the ends of a range and a sign between them: '1 - 6'
+ * is hardly three colours. */
+bool kp_range_apart(const struct kp_word words[3]);
+
+/* Add the colours of a range, or say why it is none. */
+enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
+                            const struct kp_range *range, struct kp_diag *why);
+
+/* Add as many colours as a number says: N are called 1 to N, ten 0 to 9. */
+enum kp_status kp_numbered_add(struct kp_palette *palette, const struct kp_word *word,
+                               struct kp_diag *why);
+
 /* Whether a colour may be called so: no blank, comma, colon or '=', no
  * header word, not '.' or '---', no '#' in front. */
 enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why);

@@ -37,4 +37,20 @@ struct kp_format {
 
 extern const struct kp_format *const kp_formats[]; /* ends with NULL; "text" is the fallback */
 
+/* Which format a text is written in. */
+/* The format of this name, or the one that files so named are in without a
+ * look at them; NULL: there is none. */
+const struct kp_format *kp_format_named(const char *name, const char *file);
+
+/* Say that there is no format of this name, and which there are. */
+enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
+
+/* The format that claims the text; text is what nobody else claims. */
+const struct kp_format *kp_format_detect(const char *text, size_t length);
+
+/* Whether a game is the same once it is written so and read back; if not,
+ * *why tells what the format cannot tell. */
+enum kp_status kp_format_check_round_trip(const struct kp_format *format,
+                                          const struct kp_transcript *game, struct kp_diag *why);
+
 #endif

@@ -1,6 +1,6 @@
 #include "format/keywords.h"
 
-#include "format/edit_distance.h"
+#include "base/edit_distance.h"
 #include <string.h>
 
 const struct kp_keyword kp_keywords[] = {

@@ -1,8 +1,8 @@
 #include "format/preset_names.h"
 
+#include "base/edit_distance.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
-#include "format/edit_distance.h"
 #include <string.h>
 
 /* ---- Names of several words -------------------------------------------- */

@@ -1,5 +1,4 @@
 /* Scores that cannot be read, and what to write instead. */
-#include "format/key_peg_symbols.h"
 #include "format/score_parser.h"
 
 #include <stdio.h>

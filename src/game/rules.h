@@ -70,4 +70,14 @@ const char *kp_rules_name(const struct kp_rules *rules, int colour);
  * name is no number of at most nine digits. */
 int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 
+/* Which rules a writer must say after those of the game before. */
+/* What is to be said, in this order.  A preset sets all rules anew. */
+struct kp_rules_diff {
+    const struct kp_preset *preset; /* or NULL */
+    bool pegs, colours, blanks, repeats, scores, board;
+};
+
+/* `before`: the rules that carry over, or NULL. */
+struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before);
+
 #endif

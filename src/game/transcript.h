@@ -2,7 +2,7 @@
 #ifndef KP_GAME_TRANSCRIPT_H
 #define KP_GAME_TRANSCRIPT_H
 
-#include "base/pace.h"
+#include "base/limits.h"
 #include "base/strbuf.h"
 #include "game/rules.h"
 
@@ -72,5 +72,14 @@ void kp_match_clear(struct kp_match *match); /* frees the games, not the match *
 /* Takes the game. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,
                   struct kp_text_position place);
+
+/* Whether two games are the same game, however they were written down. */
+/* What differs first between two games, member by member, in a word; NULL:
+ * nothing but the notes of whoever read them, the lines they stood on, and
+ * which box of the shelf the rules were taken from. */
+const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b);
+
+/* The same of all games of two matches, in which none is missing. */
+const char *kp_match_difference(const struct kp_match *a, const struct kp_match *b);
 
 #endif

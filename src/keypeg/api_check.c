@@ -1,4 +1,4 @@
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "base/utf8.h"
 #include "cnf/write/dimacs_writer.h"
 #include "format/code_parser.h"

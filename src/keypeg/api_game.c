@@ -1,6 +1,6 @@
 #include "base/memory.h"
-#include "format/find_format.h"
-#include "format/text/text_read_on.h"
+#include "format/format.h"
+#include "format/text/text_reader.h"
 #include "keypeg.h"
 
 /* What could be read, or nothing. */

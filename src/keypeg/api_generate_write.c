@@ -1,6 +1,6 @@
 /* An instance on its way out: as a game, or as clauses with the same remarks. */
-#include "base/strbuf_send.h"
-#include "format/find_format.h"
+#include "base/strbuf.h"
+#include "format/format.h"
 #include "hard/families/family.h"
 #include "verdict/solver_files.h"
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "report/verdict_report.h"
 
 enum kp_status kp_html_begin(const struct kp_out *out)

@@ -1,4 +1,4 @@
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "keypeg.h"
 #include "report/advice_report.h"
 #include "strategy/advice/advice.h"

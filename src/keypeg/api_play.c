@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "format/text/text_writer.h"
 #include "game/score.h"
 #include "keypeg.h"

@@ -1,4 +1,4 @@
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "game/match_points.h"
 #include "keypeg.h"
 #include "report/points_report.h"

@@ -1,4 +1,4 @@
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "hard/reductions/solve_problem.h"
 #include "keypeg.h"
 #include "report/reduction_json.h"

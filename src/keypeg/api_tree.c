@@ -1,4 +1,4 @@
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "keypeg.h"
 #include "report/tree_report.h"
 #include "strategy/candidate_set.h"

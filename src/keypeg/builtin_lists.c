@@ -2,7 +2,7 @@
 #include "cnf/counter.h"
 #include "cnf/encoding.h"
 #include "format/format.h"
-#include "game/point_rules.h"
+#include "game/match_points.h"
 #include "game/preset.h"
 #include "hard/reductions/reduction.h"
 #include "keypeg.h"

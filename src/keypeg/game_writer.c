@@ -1,6 +1,6 @@
 /* Games in a format, one after the other. */
 #include "base/memory.h"
-#include "format/find_format.h"
+#include "format/format.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

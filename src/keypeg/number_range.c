@@ -1,7 +1,6 @@
 /* Numbers, one after the other or several at once. */
 #include "base/memory.h"
 #include "base/strbuf.h"
-#include "base/strbuf_send.h"
 #include "base/thread_pool.h"
 #include "keypeg.h"
 #include <stdlib.h>

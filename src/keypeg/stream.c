@@ -1,6 +1,6 @@
 /* Every game of a text, one after the other or several at once. */
 #include "base/memory.h"
-#include "base/strbuf_send.h"
+#include "base/strbuf.h"
 #include "base/thread_pool.h"
 #include "keypeg/stream_source.h"
 #include <stdlib.h>

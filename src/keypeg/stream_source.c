@@ -1,7 +1,7 @@
 #include "keypeg/stream_source.h"
 
 #include "base/memory.h"
-#include "format/find_format.h"
+#include "format/format.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "help/round.h"
 
-#include "format/find_format.h"
-#include "game/transcript_compare.h"
+#include "format/format.h"
+#include "game/transcript.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "format/foreign/simple_reader.h"
 #include "format/format.h"
 #include "format/score_parser.h"
-#include "format/text/row_parts.h"
+#include "format/text/row_lines.h"
 #include "game/preset.h"
 
 #define NOTHING \

@@ -1,9 +1,9 @@
 /* An object as a game: its members by name, then the rules, then the rest. */
+#include "base/edit_distance.h"
 #include "base/memory.h"
-#include "format/edit_distance.h"
 #include "format/json/json_reader_impl.h"
 #include "format/keywords.h"
-#include "format/text/fact_lines.h"
+#include "format/text/rule_lines.h"
 #include <stdio.h>
 #include <string.h>
 

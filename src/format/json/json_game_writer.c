@@ -1,6 +1,7 @@
 #include "format/json/json_game_writer.h"
 
-#include "game/rules_compare.h"
+#include "game/preset.h"
+#include "game/rules.h"
 #include <stdio.h>
 
 static void write_colours(const struct kp_palette *palette, struct kp_json_writer *json)

@@ -1,5 +1,5 @@
 /* The rows: guesses and their scores. */
-#include "format/edit_distance.h"
+#include "base/edit_distance.h"
 #include "format/json/json_reader_impl.h"
 #include "format/score_parser.h"
 #include <string.h>

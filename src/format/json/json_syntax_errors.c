@@ -3,9 +3,50 @@
 #include "format/json/json_syntax_errors.h"
 
 #include "base/utf8.h"
-#include "format/json/json_number.h"
 #include "format/text_lines.h"
+
 #include <string.h>
+
+/* Whether a word is a number of JSON. */
+/* Whether the whole word is one: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
+bool kp_json_is_number(const struct kp_word *word);
+
+/* The grammar of RFC 8259, section 6: a sign, whole digits, a fraction, an
+ * exponent; all but the digits may be missing. */
+/* Pass one of these bytes, where it stands at *i. */
+static bool pass(const struct kp_word *word, size_t *i, const char *bytes)
+{
+    bool stands = *i < word->length && memchr(bytes, word->text[*i], strlen(bytes));
+
+    *i += stands;
+    return stands;
+}
+
+/* Pass digits; false: there is none. */
+static bool pass_digits(const struct kp_word *word, size_t *i)
+{
+    size_t first = *i;
+
+    while (pass(word, i, "0123456789"))
+        ;
+    return *i > first;
+}
+
+bool kp_json_is_number(const struct kp_word *word)
+{
+    size_t i = 0;
+    bool good;
+
+    pass(word, &i, "-");
+    good = pass(word, &i, "0") || pass_digits(word, &i);
+    if (pass(word, &i, "."))
+        good = pass_digits(word, &i) && good;
+    if (pass(word, &i, "eE")) {
+        pass(word, &i, "+-");
+        good = pass_digits(word, &i) && good;
+    }
+    return good && i == word->length;
+}
 
 #define NO_UTF16 "this is UTF-16 text: save the file as UTF-8"
 

@@ -1,6 +1,5 @@
 /* The transcript as a person types it; docs/transcript.md defines it. */
 #include "format/format.h"
-#include "format/text/text_read_on.h"
 #include "format/text/text_reader.h"
 #include "format/text/text_writer.h"
 

@@ -7,7 +7,7 @@
 #define KP_FORMAT_TEXT_TEXT_READER_H
 
 #include "format/keywords.h"
-#include "format/text/fact_lines.h"
+#include "format/text/rule_lines.h"
 #include "game/preset.h"
 #include "game/transcript.h"
 
@@ -87,5 +87,11 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
 
 /* Whether a line 'peg N : ...' is written so. */
 enum kp_status kp_peg_form(const struct kp_text_line *line, struct kp_diag *why);
+
+/* A transcript that goes on behind another. */
+/* As the format text reads, but what the first game does not say of its rules are these;
+ * NULL: there are none, and a text without a game is refused. */
+enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
+                               unsigned line, struct kp_match *match, struct kp_errors *problems);
 
 #endif

@@ -1,7 +1,8 @@
 #include "format/text/text_writer.h"
 
 #include "format/code_parser.h"
-#include "game/rules_compare.h"
+#include "game/preset.h"
+#include "game/rules.h"
 #include <inttypes.h>
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * A class of hard small 0-1 programs, 1998, for the latter). */
 #include "hard/families/balance.h"
 
-#include "hard/families/fixed_log2.h"
-#include "hard/families/random_code.h"
+#include "base/fixed_log2.h"
+#include "game/random_code.h"
 
 static void half(struct kp_random *draw, const struct kp_recipe *recipe, uint16_t *secret)
 {

@@ -4,7 +4,7 @@
  * sets of so many. */
 #include "hard/families/reduction_family.h"
 
-#include "hard/families/fixed_log2.h"
+#include "base/fixed_log2.h"
 
 static int64_t edges_of(const struct kp_recipe *recipe)
 {

@@ -4,10 +4,10 @@
 
 #include "base/memory.h"
 #include "format/code_parser.h"
+#include "game/random_code.h"
 #include "game/score.h"
 #include "hard/families/certify.h"
 #include "hard/families/guess_set.h"
-#include "hard/families/random_code.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What plans have in common: the game, the usual codes, how scores move. */
+#include "game/random_code.h"
 #include "game/score.h"
-#include "hard/families/random_code.h"
 #include "hard/families/random_game.h"
 
 const char *kp_random_game_suits(const struct kp_recipe *recipe)

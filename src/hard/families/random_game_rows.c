@@ -4,10 +4,10 @@
  * guess the same, so N codes are expected to be one after log N / -log chance rows.
  * Those with the secret's own colours are few, but whites tell nothing of them: on
  * most boards they last longer, so both are reckoned, and the larger number counts. */
+#include "base/fixed_log2.h"
 #include "base/memory.h"
+#include "game/random_code.h"
 #include "game/score.h"
-#include "hard/families/fixed_log2.h"
-#include "hard/families/random_code.h"
 #include "hard/families/random_game.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "hard/puzzle/clue_pool.h"
 
 #include "base/memory.h"
-#include "hard/families/nearby_code.h"
+#include "game/random_code.h"
 #include <stdlib.h>
 
 #define MOST_RIVALS ((size_t)1 << 16)

@@ -1,8 +1,8 @@
 #include "hard/puzzle/puzzle_draft.h"
 
 #include "base/memory.h"
+#include "game/random_code.h"
 #include "game/score.h"
-#include "hard/families/nearby_code.h"
 #include "native/search/list_secrets.h"
 #include <stdlib.h>
 #include <string.h>

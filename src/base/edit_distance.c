@@ -1,4 +1,4 @@
-#include "format/edit_distance.h"
+#include "base/edit_distance.h"
 
 #include "base/utf8.h"
 

@@ -1,7 +1,7 @@
 /* Rules and facts that are told in other words: 'pegs = 4', '4 pegs',
  * 'no repeats', 'answer: rgby', 'black pegs only'. */
-#ifndef KP_FORMAT_TEXT_RULE_GUESS_H
-#define KP_FORMAT_TEXT_RULE_GUESS_H
+#ifndef KP_FORMAT_TEXT_ERROR_HINTS_H
+#define KP_FORMAT_TEXT_ERROR_HINTS_H
 
 #include "format/keywords.h"
 

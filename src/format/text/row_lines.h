@@ -1,6 +1,6 @@
 /* The parts of a row that is not written as rows are. */
-#ifndef KP_FORMAT_TEXT_ROW_PARTS_H
-#define KP_FORMAT_TEXT_ROW_PARTS_H
+#ifndef KP_FORMAT_TEXT_ROW_LINES_H
+#define KP_FORMAT_TEXT_ROW_LINES_H
 
 #include "format/text_lines.h"
 #include "game/rules.h"

@@ -1,7 +1,7 @@
 /* Logarithms to base 2 in whole numbers, so that they are the same on every
  * machine: bits, of which 1 is KP_BIT. */
-#ifndef KP_HARD_FAMILIES_FIXED_LOG2_H
-#define KP_HARD_FAMILIES_FIXED_LOG2_H
+#ifndef KP_BASE_FIXED_LOG2_H
+#define KP_BASE_FIXED_LOG2_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* How far a misspelt word is from the one it was perhaps meant to be. */
-#ifndef KP_FORMAT_EDIT_DISTANCE_H
-#define KP_FORMAT_EDIT_DISTANCE_H
+#ifndef KP_BASE_EDIT_DISTANCE_H
+#define KP_BASE_EDIT_DISTANCE_H
 
 #include "format/text_lines.h"
 

@@ -1,7 +1,8 @@
-#include "format/find_format.h"
+#include "format/format.h"
 
 #include "base/utf8.h"
-#include "game/transcript_compare.h"
+#include "game/transcript.h"
+
 #include <string.h>
 
 static bool ends_so(const char *file, const char *endings)

@@ -1,4 +1,4 @@
-#include "hard/families/fixed_log2.h"
+#include "base/fixed_log2.h"
 
 /* Bit by bit: the mantissa, from 1 to 2, is squared, and reaches 2 where the next
  * bit of its logarithm is 1. */

@@ -1,10 +1,17 @@
-/* Codes drawn at random: secrets, and guesses that know something of one. */
-#ifndef KP_HARD_FAMILIES_NEARBY_CODE_H
-#define KP_HARD_FAMILIES_NEARBY_CODE_H
+/* Codes drawn at random, from the numbers of base/random.h. */
+#ifndef KP_GAME_RANDOM_CODE_H
+#define KP_GAME_RANDOM_CODE_H
 
 #include "base/random.h"
 #include "game/rules.h"
 
+/* Any code, each as likely as any other. */
+void kp_random_code(struct kp_random *draw, int pegs, int colours, uint16_t *code);
+
+/* The pegs of a code, in any order. */
+void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs);
+
+/* Codes drawn at random: secrets, and guesses that know something of one. */
 /* Numbers 0 to n-1 in any order, each as likely as any other. */
 void kp_random_order(struct kp_random *draw, size_t n, size_t *order);
 

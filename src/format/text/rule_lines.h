@@ -1,6 +1,6 @@
 /* What is known of a secret, however it is written. */
-#ifndef KP_FORMAT_TEXT_FACT_LINES_H
-#define KP_FORMAT_TEXT_FACT_LINES_H
+#ifndef KP_FORMAT_TEXT_RULE_LINES_H
+#define KP_FORMAT_TEXT_RULE_LINES_H
 
 #include "format/text_lines.h"
 #include "game/rules.h"
