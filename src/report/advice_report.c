@@ -2,9 +2,112 @@
 
 #include "report/phrases.h"
 #include "report/text_layout.h"
+#include "report/verdict_json.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+/* The parts of a guess: black key pegs down, white ones across. */
+struct drawing {
+    const struct kp_rules *rules;
+    const struct kp_proposal *proposal;
+    struct kp_strbuf *to;
+    int cell; /* columns of one */
+};
+
+#define LABEL 11 /* columns of "   14 black" */
+
+static int most_white(const struct kp_proposal *proposal)
+{
+    int most = 0;
+
+    for (size_t k = 0; k < proposal->part_count; k++)
+        if (proposal->parts[k].score.white > most)
+            most = proposal->parts[k].score.white;
+    return most;
+}
+
+static void draw_head(const struct drawing *drawing, int whites)
+{
+    kp_strbuf_addf(drawing->to, "%*s", LABEL, "white");
+    for (int white = 0; white <= whites; white++)
+        kp_strbuf_addf(drawing->to, "%*d", drawing->cell, white);
+    kp_strbuf_addf(drawing->to, "\n");
+}
+
+/* From part k on, those with so many blacks; returns the first one with more. */
+static size_t draw_row(const struct drawing *drawing, size_t k)
+{
+    const struct kp_proposal *proposal = drawing->proposal;
+    int black = proposal->parts[k].score.black, white = 0;
+
+    kp_strbuf_addf(drawing->to, "%*d black", LABEL - 6, black);
+    for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
+        for (; white < proposal->parts[k].score.white; white++)
+            kp_strbuf_addf(drawing->to, "%*s", drawing->cell, ".");
+        kp_strbuf_addf(drawing->to, "%*" PRIu64, drawing->cell, proposal->parts[k].secrets);
+    }
+    kp_strbuf_addf(drawing->to, "\n");
+    return k;
+}
+
+static void draw_table(const struct drawing *drawing, int whites)
+{
+    draw_head(drawing, whites);
+    for (size_t k = 0; k < drawing->proposal->part_count;)
+        k = draw_row(drawing, k);
+}
+
+/* ---- A list ------------------------------------------------------------ */
+
+#define LISTED 20
+
+/* The part that comes after part `last` when the largest stand first. */
+static size_t next_largest(const struct kp_proposal *proposal, size_t last)
+{
+    size_t best = proposal->part_count;
+
+    for (size_t k = 0; k < proposal->part_count; k++) {
+        uint64_t size = proposal->parts[k].secrets;
+        bool follows = last == proposal->part_count || size < proposal->parts[last].secrets ||
+                       (k > last && size == proposal->parts[last].secrets);
+
+        if (follows && (best == proposal->part_count || size > proposal->parts[best].secrets))
+            best = k;
+    }
+    return best;
+}
+
+static void draw_list(const struct drawing *drawing)
+{
+    const struct kp_proposal *proposal = drawing->proposal;
+    size_t last = proposal->part_count, shown = 0;
+
+    for (; shown < LISTED && shown < proposal->part_count; shown++) {
+        last = next_largest(proposal, last);
+        kp_strbuf_addf(drawing->to, "%*" PRIu64 "   ", drawing->cell + 2,
+                       proposal->parts[last].secrets);
+        kp_say_score(drawing->rules, proposal->parts[last].score, drawing->to);
+        kp_strbuf_addf(drawing->to, "\n");
+    }
+    if (shown < proposal->part_count)
+        kp_strbuf_addf(drawing->to, "   and %zu more scores\n", proposal->part_count - shown);
+}
+
+void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
+                   struct kp_strbuf *to)
+{
+    int whites = most_white(proposal);
+    struct drawing drawing = {rules, proposal, to,
+                              snprintf(NULL, 0, "%" PRIu64, proposal->worst) + 3};
+
+    if (rules->scores == KP_BLACK_AND_WHITE && proposal->parts[0].score.black >= 0 &&
+        rules->pegs < 100 && LABEL + (whites + 1) * drawing.cell <= width)
+        draw_table(&drawing, whites);
+    else
+        draw_list(&drawing);
+}
 
 #define INDENT 3
 
@@ -218,4 +321,80 @@ void kp_report_advice(const struct kp_transcript *game, const struct kp_advice *
     if (advice->count > 1)
         tell_best(&telling, advice);
     tell_worth(&telling, advice);
+}
+
+static const char *verdict_of(const struct kp_advice *advice)
+{
+    if (advice->won || advice->count > 0)
+        return "consistent";
+    return advice->secrets && strcmp(advice->secrets, "0") == 0 ? "cheated" : "undecided";
+}
+
+static void write_parts(struct kp_json_writer *json, const struct kp_transcript *game,
+                        const struct kp_proposal *proposal)
+{
+    kp_jsonw_list(json, "parts");
+    for (size_t k = 0; k < proposal->part_count; k++) {
+        kp_jsonw_object(json, NULL);
+        kp_json_say_score(json, game->rules->scores, proposal->parts[k].score);
+        kp_jsonw_number(json, "secrets", (long long)proposal->parts[k].secrets);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+}
+
+static void write_proposal(struct kp_json_writer *json, const struct kp_transcript *game,
+                           const struct kp_proposal *proposal)
+{
+    kp_jsonw_object(json, NULL);
+    kp_json_say_code(json, "guess", game->rules, proposal->guess);
+    kp_jsonw_bool(json, "fits", proposal->fits);
+    kp_jsonw_number(json, "worst", (long long)proposal->worst);
+    kp_jsonw_number(json, "squares", (long long)proposal->squares);
+    write_parts(json, game, proposal);
+    kp_jsonw_close(json);
+}
+
+static void write_guesses(struct kp_json_writer *json, const struct kp_advice *advice)
+{
+    kp_jsonw_bool(json, "ranked", advice->ranked);
+    if (advice->ranked)
+        kp_jsonw_number(json, "guesses", (long long)advice->guesses);
+    else
+        kp_jsonw_null(json, "guesses");
+    kp_jsonw_bool(json, "all_guesses", advice->all_guesses);
+}
+
+/* What a strategy that plays all games knows of them. */
+static void write_games(struct kp_json_writer *json, const struct kp_advice *advice)
+{
+    if (advice->total == 0)
+        return;
+    kp_jsonw_number(json, "total", (long long)advice->total);
+    kp_jsonw_number(json, "longest", advice->longest);
+}
+
+void kp_report_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
+                           const struct kp_game_location *where, struct kp_strbuf *to)
+{
+    struct kp_json_writer json = {.to = to};
+
+    kp_json_begin_answer(&json, where);
+    kp_jsonw_string(&json, "verdict", verdict_of(advice));
+    kp_jsonw_string(&json, "strategy", advice->strategy);
+    kp_jsonw_bool(&json, "won", advice->won);
+    kp_jsonw_string(&json, "count", advice->secrets);
+    kp_jsonw_number(&json, "looked_at", (long long)advice->looked_at);
+    kp_jsonw_bool(&json, "sampled", advice->sampled);
+    kp_jsonw_string(&json, "drawn_by", advice->drawn_by);
+    write_guesses(&json, advice);
+    write_games(&json, advice);
+    kp_jsonw_list(&json, "proposals");
+    for (size_t i = 0; i < advice->count; i++)
+        write_proposal(&json, game, &advice->proposals[i]);
+    kp_jsonw_close_list(&json);
+    kp_jsonw_string(&json, "stop",
+                    advice->stop == KP_COMPLETED ? NULL : kp_stop_name(advice->stop));
+    kp_jsonw_close(&json);
+    kp_strbuf_add(to, "\n", 1);
 }

@@ -5,6 +5,10 @@
 
 #include "report/text_layout.h"
 
+/* How the secrets dwindled, row by row, in text. */
+/* Nothing where no story was asked for. */
+void kp_write_story(const struct kp_report_context *telling);
+
 /* Nothing where there was no audit.  The suspects are named before. */
 void kp_write_repeated_mistakes(const struct kp_report_context *telling);
 void kp_write_audit(const struct kp_report_context *telling);

@@ -24,4 +24,9 @@ void kp_write_line(const struct kp_report_context *telling, kp_sentence *sentenc
 void kp_write_code(const struct kp_report_context *telling, const char *caption, int indent,
                    const uint16_t *code);
 
+/* The board: a line per row, with what is wrong with it. */
+/* Rows that are wrong, may be wrong, or clash, are marked. */
+void kp_board_draw(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                   const struct kp_pegs *pegs, int width, struct kp_strbuf *to);
+
 #endif

@@ -1,8 +1,184 @@
 /* Answers as JSON, a line each; docs/json.md. */
+#include "report/verdict_json.h"
+
 #include "base/json_writer.h"
-#include "report/audit_json.h"
 #include "report/verdict_report.h"
+
 #include <string.h>
+
+void kp_json_say_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
+                      const uint16_t *code)
+{
+    if (!code) {
+        kp_jsonw_null(json, key);
+        return;
+    }
+    kp_jsonw_list(json, key);
+    for (int p = 0; p < rules->pegs; p++)
+        kp_jsonw_string(json, NULL, kp_rules_name(rules, code[p]));
+    kp_jsonw_close_list(json);
+}
+
+static void write_key_pegs(struct kp_json_writer *json, const char *key, int pegs)
+{
+    if (pegs == KP_UNKNOWN)
+        kp_jsonw_null(json, key);
+    else
+        kp_jsonw_number(json, key, pegs);
+}
+
+void kp_json_say_score(struct kp_json_writer *json, enum kp_scoring scores, struct kp_score score)
+{
+    if (scores == KP_COLOURS_ONLY)
+        write_key_pegs(json, "total", score.white);
+    else
+        write_key_pegs(json, "black", score.black);
+    if (scores == KP_BLACK_AND_WHITE)
+        write_key_pegs(json, "white", score.white);
+}
+
+void kp_json_say_wrong_rows(struct kp_json_writer *json, const char *key,
+                            const struct kp_transcript *game, const struct kp_wrong_row *rows,
+                            size_t count)
+{
+    kp_jsonw_list(json, key);
+    for (size_t i = 0; i < count; i++) {
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_number(json, "row", (long long)rows[i].row + 1);
+        kp_json_say_score(json, game->rules->scores, rows[i].right);
+        kp_jsonw_string(json, "mistake", rows[i].mistake);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+}
+
+static void write_repairs(struct kp_json_writer *json, const struct kp_transcript *game,
+                          const struct kp_audit *audit)
+{
+    kp_jsonw_list(json, "repairs");
+    for (size_t i = 0; i < audit->repair_count; i++) {
+        const struct kp_repair *repair = &audit->repairs[i];
+
+        kp_jsonw_object(json, NULL);
+        kp_json_say_wrong_rows(json, "rows", game, repair->rows, repair->row_count);
+        kp_jsonw_number(json, "pegs_changed", repair->pegs_changed);
+        kp_json_say_code(json, "secret", game->rules, repair->secret);
+        kp_jsonw_string(json, "count", repair->count);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+    kp_jsonw_number(json, "repairs_left_out", (long long)audit->repairs_left_out);
+    kp_jsonw_bool(json, "repairs_are_all", audit->repairs_are_all);
+}
+
+static void write_rows(struct kp_json_writer *json, const char *key, const struct kp_rows *rows,
+                       size_t count)
+{
+    kp_jsonw_list(json, key);
+    for (size_t i = 0; i < count; i++) {
+        kp_jsonw_list(json, NULL);
+        for (size_t k = 0; k < rows[i].count; k++)
+            kp_jsonw_number(json, NULL, (long long)rows[i].row[k] + 1);
+        kp_jsonw_close_list(json);
+    }
+    kp_jsonw_close_list(json);
+}
+
+static void write_slips(struct kp_json_writer *json, const struct kp_transcript *game,
+                        const struct kp_audit *audit)
+{
+    kp_jsonw_list(json, "slips");
+    for (size_t i = 0; i < audit->slip_count; i++) {
+        const struct kp_repeated_mistake *slip = &audit->slips[i];
+
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_string(json, "mistake", slip->mistake);
+        kp_json_say_code(json, "secret", game->rules, slip->secret);
+        kp_jsonw_string(json, "count", slip->count);
+        kp_jsonw_bool(json, "count_is_exact", slip->count_is_exact);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+}
+
+static void write_misnoted(struct kp_json_writer *json, const struct kp_transcript *game,
+                           const struct kp_audit *audit)
+{
+    kp_jsonw_list(json, "misnoted");
+    for (size_t i = 0; i < audit->misnoted_count; i++) {
+        const struct kp_misrecorded_peg *misnoted = &audit->misnoted[i];
+
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_number(json, "row", (long long)misnoted->row + 1);
+        kp_jsonw_number(json, "peg", misnoted->peg + 1);
+        kp_jsonw_string(json, "colour", kp_rules_name(game->rules, misnoted->colour));
+        kp_json_say_code(json, "secret", game->rules, misnoted->secret);
+        kp_jsonw_string(json, "count", misnoted->count);
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+    kp_jsonw_number(json, "misnoted_left_out", (long long)audit->misnoted_left_out);
+    kp_jsonw_bool(json, "misnoted_are_all", audit->misnoted_are_all);
+}
+
+static void write_unfinished(struct kp_json_writer *json, const struct kp_audit *audit)
+{
+    kp_jsonw_list(json, "audit_unfinished");
+#define WRITE(name, member, words) \
+    if (audit->unfinished & 1u << KP_PART_##name) \
+        kp_jsonw_string(json, NULL, member);
+    KP_AUDIT_PARTS(WRITE)
+#undef WRITE
+    kp_jsonw_close_list(json);
+}
+
+void kp_json_say_audit(struct kp_json_writer *json, const struct kp_transcript *game,
+                       const struct kp_audit *audit)
+{
+    if (!audit) {
+        kp_jsonw_null(json, "repairs");
+        return;
+    }
+    kp_jsonw_number(json, "wrong_least", (long long)audit->wrong_least);
+    if (audit->wrong_most)
+        kp_jsonw_number(json, "wrong_most", (long long)audit->wrong_most);
+    else
+        kp_jsonw_null(json, "wrong_most");
+    write_slips(json, game, audit);
+    write_repairs(json, game, audit);
+    write_rows(json, "suspects", audit->suspects, audit->suspect_count);
+    kp_jsonw_bool(json, "suspects_are_all", audit->suspects_are_all);
+    write_misnoted(json, game, audit);
+    if (audit->conflicts) {
+        write_rows(json, "conflicts", audit->conflicts, audit->conflict_count);
+        kp_jsonw_bool(json, "conflicts_are_all", audit->conflicts_are_all);
+    }
+    kp_jsonw_string(json, "audit_stop",
+                    audit->stop == KP_COMPLETED ? NULL : kp_stop_name(audit->stop));
+    if (audit->unfinished)
+        write_unfinished(json, audit);
+}
+
+void kp_json_say_story(struct kp_json_writer *json, const struct kp_verdict *verdict)
+{
+    if (!verdict->chapters)
+        return;
+    kp_jsonw_list(json, "story");
+    for (size_t i = 0; i < verdict->chapter_count; i++) {
+        const struct kp_story_row *chapter = &verdict->chapters[i];
+
+        kp_jsonw_object(json, NULL);
+        kp_jsonw_number(json, "row", (long long)i);
+        kp_jsonw_string(json, "count", chapter->count);
+        kp_jsonw_bool(json, "count_is_exact", chapter->count_is_exact);
+        if (i > 0) {
+            kp_jsonw_bool(json, "told_nothing", chapter->told_nothing);
+            kp_jsonw_bool(json, "guess_was_possible", chapter->guess_was_possible);
+        }
+        kp_jsonw_close(json);
+    }
+    kp_jsonw_close_list(json);
+}
 
 static const char *const answers[] = {
     [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
@@ -95,9 +271,9 @@ static void write_wrong_rows(struct kp_json_writer *json, const struct kp_transc
 static void write_stats(struct kp_json_writer *json, const struct kp_stats *stats)
 {
     kp_jsonw_object(json, "stats");
-#define WRITE(name, what) kp_jsonw_number(json, #name, (long long)stats->name);
-    KP_STATS(WRITE)
-#undef WRITE
+#define WRITE_VERDICT_JSON(name, what) kp_jsonw_number(json, #name, (long long)stats->name);
+    KP_STATS(WRITE_VERDICT_JSON)
+#undef WRITE_VERDICT_JSON
     kp_jsonw_close(json);
 }
 

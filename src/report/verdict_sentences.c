@@ -1,7 +1,9 @@
 #include "report/verdict_sentences.h"
 
 #include "game/scoring_mistakes.h"
+#include "report/board_rows.h"
 #include "report/phrases.h"
+
 #include <string.h>
 
 bool kp_is_unique(const char *count, bool count_is_exact)
@@ -191,4 +193,53 @@ void kp_say_first_impossible(const struct kp_transcript *game, const struct kp_v
     if (verdict->first_impossible != KP_NO_ROW)
         kp_strbuf_addf(to, "from row %zu on, no code fits all the rows so far",
                        verdict->first_impossible + 1);
+}
+
+static bool is_over(const struct kp_story_row *chapter)
+{
+    return chapter->count && strcmp(chapter->count, "0") == 0;
+}
+
+size_t kp_story_length(const struct kp_verdict *verdict)
+{
+    size_t most = verdict->chapter_count, i = 0;
+
+    if (most > KP_BOARD_ROWS + 1)
+        most = KP_BOARD_ROWS + 1;
+    while (i < most && !is_over(&verdict->chapters[i]))
+        i++;
+    return i < most ? i + 1 : most;
+}
+
+void kp_say_story_row_count(const struct kp_story_row *chapter, struct kp_strbuf *to)
+{
+    if (!chapter->count) {
+        kp_strbuf_addf(to, "not counted");
+        return;
+    }
+    kp_strbuf_addf(to, chapter->count_is_exact ? "" : "at least ");
+    kp_say_count(chapter->count, to);
+}
+
+void kp_say_story_row(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)
+{
+    const struct kp_story_row *chapter = &verdict->chapters[i];
+
+    if (chapter->told_nothing)
+        kp_strbuf_addf(to, "told nothing new");
+    if (!chapter->guess_was_possible)
+        kp_strbuf_addf(to, "%sits guess could not have been the secret",
+                       chapter->told_nothing ? "; " : "");
+}
+
+void kp_say_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
+{
+    size_t told = kp_story_length(verdict), rest = verdict->chapter_count - told;
+
+    if (rest == 0)
+        return;
+    if (is_over(&verdict->chapters[told - 1]))
+        kp_strbuf_addf(to, "after that, none");
+    else
+        kp_strbuf_addf(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");
 }

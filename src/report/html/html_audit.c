@@ -1,8 +1,118 @@
 #include "base/memory.h"
+#include "report/board_rows.h"
 #include "report/html/html_escape.h"
 #include "report/html/html_impl.h"
 #include "report/phrases.h"
+#include "report/verdict_sentences.h"
+
 #include <stdlib.h>
+#include <string.h>
+
+static void write_remark(const struct kp_html *html, const struct kp_board_cursor *walk)
+{
+    struct kp_strbuf *to = html->to;
+
+    if (walk->remark)
+        kp_strbuf_addf(to, " <strong class=\"tag\">%s</strong>", walk->remark);
+    if (!walk->wrong)
+        return;
+    kp_strbuf_addf(to, "<br/><strong class=\"tag\">should be</strong> ");
+    kp_html_score(html->game->rules, walk->wrong->right, to);
+    if (walk->wrong->mistake)
+        kp_strbuf_addf(to, " <span class=\"soft\">%s</span>", walk->wrong->mistake);
+}
+
+static void write_row(const struct kp_html *html, const struct kp_board_cursor *walk)
+{
+    struct kp_strbuf *to = html->to;
+
+    kp_strbuf_addf(to, "<tr%s><th scope=\"row\">%zu</th><td>",
+                   walk->wrong || walk->remark ? " class=\"bad\"" : "", walk->row + 1);
+    kp_html_guess(&html->pegs, kp_transcript_guess(html->game, walk->row), KP_NO_PEG, to);
+    kp_strbuf_addf(to, "</td><td>");
+    kp_html_score(html->game->rules, html->game->rows[walk->row].score, to);
+    write_remark(html, walk);
+    kp_strbuf_addf(to, "</td></tr>\n");
+}
+
+void kp_html_board(const struct kp_html *html)
+{
+    struct kp_board_cursor walk = {.game = html->game, .verdict = html->verdict};
+
+    if (html->game->row_count == 0)
+        return;
+    kp_strbuf_addf(html->to, "<table class=\"board\">\n<caption>The board</caption>\n"
+                             "<thead><tr><th scope=\"col\">Row</th><th scope=\"col\">Guess</th>"
+                             "<th scope=\"col\">Score</th></tr></thead>\n<tbody>\n");
+    while (kp_board_next_row(&walk))
+        write_row(html, &walk);
+    kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
+    if (walk.left_out)
+        kp_strbuf_addf(html->to, "<p class=\"soft\">And %zu more rows.</p>\n", walk.left_out);
+    kp_html_legend(&html->pegs, html->to);
+}
+
+#define BAR 160 /* the longest */
+
+/* Digits stand for the logarithm, the first of them for what is between. */
+static double magnitude(const char *count)
+{
+    static const double tenths[] = {0, 0.1, 0.3, 0.48, 0.6, 0.7, 0.78, 0.85, 0.9, 0.95};
+
+    return strcmp(count, "0") == 0 ? 0 : (double)strlen(count) - 0.9 + tenths[count[0] - '0'];
+}
+
+static void draw_bar(const struct kp_html *html, const struct kp_story_row *chapter)
+{
+    const char *first = html->verdict->chapters[0].count;
+    double most = first ? magnitude(first) : 0;
+    int width = chapter->count && most > 0 ? (int)(magnitude(chapter->count) / most * BAR) : 0;
+
+    width = width > BAR ? BAR : width;
+    kp_strbuf_addf(html->to,
+                   "<svg class=\"bar\" width=\"%d\" height=\"12\" viewBox=\"0 0 %d 12\" "
+                   "aria-hidden=\"true\"><rect width=\"%d\" height=\"12\" rx=\"3\"/></svg>",
+                   BAR, BAR, width);
+}
+
+static void write_chapter(const struct kp_html *html, size_t i)
+{
+    const struct kp_story_row *chapter = &html->verdict->chapters[i];
+    struct kp_strbuf *to = html->to;
+
+    if (i == 0)
+        kp_strbuf_addf(to, "<tr><th scope=\"row\">at first</th><td class=\"number\">");
+    else
+        kp_strbuf_addf(to, "<tr><th scope=\"row\">%zu</th><td class=\"number\">", i);
+    kp_say_story_row_count(chapter, to);
+    kp_strbuf_addf(to, "</td><td class=\"scale\">");
+    draw_bar(html, chapter);
+    kp_strbuf_addf(to, "</td><td>");
+    if (i > 0)
+        kp_say_story_row(html->verdict, i, to);
+    kp_strbuf_addf(to, "</td></tr>\n");
+}
+
+void kp_html_story(const struct kp_html *html)
+{
+    struct kp_strbuf rest = {0};
+
+    if (!html->verdict->chapters)
+        return;
+    kp_strbuf_addf(
+        html->to,
+        "<h3>Row by row</h3>\n<table class=\"story\">\n"
+        "<caption>Secrets that were left</caption>\n"
+        "<thead><tr><th scope=\"col\">After row</th>"
+        "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
+        "<th scope=\"col\">The row</th></tr></thead>\n"
+        "<tbody>\n");
+    for (size_t i = 0; i < kp_story_length(html->verdict); i++)
+        write_chapter(html, i);
+    kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
+    kp_say_rest(html->verdict, &rest);
+    kp_html_sentence("p class=\"soft\"", &rest, html->to);
+}
 
 /* ---- The same mistake in every row ------------------------------------------ */
 
@@ -24,7 +134,7 @@ void kp_html_repeated_mistakes(const struct kp_html *html)
 
 /* ---- Corrections, side by side ----------------------------------------------- */
 
-static void write_row(const struct kp_html *html, const struct kp_wrong_row *wrong)
+static void write_row_html_audit(const struct kp_html *html, const struct kp_wrong_row *wrong)
 {
     struct kp_strbuf *to = html->to;
 
@@ -52,7 +162,7 @@ static void write_repair(const struct kp_html *html, const struct kp_repair *rep
 {
     kp_strbuf_addf(html->to, "<li>\n");
     for (size_t i = 0; i < repair->row_count; i++)
-        write_row(html, &repair->rows[i]);
+        write_row_html_audit(html, &repair->rows[i]);
     write_secret(html, repair->secret, repair->count);
     kp_strbuf_addf(html->to, "</li>\n");
 }

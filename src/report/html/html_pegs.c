@@ -1,8 +1,8 @@
 #include "report/html/html_pegs.h"
 
 #include "format/code_parser.h"
+#include "report/draw_pegs.h"
 #include "report/html/html_escape.h"
-#include "report/peg_style.h"
 #include "report/phrases.h"
 
 #define CELL        34  /* a peg and the room around it */

@@ -1,6 +1,6 @@
 /* Members of the objects that are answers; what an audit found. */
-#ifndef KP_REPORT_AUDIT_JSON_H
-#define KP_REPORT_AUDIT_JSON_H
+#ifndef KP_REPORT_VERDICT_JSON_H
+#define KP_REPORT_VERDICT_JSON_H
 
 #include "base/json_writer.h"
 #include "game/transcript.h"
