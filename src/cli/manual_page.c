@@ -1,5 +1,5 @@
 /* The manual page, written from the tables that help is written from. */
-#include "cli/help_texts.h"
+#include "cli/help.h"
 #include "cli/option_parser.h"
 #include <string.h>
 

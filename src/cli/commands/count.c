@@ -1,6 +1,5 @@
 #include "cli/io/game_files.h"
 
-#include "cli/io/game_location.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 

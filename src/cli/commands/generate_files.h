@@ -4,7 +4,7 @@
 #define KP_CLI_COMMANDS_GENERATE_FILES_H
 
 #include "cli/io/game_files.h"
-#include "cli/io/output_folder.h"
+#include "cli/io/output_file.h"
 
 struct kp_generate_job {
     const struct kp_call *call;

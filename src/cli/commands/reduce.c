@@ -1,7 +1,7 @@
 #include "cli/help.h"
 #include "cli/io/game_files.h"
 
-#include "cli/io/file_text.h"
+#include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include <string.h>

@@ -2,8 +2,7 @@
  * that somebody else wrote. */
 #include "cli/io/game_files.h"
 
-#include "cli/io/file_text.h"
-#include "cli/io/game_location.h"
+#include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>

@@ -57,4 +57,11 @@ int kp_say_unreadable(const struct kp_visit *visit);
 int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why,
                const char *unfinished, enum kp_stop_reason stop);
 
+/* Where a game stands, as the beginning of a line. */
+/* Of text: "a.game:", and nothing while there is one file. */
+void kp_write_file(const struct kp_visit *visit);
+
+/* Of JSON: {"file":"a.game","game":1,"line":1 */
+void kp_write_place(const struct kp_visit *visit);
+
 #endif

@@ -4,6 +4,16 @@
 
 #include "keypeg.h"
 
+/* Words that the library writes, to be used here: text that grows. */
+/* All zero at first; `text` is the caller's to free. */
+struct kp_output_buffer {
+    char *text; /* ends with a zero byte, or NULL: nothing was written */
+    size_t length;
+};
+
+/* Where to write it.  What does not fit into the memory is a write that fails. */
+struct kp_out kp_output_buffer_out(struct kp_output_buffer *written);
+
 /* Once standard output cannot be written to, the call ends with status 2. */
 extern const struct kp_out kp_standard_output, kp_standard_error;
 

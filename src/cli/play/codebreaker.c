@@ -1,11 +1,8 @@
 /* keypeg guesses by a strategy; who keeps the secret types what each guess is told. */
 #include "cli/io/output.h"
-#include "cli/io/output_buffer.h"
-#include "cli/play/draw_board.h"
+#include "cli/play/computer_player.h"
+#include "cli/play/game_display.h"
 #include "cli/play/play.h"
-#include "cli/play/row_to_retype.h"
-#include "cli/play/secrets_left.h"
-#include "cli/play/strategy_guess.h"
 #include <stdlib.h>
 #include <string.h>
 

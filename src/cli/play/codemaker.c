@@ -1,12 +1,9 @@
 /* keypeg scores the guesses that are typed: of a secret that it keeps, or as an adversary
  * of none.  A guess that was scored stands: who takes it back knows more than before. */
 #include "cli/io/output.h"
-#include "cli/io/output_buffer.h"
-#include "cli/play/draw_board.h"
-#include "cli/play/hidden_secret.h"
+#include "cli/play/computer_player.h"
+#include "cli/play/game_display.h"
 #include "cli/play/play.h"
-#include "cli/play/secrets_left.h"
-#include "cli/play/strategy_guess.h"
 #include <stdlib.h>
 #include <string.h>
 

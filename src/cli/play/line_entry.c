@@ -2,8 +2,7 @@
 
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
-#include "cli/play/row_to_retype.h"
-#include "cli/play/secrets_left.h"
+#include "cli/play/game_display.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #define KP_CLI_PLAY_LINE_ENTRY_H
 
 #include "cli/play/play_session.h"
-#include "cli/play/prompt.h"
 #include "cli/play/typed_input.h"
 
 struct kp_role;

@@ -1,8 +1,8 @@
 #include "cli/play/play_commands.h"
 
 #include "cli/io/output.h"
-#include "cli/play/role.h"
-#include "cli/play/secrets_left.h"
+#include "cli/play/game_display.h"
+#include "cli/play/play.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

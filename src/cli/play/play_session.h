@@ -5,7 +5,6 @@
 
 #include "cli/commands.h"
 #include "cli/play/game_record.h"
-#include "cli/play/undo_log.h"
 
 struct kp_play_session {
     const struct kp_call *call;

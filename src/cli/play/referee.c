@@ -1,8 +1,8 @@
 /* The referee between two people: every row is held against those before it the moment
  * it is typed.  It goes on until the input ends. */
 #include "cli/io/output.h"
+#include "cli/play/game_display.h"
 #include "cli/play/play.h"
-#include "cli/play/row_to_retype.h"
 
 static bool turn(struct kp_play *taking)
 {

@@ -3,8 +3,20 @@
 #ifndef KP_CLI_PLAY_TYPED_INPUT_H
 #define KP_CLI_PLAY_TYPED_INPUT_H
 
+#include "keypeg.h"
+
 #include <stdbool.h>
 #include <stddef.h>
+
+/* What a person is asked with: text that knows how many columns it takes. */
+struct kp_prompt {
+    char text[4000]; /* what does not fit is left out */
+    size_t length;
+    int columns; /* without the sequences of the terminal */
+    bool in_sequence;
+};
+
+struct kp_out kp_prompt_out(struct kp_prompt *prompt);
 
 struct kp_typed {
     char *text;    /* the line, with a zero byte in place of its end */

@@ -1,8 +1,24 @@
 #include "cli/io/game_files.h"
-
-#include "cli/io/file_text.h"
+#include "cli/io/input.h"
 #include "cli/io/output.h"
+#include "cli/io/progress.h"
+
 #include <string.h>
+
+static int encode(const struct kp_visit *visit)
+{
+    struct kp_options options = kp_progress_options(visit, true);
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_status status = kp_encode(visit->game, &options, &visit->out, &stop, &why);
+
+    return kp_say_end(visit, status, &why, "the clauses are not complete", stop);
+}
+
+int kp_run_encode(const struct kp_call *call)
+{
+    return kp_only_game(call, encode, NULL);
+}
 
 /* What a code that is no answer would have given instead. */
 static void tell_wrong(const struct kp_visit *visit, const struct kp_verdict *verdict)
