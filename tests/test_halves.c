@@ -5,7 +5,6 @@
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"
-#include "native/count/histogram_list.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

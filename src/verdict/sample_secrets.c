@@ -3,7 +3,6 @@
 #include "native/sample/sample_secrets.h"
 #include "base/memory.h"
 #include "native/count/count_secrets.h"
-#include "native/sample/sample_by_enumeration.h"
 #include "question/refute.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"

@@ -1,8 +1,187 @@
 #include "native/count/least_secret.h"
 
 #include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+static size_t hash(const uint64_t *state, size_t words)
+{
+    uint64_t sum = 0;
+
+    for (size_t w = 0; w < words; w++) {
+        sum = (sum ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
+        sum ^= sum >> 32;
+    }
+    return (size_t)sum;
+}
+
+static bool same(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    uint64_t differ = 0;
+
+    for (size_t w = 0; w < words; w++)
+        differ |= a[w] ^ b[w];
+    return !differ;
+}
+
+/* Its slot, or the free one where it would be. */
+static size_t slot_of(const struct kp_state_set *states, const uint64_t *state)
+{
+    size_t slot = hash(state, states->words) & states->mask;
+
+    while (states->slots[slot]) {
+        const uint64_t *there = states->entries + (states->slots[slot] - 1) * states->words;
+
+        if (same(there, state, states->words))
+            break;
+        slot = (slot + 1) & states->mask;
+    }
+    return slot;
+}
+
+static bool lay_slots(struct kp_state_set *states, size_t slots)
+{
+    if (slots > UINT32_MAX / 2 || !KP_RESERVE(states->slots, states->slot_room, slots))
+        return false;
+    memset(states->slots, 0, slots * sizeof *states->slots);
+    states->mask = slots - 1;
+    for (size_t i = 0; i < states->count; i++)
+        states->slots[slot_of(states, states->entries + i * states->words)] = (uint32_t)i + 1;
+    return true;
+}
+
+#define FIRST_SLOTS 64
+
+bool kp_state_set_clear(struct kp_state_set *states, size_t words)
+{
+    states->words = words;
+    states->count = 0;
+    /* Room for one, so that the entries are not NULL if states have no words. */
+    return KP_RESERVE(states->entries, states->entry_room, 1) && lay_slots(states, FIRST_SLOTS);
+}
+
+bool kp_state_set_has(const struct kp_state_set *states, const uint64_t *state)
+{
+    return states->slots[slot_of(states, state)] != 0;
+}
+
+bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state)
+{
+    size_t n = states->count + 1;
+
+    if (2 * n > states->mask && !lay_slots(states, 2 * (states->mask + 1)))
+        return false;
+    if (!KP_RESERVE(states->entries, states->entry_room, n * states->words))
+        return false;
+    memcpy(states->entries + states->count * states->words, state, states->words * sizeof *state);
+    states->slots[slot_of(states, state)] = (uint32_t)n;
+    states->count = n;
+    return true;
+}
+
+size_t kp_state_set_bytes(const struct kp_state_set *states)
+{
+    return states->entry_room * sizeof *states->entries + states->slot_room * sizeof *states->slots;
+}
+
+void kp_state_set_free(struct kp_state_set *states)
+{
+    free(states->entries);
+    free(states->slots);
+}
+
+#define MOST ((size_t)1 << 16)
+
+struct finding {
+    struct kp_live_states *fertile;
+    const struct kp_mitm *meeting;
+    const struct kp_counter_problem *steps;
+    struct kp_budget *purse;
+    enum kp_stop_reason *stop;
+};
+
+/* Add it where it is not there yet.  false: there is no room. */
+static bool keep(struct kp_state_set *states, const uint64_t *state)
+{
+    return kp_state_set_has(states, state) ||
+           (states->count < MOST && kp_state_set_add(states, state));
+}
+
+static bool note(struct finding *finding, size_t peg, const uint64_t *state)
+{
+    uint64_t noted[KP_STEP_WORDS + 1] = {peg};
+
+    memcpy(noted + 1, state, finding->steps->words * sizeof *noted);
+    return keep(&finding->fertile->states, noted);
+}
+
+/* What leads to this state by an option of the peg. */
+static bool want(struct finding *finding, size_t peg, const uint64_t *to)
+{
+    const struct kp_counter_problem *steps = finding->steps;
+    uint64_t from[KP_STEP_WORDS];
+
+    for (size_t o = steps->first[peg]; o < steps->first[peg + 1]; o++) {
+        for (size_t w = 0; w < steps->words; w++)
+            from[w] = to[w] - steps->delta[o * steps->words + w];
+        if (!keep(&finding->fertile->wanted, from))
+            return false;
+    }
+    *finding->stop = kp_budget_spend(finding->purse, 0,
+                                     4 * (steps->first[peg + 1] - steps->first[peg]));
+    return *finding->stop == KP_COMPLETED;
+}
+
+/* The same for all noted ones from the `first` on. */
+static bool want_all(struct finding *finding, size_t peg, size_t first)
+{
+    const struct kp_state_set *states = &finding->fertile->states;
+    bool wanted = kp_state_set_clear(&finding->fertile->wanted, finding->steps->words);
+
+    for (size_t i = first; i < states->count && wanted; i++)
+        wanted = want(finding, peg, states->entries + i * states->words + 1);
+    return wanted;
+}
+
+static bool note_wanted(struct finding *finding, size_t peg)
+{
+    const struct kp_layers *ahead = &finding->meeting->ahead;
+
+    *finding->stop = kp_budget_spend(finding->purse, 0, kp_layers_size(ahead, peg));
+    for (size_t i = 0; i < kp_layers_size(ahead, peg); i++) {
+        const uint64_t *entry = kp_layers_entry(ahead, peg, i);
+
+        if (kp_state_set_has(&finding->fertile->wanted, entry) && !note(finding, peg, entry))
+            return false;
+    }
+    return *finding->stop == KP_COMPLETED;
+}
+
+bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *meeting,
+                         const struct kp_counter_problem *steps, struct kp_budget *purse,
+                         enum kp_stop_reason *stop)
+{
+    struct finding finding = {fertile, meeting, steps, purse, stop};
+    size_t middle = meeting->ahead.layers - 1, first = 0;
+    bool found = meeting->pairs <= KP_MET && kp_state_set_clear(&fertile->states, steps->words + 1);
+
+    for (size_t i = 0; i < meeting->pairs && found; i++)
+        found = note(&finding, middle, meeting->met[i]);
+    for (size_t peg = middle; peg-- > 0 && found;) {
+        size_t last = fertile->states.count;
+
+        found = want_all(&finding, peg, first) && note_wanted(&finding, peg);
+        first = last;
+    }
+    return found;
+}
+
+void kp_live_states_free(struct kp_live_states *fertile)
+{
+    kp_state_set_free(&fertile->states);
+    kp_state_set_free(&fertile->wanted);
+}
 
 #define NONE SIZE_MAX
 
@@ -121,7 +300,7 @@ static void finish(struct look *look, const uint64_t *entry)
 
 /* ---- What was found ---- */
 
-static void keep(struct look *look)
+static void keep_least_secret(struct look *look)
 {
     struct kp_least_search *foremost = look->foremost;
     const struct kp_question *question = foremost->question;
@@ -276,7 +455,7 @@ static void walk(struct look *look)
                 return;
         } else if (try_option(look, option)) {
             if (look->stop == KP_COMPLETED)
-                keep(look);
+                keep_least_secret(look);
             return;
         }
     }
