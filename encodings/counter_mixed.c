@@ -6,7 +6,7 @@
  * Expected to do better than the totalizer, whose tables are quadratic, while a
  * network has a variable per comparator.  It makes up to a quarter fewer
  * clauses, but PicoSAT is about as fast: encodings/README.md, "The counters". */
-#include "cnf/count_by_merging.h"
+#include "cnf/counter.h"
 
 /* What a variable is worth in clauses; the paper's choice. */
 #define WEIGHT 5

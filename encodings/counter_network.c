@@ -5,7 +5,7 @@
  * Asín, Nieuwenhuis, Oliveras and Rodríguez-Carbonell, Constraints 2011.  The
  * paper sorts blocks of cap (a power of two) and needs one direction of
  * the clauses; here it is halves, of any size, and both directions. */
-#include "cnf/count_by_merging.h"
+#include "cnf/counter.h"
 
 /* NOLINTNEXTLINE(misc-no-recursion): with half of each list */
 static void merge(struct kp_clause_sink *cnf, const int *a, int na, const int *b, int nb, int cap,

@@ -1,6 +1,6 @@
 /* Count each half, then merge: half of the literals and half of the answers
  * meet only once, at the top (Bailleux and Boufkhad, CP 2003). */
-#include "cnf/count_by_merging.h"
+#include "cnf/counter.h"
 
 static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
 {

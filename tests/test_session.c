@@ -3,7 +3,6 @@
 #include "help/boxes.h"
 #include "help/brute.h"
 #include "help/share.h"
-#include "sat/decision_hints.h"
 #include "sat/session.h"
 
 #include <setjmp.h>

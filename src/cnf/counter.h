@@ -88,4 +88,32 @@ void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count lis
 void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 void kp_exactly(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 
+/* Counting by merging: what counters that differ only in how they merge have
+ * in common. */
+/* As `merge` of struct kp_counter. */
+typedef void kp_merge_function(struct kp_clause_sink *, const int *a, int na, const int *b, int nb,
+                               int cap, int *out);
+
+/* As `count` of struct kp_counter: count each half, then merge. */
+void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
+                         int n, int cap, int *out);
+
+/* One step of Batcher's odd-even merge; `merge` does the two merges of half
+ * the size.  na and nb are not both less than two. */
+void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
+                       struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);
+
+/* Saying how many of a few literals are true without a variable, of all their
+ * subsets: "at least k of n" is that of any n - k + 1 one is true, "at most k"
+ * that of any k + 1 one is not.  Unit propagation is complete for these. */
+/* How many clauses "at least k", or "at most n - k", takes: the subsets of
+ * n - k + 1 of n; none for k <= 0.  From `most` on it is `most`. */
+int kp_subsets(int n, int k, int most);
+
+/* Unless one of two literals is true: at least, or at most, k of these. */
+void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                         int k);
+void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
+                        int k);
+
 #endif

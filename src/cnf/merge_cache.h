@@ -4,7 +4,7 @@
 #ifndef KP_CNF_MERGE_CACHE_H
 #define KP_CNF_MERGE_CACHE_H
 
-#include "cnf/count_by_merging.h"
+#include "cnf/counter.h"
 
 struct kp_merge_cache;
 

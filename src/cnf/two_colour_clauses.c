@@ -1,9 +1,233 @@
 #include "cnf/two_colour_clauses.h"
 
 #include "base/memory.h"
-#include "cnf/subset_clauses.h"
+#include "cnf/counter.h"
 #include "cnf/two_colour_impl.h"
+
 #include <stdlib.h>
+
+int kp_two_colour_at_least(const struct kp_two_colour_writer *writing, int K)
+{
+    int n = writing->two.question->pegs;
+
+    return writing->counted == 1 ? kp_at_least_literal(writing->common, K)
+                                 : -kp_at_least_literal(writing->common, n - K + 1);
+}
+
+/* A third to a half faster with PicoSAT at 40 pegs. */
+struct kp_unary_count kp_two_colour_count(struct kp_clause_sink *cnf,
+                                          const struct kp_counter *counter, const int *lits, int n,
+                                          int cap, int *out)
+{
+    kp_encode_count(cnf, counter, lits, n, cap, out);
+    for (int k = 1; k < cap; k++)
+        kp_add_clause(cnf, -out[k], out[k - 1]);
+    return (struct kp_unary_count){out, cap};
+}
+
+int kp_two_colour_odd(struct kp_two_colour_writer *writing, int n)
+{
+    if (!writing->cnf->parity)
+        return 0;
+    writing->lits[n] = kp_clause_sink_new_variables(writing->cnf, 1);
+    kp_add_parity(writing->cnf, writing->lits, n + 1, false);
+    return writing->lits[n];
+}
+
+/* The least and the most K that anybody asks about. */
+static struct kp_values asked(const struct kp_two_colour_writer *writing)
+{
+    const struct kp_two_colours *two = &writing->two;
+    struct kp_values all = {two->question->pegs, 0, 1};
+
+    for (size_t r = 0; r < two->question->row_count; r++) {
+        struct kp_values allowed = kp_two_colours_allow(two, r);
+
+        if (allowed.least > allowed.most)
+            continue;
+        all.least = allowed.least < all.least ? allowed.least : all.least;
+        all.most = allowed.most > all.most ? allowed.most : all.most;
+    }
+    if (two->question->sum < 0 || two->least > two->most)
+        return all;
+    return (struct kp_values){two->least < all.least ? two->least : all.least,
+                              two->most > all.most ? two->most : all.most, 1};
+}
+
+static bool is_apart(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
+                     const bool *taken)
+{
+    const uint16_t *guess = writing->two.question->rows[row->number].guess;
+
+    for (int p = 0; p < writing->two.question->pegs; p++)
+        if (guess[p] == row->guess && taken[p])
+            return false;
+    return true;
+}
+
+/* Count a plain row after all, if it has no peg in common with those before. */
+static int take_part(struct kp_two_colour_writer *writing, size_t r, bool *taken, int *parts)
+{
+    const struct kp_question *question = writing->two.question;
+    struct kp_twins_row row = {.number = r, .allowed = kp_two_colours_allow(&writing->two, r)};
+    int n;
+
+    if (row.allowed.least > row.allowed.most || !kp_two_colour_tells(&question->rows[r]))
+        return 0;
+    kp_two_colour_choose(writing, &row);
+    if (row.pegs == 0 || row.secret != writing->counted || !kp_two_colour_is_plain(writing, &row) ||
+        !is_apart(writing, &row, taken))
+        return 0;
+    n = kp_two_colour_pegs(writing, &row, writing->lits);
+    writing->parts[r] = kp_two_colour_count(writing->cnf, writing->counter, writing->lits, n, n,
+                                            parts);
+    for (int p = 0; p < question->pegs; p++)
+        taken[p] |= question->rows[r].guess[p] == row.guess;
+    return n;
+}
+
+/* What K is counted of: all pegs, but where rows about few pegs have none in
+ * common, these rows' counts in their place.  So where such rows make up the whole
+ * board, as "x or not x" does, they tell K by propagation alone. */
+static int gather(struct kp_two_colour_writer *writing)
+{
+    const struct kp_question *question = writing->two.question;
+    bool *taken = writing->plain ? kp_calloc((size_t)question->pegs, sizeof *taken) : NULL;
+    int n = 0;
+
+    if (writing->plain && !taken)
+        kp_clause_sink_stop(writing->cnf, KP_OUT_OF_MEMORY);
+    for (size_t r = 0; taken && r < question->row_count && !writing->cnf->stopped; r++)
+        n += take_part(writing, r, taken, writing->part_lits + n);
+    for (int i = 0; i < n; i++)
+        writing->lits[i] = writing->part_lits[i];
+    for (int p = 0; p < question->pegs; p++)
+        if (!taken || !taken[p])
+            writing->lits[n++] = kp_peg_literal(writing->vars, p, writing->counted);
+    free(taken);
+    return n;
+}
+
+/* Count the pegs of class 1 up to one more than the most, or those of class 0
+ * up to one more than what the least leaves them. */
+void kp_two_colour_count_common(struct kp_two_colour_writer *writing)
+{
+    int pegs = writing->two.question->pegs, first = writing->cnf->variables + 1, n, cap;
+    struct kp_values all = asked(writing);
+
+    if (all.least > all.most)
+        return;
+    writing->counted = all.most <= pegs - all.least;
+    cap = (writing->counted ? all.most : pegs - all.least) + 1;
+    n = gather(writing);
+    writing->common = kp_two_colour_count(writing->cnf, writing->counter, writing->lits, n, cap,
+                                          writing->all);
+    kp_clause_sink_name(writing->cnf, first, writing->cnf->variables, "count %s",
+                        kp_class_name(writing->two.question, writing->counted));
+    for (int p = 0; p < pegs; p++)
+        writing->lits[p] = kp_peg_literal(writing->vars, p, 1);
+    writing->all_odd = kp_two_colour_odd(writing, pegs);
+}
+
+/* A row is said plainly where that takes no more clauses than this. */
+#define FEW 8
+
+bool kp_two_colour_tells(const struct kp_question_row *says)
+{
+    return says->black != KP_UNKNOWN || says->white != KP_UNKNOWN;
+}
+
+/* What the row's count is when the secret has K pegs of class 1. */
+int kp_two_colour_target(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
+                         int K)
+{
+    const struct kp_two_colours *two = &writing->two;
+    int black = kp_two_colours_black(two, row->number, K);
+    struct kp_cells cells = kp_two_colours_cells(two->question->pegs, two->ones[row->number], K,
+                                                 black);
+
+    return cells.of[row->guess][row->secret];
+}
+
+/* It grows with K or it shrinks, so it is greatest at an end. */
+static int greatest(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row)
+{
+    int a = kp_two_colour_target(writing, row, row->allowed.least),
+        b = kp_two_colour_target(writing, row, row->allowed.most);
+
+    return a > b ? a : b;
+}
+
+/* Over the class that the guess has less often; of the secret's two that which
+ * needs the narrower counter. */
+void kp_two_colour_choose(const struct kp_two_colour_writer *writing, struct kp_twins_row *row)
+{
+    int ones = writing->two.ones[row->number], pegs = writing->two.question->pegs, other;
+
+    row->guess = 2 * ones <= pegs;
+    row->pegs = row->guess ? ones : pegs - ones;
+    row->secret = 0;
+    other = greatest(writing, row);
+    row->secret = 1;
+    row->most = greatest(writing, row);
+    row->secret = row->most <= other;
+    row->most = row->most <= other ? row->most : other;
+}
+
+bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
+                            const struct kp_twins_row *row)
+{
+    int clauses = 0;
+
+    for (int K = row->allowed.least; K <= row->allowed.most && clauses <= FEW;
+         K += row->allowed.step) {
+        int pegs = kp_two_colour_target(writing, row, K);
+
+        clauses += kp_subsets(row->pegs, pegs, FEW + 1);
+        clauses += kp_subsets(row->pegs, row->pegs - pegs, FEW + 1);
+    }
+    return clauses <= FEW;
+}
+
+int kp_two_colour_pegs(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
+                       int *lits)
+{
+    const uint16_t *guess = writing->two.question->rows[row->number].guess;
+    int n = 0;
+
+    for (int p = 0; p < writing->two.question->pegs; p++)
+        if (guess[p] == row->guess)
+            lits[n++] = kp_peg_literal(writing->vars, p, row->secret);
+    return n;
+}
+
+struct kp_two_colour_row_statistics kp_two_colour_row_stats(const struct kp_question *question)
+{
+    struct kp_two_colour_writer writing = {0};
+    struct kp_two_colour_row_statistics rows = {0};
+    size_t count = kp_two_colours_make(&writing.two, question) ? question->row_count : 0;
+
+    for (size_t r = 0; r < count; r++) {
+        struct kp_twins_row row = {.number = r, .allowed = kp_two_colours_allow(&writing.two, r)};
+
+        if (row.allowed.least > row.allowed.most || !kp_two_colour_tells(&question->rows[r]))
+            continue;
+        kp_two_colour_choose(&writing, &row);
+        rows.plain += row.pegs > 0 && kp_two_colour_is_plain(&writing, &row);
+        rows.counted += !kp_two_colour_is_plain(&writing, &row);
+    }
+    kp_two_colours_free(&writing.two);
+    return rows;
+}
+
+/* From here on tables of the totalizer are so large that comparators are faster:
+ * 150 pegs, 9 rows took 0.073 s for 0.099, 400 pegs, 6 rows 0.13 s for 0.56. */
+#define LONG 128
+
+const char *kp_two_colour_counter(const struct kp_question *question)
+{
+    return question->pegs < LONG ? "totalizer" : "mixed";
+}
 
 bool kp_two_colour_encoding_suits(const struct kp_question *question)
 {

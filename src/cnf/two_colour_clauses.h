@@ -19,7 +19,7 @@
 bool kp_two_colour_encoding_suits(const struct kp_question *question);
 
 /* As `encode` of struct kp_encoding.  With `plain`, a row that asks for one of a
- * few pegs, or for about as few or as many (cnf/subset_clauses.h), is said of the pegs
+ * few pegs, or for about as few or as many (cnf/counter.h), is said of the pegs
  * themselves, and counts nothing. */
 void kp_two_colour_encode(struct kp_clause_sink *cnf, const struct kp_question *question,
                           const struct kp_counter *counter, const struct kp_question_vars *vars,

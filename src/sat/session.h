@@ -4,7 +4,14 @@
 #define KP_SAT_SESSION_H
 
 #include "cnf/encoding.h"
+#include "cnf/question_variables.h"
 #include "sat/solver.h"
+
+/* What a solver should guess first.  No answer depends on it. */
+/* That a peg has a class rather than that it has not, where that is faster and the
+ * solver takes advice. */
+void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
+                         const struct kp_question_vars *vars);
 
 struct kp_session;
 
