@@ -7,7 +7,6 @@
 #include "report/phrases.h"
 #include "report/verdict_report.h"
 #include "verdict/check.h"
-#include "verdict/decode.h"
 #include "verdict/engines.h"
 #include "verdict/proof.h"
 #include "verdict/solver_files.h"

@@ -2,10 +2,8 @@
 
 #include "base/memory.h"
 #include "verdict/audit/audit.h"
-#include "verdict/audit/findings.h"
 #include "verdict/story.h"
 #include "verdict/verdict_builder.h"
-#include "verdict/verdict_notes.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,147 @@
 #include "verdict/engines.h"
 
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the options ask of a judge. */
+static enum kp_status find_engine(const char *name, enum kp_engine *engine, struct kp_diag *why)
+{
+    static const char *const names[] = {
+        [KP_AUTO] = "auto", [KP_NATIVE] = "native", [KP_SAT] = "sat"};
+
+    for (int i = KP_AUTO; i <= KP_SAT; i++)
+        if (!name || strcmp(name, names[i]) == 0) {
+            *engine = (enum kp_engine)i;
+            return KP_OK;
+        }
+    return kp_fail(why, KP_BAD_INPUT, "there is no engine '%s'; there are auto, native and sat",
+                   name);
+}
+
+/* Both must be there, and be asked the same. */
+static enum kp_status check_race(const struct kp_options *options, enum kp_engine engine,
+                                 struct kp_diag *why)
+{
+    if (options->race && engine != KP_AUTO)
+        return kp_fail(why, KP_BAD_INPUT, "a race is between both engines: leave it to auto");
+    if (options->race && options->lies > 0)
+        return kp_fail(why, KP_BAD_INPUT, "a race takes every row to be right: no lies");
+    return KP_OK;
+}
+
+enum kp_status kp_engines_make(struct kp_engines *judge, const struct kp_question *question,
+                               const struct kp_options *options, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    memset(judge, 0, sizeof *judge);
+    judge->question = question;
+    judge->limits = kp_limits_of(options);
+    status = find_engine(options->engine, &judge->engine, why);
+    if (status == KP_OK)
+        status = check_race(options, judge->engine, why);
+    if (status == KP_OK)
+        status = kp_encoding_choose(options->encoding, question, &judge->choice, why);
+    if (status == KP_OK)
+        status = kp_solver_find(options->solver, &judge->solver, why);
+    if (status == KP_OK)
+        judge->solver_name = options->solver ? options->solver : judge->solver->name;
+    judge->part = 4;
+    judge->budget = options->states ? options->states : KP_STATES;
+    if (judge->engine == KP_NATIVE && !options->states)
+        judge->budget = UINT64_MAX;
+    return status;
+}
+
+/* How far a program that is not ours is believed. */
+bool kp_engines_use_unknown_program(const struct kp_engines *judge)
+{
+    return judge->solver == &kp_solver_program;
+}
+
+/* Whether PicoSAT has a code for no rows at all. */
+static bool has_code(struct kp_engines *judge, const bool *none, uint16_t *code)
+{
+    struct kp_engines sure = kp_engines_for(judge, judge->question);
+    enum kp_answer answer = KP_UNDECIDED;
+
+    sure.limits.effort = NULL;
+    if (kp_solver_find(NULL, &sure.solver, NULL) == KP_OK) {
+        sure.solver_name = sure.solver->name;
+        answer = kp_engines_solve(&sure, none, code);
+    }
+    kp_engines_add_cost(judge, &sure);
+    kp_engines_free(&sure);
+    return answer == KP_CONSISTENT;
+}
+
+bool kp_engines_reject_wrong_solver(struct kp_engines *judge)
+{
+    bool *none = kp_calloc(judge->question->row_count, sizeof *none), caught;
+    uint16_t *code = kp_calloc((size_t)judge->question->pegs, sizeof *code);
+
+    caught = kp_engines_use_unknown_program(judge) && none && code && has_code(judge, none, code);
+    if (caught) {
+        kp_fail(&judge->complaint, KP_BAD_INPUT,
+                "the solver %s is of no use here: it says that no code at all is possible",
+                judge->solver_name);
+        judge->engine = KP_NATIVE;
+    }
+    free(none);
+    free(code);
+    return caught;
+}
+
+bool kp_count_result_make(struct kp_count_result *census, const struct kp_question *question)
+{
+    memset(census, 0, sizeof *census);
+    census->first = kp_calloc((size_t)question->pegs, sizeof *census->first);
+    return census->first != NULL;
+}
+
+void kp_count_result_free(struct kp_count_result *census)
+{
+    free(census->first);
+    kp_bignum_free(&census->total);
+}
+
+void kp_engines_count_native(struct kp_engines *judge, uint64_t states,
+                             struct kp_count_result *census)
+{
+    struct kp_native_query task = {judge->question, census->asked, true, true, census->what, 0};
+    struct kp_native_result told = {.code = census->first, .secrets = census->total};
+
+    census->stop = kp_engines_native(judge, &task, states, &told);
+    census->total = told.secrets;
+    census->found = told.found;
+    census->expected = told.expected;
+}
+
+/* One secret, at least, or none at all. */
+static void ask_solver(struct kp_engines *judge, struct kp_count_result *census)
+{
+    enum kp_answer answer = kp_engines_solve(judge, census->asked.on, census->first);
+
+    census->found = answer == KP_CONSISTENT;
+    kp_bignum_set(&census->total, census->found);
+    census->stop = answer == KP_UNDECIDED    ? judge->stop
+                   : answer == KP_CONSISTENT ? KP_OUT_OF_STATES
+                                             : KP_COMPLETED;
+}
+
+void kp_engines_count(struct kp_engines *judge, struct kp_count_result *census)
+{
+    census->stop = KP_OUT_OF_STATES;
+    census->found = false;
+    if (judge->engine != KP_SAT)
+        kp_engines_count_native(judge, judge->budget, census);
+    if (census->stop != KP_COMPLETED && !census->found && judge->engine != KP_NATIVE &&
+        !kp_stop_ends_step(census->stop))
+        ask_solver(judge, census);
+}
+
 struct kp_engines kp_engines_for(const struct kp_engines *judge, const struct kp_question *question)
 {
     struct kp_engines like = *judge;

@@ -10,4 +10,10 @@ enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct 
                                  const struct kp_out *out, enum kp_stop_reason *stop,
                                  struct kp_diag *why);
 
+/* A solver's answer to what kp_encode wrote, brought back to the game. */
+/* As kp_decode of keypeg.h. */
+enum kp_status kp_verdict_decode(const struct kp_transcript *game, const struct kp_options *options,
+                                 const char *text, size_t length, struct kp_verdict **verdict,
+                                 struct kp_diag *why);
+
 #endif

@@ -5,6 +5,7 @@
 #ifndef KP_VERDICT_VERDICT_BUILDER_H
 #define KP_VERDICT_VERDICT_BUILDER_H
 
+#include "game/transcript.h"
 #include "verdict/engines.h"
 #include "verdict/replay.h"
 
@@ -72,5 +73,10 @@ enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *making,
 struct kp_solver_count_limits kp_verdict_builder_reach(const struct kp_verdict_builder *making);
 
 enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *making);
+
+/* Remarks on a game that change nothing in the answer. */
+/* Add a line for each: what the reader remarked, a game without rows, rows
+ * after the winning row, rows beyond the board. */
+void kp_notes_write(const struct kp_transcript *game, struct kp_strbuf *to);
 
 #endif

@@ -6,8 +6,8 @@
 #ifndef KP_VERDICT_AUDIT_AUDIT_IMPL_H
 #define KP_VERDICT_AUDIT_AUDIT_IMPL_H
 
+#include "verdict/audit/audit.h"
 #include "verdict/audit/conflict_search.h"
-#include "verdict/audit/findings.h"
 
 struct kp_audit_context {
     struct kp_verdict_builder *making;

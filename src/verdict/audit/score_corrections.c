@@ -14,7 +14,7 @@
 
 #include "base/memory.h"
 #include "game/scoring_mistakes.h"
-#include "verdict/audit/fewest_by_enumeration.h"
+#include "verdict/audit/fewest_wrong_rows.h"
 #include "verdict/what_if.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* The fewest rows that must be wrong, and all that they may have said: found
  * by the native engine, which walks all codes with so few wrong rows. */
-#ifndef KP_VERDICT_AUDIT_FEWEST_BY_ENUMERATION_H
-#define KP_VERDICT_AUDIT_FEWEST_BY_ENUMERATION_H
+#ifndef KP_VERDICT_AUDIT_FEWEST_WRONG_ROWS_H
+#define KP_VERDICT_AUDIT_FEWEST_WRONG_ROWS_H
 
 #include "verdict/audit/repair_list.h"
 #include "verdict/engines.h"
