@@ -9,7 +9,7 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "keypeg.h"
-#include "strategy/genetic/candidate_choice.h"
+#include "strategy/genetic/choose_guess.h"
 #include "strategy/genetic/gather_candidates.h"
 #include "strategy/strategy.h"
 #include "verdict/check.h"

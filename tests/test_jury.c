@@ -4,7 +4,6 @@
 #include "help/games.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/lookahead.h"
-#include "strategy/genetic/solve_small_set.h"
 #include "strategy/strategy.h"
 
 #include <setjmp.h>

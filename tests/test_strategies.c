@@ -3,8 +3,8 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "help/share.h"
+#include "strategy/best_guess.h"
 #include "strategy/full_position.h"
-#include "strategy/guess_evaluator.h"
 #include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "game/score.h"
 #include "help/games.h"
-#include "strategy/exact/search.h"
+#include "strategy/exact/exact_search.h"
 #include "strategy/full_position.h"
 
 #include <setjmp.h>

@@ -10,8 +10,8 @@
 #include "strategy/advice/advice.h"
 #include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
-#include "strategy/tree/build_tree.h"
 #include "strategy/tree/check_tree.h"
+#include "strategy/tree/grow_tree.h"
 #include "strategy/tree/tree.h"
 
 #include <stdlib.h>

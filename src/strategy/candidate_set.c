@@ -3,9 +3,176 @@
 #include "base/limits.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "strategy/code_table.h"
 #include "verdict/check.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+/* Codes in order, and codes at random. */
+struct sorting {
+    uint16_t *codes, *spare;
+    size_t count, pegs;
+};
+
+static int compare(const uint16_t *a, const uint16_t *b, size_t pegs)
+{
+    for (size_t p = 0; p < pegs; p++)
+        if (a[p] != b[p])
+            return a[p] < b[p] ? -1 : 1;
+    return 0;
+}
+
+/* Two runs that lie side by side, from..middle-1 and middle..to-1, become one. */
+static void merge(const struct sorting *sorting, size_t from, size_t middle, size_t to)
+{
+    size_t pegs = sorting->pegs, i = from, j = middle;
+
+    for (size_t k = from; k < to; k++) {
+        const uint16_t *a = sorting->codes + i * pegs, *b = sorting->codes + j * pegs;
+        bool first = j == to || (i < middle && compare(a, b, pegs) <= 0);
+
+        memcpy(sorting->spare + k * pegs, first ? a : b, pegs * sizeof *a);
+        i += first;
+        j += !first;
+    }
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static void sort(struct sorting *sorting)
+{
+    for (size_t run = 1; run < sorting->count; run *= 2) {
+        uint16_t *sorted = sorting->spare;
+
+        for (size_t from = 0; from < sorting->count; from += 2 * run)
+            merge(sorting, from, least(from + run, sorting->count),
+                  least(from + 2 * run, sorting->count));
+        sorting->spare = sorting->codes;
+        sorting->codes = sorted;
+    }
+}
+
+static size_t drop_twins(uint16_t *codes, size_t count, size_t pegs)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (kept == 0 || compare(codes + (kept - 1) * pegs, codes + i * pegs, pegs) != 0)
+            memmove(codes + kept++ * pegs, codes + i * pegs, pegs * sizeof *codes);
+    return kept;
+}
+
+bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs)
+{
+    size_t size = *count * (size_t)pegs * sizeof *codes;
+    uint16_t *spare = size ? malloc(size) : NULL;
+    struct sorting sorting = {codes, spare, *count, (size_t)pegs};
+
+    if (!spare)
+        return size == 0;
+    sort(&sorting);
+    if (sorting.codes != codes)
+        memcpy(codes, sorting.codes, size);
+    *count = drop_twins(codes, *count, (size_t)pegs);
+    free(spare);
+    return true;
+}
+
+/* ---- At random --------------------------------------------------------- */
+
+static bool may_stand(const struct kp_rules *rules, bool repeats, const uint16_t *code, int p)
+{
+    if (repeats || kp_rules_is_blank(rules, code[p]))
+        return true;
+    for (int q = 0; q < p; q++)
+        if (code[q] == code[p])
+            return false;
+    return true;
+}
+
+static int by_colour(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
+void kp_code_draw(const struct kp_rules *rules, int colours, bool repeats, struct kp_random *draw,
+                  uint16_t *code)
+{
+    for (int p = 0; p < rules->pegs; p++)
+        do
+            code[p] = (uint16_t)kp_random_below(draw, (uint64_t)colours);
+        while (!may_stand(rules, repeats, code, p));
+    if (rules->scores == KP_COLOURS_ONLY) /* a multiset has one spelling */
+        qsort(code, (size_t)rules->pegs, sizeof *code, by_colour);
+}
+
+#define MOST_PEGS ((size_t)1 << 26) /* of all secrets that are held, 128 MiB */
+
+static size_t pegs_of(const struct kp_candidate_list *roster)
+{
+    return (size_t)roster->game->rules->pegs;
+}
+
+/* The codes stand in an array that grows twofold, and so three times over while it does. */
+static bool has_room(const struct kp_candidate_list *roster, size_t count)
+{
+    size_t each = 3 * pegs_of(roster) * sizeof *roster->codes + roster->beside;
+
+    return roster->memory == 0 || count <= roster->memory / 2 / each;
+}
+
+static bool take(void *data, const uint16_t *secret)
+{
+    struct kp_candidate_list *roster = data;
+    size_t pegs = pegs_of(roster);
+
+    roster->full = !has_room(roster, roster->count + 1);
+    roster->failed = !roster->full &&
+                     !KP_RESERVE(roster->codes, roster->room, (roster->count + 1) * pegs);
+    if (roster->full || roster->failed)
+        return false;
+    memcpy(roster->codes + roster->count * pegs, secret, pegs * sizeof *secret);
+    return roster->count++ < roster->most;
+}
+
+static size_t most_of(const struct kp_candidate_list *roster)
+{
+    size_t most = MOST_PEGS / pegs_of(roster);
+
+    return most < KP_MOST_CODES ? most : KP_MOST_CODES;
+}
+
+enum kp_status kp_candidate_list_take(struct kp_candidate_list *roster,
+                                      const struct kp_transcript *game,
+                                      const struct kp_options *options, size_t beside,
+                                      enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    enum kp_status status;
+
+    *roster = (struct kp_candidate_list){
+        .game = game, .beside = beside, .memory = kp_limits_of(options).memory};
+    roster->most = most_of(roster);
+    status = kp_verdict_list(game, options, take, roster, stop, why);
+    if (status == KP_OK && roster->failed)
+        return kp_no_memory(why);
+    if (status == KP_OK && roster->count > roster->most)
+        return kp_fail(why, KP_BAD_INPUT,
+                       "more than %zu secrets are left in the position of this tree, and it "
+                       "cannot be played against all of them",
+                       roster->most);
+    if (status == KP_OK && roster->full)
+        *stop = KP_OUT_OF_MEMORY;
+    return status;
+}
+
+const uint16_t *kp_candidate_list_code(const struct kp_candidate_list *roster, uint32_t secret)
+{
+    return roster->codes + secret * pegs_of(roster);
+}
 
 bool kp_options_left(const struct kp_options *options, double started, struct kp_options *left)
 {
@@ -155,8 +322,9 @@ static bool is_asked(const struct kp_options *options, const char *engine)
     return options->engine && strcmp(options->engine, engine) == 0;
 }
 
-static enum kp_status take(struct kp_candidate_set *lineup, const struct kp_options *options,
-                           enum kp_stop_reason *stop, struct kp_diag *why)
+static enum kp_status take_candidate_set(struct kp_candidate_set *lineup,
+                                         const struct kp_options *options,
+                                         enum kp_stop_reason *stop, struct kp_diag *why)
 {
     double started = kp_now();
     struct kp_options left;
@@ -180,7 +348,7 @@ enum kp_status kp_candidate_set_take(struct kp_candidate_set *lineup,
 
     *lineup = (struct kp_candidate_set){.game = game, .most = most};
     *stop = KP_COMPLETED;
-    status = take(lineup, options, stop, why);
+    status = take_candidate_set(lineup, options, stop, why);
     if (status != KP_OK)
         return status;
     if (lineup->failed || lineup->total.failed ||

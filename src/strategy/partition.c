@@ -1,6 +1,7 @@
 #include "strategy/partition.h"
 
 #include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 

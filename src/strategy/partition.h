@@ -4,7 +4,18 @@
 #define KP_STRATEGY_PARTITION_H
 
 #include "strategy/code_table.h"
-#include "strategy/partition_tally.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* How often a mark is among many, which are counted 32 at a time. */
+#define KP_OFTEN_LANES 32
+
+/* Of so many times KP_OFTEN_LANES marks. */
+typedef uint32_t kp_tally_scores(const uint8_t *marks, size_t count, uint8_t mark);
+
+/* In AVX2 registers, or NULL where the processor has none. */
+kp_tally_scores *kp_tally_scores_avx2(void);
 
 /* In the order of marks; the sizes add up to the number of secrets. */
 struct kp_split {

@@ -1,6 +1,6 @@
 /* On other processors, and for compilers that do not know AVX2, there is nothing here but
  * a NULL. */
-#include "strategy/partition_tally.h"
+#include "strategy/partition.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>

@@ -2,7 +2,7 @@
 #ifndef KP_STRATEGY_RANK_GUESSES_H
 #define KP_STRATEGY_RANK_GUESSES_H
 
-#include "strategy/guess_evaluator.h"
+#include "strategy/best_guess.h"
 
 struct kp_ranking {
     struct kp_rated_guess *items;

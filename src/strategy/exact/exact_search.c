@@ -2,8 +2,311 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "strategy/exact/search.h"
+
 #include <stdlib.h>
+
+#define TURNS 1024 /* sets between two looks at the limits */
+#define FEW   24   /* secrets, up to which each is tried before all other guesses */
+#define ALIKE 10   /* secrets, from which guesses that exchanges make alike are left out */
+
+/* ---- Frames ------------------------------------------------------------ */
+
+static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
+{
+    struct kp_frame *frame = &search->frames[depth];
+    bool plainly = search->ground.position->field->way == KP_FEEDBACK_SCALAR;
+    const struct kp_part_counter *fast = plainly ? NULL : kp_part_counter_avx2();
+
+    if (frame->made)
+        return frame;
+    kp_guess_candidates_clear(&frame->shortlist);
+    free(frame->sorted);
+    free(frame->seen);
+    frame->sorted = kp_calloc(search->ground.secrets, sizeof *frame->sorted);
+    frame->seen = kp_calloc(KP_SEEN, sizeof *frame->seen);
+    frame->made = kp_guess_candidates_make(&frame->shortlist, &search->ground, &search->bounds,
+                                           fast ? fast : &kp_parts_plain) &&
+                  frame->sorted && frame->seen;
+    if (!frame->made)
+        search->stop = KP_OUT_OF_MEMORY;
+    return frame->made ? frame : NULL;
+}
+
+void kp_search_clear(struct kp_exact_search *search)
+{
+    for (int i = 0; i <= KP_MOST_DEPTH; i++) {
+        kp_guess_candidates_clear(&search->frames[i].shortlist);
+        free(search->frames[i].sorted);
+        free(search->frames[i].seen);
+    }
+}
+
+/* ---- What is remembered ------------------------------------------------ */
+
+static bool has_to_stop(struct kp_exact_search *search)
+{
+    if (++search->sets % TURNS == 0 && search->stop == KP_COMPLETED) {
+        kp_limits_spend(search->limits, TURNS);
+        search->stop = kp_limits_check(search->limits);
+        kp_limits_tell(search->limits,
+                       (struct kp_progress){"searching", "positions", search->sets, -1});
+    }
+    return search->stop != KP_COMPLETED;
+}
+
+/* A set stands for itself and the guesses that are left, where these may be too few: with
+ * a guess for each secret they never are. */
+static struct kp_set_hash key_of(const struct kp_candidate_subset *set)
+{
+    struct kp_set_hash key = set->key;
+
+    if ((size_t)set->left < set->count) {
+        key.a ^= (uint64_t)set->left * UINT64_C(0x9e3779b97f4a7c15);
+        key.b ^= (uint64_t)set->left * UINT64_C(0xd1b54a32d192ed03);
+    }
+    return key;
+}
+
+static uint32_t keep(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                     uint32_t value, uint32_t guess)
+{
+    if (search->stop == KP_COMPLETED)
+        kp_transposition_table_keep(
+            &search->memo, (struct kp_entry){key_of(set), value, guess, (uint32_t)set->count});
+    return value;
+}
+
+/* Whether an earlier guess had the same parts.  Then that was worth as much, or more: one
+ * that may be the secret comes before all others of the same parts.  Where two share a
+ * place the older one is forgotten. */
+static bool was_seen(struct kp_frame *frame, uint64_t visit, const struct kp_partition *partition)
+{
+    struct kp_set_hash key = kp_partition_key(partition);
+    struct kp_seen *seen = &frame->seen[key.a % KP_SEEN];
+
+    if (seen->visit == visit && seen->key.a == key.a && seen->key.b == key.b)
+        return true;
+    *seen = (struct kp_seen){key, visit};
+    return false;
+}
+
+/* ---- One guess --------------------------------------------------------- */
+
+/* Whoever looks at a set only raises the bound from below. */
+enum depth { LOOK, SEARCH };
+
+/* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
+static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                      uint32_t bound, enum depth depth, uint32_t *guess);
+
+/* The guesses of a set, tried one after the other. */
+struct trial {
+    struct kp_exact_search *search;
+    const struct kp_candidate_subset *set;
+    struct kp_frame *frame;
+    size_t room;    /* secrets that the guesses after the next can find at most */
+    uint64_t visit; /* that no other set has */
+    uint32_t best, guess;
+};
+
+static struct kp_candidate_subset part_of(const struct trial *trial,
+                                          const struct kp_partition *partition, size_t i,
+                                          const struct kp_symmetry *symmetry)
+{
+    return (struct kp_candidate_subset){.secrets = trial->frame->sorted + partition->start[i],
+                                        .count = partition->size[i],
+                                        .key = partition->key[i],
+                                        .parts = trial->set->parts,
+                                        .left = trial->set->left - 1,
+                                        .depth = trial->set->depth + 1,
+                                        .symmetry = symmetry};
+}
+
+/* Raise what each part takes at least; the sum of it all, or so much of it as is too
+ * much. */
+static uint32_t raise(struct trial *trial, struct kp_partition *partition, enum depth depth,
+                      uint32_t sum, const struct kp_symmetry *symmetry)
+{
+    for (size_t i = 0; i < partition->count && sum < trial->best; i++) {
+        struct kp_candidate_subset part = part_of(trial, partition, i, symmetry);
+        uint32_t others = sum - partition->least[i], guess;
+
+        if (part.count < 3 || trial->search->stop != KP_COMPLETED)
+            continue;
+        partition->least[i] = solve(trial->search, &part, trial->best - others, depth, &guess);
+        sum = others + partition->least[i];
+    }
+    return sum;
+}
+
+/* Small parts first: they cost little, and then the large ones have less to spare. */
+static uint32_t descend(struct trial *trial, struct kp_partition *partition, uint32_t sum,
+                        size_t guess)
+{
+    const struct kp_symmetry *symmetry = trial->set->symmetry;
+    const struct kp_code_table *field = trial->search->ground.position->field;
+    struct kp_symmetry left = {0};
+
+    kp_partition_ascend(partition);
+    if (symmetry && !kp_symmetry_fix(symmetry, kp_code_table_code(field, guess), &left))
+        trial->search->stop = KP_OUT_OF_MEMORY;
+    sum = raise(trial, partition, SEARCH, sum, symmetry ? &left : NULL);
+    kp_symmetry_clear(&left);
+    return sum;
+}
+
+static void try_guess(struct trial *trial, size_t guess)
+{
+    struct kp_exact_search *search = trial->search;
+    const struct kp_candidate_subset *set = trial->set;
+    struct kp_partition partition;
+    uint32_t sum;
+
+    kp_partition_measure(&partition, &search->ground, set, guess);
+    sum = kp_partition_bound(&partition, &search->ground, &search->bounds, set, trial->room);
+    if (sum >= trial->best || partition.count < 2)
+        return;
+    kp_partition_fill(&partition, &search->ground, set, guess, trial->frame->sorted);
+    if (was_seen(trial->frame, trial->visit, &partition))
+        return;
+    kp_partition_drop_won(&partition, &search->ground);
+    sum = raise(trial, &partition, LOOK, sum, NULL);
+    if (sum < trial->best)
+        sum = descend(trial, &partition, sum, guess);
+    if (sum < trial->best && search->stop == KP_COMPLETED) {
+        trial->best = sum;
+        trial->guess = (uint32_t)guess;
+    }
+}
+
+/* ---- One set ----------------------------------------------------------- */
+
+static size_t count_parts(const uint8_t *row, const struct kp_candidate_subset *set)
+{
+    uint64_t met[(KP_MOST_MARKS + 63) / 64] = {0};
+    size_t parts = 0;
+
+    for (size_t i = 0; i < set->count; i++) {
+        uint8_t outcome = row[set->secrets[i]];
+        uint64_t bit = UINT64_C(1) << (outcome & 63);
+
+        parts += !(met[outcome >> 6] & bit);
+        met[outcome >> 6] |= bit;
+    }
+    return parts;
+}
+
+/* Guesses of the set itself.  One that tells all apart takes 2n - 1 guesses, and nothing
+ * takes less; one that leaves a single pair takes 2n, and so much does any other at
+ * least.  KP_NEVER: there is neither. */
+static uint32_t try_secrets(const struct kp_exact_search *search,
+                            const struct kp_candidate_subset *set, uint32_t *guess)
+{
+    uint32_t n = (uint32_t)set->count, best = KP_NEVER;
+
+    for (size_t i = 0; i < n && best != 2 * n - 1; i++) {
+        size_t own = kp_score_matrix_guess(&search->ground, set->secrets[i]);
+        size_t parts = count_parts(kp_score_matrix_row(&search->ground, own), set);
+
+        if (parts + 1 < n || (parts < n && (set->left < 3 || best < KP_NEVER)))
+            continue;
+        *guess = (uint32_t)own;
+        best = parts == n ? 2 * n - 1 : 2 * n;
+    }
+    return best;
+}
+
+/* `low` is what the set takes at least. */
+static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                        struct kp_frame *frame, uint32_t bound, uint32_t low, uint32_t *guess)
+{
+    struct kp_guess_candidates *shortlist = &frame->shortlist;
+    struct trial trial = {.search = search,
+                          .set = set,
+                          .frame = frame,
+                          .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
+                          .visit = search->sets,
+                          .best = bound,
+                          .guess = KP_NO_GUESS};
+
+    kp_guess_candidates_list(shortlist, set, bound);
+    for (size_t i = 0; i < shortlist->count && trial.best > low && search->stop == KP_COMPLETED;
+         i++) {
+        if (shortlist->exact && shortlist->options[i].rank >= trial.best)
+            break;
+        try_guess(&trial, shortlist->options[i].guess);
+        if (search->aim == KP_ANY && trial.guess != KP_NO_GUESS)
+            break;
+    }
+    *guess = trial.guess;
+    if (trial.guess == KP_NO_GUESS && bound > KP_NEVER / 2) /* no tree takes so much */
+        return KP_NEVER;
+    return trial.best;
+}
+
+static uint32_t look(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                     uint32_t bound, enum depth depth, uint32_t low, uint32_t *guess)
+{
+    struct kp_frame *frame = frame_of(search, set->depth);
+    uint32_t value;
+
+    if (!frame)
+        return KP_NEVER;
+    value = kp_guess_candidates_look(&frame->shortlist, set);
+    low = value > low ? value : low;
+    if (depth == LOOK || low >= bound)
+        return keep(search, set, low, KP_NO_GUESS);
+    value = try_all(search, set, frame, bound, low, guess);
+    return keep(search, set, value, *guess);
+}
+
+/* Where there are no more secrets than two guesses find at best. */
+static bool is_small(const struct kp_candidate_subset *set)
+{
+    return set->count <= FEW && set->count <= set->parts + 1;
+}
+
+static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                      uint32_t bound, enum depth depth, uint32_t *guess)
+{
+    uint32_t n = (uint32_t)set->count, low, value;
+    const struct kp_entry *known;
+
+    *guess = KP_NO_GUESS;
+    if (n < 3 || set->left < 2) {
+        *guess = (uint32_t)kp_score_matrix_guess(&search->ground, set->secrets[0]);
+        return n <= (size_t)set->left ? 2 * n - 1 : KP_NEVER;
+    }
+    if (n > kp_guess_bounds_room(&search->bounds, set->parts, set->left))
+        return KP_NEVER;
+    low = kp_guess_bounds_row(&search->bounds, set->parts)[n];
+    if (low >= bound || has_to_stop(search))
+        return low;
+    known = kp_transposition_table_find(&search->memo, key_of(set));
+    if (known && (known->guess != KP_NO_GUESS || known->value >= bound || depth == LOOK)) {
+        *guess = known->guess;
+        return known->value > low ? known->value : low;
+    }
+    low = known && known->value > low ? known->value : low;
+    if (is_small(set)) {
+        value = try_secrets(search, set, guess);
+        if (value < KP_NEVER)
+            return keep(search, set, value, *guess);
+        low = low > 2 * n ? low : 2 * n;
+        if (low >= bound)
+            return low;
+    }
+    if (n < ALIKE)
+        set->symmetry = NULL;
+    return look(search, set, bound, depth, low, guess);
+}
+/* NOLINTEND(misc-no-recursion) */
+
+uint32_t kp_search_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                       uint32_t bound, uint32_t *guess)
+{
+    return solve(search, set, bound, SEARCH, guess);
+}
 
 #define GROUND ((uint64_t)512 << 20) /* bytes, where no limit was set */
 #define MEMO   ((uint64_t)512 << 20)
@@ -60,8 +363,8 @@ static bool take_all(struct kp_exact_search *search, int longest, struct kp_cand
     return secrets;
 }
 
-static uint32_t solve(struct kp_exact_search *search, int longest, uint32_t *guess,
-                      enum kp_stop_reason *stop)
+static uint32_t solve_exact_search(struct kp_exact_search *search, int longest, uint32_t *guess,
+                                   enum kp_stop_reason *stop)
 {
     uint32_t total = KP_NEVER;
     struct kp_candidate_subset set;
@@ -77,14 +380,14 @@ uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_sto
 {
     uint32_t guess;
 
-    return solve(search, longest, &guess, stop);
+    return solve_exact_search(search, longest, &guess, stop);
 }
 
 size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop)
 {
     uint32_t guess = KP_NO_GUESS;
 
-    solve(search, longest, &guess, stop);
+    solve_exact_search(search, longest, &guess, stop);
     return guess;
 }
 

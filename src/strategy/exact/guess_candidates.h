@@ -2,8 +2,8 @@
 #ifndef KP_STRATEGY_EXACT_GUESS_CANDIDATES_H
 #define KP_STRATEGY_EXACT_GUESS_CANDIDATES_H
 
-#include "strategy/exact/candidate_subset.h"
 #include "strategy/exact/part_counts.h"
+#include "strategy/exact/score_matrix.h"
 
 struct kp_guess_candidate {
     uint32_t rank; /* the less, the better */

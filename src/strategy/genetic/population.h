@@ -6,7 +6,23 @@
 #define KP_STRATEGY_GENETIC_POPULATION_H
 
 #include "base/random.h"
-#include "strategy/genetic/fitness.h"
+#include "game/transcript.h"
+
+/* How far a code is from being the secret: 0 says that it may be. */
+struct kp_fitness {
+    const struct kp_transcript *game; /* not owned */
+    int *tally;                       /* of each colour; all 0 between two calls */
+    int64_t *numbers;                 /* of each colour, where a sum was told; else NULL */
+};
+
+/* false: no memory.  To be cleared whatever is returned. */
+bool kp_fitness_make(struct kp_fitness *miss, const struct kp_transcript *game);
+void kp_fitness_clear(struct kp_fitness *miss);
+
+/* Key pegs too many or too few, over all rows; pegs that have a colour they cannot
+ * have, or one that must not repeat; and what is missing to the sum.  The colours are
+ * those of secrets. */
+uint64_t kp_fitness_of(struct kp_fitness *miss, const uint16_t *code);
 
 #define KP_POPULATION 150 /* codes, as in the paper */
 

@@ -7,8 +7,8 @@
 #include "format/code_parser.h"
 #include "format/text/text_writer.h"
 #include "game/score.h"
-#include "strategy/candidate_list.h"
-#include "strategy/scored_secrets.h"
+#include "strategy/candidate_set.h"
+#include "strategy/plain_partition.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

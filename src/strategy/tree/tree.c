@@ -1,6 +1,7 @@
 #include "strategy/tree/tree.h"
 
 #include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,4 +43,110 @@ void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums)
         if (length > sums->longest)
             sums->longest = length;
     }
+}
+
+/* What a whole tree comes to, told to those who have not seen its plies. */
+struct kp_tree *kp_tree_new(const struct kp_transcript *game)
+{
+    struct kp_tree *tree = kp_calloc(1, sizeof *tree);
+
+    if (!tree)
+        return NULL;
+    tree->pegs = game->rules->pegs;
+    tree->game = kp_transcript_copy(game);
+    if (tree->game)
+        return tree;
+    free(tree);
+    return NULL;
+}
+
+void kp_tree_free(struct kp_tree *tree)
+{
+    if (!tree)
+        return;
+    free((void *)tree->facts.lengths);
+    free((void *)tree->facts.parts);
+    kp_transcript_free(tree->game);
+    kp_tree_clear(tree);
+    free(tree);
+}
+
+static bool settle_sums(struct kp_tree *tree)
+{
+    struct kp_tree_sums sums;
+    uint64_t *lengths;
+
+    kp_tree_sum(tree, &sums);
+    lengths = kp_calloc((size_t)sums.longest, sizeof *lengths);
+    if (!lengths)
+        return false;
+    memcpy(lengths, sums.lengths + 1, (size_t)sums.longest * sizeof *lengths);
+    tree->facts.secrets = sums.secrets + tree->facts.missed;
+    tree->facts.total = sums.total;
+    tree->facts.longest = sums.longest;
+    tree->facts.lengths = lengths;
+    return true;
+}
+
+/* ---- The parts of the first guess --------------------------------------- */
+
+static struct kp_score won(const struct kp_rules *rules)
+{
+    if (rules->scores == KP_COLOURS_ONLY)
+        return (struct kp_score){0, rules->pegs};
+    return (struct kp_score){rules->pegs, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
+}
+
+static int ascending(const void *left, const void *right)
+{
+    struct kp_score a = ((const struct kp_advice_part *)left)->score;
+    struct kp_score b = ((const struct kp_advice_part *)right)->score;
+
+    if (a.black != b.black)
+        return a.black < b.black ? -1 : 1;
+    return (a.white > b.white) - (a.white < b.white);
+}
+
+/* Every secret wins once, below the score that leads to it. */
+static size_t count_parts(const struct kp_tree *tree, struct kp_advice_part *parts)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < tree->count; i++) {
+        const struct kp_tree_node *ply = &tree->plies[i];
+
+        if (ply->depth == 1)
+            parts[count++] = (struct kp_advice_part){ply->score, 0};
+        if (ply->depth > 0)
+            parts[count - 1].secrets += ply->wins;
+    }
+    if (tree->plies[0].wins)
+        parts[count++] = (struct kp_advice_part){won(tree->game->rules), 1};
+    return count;
+}
+
+static bool settle_parts(struct kp_tree *tree)
+{
+    struct kp_advice_part *parts;
+    size_t most = 1;
+
+    for (size_t i = 0; i < tree->count; i++)
+        most += tree->plies[i].depth == 1;
+    parts = kp_calloc(most, sizeof *parts);
+    if (!parts)
+        return false;
+    tree->facts.parts = parts;
+    tree->facts.part_count = count_parts(tree, parts);
+    qsort(parts, tree->facts.part_count, sizeof *parts, ascending);
+    return true;
+}
+
+bool kp_tree_summarise(struct kp_tree *tree)
+{
+    if (!settle_sums(tree))
+        return false;
+    if (tree->count == 0)
+        return true;
+    tree->facts.first = kp_tree_guess(tree, 0);
+    return tree->facts.missed > 0 || settle_parts(tree);
 }
