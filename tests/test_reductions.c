@@ -1,8 +1,8 @@
 /* Every reduction against brute force: the answers that the secrets of its game
  * stand for are the right ones, as often as theory says. */
 #include "format/text/text_writer.h"
-#include "hard/reductions/check_answer.h"
 #include "hard/reductions/linearise.h"
+#include "hard/reductions/problem.h"
 #include "hard/reductions/schaefer.h"
 #include "help/problems.h"
 #include "help/read.h"

@@ -1,8 +1,120 @@
 #include "hard/families/certify.h"
 
-#include "hard/families/certify_engines.h"
+#include "hard/families/family.h"
+#include "question/refute.h"
+#include "verdict/engines.h"
+#include "verdict/replay.h"
+
 #include <inttypes.h>
 #include <stdio.h>
+
+/* The engines, asked about a game each alone, within limits that are not times.  A
+ * clash is believed and not narrowed down: nobody wants to know who is to blame. */
+struct kp_certify_engines {
+    struct kp_question *question;
+    struct kp_engines judge;
+    struct kp_replay *replay;
+    struct kp_count_result census;
+
+    enum kp_answer answer;    /* of the last one asked; a secret was replayed */
+    bool counted;             /* census.total is how many there are */
+    enum kp_stop_reason stop; /* why it does not know more */
+
+    /* Why the native engine, asked last or before, did not know more; and how many states
+     * it expected to need where it gave up early for that, UINT64_MAX where it cannot
+     * tell, or 0. */
+    enum kp_stop_reason native_stop;
+    uint64_t expected;
+};
+
+/* Dismissed by the caller after any return. */
+enum kp_status kp_certify_engines_call(struct kp_certify_engines *witness,
+                                       const struct kp_transcript *game,
+                                       const struct kp_options *options, struct kp_diag *why);
+void kp_certify_engines_dismiss(struct kp_certify_engines *witness);
+
+/* A row, or a few, that no secret gives? */
+enum kp_status kp_certify_engines_arithmetic(struct kp_certify_engines *witness,
+                                             struct kp_diag *why);
+
+/* How many secrets are there?  And is there one?  What it cost is in judge.stats. */
+enum kp_status kp_certify_engines_native(struct kp_certify_engines *witness, uint64_t states,
+                                         struct kp_diag *why);
+enum kp_status kp_certify_engines_solver(struct kp_certify_engines *witness, uint64_t effort,
+                                         struct kp_diag *why);
+
+enum kp_status kp_certify_engines_call(struct kp_certify_engines *witness,
+                                       const struct kp_transcript *game,
+                                       const struct kp_options *options, struct kp_diag *why)
+{
+    *witness = (struct kp_certify_engines){.question = kp_question_new(game, true),
+                                           .replay = kp_replay_new(game)};
+    if (!witness->question || !witness->replay ||
+        !kp_count_result_make(&witness->census, witness->question))
+        return kp_no_memory(why);
+    return kp_engines_make(&witness->judge, witness->question, options, why);
+}
+
+void kp_certify_engines_dismiss(struct kp_certify_engines *witness)
+{
+    kp_engines_free(&witness->judge);
+    kp_count_result_free(&witness->census);
+    kp_replay_free(witness->replay);
+    kp_question_free(witness->question);
+}
+
+enum kp_status kp_certify_engines_arithmetic(struct kp_certify_engines *witness,
+                                             struct kp_diag *why)
+{
+    struct kp_refutation found;
+
+    witness->answer = kp_question_refute(witness->question, &found) ? KP_CHEATED : KP_UNDECIDED;
+    witness->counted = witness->answer == KP_CHEATED;
+    witness->stop = KP_COMPLETED;
+    return found.starved ? kp_no_memory(why) : KP_OK;
+}
+
+/* The plain rule has the last word on a secret. */
+static enum kp_status conclude(struct kp_certify_engines *witness, bool fits, struct kp_diag *why)
+{
+    const struct kp_count_result *census = &witness->census;
+
+    if (!fits || (census->found && !kp_replay_fits(witness->replay, census->first, 0)))
+        return kp_fail(why, KP_BROKEN, "an engine found a secret that does not give the scores");
+    if (census->total.failed)
+        return kp_no_memory(why);
+    witness->stop = census->stop;
+    witness->counted = census->stop == KP_COMPLETED;
+    witness->answer = census->found ? KP_CONSISTENT : witness->counted ? KP_CHEATED : KP_UNDECIDED;
+    return KP_OK;
+}
+
+enum kp_status kp_certify_engines_native(struct kp_certify_engines *witness, uint64_t states,
+                                         struct kp_diag *why)
+{
+    struct kp_count_result *census = &witness->census;
+    struct kp_native_query task = {
+        .question = witness->question, .count = true, .what = "counting"};
+    struct kp_native_result told = {.code = census->first, .secrets = census->total};
+
+    census->stop = kp_engines_native(&witness->judge, &task, states, &told);
+    census->total = told.secrets;
+    census->found = told.found;
+    witness->native_stop = census->stop;
+    witness->expected = 0;
+    if (census->stop == KP_OUT_OF_STATES && witness->judge.stats.states < states)
+        witness->expected = told.expected;
+    return conclude(witness, true, why);
+}
+
+enum kp_status kp_certify_engines_solver(struct kp_certify_engines *witness, uint64_t effort,
+                                         struct kp_diag *why)
+{
+    struct kp_solver_count_limits reach = {.most = 1, .first = effort, .others = 0};
+    bool fits = kp_engines_count_solver(&witness->judge, reach, witness->replay, &witness->census);
+
+    return conclude(witness, fits, why);
+}
 
 static uint64_t states_of(const struct kp_recipe *recipe)
 {

@@ -3,7 +3,13 @@
 #define KP_HARD_PUZZLE_CHOOSE_CLUES_H
 
 #include "base/limits.h"
-#include "hard/puzzle/other_candidates.h"
+#include "hard/puzzle/puzzle_draft.h"
+
+/* Whether every row of a puzzle is needed. */
+/* These of the clues, which together leave none of the rivals, at most 255: whether
+ * by each of them alone some rival falls.  `room` is for 4 * rivals->count bytes. */
+bool kp_all_are_needed(const struct kp_other_candidates *rivals, const struct kp_clue *clues,
+                       const size_t *of, int count, uint8_t *room);
 
 #define KP_MOST_CLUES 64
 

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "game/score.h"
 #include "hard/families/rows_needed.h"
-#include "hard/puzzle/needed_clues.h"
+#include "hard/puzzle/choose_clues.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #ifndef KP_HARD_REDUCTIONS_LINEARISE_H
 #define KP_HARD_REDUCTIONS_LINEARISE_H
 
-#include "hard/reductions/formula.h"
+#include "hard/reductions/problem.h"
 
 #define KP_ALWAYS (-2147483647 - 1) /* what a variable means that is true in one and all */
 

@@ -6,7 +6,7 @@
 #ifndef KP_HARD_REDUCTIONS_ONE_IN_THREE_ROWS_H
 #define KP_HARD_REDUCTIONS_ONE_IN_THREE_ROWS_H
 
-#include "hard/reductions/formula.h"
+#include "hard/reductions/problem.h"
 #include "hard/reductions/two_colour_game.h"
 
 /* What literals and clauses are called. */

@@ -1,6 +1,6 @@
 #include "hard/reductions/reduction.h"
 
-#include "hard/reductions/check_answer.h"
+#include "hard/reductions/problem.h"
 #include <inttypes.h>
 #include <string.h>
 

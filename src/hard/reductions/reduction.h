@@ -6,8 +6,7 @@
 #ifndef KP_HARD_REDUCTIONS_REDUCTION_H
 #define KP_HARD_REDUCTIONS_REDUCTION_H
 
-#include "hard/reductions/formula.h"
-#include "hard/reductions/graph.h"
+#include "hard/reductions/problem.h"
 #include "hard/reductions/two_colour_game.h"
 
 /* What is asked of an answer. */

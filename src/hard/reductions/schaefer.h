@@ -7,7 +7,7 @@
 #ifndef KP_HARD_REDUCTIONS_SCHAEFER_H
 #define KP_HARD_REDUCTIONS_SCHAEFER_H
 
-#include "hard/reductions/formula.h"
+#include "hard/reductions/problem.h"
 
 /* A CNF of clauses with three literals, or none.  A tautology is left out, a literal
  * that stands twice is there once; a shorter clause repeats its last literal; a longer

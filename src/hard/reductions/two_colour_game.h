@@ -16,6 +16,7 @@
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
+
 #include <stdint.h>
 
 struct kp_two_colour_game_row {
