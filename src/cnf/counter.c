@@ -52,7 +52,7 @@ int kp_at_least_literal(struct kp_unary_count list, int k)
     return k <= list.size ? list.lits[k - 1] : KP_FALSE;
 }
 
-void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
+static void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
 {
     kp_add_clause(cnf, -when, kp_at_least_literal(list, k));
 }

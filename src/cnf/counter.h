@@ -84,7 +84,6 @@ void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter
 int kp_at_least_literal(struct kp_unary_count list, int k);
 
 /* Say it of a list, whenever the literal `when` is true. */
-void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 void kp_exactly(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 

@@ -4,10 +4,6 @@
 
 /* The sum of the secret's numbers, written as the sums that the first p pegs can
  * reach.  For numbers that are too large to be counted in unary. */
-/* Add clauses by which the values of all pegs add up to `target`.  value[c] >= 0 is
- * the number of class c, and `span` the greatest of them. */
-void kp_write_sum_states(struct kp_question_writer *parts, const int64_t *value, int64_t span,
-                         int64_t target);
 
 /* A variable stands for each sum that the first p pegs can have and that the pegs
  * after them can complete to the target.  A clause for each of these sums and each
@@ -107,8 +103,10 @@ static void write_step(struct kp_question_writer *parts, int p, const struct lay
                           literal_of(to, from->sums[i] + value[c]));
 }
 
-void kp_write_sum_states(struct kp_question_writer *parts, const int64_t *value, int64_t span,
-                         int64_t target)
+/* Add clauses by which the values of all pegs add up to `target`.  value[c] >= 0 is
+ * the number of class c, and `span` the greatest of them. */
+static void kp_write_sum_states(struct kp_question_writer *parts, const int64_t *value,
+                                int64_t span, int64_t target)
 {
     int64_t none = 0;
     int no_pegs = KP_TRUE, pegs = parts->question->pegs;

@@ -6,7 +6,8 @@
 
 #include <stdlib.h>
 
-int kp_two_colour_at_least(const struct kp_two_colour_writer *writing, int K)
+/* "The secret has at least K pegs of class 1."  Within what rows ask about. */
+static int kp_two_colour_at_least(const struct kp_two_colour_writer *writing, int K)
 {
     int n = writing->two.question->pegs;
 
@@ -65,6 +66,17 @@ static bool is_apart(const struct kp_two_colour_writer *writing, const struct kp
     return true;
 }
 
+static bool kp_two_colour_tells(const struct kp_question_row *says);
+
+static int kp_two_colour_pegs(const struct kp_two_colour_writer *writing,
+                              const struct kp_twins_row *row, int *lits);
+
+static bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
+                                   const struct kp_twins_row *row);
+
+static void kp_two_colour_choose(const struct kp_two_colour_writer *writing,
+                                 struct kp_twins_row *row);
+
 /* Count a plain row after all, if it has no peg in common with those before. */
 static int take_part(struct kp_two_colour_writer *writing, size_t r, bool *taken, int *parts)
 {
@@ -110,7 +122,7 @@ static int gather(struct kp_two_colour_writer *writing)
 
 /* Count the pegs of class 1 up to one more than the most, or those of class 0
  * up to one more than what the least leaves them. */
-void kp_two_colour_count_common(struct kp_two_colour_writer *writing)
+static void kp_two_colour_count_common(struct kp_two_colour_writer *writing)
 {
     int pegs = writing->two.question->pegs, first = writing->cnf->variables + 1, n, cap;
     struct kp_values all = asked(writing);
@@ -132,14 +144,15 @@ void kp_two_colour_count_common(struct kp_two_colour_writer *writing)
 /* A row is said plainly where that takes no more clauses than this. */
 #define FEW 8
 
-bool kp_two_colour_tells(const struct kp_question_row *says)
+/* Whether it tells more than K. */
+static bool kp_two_colour_tells(const struct kp_question_row *says)
 {
     return says->black != KP_UNKNOWN || says->white != KP_UNKNOWN;
 }
 
 /* What the row's count is when the secret has K pegs of class 1. */
-int kp_two_colour_target(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
-                         int K)
+static int kp_two_colour_target(const struct kp_two_colour_writer *writing,
+                                const struct kp_twins_row *row, int K)
 {
     const struct kp_two_colours *two = &writing->two;
     int black = kp_two_colours_black(two, row->number, K);
@@ -160,7 +173,8 @@ static int greatest(const struct kp_two_colour_writer *writing, const struct kp_
 
 /* Over the class that the guess has less often; of the secret's two that which
  * needs the narrower counter. */
-void kp_two_colour_choose(const struct kp_two_colour_writer *writing, struct kp_twins_row *row)
+static void kp_two_colour_choose(const struct kp_two_colour_writer *writing,
+                                 struct kp_twins_row *row)
 {
     int ones = writing->two.ones[row->number], pegs = writing->two.question->pegs, other;
 
@@ -174,8 +188,8 @@ void kp_two_colour_choose(const struct kp_two_colour_writer *writing, struct kp_
     row->most = row->most <= other ? row->most : other;
 }
 
-bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
-                            const struct kp_twins_row *row)
+static bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
+                                   const struct kp_twins_row *row)
 {
     int clauses = 0;
 
@@ -189,8 +203,11 @@ bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
     return clauses <= FEW;
 }
 
-int kp_two_colour_pegs(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
-                       int *lits)
+/* Of a row with its number and `allowed`, which has a K at least: which pegs to
+ * count, and how far; for an allowed K how many there are; whether it is better
+ * said plainly; and the pegs themselves, into lits: how many. */
+static int kp_two_colour_pegs(const struct kp_two_colour_writer *writing,
+                              const struct kp_twins_row *row, int *lits)
 {
     const uint16_t *guess = writing->two.question->rows[row->number].guess;
     int n = 0;

@@ -34,26 +34,6 @@ struct kp_twins_row {
     int odd; /* the pegs it is about: see kp_two_colour_odd */
 };
 
-/* "The secret has at least K pegs of class 1."  Within what rows ask about. */
-int kp_two_colour_at_least(const struct kp_two_colour_writer *writing, int K);
-
-/* Count the secret's pegs of one class for all rows. */
-void kp_two_colour_count_common(struct kp_two_colour_writer *writing);
-
-/* Of a row with its number and `allowed`, which has a K at least: which pegs to
- * count, and how far; for an allowed K how many there are; whether it is better
- * said plainly; and the pegs themselves, into lits: how many. */
-void kp_two_colour_choose(const struct kp_two_colour_writer *writing, struct kp_twins_row *row);
-int kp_two_colour_target(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
-                         int K);
-bool kp_two_colour_is_plain(const struct kp_two_colour_writer *writing,
-                            const struct kp_twins_row *row);
-int kp_two_colour_pegs(const struct kp_two_colour_writer *writing, const struct kp_twins_row *row,
-                       int *lits);
-
-/* Whether it tells more than K. */
-bool kp_two_colour_tells(const struct kp_question_row *says);
-
 /* Count literals, and say what follows anyway: more than k are more than k - 1. */
 struct kp_unary_count kp_two_colour_count(struct kp_clause_sink *cnf,
                                           const struct kp_counter *counter, const int *lits, int n,

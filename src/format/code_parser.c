@@ -115,6 +115,9 @@ static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_w
     return n == pegs ? KP_OK : wrong_count(rules, words, n, why);
 }
 
+static enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words,
+                                    size_t n, struct kp_diag *why);
+
 enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                              uint16_t *code, struct kp_diag *why)
 {
@@ -169,7 +172,7 @@ void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_
 
 /* What to say about a word that is no colour. */
 /* At least one name, and no more than leave the sentence readable. */
-struct kp_colour_list kp_colours_listed(const struct kp_rules *rules)
+static struct kp_colour_list kp_colours_listed(const struct kp_rules *rules)
 {
     struct kp_colour_list list = {""};
     size_t length = 0, enough = 100;
@@ -321,8 +324,10 @@ static size_t cut_apart(const struct kp_rules *rules, const struct kp_word *text
     return pegs;
 }
 
-enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                             struct kp_diag *why)
+/* Say that words[0..n-1], n > 0, are a code but for the blanks between its
+ * pegs; KP_OK: they are not. */
+static enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words,
+                                    size_t n, struct kp_diag *why)
 {
     const struct kp_word *last = &words[n - 1];
     size_t length = (size_t)(last->text + last->length - words->text);

@@ -15,16 +15,10 @@ int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word);
 enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why);
 
-/* Say that words[0..n-1], n > 0, are a code but for the blanks between its
- * pegs; KP_OK: they are not. */
-enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                             struct kp_diag *why);
-
 /* The colours of a game to show in a sentence, cut where there are many. */
 struct kp_colour_list {
     char text[160];
 };
-struct kp_colour_list kp_colours_listed(const struct kp_rules *rules);
 
 /* Read words[0..n-1], n > 0, as a code of rules->pegs colours; on
  * KP_BAD_INPUT the column of `why` tells where. */

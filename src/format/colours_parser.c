@@ -101,8 +101,9 @@ static bool is_case(const struct kp_range *range, char first, char last)
            range->from.text[0] <= range->to.text[0];
 }
 
-enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
-                            const struct kp_range *range, struct kp_diag *why)
+/* Add the colours of a range, or say why it is none. */
+static enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
+                                   const struct kp_range *range, struct kp_diag *why)
 {
     int64_t from = kp_number(range->from.text, range->from.length);
     int64_t to = kp_number(range->to.text, range->to.length);
@@ -123,7 +124,9 @@ enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *wo
                    kp_quote(word).text);
 }
 
-enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
+/* Whether a colour may be called so: no blank, comma, colon or '=', no
+ * header word, not '.' or '---', no '#' in front. */
+static enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
 {
     struct kp_quoted quote = kp_quote(name);
     bool apart = false;

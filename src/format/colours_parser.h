@@ -20,17 +20,9 @@ bool kp_range_like(const struct kp_word *word, struct kp_range *range);
  * is hardly three colours. */
 bool kp_range_apart(const struct kp_word words[3]);
 
-/* Add the colours of a range, or say why it is none. */
-enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
-                            const struct kp_range *range, struct kp_diag *why);
-
 /* Add as many colours as a number says: N are called 1 to N, ten 0 to 9. */
 enum kp_status kp_numbered_add(struct kp_palette *palette, const struct kp_word *word,
                                struct kp_diag *why);
-
-/* Whether a colour may be called so: no blank, comma, colon or '=', no
- * header word, not '.' or '---', no '#' in front. */
-enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why);
 
 /* Add the colour that a word declares: a name, and after '=' its letter. */
 enum kp_status kp_colour_add(struct kp_palette *palette, const struct kp_word *word,

@@ -24,7 +24,7 @@ static bool count_kind(const struct kp_word *words, size_t n, const char *const 
 }
 
 /* Where two kinds are mixed, one of them may be holes that were left empty. */
-bool kp_keys_count(const struct kp_word *words, size_t n, int count[2])
+static bool kp_keys_count(const struct kp_word *words, size_t n, int count[2])
 {
     static const char *const kinds[][2] = {
         {"b", "w"}, {KP_BLACK_EMOJI, KP_WHITE_EMOJI}, {KP_BLACK_DISC, KP_WHITE_DISC}};

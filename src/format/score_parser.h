@@ -16,10 +16,6 @@
 #define KP_BLACK_SIGNS KP_BLACK_EMOJI " " KP_BLACK_DISC
 #define KP_WHITE_SIGNS KP_WHITE_EMOJI " " KP_WHITE_DISC
 
-/* Count black and white key pegs; false: something else stands there too.
- * Of B and W, emoji and discs one kind stands alone. */
-bool kp_keys_count(const struct kp_word *words, size_t n, int count[2]);
-
 /* Read words[0..n-1] as the score of a row; `colon` is the word in front. */
 enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word *colon,
                              const struct kp_word *words, size_t n, struct kp_score *score,

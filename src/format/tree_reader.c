@@ -77,6 +77,9 @@ static enum kp_status at_pace(struct kp_parsed_tree *written, enum kp_status sta
     return KP_OK;
 }
 
+static enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text,
+                                           size_t length, struct kp_errors *problems);
+
 enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *written, const char *text, size_t length,
                                    const struct kp_limits *limits, struct kp_errors *problems)
 {
@@ -371,8 +374,8 @@ static void read_tree(struct reading *reading)
          &why);
 }
 
-enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text, size_t length,
-                                    struct kp_errors *problems)
+static enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text,
+                                           size_t length, struct kp_errors *problems)
 {
     struct reading reading = {
         .written = written, .problems = problems, .text = text, .length = length, .depth = -1};

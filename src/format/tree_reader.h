@@ -33,8 +33,6 @@ void kp_parsed_tree_clear(struct kp_parsed_tree *written);
 
 /* ---- Between those who read one ------------------------------------------ */
 
-enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text, size_t length,
-                                    struct kp_errors *problems);
 enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *written, const char *text, size_t length,
                                    struct kp_errors *problems);
 

@@ -30,23 +30,6 @@ struct kp_palette_index {
     int lone[128]; /* once sorted: 1 more than the colour that a byte of ASCII means, or 0 */
 };
 
-/* Add a word of at most KP_NAME_BYTES; false: no memory. */
-bool kp_palette_index_add(struct kp_palette_index *keys, const char *word, size_t length,
-                          int colour, enum kp_name_rank claim);
-
-/* After it nothing is added. */
-void kp_palette_index_sort(struct kp_palette_index *keys);
-
-/* Whether two keys are one word. */
-bool kp_palette_index_same(const struct kp_palette_entry *a, const struct kp_palette_entry *b);
-
-/* What a word means, by the strongest claim; a first letter only where it is
- * one colour's alone. */
-struct kp_colour_match kp_palette_index_find(const struct kp_palette_index *keys, const char *word,
-                                             size_t length);
-
-void kp_palette_index_free(struct kp_palette_index *keys);
-
 static bool is_ascii(char byte)
 {
     return (unsigned char)byte < 0x80;
@@ -72,8 +55,9 @@ static size_t fold(const char *word, size_t length, char *to)
     return n;
 }
 
-bool kp_palette_index_add(struct kp_palette_index *keys, const char *word, size_t length,
-                          int colour, enum kp_name_rank claim)
+/* Add a word of at most KP_NAME_BYTES; false: no memory. */
+static bool kp_palette_index_add(struct kp_palette_index *keys, const char *word, size_t length,
+                                 int colour, enum kp_name_rank claim)
 {
     char folded[KP_NAME_BYTES];
     struct kp_palette_entry key = {
@@ -122,7 +106,9 @@ static int compare(const void *left, const void *right)
     return order ? order : (a->colour > b->colour) - (a->colour < b->colour);
 }
 
-bool kp_palette_index_same(const struct kp_palette_entry *a, const struct kp_palette_entry *b)
+/* Whether two keys are one word. */
+static bool kp_palette_index_same(const struct kp_palette_entry *a,
+                                  const struct kp_palette_entry *b)
 {
     return compare_text(a, b) == 0;
 }
@@ -181,7 +167,8 @@ static void note_lone(struct kp_palette_index *keys)
     }
 }
 
-void kp_palette_index_sort(struct kp_palette_index *keys)
+/* After it nothing is added. */
+static void kp_palette_index_sort(struct kp_palette_index *keys)
 {
     for (size_t i = 0; i < keys->count; i++)
         index_key(&keys->items[i], keys->folded.text + keys->items[i].at);
@@ -190,8 +177,10 @@ void kp_palette_index_sort(struct kp_palette_index *keys)
     note_lone(keys);
 }
 
-struct kp_colour_match kp_palette_index_find(const struct kp_palette_index *keys, const char *word,
-                                             size_t length)
+/* What a word means, by the strongest claim; a first letter only where it is
+ * one colour's alone. */
+static struct kp_colour_match kp_palette_index_find(const struct kp_palette_index *keys,
+                                                    const char *word, size_t length)
 {
     struct kp_colour_match meaning = {-1, {-1, -1}};
     char folded[KP_NAME_BYTES];
@@ -214,7 +203,7 @@ struct kp_colour_match kp_palette_index_find(const struct kp_palette_index *keys
     return meaning;
 }
 
-void kp_palette_index_free(struct kp_palette_index *keys)
+static void kp_palette_index_free(struct kp_palette_index *keys)
 {
     free(keys->items);
     kp_strbuf_free(&keys->folded);

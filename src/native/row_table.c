@@ -174,7 +174,9 @@ void kp_row_table_free(struct kp_row_table *board)
     free(board->allowed);
 }
 
-int kp_merged_class_rank(const struct kp_question *question, uint16_t colour)
+/* Where the merged class stands among the kept ones when its next colour is
+ * this one: after all lesser colours. */
+static int kp_merged_class_rank(const struct kp_question *question, uint16_t colour)
 {
     int low = 0, high = question->kept;
 

@@ -51,8 +51,4 @@ void kp_row_table_require_at_least(struct kp_row_table *board, int p, int class)
  * without repeats its least colours are used up. */
 int kp_class_in_code_order(const struct kp_question *question, const int *used, int k);
 
-/* Where the merged class stands among the kept ones when its next colour is
- * this one: after all lesser colours. */
-int kp_merged_class_rank(const struct kp_question *question, uint16_t colour);
-
 #endif

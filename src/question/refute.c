@@ -20,17 +20,7 @@ struct kp_colour_uses {
     size_t rows;                 /* laid open */
 };
 
-/* false: no memory. */
-bool kp_colour_uses_make(struct kp_colour_uses *hands, const struct kp_question *question);
-void kp_colour_uses_free(struct kp_colour_uses *hands);
-
-/* Lay the next row open; the rows are, in their order. */
-void kp_colour_uses_open(struct kp_colour_uses *hands);
-
-/* Pegs that the row laid open last shares with row q, laid open before it. */
-int kp_colour_uses_common(const struct kp_colour_uses *hands, size_t q);
-
-bool kp_colour_uses_make(struct kp_colour_uses *hands, const struct kp_question *question)
+static bool kp_colour_uses_make(struct kp_colour_uses *hands, const struct kp_question *question)
 {
     size_t pegs = (size_t)question->pegs, classes = (size_t)question->classes + 1;
     size_t each = pegs < classes ? pegs : classes;
@@ -44,7 +34,8 @@ bool kp_colour_uses_make(struct kp_colour_uses *hands, const struct kp_question 
     return hands->hands && hands->begins && hands->tally;
 }
 
-void kp_colour_uses_free(struct kp_colour_uses *hands)
+/* false: no memory. */
+static void kp_colour_uses_free(struct kp_colour_uses *hands)
 {
     free(hands->hands);
     free(hands->begins);
@@ -59,7 +50,8 @@ static void clear_last(struct kp_colour_uses *hands)
         hands->tally[hands->hands[i].class] = 0;
 }
 
-void kp_colour_uses_open(struct kp_colour_uses *hands)
+/* Lay the next row open; the rows are, in their order. */
+static void kp_colour_uses_open(struct kp_colour_uses *hands)
 {
     const uint16_t *guess = hands->question->rows[hands->rows].guess;
     uint16_t hole = (uint16_t)hands->question->classes;
@@ -77,7 +69,8 @@ void kp_colour_uses_open(struct kp_colour_uses *hands)
     hands->begins[++hands->rows] = end;
 }
 
-int kp_colour_uses_common(const struct kp_colour_uses *hands, size_t q)
+/* Pegs that the row laid open last shares with row q, laid open before it. */
+static int kp_colour_uses_common(const struct kp_colour_uses *hands, size_t q)
 {
     int common = 0;
 

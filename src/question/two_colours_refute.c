@@ -4,16 +4,6 @@
 #include <string.h>
 
 /* What kp_two_refute_... found, in a sentence. */
-/* Of a row that no secret gives. */
-void kp_two_tell_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why);
-
-/* Of two guesses that differ on so many pegs: their blacks cannot be. */
-void kp_two_tell_blacks(const struct kp_two_colours *two, size_t q, size_t r, int differ,
-                        struct kp_diag *why);
-
-/* Of rows that leave these K, two at most, and a pair among them against each. */
-void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                      struct kp_diag *why);
 
 /* All is told of class 0, which always is a colour with a name. */
 #define SAY(why, ...) kp_fail((why), KP_OK, __VA_ARGS__)
@@ -75,7 +65,11 @@ static struct kp_two_colours without_rules(const struct kp_two_colours *two)
     return free;
 }
 
-void kp_two_tell_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
+static void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                             struct kp_diag *why);
+
+/* Of a row that no secret gives. */
+static void kp_two_tell_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
 {
     struct kp_two_colours free = without_rules(two);
     struct kp_values values = kp_two_colours_allow(&free, r);
@@ -89,8 +83,8 @@ void kp_two_tell_row(const struct kp_two_colours *two, size_t r, struct kp_diag 
 
 /* ---- Two rows --------------------------------------------------------------- */
 
-void kp_two_tell_blacks(const struct kp_two_colours *two, size_t q, size_t r, int differ,
-                        struct kp_diag *why)
+static void kp_two_tell_blacks(const struct kp_two_colours *two, size_t q, size_t r, int differ,
+                               struct kp_diag *why)
 {
     int n = two->question->pegs;
     int a = two->question->rows[q].black, b = two->question->rows[r].black;
@@ -161,6 +155,9 @@ static int zeros(const struct kp_two_colours *two, size_t r)
     return two->question->pegs - two->ones[r];
 }
 
+static struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
+                                              int agree, int K);
+
 static void tell_pair(const struct kp_two_colours *two, size_t q, size_t r, int K,
                       struct kp_strbuf *to)
 {
@@ -176,6 +173,8 @@ static void tell_pair(const struct kp_two_colours *two, size_t q, size_t r, int 
         kp_strbuf_addf(to, "at least %d are where neither has it, on %d peg%s", share.apart,
                        share.neither, share.neither == 1 ? "" : "s");
 }
+
+static bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K);
 
 /* The first two rows that clash with this K. */
 static void tell_clash(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K,
@@ -223,8 +222,12 @@ static void tell_cases(const struct kp_two_colours *two, const struct kp_few_row
     kp_strbuf_addf(to, many ? "; the other numbers do no better" : "");
 }
 
-void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                      struct kp_diag *why)
+static struct kp_values kp_two_left(const struct kp_two_colours *two,
+                                    const struct kp_few_rows *rows);
+
+/* Of rows that leave these K, two at most, and a pair among them against each. */
+static void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                             struct kp_diag *why)
 {
     struct kp_values left = kp_two_left(two, rows);
     struct kp_strbuf text = {0};
@@ -258,8 +261,8 @@ static int right(const struct kp_two_colours *two, size_t r, int K)
 
 /* The pegs where both have it are among those of either, and of the secret's
  * n - K no more than all are on the pegs of one or the other. */
-struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
-                                       int agree, int K)
+static struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
+                                              int agree, int K)
 {
     int n = two->question->pegs, a = n - two->ones[q], b = n - two->ones[r];
     struct kp_two_share share = {.shared = (a + b + agree - n) / 2,
@@ -283,7 +286,8 @@ static bool knows_blacks(const struct kp_two_colours *two, size_t r)
     return row->black != KP_UNKNOWN || row->white != KP_UNKNOWN;
 }
 
-bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K)
+/* Whether no secret with this K gives both rows. */
+static bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K)
 {
     struct kp_two_share share;
 
@@ -303,7 +307,9 @@ static bool allow(const struct kp_two_colours *two, const struct kp_few_rows *ro
     return true;
 }
 
-struct kp_values kp_two_left(const struct kp_two_colours *two, const struct kp_few_rows *rows)
+/* The K that all of these rows allow, and the rules. */
+static struct kp_values kp_two_left(const struct kp_two_colours *two,
+                                    const struct kp_few_rows *rows)
 {
     struct kp_values first = {two->least, two->most, 1}, left = {1, 0, 1};
     int count = 0;

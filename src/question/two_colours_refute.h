@@ -39,9 +39,6 @@ void kp_two_refute_begin(struct kp_two_refuting *refuting, const struct kp_two_c
 void kp_two_refute_show(struct kp_two_refuting *refuting, size_t q, size_t r, int agree);
 bool kp_two_refute_end(struct kp_two_refuting *refuting, struct kp_refutation *found);
 
-/* The K that all of these rows allow, and the rules. */
-struct kp_values kp_two_left(const struct kp_two_colours *two, const struct kp_few_rows *rows);
-
 /* Two guesses, a secret with K, and the pegs where they have class 0. */
 struct kp_two_share {
     int shared;      /* pegs where both guesses have it, */
@@ -50,11 +47,5 @@ struct kp_two_share {
     int least, most; /* of the shared ones so many, for all that these two say */
     int apart;       /* where neither guess has it the secret has at least so many */
 };
-
-struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
-                                       int agree, int K);
-
-/* Whether no secret with this K gives both rows. */
-bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K);
 
 #endif

@@ -95,8 +95,9 @@ static void draw_list(const struct drawing *drawing)
         kp_strbuf_addf(drawing->to, "   and %zu more scores\n", proposal->part_count - shown);
 }
 
-void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
-                   struct kp_strbuf *to)
+/* The parts of a guess, in a table by score, or where that has no room the largest. */
+static void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal,
+                          int width, struct kp_strbuf *to)
 {
     int whites = most_white(proposal);
     struct drawing drawing = {rules, proposal, to,

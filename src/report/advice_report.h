@@ -11,8 +11,4 @@ void kp_report_advice(const struct kp_transcript *game, const struct kp_advice *
 void kp_report_advice_json(const struct kp_transcript *game, const struct kp_advice *advice,
                            const struct kp_game_location *where, struct kp_strbuf *to);
 
-/* The parts of a guess, in a table by score, or where that has no room the largest. */
-void kp_parts_draw(const struct kp_rules *rules, const struct kp_proposal *proposal, int width,
-                   struct kp_strbuf *to);
-
 #endif

@@ -4,16 +4,9 @@
 
 /* The rows that an audit suspects, where it knows all of them: no others can be
  * the wrong ones, if no more are wrong than must be. */
+
 /* Not where a revealed secret tells which rows are wrong. */
-bool kp_knows_suspects(const struct kp_verdict *verdict);
-
-/* The first row from `row` on that may be wrong, or KP_NO_ROW. */
-size_t kp_next_suspect(const struct kp_audit *audit, size_t row);
-
-/* What a suspected row should be, where nothing else can set it right; or NULL. */
-const struct kp_wrong_row *kp_only_correction(const struct kp_audit *audit, size_t row);
-
-bool kp_knows_suspects(const struct kp_verdict *verdict)
+static bool kp_knows_suspects(const struct kp_verdict *verdict)
 {
     const struct kp_audit *audit = verdict->audit;
 
@@ -21,7 +14,8 @@ bool kp_knows_suspects(const struct kp_verdict *verdict)
            audit->suspects_are_all && audit->wrong_least == audit->wrong_most;
 }
 
-size_t kp_next_suspect(const struct kp_audit *audit, size_t row)
+/* The first row from `row` on that may be wrong, or KP_NO_ROW. */
+static size_t kp_next_suspect(const struct kp_audit *audit, size_t row)
 {
     size_t next = KP_NO_ROW;
 
@@ -45,7 +39,8 @@ static bool same(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
     return a && b && a->right.black == b->right.black && a->right.white == b->right.white;
 }
 
-const struct kp_wrong_row *kp_only_correction(const struct kp_audit *audit, size_t row)
+/* What a suspected row should be, where nothing else can set it right; or NULL. */
+static const struct kp_wrong_row *kp_only_correction(const struct kp_audit *audit, size_t row)
 {
     const struct kp_wrong_row *only;
 

@@ -111,7 +111,8 @@ static void add_codes(const struct kp_match_points *points, struct kp_strbuf *to
             first, points->players[0], second, points->players[1]);
 }
 
-void kp_points_notes(const struct kp_match_points *points, struct kp_strbuf *to)
+/* What there is to be said, a line each, as verdicts have their notes. */
+static void kp_points_notes(const struct kp_match_points *points, struct kp_strbuf *to)
 {
     size_t counting = kp_match_points_counting(points),
            *games = kp_calloc(points->game_count, sizeof *games);

@@ -11,7 +11,4 @@ void kp_report_points(const struct kp_match_points *points, const struct kp_styl
 /* A line. */
 void kp_report_points_json(const struct kp_match_points *points, struct kp_strbuf *to);
 
-/* What there is to be said, a line each, as verdicts have their notes. */
-void kp_points_notes(const struct kp_match_points *points, struct kp_strbuf *to);
-
 #endif

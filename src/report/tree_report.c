@@ -32,7 +32,7 @@ static uint64_t found(const struct kp_tree_facts *facts)
 
 #define PLACES 10000 /* behind the point */
 
-void kp_say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to)
+static void kp_say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     uint64_t n = found(facts) ? found(facts) : 1;
     uint64_t average = facts->total / n * PLACES + (facts->total % n * PLACES + n / 2) / n;

@@ -8,9 +8,6 @@
 /* What it comes to, as a person reads it. */
 void kp_report_tree(const struct kp_tree *tree, const struct kp_style *style, struct kp_strbuf *to);
 
-/* "4.4761": guesses of a game. */
-void kp_say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to);
-
 /* The text of the tree: what stands above it, and each of its plies. */
 void kp_report_tree_head(const struct kp_tree *tree, struct kp_strbuf *to);
 void kp_report_ply(const struct kp_tree *tree, size_t i, struct kp_strbuf *to);

@@ -37,9 +37,10 @@ void kp_json_say_score(struct kp_json_writer *json, enum kp_scoring scores, stru
         write_key_pegs(json, "white", score.white);
 }
 
-void kp_json_say_wrong_rows(struct kp_json_writer *json, const char *key,
-                            const struct kp_transcript *game, const struct kp_wrong_row *rows,
-                            size_t count)
+/* Rows and what they should say. */
+static void kp_json_say_wrong_rows(struct kp_json_writer *json, const char *key,
+                                   const struct kp_transcript *game,
+                                   const struct kp_wrong_row *rows, size_t count)
 {
     kp_jsonw_list(json, key);
     for (size_t i = 0; i < count; i++) {
@@ -132,8 +133,9 @@ static void write_unfinished(struct kp_json_writer *json, const struct kp_audit 
     kp_jsonw_close_list(json);
 }
 
-void kp_json_say_audit(struct kp_json_writer *json, const struct kp_transcript *game,
-                       const struct kp_audit *audit)
+/* NULL: there was none, and its members are null. */
+static void kp_json_say_audit(struct kp_json_writer *json, const struct kp_transcript *game,
+                              const struct kp_audit *audit)
 {
     if (!audit) {
         kp_jsonw_null(json, "repairs");
@@ -159,7 +161,7 @@ void kp_json_say_audit(struct kp_json_writer *json, const struct kp_transcript *
         write_unfinished(json, audit);
 }
 
-void kp_json_say_story(struct kp_json_writer *json, const struct kp_verdict *verdict)
+static void kp_json_say_story(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
     if (!verdict->chapters)
         return;

@@ -18,15 +18,4 @@ void kp_json_say_score(struct kp_json_writer *json, enum kp_scoring scores, stru
 void kp_json_say_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                       const uint16_t *code);
 
-/* Rows and what they should say. */
-void kp_json_say_wrong_rows(struct kp_json_writer *json, const char *key,
-                            const struct kp_transcript *game, const struct kp_wrong_row *rows,
-                            size_t count);
-
-/* NULL: there was none, and its members are null. */
-void kp_json_say_audit(struct kp_json_writer *json, const struct kp_transcript *game,
-                       const struct kp_audit *audit);
-
-void kp_json_say_story(struct kp_json_writer *json, const struct kp_verdict *verdict);
-
 #endif

@@ -6,9 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What was done for the answer, and why, a line for each step: what -v tells. */
-void kp_write_steps(const struct kp_report_context *telling);
-
 static bool is(const struct kp_step *step, const char *who)
 {
     return strcmp(step->who, who) == 0;
@@ -100,7 +97,8 @@ static void tell_step(const struct kp_report_context *telling, const struct kp_s
     kp_strbuf_addf(to, "\n");
 }
 
-void kp_write_steps(const struct kp_report_context *telling)
+/* What was done for the answer, and why, a line for each step: what -v tells. */
+static void kp_write_steps(const struct kp_report_context *telling)
 {
     for (size_t i = 0; i < telling->verdict->step_count; i++)
         tell_step(telling, &telling->verdict->steps[i]);

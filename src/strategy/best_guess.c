@@ -56,7 +56,8 @@ bool kp_rated_guess_before(struct kp_rated_guess a, struct kp_rated_guess b)
     return a.fits != b.fits ? a.fits : a.guess < b.guess;
 }
 
-bool kp_best_is_over(const struct kp_best_guess *search)
+/* A look more: now and then the limits are asked. */
+static bool kp_best_is_over(const struct kp_best_guess *search)
 {
     return search->stop != KP_COMPLETED || (search->any && search->best->worth == search->perfect);
 }
@@ -77,7 +78,8 @@ static int64_t least(const struct kp_best_guess *search, size_t size)
            (int64_t)(others - rest % others) * scales->weights[rest / others];
 }
 
-void kp_best_consider(struct kp_best_guess *search, struct kp_rated_guess weighed)
+/* It becomes the best if it is. */
+static void kp_best_consider(struct kp_best_guess *search, struct kp_rated_guess weighed)
 {
     if (search->any && !kp_rated_guess_before(weighed, *search->best))
         return;
@@ -89,7 +91,7 @@ void kp_best_consider(struct kp_best_guess *search, struct kp_rated_guess weighe
 
 #define TURNS 64 /* looks between two at the limits */
 
-void kp_best_turn(struct kp_best_guess *search)
+static void kp_best_turn(struct kp_best_guess *search)
 {
     if (search->turns++ % TURNS == 0)
         search->stop = kp_limits_check(search->limits);
@@ -161,6 +163,8 @@ static bool is_clear(const struct kp_best_guess *search)
 {
     return search->position->count <= 2 && !search->scales->plainly;
 }
+
+static void kp_best_blocks(struct kp_best_guess *search);
 
 enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *scales,
                                             const struct kp_position *position,
@@ -248,7 +252,7 @@ static void look_at_blocks(struct kp_best_guess *search, const struct guesses *g
 }
 
 /* A secret that is looked at once more is no better than it was. */
-void kp_best_blocks(struct kp_best_guess *search)
+static void kp_best_blocks(struct kp_best_guess *search)
 {
     const struct kp_position *position = search->position;
     struct guesses secrets = {kp_bulk_scorer_blocks(search->scales->splitter.planes),

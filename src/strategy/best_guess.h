@@ -55,14 +55,4 @@ struct kp_best_guess {
     enum kp_stop_reason stop;
 };
 
-/* It becomes the best if it is. */
-void kp_best_consider(struct kp_best_guess *search, struct kp_rated_guess weighed);
-
-/* A look more: now and then the limits are asked. */
-void kp_best_turn(struct kp_best_guess *search);
-bool kp_best_is_over(const struct kp_best_guess *search);
-
-/* All guesses, 32 at a time; where there are columns, and for few secrets. */
-void kp_best_blocks(struct kp_best_guess *search);
-
 #endif

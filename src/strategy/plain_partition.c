@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const uint16_t *kp_view_code(const struct kp_view *view, size_t i)
+static const uint16_t *kp_view_code(const struct kp_view *view, size_t i)
 {
     return view->codes + (view->which ? view->which[i] : i) * (size_t)view->rules->pegs;
 }

@@ -14,8 +14,6 @@ struct kp_view {
     size_t count;
 };
 
-const uint16_t *kp_view_code(const struct kp_view *view, size_t i);
-
 /* Who splits.  All zero but for the view, then made. */
 struct kp_plain_partition {
     struct kp_view view;

@@ -60,11 +60,6 @@ void kp_engines_free(struct kp_engines *judge);
 struct kp_engines kp_engines_for(const struct kp_engines *judge,
                                  const struct kp_question *question);
 
-/* And on a question that has all rows of the first, and then some: it gives them
- * to the solver of the first, as far as they name its classes alone. */
-struct kp_engines kp_engines_for_extra_rows(struct kp_engines *judge,
-                                            const struct kp_question *question);
-
 /* The solver's word on the rows r with on[r], of such a judge; false: it names
  * other classes, and its own solver must be asked. */
 bool kp_engines_solve_extra_rows(struct kp_engines *judge, const bool *on, uint16_t *code,

@@ -59,8 +59,8 @@ enum kp_status kp_verdict_set_count(struct kp_verdict_builder *making,
     return KP_OK;
 }
 
-enum kp_status kp_verdict_set_small_count(struct kp_verdict_builder *making, uint64_t count,
-                                          bool exact)
+static enum kp_status kp_verdict_set_small_count(struct kp_verdict_builder *making, uint64_t count,
+                                                 bool exact)
 {
     struct kp_bignum total = {0};
     enum kp_status status;

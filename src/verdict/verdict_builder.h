@@ -50,8 +50,6 @@ enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *making);
  * where more are known. */
 enum kp_status kp_verdict_set_count(struct kp_verdict_builder *making,
                                     const struct kp_bignum *total, bool exact);
-enum kp_status kp_verdict_set_small_count(struct kp_verdict_builder *making, uint64_t count,
-                                          bool exact);
 
 /* Keep a copy of a sentence in the verdict. */
 enum kp_status kp_verdict_set_string(struct kp_verdict_builder *making, const char **where,

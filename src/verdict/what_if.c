@@ -15,6 +15,9 @@ bool kp_what_if_begin(struct kp_what_if *whatif, struct kp_engines *from)
     return whatif->game != NULL;
 }
 
+static struct kp_engines kp_engines_for_extra_rows(struct kp_engines *judge,
+                                                   const struct kp_question *question);
+
 bool kp_what_if_open(struct kp_what_if *whatif)
 {
     whatif->question = kp_question_new(whatif->game, true);
@@ -55,8 +58,8 @@ bool kp_what_if_has_room(const struct kp_what_if *whatif, size_t more)
 }
 
 /* A question with more rows than another, put to the solver of that one. */
-struct kp_engines kp_engines_for_extra_rows(struct kp_engines *judge,
-                                            const struct kp_question *question)
+static struct kp_engines kp_engines_for_extra_rows(struct kp_engines *judge,
+                                                   const struct kp_question *question)
 {
     struct kp_engines beside = kp_engines_for(judge, question);
 

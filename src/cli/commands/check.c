@@ -8,9 +8,6 @@
 #include <sys/stat.h>
 
 /* Answers on a page of HTML. */
-/* Visit every game of the call; what the visitor writes are sections of the
- * page that --html names.  Returns the exit status. */
-int kp_run_page(const struct kp_call *call, kp_game_visitor *visitor);
 
 /* check --html: the answers as sections of one page. */
 static bool is_one_file(const char *a, const char *b)
@@ -88,7 +85,9 @@ static int write_page(const struct kp_call *call, kp_game_visitor *visitor,
     return kp_html_end(&target->out) == KP_OK ? status : KP_EXIT_BAD;
 }
 
-int kp_run_page(const struct kp_call *call, kp_game_visitor *visitor)
+/* Visit every game of the call; what the visitor writes are sections of the
+ * page that --html names.  Returns the exit status. */
+static int kp_run_page(const struct kp_call *call, kp_game_visitor *visitor)
 {
     struct kp_output_file target;
     int status = KP_EXIT_BAD;

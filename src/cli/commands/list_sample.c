@@ -16,18 +16,6 @@ struct kp_secrets {
     bool failed; /* to be written */
 };
 
-/* Begin the answer to a game; false: it could not be read, which was said, and
- * *status is what to return.  To be freed after any return. */
-bool kp_secrets_begin(struct kp_secrets *secrets, const struct kp_visit *visit, int *status);
-
-/* Write one; `data` is the secrets.  false: no more of them. */
-bool kp_secrets_show(void *data, const uint16_t *secret);
-
-/* Whether as many as may be shown are. */
-bool kp_secrets_are_enough(const struct kp_secrets *secrets);
-
-void kp_secrets_free(struct kp_secrets *secrets);
-
 /* A million lines a second: what is the same in each is made once, and what is
  * not goes to the stream without a format. */
 /* Text that is kept instead of written. */
@@ -58,7 +46,9 @@ static void make_before(struct kp_secrets *secrets)
     kp_print(&kept.out, ",\"secret\":");
 }
 
-bool kp_secrets_begin(struct kp_secrets *secrets, const struct kp_visit *visit, int *status)
+/* Begin the answer to a game; false: it could not be read, which was said, and
+ * *status is what to return.  To be freed after any return. */
+static bool kp_secrets_begin(struct kp_secrets *secrets, const struct kp_visit *visit, int *status)
 {
     bool json = visit->call->json;
 
@@ -79,7 +69,10 @@ bool kp_secrets_begin(struct kp_secrets *secrets, const struct kp_visit *visit, 
     return false;
 }
 
-bool kp_secrets_show(void *data, const uint16_t *secret)
+static bool kp_secrets_are_enough(const struct kp_secrets *secrets);
+
+/* Write one; `data` is the secrets.  false: no more of them. */
+static bool kp_secrets_show(void *data, const uint16_t *secret)
 {
     struct kp_secrets *secrets = data;
     const struct kp_visit *visit = secrets->visit;
@@ -96,12 +89,13 @@ bool kp_secrets_show(void *data, const uint16_t *secret)
     return !secrets->failed && !kp_secrets_are_enough(secrets);
 }
 
-bool kp_secrets_are_enough(const struct kp_secrets *secrets)
+/* Whether as many as may be shown are. */
+static bool kp_secrets_are_enough(const struct kp_secrets *secrets)
 {
     return secrets->most && secrets->shown == secrets->most;
 }
 
-void kp_secrets_free(struct kp_secrets *secrets)
+static void kp_secrets_free(struct kp_secrets *secrets)
 {
     free(secrets->before);
 }

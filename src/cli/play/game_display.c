@@ -58,6 +58,8 @@ static bool has_room_for_left(const struct kp_play_session *sitting, size_t row)
     return drawn.columns + columns_of_left(sitting->verdict) <= kp_terminal_width();
 }
 
+static void kp_say_left(const struct kp_verdict *verdict);
+
 static void grow_drawn(const struct kp_play *taking, size_t rows)
 {
     const struct kp_play_session *sitting = &taking->sitting;
@@ -70,6 +72,8 @@ static void grow_drawn(const struct kp_play *taking, size_t rows)
     }
     SAY("\n");
 }
+
+static void kp_say_guess(const struct kp_story_row *chapter);
 
 static void grow_told(const struct kp_play *taking, size_t rows)
 {
@@ -157,7 +161,8 @@ static void say_number(const char *decimal)
         SAY_SECRETS_LEFT("%s%c", i > 0 && (digits - i) % 3 == 0 ? "," : "", decimal[i]);
 }
 
-void kp_say_left(const struct kp_verdict *verdict)
+/* "208 secrets are left", "at least 2 secrets are left", or that nobody knows. */
+static void kp_say_left(const struct kp_verdict *verdict)
 {
     bool one = verdict->count && strcmp(verdict->count, "1") == 0;
 
@@ -181,6 +186,8 @@ static void report(const struct kp_play_session *sitting, const struct kp_verdic
     kp_report(kp_play_session_game(sitting), &told, &sitting->call->style, &kp_standard_output);
 }
 
+static void kp_ask_for_correction(const struct kp_play_session *sitting);
+
 /* The audit knows secrets that would fit; until one is revealed its report
  * stays ours. */
 static void say_spoilt(const struct kp_play_session *sitting)
@@ -198,7 +205,8 @@ static void say_spoilt(const struct kp_play_session *sitting)
     kp_ask_for_correction(sitting);
 }
 
-void kp_say_guess(const struct kp_story_row *chapter)
+/* "; the guess could have been the secret" */
+static void kp_say_guess(const struct kp_story_row *chapter)
 {
     if (chapter->told_nothing)
         SAY_SECRETS_LEFT(", as many as before");
@@ -339,7 +347,7 @@ static bool ends_otherwise(const struct kp_record *record)
 }
 
 /* Rows are marked in their order, so the last of all is the last of these. */
-void kp_ask_for_correction(const struct kp_play_session *sitting)
+static void kp_ask_for_correction(const struct kp_play_session *sitting)
 {
     const struct kp_verdict *verdict = sitting->verdict;
     size_t again = kp_row_to_retype(sitting), others = marked(verdict) - (again > 0);

@@ -26,12 +26,6 @@ void kp_board_code(const struct kp_play *taking, const struct kp_transcript *gam
  * cannot all be right.  Where `i` is the count of lines it is said anyway. */
 void kp_say_standing(const struct kp_play_session *sitting, size_t i);
 
-/* "208 secrets are left", "at least 2 secrets are left", or that nobody knows. */
-void kp_say_left(const struct kp_verdict *verdict);
-
-/* "; the guess could have been the secret" */
-void kp_say_guess(const struct kp_story_row *chapter);
-
 /* Which line of a spoilt game to type again. */
 /* Whether the scores of the game cannot all be right. */
 bool kp_scores_clash(const struct kp_play_session *sitting);
@@ -39,8 +33,5 @@ bool kp_scores_clash(const struct kp_play_session *sitting);
 /* The row that the last line holds, if it is one of those that clash; or 0.
  * A row typed now takes its place. */
 size_t kp_row_to_retype(const struct kp_play_session *sitting);
-
-/* The rows that clash, and the secret they do not fit, as lines to be typed. */
-void kp_ask_for_correction(const struct kp_play_session *sitting);
 
 #endif

@@ -13,9 +13,6 @@
 #include <sys/types.h>
 
 /* A game that goes on: its file is read first, and keeps what is typed. */
-/* Take every line of the file into an empty record.  false: it cannot be read,
- * written or understood, which was said, and it is as it was. */
-bool kp_resume(struct kp_play *taking, const char *file);
 
 static bool refuse(const struct kp_play_session *sitting, const char *file, unsigned line)
 {
@@ -108,7 +105,9 @@ static bool take_lines(struct kp_play *taking, const char *file)
     return good;
 }
 
-bool kp_resume(struct kp_play *taking, const char *file)
+/* Take every line of the file into an empty record.  false: it cannot be read,
+ * written or understood, which was said, and it is as it was. */
+static bool kp_resume(struct kp_play *taking, const char *file)
 {
     struct kp_play_session *sitting = &taking->sitting;
     bool good;
@@ -279,7 +278,8 @@ static int end(struct kp_play *taking)
     return KP_EXIT_BAD;
 }
 
-int kp_playing(const struct kp_call *call, const struct kp_role *role)
+/* Returns the exit status. */
+static int kp_playing(const struct kp_call *call, const struct kp_role *role)
 {
     struct kp_play taking = {.sitting = {.call = call, .single = role->single},
                              .typed = {.most = call->options.memory},

@@ -25,9 +25,6 @@ struct kp_role {
 
 extern const struct kp_role kp_referee, kp_codemaker, kp_adversarial, kp_codebreaker;
 
-/* Returns the exit status. */
-int kp_playing(const struct kp_call *call, const struct kp_role *role);
-
 /* The exit status of all games of the match: the gravest. */
 int kp_worst_status(const struct kp_play *taking);
 

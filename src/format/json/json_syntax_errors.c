@@ -8,8 +8,6 @@
 #include <string.h>
 
 /* Whether a word is a number of JSON. */
-/* Whether the whole word is one: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
-bool kp_json_is_number(const struct kp_word *word);
 
 /* The grammar of RFC 8259, section 6: a sign, whole digits, a fraction, an
  * exponent; all but the digits may be missing. */
@@ -32,7 +30,8 @@ static bool pass_digits(const struct kp_word *word, size_t *i)
     return *i > first;
 }
 
-bool kp_json_is_number(const struct kp_word *word)
+/* Whether the whole word is one: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
+static bool kp_json_is_number(const struct kp_word *word)
 {
     size_t i = 0;
     bool good;

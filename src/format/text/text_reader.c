@@ -80,6 +80,9 @@ static bool means_rule(const struct kp_text_line *line)
            kp_guess_rule(line, &meant) && meant.head->rule;
 }
 
+static void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
+                                 const struct kp_diag *why);
+
 static void first_look(struct kp_text_reader *reader, enum kp_status status, struct kp_diag *why)
 {
     bool split = status == KP_OK;
@@ -184,7 +187,9 @@ static bool settle(struct kp_text_reader *reader, struct kp_lines lines)
     return false;
 }
 
-bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *separated)
+/* Read the rules of the game that `lines` begins with, and go behind it.
+ * Whether it can be played; *separated: a line '---' ended it. */
+static bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *separated)
 {
     struct kp_lines first = *lines;
 
@@ -193,8 +198,9 @@ bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *
     return reader->begins && settle(reader, first);
 }
 
-void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
-                          const struct kp_diag *why)
+/* Tell the problem of the line at hand, or remember that memory ran out. */
+static void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
+                                 const struct kp_diag *why)
 {
     if (status == KP_BAD_INPUT)
         kp_add_error(reader->problems, reader->line.number, why->column, "%s", why->says);

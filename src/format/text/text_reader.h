@@ -45,10 +45,6 @@ struct kp_text_reader {
     unsigned first_hidden; /* and the line of the first */
 };
 
-/* Tell the problem of the line at hand, or remember that memory ran out. */
-void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
-                          const struct kp_diag *why);
-
 /* Split the next line; false after the last, or when memory ran out, or the match's pace
  * ended the reading. */
 bool kp_next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
@@ -59,10 +55,6 @@ bool kp_is_separator(const struct kp_text_line *line);
 
 /* Whether the separator at hand is written well and ends a game that is there. */
 enum kp_status kp_separator_check(const struct kp_text_reader *reader, struct kp_diag *why);
-
-/* Read the rules of the game that `lines` begins with, and go behind it.
- * Whether it can be played; *separated: a line '---' ended it. */
-bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *separated);
 
 /* Read the game that `lines` begins with, up to a line '---' or the end.
  * Whether there was such a line. */

@@ -27,25 +27,9 @@ struct kp_certify_engines {
     uint64_t expected;
 };
 
-/* Dismissed by the caller after any return. */
-enum kp_status kp_certify_engines_call(struct kp_certify_engines *witness,
-                                       const struct kp_transcript *game,
-                                       const struct kp_options *options, struct kp_diag *why);
-void kp_certify_engines_dismiss(struct kp_certify_engines *witness);
-
-/* A row, or a few, that no secret gives? */
-enum kp_status kp_certify_engines_arithmetic(struct kp_certify_engines *witness,
-                                             struct kp_diag *why);
-
-/* How many secrets are there?  And is there one?  What it cost is in judge.stats. */
-enum kp_status kp_certify_engines_native(struct kp_certify_engines *witness, uint64_t states,
-                                         struct kp_diag *why);
-enum kp_status kp_certify_engines_solver(struct kp_certify_engines *witness, uint64_t effort,
-                                         struct kp_diag *why);
-
-enum kp_status kp_certify_engines_call(struct kp_certify_engines *witness,
-                                       const struct kp_transcript *game,
-                                       const struct kp_options *options, struct kp_diag *why)
+static enum kp_status kp_certify_engines_call(struct kp_certify_engines *witness,
+                                              const struct kp_transcript *game,
+                                              const struct kp_options *options, struct kp_diag *why)
 {
     *witness = (struct kp_certify_engines){.question = kp_question_new(game, true),
                                            .replay = kp_replay_new(game)};
@@ -55,7 +39,8 @@ enum kp_status kp_certify_engines_call(struct kp_certify_engines *witness,
     return kp_engines_make(&witness->judge, witness->question, options, why);
 }
 
-void kp_certify_engines_dismiss(struct kp_certify_engines *witness)
+/* Dismissed by the caller after any return. */
+static void kp_certify_engines_dismiss(struct kp_certify_engines *witness)
 {
     kp_engines_free(&witness->judge);
     kp_count_result_free(&witness->census);
@@ -63,8 +48,9 @@ void kp_certify_engines_dismiss(struct kp_certify_engines *witness)
     kp_question_free(witness->question);
 }
 
-enum kp_status kp_certify_engines_arithmetic(struct kp_certify_engines *witness,
-                                             struct kp_diag *why)
+/* A row, or a few, that no secret gives? */
+static enum kp_status kp_certify_engines_arithmetic(struct kp_certify_engines *witness,
+                                                    struct kp_diag *why)
 {
     struct kp_refutation found;
 
@@ -89,8 +75,8 @@ static enum kp_status conclude(struct kp_certify_engines *witness, bool fits, st
     return KP_OK;
 }
 
-enum kp_status kp_certify_engines_native(struct kp_certify_engines *witness, uint64_t states,
-                                         struct kp_diag *why)
+static enum kp_status kp_certify_engines_native(struct kp_certify_engines *witness, uint64_t states,
+                                                struct kp_diag *why)
 {
     struct kp_count_result *census = &witness->census;
     struct kp_native_query task = {
@@ -107,8 +93,9 @@ enum kp_status kp_certify_engines_native(struct kp_certify_engines *witness, uin
     return conclude(witness, true, why);
 }
 
-enum kp_status kp_certify_engines_solver(struct kp_certify_engines *witness, uint64_t effort,
-                                         struct kp_diag *why)
+/* How many secrets are there?  And is there one?  What it cost is in judge.stats. */
+static enum kp_status kp_certify_engines_solver(struct kp_certify_engines *witness, uint64_t effort,
+                                                struct kp_diag *why)
 {
     struct kp_solver_count_limits reach = {.most = 1, .first = effort, .others = 0};
     bool fits = kp_engines_count_solver(&witness->judge, reach, witness->replay, &witness->census);

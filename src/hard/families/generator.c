@@ -74,8 +74,10 @@ static void tell_solver(const struct kp_measured *measured, struct kp_strbuf *to
     kp_strbuf_add(to, "\n", 1);
 }
 
-void kp_instance_remark(const struct kp_generator *generator, uint64_t i,
-                        struct kp_instance *instance)
+/* The remarks above the game of instance i: the command that makes it, the family, the
+ * status and how it is known, the rows, and what was measured. */
+static void kp_instance_remark(const struct kp_generator *generator, uint64_t i,
+                               struct kp_instance *instance)
 {
     struct kp_strbuf *to = &instance->game->comments;
 

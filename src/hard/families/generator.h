@@ -24,9 +24,4 @@ enum kp_status kp_generator_make(const struct kp_generator *generator, uint64_t 
                                  struct kp_instance *instance, enum kp_stop_reason *stop,
                                  struct kp_diag *why);
 
-/* The remarks above the game of instance i: the command that makes it, the family, the
- * status and how it is known, the rows, and what was measured. */
-void kp_instance_remark(const struct kp_generator *generator, uint64_t i,
-                        struct kp_instance *instance);
-
 #endif

@@ -114,6 +114,9 @@ static void restore(const struct making *making)
         game->rows[row].score = making->scores[row];
 }
 
+static bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
+                                struct kp_score *score);
+
 /* false: a score of these rows cannot move at all. */
 static bool move(struct making *making, size_t count)
 {
@@ -362,8 +365,10 @@ static struct kp_score step(struct kp_random *draw, const struct kp_rules *rules
 
 #define DRAWS 64
 
-bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
-                         struct kp_score *score)
+/* Scores move by a key peg; where there are two colours by two, or their parity would
+ * tell at once. */
+static bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
+                                struct kp_score *score)
 {
     for (int i = 0; i < DRAWS; i++) {
         struct kp_score moved = step(draw, rules, *score);

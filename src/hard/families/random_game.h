@@ -40,11 +40,6 @@ enum kp_status kp_random_game_rows(const struct kp_family *family, const struct 
 #define KP_PLAN_ROWS_ARE \
     "one other secret is expected, by how many of 4096 pairs of codes gave the same score"
 
-/* Scores move by a key peg; where there are two colours by two, or their parity would
- * tell at once. */
-bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
-                         struct kp_score *score);
-
 /* Two colours or more: of one, all is known. */
 const char *kp_random_game_suits(const struct kp_recipe *recipe);
 

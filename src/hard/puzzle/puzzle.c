@@ -25,10 +25,6 @@ struct kp_puzzle_search {
     bool tired; /* and they are used up */
 };
 
-/* *found: the riddle's game is a puzzle as it was wished.  It is to be freed in any case. */
-enum kp_status kp_puzzle_attempt(struct kp_puzzle_search *making, struct kp_nearness nearness,
-                                 struct kp_puzzle_draft *riddle, bool *found);
-
 /* Where all codes can be listed, each may be a guess.  On a larger board rows are
  * drawn first that tell much, until what they leave can be listed.  The search
  * believes its own lists; what comes of it is asked about as any game is. */
@@ -221,8 +217,10 @@ static uint64_t tries(const struct kp_options *options)
     return states > UINT64_MAX / TRIES_PER_STATE ? 0 : states * TRIES_PER_STATE;
 }
 
-enum kp_status kp_puzzle_attempt(struct kp_puzzle_search *making, struct kp_nearness nearness,
-                                 struct kp_puzzle_draft *riddle, bool *found)
+/* *found: the riddle's game is a puzzle as it was wished.  It is to be freed in any case. */
+static enum kp_status kp_puzzle_attempt(struct kp_puzzle_search *making,
+                                        struct kp_nearness nearness, struct kp_puzzle_draft *riddle,
+                                        bool *found)
 {
     size_t most = making->rows ? making->rows : KP_MOST_CLUES;
     enum kp_status status = KP_OK;

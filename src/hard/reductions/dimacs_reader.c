@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_dimacs_problem(struct kp_errors *problems, const struct kp_token *word, const char *format,
-                       ...)
+/* What is wrong with a word. */
+static void kp_dimacs_problem(struct kp_errors *problems, const struct kp_token *word,
+                              const char *format, ...)
 {
     va_list arguments;
 
@@ -15,12 +16,15 @@ void kp_dimacs_problem(struct kp_errors *problems, const struct kp_token *word, 
     va_end(arguments);
 }
 
-bool kp_dimacs_is_comment(struct kp_token *line, struct kp_token *first)
+/* Whether the line is a comment, or has nothing on it; *first is its first word, which
+ * is cut off. */
+static bool kp_dimacs_is_comment(struct kp_token *line, struct kp_token *first)
 {
     return !kp_token_next(line, first) || first->at[0] == 'c';
 }
 
-struct kp_token kp_dimacs_begin(const char *text, size_t length)
+/* The text without a byte order mark. */
+static struct kp_token kp_dimacs_begin(const char *text, size_t length)
 {
     size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 
@@ -50,8 +54,10 @@ static bool read_size(struct kp_token *line, struct kp_token *word, int64_t *siz
     return true;
 }
 
-bool kp_dimacs_read_header(struct kp_token line, const char *kinds, const char *written,
-                           struct kp_dimacs_header *header, struct kp_errors *problems)
+/* Read the line behind its 'p'; `kinds` are the words that may follow, with a blank
+ * behind each, and `written` is how the line should look.  false: it was told why not. */
+static bool kp_dimacs_read_header(struct kp_token line, const char *kinds, const char *written,
+                                  struct kp_dimacs_header *header, struct kp_errors *problems)
 {
     struct kp_token word;
 

@@ -52,7 +52,8 @@ static bool shares_a_pair(const struct kp_formula *formula, struct pair *pairs)
     return false;
 }
 
-bool kp_is_linear(const struct kp_formula *formula, bool *known)
+/* Whether it is so already. */
+static bool kp_is_linear(const struct kp_formula *formula, bool *known)
 {
     struct pair *pairs;
     bool shared;

@@ -30,9 +30,6 @@ struct kp_linear_formula {
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear);
 void kp_linear_free(struct kp_linear_formula *linear);
 
-/* Whether it is so already. */
-bool kp_is_linear(const struct kp_formula *formula, bool *known); /* *known false: no memory */
-
 /* The values of all variables of the triples, the formula's being given. */
 void kp_linear_extend(const struct kp_linear_formula *linear, int variables, bool *values);
 

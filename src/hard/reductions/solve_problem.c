@@ -11,11 +11,6 @@
 #include <string.h>
 
 /* Rows that clash, in the words of the problem. */
-/* Copy the verdict's conflict, and what the sheet says of each of its rows.  false: no
- * memory.  To be freed after any return. */
-bool kp_variable_names_make(const struct kp_two_colour_game *sheet,
-                            const struct kp_verdict *verdict, struct kp_solution *solution);
-void kp_variable_names_free(struct kp_solution *solution);
 
 /* A line without its end. */
 static char *copy_line(const char *line)
@@ -33,8 +28,8 @@ static const char *skip_lines(const char *at, size_t count)
     return at;
 }
 
-bool kp_variable_names_make(const struct kp_two_colour_game *sheet,
-                            const struct kp_verdict *verdict, struct kp_solution *solution)
+static bool kp_variable_names_make(const struct kp_two_colour_game *sheet,
+                                   const struct kp_verdict *verdict, struct kp_solution *solution)
 {
     size_t count = verdict->conflict_rows, row = 0;
     const char *line = sheet->says.text;
@@ -58,7 +53,9 @@ bool kp_variable_names_make(const struct kp_two_colour_game *sheet,
     return true;
 }
 
-void kp_variable_names_free(struct kp_solution *solution)
+/* Copy the verdict's conflict, and what the sheet says of each of its rows.  false: no
+ * memory.  To be freed after any return. */
+static void kp_variable_names_free(struct kp_solution *solution)
 {
     for (size_t i = 0; i < solution->conflict.count; i++)
         free((void *)solution->meanings[i]);

@@ -27,32 +27,6 @@ struct kp_secret_counting {
     bool missed; /* the least could not be told of some histogram */
 };
 
-/* Whether more secrets are asked for. */
-bool kp_secret_counting_goes_on(const struct kp_secret_counting *reckoning);
-
-/* Where the ways of the next histogram are to be added, from 0; NULL: nobody
- * counts. */
-struct kp_bignum *kp_secret_counting_ways(struct kp_secret_counting *reckoning);
-
-/* Set the weight for so many pegs of the merged class. */
-void kp_secret_counting_weigh(struct kp_secret_counting *reckoning, int others);
-
-/* So many ways to place the classes, with so many pegs of the merged one. */
-void kp_secret_counting_add(struct kp_secret_counting *reckoning, int others);
-
-/* A secret was found: whether it is the first, and to be told. */
-bool kp_secret_counting_is_first(struct kp_secret_counting *reckoning);
-
-/* Show what met to whoever looks at every part. */
-enum kp_stop_reason kp_secret_counting_show(struct kp_secret_counting *reckoning,
-                                            struct kp_mitm *meeting,
-                                            const struct kp_counter_problem *steps,
-                                            const int *class);
-
-/* Count all codes: by histograms; or all multisets, each of which is one. */
-enum kp_stop_reason kp_count_secret_codes(struct kp_secret_counting *reckoning);
-enum kp_stop_reason kp_count_secret_multisets(struct kp_secret_counting *reckoning);
-
 /* Codes are counted histogram after histogram, each arranged by itself; where
  * there are many, all at once if that is cheaper. */
 static void tell(struct kp_secret_counting *reckoning, const int *tags)
@@ -83,6 +57,17 @@ static void tell_least(struct kp_secret_counting *reckoning)
     for (int p = 0; p < reckoning->question->pegs; p++)
         reckoning->reckoned->classes[p] = foremost->classes[p];
 }
+
+static enum kp_stop_reason kp_secret_counting_show(struct kp_secret_counting *reckoning,
+                                                   struct kp_mitm *meeting,
+                                                   const struct kp_counter_problem *steps,
+                                                   const int *class);
+
+static bool kp_secret_counting_is_first(struct kp_secret_counting *reckoning);
+
+static void kp_secret_counting_add(struct kp_secret_counting *reckoning, int others);
+
+static struct kp_bignum *kp_secret_counting_ways(struct kp_secret_counting *reckoning);
 
 static enum kp_stop_reason arrange(struct kp_secret_counting *reckoning,
                                    struct kp_arrangement_counter *arranging, const int *pegs)
@@ -119,6 +104,8 @@ struct many {
     struct kp_arrangement_counter *arranging;
 };
 
+static bool kp_secret_counting_goes_on(const struct kp_secret_counting *reckoning);
+
 static enum kp_stop_reason arrange_alone(void *data, const int *pegs)
 {
     const struct many *many = data;
@@ -146,6 +133,8 @@ static enum kp_stop_reason show_alone(const struct many *many, const int *pegs)
     kp_arrangement_counter_release(arranging);
     return stop;
 }
+
+static void kp_secret_counting_weigh(struct kp_secret_counting *reckoning, int others);
 
 static enum kp_stop_reason add_ways(void *data, const int *pegs, const uint64_t ways[2])
 {
@@ -214,7 +203,7 @@ static enum kp_stop_reason arrange_all(struct kp_secret_counting *reckoning,
     return stop;
 }
 
-enum kp_stop_reason kp_count_secret_codes(struct kp_secret_counting *reckoning)
+static enum kp_stop_reason kp_count_secret_codes(struct kp_secret_counting *reckoning)
 {
     struct kp_arrangement_counter arranging;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
@@ -286,7 +275,8 @@ static enum kp_stop_reason meet_with(struct kp_secret_counting *reckoning, struc
     return stop;
 }
 
-enum kp_stop_reason kp_count_secret_multisets(struct kp_secret_counting *reckoning)
+/* Count all codes: by histograms; or all multisets, each of which is one. */
+static enum kp_stop_reason kp_count_secret_multisets(struct kp_secret_counting *reckoning)
 {
     const struct kp_question *question = reckoning->question;
     int most = question->others ? kp_question_max_uses(question, question->kept) : 0;
@@ -302,7 +292,7 @@ enum kp_stop_reason kp_count_secret_multisets(struct kp_secret_counting *reckoni
 
 /* ---- What is added up ---- */
 
-void kp_secret_counting_weigh(struct kp_secret_counting *reckoning, int others)
+static void kp_secret_counting_weigh(struct kp_secret_counting *reckoning, int others)
 {
     if (reckoning->weighed > others || reckoning->weighed < 0) {
         kp_bignum_set(&reckoning->weight, 1);
@@ -313,16 +303,17 @@ void kp_secret_counting_weigh(struct kp_secret_counting *reckoning, int others)
 }
 
 /* So many ways to place the classes, with so many pegs of the merged one. */
-void kp_secret_counting_add(struct kp_secret_counting *reckoning, int others)
+static void kp_secret_counting_add(struct kp_secret_counting *reckoning, int others)
 {
     kp_secret_counting_weigh(reckoning, others);
     kp_bignum_add_product(&reckoning->reckoned->secrets, &reckoning->ways, &reckoning->weight);
 }
 
-enum kp_stop_reason kp_secret_counting_show(struct kp_secret_counting *reckoning,
-                                            struct kp_mitm *meeting,
-                                            const struct kp_counter_problem *steps,
-                                            const int *class)
+/* Show what met to whoever looks at every part. */
+static enum kp_stop_reason kp_secret_counting_show(struct kp_secret_counting *reckoning,
+                                                   struct kp_mitm *meeting,
+                                                   const struct kp_counter_problem *steps,
+                                                   const int *class)
 {
     struct kp_counted_group part = {
         &reckoning->board,  meeting,          steps, class, &reckoning->ways,
@@ -334,19 +325,22 @@ enum kp_stop_reason kp_secret_counting_show(struct kp_secret_counting *reckoning
     return stop;
 }
 
-bool kp_secret_counting_goes_on(const struct kp_secret_counting *reckoning)
+/* Whether more secrets are asked for. */
+static bool kp_secret_counting_goes_on(const struct kp_secret_counting *reckoning)
 {
     return reckoning->count ? !reckoning->enough : !reckoning->reckoned->found;
 }
 
-struct kp_bignum *kp_secret_counting_ways(struct kp_secret_counting *reckoning)
+/* Where the ways of the next histogram are to be added, from 0; NULL: nobody
+ * counts. */
+static struct kp_bignum *kp_secret_counting_ways(struct kp_secret_counting *reckoning)
 {
     kp_bignum_set(&reckoning->ways, 0);
     return reckoning->count ? &reckoning->ways : NULL;
 }
 
 /* The first secret is the one that is told. */
-bool kp_secret_counting_is_first(struct kp_secret_counting *reckoning)
+static bool kp_secret_counting_is_first(struct kp_secret_counting *reckoning)
 {
     bool first = !reckoning->reckoned->found;
 

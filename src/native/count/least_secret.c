@@ -53,7 +53,9 @@ static bool lay_slots(struct kp_state_set *states, size_t slots)
 
 #define FIRST_SLOTS 64
 
-bool kp_state_set_clear(struct kp_state_set *states, size_t words)
+/* Empty it, for states of so many words; the storage stays.  All zero at
+ * first.  false: no memory. */
+static bool kp_state_set_clear(struct kp_state_set *states, size_t words)
 {
     states->words = words;
     states->count = 0;
@@ -61,12 +63,13 @@ bool kp_state_set_clear(struct kp_state_set *states, size_t words)
     return KP_RESERVE(states->entries, states->entry_room, 1) && lay_slots(states, FIRST_SLOTS);
 }
 
-bool kp_state_set_has(const struct kp_state_set *states, const uint64_t *state)
+static bool kp_state_set_has(const struct kp_state_set *states, const uint64_t *state)
 {
     return states->slots[slot_of(states, state)] != 0;
 }
 
-bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state)
+/* Put one in that is not there.  false: no memory. */
+static bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state)
 {
     size_t n = states->count + 1;
 
@@ -80,12 +83,12 @@ bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state)
     return true;
 }
 
-size_t kp_state_set_bytes(const struct kp_state_set *states)
+static size_t kp_state_set_bytes(const struct kp_state_set *states)
 {
     return states->entry_room * sizeof *states->entries + states->slot_room * sizeof *states->slots;
 }
 
-void kp_state_set_free(struct kp_state_set *states)
+static void kp_state_set_free(struct kp_state_set *states)
 {
     free(states->entries);
     free(states->slots);
@@ -158,9 +161,11 @@ static bool note_wanted(struct finding *finding, size_t peg)
     return *finding->stop == KP_COMPLETED;
 }
 
-bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *meeting,
-                         const struct kp_counter_problem *steps, struct kp_budget *purse,
-                         enum kp_stop_reason *stop)
+/* After a meeting whose ways were counted.  false: they are too many, or *stop
+ * says why not. */
+static bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *meeting,
+                                const struct kp_counter_problem *steps, struct kp_budget *purse,
+                                enum kp_stop_reason *stop)
 {
     struct finding finding = {fertile, meeting, steps, purse, stop};
     size_t middle = meeting->ahead.layers - 1, first = 0;
@@ -177,7 +182,7 @@ bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *m
     return found;
 }
 
-void kp_live_states_free(struct kp_live_states *fertile)
+static void kp_live_states_free(struct kp_live_states *fertile)
 {
     kp_state_set_free(&fertile->states);
     kp_state_set_free(&fertile->wanted);

@@ -23,18 +23,6 @@ struct kp_state_set {
     size_t entry_room, slot_room;
 };
 
-/* Empty it, for states of so many words; the storage stays.  All zero at
- * first.  false: no memory. */
-bool kp_state_set_clear(struct kp_state_set *states, size_t words);
-
-bool kp_state_set_has(const struct kp_state_set *states, const uint64_t *state);
-
-/* Put one in that is not there.  false: no memory. */
-bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state);
-
-size_t kp_state_set_bytes(const struct kp_state_set *states);
-void kp_state_set_free(struct kp_state_set *states);
-
 /* The states before each peg that lead to what met: where few did, they are
  * found layer by layer back from the middle, each an entry from which an option
  * leads to one that was found before. */
@@ -43,14 +31,6 @@ struct kp_live_states {
     struct kp_state_set states; /* a word that says which peg they are before, and their own */
     struct kp_state_set wanted; /* scratch: any that would lead to those before the next peg */
 };
-
-/* After a meeting whose ways were counted.  false: they are too many, or *stop
- * says why not. */
-bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *meeting,
-                         const struct kp_counter_problem *steps, struct kp_budget *purse,
-                         enum kp_stop_reason *stop);
-
-void kp_live_states_free(struct kp_live_states *fertile);
 
 struct kp_least_search {
     const struct kp_question *question;

@@ -36,7 +36,7 @@ static inline uint64_t *entry(const struct kp_layers *layers, size_t i, size_t s
 
 /* ---- Memory ---- */
 
-size_t kp_layers_bytes(const struct kp_layers *layers)
+static size_t kp_layers_bytes(const struct kp_layers *layers)
 {
     return layers->entry_room * sizeof *layers->entries +
            layers->begin_room * sizeof *layers->begin + layers->slot_room * sizeof *layers->slots +

@@ -28,9 +28,6 @@ enum kp_layer_growth { KP_GROWN, KP_OVERFLOWN, KP_ENDED };
 bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *steps,
                      size_t limbs);
 
-/* Bytes held. */
-size_t kp_layers_bytes(const struct kp_layers *layers);
-
 /* So much of the memory of a purse is one side's, with all its arrays. */
 #define KP_LAYERS_SHARE(bytes) ((bytes) / 8 * 3)
 

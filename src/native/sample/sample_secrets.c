@@ -21,10 +21,6 @@
 
 /* Classes become colours at random, each secret that they stand for as likely
  * as any other. */
-/* In place; a multiset is sorted.  `palette` is scratch: room for
- * question->others. */
-void kp_colour_at_random(const struct kp_question *question, struct kp_random *draw, uint16_t *code,
-                         uint16_t *palette);
 
 /* With repeats every peg draws for itself; without, from what is left (Fisher
  * and Yates, as far as there are pegs). */
@@ -88,8 +84,10 @@ static int part_with_merged(const struct kp_question *question, uint16_t *code)
     return kept;
 }
 
-void kp_colour_at_random(const struct kp_question *question, struct kp_random *draw, uint16_t *code,
-                         uint16_t *palette)
+/* In place; a multiset is sorted.  `palette` is scratch: room for
+ * question->others. */
+static void kp_colour_at_random(const struct kp_question *question, struct kp_random *draw,
+                                uint16_t *code, uint16_t *palette)
 {
     int kept;
 

@@ -26,16 +26,6 @@ struct kp_packed_rows_state {
     bool knows_whites; /* some row has bounds for white alone */
 };
 
-/* So many ints of memory are needed, */
-size_t kp_lanes_size(const struct kp_row_table *board);
-
-/* all zero and not owned; no peg is put yet. */
-void kp_lanes_make(struct kp_packed_rows_state *lanes, const struct kp_row_table *board,
-                   int *memory);
-
-/* Rows whose white alone is told, so none of them is wrong already. */
-size_t kp_lanes_wrong_whites(const struct kp_packed_rows_state *lanes, int left);
-
 /* What follows is called for every state: out of line, small walks take a tenth to a fifth longer. */
 
 /* Whole blocks, as the compiler is to know. */
@@ -80,6 +70,8 @@ static inline void kp_lanes_take(struct kp_packed_rows_state *lanes, int p, int 
     kp_lanes_step(lanes, p, class, used, -1);
 }
 
+static size_t kp_lanes_wrong_whites(const struct kp_packed_rows_state *lanes, int left);
+
 /* How many rows can no longer come out right, with so many pegs left: a sign
  * for each bound, and one for all four. */
 static inline size_t kp_lanes_wrong(const struct kp_packed_rows_state *lanes, int left)
@@ -100,7 +92,8 @@ static size_t count_of(const struct kp_row_table *board)
     return (board->rows + KP_BOARD_SLACK - 1) / KP_BOARD_SLACK * KP_BOARD_SLACK;
 }
 
-size_t kp_lanes_size(const struct kp_row_table *board)
+/* So many ints of memory are needed, */
+static size_t kp_lanes_size(const struct kp_row_table *board)
 {
     return ARRAYS * count_of(board);
 }
@@ -116,8 +109,8 @@ static void bind(struct kp_packed_rows_state *lanes, size_t r, const struct kp_r
 }
 
 /* The lanes behind the last row are always right. */
-void kp_lanes_make(struct kp_packed_rows_state *lanes, const struct kp_row_table *board,
-                   int *memory)
+static void kp_lanes_make(struct kp_packed_rows_state *lanes, const struct kp_row_table *board,
+                          int *memory)
 {
     static const struct kp_row_bounds endless = {INT_MIN / 2, INT_MAX / 2, INT_MIN / 2,
                                                  INT_MAX / 2, 0,           INT_MAX};
@@ -134,7 +127,8 @@ void kp_lanes_make(struct kp_packed_rows_state *lanes, const struct kp_row_table
         bind(lanes, r, r < board->rows ? &board->bounds[r] : &endless);
 }
 
-size_t kp_lanes_wrong_whites(const struct kp_packed_rows_state *lanes, int left)
+/* Rows whose white alone is told, so none of them is wrong already. */
+static size_t kp_lanes_wrong_whites(const struct kp_packed_rows_state *lanes, int left)
 {
     size_t wrong = 0;
 

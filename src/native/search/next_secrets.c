@@ -34,7 +34,8 @@ static int compare(const void *left, const void *right)
     return 0;
 }
 
-void kp_code_buffer_sort(struct kp_code_buffer *haul)
+/* into code order */
+static void kp_code_buffer_sort(struct kp_code_buffer *haul)
 {
     for (size_t i = 0; i < haul->count; i++)
         haul->order[i] = (struct kp_buffered_code){haul->codes + i * haul->pegs, haul->pegs};
@@ -170,10 +171,12 @@ static enum kp_stop_reason go_back(struct unfolding *unfolding, struct kp_mitm *
     return stop;
 }
 
-enum kp_stop_reason kp_mitm_enumerate(struct kp_mitm *meeting,
-                                      const struct kp_counter_problem *steps, size_t ways,
-                                      struct kp_code_buffer *haul, struct kp_budget *purse,
-                                      kp_unfolder *name, const void *data)
+/* Add a code for every way of a meeting whose steps are pegs and that had so many
+ * ways, as the haul has room for; its layers are dropped. */
+static enum kp_stop_reason kp_mitm_enumerate(struct kp_mitm *meeting,
+                                             const struct kp_counter_problem *steps, size_t ways,
+                                             struct kp_code_buffer *haul, struct kp_budget *purse,
+                                             kp_unfolder *name, const void *data)
 {
     struct unfolding unfolding = {
         .steps = steps, .haul = haul, .first = haul->count, .purse = purse, .name = name};

@@ -19,18 +19,10 @@ struct kp_code_buffer {
 
 /* false: no memory.  To be freed after any return. */
 bool kp_code_buffer_make(struct kp_code_buffer *haul, size_t pegs, size_t most);
-void kp_code_buffer_sort(struct kp_code_buffer *haul); /* into code order */
 void kp_code_buffer_free(struct kp_code_buffer *haul);
 
 /* The k-th class, from 0, that an option of a peg stands for. */
 typedef int kp_unfolder(const void *data, size_t step, size_t option, uint64_t k);
-
-/* Add a code for every way of a meeting whose steps are pegs and that had so many
- * ways, as the haul has room for; its layers are dropped. */
-enum kp_stop_reason kp_mitm_enumerate(struct kp_mitm *meeting,
-                                      const struct kp_counter_problem *steps, size_t ways,
-                                      struct kp_code_buffer *haul, struct kp_budget *purse,
-                                      kp_unfolder *name, const void *data);
 
 /* A place in code order: what comes before it is known. */
 struct kp_after {

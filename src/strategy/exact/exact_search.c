@@ -32,7 +32,7 @@ static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
     return frame->made ? frame : NULL;
 }
 
-void kp_search_clear(struct kp_exact_search *search)
+static void kp_search_clear(struct kp_exact_search *search)
 {
     for (int i = 0; i <= KP_MOST_DEPTH; i++) {
         kp_guess_candidates_clear(&search->frames[i].shortlist);
@@ -456,8 +456,9 @@ static bool plant(struct kp_exact_search *search, struct kp_candidate_subset *se
 }
 /* NOLINTEND(misc-no-recursion) */
 
-enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why)
+static enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest,
+                                    struct kp_tree *tree, enum kp_stop_reason *stop,
+                                    struct kp_diag *why)
 {
     struct kp_candidate_subset set;
 

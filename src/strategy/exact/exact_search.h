@@ -29,8 +29,6 @@ uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_sto
 /* After that, where it can be done: its first guess, or all of the tree, onto one that is
  * empty. */
 size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop);
-enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* A strategy's own question to a search that it makes: afterwards the total is known where no
  * game is longer than *longest.  The search is to be freed whatever is returned. */
@@ -88,6 +86,5 @@ struct kp_exact_search {
  * set. */
 uint32_t kp_search_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
                        uint32_t bound, uint32_t *guess);
-void kp_search_clear(struct kp_exact_search *search);
 
 #endif

@@ -250,7 +250,8 @@ static int ascending(const void *a, const void *b)
     return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-void kp_population_tidy(struct kp_population *population, uint16_t *code)
+/* A code as the rules want it, out of any of the colours that secrets can have. */
+static void kp_population_tidy(struct kp_population *population, uint16_t *code)
 {
     const struct kp_rules *rules = population->game->rules;
 

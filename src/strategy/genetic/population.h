@@ -53,9 +53,6 @@ void kp_population_scatter(struct kp_population *population);
  * preferred. */
 void kp_population_breed(struct kp_population *population);
 
-/* A code as the rules want it, out of any of the colours that secrets can have. */
-void kp_population_tidy(struct kp_population *population, uint16_t *code);
-
 /* A number for a code: equal ones have the same, others hardly ever. */
 uint64_t kp_population_mark(const uint16_t *code, int pegs);
 

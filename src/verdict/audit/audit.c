@@ -79,9 +79,9 @@ static enum kp_status copy_repair(struct kp_verdict_builder *making,
     return status ? status : copy_count(making, &fix->secrets, &to->count);
 }
 
-enum kp_status kp_findings_repairs(struct kp_verdict_builder *making,
-                                   const struct kp_repair_list *repairs, size_t wanted,
-                                   struct kp_audit *audit)
+static enum kp_status kp_findings_repairs(struct kp_verdict_builder *making,
+                                          const struct kp_repair_list *repairs, size_t wanted,
+                                          struct kp_audit *audit)
 {
     size_t count = repairs->count < wanted ? repairs->count : wanted;
     struct kp_repair *items = kp_calloc(count, sizeof *items);
@@ -131,9 +131,11 @@ static enum kp_status copy_misread(struct kp_verdict_builder *making,
     return status ? status : copy_number(making, misread->secrets, &to->count);
 }
 
-enum kp_status kp_findings_misrecorded_guesses(struct kp_verdict_builder *making,
-                                               const struct kp_misrecorded_guesses *misreads,
-                                               size_t wanted, struct kp_audit *audit)
+/* Copy the first `wanted` of them into the audit.  A secret that does not do
+ * what is said of it is KP_BROKEN. */
+static enum kp_status kp_findings_misrecorded_guesses(struct kp_verdict_builder *making,
+                                                      const struct kp_misrecorded_guesses *misreads,
+                                                      size_t wanted, struct kp_audit *audit)
 {
     size_t count = misreads->count < wanted ? misreads->count : wanted;
     struct kp_misrecorded_peg *items = kp_calloc(count, sizeof *items);
@@ -174,8 +176,10 @@ enum kp_status kp_findings_repeated_mistake(struct kp_verdict_builder *making,
     return status;
 }
 
-enum kp_status kp_findings_rows(struct kp_verdict_builder *making, const struct kp_row_sets *sets,
-                                const struct kp_rows **rows, size_t *count)
+/* Lists of rows. */
+static enum kp_status kp_findings_rows(struct kp_verdict_builder *making,
+                                       const struct kp_row_sets *sets, const struct kp_rows **rows,
+                                       size_t *count)
 {
     struct kp_rows *items = kp_calloc(sets->count, sizeof *items);
 
@@ -287,7 +291,8 @@ static enum kp_status find_all(struct kp_audit_context *auditing)
                             &audit->conflict_count);
 }
 
-enum kp_status kp_audit_conflicts(struct kp_audit_context *auditing)
+/* the smallest, or all */
+static enum kp_status kp_audit_conflicts(struct kp_audit_context *auditing)
 {
     bool all = auditing->making->options->all_conflicts;
     enum kp_status status = find_smallest(auditing);

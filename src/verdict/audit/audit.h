@@ -9,24 +9,12 @@
 #include "verdict/verdict_builder.h"
 
 /* What an audit found, replayed by the plain rule and handed over. */
-/* Copy the first `wanted` of them into the audit.  A secret that does not do
- * what is said of it is KP_BROKEN. */
-enum kp_status kp_findings_repairs(struct kp_verdict_builder *making,
-                                   const struct kp_repair_list *repairs, size_t wanted,
-                                   struct kp_audit *audit);
-enum kp_status kp_findings_misrecorded_guesses(struct kp_verdict_builder *making,
-                                               const struct kp_misrecorded_guesses *misreads,
-                                               size_t wanted, struct kp_audit *audit);
 
 /* A game that one and the same mistake explains, by so many secrets. */
 enum kp_status kp_findings_repeated_mistake(struct kp_verdict_builder *making,
                                             struct kp_transcript *meant, const char *mistake,
                                             const struct kp_count_result *census,
                                             struct kp_audit *audit);
-
-/* Lists of rows. */
-enum kp_status kp_findings_rows(struct kp_verdict_builder *making, const struct kp_row_sets *sets,
-                                const struct kp_rows **rows, size_t *count);
 
 void kp_audit_free(const struct kp_audit *audit); /* NULL is fine */
 

@@ -31,7 +31,6 @@ enum kp_status
 kp_audit_repeated_mistakes(struct kp_audit_context *auditing);          /* the same in every row */
 enum kp_status kp_audit_fewest_rows(struct kp_audit_context *auditing); /* the fewest wrong rows */
 enum kp_status
-kp_audit_misrecorded_guesses(struct kp_audit_context *auditing);      /* guesses noted wrongly */
-enum kp_status kp_audit_conflicts(struct kp_audit_context *auditing); /* the smallest, or all */
+kp_audit_misrecorded_guesses(struct kp_audit_context *auditing); /* guesses noted wrongly */
 
 #endif

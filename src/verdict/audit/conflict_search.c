@@ -59,7 +59,8 @@ static bool add(struct kp_conflict_search *blame, struct kp_row_sets *list, bool
     return false;
 }
 
-bool kp_conflict_search_complete(struct kp_conflict_search *blame, const bool *conflict)
+/* Tell it of a conflict that is known from elsewhere.  false: no memory. */
+static bool kp_conflict_search_complete(struct kp_conflict_search *blame, const bool *conflict)
 {
     return kp_row_sets_add(&blame->clashes, conflict, true, all_rows(blame));
 }

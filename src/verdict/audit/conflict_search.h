@@ -35,7 +35,4 @@ void kp_conflict_search_free(struct kp_conflict_search *blame);
 bool kp_conflict_search_correction(struct kp_conflict_search *blame);
 bool kp_conflict_search_conflict(struct kp_conflict_search *blame);
 
-/* Tell it of a conflict that is known from elsewhere.  false: no memory. */
-bool kp_conflict_search_complete(struct kp_conflict_search *blame, const bool *conflict);
-
 #endif

@@ -93,8 +93,12 @@ static enum kp_stop_reason look(struct kp_engines *judge, struct looking *lookin
     return KP_COMPLETED;
 }
 
-enum kp_stop_reason kp_fewest_find(struct kp_engines *judge, struct kp_repair_list *repairs,
-                                   size_t *least)
+/* Try `least` wrong rows, one more, and so on, and collect the repairs of the
+ * first number for which there are any.  *least is then that number, and all
+ * smaller ones are ruled out.  Not KP_COMPLETED: for *least itself nobody knows;
+ * repairs found all the same are real, but may not be all. */
+static enum kp_stop_reason kp_fewest_find(struct kp_engines *judge, struct kp_repair_list *repairs,
+                                          size_t *least)
 {
     const struct kp_question *question = judge->question;
     size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
