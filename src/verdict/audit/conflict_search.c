@@ -59,12 +59,6 @@ static bool add(struct kp_conflict_search *blame, struct kp_row_sets *list, bool
     return false;
 }
 
-/* Tell it of a conflict that is known from elsewhere.  false: no memory. */
-static bool kp_conflict_search_complete(struct kp_conflict_search *blame, const bool *conflict)
-{
-    return kp_row_sets_add(&blame->clashes, conflict, true, all_rows(blame));
-}
-
 /* The part of what effort is left that it may cost to make a clash smaller, or
  * a remedy.  Small ones take fewer tries to hit, but any will do. */
 #define PART 32
