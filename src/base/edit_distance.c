@@ -49,12 +49,12 @@ static size_t distance(const struct letters *a, const struct letters *b)
     return far[a->count][b->count];
 }
 
-size_t kp_edit_distance(const struct kp_word *word, const char *name, size_t length)
+size_t kp_edit_distance(const char *word, size_t word_length, const char *name, size_t length)
 {
     struct letters a, b;
     size_t slips;
 
-    if (!spell(word->text, word->length, &a) || !spell(name, length, &b) ||
+    if (!spell(word, word_length, &a) || !spell(name, length, &b) ||
         a.count > b.count + KP_MAX_EDITS || b.count > a.count + KP_MAX_EDITS)
         return FAR;
     slips = distance(&a, &b);

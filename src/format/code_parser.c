@@ -211,7 +211,8 @@ static const char *nearest(const struct kp_rules *rules, const struct kp_word *w
 
     for (int c = 0; c < rules->colours && c < MOST_NAMES; c++) {
         const char *name = kp_rules_name(rules, c);
-        size_t length = strlen(name), slips = kp_edit_distance(word, name, length);
+        size_t length = strlen(name),
+               slips = kp_edit_distance(word->text, word->length, name, length);
 
         if (slips < fewest && kp_number(name, length) < 0) {
             fewest = slips;

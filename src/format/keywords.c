@@ -88,7 +88,7 @@ const struct kp_keyword *kp_keyword_nearest(const struct kp_word *word)
     size_t nearest = KP_MAX_EDITS + 1;
 
     for (const struct kp_keyword *head = kp_keywords; head->name; head++) {
-        size_t slips = kp_edit_distance(word, head->name, strlen(head->name));
+        size_t slips = kp_edit_distance(word->text, word->length, head->name, strlen(head->name));
 
         if (slips < nearest) {
             nearest = slips;

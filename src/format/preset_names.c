@@ -59,13 +59,13 @@ static bool holds(const struct kp_word *word, const struct kp_word *name, bool o
 static bool one_slip(const struct kp_word *word, const struct kp_word *name, bool other)
 {
     (void)other;
-    return kp_edit_distance(word, name->text, name->length) == 1;
+    return kp_edit_distance(word->text, word->length, name->text, name->length) == 1;
 }
 
 static bool two_slips(const struct kp_word *word, const struct kp_word *name, bool other)
 {
     (void)other;
-    return kp_edit_distance(word, name->text, name->length) == 2;
+    return kp_edit_distance(word->text, word->length, name->text, name->length) == 2;
 }
 
 /* Every game once: the list shows no other names. */

@@ -288,7 +288,7 @@ void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *
 static void say_unfinished(unsigned parts, struct kp_strbuf *to)
 {
     static const char *const words[] = {
-#define WORDS(name, member, words) [KP_PART_##name] = words,
+#define WORDS(name, member, words) [KP_PART_##name] = (words),
         KP_AUDIT_PARTS(WORDS)
 #undef WORDS
     };

@@ -122,8 +122,7 @@ bool kp_stop_ends_step(enum kp_stop_reason stop);
  * left of the effort.  The work that the visitor does on a code takes as long as `visit`
  * states, and is charged as such. */
 enum kp_stop_reason kp_engines_enumerate(struct kp_engines *judge, struct kp_row_selection asked,
-                                         uint64_t states, uint64_t visit,
-                                         struct kp_visitor visitor);
+                                         uint64_t states, uint64_t each, struct kp_visitor visitor);
 
 /* What the native engine can tell, within as much. */
 enum kp_stop_reason kp_engines_native(struct kp_engines *judge, const struct kp_native_query *task,

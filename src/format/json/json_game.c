@@ -57,7 +57,7 @@ static size_t far(const struct kp_word *name, const struct kp_member *member)
 
     if (head)
         return strcmp(head->name, member->name) == 0 ? 0 : KP_MAX_EDITS + 1;
-    return kp_edit_distance(name, member->name, strlen(member->name));
+    return kp_edit_distance(name->text, name->length, member->name, strlen(member->name));
 }
 
 /* The member that a name was perhaps meant to be; or NULL. */

@@ -23,7 +23,8 @@ static enum kp_status unknown(const struct parts *parts, const struct kp_word *n
                               struct kp_diag *why)
 {
     for (int part = 0; part < known(parts); part++)
-        if (kp_edit_distance(name, names[part], strlen(names[part])) <= KP_MAX_EDITS)
+        if (kp_edit_distance(name->text, name->length, names[part], strlen(names[part])) <=
+            KP_MAX_EDITS)
             return kp_fail(why, KP_BAD_INPUT, "a row has no member \"%s\": did you mean \"%s\"?",
                            kp_quote(name).text, names[part]);
     return kp_fail(why, KP_BAD_INPUT,
