@@ -1,6 +1,6 @@
 # Input that is huge or no transcript at all: the program ends in time with a
 # status from 0 to 3, and where it is 2 it says where: file:line:column.
-# (tests/test_junk.c has the small ones.)
+# (tests/test_damaged_input.c has the small ones.)
 . "$2/tests/help/begin.sh" || exit
 cd "$here" || exit 1
 

@@ -4,7 +4,7 @@
  * Everything rests on one step, a * b + more + carry, whose result always fits
  * two limbs.  Processors of 64 bits have an instruction for it, which compilers
  * offer as a type of 128 bits; elsewhere it is put together of four products
- * of 32 bits.  Both give the same, which test_game checks. */
+ * of 32 bits.  Both give the same, which test_base_and_game checks. */
 #ifndef KP_BASE_LIMBS_H
 #define KP_BASE_LIMBS_H
 

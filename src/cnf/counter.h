@@ -21,7 +21,7 @@
  *   implies out[k]; unit propagation need not find that.
  * - Propagation (tests/test_propagation.c).  `complete` is true if and only if
  *   unit propagation finds everything that its comment below lists.
- * - Conflicts (tests/test_session.c, tests/test_matrix.c).  With every encoding
+ * - Conflicts (tests/test_sat_session.c, tests/test_encodings_matrix.c).  With every encoding
  *   of the question, games get the answers of brute force, and the rows that
  *   are blamed contradict each other.  A counter adds no condition on the
  *   literals and knows no selector: whatever their values, its clauses can be
