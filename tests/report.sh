@@ -23,6 +23,10 @@ for game in *.game; do
     holds "${game%.game}.json" --json "${options[@]}" "$game"
 done
 
+# The story does not say that a row told something where nothing was counted.
+"$keypeg" check --story --json --engine sat ../../examples/friday.game | grep -q '"row":1,"count":"1","count_is_exact":false,"told_nothing":null' ||
+    fail "told_nothing without a count"
+
 # Rows past 200 are counted, and a hole has no colour to be drawn in.
 is=$({ echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check | grep -cE '^ +[0-9]+  r r g g|and 50 more rows')
 [ "$is" = 201 ] || fail "$is lines for the first 200 of 250 rows"

@@ -174,7 +174,10 @@ static void kp_json_say_story(struct kp_json_writer *json, const struct kp_verdi
         kp_jsonw_string(json, "count", chapter->count);
         kp_jsonw_bool(json, "count_is_exact", chapter->count_is_exact);
         if (i > 0) {
-            kp_jsonw_bool(json, "told_nothing", chapter->told_nothing);
+            if (chapter->count_is_exact && chapter[-1].count_is_exact)
+                kp_jsonw_bool(json, "told_nothing", chapter->told_nothing);
+            else
+                kp_jsonw_null(json, "told_nothing");
             kp_jsonw_bool(json, "guess_was_possible", chapter->guess_was_possible);
         }
         kp_jsonw_close(json);
