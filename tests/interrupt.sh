@@ -6,6 +6,7 @@ games=$source/tests/games
 cd "$here" || exit 1
 
 soon=5000     # milliseconds from Ctrl-C to the end, on a machine that does other things as well
+[ -z "${KEYPEG_SANITIZED-}" ] || soon=30000 # the sanitizers make a solver several times slower
 workers=4     # side by side: most of the time is waiting
 rounds=$(share 5) # of all runs below, per worker
 ulimit -t 120 # nothing here needs so many seconds of processor: a run that does not end is killed
