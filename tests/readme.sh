@@ -10,7 +10,7 @@ blocks() { # the text inside ```console blocks of a file
 }
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md docs/puzzles.md \
-    docs/strategies.md; do
+    docs/strategies.md docs/guide.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
     while IFS= read -r line; do
@@ -30,8 +30,18 @@ for game in "$(awk '/^```game$/ { inside = 1; next } /^```$/ { inside = 0 } insi
         ! grep -q 'no rows' "$here/says" || fail "the game shown: $(cat "$here/says")"
 done
 
-# The pages it points to are there.
-while read -r link; do
-    [ -e "$link" ] || fail "README points to $link"
-done < <(grep -oE '\]\([^)h#][^)]*\)' README.md | tr -d ']()')
+# Every link leads to a file, and to a heading of it where it names one.
+for page in README.md CONTRIBUTING.md docs/*.md encodings/README.md bench/README.md; do
+    while read -r link; do
+        file=${link%%#*}
+        file=${file:+$(dirname "$page")/$file}
+        file=${file:-$page}
+        [ -e "$file" ] || fail "$page points to $link, which is not there"
+        case $link in *'#'*)
+            sed -n 's/^#\{1,6\} //p' "$file" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9\n-' |
+                grep -qx -e "${link#*#}" || fail "$page points to $link, and there is no such heading"
+            ;;
+        esac
+    done < <(grep -oE '\]\([^)h][^)]*\)' "$page" | sed 's/^](//; s/)$//')
+done
 exit $failed
