@@ -1,19 +1,20 @@
-/* Two colours, where rows ask for one of three pegs, or for about as few of as
- * few: those are said of the pegs themselves, as a person writes one-in-three,
- * under the row's selector; the others as in two_colour. */
+/* Two colours, where rows ask for one of three pegs, or for about as few of as few:
+ * those rows become clauses over the pegs themselves, as one-in-three is usually
+ * written, under the row's selector.  The other rows are as in two_colour. */
 #include "cnf/two_colour_clauses.h"
 
-static bool wins(const struct kp_question *question)
+static bool is_preferred(const struct kp_question *question)
 {
-    return kp_two_colour_encoding_suits(question) && kp_two_colour_row_stats(question).plain > 0;
+    return kp_two_colour_encoding_suits(question) &&
+           kp_two_colour_row_stats(question).with_subsets > 0;
 }
 
-/* Where only K is counted, the pegs may be thousands, and their number is rarely
- * what decides: at 800 pegs the adder was 4 to 8 times as fast as `mixed`, and
+/* If only K is counted, there may be thousands of pegs, and their number rarely
+ * decides anything: at 800 pegs the adder was 4 to 8 times as fast as `mixed`, and
  * 50 to 100 times as fast as the totalizer. */
-static const char *counter(const struct kp_question *question)
+static const struct kp_counter *choose_counter(const struct kp_question *question)
 {
-    return kp_two_colour_row_stats(question).counted == 0 ? "adder"
+    return kp_two_colour_row_stats(question).counted == 0 ? &kp_counter_adder
                                                           : kp_two_colour_counter(question);
 }
 
@@ -27,8 +28,8 @@ const struct kp_encoding kp_encoding_one_in_three = {
     .name = "one_in_three",
     .title = "two colours, where rows ask about few pegs: those without counting",
     .suits = kp_two_colour_encoding_suits,
-    .wins = wins,
-    .counter = counter,
-    .twins = true,
+    .preferred = is_preferred,
+    .counter = choose_counter,
+    .one_variable_per_peg = true,
     .encode = encode,
 };

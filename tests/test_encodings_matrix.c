@@ -204,9 +204,8 @@ static void change_row(const struct board *board, struct kp_transcript *changed,
     assert_true(kp_transcript_add(changed, guess, score, 0));
 }
 
-/* The rows of `on`, and one more that is none of the game's: for once, and in
- * the end for good. */
-static void try_another_row(const struct board *board, bool *on, bool for_good, uint64_t *seed)
+/* The rows of `on`, and one more that is not in the game. */
+static void try_another_row(const struct board *board, bool *on, uint64_t *seed)
 {
     struct kp_transcript *changed = kp_transcript_copy(board->game);
     struct kp_question *question;
@@ -220,10 +219,7 @@ static void try_another_row(const struct board *board, bool *on, bool for_good, 
     assert_int_equal(question->classes, board->question->classes);
     larger.game = changed;
     on[rows] = true;
-    if (for_good)
-        kp_session_add_row(board->session, &question->rows[rows]);
-    else
-        kp_session_assume_row(board->session, &question->rows[rows]);
+    kp_session_assume_row(board->session, &question->rows[rows]);
     if (solve(&larger, on, kp_brute_force(changed, on).count, classes) == KP_CONSISTENT)
         expect_secret(&larger, on, classes);
     on[rows] = false;
@@ -243,11 +239,9 @@ static void try_some_rows(struct board *board, uint64_t *seed)
             on[r] = kp_seeded_below(seed, 3) > 0;
         try_rows(board, on);
         if (board->game->row_count > 0)
-            try_another_row(board, on, false, seed);
+            try_another_row(board, on, seed);
     }
     try_rows(board, NULL);
-    if (board->game->row_count > 0)
-        try_another_row(board, on, true, seed);
     kp_session_free(board->session);
 }
 

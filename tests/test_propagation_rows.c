@@ -226,7 +226,7 @@ static void rows_of_two_colours(void **state)
 
     (void)state;
     for (size_t i = 0; kp_encodings[i]; i++)
-        if (kp_encodings[i]->twins) {
+        if (kp_encodings[i]->one_variable_per_peg) {
             struct tally tally = rows_of(kp_encodings[i], 2, pegs);
 
             assert_true(10 * tally.clashes_missed < usual.clashes_missed);

@@ -209,7 +209,7 @@ static int hints(struct kp_box box, int repeated)
     const struct kp_solver counting = {.prefer = count_hint};
     uint64_t seed = 11;
     struct kp_transcript *game = kp_true_game(&seed, box, 0);
-    struct kp_clause_sink cnf = {.limits = &none, .most = KP_MOST_VARIABLES};
+    struct kp_clause_sink cnf = {.limits = &none, .variable_limit = KP_MOST_VARIABLES};
     struct kp_question_vars vars;
     struct kp_question *question;
     uint16_t guess[16];

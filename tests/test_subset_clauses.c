@@ -55,22 +55,22 @@ static void subsets_say_how_many(void **state)
                 uint64_t clauses;
 
                 assert_int_equal(holds(kp_subsets_at_least, n, k, values, &clauses), trues >= k);
-                assert_int_equal(clauses, kp_subsets(n, k, 1000));
+                assert_int_equal(clauses, kp_subset_clauses(n, k, 1000));
                 assert_int_equal(holds(kp_subsets_at_most, n, k, values, &clauses), trues <= k);
-                assert_int_equal(clauses, kp_subsets(n, n - k, 1000));
+                assert_int_equal(clauses, kp_subset_clauses(n, n - k, 1000));
             }
 }
 
 static void subsets_are_counted_up_to_a_bound(void **state)
 {
     (void)state;
-    assert_int_equal(kp_subsets(3, 1, 9), 1);
-    assert_int_equal(kp_subsets(3, 2, 9), 3);
-    assert_int_equal(kp_subsets(6, 3, 16), 15);
-    assert_int_equal(kp_subsets(6, 3, 15), 15);
-    assert_int_equal(kp_subsets(6, 3, 9), 9);
-    assert_int_equal(kp_subsets(65535, 32768, 9), 9);
-    assert_int_equal(kp_subsets(65535, 65535, 100000), 65535);
+    assert_int_equal(kp_subset_clauses(3, 1, 9), 1);
+    assert_int_equal(kp_subset_clauses(3, 2, 9), 3);
+    assert_int_equal(kp_subset_clauses(6, 3, 16), 15);
+    assert_int_equal(kp_subset_clauses(6, 3, 15), 15);
+    assert_int_equal(kp_subset_clauses(6, 3, 9), 9);
+    assert_int_equal(kp_subset_clauses(65535, 32768, 9), 9);
+    assert_int_equal(kp_subset_clauses(65535, 65535, 100000), 65535);
 }
 
 /* One of two literals lets everything pass. */
@@ -106,8 +106,8 @@ static void what_was_counted_is_not_counted_again(void **state)
     int out[8], again[8];
 
     (void)state;
-    cnf.shared = kp_merge_cache_new(8);
-    assert_non_null(cnf.shared);
+    cnf.merge_cache = kp_merge_cache_new(8);
+    assert_non_null(cnf.merge_cache);
     assert_int_equal(count(&cnf, first, 8, 8, out), count(&alone, first, 8, 8, again));
     assert_int_equal(count(&cnf, first, 8, 8, again), 0);
     assert_memory_equal(out, again, sizeof out);
@@ -116,7 +116,7 @@ static void what_was_counted_is_not_counted_again(void **state)
     assert_int_equal(count(&cnf, first, 8, 3, again),
                      3); /* halves serve, though they count further */
     assert_int_equal(count(&alone, first, 8, 8, again), count(&alone, first, 8, 8, again));
-    kp_merge_cache_free(cnf.shared);
+    kp_merge_cache_free(cnf.merge_cache);
 }
 
 /* More pairs than there are slots at first; and lists whose variables do not
@@ -127,8 +127,8 @@ static void many_merges_are_kept(void **state)
     int out[3], first[1000];
 
     (void)state;
-    cnf.shared = kp_merge_cache_new(2000);
-    assert_non_null(cnf.shared);
+    cnf.merge_cache = kp_merge_cache_new(2000);
+    assert_non_null(cnf.merge_cache);
     for (int i = 0; i < 1000; i++) {
         assert_int_equal(count(&cnf, (const int[]){i + 1, i + 1001}, 2, 2, out), 2);
         first[i] = out[0];
@@ -139,7 +139,7 @@ static void many_merges_are_kept(void **state)
     }
     assert_int_equal(count(&cnf, (const int[]){9, 8, 7}, 3, 3, out), 2 + 3);
     assert_int_equal(count(&cnf, (const int[]){2001, 2002, 2003}, 3, 3, out), 2 + 3);
-    kp_merge_cache_free(cnf.shared);
+    kp_merge_cache_free(cnf.merge_cache);
     kp_merge_cache_free(NULL);
 }
 

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* How many literals may pass between two looks at the limits: a millisecond
- * when they are only counted, a few when a solver takes them. */
-#define LOOK_EVERY (1u << 14)
+/* Literals between two checks of the limits: about a millisecond when they are
+ * only counted, a few milliseconds when a solver reads them. */
+#define POLL_INTERVAL (1u << 14)
 
 void kp_clause_sink_stop(struct kp_clause_sink *cnf, enum kp_stop_reason why)
 {
@@ -16,19 +16,18 @@ void kp_clause_sink_stop(struct kp_clause_sink *cnf, enum kp_stop_reason why)
 int kp_clause_sink_new_variables(struct kp_clause_sink *cnf, int n)
 {
     int first = cnf->variables + 1;
+    int limit = cnf->variable_limit > 0 ? cnf->variable_limit : KP_MOST_VARIABLES;
 
-    int most = cnf->most > 0 ? cnf->most : KP_MOST_VARIABLES;
-
-    if (n > most - cnf->variables)
-        kp_clause_sink_stop(cnf, cnf->beyond ? cnf->beyond : KP_OUT_OF_MEMORY);
+    if (n > limit - cnf->variables)
+        kp_clause_sink_stop(cnf, cnf->over_limit ? cnf->over_limit : KP_OUT_OF_MEMORY);
     if (cnf->stopped)
-        return 1; /* nobody will see it */
+        return 1; /* any variable will do: no clause is emitted any more */
     cnf->variables += n;
     return first;
 }
 
-/* Variables are named in a walk of its own, before the clauses are written. */
-static struct kp_progress so_far(const struct kp_clause_sink *cnf)
+/* Variables are named in a separate pass, before the clauses are written. */
+static struct kp_progress find_progress(const struct kp_clause_sink *cnf)
 {
     double share = cnf->expected ? (double)cnf->clauses / (double)cnf->expected : -1;
 
@@ -39,18 +38,18 @@ static struct kp_progress so_far(const struct kp_clause_sink *cnf)
 
 void kp_clause_sink_poll(struct kp_clause_sink *cnf)
 {
-    uint64_t done = cnf->clauses + cnf->literals + cnf->named;
+    uint64_t written = cnf->clauses + cnf->literals + cnf->named;
 
-    if (done - cnf->looked < LOOK_EVERY)
+    if (written - cnf->polled < POLL_INTERVAL)
         return;
-    cnf->looked = done;
+    cnf->polled = written;
     if (!cnf->limits)
         return;
-    kp_limits_tell(cnf->limits, so_far(cnf));
+    kp_limits_tell(cnf->limits, find_progress(cnf));
     kp_clause_sink_stop(cnf, kp_limits_check(cnf->limits));
 }
 
-static bool is_true(const int *lits, int n)
+static bool has_true_literal(const int *lits, int n)
 {
     for (int i = 0; i < n; i++)
         if (lits[i] == KP_TRUE)
@@ -58,41 +57,36 @@ static bool is_true(const int *lits, int n)
     return false;
 }
 
-static void emit(struct kp_clause_sink *cnf, int lit)
-{
-    if (cnf->emit)
-        cnf->emit(cnf->to, lit);
-}
-
 void kp_add_clause_list(struct kp_clause_sink *cnf, const int *lits, int n)
 {
-    if (cnf->stopped || is_true(lits, n))
+    if (cnf->stopped || has_true_literal(lits, n))
         return;
     for (int i = 0; i < n; i++)
         if (lits[i] != KP_FALSE) {
-            emit(cnf, lits[i]);
+            if (cnf->emit)
+                cnf->emit(cnf->to, lits[i]);
             cnf->literals++;
         }
-    emit(cnf, 0);
+    if (cnf->emit)
+        cnf->emit(cnf->to, 0);
     cnf->clauses++;
     kp_clause_sink_poll(cnf);
 }
 
-/* Constants never reach the reader. */
 void kp_add_parity(struct kp_clause_sink *cnf, const int *lits, int n, bool odd)
 {
-    int *left = NULL, count = 0;
+    int *rest = NULL, count = 0;
 
     if (cnf->parity && !cnf->stopped)
-        left = kp_clause_sink_scratch(cnf, (size_t)n);
-    for (int i = 0; left && i < n; i++) {
+        rest = kp_clause_sink_scratch(cnf, (size_t)n);
+    for (int i = 0; rest && i < n; i++) {
         odd ^= lits[i] == KP_TRUE;
         if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
-            left[count++] = lits[i];
+            rest[count++] = lits[i];
     }
-    if (left)
-        cnf->parity(cnf->to, left, count, odd);
-    free(left);
+    if (rest)
+        cnf->parity(cnf->to, rest, count, odd);
+    free(rest);
 }
 
 int *kp_clause_sink_scratch(struct kp_clause_sink *cnf, size_t n)

@@ -1,9 +1,15 @@
+/* What all counters share: constants are sorted out, counted lists are merged,
+ * and lists that were merged before are taken from the cache. */
 #include "cnf/counter.h"
 
 #include "cnf/merge_cache.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
 
 const struct kp_counter *kp_counter_find(const char *name, size_t length)
 {
@@ -13,18 +19,18 @@ const struct kp_counter *kp_counter_find(const char *name, size_t length)
     return NULL;
 }
 
-/* Keep the literals that are no constants; *out passes over what the true
- * ones have already settled. */
-static int strip(const int *lits, int n, int *rest, int cap, int **out)
+/* Copies the literals that are not constants and returns their number.  Each true
+ * constant fills one place of *out, which moves past it. */
+static int drop_constants(const int *lits, int n, int *rest, int cap, int **out)
 {
-    int kept = 0, settled = 0;
+    int kept = 0, filled = 0;
 
     for (int i = 0; i < n; i++)
-        if (lits[i] == KP_TRUE && settled < cap)
-            (*out)[settled++] = KP_TRUE;
+        if (lits[i] == KP_TRUE && filled < cap)
+            (*out)[filled++] = KP_TRUE;
         else if (lits[i] != KP_TRUE && lits[i] != KP_FALSE)
             rest[kept++] = lits[i];
-    *out += settled;
+    *out += filled;
     return kept;
 }
 
@@ -38,11 +44,21 @@ void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counte
         out[k] = KP_FALSE;
     if (!rest)
         return;
-    n = strip(lits, n, rest, cap, &out);
+    n = drop_constants(lits, n, rest, cap, &out);
     cap = (int)(end - out);
     if (n > 0 && cap > 0)
-        counter->count(cnf, rest, n, cap < n ? cap : n, out);
+        counter->count(cnf, rest, n, lesser(cap, n), out);
     free(rest);
+}
+
+struct kp_unary_count kp_encode_ordered_count(struct kp_clause_sink *cnf,
+                                              const struct kp_counter *counter, const int *lits,
+                                              int n, int cap, int *out)
+{
+    kp_encode_count(cnf, counter, lits, n, cap, out);
+    for (int k = 1; k < cap; k++)
+        kp_add_clause(cnf, -out[k], out[k - 1]);
+    return (struct kp_unary_count){out, cap};
 }
 
 int kp_at_least_literal(struct kp_unary_count list, int k)
@@ -52,11 +68,6 @@ int kp_at_least_literal(struct kp_unary_count list, int k)
     return k <= list.size ? list.lits[k - 1] : KP_FALSE;
 }
 
-static void kp_at_least(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
-{
-    kp_add_clause(cnf, -when, kp_at_least_literal(list, k));
-}
-
 void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
 {
     kp_add_clause(cnf, -when, -kp_at_least_literal(list, k + 1));
@@ -64,21 +75,19 @@ void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list
 
 void kp_exactly(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k)
 {
-    kp_at_least(cnf, when, list, k);
+    kp_add_clause(cnf, -when, kp_at_least_literal(list, k));
     kp_at_most(cnf, when, list, k);
 }
 
-/* Merging counted lists, as the totalizer does (Bailleux and Boufkhad,
- * "Efficient CNF encoding of Boolean cardinality constraints", CP 2003), cut
- * off at what is asked for and with both directions of the equivalence. */
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
+/* ---- The totalizer's merge -------------------------------------------------
+ *
+ * Bailleux and Boufkhad, "Efficient CNF encoding of Boolean cardinality
+ * constraints", CP 2003; cut off at `cap`, and with both directions of the
+ * equivalence. */
 
 /* Two lists without constants; r has cap <= a.size + b.size literals. */
-static void relate(struct kp_clause_sink *cnf, struct kp_unary_count a, struct kp_unary_count b,
-                   struct kp_unary_count r)
+static void relate_lists(struct kp_clause_sink *cnf, struct kp_unary_count a,
+                         struct kp_unary_count b, struct kp_unary_count r)
 {
     for (int i = 0; i <= a.size && !cnf->stopped; i++)
         for (int j = 0; j <= b.size && i + j <= r.size; j++) {
@@ -90,24 +99,24 @@ static void relate(struct kp_clause_sink *cnf, struct kp_unary_count a, struct k
         }
 }
 
-/* Take the true literals off the front and the false ones off the end;
- * returns how many were true. */
-static int strip_totalizer_merge(struct kp_unary_count *list)
+/* Removes the true literals from the front and the false ones from the end of a
+ * counted list; returns how many were true. */
+static int trim_constants(struct kp_unary_count *list)
 {
-    int settled = 0;
+    int trues = 0;
 
     while (list->size > 0 && list->lits[list->size - 1] == KP_FALSE)
         list->size--;
-    while (settled < list->size && list->lits[settled] == KP_TRUE)
-        settled++;
-    list->lits += settled;
-    list->size -= settled;
-    return settled;
+    while (trues < list->size && list->lits[trues] == KP_TRUE)
+        trues++;
+    list->lits += trues;
+    list->size -= trues;
+    return trues;
 }
 
-/* The result for two lists without constants, of which one may be empty. */
-static void join(struct kp_clause_sink *cnf, struct kp_unary_count a, struct kp_unary_count b,
-                 int size, int *out)
+/* Merges two lists without constants, of which one may be empty. */
+static void merge_trimmed(struct kp_clause_sink *cnf, struct kp_unary_count a,
+                          struct kp_unary_count b, int size, int *out)
 {
     struct kp_unary_count only = a.size > 0 ? a : b;
     bool both = a.size > 0 && b.size > 0;
@@ -116,24 +125,42 @@ static void join(struct kp_clause_sink *cnf, struct kp_unary_count a, struct kp_
     for (int k = 0; k < size; k++)
         out[k] = both ? first + k : only.lits[k];
     if (both)
-        relate(cnf, a, b, (struct kp_unary_count){out, size});
+        relate_lists(cnf, a, b, (struct kp_unary_count){out, size});
 }
 
 void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *right, int nr,
               int cap, int *out)
 {
     struct kp_unary_count a = {left, nl}, b = {right, nr};
-    int settled = strip_totalizer_merge(&a);
+    int trues = trim_constants(&a);
     int size;
 
-    settled = lesser(settled + strip_totalizer_merge(&b), cap);
-    size = lesser(a.size + b.size, cap - settled);
+    trues = lesser(trues + trim_constants(&b), cap);
+    size = lesser(a.size + b.size, cap - trues);
     for (int k = 0; k < cap; k++)
-        out[k] = k < settled ? KP_TRUE : KP_FALSE;
-    join(cnf, a, b, size, out + settled);
+        out[k] = k < trues ? KP_TRUE : KP_FALSE;
+    merge_trimmed(cnf, a, b, size, out + trues);
 }
 
-static int size_of(const struct kp_unary_count *lists, int n, int cap)
+/* ---- Merging in halves, each merge once ------------------------------------ */
+
+/* Merges a and b, or copies what they were merged to before. */
+static void merge_once(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *a, int na,
+                       const int *b, int nb, int cap, int *out)
+{
+    struct kp_merge_cache *cache = na > 0 && nb > 0 && cap > 0 ? cnf->merge_cache : NULL;
+    const int *known = cache ? kp_merge_cache_find(cache, a, na, b, nb, cap) : NULL;
+
+    if (known) {
+        memcpy(out, known, (size_t)cap * sizeof *out);
+        return;
+    }
+    merge(cnf, a, na, b, nb, cap, out);
+    if (cache && !cnf->stopped && !kp_merge_cache_add(cache, a, na, b, nb, cap, out))
+        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
+}
+
+static int total_size(const struct kp_unary_count *lists, int n, int cap)
 {
     int size = 0;
 
@@ -147,17 +174,15 @@ static void merge_halves(struct kp_clause_sink *cnf, const struct kp_counter *co
                          const struct kp_unary_count *lists, int n, int cap, int *out)
 {
     int half = n / 2;
-    int na = size_of(lists, half, cap), nb = size_of(lists + half, n - half, cap);
-    int size = lesser(na + nb, cap);
+    int na = total_size(lists, half, cap), nb = total_size(lists + half, n - half, cap);
     int *a = kp_clause_sink_scratch(cnf, (size_t)na + (size_t)nb);
 
     if (!a)
         return;
     kp_merge_lists(cnf, counter, lists, half, na, a);
     kp_merge_lists(cnf, counter, lists + half, n - half, nb, a + na);
-    kp_merge_cache_merge(cnf, counter->merge ? counter->merge : kp_merge,
-                         (struct kp_unary_count){a, na}, (struct kp_unary_count){a + na, nb}, size,
-                         out);
+    merge_once(cnf, counter->merge ? counter->merge : kp_merge, a, na, a + na, nb,
+               lesser(na + nb, cap), out);
     free(a);
 }
 
@@ -171,17 +196,14 @@ void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter
 }
 /* NOLINTEND(misc-no-recursion) */
 
-static int lesser_count_by_merging(int a, int b)
+/* Where to cut the literals in two: in the middle; or, if merges are remembered
+ * and the literals ascend, at the middle of the smallest part of all variables (a
+ * half, a quarter ...) that holds them all.  Every list is then cut at the same
+ * variables, and lists that overlap have whole parts in common. */
+static int find_cut(const struct kp_clause_sink *cnf, const int *lits, int n)
 {
-    return a < b ? a : b;
-}
-
-/* Where to cut them in two: the middle, or, where merges are shared, the one of
- * the least part of all variables (its halves, quarters ...) that holds them
- * all.  Lists then are cut at the same places, whatever they hold. */
-static int cut(const struct kp_clause_sink *cnf, const int *lits, int n)
-{
-    int from = 1, to = cnf->shared ? kp_merge_cache_last(cnf->shared) + 1 : 0, left = 0;
+    int from = 1, to = cnf->merge_cache ? kp_merge_cache_last(cnf->merge_cache) + 1 : 0;
+    int left = 0;
 
     if (n < 2 || abs(lits[0]) >= abs(lits[n - 1]) || abs(lits[n - 1]) >= to)
         return n / 2;
@@ -202,49 +224,52 @@ static int cut(const struct kp_clause_sink *cnf, const int *lits, int n)
 void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
                          int n, int cap, int *out)
 {
-    int half = cut(cnf, lits, n);
-    int na = lesser_count_by_merging(half, cap), nb = lesser_count_by_merging(n - half, cap);
+    int half = find_cut(cnf, lits, n);
+    int na = lesser(half, cap), nb = lesser(n - half, cap);
     int *a = kp_clause_sink_scratch(cnf, (size_t)na + (size_t)nb);
 
     if (a && n > 1) {
         kp_count_by_merging(cnf, merge, lits, half, na, a);
         kp_count_by_merging(cnf, merge, lits + half, n - half, nb, a + na);
-        kp_merge_cache_merge(cnf, merge, (struct kp_unary_count){a, na},
-                             (struct kp_unary_count){a + na, nb}, cap, out);
+        merge_once(cnf, merge, a, na, a + na, nb, cap, out);
     } else {
         for (int k = 0; k < cap; k++)
-            out[k] = lits[0]; /* n is 1, or nobody looks any more */
+            out[k] = lits[0]; /* n is 1, or the sink has stopped */
     }
     free(a);
 }
 
-/* Every second literal, from the first or the second; returns how many. */
-static int take(struct kp_unary_count list, int from, int *taken)
+/* ---- The odd-even merge ----------------------------------------------------
+ *
+ * K. E. Batcher, "Sorting networks and their applications", 1968. */
+
+/* Copies every second literal, beginning with the first (from = 0) or the second;
+ * returns how many. */
+static int copy_every_second(struct kp_unary_count list, int from, int *copy)
 {
     int n = 0;
 
     for (int i = from; i < list.size; i += 2)
-        taken[n++] = list.lits[i];
+        copy[n++] = list.lits[i];
     return n;
 }
 
-/* Merge every second literal of both lists, from the first or the second. */
 static struct kp_unary_count merge_every_second(struct kp_clause_sink *cnf,
                                                 kp_merge_function *merge, struct kp_unary_count a,
                                                 struct kp_unary_count b, int from, int most,
                                                 int *room)
 {
-    int na = take(a, from, room);
-    int nb = take(b, from, room + na);
-    int size = lesser_count_by_merging(na + nb, most);
+    int na = copy_every_second(a, from, room);
+    int nb = copy_every_second(b, from, room + na);
+    int size = lesser(na + nb, most);
 
     merge(cnf, room, na, room + na, nb, size, room + na + nb);
     return (struct kp_unary_count){room + na + nb, size};
 }
 
-/* Of the odd places (first, third ...) as many are true as of the even ones,
- * or one or two more.  So the first odd one comes first, and of the next odd
- * and this even one the greater comes before the lesser_count_by_merging. */
+/* The odd places (first, third ...) hold as many true literals as the even ones,
+ * or one or two more.  So the first odd one comes first, and of each next odd one
+ * and even one the greater comes before the lesser. */
 static void interleave(struct kp_clause_sink *cnf, struct kp_unary_count odd,
                        struct kp_unary_count even, int cap, int *out)
 {
@@ -254,8 +279,7 @@ static void interleave(struct kp_clause_sink *cnf, struct kp_unary_count odd,
         struct kp_unary_count next = {odd.lits + i, i < odd.size};
         struct kp_unary_count this = {even.lits + i - 1, i <= even.size};
 
-        kp_merge(cnf, next.lits, next.size, this.lits, this.size,
-                 lesser_count_by_merging(2, cap - k), out + k);
+        kp_merge(cnf, next.lits, next.size, this.lits, this.size, lesser(2, cap - k), out + k);
     }
 }
 
@@ -273,29 +297,31 @@ void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
         interleave(cnf, odd, even, cap, out);
     }
     for (int k = 0; !room && k < cap; k++)
-        out[k] = KP_FALSE; /* nobody looks any more */
+        out[k] = KP_FALSE;
     free(room);
 }
 
-/* Binomials grow to the middle, and so do the steps to this one. */
-int kp_subsets(int n, int k, int most)
+/* ---- Subsets --------------------------------------------------------------- */
+
+/* The binomial coefficient of n over `size`.  Factor by factor it only grows,
+ * since size <= n / 2, so the loop may end at `most`. */
+int kp_subset_clauses(int n, int k, int most)
 {
     int64_t ways = 1;
-    int size = n - k + 1;
+    int size = lesser(n - k + 1, k - 1);
 
     if (k <= 0)
         return 0;
     if (k > n)
         return 1;
-    if (size > n - size)
-        size = n - size;
     for (int i = 1; i <= size && ways < most; i++)
         ways = ways * (n - size + i) / i;
     return ways < most ? (int)ways : most;
 }
 
-/* The next `size` of n places, which ascend; false: these were the last. */
-static bool advance(int *places, int size, int n)
+/* The next subset in ascending order, as `size` ascending places below n; false: it
+ * was the last. */
+static bool find_next_subset(int *places, int size, int n)
 {
     int i = size - 1;
 
@@ -309,9 +335,9 @@ static bool advance(int *places, int size, int n)
     return true;
 }
 
-/* Of any `size` literals one is true, or with sign -1: false. */
-static void any_of(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
-                   int size, int sign)
+/* Any `size` of the literals have a true one, or with sign -1 a false one. */
+static void add_subset_clauses(struct kp_clause_sink *cnf, const int unless[2], const int *lits,
+                               int n, int size, int sign)
 {
     int *places = kp_clause_sink_scratch(cnf, (size_t)size),
         *clause = kp_clause_sink_scratch(cnf, (size_t)size + 2);
@@ -325,7 +351,7 @@ static void any_of(struct kp_clause_sink *cnf, const int unless[2], const int *l
             for (int i = 0; i < size; i++)
                 clause[i + 2] = sign * lits[places[i]];
             kp_add_clause_list(cnf, clause, size + 2);
-        } while (advance(places, size, n) && !cnf->stopped);
+        } while (find_next_subset(places, size, n) && !cnf->stopped);
     free(places);
     free(clause);
 }
@@ -336,7 +362,7 @@ void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const 
     if (k > n)
         kp_add_clause(cnf, unless[0], unless[1]);
     else if (k > 0)
-        any_of(cnf, unless, lits, n, n - k + 1, 1);
+        add_subset_clauses(cnf, unless, lits, n, n - k + 1, 1);
 }
 
 void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
@@ -345,5 +371,5 @@ void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const i
     if (k < 0)
         kp_add_clause(cnf, unless[0], unless[1]);
     else if (k < n)
-        any_of(cnf, unless, lits, n, k + 1, -1);
+        add_subset_clauses(cnf, unless, lits, n, k + 1, -1);
 }

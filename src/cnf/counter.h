@@ -1,17 +1,18 @@
-/* Counting in clauses: the one primitive that everything else is made of.
+/* Counting in clauses: the primitive that all encodings are made of.
  *
- * A counted list says how many of some literals are true, in unary: its k-th
- * literal (from 0) is true exactly when more than k of them are.  So exactly,
- * at least and at most are one or two literals on top of it, and only those
- * carry the selector of the row they speak for.
+ * A *counted list* gives the number of true literals among some, in unary: its
+ * k-th literal (from 0) is true exactly when more than k of them are true.  So
+ * "exactly", "at least" and "at most" take one or two literals of the list, and
+ * only the clauses with those carry the selector of a row.
  *
- * A list cut off at `cap` tells every count below cap, and "cap or more". */
+ * A list that is cut off at `cap` distinguishes every number below cap, and "cap
+ * or more". */
 #ifndef KP_CNF_COUNTER_H
 #define KP_CNF_COUNTER_H
 
 #include "cnf/clause_sink.h"
 
-/* A counter: one way to count, in a file of its own, encodings/counter_NAME.c.
+/* A counter is one way to count, in a file of its own: encodings/counter_NAME.c.
  *
  * The contract.  The tests walk all counters, so they check a new one as soon
  * as its file exists:
@@ -44,7 +45,7 @@ struct kp_counter {
      * `out`, when some literals are known. */
     bool complete;
 
-    /* Set out[k] to a literal that is true exactly when more than k of
+    /* Sets out[k] to a literal that is true exactly when more than k of
      * lits[0..n-1] are, for k in 0..cap-1.  1 <= cap <= n.  Constants may be
      * among the literals. */
     void (*count)(struct kp_clause_sink *, const int *lits, int n, int cap, int *out);
@@ -61,39 +62,48 @@ extern const struct kp_counter *const kp_counters[]; /* ends with NULL */
 
 const struct kp_counter *kp_counter_find(const char *name, size_t length); /* or NULL */
 
-/* Count with this counter: any n and cap, constants sorted out beforehand. */
-void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counter, const int *lits,
-                     int n, int cap, int *out);
+/* The counters that the built-in encodings choose.  The others are optional. */
+extern const struct kp_counter kp_counter_totalizer, kp_counter_mixed, kp_counter_adder;
 
-/* The totalizer's merge: any sizes and cap, no variables for constants. */
-void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *right, int nr,
-              int cap, int *out);
-
-/* A counted list that belongs to somebody else. */
+/* A counted list; the literals belong to the caller. */
 struct kp_unary_count {
     const int *lits;
     int size;
 };
 
-/* Merge n counted lists, halves first, with the counter's own way to merge. */
-void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter,
-                    const struct kp_unary_count *lists, int n, int cap, int *out);
-
 /* "At least k", as a literal.  Past the end it is false: right for a list
  * that is whole, or for k <= cap. */
 int kp_at_least_literal(struct kp_unary_count list, int k);
 
-/* Say it of a list, whenever the literal `when` is true. */
+/* States the number under the condition that the literal `when` is true. */
 void kp_at_most(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 void kp_exactly(struct kp_clause_sink *cnf, int when, struct kp_unary_count list, int k);
 
-/* Counting by merging: what counters that differ only in how they merge have
- * in common. */
+/* Counts with any n and cap; constants are removed before the counter sees them. */
+void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counter, const int *lits,
+                     int n, int cap, int *out);
+
+/* kp_encode_count, with redundant clauses: "more than k" implies "more than k - 1".
+ * For two colours PicoSAT is a third to a half faster with them (40 pegs). */
+struct kp_unary_count kp_encode_ordered_count(struct kp_clause_sink *cnf,
+                                              const struct kp_counter *counter, const int *lits,
+                                              int n, int cap, int *out);
+
+/* Merges n counted lists, in halves, with the counter's way to merge. */
+void kp_merge_lists(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                    const struct kp_unary_count *lists, int n, int cap, int *out);
+
+/* ---- For counters that count by merging ---------------------------------- */
+
 /* As `merge` of struct kp_counter. */
 typedef void kp_merge_function(struct kp_clause_sink *, const int *a, int na, const int *b, int nb,
                                int cap, int *out);
 
-/* As `count` of struct kp_counter: count each half, then merge. */
+/* The totalizer's merge, for any sizes and cap; constants take no variables. */
+void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *right, int nr,
+              int cap, int *out);
+
+/* As `count` of struct kp_counter: counts each half, then merges the two. */
 void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, const int *lits,
                          int n, int cap, int *out);
 
@@ -102,14 +112,17 @@ void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, c
 void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
                        struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);
 
-/* Saying how many of a few literals are true without a variable, of all their
- * subsets: "at least k of n" is that of any n - k + 1 one is true, "at most k"
- * that of any k + 1 one is not.  Unit propagation is complete for these. */
-/* How many clauses "at least k", or "at most n - k", takes: the subsets of
- * n - k + 1 of n; none for k <= 0.  From `most` on it is `most`. */
-int kp_subsets(int n, int k, int most);
+/* ---- Without a counter: few literals, clause by clause --------------------
+ *
+ * "At least k of n" is that any n - k + 1 of them have a true one, and "at most
+ * k" that any k + 1 have a false one.  This takes no variables, and unit propagation is
+ * complete for it. */
 
-/* Unless one of two literals is true: at least, or at most, k of these. */
+/* The number of clauses for "at least k", or for "at most n - k"; 0 for k <= 0.
+ * From `most` on it is `most`. */
+int kp_subset_clauses(int n, int k, int most);
+
+/* At least, or at most, k of the literals are true, or one of `unless` is. */
 void kp_subsets_at_least(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,
                          int k);
 void kp_subsets_at_most(struct kp_clause_sink *cnf, const int unless[2], const int *lits, int n,

@@ -5,11 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The fastest with PicoSAT on most boards; see the table in encodings/. */
-#define USUAL_COUNTER  "totalizer"
-#define USUAL_ENCODING "general"
-
-static bool is(const char *name, const char *word, size_t length)
+static bool is_word(const char *name, const char *word, size_t length)
 {
     return strlen(name) == length && strncmp(name, word, length) == 0;
 }
@@ -17,12 +13,12 @@ static bool is(const char *name, const char *word, size_t length)
 static const struct kp_encoding *find_encoding(const char *word, size_t length)
 {
     for (size_t i = 0; kp_encodings[i]; i++)
-        if (is(kp_encodings[i]->name, word, length))
+        if (is_word(kp_encodings[i]->name, word, length))
             return kp_encodings[i];
     return NULL;
 }
 
-static enum kp_status unknown(const char *word, size_t length, struct kp_diag *why)
+static enum kp_status refuse_word(const char *word, size_t length, struct kp_diag *why)
 {
     struct kp_strbuf names = {0};
     enum kp_status status;
@@ -38,9 +34,8 @@ static enum kp_status unknown(const char *word, size_t length, struct kp_diag *w
     return status;
 }
 
-/* One of the words between the plus signs. */
-static enum kp_status choose_word(const char *word, size_t length,
-                                  struct kp_encoding_choice *choice, struct kp_diag *why)
+static enum kp_status read_word(const char *word, size_t length, struct kp_encoding_choice *choice,
+                                struct kp_diag *why)
 {
     const struct kp_encoding *encoding = find_encoding(word, length);
     const struct kp_counter *counter = kp_counter_find(word, length);
@@ -52,27 +47,19 @@ static enum kp_status choose_word(const char *word, size_t length,
         choice->encoding = encoding;
     else if (counter)
         choice->counter = counter;
-    else if (!is("auto", word, length))
-        return unknown(word, length, why);
+    else if (!is_word("auto", word, length))
+        return refuse_word(word, length, why);
     return KP_OK;
 }
 
-/* One that wins on such a question, or the one that suits them all. */
-static const struct kp_encoding *usual_encoding(const struct kp_question *question)
+/* The general encoding with the totalizer is the fastest with PicoSAT on most
+ * boards of many colours; see the tables in encodings/README.md. */
+static const struct kp_encoding *default_encoding(const struct kp_question *question)
 {
     for (size_t i = 0; kp_encodings[i]; i++)
-        if (kp_encodings[i]->wins && kp_encodings[i]->wins(question))
+        if (kp_encodings[i]->preferred && kp_encodings[i]->preferred(question))
             return kp_encodings[i];
-    return find_encoding(USUAL_ENCODING, strlen(USUAL_ENCODING));
-}
-
-/* The one that the encoding wants for such a question, or the one for all. */
-static const struct kp_counter *usual_counter(const struct kp_encoding *encoding,
-                                              const struct kp_question *question)
-{
-    const char *name = encoding->counter ? encoding->counter(question) : USUAL_COUNTER;
-
-    return kp_counter_find(name, strlen(name));
+    return &kp_encoding_general;
 }
 
 static void name_choice(struct kp_encoding_choice *choice)
@@ -81,16 +68,17 @@ static void name_choice(struct kp_encoding_choice *choice)
              choice->counter->name);
 }
 
-static enum kp_status settle(const struct kp_question *question, struct kp_encoding_choice *choice,
-                             struct kp_diag *why)
+static enum kp_status complete_choice(const struct kp_question *question,
+                                      struct kp_encoding_choice *choice, struct kp_diag *why)
 {
     if (!choice->encoding)
-        choice->encoding = usual_encoding(question);
+        choice->encoding = default_encoding(question);
     if (!choice->encoding->suits(question))
         return kp_fail(why, KP_BAD_INPUT, "the encoding '%s' does not suit this game",
                        choice->encoding->name);
     if (!choice->counter)
-        choice->counter = usual_counter(choice->encoding, question);
+        choice->counter = choice->encoding->counter ? choice->encoding->counter(question)
+                                                    : &kp_counter_totalizer;
     name_choice(choice);
     return KP_OK;
 }
@@ -104,7 +92,7 @@ enum kp_status kp_encoding_choice_read(const char *names, struct kp_encoding_cho
     *choice = (struct kp_encoding_choice){0};
     for (size_t length; status == KP_OK; word += length + 1) {
         length = strcspn(word, "+");
-        status = choose_word(word, length, choice, why);
+        status = read_word(word, length, choice, why);
         if (word[length] == '\0')
             break;
     }
@@ -116,28 +104,28 @@ enum kp_status kp_encoding_choose(const char *names, const struct kp_question *q
 {
     enum kp_status status = kp_encoding_choice_read(names, choice, why);
 
-    return status == KP_OK ? settle(question, choice, why) : status;
+    return status == KP_OK ? complete_choice(question, choice, why) : status;
 }
 
 void kp_encoding_choice_adapt(struct kp_encoding_choice *choice, const struct kp_question *question)
 {
     if (choice->encoding->suits(question))
         return;
-    choice->encoding = usual_encoding(question);
+    choice->encoding = default_encoding(question);
     name_choice(choice);
 }
 
 void kp_encode_question(struct kp_clause_sink *cnf, const struct kp_question *question,
                         const struct kp_encoding_choice *choice, struct kp_question_vars *vars)
 {
-    kp_question_vars_make(vars, cnf, question, choice->encoding->twins);
-    cnf->shared = kp_merge_cache_new(vars->selectors - 1);
-    if (!cnf->shared)
+    kp_question_vars_make(vars, cnf, question, choice->encoding->one_variable_per_peg);
+    cnf->merge_cache = kp_merge_cache_new(vars->selectors - 1);
+    if (!cnf->merge_cache)
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
     if (!cnf->stopped)
         choice->encoding->encode(cnf, question, choice->counter, vars);
-    if (cnf->grows)
+    if (cnf->keeps_merge_cache)
         return;
-    kp_merge_cache_free(cnf->shared);
-    cnf->shared = NULL;
+    kp_merge_cache_free(cnf->merge_cache);
+    cnf->merge_cache = NULL;
 }

@@ -1,32 +1,28 @@
-/* What any guess would score, told by a formula that is written already: rows
- * that were not there, and rows that were, with another score.
+/* Adds rows to a formula that has already been written, each under its own selector
+ * literal.  The audit uses it to ask "what if row 3 had said 2 black?" without
+ * encoding the game again.
  *
- * A guess is counted apart from whatever the encoding has of it, in lists of
- * its own, so every encoding will do.  They are kept, and another score of the
- * same guess is a literal and a few clauses.  Classes, and what is allowed of a
- * peg, are those of the question: a guess with another colour needs another
- * question. */
+ * The counts of each guess are kept, so a second score for the same guess costs one
+ * variable and up to four clauses.  This works with every encoding, since it uses
+ * only the peg variables.  Limitation: the guess's colours must be classes of the
+ * question; other colours need a new question. */
 #ifndef KP_CNF_EXTRA_ROWS_H
 #define KP_CNF_EXTRA_ROWS_H
 
-#include "cnf/encoding.h"
+#include "cnf/question_clauses.h"
 
-/* Set the first part, the rest to zero.  All of it outlives the scales. */
+/* Set the first four members of `writer`, and the rest to zero.  What they point to
+ * outlives this struct. */
 struct kp_extra_rows {
-    struct kp_clause_sink *cnf;
-    const struct kp_question *question;
-    const struct kp_counter *counter;
-    const struct kp_question_vars *vars;
-
-    struct kp_extra_guess *of; /* each guess that was weighed, */
+    struct kp_question_writer writer; /* its class counts are apart from those of the encoding */
+    struct kp_extra_guess *guesses;   /* those that were added */
     size_t count, room;
-    struct kp_unary_count *classes; /* and how often each class stands in the secret */
 };
 
-/* A literal that makes the row right whenever it is true; the same for the same
- * row.  0: the sink has stopped. */
-int kp_extra_rows_add(struct kp_extra_rows *scales, const struct kp_question_row *row);
+/* Returns a literal; while it is true, the row is right.  The same row gets the same
+ * literal.  0: the sink has stopped. */
+int kp_extra_rows_add(struct kp_extra_rows *rows, const struct kp_question_row *row);
 
-void kp_extra_rows_free(struct kp_extra_rows *scales);
+void kp_extra_rows_free(struct kp_extra_rows *rows);
 
 #endif

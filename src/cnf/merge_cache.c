@@ -1,153 +1,137 @@
+/* A hash table with chains; the literals of all entries lie one after another in
+ * one array, each entry's two lists and then their merge. */
 #include "cnf/merge_cache.h"
 
 #include "base/memory.h"
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Its literals stand in the store: both lists, and what was made of them. */
-struct merged {
+struct entry {
     int na, nb, cap;
-    size_t at;
-    size_t next; /* of the same slot, plus 1; 0: none */
+    size_t lits; /* where its literals begin */
+    size_t next; /* the next entry of the same slot, plus 1; 0: none */
 };
 
 struct kp_merge_cache {
     int last;
-    struct merged *merged;
+    struct entry *entries;
     size_t count, room;
     int *lits;
-    size_t used, lits_room;
-    size_t *slots; /* the latest of a slot, plus 1 */
+    size_t lit_count, lit_room;
+    size_t *slots; /* the latest entry of each slot, plus 1; 0: none */
     size_t slot_count;
 };
 
 struct kp_merge_cache *kp_merge_cache_new(int last)
 {
-    struct kp_merge_cache *shared = kp_calloc(1, sizeof *shared);
+    struct kp_merge_cache *cache = kp_calloc(1, sizeof *cache);
 
-    if (shared)
-        shared->last = last;
-    return shared;
+    if (cache)
+        cache->last = last;
+    return cache;
 }
 
-void kp_merge_cache_free(struct kp_merge_cache *shared)
+void kp_merge_cache_free(struct kp_merge_cache *cache)
 {
-    if (!shared)
+    if (!cache)
         return;
-    free(shared->merged);
-    free(shared->lits);
-    free(shared->slots);
-    free(shared);
+    free(cache->entries);
+    free(cache->lits);
+    free(cache->slots);
+    free(cache);
 }
 
-int kp_merge_cache_last(const struct kp_merge_cache *shared)
+int kp_merge_cache_last(const struct kp_merge_cache *cache)
 {
-    return shared->last;
+    return cache->last;
 }
 
-/* Fowler, Noll and Vo's hash, of whole literals. */
-static uint64_t stir(uint64_t hash, const int *lits, int n)
+/* The hash of Fowler, Noll and Vo, over whole literals instead of bytes. */
+static uint64_t hash_literals(uint64_t hash, const int *lits, int n)
 {
     for (int i = 0; i < n; i++)
         hash = (hash ^ (uint64_t)(unsigned)lits[i]) * UINT64_C(1099511628211);
     return hash ^ hash >> 32;
 }
 
-static size_t slot_of(const struct kp_merge_cache *shared, const int *a, int na, const int *b,
-                      int nb)
+static size_t find_slot(const struct kp_merge_cache *cache, const int *a, int na, const int *b,
+                        int nb)
 {
     uint64_t hash = UINT64_C(14695981039346656037) + (uint64_t)(unsigned)na;
 
-    return (size_t)(stir(stir(hash, a, na), b, nb) & (shared->slot_count - 1));
+    return (size_t)(hash_literals(hash_literals(hash, a, na), b, nb) & (cache->slot_count - 1));
 }
 
-static bool same(const int *one, const int *other, int n)
+static bool are_equal(const int *one, const int *other, int n)
 {
     return memcmp(one, other, (size_t)n * sizeof *one) == 0;
 }
 
-/* NULL: these were not merged, or not as far. */
-static const int *find(const struct kp_merge_cache *shared, struct kp_unary_count a,
-                       struct kp_unary_count b, int cap)
+const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a, int na,
+                               const int *b, int nb, int cap)
 {
-    size_t i = shared->slot_count ? shared->slots[slot_of(shared, a.lits, a.size, b.lits, b.size)]
-                                  : 0;
+    size_t i = cache->slot_count ? cache->slots[find_slot(cache, a, na, b, nb)] : 0;
 
     while (i > 0) {
-        const struct merged *merged = &shared->merged[i - 1];
-        const int *lits = shared->lits + merged->at;
+        const struct entry *entry = &cache->entries[i - 1];
+        const int *lits = cache->lits + entry->lits;
 
-        if (merged->na == a.size && merged->nb == b.size && merged->cap >= cap &&
-            same(lits, a.lits, a.size) && same(lits + a.size, b.lits, b.size))
-            return lits + a.size + b.size;
-        i = merged->next;
+        if (entry->na == na && entry->nb == nb && entry->cap >= cap && are_equal(lits, a, na) &&
+            are_equal(lits + na, b, nb))
+            return lits + na + nb;
+        i = entry->next;
     }
     return NULL;
 }
 
-static void put_in_slot(struct kp_merge_cache *shared, size_t i)
+static void link_entry(struct kp_merge_cache *cache, size_t i)
 {
-    struct merged *merged = &shared->merged[i];
-    const int *lits = shared->lits + merged->at;
-    size_t *slot = &shared->slots[slot_of(shared, lits, merged->na, lits + merged->na, merged->nb)];
+    struct entry *entry = &cache->entries[i];
+    const int *lits = cache->lits + entry->lits;
+    size_t *slot = &cache->slots[find_slot(cache, lits, entry->na, lits + entry->na, entry->nb)];
 
-    merged->next = *slot;
+    entry->next = *slot;
     *slot = i + 1;
 }
 
-/* Twice as many slots as soon as every one could be taken. */
-static bool add_slots(struct kp_merge_cache *shared)
+/* Doubles the slots when there are as many entries as slots. */
+static bool reserve_slots(struct kp_merge_cache *cache)
 {
-    size_t count = shared->slot_count ? 2 * shared->slot_count : 256;
+    size_t count = cache->slot_count ? 2 * cache->slot_count : 256;
     size_t *slots;
 
-    if (shared->count < shared->slot_count)
+    if (cache->count < cache->slot_count)
         return true;
     slots = kp_calloc(count, sizeof *slots);
     if (!slots)
         return false;
-    free(shared->slots);
-    shared->slots = slots;
-    shared->slot_count = count;
-    for (size_t i = 0; i < shared->count; i++)
-        put_in_slot(shared, i);
+    free(cache->slots);
+    cache->slots = slots;
+    cache->slot_count = count;
+    for (size_t i = 0; i < cache->count; i++)
+        link_entry(cache, i);
     return true;
 }
 
-static void put(struct kp_merge_cache *shared, const int *lits, int n)
+static void append_literals(struct kp_merge_cache *cache, const int *lits, int n)
 {
-    memcpy(shared->lits + shared->used, lits, (size_t)n * sizeof *lits);
-    shared->used += (size_t)n;
+    memcpy(cache->lits + cache->lit_count, lits, (size_t)n * sizeof *lits);
+    cache->lit_count += (size_t)n;
 }
 
-static bool keep(struct kp_merge_cache *shared, struct kp_unary_count a, struct kp_unary_count b,
-                 struct kp_unary_count out)
+bool kp_merge_cache_add(struct kp_merge_cache *cache, const int *a, int na, const int *b, int nb,
+                        int cap, const int *out)
 {
-    size_t size = (size_t)a.size + (size_t)b.size + (size_t)out.size;
+    size_t size = (size_t)na + (size_t)nb + (size_t)cap;
 
-    if (!add_slots(shared) || !KP_RESERVE(shared->merged, shared->room, shared->count + 1) ||
-        !KP_RESERVE(shared->lits, shared->lits_room, shared->used + size))
+    if (!reserve_slots(cache) || !KP_RESERVE(cache->entries, cache->room, cache->count + 1) ||
+        !KP_RESERVE(cache->lits, cache->lit_room, cache->lit_count + size))
         return false;
-    shared->merged[shared->count] = (struct merged){a.size, b.size, out.size, shared->used, 0};
-    put(shared, a.lits, a.size);
-    put(shared, b.lits, b.size);
-    put(shared, out.lits, out.size);
-    put_in_slot(shared, shared->count++);
+    cache->entries[cache->count] = (struct entry){na, nb, cap, cache->lit_count, 0};
+    append_literals(cache, a, na);
+    append_literals(cache, b, nb);
+    append_literals(cache, out, cap);
+    link_entry(cache, cache->count++);
     return true;
-}
-
-/* Nothing is made of a list and none, and nothing kept. */
-void kp_merge_cache_merge(struct kp_clause_sink *cnf, kp_merge_function *merge,
-                          struct kp_unary_count a, struct kp_unary_count b, int cap, int *out)
-{
-    bool sharing = cnf->shared && a.size > 0 && b.size > 0 && cap > 0;
-    const int *before = sharing ? find(cnf->shared, a, b, cap) : NULL;
-
-    if (before)
-        memcpy(out, before, (size_t)cap * sizeof *out);
-    else
-        merge(cnf, a.lits, a.size, b.lits, b.size, cap, out);
-    if (sharing && !before && !cnf->stopped &&
-        !keep(cnf->shared, a, b, (struct kp_unary_count){out, cap}))
-        kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
 }

@@ -1,22 +1,30 @@
-/* Merges that were made before: two lists that meet again are not merged
- * again, and what follows for one row is known to the others.  The store lives
- * as long as the clauses it speaks of; sinks without one merge anew. */
+/* Remembers merges of counted lists, so that two lists which meet again are not
+ * merged again.  The rows then share parts of their counts, and what a solver
+ * learns about one row holds for the others.
+ *
+ * A cache belongs to one formula: its literals are that formula's variables, so
+ * it lives as long as the clauses do. */
 #ifndef KP_CNF_MERGE_CACHE_H
 #define KP_CNF_MERGE_CACHE_H
 
-#include "cnf/counter.h"
+#include <stdbool.h>
 
 struct kp_merge_cache;
 
-/* Lists of the variables 1..last are counted in the same parts, so that they
- * have some in common.  NULL: no memory. */
+/* Lists of the variables 1..last are cut in two at the same variables (see
+ * kp_count_by_merging), so that they have parts in common.  NULL: no memory. */
 struct kp_merge_cache *kp_merge_cache_new(int last);
-void kp_merge_cache_free(struct kp_merge_cache *shared); /* NULL is fine */
+void kp_merge_cache_free(struct kp_merge_cache *cache); /* NULL is fine */
 
-int kp_merge_cache_last(const struct kp_merge_cache *shared);
+int kp_merge_cache_last(const struct kp_merge_cache *cache);
 
-/* As `merge`, or what it made of the same lists when it was asked for as much. */
-void kp_merge_cache_merge(struct kp_clause_sink *cnf, kp_merge_function *merge,
-                          struct kp_unary_count a, struct kp_unary_count b, int cap, int *out);
+/* At least `cap` literals of the merge of a and b; NULL: they were not merged,
+ * or not as far.  Valid until the next kp_merge_cache_add. */
+const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a, int na,
+                               const int *b, int nb, int cap);
+
+/* Remembers that a and b merge to out[0..cap-1]; false: no memory. */
+bool kp_merge_cache_add(struct kp_merge_cache *cache, const int *a, int na, const int *b, int nb,
+                        int cap, const int *out);
 
 #endif

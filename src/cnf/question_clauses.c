@@ -1,60 +1,104 @@
+/* The general way to write a question: a variable per peg and class, a count per
+ * class that all rows share, and for each row a count of its black pegs and a merge
+ * of the counts of its colours.
+ *
+ * A colour that the guess has k times adds min(k, its number in the secret) to
+ * black + white.  That is the class count cut off at k, and since counted lists are
+ * sorted, merging them adds them up. */
 #include "cnf/question_clauses.h"
 
 #include "base/memory.h"
 #include "question/row_facts.h"
-
 #include <stdlib.h>
 
-/* Up to here pairs need no variables and few clauses. */
-#define FEW 16
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
 
-static void no_pair(struct kp_clause_sink *cnf, const int *lits, int n)
+bool kp_question_writer_open(struct kp_question_writer *writer)
+{
+    size_t pegs = (size_t)writer->question->pegs;
+    size_t classes = (size_t)writer->question->classes;
+    size_t most = (pegs > classes ? pegs : classes) + 2;
+
+    writer->class_counts = kp_calloc(classes, sizeof *writer->class_counts);
+    writer->lits = kp_calloc(most, sizeof *writer->lits);
+    writer->more_lits = kp_calloc(most, sizeof *writer->more_lits);
+    writer->tally = kp_calloc(classes, sizeof *writer->tally);
+    writer->lists = kp_calloc(pegs, sizeof *writer->lists);
+    if (!writer->class_counts || !writer->lits || !writer->more_lits || !writer->tally ||
+        !writer->lists)
+        kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
+    return !writer->cnf->stopped;
+}
+
+static void free_count(struct kp_unary_count *count)
+{
+    free((void *)count->lits);
+    *count = (struct kp_unary_count){0};
+}
+
+void kp_question_writer_close(struct kp_question_writer *writer)
+{
+    for (int c = 0; writer->class_counts && c < writer->question->classes; c++)
+        free_count(&writer->class_counts[c]);
+    free(writer->class_counts);
+    free(writer->lits);
+    free(writer->more_lits);
+    free(writer->tally);
+    free(writer->lists);
+}
+
+/* ---- Pegs ------------------------------------------------------------------ */
+
+/* Up to this many classes, forbidding pairs takes no variables and few clauses. */
+#define MOST_PAIRED 16
+
+static void forbid_pairs(struct kp_clause_sink *cnf, const int *lits, int n)
 {
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++)
             kp_add_clause(cnf, -lits[i], -lits[j]);
 }
 
-static void at_most_one(struct kp_question_writer *parts, int p, int n)
+/* Of the first n of writer->lits. */
+static void write_at_most_one(struct kp_question_writer *writer, int p, int n)
 {
-    struct kp_clause_sink *cnf = parts->cnf;
+    struct kp_clause_sink *cnf = writer->cnf;
     int first = cnf->variables + 1;
-    struct kp_unary_count list = {parts->out, 2};
 
-    if (n <= FEW) {
-        no_pair(cnf, parts->lits, n);
+    if (n <= MOST_PAIRED) {
+        forbid_pairs(cnf, writer->lits, n);
         return;
     }
-    kp_encode_count(cnf, parts->counter, parts->lits, n, 2, parts->out);
-    kp_at_most(cnf, KP_TRUE, list, 1);
+    kp_encode_count(cnf, writer->counter, writer->lits, n, 2, writer->more_lits);
+    kp_at_most(cnf, KP_TRUE, (struct kp_unary_count){writer->more_lits, 2}, 1);
     kp_clause_sink_name(cnf, first, cnf->variables, "count the colours of peg %d", p + 1);
 }
 
-void kp_write_pegs(struct kp_question_writer *parts)
+void kp_write_pegs(struct kp_question_writer *writer)
 {
-    const struct kp_question *question = parts->question;
+    const struct kp_question *question = writer->question;
 
-    for (int p = 0; p < question->pegs && !parts->cnf->stopped; p++) {
+    for (int p = 0; p < question->pegs && !writer->cnf->stopped; p++) {
         int n = 0;
 
         for (int c = 0; c < question->classes; c++) {
-            int lit = kp_peg_literal(parts->vars, p, c);
+            int lit = kp_peg_literal(writer->vars, p, c);
 
             if (lit != KP_FALSE)
-                parts->lits[n++] = lit;
+                writer->lits[n++] = lit;
         }
-        kp_add_clause_list(parts->cnf, parts->lits, n);
-        at_most_one(parts, p, n);
+        kp_add_clause_list(writer->cnf, writer->lits, n);
+        write_at_most_one(writer, p, n);
     }
 }
 
-/* How far each class must be counted, into caps: as often as any row that
- * knows of colours has it in its guess, switched on or off. */
-static void find_caps(struct kp_question_writer *parts, int *caps)
-{
-    const struct kp_question *question = parts->question;
-    int *tally = parts->tally;
+/* ---- Counts of classes ------------------------------------------------------ */
 
+void kp_find_class_caps(const struct kp_question *question, int *tally, int *caps)
+{
     for (size_t r = 0; r < question->row_count; r++) {
         const struct kp_question_row *row = &question->rows[r];
 
@@ -69,197 +113,216 @@ static void find_caps(struct kp_question_writer *parts, int *caps)
     }
 }
 
-/* And one further than the rules allow it to go. */
-static size_t raise_caps(const struct kp_question *question, int *caps)
+/* Counts the first n of writer->lits into `list`, at least up to `cap`, unless it
+ * reaches that far already.  A list that has to grow is made anew to its end, so
+ * that this happens once. */
+static void extend_count(struct kp_question_writer *writer, int n, int cap,
+                         struct kp_unary_count *list)
 {
-    size_t all = 0;
+    int *out;
 
-    for (int c = 0; c < question->classes; c++) {
-        int most = kp_question_max_uses(question, c);
+    cap = list->size > 0 && list->size < cap ? n : lesser(cap, n);
+    if (list->size >= cap)
+        return;
+    out = kp_clause_sink_scratch(writer->cnf, (size_t)cap);
+    if (!out)
+        return;
+    kp_encode_count(writer->cnf, writer->counter, writer->lits, n, cap, out);
+    free_count(list);
+    *list = (struct kp_unary_count){out, cap};
+}
+
+static void count_class(struct kp_question_writer *writer, int c, int cap)
+{
+    int pegs = writer->question->pegs;
+
+    if (writer->class_counts[c].size >= cap)
+        return;
+    for (int p = 0; p < pegs; p++)
+        writer->lits[p] = kp_peg_literal(writer->vars, p, c);
+    extend_count(writer, pegs, cap, &writer->class_counts[c]);
+}
+
+/* The class occurs at most `most` times.  From there on its count is constant. */
+static void limit_class(struct kp_question_writer *writer, int c, int most)
+{
+    struct kp_unary_count *count = &writer->class_counts[c];
+    int *lits = (int *)count->lits;
+
+    kp_at_most(writer->cnf, KP_TRUE, *count, most);
+    for (int k = most; k < count->size; k++)
+        lits[k] = KP_FALSE;
+}
+
+void kp_write_class_counts(struct kp_question_writer *writer)
+{
+    const struct kp_question *question = writer->question;
+    struct kp_clause_sink *cnf = writer->cnf;
+    int *caps = kp_clause_sink_scratch(cnf, (size_t)question->classes);
+
+    if (caps)
+        kp_find_class_caps(question, writer->tally, caps);
+    for (int c = 0; caps && c < question->classes && !cnf->stopped; c++) {
+        int most = kp_question_max_uses(question, c), first = cnf->variables + 1;
 
         if (most < question->pegs && caps[c] <= most)
             caps[c] = most + 1;
-        all += (size_t)caps[c];
-    }
-    return all;
-}
-
-/* What the rules forbid is a constant from here on. */
-static void limit(struct kp_clause_sink *cnf, int *out, int cap, int most)
-{
-    kp_at_most(cnf, KP_TRUE, (struct kp_unary_count){out, cap}, most);
-    for (int k = most; k < cap; k++)
-        out[k] = KP_FALSE;
-}
-
-static void count(struct kp_question_writer *parts, int c, int cap, int *out)
-{
-    const struct kp_question *question = parts->question;
-    struct kp_clause_sink *cnf = parts->cnf;
-    int first = cnf->variables + 1;
-
-    for (int p = 0; p < question->pegs; p++)
-        parts->lits[p] = kp_peg_literal(parts->vars, p, c);
-    kp_encode_count(cnf, parts->counter, parts->lits, question->pegs, cap, out);
-    limit(cnf, out, cap, kp_question_max_uses(question, c));
-    kp_clause_sink_name(cnf, first, cnf->variables, "count %s", kp_class_name(question, c));
-}
-
-void kp_write_counts(struct kp_question_writer *parts)
-{
-    const struct kp_question *question = parts->question;
-    int *caps = kp_clause_sink_scratch(parts->cnf, (size_t)question->classes);
-    int *out;
-
-    if (!caps)
-        return;
-    find_caps(parts, caps);
-    out = parts->count_lits = kp_clause_sink_scratch(parts->cnf, raise_caps(question, caps));
-    for (int c = 0; out && c < question->classes; out += caps[c++]) {
-        parts->counts[c] = (struct kp_unary_count){out, caps[c]};
-        if (caps[c] > 0 && !parts->cnf->stopped)
-            count(parts, c, caps[c], out);
+        if (caps[c] == 0)
+            continue;
+        count_class(writer, c, caps[c]);
+        limit_class(writer, c, most);
+        kp_clause_sink_name(cnf, first, cnf->variables, "count %s", kp_class_name(question, c));
     }
     free(caps);
 }
 
-/* Not a single one: the class's count says it at once where there is one. */
-static void nowhere(struct kp_question_writer *parts, int on, int c)
+/* ---- What single rows say about single pegs --------------------------------- */
+
+/* No peg has the class: one clause if there is a count of it. */
+static void exclude_class(struct kp_question_writer *writer, int selector, int c)
 {
-    if (parts->counts[c].size > 0) {
-        kp_at_most(parts->cnf, on, parts->counts[c], 0);
+    if (writer->class_counts[c].size > 0) {
+        kp_at_most(writer->cnf, selector, writer->class_counts[c], 0);
         return;
     }
-    for (int p = 0; p < parts->question->pegs; p++)
-        kp_add_clause(parts->cnf, -on, -kp_peg_literal(parts->vars, p, c));
+    for (int p = 0; p < writer->question->pegs; p++)
+        kp_add_clause(writer->cnf, -selector, -kp_peg_literal(writer->vars, p, c));
 }
 
-static bool state(void *data, struct kp_row_fact fact)
+static bool write_fact(void *data, struct kp_row_fact fact)
 {
-    struct kp_question_writer *parts = data;
-    int on = kp_row_selector(parts->vars, fact.row);
+    struct kp_question_writer *writer = data;
+    int selector = kp_row_selector(writer->vars, fact.row);
 
     if (fact.peg == KP_ALL_PEGS)
-        nowhere(parts, on, fact.class);
+        exclude_class(writer, selector, fact.class);
     else
-        kp_add_clause(parts->cnf, -on, -kp_peg_literal(parts->vars, fact.peg, fact.class));
-    return !parts->cnf->stopped;
+        kp_add_clause(writer->cnf, -selector, -kp_peg_literal(writer->vars, fact.peg, fact.class));
+    return !writer->cnf->stopped;
 }
 
-void kp_write_facts(struct kp_question_writer *parts)
+void kp_write_facts(struct kp_question_writer *writer)
 {
-    if (!parts->cnf->stopped && !kp_row_facts_visit(parts->question, state, parts))
-        kp_clause_sink_stop(parts->cnf, KP_OUT_OF_MEMORY);
+    if (!writer->cnf->stopped && !kp_row_facts_visit(writer->question, write_fact, writer))
+        kp_clause_sink_stop(writer->cnf, KP_OUT_OF_MEMORY);
 }
 
-struct row {
-    const struct kp_question_row *says;
-    size_t number; /* what people call it */
-    int on;        /* its selector */
-};
+/* ---- Scores ------------------------------------------------------------------ */
 
-/* The pegs where the secret agrees with the guess, counted up to `cap`. */
-static struct kp_unary_count count_black(struct kp_question_writer *parts, struct row row, int cap,
-                                         int *out)
+void kp_guess_counts_free(struct kp_guess_counts *counts)
 {
-    struct kp_clause_sink *cnf = parts->cnf;
+    free_count(&counts->black);
+    free_count(&counts->total);
+}
+
+/* The pegs where the secret agrees with the guess. */
+static void count_black(struct kp_question_writer *writer, struct kp_guess_counts *counts,
+                        const uint16_t *guess, size_t number, int cap)
+{
+    struct kp_clause_sink *cnf = writer->cnf;
     int first = cnf->variables + 1, n = 0;
 
-    for (int p = 0; p < parts->question->pegs; p++)
-        if (row.says->guess[p] != KP_NO_CLASS)
-            parts->lits[n++] = kp_peg_literal(parts->vars, p, row.says->guess[p]);
-    kp_encode_count(cnf, parts->counter, parts->lits, n, cap, out);
-    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, black", row.number);
-    return (struct kp_unary_count){out, cap};
+    for (int p = 0; p < writer->question->pegs; p++)
+        if (guess[p] != KP_NO_CLASS)
+            writer->lits[n++] = kp_peg_literal(writer->vars, p, guess[p]);
+    extend_count(writer, n, cap, &counts->black);
+    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, black", number);
 }
 
-/* For each class of the guess, how often both codes have it: the class's
- * count, as far as the guess goes. */
-static int list_common(struct kp_question_writer *parts, const uint16_t *guess)
+/* For each class of the guess: its count in the secret, as far as the guess has the
+ * class.  Into writer->lists; returns how many. */
+static int list_common_counts(struct kp_question_writer *writer, const uint16_t *guess)
 {
-    int pegs = parts->question->pegs, n = 0;
-    int *tally = parts->tally;
+    int pegs = writer->question->pegs, n = 0;
+    int *tally = writer->tally;
 
     for (int p = 0; p < pegs; p++)
         if (guess[p] != KP_NO_CLASS)
             tally[guess[p]]++;
     for (int p = 0; p < pegs; p++)
         if (guess[p] != KP_NO_CLASS && tally[guess[p]] > 0) {
-            parts->lists[n++] = (struct kp_unary_count){parts->counts[guess[p]].lits,
-                                                        tally[guess[p]]};
+            count_class(writer, guess[p], tally[guess[p]]);
+            writer->lists[n++] = (struct kp_unary_count){writer->class_counts[guess[p]].lits,
+                                                         tally[guess[p]]};
             tally[guess[p]] = 0;
         }
     return n;
 }
 
-/* The colours that both codes have: merged, for the counts are sorted. */
-static struct kp_unary_count count_total(struct kp_question_writer *parts, struct row row, int cap,
-                                         int *out)
+/* The colours that the secret and the guess have in common: black and white pegs.
+ * As with the other counts, one that has to grow is made anew to its end. */
+static void count_total(struct kp_question_writer *writer, struct kp_guess_counts *counts,
+                        const uint16_t *guess, size_t number, int cap)
 {
-    struct kp_clause_sink *cnf = parts->cnf;
-    int first = cnf->variables + 1;
-    int n = list_common(parts, row.says->guess);
+    struct kp_clause_sink *cnf = writer->cnf;
+    int pegs = writer->question->pegs, n, first;
+    int *out;
 
-    kp_merge_lists(cnf, parts->counter, parts->lists, n, cap, out);
-    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, total", row.number);
-    return (struct kp_unary_count){out, cap};
-}
-
-/* White pegs alone: the total is the black count, and so many more. */
-static void more_than_black(struct kp_question_writer *parts, struct row row)
-{
-    int pegs = parts->question->pegs, white = row.says->white;
-    int *out = kp_clause_sink_scratch(parts->cnf, (size_t)pegs);
-    struct kp_unary_count black = count_black(parts, row, pegs, parts->out), total;
-
+    cap = counts->total.size > 0 && counts->total.size < cap ? pegs : lesser(cap, pegs);
+    if (counts->total.size >= cap)
+        return;
+    n = list_common_counts(writer, guess);
+    first = cnf->variables + 1;
+    out = kp_clause_sink_scratch(cnf, (size_t)cap);
     if (!out)
         return;
-    total = count_total(parts, row, pegs, out);
-    for (int k = 0; k <= pegs; k++) {
-        kp_add_clause(parts->cnf, -row.on, -kp_at_least_literal(black, k),
-                      kp_at_least_literal(total, k + white));
-        kp_add_clause(parts->cnf, -row.on, kp_at_least_literal(black, k),
-                      -kp_at_least_literal(total, k + white));
-    }
-    free(out);
+    kp_merge_lists(cnf, writer->counter, writer->lists, n, cap, out);
+    free_count(&counts->total);
+    counts->total = (struct kp_unary_count){out, cap};
+    kp_clause_sink_name(cnf, first, cnf->variables, "row %zu, total", number);
 }
 
-/* How far to count, to tell this number from all others. */
-static int cap_for(const struct kp_question_writer *parts, int number)
+/* Where only the white pegs are known: the total is the number of black pegs, and
+ * `white` more. */
+static void write_white(struct kp_question_writer *writer, const struct kp_guess_counts *counts,
+                        int white, int selector)
 {
-    int pegs = parts->question->pegs;
+    for (int k = 0; k <= writer->question->pegs; k++) {
+        int black = kp_at_least_literal(counts->black, k),
+            total = kp_at_least_literal(counts->total, k + white);
 
-    return number < pegs ? number + 1 : pegs + 1;
-}
-
-static void say(struct kp_question_writer *parts, struct row row)
-{
-    const struct kp_question_row *says = row.says;
-    struct kp_unary_count list;
-
-    if (says->black != KP_UNKNOWN) {
-        list = count_black(parts, row, cap_for(parts, says->black), parts->out);
-        kp_exactly(parts->cnf, row.on, list, says->black);
+        kp_add_clause(writer->cnf, -selector, -black, total);
+        kp_add_clause(writer->cnf, -selector, black, -total);
     }
-    if (says->total != KP_UNKNOWN) {
-        list = count_total(parts, row, cap_for(parts, says->total), parts->out);
-        kp_exactly(parts->cnf, row.on, list, says->total);
-    }
-    if (says->white != KP_UNKNOWN)
-        more_than_black(parts, row);
 }
 
-void kp_write_rows(struct kp_question_writer *parts)
+void kp_write_score(struct kp_question_writer *writer, struct kp_guess_counts *counts,
+                    const struct kp_question_row *row, size_t number, int selector)
 {
-    const struct kp_question *question = parts->question;
+    int pegs = writer->question->pegs;
 
-    for (size_t r = 0; r < question->row_count && !parts->cnf->stopped; r++)
-        say(parts, (struct row){&question->rows[r], kp_question_row_number(question, r),
-                                kp_row_selector(parts->vars, r)});
+    if (row->black != KP_UNKNOWN) {
+        count_black(writer, counts, row->guess, number, row->black + 1);
+        kp_exactly(writer->cnf, selector, counts->black, row->black);
+    }
+    if (row->total != KP_UNKNOWN) {
+        count_total(writer, counts, row->guess, number, row->total + 1);
+        kp_exactly(writer->cnf, selector, counts->total, row->total);
+    }
+    if (row->white != KP_UNKNOWN) {
+        count_black(writer, counts, row->guess, number, pegs);
+        count_total(writer, counts, row->guess, number, pegs);
+        write_white(writer, counts, row->white, selector);
+    }
 }
 
-/* A literal that is true exactly when one of the two is. */
-static int either(struct kp_clause_sink *cnf, int a, int b)
+void kp_write_rows(struct kp_question_writer *writer)
+{
+    const struct kp_question *question = writer->question;
+
+    for (size_t r = 0; r < question->row_count && !writer->cnf->stopped; r++) {
+        struct kp_guess_counts counts = {0};
+
+        kp_write_score(writer, &counts, &question->rows[r], kp_question_row_number(question, r),
+                       kp_row_selector(writer->vars, r));
+        kp_guess_counts_free(&counts);
+    }
+}
+
+/* ---- Order ------------------------------------------------------------------- */
+
+/* A literal that is true exactly when a or b is. */
+static int make_either_literal(struct kp_clause_sink *cnf, int a, int b)
 {
     int any;
 
@@ -272,74 +335,41 @@ static int either(struct kp_clause_sink *cnf, int a, int b)
     return any;
 }
 
-void kp_write_order_literals(struct kp_question_writer *parts, int p, const int *order, int n,
+void kp_write_order_literals(struct kp_question_writer *writer, int p, const int *order, int n,
                              int *at_least)
 {
     int after = KP_FALSE;
 
     for (int i = n - 1; i > 0; i--) {
-        after = either(parts->cnf, kp_peg_literal(parts->vars, p, order[i]), after);
+        after = make_either_literal(writer->cnf, kp_peg_literal(writer->vars, p, order[i]), after);
         at_least[i] = after;
     }
     at_least[0] = KP_TRUE;
 }
 
-/* A multiset of colours is one code of many, the one in ascending order:
- * whatever a peg has reached, the next one has too. */
-static void ascend(struct kp_question_writer *parts, const int *order, int *before, int *now)
+/* Of all codes with the same colours, the one in ascending order stands for the
+ * multiset: if a peg has at least a class, the next peg has at least that class. */
+void kp_write_ascending(struct kp_question_writer *writer)
 {
-    int n = parts->question->classes;
+    struct kp_clause_sink *cnf = writer->cnf;
+    int n = writer->question->classes;
+    int *order, *before = writer->lits, *now = writer->more_lits;
 
-    for (int p = 0; p < parts->question->pegs && !parts->cnf->stopped; p++) {
-        int first = parts->cnf->variables + 1;
+    if (writer->question->ordered)
+        return;
+    order = kp_clause_sink_scratch(cnf, (size_t)n);
+    for (int c = 0; order && c < n; c++)
+        order[c] = c;
+    for (int p = 0; order && p < writer->question->pegs && !cnf->stopped; p++) {
+        int first = cnf->variables + 1;
         int *swap = before;
 
-        kp_write_order_literals(parts, p, order, n, now);
-        kp_clause_sink_name(parts->cnf, first, parts->cnf->variables, "peg %d, ascending", p + 1);
+        kp_write_order_literals(writer, p, order, n, now);
+        kp_clause_sink_name(cnf, first, cnf->variables, "peg %d, ascending", p + 1);
         for (int c = 0; p > 0 && c < n; c++)
-            kp_add_clause(parts->cnf, -before[c], now[c]);
+            kp_add_clause(cnf, -before[c], now[c]);
         before = now;
         now = swap;
     }
-}
-
-void kp_write_ascending(struct kp_question_writer *parts)
-{
-    int classes = parts->question->classes;
-    int *order;
-
-    if (parts->question->ordered)
-        return;
-    order = kp_clause_sink_scratch(parts->cnf, (size_t)classes);
-    for (int c = 0; order && c < classes; c++)
-        order[c] = c;
-    if (order)
-        ascend(parts, order, parts->lits, parts->out);
     free(order);
-}
-
-bool kp_question_writer_open(struct kp_question_writer *parts)
-{
-    size_t pegs = (size_t)parts->question->pegs;
-    size_t classes = (size_t)parts->question->classes;
-    size_t most = (pegs > classes ? pegs : classes) + 2;
-
-    parts->counts = kp_calloc(classes, sizeof *parts->counts);
-    parts->lits = kp_calloc(most, sizeof *parts->lits);
-    parts->out = kp_calloc(most, sizeof *parts->out);
-    parts->tally = kp_calloc(classes, sizeof *parts->tally);
-    parts->lists = kp_calloc(pegs, sizeof *parts->lists);
-    if (!parts->counts || !parts->lits || !parts->out || !parts->tally || !parts->lists)
-        kp_clause_sink_stop(parts->cnf, KP_OUT_OF_MEMORY);
-    return !parts->cnf->stopped;
-}
-
-void kp_question_writer_close(struct kp_question_writer *parts)
-{
-    free(parts->counts);
-    free(parts->count_lits);
-    free(parts->lits);
-    free(parts->out);
-    free(parts->tally);
-    free(parts->lists);
 }

@@ -1,5 +1,9 @@
-/* What encodings of a question are made of.  An encoding says each part once,
- * its own way or with the functions here. */
+/* The clauses that encodings of a question are made of.  An encoding writes each
+ * part once, in its own way or with the functions here.
+ *
+ * The writer holds the counts that the parts share.  The one that matters is the
+ * count of each class in the secret: all rows use it, so its clauses are written
+ * once, and what a solver learns about a colour from one row holds for the others. */
 #ifndef KP_CNF_QUESTION_CLAUSES_H
 #define KP_CNF_QUESTION_CLAUSES_H
 
@@ -11,40 +15,59 @@ struct kp_question_writer {
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
 
-    /* How often each class stands in the secret, as far as the rows ask for
-     * it: one list per class, which all rows share. */
-    struct kp_unary_count *counts;
-    int *count_lits; /* what the lists hold */
-
-    int *lits;                    /* for whoever works: max(pegs, classes) + 2 literals, */
-    int *out;                     /* and as many again */
-    int *tally;                   /* an int per class, left all 0 */
-    struct kp_unary_count *lists; /* a list per peg */
+    struct kp_unary_count *class_counts; /* of each class in the secret, as far as rows need it;
+                                          * the writer owns the literals */
+    /* Scratch: */
+    int *lits, *more_lits;        /* max(pegs, classes) + 2 literals each */
+    int *tally;                   /* an int per class, always left all 0 */
+    struct kp_unary_count *lists; /* one per peg */
 };
 
-/* Fill in the rest after the first four; false: the sink has stopped. */
-bool kp_question_writer_open(struct kp_question_writer *parts);
-void kp_question_writer_close(struct kp_question_writer *parts);
+/* Fills in the rest after the first four; false: the sink has stopped.  To be
+ * closed in either case. */
+bool kp_question_writer_open(struct kp_question_writer *writer);
+void kp_question_writer_close(struct kp_question_writer *writer);
 
 /* Every peg has exactly one class. */
-void kp_write_pegs(struct kp_question_writer *parts);
+void kp_write_pegs(struct kp_question_writer *writer);
 
-/* Make the counts; no colour oftener than the rules allow. */
-void kp_write_counts(struct kp_question_writer *parts);
+/* Makes the class counts that the question's rows need.  No colour occurs more often
+ * than the rules allow. */
+void kp_write_class_counts(struct kp_question_writer *writer);
 
-/* Under each row's selector: what the row says of single pegs, and its score. */
-void kp_write_facts(struct kp_question_writer *parts);
-void kp_write_rows(struct kp_question_writer *parts);
+/* The numbers of the colours have the sum that the game states (sum_clauses.c). */
+void kp_write_sum(struct kp_question_writer *writer);
 
-/* The numbers of the colours add up to what was told. */
-void kp_write_sum(struct kp_question_writer *parts);
+/* A multiset of colours is written in ascending order. */
+void kp_write_ascending(struct kp_question_writer *writer);
 
-/* A multiset is written in ascending order. */
-void kp_write_ascending(struct kp_question_writer *parts);
+/* Under each row's selector: what the row alone says about single pegs. */
+void kp_write_facts(struct kp_question_writer *writer);
+
+/* Under each row's selector: the score. */
+void kp_write_rows(struct kp_question_writer *writer);
+
+/* What the secret has in common with one guess, as counted lists: the black pegs,
+ * and the total of black and white.  They grow when a score needs more of them.
+ * Zeros: nothing is counted yet.  The literals belong to this struct. */
+struct kp_guess_counts {
+    struct kp_unary_count black, total;
+};
+
+void kp_guess_counts_free(struct kp_guess_counts *counts);
+
+/* Under the selector: the guess of `row` gets the score of `row`.  `counts` are those
+ * of this guess; `number` names the variables, as "row 3, black". */
+void kp_write_score(struct kp_question_writer *writer, struct kp_guess_counts *counts,
+                    const struct kp_question_row *row, size_t number, int selector);
+
+/* The most pegs of each class in the guess of one row whose score depends on
+ * colours: how far a class has to be counted.  tally: all 0 before and after. */
+void kp_find_class_caps(const struct kp_question *question, int *tally, int *caps);
 
 /* at_least[i]: "peg p has the class order[i], or one after it", for i in
  * 1..n-1.  `order` holds every class once; at_least[0] is KP_TRUE. */
-void kp_write_order_literals(struct kp_question_writer *parts, int p, const int *order, int n,
+void kp_write_order_literals(struct kp_question_writer *writer, int p, const int *order, int n,
                              int *at_least);
 
 #endif

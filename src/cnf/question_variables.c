@@ -10,18 +10,18 @@ const char *kp_class_name(const struct kp_question *question, int c)
     return kp_rules_name(question->game->rules, question->colour_of[c]);
 }
 
-static size_t word_of(const struct kp_question_vars *vars, int p, int c)
+static size_t word_index(const struct kp_question_vars *vars, int p, int c)
 {
     return (size_t)p * vars->words + (size_t)c / 64;
 }
 
 static bool is_allowed(const struct kp_question_vars *vars, int p, int c)
 {
-    return vars->allowed[word_of(vars, p, c)] >> c % 64 & 1;
+    return vars->allowed[word_index(vars, p, c)] >> c % 64 & 1;
 }
 
-/* Two bits a peg. */
-static int twin(const struct kp_question_vars *vars, int p, int c)
+/* The two lowest bits of a peg are its classes. */
+static int find_only_variable(const struct kp_question_vars *vars, int p, int c)
 {
     if (vars->allowed[p] != 3)
         return KP_TRUE;
@@ -30,13 +30,13 @@ static int twin(const struct kp_question_vars *vars, int p, int c)
 
 int kp_peg_literal(const struct kp_question_vars *vars, int p, int c)
 {
-    size_t word = word_of(vars, p, c);
+    size_t word = word_index(vars, p, c);
     uint64_t below = vars->allowed[word] & ((UINT64_C(1) << c % 64) - 1);
 
     if (!is_allowed(vars, p, c))
         return KP_FALSE;
-    if (vars->twins)
-        return twin(vars, p, c);
+    if (vars->one_per_peg)
+        return find_only_variable(vars, p, c);
     return vars->first[word] + __builtin_popcountll(below);
 }
 
@@ -45,17 +45,17 @@ int kp_row_selector(const struct kp_question_vars *vars, size_t row)
     return vars->selectors + (int)row;
 }
 
-static void allow(struct kp_question_vars *vars)
+static void find_allowed_classes(struct kp_question_vars *vars)
 {
     const struct kp_question *question = vars->question;
 
     for (int p = 0; p < question->pegs; p++)
         for (int c = 0; c < question->classes; c++)
             if (kp_question_allows(question, p, c))
-                vars->allowed[word_of(vars, p, c)] |= UINT64_C(1) << c % 64;
+                vars->allowed[word_index(vars, p, c)] |= UINT64_C(1) << c % 64;
 }
 
-static void name_twins(const struct kp_question_vars *vars, struct kp_clause_sink *cnf)
+static void name_only_variables(const struct kp_question_vars *vars, struct kp_clause_sink *cnf)
 {
     const struct kp_question *question = vars->question;
 
@@ -79,32 +79,36 @@ static void name_pegs(const struct kp_question_vars *vars, struct kp_clause_sink
             }
 }
 
-static void take(struct kp_question_vars *vars, struct kp_clause_sink *cnf)
+static void take_variables(struct kp_question_vars *vars, struct kp_clause_sink *cnf)
 {
     size_t words = (size_t)vars->question->pegs * vars->words;
 
-    allow(vars);
+    find_allowed_classes(vars);
     for (size_t i = 0; i < words; i++)
         vars->first[i] = kp_clause_sink_new_variables(
-            cnf, vars->twins ? vars->allowed[i] == 3 : __builtin_popcountll(vars->allowed[i]));
+            cnf,
+            vars->one_per_peg ? vars->allowed[i] == 3 : __builtin_popcountll(vars->allowed[i]));
     vars->selectors = kp_clause_sink_new_variables(cnf, (int)vars->question->row_count);
-    if (vars->twins)
-        name_twins(vars, cnf);
+    if (vars->one_per_peg)
+        name_only_variables(vars, cnf);
     else
         name_pegs(vars, cnf);
 }
 
 void kp_question_vars_make(struct kp_question_vars *vars, struct kp_clause_sink *cnf,
-                           const struct kp_question *question, bool twins)
+                           const struct kp_question *question, bool one_per_peg)
 {
     size_t words = ((size_t)question->classes + 63) / 64;
     size_t all = words * (size_t)question->pegs;
 
-    *vars = (struct kp_question_vars){
-        question, words, kp_calloc(all, sizeof *vars->allowed), kp_calloc(all, sizeof *vars->first),
-        0,        twins};
+    *vars = (struct kp_question_vars){question,
+                                      words,
+                                      kp_calloc(all, sizeof *vars->allowed),
+                                      kp_calloc(all, sizeof *vars->first),
+                                      0,
+                                      one_per_peg};
     if (vars->allowed && vars->first)
-        take(vars, cnf);
+        take_variables(vars, cnf);
     else
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
 }
@@ -120,9 +124,9 @@ static uint16_t read_peg(const struct kp_question_vars *vars, int p,
                          bool (*value)(void *solver, int lit), void *solver)
 {
     for (int c = 0; c < vars->question->classes; c++) {
-        int is = kp_peg_literal(vars, p, c);
+        int lit = kp_peg_literal(vars, p, c);
 
-        if (is == KP_TRUE || (is != KP_FALSE && value(solver, is)))
+        if (lit == KP_TRUE || (lit != KP_FALSE && value(solver, lit)))
             return (uint16_t)c;
     }
     return 0;

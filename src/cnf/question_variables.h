@@ -1,9 +1,13 @@
-/* The variables of a question that everybody must agree on: "peg p has this
- * class", and a selector per row.  Whatever a row says holds only while its
- * selector is true, so the question answers for any subset of its rows.
+/* The variables of a question that every encoding shares: "peg p has class c", and a
+ * selector per row.  What a row says holds only while its selector is true, so one
+ * formula answers for any subset of the rows.
+ *
+ * With one variable per peg (questions of two classes), the variable of a peg that
+ * the rules leave open is true for class 1.  Otherwise every peg has a variable
+ * for each class that it may have.
  *
  * A peg literal is found by its rank among those allowed, in 12 bytes per 64
- * classes of a peg: 12 MB for the largest game there can be. */
+ * classes of a peg: 12 MB for the largest possible game. */
 #ifndef KP_CNF_QUESTION_VARIABLES_H
 #define KP_CNF_QUESTION_VARIABLES_H
 
@@ -16,30 +20,28 @@ struct kp_question_vars {
     uint64_t *allowed; /* a bit per class of a peg */
     int *first;        /* per word: the variable of its lowest allowed class */
     int selectors;     /* the variable of row 0 */
-    bool twins;        /* of two classes the first is the second, denied */
+    bool one_per_peg;
 };
 
-/* Take the variables from the sink, pegs first, and name them.  `twins`, where
- * there are two classes: one variable per peg that is not known, and exactly
- * one class of every peg without a clause.  When memory runs out the sink
- * stops, and nothing here may be asked. */
+/* Takes the variables from the sink, pegs first, and names them.  If memory runs out
+ * the sink stops, and only kp_question_vars_free may be called. */
 void kp_question_vars_make(struct kp_question_vars *vars, struct kp_clause_sink *cnf,
-                           const struct kp_question *question, bool twins);
+                           const struct kp_question *question, bool one_per_peg);
 void kp_question_vars_free(struct kp_question_vars *vars);
 
-/* "Peg p has class c"; KP_FALSE where that is not allowed, and of a twin
- * KP_TRUE where the other is not. */
+/* "Peg p has class c".  KP_FALSE: that is not allowed.  KP_TRUE: with one variable
+ * per peg, the other class is not allowed. */
 int kp_peg_literal(const struct kp_question_vars *vars, int p, int c);
 
 /* "Row r is right." */
 int kp_row_selector(const struct kp_question_vars *vars, size_t row);
 
-/* The class of every peg in a solver's model.  A peg that has none there is
- * given class 0: whoever shows a secret replays it first. */
+/* The class of every peg in a solver's model.  A peg without a true variable gets
+ * class 0; a wrong secret is found out when it is scored again. */
 void kp_question_vars_read(const struct kp_question_vars *vars,
                            bool (*value)(void *solver, int lit), void *solver, uint16_t *classes);
 
-/* What to call a class: a colour's name, or "another colour". */
+/* The name of a class: a colour's name, or "another colour". */
 const char *kp_class_name(const struct kp_question *question, int c);
 
 #endif

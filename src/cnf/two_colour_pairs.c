@@ -1,140 +1,139 @@
-/* Two rows are two equations, and of two whose guesses are much alike, or much
- * unlike, a third follows that is about few pegs (kp_two_colours_pair).
- * Propagation does not find it, for it is half of their difference.
+/* Two rows are two equations.  If their guesses are much alike, or much unlike, a
+ * third follows that is about few pegs (kp_two_colours_pair).  Unit propagation does
+ * not find it, since it is half of their difference.
  *
- * Saying it of every row and the two that suit it best made PicoSAT 5 times as
- * fast at 40 pegs and 20 rows, and 14 to 18 times on balanced games of 32 and 36
- * pegs; what else was tried stands in encodings/README.md. */
-#include "cnf/two_colour_impl.h"
+ * Writing it for every row and the two other rows that make it shortest made PicoSAT 5
+ * times as fast at 40 pegs and 20 rows, and 14 to 18 times on balanced games of 32 and
+ * 36 pegs.  encodings/README.md lists what else was tried. */
+#include "cnf/two_colour_pairs.h"
 
 #include "base/memory.h"
 #include <stdlib.h>
 
-/* Rows so far apart are not compared, or a long game would take the square of
- * its rows. */
-#define FAR 200
+/* Rows further apart than this are not compared: the pairs of a long game would take
+ * the square of its rows. */
+#define MOST_APART 200
 
-/* A row about so few pegs needs no help. */
-#define FEW 4
+/* A row about at most this many pegs needs no help. */
+#define FEW_PEGS 4
 
-/* Another row, and how many pegs the equation is about. */
-struct near {
+/* Another row, and the number of pegs in the equation with it. */
+struct neighbour {
     size_t row;
     int pegs;
 };
 
-struct pairing {
+struct pair_writer {
     struct kp_clause_sink *cnf;
-    const struct kp_two_colours *two;
     const struct kp_counter *counter;
     const struct kp_question_vars *vars;
-    int *lits, *out;
-    struct near (*near)[2]; /* of each row, the nearer first; itself: none */
+    const struct kp_two_colours *two;
+    int *lits, *out;                   /* scratch: pegs + 1 literals each */
+    struct neighbour (*neighbours)[2]; /* of each row, the nearer first; the row itself: none */
 };
 
-/* The pegs that the row itself is about. */
-static int own(const struct kp_two_colours *two, size_t r)
+/* The pegs that the row alone is about. */
+static int count_own_pegs(const struct kp_two_colours *two, size_t r)
 {
     int ones = two->ones[r], n = two->question->pegs;
 
     return 2 * ones <= n ? ones : n - ones;
 }
 
-static bool tells(const struct kp_two_colours *two, size_t r)
+static bool has_equation(const struct kp_two_colours *two, size_t r)
 {
     struct kp_values allowed = kp_two_colours_allow(two, r);
 
     return two->question->rows[r].black != KP_UNKNOWN && allowed.least <= allowed.most;
 }
 
-static void consider(struct near near[2], size_t row, int pegs)
+static void keep_if_nearer(struct neighbour nearest[2], size_t row, int pegs)
 {
-    if (pegs == 0 || pegs >= near[1].pegs)
+    if (pegs == 0 || pegs >= nearest[1].pegs)
         return;
-    near[1] = (struct near){row, pegs};
-    if (pegs < near[0].pegs) {
-        near[1] = near[0];
-        near[0] = (struct near){row, pegs};
+    nearest[1] = (struct neighbour){row, pegs};
+    if (pegs < nearest[0].pegs) {
+        nearest[1] = nearest[0];
+        nearest[0] = (struct neighbour){row, pegs};
     }
 }
 
-/* Rows whose equation with this one is shorter than its own. */
-static void find(struct pairing *pairing, size_t r)
+/* The rows whose equation with row r is shorter than the equation of r alone. */
+static void find_neighbours(struct pair_writer *writer, size_t r)
 {
-    const struct kp_two_colours *two = pairing->two;
-    size_t from = r > FAR ? r - FAR : 0;
-    struct near none = {r, tells(two, r) ? own(two, r) : 0};
+    const struct kp_two_colours *two = writer->two;
+    size_t from = r > MOST_APART ? r - MOST_APART : 0;
+    struct neighbour none = {r, has_equation(two, r) ? count_own_pegs(two, r) : 0};
 
-    pairing->near[r][0] = pairing->near[r][1] = none;
-    for (size_t q = from; none.pegs > FEW && q < two->question->row_count && q <= r + FAR; q++)
-        if (q != r && tells(two, q))
-            consider(pairing->near[r], q, kp_two_colours_pair(two, r, q).pegs);
+    writer->neighbours[r][0] = writer->neighbours[r][1] = none;
+    for (size_t q = from;
+         none.pegs > FEW_PEGS && q < two->question->row_count && q <= r + MOST_APART; q++)
+        if (q != r && has_equation(two, q))
+            keep_if_nearer(writer->neighbours[r], q, kp_two_colours_pair(two, r, q).pegs);
 }
 
-static bool has(const struct near near[2], size_t row)
+static bool is_neighbour(const struct neighbour nearest[2], size_t row)
 {
-    return near[0].row == row || near[1].row == row;
+    return nearest[0].row == row || nearest[1].row == row;
 }
 
-/* The pegs where the guesses differ, or are alike, and the secret agrees with
- * the first; or does not, where that is shorter. */
-static void state(struct pairing *pairing, size_t first, size_t second)
+/* Among the pegs where the guesses differ (or are alike), exactly k are those where
+ * the secret agrees with the first guess; or does not, if that k is smaller. */
+static void write_pair(struct pair_writer *writer, size_t first, size_t second)
 {
-    const struct kp_question *question = pairing->two->question;
+    struct kp_clause_sink *cnf = writer->cnf;
+    const struct kp_question *question = writer->two->question;
     const uint16_t *guess = question->rows[first].guess, *other = question->rows[second].guess;
-    struct kp_row_pair_count said = kp_two_colours_pair(pairing->two, first, second);
-    bool agree = 2 * said.agree <= said.pegs;
-    int first_on = kp_row_selector(pairing->vars, first),
-        second_on = kp_row_selector(pairing->vars, second);
-    int k = agree ? said.agree : said.pegs - said.agree, n = 0, begun = pairing->cnf->variables + 1;
+    struct kp_row_pair_count pair = kp_two_colours_pair(writer->two, first, second);
+    bool agree = 2 * pair.agree <= pair.pegs;
+    int first_on = kp_row_selector(writer->vars, first),
+        second_on = kp_row_selector(writer->vars, second);
+    int k = agree ? pair.agree : pair.pegs - pair.agree, n = 0, first_new = cnf->variables + 1;
     struct kp_unary_count list;
 
-    if (said.agree < 0 || said.agree > said.pegs) {
-        kp_add_clause(pairing->cnf, -first_on, -second_on);
+    if (pair.agree < 0 || pair.agree > pair.pegs) {
+        kp_add_clause(cnf, -first_on, -second_on);
         return;
     }
     for (int p = 0; p < question->pegs; p++)
-        if ((guess[p] != other[p]) == said.differ)
-            pairing->lits[n++] = kp_peg_literal(pairing->vars, p, agree ? guess[p] : !guess[p]);
-    list = kp_two_colour_count(pairing->cnf, pairing->counter, pairing->lits, n, k + 1,
-                               pairing->out);
-    kp_add_clause(pairing->cnf, -first_on, -second_on, kp_at_least_literal(list, k));
-    kp_add_clause(pairing->cnf, -first_on, -second_on, -kp_at_least_literal(list, k + 1));
-    kp_clause_sink_name(pairing->cnf, begun, pairing->cnf->variables, "rows %zu and %zu together",
+        if ((guess[p] != other[p]) == pair.differ)
+            writer->lits[n++] = kp_peg_literal(writer->vars, p, agree ? guess[p] : !guess[p]);
+    list = kp_encode_ordered_count(cnf, writer->counter, writer->lits, n, k + 1, writer->out);
+    kp_add_clause(cnf, -first_on, -second_on, kp_at_least_literal(list, k));
+    kp_add_clause(cnf, -first_on, -second_on, -kp_at_least_literal(list, k + 1));
+    kp_clause_sink_name(cnf, first_new, cnf->variables, "rows %zu and %zu together",
                         kp_question_row_number(question, first),
                         kp_question_row_number(question, second));
 }
 
-/* Each pair once. */
-static void state_all(struct pairing *pairing)
+/* Each pair is written once. */
+static void write_pairs(struct pair_writer *writer)
 {
-    for (size_t r = 0; r < pairing->two->question->row_count; r++)
-        for (int i = 0; i < 2 && !pairing->cnf->stopped; i++) {
-            size_t q = pairing->near[r][i].row;
+    for (size_t r = 0; r < writer->two->question->row_count; r++)
+        for (int i = 0; i < 2 && !writer->cnf->stopped; i++) {
+            size_t q = writer->neighbours[r][i].row;
 
-            if (q > r || (q < r && !has(pairing->near[q], r)))
-                state(pairing, r, q);
+            if (q > r || (q < r && !is_neighbour(writer->neighbours[q], r)))
+                write_pair(writer, r, q);
         }
 }
 
-void kp_two_colour_pairs(const struct kp_two_colour_writer *writing)
+void kp_two_colour_pairs(struct kp_clause_sink *cnf, const struct kp_counter *counter,
+                         const struct kp_question_vars *vars, const struct kp_two_colours *two)
 {
-    const struct kp_two_colours *two = &writing->two;
-    struct kp_clause_sink *cnf = writing->cnf;
-    size_t most = (size_t)two->question->pegs + 1;
-    struct pairing pairing = {
-        .cnf = cnf, .two = two, .counter = writing->counter, .vars = writing->vars};
+    size_t most = (size_t)two->question->pegs + 1, rows = two->question->row_count;
+    struct pair_writer writer = {.cnf = cnf, .counter = counter, .vars = vars, .two = two};
 
-    pairing.lits = kp_clause_sink_scratch(cnf, most);
-    pairing.out = kp_clause_sink_scratch(cnf, most);
-    pairing.near = kp_calloc(two->question->row_count, sizeof *pairing.near);
-    if (!pairing.near)
+    writer.lits = kp_clause_sink_scratch(cnf, most);
+    writer.out = kp_clause_sink_scratch(cnf, most);
+    writer.neighbours = kp_calloc(rows, sizeof *writer.neighbours);
+    if (!writer.neighbours)
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-    for (size_t r = 0; pairing.near && r < two->question->row_count && !cnf->stopped; r++)
-        find(&pairing, r);
-    if (pairing.lits && pairing.out && pairing.near && !cnf->stopped)
-        state_all(&pairing);
-    free(pairing.lits);
-    free(pairing.out);
-    free(pairing.near);
+    for (size_t r = 0; r < rows && !cnf->stopped; r++)
+        find_neighbours(&writer, r);
+    if (!cnf->stopped)
+        write_pairs(&writer);
+    free(writer.lits);
+    free(writer.out);
+    free(writer.neighbours);
 }

@@ -3,16 +3,31 @@
 #include "base/memory.h"
 #include "cnf/extra_rows.h"
 #include "cnf/merge_cache.h"
-
 #include <assert.h>
 #include <stdlib.h>
 
-/* That a peg has a class says much; that it has not says next to nothing, and is
- * what PicoSAT's own phases guess nearly always.  Against these it takes 0.3 to 0.9
- * of the time on random boards, and fewer games are not decided; but 1.2 to 1.6 times
- * where guesses have few of the colours (encodings/README.md, What was tried). */
-/* How many classes the guess has; seen[c] is less than `mark` for all of them. */
-static int variety(const struct kp_question *question, size_t r, size_t mark, size_t *seen)
+struct kp_session {
+    struct kp_session_plan plan;
+    struct kp_question_vars vars;
+    struct kp_clause_sink cnf;
+    struct kp_extra_rows extra_rows;
+    int *assumed; /* selectors of the extra rows for the next solve */
+    size_t assumed_count, assumed_room;
+    void *solver;
+    struct kp_solver_costs costs; /* of the solver up to now */
+    enum kp_stop_reason stop;
+};
+
+/* ---- Advice ---------------------------------------------------------------------
+ *
+ * That a peg has a class says much; that it has not says next to nothing, and is what
+ * PicoSAT's own phases nearly always guess.  With the advice it takes 0.3 to 0.9 of
+ * the time on random boards, and decides more games; but 1.2 to 1.6 times the time if
+ * guesses have few of the colours (encodings/README.md, "What was tried"). */
+
+/* The number of classes in the guess of row r.  seen[c] is less than `mark` for all
+ * classes before, and equal to `mark` for these afterwards. */
+static int count_classes(const struct kp_question *question, size_t r, size_t mark, size_t *seen)
 {
     int classes = 0;
 
@@ -27,16 +42,16 @@ static int variety(const struct kp_question *question, size_t r, size_t mark, si
     return classes;
 }
 
-/* Whether the guesses have more than half of the classes that they could have, and
- * there are more than two; false too when there is no memory. */
-static bool are_varied(const struct kp_question *question)
+/* Whether the guesses have on average more than half of the classes that they could
+ * have, and there are more than two; false too if there is no memory. */
+static bool are_guesses_varied(const struct kp_question *question)
 {
     size_t *seen = kp_calloc((size_t)question->classes, sizeof *seen);
     int most = question->pegs < question->classes ? question->pegs : question->classes;
     size_t sum = 0;
 
     for (size_t r = 0; seen && r < question->row_count; r++)
-        sum += (size_t)variety(question, r, r + 1, seen);
+        sum += (size_t)count_classes(question, r, r + 1, seen);
     free(seen);
     return question->classes > 2 && 2 * sum > question->row_count * (size_t)most;
 }
@@ -46,7 +61,7 @@ void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
 {
     const struct kp_question *question = vars->question;
 
-    if (!class->prefer || !are_varied(question))
+    if (!class->prefer || !are_guesses_varied(question))
         return;
     for (int p = 0; p < question->pegs; p++)
         for (int c = 0; c < question->classes; c++) {
@@ -57,21 +72,11 @@ void kp_prefer_true_pegs(const struct kp_solver *class, void *solver,
         }
 }
 
-struct kp_session {
-    struct kp_session_plan plan;
-    struct kp_question_vars vars;
-    struct kp_clause_sink cnf;
-    struct kp_extra_rows scales; /* of the rows that came later */
-    int *supposed;               /* those of them that the next solve supposes */
-    size_t supposed_count, supposed_room;
-    void *solver;
-    struct kp_solver_costs costs; /* of the solver up to now */
-    enum kp_stop_reason stop;
-};
+/* ---- Writing the clauses ----------------------------------------------------------- */
 
-/* A solver without memory need not be told the rest.  One whose last answer
- * came too late has more to say. */
-static void emit(void *to, int lit)
+/* Stops the sink if the solver takes no more: it has no memory, or it failed.  Other
+ * reasons belong to its last answer. */
+static void emit_literal(void *to, int lit)
 {
     struct kp_session *session = to;
     const struct kp_solver *solver = session->plan.solver;
@@ -90,81 +95,69 @@ static void emit_parity(void *to, const int *lits, int n, bool odd)
     session->plan.solver->add_xor(session->solver, lits, n, odd);
 }
 
-static void state_rows(struct kp_session *session)
-{
-    for (size_t r = 0; r < session->plan.question->row_count && !session->cnf.stopped; r++)
-        kp_add_clause(&session->cnf, kp_row_selector(&session->vars, r));
-}
-
-/* A solver makes room for all variables at once, which nobody can interrupt:
- * PicoSAT takes 105 to 140 bytes for each, and a second for some four million.
- * What cannot fit, or not in time, is not even begun. */
+/* A solver makes room for all variables at once, and cannot be interrupted in that:
+ * PicoSAT takes 105 to 140 bytes per variable, and a second for about four million.  The
+ * sink therefore refuses variables that cannot fit, or not in time. */
 #define BYTES_PER_VARIABLE   105
 #define VARIABLES_PER_SECOND 4e6
 
-static void bound_variables(struct kp_clause_sink *cnf)
+static void limit_variables(struct kp_clause_sink *cnf)
 {
     const struct kp_limits *limits = cnf->limits;
     size_t room = limits->memory / BYTES_PER_VARIABLE + 1;
-    int made = cnf->variables; /* these are paid for */
+    int made = cnf->variables; /* they cost nothing more */
     double time = made + (limits->deadline - kp_now()) * VARIABLES_PER_SECOND;
 
-    cnf->most = KP_MOST_VARIABLES;
-    cnf->beyond = KP_OUT_OF_MEMORY;
+    cnf->variable_limit = KP_MOST_VARIABLES;
+    cnf->over_limit = KP_OUT_OF_MEMORY;
     if (limits->memory > 0 && room < KP_MOST_VARIABLES)
-        cnf->most = (int)room;
-    if (limits->deadline > 0 && time + 1e6 < cnf->most) {
-        cnf->most = time > made ? (int)(time + 1e6) : made + 1000000;
-        cnf->beyond = KP_OUT_OF_TIME;
+        cnf->variable_limit = (int)room;
+    if (limits->deadline > 0 && time + 1e6 < cnf->variable_limit) {
+        cnf->variable_limit = time > made ? (int)(time + 1e6) : made + 1000000;
+        cnf->over_limit = KP_OUT_OF_TIME;
     }
-    if (limits->effort && *limits->effort + (uint64_t)made < (uint64_t)cnf->most) {
-        cnf->most = made + (int)*limits->effort;
-        cnf->beyond = KP_OUT_OF_EFFORT;
+    if (limits->effort && *limits->effort + (uint64_t)made < (uint64_t)cnf->variable_limit) {
+        cnf->variable_limit = made + (int)*limits->effort;
+        cnf->over_limit = KP_OUT_OF_EFFORT;
     }
 }
 
-/* What was written since then. */
-static void settle(struct kp_session *session, const struct kp_clause_sink *then)
+/* Accounts for what was written since the sink was like `before`. */
+static void count_written(struct kp_session *session, const struct kp_clause_sink *before)
 {
     const struct kp_clause_sink *cnf = &session->cnf;
     struct kp_stats *stats = session->plan.stats;
 
     session->stop = cnf->stopped;
-    kp_limits_spend(session->plan.limits, cnf->clauses - then->clauses);
-    stats->variables += (uint64_t)(cnf->variables - then->variables);
-    stats->clauses += cnf->clauses - then->clauses;
-    stats->literals += cnf->literals - then->literals;
+    kp_limits_spend(session->plan.limits, cnf->clauses - before->clauses);
+    stats->variables += (uint64_t)(cnf->variables - before->variables);
+    stats->clauses += cnf->clauses - before->clauses;
+    stats->literals += cnf->literals - before->literals;
 }
 
-static void encode(struct kp_session *session)
+static void write_question(struct kp_session *session)
 {
     const struct kp_session_plan *plan = &session->plan;
     const struct kp_clause_sink nothing = {0};
 
-    session->cnf = (struct kp_clause_sink){
-        .emit = emit, .to = session, .limits = plan->limits, .grows = !plan->all_rows};
+    session->cnf = (struct kp_clause_sink){.emit = emit_literal,
+                                           .to = session,
+                                           .limits = plan->limits,
+                                           .keeps_merge_cache = !plan->all_rows};
+    session->extra_rows.writer = (struct kp_question_writer){.cnf = &session->cnf,
+                                                             .question = plan->question,
+                                                             .counter = plan->choice->counter,
+                                                             .vars = &session->vars};
     if (plan->solver->add_xor)
         session->cnf.parity = emit_parity;
-    bound_variables(&session->cnf);
+    limit_variables(&session->cnf);
     kp_encode_question(&session->cnf, plan->question, plan->choice, &session->vars);
     if (!session->cnf.stopped)
         kp_prefer_true_pegs(plan->solver, session->solver, &session->vars);
-    if (plan->all_rows)
-        state_rows(session);
-    settle(session, &nothing);
-}
-
-/* The solver is told of the proof first of all, or has no answer. */
-static void begin(struct kp_session *session)
-{
-    const struct kp_session_plan *plan = &session->plan;
-
-    if (!plan->proof || plan->solver->prove(session->solver, plan->proof)) {
-        encode(session);
-        return;
-    }
-    session->stop = KP_OUT_OF_MEMORY;
-    kp_clause_sink_stop(&session->cnf, session->stop);
+    for (size_t r = 0; plan->all_rows && r < plan->question->row_count && !session->cnf.stopped;
+         r++)
+        kp_add_clause(&session->cnf, kp_row_selector(&session->vars, r));
+    count_written(session, &nothing);
 }
 
 struct kp_session *kp_session_new(const struct kp_session_plan *plan)
@@ -176,10 +169,10 @@ struct kp_session *kp_session_new(const struct kp_session_plan *plan)
         return NULL;
     session->plan = *plan;
     session->solver = plan->solver->create(&options);
-    if (session->solver)
-        begin(session);
+    if (session->solver && (!plan->proof || plan->solver->prove(session->solver, plan->proof)))
+        write_question(session);
     else
-        session->stop = KP_OUT_OF_MEMORY;
+        kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
     return session;
 }
 
@@ -189,16 +182,18 @@ void kp_session_free(struct kp_session *session)
         return;
     session->plan.solver->destroy(session->solver);
     kp_question_vars_free(&session->vars);
-    kp_extra_rows_free(&session->scales);
-    kp_merge_cache_free(session->cnf.shared);
-    free(session->supposed);
+    kp_extra_rows_free(&session->extra_rows);
+    kp_merge_cache_free(session->cnf.merge_cache);
+    free(session->assumed);
     free(session);
 }
 
 bool kp_session_is_whole(const struct kp_session *session)
 {
-    return session->solver && session->cnf.stopped == KP_COMPLETED;
+    return session->cnf.stopped == KP_COMPLETED;
 }
+
+/* ---- Answers ------------------------------------------------------------------------- */
 
 static void assume_rows(struct kp_session *session, const bool *rows_on)
 {
@@ -207,12 +202,12 @@ static void assume_rows(struct kp_session *session, const bool *rows_on)
     for (size_t r = 0; r < plan->question->row_count && !plan->all_rows; r++)
         if (!rows_on || rows_on[r])
             plan->solver->assume(session->solver, kp_row_selector(&session->vars, r));
-    for (size_t i = 0; i < session->supposed_count; i++)
-        plan->solver->assume(session->solver, session->supposed[i]);
-    session->supposed_count = 0;
+    for (size_t i = 0; i < session->assumed_count; i++)
+        plan->solver->assume(session->solver, session->assumed[i]);
+    session->assumed_count = 0;
 }
 
-/* What the last solve added to what all of them cost. */
+/* Adds what the solver has cost since the last time. */
 static void count_costs(struct kp_session *session)
 {
     const struct kp_session_plan *plan = &session->plan;
@@ -222,7 +217,7 @@ static void count_costs(struct kp_session *session)
         return;
     plan->solver->costs(session->solver, &costs);
     if (costs.conflicts < before.conflicts || costs.decisions < before.decisions)
-        return; /* it has no memory left, and no numbers */
+        return; /* it has run out of memory and knows no figures any more */
     plan->stats->conflicts += costs.conflicts - before.conflicts;
     plan->stats->decisions += costs.decisions - before.decisions;
     session->costs = costs;
@@ -253,43 +248,22 @@ bool kp_session_failed(struct kp_session *session, size_t row)
     return session->plan.solver->failed(session->solver, kp_row_selector(&session->vars, row));
 }
 
-/* What makes the row right; 0: there is no memory for it, or no effort. */
-static int literal(struct kp_session *session, const struct kp_question_row *row)
-{
-    const struct kp_session_plan *plan = &session->plan;
-    struct kp_clause_sink then = session->cnf;
-    int on;
-
-    if (!kp_session_is_whole(session))
-        return 0;
-    session->scales.cnf = &session->cnf;
-    session->scales.question = plan->question;
-    session->scales.counter = plan->choice->counter;
-    session->scales.vars = &session->vars;
-    bound_variables(&session->cnf);
-    on = kp_extra_rows_add(&session->scales, row);
-    settle(session, &then);
-    return on;
-}
-
 void kp_session_assume_row(struct kp_session *session, const struct kp_question_row *row)
 {
-    int on = literal(session, row);
+    struct kp_clause_sink before = session->cnf;
+    int selector;
 
-    if (on == 0)
+    if (!kp_session_is_whole(session))
         return;
-    if (KP_RESERVE(session->supposed, session->supposed_room, session->supposed_count + 1))
-        session->supposed[session->supposed_count++] = on;
+    limit_variables(&session->cnf);
+    selector = kp_extra_rows_add(&session->extra_rows, row);
+    count_written(session, &before);
+    if (selector == 0)
+        return;
+    if (KP_RESERVE(session->assumed, session->assumed_room, session->assumed_count + 1))
+        session->assumed[session->assumed_count++] = selector;
     else
         kp_clause_sink_stop(&session->cnf, session->stop = KP_OUT_OF_MEMORY);
-}
-
-void kp_session_add_row(struct kp_session *session, const struct kp_question_row *row)
-{
-    int on = literal(session, row);
-
-    if (on)
-        kp_session_add(session, &on, 1);
 }
 
 void kp_session_add(struct kp_session *session, const int *lits, int n)

@@ -117,11 +117,12 @@ static enum kp_status check_others(struct decoding *decoding)
 static enum kp_status read_code(struct decoding *decoding)
 {
     const struct kp_question *question = decoding->question;
-    bool twins = !decoding->reply.constraints && decoding->judge.choice.encoding->twins;
+    bool one_per_peg = !decoding->reply.constraints &&
+                       decoding->judge.choice.encoding->one_variable_per_peg;
     struct kp_clause_sink cnf = {0};
     enum kp_status status = KP_OK;
 
-    kp_question_vars_make(&decoding->vars, &cnf, question, twins);
+    kp_question_vars_make(&decoding->vars, &cnf, question, one_per_peg);
     decoding->code = kp_calloc((size_t)question->pegs, sizeof *decoding->code);
     if (cnf.stopped || !decoding->code)
         return kp_no_memory(decoding->why);

@@ -1,6 +1,7 @@
 #include "cnf/write/opb_writer.h"
 
 #include "base/memory.h"
+#include "cnf/question_clauses.h"
 #include "cnf/write/question_comments.h"
 #include <stdlib.h>
 
@@ -193,25 +194,6 @@ static void say(struct writing *writing)
         say_row(writing, r);
 }
 
-static void find_caps(struct writing *writing)
-{
-    const struct kp_question *question = writing->paper.question;
-
-    for (size_t r = 0; r < question->row_count; r++) {
-        const struct kp_question_row *row = &question->rows[r];
-
-        if (row->total == KP_UNKNOWN && row->white == KP_UNKNOWN)
-            continue;
-        for (int p = 0; p < question->pegs; p++)
-            if (row->guess[p] != KP_NO_CLASS &&
-                ++writing->tally[row->guess[p]] > writing->caps[row->guess[p]])
-                writing->caps[row->guess[p]]++;
-        for (int p = 0; p < question->pegs; p++)
-            if (row->guess[p] != KP_NO_CLASS)
-                writing->tally[row->guess[p]] = 0;
-    }
-}
-
 /* The pegs' variables, then the counts': there are no selectors, for a row is
  * a line that can be left out. */
 static void take_variables(struct writing *writing, bool name)
@@ -242,7 +224,7 @@ static void write_all(struct writing *writing)
 {
     struct kp_question_file *paper = &writing->paper;
 
-    find_caps(writing);
+    kp_find_class_caps(paper->question, writing->tally, writing->caps);
     take_variables(writing, false);
     say(writing);
     if (paper->cnf.stopped)
