@@ -11,7 +11,7 @@
 
 #include "cnf/question_clauses.h"
 
-/* Set the first four members of `writer`, and the rest to zero.  What they point to
+/* Set the first five members of `writer`, and the rest to zero.  What they point to
  * outlives this struct. */
 struct kp_extra_rows {
     struct kp_question_writer writer; /* its class counts are apart from those of the encoding */

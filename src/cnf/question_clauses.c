@@ -239,13 +239,15 @@ static int list_common_counts(struct kp_question_writer *writer, const uint16_t 
     for (int p = 0; p < pegs; p++)
         if (guess[p] != KP_NO_CLASS)
             tally[guess[p]]++;
-    for (int p = 0; p < pegs; p++)
-        if (guess[p] != KP_NO_CLASS && tally[guess[p]] > 0) {
-            count_class(writer, guess[p], tally[guess[p]]);
-            writer->lists[n++] = (struct kp_unary_count){writer->class_counts[guess[p]].lits,
-                                                         tally[guess[p]]};
-            tally[guess[p]] = 0;
-        }
+    for (int i = 0; i < (writer->in_class_order ? writer->question->classes : pegs); i++) {
+        int c = writer->in_class_order ? i : guess[i];
+
+        if (c == KP_NO_CLASS || tally[c] == 0)
+            continue;
+        count_class(writer, c, tally[c]);
+        writer->lists[n++] = (struct kp_unary_count){writer->class_counts[c].lits, tally[c]};
+        tally[c] = 0;
+    }
     return n;
 }
 

@@ -147,7 +147,8 @@ static void write_question(struct kp_session *session)
     session->extra_rows.writer = (struct kp_question_writer){.cnf = &session->cnf,
                                                              .question = plan->question,
                                                              .counter = plan->choice->counter,
-                                                             .vars = &session->vars};
+                                                             .vars = &session->vars,
+                                                             .in_class_order = true};
     if (plan->solver->add_xor)
         session->cnf.parity = emit_parity;
     limit_variables(&session->cnf);
