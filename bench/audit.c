@@ -7,6 +7,7 @@
  * Seconds are processor time.  Games whose errors nobody can see are passed
  * over. */
 #include "help/planted.h"
+#include "keypeg.h"
 #include "table.h"
 #include <getopt.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-# What `cmake --install` gives: the program, both libraries, the header, and what
+# What `cmake --install` gives: the program, both libraries, their headers, and what
 # pkg-config and find_package(keypeg) need to find them.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -8,11 +8,7 @@ set_target_properties(keypeg-shared PROPERTIES EXPORT_NAME keypeg)
 install(TARGETS keypeg-cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS keypeg keypeg-shared EXPORT keypeg
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(FILES ${CMAKE_SOURCE_DIR}/include/keypeg.h ${CMAKE_SOURCE_DIR}/include/keypeg-verdict.h
-        ${CMAKE_SOURCE_DIR}/include/keypeg-generate.h
-        ${CMAKE_SOURCE_DIR}/include/keypeg-reduce.h
-        ${CMAKE_SOURCE_DIR}/include/keypeg-strategy.h
-        ${CMAKE_SOURCE_DIR}/include/keypeg-stream.h
+install(FILES ${CMAKE_SOURCE_DIR}/include/keypeg.h ${CMAKE_SOURCE_DIR}/include/keypeg-types.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # find_package(keypeg): the targets keypeg::keypeg (shared) and keypeg::static.

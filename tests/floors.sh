@@ -20,14 +20,11 @@ export FLOORS='
     cli
 '
 
-# A header, and the only files (or folders) that may include it.
+# A header, and the only files (or folders) that may include it.  Modules below src/keypeg
+# see the public types and not the public functions, so that an upward call does not compile.
 export ONLY='
-    keypeg.h    src/base/ src/keypeg/ src/cli/
-    keypeg-verdict.h include/keypeg.h
-    keypeg-generate.h include/keypeg.h
-    keypeg-reduce.h include/keypeg.h
-    keypeg-strategy.h include/keypeg.h
-    keypeg-stream.h include/keypeg.h
+    keypeg.h    src/keypeg/ src/cli/
+    keypeg-types.h include/keypeg.h src/base/
     jansson.h   src/format/
     setjmp.h    src/sat/limited_allocator.c
     pthread.h   src/base/thread_pool.c
@@ -67,7 +64,7 @@ export BUT='
 '
 
 # The public promise stays short enough to be read: its lines.
-export LONGEST=400
+export LONGEST=600
 
 # Print what is wrong with the house in folder $1, a line each.
 check() {
@@ -224,10 +221,11 @@ try encodings/a.c '#include "cnf/clause_sink.h"\n#include "parts.h"' ''
 try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as room/file.h'
 try src/verdict/a.c '#include "verdict.h"' 'is not written as room/file.h'
 try src/attic/a.c '' 'attic is no room'
-try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/base/'
-try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/base/'
-try src/base/a.h '#include "keypeg.h"' ''
-try src/cli/a.c '#include "keypeg-verdict.h"' 'keypeg-verdict.h belongs to include/keypeg.h'
+try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/keypeg/'
+try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/keypeg/'
+try src/base/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/keypeg/'
+try src/base/a.h '#include "keypeg-types.h"' ''
+try src/cli/a.c '#include "keypeg-types.h"' 'keypeg-types.h belongs to include/keypeg.h'
 try include/keypeg.h '#include "base/strbuf.h"' 'looks up to base'
 try src/cli/a.c '#include "keypeg.h"\n#include "cli/help.h"\n#include <signal.h>' ''
 try src/cli/a.c '#include "base/strbuf.h"' 'the command includes only'
@@ -236,7 +234,7 @@ try src/format/a.c '#include <jansson.h>' ''
 try src/sat/a.c '#include <setjmp.h>' 'setjmp.h belongs to'
 try src/verdict/a.c '#include <signal.h>' 'signal.h belongs to'
 try src/sat/a.c '#include <picosat/picosat.h>' 'picosat.h belongs to'
-try include/keypeg.h "$(yes '' | head -390 | tr '\n' '#' | sed 's/#/\\n/g')\n\n\n\n\n\n\n\n\n\n\n" 'lines'
+try include/keypeg.h "$(yes '' | head -590 | tr '\n' '#' | sed 's/#/\\n/g')\n\n\n\n\n\n\n\n\n\n\n" 'lines'
 try src/sat/a.c 'void f(void) { printf("x"); }' 'does not say printf('
 try src/sat/a.c 'fputs("x", stderr);' 'does not say stderr'
 try src/sat/child_process.c 'void f(void) { _exit(1); exit(1); }' 'child_process.c:1: a library does not say exit('

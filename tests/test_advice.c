@@ -5,6 +5,7 @@
 #include "help/games.h"
 #include "help/read.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
 

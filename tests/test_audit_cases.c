@@ -2,6 +2,7 @@
  * come from public sources, and small ones where a person can see the answer. */
 #include "help/hearing.h"
 #include "help/read.h"
+#include "keypeg.h"
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>

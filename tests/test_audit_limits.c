@@ -3,6 +3,7 @@
 #include "help/hearing.h"
 #include "help/planted.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,6 +5,7 @@
 #include "game/score.h"
 #include "help/games.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,6 +3,7 @@
 #include "help/bad.h"
 #include "help/folder.h"
 #include "help/read.h"
+#include "keypeg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,6 +4,7 @@
 #include "help/brute.h"
 #include "help/games.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
 #include "verdict/check.h"

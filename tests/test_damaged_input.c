@@ -9,6 +9,7 @@
 #include "help/games.h"
 #include "help/read.h"
 #include "help/share.h"
+#include "keypeg.h"
 
 #include <ftw.h>
 #include <setjmp.h>

@@ -8,6 +8,7 @@
 #include "hard/families/balance.h"
 #include "help/read.h"
 #include "help/share.h"
+#include "keypeg.h"
 
 #include <math.h>
 #include <setjmp.h>

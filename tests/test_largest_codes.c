@@ -5,6 +5,7 @@
 #include "format/code_parser.h"
 #include "help/games.h"
 #include "help/share.h"
+#include "keypeg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

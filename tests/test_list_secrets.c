@@ -2,6 +2,7 @@
  * it asks the engine and however little that may give at once. */
 #include "help/games.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/list_secrets.h"
 #include "question/question.h"

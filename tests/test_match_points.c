@@ -2,6 +2,7 @@
  * moves its peg along the score track row by row, as people do. */
 #include "game/match_points.h"
 #include "help/read.h"
+#include "keypeg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

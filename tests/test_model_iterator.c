@@ -5,6 +5,7 @@
 #include "help/games.h"
 #include "help/share.h"
 #include "help/turns.h"
+#include "keypeg.h"
 #include "native/search/list_secrets.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"

@@ -4,6 +4,7 @@
 #include "hard/reductions/solve_problem.h"
 #include "help/problems.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,6 +4,7 @@
 #include "help/proven.h"
 #include "help/read.h"
 #include "help/rup.h"
+#include "keypeg.h"
 #include "sat/solver.h"
 
 #include <setjmp.h>

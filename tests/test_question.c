@@ -1,6 +1,7 @@
 /* The question: what it derives is true, and blames the right rows. */
 #include "help/brute.h"
 #include "help/games.h"
+#include "keypeg.h"
 #include "question/refute.h"
 #include "question/row_facts.h"
 #include <setjmp.h>

@@ -3,6 +3,7 @@
 #include "help/brute.h"
 #include "help/games.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,6 +3,7 @@
  * wrong is refused all the same. */
 #include "hard/reductions/solve_problem.h"
 #include "help/failing.h"
+#include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #include "help/games.h"
 #include "help/read.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

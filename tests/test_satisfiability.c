@@ -3,6 +3,7 @@
 #include "hard/reductions/solve_problem.h"
 #include "help/problems.h"
 #include "help/share.h"
+#include "keypeg.h"
 #include <picosat/picosat.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,6 +3,7 @@
  * functions fail, at every moment they could. */
 #include "base/strbuf.h"
 #include "game/transcript.h"
+#include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -34,7 +35,7 @@ struct caller {
     int taking, giving; /* calls of `in` and `stop`, of `out`, `log` and `done` */
 };
 
-/* Calls that keypeg-stream.h says do not overlap. */
+/* Calls that keypeg.h says do not overlap. */
 static void enter(int *calls)
 {
     if ((*calls)++ > 0)

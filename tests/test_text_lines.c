@@ -5,6 +5,7 @@
 #include "format/text_lines.h"
 #include "game/palette.h"
 #include "game/transcript.h"
+#include "keypeg.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,7 @@
 /* Trees: every strategy on boards of every kind of rules, written in both forms, read back
  * and played against every secret by the plain rule. */
 #include "help/read.h"
+#include "keypeg.h"
 #include "strategy/full_position.h"
 #include "strategy/tree/grow_tree.h"
 

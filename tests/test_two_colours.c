@@ -3,6 +3,7 @@
 #include "game/score.h"
 #include "help/brute.h"
 #include "help/games.h"
+#include "keypeg.h"
 #include "question/refute.h"
 #include "question/two_colours.h"
 #include <setjmp.h>

@@ -2,6 +2,7 @@
  * secret that the rules forbid, sums and limits that end it early.  (The linker
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/question_variables.h"
+#include "keypeg.h"
 #include "native/sample/sample_secrets.h"
 #include "native/search/enumerate.h"
 #include "native/search/list_secrets.h"

@@ -1,4 +1,5 @@
 /* keypeg's engines, in the process. */
+#include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
 #include "runner.h"

@@ -1,6 +1,7 @@
 /* Clauses: those that keypeg writes itself, and those of somebody who has a
  * sequential counter and no more: each row counts its colours anew. */
 #include "cnf/counter.h"
+#include "keypeg.h"
 #include "model.h"
 #include "runner.h"
 #include <stdlib.h>

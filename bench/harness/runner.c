@@ -1,4 +1,5 @@
 #include "runner.h"
+#include "keypeg.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef KP_BASE_ERROR_H
 #define KP_BASE_ERROR_H
 
-#include "keypeg.h" /* enum kp_status, struct kp_diag, struct kp_errors */
+#include "keypeg-types.h" /* enum kp_status, struct kp_diag, struct kp_errors */
 #include <stdarg.h>
 
 #define KP_PRINTF(text, first) __attribute__((format(printf, text, first)))

@@ -2,6 +2,22 @@
 
 #include <time.h>
 
+const char *kp_stop_name(enum kp_stop_reason stop)
+{
+    static const char *const names[] = {
+        [KP_COMPLETED] = "nothing",
+        [KP_OUT_OF_STATES] = "the budget of states",
+        [KP_OUT_OF_TIME] = "the time limit",
+        [KP_OUT_OF_MEMORY] = "the memory limit",
+        [KP_INTERRUPTED] = "an interruption",
+        [KP_OUT_OF_EFFORT] = "the budget of effort",
+        [KP_SOLVER_FAILED] = "the solver's failure",
+        [KP_ENOUGH] = "the limit of secrets",
+    };
+
+    return names[stop];
+}
+
 double kp_now(void)
 {
     struct timespec now;

@@ -5,7 +5,7 @@
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 
-#include "keypeg.h" /* enum kp_stop_reason, struct kp_options, struct kp_progress */
+#include "keypeg-types.h" /* enum kp_stop_reason, struct kp_options, struct kp_progress */
 
 #include <stddef.h>
 
@@ -23,6 +23,9 @@ struct kp_limits {
 
 /* What the options of a call allow it, from now on. */
 struct kp_limits kp_limits_of(const struct kp_options *options);
+
+/* What ended some work, in words: "the time limit". */
+KP_API const char *kp_stop_name(enum kp_stop_reason stop);
 
 /* Seconds on a clock that only goes forward. */
 double kp_now(void);

@@ -68,6 +68,7 @@ struct kp_match {
 };
 
 void kp_match_clear(struct kp_match *match); /* frees the games, not the match */
+KP_API void kp_match_free(struct kp_match *match);
 
 /* Takes the game. */
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game,

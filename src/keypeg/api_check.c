@@ -68,22 +68,6 @@ const char *kp_version(void)
     return KP_VERSION;
 }
 
-const char *kp_stop_name(enum kp_stop_reason stop)
-{
-    static const char *const names[] = {
-        [KP_COMPLETED] = "nothing",
-        [KP_OUT_OF_STATES] = "the budget of states",
-        [KP_OUT_OF_TIME] = "the time limit",
-        [KP_OUT_OF_MEMORY] = "the memory limit",
-        [KP_INTERRUPTED] = "an interruption",
-        [KP_OUT_OF_EFFORT] = "the budget of effort",
-        [KP_SOLVER_FAILED] = "the solver's failure",
-        [KP_ENOUGH] = "the limit of secrets",
-    };
-
-    return names[stop];
-}
-
 /* Whoever watches is told the end. */
 static enum kp_status ended(const struct kp_options *options, enum kp_status status)
 {

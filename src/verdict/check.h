@@ -12,6 +12,8 @@
 enum kp_status kp_verdict_make(const struct kp_transcript *game, const struct kp_options *options,
                                struct kp_verdict **verdict, struct kp_diag *why);
 
+KP_API void kp_verdict_free(struct kp_verdict *verdict);
+
 /* As kp_list of keypeg.h. */
 enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
                                bool (*each)(void *data, const uint16_t *secret), void *data,

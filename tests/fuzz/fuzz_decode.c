@@ -2,6 +2,7 @@
  * and the encoding.  A secret that comes of it gives every score, by another way
  * of scoring; and a code that does not is told with the rows it leaves wrong. */
 #include "game/transcript.h"
+#include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * native engine's ways must agree: codes one by one, counted, and listed. */
 #include "base/limits.h"
 #include "help/games.h"
+#include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
 #include "native/search/list_secrets.h"

@@ -3,6 +3,7 @@
  * same.  The format that a text is written in by its looks comes last. */
 #include "base/utf8.h"
 #include "help/round.h"
+#include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,7 @@
  * Where both are codes the score is the same the other way round, and a code
  * of the game that is written and read again is the same code. */
 #include "game/transcript.h"
+#include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
 

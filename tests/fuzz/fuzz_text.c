@@ -2,6 +2,7 @@
  * and reported without a fault, within small limits; written in every format,
  * it is read back as the same. */
 #include "help/round.h"
+#include "keypeg.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -2,6 +2,7 @@
  * that is good is written in both forms and read back as the same tree. */
 #include "base/strbuf.h"
 #include "format/tree_reader.h"
+#include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "help/proven.h"
+#include "keypeg.h"
 
 enum kp_status kp_proven_make(struct kp_proven *proven, const struct kp_options *options,
                               enum kp_stop_reason *stop)

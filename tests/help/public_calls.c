@@ -2,6 +2,7 @@
  * together, and writes down what they return.  tests/test_threads.c checks that every
  * function of the headers is called here. */
 #include "help/public_calls_impl.h"
+#include "keypeg.h"
 
 #include "help/games.h"
 

@@ -1,5 +1,6 @@
 /* Calls about games: read, written, streamed, counted up. */
 #include "help/public_calls_impl.h"
+#include "keypeg.h"
 
 #include <string.h>
 

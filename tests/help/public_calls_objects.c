@@ -1,5 +1,6 @@
 /* The objects that public calls share: made once, then only read. */
 #include "help/public_calls_impl.h"
+#include "keypeg.h"
 
 #include "help/games.h"
 #include <stdlib.h>

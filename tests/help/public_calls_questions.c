@@ -1,5 +1,6 @@
 /* Calls that ask which secrets fit. */
 #include "help/public_calls_impl.h"
+#include "keypeg.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* Calls about guesses, and about games that are hard. */
 #include "help/public_calls_impl.h"
+#include "keypeg.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "help/read.h"
+#include "keypeg.h"
 
 #include "format/code_parser.h"
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 #include "help/round.h"
+#include "keypeg.h"
 
 #include "format/format.h"
 #include "game/transcript.h"

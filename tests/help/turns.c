@@ -1,4 +1,5 @@
 #include "help/turns.h"
+#include "keypeg.h"
 
 #include "cnf/encoding.h"
 #include <setjmp.h>

@@ -39,6 +39,9 @@ struct kp_instance {
 
 void kp_instance_clear(struct kp_instance *instance);
 
+KP_API const char *kp_planting_name(enum kp_instance_kind planting); /* "planted", ... */
+KP_API const char *kp_known_name(enum kp_certainty known);           /* "exact count", ... */
+
 /* `statuses` as a set. */
 #define KP_STATUS(planting) (1u << (planting))
 

@@ -1,5 +1,5 @@
 /* An order, as the family understands it: what kp_generator_new and kp_generate of
- * keypeg-generate.h do. */
+ * keypeg.h do. */
 #ifndef KP_HARD_FAMILIES_GENERATOR_H
 #define KP_HARD_FAMILIES_GENERATOR_H
 

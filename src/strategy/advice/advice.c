@@ -100,7 +100,7 @@ enum kp_status kp_advice_context_count(struct kp_advice_context *advising, const
 static enum kp_status fill(const struct kp_advice_context *advising, struct kp_proposal *proposal,
                            struct kp_plain_partition *plain, const uint16_t *guess)
 {
-    size_t pegs = (size_t)kp_game_pegs(advising->game);
+    size_t pegs = (size_t)advising->game->rules->pegs;
     struct kp_diag *why = advising->why;
 
     if (!kp_plain_partition_split(plain, guess))

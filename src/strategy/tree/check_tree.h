@@ -5,7 +5,7 @@
 #include "format/tree_reader.h"
 #include "strategy/tree/tree.h"
 
-/* As kp_tree_read of keypeg-strategy.h. */
+/* As kp_tree_read of keypeg.h. */
 enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct kp_options *options,
                              struct kp_tree **tree, enum kp_stop_reason *stop,
                              struct kp_errors *problems);

@@ -19,7 +19,7 @@ enum kp_status kp_strategy_choose(const struct kp_strategy *strategy,
                                   enum kp_stop_reason *stop, struct kp_diag *why);
 
 /* A tree from a position, as it was asked for. */
-/* As kp_tree_grow of keypeg-strategy.h. */
+/* As kp_tree_grow of keypeg.h. */
 enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
                              const struct kp_strategy_options *tactics, struct kp_tree **tree,
                              enum kp_stop_reason *stop, struct kp_diag *why);

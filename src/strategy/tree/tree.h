@@ -42,8 +42,9 @@ struct kp_tree_sums {
 
 void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums);
 
-/* An empty tree of the games that go on from here; NULL: no memory.  kp_tree_free frees it. */
+/* An empty tree of the games that go on from here; NULL: no memory. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game);
+KP_API void kp_tree_free(struct kp_tree *tree);
 
 /* Work out its facts once it has all its plies; of them `missed` is known.  false: no memory. */
 bool kp_tree_summarise(struct kp_tree *tree);
