@@ -4,23 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_reserve(void **array, size_t *room, size_t count, size_t size)
+/* Room grows by half, so adding n items one by one copies O(n) of them in all. */
+void *kp_reserve(void *array, size_t *room, size_t count, size_t size)
 {
-    size_t wanted = *room + *room / 2 + 8;
+    size_t larger = *room + *room / 2 + 8;
     void *moved;
 
     if (count <= *room)
-        return true;
-    if (wanted < count)
-        wanted = count;
-    if (wanted > SIZE_MAX / 2 / size)
-        return false;
-    moved = realloc(*array, wanted * size);
+        return array;
+    if (larger < count)
+        larger = count;
+    if (larger > SIZE_MAX / 2 / size)
+        return array;
+    moved = realloc(array, larger * size);
     if (!moved)
-        return false;
-    *array = moved;
-    *room = wanted;
-    return true;
+        return array;
+    *room = larger;
+    return moved;
 }
 
 size_t kp_multiply_sizes(size_t a, size_t b)
@@ -35,7 +35,8 @@ void *kp_calloc(size_t count, size_t size)
 
 bool kp_can_allocate(size_t size)
 {
-    void *volatile block = malloc(size ? size : 1); /* or it would be optimised away */
+    void *volatile block = malloc(size ? size
+                                       : 1); /* volatile: the call must not be optimised away */
 
     free(block);
     return block != NULL;

@@ -1,28 +1,34 @@
-/* Arrays that grow.  Sizes are checked; a failure leaves the array as it was. */
+/* Memory: arrays that grow, zeroed blocks, copies.  Sizes are checked for overflow;
+ * a failure leaves the array as it was. */
 #ifndef KP_BASE_MEMORY_H
 #define KP_BASE_MEMORY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Make room for `count` members of an array held in a pointer and its room;
- * false: no memory.  New members are not initialised. */
-/* NOLINTNEXTLINE(bugprone-sizeof-expression): the members may be pointers */
+/* Make room for at least `count` items in a growing array.  `array` is the pointer to its
+ * items (NULL when empty) and `room` a size_t with the number of items it can hold; both
+ * are evaluated more than once.  Returns whether there is room; false means out of memory.
+ * New items are not initialised. */
+/* NOLINTNEXTLINE(bugprone-sizeof-expression): the items may be pointers */
 #define KP_RESERVE(array, room, count) \
-    kp_reserve((void **)&(array), &(room), (count), sizeof *(array))
+    ((array) = kp_reserve((array), &(room), (count), sizeof *(array)), (room) >= (count))
 
-bool kp_reserve(void **array, size_t *room, size_t count, size_t size);
+/* The array, perhaps moved, with *room enlarged to `count` or more.  Without memory the
+ * array and *room are returned unchanged, so the caller compares *room with `count`. */
+void *kp_reserve(void *array, size_t *room, size_t count, size_t size);
 
-/* a * b, or SIZE_MAX, which no memory holds, if that is larger. */
+/* a * b, or SIZE_MAX if the product is larger.  No allocation of SIZE_MAX succeeds. */
 size_t kp_multiply_sizes(size_t a, size_t b);
 
-/* Room for `count` members of `size` bytes, zeroed; never NULL for count 0. */
+/* A zeroed block for `count` items of `size` bytes; NULL only when out of memory, also for
+ * count 0. */
 void *kp_calloc(size_t count, size_t size);
 
-/* Whether so much memory could be had at once, now. */
+/* Whether a block of this size could be allocated now. */
 bool kp_can_allocate(size_t size);
 
-/* A copy of `size` bytes, to be freed by the caller; NULL: no memory. */
+/* A copy of `size` bytes, which the caller frees; NULL when out of memory. */
 void *kp_copy(const void *from, size_t size);
 
 #endif

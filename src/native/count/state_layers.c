@@ -43,21 +43,20 @@ static size_t kp_layers_bytes(const struct kp_layers *layers)
            layers->hash_room * sizeof *layers->hashes;
 }
 
-/* As kp_reserve does, which gives half as much again. */
-static bool extend(struct kp_layers *layers, void **array, size_t *room, size_t count, size_t size)
+/* Whether an array of this room may grow, half as much again as by kp_reserve, without passing
+ * the memory limit. */
+static bool may_grow(const struct kp_layers *layers, size_t room, size_t count, size_t size)
 {
-    size_t grown = *room + *room / 2 + 8;
+    size_t grown = room + room / 2 + 8;
 
-    if (count <= *room)
-        return true;
     grown = grown < count ? count : grown;
-    if (kp_layers_bytes(layers) + (uint64_t)(grown - *room) * size > layers->most_bytes)
-        return false;
-    return kp_reserve(array, room, count, size);
+    return count <= room ||
+           kp_layers_bytes(layers) + (uint64_t)(grown - room) * size <= layers->most_bytes;
 }
 
 #define ROOM(array, array_room, count) \
-    extend(layers, (void **)&layers->array, &layers->array_room, (count), sizeof *layers->array)
+    (may_grow(layers, layers->array_room, (count), sizeof *layers->array) && \
+     KP_RESERVE(layers->array, layers->array_room, (count)))
 
 /* ---- Slots ----
  * A slot holds as much of the hash as its place in the layer leaves room for:
