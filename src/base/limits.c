@@ -2,22 +2,6 @@
 
 #include <time.h>
 
-const char *kp_stop_name(enum kp_stop_reason stop)
-{
-    static const char *const names[] = {
-        [KP_COMPLETED] = "nothing",
-        [KP_OUT_OF_STATES] = "the budget of states",
-        [KP_OUT_OF_TIME] = "the time limit",
-        [KP_OUT_OF_MEMORY] = "the memory limit",
-        [KP_INTERRUPTED] = "an interruption",
-        [KP_OUT_OF_EFFORT] = "the budget of effort",
-        [KP_SOLVER_FAILED] = "the solver's failure",
-        [KP_ENOUGH] = "the limit of secrets",
-    };
-
-    return names[stop];
-}
-
 double kp_now(void)
 {
     struct timespec now;
@@ -60,20 +44,36 @@ void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far)
         limits->progress(limits->progress_data, limits->whole ? limits->whole : &so_far);
 }
 
-#define TURN (1 << 16) /* bytes between two looks: less than 10 ms of reading */
+#define CHECK_EVERY (1 << 16) /* bytes between two checks: less than 10 ms of reading */
 
-void kp_read_limit_begin(struct kp_read_limit *pace)
+void kp_read_limit_begin(struct kp_read_limit *limit)
 {
-    if (pace->seconds > 0)
-        pace->limits.deadline = kp_now() + pace->seconds;
+    if (limit->seconds > 0)
+        limit->limits.deadline = kp_now() + limit->seconds;
 }
 
-bool kp_read_limit_advance(struct kp_read_limit *pace, size_t bytes)
+bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes)
 {
-    pace->passed += bytes;
-    if (pace->passed >= TURN && pace->stop == KP_COMPLETED) {
-        pace->passed = 0;
-        pace->stop = kp_limits_check(&pace->limits);
+    limit->passed += bytes;
+    if (limit->passed >= CHECK_EVERY && limit->stop == KP_COMPLETED) {
+        limit->passed = 0;
+        limit->stop = kp_limits_check(&limit->limits);
     }
-    return pace->stop == KP_COMPLETED;
+    return limit->stop == KP_COMPLETED;
+}
+
+const char *kp_stop_name(enum kp_stop_reason stop)
+{
+    static const char *const names[] = {
+        [KP_COMPLETED] = "nothing",
+        [KP_OUT_OF_STATES] = "the budget of states",
+        [KP_OUT_OF_TIME] = "the time limit",
+        [KP_OUT_OF_MEMORY] = "the memory limit",
+        [KP_INTERRUPTED] = "an interruption",
+        [KP_OUT_OF_EFFORT] = "the budget of effort",
+        [KP_SOLVER_FAILED] = "the solver's failure",
+        [KP_ENOUGH] = "the limit of secrets",
+    };
+
+    return names[stop];
 }

@@ -1,7 +1,6 @@
-/* What a piece of work may cost, and who watches it.  Whoever works tells now
- * and then how far it is, asks kp_limits_check, and gives up when that says so;
- * giving up is "undecided", never a guess.  States, conflicts and memory are
- * counted by who spends them. */
+/* What a call may cost, and who watches its progress.  An engine reports progress now and then,
+ * calls kp_limits_check, and gives up if a limit has run out; the answer is then "undecided",
+ * never a guess.  States, conflicts and memory are counted by the engine that spends them. */
 #ifndef KP_BASE_LIMITS_H
 #define KP_BASE_LIMITS_H
 
@@ -10,48 +9,50 @@
 #include <stddef.h>
 
 struct kp_limits {
-    double deadline;  /* on the clock of kp_now, or 0: none */
-    size_t memory;    /* bytes, or 0: no limit */
-    uint64_t *effort; /* states, clauses and propagations that may still be spent; NULL: any */
+    double deadline;  /* on the clock of kp_now; 0: none */
+    size_t memory;    /* bytes; 0: no limit */
+    uint64_t *effort; /* what is left of the budget of states, clauses and propagations;
+                         shared by the parts of a call; NULL: no limit */
     int (*asked_to_stop)(void *data);
     void *stop_data;
 
-    void (*progress)(void *data, const struct kp_progress *progress); /* NULL: nobody watches */
+    void (*progress)(void *data, const struct kp_progress *progress); /* NULL: not wanted */
     void *progress_data;
-    const struct kp_progress *whole; /* what all this is a part of, and is told instead; or NULL */
+    const struct kp_progress *whole; /* reported instead if this is part of other work; or NULL */
 };
 
-/* What the options of a call allow it, from now on. */
+/* The limits that the options of a call set, with the time counted from now. */
 struct kp_limits kp_limits_of(const struct kp_options *options);
 
-/* What ended some work, in words: "the time limit". */
-KP_API const char *kp_stop_name(enum kp_stop_reason stop);
-
-/* Seconds on a clock that only goes forward. */
+/* Seconds on a monotonic clock. */
 double kp_now(void);
 
-/* KP_COMPLETED while there is time, effort is left and nobody asked to stop. */
+/* KP_COMPLETED if the work may go on, else the limit that has run out. */
 enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 
-/* So much of the effort is spent. */
+/* Subtract from the effort that is left. */
 void kp_limits_spend(const struct kp_limits *limits, uint64_t effort);
 
-/* Tell whoever watches how far the work is. */
+/* Report progress, if it is wanted. */
 void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far);
 
-/* How long reading may go on.  Whoever reads tells what it has passed, stops where that
- * says so, and leaves what it has read to be thrown away.  All zero is no limit. */
+/* The time limit for parsing.  A reader calls kp_read_limit_advance with the bytes it has
+ * consumed; if that returns false, the reader returns at once, and the caller finds the reason in
+ * `stop` and discards the partial result.  An all-zero struct means no limit. */
 struct kp_read_limit {
     struct kp_limits limits;
     double seconds;           /* for each game; 0: no limit */
-    size_t passed;            /* bytes since somebody was asked */
-    enum kp_stop_reason stop; /* what ended the reading, or KP_COMPLETED */
+    size_t passed;            /* bytes since the limits were last checked */
+    enum kp_stop_reason stop; /* why the reading ended early, or KP_COMPLETED */
 };
 
-/* A game begins: its time does. */
-void kp_read_limit_begin(struct kp_read_limit *pace);
+/* Start the time of the next game. */
+void kp_read_limit_begin(struct kp_read_limit *limit);
 
-/* So many bytes are behind us.  Whether it may go on. */
-bool kp_read_limit_advance(struct kp_read_limit *pace, size_t bytes);
+/* Count bytes that were read.  Returns whether reading may go on. */
+bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
+
+/* A limit as it is named in sentences: "the time limit". */
+KP_API const char *kp_stop_name(enum kp_stop_reason stop);
 
 #endif
