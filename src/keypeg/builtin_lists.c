@@ -1,4 +1,5 @@
-#include "base/plugin.h"
+#include "keypeg/builtin_lists.h"
+
 #include "cnf/counter.h"
 #include "cnf/encoding.h"
 #include "format/format.h"
