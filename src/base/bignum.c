@@ -1,3 +1,5 @@
+/* Schoolbook arithmetic on limbs (base/limbs.h).  Numbers here have at most a few hundred
+ * limbs, the number of codes of the largest board, so nothing faster is needed. */
 #include "base/bignum.h"
 
 #include "base/limbs.h"
@@ -6,16 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_bignum_words(struct kp_bignum *count, size_t size)
+bool kp_bignum_reserve(struct kp_bignum *count, size_t size)
 {
     if (!count->failed && !KP_RESERVE(count->limbs, count->room, size))
         count->failed = true;
     return !count->failed;
 }
 
-static void carry_in(struct kp_bignum *count, uint64_t carry)
+static void add_carry(struct kp_bignum *count, uint64_t carry)
 {
-    if (carry && kp_bignum_words(count, count->size + 1))
+    if (carry && kp_bignum_reserve(count, count->size + 1))
         count->limbs[count->size++] = carry;
 }
 
@@ -27,7 +29,7 @@ void kp_bignum_trim(struct kp_bignum *count)
 
 void kp_bignum_set(struct kp_bignum *count, uint64_t value)
 {
-    if (!kp_bignum_words(count, 1))
+    if (!kp_bignum_reserve(count, 1))
         return;
     count->limbs[0] = value;
     count->size = value != 0;
@@ -39,14 +41,14 @@ void kp_bignum_add(struct kp_bignum *count, const struct kp_bignum *more)
 
     if (more->failed)
         count->failed = true;
-    if (!kp_bignum_words(count, more->size))
+    if (!kp_bignum_reserve(count, more->size))
         return;
     while (count->size < more->size)
         count->limbs[count->size++] = 0;
     carry = kp_limbs_add(count->limbs, more->limbs, more->size);
     for (size_t i = more->size; carry && i < count->size; i++)
         carry = ++count->limbs[i] == 0;
-    carry_in(count, carry);
+    add_carry(count, carry);
 }
 
 void kp_bignum_add_product(struct kp_bignum *count, const struct kp_bignum *a,
@@ -57,7 +59,7 @@ void kp_bignum_add_product(struct kp_bignum *count, const struct kp_bignum *a,
     if (a->failed || b->failed)
         count->failed = true;
     size = size > count->size + 1 ? size : count->size + 1;
-    if (!kp_bignum_words(count, size))
+    if (!kp_bignum_reserve(count, size))
         return;
     while (count->size < size)
         count->limbs[count->size++] = 0;
@@ -75,7 +77,7 @@ void kp_bignum_multiply(struct kp_bignum *count, uint64_t by)
 {
     if (count->failed || count->size == 0)
         return;
-    carry_in(count, kp_limbs_multiply(count->limbs, count->limbs, by, count->size));
+    add_carry(count, kp_limbs_multiply(count->limbs, count->limbs, by, count->size));
     kp_bignum_trim(count);
 }
 
@@ -107,8 +109,9 @@ bool kp_bignum_is(const struct kp_bignum *count, uint64_t value)
 #define CHUNK        1000000000
 #define CHUNK_DIGITS 9
 
-/* Chunks of 9 digits, least first, into `chunks`; returns how many. */
-static size_t split(const struct kp_bignum *count, uint64_t *rest, uint32_t *chunks)
+/* Cut a number into chunks of 9 decimal digits, least first; returns how many.  `rest` is
+ * scratch of as many limbs as the number has. */
+static size_t split_digits(const struct kp_bignum *count, uint64_t *rest, uint32_t *chunks)
 {
     size_t size = count->size, n = 0;
 
@@ -132,7 +135,7 @@ void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to)
     if (count->failed || !rest || !chunks) {
         to->failed = true;
     } else {
-        n = split(count, rest, chunks);
+        n = split_digits(count, rest, chunks);
         kp_strbuf_addf(to, "%" PRIu32, n ? chunks[n - 1] : 0);
         for (size_t i = n; i-- > 1;)
             kp_strbuf_addf(to, "%0*" PRIu32, CHUNK_DIGITS, chunks[i - 1]);

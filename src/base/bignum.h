@@ -1,5 +1,6 @@
-/* A count of any size, exact.  All zero is the number 0.  Once memory runs
- * out it is `failed` and means nothing; no call ends the process. */
+/* Natural numbers of any size, exact: how many secrets fit.  An all-zero struct is the
+ * number 0.  When memory runs out, `failed` is set and stays set, also in every sum or
+ * product made with the number; its value then means nothing. */
 #ifndef KP_BASE_BIGNUM_H
 #define KP_BASE_BIGNUM_H
 
@@ -7,7 +8,7 @@
 #include <stdint.h>
 
 struct kp_bignum {
-    uint64_t *limbs; /* least first; the last one is not 0 */
+    uint64_t *limbs; /* digits to the base 2^64, least first; the last one is not 0 */
     size_t size, room;
     bool failed;
 };
@@ -19,15 +20,16 @@ void kp_bignum_add_product(struct kp_bignum *count, const struct kp_bignum *a,
                            const struct kp_bignum *b);
 void kp_bignum_multiply(struct kp_bignum *count, uint64_t by);
 void kp_bignum_divide(struct kp_bignum *count, uint32_t by); /* rounds down; by > 0 */
-int kp_bignum_compare(const struct kp_bignum *a,
-                      const struct kp_bignum *b); /* below, at, above 0 */
+
+/* Negative, 0 or positive, as a is smaller than, equal to or larger than b. */
+int kp_bignum_compare(const struct kp_bignum *a, const struct kp_bignum *b);
 bool kp_bignum_is(const struct kp_bignum *count, uint64_t value);
 void kp_bignum_write(const struct kp_bignum *count, struct kp_strbuf *to); /* in decimal */
 void kp_bignum_free(struct kp_bignum *count);
 
-/* For whoever fills in the limbs: room for so many, false: failed; and away
- * with the zeros at the end. */
-bool kp_bignum_words(struct kp_bignum *count, size_t size);
+/* For a caller that fills in the limbs: make room for `size` of them (false: `failed` is
+ * set), and afterwards drop zeros at the end. */
+bool kp_bignum_reserve(struct kp_bignum *count, size_t size);
 void kp_bignum_trim(struct kp_bignum *count);
 
 #endif

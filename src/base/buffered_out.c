@@ -1,27 +1,26 @@
 #include "base/buffered_out.h"
 
-void kp_buffered_out_flush(struct kp_buffered_out *pen)
+void kp_buffered_out_flush(struct kp_buffered_out *buffer)
 {
-    if (pen->used > 0 && !pen->failed)
-        pen->failed = !pen->out->write(pen->out->to, pen->ink, pen->used);
-    pen->used = 0;
+    if (buffer->used > 0 && !buffer->failed)
+        buffer->failed = !buffer->out->write(buffer->out->to, buffer->bytes, buffer->used);
+    buffer->used = 0;
 }
 
-void kp_buffered_out_byte(struct kp_buffered_out *pen, char byte)
+void kp_buffered_out_byte(struct kp_buffered_out *buffer, char byte)
 {
-    if (pen->used == sizeof pen->ink)
-        kp_buffered_out_flush(pen);
-    pen->ink[pen->used++] = byte;
+    if (buffer->used == sizeof buffer->bytes)
+        kp_buffered_out_flush(buffer);
+    buffer->bytes[buffer->used++] = byte;
 }
 
-/* A colour's name may come from JSON; it must not end the comment. */
-void kp_buffered_out_word(struct kp_buffered_out *pen, const char *word)
+void kp_buffered_out_word(struct kp_buffered_out *buffer, const char *word)
 {
     for (; *word; word++)
-        kp_buffered_out_byte(pen, (char)((unsigned char)*word < ' ' ? '?' : *word));
+        kp_buffered_out_byte(buffer, (char)((unsigned char)*word < ' ' ? '?' : *word));
 }
 
-void kp_buffered_out_number(struct kp_buffered_out *pen, int64_t number)
+void kp_buffered_out_number(struct kp_buffered_out *buffer, int64_t number)
 {
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     char digits[20];
@@ -31,7 +30,7 @@ void kp_buffered_out_number(struct kp_buffered_out *pen, int64_t number)
         digits[n++] = (char)('0' + rest % 10);
     while ((rest /= 10) > 0);
     if (number < 0)
-        kp_buffered_out_byte(pen, '-');
+        kp_buffered_out_byte(buffer, '-');
     while (n > 0)
-        kp_buffered_out_byte(pen, digits[--n]);
+        kp_buffered_out_byte(buffer, digits[--n]);
 }

@@ -1,5 +1,5 @@
-/* Text on its way out, gathered into large writes.  A write that fails is
- * remembered, and nothing is written after it. */
+/* Output gathered into writes of 64 KiB, for files of many small tokens (DIMACS, OPB).  After
+ * a failed write, `failed` is set and nothing more is written.  Start with {.out = out}. */
 #ifndef KP_BASE_BUFFERED_OUT_H
 #define KP_BASE_BUFFERED_OUT_H
 
@@ -10,13 +10,17 @@ struct kp_buffered_out {
     const struct kp_out *out;
     bool failed;
     size_t used;
-    char ink[1 << 16];
+    char bytes[1 << 16];
 };
 
-void kp_buffered_out_byte(struct kp_buffered_out *pen, char byte);
-void kp_buffered_out_word(struct kp_buffered_out *pen,
-                          const char *word); /* control characters become '?' */
-void kp_buffered_out_number(struct kp_buffered_out *pen, int64_t number);
-void kp_buffered_out_flush(struct kp_buffered_out *pen);
+void kp_buffered_out_byte(struct kp_buffered_out *buffer, char byte);
+void kp_buffered_out_number(struct kp_buffered_out *buffer, int64_t number);
+
+/* Control characters become '?': a colour's name may come from JSON, and must not end the
+ * comment that it is written into. */
+void kp_buffered_out_word(struct kp_buffered_out *buffer, const char *word);
+
+/* Write what is left.  Call it once at the end, and then look at `failed`. */
+void kp_buffered_out_flush(struct kp_buffered_out *buffer);
 
 #endif

@@ -1,5 +1,9 @@
+/* The restricted Damerau distance: insertions, deletions, changes and swaps of neighbours,
+ * by the usual table of distances between the beginnings of both words.  Words of more than
+ * 16 letters are not compared: the names keypeg suggests are shorter. */
 #include "base/edit_distance.h"
 
+#include "base/hash.h"
 #include "base/utf8.h"
 
 #define LONGEST 16
@@ -10,8 +14,8 @@ struct letters {
     size_t count;
 };
 
-/* The letters of a word in lower case; false: it is too long, or no UTF-8. */
-static bool spell(const char *word, size_t length, struct letters *letters)
+/* The letters of a word in lower case; false if there are too many, or it is not UTF-8. */
+static bool decode_letters(const char *word, size_t length, struct letters *letters)
 {
     letters->count = 0;
     for (size_t i = 0, size; i < length; i += size) {
@@ -25,13 +29,7 @@ static bool spell(const char *word, size_t length, struct letters *letters)
     return true;
 }
 
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-/* The table of Damerau, whose letters are swapped only where both stand. */
-static size_t distance(const struct letters *a, const struct letters *b)
+static size_t count_edits(const struct letters *a, const struct letters *b)
 {
     size_t far[LONGEST + 1][LONGEST + 1];
 
@@ -41,10 +39,10 @@ static size_t distance(const struct letters *a, const struct letters *b)
                 far[i][k] = i + k;
                 continue;
             }
-            far[i][k] = least(far[i - 1][k], far[i][k - 1]) + 1;
-            far[i][k] = least(far[i][k], far[i - 1][k - 1] + (a->at[i - 1] != b->at[k - 1]));
+            far[i][k] = kp_min_size(far[i - 1][k], far[i][k - 1]) + 1;
+            far[i][k] = kp_min_size(far[i][k], far[i - 1][k - 1] + (a->at[i - 1] != b->at[k - 1]));
             if (i > 1 && k > 1 && a->at[i - 1] == b->at[k - 2] && a->at[i - 2] == b->at[k - 1])
-                far[i][k] = least(far[i][k], far[i - 2][k - 2] + 1);
+                far[i][k] = kp_min_size(far[i][k], far[i - 2][k - 2] + 1);
         }
     return far[a->count][b->count];
 }
@@ -52,11 +50,11 @@ static size_t distance(const struct letters *a, const struct letters *b)
 size_t kp_edit_distance(const char *word, size_t word_length, const char *name, size_t length)
 {
     struct letters a, b;
-    size_t slips;
+    size_t edits;
 
-    if (!spell(word, word_length, &a) || !spell(name, length, &b) ||
+    if (!decode_letters(word, word_length, &a) || !decode_letters(name, length, &b) ||
         a.count > b.count + KP_MAX_EDITS || b.count > a.count + KP_MAX_EDITS)
         return FAR;
-    slips = distance(&a, &b);
-    return slips * 3 <= b.count ? least(slips, FAR) : FAR;
+    edits = count_edits(&a, &b);
+    return edits * 3 <= b.count ? kp_min_size(edits, FAR) : FAR;
 }

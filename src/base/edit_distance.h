@@ -1,4 +1,4 @@
-/* How far a misspelt word is from the one it was perhaps meant to be. */
+/* How many typing mistakes separate a word from a name, for "did you mean". */
 #ifndef KP_BASE_EDIT_DISTANCE_H
 #define KP_BASE_EDIT_DISTANCE_H
 
@@ -6,9 +6,9 @@
 
 #define KP_MAX_EDITS 2
 
-/* Letters to add, drop or change, or neighbours to swap, between a word and a
- * name, in any case; more than KP_MAX_EDITS: nobody would take one for the
- * other.  A slip needs three letters of the name. */
+/* The number of letters to add, drop, change or swap with a neighbour to turn the word into
+ * the name, ignoring case; more than KP_MAX_EDITS if they are too different to be meant for
+ * each other.  A name needs three letters for each mistake. */
 size_t kp_edit_distance(const char *word, size_t word_length, const char *name, size_t length);
 
 #endif

@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static void say(struct kp_diag *diag, const char *format, va_list arguments)
+static void write_sentence(struct kp_diag *diag, const char *format, va_list arguments)
 {
     int length = vsnprintf(diag->says, sizeof diag->says, format, arguments);
 
     if (length >= (int)sizeof diag->says)
         diag->says[kp_utf8_whole(diag->says, strlen(diag->says))] = '\0';
-    kp_utf8_make_printable(diag->says); /* what it quotes must not control a terminal */
+    kp_utf8_make_printable(diag->says); /* quoted input must not control a terminal */
 }
 
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
@@ -20,7 +20,7 @@ enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *f
     if (!why)
         return status;
     va_start(arguments, format);
-    say(why, format, arguments);
+    write_sentence(why, format, arguments);
     va_end(arguments);
     return status;
 }
@@ -30,37 +30,36 @@ enum kp_status kp_no_memory(struct kp_diag *why)
     return kp_fail(why, KP_NO_MEMORY, "no memory left");
 }
 
-static bool later(const struct kp_diag *diag, unsigned line, unsigned column)
+static bool is_after(const struct kp_diag *diag, unsigned line, unsigned column)
 {
     return diag->line != line ? diag->line > line : diag->column > column;
 }
 
-void kp_add_error_va(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
+void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, const char *format,
                      va_list arguments)
 {
-    size_t k = problems->count;
+    size_t k = errors->count;
 
-    while (k > 0 && later(&problems->item[k - 1], line, column))
+    while (k > 0 && is_after(&errors->item[k - 1], line, column))
         k--;
-    if (problems->count == KP_MOST_PROBLEMS)
-        problems->left_out++;
+    if (errors->count == KP_MOST_PROBLEMS)
+        errors->left_out++;
     else
-        problems->count++;
+        errors->count++;
     if (k == KP_MOST_PROBLEMS)
         return;
-    for (size_t i = problems->count - 1; i > k; i--)
-        problems->item[i] = problems->item[i - 1];
-    problems->item[k].line = line;
-    problems->item[k].column = column;
-    say(&problems->item[k], format, arguments);
+    for (size_t i = errors->count - 1; i > k; i--)
+        errors->item[i] = errors->item[i - 1];
+    errors->item[k].line = line;
+    errors->item[k].column = column;
+    write_sentence(&errors->item[k], format, arguments);
 }
 
-void kp_add_error(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
-                  ...)
+void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    kp_add_error_va(problems, line, column, format, arguments);
+    kp_add_error_va(errors, line, column, format, arguments);
     va_end(arguments);
 }

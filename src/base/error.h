@@ -1,6 +1,6 @@
-/* How a failure is told.  A function that can fail returns enum kp_status,
- * 0 for good, and says where and why in an optional last parameter.
- * "Cheated" is an answer, not a failure. */
+/* How functions report failure.  A function that can fail returns enum kp_status, 0 for
+ * success, and describes place and reason in an optional last parameter, struct kp_diag *why,
+ * which may be NULL.  "No secret fits" is an answer, not a failure. */
 #ifndef KP_BASE_ERROR_H
 #define KP_BASE_ERROR_H
 
@@ -9,19 +9,19 @@
 
 #define KP_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
-/* Fill in *why, when there is one, and return `status`.
- * A sentence that is too long is cut between two characters. */
+/* Fill in the sentence of *why, unless it is NULL, and return `status`.  A sentence that is
+ * too long is cut between two characters; control characters become '?'. */
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
     KP_PRINTF(3, 4);
 
-/* "No memory left", the one failure that has nothing more to say. */
+/* Fail with KP_NO_MEMORY and its usual sentence. */
 enum kp_status kp_no_memory(struct kp_diag *why);
 
-/* Add a sentence about a place.  The list keeps those with the first places,
- * in order, whatever order they are found in, and counts the rest. */
-void kp_add_error(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
-                  ...) KP_PRINTF(4, 5);
-void kp_add_error_va(struct kp_errors *problems, unsigned line, unsigned column, const char *format,
+/* Add an error at a place of the input.  The list keeps the KP_MOST_PROBLEMS errors with the
+ * first places, sorted by place, in whatever order they are found, and counts the others. */
+void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
+    KP_PRINTF(4, 5);
+void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, const char *format,
                      va_list arguments);
 
 #endif

@@ -1,7 +1,7 @@
 #include "base/fixed_log2.h"
 
-/* Bit by bit: the mantissa, from 1 to 2, is squared, and reaches 2 where the next
- * bit of its logarithm is 1. */
+/* The mantissa, between 1 and 2, gives the places after the point bit by bit: it is squared,
+ * and if it reaches 2, the next bit is 1 and it is halved. */
 uint64_t kp_log2(uint64_t n)
 {
     int whole = 63 - __builtin_clzll(n);

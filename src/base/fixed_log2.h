@@ -1,5 +1,5 @@
-/* Logarithms to base 2 in whole numbers, so that they are the same on every
- * machine: bits, of which 1 is KP_BIT. */
+/* Logarithms to base 2 in fixed point, so that they are the same on every machine.  The unit
+ * is the bit: a logarithm of 1 is KP_BIT, 2^24. */
 #ifndef KP_BASE_FIXED_LOG2_H
 #define KP_BASE_FIXED_LOG2_H
 
@@ -7,10 +7,10 @@
 
 #define KP_BIT (UINT64_C(1) << 24)
 
-/* Of n > 0, rounded down, or one of the last six binary places less. */
+/* The logarithm of n > 0, rounded down; up to 64 units of the last place too small. */
 uint64_t kp_log2(uint64_t n);
 
-/* Of the ways to choose k of n. */
+/* The logarithm of the number of ways to choose k of n things. */
 uint64_t kp_log2_choose(unsigned n, unsigned k);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void write(struct kp_json_writer *json, const char *text)
+static void write_raw(struct kp_json_writer *json, const char *text)
 {
     kp_strbuf_add(json->to, text, strlen(text));
 }
@@ -14,7 +14,7 @@ static bool is_plain(char byte)
     return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
 }
 
-/* Write \u and four digits, twice for what UTF-16 writes in two units. */
+/* Write \u and four hexadecimal digits, or two of these for a surrogate pair. */
 static void write_escaped(struct kp_json_writer *json, uint32_t point)
 {
     if (point >= 0x10000) {
@@ -24,9 +24,9 @@ static void write_escaped(struct kp_json_writer *json, uint32_t point)
     kp_strbuf_addf(json->to, "\\u%04x", (unsigned)point);
 }
 
-/* Write the character at text[0..length-1], which follows `before`, as it is or
- * escaped: a terminal would obey some of them.  A byte that is not UTF-8 becomes
- * U+FFFD.  Returns the bytes it took. */
+/* Write the first character of text[0..length-1], which follows the character `before`; it is
+ * escaped if it could control a terminal or is hidden.  A byte that is not UTF-8 becomes
+ * U+FFFD.  Returns how many bytes were read. */
 static size_t write_character(struct kp_json_writer *json, uint32_t before, const char *text,
                               size_t length, uint32_t *point)
 {
@@ -43,12 +43,12 @@ static size_t write_character(struct kp_json_writer *json, uint32_t before, cons
     return size > 0 ? size : 1;
 }
 
-static void quote(struct kp_json_writer *json, const char *text)
+static void write_quoted(struct kp_json_writer *json, const char *text)
 {
     size_t length = strlen(text);
     uint32_t before = 0;
 
-    write(json, "\"");
+    write_raw(json, "\"");
     for (size_t at = 0, plain; at < length;) {
         for (plain = 0; is_plain(text[at + plain]); plain++)
             before = (unsigned char)text[at + plain];
@@ -57,35 +57,35 @@ static void quote(struct kp_json_writer *json, const char *text)
         if (at < length)
             at += write_character(json, before, text + at, length - at, &before);
     }
-    write(json, "\"");
+    write_raw(json, "\"");
 }
 
-static void new_line(struct kp_json_writer *json)
+static void break_line(struct kp_json_writer *json)
 {
-    write(json, "\n");
+    write_raw(json, "\n");
     kp_strbuf_fill(json->to, ' ', 2 * (size_t)json->depth);
 }
 
-/* What stands in front of a value. */
-static void begin(struct kp_json_writer *json, const char *key)
+/* Write what precedes a value: comma, line end and key. */
+static void begin_value(struct kp_json_writer *json, const char *key)
 {
     bool apart = json->depth > 0 && json->depth <= json->spread;
 
     if (json->more)
-        write(json, apart || json->spread == 0 ? "," : ", ");
+        write_raw(json, apart || json->spread == 0 ? "," : ", ");
     if (apart)
-        new_line(json);
+        break_line(json);
     json->more = true;
     if (key) {
-        quote(json, key);
-        write(json, json->spread ? ": " : ":");
+        write_quoted(json, key);
+        write_raw(json, json->spread ? ": " : ":");
     }
 }
 
 static void open_bracket(struct kp_json_writer *json, const char *key, const char *bracket)
 {
-    begin(json, key);
-    write(json, bracket);
+    begin_value(json, key);
+    write_raw(json, bracket);
     json->depth++;
     json->more = false;
 }
@@ -96,8 +96,8 @@ static void close_bracket(struct kp_json_writer *json, const char *bracket)
 
     json->depth--;
     if (apart)
-        new_line(json);
-    write(json, bracket);
+        break_line(json);
+    write_raw(json, bracket);
     json->more = true;
 }
 
@@ -123,26 +123,26 @@ void kp_jsonw_close_list(struct kp_json_writer *json)
 
 void kp_jsonw_string(struct kp_json_writer *json, const char *key, const char *value)
 {
-    begin(json, key);
+    begin_value(json, key);
     if (value)
-        quote(json, value);
+        write_quoted(json, value);
     else
-        write(json, "null");
+        write_raw(json, "null");
 }
 
 void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long value)
 {
     char digits[24];
 
-    begin(json, key);
+    begin_value(json, key);
     snprintf(digits, sizeof digits, "%lld", value);
-    write(json, digits);
+    write_raw(json, digits);
 }
 
 void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value)
 {
-    begin(json, key);
-    write(json, value ? "true" : "false");
+    begin_value(json, key);
+    write_raw(json, value ? "true" : "false");
 }
 
 void kp_jsonw_null(struct kp_json_writer *json, const char *key)

@@ -1,5 +1,6 @@
-/* JSON on its way out, value by value: nothing is kept but how deep we are.
- * Commas and line ends come by themselves. */
+/* Writes JSON value by value into a string buffer, with commas, indentation and line ends.
+ * Only the depth is kept, so output of any size needs no tree in memory.  A failure is that of
+ * the string buffer. */
 #ifndef KP_BASE_JSON_WRITER_H
 #define KP_BASE_JSON_WRITER_H
 
@@ -7,23 +8,25 @@
 
 struct kp_json_writer {
     struct kp_strbuf *to;
-    int spread; /* what lies so deep stands on lines of its own; 0: all on one line */
+    int spread; /* values down to this depth get lines of their own; 0: all on one line */
     int depth;
-    bool more; /* a comma is due before the next value */
+    bool more; /* the next value needs a comma before it */
 };
 
-/* `key` is NULL in a list and at the top. */
+/* In every function, `key` is the name of a member of an object, and NULL in a list and at
+ * the top. */
 void kp_jsonw_object(struct kp_json_writer *json, const char *key); /* until kp_jsonw_close */
 void kp_jsonw_list(struct kp_json_writer *json, const char *key);   /* until kp_jsonw_close_list */
 void kp_jsonw_close(struct kp_json_writer *json);
 void kp_jsonw_close_list(struct kp_json_writer *json);
 
-void kp_jsonw_string(struct kp_json_writer *json, const char *key,
-                     const char *value); /* NULL: null */
+/* A NULL value is written as null. */
+void kp_jsonw_string(struct kp_json_writer *json, const char *key, const char *value);
 void kp_jsonw_number(struct kp_json_writer *json, const char *key, long long value);
 void kp_jsonw_bool(struct kp_json_writer *json, const char *key, bool value);
-void kp_jsonw_lines(struct kp_json_writer *json, const char *key,
-                    const char *text); /* a list of them */
 void kp_jsonw_null(struct kp_json_writer *json, const char *key);
+
+/* The lines of a text as a list of strings; an empty list if the text is NULL. */
+void kp_jsonw_lines(struct kp_json_writer *json, const char *key, const char *text);
 
 #endif

@@ -1,10 +1,10 @@
-/* Natural numbers in arrays of limbs: digits to the base 2^64, least first.
- * Storage and lengths are the caller's.
+/* Natural numbers in arrays of limbs: digits to the base 2^64, least first.  The caller owns
+ * the storage and keeps the lengths.
  *
- * Everything rests on one step, a * b + more + carry, whose result always fits
- * two limbs.  Processors of 64 bits have an instruction for it, which compilers
- * offer as a type of 128 bits; elsewhere it is put together of four products
- * of 32 bits.  Both give the same, which test_base_and_game checks. */
+ * Everything rests on one step, a * b + more + carry, whose result always fits two limbs.
+ * 64-bit processors have an instruction for it, which compilers offer as a 128-bit type;
+ * elsewhere it is put together from four 32-bit products.  test_base_and_game checks that both
+ * give the same. */
 #ifndef KP_BASE_LIMBS_H
 #define KP_BASE_LIMBS_H
 
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The low limb of a * b + more + *carry; *carry becomes the high one. */
+/* The low limb of a * b + more + *carry; *carry becomes the high limb. */
 static inline uint64_t kp_limb_multiply_halves(uint64_t a, uint64_t b, uint64_t more,
                                                uint64_t *carry)
 {

@@ -1,38 +1,32 @@
-/* xoshiro256** (Blackman and Vigna, Scrambled linear pseudorandom number
- * generators, 2021), begun with splitmix64 (Steele, Lea and Flood, 2014), as its
- * authors say.  No remainder is taken: it would favour the small numbers, so
- * what is too large is drawn again (Knuth 3.4.1). */
+/* The generator is xoshiro256** (Blackman and Vigna, Scrambled linear pseudorandom number
+ * generators, 2021), seeded by splitmix64 as its authors advise.  Numbers below n are not
+ * taken by a remainder, which would favour small numbers: bits are masked to the size of
+ * n-1, and a number that is too large is drawn again (Knuth 3.4.1), on average less than
+ * once. */
 #include "base/random.h"
+
+#include "base/hash.h"
 
 static uint64_t rotate(uint64_t word, int by)
 {
     return word << by | word >> (64 - by);
 }
 
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
-#define GOLDEN UINT64_C(0x9e3779b97f4a7c15)
-
-/* Two seeds that differ by little have series that do not run into each other:
- * the seed is mixed before i moves it on. */
+/* The seed is mixed before i is added, so that the series of neighbouring seeds do not
+ * overlap. */
 struct kp_random kp_random_seed(uint64_t seed, uint64_t i)
 {
-    uint64_t z = mix(mix(seed + GOLDEN) + i * GOLDEN);
-    struct kp_random draw;
+    uint64_t z = kp_hash_mix(kp_hash_mix(seed + KP_GOLDEN_RATIO) + i * KP_GOLDEN_RATIO);
+    struct kp_random random;
 
     for (int w = 0; w < 4; w++)
-        draw.state[w] = mix(z += GOLDEN);
-    return draw;
+        random.state[w] = kp_hash_mix(z += KP_GOLDEN_RATIO);
+    return random;
 }
 
-uint64_t kp_random_u64(struct kp_random *draw)
+uint64_t kp_random_u64(struct kp_random *random)
 {
-    uint64_t *s = draw->state, word = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
+    uint64_t *s = random->state, word = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
 
     s[2] ^= s[0];
     s[3] ^= s[1];
@@ -43,7 +37,7 @@ uint64_t kp_random_u64(struct kp_random *draw)
     return word;
 }
 
-/* All ones, as many as n has bits. */
+/* As many ones as n has bits. */
 static uint64_t mask_of(uint64_t n)
 {
     for (int by = 1; by < 64; by *= 2)
@@ -51,27 +45,28 @@ static uint64_t mask_of(uint64_t n)
     return n;
 }
 
-uint64_t kp_random_below(struct kp_random *draw, uint64_t n)
+uint64_t kp_random_below(struct kp_random *random, uint64_t n)
 {
     uint64_t mask = mask_of(n - 1), word;
 
     do
-        word = kp_random_u64(draw) & mask;
+        word = kp_random_u64(random) & mask;
     while (word >= n);
     return word;
 }
 
-void kp_random_below_bignum(struct kp_random *draw, const struct kp_bignum *n, struct kp_bignum *to)
+void kp_random_below_bignum(struct kp_random *random, const struct kp_bignum *n,
+                            struct kp_bignum *to)
 {
     uint64_t mask = n->size ? mask_of(n->limbs[n->size - 1]) : 0;
 
-    if (!kp_bignum_words(to, n->size) || n->failed) {
+    if (!kp_bignum_reserve(to, n->size) || n->failed) {
         to->failed = true;
         return;
     }
     do {
         for (size_t i = 0; i < n->size; i++)
-            to->limbs[i] = kp_random_u64(draw);
+            to->limbs[i] = kp_random_u64(random);
         to->limbs[n->size - 1] &= mask;
         to->size = n->size;
         kp_bignum_trim(to);

@@ -1,4 +1,4 @@
-/* Names and section numbers are those of FIPS 180-4. */
+/* Names and section numbers are those of FIPS 180-4.  Tested with its examples. */
 #include "base/sha1.h"
 
 #include <stdint.h>
@@ -6,7 +6,7 @@
 
 #define BLOCK 64 /* bytes */
 
-static uint32_t rotl(uint32_t x, int n)
+static uint32_t rotate_left(uint32_t x, int n)
 {
     return x << n | x >> (32 - n);
 }
@@ -24,37 +24,37 @@ static uint32_t mix(int t, uint32_t b, uint32_t c, uint32_t d)
 }
 
 /* The message schedule, section 6.1.2, step 1. */
-static void spread(const unsigned char block[BLOCK], uint32_t w[80])
+static void expand_block(const unsigned char block[BLOCK], uint32_t w[80])
 {
     for (int t = 0; t < 16; t++, block += 4)
         w[t] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
                block[3];
     for (int t = 16; t < 80; t++)
-        w[t] = rotl(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], 1);
+        w[t] = rotate_left(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], 1);
 }
 
 /* Section 6.1.2, steps 2 to 4: a to e are v[0] to v[4]. */
-static void take(uint32_t hash[5], const unsigned char block[BLOCK])
+static void add_block(uint32_t hash[5], const unsigned char block[BLOCK])
 {
     uint32_t w[80], v[5];
 
-    spread(block, w);
+    expand_block(block, w);
     memcpy(v, hash, sizeof v);
     for (int t = 0; t < 80; t++) {
-        uint32_t first = rotl(v[0], 5) + mix(t, v[1], v[2], v[3]) + v[4] + w[t];
+        uint32_t first = rotate_left(v[0], 5) + mix(t, v[1], v[2], v[3]) + v[4] + w[t];
 
         memmove(v + 1, v, 4 * sizeof *v);
         v[0] = first;
-        v[2] = rotl(v[2], 30);
+        v[2] = rotate_left(v[2], 30);
     }
     for (int i = 0; i < 5; i++)
         hash[i] += v[i];
 }
 
-/* What does not fill a block, with its padding: section 5.1.1.  One block, or
- * two where the length does not fit behind it. */
-static size_t pad(const unsigned char *rest, size_t length, size_t whole,
-                  unsigned char last[2 * BLOCK])
+/* The bytes that do not fill a block, and their padding (section 5.1.1): one block, or two if
+ * the length does not fit into the first. */
+static size_t pad_rest(const unsigned char *rest, size_t length, size_t whole,
+                       unsigned char last[2 * BLOCK])
 {
     size_t size = length < BLOCK - 8 ? BLOCK : 2 * BLOCK;
     uint64_t bits = (uint64_t)whole * 8;
@@ -74,12 +74,12 @@ void kp_sha1(const void *bytes, size_t length, unsigned char digest[KP_SHA1_BYTE
     size_t full = length / BLOCK * BLOCK;
     const unsigned char *message = bytes;
     unsigned char last[2 * BLOCK];
-    size_t size = pad(message + full, length - full, length, last);
+    size_t size = pad_rest(message + full, length - full, length, last);
 
     for (size_t i = 0; i < full; i += BLOCK)
-        take(hash, message + i);
+        add_block(hash, message + i);
     for (size_t i = 0; i < size; i += BLOCK)
-        take(hash, last + i);
+        add_block(hash, last + i);
     for (int i = 0; i < KP_SHA1_BYTES; i++)
         digest[i] = (unsigned char)(hash[i / 4] >> (24 - i % 4 * 8));
 }

@@ -1,4 +1,5 @@
-/* SHA-1 (FIPS 180-4), for formats that are built on it; it keeps no secrets. */
+/* SHA-1 (FIPS 180-4), which the game ids of Simon Tatham's Guess are built on.  It is not
+ * safe for secrets. */
 #ifndef KP_BASE_SHA1_H
 #define KP_BASE_SHA1_H
 

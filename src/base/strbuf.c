@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool room(struct kp_strbuf *text, size_t more)
+static bool make_room(struct kp_strbuf *text, size_t more)
 {
     if (!text->failed && !KP_RESERVE(text->text, text->room, text->length + more + 1))
         text->failed = true;
@@ -15,7 +15,7 @@ static bool room(struct kp_strbuf *text, size_t more)
 
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)
 {
-    if (!room(text, length))
+    if (!make_room(text, length))
         return;
     if (length)
         memcpy(text->text + text->length, bytes, length);
@@ -25,14 +25,14 @@ void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length)
 
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times)
 {
-    if (!room(text, times))
+    if (!make_room(text, times))
         return;
     memset(text->text + text->length, byte, times);
     text->length += times;
     text->text[text->length] = '\0';
 }
 
-/* Most of what is added fits into the room that is there, and is made once. */
+/* Most additions fit into the room that is there and are formatted only once. */
 void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list arguments)
 {
     size_t left = text->room - text->length;
@@ -45,7 +45,7 @@ void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list argumen
     length = vsnprintf(left ? text->text + text->length : NULL, left, format, arguments);
     if (length < 0)
         text->failed = true;
-    else if ((size_t)length >= left && room(text, (size_t)length))
+    else if ((size_t)length >= left && make_room(text, (size_t)length))
         vsnprintf(text->text + text->length, (size_t)length + 1, format, again);
     va_end(again);
     if (!text->failed)

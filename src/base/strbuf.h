@@ -1,5 +1,5 @@
-/* Text that grows.  All zero is the empty text; once memory runs out it is
- * `failed` and stays as it is, so a writer checks once, at the end. */
+/* A string buffer.  An all-zero struct is the empty text.  When memory runs out, `failed` is set
+ * and the text no longer changes, so a writer checks once, at the end. */
 #ifndef KP_BASE_STRBUF_H
 #define KP_BASE_STRBUF_H
 
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 struct kp_strbuf {
-    char *text; /* ends with a zero byte, or NULL while nothing was added */
+    char *text; /* ends with a zero byte; NULL until something is added */
     size_t length, room;
     bool failed;
 };
@@ -17,17 +17,16 @@ void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...) KP_PRINTF(2
 void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list arguments) KP_PRINTF(2, 0);
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length);
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
-void kp_strbuf_clear(struct kp_strbuf *text); /* keeps the memory, forgets the failure */
+void kp_strbuf_clear(struct kp_strbuf *text); /* keeps the memory, clears `failed` */
 void kp_strbuf_free(struct kp_strbuf *text);
 
-/* Where what is written is added to the text. */
+/* An output whose writes are appended to the text. */
 struct kp_out kp_strbuf_out(struct kp_strbuf *text);
 
-/* The last step of everything that is written. */
-/* Hand a text over and free it. */
+/* Write the text to `out` and free it. */
 enum kp_status kp_strbuf_send(struct kp_strbuf *text, const struct kp_out *out);
 
-/* Hand it over and empty it, for the next one; *status is told when that fails. */
+/* Write the text to `out` and empty it; *status is set if that fails. */
 void kp_strbuf_flush(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status);
 
 #endif

@@ -1,119 +1,122 @@
+/* An ordered pipeline over a ring of items.  Each worker reads the next item, processes it
+ * beside the others, marks it ready, and then emits the oldest items as long as these are ready.
+ * The worker that holds the oldest item is never waiting: a worker waits only before it reads,
+ * when no slot is free.  So the pipeline cannot deadlock. */
 #include "base/thread_pool.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-/* Pieces taken[..given-1] are done with; piece n lies in slot n % count. */
-struct floor {
-    const struct kp_pipeline *crew;
-    void **pieces;
-    bool *ready; /* by slot: worked on, and not yet handed over */
-    size_t count, taken, given;
-    bool unwanted;            /* nothing more is handed over */
-    bool over;                /* nothing more is taken */
-    pthread_mutex_t taking;   /* held while a piece is taken, which may wait for input */
-    pthread_mutex_t counting; /* held for all the rest */
-    pthread_cond_t moved;     /* a piece was handed over */
+/* Item number n is in slot n % count.  Items 0 to emitted-1 are done with; those up to
+ * taken-1 are being processed, or ready. */
+struct pipeline_state {
+    const struct kp_pipeline *pipeline;
+    void **items;
+    bool *ready; /* by slot: processed, but not yet emitted */
+    size_t count, taken, emitted;
+    bool unwanted;           /* nothing more is emitted */
+    bool over;               /* nothing more is read */
+    pthread_mutex_t reading; /* held while an item is read, which may wait for input */
+    pthread_mutex_t state;   /* protects all members above */
+    pthread_cond_t moved;    /* an item was emitted */
 };
 
-/* Wait for a slot.  Whoever holds the oldest piece is at work, or its slot
- * were free. */
-static bool find_slot(struct floor *floor)
+/* Wait until a slot is free; false if nothing more is to be read. */
+static bool wait_for_slot(struct pipeline_state *run)
 {
     bool over;
 
-    pthread_mutex_lock(&floor->counting);
-    while (!floor->over && floor->taken - floor->given == floor->count)
-        pthread_cond_wait(&floor->moved, &floor->counting);
-    over = floor->over;
-    pthread_mutex_unlock(&floor->counting);
+    pthread_mutex_lock(&run->state);
+    while (!run->over && run->taken - run->emitted == run->count)
+        pthread_cond_wait(&run->moved, &run->state);
+    over = run->over;
+    pthread_mutex_unlock(&run->state);
     return !over;
 }
 
-/* The slot of a piece to work on; false: none is left. */
-static bool take(struct floor *floor, size_t *slot)
+/* Read the next item into its slot; false if none is left. */
+static bool read_item(struct pipeline_state *run, size_t *slot)
 {
     bool taken = false;
 
-    pthread_mutex_lock(&floor->taking);
-    if (find_slot(floor)) {
-        *slot = floor->taken % floor->count;
-        taken = floor->crew->take(floor->crew->data, floor->pieces[*slot]);
-        pthread_mutex_lock(&floor->counting);
-        floor->taken += taken;
-        floor->over = floor->over || !taken;
-        pthread_mutex_unlock(&floor->counting);
+    pthread_mutex_lock(&run->reading);
+    if (wait_for_slot(run)) {
+        *slot = run->taken % run->count;
+        taken = run->pipeline->read(run->pipeline->data, run->items[*slot]);
+        pthread_mutex_lock(&run->state);
+        run->taken += taken;
+        run->over = run->over || !taken;
+        pthread_mutex_unlock(&run->state);
     }
-    pthread_mutex_unlock(&floor->taking);
+    pthread_mutex_unlock(&run->reading);
     return taken;
 }
 
-/* Hand over whatever is next and ready; nothing any more once it is not wanted. */
-static void give(struct floor *floor, size_t slot)
+/* Mark the item in a slot as ready, and emit all that are next in order and ready. */
+static void emit_ready_items(struct pipeline_state *run, size_t slot)
 {
-    pthread_mutex_lock(&floor->counting);
-    floor->ready[slot] = true;
-    for (slot = floor->given % floor->count; floor->ready[slot];
-         slot = floor->given % floor->count) {
-        floor->ready[slot] = false;
-        if (!floor->unwanted && !floor->crew->give(floor->crew->data, floor->pieces[slot]))
-            floor->over = floor->unwanted = true;
-        floor->given++;
+    pthread_mutex_lock(&run->state);
+    run->ready[slot] = true;
+    for (slot = run->emitted % run->count; run->ready[slot]; slot = run->emitted % run->count) {
+        run->ready[slot] = false;
+        if (!run->unwanted && !run->pipeline->emit(run->pipeline->data, run->items[slot]))
+            run->over = run->unwanted = true;
+        run->emitted++;
     }
-    pthread_cond_broadcast(&floor->moved);
-    pthread_mutex_unlock(&floor->counting);
+    pthread_cond_broadcast(&run->moved);
+    pthread_mutex_unlock(&run->state);
 }
 
-static void *work(void *data)
+static void *run_worker(void *data)
 {
-    struct floor *floor = data;
+    struct pipeline_state *run = data;
     size_t slot;
 
-    while (take(floor, &slot)) {
-        floor->crew->work(floor->crew->data, floor->pieces[slot]);
-        give(floor, slot);
+    while (read_item(run, &slot)) {
+        run->pipeline->process(run->pipeline->data, run->items[slot]);
+        emit_ready_items(run, slot);
     }
     return NULL;
 }
 
-static void work_alone(const struct kp_pipeline *crew, void *piece)
+static void run_alone(const struct kp_pipeline *pipeline, void *item)
 {
     bool wanted = true;
 
-    while (wanted && crew->take(crew->data, piece)) {
-        crew->work(crew->data, piece);
-        wanted = crew->give(crew->data, piece);
+    while (wanted && pipeline->read(pipeline->data, item)) {
+        pipeline->process(pipeline->data, item);
+        wanted = pipeline->emit(pipeline->data, item);
     }
 }
 
-static void work_together(struct floor *floor, pthread_t *threads, unsigned jobs)
+static void run_workers(struct pipeline_state *run, pthread_t *threads, unsigned jobs)
 {
     unsigned started = 0;
 
-    pthread_mutex_init(&floor->taking, NULL);
-    pthread_mutex_init(&floor->counting, NULL);
-    pthread_cond_init(&floor->moved, NULL);
-    while (started < jobs - 1 && pthread_create(&threads[started], NULL, work, floor) == 0)
+    pthread_mutex_init(&run->reading, NULL);
+    pthread_mutex_init(&run->state, NULL);
+    pthread_cond_init(&run->moved, NULL);
+    while (started < jobs - 1 && pthread_create(&threads[started], NULL, run_worker, run) == 0)
         started++;
-    work(floor);
+    run_worker(run);
     while (started > 0)
         pthread_join(threads[--started], NULL);
-    pthread_cond_destroy(&floor->moved);
-    pthread_mutex_destroy(&floor->counting);
-    pthread_mutex_destroy(&floor->taking);
+    pthread_cond_destroy(&run->moved);
+    pthread_mutex_destroy(&run->state);
+    pthread_mutex_destroy(&run->reading);
 }
 
-void kp_pipeline_run(const struct kp_pipeline *crew, void **pieces, size_t count, unsigned jobs)
+void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs)
 {
-    struct floor floor = {.crew = crew, .pieces = pieces, .count = count};
+    struct pipeline_state run = {.pipeline = pipeline, .items = items, .count = count};
     pthread_t *threads = jobs > 1 ? malloc(jobs * sizeof *threads) : NULL;
 
-    floor.ready = calloc(count, sizeof *floor.ready);
-    if (threads && floor.ready)
-        work_together(&floor, threads, jobs);
+    run.ready = calloc(count, sizeof *run.ready);
+    if (threads && run.ready)
+        run_workers(&run, threads, jobs);
     else
-        work_alone(crew, pieces[0]);
-    free(floor.ready);
+        run_alone(pipeline, items[0]);
+    free(run.ready);
     free(threads);
 }
 

@@ -1,5 +1,5 @@
-/* Work that several threads do: a row of pieces that are handed over in order, or
- * two works side by side.  The only place where threads are begun. */
+/* Threads: an ordered pipeline over many items, and two functions in parallel.  No other file
+ * starts threads. */
 #ifndef KP_BASE_THREAD_POOL_H
 #define KP_BASE_THREAD_POOL_H
 
@@ -7,26 +7,26 @@
 #include <stddef.h>
 
 struct kp_pipeline {
-    /* Fill the next piece; false: none is left.  One thread at a time. */
-    bool (*take)(void *data, void *piece);
+    /* Fill the next item; false if none is left.  Called by one thread at a time. */
+    bool (*read)(void *data, void *item);
 
-    /* Work on it, beside others. */
-    void (*work)(void *data, void *piece);
+    /* Process an item; several threads do so at once. */
+    void (*process)(void *data, void *item);
 
-    /* Hand it over, in the order of taking and one at a time; false: no
-     * piece is wanted any more. */
-    bool (*give)(void *data, void *piece);
+    /* Write the result of an item, in the order of reading and by one thread at a time; false
+     * if no more items are wanted. */
+    bool (*emit)(void *data, void *item);
 
     void *data;
 };
 
-/* Run until nothing is left.  pieces[0..count-1] are used again and again;
- * more of them than jobs let the quick overtake the slow.  The caller's thread
- * is one of the crew; fewer than `jobs` work where the machine has no more. */
-void kp_pipeline_run(const struct kp_pipeline *crew, void **pieces, size_t count, unsigned jobs);
+/* Run until no item is left.  `items` is a ring of `count` reusable slots; with more slots than
+ * threads, finished items can wait for a slow one without blocking the workers.  The calling
+ * thread is one of the `jobs` workers; if the system grants fewer threads, those do the work. */
+void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs);
 
-/* Do both at once: one here, the other on a thread of its own.  false: no thread
- * could be had, and nothing was done. */
+/* Call `here` on this thread and `beside` on another, and wait for both.  Returns false if no
+ * thread could be started; then neither was called. */
 bool kp_run_in_parallel(void (*here)(void *data), void *data, void *(*beside)(void *other),
                         void *other);
 

@@ -1,32 +1,31 @@
-/* A text line by line, and a line word by word: what stands between blanks, and
- * where.  For formats of plain words and numbers. */
+/* Splits a text into lines and a line into words separated by spaces, with their positions.  For
+ * formats of plain words and numbers: DIMACS, solver output. */
 #ifndef KP_BASE_TOKENIZER_H
 #define KP_BASE_TOKENIZER_H
 
 #include "base/error.h"
 
-/* A piece of text that belongs to somebody else; columns count characters. */
+/* A piece of a text that the caller owns; columns count characters. */
 struct kp_token {
     const char *at;
     size_t length;
     unsigned line, column; /* from 1 */
 };
 
-/* Cut the next line off a text that begins as {text, length, 0, 1}; false: there
- * is none. */
+/* Cut the next line off a text that starts as {text, length, 0, 1}; false after the last. */
 bool kp_token_line(struct kp_token *text, struct kp_token *line);
 
-/* Cut the next word off a line; false: there is none, and it is empty, where the
- * line ends. */
+/* Cut the next word off a line; false if there is none, and then *word is empty and has the
+ * position of the line's end. */
 bool kp_token_next(struct kp_token *line, struct kp_token *word);
 
 bool kp_token_is(const struct kp_token *word, const char *text);
 
-/* The number that it is, with a minus in front or without; false: it is none, or
- * one beyond -most to most, which is well below INT64_MAX. */
+/* Read a word as a whole number from -most to most, where most is well below INT64_MAX; false if
+ * it is not one. */
 bool kp_token_number(const struct kp_token *word, int64_t most, int64_t *number);
 
-/* As much of it as a sentence can hold, with "%.*s". */
+/* How many bytes of a word to quote in a sentence, for "%.*s". */
 int kp_token_shown(const struct kp_token *word);
 
 #endif

@@ -2,13 +2,15 @@
 
 #include <string.h>
 
-static bool follows(unsigned char byte)
+/* Whether a byte is not the first of its character. */
+static bool is_continuation(unsigned char byte)
 {
     return (byte & 0xC0) == 0x80;
 }
 
-/* How many bytes a first byte promises, and the bits it brings itself. */
-static size_t promised(unsigned char first, uint32_t *bits)
+/* How many bytes a character with this first byte has, and the bits in the first; 0 if no
+ * character begins so. */
+static size_t length_by_first(unsigned char first, uint32_t *bits)
 {
     static const struct {
         unsigned char mask, mark;
@@ -25,12 +27,12 @@ static size_t promised(unsigned char first, uint32_t *bits)
 size_t kp_utf8_read(const char *text, size_t length, uint32_t *point)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t size = length ? promised((unsigned char)text[0], point) : 0;
+    size_t size = length ? length_by_first((unsigned char)text[0], point) : 0;
 
     if (size == 0 || size > length)
         return 0;
     for (size_t i = 1; i < size; i++) {
-        if (!follows((unsigned char)text[i]))
+        if (!is_continuation((unsigned char)text[i]))
             return 0;
         *point = *point << 6 | ((unsigned char)text[i] & 0x3F);
     }
@@ -57,7 +59,7 @@ size_t kp_utf8_whole(const char *text, size_t length)
     size_t last = length;
     uint32_t point;
 
-    while (last > 0 && follows((unsigned char)text[last - 1]))
+    while (last > 0 && is_continuation((unsigned char)text[last - 1]))
         last--;
     if (last == 0)
         return length;
@@ -69,13 +71,13 @@ size_t kp_utf8_count(const char *text, size_t length)
     size_t count = 0;
 
     for (size_t i = 0; i < length; i++)
-        count += !follows((unsigned char)text[i]);
+        count += !is_continuation((unsigned char)text[i]);
     return count;
 }
 
-/* The property Default_Ignorable_Code_Point of Unicode 15, but for U+FE0E and U+FE0F,
- * with the separators of lines and paragraphs (U+2028, U+2029), the braille
- * pattern without dots (U+2800) and the marks of annotations (U+FFF9 to U+FFFB). */
+/* The property Default_Ignorable_Code_Point of Unicode 15 without U+FE0E and U+FE0F, and
+ * the separators of lines and paragraphs (U+2028, U+2029), the braille pattern without dots
+ * (U+2800) and the marks of annotations (U+FFF9 to U+FFFB). */
 static bool is_ignorable(uint32_t point)
 {
     static const struct {
@@ -94,8 +96,8 @@ static bool is_ignorable(uint32_t point)
     return i < sizeof ranges / sizeof *ranges && ranges[i].first <= point;
 }
 
-/* Whether a joiner may be next to this character. */
-static bool is_joined(uint32_t point)
+/* Whether a joiner is legitimate next to this character. */
+static bool may_be_joined(uint32_t point)
 {
     return point >= 0x600 && !is_ignorable(point);
 }
@@ -108,7 +110,8 @@ bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_
         return false;
     if (point != 0x200C && point != 0x200D)
         return true;
-    return !is_joined(before) || kp_utf8_read(after, length, &next) == 0 || !is_joined(next);
+    return !may_be_joined(before) || kp_utf8_read(after, length, &next) == 0 ||
+           !may_be_joined(next);
 }
 
 size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point)
@@ -199,4 +202,28 @@ bool kp_ascii_same(const char *a, const char *b)
         b++;
     }
     return *a == *b;
+}
+
+size_t kp_utf8_mark_size(const char *text, size_t length)
+{
+    return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+/* It is called for every line and for many names, so it calls no function for each of them. */
+bool kp_ascii_is_one_of(const char *word, size_t length, const char *names)
+{
+    for (; *names; names += *names == ' ') {
+        size_t i = 0;
+
+        while (i < length && *names && *names != ' ' &&
+               kp_utf8_lower(*names) == kp_utf8_lower(word[i])) {
+            names++;
+            i++;
+        }
+        if (i > 0 && i == length && (*names == '\0' || *names == ' '))
+            return true;
+        while (*names && *names != ' ')
+            names++;
+    }
+    return false;
 }

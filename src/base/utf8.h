@@ -1,4 +1,5 @@
-/* UTF-8, as much of it as names of colours need. */
+/* UTF-8 and ASCII text: decoding, case, printable characters.  Nothing here depends on the
+ * locale, which a program that uses the library may have set. */
 #ifndef KP_BASE_UTF8_H
 #define KP_BASE_UTF8_H
 
@@ -6,43 +7,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The bytes of the character at text[0..length-1], 0 where it is not UTF-8;
- * the character itself in *point. */
+/* Decode the first character of text[0..length-1] into *point.  Returns its bytes, or 0 if it
+ * is not UTF-8 or the text is empty. */
 size_t kp_utf8_read(const char *text, size_t length, uint32_t *point);
 
 /* Write `point` and return its 1 to 4 bytes. */
 size_t kp_utf8_write(uint32_t point, char to[4]);
 
-/* The length of text[0..length-1] without a last character that was cut off. */
+/* The length of text[0..length-1] without an incomplete last character. */
 size_t kp_utf8_whole(const char *text, size_t length);
 
-/* Characters in text[0..length-1]. */
+/* The number of characters in text[0..length-1]. */
 size_t kp_utf8_count(const char *text, size_t length);
 
-/* Whether `point`, read between the character `before` (0: none) and the text
- * after[0..length-1], cannot be seen, or changes how its neighbours are shown:
- * direction marks, zero-width characters, separators of lines and paragraphs,
- * tags and the like.  The zero-width joiner and non-joiner are hidden unless they
- * stand between two characters from U+0600 on, where Persian and Indian words and
- * emoji need them.  Control characters and the variation selectors U+FE0E and
- * U+FE0F are not counted. */
+/* Whether `point`, between the character `before` (0: none) and the text after[0..length-1], is
+ * invisible or changes how its neighbours are shown: direction marks, zero-width characters,
+ * separators of lines and paragraphs, tags and the like.  The zero-width joiner and non-joiner
+ * are hidden unless they are between two characters from U+0600 on, where Persian and Indian
+ * words and emoji need them.  Control characters and the variation selectors U+FE0E and U+FE0F
+ * do not count as hidden. */
 bool kp_utf8_is_hidden(uint32_t before, uint32_t point, const char *after, size_t length);
 
-/* The bytes of the character at text[0..length-1], which follows the character
- * `before`, or 0 if it must not be shown as it is: it is not UTF-8, a control
- * character or hidden.  *point is the character. */
+/* Decode the first character of text[0..length-1], which follows the character `before`, into
+ * *point.  Returns its bytes, or 0 if it must not be printed: it is not UTF-8, a control
+ * character or hidden. */
 size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint32_t *point);
 
-/* Write '?' in the place of each character that must not be shown as it is. */
+/* Replace each character that must not be printed by '?'. */
 void kp_utf8_make_printable(char *text);
 
-/* The same letter in lower case: Latin, Greek and Cyrillic. */
+/* The lower case of a letter (Latin, Greek, Cyrillic); other characters stay. */
 uint32_t kp_utf8_fold(uint32_t point);
 
-/* Whether two texts are the same but for the case of letters. */
+/* Whether two texts are equal, ignoring case. */
 bool kp_utf8_same(const char *a, const char *b);
 
-/* The lower case of a lone byte, for loops that see millions of them: others stay. */
+/* The lower case of an ASCII letter; other bytes stay.  Fast, for loops over whole texts. */
 static inline char kp_utf8_lower(char byte)
 {
     if (byte < 'A' || byte > 'Z')
@@ -50,9 +50,12 @@ static inline char kp_utf8_lower(char byte)
     return (char)(byte | 0x20);
 }
 
+/* The bytes of a byte order mark at the start of a text, 3 or 0. */
+size_t kp_utf8_mark_size(const char *text, size_t length);
+
 /* ---- ASCII ---------------------------------------------------------------
- * As isalpha, isalnum, ispunct, strcasecmp and strncasecmp, but the same in every locale.
- * A program that uses the library may have set one, in which 'I' and 'i' are two letters. */
+ * As isalpha, isalnum, ispunct, strcasecmp and strncasecmp, but the same in every locale: in
+ * Turkish ones, 'I' and 'i' are two letters. */
 
 static inline bool kp_ascii_is_letter(char byte)
 {
@@ -69,8 +72,12 @@ static inline bool kp_ascii_is_sign(char byte)
     return byte > ' ' && byte < 0x7F && !kp_ascii_is_alnum(byte);
 }
 
-/* Whether the words are the same but for the case of letters. */
+/* Whether two words are equal, ignoring case. */
 bool kp_ascii_same(const char *a, const char *b);
 bool kp_ascii_same_bytes(const char *a, const char *b, size_t length);
+
+/* Whether the word is one of `names`, which are separated by single spaces, ignoring case.  The
+ * empty word is not. */
+bool kp_ascii_is_one_of(const char *word, size_t length, const char *names);
 
 #endif
