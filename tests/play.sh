@@ -202,7 +202,7 @@ for signal in INT TERM; do
     checks kept
 done
 { echo 'game classic'; yes '# a remark' | head -200; } >large
-(ulimit -f 1; trap '' XFSZ; echo 1122 | "$keypeg" play --codemaker --resume large >out 2>&1; echo $? >status)
+(export GCOV_PREFIX=$here/counts; ulimit -f 1; trap '' XFSZ; echo 1122 | "$keypeg" play --codemaker --resume large >out 2>&1; echo $? >status)
 says 'cannot write large: File too large'
 [ "$(cat status)" = 2 ] || fail "a guess that could not be kept: status $(cat status)"
 

@@ -235,7 +235,7 @@ nothing "a game that cannot be read"
 # Files too large for their disk: told, and nothing is left.
 said --proof p games/saturday.game >/dev/null
 for blocks in 0 1; do
-    (ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
+    (export GCOV_PREFIX=$here/counts; ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof p games/saturday.game 2>&1 >/dev/null) | cat >says
     grep -q "^keypeg: cannot write 'p.cnf': File too large" says || fail "no room: $(cat says)"
     nothing "no room"
 done
