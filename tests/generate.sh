@@ -189,7 +189,7 @@ is 'said once' "$(wc -l <err)" 1
 touch file
 answers 2 "cannot write into the folder 'file': Not a directory" generate random --into file
 mkdir full
-(ulimit -f 1 && exec "$keypeg" generate random --pegs 200 --number 9 --into full 2>&1) | cat >said.pipe
+(export GCOV_PREFIX=$here/counts; ulimit -f 1 && exec "$keypeg" generate random --pegs 200 --number 9 --into full 2>&1) | cat >said.pipe
 is 'a disk that is full' "${PIPESTATUS[0]}" 2
 is 'is said once' "$(grep -c "into the folder 'full': File too large" said.pipe)" 1
 is 'and leaves nothing' "$(ls -A full | wc -l)" 0

@@ -99,7 +99,7 @@ mkdir folder
 unwritten "a folder" folder 'Is a directory'
 [ ! -e /dev/full ] || unwritten "a full disk" /dev/full 'No space left on device'
 echo '<!DOCTYPE html>' >full.html
-(ulimit -f 8; trap '' XFSZ; exec "$keypeg" check --html full.html "$golden/many-suspects.game") 2>said
+(export GCOV_PREFIX=$here/counts; ulimit -f 8; trap '' XFSZ; exec "$keypeg" check --html full.html "$golden/many-suspects.game") 2>said
 is "a file too large" "$? $(cat full.html said)" "2 <!DOCTYPE html>
 keypeg: cannot write 'full.html': File too large"
 is "nothing is left behind" "$(ls -A | grep -c 'html\.')" 0

@@ -56,11 +56,11 @@ typed 0 --resume torn <<<$'game classic\nrrgg : 1 0'
 [ "$(cat torn)" = $'game classic\nrrgg : 1 0' ] || fail "an empty file is now: $(cat torn)"
 
 { echo 'game classic'; yes '# a remark' | head -200; } >large
-(ulimit -f 1; trap '' XFSZ; echo 'rrgg : 1 0' | "$keypeg" play --referee --resume large >out 2>&1; echo $? >status)
+(export GCOV_PREFIX=$here/counts; ulimit -f 1; trap '' XFSZ; echo 'rrgg : 1 0' | "$keypeg" play --referee --resume large >out 2>&1; echo $? >status)
 says 'cannot write large: File too large'
 [ "$(cat status)" = 2 ] || fail "a game that could not be kept: status $(cat status)"
 { echo 'game classic'; yes '# a remark' | head -90; } >nearly
-(ulimit -f 1; trap '' XFSZ; printf 'rrgg : 1 0\nrrrr : 0 0\n' | "$keypeg" play --referee --resume nearly >out 2>&1)
+(export GCOV_PREFIX=$here/counts; ulimit -f 1; trap '' XFSZ; printf 'rrgg : 1 0\nrrrr : 0 0\n' | "$keypeg" play --referee --resume nearly >out 2>&1)
 [ "$(wc -c <nearly) $(tail -1 nearly)" = '1014 rrgg : 1 0' ] || fail "half a row is kept: $(tail -1 nearly)"
 
 # A score that cannot be: at once, with the rows that clash; then another one.
