@@ -1,8 +1,8 @@
-/* The only file that forks, kills and sets a limit of memory.
+/* The only file that forks, kills and limits memory.
  *
- * Between fork and the work, or exec, there may be no lock that another thread
- * of ours held: only calls that are safe in a signal handler.  The work itself
- * takes memory, which glibc allows after a fork. */
+ * Between fork and the work (or exec), another thread may have data_size any lock, so only
+ * calls that are safe in a signal handler are made.  The work itself allocates memory, which
+ * glibc allows after a fork. */
 #include "sat/child_process.h"
 
 #include <errno.h>
@@ -19,23 +19,25 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TALK = 3, ABOVE = 10 }; /* in the child; fds that are put in place come from above */
+/* In the child: the descriptor of the socket; and the lowest for copies that are moved into
+ * place later. */
+enum { TALK = 3, ABOVE = 10 };
 
-#define WAIT 20 /* milliseconds between two looks at the limits */
+#define POLL_MILLISECONDS 20 /* between two checks of the limits */
 
 /* ---- In the child ------------------------------------------------------ */
 
-/* A thread's death counts as its parent's: whoever asks a child that is gone
- * begins another. */
-static void end_with(pid_t parent)
+/* The child dies with the thread that forked it, even if the process goes on; a solver
+ * whose child is gone starts another. */
+static void die_with_parent(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(1);
 }
 
-/* No handler of the program's, nothing blocked, and nobody's Ctrl-C but ours. */
-static void calm_signals(void)
+/* No handlers of this program, and no blocked signals. */
+static void reset_signals(void)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t none;
@@ -46,9 +48,8 @@ static void calm_signals(void)
     pthread_sigmask(SIG_SETMASK, &none, NULL);
 }
 
-/* Bytes that count against RLIMIT_DATA already: the sixth number of statm.
- * 0: nobody knows. */
-static size_t held(void)
+/* The bytes that count against RLIMIT_DATA already, the sixth number of statm; 0: unknown. */
+static size_t data_size(void)
 {
     char text[256] = {0}, *at = text;
     int file = open("/proc/self/statm", O_RDONLY);
@@ -64,15 +65,15 @@ static size_t held(void)
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/* So much more than the copy of us has; a program begins with nothing. */
-static void bound_memory(const struct kp_child_plan *plan)
+/* A copy of this process keeps what it has, and may allocate plan->memory more. */
+static void limit_memory(const struct kp_child_plan *plan)
 {
     struct rlimit none = {0, 0}, most;
 
     setrlimit(RLIMIT_CORE, &none);
     if (plan->memory == 0 || getrlimit(RLIMIT_DATA, &most))
         return;
-    most.rlim_cur = plan->memory + (plan->work ? held() : 0);
+    most.rlim_cur = plan->memory + (plan->work ? data_size() : 0);
     if (most.rlim_cur > most.rlim_max)
         most.rlim_cur = most.rlim_max;
     setrlimit(RLIMIT_DATA, &most);
@@ -86,7 +87,7 @@ static void close_above(int last)
         close(file);
 }
 
-/* Standard input, output and error, and `talk` behind them or as output. */
+/* Standard input, output and error, and `talk` after them or as the output. */
 static void arrange_files(const struct kp_child_plan *plan, int talk)
 {
     int nothing = open("/dev/null", O_RDWR);
@@ -101,13 +102,13 @@ static void arrange_files(const struct kp_child_plan *plan, int talk)
     close_above(plan->work ? TALK : 2);
 }
 
-static _Noreturn void live(const struct kp_child_plan *plan, int talk, pid_t parent)
+static _Noreturn void run_child(const struct kp_child_plan *plan, int talk, pid_t parent)
 {
     setpgid(0, 0);
-    end_with(parent);
+    die_with_parent(parent);
     arrange_files(plan, talk);
-    bound_memory(plan);
-    calm_signals();
+    limit_memory(plan);
+    reset_signals();
     if (plan->work) {
         plan->work(plan->data, TALK);
         _exit(0);
@@ -132,19 +133,19 @@ bool kp_talk_write(int talk, const void *bytes, size_t size)
     return true;
 }
 
-/* ---- With us ----------------------------------------------------------- */
+/* ---- In this process --------------------------------------------------- */
 
-/* Work of ours is talked with both ways.  A program writes into a pipe, for
- * some open /dev/stdout, and a socket cannot be opened. */
-static bool connect_ends(const struct kp_child_plan *plan, int ends[2])
+/* Work needs both directions.  A program writes into a pipe, since some programs open
+ * /dev/stdout, and a socket cannot be opened. */
+static bool open_channel(const struct kp_child_plan *plan, int ends[2])
 {
     if (plan->work)
         return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0;
     return pipe2(ends, O_CLOEXEC) == 0;
 }
 
-/* No handler of ours may run in the child before it has put them away. */
-static pid_t fork_calmly(const struct kp_child_plan *plan, int talk)
+/* Signals are blocked, so that no handler runs in the child before reset_signals. */
+static pid_t fork_without_signals(const struct kp_child_plan *plan, int talk)
 {
     sigset_t all, before;
     pid_t parent = getpid(), pid;
@@ -153,7 +154,7 @@ static pid_t fork_calmly(const struct kp_child_plan *plan, int talk)
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid = fork();
     if (pid == 0)
-        live(plan, talk, parent);
+        run_child(plan, talk, parent);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return pid;
 }
@@ -163,36 +164,37 @@ bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan)
     int ends[2];
 
     *child = (struct kp_child){0, -1};
-    if (!connect_ends(plan, ends))
+    if (!open_channel(plan, ends))
         return false;
-    child->pid = fork_calmly(plan, ends[1]);
+    child->pid = fork_without_signals(plan, ends[1]);
     close(ends[1]);
     if (child->pid < 0) {
         close(ends[0]);
         *child = (struct kp_child){0, -1};
         return false;
     }
-    setpgid(child->pid, child->pid); /* it does so too: whoever is first */
+    setpgid(child->pid, child->pid); /* the child does so too; one of them is first */
     child->talk = ends[0];
     fcntl(child->talk, F_SETFL, O_NONBLOCK);
     return true;
 }
 
-/* So much effort a second is worth: PicoSAT spends two to four times as much in
- * one, but need not be begun for each question. */
-#define EFFORT 1e7
+/* The effort that a second of waiting costs.  PicoSAT spends two to four times as much in a
+ * second, but need not be started for each question. */
+#define EFFORT_PER_SECOND 1e7
 
-/* Milliseconds to wait, no longer than to the deadline. */
-static int patience(const struct kp_limits *limits)
+/* Milliseconds until the next check of the limits, or the deadline. */
+static int find_wait(const struct kp_limits *limits)
 {
-    double left = limits->deadline > 0 ? 1e3 * (limits->deadline - kp_now()) + 1 : WAIT;
+    double left = limits->deadline > 0 ? 1e3 * (limits->deadline - kp_now()) + 1
+                                       : POLL_MILLISECONDS;
 
-    return left < 1 ? 1 : left < WAIT ? (int)left : WAIT;
+    return left < 1 ? 1 : left < POLL_MILLISECONDS ? (int)left : POLL_MILLISECONDS;
 }
 
-/* Gone, though something that it started may still hold the other end.  Where
- * nobody waits for children there is none when it is gone. */
-static bool has_left(const struct kp_child *child)
+/* Whether the child has exited; a process that it started may still hold the other end.
+ * ECHILD: this program ignores SIGCHLD, so the child was reaped when it exited. */
+static bool has_exited(const struct kp_child *child)
 {
     siginfo_t info = {0};
 
@@ -202,7 +204,7 @@ static bool has_left(const struct kp_child *child)
 }
 
 enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_limits *limits,
-                                  bool paid, void *bytes, size_t size, size_t *got)
+                                  bool charge, void *bytes, size_t size, size_t *got)
 {
     struct pollfd poller = {.fd = child->talk, .events = POLLIN};
     struct kp_progress progress = {"asking the solver", "answers", 0, -1};
@@ -210,18 +212,19 @@ enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_
     *got = 0;
     for (;;) {
         enum kp_stop_reason stop = kp_limits_check(limits);
-        bool left = has_left(child);
-        double begun = kp_now();
+        bool exited = has_exited(child);
+        double start = kp_now();
         ssize_t n;
 
         if (stop != KP_COMPLETED)
             return stop;
         kp_limits_tell(limits, progress);
-        n = poll(&poller, 1, left ? 0 : patience(limits)) > 0 ? read(child->talk, bytes, size) : -1;
-        if (paid)
-            kp_limits_spend(limits, (uint64_t)(EFFORT * (kp_now() - begun)) + 1);
+        n = poll(&poller, 1, exited ? 0 : find_wait(limits)) > 0 ? read(child->talk, bytes, size)
+                                                                 : -1;
+        if (charge)
+            kp_limits_spend(limits, (uint64_t)(EFFORT_PER_SECOND * (kp_now() - start)) + 1);
         *got = n > 0 ? (size_t)n : 0;
-        if (n >= 0 || left)
+        if (n >= 0 || exited)
             return KP_COMPLETED;
     }
 }
@@ -231,17 +234,18 @@ bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size)
     return send(child->talk, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)size;
 }
 
-/* Up to two seconds: the machine may be busy. */
-static void wait_a_moment(const struct kp_child *child)
+/* Up to two seconds, since the machine may be busy. */
+static void wait_for_exit(const struct kp_child *child)
 {
-    static const struct timespec moment = {0, 1000000};
+    static const struct timespec millisecond = {0, 1000000};
 
-    for (int i = 0; i < 2000 && !has_left(child); i++)
-        nanosleep(&moment, NULL);
+    for (int i = 0; i < 2000 && !has_exited(child); i++)
+        nanosleep(&millisecond, NULL);
 }
 
-/* Killed as a group before it is reaped: until then nobody else has its number. */
-struct kp_child_fate kp_child_end(struct kp_child *child, bool patient)
+/* The group is killed before the child is reaped, while its number cannot belong to another
+ * process. */
+struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully)
 {
     struct kp_child_fate fate = {-1, 0, false, 0};
     struct rusage usage = {0};
@@ -250,15 +254,15 @@ struct kp_child_fate kp_child_end(struct kp_child *child, bool patient)
 
     if (pid <= 0)
         return fate;
-    if (patient)
-        wait_a_moment(child);
+    if (gracefully)
+        wait_for_exit(child);
     kill(-pid, SIGKILL);
     kill(pid, SIGKILL); /* it may have left its group */
     close(child->talk);
     *child = (struct kp_child){0, -1};
     while ((pid = wait4(pid, &status, 0, &usage)) < 0 && errno == EINTR)
         ;
-    if (pid < 0) /* the program takes no notice of children, or another part of it took this one */
+    if (pid < 0) /* SIGCHLD is ignored, or another part of the program has reaped the child */
         return fate;
     fate.peak = (uint64_t)usage.ru_maxrss * 1024;
     if (WIFSIGNALED(status))

@@ -1,12 +1,11 @@
-/* A process of our own for work that cannot be stopped, or dies when memory
- * runs out: a fork that goes on in this program, or one that becomes another.
+/* A child process for work that cannot be interrupted, or that dies when memory runs out: a
+ * fork that continues in this program, or one that runs another.
  *
- * It has a limit of memory and a process group of its own, no file of ours but
- * those it is given, and ends with the thread that began it.  Whoever waits for
- * it asks the limits every 20 ms.  kp_child_end kills it, and what it has
- * started, and leaves no zombie.
+ * The child has a memory limit and a process group of its own, no open files but those it
+ * is given, and ends with the thread that started it.  Waiting for it checks the limits every
+ * 20 ms.  kp_child_end kills the child and what it has started, and leaves no zombie.
  *
- * Needs Linux (memfd_create, prctl); a port replaces child.c. */
+ * Needs Linux (memfd_create, prctl); a port replaces child_process.c. */
 #ifndef KP_SAT_CHILD_PROCESS_H
 #define KP_SAT_CHILD_PROCESS_H
 
@@ -16,50 +15,51 @@
 
 struct kp_child {
     pid_t pid; /* 0: there is none */
-    int talk;  /* what it says is read here, and with work of ours answered */
+    int talk;  /* its output; with `work`, a socket for both directions */
 };
 
-/* Either `work` of ours, done by a copy of the process, which talks through
- * `talk`, or a program by its path, whose standard output is read.  Standard
- * error goes nowhere. */
+/* Either `work`, a function that a copy of this process calls and that communicates through
+ * `talk`; or a program by its path, whose standard output is read.  Standard error is
+ * discarded. */
 struct kp_child_plan {
     void (*work)(void *data, int talk);
     void *data;
     const char *path;
-    char *const *words; /* the program's arguments, from its name on to a NULL */
-    int input;          /* its standard input, or -1: nothing */
-    size_t memory;      /* bytes that it may take, or 0: no limit */
+    char *const *words; /* the program's name and arguments, then NULL */
+    int input;          /* its standard input; -1: an empty one */
+    size_t memory;      /* bytes; 0: no limit */
 };
 
-/* false: no process to be had. */
+/* false: no process could be started. */
 bool kp_child_begin(struct kp_child *child, const struct kp_child_plan *plan);
 
-/* Read up to `size` bytes as soon as there are any: *got is 0 at the end.
- * KP_COMPLETED, or which limit ended the wait.  Where `paid`, each second costs as
- * much effort as an engine does in one. */
+/* Waits for output and reads up to `size` bytes; *got is 0 at its end.  Returns KP_COMPLETED,
+ * or the limit that ended the wait.  `charge`: each second of waiting costs as much effort
+ * as an engine spends in a second. */
 enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_limits *limits,
-                                  bool paid, void *bytes, size_t size, size_t *got);
+                                  bool charge, void *bytes, size_t size, size_t *got);
 
-/* Send all of it at once, without waiting; false: it has no ear for so much. */
+/* Sends all bytes at once without waiting; false: the socket has no room for them. */
 bool kp_child_send(const struct kp_child *child, const void *bytes, size_t size);
 
-/* How it ended, by itself or because kp_child_end killed it. */
+/* How a child ended, by itself or because kp_child_end killed it. */
 struct kp_child_fate {
-    int status;    /* what it left with, or -1 */
-    int signal;    /* that killed it, or 0 */
-    bool starved;  /* it aborted, or was killed from outside: as for want of memory */
-    uint64_t peak; /* bytes of memory it had at most */
+    int status;    /* its exit status, or -1 */
+    int signal;    /* the signal that killed it, or 0 */
+    bool starved;  /* it aborted or was killed, as happens when memory runs out */
+    uint64_t peak; /* the most memory it had, in bytes */
 };
 
-/* `patient`: it has said all, and gets a moment to leave by itself. */
-struct kp_child_fate kp_child_end(struct kp_child *child, bool patient);
+/* Ends the child.  `gracefully`: its output is complete, and it gets up to two seconds to exit by
+ * itself. */
+struct kp_child_fate kp_child_end(struct kp_child *child, bool gracefully);
 
-/* For the work in the child: all bytes, however long it takes; false: nobody is
- * there any more. */
+/* For the work in the child: reads or writes all bytes, however long it takes; false: the
+ * other end is closed. */
 bool kp_talk_read(int talk, void *bytes, size_t size);
 bool kp_talk_write(int talk, const void *bytes, size_t size);
 
-/* A file without a name, for what a program is to read; -1: there is none. */
+/* Creates a file without a name, for the input of a program; -1: failure. */
 int kp_child_file(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* The only file of the library that looks at the environment: for PATH, as
- * everybody does who runs a program by its name. */
+/* The only file of the library that reads the environment: PATH, to run a program by its
+ * name. */
 #include "sat/command_line.h"
 
 #include "base/memory.h"
@@ -13,8 +13,8 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t';
 }
 
-/* Copy the word at **line to *to, without its quotes, and end it there; false: a
- * quote is not closed. */
+/* Copies the word at **line to *to, without its quotes and with a zero byte; both move past it.
+ * false: a quote is not closed. */
 static bool read_word(const char **line, char **to)
 {
     char quote = 0;
@@ -35,22 +35,22 @@ static bool read_word(const char **line, char **to)
     return !quote;
 }
 
-/* Every word takes a byte and a blank at least. */
-static enum kp_status split(struct kp_command_line *invocation, const char *line,
-                            struct kp_diag *why)
+/* A word takes at least a byte and a blank, so there are at most length / 2 + 1. */
+static enum kp_status split_words(struct kp_command_line *command, const char *line,
+                                  struct kp_diag *why)
 {
     size_t length = strlen(line);
-    char *to = invocation->text = kp_calloc(length + 2, 1);
+    char *to = command->text = kp_calloc(length + 2, 1);
 
-    invocation->words = kp_calloc(length / 2 + 2, sizeof *invocation->words);
-    if (!invocation->text || !invocation->words)
+    command->words = kp_calloc(length / 2 + 2, sizeof *command->words);
+    if (!command->text || !command->words)
         return kp_no_memory(why);
     while (line += strspn(line, " \t"), *line) {
-        invocation->words[invocation->count++] = to;
+        command->words[command->count++] = to;
         if (!read_word(&line, &to))
             return kp_fail(why, KP_BAD_INPUT, "a quote is not closed");
     }
-    if (invocation->count == 0 || !*invocation->words[0])
+    if (command->count == 0 || !*command->words[0])
         return kp_fail(why, KP_BAD_INPUT, "it names no program");
     return KP_OK;
 }
@@ -62,8 +62,8 @@ static bool is_program(const char *path)
     return stat(path, &stat_) == 0 && S_ISREG(stat_.st_mode) && access(path, X_OK) == 0;
 }
 
-/* An empty folder of PATH is the one we are in. */
-static bool is_in(char *path, const char *folder, size_t length, const char *name)
+/* Builds the path folder/name; an empty folder is the current one. */
+static bool is_program_in(char *path, const char *folder, size_t length, const char *name)
 {
     memcpy(path, folder, length);
     if (length > 0)
@@ -72,12 +72,12 @@ static bool is_in(char *path, const char *folder, size_t length, const char *nam
     return is_program(path);
 }
 
-static bool find(char *path, const char *folders, const char *name)
+static bool find_in_folders(char *path, const char *folders, const char *name)
 {
     for (;;) {
         size_t length = strcspn(folders, ":");
 
-        if (is_in(path, folders, length, name))
+        if (is_program_in(path, folders, length, name))
             return true;
         if (!folders[length])
             return false;
@@ -85,43 +85,43 @@ static bool find(char *path, const char *folders, const char *name)
     }
 }
 
-static enum kp_status locate(struct kp_command_line *invocation, struct kp_diag *why)
+static enum kp_status find_program(struct kp_command_line *command, struct kp_diag *why)
 {
-    const char *name = invocation->words[0];
+    const char *name = command->words[0];
     const char *folders = getenv("PATH"); /* NOLINT(concurrency-mt-unsafe): as execvp does */
-    bool there;
+    bool found;
 
     folders = folders ? folders : "/usr/bin:/bin";
-    invocation->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
-    if (!invocation->path)
+    command->path = kp_calloc(strlen(folders) + strlen(name) + 2, 1);
+    if (!command->path)
         return kp_no_memory(why);
     if (strchr(name, '/'))
-        there = is_in(invocation->path, "", 0, name);
+        found = is_program_in(command->path, "", 0, name);
     else
-        there = find(invocation->path, folders, name);
-    return there ? KP_OK : kp_fail(why, KP_BAD_INPUT, "'%s' is no program that can be run", name);
+        found = find_in_folders(command->path, folders, name);
+    return found ? KP_OK : kp_fail(why, KP_BAD_INPUT, "'%s' is no program that can be run", name);
 }
 
-enum kp_status kp_command_line_read(struct kp_command_line *invocation, const char *line,
+enum kp_status kp_command_line_read(struct kp_command_line *command, const char *line,
                                     struct kp_diag *why)
 {
     enum kp_status status;
 
-    *invocation = (struct kp_command_line){0};
-    status = split(invocation, line, why);
-    return status == KP_OK ? locate(invocation, why) : status;
+    *command = (struct kp_command_line){0};
+    status = split_words(command, line, why);
+    return status == KP_OK ? find_program(command, why) : status;
 }
 
-void kp_command_line_free(struct kp_command_line *invocation)
+void kp_command_line_free(struct kp_command_line *command)
 {
-    free(invocation->path);
-    free(invocation->words);
-    free(invocation->text);
+    free(command->path);
+    free(command->words);
+    free(command->text);
 }
 
-const char *kp_command_line_name(const struct kp_command_line *invocation)
+const char *kp_command_line_name(const struct kp_command_line *command)
 {
-    const char *slash = strrchr(invocation->words[0], '/');
+    const char *slash = strrchr(command->words[0], '/');
 
-    return slash ? slash + 1 : invocation->words[0];
+    return slash ? slash + 1 : command->words[0];
 }

@@ -1,7 +1,7 @@
-/* Any program that solves DIMACS, begun anew for each question: it finds the
- * clauses on its standard input, which is a file without a name, so that nothing
- * is left behind however this ends.  Assumptions are clauses of one literal; of
- * those it cannot tell which it needed, so all may have been. */
+/* Any program that solves DIMACS, started anew for each question.  It reads the clauses from
+ * its standard input, which is a file without a name, so nothing is left behind however
+ * this ends.  Assumptions are clauses of one literal; the program cannot say which of them
+ * it needed, so all count as needed. */
 #include "base/buffered_out.h"
 #include "base/memory.h"
 #include "cnf/write/solver_answer.h"
@@ -13,13 +13,12 @@
 #include <unistd.h>
 
 struct program {
-    struct kp_command_line invocation;
-    char **words;       /* the invocation's, and what MiniSat wants besides; NULL: */
-    struct kp_diag why; /* there is no such program */
+    struct kp_command_line command;
+    char **words;       /* those of the command, and MiniSat's file names; NULL: */
+    struct kp_diag why; /* the program cannot be run, for this reason */
 };
 
-/* What it prints, as far as anybody wants to know. */
-struct print {
+struct output {
     char *text;
     size_t length, room;
 };
@@ -36,67 +35,67 @@ static bool write_file(void *to, const char *bytes, size_t length)
     return true;
 }
 
-static size_t count_clauses(const struct kp_external_solver *outside)
+static size_t count_clauses(const struct kp_external_solver *external)
 {
-    size_t count = outside->assumed.count;
+    size_t count = external->assumed.count;
 
-    for (size_t i = 0; i < outside->told.count; i++)
-        count += outside->told.lits[i] == 0;
+    for (size_t i = 0; i < external->clauses.count; i++)
+        count += external->clauses.lits[i] == 0;
     return count;
 }
 
-static void write_lit(struct kp_buffered_out *pen, int lit)
+static void write_lit(struct kp_buffered_out *text, int lit)
 {
-    kp_buffered_out_number(pen, lit);
-    kp_buffered_out_byte(pen, lit ? ' ' : '\n');
+    kp_buffered_out_number(text, lit);
+    kp_buffered_out_byte(text, lit ? ' ' : '\n');
 }
 
-/* Many literals take long: a look at the limits now and then. */
-#define LOOK_EVERY ((1 << 16) - 1)
+/* The limits are checked after this many literals and one more. */
+#define CHECK_MASK ((1 << 16) - 1)
 
-static enum kp_stop_reason write_clauses(struct kp_buffered_out *pen,
-                                         const struct kp_external_solver *outside,
+static enum kp_stop_reason write_clauses(struct kp_buffered_out *text,
+                                         const struct kp_external_solver *external,
                                          const struct kp_limits *limits)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    kp_buffered_out_word(pen, "p cnf ");
-    kp_buffered_out_number(pen, outside->variables);
-    kp_buffered_out_byte(pen, ' ');
-    kp_buffered_out_number(pen, (int64_t)count_clauses(outside));
-    kp_buffered_out_byte(pen, '\n');
-    for (size_t i = 0; i < outside->told.count && stop == KP_COMPLETED; i++) {
-        write_lit(pen, outside->told.lits[i]);
-        if ((i & LOOK_EVERY) == LOOK_EVERY)
+    kp_buffered_out_word(text, "p cnf ");
+    kp_buffered_out_number(text, external->variables);
+    kp_buffered_out_byte(text, ' ');
+    kp_buffered_out_number(text, (int64_t)count_clauses(external));
+    kp_buffered_out_byte(text, '\n');
+    for (size_t i = 0; i < external->clauses.count && stop == KP_COMPLETED; i++) {
+        write_lit(text, external->clauses.lits[i]);
+        if ((i & CHECK_MASK) == CHECK_MASK)
             stop = kp_limits_check(limits);
     }
-    for (size_t i = 0; i < outside->assumed.count; i++) {
-        write_lit(pen, outside->assumed.lits[i]);
-        write_lit(pen, 0);
+    for (size_t i = 0; i < external->assumed.count; i++) {
+        write_lit(text, external->assumed.lits[i]);
+        write_lit(text, 0);
     }
-    kp_buffered_out_flush(pen);
+    kp_buffered_out_flush(text);
     return stop;
 }
 
-/* A file with the clauses, to be read from its beginning; -1: see *stop. */
-static int write_question(const struct kp_external_solver *outside, const struct kp_limits *limits,
+/* A file with the clauses, positioned at its beginning; -1: see *stop. */
+static int write_question(const struct kp_external_solver *external, const struct kp_limits *limits,
                           enum kp_stop_reason *stop)
 {
     int file = kp_child_file();
     struct kp_out out = {write_file, &file};
-    struct kp_buffered_out *pen = kp_calloc(1, sizeof *pen);
+    struct kp_buffered_out *text = kp_calloc(1, sizeof *text);
     size_t spare;
 
     *stop = KP_OUT_OF_MEMORY;
-    if (file >= 0 && pen) {
-        pen->out = &out;
-        *stop = write_clauses(pen, outside, limits);
-        if (pen->failed ||
-            !kp_external_solver_spare(outside, (size_t)lseek(file, 0, SEEK_CUR), &spare) ||
+    if (file >= 0 && text) {
+        text->out = &out;
+        *stop = write_clauses(text, external, limits);
+        if (text->failed ||
+            !kp_external_solver_spare(external, (size_t)lseek(file, 0, SEEK_CUR), &spare) ||
             lseek(file, 0, SEEK_SET) != 0)
             *stop = KP_OUT_OF_MEMORY;
     }
-    free(pen);
+    free(text);
     if (*stop == KP_COMPLETED || file < 0)
         return file;
     close(file);
@@ -105,152 +104,154 @@ static int write_question(const struct kp_external_solver *outside, const struct
 
 /* ---- The answer -------------------------------------------------------- */
 
-/* What is more than a model and much talk is not read. */
-#define MOST_TALK    ((size_t)16 << 20)
-#define PER_VARIABLE 16
+/* More output than this is not read: a model, and 16 MiB of comments. */
+#define MOST_COMMENTS      ((size_t)16 << 20)
+#define BYTES_PER_VARIABLE 16
 
-/* All that it prints.  KP_OUT_OF_STATES: that is too much. */
-static enum kp_stop_reason listen(struct print *print, const struct kp_child *child,
-                                  const struct kp_limits *limits, int variables)
+/* Reads all output.  KP_OUT_OF_STATES: there is too much of it. */
+static enum kp_stop_reason read_output(struct output *output, const struct kp_child *child,
+                                       const struct kp_limits *limits, int variables)
 {
-    size_t most = MOST_TALK + PER_VARIABLE * (size_t)variables, got;
+    size_t most = MOST_COMMENTS + BYTES_PER_VARIABLE * (size_t)variables, got;
     enum kp_stop_reason stop;
 
     do {
-        if (print->length == most)
+        if (output->length == most)
             return KP_OUT_OF_STATES;
-        if (!KP_RESERVE(print->text, print->room, print->length + 4096))
+        if (!KP_RESERVE(output->text, output->room, output->length + 4096))
             return KP_OUT_OF_MEMORY;
-        got = print->room - print->length;
-        if (got > most - print->length)
-            got = most - print->length;
-        stop = kp_child_read(child, limits, true, print->text + print->length, got, &got);
-        print->length += got;
+        got = output->room - output->length;
+        if (got > most - output->length)
+            got = most - output->length;
+        stop = kp_child_read(child, limits, true, output->text + output->length, got, &got);
+        output->length += got;
     } while (stop == KP_COMPLETED && got > 0);
     return stop;
 }
 
-/* It left without a word, and may not have found the memory for one. */
-static bool starved(const struct kp_external_solver *outside, const struct kp_child_fate *fate)
+/* Whether a program that ended without an answer may have run out of memory. */
+static bool may_lack_memory(const struct kp_external_solver *external,
+                            const struct kp_child_fate *fate)
 {
-    return outside->memory > 0 && fate->peak > outside->memory / 4;
+    return external->memory > 0 && fate->peak > external->memory / 4;
 }
 
-static int no_answer(struct kp_external_solver *outside, const struct kp_child_fate *fate,
-                     const char *says)
+static int explain_missing_answer(struct kp_external_solver *external,
+                                  const struct kp_child_fate *fate, const char *says)
 {
-    if (starved(outside, fate))
-        return kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
+    if (may_lack_memory(external, fate))
+        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     if (fate->signal)
-        return kp_external_solver_fail(outside, "it was killed by signal %d", fate->signal);
+        return kp_external_solver_fail(external, "it was killed by signal %d", fate->signal);
     if (fate->status == 127)
-        return kp_external_solver_fail(outside, "it could not be run");
-    return kp_external_solver_fail(outside, "it left with status %d: %s", fate->status, says);
+        return kp_external_solver_fail(external, "it could not be run");
+    return kp_external_solver_fail(external, "it left with status %d: %s", fate->status, says);
 }
 
-/* Nobody can check this, so it had better leave in peace. */
-static int cheated(struct kp_external_solver *outside, const struct kp_child_fate *fate)
+/* This answer cannot be checked, so it only counts if the program also ended properly. */
+static int accept_unsatisfiable(struct kp_external_solver *external,
+                                const struct kp_child_fate *fate)
 {
     if (fate->signal || (fate->status > 0 && fate->status != 20))
-        return no_answer(outside, fate, "yet it says that there is no solution");
-    memset(outside->needed, 1, outside->assumed.count);
+        return explain_missing_answer(external, fate, "yet it says that there is no solution");
+    memset(external->needed, 1, external->assumed.count);
     return 20;
 }
 
-static int use(struct kp_external_solver *outside, const struct kp_solver_answer *reply,
-               const struct kp_child_fate *fate)
+static int accept_answer(struct kp_external_solver *external,
+                         const struct kp_solver_answer *printed, const struct kp_child_fate *fate)
 {
-    if (reply->answer == KP_UNDECIDED)
-        return no_answer(outside, fate, "it does not know");
-    if (reply->answer == KP_CHEATED)
-        return cheated(outside, fate);
-    memcpy(outside->values, reply->values, (size_t)outside->variables + 1);
+    if (printed->answer == KP_UNDECIDED)
+        return explain_missing_answer(external, fate, "it does not know");
+    if (printed->answer == KP_CHEATED)
+        return accept_unsatisfiable(external, fate);
+    memcpy(external->values, printed->values, (size_t)external->variables + 1);
     return 10;
 }
 
-static int understand(struct kp_external_solver *outside, const struct print *print,
-                      const struct kp_child_fate *fate)
+static int read_answer(struct kp_external_solver *external, const struct output *output,
+                       const struct kp_child_fate *fate)
 {
-    struct kp_solver_answer reply;
+    struct kp_solver_answer printed;
     struct kp_diag why;
     int answer;
-    enum kp_status status = kp_solver_answer_read(&reply, outside->variables, print->text,
-                                                  print->length, &why);
+    enum kp_status status = kp_solver_answer_read(&printed, external->variables, output->text,
+                                                  output->length, &why);
 
     if (status == KP_OK)
-        answer = use(outside, &reply, fate);
+        answer = accept_answer(external, &printed, fate);
     else if (status == KP_NO_MEMORY)
-        answer = kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
+        answer = kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     else
-        answer = no_answer(outside, fate, why.says);
-    kp_solver_answer_free(&reply);
+        answer = explain_missing_answer(external, fate, why.says);
+    kp_solver_answer_free(&printed);
     return answer;
 }
 
-static int ask(const struct program *program, struct kp_external_solver *outside,
-               const struct kp_limits *limits, int file)
+static int run_program(const struct program *program, struct kp_external_solver *external,
+                       const struct kp_limits *limits, int file)
 {
     struct kp_child_plan plan = {
-        .path = program->invocation.path, .words = program->words, .input = file};
+        .path = program->command.path, .words = program->words, .input = file};
     struct kp_child child;
-    struct print print = {0};
+    struct output output = {0};
     struct kp_child_fate fate;
     enum kp_stop_reason stop;
     int answer;
 
-    if (!kp_external_solver_spare(outside, (size_t)lseek(file, 0, SEEK_END), &plan.memory) ||
+    if (!kp_external_solver_spare(external, (size_t)lseek(file, 0, SEEK_END), &plan.memory) ||
         lseek(file, 0, SEEK_SET) != 0 || !kp_child_begin(&child, &plan))
-        return kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
-    stop = listen(&print, &child, limits, outside->variables);
+        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    stop = read_output(&output, &child, limits, external->variables);
     fate = kp_child_end(&child, stop == KP_COMPLETED);
     if (stop == KP_COMPLETED)
-        answer = understand(outside, &print, &fate);
+        answer = read_answer(external, &output, &fate);
     else if (stop == KP_OUT_OF_STATES)
-        answer = kp_external_solver_fail(outside, "it prints more than an answer");
+        answer = kp_external_solver_fail(external, "it prints more than an answer");
     else
-        answer = kp_external_solver_stop(outside, stop);
-    free(print.text);
+        answer = kp_external_solver_stop(external, stop);
+    free(output.text);
     return answer;
 }
 
-static int solve(void *data, struct kp_external_solver *outside, const struct kp_limits *limits)
+static int solve(void *data, struct kp_external_solver *external, const struct kp_limits *limits)
 {
     const struct program *program = data;
     enum kp_stop_reason stop;
     int file, answer;
 
     if (!program->words)
-        return kp_external_solver_fail(outside, "%s", program->why.says);
-    file = write_question(outside, limits, &stop);
+        return kp_external_solver_fail(external, "%s", program->why.says);
+    file = write_question(external, limits, &stop);
     if (file < 0)
-        return kp_external_solver_stop(outside, stop);
-    answer = ask(program, outside, limits, file);
+        return kp_external_solver_stop(external, stop);
+    answer = run_program(program, external, limits, file);
     close(file);
     return answer;
 }
 
 /* ---- The program ------------------------------------------------------- */
 
-static void put_away(void *data)
+static void free_program(void *data)
 {
     struct program *program = data;
 
     if (!program)
         return;
-    kp_command_line_free(&program->invocation);
+    kp_command_line_free(&program->command);
     free(program->words);
     free(program);
 }
 
-static const struct kp_external_solver_method way = {solve, put_away};
+static const struct kp_external_solver_method method = {solve, free_program};
 
-/* MiniSat shows its model only in a file that it is told of. */
-static bool wants_files(const struct kp_command_line *invocation)
+/* MiniSat writes its model only into a file that is named after the input file. */
+static bool needs_file_names(const struct kp_command_line *command)
 {
-    if (strncmp(kp_command_line_name(invocation), "minisat", 7) != 0)
+    if (strncmp(kp_command_line_name(command), "minisat", 7) != 0)
         return false;
-    for (size_t i = 1; i < invocation->count; i++)
-        if (invocation->words[i][0] != '-')
+    for (size_t i = 1; i < command->count; i++)
+        if (command->words[i][0] != '-')
             return false;
     return true;
 }
@@ -258,15 +259,15 @@ static bool wants_files(const struct kp_command_line *invocation)
 static bool list_words(struct program *program)
 {
     static char input[] = "/dev/stdin", output[] = "/dev/stdout";
-    const struct kp_command_line *invocation = &program->invocation;
+    const struct kp_command_line *command = &program->command;
 
-    program->words = kp_calloc(invocation->count + 3, sizeof *program->words);
+    program->words = kp_calloc(command->count + 3, sizeof *program->words);
     if (!program->words)
         return false;
-    memcpy(program->words, invocation->words, invocation->count * sizeof *program->words);
-    if (wants_files(invocation)) {
-        program->words[invocation->count] = input;
-        program->words[invocation->count + 1] = output;
+    memcpy(program->words, command->words, command->count * sizeof *program->words);
+    if (needs_file_names(command)) {
+        program->words[command->count] = input;
+        program->words[command->count + 1] = output;
     }
     return true;
 }
@@ -278,18 +279,18 @@ static struct program *read_program(const char *line)
     enum kp_status status = KP_NO_MEMORY;
 
     if (program)
-        status = kp_command_line_read(&program->invocation, line, &program->why);
+        status = kp_command_line_read(&program->command, line, &program->why);
     if (status == KP_OK && !list_words(program))
         status = KP_NO_MEMORY;
     if (status != KP_NO_MEMORY)
         return program;
-    put_away(program);
+    free_program(program);
     return NULL;
 }
 
 static void *create(const struct kp_solver_options *options)
 {
-    return kp_external_solver_new(&way, read_program(options->argument ? options->argument : ""),
+    return kp_external_solver_new(&method, read_program(options->argument ? options->argument : ""),
                                   options);
 }
 

@@ -5,282 +5,282 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *kp_external_solver_new(const struct kp_external_solver_method *way, void *data,
+void *kp_external_solver_new(const struct kp_external_solver_method *method, void *data,
                              const struct kp_solver_options *options)
 {
-    struct kp_external_solver *outside = data ? kp_calloc(1, sizeof *outside) : NULL;
+    struct kp_external_solver *external = data ? kp_calloc(1, sizeof *external) : NULL;
 
-    if (!outside) {
-        way->free(data);
+    if (!external) {
+        method->free(data);
         return NULL;
     }
-    outside->way = way;
-    outside->data = data;
-    outside->memory = options->memory;
-    return outside;
+    external->method = method;
+    external->data = data;
+    external->memory = options->memory;
+    return external;
 }
 
 void kp_external_solver_destroy(void *solver)
 {
-    struct kp_external_solver *outside = solver;
+    struct kp_external_solver *external = solver;
 
-    if (!outside)
+    if (!external)
         return;
-    outside->way->free(outside->data);
-    free(outside->told.lits);
-    free(outside->begun.lits);
-    free(outside->assumed.lits);
-    free(outside->values);
-    free(outside->needed);
-    free(outside);
+    external->method->free(external->data);
+    free(external->clauses.lits);
+    free(external->open_clause.lits);
+    free(external->assumed.lits);
+    free(external->values);
+    free(external->needed);
+    free(external);
 }
 
-/* ---- What it is told --------------------------------------------------- */
+/* ---- Clauses ----------------------------------------------------------- */
 
-int kp_external_solver_stop(struct kp_external_solver *outside, enum kp_stop_reason why)
+int kp_external_solver_stop(struct kp_external_solver *external, enum kp_stop_reason why)
 {
-    outside->stopped = why;
-    outside->answer = 0;
+    external->stopped = why;
+    external->answer = 0;
     return 0;
 }
 
-int kp_external_solver_fail(struct kp_external_solver *outside, const char *format, ...)
+int kp_external_solver_fail(struct kp_external_solver *external, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(outside->complaint.says, sizeof outside->complaint.says, format, arguments);
+    vsnprintf(external->complaint.says, sizeof external->complaint.says, format, arguments);
     va_end(arguments);
-    return kp_external_solver_stop(outside, KP_SOLVER_FAILED);
+    return kp_external_solver_stop(external, KP_SOLVER_FAILED);
 }
 
-/* Memory that ran out and a solver that failed are for good. */
-static bool is_spent(const struct kp_external_solver *outside)
+/* Running out of memory and a failed solver are final. */
+static bool is_unusable(const struct kp_external_solver *external)
 {
-    return outside->stopped == KP_OUT_OF_MEMORY || outside->stopped == KP_SOLVER_FAILED;
+    return external->stopped == KP_OUT_OF_MEMORY || external->stopped == KP_SOLVER_FAILED;
 }
 
-bool kp_external_solver_spare(const struct kp_external_solver *outside, size_t taken, size_t *bytes)
+bool kp_external_solver_spare(const struct kp_external_solver *external, size_t taken,
+                              size_t *bytes)
 {
-    size_t lits = outside->told.room + outside->begun.room + outside->assumed.room;
-    size_t mine = lits * sizeof(int) + outside->values_room + outside->needed_room + taken;
+    size_t lits = external->clauses.room + external->open_clause.room + external->assumed.room;
+    size_t mine = lits * sizeof(int) + external->values_room + external->needed_room + taken;
 
-    *bytes = outside->memory > mine ? outside->memory - mine : 0;
-    return outside->memory == 0 || outside->memory > mine;
+    *bytes = external->memory > mine ? external->memory - mine : 0;
+    return external->memory == 0 || external->memory > mine;
 }
 
-/* Room for so many more. */
-static bool make_room(struct kp_external_solver *outside, struct kp_lits *lits, size_t more)
+static bool reserve_lits(struct kp_external_solver *external, struct kp_lits *lits, size_t more)
 {
     size_t spare;
 
-    if (is_spent(outside))
+    if (is_unusable(external))
         return false;
     if (lits->count + more <= lits->room ||
-        (kp_external_solver_spare(outside, (lits->room + more) * sizeof(int), &spare) &&
+        (kp_external_solver_spare(external, (lits->room + more) * sizeof(int), &spare) &&
          KP_RESERVE(lits->lits, lits->room, lits->count + more)))
         return true;
-    kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
+    kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     return false;
 }
 
-static void push(struct kp_external_solver *outside, struct kp_lits *to, int lit)
+static void push_lit(struct kp_external_solver *external, struct kp_lits *to, int lit)
 {
-    if (!make_room(outside, to, 1))
+    if (!reserve_lits(external, to, 1))
         return;
     to->lits[to->count++] = lit;
-    if (lit > KP_EVEN && abs(lit) > outside->variables)
-        outside->variables = abs(lit);
+    if (lit > KP_EVEN && abs(lit) > external->variables)
+        external->variables = abs(lit);
 }
 
-/* What has begun is whole now. */
-static void tell(struct kp_external_solver *outside, struct kp_lits *begun)
+static void end_clause(struct kp_external_solver *external)
 {
-    struct kp_lits *told = &outside->told;
+    struct kp_lits *clauses = &external->clauses, *clause = &external->open_clause;
 
-    if (make_room(outside, told, begun->count)) {
-        memcpy(told->lits + told->count, begun->lits, begun->count * sizeof *begun->lits);
-        told->count += begun->count;
+    if (reserve_lits(external, clauses, clause->count)) {
+        memcpy(clauses->lits + clauses->count, clause->lits, clause->count * sizeof *clause->lits);
+        clauses->count += clause->count;
     }
-    begun->count = 0;
+    clause->count = 0;
 }
 
 void kp_external_solver_add(void *solver, int lit)
 {
-    struct kp_external_solver *outside = solver;
+    struct kp_external_solver *external = solver;
 
-    outside->answer = 0;
-    push(outside, &outside->begun, lit);
+    external->answer = 0;
+    push_lit(external, &external->open_clause, lit);
     if (lit == 0)
-        tell(outside, &outside->begun);
+        end_clause(external);
 }
 
 void kp_external_solver_add_xor(void *solver, const int *lits, int n, bool odd)
 {
-    struct kp_external_solver *outside = solver;
+    struct kp_external_solver *external = solver;
 
-    outside->answer = 0;
-    if (!make_room(outside, &outside->told, (size_t)n + 2))
+    external->answer = 0;
+    if (!reserve_lits(external, &external->clauses, (size_t)n + 2))
         return;
-    push(outside, &outside->told, odd ? KP_ODD : KP_EVEN);
+    push_lit(external, &external->clauses, odd ? KP_ODD : KP_EVEN);
     for (int i = 0; i < n; i++)
-        push(outside, &outside->told, lits[i]);
-    push(outside, &outside->told, 0);
+        push_lit(external, &external->clauses, lits[i]);
+    push_lit(external, &external->clauses, 0);
 }
 
-static void forget_used(struct kp_external_solver *outside)
+static void drop_used_assumptions(struct kp_external_solver *external)
 {
-    if (outside->used)
-        outside->assumed.count = 0;
-    outside->used = false;
+    if (external->assumed_are_used)
+        external->assumed.count = 0;
+    external->assumed_are_used = false;
 }
 
 void kp_external_solver_assume(void *solver, int lit)
 {
-    struct kp_external_solver *outside = solver;
+    struct kp_external_solver *external = solver;
 
-    outside->answer = 0;
-    forget_used(outside);
+    external->answer = 0;
+    drop_used_assumptions(external);
     if (lit != 0)
-        push(outside, &outside->assumed, lit);
+        push_lit(external, &external->assumed, lit);
 }
 
-/* ---- What it answers --------------------------------------------------- */
+/* ---- Answers ----------------------------------------------------------- */
 
-static bool is_true(const struct kp_external_solver *outside, int lit)
+static bool is_true(const struct kp_external_solver *external, int lit)
 {
-    return outside->values[abs(lit)] == (lit > 0 ? '1' : '0');
+    return external->values[abs(lit)] == (lit > 0 ? '1' : '0');
 }
 
-/* How many of the literals up to the 0 are true. */
-static size_t count_true(const struct kp_external_solver *outside, const int *lits)
+/* The number of true literals up to the 0. */
+static size_t count_true(const struct kp_external_solver *external, const int *lits)
 {
     size_t count = 0;
 
     for (; *lits; lits++)
-        count += is_true(outside, *lits);
+        count += is_true(external, *lits);
     return count;
 }
 
-static bool satisfies(const struct kp_external_solver *outside, const int *clause)
+static bool satisfies(const struct kp_external_solver *external, const int *clause)
 {
     if (*clause == KP_ODD || *clause == KP_EVEN)
-        return count_true(outside, clause + 1) % 2 == (*clause == KP_ODD);
-    return count_true(outside, clause) > 0;
+        return count_true(external, clause + 1) % 2 == (*clause == KP_ODD);
+    return count_true(external, clause) > 0;
 }
 
-static const int *after(const int *clause)
+static const int *next_clause(const int *clause)
 {
     while (*clause)
         clause++;
     return clause + 1;
 }
 
-/* Whether the values make everything true that it was told. */
-static bool is_model(const struct kp_external_solver *outside)
+/* Whether the values satisfy all clauses and assumptions. */
+static bool is_model(const struct kp_external_solver *external)
 {
-    const int *end = outside->told.lits + outside->told.count;
+    const int *end = external->clauses.lits + external->clauses.count;
 
-    for (const int *clause = outside->told.lits; clause < end; clause = after(clause))
-        if (!satisfies(outside, clause))
+    for (const int *clause = external->clauses.lits; clause < end; clause = next_clause(clause))
+        if (!satisfies(external, clause))
             return false;
-    for (size_t i = 0; i < outside->assumed.count; i++)
-        if (!is_true(outside, outside->assumed.lits[i]))
+    for (size_t i = 0; i < external->assumed.count; i++)
+        if (!is_true(external, external->assumed.lits[i]))
             return false;
     return true;
 }
 
-/* A value for each variable and a flag for each assumption. */
-static bool clear(struct kp_external_solver *outside)
+/* Makes room for a value of each variable and a flag for each assumption, all 0. */
+static bool clear_answer(struct kp_external_solver *external)
 {
-    size_t values = (size_t)outside->variables + 1, needed = outside->assumed.count, spare;
+    size_t values = (size_t)external->variables + 1, needed = external->assumed.count, spare;
 
-    if (!KP_RESERVE(outside->values, outside->values_room, values) ||
-        !KP_RESERVE(outside->needed, outside->needed_room, needed + 1) ||
-        !kp_external_solver_spare(outside, 0, &spare))
+    if (!KP_RESERVE(external->values, external->values_room, values) ||
+        !KP_RESERVE(external->needed, external->needed_room, needed + 1) ||
+        !kp_external_solver_spare(external, 0, &spare))
         return false;
-    memset(outside->values, 0, values);
-    memset(outside->needed, 0, needed);
+    memset(external->values, 0, values);
+    memset(external->needed, 0, needed);
     return true;
 }
 
-/* Variables that nothing mentions, or are told of in no way, are false. */
-static void complete(struct kp_external_solver *outside)
+/* Variables without a value are false. */
+static void complete_values(struct kp_external_solver *external)
 {
-    for (int i = 1; i <= outside->variables; i++)
-        if (outside->values[i] != '1')
-            outside->values[i] = '0';
+    for (int i = 1; i <= external->variables; i++)
+        if (external->values[i] != '1')
+            external->values[i] = '0';
 }
 
-enum { NEEDED = 1, DENIAL_NEEDED = 2 }; /* in the place of values */
+/* After the answer 20, bits in `values`: the variable, or its negation, was needed. */
+enum { NEEDED = 1, NEGATION_NEEDED = 2 };
 
-/* So that kp_external_solver_failed finds it by its variable. */
-static void mark_needed(struct kp_external_solver *outside)
+/* Lets kp_external_solver_failed find an assumption by its variable. */
+static void mark_needed(struct kp_external_solver *external)
 {
-    for (size_t i = 0; i < outside->assumed.count; i++) {
-        int lit = outside->assumed.lits[i];
+    for (size_t i = 0; i < external->assumed.count; i++) {
+        int lit = external->assumed.lits[i];
 
-        if (outside->needed[i])
-            outside->values[abs(lit)] |= lit > 0 ? NEEDED : DENIAL_NEEDED;
+        if (external->needed[i])
+            external->values[abs(lit)] |= lit > 0 ? NEEDED : NEGATION_NEEDED;
     }
 }
 
-static int answer(struct kp_external_solver *outside, const struct kp_limits *limits)
+static int solve_and_check(struct kp_external_solver *external, const struct kp_limits *limits)
 {
-    if (is_spent(outside))
+    if (is_unusable(external))
         return 0;
-    outside->stopped = kp_limits_check(limits);
-    if (outside->stopped != KP_COMPLETED)
+    external->stopped = kp_limits_check(limits);
+    if (external->stopped != KP_COMPLETED)
         return 0;
-    if (!clear(outside))
-        return kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
-    outside->answer = outside->way->answer(outside->data, outside, limits);
-    if (outside->answer == 20)
-        mark_needed(outside);
-    if (outside->answer != 10)
-        return outside->answer;
-    complete(outside);
-    return is_model(outside)
+    if (!clear_answer(external))
+        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    external->answer = external->method->solve(external->data, external, limits);
+    if (external->answer == 20)
+        mark_needed(external);
+    if (external->answer != 10)
+        return external->answer;
+    complete_values(external);
+    return is_model(external)
                ? 10
-               : kp_external_solver_fail(outside, "its solution does not satisfy the clauses");
+               : kp_external_solver_fail(external, "its solution does not satisfy the clauses");
 }
 
 int kp_external_solver_solve(void *solver, const struct kp_limits *limits)
 {
-    struct kp_external_solver *outside = solver;
+    struct kp_external_solver *external = solver;
 
-    outside->answer = 0;
-    forget_used(outside);
-    outside->used = true;
-    return answer(outside, limits);
+    external->answer = 0;
+    drop_used_assumptions(external);
+    external->assumed_are_used = true;
+    return solve_and_check(external, limits);
 }
 
 bool kp_external_solver_value(void *solver, int lit)
 {
-    const struct kp_external_solver *outside = solver;
+    const struct kp_external_solver *external = solver;
 
-    return outside->answer == 10 && lit != 0 && abs(lit) <= outside->variables &&
-           is_true(outside, lit);
+    return external->answer == 10 && lit != 0 && abs(lit) <= external->variables &&
+           is_true(external, lit);
 }
 
 bool kp_external_solver_failed(void *solver, int lit)
 {
-    const struct kp_external_solver *outside = solver;
+    const struct kp_external_solver *external = solver;
 
-    return outside->answer == 20 && abs(lit) <= outside->variables &&
-           (outside->values[abs(lit)] & (lit > 0 ? NEEDED : DENIAL_NEEDED));
+    return external->answer == 20 && abs(lit) <= external->variables &&
+           (external->values[abs(lit)] & (lit > 0 ? NEEDED : NEGATION_NEEDED));
 }
 
 enum kp_stop_reason kp_external_solver_stopped(void *solver)
 {
-    const struct kp_external_solver *outside = solver;
+    const struct kp_external_solver *external = solver;
 
-    return outside->stopped;
+    return external->stopped;
 }
 
 const char *kp_external_solver_complaint(void *solver)
 {
-    const struct kp_external_solver *outside = solver;
+    const struct kp_external_solver *external = solver;
 
-    return outside->complaint.says;
+    return external->complaint.says;
 }

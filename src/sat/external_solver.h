@@ -1,9 +1,9 @@
-/* What solvers that work outside this process have in common: whatever they
- * were told is kept here, for a process can be killed at any time and the next
- * one has to begin anew; and no model is believed that is none.
+/* What solvers that work external this process have in common: all clauses are kept here,
+ * because a process can be killed at any time and the next one has to start from the
+ * beginning; and every model is checked against them.
  *
- * A way to work outside is two functions.  The rest of struct kp_solver is the
- * same for all: KP_EXTERNAL_SOLVER_METHODS. */
+ * A way to work external is two functions.  The rest of struct kp_solver is the same for
+ * all: KP_EXTERNAL_SOLVER_METHODS. */
 #ifndef KP_SAT_EXTERNAL_SOLVER_H
 #define KP_SAT_EXTERNAL_SOLVER_H
 
@@ -11,8 +11,8 @@
 #include <limits.h>
 #include <stdint.h>
 
-/* Stands in the place of a literal: what follows up to the 0 is not a clause
- * but a parity, an odd (or even) number of which is true. */
+/* In place of a first literal: the literals up to the 0 are a parity instead of a clause;
+ * an odd (or even) number of them is true. */
 #define KP_ODD  INT_MIN
 #define KP_EVEN (INT_MIN + 1)
 
@@ -24,27 +24,27 @@ struct kp_lits {
 struct kp_external_solver;
 
 struct kp_external_solver_method {
-    /* Answer for what was told and assumed: 10 and fill in `values`, 20 and fill
-     * in `needed`, for which there is room, all 0; or say why not by
-     * kp_external_solver_stop or kp_external_solver_fail. */
-    int (*answer)(void *data, struct kp_external_solver *outside, const struct kp_limits *limits);
+    /* Solves the clauses with the assumptions.  Returns 10 and fills in `values`, or 20 and
+     * fills in `needed`; both have room and are all 0.  Otherwise returns
+     * kp_external_solver_stop(...) or kp_external_solver_fail(...). */
+    int (*solve)(void *data, struct kp_external_solver *external, const struct kp_limits *limits);
     void (*free)(void *data);
 };
 
 struct kp_external_solver {
-    const struct kp_external_solver_method *way;
+    const struct kp_external_solver_method *method;
     void *data;
 
-    struct kp_lits told;    /* clauses, each ended by a 0 */
-    struct kp_lits begun;   /* one that has not ended */
-    struct kp_lits assumed; /* for the next solve, or of the last one */
-    bool used;              /* the last one */
-    int variables;          /* the greatest in any of them */
-    size_t memory;          /* bytes for all this and the solver, or 0: no limit */
+    struct kp_lits clauses;     /* each ended by a 0 */
+    struct kp_lits open_clause; /* one that has not ended */
+    struct kp_lits assumed;     /* for the next solve, or of the last one: */
+    bool assumed_are_used;      /* the latter */
+    int variables;              /* the greatest in any of them */
+    size_t memory;              /* bytes for all this and the solver, or 0: no limit */
 
-    char *values; /* of each variable: '1', '0', or 0: not told */
+    char *values; /* of each variable: '1', '0', or a zero byte: unknown */
     size_t values_room;
-    bool *needed; /* of each assumption, whether it had a part in a 20 */
+    bool *needed; /* of each assumption: whether the answer 20 depends on it */
     size_t needed_room;
 
     int answer; /* of the last solve, until the next add or assume */
@@ -52,9 +52,8 @@ struct kp_external_solver {
     struct kp_diag complaint;
 };
 
-/* A solver with this way to work; `data` is freed with it, and when there is
- * no memory for it, which is NULL. */
-void *kp_external_solver_new(const struct kp_external_solver_method *way, void *data,
+/* Takes `data`, which is freed with the solver, or at once if memory runs out (NULL). */
+void *kp_external_solver_new(const struct kp_external_solver_method *method, void *data,
                              const struct kp_solver_options *options);
 
 void kp_external_solver_destroy(void *solver);
@@ -73,15 +72,15 @@ const char *kp_external_solver_complaint(void *solver);
     .value = kp_external_solver_value, .failed = kp_external_solver_failed, \
     .stopped = kp_external_solver_stopped, .complaint = kp_external_solver_complaint
 
-/* For the way: no answer, because of a limit; or because something is wrong
- * with the solver, which is not asked again.  Both return 0. */
-int kp_external_solver_stop(struct kp_external_solver *outside, enum kp_stop_reason why);
-int kp_external_solver_fail(struct kp_external_solver *outside, const char *format, ...)
+/* For methods: there is no answer, because of a limit; or because something is wrong with
+ * the solver, which is not used again.  Both return 0. */
+int kp_external_solver_stop(struct kp_external_solver *external, enum kp_stop_reason why);
+int kp_external_solver_fail(struct kp_external_solver *external, const char *format, ...)
     KP_PRINTF(2, 3);
 
-/* What is left of the memory for the solver beside `taken` bytes, 0: no limit;
- * false: nothing is. */
-bool kp_external_solver_spare(const struct kp_external_solver *outside, size_t taken,
+/* The memory that is left for the solver itself besides `taken` bytes; *bytes = 0: no
+ * limit.  false: none is left. */
+bool kp_external_solver_spare(const struct kp_external_solver *external, size_t taken,
                               size_t *bytes);
 
 #endif

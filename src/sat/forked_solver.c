@@ -5,24 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is said before literals that were added and literals that are assumed. */
-struct question {
+/* The head of a message to the child; the added literals and the assumed ones follow. */
+struct request {
     size_t added, assumed;
-    int variables; /* in all that was ever said */
+    int variables; /* in all clauses so far */
     uint64_t effort;
 };
 
-/* Behind 10 a value of each variable follows, behind 20 a flag for each
- * assumption. */
-struct answer {
+/* The head of a message from the child.  After 10 a value of each variable follows, after
+ * 20 a flag for each assumption. */
+struct response {
     int answer;
     uint64_t effort;
 };
 
-struct remote {
+struct forked_solver {
     const struct kp_solver_library *library;
     struct kp_child child;
-    size_t heard; /* how much of what was told the child has */
+    size_t sent; /* literals of external->clauses that the child has */
 };
 
 /* ---- In the child ------------------------------------------------------ */
@@ -33,8 +33,8 @@ struct service {
     int talk;
 };
 
-/* Clauses, each ended by a 0. */
-static void take(struct service *service, const int *lits, size_t count)
+/* Adds clauses to the library, each ended by a 0. */
+static void add_clauses(struct service *service, const int *lits, size_t count)
 {
     const struct kp_solver_library *library = service->library;
 
@@ -62,125 +62,128 @@ static void find_failed(struct service *service, char *failed, const int *assume
         failed[i] = service->library->failed(service->solver, assumed[i]) ? 1 : 0;
 }
 
-/* `lits`: what is assumed. */
-static bool answer(struct service *service, const struct question *question, const int *lits)
+static bool solve_and_respond(struct service *service, const struct request *request,
+                              const int *assumed)
 {
-    struct answer answer = {.effort = question->effort};
-    size_t n;
-    char *more;
-    bool said;
+    struct response response = {.effort = request->effort};
+    size_t n = 0;
+    char *details;
+    bool sent;
 
-    answer.answer = service->library->solve(service->solver, lits, (int)question->assumed,
-                                            &answer.effort);
-    n = answer.answer == 10   ? (size_t)question->variables
-        : answer.answer == 20 ? question->assumed
-                              : 0;
-    more = kp_calloc(n, 1);
-    if (more && answer.answer == 10)
-        find_values(service, more, n);
-    else if (more && answer.answer == 20)
-        find_failed(service, more, lits, n);
-    said = more && kp_talk_write(service->talk, &answer, sizeof answer) &&
-           kp_talk_write(service->talk, more, n);
-    free(more);
-    return said;
+    response.answer = service->library->solve(service->solver, assumed, (int)request->assumed,
+                                              &response.effort);
+    if (response.answer == 10)
+        n = (size_t)request->variables;
+    else if (response.answer == 20)
+        n = request->assumed;
+    details = kp_calloc(n, 1);
+    if (details && response.answer == 10)
+        find_values(service, details, n);
+    else if (details && response.answer == 20)
+        find_failed(service, details, assumed, n);
+    sent = details && kp_talk_write(service->talk, &response, sizeof response) &&
+           kp_talk_write(service->talk, details, n);
+    free(details);
+    return sent;
 }
 
 static bool serve_next(struct service *service)
 {
-    struct question question;
+    struct request request;
     size_t count;
     int *lits;
     bool served;
 
-    if (!kp_talk_read(service->talk, &question, sizeof question))
+    if (!kp_talk_read(service->talk, &request, sizeof request))
         return false;
-    count = question.added + question.assumed;
+    count = request.added + request.assumed;
     lits = kp_calloc(count, sizeof *lits);
     served = lits && kp_talk_read(service->talk, lits, count * sizeof *lits);
     if (served) {
-        take(service, lits, question.added);
-        served = answer(service, &question, lits + question.added);
+        add_clauses(service, lits, request.added);
+        served = solve_and_respond(service, &request, lits + request.added);
     }
     free(lits);
     return served;
 }
 
-struct errand {
+/* What a new child finds in its copy of our memory. */
+struct first_request {
     const struct kp_solver_library *library;
-    const struct kp_external_solver *outside;
-    struct question question;
+    const struct kp_external_solver *external;
+    struct request request;
 };
 
-/* Until nobody asks any more. */
+/* Answers until the parent closes its end. */
 static void serve(void *data, int talk)
 {
-    const struct errand *errand = data;
-    const struct kp_external_solver *outside = errand->outside;
-    struct service service = {errand->library, errand->library->create(), talk};
+    const struct first_request *first = data;
+    const struct kp_external_solver *external = first->external;
+    struct service service = {first->library, first->library->create(), talk};
 
     if (!service.solver)
         return;
-    take(&service, outside->told.lits, outside->told.count);
-    if (answer(&service, &errand->question, outside->assumed.lits))
+    add_clauses(&service, external->clauses.lits, external->clauses.count);
+    if (solve_and_respond(&service, &first->request, external->assumed.lits))
         while (serve_next(&service))
             ;
 }
 
-/* ---- With us ----------------------------------------------------------- */
+/* ---- In this process --------------------------------------------------- */
 
-static struct question question_of(const struct remote *remote,
-                                   const struct kp_external_solver *outside,
+static struct request make_request(const struct forked_solver *forked,
+                                   const struct kp_external_solver *external,
                                    const struct kp_limits *limits)
 {
-    return (struct question){outside->told.count - remote->heard, outside->assumed.count,
-                             outside->variables, limits->effort ? *limits->effort : UINT64_MAX};
+    return (struct request){external->clauses.count - forked->sent, external->assumed.count,
+                            external->variables, limits->effort ? *limits->effort : UINT64_MAX};
 }
 
-/* A new child, that knows the question. */
-static bool begin(struct remote *remote, struct kp_external_solver *outside,
-                  const struct kp_limits *limits)
+/* Starts a new child, which knows all clauses and the first request. */
+static bool begin_child(struct forked_solver *forked, struct kp_external_solver *external,
+                        const struct kp_limits *limits)
 {
-    struct errand errand = {remote->library, outside, question_of(remote, outside, limits)};
-    struct kp_child_plan plan = {.work = serve, .data = &errand, .input = -1};
+    struct first_request first = {forked->library, external,
+                                  make_request(forked, external, limits)};
+    struct kp_child_plan plan = {.work = serve, .data = &first, .input = -1};
 
-    if (kp_external_solver_spare(outside, 0, &plan.memory) &&
-        kp_child_begin(&remote->child, &plan)) {
-        remote->heard = outside->told.count;
+    if (kp_external_solver_spare(external, 0, &plan.memory) &&
+        kp_child_begin(&forked->child, &plan)) {
+        forked->sent = external->clauses.count;
         return true;
     }
-    kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
+    kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
     return false;
 }
 
-/* Ask the child that is there; false: it cannot be asked. */
-static bool ask(struct remote *remote, const struct kp_external_solver *outside,
-                const struct kp_limits *limits)
+/* Sends the request to the present child; false: it cannot be sent. */
+static bool send_request(struct forked_solver *forked, const struct kp_external_solver *external,
+                         const struct kp_limits *limits)
 {
-    const struct kp_lits *told = &outside->told, *assumed = &outside->assumed;
-    struct question question = question_of(remote, outside, limits);
+    const struct kp_lits *clauses = &external->clauses, *assumed = &external->assumed;
+    struct request request = make_request(forked, external, limits);
     const struct {
         const void *bytes;
         size_t size;
-    } parts[] = {{&question, sizeof question},
-                 {told->lits + remote->heard, question.added * sizeof(int)},
+    } parts[] = {{&request, sizeof request},
+                 {clauses->lits + forked->sent, request.added * sizeof(int)},
                  {assumed->lits, assumed->count * sizeof(int)}};
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (parts[i].size > 0 && !kp_child_send(&remote->child, parts[i].bytes, parts[i].size))
+        if (parts[i].size > 0 && !kp_child_send(&forked->child, parts[i].bytes, parts[i].size))
             return false;
-    remote->heard = told->count;
+    forked->sent = clauses->count;
     return true;
 }
 
-/* All of it.  KP_SOLVER_FAILED: it died. */
-static enum kp_stop_reason hear(const struct remote *remote, const struct kp_limits *limits,
-                                void *bytes, size_t size)
+/* Receives exactly `size` bytes.  KP_SOLVER_FAILED: the child died. */
+static enum kp_stop_reason receive(const struct forked_solver *forked,
+                                   const struct kp_limits *limits, void *bytes, size_t size)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
     for (size_t got; size > 0 && stop == KP_COMPLETED; size -= got, bytes = (char *)bytes + got) {
-        stop = kp_child_read(&remote->child, limits, !remote->library->counts_effort, bytes, size,
+        stop = kp_child_read(&forked->child, limits, !forked->library->counts_effort, bytes, size,
                              &got);
         if (stop == KP_COMPLETED && got == 0)
             return KP_SOLVER_FAILED;
@@ -188,77 +191,77 @@ static enum kp_stop_reason hear(const struct remote *remote, const struct kp_lim
     return stop;
 }
 
-static enum kp_stop_reason hear_answer(const struct remote *remote,
-                                       struct kp_external_solver *outside,
-                                       const struct kp_limits *limits, int *answer)
+static enum kp_stop_reason receive_answer(const struct forked_solver *forked,
+                                          struct kp_external_solver *external,
+                                          const struct kp_limits *limits, int *answer)
 {
-    struct answer said;
-    enum kp_stop_reason stop = hear(remote, limits, &said, sizeof said);
+    struct response response;
+    enum kp_stop_reason stop = receive(forked, limits, &response, sizeof response);
 
     if (stop != KP_COMPLETED)
         return stop;
-    *answer = said.answer;
-    if (remote->library->counts_effort)
-        kp_limits_spend(limits, said.effort);
+    *answer = response.answer;
+    if (forked->library->counts_effort)
+        kp_limits_spend(limits, response.effort);
     if (*answer == 10)
-        return hear(remote, limits, outside->values + 1, (size_t)outside->variables);
+        return receive(forked, limits, external->values + 1, (size_t)external->variables);
     if (*answer == 20)
-        return hear(remote, limits, outside->needed, outside->assumed.count);
+        return receive(forked, limits, external->needed, external->assumed.count);
     return KP_OUT_OF_EFFORT;
 }
 
-/* Libraries abort, or leave, for want of memory; what else kills them is a fault. */
-static int died(struct remote *remote, struct kp_external_solver *outside)
+/* Libraries abort or exit when memory runs out; any other signal is a fault. */
+static int explain_death(struct forked_solver *forked, struct kp_external_solver *external)
 {
-    struct kp_child_fate fate = kp_child_end(&remote->child, true);
+    struct kp_child_fate fate = kp_child_end(&forked->child, true);
 
     if (fate.signal == 0 || fate.starved)
-        return kp_external_solver_stop(outside, KP_OUT_OF_MEMORY);
-    return kp_external_solver_fail(outside, "it was killed by signal %d", fate.signal);
+        return kp_external_solver_stop(external, KP_OUT_OF_MEMORY);
+    return kp_external_solver_fail(external, "it was killed by signal %d", fate.signal);
 }
 
-static int solve(void *data, struct kp_external_solver *outside, const struct kp_limits *limits)
+static int solve(void *data, struct kp_external_solver *external, const struct kp_limits *limits)
 {
-    struct remote *remote = data;
-    bool old = remote->child.pid > 0 && ask(remote, outside, limits);
+    struct forked_solver *forked = data;
+    bool asked = forked->child.pid > 0 && send_request(forked, external, limits);
     enum kp_stop_reason stop = KP_SOLVER_FAILED;
     int answer = 0;
 
-    if (old)
-        stop = hear_answer(remote, outside, limits, &answer);
-    if (stop ==
-        KP_SOLVER_FAILED) { /* an old one that died was full, or its parent's thread ended */
-        kp_child_end(&remote->child, false);
-        if (!begin(remote, outside, limits))
+    if (asked)
+        stop = receive_answer(forked, external, limits, &answer);
+    if (stop == KP_SOLVER_FAILED) {
+        /* There was no child, or the old one was full, or the thread that forked it ended. */
+        kp_child_end(&forked->child, false);
+        if (!begin_child(forked, external, limits))
             return 0;
-        stop = hear_answer(remote, outside, limits, &answer);
+        stop = receive_answer(forked, external, limits, &answer);
     }
     if (stop == KP_SOLVER_FAILED)
-        return died(remote, outside);
+        return explain_death(forked, external);
     if (stop == KP_COMPLETED)
         return answer;
-    if (stop != KP_OUT_OF_EFFORT || !remote->library->counts_effort)
-        kp_child_end(&remote->child, false);
-    return kp_external_solver_stop(outside, stop);
+    if (stop != KP_OUT_OF_EFFORT || !forked->library->counts_effort)
+        kp_child_end(&forked->child, false);
+    return kp_external_solver_stop(external, stop);
 }
 
-static void put_away(void *data)
+static void free_forked(void *data)
 {
-    struct remote *remote = data;
+    struct forked_solver *forked = data;
 
-    if (remote)
-        kp_child_end(&remote->child, false);
-    free(remote);
+    if (forked)
+        kp_child_end(&forked->child, false);
+    free(forked);
 }
 
-static const struct kp_external_solver_method way = {solve, put_away};
+static const struct kp_external_solver_method method = {solve, free_forked};
 
 void *kp_forked_solver_new(const struct kp_solver_library *library,
                            const struct kp_solver_options *options)
 {
-    struct remote *remote = kp_calloc(1, sizeof *remote);
+    struct forked_solver *forked = kp_calloc(1, sizeof *forked);
 
-    if (remote)
-        remote->library = library;
-    return kp_external_solver_new(&way, remote, options);
+    if (forked)
+        forked->library = library;
+    return kp_external_solver_new(&method, forked, options);
 }

@@ -1,24 +1,24 @@
-/* A solver's library at work in a child process.
+/* A solver library at work in a child process.
  *
- * The child is a copy of this process, so the first question costs no message:
- * it finds there all that the solver was told.  It stays, and keeps what it has
- * learnt, and is sent what was added since; one that was killed, or cannot take
- * so much at once, is followed by a new one. */
+ * The child is a copy of this process, so the first question needs no message: the child
+ * finds all clauses in its memory.  It stays, keeps what it has learnt, and receives what is
+ * added later.  A child that was killed, or cannot receive that much at once, is replaced
+ * by a new one. */
 #ifndef KP_SAT_FORKED_SOLVER_H
 #define KP_SAT_FORKED_SOLVER_H
 
 #include "sat/external_solver.h"
 
-/* What of a library is needed.  All is called in the child alone, by somebody
- * who makes no mistakes: whole clauses, values after 10, and so on.  A library
- * may abort or exit there when memory runs out. */
+/* The functions of a library.  They are called in the child only, and always correctly:
+ * whole clauses, values after 10, and so on.  A library may abort or exit when memory runs
+ * out. */
 struct kp_solver_library {
     void *(*create)(void);
     void (*add)(void *library, const int *lits, int n);
-    void (*add_parity)(void *library, const int *lits, int n, bool odd); /* NULL: has none */
+    void (*add_parity)(void *library, const int *lits, int n, bool odd); /* NULL: none */
 
-    /* 10, 20, or 0 after about so much effort, if it counts that: *effort is
-     * then what it took.  One that does not leaves it alone. */
+    /* Returns 10, 20, or 0 after about *effort.  A library that counts effort stores in
+     * *effort what it spent; any other leaves it alone. */
     int (*solve)(void *library, const int *assumed, int n, uint64_t *effort);
     bool counts_effort;
     bool (*value)(void *library, int variable);

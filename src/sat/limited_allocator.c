@@ -1,7 +1,7 @@
-/* The only file that jumps: a port without setjmp replaces it.
+/* The only file that uses setjmp; a port without it replaces this file.
  *
- * Every block is on a ring, so that all can be freed after a jump, and counts
- * with its header against the budget. */
+ * Every block is in a circular list, so that all can be freed after a jump, and counts
+ * against the budget with its header. */
 #include "sat/limited_allocator.h"
 
 #include <setjmp.h>
@@ -14,116 +14,115 @@ struct block {
 };
 
 struct kp_limited_allocator {
-    struct block ring; /* of all blocks; itself none */
+    struct block ring; /* the head of the list, not a block itself */
     size_t budget, used;
-    bool spent;
+    bool spent; /* an allocation failed */
     jmp_buf out;
 };
 
 struct kp_limited_allocator *kp_limited_allocator_new(size_t budget)
 {
-    struct kp_limited_allocator *arena = calloc(1, sizeof *arena);
+    struct kp_limited_allocator *allocator = calloc(1, sizeof *allocator);
 
-    if (!arena)
+    if (!allocator)
         return NULL;
-    arena->ring.before = arena->ring.after = &arena->ring;
-    arena->budget = budget > 0 ? budget : SIZE_MAX;
-    return arena;
+    allocator->ring.before = allocator->ring.after = &allocator->ring;
+    allocator->budget = budget > 0 ? budget : SIZE_MAX;
+    return allocator;
 }
 
-void kp_limited_allocator_free(struct kp_limited_allocator *arena)
+void kp_limited_allocator_free(struct kp_limited_allocator *allocator)
 {
     struct block *block, *after;
 
-    if (!arena)
+    if (!allocator)
         return;
-    for (block = arena->ring.after; block != &arena->ring; block = after) {
+    for (block = allocator->ring.after; block != &allocator->ring; block = after) {
         after = block->after;
         free(block);
     }
-    free(arena);
+    free(allocator);
 }
 
-/* setjmp is renewed by every call: the frame it returns to is always there. */
-bool kp_limited_allocator_try(struct kp_limited_allocator *arena, void (*work)(void *data),
+/* Every call renews setjmp, so the frame that it returns to always exists. */
+bool kp_limited_allocator_try(struct kp_limited_allocator *allocator, void (*work)(void *data),
                               void *data)
 {
-    if (arena->spent || setjmp(arena->out) != 0)
+    if (allocator->spent || setjmp(allocator->out) != 0)
         return false;
     work(data);
     return true;
 }
 
-static _Noreturn void leave(struct kp_limited_allocator *arena)
+static _Noreturn void leave_work(struct kp_limited_allocator *allocator)
 {
-    arena->spent = true;
-    longjmp(arena->out, 1);
+    allocator->spent = true;
+    longjmp(allocator->out, 1);
 }
 
-/* What a block takes from the machine: with our header, and with what malloc
- * commonly adds and rounds up to. */
+/* The memory that a block takes: with the header here, and with what malloc commonly adds
+ * and rounds up to. */
 static size_t cost_of(size_t size)
 {
     return (sizeof(struct block) + sizeof(size_t) + size + 15) / 16 * 16;
 }
 
-/* Leave when the budget has no room for a block of this size beside `held`
- * bytes less than what is used. */
-static void charge(struct kp_limited_allocator *arena, size_t held, size_t size)
+/* Leaves the work if the budget has no room for a block of this size, once `released` bytes of
+ * what is used are given back. */
+static void require_room(struct kp_limited_allocator *allocator, size_t released, size_t size)
 {
-    size_t room = arena->budget - (arena->used - held);
+    size_t room = allocator->budget - (allocator->used - released);
 
     if (size > SIZE_MAX / 2 || room < cost_of(size))
-        leave(arena);
+        leave_work(allocator);
 }
 
-static void *link_in(struct kp_limited_allocator *arena, struct block *block, size_t size)
+static void *link_in(struct kp_limited_allocator *allocator, struct block *block, size_t size)
 {
-    block->before = &arena->ring;
-    block->after = arena->ring.after;
+    block->before = &allocator->ring;
+    block->after = allocator->ring.after;
     block->before->after = block->after->before = block;
-    arena->used += cost_of(size);
+    allocator->used += cost_of(size);
     return block + 1;
 }
 
-static struct block *link_out(struct kp_limited_allocator *arena, void *memory, size_t size)
+static struct block *link_out(struct kp_limited_allocator *allocator, void *memory, size_t size)
 {
     struct block *block = (struct block *)memory - 1;
 
     block->before->after = block->after;
     block->after->before = block->before;
-    arena->used -= cost_of(size);
+    allocator->used -= cost_of(size);
     return block;
 }
 
 void *kp_limited_allocator_alloc(void *data, size_t size)
 {
-    struct kp_limited_allocator *arena = data;
+    struct kp_limited_allocator *allocator = data;
     struct block *block;
 
-    charge(arena, 0, size);
+    require_room(allocator, 0, size);
     block = malloc(sizeof *block + size);
     if (!block)
-        leave(arena);
-    return link_in(arena, block, size);
+        leave_work(allocator);
+    return link_in(allocator, block, size);
 }
 
-/* Moving needs both blocks at once; the budget sees the larger state only
- * when it is over, as realloc's callers do. */
+/* realloc may need both blocks for a moment; the budget counts only the new one. */
 void *kp_limited_allocator_resize(void *data, void *memory, size_t old, size_t size)
 {
-    struct kp_limited_allocator *arena = data;
+    struct kp_limited_allocator *allocator = data;
     struct block *block, *moved;
 
     if (!memory)
         return kp_limited_allocator_alloc(data, size);
-    charge(arena, cost_of(old), size);
-    block = link_out(arena, memory, old);
+    require_room(allocator, cost_of(old), size);
+    block = link_out(allocator, memory, old);
     moved = realloc(block, sizeof *block + size);
     if (moved)
-        return link_in(arena, moved, size);
-    link_in(arena, block, old);
-    leave(arena);
+        return link_in(allocator, moved, size);
+    link_in(allocator, block, old);
+    leave_work(allocator);
 }
 
 void kp_limited_allocator_release(void *data, void *memory, size_t size)

@@ -1,30 +1,31 @@
-/* The secrets that a session knows, one after another, as classes.
+/* Lists the secrets that a session knows, one after another, as classes.
  *
- * Each that was found is forbidden by a clause before the next is asked for.  The
- * clause speaks of the pegs alone: whatever else a solver's model says follows
- * from them, or is of no interest.  A session that was walked so knows only what
- * is left, so nobody else should ask it. */
+ * Each secret that was found is excluded by a clause before the next solve.  The clause is
+ * over the pegs alone, since the rest of a solver's model follows from them or does not
+ * matter.  Afterwards the session only knows the secrets that are left, so nothing else
+ * should use it. */
 #ifndef KP_SAT_MODEL_ITERATOR_H
 #define KP_SAT_MODEL_ITERATOR_H
 
 #include "sat/session.h"
 
-/* All zero but for the session. */
+/* Set the session, and the rest to zero. */
 struct kp_model_iterator {
     struct kp_session *session; /* not owned */
-    uint16_t *classes;          /* of the last one */
+    uint16_t *classes;          /* of the last secret */
     int *lits;                  /* scratch */
-    bool seen;                  /* the last one is not forbidden yet */
+    bool has_last;              /* the last secret is not excluded yet */
 };
 
-/* Find the next; KP_CHEATED: there are no more.  After KP_UNDECIDED: why. */
-enum kp_answer kp_model_iterator_next(struct kp_model_iterator *models);
-enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *models);
+/* Finds the next secret; KP_CHEATED: there are no more.  After KP_UNDECIDED, the other
+ * function gives the reason. */
+enum kp_answer kp_model_iterator_next(struct kp_model_iterator *iterator);
+enum kp_stop_reason kp_model_iterator_stop(const struct kp_model_iterator *iterator);
 
-/* Only those after this one in code order are wanted: to be said before the first
- * is asked for. */
-void kp_model_iterator_after(struct kp_model_iterator *models, const uint16_t *classes);
+/* Restricts the list to secrets after this one in code order.  To be called before the
+ * first kp_model_iterator_next. */
+void kp_model_iterator_after(struct kp_model_iterator *iterator, const uint16_t *classes);
 
-void kp_model_iterator_free(struct kp_model_iterator *models);
+void kp_model_iterator_free(struct kp_model_iterator *iterator);
 
 #endif

@@ -4,7 +4,8 @@
 #include "sat/command_line.h"
 #include <string.h>
 
-static enum kp_status unknown(const char *name, const struct kp_diag *program, struct kp_diag *why)
+static enum kp_status refuse_name(const char *name, const struct kp_diag *program,
+                                  struct kp_diag *why)
 {
     struct kp_strbuf names = {0};
     enum kp_status status;
@@ -21,15 +22,15 @@ static enum kp_status unknown(const char *name, const struct kp_diag *program, s
 static enum kp_status find_program(const char *line, const struct kp_solver **solver,
                                    struct kp_diag *why)
 {
-    struct kp_command_line invocation;
+    struct kp_command_line command;
     struct kp_diag program = {0};
-    enum kp_status status = kp_command_line_read(&invocation, line, &program);
+    enum kp_status status = kp_command_line_read(&command, line, &program);
 
-    kp_command_line_free(&invocation);
+    kp_command_line_free(&command);
     if (status == KP_OK)
         *solver = &kp_solver_program;
     else if (status == KP_BAD_INPUT)
-        return unknown(line, &program, why);
+        return refuse_name(line, &program, why);
     else
         return kp_no_memory(why);
     return status;

@@ -1,7 +1,7 @@
 /* needs: ccadical.h cadical -l:libstdc++.a m */
 
-/* CaDiCaL can be asked to stop, but it takes no allocator and aborts when memory
- * runs out, so it works in a child process. */
+/* CaDiCaL can be interrupted, but it accepts no allocator and aborts when memory runs out,
+ * so it works in a child process. */
 #include "sat/forked_solver.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 
 struct handle {
     CCaDiCaL *cadical;
-    uint64_t steps, most; /* calls of `enough`, and how many there may be */
+    uint64_t steps, most; /* calls of is_effort_spent, and their limit */
 };
 
 static void *create(void)
@@ -31,18 +31,17 @@ static void add(void *library, const int *lits, int n)
     ccadical_add(handle->cadical, 0);
 }
 
-/* CaDiCaL asks every ten decisions and conflicts, and now and then while it
- * simplifies: the same number of times whenever it does the same work. */
-static int enough(void *data)
+/* CaDiCaL calls this every ten decisions and conflicts, and sometimes while it simplifies:
+ * the same number of times whenever it does the same work. */
+static int is_effort_spent(void *data)
 {
     struct handle *handle = data;
 
     return ++handle->steps > handle->most;
 }
 
-/* Between two calls it takes as long as PicoSAT for so much effort (24x10x30,
- * 48x2x24). */
-#define EFFORT 2500
+/* The effort between two calls: that of PicoSAT in the same time (24x10x30, 48x2x24). */
+#define EFFORT_PER_STEP 2500
 
 static int solve(void *library, const int *assumed, int n, uint64_t *effort)
 {
@@ -52,10 +51,10 @@ static int solve(void *library, const int *assumed, int n, uint64_t *effort)
     for (int i = 0; i < n; i++)
         ccadical_assume(handle->cadical, assumed[i]);
     handle->steps = 0;
-    handle->most = *effort / EFFORT;
-    ccadical_set_terminate(handle->cadical, handle, enough);
+    handle->most = *effort / EFFORT_PER_STEP;
+    ccadical_set_terminate(handle->cadical, handle, is_effort_spent);
     answer = ccadical_solve(handle->cadical);
-    *effort = EFFORT * handle->steps;
+    *effort = EFFORT_PER_STEP * handle->steps;
     return answer;
 }
 

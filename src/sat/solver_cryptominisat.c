@@ -1,11 +1,10 @@
 /* needs at run time: cryptominisat5/cryptominisat_c.h cryptominisat5 */
 
-/* CryptoMiniSat knows parities, as no other solver here does.  From C it can
- * be told no limit but its own time, and it ends the program when memory runs
- * out, so it works in a child process.  There alone it is loaded, for it brings
- * a PicoSAT of its own, by the same names as ours: linked in, one of the two would
- * work with the other's functions.  Where another thread of the program is inside dlopen
- * at the time of the fork, the child waits in vain, until the limits end it. */
+/* CryptoMiniSat is the only solver here that knows parities.  From C it accepts no limit but
+ * its own time, and it ends the program when memory runs out, so it works in a child
+ * process.  It is loaded only there, because it contains a PicoSAT with the same names as
+ * ours: linked in, one of the two would call the other's functions.  If another thread is
+ * inside dlopen at the time of the fork, the child waits in vain until the limits end it. */
 #include "sat/forked_solver.h"
 
 #include "base/memory.h"
@@ -14,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Its functions that are used here; cmsat_new is calls.new. */
+/* The functions that are used here; cmsat_new is calls.new. */
 /* clang-format off */
 #define CALLS(CALL) \
     CALL(new) \
@@ -41,21 +40,21 @@ struct handle {
     size_t lits_room, variables_room;
 };
 
-/* Its own functions come before ours, where that may be: the address sanitizer
- * refuses to load a library so. */
+/* RTLD_DEEPBIND makes the library prefer its own functions to ours.  The address sanitizer
+ * refuses to load a library in this way. */
 #ifdef __SANITIZE_ADDRESS__
-#define DEEP 0
+#define DEEPBIND_FLAG 0
 #elif defined __has_feature
 #if __has_feature(address_sanitizer)
-#define DEEP 0
+#define DEEPBIND_FLAG 0
 #endif
 #endif
-#ifndef DEEP
-#define DEEP RTLD_DEEPBIND
+#ifndef DEEPBIND_FLAG
+#define DEEPBIND_FLAG RTLD_DEEPBIND
 #endif
 
-/* C has no other way from an object to a function. */
-static bool find(void *library, const char *name, void *call)
+/* memcpy, because ISO C cannot convert an object pointer to a function pointer. */
+static bool find_function(void *library, const char *name, void *call)
 {
     void *found = dlsym(library, name);
 
@@ -63,11 +62,11 @@ static bool find(void *library, const char *name, void *call)
     return found != NULL;
 }
 
-static bool load(struct calls *calls)
+static bool load_library(struct calls *calls)
 {
-    void *library = dlopen(KP_LIBRARY, RTLD_NOW | RTLD_LOCAL | DEEP);
+    void *library = dlopen(KP_LIBRARY, RTLD_NOW | RTLD_LOCAL | DEEPBIND_FLAG);
 
-#define CALL(name) &&find(library, "cmsat_" #name, &calls->name)
+#define CALL(name) &&find_function(library, "cmsat_" #name, &calls->name)
     return library CALLS(CALL);
 #undef CALL
 }
@@ -76,7 +75,7 @@ static void *create(void)
 {
     struct handle *handle = kp_calloc(1, sizeof *handle);
 
-    if (handle && load(&handle->calls)) {
+    if (handle && load_library(&handle->calls)) {
         handle->solver = handle->calls.new();
         return handle;
     }
@@ -84,21 +83,22 @@ static void *create(void)
     return NULL;
 }
 
-/* Variables count from 0; the last bit says that a literal denies. */
-static c_Lit literal(int lit)
+/* Variables count from 0; the last bit is set in a negation. */
+static c_Lit to_literal(int lit)
 {
     return (c_Lit){2 * ((unsigned)abs(lit) - 1) + (lit < 0)};
 }
 
-/* Nobody is asked before there is room: the process ends, as it would inside. */
-static const c_Lit *literals(struct handle *handle, const int *lits, int n)
+/* Copies the literals and makes their variables.  If memory runs out the child process ends,
+ * as it does when memory runs out inside the library. */
+static const c_Lit *to_literals(struct handle *handle, const int *lits, int n)
 {
     unsigned most = 0;
 
     if (!KP_RESERVE(handle->lits, handle->lits_room, (size_t)n + 1))
         abort();
     for (int i = 0; i < n; i++) {
-        handle->lits[i] = literal(lits[i]);
+        handle->lits[i] = to_literal(lits[i]);
         most = (unsigned)abs(lits[i]) > most ? (unsigned)abs(lits[i]) : most;
     }
     if (most > handle->calls.nvars(handle->solver))
@@ -110,14 +110,14 @@ static void add(void *library, const int *lits, int n)
 {
     struct handle *handle = library;
 
-    handle->calls.add_clause(handle->solver, literals(handle, lits, n), (size_t)n);
+    handle->calls.add_clause(handle->solver, to_literals(handle, lits, n), (size_t)n);
 }
 
 static void add_parity(void *library, const int *lits, int n, bool odd)
 {
     struct handle *handle = library;
 
-    literals(handle, lits, n);
+    to_literals(handle, lits, n);
     if (!KP_RESERVE(handle->variables, handle->variables_room, (size_t)n + 1))
         abort();
     for (int i = 0; i < n; i++) {
@@ -130,8 +130,8 @@ static void add_parity(void *library, const int *lits, int n, bool odd)
 static int solve(void *library, const int *assumed, int n, uint64_t *effort)
 {
     struct handle *handle = library;
-    c_lbool answer = handle->calls.solve_with_assumptions(handle->solver,
-                                                          literals(handle, assumed, n), (size_t)n);
+    c_lbool answer = handle->calls.solve_with_assumptions(
+        handle->solver, to_literals(handle, assumed, n), (size_t)n);
 
     (void)effort;
     return answer.x == L_TRUE ? 10 : answer.x == L_FALSE ? 20 : 0;
@@ -145,14 +145,14 @@ static bool value(void *library, int variable)
     return (size_t)variable <= model.num_vals && model.vals[variable - 1].x == L_TRUE;
 }
 
-/* It tells the clause that follows: of what was assumed the contrary. */
+/* The library returns a clause: the negations of the assumptions that it needed. */
 static bool failed(void *library, int lit)
 {
     const struct handle *handle = library;
     slice_Lit conflict = handle->calls.get_conflict(handle->solver);
 
     for (size_t i = 0; i < conflict.num_vals; i++)
-        if (conflict.vals[i].x == literal(-lit).x)
+        if (conflict.vals[i].x == to_literal(-lit).x)
             return true;
     return false;
 }

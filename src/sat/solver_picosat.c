@@ -1,10 +1,10 @@
 /* needs: picosat/picosat.h picosat */
 
-/* PicoSAT aborts the process when it is misused and when memory runs out.  So
- * it lives in an arena, every entry goes through kp_limited_allocator_try, and the state
- * kept here lets through only the calls it allows: whole clauses, values
- * after 10, failed assumptions after 20.  Its own MUS, MSS and MCS functions
- * abort under a limit and are never called. */
+/* PicoSAT aborts the process when it is misused and when memory runs out.  So it gets its
+ * memory from a limited allocator, every call goes through kp_limited_allocator_try, and the
+ * state kept here admits only the calls that PicoSAT allows: whole clauses, values after 10,
+ * failed assumptions after 20.  Its MUS, MSS and MCS functions abort under a limit and are
+ * never called. */
 #include "sat/solver.h"
 
 #include "base/memory.h"
@@ -17,13 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PicoSAT asks to be interrupted only every 1,024 decisions, so it also works
- * in slices of propagations, after which it restarts: so many, and some for
- * every variable, or a large formula would never get to the end of a model.
- * Longest wait between two looks at the limits, measured: 0.05 to 0.3 s on
- * boards of 16 to 40 pegs, 0.4 s with 1.3 million clauses, 2 s with 5 million. */
-#define SLICE        300000
-#define PER_VARIABLE 8
+/* PicoSAT can be interrupted only every 1,024 decisions, so it also works in slices of
+ * propagations, after each of which it restarts.  A slice grows with the variables, or a
+ * large formula would never reach the end of a model.  The longest measured time between two
+ * checks of the limits: 0.05 to 0.3 s on boards of 16 to 40 pegs, 0.4 s with 1.3 million
+ * clauses, 2 s with 5 million. */
+#define SLICE              300000
+#define SLICE_PER_VARIABLE 8
 
 struct lits {
     int *lits;
@@ -33,18 +33,18 @@ struct lits {
 struct handle {
     struct kp_limited_allocator *arena;
     PicoSAT *picosat;
-    struct kp_drup *proof;       /* that is being written, or NULL */
-    bool begun;                  /* there was an add */
-    struct lits clause, assumed; /* begun; for the next solve */
+    struct kp_drup *proof;       /* the proof being written, or NULL */
+    bool begun;                  /* there was an add or a prefer */
+    struct lits clause, assumed; /* the open clause; the assumptions of the next solve */
     const struct kp_limits *limits;
     enum kp_stop_reason stopped;
     int answer; /* of the last solve, until the next add or assume */
-    int lit;    /* what a call is about, */
-    int result; /* and what came of it */
+    int lit;    /* the argument of a call through enter(), */
+    int result; /* and its result */
     uint64_t conflicts;
 };
 
-static void start(void *data)
+static void start_picosat(void *data)
 {
     struct handle *handle = data;
 
@@ -52,7 +52,7 @@ static void start(void *data)
                                     kp_limited_allocator_resize, kp_limited_allocator_release);
 }
 
-/* Enter PicoSAT; false: out of memory, now or before. */
+/* Calls a function that calls PicoSAT; false: memory ran out, now or before. */
 static bool enter(struct handle *handle, void (*work)(void *))
 {
     if (handle->stopped != KP_OUT_OF_MEMORY &&
@@ -87,11 +87,11 @@ static void *create(const struct kp_solver_options *options)
         destroy(handle);
         return NULL;
     }
-    enter(handle, start);
+    enter(handle, start_picosat);
     return handle;
 }
 
-static bool push(struct handle *handle, struct lits *to, int lit)
+static bool push_lit(struct handle *handle, struct lits *to, int lit)
 {
     handle->answer = 0;
     if (handle->stopped == KP_OUT_OF_MEMORY)
@@ -116,7 +116,7 @@ static void add(void *solver, int lit)
     struct handle *handle = solver;
 
     handle->begun = true;
-    if (!push(handle, &handle->clause, lit) || lit != 0)
+    if (!push_lit(handle, &handle->clause, lit) || lit != 0)
         return;
     enter(handle, add_clause);
     handle->clause.count = 0;
@@ -127,7 +127,7 @@ static void assume(void *solver, int lit)
     struct handle *handle = solver;
 
     if (lit != 0)
-        push(handle, &handle->assumed, lit);
+        push_lit(handle, &handle->assumed, lit);
 }
 
 static void set_phase(void *data)
@@ -148,20 +148,20 @@ static void prefer(void *solver, int lit)
         enter(handle, set_phase);
 }
 
-/* How much is left nobody can tell. */
-static struct kp_progress so_far(const struct handle *handle)
+/* The rest of the work is unknown. */
+static struct kp_progress find_progress(const struct handle *handle)
 {
     return (struct kp_progress){"asking the solver", "propagations",
                                 picosat_propagations(handle->picosat), -1};
 }
 
-/* Whoever asked us to stop is not asked twice. */
-static int interrupted(void *data)
+/* Once a limit has ended the work, it is not checked again. */
+static int is_interrupted(void *data)
 {
     struct handle *handle = data;
 
     if (handle->stopped == KP_COMPLETED) {
-        kp_limits_tell(handle->limits, so_far(handle));
+        kp_limits_tell(handle->limits, find_progress(handle));
         handle->stopped = kp_limits_check(handle->limits);
         if (handle->proof && kp_drup_failed(handle->proof))
             handle->stopped = KP_INTERRUPTED;
@@ -169,19 +169,20 @@ static int interrupted(void *data)
     return handle->stopped != KP_COMPLETED;
 }
 
-/* A propagation takes two to three times as long as a state of the native
- * engine, and counts for three. */
-#define EFFORT 3
+/* A propagation takes two to three times as long as a state of the native engine, and
+ * counts for three. */
+#define EFFORT_PER_PROPAGATION 3
 
-/* What is left of the effort ends a slice early: otherwise a question that may cost
- * little could cost a whole one. */
-static unsigned long long slice(const struct handle *handle)
+/* The propagations of the next slice, which ends early with the effort: a question with
+ * a small effort must not cost a whole slice. */
+static unsigned long long find_slice(const struct handle *handle)
 {
     const uint64_t *effort = handle->limits->effort;
-    unsigned long long whole = SLICE + PER_VARIABLE *
+    unsigned long long whole = SLICE + SLICE_PER_VARIABLE *
                                            (unsigned long long)picosat_variables(handle->picosat);
 
-    return effort && *effort / EFFORT < whole ? *effort / EFFORT + 1 : whole;
+    return effort && *effort / EFFORT_PER_PROPAGATION < whole ? *effort / EFFORT_PER_PROPAGATION + 1
+                                                              : whole;
 }
 
 static void solve_slice(void *data)
@@ -192,15 +193,16 @@ static void solve_slice(void *data)
 
     for (size_t i = 0; i < handle->assumed.count; i++)
         picosat_assume(picosat, handle->assumed.lits[i]);
-    picosat_set_interrupt(picosat, handle, interrupted);
-    picosat_set_propagation_limit(picosat, before + slice(handle));
+    picosat_set_interrupt(picosat, handle, is_interrupted);
+    picosat_set_propagation_limit(picosat, before + find_slice(handle));
     handle->result = picosat_sat(picosat, -1);
-    kp_limits_spend(handle->limits, EFFORT * (picosat_propagations(picosat) - before));
+    kp_limits_spend(handle->limits,
+                    EFFORT_PER_PROPAGATION * (picosat_propagations(picosat) - before));
     if (handle->result == PICOSAT_UNSATISFIABLE)
-        picosat_failed_assumptions(picosat); /* takes memory: not later, when asked */
+        picosat_failed_assumptions(picosat); /* it allocates: do it now, not in `failed` */
 }
 
-/* Without assumptions 20 says that the empty clause is known. */
+/* 20 without assumptions means that PicoSAT has derived the empty clause. */
 static void end_proof(struct handle *handle)
 {
     if (handle->proof && handle->result == 20 && handle->assumed.count == 0 &&
@@ -216,7 +218,7 @@ static int solve(void *solver, const struct kp_limits *limits)
     handle->result = 0;
     if (handle->stopped != KP_OUT_OF_MEMORY)
         handle->stopped = KP_COMPLETED;
-    while (!interrupted(handle) && enter(handle, solve_slice) && handle->result == 0)
+    while (!is_interrupted(handle) && enter(handle, solve_slice) && handle->result == 0)
         ;
     end_proof(handle);
     handle->assumed.count = 0;
@@ -224,7 +226,7 @@ static int solve(void *solver, const struct kp_limits *limits)
     return handle->answer;
 }
 
-static void look_up(void *data)
+static void look_up_value(void *data)
 {
     struct handle *handle = data;
 
@@ -238,8 +240,8 @@ static void look_up_failed(void *data)
     handle->result = picosat_failed_assumption(handle->picosat, handle->lit);
 }
 
-/* PicoSAT does not take 0 for a literal. */
-static bool ask(struct handle *handle, int answer, void (*work)(void *), int lit)
+/* Calls a function about a literal, if the last answer allows it; PicoSAT does not accept 0. */
+static bool ask_about(struct handle *handle, int answer, void (*work)(void *), int lit)
 {
     handle->lit = lit;
     return handle->answer == answer && lit != 0 && enter(handle, work) && handle->result != 0;
@@ -247,15 +249,15 @@ static bool ask(struct handle *handle, int answer, void (*work)(void *), int lit
 
 static bool value(void *solver, int lit)
 {
-    return ask(solver, 10, look_up, lit);
+    return ask_about(solver, 10, look_up_value, lit);
 }
 
 static bool failed(void *solver, int lit)
 {
-    return ask(solver, 20, look_up_failed, lit);
+    return ask_about(solver, 20, look_up_failed, lit);
 }
 
-/* The number that stands right before those words; 0: there is none. */
+/* The number right before these words; 0: there is none. */
 static uint64_t number_before(const char *text, const char *words)
 {
     const char *at = text ? strstr(text, words) : NULL;
@@ -272,8 +274,8 @@ static enum kp_stop_reason stopped(void *solver)
     return handle->stopped;
 }
 
-/* Conflicts stand in its statistics alone, a line each: "c 787 conflicts".  There
- * they are for people: what cannot be read counts as none. */
+/* PicoSAT gives the number of conflicts only in its printed statistics, as the line
+ * "c 787 conflicts".  If that cannot be read, it is 0. */
 static void read_costs(void *data)
 {
     struct handle *handle = data;
@@ -285,7 +287,7 @@ static void read_costs(void *data)
         return;
     picosat_set_output(handle->picosat, stream);
     picosat_stats(handle->picosat);
-    picosat_set_output(handle->picosat, NULL); /* it says nothing else, ever */
+    picosat_set_output(handle->picosat, NULL); /* it prints nothing else */
     if (fclose(stream) == 0)
         handle->conflicts = number_before(text, " conflicts");
     free(text);
@@ -302,8 +304,8 @@ static void costs(void *solver, struct kp_solver_costs *costs)
     costs->decisions = picosat_decisions(handle->picosat);
 }
 
-/* The numbers are for its header, which nobody gets to see; but it aborts when
- * there are more clauses than it was told. */
+/* The numbers go into PicoSAT's header, which drup_stream.c drops; but PicoSAT aborts if
+ * there are more clauses than that. */
 static void start_proof(void *data)
 {
     struct handle *handle = data;

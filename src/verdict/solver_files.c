@@ -84,7 +84,7 @@ static enum kp_status read_peg(struct decoding *decoding, int p)
     for (int c = 0; c < question->classes; c++) {
         int lit = kp_peg_literal(&decoding->vars, p, c);
 
-        if (lit == KP_FALSE || (lit != KP_TRUE && !kp_solver_answer_text(&decoding->reply, lit)))
+        if (lit == KP_FALSE || (lit != KP_TRUE && !kp_solver_answer_has(&decoding->reply, lit)))
             continue;
         if (found >= 0)
             return kp_fail(decoding->why, KP_BAD_INPUT, "this is no code: peg %d is both %s and %s",

@@ -4,10 +4,10 @@
 
 /* How the two formats differ. */
 struct dialect {
-    const char *asked;      /* the title */
-    const char *hard, *row; /* what a clause begins with, and one that says that a row is right */
-    const char *rows;       /* a comment on those */
-    bool counted;           /* a line in front tells how many variables and clauses there are */
+    const char *title;
+    const char *hard, *row;   /* what begins a clause, and the clause of a row's selector */
+    const char *rows_comment; /* above the latter */
+    bool has_problem_line;    /* a first line with the numbers of variables and clauses */
 };
 
 static const struct dialect dimacs = {"is there a secret that gives exactly these scores?", "", "",
@@ -15,105 +15,105 @@ static const struct dialect dimacs = {"is there a secret that gives exactly thes
 static const struct dialect wcnf = {"which secret leaves the fewest of these rows wrong?", "h ",
                                     "1 ", "as many rows as possible are right", false};
 
-struct writing {
+struct dimacs_writer {
     const struct dialect *dialect;
     const struct kp_encoding_choice *choice;
-    struct kp_question_file paper;
-    const char *begin; /* of the clauses that come */
-    bool inside;       /* a clause has begun */
+    struct kp_question_file file;
+    const char *clause_begins;
+    bool inside_clause;
 };
 
-static void emit(void *to, int lit)
+static void emit_literal(void *to, int lit)
 {
-    struct writing *writing = to;
-    struct kp_buffered_out *pen = &writing->paper.pen;
+    struct dimacs_writer *writer = to;
+    struct kp_buffered_out *text = &writer->file.text;
 
-    if (!writing->inside)
-        kp_buffered_out_word(pen, writing->begin);
-    writing->inside = lit != 0;
-    kp_buffered_out_number(pen, lit);
-    kp_buffered_out_byte(pen, lit == 0 ? '\n' : ' ');
+    if (!writer->inside_clause)
+        kp_buffered_out_word(text, writer->clause_begins);
+    writer->inside_clause = lit != 0;
+    kp_buffered_out_number(text, lit);
+    kp_buffered_out_byte(text, lit == 0 ? '\n' : ' ');
     if (lit == 0)
-        kp_question_file_check(&writing->paper);
+        kp_question_file_check(&writer->file);
 }
 
-static void name(void *to, int first, int last, const char *what)
+static void write_name(void *to, int first, int last, const char *what)
 {
-    struct writing *writing = to;
+    struct dimacs_writer *writer = to;
 
-    kp_question_file_name(&writing->paper, first, last, what);
+    kp_question_file_name(&writer->file, first, last, what);
 }
 
-/* Encode again from the start, this time for real or only for the names, when
- * the clauses are counted. */
-static void encode(struct writing *writing, bool real)
+/* Encodes from the start.  The first pass writes the names and counts the clauses, the
+ * second pass writes these. */
+static void encode(struct dimacs_writer *writer, bool second_pass)
 {
-    struct kp_question_file *paper = &writing->paper;
-    uint64_t expected = paper->cnf.clauses + paper->question->row_count;
+    struct kp_question_file *file = &writer->file;
+    uint64_t expected = file->cnf.clauses + file->question->row_count;
 
-    paper->cnf = (struct kp_clause_sink){
-        .limits = paper->cnf.limits, .to = writing, .expected = real ? expected : 0};
-    if (real)
-        paper->cnf.emit = emit;
+    file->cnf = (struct kp_clause_sink){
+        .limits = file->cnf.limits, .to = writer, .expected = second_pass ? expected : 0};
+    if (second_pass)
+        file->cnf.emit = emit_literal;
     else
-        paper->cnf.name = name;
-    kp_question_vars_free(&paper->vars);
-    kp_encode_question(&paper->cnf, paper->question, writing->choice, &paper->vars);
+        file->cnf.name = write_name;
+    kp_question_vars_free(&file->vars);
+    kp_encode_question(&file->cnf, file->question, writer->choice, &file->vars);
 }
 
-static void write_head(struct writing *writing)
+static void write_head(struct dimacs_writer *writer)
 {
-    struct kp_question_file *paper = &writing->paper;
-    size_t rows = paper->question->row_count;
+    struct kp_question_file *file = &writer->file;
+    size_t rows = file->question->row_count;
 
-    for (size_t r = 0; r < rows && !paper->cnf.stopped; r++) {
-        kp_question_file_remark(paper, "");
-        kp_question_file_number(paper, "", kp_row_selector(&paper->vars, r), " = ");
-        kp_question_file_row(paper, r);
+    for (size_t r = 0; r < rows && !file->cnf.stopped; r++) {
+        kp_question_file_comment(file, "");
+        kp_question_file_number(file, "", kp_row_selector(&file->vars, r), " = ");
+        kp_question_file_row(file, r);
     }
-    if (paper->cnf.stopped || !writing->dialect->counted)
+    if (file->cnf.stopped || !writer->dialect->has_problem_line)
         return;
-    kp_question_file_number(paper, "p cnf ", paper->cnf.variables, " ");
-    kp_buffered_out_number(&paper->pen, (int64_t)(paper->cnf.clauses + rows));
-    kp_buffered_out_byte(&paper->pen, '\n');
+    kp_question_file_number(file, "p cnf ", file->cnf.variables, " ");
+    kp_question_file_number(file, "", (int64_t)(file->cnf.clauses + rows), "");
+    kp_question_file_line(file, "");
 }
 
-static void write_selectors(struct writing *writing)
+static void write_selectors(struct dimacs_writer *writer)
 {
-    struct kp_question_file *paper = &writing->paper;
-    size_t rows = paper->question->row_count;
+    struct kp_question_file *file = &writer->file;
+    size_t rows = file->question->row_count;
 
-    writing->begin = writing->dialect->row;
-    if (rows > 0 && !paper->cnf.stopped) {
-        kp_question_file_remark(paper, writing->dialect->rows);
-        kp_question_file_line(paper, "");
+    writer->clause_begins = writer->dialect->row;
+    if (rows > 0 && !file->cnf.stopped) {
+        kp_question_file_comment(file, writer->dialect->rows_comment);
+        kp_question_file_line(file, "");
     }
     for (size_t r = 0; r < rows; r++)
-        kp_add_clause(&paper->cnf, kp_row_selector(&paper->vars, r));
+        kp_add_clause(&file->cnf, kp_row_selector(&file->vars, r));
 }
 
-static enum kp_status write(struct writing *writing, enum kp_stop_reason *stop)
+static enum kp_status write_question(const struct dialect *dialect,
+                                     const struct kp_question *question,
+                                     const struct kp_encoding_choice *choice,
+                                     const struct kp_limits *limits, const struct kp_out *out,
+                                     enum kp_stop_reason *stop)
 {
-    struct kp_question_file *paper = &writing->paper;
+    struct dimacs_writer writer = {.dialect = dialect,
+                                   .choice = choice,
+                                   .file = {.question = question,
+                                            .comment = "c ",
+                                            .variable = "",
+                                            .cnf = {.limits = limits},
+                                            .text = {.out = out}},
+                                   .clause_begins = dialect->hard};
 
-    kp_question_file_rules(paper, writing->dialect->asked, writing->choice->name);
-    encode(writing, false);
-    write_head(writing);
-    writing->begin = writing->dialect->hard;
-    if (!paper->cnf.stopped)
-        encode(writing, true);
-    write_selectors(writing);
-    return kp_question_file_end(paper, stop);
-}
-
-static struct kp_question_file blank(const struct kp_question *question,
-                                     const struct kp_limits *limits, const struct kp_out *out)
-{
-    return (struct kp_question_file){.question = question,
-                                     .comment = "c ",
-                                     .variable = "",
-                                     .cnf = {.limits = limits},
-                                     .pen = {.out = out}};
+    kp_question_file_rules(&writer.file, dialect->title, choice->name);
+    encode(&writer, false);
+    write_head(&writer);
+    if (!writer.file.cnf.stopped)
+        encode(&writer, true);
+    write_selectors(&writer);
+    return kp_question_file_end(&writer.file, stop);
 }
 
 enum kp_status kp_dimacs_write(const struct kp_question *question,
@@ -121,9 +121,7 @@ enum kp_status kp_dimacs_write(const struct kp_question *question,
                                const struct kp_limits *limits, const struct kp_out *out,
                                enum kp_stop_reason *stop)
 {
-    struct writing writing = {&dimacs, choice, blank(question, limits, out), "", false};
-
-    return write(&writing, stop);
+    return write_question(&dimacs, question, choice, limits, out, stop);
 }
 
 enum kp_status kp_wcnf_write(const struct kp_question *question,
@@ -131,7 +129,5 @@ enum kp_status kp_wcnf_write(const struct kp_question *question,
                              const struct kp_limits *limits, const struct kp_out *out,
                              enum kp_stop_reason *stop)
 {
-    struct writing writing = {&wcnf, choice, blank(question, limits, out), "", false};
-
-    return write(&writing, stop);
+    return write_question(&wcnf, question, choice, limits, out, stop);
 }

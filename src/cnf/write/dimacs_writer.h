@@ -1,19 +1,17 @@
-/* A question as clauses in the format of DIMACS, for any SAT solver, or in
- * the one of the MaxSAT Evaluations since 2022, for those that weigh clauses.
+/* Writes a question as clauses: in DIMACS CNF, for any SAT solver, or in the WCNF of the
+ * MaxSAT Evaluations since 2022, for solvers that weigh clauses.
  *
- * Comments name every variable and every row.  The selectors of the rows
- * stand at the end as clauses of one literal, so the file as a whole is the
- * question: satisfiable says consistent.  Without some of those last lines it
- * is the question for the other rows.  In WCNF these lines alone are soft, and
- * the fewest that fail are the fewest rows that can be wrong. */
+ * Comments name every variable and every row.  The selectors of the rows are the last
+ * clauses, of one literal each, so the file as a whole is the question: satisfiable means
+ * consistent.  Without some of those last lines it is the question for the other rows.  In
+ * WCNF only these clauses are soft, so the fewest that fail are the fewest wrong rows. */
 #ifndef KP_CNF_WRITE_DIMACS_WRITER_H
 #define KP_CNF_WRITE_DIMACS_WRITER_H
 
 #include "cnf/encoding.h"
 
-/* Encode twice, to count and to write, and so need no room for the clauses.
- * *stop is not KP_COMPLETED when the limits or the memory ended it; what was written
- * by then is no whole file. */
+/* Both encode the question twice, to count and to write, so the clauses need no memory.
+ * *stop: KP_COMPLETED, or the limit that ended the file early. */
 enum kp_status kp_dimacs_write(const struct kp_question *question,
                                const struct kp_encoding_choice *choice,
                                const struct kp_limits *limits, const struct kp_out *out,

@@ -1,16 +1,15 @@
-/* A question as pseudo-Boolean constraints, in the OPB format of those
- * competitions (also read by clasp and by integer programs).
+/* Writes a question as pseudo-Boolean constraints, in the OPB format of those competitions
+ * (also read by clasp and by integer programming solvers).
  *
- * A row is a line or two: so many pegs agree, so many colours agree.  The only
- * variables besides the pegs say "at least k pegs are red", for the colours that
- * rows ask about.  Comments name every variable and stand above every row. */
+ * A row is a line or two: the number of pegs that agree, and the number of colours that
+ * agree.  The only variables besides those of the pegs say "at least k pegs are red", for
+ * the colours of the rows.  Comments name every variable and precede every row. */
 #ifndef KP_CNF_WRITE_OPB_WRITER_H
 #define KP_CNF_WRITE_OPB_WRITER_H
 
 #include "cnf/encoding.h"
 
-/* As kp_dimacs_write; of the variables in vars.h only the pegs' are used,
- * without twins. */
+/* As kp_dimacs_write.  Every peg has a variable per class, also with two classes. */
 enum kp_status kp_opb_write(const struct kp_question *question, const struct kp_limits *limits,
                             const struct kp_out *out, enum kp_stop_reason *stop);
 

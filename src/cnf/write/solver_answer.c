@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct reader {
-    struct kp_solver_answer *reply;
+struct answer_reader {
+    struct kp_solver_answer *answer;
     struct kp_diag *why;
     bool answered;
-    bool bare;             /* literals stand without 'v', as MiniSat writes them */
-    bool ended;            /* the values that follow are those of another model */
-    size_t words;          /* of values */
-    struct kp_token first; /* of these: bits, if it stays the only one */
+    bool is_minisat;       /* lines of literals have no 'v' */
+    bool model_ended;      /* values that follow belong to another model */
+    size_t words;          /* number of words with values */
+    struct kp_token first; /* the first of them: a row of bits, if it remains the only one */
 };
 
 static bool is_digit(char byte)
@@ -21,9 +21,9 @@ static bool is_digit(char byte)
 }
 
 #define FAIL_AT(reader, word, ...) \
-    (place((reader)->why, (word)), kp_fail((reader)->why, KP_BAD_INPUT, __VA_ARGS__))
+    (set_place((reader)->why, (word)), kp_fail((reader)->why, KP_BAD_INPUT, __VA_ARGS__))
 
-static void place(struct kp_diag *why, struct kp_token word)
+static void set_place(struct kp_diag *why, struct kp_token word)
 {
     if (why) {
         why->line = word.line;
@@ -31,11 +31,12 @@ static void place(struct kp_diag *why, struct kp_token word)
     }
 }
 
-static enum kp_status set(struct reader *reader, struct kp_token word, int variable, char value)
+static enum kp_status set_value(struct answer_reader *reader, struct kp_token word, int variable,
+                                char value)
 {
-    char *values = reader->reply->values;
+    char *values = reader->answer->values;
 
-    if (variable > reader->reply->most)
+    if (variable > reader->answer->most)
         return KP_OK;
     if (values[variable] && values[variable] != value)
         return FAIL_AT(reader, word,
@@ -46,10 +47,11 @@ static enum kp_status set(struct reader *reader, struct kp_token word, int varia
     return KP_OK;
 }
 
-/* The number of a variable, most + 1 standing for all beyond; -1: it is none. */
-static int read_variable(const struct reader *reader, struct kp_token word)
+/* The number of a variable, where most + 1 stands for all greater ones; -1: it is not a
+ * number. */
+static int read_variable(const struct answer_reader *reader, struct kp_token word)
 {
-    int most = reader->reply->most, n = 0;
+    int most = reader->answer->most, n = 0;
 
     for (size_t i = 0; i < word.length; i++) {
         if (!is_digit(word.at[i]))
@@ -60,8 +62,8 @@ static int read_variable(const struct reader *reader, struct kp_token word)
     return word.length > 0 ? n : -1;
 }
 
-/* "-x12", "12", or the 0 that ends. */
-static enum kp_status read_literal(struct reader *reader, struct kp_token word)
+/* "-x12", "12", or the 0 that ends a model. */
+static enum kp_status read_literal(struct answer_reader *reader, struct kp_token word)
 {
     bool denied = word.at[0] == '-', named;
     struct kp_token rest = word;
@@ -77,25 +79,25 @@ static enum kp_status read_literal(struct reader *reader, struct kp_token word)
         return FAIL_AT(reader, word, "'%.*s' is no literal like 12 or -x12", kp_token_shown(&word),
                        word.at);
     if (variable == 0) {
-        reader->ended = true;
+        reader->model_ended = true;
         return KP_OK;
     }
-    reader->reply->constraints |= named;
-    return set(reader, word, variable, denied ? '0' : '1');
+    reader->answer->constraints |= named;
+    return set_value(reader, word, variable, denied ? '0' : '1');
 }
 
-/* clasp shows every model that is better than those before; the last one counts. */
-static void begin_model(struct reader *reader)
+/* clasp prints every model that is better than those before; the last one counts. */
+static void begin_model(struct answer_reader *reader)
 {
-    if (!reader->ended)
+    if (!reader->model_ended)
         return;
-    memset(reader->reply->values, 0, (size_t)reader->reply->most + 1);
+    memset(reader->answer->values, 0, (size_t)reader->answer->most + 1);
     reader->words = 0;
-    reader->ended = false;
+    reader->model_ended = false;
 }
 
-/* The first word waits until it is known whether there is another. */
-static enum kp_status read_values(struct reader *reader, struct kp_token rest)
+/* The first word is kept until a second one shows that it is not a row of bits. */
+static enum kp_status read_values(struct answer_reader *reader, struct kp_token rest)
 {
     struct kp_token word;
     enum kp_status status = KP_OK;
@@ -114,26 +116,26 @@ static enum kp_status read_values(struct reader *reader, struct kp_token rest)
     return status;
 }
 
-/* A 0 alone ends a model in which nothing is said. */
-static enum kp_status read_bits(struct reader *reader)
+/* The only word of all values.  A single 0 ends a model without literals. */
+static enum kp_status read_bits(struct answer_reader *reader)
 {
     struct kp_token word = reader->first;
 
-    if (kp_token_is(&word, "0") && reader->reply->most > 1)
+    if (kp_token_is(&word, "0") && reader->answer->most > 1)
         return KP_OK;
 
     for (size_t i = 0; i < word.length; i++)
         if (word.at[i] != '0' && word.at[i] != '1')
             return read_literal(reader, word);
-    for (size_t i = 0; i < word.length && i < (size_t)reader->reply->most; i++)
-        reader->reply->values[i + 1] = word.at[i];
+    for (size_t i = 0; i < word.length && i < (size_t)reader->answer->most; i++)
+        reader->answer->values[i + 1] = word.at[i];
     return KP_OK;
 }
 
 static const struct {
     const char *word;
     enum kp_answer answer;
-    bool bare; /* as MiniSat's file has it, without 's' */
+    bool is_minisat; /* the word stands alone, without 's' */
 } answers[] = {
     {"SATISFIABLE", KP_CONSISTENT, false}, {"OPTIMUM", KP_CONSISTENT, false},
     {"UNSATISFIABLE", KP_CHEATED, false},  {"UNKNOWN", KP_UNDECIDED, false},
@@ -141,33 +143,33 @@ static const struct {
     {"INDET", KP_UNDECIDED, true},
 };
 
-/* false: the word is no answer. */
-static bool find_answer(struct kp_token word, bool bare, enum kp_answer *answer)
+static bool find_answer(struct kp_token word, bool is_minisat, enum kp_answer *answer)
 {
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
-        if (answers[i].bare == bare && kp_token_is(&word, answers[i].word)) {
+        if (answers[i].is_minisat == is_minisat && kp_token_is(&word, answers[i].word)) {
             *answer = answers[i].answer;
             return true;
         }
     return false;
 }
 
-static enum kp_status read_answer(struct reader *reader, struct kp_token word, bool bare)
+static enum kp_status read_answer(struct answer_reader *reader, struct kp_token word,
+                                  bool is_minisat)
 {
     enum kp_answer answer;
 
-    if (!find_answer(word, bare, &answer))
+    if (!find_answer(word, is_minisat, &answer))
         return FAIL_AT(reader, word, "'%.*s' is no answer like SATISFIABLE or UNSATISFIABLE",
                        kp_token_shown(&word), word.at);
-    if (reader->answered && answer != reader->reply->answer)
+    if (reader->answered && answer != reader->answer->answer)
         return FAIL_AT(reader, word, "this is a second answer, and another than the first");
     reader->answered = true;
-    reader->bare |= bare;
-    reader->reply->answer = answer;
+    reader->is_minisat |= is_minisat;
+    reader->answer->answer = answer;
     return KP_OK;
 }
 
-static enum kp_status read_line(struct reader *reader, struct kp_token line)
+static enum kp_status read_line(struct answer_reader *reader, struct kp_token line)
 {
     struct kp_token rest = line, word;
     enum kp_answer answer;
@@ -180,15 +182,15 @@ static enum kp_status read_line(struct reader *reader, struct kp_token line)
     }
     if (kp_token_is(&word, "v"))
         return read_values(reader, rest);
-    reader->ended |= kp_token_is(&word, "o");
+    reader->model_ended |= kp_token_is(&word, "o");
     if (find_answer(word, true, &answer))
         return read_answer(reader, word, true);
-    if (reader->bare && (is_digit(word.at[0]) || word.at[0] == '-'))
+    if (reader->is_minisat && (is_digit(word.at[0]) || word.at[0] == '-'))
         return read_values(reader, line);
     return KP_OK;
 }
 
-static enum kp_status read_lines(struct reader *reader, const char *text, size_t length)
+static enum kp_status read_lines(struct answer_reader *reader, const char *text, size_t length)
 {
     struct kp_token rest = {text, length, 0, 1}, line;
     enum kp_status status = KP_OK;
@@ -198,7 +200,7 @@ static enum kp_status read_lines(struct reader *reader, const char *text, size_t
     return status;
 }
 
-static enum kp_status finish(struct reader *reader)
+static enum kp_status finish(struct answer_reader *reader)
 {
     enum kp_status status = reader->words == 1 ? read_bits(reader) : KP_OK;
 
@@ -207,36 +209,36 @@ static enum kp_status finish(struct reader *reader)
     if (!reader->answered)
         return kp_fail(reader->why, KP_BAD_INPUT,
                        "this is no solver's answer: no line says 's SATISFIABLE' or the like");
-    if (reader->reply->answer == KP_CONSISTENT && reader->words == 0)
+    if (reader->answer->answer == KP_CONSISTENT && reader->words == 0)
         return kp_fail(reader->why, KP_BAD_INPUT,
                        "the solver found something, but no line 'v' says what");
     return KP_OK;
 }
 
-enum kp_status kp_solver_answer_read(struct kp_solver_answer *reply, int most, const char *text,
+enum kp_status kp_solver_answer_read(struct kp_solver_answer *answer, int most, const char *text,
                                      size_t length, struct kp_diag *why)
 {
-    struct reader reader = {.reply = reply, .why = why};
+    struct answer_reader reader = {.answer = answer, .why = why};
     enum kp_status status;
 
     if (why)
         *why = (struct kp_diag){0};
-    *reply = (struct kp_solver_answer){.most = most, .values = kp_calloc((size_t)most + 1, 1)};
-    if (!reply->values)
+    *answer = (struct kp_solver_answer){.most = most, .values = kp_calloc((size_t)most + 1, 1)};
+    if (!answer->values)
         return kp_no_memory(why);
     status = read_lines(&reader, text, length);
     return status == KP_OK ? finish(&reader) : status;
 }
 
-void kp_solver_answer_free(struct kp_solver_answer *reply)
+void kp_solver_answer_free(struct kp_solver_answer *answer)
 {
-    free(reply->values);
-    *reply = (struct kp_solver_answer){0};
+    free(answer->values);
+    *answer = (struct kp_solver_answer){0};
 }
 
-bool kp_solver_answer_text(const struct kp_solver_answer *reply, int lit)
+bool kp_solver_answer_has(const struct kp_solver_answer *answer, int lit)
 {
     int variable = lit < 0 ? -lit : lit;
 
-    return variable <= reply->most && reply->values[variable] == (lit < 0 ? '0' : '1');
+    return variable <= answer->most && answer->values[variable] == (lit < 0 ? '0' : '1');
 }

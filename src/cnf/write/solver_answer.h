@@ -1,8 +1,8 @@
-/* What a solver elsewhere printed, as the competitions want it: a line 's' with
- * the answer, lines 'v' with literals (1 -2 for clauses, x1 -x2 for constraints)
- * or one row of bits (MaxSAT); or the file that MiniSat writes, SAT and a line
- * of literals.  Where several models are told, behind a 0 or a line 'o' each, the
- * last one counts.  Other lines are passed over. */
+/* Reads what a solver elsewhere printed: the format of the competitions, a line 's' with
+ * the answer and lines 'v' with literals (1 -2 for clauses, x1 -x2 for constraints) or one
+ * row of bits (MaxSAT); or MiniSat's file, SAT and a line of literals.  If several models
+ * are printed, each after a 0 or a line 'o', the last one counts.  Other lines are
+ * ignored. */
 #ifndef KP_CNF_WRITE_SOLVER_ANSWER_H
 #define KP_CNF_WRITE_SOLVER_ANSWER_H
 
@@ -13,16 +13,16 @@ struct kp_solver_answer {
     enum kp_answer answer; /* KP_CONSISTENT: there are values, the best the solver has */
     bool constraints;      /* variables are written x1, x2 */
     int most;
-    char *values; /* of the variables 1 to most: '0', '1', or 0 where it says nothing */
+    char *values; /* of the variables 1 to most: '0', '1', or a zero byte for no value */
 };
 
-/* Read it; values past `most` are nobody's business.  Free it after any return.
- * KP_BAD_INPUT: *why has the line, or 0 where the text as a whole is wrong. */
-enum kp_status kp_solver_answer_read(struct kp_solver_answer *reply, int most, const char *text,
+/* Values past `most` are ignored.  To be freed after any return.
+ * KP_BAD_INPUT: *why has the line, or 0 if the text as a whole is wrong. */
+enum kp_status kp_solver_answer_read(struct kp_solver_answer *answer, int most, const char *text,
                                      size_t length, struct kp_diag *why);
-void kp_solver_answer_free(struct kp_solver_answer *reply);
+void kp_solver_answer_free(struct kp_solver_answer *answer);
 
-/* Whether it says that the literal is true. */
-bool kp_solver_answer_text(const struct kp_solver_answer *reply, int lit);
+/* Whether the model makes the literal true. */
+bool kp_solver_answer_has(const struct kp_solver_answer *answer, int lit);
 
 #endif
