@@ -130,9 +130,6 @@ struct kp_options {
     uint64_t most;        /* secrets, after which the solver looks for no
                              others; 0: two, and to count all KP_COUNTED
                              for auto, for sat any number */
-    bool race;            /* both engines at once, on two threads, each with
-                             half of `memory`: the same answer, but perhaps
-                             another secret and another lower bound of the count */
     bool rows_alone;      /* ignore a revealed secret */
     size_t lies;          /* rows that may be wrong */
     int repairs;          /* repairs to find if the scores cannot all be right; 0:
@@ -145,8 +142,7 @@ struct kp_options {
     void *stop_data;
 
     /* Called mostly every few milliseconds with the progress, and with NULL when the
-     * call ends; or NULL.  This and `stop` are called by the calling thread, and in a
-     * race by the second thread as well, but never by both at once. */
+     * call ends; or NULL.  This and `stop` are called by the calling thread. */
     void (*progress)(void *data, const struct kp_progress *progress);
     void *progress_data;
 };
@@ -275,8 +271,7 @@ struct kp_story_row {
     bool guess_was_possible; /* the guess fitted the rows before it */
 };
 
-/* One of the works that led to the answer.  They were done one after the other, or, in a
- * race, at the same time as the one before. */
+/* One of the works that led to the answer.  They were done one after the other. */
 struct kp_step {
     const char *who;          /* "arithmetic", "native", or a solver's name */
     enum kp_answer answer;    /* as far as this step knows */
@@ -286,7 +281,6 @@ struct kp_step {
     uint64_t allowed;         /* states, for the native engine; UINT64_MAX: any number */
     uint64_t expected;        /* states that counting would take; 0: not estimated;
                                  UINT64_MAX: more than the estimate can express */
-    bool raced;               /* against the step before or after it */
     struct kp_stats cost;     /* its share of kp_verdict.stats */
     double seconds;           /* wall time */
 };

@@ -144,20 +144,18 @@ soon "$keypeg" check --time-limit 0.3 few
 expect 1 "budget of effort" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
-# The solver counts and lists, as far as it is let; both engines race.
+# The solver counts and lists, as far as it is let.
 expect 0 '' "$keypeg" count --engine sat honest
 expect 3 'all: no more were looked for: --limit' "$keypeg" count --engine sat --limit 7 all
 grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
 expect 2 'native engine only' "$keypeg" list --engine sat --lies 1 honest
-expect 2 'both engines' "$keypeg" check --race --engine sat honest
-expect 2 'no lies' "$keypeg" count --race --lies 1 honest
-expect 0 '' "$keypeg" check --race honest
 expect 3 'native: not tried to the end: ' "$keypeg" check -v --time-limit 2 hard
-expect 3 'the time limit' "$keypeg" check --race -v --time-limit 0.3 hard
-grep -q 's  native, racing: .*; the time limit ended it' out && grep -q 's  picosat, racing: ' out ||
-    fail "a race without a winner: $(cat out)"
+# Counting natively is near, and the solver finds no secret with half of that effort.
+"$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near
+expect 0 'the budget of effort ended it' "$keypeg" check -v near
+grep -q 's  native: .* visited: 2 secrets, and no other$' out || fail "back to the native engine: $(cat out)"
 expect 0 'call' "$keypeg" check --engine sat -v honest
 grep -q 's  arithmetic: nothing found$' out && grep -q 's  picosat: .* clauses, asked' out ||
     fail "what was done: $(cat out)"
@@ -179,7 +177,6 @@ interrupt() { # STATUS ARGUMENTS...
 set -m # or the background ignores Ctrl-C
 interrupt 3 check --engine native hard
 interrupt 3 check --engine sat hard
-interrupt 3 check --race hard
 interrupt 3 count --engine sat all
 interrupt 3 count all
 patience=2 interrupt 1 check many # that they clash is known, if not how few of them

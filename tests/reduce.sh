@@ -109,7 +109,7 @@ says 'three.cnf' 'the problem stands first, as in: keypeg reduce cnf three.cnf'
 for near in sat:cnf 3-sat:3sat 1in3:one-in-three vertexcover:vertex-cover vertex_cover:vertex-cover one-in-thre:one-in-three; do
     says "${near%:*} three.cnf" "there is no problem '${near%:*}' to reduce; did you mean '${near#*:}'?"
 done
-for idle in '--engine sat' '--solver picosat' '--encoding sequential' '--states 5' --race '--time-limit 1'; do
+for idle in '--engine sat' '--solver picosat' '--encoding sequential' '--states 5' '--time-limit 1'; do
     says "cnf $idle three.cnf" "${idle% *} has a meaning with --solve"
 done
 is 'the problems' "$("$keypeg" reduce | grep -oE '^  [1a-z3-]+' | tr -d ' \n')" \

@@ -119,15 +119,3 @@ void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t co
     free(run.ready);
     free(threads);
 }
-
-bool kp_run_in_parallel(void (*here)(void *data), void *data, void *(*beside)(void *other),
-                        void *other)
-{
-    pthread_t thread;
-
-    if (pthread_create(&thread, NULL, beside, other) != 0)
-        return false;
-    here(data);
-    pthread_join(thread, NULL);
-    return true;
-}

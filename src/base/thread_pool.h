@@ -1,5 +1,4 @@
-/* Threads: an ordered pipeline over many items, and two functions in parallel.  No other file
- * starts threads. */
+/* Threads: an ordered pipeline over many items.  No other file starts threads. */
 #ifndef KP_BASE_THREAD_POOL_H
 #define KP_BASE_THREAD_POOL_H
 
@@ -24,10 +23,5 @@ struct kp_pipeline {
  * threads, finished items can wait for a slow one without blocking the workers.  The calling
  * thread is one of the `jobs` workers; if the system grants fewer threads, those do the work. */
 void kp_pipeline_run(const struct kp_pipeline *pipeline, void **items, size_t count, unsigned jobs);
-
-/* Call `here` on this thread and `beside` on another, and wait for both.  Returns false if no
- * thread could be started; then neither was called. */
-bool kp_run_in_parallel(void (*here)(void *data), void *data, void *(*beside)(void *other),
-                        void *other);
 
 #endif

@@ -13,7 +13,7 @@ const struct kp_command kp_commands[] = {
      "With --competition, for one game: 's SATISFIABLE' and a 'v' line with the\n"
      "secret, exit status 10; 's UNSATISFIABLE', 20; 's UNKNOWN', 0.\n",
      "keypeg check examples/friday.game",
-     ENGINES " race repairs lies story all-conflicts proof from jobs json html colour verbose "
+     ENGINES " repairs lies story all-conflicts proof from jobs json html colour verbose "
              "competition",
      kp_run_check},
     {"count", "", "[FILE...]", "say how many secrets give these scores",
@@ -24,8 +24,8 @@ const struct kp_command kp_commands[] = {
      "What is too much for the native engine's budget (--states) the solver counts,\n"
      "secret by secret: a thousand of them, or as many as --limit says. Without either\n"
      "option the native engine then counts on, however long it takes.\n",
-     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count",
-     ENGINES " race limit lies from jobs json", kp_run_count},
+     "printf 'game classic\\n1122 : 1 1\\n' | keypeg count", ENGINES " limit lies from jobs json",
+     kp_run_count},
     {"list", "", "[FILE...]", "show every secret that gives these scores",
      "Writes the secrets one to a line, in code order, as they are found; FILE:\n"
      "stands in front when there are several files, and a line '---' between games.\n"
@@ -88,7 +88,7 @@ const struct kp_command kp_commands[] = {
      "leaves wrong, exit status 1. Each answer is first held against the problem\n"
      "itself.\n",
      "keypeg reduce one-in-three examples/three.cnf",
-     "positive consistent size solve answer " ENGINES " race json", kp_run_reduce},
+     "positive consistent size solve answer " ENGINES " json", kp_run_reduce},
     {"convert", "", "[FILE...]", "write games in another format",
      "Writes every game in the format after --to, so that it is read back as the\n"
      "same game; comments are lost. Several games in JSON are a list. A game that\n"

@@ -357,12 +357,6 @@ static bool set_verbose(struct kp_call *call, const char *argument)
     return call->style.stats = true;
 }
 
-static bool set_race(struct kp_call *call, const char *argument)
-{
-    (void)argument;
-    return call->options.race = true;
-}
-
 static bool set_positive(struct kp_call *call, const char *argument)
 {
     (void)argument;
@@ -506,9 +500,6 @@ const struct kp_option_entry kp_option_table[] = {
      set_memory},
     {"verbose", "stats", 'v', NULL, NULL, "tell who decided and what it cost", set_verbose},
     {"engine", "", 0, "NAME", NULL, "auto (the default), native or sat", set_engine},
-    {"race", "", 0, NULL, NULL,
-     "ask both engines at once, on two threads: the first\nthat has the answer ends the other",
-     set_race},
     {"states", "", 0, "N", "a whole number above 0",
      "states for the native engine, after which auto\nasks the solver; count and sample give up",
      set_states},

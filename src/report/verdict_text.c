@@ -71,9 +71,7 @@ static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
     }
     if (step->answer == KP_CONSISTENT)
         kp_strbuf_addf(to, step->counted ? ", and no other" : ", and there may be others");
-    if (step->stop == KP_INTERRUPTED && step->raced)
-        kp_strbuf_addf(to, "; stopped, for the other was first");
-    else if (step->stop != KP_COMPLETED && step->stop != KP_ENOUGH && !gave_up(step))
+    if (step->stop != KP_COMPLETED && step->stop != KP_ENOUGH && !gave_up(step))
         kp_strbuf_addf(to, "; %s ended it", kp_stop_name(step->stop));
 }
 
@@ -82,8 +80,7 @@ static void tell_step(const struct kp_report_context *telling, const struct kp_s
     struct kp_strbuf *to = telling->to;
     unsigned long long ms = (unsigned long long)(1000 * step->seconds + 0.5);
 
-    kp_strbuf_addf(to, "%4llu.%03llu s  %s%s: ", ms / 1000, ms % 1000, step->who,
-                   step->raced ? ", racing" : "");
+    kp_strbuf_addf(to, "%4llu.%03llu s  %s: ", ms / 1000, ms % 1000, step->who);
     if (is(step, "arithmetic")) {
         kp_strbuf_addf(to, step->answer == KP_CHEATED ? "rows clash\n" : "nothing found\n");
         return;

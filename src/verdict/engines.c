@@ -20,17 +20,6 @@ static enum kp_status find_engine(const char *name, enum kp_engine *engine, stru
                    name);
 }
 
-/* Both must be there, and be asked the same. */
-static enum kp_status check_race(const struct kp_options *options, enum kp_engine engine,
-                                 struct kp_diag *why)
-{
-    if (options->race && engine != KP_AUTO)
-        return kp_fail(why, KP_BAD_INPUT, "a race is between both engines: leave it to auto");
-    if (options->race && options->lies > 0)
-        return kp_fail(why, KP_BAD_INPUT, "a race takes every row to be right: no lies");
-    return KP_OK;
-}
-
 enum kp_status kp_engines_make(struct kp_engines *judge, const struct kp_question *question,
                                const struct kp_options *options, struct kp_diag *why)
 {
@@ -40,8 +29,6 @@ enum kp_status kp_engines_make(struct kp_engines *judge, const struct kp_questio
     judge->question = question;
     judge->limits = kp_limits_of(options);
     status = find_engine(options->engine, &judge->engine, why);
-    if (status == KP_OK)
-        status = check_race(options, judge->engine, why);
     if (status == KP_OK)
         status = kp_encoding_choose(options->encoding, question, &judge->choice, why);
     if (status == KP_OK)

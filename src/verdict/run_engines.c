@@ -1,7 +1,5 @@
 /* The engines, in their order: the native one within its budget, the solver where
- * that did not do, and to count all, the native one once more without a budget.  Or
- * both at once, after a moment for what is easy. */
-#include "verdict/race_engines.h"
+ * that did not do, and to count all, the native one once more without a budget. */
 #include "verdict/verdict_builder.h"
 #include <stdlib.h>
 
@@ -68,31 +66,55 @@ static bool may_count_on(const struct kp_verdict_builder *making)
 #define WHETHER_ALONE  KP_STATES
 #define BEFORE_ANOTHER ((uint64_t)8 * KP_STATES)
 
-struct kp_solver_count_limits kp_verdict_builder_reach(const struct kp_verdict_builder *making)
-{
-    const struct kp_options *options = making->options;
-    bool is_known = !undecided(making), to_the_end = making->judge.engine == KP_SAT;
-    uint64_t most = options->most;
+/* Counting is near when it is expected to take at most NEAR budgets.  A fast game takes
+ * half a second for three of them. */
+#define NEAR 8
 
-    if (!options->count_all)
-        return (struct kp_solver_count_limits){.most = most ? most : 2,
-                                               .first = is_known ? making->judge.budget
-                                                                 : UINT64_MAX,
-                                               .others = WHETHER_ALONE};
-    if (most == 0)
-        most = to_the_end ? UINT64_MAX : KP_COUNTED;
-    return (struct kp_solver_count_limits){.most = most,
-                                           .first = is_known ? BEFORE_ANOTHER : UINT64_MAX,
-                                           .others = may_count_on(making) ? BEFORE_ANOTHER
-                                                                          : UINT64_MAX};
+/* The estimate may be too low: so many times as many states are allowed. */
+#define DOUBT 4
+
+/* Whether the native engine is asked again, beyond its budget, when the solver has not
+ * found a secret with half as much effort as counting is expected to take.  Either engine
+ * can take a hundred times as long as the other, and this way `auto` does not wait for one
+ * much longer than the other would have taken: balanced games of 44 pegs are counted in
+ * half a second, where PicoSAT looks for a secret for 1 to over 20.  With effort for all
+ * that is expected such a game took 1.1 s instead of 0.6 to 0.8, and random games, of
+ * which PicoSAT finds the secret soon, did not get faster. */
+static bool is_near(const struct kp_verdict_builder *making)
+{
+    uint64_t expected = making->judge.stats.expected;
+
+    return making->judge.engine == KP_AUTO && making->options->states == 0 &&
+           making->options->lies == 0 && expected > 0 && expected / NEAR <= making->judge.budget;
 }
 
-static bool solve(struct kp_verdict_builder *making, struct kp_count_result *census)
+static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *making,
+                                                   bool to_the_end)
+{
+    const struct kp_options *options = making->options;
+    bool is_known = !undecided(making), is_sat = making->judge.engine == KP_SAT;
+    uint64_t most = options->most, first = UINT64_MAX;
+
+    if (is_known)
+        first = options->count_all ? BEFORE_ANOTHER : making->judge.budget;
+    else if (!to_the_end)
+        first = making->judge.stats.expected / 2;
+    if (!options->count_all)
+        return (struct kp_solver_count_limits){
+            .most = most ? most : 2, .first = first, .others = WHETHER_ALONE};
+    if (most == 0)
+        most = is_sat ? UINT64_MAX : KP_COUNTED;
+    return (struct kp_solver_count_limits){
+        .most = most, .first = first, .others = may_count_on(making) ? BEFORE_ANOTHER : UINT64_MAX};
+}
+
+static bool solve(struct kp_verdict_builder *making, bool to_the_end,
+                  struct kp_count_result *census)
 {
     enum kp_answer answer;
 
     if (making->options->lies == 0)
-        return kp_engines_count_solver(&making->judge, kp_verdict_builder_reach(making),
+        return kp_engines_count_solver(&making->judge, solver_limits(making, to_the_end),
                                        making->replay, census);
     answer = kp_solve_with_wrong_rows(making, census->first);
     census->found = answer == KP_CONSISTENT;
@@ -103,14 +125,14 @@ static bool solve(struct kp_verdict_builder *making, struct kp_count_result *cen
     return true;
 }
 
-static enum kp_status ask_solver(struct kp_verdict_builder *making)
+static enum kp_status ask_solver(struct kp_verdict_builder *making, bool to_the_end)
 {
     struct kp_step step = kp_step_begin(&making->judge, making->judge.solver->name);
     struct kp_count_result census;
     enum kp_status status = KP_NO_MEMORY;
 
     if (kp_count_result_make(&census, making->question)) {
-        bool fits = solve(making, &census);
+        bool fits = solve(making, to_the_end, &census);
 
         kp_step_learn(&step, &census);
         kp_step_end(&step, &making->judge);
@@ -135,10 +157,25 @@ static bool may_solve(const struct kp_verdict_builder *making)
     if (undecided(making))
         return true;
     return making->options->lies == 0 && !counted(making) && verdict->count &&
-           strtoull(verdict->count, NULL, 10) < kp_verdict_builder_reach(making).most;
+           strtoull(verdict->count, NULL, 10) < solver_limits(making, true).most;
 }
 
-static enum kp_status ask_in_turn(struct kp_verdict_builder *making)
+/* Ask the solver; where counting is near, at first with half the effort that is expected
+ * to take, then the native engine beyond its budget, then the solver to the end. */
+static enum kp_status ask_solver_or_return(struct kp_verdict_builder *making)
+{
+    bool returns = undecided(making) && is_near(making);
+    enum kp_status status = ask_solver(making, !returns);
+
+    if (status || !returns || !undecided(making) || making->verdict->stop != KP_OUT_OF_EFFORT)
+        return status;
+    status = ask_native(making, DOUBT * making->judge.stats.expected);
+    if (status == KP_OK && undecided(making) && !kp_stop_ends_everything(making->verdict->stop))
+        status = ask_solver(making, true);
+    return status;
+}
+
+enum kp_status kp_run_engines(struct kp_verdict_builder *making)
 {
     enum kp_status status = KP_OK;
 
@@ -147,42 +184,8 @@ static enum kp_status ask_in_turn(struct kp_verdict_builder *making)
     if (status || kp_stop_ends_everything(making->verdict->stop))
         return status;
     if (may_solve(making))
-        status = ask_solver(making);
+        status = ask_solver_or_return(making);
     if (status == KP_OK && may_count_on(making))
         status = ask_native(making, UINT64_MAX);
     return status;
-}
-
-/* What takes no more states than these, a millisecond, is no race. */
-#define MOMENT 20000
-
-/* Both have had their turn: all there is to ask is whether there are others, and
- * that only where the solver was stopped before it knew. */
-static enum kp_status race(struct kp_verdict_builder *making)
-{
-    struct kp_raced raced;
-    enum kp_status status = kp_race_engines(making, &raced);
-
-    if (status == KP_OK && !raced.ran)
-        return ask_in_turn(making);
-    if (status == KP_OK && !raced.exhausted && !undecided(making) &&
-        !kp_stop_ends_everything(making->verdict->stop) && !making->options->count_all &&
-        may_solve(making))
-        status = ask_solver(making);
-    return status;
-}
-
-static enum kp_status ask_racing(struct kp_verdict_builder *making)
-{
-    uint64_t budget = making->judge.budget;
-    enum kp_status status = ask_native(making, budget < MOMENT ? budget : MOMENT);
-
-    if (status || counted(making) || kp_stop_ends_everything(making->verdict->stop))
-        return status;
-    return undecided(making) ? race(making) : ask_in_turn(making);
-}
-
-enum kp_status kp_run_engines(struct kp_verdict_builder *making)
-{
-    return making->options->race ? ask_racing(making) : ask_in_turn(making);
 }

@@ -140,7 +140,8 @@ bool kp_engines_count_solver(struct kp_engines *judge, struct kp_solver_count_li
     if (counting.code)
         fits = walk_within(&counting);
     kp_model_iterator_free(&counting.models);
-    kp_engines_drop_session(judge);
+    if (census->found || census->stop != KP_OUT_OF_EFFORT)
+        kp_engines_drop_session(judge); /* else it goes on from there when it is asked again */
     free(counting.code);
     return fits;
 }

@@ -67,9 +67,6 @@ enum kp_status kp_verdict_use_native(struct kp_verdict_builder *making,
 enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *making,
                                      const struct kp_count_result *census);
 
-/* How far the solver is to count for this verdict. */
-struct kp_solver_count_limits kp_verdict_builder_reach(const struct kp_verdict_builder *making);
-
 enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *making);
 
 /* Remarks on a game that change nothing in the answer. */

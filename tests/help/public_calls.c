@@ -111,7 +111,6 @@ static const struct {
     {"check", kp_call_check},
     {"check with lies", kp_call_check_with_lies},
     {"check by a program", kp_call_check_by_program},
-    {"race", kp_call_race},
     {"list", kp_call_list},
     {"sample", kp_call_sample},
     {"encode", kp_call_encode},

@@ -66,7 +66,6 @@ void kp_call_tell_names(struct kp_public_call *call);
 void kp_call_check(struct kp_public_call *call);
 void kp_call_check_with_lies(struct kp_public_call *call);
 void kp_call_check_by_program(struct kp_public_call *call);
-void kp_call_race(struct kp_public_call *call);
 void kp_call_list(struct kp_public_call *call);
 void kp_call_sample(struct kp_public_call *call);
 void kp_call_encode(struct kp_public_call *call);

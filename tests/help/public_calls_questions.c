@@ -83,19 +83,6 @@ void kp_call_check_by_program(struct kp_public_call *call)
     check_with(call, &options);
 }
 
-/* Of a race only the answer is certain. */
-void kp_call_race(struct kp_public_call *call)
-{
-    const struct kp_transcript *game = kp_any_game(call);
-    struct kp_options options = {.race = true, .states = 1, .repairs = -1};
-    struct kp_verdict *verdict;
-
-    kp_need(kp_check(game, &options, &verdict, NULL) == KP_OK);
-    kp_strbuf_addf(call->to, "%d\n", (int)verdict->answer);
-    write_costs(game, verdict);
-    kp_verdict_free(verdict);
-}
-
 /* Whoever is shown secrets, and when that is enough. */
 struct audience {
     struct kp_public_call *call;

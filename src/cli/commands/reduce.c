@@ -133,7 +133,6 @@ static const char *idle_option(const struct kp_options *options)
            : options->solver      ? "--solver"
            : options->encoding    ? "--encoding"
            : options->states      ? "--states"
-           : options->race        ? "--race"
            : options->seconds > 0 ? "--time-limit"
                                   : NULL;
 }

@@ -37,17 +37,13 @@ struct kp_transcript *kp_game_without(const struct kp_transcript *game, size_t w
     return less;
 }
 
-/* Of two that race, the quicker answers, which is not always the same one. */
+/* The native engine counts; the solver only finds no second secret. */
 static enum kp_certainty read_known(const struct kp_verdict *verdict)
 {
-    bool raced = false;
-
-    for (size_t i = 0; i < verdict->step_count; i++) {
-        raced = raced || verdict->steps[i].raced;
-        if (!raced && verdict->steps[i].counted && strcmp(verdict->steps[i].who, "native") == 0)
+    for (size_t i = 0; i < verdict->step_count; i++)
+        if (verdict->steps[i].counted && strcmp(verdict->steps[i].who, "native") == 0)
             return KP_BY_COUNT;
-    }
-    return raced ? KP_BY_SECRET : KP_BY_REFUTATION;
+    return KP_BY_REFUTATION;
 }
 
 static enum kp_status ask(const struct kp_transcript *game, const struct kp_options *options,
