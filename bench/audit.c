@@ -6,7 +6,7 @@
  *
  * Seconds are processor time.  Games whose errors nobody can see are passed
  * over. */
-#include "help/planted.h"
+#include "help/planted_games.h"
 #include "keypeg.h"
 #include "table.h"
 #include <getopt.h>
@@ -17,7 +17,7 @@
 
 static const struct {
     const char *name;
-    struct kp_random_game plan;
+    struct kp_planted_plan plan;
 } shapes[] = {
     {"4x6x10-1", {.box = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 1, .slight = true}},
     {"4x6x10-2", {.box = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 2, .slight = true}},

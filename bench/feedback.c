@@ -5,7 +5,7 @@
  * them.  A round scores guess after guess against all codes of the board, for
  * at least so much processor time; both ways take turns, so that a busy machine
  * is fair to them. */
-#include "help/games.h"
+#include "help/random_games.h"
 #include "native/score/bulk_score.h"
 #include "table.h"
 #include <getopt.h>

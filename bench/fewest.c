@@ -5,7 +5,7 @@
  * COLOURS^PEGS codes take as many bits each. */
 #include "base/memory.h"
 #include "hard/puzzle/puzzle_draft.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +145,7 @@ static void ask_all(struct field *field, uint16_t *secret, int p, int colour, in
 int main(int argc, char **argv)
 {
     struct field field = {0};
-    struct kp_box box = {0};
+    struct kp_board box = {0};
     uint16_t secret[64];
 
     box.pegs = argc == 3 ? (int)strtol(argv[1], NULL, 10) : 0;
@@ -154,7 +154,7 @@ int main(int argc, char **argv)
         fputs("usage: keypeg-bench-fewest PEGS COLOURS\n", stderr);
         return 2;
     }
-    field.rules = kp_box_rules(box);
+    field.rules = kp_board_rules(box);
     ask_all(&field, secret, 0, 0, box.pegs);
     kp_rules_unref(field.rules);
     return 0;

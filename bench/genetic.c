@@ -7,7 +7,7 @@
  * as with those that were bred.  Without a board, those of docs/strategies.md.  Secrets are drawn from
  * the seed, the same for all ways. */
 #include "game/score.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "strategy/genetic/choose_guess.h"
 #include "strategy/genetic/gather_candidates.h"
@@ -151,8 +151,8 @@ static int play(const char *way, struct kp_rules *rules, const uint16_t *secret,
 
 static void measure(const char *way, const struct board *board, int games, uint64_t seed)
 {
-    struct kp_rules *rules = kp_box_rules(
-        (struct kp_box){.pegs = board->pegs, .colours = board->colours});
+    struct kp_rules *rules = kp_board_rules(
+        (struct kp_board){.pegs = board->pegs, .colours = board->colours});
     uint16_t *secret = calloc((size_t)board->pegs, sizeof *secret);
     int lengths[MOST_GUESSES] = {0}, longest = 0;
     double sum = 0, squares = 0, slowest = 0, mean, spread;

@@ -80,7 +80,7 @@ static void draw_half(uint64_t *seed, uint16_t *code, int n)
  * away. */
 static struct kp_transcript *draw_balanced(uint64_t *seed, const struct kp_wishes *wishes)
 {
-    struct kp_transcript *drawn = kp_box_game(wishes->box);
+    struct kp_transcript *drawn = kp_empty_game(wishes->box);
     int n = wishes->box.pegs, tally[2] = {0};
     uint16_t *secret = calloc((size_t)n, sizeof *secret), *guess = calloc((size_t)n, sizeof *guess);
 

@@ -5,7 +5,7 @@
  * laying out the codes and growing the tree.  --plain: beside it that of one guess after the
  * other, all of them, scored in plain C, of strategies that weigh parts.  Words, such as
  * knuth or 5x8, choose: only what has all of them. */
-#include "help/games.h"
+#include "help/random_games.h"
 #include "strategy/tree/grow_tree.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,7 +104,7 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
 /* The least of so many runs. */
 static double measure(const struct work *work, bool plainly, int runs, struct kp_tree *tree)
 {
-    struct kp_rules *rules = kp_box_rules((struct kp_box){
+    struct kp_rules *rules = kp_board_rules((struct kp_board){
         .pegs = work->pegs, .colours = work->colours, .no_repeats = work->no_repeats});
     double least = 0;
 

@@ -2,13 +2,13 @@
 #ifndef KP_BENCH_WISHES_H
 #define KP_BENCH_WISHES_H
 
-#include "help/games.h"
+#include "help/random_games.h"
 
 #define KP_MOST_ENCODINGS 8
 #define KP_MOST_SOLVERS   8
 
 struct kp_wishes {
-    struct kp_box box;
+    struct kp_board box;
     int rows, games, seconds;
     bool false_row, balanced, assume;
     const char *encoding[KP_MOST_ENCODINGS];

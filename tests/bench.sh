@@ -1,6 +1,6 @@
 # bench/run measures and compares: tables have their shape, and a solver that
 # lies is caught.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 bench=$source/bench/run
 export KEYPEG_BENCH_BUILD=$(dirname "$keypeg")
 

@@ -1,5 +1,5 @@
 # The command as its users meet it: exit statuses, streams, limits, mistakes.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 games=$source/tests/games
 cd "$here" || exit 1
 

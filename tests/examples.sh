@@ -1,6 +1,6 @@
 # Every example gives the answer that is known for it, by both engines.  A
 # file in examples/ that no row names fails.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 examples=$source/examples
 
 # file                       status  secrets, game by game

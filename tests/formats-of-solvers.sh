@@ -1,6 +1,6 @@
 # What encode writes for other solvers, asked of those that are installed, and
 # their answers held against keypeg's own.  Who is missing is named.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 name_missing minisat cadical clasp jq

@@ -1,6 +1,6 @@
 # keypeg generate as its users meet it: what is said, games that stand alone, and
 # folders that several runs fill, of which any may be killed at any time.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 answers() { # STATUS WORDS ARGUMENTS...

@@ -1,6 +1,6 @@
 # Pages (check --html) are valid, need nothing but themselves, can be read by
 # everybody, and are written whole or not at all.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 name_missing tidy chromium
 cd "$here" || exit 1
 golden=$source/tests/golden

@@ -1,7 +1,7 @@
 # Input that is huge or no transcript at all: the program ends in time with a
 # status from 0 to 3, and where it is 2 it says where: file:line:column.
 # (tests/test_damaged_input.c has the small ones.)
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 bound=60 # seconds for one file, with sanitizers on a busy machine; 2 s are usual

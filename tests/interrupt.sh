@@ -1,7 +1,7 @@
 # Ctrl-C at 220 moments (44 in a small share), the same each time, in the middle of long runs: the
 # program ends soon, with status 3 (or with its answer, where it had one), with
 # whole lines, and says what is missing.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 games=$source/tests/games
 cd "$here" || exit 1
 

@@ -1,6 +1,6 @@
 # Games that are followed or played, killed at random moments: a line that was answered is
 # never lost, and the game resumes to the same end.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 RANDOM=7
 

@@ -1,5 +1,5 @@
 # No name that keypeg prints controls the terminal or forges a line of its answer.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 # An escape sequence, a line end, a right-to-left override, and a byte that is not UTF-8.

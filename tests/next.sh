@@ -1,5 +1,5 @@
 # What to guess next, as it is asked for on the command line.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 printf 'game classic\n1122 : 1 1\n' >open

@@ -1,6 +1,6 @@
 # bench/phase counts what it says, leaves the same lines each time, and goes on where
 # it was; a family that is not there is named.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 phase() {
     KEYPEG=$keypeg "$source/bench/phase" --games 6 --steps 2 "$@" 2>"$here/err"
 }

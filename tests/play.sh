@@ -1,7 +1,7 @@
 # keypeg's own parts in a game, typed at through a pipe and, where `script` makes one,
 # through a terminal.
-. "$2/tests/help/begin.sh" || exit
-. "$2/tests/help/said.sh"
+. "$2/tests/help/command_test.sh" || exit
+. "$2/tests/help/expected_words.sh"
 cd "$here" || exit 1
 
 # typed STATUS ROLE ARGUMENTS...: type standard input; what is said goes into out.

@@ -1,7 +1,7 @@
 # The points of a match look as they did: tests/points/NAME.game, whose first
 # line is the call, gives NAME.txt, the exit status on its last line.
 # KEYPEG_GOLDEN=write writes them anew.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 games=$source/tests/games
 cd "$source/tests/points" || exit 1
 

@@ -4,7 +4,7 @@
 # The line that tells how far long work is: on a terminal it comes, moves and
 # goes, and nowhere else does it come at all.  The terminal is one that
 # `script` of util-linux makes; most runs end by a time limit, and run at once.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 can_make_terminal || exit 77
 games=$source/tests/games
 cd "$here" || exit 1

@@ -1,5 +1,5 @@
 # check --proof: two files that belong together and to their game, or none.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 checker=$(dirname "$keypeg")/tests/test_rup
 cd "$here" || exit 1
 mkdir games && cp "$source"/examples/*.game games

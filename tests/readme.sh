@@ -1,6 +1,6 @@
 # What the README shows is what keypeg says: every line behind a `$` in a
 # ```console block is run in the source folder, and its output compared.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 ln -s "$keypeg" "$here/keypeg"
 PATH=$here:$PATH
 cd "$source" || exit 1

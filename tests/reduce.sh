@@ -1,5 +1,5 @@
 # keypeg reduce as it is typed: problems in, transcripts and answers out.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 cp "$source"/examples/three.cnf "$source"/examples/square.col .
 

@@ -1,7 +1,7 @@
 # The referee, typed at through a pipe and, where `script` makes one, through a
 # terminal, which alone is prompted.
-. "$2/tests/help/begin.sh" || exit
-. "$2/tests/help/said.sh"
+. "$2/tests/help/command_test.sh" || exit
+. "$2/tests/help/expected_words.sh"
 cd "$here" || exit 1
 
 # typed STATUS ARGUMENTS...: type standard input; what is said goes into out.

@@ -1,7 +1,7 @@
 # Reports look as they did: tests/golden/NAME.game gives NAME.txt, and in JSON
 # NAME.json, the exit status on its last line; a first line "# check ..." has
 # options.  KEYPEG_GOLDEN=write writes them anew.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$source/tests/golden" || exit 1
 
 # GOLDEN OPTIONS...: what it cost is another matter.

@@ -1,5 +1,5 @@
 # Secrets drawn at random, as they are asked for on the command line.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 lines() { # COUNT

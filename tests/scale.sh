@@ -1,6 +1,6 @@
 # docs/scale.md: its very commands, on fewer games.  A worker is killed half way, then
 # everything, and what goes on afterwards loses nothing and makes nothing twice.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 name_missing parallel ps setsid
 is_installed parallel && is_installed ps && is_installed setsid || exit 77
 page=$source/docs/scale.md

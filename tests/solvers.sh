@@ -1,6 +1,6 @@
 # Solvers by name and by command line: those that are there agree, and a program
 # that misbehaves is told from one that answers, ends in time and leaves nothing.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 export PATH=$here/bin:$PATH
 mkdir bin

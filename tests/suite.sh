@@ -1,6 +1,6 @@
 # bench/suite: its manifest makes the games that it always made, with every family in it;
 # answers are compared with the known ones, and a run goes on where it was.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 suite=$source/bench/suite
 manifest=$source/bench/suite.tsv
 export KEYPEG=$keypeg LC_ALL=C

@@ -1,6 +1,6 @@
 # Games whose colours are large numbers with a known sum: the SAT engine counts as many secrets
 # as the native engine, and writes few clauses (there were six million for the first game).
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 compare() { # RULES AND ROWS, separated by commas

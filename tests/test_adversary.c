@@ -2,8 +2,8 @@
  * finds them; some secret always fits; and every strategy beats it. */
 #include "base/random.h"
 #include "game/score.h"
-#include "help/brute.h"
-#include "help/failing.h"
+#include "help/brute_force.h"
+#include "help/failing_allocations.h"
 #include "keypeg.h"
 #include "strategy/adversary.h"
 #include "strategy/full_position.h"
@@ -63,7 +63,7 @@ static uint64_t expect(const struct kp_transcript *game, const uint16_t *guess,
         for (int white = 0; black + white <= rules->pegs; white++) {
             struct kp_score at = {black, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : white};
             struct kp_transcript *then = kp_transcript_copy(game);
-            struct kp_brute brute;
+            struct kp_brute_result brute;
 
             assert_non_null(then);
             assert_true(kp_transcript_add(then, guess, at, 0));
@@ -259,7 +259,7 @@ static void every_allocation_fails_once(void **state)
             enum kp_stop_reason stop;
             enum kp_status status;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = kp_adversary_answer(match->games[0], guess, &options, lists << 10, &score,
                                          &stop, NULL);
             if (status == KP_OK && stop == KP_COMPLETED)
@@ -268,10 +268,10 @@ static void every_allocation_fails_once(void **state)
                 assert_int_equal(stop, KP_OUT_OF_MEMORY);
             else
                 assert_int_equal(status, KP_NO_MEMORY);
-            if (kp_countdown >= 0)
+            if (kp_allocations_left >= 0)
                 break;
         }
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         assert_in_range(n, 10, 1000000);
         kp_match_free(match);
     }

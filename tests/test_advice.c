@@ -1,10 +1,10 @@
 /* The next guess: held against all guesses and all secrets, by the plain rule; and what is
  * said of positions too large for that. */
 #include "game/score.h"
-#include "help/brute.h"
-#include "help/games.h"
-#include "help/read.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 #include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
@@ -272,7 +272,7 @@ static void expect_advice(const struct table *table, const struct kp_strategy *s
 static void sit_anywhere(struct table *table, uint64_t *seed)
 {
     for (;;) {
-        struct kp_transcript *game = kp_random_game(seed);
+        struct kp_transcript *game = kp_small_random_game(seed);
         size_t won = kp_transcript_winning_row(game);
 
         sit(table, game, kp_seeded_below(seed, 2));
@@ -327,9 +327,9 @@ static void every_strategy_proposes(void **state)
 
 /* ---- Some of the secrets ------------------------------------------------- */
 
-static struct kp_reading read(const char *text)
+static struct kp_read_result read(const char *text)
 {
-    struct kp_reading reading = kp_read_text(text, strlen(text));
+    struct kp_read_result reading = kp_read_text(text, strlen(text));
 
     assert_int_equal(reading.status, KP_OK);
     return reading;
@@ -341,7 +341,7 @@ static struct kp_reading read(const char *text)
 
 static void a_sample_is_asked_for(void **state)
 {
-    struct kp_reading reading = read(CLASSIC);
+    struct kp_read_result reading = read(CLASSIC);
     const struct kp_transcript *game = kp_match_game(reading.match, 0);
     struct kp_advice *advice[3];
     int others = 0;
@@ -366,14 +366,14 @@ static void a_sample_is_asked_for(void **state)
     assert_true(others > 0);
     for (size_t i = 0; i < 3; i++)
         kp_advice_free(advice[i]);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* Each as likely as any other: of 208, 52 at a time, in 800 draws; 200 times each, give or
  * take five standard deviations. */
 static void samples_are_fair(void **state)
 {
-    struct kp_reading reading = read(CLASSIC);
+    struct kp_read_result reading = read(CLASSIC);
     const struct kp_transcript *game = kp_match_game(reading.match, 0);
     int met[1296] = {0}, kinds = 0;
 
@@ -400,12 +400,12 @@ static void samples_are_fair(void **state)
         assert_true(met[i] == 0 || (met[i] > 139 && met[i] < 261));
     }
     assert_int_equal(kinds, 208);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void a_board_that_nobody_lays_out(void **state)
 {
-    struct kp_reading reading = read(LARGE);
+    struct kp_read_result reading = read(LARGE);
     const struct kp_transcript *game = kp_match_game(reading.match, 0);
     static const char *const names[] = {"knuth", "irving", "neuwirth", "kooi", "random", "first"};
 
@@ -424,7 +424,7 @@ static void a_board_that_nobody_lays_out(void **state)
             expect_sums(advice, &advice->proposals[k]);
         kp_advice_free(advice);
     }
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* Too little memory for all codes, and the secrets are few: these are all looked at, and
@@ -433,7 +433,7 @@ static void few_secrets_on_a_large_board(void **state)
 {
     struct kp_options tight = {.memory = 60000};
     struct kp_transcript *game;
-    struct kp_reading reading = read(CLASSIC);
+    struct kp_read_result reading = read(CLASSIC);
     struct table table;
     struct kp_advice *advice;
 
@@ -450,7 +450,7 @@ static void few_secrets_on_a_large_board(void **state)
         expect_parts(&table, advice, &advice->proposals[i]);
     kp_advice_free(advice);
     rise(&table);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* More pegs, or more colours, than marks can tell. */
@@ -468,7 +468,7 @@ static void wide_codes(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(texts); i++) {
-        struct kp_reading reading = read(texts[i]);
+        struct kp_read_result reading = read(texts[i]);
         const struct kp_transcript *game = kp_match_game(reading.match, 0);
         struct kp_strategy_options tactics = {
             .top = 4, .sample = 300, .guesses = i % 2 ? "any" : NULL};
@@ -486,15 +486,15 @@ static void wide_codes(void **state)
         assert_int_equal(advice->count, 1);
         assert_true(advice->proposals[0].fits);
         kp_advice_free(advice);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
 static void the_solver_s_secrets(void **state)
 {
     struct kp_options sat = {.engine = "sat"};
-    struct kp_reading large = read(LARGE), small = read(CLASSIC "2314 : 1 1\n");
-    struct kp_reading wide = read("pegs 16\ncolours 2\n1111111122222222 : 14 2\n");
+    struct kp_read_result large = read(LARGE), small = read(CLASSIC "2314 : 1 1\n");
+    struct kp_read_result wide = read("pegs 16\ncolours 2\n1111111122222222 : 14 2\n");
     struct kp_advice *advice = ask(kp_match_game(large.match, 0), &sat,
                                    &(struct kp_strategy_options){0});
 
@@ -516,15 +516,15 @@ static void the_solver_s_secrets(void **state)
     assert_string_equal(advice->secrets, "64");
     assert_int_equal(advice->looked_at, 64);
     kp_advice_free(advice);
-    kp_reading_free(&large);
-    kp_reading_free(&small);
-    kp_reading_free(&wide);
+    kp_read_result_free(&large);
+    kp_read_result_free(&small);
+    kp_read_result_free(&wide);
 }
 
 /* A budget that is too small for the native engine leaves the solver. */
 static void out_of_budget(void **state)
 {
-    struct kp_reading reading = read(LARGE);
+    struct kp_read_result reading = read(LARGE);
     const struct kp_transcript *game = kp_match_game(reading.match, 0);
     struct kp_options little = {.states = 10};
     struct kp_advice *advice = ask(game, &little, &(struct kp_strategy_options){.sample = 50});
@@ -539,7 +539,7 @@ static void out_of_budget(void **state)
     assert_int_equal(advice->count, 0);
     assert_null(advice->secrets);
     kp_advice_free(advice);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* ---- Ends ---------------------------------------------------------------- */
@@ -566,7 +566,7 @@ static void one_secret_or_none(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(ends); i++)
         for (size_t k = 0; kp_strategies[k]; k++) {
-            struct kp_reading reading = read(ends[i].text);
+            struct kp_read_result reading = read(ends[i].text);
             struct kp_strategy_options tactics = {.strategy = kp_strategies[k]->name};
             struct kp_advice *advice;
 
@@ -578,7 +578,7 @@ static void one_secret_or_none(void **state)
                 assert_true(advice->count == 0 || advice->proposals[0].fits);
                 kp_advice_free(advice);
             }
-            kp_reading_free(&reading);
+            kp_read_result_free(&reading);
         }
 }
 
@@ -604,7 +604,7 @@ static int is_noted(void *data)
 
 static void limits_end_the_list(void **state)
 {
-    struct kp_reading reading = read("pegs 1\ncolours 40000\n");
+    struct kp_read_result reading = read("pegs 1\ncolours 40000\n");
     struct kp_strategy_options tactics = {.top = 100000};
     int ended = 0;
     struct kp_options options = {
@@ -616,7 +616,7 @@ static void limits_end_the_list(void **state)
     assert_int_equal(advice->stop, KP_INTERRUPTED);
     assert_in_range(advice->count, 1, advice->guesses / 2);
     kp_advice_free(advice);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void limits_end_it(void **state)
@@ -625,7 +625,7 @@ static void limits_end_it(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(texts); i++) {
-        struct kp_reading reading = read(texts[i]);
+        struct kp_read_result reading = read(texts[i]);
         struct kp_options quick = {.seconds = 1e-9}, stopped = {.stop = stop_at_once};
         struct kp_advice *advice = ask(kp_match_game(reading.match, 0), &quick, NULL);
 
@@ -636,7 +636,7 @@ static void limits_end_it(void **state)
         assert_int_equal(advice->stop, KP_INTERRUPTED);
         assert_int_equal(advice->count, 0);
         kp_advice_free(advice);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -660,7 +660,7 @@ static void what_cannot_be_asked(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(bad); i++) {
-        struct kp_reading reading = read(bad[i].text);
+        struct kp_read_result reading = read(bad[i].text);
         struct kp_advice *advice = (void *)&reading;
         struct kp_diag why = {0};
 
@@ -669,7 +669,7 @@ static void what_cannot_be_asked(void **state)
                          KP_BAD_INPUT);
         assert_null(advice);
         assert_non_null(strstr(why.says, bad[i].says));
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
     kp_advice_free(NULL);
 }

@@ -1,8 +1,8 @@
 /* Every allocation of ours is made to fail in turn while a guess is looked for and told:
  * it is told as it was, or there is none for want of memory. */
-#include "help/failing.h"
-#include "help/paper.h"
-#include "help/read.h"
+#include "help/failing_allocations.h"
+#include "help/read_transcripts.h"
+#include "help/text_buffer.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -23,11 +23,11 @@ struct way {
 
 /* Memory that an engine lacks may be a limit that it met. */
 static enum kp_status tell(const struct way *way, const struct kp_transcript *game,
-                           struct kp_question_file *paper)
+                           struct kp_text_buffer *paper)
 {
     struct kp_advice *advice = NULL;
     struct kp_style style = {0};
-    struct kp_out out = kp_question_file_out(paper);
+    struct kp_out out = kp_text_buffer_out(paper);
     enum kp_status status = kp_next(game, &way->options, &way->tactics, &advice, NULL);
 
     if (status == KP_OK && advice->count == 0) {
@@ -54,11 +54,11 @@ static void every_allocation_fails_once(void **state)
         {"pegs 16\ncolours 2\n1111111122222222 : 14 2\n", {.top = 2}, {0}, true},
         {"pegs 16\ncolours 2\n", {.sample = 4}, {.states = 1}, true},
     };
-    static struct kp_question_file whole, paper;
+    static struct kp_text_buffer whole, paper;
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
-        struct kp_reading reading = kp_read_text(ways[w].text, strlen(ways[w].text));
+        struct kp_read_result reading = kp_read_text(ways[w].text, strlen(ways[w].text));
         const struct kp_transcript *game = kp_match_game(reading.match, 0);
         int told = 0, failed = 0;
         long n = 0;
@@ -67,9 +67,9 @@ static void every_allocation_fails_once(void **state)
         for (;; n = kp_next_failure(n)) {
             enum kp_status status;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = tell(&ways[w], game, &paper);
-            if (kp_countdown >= 0)
+            if (kp_allocations_left >= 0)
                 break;
             if (status == KP_OK && !ways[w].other)
                 assert_string_equal(paper.text, whole.text);
@@ -78,10 +78,10 @@ static void every_allocation_fails_once(void **state)
             told += status == KP_OK;
             failed++;
         }
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         assert_in_range(n, 20, 1000000);
         assert_true(told < failed);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 

@@ -1,8 +1,8 @@
 /* Errors planted in honest games: what an audit tells of them is what trying
  * every code tells, by whichever engine. */
-#include "help/hearing.h"
-#include "help/planted.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/planted_games.h"
+#include "help/verdict_checker.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 /* States: the solver asks for every score that three rows can have. */
 #define ENOUGH (UINT64_C(1) << 40)
 
-static void hear_within(const struct kp_trial *trial, const char *engine, size_t memory)
+static void hear_within(const struct kp_audit_oracle *trial, const char *engine, size_t memory)
 {
     struct kp_options options = {.engine = engine,
                                  .memory = memory,
@@ -28,18 +28,19 @@ static void hear_within(const struct kp_trial *trial, const char *engine, size_t
 
     if (kp_check(trial->game, &options, &verdict, &why))
         fail_msg("%s: %s", engine, why.says);
-    kp_hear_all(&(struct kp_hearing){trial, verdict, engine}, strcmp(engine, "sat") != 0);
+    kp_expect_complete_verdict(&(struct kp_verdict_check){trial, verdict, engine},
+                               strcmp(engine, "sat") != 0);
     kp_verdict_free(verdict);
 }
 
-static void hear(const struct kp_trial *trial, const char *engine)
+static void hear(const struct kp_audit_oracle *trial, const char *engine)
 {
     hear_within(trial, engine, 0);
 }
 
 /* So little memory is too little for a table of the scores of 400 codes: the
  * native engine searches, as it does on boards of too many codes for one. */
-static void hear_without_table(const struct kp_trial *trial)
+static void hear_without_table(const struct kp_audit_oracle *trial)
 {
     hear_within(trial, "native", 10000);
 }
@@ -47,7 +48,7 @@ static void hear_without_table(const struct kp_trial *trial)
 /* ---- Planted errors ------------------------------------------------------ */
 
 /* Sizes and rules in turn; each is played with one, two and three rows wrong. */
-static const struct kp_random_game plans[] = {
+static const struct kp_planted_plan plans[] = {
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 10},
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 7, .slight = true},
@@ -107,13 +108,13 @@ static void planted_errors_are_found(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_random_game plan = plans[i % PLANS];
+        struct kp_planted_plan plan = plans[i % PLANS];
         struct kp_transcript *game;
-        struct kp_trial *trial;
+        struct kp_audit_oracle *trial;
 
         plan.wrong = 1 + i / PLANS % 3;
         game = kp_planted_game(&seed, &plan);
-        trial = kp_trial_new(game);
+        trial = kp_audit_oracle_new(game);
         assert_true(trial->fewest <= (size_t)plan.wrong);
         hear(trial, "native");
         if (i % 2)
@@ -123,7 +124,7 @@ static void planted_errors_are_found(void **state)
         if (is_for_the_solver(i, trial->fewest))
             hear(trial, "sat");
         cheated[trial->fewest]++;
-        kp_trial_free(trial);
+        kp_audit_oracle_free(trial);
         kp_transcript_free(game);
     }
     print_message("%d games, of which %d have at least one row wrong, %d two and %d three\n", games,
@@ -133,7 +134,7 @@ static void planted_errors_are_found(void **state)
 /* ---- Rows that may be wrong ---------------------------------------------- */
 
 /* Codes with so many wrong rows at most. */
-static uint64_t count_fitting(const struct kp_trial *trial, size_t lies)
+static uint64_t count_fitting(const struct kp_audit_oracle *trial, size_t lies)
 {
     uint64_t count = 0;
 
@@ -150,7 +151,7 @@ static bool count_one(void *data, const uint16_t *secret)
 }
 
 /* The fewest rows are wrong that can be; only the native engine counts. */
-static void expect_lies(const struct kp_trial *trial, const char *engine, size_t lies)
+static void expect_lies(const struct kp_audit_oracle *trial, const char *engine, size_t lies)
 {
     struct kp_options options = {.engine = engine, .lies = lies, .repairs = -1, .states = ENOUGH};
     bool counts = strcmp(engine, "sat") != 0, fits = trial->fewest <= lies;
@@ -167,7 +168,7 @@ static void expect_lies(const struct kp_trial *trial, const char *engine, size_t
     kp_verdict_free(verdict);
 }
 
-static void expect_list(const struct kp_trial *trial, size_t lies)
+static void expect_list(const struct kp_audit_oracle *trial, size_t lies)
 {
     struct kp_options options = {.lies = lies};
     uint64_t listed = 0;
@@ -183,20 +184,20 @@ static void as_many_rows_may_be_wrong(void **state)
 
     (void)state;
     for (int i = 0; i < 6 * PLANS; i++) {
-        struct kp_random_game plan = plans[i % PLANS];
+        struct kp_planted_plan plan = plans[i % PLANS];
         struct kp_transcript *game;
-        struct kp_trial *trial;
+        struct kp_audit_oracle *trial;
 
         plan.wrong = 1 + i / PLANS % 3;
         game = kp_planted_game(&seed, &plan);
-        trial = kp_trial_new(game);
+        trial = kp_audit_oracle_new(game);
         for (size_t lies = 0; lies < 4; lies++) {
             expect_lies(trial, "native", lies);
             expect_lies(trial, "auto", lies);
             expect_lies(trial, "sat", lies);
             expect_list(trial, lies);
         }
-        kp_trial_free(trial);
+        kp_audit_oracle_free(trial);
         kp_transcript_free(game);
     }
 }
@@ -229,7 +230,7 @@ static void the_same_game_gets_the_same_answer(void **state)
 
     (void)state;
     for (int i = 0; i < 6 * PLANS; i++) {
-        struct kp_random_game plan = plans[i % PLANS];
+        struct kp_planted_plan plan = plans[i % PLANS];
         struct kp_transcript *game;
         struct kp_strbuf once, again;
 

@@ -1,7 +1,7 @@
 /* What audits say of games that are known: those of the examples, whose facts
  * come from public sources, and small ones where a person can see the answer. */
-#include "help/hearing.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
+#include "help/verdict_checker.h"
 #include "keypeg.h"
 #include <glob.h>
 #include <setjmp.h>
@@ -32,29 +32,30 @@ static bool is_small(const struct kp_transcript *game)
 
     for (int p = 0; p < game->rules->pegs; p++)
         codes *= kp_rules_secret_colours(game->rules);
-    return game->rules->pegs <= KP_TRIAL_PEGS && game->row_count <= KP_TRIAL_ROWS && codes <= 1e5;
+    return game->rules->pegs <= KP_ORACLE_PEGS && game->row_count <= KP_ORACLE_ROWS && codes <= 1e5;
 }
 
 /* A revealed secret is no part of a trial. */
 static void try_game(const struct kp_transcript *game, const char *name)
 {
     static const char *const engines[] = {"native", "auto", "sat"};
-    struct kp_trial *trial = kp_trial_new(game);
+    struct kp_audit_oracle *trial = kp_audit_oracle_new(game);
 
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
         struct kp_options options = {.engine = engines[i], .rows_alone = true};
         struct kp_verdict *verdict = verdict_of(game, options);
 
-        kp_hear_all(&(struct kp_hearing){trial, verdict, name}, strcmp(engines[i], "sat") != 0);
+        kp_expect_complete_verdict(&(struct kp_verdict_check){trial, verdict, name},
+                                   strcmp(engines[i], "sat") != 0);
         kp_verdict_free(verdict);
     }
-    kp_trial_free(trial);
+    kp_audit_oracle_free(trial);
 }
 
 static int try_file(const char *name)
 {
     struct kp_strbuf text = kp_read_file(name);
-    struct kp_reading reading = kp_read_text(text.text, text.length);
+    struct kp_read_result reading = kp_read_text(text.text, text.length);
     int tried = 0;
 
     assert_int_equal(reading.status, KP_OK);
@@ -63,7 +64,7 @@ static int try_file(const char *name)
             try_game(reading.match->games[i], name);
             tried++;
         }
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
     return tried;
 }
@@ -195,7 +196,7 @@ static void known_games_get_their_known_answers(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct kp_strbuf text = {0};
-        struct kp_reading reading;
+        struct kp_read_result reading;
 
         if (cases[i].file)
             text = kp_read_file(cases[i].file);
@@ -204,7 +205,7 @@ static void known_games_get_their_known_answers(void **state)
         reading = kp_read_text(text.text, text.length);
         assert_int_equal(reading.status, KP_OK);
         expect(i, reading.match->games[cases[i].game]);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
         kp_strbuf_free(&text);
     }
 }

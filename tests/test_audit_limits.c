@@ -1,8 +1,8 @@
 /* An audit that is ended early: what it still tells is true, and it calls
  * nothing complete that is not. */
-#include "help/hearing.h"
-#include "help/planted.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/planted_games.h"
+#include "help/verdict_checker.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-static const struct kp_random_game plans[] = {
+static const struct kp_planted_plan plans[] = {
     {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
     {.box = {.pegs = 5, .colours = 4, .first = 1}, .rows = 7},
     {.box = {.pegs = 4, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 7, .forgotten = 10},
@@ -73,7 +73,7 @@ static const struct {
 };
 
 /* Whether nothing kept it from knowing all. */
-static bool hear(const struct kp_trial *trial, struct kp_options *options, const char *name)
+static bool hear(const struct kp_audit_oracle *trial, struct kp_options *options, const char *name)
 {
     struct kp_verdict *verdict;
     struct kp_diag why;
@@ -83,7 +83,7 @@ static bool hear(const struct kp_trial *trial, struct kp_options *options, const
     snprintf(who, sizeof who, "%s within %s", options->engine, name);
     if (kp_check(trial->game, options, &verdict, &why))
         fail_msg("%s: %s", who, why.says);
-    kp_hear(&(struct kp_hearing){trial, verdict, who});
+    kp_expect_true_verdict(&(struct kp_verdict_check){trial, verdict, who});
     whole = verdict->stop == KP_COMPLETED &&
             (!verdict->audit || verdict->audit->stop == KP_COMPLETED);
     kp_verdict_free(verdict);
@@ -92,7 +92,7 @@ static bool hear(const struct kp_trial *trial, struct kp_options *options, const
 
 static int cut_short; /* audits */
 
-static void hear_all_limits(const struct kp_trial *trial, const char *engine)
+static void hear_all_limits(const struct kp_audit_oracle *trial, const char *engine)
 {
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         for (long by = 1; by < 200000; by += by / 3 + 1) {
@@ -113,18 +113,18 @@ static void what_an_early_end_leaves_is_true(void **state)
 
     (void)state;
     for (int i = 0; i < count; i++) {
-        struct kp_random_game plan = plans[i % PLANS];
+        struct kp_planted_plan plan = plans[i % PLANS];
         struct kp_transcript *game;
-        struct kp_trial *trial;
+        struct kp_audit_oracle *trial;
 
         plan.wrong = 1 + i / PLANS % 3;
         game = kp_planted_game(&seed, &plan);
-        trial = kp_trial_new(game);
+        trial = kp_audit_oracle_new(game);
         hear_all_limits(trial, "native");
         hear_all_limits(trial, "auto");
         if (i / PLANS % 6 == 0)
             hear_all_limits(trial, "sat");
-        kp_trial_free(trial);
+        kp_audit_oracle_free(trial);
         kp_transcript_free(game);
     }
     print_message("%d audits were cut short\n", cut_short);

@@ -3,8 +3,8 @@
  *
  * "test_audit_time 6000" tries that many boards instead of the share. */
 #include "game/score.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,11 +47,11 @@ static int below(const struct drawing *drawing, int n)
     return kp_seeded_below(drawing->seed, n);
 }
 
-static struct kp_box draw_box(uint64_t *seed)
+static struct kp_board draw_box(uint64_t *seed)
 {
-    struct kp_box box = {.pegs = 1 + kp_seeded_below(seed, PEGS),
-                         .colours = 1 + kp_seeded_below(seed, 10),
-                         .first = 1};
+    struct kp_board box = {.pegs = 1 + kp_seeded_below(seed, PEGS),
+                           .colours = 1 + kp_seeded_below(seed, 10),
+                           .first = 1};
     int scores = kp_seeded_below(seed, 5), blanks = kp_seeded_below(seed, 4);
 
     box.scores = scores == 0 ? KP_BLACK_ONLY : scores == 1 ? KP_COLOURS_ONLY : KP_BLACK_AND_WHITE;
@@ -142,7 +142,7 @@ static void draw_secret(struct drawing *drawing)
 
 static struct kp_transcript *draw_game(uint64_t *seed)
 {
-    struct drawing drawing = {.seed = seed, .game = kp_box_game(draw_box(seed))};
+    struct drawing drawing = {.seed = seed, .game = kp_empty_game(draw_box(seed))};
     int rows = 1 + below(&drawing, ROWS);
 
     drawing.guesses = (enum guesses)below(&drawing, GUESS_KINDS);

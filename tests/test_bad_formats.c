@@ -1,7 +1,7 @@
 /* Every way to be wrong in the formats of other programs is a file of
  * tests/bad-formats, named after its defect, and a row here. */
-#include "help/bad.h"
-#include "help/folder.h"
+#include "help/refused_files.h"
+#include "help/test_folders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 /* clang-format off */
-static const struct kp_bad bad[] = {
+static const struct kp_refused_file bad[] = {
     {"control-character-in-first-row.bulls", 1, 3, "-", "a control character (0x1B) does not belong in a text: delete it"},
     {"control-character.bulls", 2, 3, "-", "a control character (0x1B) does not belong in a text: delete it"},
     {"right-to-left-override-in-comment.bulls", 1, 13, "-", "the character U+202E changes the direction of the text; delete it"},
@@ -117,7 +117,7 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_errors problems = kp_refused("bad-formats", &bad[i]);
+        struct kp_errors problems = kp_expect_refused("bad-formats", &bad[i]);
 
         if (problems.count != 1)
             fail_msg("%s: %zu problems", bad[i].file, problems.count);
@@ -135,7 +135,7 @@ static bool is_row(const char *file)
 static void no_file_is_forgotten(void **state)
 {
     (void)state;
-    assert_int_equal(kp_expect_rows("bad-formats", is_row), COUNT);
+    assert_int_equal(kp_expect_table_complete("bad-formats", is_row), COUNT);
 }
 
 int main(void)

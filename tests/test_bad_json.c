@@ -1,9 +1,9 @@
 /* Every way to be wrong in JSON is a file of tests/bad-json, named after its
  * defect, and a row here: where we must point, and words we must say.  What
  * is too long to be a file is made here. */
-#include "help/bad.h"
-#include "help/folder.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
+#include "help/refused_files.h"
+#include "help/test_folders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 /* clang-format off */
-static const struct kp_bad bad[] = {
+static const struct kp_refused_file bad[] = {
     {"empty.json", 1, 1, "-", "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"},
     {"blanks-only.json", 1, 1, "-", "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"},
     {"empty-list.json", 1, 1, "-", "there is no game here: one is written {\"game\": \"classic\", \"rows\": [...]}"},
@@ -314,7 +314,7 @@ static bool is_all(const char *file, const struct kp_errors *problems)
 {
     for (size_t i = 0; i < sizeof second / sizeof *second; i++)
         if (strcmp(file, second[i].file) == 0)
-            return problems->count == 2 && kp_is_harmless(problems->item[1].says) &&
+            return problems->count == 2 && kp_is_printable(problems->item[1].says) &&
                    strstr(problems->item[1].says, second[i].says);
     return problems->count == 1;
 }
@@ -324,7 +324,7 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_errors problems = kp_refused("bad-json", &bad[i]);
+        struct kp_errors problems = kp_expect_refused("bad-json", &bad[i]);
 
         if (!is_all(bad[i].file, &problems))
             fail_msg("%s: %zu problems", bad[i].file, problems.count);
@@ -342,7 +342,7 @@ static bool is_row(const char *file)
 static void no_file_is_forgotten(void **state)
 {
     (void)state;
-    assert_int_equal(kp_expect_rows("bad-json", is_row), COUNT);
+    assert_int_equal(kp_expect_table_complete("bad-json", is_row), COUNT);
 }
 
 /* ---- Long texts ---- */
@@ -357,7 +357,7 @@ struct much {
 static void refuse(const struct much *much)
 {
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     kp_strbuf_addf(&text, "%s", much->front);
     for (size_t i = 0; i < much->times; i++)
@@ -368,7 +368,7 @@ static void refuse(const struct much *much)
         reading.problems.item[0].line != 1 || !strstr(reading.problems.item[0].says, much->says))
         fail_msg("%zu times %s: status %d, %zu problems: %s", much->times, much->piece,
                  reading.status, reading.problems.count, reading.problems.item[0].says);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }
 
@@ -399,7 +399,7 @@ static void much_is_refused(void **state)
 static void too_many_colours_are_refused(void **state)
 {
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     (void)state;
     kp_strbuf_addf(&text, "{\"pegs\": 1, \"colours\": [0");
@@ -411,7 +411,7 @@ static void too_many_colours_are_refused(void **state)
     assert_string_equal(reading.problems.item[0].says,
                         "65536 colours are too many: at most 65535, and an empty hole counts as "
                         "one");
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }
 
@@ -419,7 +419,7 @@ static void too_many_colours_are_refused(void **state)
 static void many_problems_are_counted(void **state)
 {
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     (void)state;
     kp_strbuf_addf(&text, "{\"game\": \"classic\", \"rows\": [");
@@ -431,7 +431,7 @@ static void many_problems_are_counted(void **state)
     assert_int_equal(reading.problems.count, KP_MOST_PROBLEMS);
     assert_int_equal(reading.problems.left_out, 50 - KP_MOST_PROBLEMS);
     assert_non_null(strstr(reading.problems.item[KP_MOST_PROBLEMS - 1].says, "row 20: "));
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }
 
@@ -445,11 +445,11 @@ static void every_part_of_a_game_is_refused(void **state)
 
     (void)state;
     for (size_t length = 0; length < sizeof game; length++) {
-        struct kp_reading reading = kp_read_as("json", game, length);
+        struct kp_read_result reading = kp_read_as("json", game, length);
 
         if ((reading.status == KP_OK) != (length == sizeof game - 1))
             assert_int_equal(length, sizeof game); /* which is the zero byte */
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 

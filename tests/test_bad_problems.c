@@ -1,9 +1,9 @@
 /* Every way a formula or graph can be wrong is a file of tests/bad-formulas and
  * tests/bad-graphs, named after its defect, and a row here: what it is read for, where
  * we must point, and words we must say. */
-#include "help/bad.h"
-#include "help/folder.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
+#include "help/refused_files.h"
+#include "help/test_folders.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -96,7 +96,7 @@ static void expect_refused(const char *folder, const struct bad *bad)
                        kp_reduction_wants_size(bad->reduction) ? 1 : -1, &reduced, &problems);
     if (status != KP_BAD_INPUT || reduced || problems.count != 1 || first->line != bad->line ||
         first->column != bad->column || !strstr(first->says, bad->says) ||
-        !kp_is_harmless(first->says))
+        !kp_is_printable(first->says))
         fail_msg("%s: status %d, %zu problems, %u:%u: %s", path.text, status, problems.count,
                  first->line, first->column, first->says);
     kp_strbuf_free(&path);
@@ -132,8 +132,8 @@ static bool is_graph(const char *file)
 static void no_file_is_forgotten(void **state)
 {
     (void)state;
-    assert_int_equal(kp_expect_rows("bad-formulas", is_formula), COUNT(formulas));
-    assert_int_equal(kp_expect_rows("bad-graphs", is_graph), COUNT(graphs));
+    assert_int_equal(kp_expect_table_complete("bad-formulas", is_formula), COUNT(formulas));
+    assert_int_equal(kp_expect_table_complete("bad-graphs", is_graph), COUNT(graphs));
 }
 
 /* Twenty are told, the rest is counted. */

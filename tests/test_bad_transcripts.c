@@ -1,7 +1,7 @@
 /* Every way to be wrong is a file of tests/bad, named after its defect, and a
  * row here: where we must point, and words we must say. */
-#include "help/folder.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
+#include "help/test_folders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -235,10 +235,10 @@ static const struct {
 
 #define COUNT (sizeof bad / sizeof *bad)
 
-static struct kp_reading read_bad(const char *name)
+static struct kp_read_result read_bad(const char *name)
 {
     struct kp_strbuf path = {0}, text;
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     kp_strbuf_addf(&path, "tests/bad/%s.game", name);
     text = kp_read_file(path.text);
@@ -253,7 +253,7 @@ static void each_is_refused_at_its_place(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT; i++) {
-        struct kp_reading reading = read_bad(bad[i].name);
+        struct kp_read_result reading = read_bad(bad[i].name);
         const struct kp_diag *first = &reading.problems.item[0];
 
         if (reading.status != KP_BAD_INPUT || reading.problems.count != 1 ||
@@ -261,7 +261,7 @@ static void each_is_refused_at_its_place(void **state)
             !strstr(first->says, bad[i].says))
             fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad[i].name, reading.status,
                      reading.problems.count, first->line, first->column, first->says);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -276,14 +276,14 @@ static bool is_row(const char *file)
 static void no_file_is_forgotten(void **state)
 {
     (void)state;
-    assert_int_equal(kp_expect_rows("bad", is_row), COUNT);
+    assert_int_equal(kp_expect_table_complete("bad", is_row), COUNT);
 }
 
 /* Twenty are told, the rest is counted. */
 static void many_problems_are_counted(void **state)
 {
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     (void)state;
     kp_strbuf_addf(&text, "game classic\n");

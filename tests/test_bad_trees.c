@@ -1,8 +1,8 @@
 /* Every way a tree can be wrong is a file of tests/bad-trees, named after its defect, and a
  * row here: where we must point, and words we must say.  So is every way to miss a secret. */
-#include "help/bad.h"
-#include "help/folder.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
+#include "help/refused_files.h"
+#include "help/test_folders.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -137,7 +137,7 @@ static void each_is_refused_at_its_place(void **state)
 
         if (status != KP_BAD_INPUT || tree || problems.count != 1 || first->line != bad[i].line ||
             first->column != bad[i].column || !strstr(first->says, bad[i].says) ||
-            !kp_is_harmless(first->says))
+            !kp_is_printable(first->says))
             fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad[i].file, status, problems.count,
                      first->line, first->column, first->says);
     }
@@ -181,7 +181,7 @@ static bool is_row(const char *file)
 static void no_file_is_forgotten(void **state)
 {
     (void)state;
-    assert_int_equal(kp_expect_rows("bad-trees", is_row), COUNT(bad) + COUNT(missing));
+    assert_int_equal(kp_expect_table_complete("bad-trees", is_row), COUNT(bad) + COUNT(missing));
 }
 
 /* Twenty are told, the rest is counted. */

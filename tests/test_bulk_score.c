@@ -1,7 +1,7 @@
 /* The scorer says what the plain rule says, in plain C and as fast as it can:
  * all pairs of a small board, very many of a larger one, every width. */
 #include "game/score.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "native/score/bulk_score.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@ struct board {
 static struct board board_of(int pegs, int colours, size_t room)
 {
     struct board board = {
-        .rules = kp_box_rules((struct kp_box){.pegs = pegs, .colours = colours}),
+        .rules = kp_board_rules((struct kp_board){.pegs = pegs, .colours = colours}),
         .fastest = kp_bulk_scorer_new(pegs, colours, KP_FEEDBACK_FASTEST),
         .scalar = kp_bulk_scorer_new(pegs, colours, KP_FEEDBACK_SCALAR),
         .codes = calloc(room * (size_t)pegs, sizeof *board.codes),

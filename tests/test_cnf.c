@@ -1,8 +1,8 @@
 /* The clause sink, the choice of an encoding, and DIMACS: its header counts
  * what follows, and an outside solver gives the same verdict. */
 #include "cnf/write/dimacs_writer.h"
-#include "help/games.h"
-#include "help/read.h"
+#include "help/random_games.h"
+#include "help/read_transcripts.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -133,8 +133,8 @@ static void encodings_are_chosen(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {
-        struct kp_transcript *game = kp_box_game(
-            (struct kp_box){.pegs = 4, .colours = choices[i].colours});
+        struct kp_transcript *game = kp_empty_game(
+            (struct kp_board){.pegs = 4, .colours = choices[i].colours});
         struct kp_question *question = question_of(game);
         struct kp_encoding_choice choice;
         struct kp_diag why;
@@ -153,8 +153,8 @@ static void encodings_are_chosen(void **state)
 /* A choice that suited one game goes over to another. */
 static void choices_adapt(void **state)
 {
-    struct kp_transcript *two = kp_box_game((struct kp_box){.pegs = 4, .colours = 2});
-    struct kp_transcript *six = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+    struct kp_transcript *two = kp_empty_game((struct kp_board){.pegs = 4, .colours = 2});
+    struct kp_transcript *six = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
     struct kp_question *first = question_of(two), *second = question_of(six);
     struct kp_encoding_choice choice;
 
@@ -308,7 +308,7 @@ static void check_dimacs(const struct kp_transcript *game, bool outside)
     kp_strbuf_free(&sink.text);
 }
 
-static struct kp_transcript *draw_game(struct kp_box box, uint64_t *seed, bool honest)
+static struct kp_transcript *draw_game(struct kp_board box, uint64_t *seed, bool honest)
 {
     struct kp_transcript *game = kp_true_game(seed, box, 7);
 
@@ -319,7 +319,7 @@ static struct kp_transcript *draw_game(struct kp_box box, uint64_t *seed, bool h
     return game;
 }
 
-static const struct kp_box boxes[] = {
+static const struct kp_board boxes[] = {
     {.pegs = 4, .colours = 6},
     {.pegs = 5, .colours = 8, .blanks = KP_BLANKS},
     {.pegs = 4, .colours = 10, .no_repeats = true},
@@ -347,12 +347,12 @@ static void drawn_games_agree_outside(void **state)
 static void check_example(const char *path, bool outside)
 {
     struct kp_strbuf text = kp_read_file(path);
-    struct kp_reading reading = kp_read_text(text.text, text.length);
+    struct kp_read_result reading = kp_read_text(text.text, text.length);
 
     assert_int_equal(reading.status, KP_OK);
     for (size_t i = 0; i < reading.match->count; i++)
         check_dimacs(reading.match->games[i], outside);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }
 
@@ -391,8 +391,8 @@ static void dimacs_names_everything(void **state)
         " = row 2, total\n",
         "c every row is right\n10 0\n11 0\n",
     };
-    struct kp_transcript *game = kp_box_game(
-        (struct kp_box){.pegs = 3, .colours = 9, .no_repeats = true});
+    struct kp_transcript *game = kp_empty_game(
+        (struct kp_board){.pegs = 3, .colours = 9, .no_repeats = true});
     struct kp_limits limits = {0};
     struct sink sink = {0};
     enum kp_stop_reason stop;
@@ -418,7 +418,7 @@ static void dimacs_names_two_colours(void **state)
         "c 4 = row 1 is right: 0 1 1 1 : 1 0\n",
         " = count 1\n",
     };
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 2});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 2});
     struct kp_limits limits = {0};
     struct sink sink = {0};
     enum kp_stop_reason stop;
@@ -448,7 +448,7 @@ static void dimacs_ends_early(void **state)
     enum kp_stop_reason stop;
 
     (void)state;
-    game = draw_game((struct kp_box){.pegs = 16, .colours = 200}, &seed, true);
+    game = draw_game((struct kp_board){.pegs = 16, .colours = 200}, &seed, true);
     assert_int_equal(write_game(game, &none, &sink, &stop), KP_WRITE_FAILED);
     kp_strbuf_free(&sink.text);
     sink.most = 0;

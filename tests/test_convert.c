@@ -3,10 +3,10 @@
  * the description of each format, and not by keypeg's writers. */
 #include "base/sha1.h"
 #include "game/transcript.h"
-#include "help/games.h"
-#include "help/read.h"
-#include "help/round.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
+#include "help/read_transcripts.h"
+#include "help/round_trip.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -269,7 +269,7 @@ static const struct format {
 static void expect_read(const char *format, const struct kp_strbuf *text,
                         const struct kp_match *match)
 {
-    struct kp_reading reading = kp_read_as(format, text->text, text->length);
+    struct kp_read_result reading = kp_read_as(format, text->text, text->length);
     const char *differs;
 
     if (reading.status != KP_OK)
@@ -278,13 +278,13 @@ static void expect_read(const char *format, const struct kp_strbuf *text,
     differs = kp_match_difference(match, reading.match);
     if (differs)
         fail_msg("%s\n%s", differs, text->text);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void expect_both_ways(const struct format *format, uint64_t *seed)
 {
     struct texts made = {{0}, {0}};
-    struct kp_reading reading;
+    struct kp_read_result reading;
     struct kp_strbuf written;
 
     format->make(seed, between(seed, 1, 3), &made);
@@ -292,12 +292,12 @@ static void expect_both_ways(const struct format *format, uint64_t *seed)
     if (reading.status != KP_OK)
         fail_msg("%u:%u: %s\n%s", reading.problems.item[0].line, reading.problems.item[0].column,
                  reading.problems.item[0].says, made.transcript.text);
-    written = kp_written(reading.match, format->name);
+    written = kp_match_text(reading.match, format->name);
     if (strcmp(written.text, made.foreign.text) != 0)
         fail_msg("%s, and should be\n%s", written.text, made.foreign.text);
     expect_read(format->name, &made.foreign, reading.match);
     expect_read(NULL, &made.foreign, reading.match); /* the text says which format it is */
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&written);
     kp_strbuf_free(&made.transcript);
     kp_strbuf_free(&made.foreign);

@@ -1,9 +1,9 @@
 /* The fast native engine says what the plain one says: of random games of
  * every rule, about every choice of their rows. */
 #include "game/score.h"
-#include "help/brute.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
@@ -140,7 +140,7 @@ static void it_says_what_the_plain_engine_says(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
 
         honest += try_game(game);
         kp_transcript_free(game);
@@ -154,8 +154,8 @@ static void it_says_what_the_plain_engine_says(void **state)
  * binomial(502, 2) multisets. */
 static void a_step_may_have_many_options(void **state)
 {
-    struct kp_transcript *game = kp_box_game(
-        (struct kp_box){.pegs = 500, .colours = 3, .scores = KP_COLOURS_ONLY});
+    struct kp_transcript *game = kp_empty_game(
+        (struct kp_board){.pegs = 500, .colours = 3, .scores = KP_COLOURS_ONLY});
     struct kp_question *question = kp_question_new(game, false);
     struct kp_limits limits = {0};
     struct kp_count_request reckoned = {0};
@@ -184,8 +184,8 @@ static void a_count_may_be_of_any_size(void **state)
         kp_bignum_divide(&expected, i);
     }
     for (int scores = KP_BLACK_AND_WHITE; scores <= KP_BLACK_ONLY; scores++) {
-        struct kp_transcript *game = kp_box_game(
-            (struct kp_box){.pegs = 400, .colours = 2, .scores = (enum kp_scoring)scores});
+        struct kp_transcript *game = kp_empty_game(
+            (struct kp_board){.pegs = 400, .colours = 2, .scores = (enum kp_scoring)scores});
         uint16_t guess[400] = {0};
         struct kp_score score = {200, scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
         struct kp_count_request reckoned = {0};
@@ -212,7 +212,7 @@ static void a_small_budget_never_lies(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_question *question = kp_question_new(game, false);
         uint64_t right = kp_brute_force(game, NULL).count;
 
@@ -255,8 +255,8 @@ static void it_says_what_the_solver_says(void **state)
 
     (void)state;
     for (int i = 0; i < boards; i++) {
-        struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 10, .colours = 10},
-                                                  9);
+        struct kp_transcript *game = kp_true_game(&seed,
+                                                  (struct kp_board){.pegs = 10, .colours = 10}, 9);
         struct kp_question *question;
         struct kp_limits limits = {0};
         struct kp_count_request reckoned = {0};
@@ -280,7 +280,7 @@ static void it_says_what_the_solver_says(void **state)
 static void the_least_of_many_is_told(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         int rows;
     } boards[] = {
         {{.pegs = 12, .colours = 10}, 8},

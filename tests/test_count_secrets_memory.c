@@ -2,7 +2,7 @@
  * where there is none it says so.  (The linker hands its calls to the functions
  * here: see CMakeLists.txt.) */
 #include "base/limits.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "native/count/count_secrets.h"
 #include <malloc.h>
 #include <setjmp.h>
@@ -82,7 +82,7 @@ static bool equal(const struct kp_bignum *a, const struct kp_bignum *b)
 }
 
 static const struct {
-    struct kp_box box;
+    struct kp_board box;
     int rows;
 } boards[] = {
     {{.pegs = 12, .colours = 10}, 8},

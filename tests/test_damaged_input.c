@@ -6,9 +6,9 @@
 #include "base/utf8.h"
 #include "format/keywords.h"
 #include "game/preset.h"
-#include "help/games.h"
-#include "help/read.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 
 #include <ftw.h>

@@ -3,10 +3,10 @@
  * is there a secret, which the plain rule must confirm, and how many, one model
  * of the pegs after the other.  For some rows, and for rows that the question
  * has not got: which are blamed, and what they would have said. */
-#include "help/boxes.h"
-#include "help/brute.h"
-#include "help/plain.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/count_by_enumeration.h"
+#include "help/unusual_boards.h"
 #include "sat/session.h"
 #include <limits.h>
 #include <setjmp.h>
@@ -287,10 +287,11 @@ static struct kp_transcript *draw(int i, uint64_t *seed)
     struct kp_transcript *game;
 
     if (i % 4)
-        return kp_random_game(seed);
-    game = kp_true_game(seed, kp_boxes[i / 4 % kp_box_count], 1 + kp_seeded_below(seed, 6));
-    if (i / 4 / kp_box_count % 3)
-        kp_spoil(game, seed);
+        return kp_small_random_game(seed);
+    game = kp_true_game(seed, kp_unusual_boards[i / 4 % kp_unusual_board_count],
+                        1 + kp_seeded_below(seed, 6));
+    if (i / 4 / kp_unusual_board_count % 3)
+        kp_distort_scores(game, seed);
     return game;
 }
 
@@ -342,8 +343,7 @@ static void play(int i, uint64_t *seed)
 
     assert_in_range(game->row_count, 0, ROWS);
     note(game, question, count);
-    assert_int_equal(kp_plain_partition_count(question),
-                     count); /* the other engine says the same */
+    assert_int_equal(kp_count_by_enumeration(question), count); /* the other engine says the same */
     ask(&often, game, question, count, seed);
     if (rarely.count > 0 && i % (question->classes == 2 ? PAIRS : RARELY) == 0)
         ask(&rarely, game, question, count, seed);

@@ -1,7 +1,7 @@
 /* A jury of codes and what is built on it: what a guess leaves, by the plain rule; a climb ends
  * where nothing near leaves less; and games are played to their end. */
 #include "game/score.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/lookahead.h"
 #include "strategy/strategy.h"
@@ -20,7 +20,7 @@
 
 static const struct kp_limits none;
 
-static const struct kp_box boxes[] = {
+static const struct kp_board boxes[] = {
     {.pegs = 4, .colours = 6},
     {.pegs = 8, .colours = 12},
     {.pegs = 5, .colours = 8, .scores = KP_BLACK_ONLY},
@@ -45,9 +45,9 @@ static void draw(const struct kp_rules *rules, uint64_t *seed, uint16_t *code)
         kp_shuffle(seed, code, rules->pegs);
 }
 
-static void gather(struct crowd *crowd, struct kp_box box, size_t count, uint64_t seed)
+static void gather(struct crowd *crowd, struct kp_board box, size_t count, uint64_t seed)
 {
-    *crowd = (struct crowd){.rules = kp_box_rules(box), .count = count};
+    *crowd = (struct crowd){.rules = kp_board_rules(box), .count = count};
     for (size_t i = 0; i < count; i++)
         draw(crowd->rules, &seed, crowd->codes + i * (size_t)box.pegs);
     assert_true(kp_codes_sort(crowd->codes, &crowd->count, box.pegs));

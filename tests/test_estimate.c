@@ -1,7 +1,7 @@
 /* What the fast native engine expects to take, beside what it takes, in states:
  * clocks differ. */
 #include "base/limits.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "native/count/count_secrets.h"
 #include "native/estimate.h"
 #include <setjmp.h>
@@ -24,7 +24,7 @@ static void it_is_a_number(void **state)
 
     (void)state;
     for (int i = 0; i < 3000; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_question *question = kp_question_new(game, i % 2);
         struct kp_limits limits = {0};
         struct kp_estimate estimate, again;
@@ -50,7 +50,7 @@ static int ascending(const void *left, const void *right)
 }
 
 /* Nanoseconds expected, by those of the states it took, at some 40 each. */
-static double ratio(uint64_t seed, struct kp_box box, int rows)
+static double ratio(uint64_t seed, struct kp_board box, int rows)
 {
     struct kp_transcript *game = kp_true_game(&seed, box, rows);
     struct kp_question *question = kp_question_new(game, true);
@@ -71,7 +71,7 @@ static double ratio(uint64_t seed, struct kp_box box, int rows)
 static void it_is_near_on_most_boards(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         int rows;
     } boards[] = {
         {{.pegs = 8, .colours = 6}, 4},

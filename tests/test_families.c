@@ -6,8 +6,8 @@
 #include "game/score.h"
 #include "game/transcript.h"
 #include "hard/families/balance.h"
-#include "help/read.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 
 #include <math.h>
@@ -377,7 +377,7 @@ static void expect_planted(const struct kp_transcript *game)
     const char *at = strstr(game->afterword.text, before), *end;
     struct kp_diag why;
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     assert_non_null(at);
     at += strlen(before);
@@ -397,7 +397,7 @@ static void expect_planted(const struct kp_transcript *game)
         assert_true(kp_score_agrees(game->rows[row].score, right));
     }
     (void)why;
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }
 
@@ -768,7 +768,7 @@ static void they_are_read_back(void **state)
         for (size_t f = 0; (format = kp_plugin(KP_FORMATS, f, NULL)); f++) {
             struct kp_strbuf text = {0};
             struct kp_out out = kp_strbuf_out(&text);
-            struct kp_reading reading;
+            struct kp_read_result reading;
 
             if (kp_instance_write(instance, format, &out, NULL) == KP_OK) {
                 reading = kp_read_as(format, text.text, text.length);
@@ -779,7 +779,7 @@ static void they_are_read_back(void **state)
                     kp_instance_game(instance)->notes.text ? kp_instance_game(instance)->notes.text
                                                            : "",
                     reading.match->games[0]->notes.text ? reading.match->games[0]->notes.text : "");
-                kp_reading_free(&reading);
+                kp_read_result_free(&reading);
                 told++;
             }
             kp_strbuf_free(&text);

@@ -1,8 +1,8 @@
 /* Every allocation of ours is made to fail in turn while a hard instance is made and
  * written: it is the same game, or there is none for want of memory. */
 #include "base/strbuf.h"
-#include "help/failing.h"
-#include "help/paper.h"
+#include "help/failing_allocations.h"
+#include "help/text_buffer.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -16,7 +16,7 @@
 
 /* But for the lines that tell who decided: that may be the other engine where one had no
  * memory. */
-static void drop(struct kp_question_file *paper, const char *from, const char *until)
+static void drop(struct kp_text_buffer *paper, const char *from, const char *until)
 {
     char *at, *end;
 
@@ -28,9 +28,9 @@ static void drop(struct kp_question_file *paper, const char *from, const char *u
 
 static enum kp_status make(const struct kp_generate_options *order, const char *format,
                            struct kp_generator **generator, struct kp_instance **instance,
-                           struct kp_question_file *paper)
+                           struct kp_text_buffer *paper)
 {
-    struct kp_out out = kp_question_file_out(paper);
+    struct kp_out out = kp_text_buffer_out(paper);
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = kp_generator_new(order, generator, NULL);
 
@@ -45,7 +45,7 @@ static enum kp_status make(const struct kp_generate_options *order, const char *
 }
 
 static enum kp_status make_once(const struct kp_generate_options *order, const char *format,
-                                struct kp_question_file *paper)
+                                struct kp_text_buffer *paper)
 {
     struct kp_generator *generator = NULL;
     struct kp_instance *instance;
@@ -79,7 +79,7 @@ static void every_allocation_fails_once(void **state)
         {{.family = "consistent", .pegs = 132, .status = "falsified"}, "jsonl", false},
         {{.family = "vertex-cover", .pegs = 24, .status = "unplanted"}, "text", false},
     };
-    static struct kp_question_file whole, paper;
+    static struct kp_text_buffer whole, paper;
 
     (void)state;
     for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
@@ -90,9 +90,9 @@ static void every_allocation_fails_once(void **state)
         for (;; n = kp_next_failure(n)) {
             enum kp_status status;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = make_once(&ways[w].order, ways[w].format, &paper);
-            if (kp_countdown >= 0)
+            if (kp_allocations_left >= 0)
                 break;
             if (status == KP_OK && ways[w].clauses) /* which may share less without memory */
                 assert_memory_equal(paper.text, whole.text, 200);
@@ -103,7 +103,7 @@ static void every_allocation_fails_once(void **state)
             made += status == KP_OK;
             failed++;
         }
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         assert_in_range(n, 20, 1000000);
         assert_true(made < failed);
     }
@@ -122,18 +122,18 @@ static void series_fail_cleanly(void **state)
     (void)state;
     for (unsigned jobs = 0; jobs < 3; jobs++)
         for (long n = 0;; n++) {
-            static struct kp_question_file paper;
+            static struct kp_text_buffer paper;
             size_t shown = 0;
             struct kp_number_range series = {.first = 4,
                                              .number = 5,
                                              .jobs = jobs,
-                                             .out = kp_question_file_out(&paper),
-                                             .log = kp_question_file_out(&paper),
+                                             .out = kp_text_buffer_out(&paper),
+                                             .log = kp_text_buffer_out(&paper),
                                              .each = count,
                                              .data = &shown};
             enum kp_status status;
 
-            kp_countdown = jobs > 1 ? -1 : n; /* threads would count at once */
+            kp_allocations_left = jobs > 1 ? -1 : n; /* threads would count at once */
             status = kp_for_each_number(&series, NULL);
             assert_true(status == KP_OK || status == KP_NO_MEMORY);
             assert_true(series.ended == (status == KP_OK));
@@ -141,10 +141,10 @@ static void series_fail_cleanly(void **state)
                 assert_string_equal(paper.text, "even odd even odd even ");
                 assert_int_equal(shown, 5);
             }
-            if (kp_countdown >= 0 || jobs > 1)
+            if (kp_allocations_left >= 0 || jobs > 1)
                 break;
         }
-    kp_countdown = -1;
+    kp_allocations_left = -1;
 }
 
 int main(void)

@@ -1,8 +1,8 @@
 /* The formats of other programs: what is read is what was played, a text is
  * taken for what it is, and what is written is what those programs write. */
 #include "format/format.h"
-#include "help/read.h"
-#include "help/round.h"
+#include "help/read_transcripts.h"
+#include "help/round_trip.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@
 /* clang-format off */
 static const struct {
     const char *format, *text;
-    const char *games; /* as kp_tell_games tells them */
+    const char *games; /* as kp_add_games tells them */
 } readings[] = {
     {"bulls", "1234 1A2B\n", "4x10 unique; 1234 1 2"},
     {"bulls", "\xEF\xBB\xBF# Ann's\r\n1. 1234 1A2B\r\n2) 5678: 0a1b   # nearly\r\n", "4x10 unique; 1234 1 2; 5678 0 1"},
@@ -126,17 +126,17 @@ static void each_is_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
         const char *text = readings[i].text;
-        struct kp_reading reading = kp_read_as(readings[i].format, text, strlen(text));
+        struct kp_read_result reading = kp_read_as(readings[i].format, text, strlen(text));
         struct kp_strbuf told = {0};
 
         if (reading.status == KP_OK)
-            kp_tell_games(reading.match, &told);
+            kp_add_games(reading.match, &told);
         else
-            kp_tell_problems(&reading.problems, &told);
+            kp_add_errors(&reading.problems, &told);
         if (strcmp(told.text, readings[i].games) != 0)
             fail_msg("%s: %s\n%s", readings[i].format, text, told.text);
         kp_strbuf_free(&told);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -161,7 +161,7 @@ static void what_cannot_be_told_is_said(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof untold / sizeof *untold; i++) {
-        struct kp_reading reading = kp_read_text(untold[i].text, strlen(untold[i].text));
+        struct kp_read_result reading = kp_read_text(untold[i].text, strlen(untold[i].text));
         const struct kp_format *format = kp_format_named(untold[i].format, NULL);
         struct kp_diag why = {.says = ""};
         enum kp_status status;
@@ -170,7 +170,7 @@ static void what_cannot_be_told_is_said(void **state)
         status = kp_format_check_round_trip(format, reading.match->games[0], &why);
         if (status != KP_BAD_INPUT || !strstr(why.says, untold[i].says))
             fail_msg("%s, %s: %d, %s", untold[i].text, untold[i].format, status, why.says);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -178,15 +178,15 @@ static void what_is_written_is_what_was_read(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
-        struct kp_reading reading = kp_read_as(NULL, written[i].text, strlen(written[i].text));
+        struct kp_read_result reading = kp_read_as(NULL, written[i].text, strlen(written[i].text));
         struct kp_strbuf text;
 
         assert_int_equal(reading.status, KP_OK);
-        text = kp_written(reading.match, written[i].format);
+        text = kp_match_text(reading.match, written[i].format);
         assert_string_equal(text.text, written[i].text);
-        kp_expect_rounds(reading.match);
+        kp_expect_round_trip(reading.match);
         kp_strbuf_free(&text);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 

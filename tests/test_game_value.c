@@ -8,7 +8,7 @@
  * which takes fewer.  These four are played by the plain rule. */
 #include "base/memory.h"
 #include "game/score.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "strategy/exact/exact_search.h"
 #include "strategy/full_position.h"
 
@@ -53,7 +53,7 @@ static void sit_down(struct board *board)
 {
     enum kp_stop_reason stop;
 
-    *board = (struct board){.game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6})};
+    *board = (struct board){.game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6})};
     assert_int_equal(kp_full_position_take(&board->seat, board->game, KP_GUESS_SECRETS, &no_options,
                                            &stop, NULL),
                      KP_OK);

@@ -2,9 +2,9 @@
  * are left, under every rule there is and whatever was noted; it is the same for the same
  * seed, and ends within the limits. */
 #include "game/score.h"
-#include "help/games.h"
-#include "help/planted.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/planted_games.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/choose_guess.h"
@@ -86,7 +86,7 @@ static void there_is_a_guess_where_there_is_a_secret(void **state)
 
     (void)state;
     for (int i = 0; i < kp_share(60); i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
 
         expect_right(game, (uint64_t)i);
         kp_transcript_free(game);
@@ -121,7 +121,7 @@ static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
  * sum told; black only, colours only, without repeats, with blanks. */
 static void and_on_larger_boards(void **state)
 {
-    static const struct kp_random_game plans[] = {
+    static const struct kp_planted_plan plans[] = {
         {.box = {.pegs = 8, .colours = 12}, .rows = 4, .forgotten = 20, .known = 20},
         {.box = {.pegs = 9, .colours = 9, .no_repeats = true}, .rows = 5, .known = 20},
         {.box = {.pegs = 9, .colours = 5, .no_repeats = true, .blanks = KP_BLANKS}, .rows = 3},
@@ -151,7 +151,7 @@ static void and_on_larger_boards(void **state)
 static void the_first_guess_follows_from_the_board(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         uint16_t guess[12];
     } first[] = {
         {{.pegs = 4, .colours = 6}, {0, 0, 1, 2}}, /* the published one */
@@ -166,7 +166,7 @@ static void the_first_guess_follows_from_the_board(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
-        struct kp_transcript *game = kp_box_game(first[i].box);
+        struct kp_transcript *game = kp_empty_game(first[i].box);
         uint16_t guess[12];
         enum kp_stop_reason stop;
 
@@ -180,9 +180,9 @@ static void the_first_guess_follows_from_the_board(void **state)
 /* ---- To the end ---- */
 
 /* No guess is made twice: it tells something. */
-static int play(struct kp_box box, uint64_t *seed)
+static int play(struct kp_board box, uint64_t *seed)
 {
-    struct kp_transcript *game = kp_box_game(box);
+    struct kp_transcript *game = kp_empty_game(box);
     const struct kp_rules *rules = game->rules;
     int *tally = calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally), guesses = 0;
     uint16_t *guess = code_for(game), *secret = code_for(game);
@@ -209,7 +209,7 @@ static int play(struct kp_box box, uint64_t *seed)
 
 static void games_come_to_an_end(void **state)
 {
-    static const struct kp_box boxes[] = {
+    static const struct kp_board boxes[] = {
         {.pegs = 4, .colours = 6},
         {.pegs = 6, .colours = 9},
         {.pegs = 5, .colours = 8, .scores = KP_BLACK_ONLY},
@@ -232,7 +232,7 @@ static void what_misses_nothing_fits(void **state)
 
     (void)state;
     for (int i = 0; i < kp_share(300); i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_population population = {0};
         struct kp_fitness miss = {0};
 
@@ -260,7 +260,7 @@ static void what_misses_nothing_fits(void **state)
 static void the_choice_leaves_least(void **state)
 {
     static const uint16_t codes[] = {0, 1, 4, 5, 0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2};
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
     struct kp_genetic_choice choice = {.rules = game->rules, .codes = codes, .count = 4};
     enum kp_stop_reason stop = KP_OUT_OF_TIME;
     size_t best = 9;
@@ -276,8 +276,8 @@ static void the_choice_leaves_least(void **state)
 static void few_are_searched_to_the_end(void **state)
 {
     static const uint16_t codes[] = {0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2, 0, 1, 4, 5};
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
-    struct kp_transcript *wide = kp_box_game((struct kp_box){.pegs = 40, .colours = 6});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
+    struct kp_transcript *wide = kp_empty_game((struct kp_board){.pegs = 40, .colours = 6});
     struct kp_small_set_solution finished = {9, 9};
     enum kp_stop_reason stop = KP_OUT_OF_TIME;
 
@@ -301,7 +301,7 @@ static void few_are_searched_to_the_end(void **state)
 /* Any of 60 colours in each place: most guesses rule out but a few of the codes. */
 static void that_is_given_up_soon(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 60});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 3, .colours = 60});
     uint64_t seed = 13, sets = 1 << 14;
     struct kp_limits limits = {.effort = &sets};
     struct kp_small_set_solution finished;
@@ -369,7 +369,7 @@ static void other_codes_make_games_shorter(void **state)
 
     (void)state;
     for (int i = 0; i < 60; i++) {
-        struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 5, .colours = 8},
+        struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 5, .colours = 8},
                                                   4);
 
         others += expect_worth_it(game, (uint64_t)i);
@@ -388,7 +388,7 @@ static int at_once(void *data)
 
 static void limits_are_kept(void **state)
 {
-    struct kp_random_game plan = {.box = {.pegs = 40, .colours = 20}, .rows = 60};
+    struct kp_planted_plan plan = {.box = {.pegs = 40, .colours = 20}, .rows = 60};
     uint64_t seed = 11;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
     uint16_t *guess = code_for(game);
@@ -413,7 +413,8 @@ static void limits_are_kept(void **state)
 /* As many pegs as there can be: a population takes 39 MB, and nothing overflows. */
 static void the_largest_codes(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = KP_MOST_PEGS, .colours = 3});
+    struct kp_transcript *game = kp_empty_game(
+        (struct kp_board){.pegs = KP_MOST_PEGS, .colours = 3});
     uint16_t *guess = code_for(game);
     struct kp_candidate_gathering gather = {
         .game = game, .limits = &none, .breeding = {1, 1, 1, 1}};

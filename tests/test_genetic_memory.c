@@ -1,7 +1,7 @@
 /* Every allocation of ours is made to fail in turn while the genetic strategy looks for a
  * guess: it may be the secret, or there is none for want of memory. */
-#include "help/failing.h"
-#include "help/games.h"
+#include "help/failing_allocations.h"
+#include "help/random_games.h"
 #include "strategy/genetic/gather_candidates.h"
 #include "strategy/strategy.h"
 #include "verdict/replay.h"
@@ -37,10 +37,10 @@ static bool propose(const struct kp_transcript *game, long n, enum kp_status exp
     enum kp_status status;
     bool all;
 
-    kp_countdown = n;
+    kp_allocations_left = n;
     status = kp_strategy_named("genetic")->propose(game, &wish, guess, &stop, NULL);
-    all = kp_countdown >= 0;
-    kp_countdown = -1;
+    all = kp_allocations_left >= 0;
+    kp_allocations_left = -1;
     if (status == KP_OK && stop == KP_COMPLETED)
         assert_true(fits(game, guess));
     else if (status == KP_OK)
@@ -63,7 +63,7 @@ static void every_allocation_fails_once(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = 4});
+        struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = PEGS, .colours = 4});
         long n = 0;
 
         for (int r = 0; r < 2; r++)
@@ -80,7 +80,7 @@ static void breeding_without_memory(void **state)
 {
     static const struct kp_limits none;
     static const uint16_t guess[PEGS] = {0, 0, 1};
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = 4});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = PEGS, .colours = 4});
     enum kp_status status = KP_NO_MEMORY;
 
     (void)state;
@@ -91,9 +91,9 @@ static void breeding_without_memory(void **state)
         enum kp_stop_reason stop;
 
         assert_true(n < 100);
-        kp_countdown = n;
+        kp_allocations_left = n;
         status = kp_gather_candidates(&gather, &stop, NULL);
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         for (size_t i = 0; i < gather.count; i++)
             assert_true(fits(game, gather.codes + i * PEGS));
         kp_gather_candidates_clear(&gather);

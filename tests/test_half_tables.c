@@ -1,7 +1,7 @@
 /* The two shortcuts of the fast native engine, each beside the plain way that it
  * cuts short: halves for many histograms at once, and the walk over histograms
  * with equations in echelon form. */
-#include "help/games.h"
+#include "help/random_games.h"
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"
 #include "native/count/half_tables.h"
@@ -51,7 +51,7 @@ static void equations_lose_no_histogram(void **state)
 
     (void)state;
     for (int i = 0; i < 4000; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_question *question = kp_question_new(game, i % 2);
         struct kp_row_table board = board_of(question);
         bool plain, soon;
@@ -136,7 +136,7 @@ static void halves_count_what_each_histogram_does(void **state)
 
     (void)state;
     for (int i = 0; i < 3000; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
 
         halved += try_game(game, i % 2);
         kp_transcript_free(game);
@@ -148,7 +148,7 @@ static void halves_count_what_each_histogram_does(void **state)
 /* Larger ones, by every kind of score. */
 static void larger_boards_too(void **state)
 {
-    static const struct kp_box boxes[] = {
+    static const struct kp_board boxes[] = {
         {.pegs = 9, .colours = 5},
         {.pegs = 8, .colours = 8, .blanks = KP_BLANKS},
         {.pegs = 7, .colours = 9, .no_repeats = true},

@@ -2,7 +2,7 @@
  * finds first. */
 #include "verdict/audit/hitting_set.h"
 
-#include "help/games.h"
+#include "help/random_games.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Transcripts as people write them, with their slips: tests/human.  Each is
  * read rightly or refused with the fix in the message; none is misread. */
-#include "help/folder.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
+#include "help/test_folders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 /* clang-format off */
 static const struct {
     const char *name;
-    const char *games; /* as kp_tell_games tells them; NULL: refused, because */
+    const char *games; /* as kp_add_games tells them; NULL: refused, because */
     const char *problems;
 } human[] = {
     {"whites-first-labelled",
@@ -107,16 +107,16 @@ static const struct {
 static struct kp_strbuf outcome(const char *name)
 {
     struct kp_strbuf path = {0}, text, told = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     kp_strbuf_addf(&path, "tests/human/%s.game", name);
     text = kp_read_file(path.text);
     reading = kp_read_text(text.text, text.length);
     if (reading.match)
-        kp_tell_games(reading.match, &told);
+        kp_add_games(reading.match, &told);
     else
-        kp_tell_problems(&reading.problems, &told);
-    kp_reading_free(&reading);
+        kp_add_errors(&reading.problems, &told);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&path);
     kp_strbuf_free(&text);
     return told;
@@ -146,7 +146,7 @@ static bool is_row(const char *file)
 static void no_file_is_forgotten(void **state)
 {
     (void)state;
-    assert_int_equal(kp_expect_rows("human", is_row), COUNT);
+    assert_int_equal(kp_expect_table_complete("human", is_row), COUNT);
 }
 
 int main(void)

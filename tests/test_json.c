@@ -2,8 +2,8 @@
  * a text is taken for what it is. */
 #include "format/format.h"
 #include "game/transcript.h"
-#include "help/read.h"
-#include "help/round.h"
+#include "help/read_transcripts.h"
+#include "help/round_trip.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -182,7 +182,7 @@ static const struct {
 /* This sees the names of games, too. */
 static void expect_same_text(const struct kp_match *a, const struct kp_match *b)
 {
-    struct kp_strbuf of_a = kp_written(a, "text"), of_b = kp_written(b, "text");
+    struct kp_strbuf of_a = kp_match_text(a, "text"), of_b = kp_match_text(b, "text");
 
     assert_string_equal(of_a.text, of_b.text);
     kp_strbuf_free(&of_a);
@@ -191,8 +191,8 @@ static void expect_same_text(const struct kp_match *a, const struct kp_match *b)
 
 static void expect_twin(const char *format, const char *json, const char *text)
 {
-    struct kp_reading a = kp_read_as(format, json, strlen(json));
-    struct kp_reading b = kp_read_text(text, strlen(text));
+    struct kp_read_result a = kp_read_as(format, json, strlen(json));
+    struct kp_read_result b = kp_read_text(text, strlen(text));
     const char *differs;
 
     if (a.status != KP_OK)
@@ -203,8 +203,8 @@ static void expect_twin(const char *format, const char *json, const char *text)
     if (differs)
         fail_msg("%s differs in: %s", json, differs);
     expect_same_text(a.match, b.match);
-    kp_reading_free(&a);
-    kp_reading_free(&b);
+    kp_read_result_free(&a);
+    kp_read_result_free(&b);
 }
 
 static void each_is_as_its_twin(void **state)
@@ -255,14 +255,14 @@ static void each_member_is_compared(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        struct kp_reading a = kp_read_text(pairs[i].text, strlen(pairs[i].text));
-        struct kp_reading b = kp_read_text(pairs[i].other, strlen(pairs[i].other));
+        struct kp_read_result a = kp_read_text(pairs[i].text, strlen(pairs[i].text));
+        struct kp_read_result b = kp_read_text(pairs[i].other, strlen(pairs[i].other));
         const char *differs = kp_match_difference(a.match, b.match);
 
         if (!differs || strcmp(differs, pairs[i].differs) != 0)
             fail_msg("%s / %s: %s", pairs[i].text, pairs[i].other, differs ? differs : "same");
-        kp_reading_free(&a);
-        kp_reading_free(&b);
+        kp_read_result_free(&a);
+        kp_read_result_free(&b);
     }
 }
 
@@ -289,22 +289,22 @@ static void remarks_are_written(void **state)
         {"jsonl", "{\"game\":\"classic\",\"rows\":[{\"guess\":[\"red\",\"red\",\"green\","
                   "\"green\"],\"black\":1,\"white\":0}],\"comment\":[\"one\",\"\",\"two\"]}\n"},
     };
-    struct kp_reading reading = kp_read_text(game, strlen(game));
+    struct kp_read_result reading = kp_read_text(game, strlen(game));
 
     (void)state;
     kp_strbuf_addf(&reading.match->games[0]->comments, "one\n\n");
     kp_strbuf_addf(&reading.match->games[0]->afterword, "two\n");
     for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
-        struct kp_strbuf text = kp_written(reading.match, written[i].format);
+        struct kp_strbuf text = kp_match_text(reading.match, written[i].format);
 
-        struct kp_reading back = kp_read_as(written[i].format, text.text, text.length);
+        struct kp_read_result back = kp_read_as(written[i].format, text.text, text.length);
 
         assert_string_equal(text.text, written[i].text);
         assert_null(kp_match_difference(reading.match, back.match));
-        kp_reading_free(&back);
+        kp_read_result_free(&back);
         kp_strbuf_free(&text);
     }
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 int main(void)

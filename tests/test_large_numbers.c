@@ -5,7 +5,7 @@
  * number, and one that is good there.  With 2^32, 2^33, 2^63, 2^64 or 10^30
  * added to the good one the text must be refused: a reader that cuts 32 or 64
  * bits off would see the good one again. */
-#include "help/read.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -132,10 +132,10 @@ static struct kp_strbuf fill(const char *text, const char *number)
 
 static enum kp_status read_game(const struct place *place, const struct kp_strbuf *text)
 {
-    struct kp_reading reading = kp_read_as(place->format, text->text, text->length);
+    struct kp_read_result reading = kp_read_as(place->format, text->text, text->length);
     enum kp_status status = reading.status;
 
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     return status;
 }
 
@@ -233,13 +233,13 @@ static void sums_are_exact(void **state)
                                          ? "pegs 4\ncolours 6\nsum @\n1122 : 1 1\n"
                                          : "{\"pegs\":4,\"colours\":6,\"sum\":@,\"rows\":[]}",
                                      sums[i].number);
-        struct kp_reading reading = kp_read_as(sums[i].format, text.text, text.length);
+        struct kp_read_result reading = kp_read_as(sums[i].format, text.text, text.length);
 
         if (reading.status != (sums[i].sum < 0 ? KP_BAD_INPUT : KP_OK))
             fail_msg("%s: status %d", text.text, reading.status);
         if (reading.status == KP_OK)
             assert_true(kp_match_game(reading.match, 0)->sum == sums[i].sum);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
         kp_strbuf_free(&text);
     }
 }
@@ -248,15 +248,15 @@ static void sums_are_exact(void **state)
 static void row_numbers_are_exact(void **state)
 {
     static const char text[] = "pegs 4\ncolours 6\n4294967297. 1122 : 1 1\n";
-    struct kp_reading reading = kp_read_as("text", text, strlen(text));
+    struct kp_read_result reading = kp_read_as("text", text, strlen(text));
     struct kp_strbuf told = {0};
 
     (void)state;
     assert_int_equal(reading.status, KP_OK);
-    kp_tell_games(reading.match, &told);
+    kp_add_games(reading.match, &told);
     assert_non_null(strstr(told.text, "numbered 4294967297 but is row 1"));
     kp_strbuf_free(&told);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* A cover of 2^32 + 3 vertices is none of 3. */

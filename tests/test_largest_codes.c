@@ -3,8 +3,8 @@
  * or with "undecided" or "no memory", in time and within the memory.  Each is
  * asked in a process of its own, which may be killed and can be measured. */
 #include "format/code_parser.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -31,7 +31,7 @@
 
 static const struct shape {
     const char *name;
-    struct kp_box box;
+    struct kp_board box;
     int rows;
     bool lie; /* the first guess once more, with another score */
 } shapes[] = {

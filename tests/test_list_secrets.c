@@ -1,7 +1,7 @@
 /* The fast walk shows what the plain one shows, in the same order, however soon
  * it asks the engine and however little that may give at once. */
-#include "help/games.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/list_secrets.h"
@@ -102,7 +102,7 @@ static void it_shows_what_the_plain_walk_shows(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
 
         known += try_game(game);
         kp_transcript_free(game);
@@ -115,7 +115,7 @@ static void it_shows_what_the_plain_walk_shows(void **state)
 static void larger_boards_too(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         int rows;
     } boards[] = {
         {{.pegs = 8, .colours = 6}, 2},
@@ -148,7 +148,7 @@ static void thousands_of_rows_are_not_its_work(void **state)
     (void)state;
     for (size_t i = 0; i < 3; i++) {
         uint64_t seed = 1;
-        struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 5, .colours = 5},
+        struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 5, .colours = 5},
                                                   rows[i]);
         struct seen seen = {.pegs = 5};
         enum kp_stop_reason stop = KP_INTERRUPTED;
@@ -167,7 +167,7 @@ static void thousands_of_rows_are_not_its_work(void **state)
 static void few_among_many_are_found(void **state)
 {
     uint64_t seed = 3;
-    struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 14, .colours = 10},
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 14, .colours = 10},
                                               12);
     struct kp_question *question = kp_question_new(game, false);
     struct kp_limits limits = {0};

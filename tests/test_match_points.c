@@ -1,7 +1,7 @@
 /* The points of a match: tables of games and of matches, and an oracle that
  * moves its peg along the score track row by row, as people do. */
 #include "game/match_points.h"
-#include "help/read.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -42,7 +42,7 @@ static void games_are_seen_as_they_were_played(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct kp_reading reading = kp_read_text(games[i].text, strlen(games[i].text));
+        struct kp_read_result reading = kp_read_text(games[i].text, strlen(games[i].text));
         struct kp_game_result played = kp_game_result_of(kp_match_game(reading.match, 0),
                                                          KP_CHEATED);
 
@@ -52,7 +52,7 @@ static void games_are_seen_as_they_were_played(void **state)
         assert_int_equal(played.black, games[i].black);
         assert_int_equal(played.white, games[i].white);
         assert_int_equal(played.scoring, KP_CHEATED);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 

@@ -1,9 +1,9 @@
 /* Every allocation of ours is made to fail in turn: reading, checking,
  * listing, reporting and encoding end with "no memory" or with the right
  * answer, never with another one; and what is wrong is refused all the same. */
-#include "help/failing.h"
-#include "help/hearing.h"
-#include "help/read.h"
+#include "help/failing_allocations.h"
+#include "help/read_transcripts.h"
+#include "help/verdict_checker.h"
 #include "keypeg.h"
 #include "native/score/bulk_score.h"
 #include "native/search/list_secrets.h"
@@ -230,10 +230,10 @@ static long walk_on_and_on(size_t i, const struct way *way)
     long n = 0;
 
     do {
-        kp_countdown = n;
+        kp_allocations_left = n;
         walk(i, way);
-    } while (kp_countdown < 0 && (n = kp_next_failure(n)) < 1000000); /* one failed */
-    kp_countdown = -1;
+    } while (kp_allocations_left < 0 && (n = kp_next_failure(n)) < 1000000); /* one failed */
+    kp_allocations_left = -1;
     return n;
 }
 
@@ -283,7 +283,7 @@ static enum kp_stop_reason leap(const struct kp_question *question, size_t *seen
 static void leaps_of_a_list_fail_cleanly_too(void **state)
 {
     static const char text[] = "pegs 4\ncolours 5\n1122 : 1 1\n1345 : 1 2\n";
-    struct kp_reading reading = kp_read_text(text, sizeof text - 1);
+    struct kp_read_result reading = kp_read_text(text, sizeof text - 1);
     struct kp_question *question = kp_question_new(reading.match->games[0], false);
     size_t right, seen;
     bool failed;
@@ -295,17 +295,17 @@ static void leaps_of_a_list_fail_cleanly_too(void **state)
     do {
         enum kp_stop_reason stop;
 
-        kp_countdown = n;
+        kp_allocations_left = n;
         stop = leap(question, &seen);
-        failed = kp_countdown < 0;
+        failed = kp_allocations_left < 0;
         assert_true(stop == KP_COMPLETED ? seen == right : failed && stop == KP_OUT_OF_MEMORY);
     } while (failed && n++ < 100000);
-    kp_countdown = -1;
+    kp_allocations_left = -1;
     print_message("%ld allocations, %zu secrets\n", n, right);
     assert_in_range(n, 30, 99999);
     assert_in_range(right, 5, 100);
     kp_question_free(question);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* ---- Audits --------------------------------------------------------------- */
@@ -319,7 +319,8 @@ static const char *const audited[] = {
 };
 
 /* Check and report it once: what is told in spite of everything is true. */
-static enum kp_status audit(const struct kp_trial *trial, const char *engine, uint64_t states)
+static enum kp_status audit(const struct kp_audit_oracle *trial, const char *engine,
+                            uint64_t states)
 {
     struct kp_options options = {
         .engine = engine, .states = states, .repairs = 3, .all_conflicts = true, .story = true};
@@ -331,7 +332,7 @@ static enum kp_status audit(const struct kp_trial *trial, const char *engine, ui
 
     assert_true(status == KP_OK || status == KP_NO_MEMORY);
     if (status == KP_OK)
-        kp_hear(&(struct kp_hearing){trial, verdict, engine});
+        kp_expect_true_verdict(&(struct kp_verdict_check){trial, verdict, engine});
     if (status == KP_OK)
         status = kp_report(trial->game, verdict, &style, &out);
     if (status == KP_OK)
@@ -341,18 +342,19 @@ static enum kp_status audit(const struct kp_trial *trial, const char *engine, ui
     return status;
 }
 
-static long audit_on_and_on(const struct kp_trial *trial, const char *engine, uint64_t states)
+static long audit_on_and_on(const struct kp_audit_oracle *trial, const char *engine,
+                            uint64_t states)
 {
     enum kp_status status;
     bool failed;
     long n = 0;
 
     do {
-        kp_countdown = n;
+        kp_allocations_left = n;
         status = audit(trial, engine, states);
-        failed = kp_countdown < 0;
+        failed = kp_allocations_left < 0;
     } while (failed && (n = kp_next_failure(n)) < 1000000);
-    kp_countdown = -1;
+    kp_allocations_left = -1;
     assert_int_equal(status, KP_OK);
     return n;
 }
@@ -361,16 +363,16 @@ static void every_allocation_of_an_audit_fails_once(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof audited / sizeof *audited; i++) {
-        struct kp_reading reading = kp_read_text(audited[i], strlen(audited[i]));
-        struct kp_trial *trial = kp_trial_new(reading.match->games[0]);
+        struct kp_read_result reading = kp_read_text(audited[i], strlen(audited[i]));
+        struct kp_audit_oracle *trial = kp_audit_oracle_new(reading.match->games[0]);
         long native = audit_on_and_on(trial, "native", 0);
         long sat = audit_on_and_on(trial, "sat", 0);
         long both = audit_on_and_on(trial, "auto", 6); /* so few that the solver is asked */
 
         print_message("%ld, %ld and %ld allocations in an audit\n", native, sat, both);
         assert_true(trial->fewest > 0);
-        kp_trial_free(trial);
-        kp_reading_free(&reading);
+        kp_audit_oracle_free(trial);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -414,14 +416,14 @@ static void a_match_with_a_bad_game_fails_cleanly(void **state)
         struct kp_match *match;
         enum kp_status status;
 
-        kp_countdown = n;
+        kp_allocations_left = n;
         status = kp_match_read(several, sizeof several - 1, NULL, &match, &problems);
         if (status == KP_BAD_INPUT)
             expect_several(match, &problems);
         else
             assert_true(status == KP_NO_MEMORY && !match && problems.count > 0);
-        failed = kp_countdown < 0;
-        kp_countdown = -1;
+        failed = kp_allocations_left < 0;
+        kp_allocations_left = -1;
         kp_match_free(match);
     }
 }
@@ -441,14 +443,14 @@ static long read_bad(const struct kp_strbuf *text, const struct kp_errors *plent
     long n = 0;
 
     do {
-        kp_countdown = n;
+        kp_allocations_left = n;
         status = kp_match_read(text->text, text->length, NULL, &match, &problems);
         kp_match_free(match);
         assert_int_not_equal(status, KP_OK);
         assert_true(problems.count > 0);
         assert_true(status == KP_NO_MEMORY || strcmp(first_of(&problems), first_of(plenty)) == 0);
-    } while (kp_countdown < 0 && (n = kp_next_failure(n)) < 1000000);
-    kp_countdown = -1;
+    } while (kp_allocations_left < 0 && (n = kp_next_failure(n)) < 1000000);
+    kp_allocations_left = -1;
     assert_int_equal(status, KP_BAD_INPUT);
     return n;
 }
@@ -462,11 +464,11 @@ static void mistakes_are_refused_without_memory_too(void **state)
     assert_int_equal(glob(KEYPEG_SOURCE "/tests/bad/*.game", 0, NULL, &files), 0);
     for (size_t i = 0; i < files.gl_pathc; i++) {
         struct kp_strbuf text = kp_read_file(files.gl_pathv[i] + strlen(KEYPEG_SOURCE) + 1);
-        struct kp_reading plenty = kp_read_text(text.text, text.length);
+        struct kp_read_result plenty = kp_read_text(text.text, text.length);
         long n = read_bad(&text, &plenty.problems);
 
         most = n > most ? n : most;
-        kp_reading_free(&plenty);
+        kp_read_result_free(&plenty);
         kp_strbuf_free(&text);
     }
     globfree(&files);
@@ -490,9 +492,9 @@ static void scoring_fails_cleanly_too(void **state)
         for (long n = 0; status != KP_OK; n++) {
             struct kp_diag why = {0};
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = kp_score_words(ways[i][0], ways[i][1], ways[i][2], &score, &why);
-            kp_countdown = -1;
+            kp_allocations_left = -1;
             assert_int_equal(status, strcmp(why.says, "no memory left") ? KP_OK : KP_NO_MEMORY);
         }
         assert_int_equal(score.black, 1);
@@ -577,10 +579,10 @@ static void formats_fail_cleanly_too(void **state)
         long n = 0;
 
         do {
-            kp_countdown = n;
+            kp_allocations_left = n;
             read_and_write(i);
-        } while (kp_countdown < 0 && (n = kp_next_failure(n)) < 100000);
-        kp_countdown = -1;
+        } while (kp_allocations_left < 0 && (n = kp_next_failure(n)) < 100000);
+        kp_allocations_left = -1;
         assert_in_range(n, 10, 99999);
     }
 }
@@ -592,19 +594,19 @@ static void the_scorer_fails_cleanly(void **state)
     struct kp_bulk_scorer *feedback;
 
     (void)state;
-    kp_countdown = 0;
+    kp_allocations_left = 0;
     assert_null(kp_bulk_scorer_new(2, 3, KP_FEEDBACK_FASTEST));
     feedback = kp_bulk_scorer_new(2, 3, KP_FEEDBACK_FASTEST);
     assert_non_null(feedback);
     for (size_t added = 0; added < 1000; added = kp_bulk_scorer_count(feedback)) {
         uint8_t black[1000] = {0};
 
-        kp_countdown = 0;
+        kp_allocations_left = 0;
         if (!kp_bulk_scorer_add(feedback, code)) {
             assert_int_equal(kp_bulk_scorer_count(feedback), added);
             assert_true(kp_bulk_scorer_add(feedback, code));
         }
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         kp_bulk_scorer_score(feedback, code, (struct kp_score_arrays){.black = black});
         assert_int_equal(black[added], 2);
     }

@@ -1,10 +1,10 @@
 /* Secrets by the solver, one after another: counted, listed, and listed from where
  * the native engine gave up, against trying every code; under all rules, with every
  * encoding and counter in turn. */
-#include "help/brute.h"
-#include "help/games.h"
-#include "help/share.h"
-#include "help/turns.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/encoding_turns.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "native/search/list_secrets.h"
 #include "verdict/check.h"
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-static struct kp_turns turns;
+static struct kp_encoding_turns turns;
 
 /* ---- Counting -------------------------------------------------------------- */
 
@@ -36,7 +36,7 @@ static unsigned long long counted(const struct kp_verdict *verdict)
     return strtoull(verdict->count, NULL, 10);
 }
 
-static void expect_all(const struct kp_transcript *game, const struct kp_brute *brute,
+static void expect_all(const struct kp_transcript *game, const struct kp_brute_result *brute,
                        const char *encoding)
 {
     struct kp_verdict *verdict = verdict_of(
@@ -50,7 +50,7 @@ static void expect_all(const struct kp_transcript *game, const struct kp_brute *
 
 /* As many as are asked for, or more where one model stands for several; never
  * more than there are, and all only where there are no others. */
-static void expect_most(const struct kp_transcript *game, const struct kp_brute *brute,
+static void expect_most(const struct kp_transcript *game, const struct kp_brute_result *brute,
                         const char *encoding, uint64_t most)
 {
     struct kp_verdict *verdict = verdict_of(
@@ -67,7 +67,7 @@ static void expect_most(const struct kp_transcript *game, const struct kp_brute 
 }
 
 /* check says "the only one" of all that are, for these boards are small. */
-static void expect_alone(const struct kp_transcript *game, const struct kp_brute *brute,
+static void expect_alone(const struct kp_transcript *game, const struct kp_brute_result *brute,
                          const char *engine, uint64_t states)
 {
     struct kp_verdict *verdict = verdict_of(
@@ -90,9 +90,9 @@ static void counts_are_those_of_trying_all_codes(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
-        struct kp_brute brute = kp_brute_force(game, NULL);
-        const char *encoding = kp_turns_take(&turns, game, true);
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct kp_brute_result brute = kp_brute_force(game, NULL);
+        const char *encoding = kp_encoding_turns_next(&turns, game, true);
 
         if (brute.count < 3000)
             expect_all(game, &brute, encoding);
@@ -101,13 +101,13 @@ static void counts_are_those_of_trying_all_codes(void **state)
         expect_alone(game, &brute, "auto", 1 + (uint64_t)i % 90);
         kp_transcript_free(game);
     }
-    kp_turns_expect(&turns, games / 200);
+    kp_encoding_turns_expect(&turns, games / 200);
 }
 
 /* Colours that no guess names are merged, and weigh as many as they are. */
 static void merged_colours_are_weighed(void **state)
 {
-    static const struct kp_box boxes[] = {
+    static const struct kp_board boxes[] = {
         {.pegs = 3, .colours = 30},
         {.pegs = 3, .colours = 30, .no_repeats = true},
         {.pegs = 3, .colours = 25, .scores = KP_COLOURS_ONLY},
@@ -121,9 +121,9 @@ static void merged_colours_are_weighed(void **state)
         for (uint64_t seed = 1; seed <= 40; seed++) {
             uint64_t moved = seed;
             struct kp_transcript *game = kp_true_game(&moved, boxes[i], 1 + (int)(seed % 4));
-            struct kp_brute brute = kp_brute_force(game, NULL);
+            struct kp_brute_result brute = kp_brute_force(game, NULL);
 
-            expect_all(game, &brute, kp_turns_take(&turns, game, true));
+            expect_all(game, &brute, kp_encoding_turns_next(&turns, game, true));
             expect_most(game, &brute, NULL, 100);
             kp_transcript_free(game);
         }
@@ -191,9 +191,10 @@ static void a_list_is_the_same_set(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct listed all = list(game, (struct kp_options){.engine = "native"}, 0);
-        struct kp_options sat = {.engine = "sat", .encoding = kp_turns_take(&turns, game, false)};
+        struct kp_options sat = {.engine = "sat",
+                                 .encoding = kp_encoding_turns_next(&turns, game, false)};
         struct listed solved, some;
 
         if (all.count < 2000) {
@@ -241,7 +242,7 @@ static void the_solver_goes_on_where_the_engine_gave_up(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_question *question = kp_question_new(game, false);
         struct listed all = list(game, (struct kp_options){.engine = "native"}, 0);
         struct kp_limits limits = {0};
@@ -269,7 +270,7 @@ static int soon(void *data)
 static void a_list_that_is_stopped_says_so(void **state)
 {
     uint64_t seed = 64;
-    struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 8, .colours = 6}, 2);
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 8, .colours = 6}, 2);
     int asked = 0;
     struct kp_options options = {.engine = "sat", .stop = soon, .stop_data = &asked};
     struct listed listed = {.pegs = 8};
@@ -300,6 +301,6 @@ int main(void)
         cmocka_unit_test(a_list_that_is_stopped_says_so),
     };
 
-    turns = kp_turns_new();
+    turns = kp_encoding_turns_new();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 /* What the native engine tells, by whichever way, is what trying every code
  * tells: on boards too large for the plain way's first moment. */
 #include "base/limits.h"
-#include "help/brute.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "native/engine.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-static const struct kp_box boxes[] = {
+static const struct kp_board boxes[] = {
     {.pegs = 5, .colours = 6},
     {.pegs = 5, .colours = 5, .blanks = KP_BLANKS},
     {.pegs = 6, .colours = 4},
@@ -50,8 +50,8 @@ static enum kp_stop_reason ask(const struct kp_question *question, bool count, u
     return kp_native_solve(&task, &limits, &given, told);
 }
 
-static void expect(const struct kp_brute *brute, const struct kp_question *question, bool count,
-                   uint64_t given)
+static void expect(const struct kp_brute_result *brute, const struct kp_question *question,
+                   bool count, uint64_t given)
 {
     const struct kp_transcript *game = question->game;
     uint16_t code[16] = {0};
@@ -81,7 +81,7 @@ static void a_secret_or_all_of_them(void **state)
     (void)state;
     for (int i = 0; i < games; i++) {
         struct kp_transcript *game = draw(&seed, i);
-        struct kp_brute brute = kp_brute_force(game, NULL);
+        struct kp_brute_result brute = kp_brute_force(game, NULL);
 
         for (int merge = 0; merge < 2; merge++) {
             struct kp_question *question = kp_question_new(game, merge);
@@ -103,7 +103,7 @@ static void budgets_of_every_size_never_lie(void **state)
     (void)state;
     for (int i = 0; i < games; i++) {
         struct kp_transcript *game = draw(&seed, i);
-        struct kp_brute brute = kp_brute_force(game, NULL);
+        struct kp_brute_result brute = kp_brute_force(game, NULL);
         struct kp_question *question = kp_question_new(game, true);
 
         for (uint64_t given = 1; given < 20000; given += given / 2 + 1)

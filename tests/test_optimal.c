@@ -1,8 +1,8 @@
 /* The search to the end against every strategy there is, on boards that are small enough;
  * the trees it leaves, by playing every secret; and the published totals. */
 #include "game/score.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "strategy/exact/exact_search.h"
 #include "strategy/exact/lower_bound.h"
 #include "strategy/full_position.h"
@@ -232,7 +232,7 @@ static void compare_game(const struct kp_transcript *game, enum kp_guesses guess
 /* Whole boards, where most guesses are alike. */
 static void boards(void **state)
 {
-    static const struct kp_box boxes[] = {
+    static const struct kp_board boxes[] = {
         {.pegs = 1, .colours = 1},
         {.pegs = 1, .colours = 6},
         {.pegs = 2, .colours = 3},
@@ -252,7 +252,7 @@ static void boards(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
-        struct kp_transcript *game = kp_box_game(boxes[i]);
+        struct kp_transcript *game = kp_empty_game(boxes[i]);
 
         compare_game(game, KP_GUESS_SECRETS);
         compare_game(game, KP_GUESS_ANY);
@@ -268,7 +268,7 @@ static void games(void **state)
 
     (void)state;
     while (tried < 80) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         enum kp_guesses guesses = kp_seeded_below(&seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
         size_t codes = kp_code_table_size(game->rules, guesses), most = codes < 90 ? 9 : 4;
         struct kp_full_position seat = {0};
@@ -292,7 +292,7 @@ static void games(void **state)
  * registers of the processor, and without. */
 static void sets(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 3, .colours = 4});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 3, .colours = 4});
     struct kp_symmetry symmetry;
     struct kp_code_table field = {0};
     struct plain plain;
@@ -339,8 +339,8 @@ static void totals(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases - (kp_share(100) < 100); i++) {
-        struct kp_box box = {.pegs = cases[i].pegs, .colours = cases[i].colours};
-        struct kp_transcript *game = kp_box_game(box);
+        struct kp_board box = {.pegs = cases[i].pegs, .colours = cases[i].colours};
+        struct kp_transcript *game = kp_empty_game(box);
         struct kp_full_position seat;
         enum kp_stop_reason stop;
         int found;

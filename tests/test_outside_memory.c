@@ -1,7 +1,7 @@
 /* Solvers outside this process, where every allocation fails in turn, here or in
  * their child: the right answer or "out of memory", and nothing left behind. */
-#include "help/failing.h"
-#include "help/games.h"
+#include "help/failing_allocations.h"
+#include "help/random_games.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -54,10 +54,10 @@ static void fail_each(const char *name, bool honest)
     if (kp_solver_find(name, &solver, NULL) != KP_OK)
         return;
     for (; more < 20; n++) {
-        kp_countdown = n;
+        kp_allocations_left = n;
         ask(solver, name, honest);
-        more += kp_countdown >= 0;
-        kp_countdown = -1;
+        more += kp_allocations_left >= 0;
+        kp_allocations_left = -1;
         assert_true(n < 100000);
     }
     assert_in_range(n, 30, 99999);
@@ -68,8 +68,8 @@ static void every_allocation_fails_once(void **state)
     (void)state;
     for (int honest = 0; honest < 2; honest++) {
         uint64_t seed = 3;
-        struct kp_transcript *board = kp_true_game(&seed, (struct kp_box){.pegs = 4, .colours = 2},
-                                                   5);
+        struct kp_transcript *board = kp_true_game(&seed,
+                                                   (struct kp_board){.pegs = 4, .colours = 2}, 5);
 
         board->rows[3].score.black += honest ? 0 : 1;
         board->rows[3].score.white -= honest ? 0 : 1;

@@ -1,7 +1,7 @@
 /* PicoSAT under every budget of memory: the right answer or "out of memory",
  * never an abort, never a wrong word.  Worth running under the sanitizers. */
-#include "help/games.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -18,7 +18,7 @@ static const struct kp_solver *picosat;
 /* Ten rows; the second to last has one white peg too many. */
 static void draw_board(uint64_t seed, bool honest)
 {
-    board = kp_true_game(&seed, (struct kp_box){.pegs = 8, .colours = 6}, 10);
+    board = kp_true_game(&seed, (struct kp_board){.pegs = 8, .colours = 6}, 10);
     board->rows[8].score.white += !honest;
     question = kp_question_new(board, true);
     assert_non_null(question);

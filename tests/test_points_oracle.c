@@ -3,7 +3,7 @@
  * of docs/decisions.md.  It shares no code with the library: it reads the games as this test
  * made them, and tries every code to find out whether scores can be right. */
 #include "base/strbuf.h"
-#include "help/share.h"
+#include "help/case_share.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>

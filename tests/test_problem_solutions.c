@@ -2,8 +2,8 @@
  * found is right by the problem itself, and agrees with brute force; secrets that
  * others found are read back. */
 #include "hard/reductions/solve_problem.h"
-#include "help/problems.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_problems.h"
 #include "keypeg.h"
 #include "verdict/check.h"
 #include <setjmp.h>
@@ -203,7 +203,7 @@ static void solved_formulas_agree_with_brute_force(void **state)
 {
     static const struct {
         const char *reduction;
-        struct kp_shape shape;
+        struct kp_formula_shape shape;
         int count;
     } kinds[] = {
         {"one-in-three", {8, 7, 3, 20, false, false}, 500},

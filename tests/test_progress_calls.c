@@ -1,6 +1,6 @@
 /* Who watches is told how far the work is: within each work forwards only,
  * between 0 and 1, and the end in any case. */
-#include "help/games.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -78,7 +78,7 @@ static struct kp_transcript *game_of(int pegs, int colours, int rows)
 {
     uint64_t seed = 5;
 
-    return kp_true_game(&seed, (struct kp_box){.pegs = pegs, .colours = colours}, rows);
+    return kp_true_game(&seed, (struct kp_board){.pegs = pegs, .colours = colours}, rows);
 }
 
 /* The same with one black peg more or less in the last row, so that no secret
@@ -88,7 +88,7 @@ static struct kp_transcript *false_game(int pegs, int colours, int rows)
     for (uint64_t seed = 1;; seed++) {
         uint64_t random = seed;
         struct kp_transcript *game = kp_true_game(
-            &random, (struct kp_box){.pegs = pegs, .colours = colours}, rows);
+            &random, (struct kp_board){.pegs = pegs, .colours = colours}, rows);
         struct kp_score *score = &game->rows[rows - 1].score;
         struct kp_options options = {.engine = "native"};
         struct kp_verdict *verdict;

@@ -1,9 +1,9 @@
 /* Proofs that are refused, that limits end, that cannot be written, and how a
  * solver is asked for one. */
-#include "help/planted.h"
-#include "help/proven.h"
-#include "help/read.h"
-#include "help/rup.h"
+#include "help/planted_games.h"
+#include "help/proof_texts.h"
+#include "help/read_transcripts.h"
+#include "help/rup_checker.h"
 #include "keypeg.h"
 #include "sat/solver.h"
 
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-static const struct kp_transcript *game_of(struct kp_reading *reading, const char *text)
+static const struct kp_transcript *game_of(struct kp_read_result *reading, const char *text)
 {
     *reading = kp_read_text(text, strlen(text));
     assert_int_equal(reading->status, KP_OK);
@@ -22,16 +22,16 @@ static const struct kp_transcript *game_of(struct kp_reading *reading, const cha
 
 static void expect_refused(const char *text, struct kp_options options)
 {
-    struct kp_reading reading;
-    struct kp_proven proven = {.game = game_of(&reading, text)};
+    struct kp_read_result reading;
+    struct kp_proof_texts proven = {.game = game_of(&reading, text)};
     enum kp_stop_reason stop;
 
     options.repairs = -1;
     assert_int_equal(kp_check(proven.game, &options, &proven.verdict, NULL), KP_OK);
-    assert_int_equal(kp_proven_make(&proven, &options, &stop), KP_BAD_INPUT);
+    assert_int_equal(kp_proof_texts_write(&proven, &options, &stop), KP_BAD_INPUT);
     assert_int_equal(proven.clauses.length + proven.proof.length, 0);
-    kp_proven_free(&proven);
-    kp_reading_free(&reading);
+    kp_proof_texts_free(&proven);
+    kp_read_result_free(&reading);
 }
 
 static void test_refused(void **state)
@@ -46,7 +46,7 @@ static void test_refused(void **state)
 static struct kp_transcript *hard_game(void)
 {
     uint64_t seed = 5;
-    struct kp_random_game plan = {
+    struct kp_planted_plan plan = {
         {.pegs = 24, .colours = 2}, .rows = 30, .wrong = 1, .slight = true};
 
     return kp_planted_game(&seed, &plan);
@@ -70,15 +70,16 @@ static bool write_some(void *to, const char *bytes, size_t length)
 
 static void test_writes_that_fail(void **state)
 {
-    struct kp_reading reading;
-    struct kp_proven proven = {.game = game_of(&reading, "game classic\n1122 : 1 1\n1134 : 0 1\n"
-                                                         "2352 : 1 1\n5512 : 2 0\n")};
+    struct kp_read_result reading;
+    struct kp_proof_texts proven = {.game = game_of(&reading,
+                                                    "game classic\n1122 : 1 1\n1134 : 0 1\n"
+                                                    "2352 : 1 1\n5512 : 2 0\n")};
     struct kp_options options = {.repairs = -1};
     enum kp_stop_reason stop;
 
     (void)state;
     assert_int_equal(kp_check(proven.game, &options, &proven.verdict, NULL), KP_OK);
-    assert_int_equal(kp_proven_make(&proven, &options, &stop), KP_OK);
+    assert_int_equal(kp_proof_texts_write(&proven, &options, &stop), KP_OK);
     for (size_t room = 0; room < 3 * proven.proof.length; room++) {
         struct tight clauses = {proven.clauses.length}, proof = {room};
         struct kp_out to_clauses = {write_some, &clauses}, to_proof = {write_some, &proof};
@@ -91,8 +92,8 @@ static void test_writes_that_fail(void **state)
             kp_prove(proven.game, &options, proven.verdict, &to_clauses, &to_proof, &stop, NULL),
             KP_WRITE_FAILED);
     }
-    kp_proven_free(&proven);
-    kp_reading_free(&reading);
+    kp_proof_texts_free(&proven);
+    kp_read_result_free(&reading);
 }
 
 static int at_once(void *asked)
@@ -107,18 +108,18 @@ static void expect_proof_in_any_memory(const struct kp_transcript *game)
     size_t whole = 0, tries = 0;
 
     for (size_t memory = 1000; memory < 2000000; memory += memory / 3, tries++) {
-        struct kp_proven proven = {.game = game};
+        struct kp_proof_texts proven = {.game = game};
         enum kp_stop_reason stop;
 
         options.memory = 0;
         assert_int_equal(kp_check(game, &options, &proven.verdict, NULL), KP_OK);
         options.memory = memory;
-        assert_int_equal(kp_proven_make(&proven, &options, &stop), KP_OK);
+        assert_int_equal(kp_proof_texts_write(&proven, &options, &stop), KP_OK);
         assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_MEMORY);
         assert_int_equal(stop == KP_COMPLETED,
                          !kp_rup_check(proven.clauses.text, proven.proof.text).wrong);
         whole += stop == KP_COMPLETED;
-        kp_proven_free(&proven);
+        kp_proof_texts_free(&proven);
     }
     assert_in_range(whole, 1, tries - 1);
 }
@@ -127,7 +128,7 @@ static void test_limits(void **state)
 {
     struct kp_options options = {.repairs = -1};
     struct kp_transcript *game = hard_game();
-    struct kp_proven proven = {.game = game};
+    struct kp_proof_texts proven = {.game = game};
     enum kp_stop_reason stop;
     int asked = 0;
 
@@ -135,15 +136,15 @@ static void test_limits(void **state)
     assert_int_equal(kp_check(game, &options, &proven.verdict, NULL), KP_OK);
     assert_int_equal(proven.verdict->answer, KP_CHEATED);
     options.seconds = 1e-9;
-    assert_int_equal(kp_proven_make(&proven, &options, &stop), KP_OK);
+    assert_int_equal(kp_proof_texts_write(&proven, &options, &stop), KP_OK);
     assert_int_equal(stop, KP_OUT_OF_TIME);
     options.seconds = 0;
     options.stop = at_once;
     options.stop_data = &asked;
-    assert_int_equal(kp_proven_make(&proven, &options, &stop), KP_OK);
+    assert_int_equal(kp_proof_texts_write(&proven, &options, &stop), KP_OK);
     assert_int_equal(stop, KP_INTERRUPTED);
     options.stop = NULL;
-    kp_proven_free(&proven);
+    kp_proof_texts_free(&proven);
     expect_proof_in_any_memory(game);
     kp_transcript_free(game);
 }

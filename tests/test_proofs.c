@@ -2,12 +2,12 @@
  * rows it is about clash by brute force, and without any one of them they do
  * not, and it proves nothing. */
 #include "base/strbuf.h"
-#include "help/brute.h"
-#include "help/numbers.h"
-#include "help/planted.h"
-#include "help/proven.h"
-#include "help/read.h"
-#include "help/rup.h"
+#include "help/brute_force.h"
+#include "help/number_lines.h"
+#include "help/planted_games.h"
+#include "help/proof_texts.h"
+#include "help/read_transcripts.h"
+#include "help/rup_checker.h"
 #include "keypeg.h"
 #include "sat/solver.h"
 
@@ -47,14 +47,14 @@ static int picosat_says(const char *clauses)
     const struct kp_solver *picosat;
     const struct kp_solver_options options = {0};
     const struct kp_limits limits = {0};
-    struct kp_numbers line = {.at = strchr(clauses, '\n') + 1};
+    struct kp_number_line line = {.at = strchr(clauses, '\n') + 1};
     const char *wrong = NULL;
     void *solver;
     int answer;
 
     assert_int_equal(kp_solver_find("picosat", &picosat, NULL), KP_OK);
     solver = picosat->create(&options);
-    while (kp_next_numbers(&line, &wrong)) {
+    while (kp_next_number_line(&line, &wrong)) {
         for (size_t i = 0; i < line.count; i++)
             picosat->add(solver, line.number[i]);
         picosat->add(solver, 0);
@@ -67,7 +67,7 @@ static int picosat_says(const char *clauses)
 }
 
 /* Without any one of its rows the clauses have a solution, and the proof is none. */
-static void expect_every_row_needed(const struct kp_proven *proven)
+static void expect_every_row_needed(const struct kp_proof_texts *proven)
 {
     for (size_t i = 0; i < proven->verdict->conflict_rows; i++) {
         struct kp_strbuf fewer = leave_out(&proven->clauses, i);
@@ -79,7 +79,7 @@ static void expect_every_row_needed(const struct kp_proven *proven)
 }
 
 /* By trying every code. */
-static void expect_minimal_conflict(const struct kp_proven *proven)
+static void expect_minimal_conflict(const struct kp_proof_texts *proven)
 {
     const struct kp_verdict *verdict = proven->verdict;
     bool *on = calloc(proven->game->row_count + 1, sizeof *on);
@@ -98,7 +98,7 @@ static void expect_minimal_conflict(const struct kp_proven *proven)
 
 /* The rows of the conflict are named by their numbers in the game, and no
  * others are. */
-static void expect_names(const struct kp_proven *proven)
+static void expect_names(const struct kp_proof_texts *proven)
 {
     const char *at = proven->clauses.text;
     size_t rows = 0;
@@ -113,21 +113,21 @@ static void expect_names(const struct kp_proven *proven)
 
 static void expect_proof(const struct kp_transcript *game, const struct kp_options *options)
 {
-    struct kp_proven proven = {.game = game};
+    struct kp_proof_texts proven = {.game = game};
     enum kp_stop_reason stop;
-    struct kp_rup result;
+    struct kp_rup_result result;
 
     assert_int_equal(kp_check(game, options, &proven.verdict, NULL), KP_OK);
     assert_int_equal(proven.verdict->without_secret, KP_CHEATED);
     expect_minimal_conflict(&proven);
-    assert_int_equal(kp_proven_make(&proven, options, &stop), KP_OK);
+    assert_int_equal(kp_proof_texts_write(&proven, options, &stop), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
     result = kp_rup_check(proven.clauses.text, proven.proof.text);
     if (result.wrong)
         fail_msg("line %zu: %s", result.line, result.wrong);
     expect_names(&proven);
     expect_every_row_needed(&proven);
-    kp_proven_free(&proven);
+    kp_proof_texts_free(&proven);
 }
 
 /* ---- Games of every family ------------------------------------------------ */
@@ -135,7 +135,7 @@ static void expect_proof(const struct kp_transcript *game, const struct kp_optio
 /* Whatever there is. */
 static struct kp_transcript *any_game(uint64_t *seed)
 {
-    return kp_random_game(seed);
+    return kp_small_random_game(seed);
 }
 
 /* Half the pegs of the secret and of every guess are of one colour, and half of
@@ -144,7 +144,7 @@ static struct kp_transcript *any_game(uint64_t *seed)
 static struct kp_transcript *balanced_game(uint64_t *seed)
 {
     int n = 8 + 4 * kp_seeded_below(seed, 2);
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = n, .colours = 2});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = n, .colours = 2});
     uint16_t guess[12];
     int rows = n + kp_seeded_below(seed, 4);
 
@@ -176,7 +176,7 @@ static void ask(struct kp_transcript *game, const uint16_t *guess, int t)
 static struct kp_transcript *one_in_three_game(uint64_t *seed)
 {
     int variables = 5, n = 2 * variables;
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = n, .colours = 2});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = n, .colours = 2});
     uint16_t guess[12];
 
     for (int p = 0; p < n; p++)
@@ -199,7 +199,7 @@ static struct kp_transcript *one_in_three_game(uint64_t *seed)
 
 struct family {
     const char *name;
-    struct kp_random_game plan;
+    struct kp_planted_plan plan;
     struct kp_transcript *(*make)(uint64_t *seed); /* NULL: by the plan */
 };
 
@@ -269,7 +269,7 @@ static void test_every_family(void **state)
         assert_true(engines[i] > 100);
 }
 
-static const struct kp_transcript *game_of(struct kp_reading *reading, const char *text)
+static const struct kp_transcript *game_of(struct kp_read_result *reading, const char *text)
 {
     *reading = kp_read_text(text, strlen(text));
     assert_int_equal(reading->status, KP_OK);
@@ -296,7 +296,7 @@ static void test_trivial(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t e = 0; e < sizeof encodings / sizeof *encodings; e++) {
-            struct kp_reading reading;
+            struct kp_read_result reading;
             const struct kp_transcript *game = game_of(&reading, texts[i]);
             struct kp_options options = {.encoding = encodings[e], .repairs = -1};
             struct kp_verdict *verdict = NULL;
@@ -306,7 +306,7 @@ static void test_trivial(void **state)
             else
                 assert_string_equal(encodings[e], "two_colour");
             kp_verdict_free(verdict);
-            kp_reading_free(&reading);
+            kp_read_result_free(&reading);
         }
 }
 

@@ -3,8 +3,8 @@
  * Counters that declare to be complete must miss nothing, and the others
  * something.  A failure names the counter, the cap and what was known. */
 #include "cnf/counter.h"
-#include "help/share.h"
-#include "help/units.h"
+#include "help/case_share.h"
+#include "help/unit_propagation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 struct formula {
     const char *counter;
     int n, cap, out[MOST];
-    struct kp_units units;
+    struct kp_unit_propagator units;
 };
 
 /* The cases of a counter in which propagation misses something: how many, and the first. */
@@ -40,7 +40,7 @@ static struct formula *write(const struct kp_counter *counter, int n, int cap)
     formula->n = n;
     formula->cap = cap;
     formula->units.most = n;
-    cnf.emit = kp_units_emit;
+    cnf.emit = kp_unit_propagator_emit;
     cnf.to = &formula->units;
     counter->count(&cnf, lits, n, cap, formula->out);
     return formula;
@@ -52,17 +52,17 @@ static void assume(struct formula *formula, int way, int from, int to, int known
 {
     struct kp_unary_count list = {formula->out, formula->cap};
 
-    kp_units_begin(&formula->units);
+    kp_unit_propagator_begin(&formula->units);
     known[0] = known[1] = 0;
     for (int i = 1; i <= formula->n; i++, way /= 3)
         if (way % 3 > 0) {
             known[way % 3 - 1]++;
-            kp_units_learn(&formula->units, way % 3 == 1 ? i : -i);
+            kp_unit_propagator_learn(&formula->units, way % 3 == 1 ? i : -i);
         }
     if (from > 0)
-        kp_units_learn(&formula->units, kp_at_least_literal(list, from));
+        kp_unit_propagator_learn(&formula->units, kp_at_least_literal(list, from));
     if (to < formula->n)
-        kp_units_learn(&formula->units, -kp_at_least_literal(list, to + 1));
+        kp_unit_propagator_learn(&formula->units, -kp_at_least_literal(list, to + 1));
 }
 
 /* "3 literals, cap 2, given x1=1, x3=0, at least 1 and at most 2 true" */
@@ -84,7 +84,7 @@ static bool misses(struct formula *formula, int way, int from, int to)
     int known[2], n = formula->n, missed = 0, least, most;
 
     assume(formula, way, from, to, known);
-    kp_units_propagate(&formula->units);
+    kp_unit_propagator_propagate(&formula->units);
     least = known[0];
     most = n - known[1];
     if (from > most || to < least)
@@ -97,9 +97,11 @@ static bool misses(struct formula *formula, int way, int from, int to)
                  formula->counter, text);
     }
     for (int k = 0; k < formula->cap; k++)
-        missed += (k < least || k >= most) && kp_units_value(&formula->units, formula->out[k]) == 0;
+        missed += (k < least || k >= most) &&
+                  kp_unit_propagator_value(&formula->units, formula->out[k]) == 0;
     for (int i = 1; i <= n; i++)
-        missed += (to == least || from == most) && kp_units_value(&formula->units, i) == 0;
+        missed += (to == least || from == most) &&
+                  kp_unit_propagator_value(&formula->units, i) == 0;
     return missed > 0;
 }
 
@@ -126,7 +128,7 @@ static struct missed missed_by(const struct kp_counter *counter)
             struct formula *formula = write(counter, n, cap);
 
             count_missed(formula, &missed);
-            kp_units_free(&formula->units);
+            kp_unit_propagator_free(&formula->units);
             free(formula);
         }
     return missed;

@@ -4,9 +4,9 @@
  * moment no code is left, and rules out every colour that no code has left. */
 #include "cnf/encoding.h"
 #include "game/score.h"
-#include "help/games.h"
-#include "help/share.h"
-#include "help/units.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
+#include "help/unit_propagation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +31,7 @@ struct row {
     struct kp_transcript *game;
     struct kp_question *question;
     struct kp_question_vars vars;
-    struct kp_units units;
+    struct kp_unit_propagator units;
     int pegs, colours;
     uint16_t codes[CODES][PEGS];
     size_t count;
@@ -99,13 +99,13 @@ static void unite(const struct row *row, int way, unsigned *left)
 
 static void rule_out(struct row *row, int way)
 {
-    kp_units_begin(&row->units);
-    kp_units_learn(&row->units, kp_row_selector(&row->vars, 0));
+    kp_unit_propagator_begin(&row->units);
+    kp_unit_propagator_learn(&row->units, kp_row_selector(&row->vars, 0));
     for (int p = 0; p < row->pegs; p++)
         for (int c = 0; c < row->colours; c++)
             if (!(domain(row, way, p) >> c & 1))
-                kp_units_learn(&row->units, -kp_peg_literal(&row->vars, p, c));
-    kp_units_propagate(&row->units);
+                kp_unit_propagator_learn(&row->units, -kp_peg_literal(&row->vars, p, c));
+    kp_unit_propagator_propagate(&row->units);
 }
 
 static void compare(struct row *row, int way)
@@ -123,7 +123,7 @@ static void compare(struct row *row, int way)
     assert_false(row->units.clash);
     for (int p = 0; p < row->pegs; p++)
         for (int c = 0; c < row->colours; c++) {
-            int value = kp_units_value(&row->units, kp_peg_literal(&row->vars, p, c));
+            int value = kp_unit_propagator_value(&row->units, kp_peg_literal(&row->vars, p, c));
             bool fact = !(left[p] >> c & 1) && (domain(row, way, p) >> c & 1);
 
             assert_false(value < 0 && left[p] >> c & 1);
@@ -136,7 +136,7 @@ static void compare(struct row *row, int way)
 
 static void try_row(const struct kp_encoding_choice *choice, struct row *row)
 {
-    struct kp_clause_sink cnf = {.emit = kp_units_emit, .to = &row->units};
+    struct kp_clause_sink cnf = {.emit = kp_unit_propagator_emit, .to = &row->units};
     int ways = count_ways(row), stride = kp_stride();
 
     row->question = kp_question_new(row->game, false);
@@ -149,7 +149,7 @@ static void try_row(const struct kp_encoding_choice *choice, struct row *row)
         for (int way = 0; way < ways; way += stride)
             compare(row, way);
         kp_question_vars_free(&row->vars);
-        kp_units_free(&row->units);
+        kp_unit_propagator_free(&row->units);
     }
     kp_question_free(row->question);
 }
@@ -159,7 +159,8 @@ static void try_scores(const struct kp_encoding_choice *choice, struct row *row,
 {
     for (int black = 0; black <= row->pegs; black++)
         for (int white = 0; white <= row->pegs - black; white++) {
-            row->game = kp_box_game((struct kp_box){.pegs = row->pegs, .colours = row->colours});
+            row->game = kp_empty_game(
+                (struct kp_board){.pegs = row->pegs, .colours = row->colours});
             assert_true(kp_transcript_add(row->game, guess, (struct kp_score){black, white}, 0));
             try_row(choice, row);
             kp_transcript_free(row->game);

@@ -3,10 +3,10 @@
  * other one is given. */
 #include "base/sha1.h"
 #include "hard/puzzle/puzzle.h"
-#include "help/brute.h"
-#include "help/failing.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/failing_allocations.h"
+#include "help/random_games.h"
 #include "verdict/check.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -40,10 +40,10 @@ static struct made make_within(const struct kp_options *options, struct kp_rules
     return made;
 }
 
-static struct made make(struct kp_box box, size_t rows, uint64_t seed)
+static struct made make(struct kp_board box, size_t rows, uint64_t seed)
 {
     static const struct kp_options options = {0};
-    struct kp_rules *rules = kp_box_rules(box);
+    struct kp_rules *rules = kp_board_rules(box);
     struct made made = make_within(&options, rules, rows, seed);
 
     kp_rules_unref(rules);
@@ -98,7 +98,7 @@ static void expect_needed(const struct made *made)
 
 static void expect_puzzle(const struct made *made)
 {
-    struct kp_brute brute;
+    struct kp_brute_result brute;
 
     if (made->status != KP_OK)
         fail_msg("%s", made->why.says);
@@ -110,7 +110,7 @@ static void expect_puzzle(const struct made *made)
     expect_needed(made);
 }
 
-static const struct kp_box boxes[] = {
+static const struct kp_board boxes[] = {
     {.pegs = 4, .colours = 6},
     {.pegs = 4, .colours = 6, .scores = KP_BLACK_ONLY},
     {.pegs = 4, .colours = 6, .scores = KP_COLOURS_ONLY},
@@ -149,7 +149,7 @@ static void two_rows_do_on_the_classic_board(void **state)
 
     (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
-        struct made made = make((struct kp_box){.pegs = 4, .colours = 6}, 0, seed);
+        struct made made = make((struct kp_board){.pegs = 4, .colours = 6}, 0, seed);
 
         assert_in_range(made.game->row_count, 1, 2);
         rows += made.game->row_count;
@@ -165,7 +165,7 @@ static void as_many_rows_as_are_wished(void **state)
     (void)state;
     for (size_t w = 0; w < sizeof wishes / sizeof *wishes; w++)
         for (uint64_t seed = 0; seed < 4; seed++) {
-            struct made made = make((struct kp_box){.pegs = 4, .colours = 6}, wishes[w], seed);
+            struct made made = make((struct kp_board){.pegs = 4, .colours = 6}, wishes[w], seed);
 
             expect_puzzle(&made);
             assert_int_equal(made.game->row_count, wishes[w]);
@@ -209,7 +209,7 @@ static void expect_puzzle_of(const struct made *made, const char *engine)
 static void boards_that_nobody_can_list_have_puzzles_too(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         size_t rows;
         bool slow; /* seconds: left out of a small share */
     } cases[] = {
@@ -242,7 +242,7 @@ static void boards_that_nobody_can_list_have_puzzles_too(void **state)
 
 /* ---- Frozen ---- */
 
-static void add_puzzle(struct kp_strbuf *to, struct kp_box box, size_t rows)
+static void add_puzzle(struct kp_strbuf *to, struct kp_board box, size_t rows)
 {
     struct made made = make(box, rows, 7);
 
@@ -262,14 +262,14 @@ static void the_same_seed_gives_the_same_puzzle(void **state)
     char hex[2 * KP_SHA1_BYTES + 1];
 
     (void)state;
-    add_puzzle(&text, (struct kp_box){.pegs = 4, .colours = 6}, 0);
+    add_puzzle(&text, (struct kp_board){.pegs = 4, .colours = 6}, 0);
     assert_string_equal(text.text, classic);
     for (size_t b = 0; b < sizeof boxes / sizeof *boxes; b++)
         add_puzzle(&text, boxes[b], 0);
-    add_puzzle(&text, (struct kp_box){.pegs = 4, .colours = 6}, 4);
-    add_puzzle(&text, (struct kp_box){.pegs = 5, .colours = 6}, 0);
-    add_puzzle(&text, (struct kp_box){.pegs = 12, .colours = 10}, 0);
-    add_puzzle(&text, (struct kp_box){.pegs = 12, .colours = 10}, 5);
+    add_puzzle(&text, (struct kp_board){.pegs = 4, .colours = 6}, 4);
+    add_puzzle(&text, (struct kp_board){.pegs = 5, .colours = 6}, 0);
+    add_puzzle(&text, (struct kp_board){.pegs = 12, .colours = 10}, 0);
+    add_puzzle(&text, (struct kp_board){.pegs = 12, .colours = 10}, 5);
     kp_sha1(text.text, text.length, digest);
     for (int i = 0; i < KP_SHA1_BYTES; i++)
         snprintf(hex + 2 * (size_t)i, 3, "%02x", digest[i]);
@@ -282,7 +282,7 @@ static void the_same_seed_gives_the_same_puzzle(void **state)
 static void where_there_is_none_it_says_what_to_write(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         size_t rows;
         const char *says;
     } cases[] = {
@@ -312,7 +312,7 @@ static int at_once(void *data)
 
 static void what_a_limit_ends_is_no_puzzle(void **state)
 {
-    struct kp_rules *rules = kp_box_rules((struct kp_box){.pegs = 12, .colours = 10});
+    struct kp_rules *rules = kp_board_rules((struct kp_board){.pegs = 12, .colours = 10});
     int asked = 0;
     const struct kp_options stopped = {.stop = at_once, .stop_data = &asked};
     const struct kp_options poor = {.engine = "native", .states = 1};
@@ -329,10 +329,10 @@ static void what_a_limit_ends_is_no_puzzle(void **state)
 
 /* ---- Memory ---- */
 
-static void expect_same(struct kp_box box, size_t rows)
+static void expect_same(struct kp_board box, size_t rows)
 {
     static const struct kp_options options = {0};
-    struct kp_rules *rules = kp_box_rules(box);
+    struct kp_rules *rules = kp_board_rules(box);
     struct made right = make_within(&options, rules, rows, 5), made;
     struct kp_strbuf expected = {0}, text = {0};
     long n = 0;
@@ -341,10 +341,10 @@ static void expect_same(struct kp_box box, size_t rows)
     assert_int_equal(right.status, KP_OK);
     tell(&right, &expected);
     do {
-        kp_countdown = n;
+        kp_allocations_left = n;
         made = make_within(&options, rules, rows, 5);
-        failed = kp_countdown < 0;
-        kp_countdown = -1;
+        failed = kp_allocations_left < 0;
+        kp_allocations_left = -1;
         kp_strbuf_clear(&text);
         if (made.status == KP_OK)
             tell(&made, &text);
@@ -365,9 +365,9 @@ static void expect_same(struct kp_box box, size_t rows)
 static void every_allocation_fails_once(void **state)
 {
     (void)state;
-    expect_same((struct kp_box){.pegs = 3, .colours = 3}, 0);
-    expect_same((struct kp_box){.pegs = 3, .colours = 4}, 3);
-    expect_same((struct kp_box){.pegs = 3, .colours = 3, .scores = KP_COLOURS_ONLY}, 0);
+    expect_same((struct kp_board){.pegs = 3, .colours = 3}, 0);
+    expect_same((struct kp_board){.pegs = 3, .colours = 4}, 3);
+    expect_same((struct kp_board){.pegs = 3, .colours = 3, .scores = KP_COLOURS_ONLY}, 0);
 }
 
 int main(void)

@@ -1,6 +1,6 @@
 /* The question: what it derives is true, and blames the right rows. */
-#include "help/brute.h"
-#include "help/games.h"
+#include "help/brute_force.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "question/refute.h"
 #include "question/row_facts.h"
@@ -49,7 +49,7 @@ static void facts_are_true_of_their_row(void **state)
 
     (void)state;
     for (int i = 0; i < 1500; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_question *question = kp_question_new(game, true);
 
         kp_row_facts_visit(question, obeys, question);
@@ -89,7 +89,7 @@ static void facts_end_when_told(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+        struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
         unsigned all;
 
         for (unsigned line = 1; line <= 2; line++)
@@ -107,7 +107,7 @@ static void facts_end_when_told(void **state)
 static void facts_are_cut_off(void **state)
 {
     enum { PEGS = KP_MOST_PEGS, COLOURS = 100 };
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = COLOURS});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = PEGS, .colours = COLOURS});
     uint16_t *guess = calloc(PEGS, sizeof *guess);
 
     (void)state;
@@ -128,7 +128,7 @@ static void refutations_are_true_of_their_rows(void **state)
 
     (void)state;
     for (int i = 0; i < 10000; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_question *question = kp_question_new(game, true);
         struct kp_refutation found;
         bool on[16] = {0};

@@ -1,10 +1,10 @@
 /* Random games of every rule: both engines, every encoding and counter, and
  * trying all codes must agree; every conflict must be minimal.  (Audits have tests
  * of their own.) */
-#include "help/brute.h"
-#include "help/games.h"
-#include "help/share.h"
-#include "help/turns.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/encoding_turns.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "verdict/check.h"
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-static struct kp_turns turns;
+static struct kp_encoding_turns turns;
 
 static struct kp_verdict *verdict_of(const struct kp_transcript *game, const char *engine,
                                      const char *encoding)
@@ -31,7 +31,7 @@ static struct kp_verdict *verdict_of(const struct kp_transcript *game, const cha
 
 static struct kp_verdict *solved(const struct kp_transcript *game)
 {
-    return verdict_of(game, "sat", kp_turns_take(&turns, game, true));
+    return verdict_of(game, "sat", kp_encoding_turns_next(&turns, game, true));
 }
 
 /* The rows of a conflict clash, and without any one of them they do not. */
@@ -50,7 +50,7 @@ static void expect_minimal(const struct kp_transcript *game, const struct kp_ver
     }
 }
 
-static void expect_count(const struct kp_brute *brute, const struct kp_verdict *verdict)
+static void expect_count(const struct kp_brute_result *brute, const struct kp_verdict *verdict)
 {
     char decimal[32];
 
@@ -59,7 +59,7 @@ static void expect_count(const struct kp_brute *brute, const struct kp_verdict *
     assert_true(verdict->count_is_exact);
 }
 
-static void expect(const struct kp_transcript *game, const struct kp_brute *brute,
+static void expect(const struct kp_transcript *game, const struct kp_brute_result *brute,
                    const struct kp_verdict *verdict)
 {
     size_t bytes = (size_t)game->rules->pegs * sizeof(uint16_t);
@@ -81,8 +81,8 @@ static void every_engine_agrees_with_trying_all_codes(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
-        struct kp_brute brute = kp_brute_force(game, NULL);
+        struct kp_transcript *game = kp_small_random_game(&seed);
+        struct kp_brute_result brute = kp_brute_force(game, NULL);
         struct kp_verdict *native = verdict_of(game, "native", NULL);
         struct kp_verdict *sat = solved(game);
 
@@ -93,7 +93,7 @@ static void every_engine_agrees_with_trying_all_codes(void **state)
         kp_verdict_free(sat);
         kp_transcript_free(game);
     }
-    kp_turns_expect(&turns, games / 200);
+    kp_encoding_turns_expect(&turns, games / 200);
     print_message("%d games, %d of them honest, %d encodings in turn\n", games, consistent,
                   turns.count);
     assert_in_range(consistent, games / 4, games * 3 / 4); /* neither side is a corner case */
@@ -127,7 +127,7 @@ static void a_list_is_complete_and_in_order(void **state)
 
     (void)state;
     for (int i = 0; i < 2000; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct listing listing = {.game = game};
         enum kp_stop_reason stop;
 
@@ -145,7 +145,7 @@ static void a_small_budget_never_lies(void **state)
 
     (void)state;
     for (int i = 0; i < 500; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         enum kp_answer right = kp_brute_force(game, NULL).count ? KP_CONSISTENT : KP_CHEATED;
 
         for (uint64_t states = 1; states < 200; states += states / 2 + 1) {
@@ -175,6 +175,6 @@ int main(void)
         cmocka_unit_test(a_small_budget_never_lies),
     };
 
-    turns = kp_turns_new();
+    turns = kp_encoding_turns_new();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,7 +2,7 @@
  * and an answer: it ends with "no memory", or as it does with memory; and what is
  * wrong is refused all the same. */
 #include "hard/reductions/solve_problem.h"
-#include "help/failing.h"
+#include "help/failing_allocations.h"
 #include "keypeg.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,11 +91,11 @@ static void problems_survive_without_memory(void **state)
         for (long n = 0; !done; n++) {
             struct kp_strbuf said = {0};
 
-            kp_countdown = n;
-            done = use(i, &said) && kp_countdown >= 0;
-            if (kp_countdown >= 0 || done)
+            kp_allocations_left = n;
+            done = use(i, &said) && kp_allocations_left >= 0;
+            if (kp_allocations_left >= 0 || done)
                 assert_string_equal(said.text, whole.text);
-            kp_countdown = -1;
+            kp_allocations_left = -1;
             kp_strbuf_free(&said);
         }
         kp_strbuf_free(&whole);
@@ -119,11 +119,11 @@ static void planted_answers_survive_without_memory(void **state)
         for (long n = 0; !done; n++) {
             bool good;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             good = reduced->reduction->plant(&reduced->problem, values, secret);
-            done = kp_countdown >= 0;
+            done = kp_allocations_left >= 0;
             assert_true(good == done);
-            kp_countdown = -1;
+            kp_allocations_left = -1;
         }
         free(secret);
         kp_reduced_free(reduced);
@@ -142,11 +142,11 @@ static void secrets_are_read_without_memory(void **state)
     for (long n = 0; !done; n++) {
         struct kp_solution *solution;
 
-        kp_countdown = n;
+        kp_allocations_left = n;
         if (!is_told(kp_reduced_answer(reduced, secret, sizeof secret - 1, &solution, NULL)))
             assert_string_equal(solution->wrong, "clause 2 (line 3) has 3 true literals");
-        done = kp_countdown >= 0;
-        kp_countdown = -1;
+        done = kp_allocations_left >= 0;
+        kp_allocations_left = -1;
         kp_solution_free(solution);
     }
     kp_reduced_free(reduced);
@@ -163,10 +163,10 @@ static void mistakes_are_told_without_memory(void **state)
         struct kp_reduced *reduced;
         enum kp_status status;
 
-        kp_countdown = n;
+        kp_allocations_left = n;
         status = kp_reduce("cnf", text, sizeof text - 1, -1, &reduced, &problems);
-        done = kp_countdown >= 0;
-        kp_countdown = -1;
+        done = kp_allocations_left >= 0;
+        kp_allocations_left = -1;
         assert_true(status == KP_BAD_INPUT || (status == KP_NO_MEMORY && !done));
         assert_null(reduced);
         assert_true(problems.count > 0);

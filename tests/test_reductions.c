@@ -4,9 +4,9 @@
 #include "hard/reductions/linearise.h"
 #include "hard/reductions/problem.h"
 #include "hard/reductions/schaefer.h"
-#include "help/problems.h"
-#include "help/read.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_problems.h"
+#include "help/read_transcripts.h"
 #include "verdict/replay.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -164,8 +164,8 @@ static int share_of(int problems)
 }
 
 /* Formulas by the hundred; both kinds of them must be among them. */
-static struct tally try_formulas(const struct kp_reduction *reduction, const struct kp_shape *shape,
-                                 int count, uint64_t seed,
+static struct tally try_formulas(const struct kp_reduction *reduction,
+                                 const struct kp_formula_shape *shape, int count, uint64_t seed,
                                  uint64_t (*factor)(const struct trial *, const bool *))
 {
     struct trial *trial = calloc(1, sizeof *trial);
@@ -191,7 +191,7 @@ static void expect_both(struct tally tally)
 /* Theory 3a: literals of both signs; many that repeat, for there are few variables. */
 static void one_in_three_is_parsimonious(void **state)
 {
-    static const struct kp_shape shape = {7, 6, 3, 15, false, false};
+    static const struct kp_formula_shape shape = {7, 6, 3, 15, false, false};
 
     (void)state;
     expect_both(try_formulas(&kp_reduction_one_in_three, &shape, 800, 1, one));
@@ -199,7 +199,7 @@ static void one_in_three_is_parsimonious(void **state)
 
 static void positive_counts_what_fills_up(void **state)
 {
-    static const struct kp_shape shape = {8, 7, 3, 15, true, false};
+    static const struct kp_formula_shape shape = {8, 7, 3, 15, true, false};
 
     (void)state;
     expect_both(try_formulas(&kp_reduction_positive, &shape, 800, 2, filled_up));
@@ -207,7 +207,7 @@ static void positive_counts_what_fills_up(void **state)
 
 static void linear_triples_count_what_fills_up(void **state)
 {
-    static const struct kp_shape shape = {9, 120, 3, 0, true, true};
+    static const struct kp_formula_shape shape = {9, 120, 3, 0, true, true};
 
     (void)state;
     expect_both(try_formulas(&kp_reduction_consistent, &shape, 500, 3, filled_up_to_k));
@@ -215,7 +215,7 @@ static void linear_triples_count_what_fills_up(void **state)
 
 static void any_cnf_keeps_its_answers(void **state)
 {
-    static const struct kp_shape shape = {4, 3, 4, 50, false, false};
+    static const struct kp_formula_shape shape = {4, 3, 4, 50, false, false};
 
     (void)state;
     expect_both(try_formulas(&kp_reduction_cnf, &shape, 500, 4, any));
@@ -330,7 +330,7 @@ static int count_models(const struct kp_formula *triples, int n, bool *values)
  * and what it is extended to is one of them. */
 static void linearised_formulas_have_twice_the_models(void **state)
 {
-    static const struct kp_shape shape = {5, 5, 3, 30, false, false};
+    static const struct kp_formula_shape shape = {5, 5, 3, 30, false, false};
     struct kp_random draw = kp_random_seed(6, 0);
     bool values[300];
     int made = 0;
@@ -378,8 +378,8 @@ static void expect_consistent(const struct kp_transcript *game)
 
 static void every_guess_fits_the_rows_before_it(void **state)
 {
-    static const struct kp_shape shapes[] = {{9, 60, 3, 0, true, true},
-                                             {6, 4, 3, 25, false, false}};
+    static const struct kp_formula_shape shapes[] = {{9, 60, 3, 0, true, true},
+                                                     {6, 4, 3, 25, false, false}};
     struct trial *trial = calloc(1, sizeof *trial);
     struct kp_random draw = kp_random_seed(7, 0);
 
@@ -465,7 +465,7 @@ static void sizes_are_those_of_theory(void **state)
 {
     static const struct {
         const struct kp_reduction *reduction;
-        struct kp_shape shape;
+        struct kp_formula_shape shape;
     } kinds[] = {
         {&kp_reduction_one_in_three, {12, 10, 3, 0, false, false}},
         {&kp_reduction_positive, {12, 10, 3, 0, true, false}},
@@ -502,7 +502,7 @@ static void expect_text(const struct trial *trial)
 {
     struct kp_strbuf text = {0}, game = {0}, again = {0};
     struct kp_out out = kp_strbuf_out(&text);
-    struct kp_reading reading;
+    struct kp_read_result reading;
     int comments = 0;
 
     assert_int_equal(kp_two_colour_game_write(&trial->sheet, &out), KP_OK);
@@ -518,7 +518,7 @@ static void expect_text(const struct trial *trial)
     for (const char *at = text.text; (at = strstr(at, "\n# row ")) != NULL; at++)
         comments++;
     assert_int_equal(comments, trial->sheet.pegs + (int)trial->sheet.count);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
     kp_strbuf_free(&game);
     kp_strbuf_free(&again);
@@ -526,8 +526,8 @@ static void expect_text(const struct trial *trial)
 
 static void transcripts_are_read_as_the_same_games(void **state)
 {
-    static const struct kp_shape shapes[] = {{6, 5, 3, 30, true, false},
-                                             {6, 5, 3, 30, false, false}};
+    static const struct kp_formula_shape shapes[] = {{6, 5, 3, 30, true, false},
+                                                     {6, 5, 3, 30, false, false}};
     struct trial *trial = calloc(1, sizeof *trial);
     struct kp_random draw = kp_random_seed(9, 0);
 

@@ -1,8 +1,8 @@
 /* More repairs than are kept: the best ones stay, with all their secrets. */
 #include "verdict/audit/repair_list.h"
 
-#include "help/games.h"
-#include "help/mark.h"
+#include "help/random_games.h"
+#include "help/reference_scores.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static struct kp_score draw_score(uint64_t *seed)
 
 static struct kp_transcript *draw_game(uint64_t *seed)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = PEGS, .colours = 40});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = PEGS, .colours = 40});
     uint16_t guess[PEGS] = {0};
 
     for (int r = 0; r < ROWS; r++)
@@ -47,8 +47,8 @@ static void draw(uint64_t *seed, const struct kp_transcript *game, struct kind *
         if (r == left_out)
             continue;
         *row = (struct kp_wrong_row){(size_t)r, draw_score(seed), NULL};
-        kind->pegs += kp_mark_distance(game->rows[r].score, row->right);
-        kp_mark_mistake(game, row->row, row->right, &unlikely);
+        kind->pegs += kp_key_pegs_changed(game->rows[r].score, row->right);
+        kp_find_mistake(game, row->row, row->right, &unlikely);
         kind->unlikely += unlikely;
         n++;
     }

@@ -2,12 +2,12 @@
  * again as the same text: games of the tree, and 20,000 random matches. */
 #include "format/format.h"
 #include "game/transcript.h"
-#include "help/blocks.h"
-#include "help/folder.h"
-#include "help/games.h"
-#include "help/read.h"
-#include "help/round.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/fenced_blocks.h"
+#include "help/random_games.h"
+#include "help/read_transcripts.h"
+#include "help/round_trip.h"
+#include "help/test_folders.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,17 +22,17 @@ static void expect_rounds(const struct kp_match *match, const char *name)
 {
     struct kp_strbuf why = {0};
 
-    if (kp_rounds_differ(match, &why))
+    if (kp_round_trip_differs(match, &why))
         fail_msg("%s, %s", name, why.text);
 }
 
 static void expect_rounds_of(const char *text, size_t length, const char *name)
 {
-    struct kp_reading reading = kp_read_text(text, length);
+    struct kp_read_result reading = kp_read_text(text, length);
 
     if (reading.match)
         expect_rounds(reading.match, name);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void expect_rounds_of_file(const char *path)
@@ -57,11 +57,11 @@ static void games_of_the_page(void **state)
 {
     struct kp_strbuf page = kp_read_file("docs/transcript.md");
     const char *text = page.text;
-    struct kp_block block;
+    struct kp_fenced_block block;
     int games = 0;
 
     (void)state;
-    while (kp_next_block(&text, &block))
+    while (kp_next_fenced_block(&text, &block))
         if (strcmp(block.kind, "game") == 0) {
             expect_rounds_of(block.text, block.length, "docs/transcript.md");
             games++;
@@ -84,7 +84,7 @@ static bool change_so(const char *first, unsigned once, unsigned again)
         {"board 7\n", "board no\n"},
     };
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
     bool good;
 
     kp_strbuf_addf(&text, "%scodemaker Ann\n---\n", first);
@@ -98,7 +98,7 @@ static bool change_so(const char *first, unsigned once, unsigned again)
     good = reading.match != NULL; /* three colours may be too few */
     if (good)
         expect_rounds(reading.match, text.text);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
     return good;
 }
@@ -124,13 +124,13 @@ static void games_with_nothing_to_say(void **state)
 {
     static const char json[] = "[{\"game\": \"classic\", \"blanks\": true}, {}, {},"
                                " {\"pegs\": 2, \"colours\": [6]}, {}]";
-    struct kp_reading reading = kp_read_as("json", json, strlen(json));
+    struct kp_read_result reading = kp_read_as("json", json, strlen(json));
 
     (void)state;
     assert_int_equal(reading.status, KP_OK);
     assert_int_equal(reading.match->count, 5);
     expect_rounds(reading.match, json);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* Each predefined game; random_matches draws only some of them. */

@@ -4,7 +4,7 @@
  *
  * checks two files, and says what comes of it in the words of drat-trim. */
 #include "base/strbuf.h"
-#include "help/rup.h"
+#include "help/rup_checker.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,7 +54,7 @@ static void test_the_checker(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct kp_rup result = kp_rup_check(cases[i].clauses, cases[i].proof);
+        struct kp_rup_result result = kp_rup_check(cases[i].clauses, cases[i].proof);
 
         if (!result.wrong != !cases[i].wrong || result.line != cases[i].line ||
             (result.wrong && strcmp(result.wrong, cases[i].wrong) != 0))
@@ -83,7 +83,7 @@ static struct kp_strbuf read_whole(const char *name)
 static int check_files(const char *clauses_name, const char *proof_name)
 {
     struct kp_strbuf clauses = read_whole(clauses_name), proof = read_whole(proof_name);
-    struct kp_rup result = kp_rup_check(clauses.text, proof.text);
+    struct kp_rup_result result = kp_rup_check(clauses.text, proof.text);
 
     if (result.wrong)
         printf("s NOT VERIFIED\nc line %zu of the proof: %s\n", result.line, result.wrong);

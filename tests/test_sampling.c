@@ -2,9 +2,9 @@
  * them as likely as any other (chi-square at fixed seeds), and the same for the
  * same seed. */
 #include "base/random.h"
-#include "help/games.h"
-#include "help/read.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 #include <math.h>
 #include <setjmp.h>
@@ -202,7 +202,7 @@ static void every_secret_is_as_likely_as_any_other(void **state)
 {
     (void)state;
     for (size_t i = 0; i < BOARDS; i++) {
-        struct kp_reading reading = kp_read_text(boards[i], strlen(boards[i]));
+        struct kp_read_result reading = kp_read_text(boards[i], strlen(boards[i]));
         struct codes list;
 
         if (!reading.match || reading.problems.count)
@@ -213,7 +213,7 @@ static void every_secret_is_as_likely_as_any_other(void **state)
         expect_even(boards[i], squares_over(reading.match->games[0], &list, 40, 1),
                     (double)list.count - 1);
         free(list.code);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -226,7 +226,7 @@ static void it_agrees_with_lists_of_any_game(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct codes list = listed(game);
 
         none += list.count == 0;
@@ -248,7 +248,7 @@ static void it_agrees_with_lists_of_any_game(void **state)
 static void few_rows_are_even_too(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         int rows;
     } larger[] = {{{.pegs = 9, .colours = 5}, 2},
                   {{.pegs = 9, .colours = 7}, 3},
@@ -272,7 +272,7 @@ static void few_rows_are_even_too(void **state)
 /* More rows than the fast engine has room for: the plain way draws. */
 static void many_rows_are_even_too(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
     const uint16_t guess[] = {0, 0, 1, 2};
     struct codes list;
 
@@ -298,7 +298,7 @@ static void expect_same(const struct codes *a, const struct codes *b, size_t n)
 static void a_longer_sample_begins_with_the_shorter(void **state)
 {
     uint64_t seed = 4;
-    struct kp_transcript *game = kp_true_game(&seed, (struct kp_box){.pegs = 6, .colours = 8}, 2);
+    struct kp_transcript *game = kp_true_game(&seed, (struct kp_board){.pegs = 6, .colours = 8}, 2);
     struct codes few = drawn(game, 9, 10), many = drawn(game, 9, 70000),
                  other = drawn(game, 10, 10);
 
@@ -316,7 +316,7 @@ static void a_longer_sample_begins_with_the_shorter(void **state)
 /* 20^60 codes: a count of five words. */
 static void a_space_may_be_of_any_size(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 60, .colours = 20});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 60, .colours = 20});
     struct codes sample = drawn(game, 2, 2000);
     double squares = 0;
 
@@ -341,7 +341,7 @@ static void a_small_budget_never_lies(void **state)
 
     (void)state;
     for (int i = 0; i < 200; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
         struct codes right = drawn(game, 3, 4);
 
         for (uint64_t given = 1; given < 2000; given += given) {
@@ -369,7 +369,7 @@ static bool refuse(void *data, const uint16_t *secret)
 
 static void it_ends_when_that_is_enough(void **state)
 {
-    struct kp_transcript *game = kp_box_game((struct kp_box){.pegs = 4, .colours = 6});
+    struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
     enum kp_stop_reason stop = KP_INTERRUPTED;
     int shown = 0;
 

@@ -1,8 +1,8 @@
 /* Every encoding with every counter against trying all codes, under all
  * rules, for all rows and for some of them. */
-#include "help/boxes.h"
-#include "help/brute.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/unusual_boards.h"
 #include "sat/session.h"
 
 #include <setjmp.h>
@@ -77,7 +77,7 @@ static void check(struct board *board, const bool *rows_on)
 {
     uint16_t code[16];
     enum kp_answer answer = kp_session_solve(board->session, rows_on, code);
-    struct kp_brute brute = kp_brute_force(board->game, rows_on);
+    struct kp_brute_result brute = kp_brute_force(board->game, rows_on);
 
     expect(answer == KP_CONSISTENT || answer == KP_CHEATED, board, rows_on, "it does not decide");
     expect(answer == KP_CHEATED || brute.count > 0, board, rows_on,
@@ -148,12 +148,12 @@ static void know(struct kp_transcript *game, uint64_t *seed)
     kp_transcript_restrict_peg(game, kp_seeded_below(seed, game->rules->pegs), colours, 3, &left);
 }
 
-static void draw_game(struct kp_box box, bool extras, uint64_t *seed)
+static void draw_game(struct kp_board box, bool extras, uint64_t *seed)
 {
     int rows = 1 + kp_seeded_below(seed, ROWS);
     struct kp_transcript *game = kp_true_game(seed, box, rows);
 
-    kp_spoil(game, seed);
+    kp_distort_scores(game, seed);
     if (extras && box.scores != KP_COLOURS_ONLY && kp_seeded_below(seed, 2))
         know(game, seed);
     if (extras && kp_seeded_below(seed, 2))
@@ -168,9 +168,9 @@ static void agrees_with_brute_force(void **state)
     int games = 8 + kp_share(52);
 
     (void)state;
-    for (int i = 0; i < kp_box_count; i++)
+    for (int i = 0; i < kp_unusual_board_count; i++)
         for (int game = 0; game < games; game++)
-            draw_game(kp_boxes[i], game % 2, &seed);
+            draw_game(kp_unusual_boards[i], game % 2, &seed);
     for (size_t i = 0; kp_encodings[i]; i++)
         assert_in_range(checked[i], 5 * games, 1 << 20);
 }
@@ -179,7 +179,7 @@ static void agrees_with_brute_force(void **state)
  * some. */
 static void parities_change_nothing(void **state)
 {
-    static const struct kp_box two_colours[] = {
+    static const struct kp_board two_colours[] = {
         {.pegs = 7, .colours = 2},
         {.pegs = 6, .colours = 2},
         {.pegs = 5, .colours = 1, .blanks = KP_BLANKS},
@@ -203,7 +203,7 @@ static void count_hint(void *count, int lit)
 }
 
 /* Hints on a game whose guesses repeat so many of their first pegs' colours. */
-static int hints(struct kp_box box, int repeated)
+static int hints(struct kp_board box, int repeated)
 {
     static const struct kp_limits none;
     const struct kp_solver counting = {.prefer = count_hint};
@@ -234,10 +234,10 @@ static int hints(struct kp_box box, int repeated)
 static void varied_guesses_make_hints(void **state)
 {
     (void)state;
-    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 6}, 0), 48);
-    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 6}, 4), 48);
-    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 6}, 5), 0);
-    assert_int_equal(hints((struct kp_box){.pegs = 8, .colours = 2}, 0), 0);
+    assert_int_equal(hints((struct kp_board){.pegs = 8, .colours = 6}, 0), 48);
+    assert_int_equal(hints((struct kp_board){.pegs = 8, .colours = 6}, 4), 48);
+    assert_int_equal(hints((struct kp_board){.pegs = 8, .colours = 6}, 5), 0);
+    assert_int_equal(hints((struct kp_board){.pegs = 8, .colours = 2}, 0), 0);
 }
 
 /* Whoever was stopped while writing knows nothing, and says why. */
@@ -251,7 +251,7 @@ static void open_large(struct board *board)
 {
     uint64_t seed = 7;
 
-    board->game = kp_true_game(&seed, (struct kp_box){.pegs = 16, .colours = 6}, ROWS);
+    board->game = kp_true_game(&seed, (struct kp_board){.pegs = 16, .colours = 6}, ROWS);
     open_board(board, NULL, false);
 }
 

@@ -1,10 +1,10 @@
 /* The table of scores shows what a walk over the codes shows: for any rows asked
  * about, with any number of them wrong, and under any rules. */
 #include "game/score.h"
-#include "help/brute.h"
-#include "help/games.h"
-#include "help/planted.h"
-#include "help/share.h"
+#include "help/brute_force.h"
+#include "help/case_share.h"
+#include "help/planted_games.h"
+#include "help/random_games.h"
 #include "native/score/score_table.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -155,7 +155,7 @@ static void random_games_are_read_off_it(void **state)
 
     (void)state;
     for (int i = 0; i < games; i++) {
-        struct kp_transcript *game = kp_random_game(&seed);
+        struct kp_transcript *game = kp_small_random_game(&seed);
 
         if (kp_score_table_codes(game) > 0) {
             expect_table(game, &seed);
@@ -167,7 +167,7 @@ static void random_games_are_read_off_it(void **state)
 }
 
 /* Rows fill words of eight; the last plan is as large as a table can be. */
-static const struct kp_random_game plans[] = {
+static const struct kp_planted_plan plans[] = {
     {.box = {.pegs = 4, .colours = 6}, .rows = 8, .wrong = 1},
     {.box = {.pegs = 4, .colours = 6}, .rows = 9, .wrong = 2, .forgotten = 20},
     {.box = {.pegs = 4, .colours = 6}, .rows = 16, .wrong = 3},
@@ -202,7 +202,7 @@ static void boards_of_all_sizes_are_read_off_it(void **state)
 
 /* ---- What no table is made of --------------------------------------------- */
 
-static void expect_none(struct kp_random_game plan, const struct kp_limits *limits)
+static void expect_none(struct kp_planted_plan plan, const struct kp_limits *limits)
 {
     uint64_t seed = 1;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
@@ -216,13 +216,13 @@ static void large_boards_get_no_table(void **state)
     struct kp_limits none = {0}, small = {.memory = 10000};
 
     (void)state;
-    expect_none((struct kp_random_game){.box = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
-    expect_none((struct kp_random_game){.box = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
+    expect_none((struct kp_planted_plan){.box = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
+    expect_none((struct kp_planted_plan){.box = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
     expect_none(
-        (struct kp_random_game){.box = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
+        (struct kp_planted_plan){.box = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
         &none);
-    expect_none((struct kp_random_game){.box = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
-    expect_none((struct kp_random_game){.box = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
+    expect_none((struct kp_planted_plan){.box = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
+    expect_none((struct kp_planted_plan){.box = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
 }
 
 /* ---- A limit ends it ------------------------------------------------------ */
@@ -244,7 +244,7 @@ static bool count_visit(void *data, const uint16_t *code, int others)
 static void a_visit_can_be_stopped(void **state)
 {
     struct kp_limits limits = {0}, stopped = {.asked_to_stop = ask_to_stop};
-    struct kp_random_game plan = {.box = {.pegs = 4, .colours = 6}, .rows = 5};
+    struct kp_planted_plan plan = {.box = {.pegs = 4, .colours = 6}, .rows = 5};
     uint64_t seed = 1;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
     struct kp_score_table *table = kp_score_table_new(game, &limits);

@@ -1,7 +1,7 @@
 /* The share of the tests that runs: all at 100 percent, about as much as is asked for
  * below that, and the same default for programs and scripts. */
-#include "help/failing.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/failing_allocations.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,7 +65,7 @@ static void a_share_is_a_share(void **state)
 
 static void programs_and_scripts_have_one_default(void **state)
 {
-    static const char ask[] = "bash -c '. \"$2/tests/help/begin.sh\" && share 100' bash "
+    static const char ask[] = "bash -c '. \"$2/tests/help/command_test.sh\" && share 100' bash "
                               "/bin/sh \"" KEYPEG_SOURCE "\"";
     FILE *script;
     int share = 0;

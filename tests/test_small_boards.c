@@ -3,9 +3,9 @@
  * The native engine counts the secrets of each; the solver, with one counter
  * after the other, says whether there are any. */
 #include "game/score.h"
-#include "help/games.h"
-#include "help/plain.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/count_by_enumeration.h"
+#include "help/random_games.h"
 #include "sat/session.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,7 +98,7 @@ static void try_board(const struct kp_transcript *game, int count)
     if (seen++ % kp_stride())
         return;
     question = kp_question_new(game, true);
-    assert_int_equal(kp_plain_partition_count(question), count);
+    assert_int_equal(kp_count_by_enumeration(question), count);
     expect_solver(question, count, names[boards++ % 4]);
     kp_question_free(question);
 }
@@ -129,7 +129,7 @@ static void try_scores(struct kp_rules *rules, const uint16_t *first, const uint
 
 static void try_size(int n, int colours)
 {
-    struct kp_rules *rules = kp_box_rules((struct kp_box){.pegs = n, .colours = colours});
+    struct kp_rules *rules = kp_board_rules((struct kp_board){.pegs = n, .colours = colours});
     int codes = power(colours, n);
     uint16_t first[MOST], second[MOST];
 

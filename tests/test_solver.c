@@ -4,7 +4,7 @@
  * Called with an argument this is a solver itself, for the adapter of programs:
  * it reads DIMACS, tries all assignments, and where there are too many waits for
  * ever, or takes memory until there is none. */
-#include "help/games.h"
+#include "help/random_games.h"
 #include "sat/solver.h"
 
 #include <setjmp.h>

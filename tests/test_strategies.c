@@ -1,8 +1,8 @@
 /* What strategies stand on: partitions against the plain rule, exchanges against brute
  * force, published totals, and trees against every secret played. */
 #include "game/score.h"
-#include "help/games.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/random_games.h"
 #include "strategy/best_guess.h"
 #include "strategy/full_position.h"
 #include "strategy/tree/grow_tree.h"
@@ -47,7 +47,7 @@ static void sit_anywhere(struct table *table, uint64_t *seed)
     for (;;) {
         enum kp_guesses guesses = kp_seeded_below(seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
 
-        sit(table, kp_random_game(seed), guesses);
+        sit(table, kp_small_random_game(seed), guesses);
         if (table->seat.count > 0)
             return;
         rise(table);
@@ -151,7 +151,7 @@ static void parts_are_what_the_rule_says(void **state)
 /* In plain C, and as the processor does it fastest. */
 static void both_ways_of_scoring_split_alike(void **state)
 {
-    static const struct kp_box boxes[] = {
+    static const struct kp_board boxes[] = {
         {.pegs = 3, .colours = 4},
         {.pegs = 3, .colours = 4, .blanks = KP_GUESS_BLANKS},
         {.pegs = 4, .colours = 3, .scores = KP_BLACK_ONLY},
@@ -161,7 +161,7 @@ static void both_ways_of_scoring_split_alike(void **state)
 
     (void)state;
     for (size_t b = 0; b < 2 * COUNT(boxes); b++) {
-        struct kp_rules *rules = kp_box_rules(boxes[b / 2]);
+        struct kp_rules *rules = kp_board_rules(boxes[b / 2]);
         struct kp_code_table field = {.way = b % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
         uint32_t secrets[] = {0, 1, 2, 3, 5, 8, 11, 12, 13};
         struct kp_position position = {&field, secrets, COUNT(secrets), NULL};
@@ -275,11 +275,11 @@ static void blocks_tell_what_each_guess_tells(void **state)
         for (enum kp_scoring scores = KP_BLACK_AND_WHITE; scores <= KP_COLOURS_ONLY; scores++)
             for (int turn = 0; turn < 3; turn++) {
                 static const size_t counts[] = {1, 2, 3, 7, 20, 63, 64, 100, 254, 255};
-                struct kp_box box = {.pegs = pegs,
-                                     .colours = turn ? 2 + kp_seeded_below(&seed, 14) : 250,
-                                     .scores = scores,
-                                     .blanks = turn == 2 ? KP_BLANKS : KP_NO_BLANKS};
-                struct kp_rules *rules = kp_box_rules(box);
+                struct kp_board box = {.pegs = pegs,
+                                       .colours = turn ? 2 + kp_seeded_below(&seed, 14) : 250,
+                                       .scores = scores,
+                                       .blanks = turn == 2 ? KP_BLANKS : KP_NO_BLANKS};
+                struct kp_rules *rules = kp_board_rules(box);
                 struct kp_code_table field = {0};
 
                 draw_field(&seed, rules, &field);
@@ -401,14 +401,14 @@ static void expect_canonical(const struct kp_code_table *field, const struct kp_
 }
 
 /* After so many guesses, drawn at random. */
-static void expect_exchanges(uint64_t *seed, struct kp_box box, size_t guesses)
+static void expect_exchanges(uint64_t *seed, struct kp_board box, size_t guesses)
 {
     uint16_t kept[8];
     struct table table;
     struct kp_symmetry one, two, *symmetries[] = {&table.seat.symmetry, &one, &two};
     const struct kp_code_table *field = &table.seat.field;
 
-    sit(&table, kp_box_game(box), KP_GUESS_SECRETS);
+    sit(&table, kp_empty_game(box), KP_GUESS_SECRETS);
     for (size_t i = 0; i < guesses; i++) {
         const uint16_t *code = kp_code_table_code(field,
                                                   (size_t)kp_seeded_below(seed, (int)field->count));
@@ -425,7 +425,7 @@ static void expect_exchanges(uint64_t *seed, struct kp_box box, size_t guesses)
 static void exchanges_are_all_that_there_are(void **state)
 {
     static const struct {
-        struct kp_box box;
+        struct kp_board box;
         size_t guesses;
     } ways[] = {
         {{.pegs = 2, .colours = 3}, 0},
@@ -520,7 +520,7 @@ static size_t walk_all(const struct kp_position *position)
 
 static void what_is_left_out_changes_no_tree(void **state)
 {
-    static const struct kp_box boxes[] = {
+    static const struct kp_board boxes[] = {
         {.pegs = 4, .colours = 4},
         {.pegs = 3, .colours = 6},
         {.pegs = 2, .colours = 9},
@@ -539,7 +539,7 @@ static void what_is_left_out_changes_no_tree(void **state)
     for (size_t b = 0; b < 2 * COUNT(boxes); b++) {
         struct table table;
 
-        sit(&table, kp_box_game(boxes[b / 2]), b % 2 ? KP_GUESS_ANY : KP_GUESS_SECRETS);
+        sit(&table, kp_empty_game(boxes[b / 2]), b % 2 ? KP_GUESS_ANY : KP_GUESS_SECRETS);
         assert_in_range(walk_all(&table.seat.position), 10, 1000000);
         rise(&table);
     }
@@ -667,7 +667,7 @@ static void limits_end_a_tree(void **state)
     size_t ended = 0;
 
     (void)state;
-    sit(&table, kp_box_game((struct kp_box){.pegs = 3, .colours = 7}), KP_GUESS_SECRETS);
+    sit(&table, kp_empty_game((struct kp_board){.pegs = 3, .colours = 7}), KP_GUESS_SECRETS);
     for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
         for (int often = 0; (*strategy)->weigh; often++) {
             int left = often;
@@ -710,7 +710,7 @@ static void first_guesses_split_as_published(void **state)
     size_t canonical = 0;
 
     (void)state;
-    sit(&table, kp_box_game((struct kp_box){.pegs = 4, .colours = 6}), KP_GUESS_SECRETS);
+    sit(&table, kp_empty_game((struct kp_board){.pegs = 4, .colours = 6}), KP_GUESS_SECRETS);
     assert_true(kp_splitter_make(&splitter, &table.seat.field));
     assert_true(kp_splitter_take(&splitter, table.seat.secrets, table.seat.count));
     for (size_t i = 0; i < COUNT(published); i++) {
@@ -764,8 +764,8 @@ static void totals_are_as_published(void **state)
         for (int p = 0; p < published[i].pegs; p++)
             guess[p] = (uint16_t)(published[i].guess[p] - '1');
         sit(&table,
-            kp_box_game(
-                (struct kp_box){.pegs = published[i].pegs, .colours = published[i].colours}),
+            kp_empty_game(
+                (struct kp_board){.pegs = published[i].pegs, .colours = published[i].colours}),
             KP_GUESS_SECRETS);
         first = *published[i].first ? kp_code_table_find(&table.seat.field, guess) : SIZE_MAX;
         grow(&table, published[i].strategy, first, &tree);

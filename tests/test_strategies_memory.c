@@ -1,7 +1,7 @@
 /* Every allocation of ours is made to fail in turn while a game is laid out and a tree
  * grown: it is the same tree, or there is none for want of memory. */
-#include "help/failing.h"
-#include "help/games.h"
+#include "help/failing_allocations.h"
+#include "help/random_games.h"
 #include "strategy/full_position.h"
 #include "strategy/tree/grow_tree.h"
 
@@ -15,7 +15,7 @@
 
 struct order {
     const char *strategy;
-    struct kp_box box;
+    struct kp_board box;
     enum kp_guesses guesses;
 };
 
@@ -65,7 +65,7 @@ static void every_allocation_fails_once(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        struct kp_transcript *game = kp_box_game(orders[i].box);
+        struct kp_transcript *game = kp_empty_game(orders[i].box);
         struct kp_tree_sums whole, sums;
         long n = 0;
         int grown = 0;
@@ -74,9 +74,9 @@ static void every_allocation_fails_once(void **state)
         for (;; n++) {
             enum kp_status status;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = grow_once(&orders[i], game, &sums);
-            if (kp_countdown >= 0)
+            if (kp_allocations_left >= 0)
                 break;
             if (status == KP_OK)
                 assert_memory_equal(&sums, &whole, sizeof sums);
@@ -84,7 +84,7 @@ static void every_allocation_fails_once(void **state)
                 assert_int_equal(status, KP_NO_MEMORY);
             grown += status == KP_OK;
         }
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         assert_in_range(n, 20, 1000000);
         assert_true(grown < n);
         kp_transcript_free(game);

@@ -5,9 +5,9 @@
  * objects are new, so that what is made at first use is made by threads that race.  Then
  * one thread makes the calls on objects of its own, and the results must be the same.  The
  * thread sanitizer (preset tsan) sees races that change no result. */
-#include "help/games.h"
+#include "help/case_share.h"
 #include "help/public_calls.h"
-#include "help/share.h"
+#include "help/random_games.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * every ```bad block is refused as the ```says block says, and the table of
  * predefined games is that of the program. */
 #include "game/preset.h"
-#include "help/blocks.h"
-#include "help/read.h"
+#include "help/fenced_blocks.h"
+#include "help/read_transcripts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,36 +13,36 @@
 
 #include <cmocka.h>
 
-static void check(const struct kp_block *block, const char *says, size_t length)
+static void check(const struct kp_fenced_block *block, const char *says, size_t length)
 {
-    struct kp_reading reading = kp_read_text(block->text, block->length);
+    struct kp_read_result reading = kp_read_text(block->text, block->length);
     struct kp_strbuf told = {0};
 
     kp_strbuf_add(&told, "", 0);
-    kp_tell_problems(&reading.problems, &told);
+    kp_add_errors(&reading.problems, &told);
     if (told.length != length || memcmp(told.text, says, length) != 0)
         fail_msg("%.*s\nis answered with\n%s\nand should be with\n%.*s", (int)block->length,
                  block->text, told.text, (int)length, says);
     kp_strbuf_free(&told);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void examples_are_true(void **state)
 {
     struct kp_strbuf page = kp_read_file("docs/transcript.md");
     const char *text = page.text;
-    struct kp_block block, says;
+    struct kp_fenced_block block, says;
     int games = 0, bad = 0;
 
     (void)state;
-    while (kp_next_block(&text, &block)) {
+    while (kp_next_fenced_block(&text, &block)) {
         if (strcmp(block.kind, "game") == 0) {
             check(&block, "", 0);
             games++;
             continue;
         }
         assert_string_equal(block.kind, "bad");
-        assert_true(kp_next_block(&text, &says));
+        assert_true(kp_next_fenced_block(&text, &says));
         assert_string_equal(says.kind, "says");
         check(&block, says.text, says.length);
         bad++;

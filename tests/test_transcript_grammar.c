@@ -4,8 +4,8 @@
 #include "format/format.h"
 #include "game/preset.h"
 #include "game/score.h"
-#include "help/read.h"
-#include "help/share.h"
+#include "help/case_share.h"
+#include "help/read_transcripts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -166,17 +166,17 @@ static const struct {
 
 static void check_games(const char *text, const char *games)
 {
-    struct kp_reading reading = kp_read_text(text, strlen(text));
+    struct kp_read_result reading = kp_read_text(text, strlen(text));
     struct kp_strbuf told = {0};
 
     if (reading.match)
-        kp_tell_games(reading.match, &told);
+        kp_add_games(reading.match, &told);
     else
-        kp_tell_problems(&reading.problems, &told);
+        kp_add_errors(&reading.problems, &told);
     if (strcmp(told.text, games) != 0)
         fail_msg("%s\nis read as\n%s\nand should be\n%s", text, told.text, games);
     kp_strbuf_free(&told);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void the_grammar(void **state)
@@ -186,9 +186,9 @@ static void the_grammar(void **state)
         check_games(good[i].text, good[i].games);
 }
 
-static struct kp_reading read_good(const char *text)
+static struct kp_read_result read_good(const char *text)
 {
-    struct kp_reading reading = kp_read_text(text, strlen(text));
+    struct kp_read_result reading = kp_read_text(text, strlen(text));
 
     assert_int_equal(reading.status, KP_OK);
     return reading;
@@ -196,7 +196,7 @@ static struct kp_reading read_good(const char *text)
 
 static void rules_are_shared(void **state)
 {
-    struct kp_reading reading = read_good(
+    struct kp_read_result reading = read_good(
         "pegs 2\ncolours 3\n---\ncodemaker Ann\n12 : 0 0\n---\npegs 3\n123 : 0 0\n");
     struct kp_transcript **games = reading.match->games;
 
@@ -204,12 +204,12 @@ static void rules_are_shared(void **state)
     assert_ptr_equal(games[0]->rules, games[1]->rules);
     assert_ptr_not_equal(games[1]->rules, games[2]->rules);
     assert_ptr_equal(games[1]->rules->palette, games[2]->rules->palette);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void lines_are_remembered(void **state)
 {
-    struct kp_reading reading = read_good(
+    struct kp_read_result reading = read_good(
         "# first\n\ngame classic\n\nrgby : 0 0\n\nrrrr : 0 0\n---\n\nbbbb : 0 0\n");
     struct kp_transcript **games = reading.match->games;
 
@@ -218,7 +218,7 @@ static void lines_are_remembered(void **state)
     assert_int_equal(games[0]->rows[0].line, 5);
     assert_int_equal(games[0]->rows[1].line, 7);
     assert_int_equal(reading.match->places[1].line, 10);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void the_text_is_told_by_its_first_word(void **state)
@@ -271,12 +271,12 @@ static void codes_read_back(void **state)
         for (int blanks = 0; blanks < 3 && !preset->refused; blanks++) {
             static const char *const say[] = {"no", "yes", "guesses"};
             struct kp_strbuf text = {0};
-            struct kp_reading reading;
+            struct kp_read_result reading;
 
             kp_strbuf_addf(&text, "game %s\nblanks %s\n", preset->name, say[blanks]);
             reading = read_good(text.text);
             check_round_trip(reading.match->games[0]->rules, 500);
-            kp_reading_free(&reading);
+            kp_read_result_free(&reading);
             kp_strbuf_free(&text);
         }
 }
@@ -292,16 +292,16 @@ static void odd_codes_read_back(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        struct kp_reading reading = read_good(rules[i]);
+        struct kp_read_result reading = read_good(rules[i]);
 
         check_round_trip(reading.match->games[0]->rules, 10);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
 static void a_code_alone(void **state)
 {
-    struct kp_reading reading = read_good(CLASSIC);
+    struct kp_read_result reading = read_good(CLASSIC);
     const struct kp_rules *rules = reading.match->games[0]->rules;
     struct kp_diag why = {0};
     uint16_t code[4];
@@ -314,7 +314,7 @@ static void a_code_alone(void **state)
     assert_int_equal(kp_code_read(rules, "", 0, code, &why), KP_BAD_INPUT);
     assert_int_equal(kp_code_read(rules, "rgby : 1 0", 10, code, &why), KP_BAD_INPUT);
     assert_int_equal(kp_code_read(rules, "rgb\xFF", 4, code, NULL), KP_BAD_INPUT);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* Secret and guess in words, and what they score, or -1 where they are refused. */
@@ -396,7 +396,7 @@ static void codes_of_different_lengths(void **state)
 static void the_widest_row(void **state)
 {
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     (void)state;
     kp_strbuf_addf(&text, "pegs 65535\ncolours 1-9\nscores black\n");
@@ -406,14 +406,14 @@ static void the_widest_row(void **state)
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_OK);
     assert_int_equal(reading.match->games[0]->rows[0].score.black, KP_MOST_PEGS);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }
 
 static void a_million_rows(void **state)
 {
     struct kp_strbuf text = {0};
-    struct kp_reading reading;
+    struct kp_read_result reading;
 
     (void)state;
     kp_strbuf_addf(&text, "pegs 1\ncolours 2\n");
@@ -422,7 +422,7 @@ static void a_million_rows(void **state)
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_OK);
     assert_int_equal(reading.match->games[0]->row_count, KP_MOST_ROWS);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     kp_strbuf_add(&text, "1:0 0\n", 6);
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.problems.count, 1);
@@ -443,10 +443,10 @@ static void cut_anywhere(void **state)
 {
     (void)state;
     for (size_t length = 0; length < sizeof everything; length++) {
-        struct kp_reading reading = kp_read_text(everything, length);
+        struct kp_read_result reading = kp_read_text(everything, length);
 
         assert_true(reading.status == KP_OK || reading.problems.count > 0);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
@@ -460,7 +460,7 @@ static void mutilated(void **state)
 
     (void)state;
     for (int i = 0; i < rounds; i++) {
-        struct kp_reading reading;
+        struct kp_read_result reading;
 
         memcpy(text, everything, sizeof text);
         for (int k = 0; k < 1 + (int)(i % 8); k++) {
@@ -473,7 +473,7 @@ static void mutilated(void **state)
         assert_true(reading.status == KP_OK || reading.problems.count > 0);
         assert_true(reading.problems.count == 0 || reading.problems.item[0].line > 0);
         assert_true(reading.problems.count == 0 || reading.problems.item[0].column > 0);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 

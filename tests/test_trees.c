@@ -1,6 +1,6 @@
 /* Trees: every strategy on boards of every kind of rules, written in both forms, read back
  * and played against every secret by the plain rule. */
-#include "help/read.h"
+#include "help/read_transcripts.h"
 #include "keypeg.h"
 #include "strategy/full_position.h"
 #include "strategy/tree/grow_tree.h"
@@ -45,7 +45,7 @@ static bool knows_trees(const struct kp_strategy *strategy)
 
 static struct kp_tree *grow(const char *board, const struct kp_strategy_options *tactics)
 {
-    struct kp_reading reading = kp_read_text(board, strlen(board));
+    struct kp_read_result reading = kp_read_text(board, strlen(board));
     struct kp_tree *tree = NULL;
     struct kp_diag why = {0};
     enum kp_stop_reason stop;
@@ -55,7 +55,7 @@ static struct kp_tree *grow(const char *board, const struct kp_strategy_options 
     if (kp_tree_grow(reading.match->games[0], NULL, tactics, &tree, &stop, &why) != KP_OK)
         fail_msg("%s, %s: %s", tactics->strategy, board, why.says);
     assert_int_equal(stop, KP_COMPLETED);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
     return tree;
 }
 
@@ -164,7 +164,7 @@ static enum kp_status grow_at_once(const struct kp_position *position,
 static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
 {
     static const struct kp_strategy strategy = {.name = "at once", .grow = grow_at_once};
-    struct kp_reading reading = kp_read_text("pegs 3\ncolours 4", 16);
+    struct kp_read_result reading = kp_read_text("pegs 3\ncolours 4", 16);
     struct kp_limits limits = {0};
     struct kp_guess_request wish = {.limits = &limits, .longest = 7};
     struct kp_options options = {0};
@@ -197,7 +197,7 @@ static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
     kp_tree_clear(&tree);
     kp_tree_clear(&knuths);
     kp_full_position_clear(&seat);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* Theory: what has been published, with the first guess that belongs to it. */
@@ -252,7 +252,7 @@ static void wrong_askings_are_told(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(wrong); i++) {
-        struct kp_reading reading = kp_read_text(wrong[i].board, strlen(wrong[i].board));
+        struct kp_read_result reading = kp_read_text(wrong[i].board, strlen(wrong[i].board));
         struct kp_tree *tree;
         struct kp_diag why = {0};
         enum kp_stop_reason stop;
@@ -264,13 +264,13 @@ static void wrong_askings_are_told(void **state)
         assert_int_equal(why.line, 0);
         if (!strstr(why.says, wrong[i].says))
             fail_msg("'%s' does not say '%s'", why.says, wrong[i].says);
-        kp_reading_free(&reading);
+        kp_read_result_free(&reading);
     }
 }
 
 static void who_knows_no_trees_says_so(void **state)
 {
-    struct kp_reading reading = kp_read_text("game classic", 12);
+    struct kp_read_result reading = kp_read_text("game classic", 12);
 
     (void)state;
     for (size_t s = 0; kp_strategies[s]; s++) {
@@ -285,7 +285,7 @@ static void who_knows_no_trees_says_so(void **state)
                          KP_BAD_INPUT);
         assert_non_null(strstr(why.says, "knows no trees"));
     }
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 static void where_no_secret_is_left_nothing_is_guessed(void **state)
@@ -319,7 +319,7 @@ static int interrupted(void *unused)
 static void what_is_ended_is_no_tree(void **state)
 {
     struct kp_options options = {.stop = interrupted};
-    struct kp_reading reading = kp_read_text("game classic", 12);
+    struct kp_read_result reading = kp_read_text("game classic", 12);
     struct kp_tree *tree = grow("game classic", &(struct kp_strategy_options){0});
     struct kp_strbuf text = {0};
     struct kp_out out = kp_strbuf_out(&text);
@@ -339,7 +339,7 @@ static void what_is_ended_is_no_tree(void **state)
     assert_int_equal(stop, KP_INTERRUPTED);
     assert_null(tree);
     kp_strbuf_free(&text);
-    kp_reading_free(&reading);
+    kp_read_result_free(&reading);
 }
 
 /* ---- Writers that say no ----------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* Every allocation of ours is made to fail in turn while a tree is grown, written and read:
  * it is the same tree, or there is none for want of memory. */
 #include "base/strbuf.h"
-#include "help/failing.h"
-#include "help/paper.h"
+#include "help/failing_allocations.h"
+#include "help/text_buffer.h"
 #include "keypeg.h"
 
 #include <setjmp.h>
@@ -13,16 +13,16 @@
 
 #include <cmocka.h>
 
-static enum kp_status write(const struct kp_tree *tree, bool json, struct kp_question_file *paper)
+static enum kp_status write(const struct kp_tree *tree, bool json, struct kp_text_buffer *paper)
 {
-    struct kp_out out = kp_question_file_out(paper);
+    struct kp_out out = kp_text_buffer_out(paper);
 
     return json ? kp_tree_json(tree, true, NULL, NULL, &out) : kp_tree_write(tree, &out);
 }
 
 static enum kp_status grow_and_write(const struct kp_transcript *game,
                                      const struct kp_strategy_options *tactics, bool json,
-                                     struct kp_question_file *paper)
+                                     struct kp_text_buffer *paper)
 {
     struct kp_tree *tree = NULL;
     enum kp_stop_reason stop;
@@ -38,11 +38,11 @@ static enum kp_status grow_and_write(const struct kp_transcript *game,
     return status;
 }
 
-static enum kp_status read_and_report(const struct kp_question_file *text,
-                                      struct kp_question_file *paper)
+static enum kp_status read_and_report(const struct kp_text_buffer *text,
+                                      struct kp_text_buffer *paper)
 {
     static const struct kp_style style = {0};
-    struct kp_out out = kp_question_file_out(paper);
+    struct kp_out out = kp_text_buffer_out(paper);
     struct kp_errors problems;
     struct kp_tree *tree = NULL;
     enum kp_stop_reason stop;
@@ -71,7 +71,7 @@ static void every_allocation_fails_once(void **state)
     static const char board[] = "pegs 3\ncolours red green blue\n"
                                 "peg 1 : red green\nred red blue : 1 ?\n";
     static const char *const strategies[] = {"knuth", "first", "random", "neuwirth"};
-    static struct kp_question_file whole, paper, sums;
+    static struct kp_text_buffer whole, paper, sums;
 
     (void)state;
     for (size_t w = 0; w < 2 * sizeof strategies / sizeof *strategies; w++) {
@@ -87,9 +87,9 @@ static void every_allocation_fails_once(void **state)
         for (;; n++) {
             enum kp_status status;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = grow_and_write(game, &tactics, w % 2, &paper);
-            if (kp_countdown >= 0)
+            if (kp_allocations_left >= 0)
                 break;
             if (status == KP_OK)
                 assert_string_equal(paper.text, whole.text);
@@ -100,16 +100,16 @@ static void every_allocation_fails_once(void **state)
         for (n = 0;; n++) {
             enum kp_status status;
 
-            kp_countdown = n;
+            kp_allocations_left = n;
             status = read_and_report(&whole, &paper);
-            if (kp_countdown >= 0)
+            if (kp_allocations_left >= 0)
                 break;
             if (status == KP_OK)
                 assert_string_equal(paper.text, sums.text);
             else
                 assert_int_equal(status, KP_NO_MEMORY);
         }
-        kp_countdown = -1;
+        kp_allocations_left = -1;
         assert_in_range(n, 20, 100000);
         kp_match_free(match);
     }

@@ -1,8 +1,8 @@
 /* Two colours: the normal form is what the scoring rule says, of every secret;
  * and what it refutes is impossible. */
 #include "game/score.h"
-#include "help/brute.h"
-#include "help/games.h"
+#include "help/brute_force.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "question/refute.h"
 #include "question/two_colours.h"
@@ -22,7 +22,7 @@ static void write_code(uint16_t *code, int n, unsigned bits)
 
 static struct kp_transcript *new_game(int n, enum kp_scoring scores)
 {
-    return kp_box_game((struct kp_box){.pegs = n, .colours = 2, .scores = scores});
+    return kp_empty_game((struct kp_board){.pegs = n, .colours = 2, .scores = scores});
 }
 
 static void add_row(struct kp_transcript *game, unsigned bits, struct kp_score score)
@@ -394,7 +394,7 @@ static void two_rows_tell_where_they_differ(void **state)
 
     (void)state;
     for (int i = 0; i < 3000; i++) {
-        struct kp_box box = {
+        struct kp_board box = {
             .pegs = 1 + i % 8, .colours = 2, .scores = i % 3 ? KP_BLACK_AND_WHITE : KP_BLACK_ONLY};
         struct kp_transcript *game = kp_true_game(&seed, box, 2);
 

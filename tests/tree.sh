@@ -1,5 +1,5 @@
 # keypeg tree as it is typed: sums, the tree itself in both forms, and trees of others.
-. "$2/tests/help/begin.sh" || exit
+. "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
 # What keypeg says, on standard output and behind it on standard error, and its status.

@@ -43,7 +43,7 @@ static bool without_secret(const struct kp_transcript *game, double end)
 bool kp_falsify(const struct kp_bench_family *family, struct kp_transcript *game, uint64_t seed,
                 double seconds)
 {
-    struct kp_shape shape = {game->rules->pegs, game->rules->colours, (int)game->row_count};
+    struct kp_formula_shape shape = {game->rules->pegs, game->rules->colours, (int)game->row_count};
     int first = family->fixed ? family->fixed(shape) : 0;
     int by = shape.colours == 2 && family->scores == KP_BLACK_AND_WHITE ? 2 : 1;
 

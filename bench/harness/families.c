@@ -4,25 +4,25 @@
 #include <math.h>
 #include <string.h>
 
-static bool always(struct kp_shape shape)
+static bool always(struct kp_formula_shape shape)
 {
     return shape.pegs > 0;
 }
 
-static bool two_colours(struct kp_shape shape)
+static bool two_colours(struct kp_formula_shape shape)
 {
     return shape.colours == 2;
 }
 
 /* ---- Any code, any guesses ---- */
 
-static void any_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
+static void any_secret(uint64_t *seed, struct kp_formula_shape shape, uint16_t *secret)
 {
     for (int p = 0; p < shape.pegs; p++)
         secret[p] = (uint16_t)kp_random_below(seed, shape.colours);
 }
 
-static void any_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16_t *secret,
+static void any_guess(uint64_t *seed, struct kp_formula_shape shape, int r, const uint16_t *secret,
                       uint16_t *guess)
 {
     (void)r, (void)secret;
@@ -31,8 +31,8 @@ static void any_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16
 
 /* ---- Block: two or three colours, each in one run of pegs ---- */
 
-static void block_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16_t *secret,
-                        uint16_t *guess)
+static void block_guess(uint64_t *seed, struct kp_formula_shape shape, int r,
+                        const uint16_t *secret, uint16_t *guess)
 {
     int n = shape.pegs, first = kp_random_below(seed, n + 1), second = kp_random_below(seed, n + 1);
     uint16_t colour[3];
@@ -46,12 +46,12 @@ static void block_guess(uint64_t *seed, struct kp_shape shape, int r, const uint
 
 /* ---- Balanced: half of everything is one, and of that a half agrees ---- */
 
-static bool in_quarters(struct kp_shape shape)
+static bool in_quarters(struct kp_formula_shape shape)
 {
     return shape.colours == 2 && shape.pegs % 4 == 0;
 }
 
-static void half_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
+static void half_secret(uint64_t *seed, struct kp_formula_shape shape, uint16_t *secret)
 {
     for (int p = 0; p < shape.pegs; p++)
         secret[p] = p < shape.pegs / 2;
@@ -60,7 +60,7 @@ static void half_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
 
 /* A quarter of the pegs is one in both codes: of the secret's ones and of its
  * zeros each a half. */
-static void half_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16_t *secret,
+static void half_guess(uint64_t *seed, struct kp_formula_shape shape, int r, const uint16_t *secret,
                        uint16_t *guess)
 {
     int wanted[2] = {shape.pegs / 4, shape.pegs / 4};
@@ -78,7 +78,7 @@ static void half_guess(uint64_t *seed, struct kp_shape shape, int r, const uint1
 /* ---- One in three: pegs are variables, every row a clause with one literal
  * true.  The first row says how many pegs are one. ---- */
 
-static void ones(struct kp_shape shape, uint16_t *guess)
+static void ones(struct kp_formula_shape shape, uint16_t *guess)
 {
     for (int p = 0; p < shape.pegs; p++)
         guess[p] = 1;
@@ -105,12 +105,12 @@ static void clause(uint64_t *seed, int among, int apart, const uint16_t *secret,
 }
 
 /* Positive: variables, then as many pegs that fill up the ones to a half. */
-static bool halves(struct kp_shape shape)
+static bool halves(struct kp_formula_shape shape)
 {
     return shape.colours == 2 && shape.pegs % 2 == 0 && shape.pegs >= 10;
 }
 
-static void positive_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
+static void positive_secret(uint64_t *seed, struct kp_formula_shape shape, uint16_t *secret)
 {
     int variables = shape.pegs / 2, trues = variables / 3;
 
@@ -122,8 +122,8 @@ static void positive_secret(uint64_t *seed, struct kp_shape shape, uint16_t *sec
     kp_shuffle(seed, secret + variables, variables);
 }
 
-static void positive_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16_t *secret,
-                           uint16_t *guess)
+static void positive_guess(uint64_t *seed, struct kp_formula_shape shape, int r,
+                           const uint16_t *secret, uint16_t *guess)
 {
     memset(guess, 0, (size_t)shape.pegs * sizeof *guess);
     if (r == 0)
@@ -132,7 +132,7 @@ static void positive_guess(uint64_t *seed, struct kp_shape shape, int r, const u
         clause(seed, shape.pegs / 2, 1, secret, guess);
 }
 
-static int positive_fixed(struct kp_shape shape)
+static int positive_fixed(struct kp_formula_shape shape)
 {
     (void)shape;
     return 1;
@@ -140,12 +140,12 @@ static int positive_fixed(struct kp_shape shape)
 
 /* Of both signs: pegs 2i and 2i+1 are a variable and its negation, which rows
  * of their own say. */
-static bool halves_and_pairs(struct kp_shape shape)
+static bool halves_and_pairs(struct kp_formula_shape shape)
 {
     return halves(shape) && shape.rows > shape.pegs / 2;
 }
 
-static void signed_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secret)
+static void signed_secret(uint64_t *seed, struct kp_formula_shape shape, uint16_t *secret)
 {
     for (int p = 0; p < shape.pegs; p += 2) {
         secret[p] = (uint16_t)kp_random_below(seed, 2);
@@ -153,8 +153,8 @@ static void signed_secret(uint64_t *seed, struct kp_shape shape, uint16_t *secre
     }
 }
 
-static void signed_guess(uint64_t *seed, struct kp_shape shape, int r, const uint16_t *secret,
-                         uint16_t *guess)
+static void signed_guess(uint64_t *seed, struct kp_formula_shape shape, int r,
+                         const uint16_t *secret, uint16_t *guess)
 {
     int variables = shape.pegs / 2;
 
@@ -167,7 +167,7 @@ static void signed_guess(uint64_t *seed, struct kp_shape shape, int r, const uin
         clause(seed, variables, 2, secret, guess);
 }
 
-static int signed_fixed(struct kp_shape shape)
+static int signed_fixed(struct kp_formula_shape shape)
 {
     return 1 + shape.pegs / 2;
 }

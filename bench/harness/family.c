@@ -24,7 +24,7 @@ static bool read_number(const char **at, int *number)
     return true;
 }
 
-bool kp_shape_read(const char *name, struct kp_shape *shape)
+bool kp_shape_read(const char *name, struct kp_formula_shape *shape)
 {
     if (!read_number(&name, &shape->pegs) || *name++ != 'x')
         return false;
@@ -33,11 +33,11 @@ bool kp_shape_read(const char *name, struct kp_shape *shape)
     return read_number(&name, &shape->rows) && (*name == '\0' || *name == ' ');
 }
 
-struct kp_transcript *kp_family_draw(const struct kp_bench_family *family, struct kp_shape shape,
-                                     uint64_t seed)
+struct kp_transcript *kp_family_draw(const struct kp_bench_family *family,
+                                     struct kp_formula_shape shape, uint64_t seed)
 {
-    struct kp_box box = {.pegs = shape.pegs, .colours = shape.colours, .scores = family->scores};
-    struct kp_transcript *game = kp_box_game(box);
+    struct kp_board box = {.pegs = shape.pegs, .colours = shape.colours, .scores = family->scores};
+    struct kp_transcript *game = kp_empty_game(box);
     size_t n = (size_t)shape.pegs;
     uint16_t *secret = calloc(n, sizeof *secret), *guess = calloc(n, sizeof *guess);
     int *tally = calloc((size_t)shape.colours, sizeof *tally);

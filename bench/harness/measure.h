@@ -7,7 +7,7 @@
 
 struct kp_cell {
     const struct kp_bench_family *family;
-    struct kp_shape shape;
+    struct kp_formula_shape shape;
     bool falsified;
 };
 

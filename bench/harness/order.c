@@ -178,7 +178,7 @@ static void check_runners(const struct kp_order *order)
 
 static void check_boards(const struct kp_order *order)
 {
-    struct kp_shape shape;
+    struct kp_formula_shape shape;
 
     for (char **board = order->boards; *board; board++)
         if (!kp_shape_read(*board, &shape))

@@ -26,7 +26,7 @@ const char *kp_show_figure(const struct kp_figure *figure, double cap, char *roo
     return room;
 }
 
-const char *kp_show_board(struct kp_shape shape, char *room, size_t size)
+const char *kp_show_board(struct kp_formula_shape shape, char *room, size_t size)
 {
     snprintf(room, size, "%dx%dx%d", shape.pegs, shape.colours, shape.rows);
     return room;

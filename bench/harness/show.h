@@ -12,6 +12,6 @@ const char *kp_show_time(double seconds, char *room, size_t size);
 const char *kp_show_figure(const struct kp_figure *figure, double cap, char *room, size_t size);
 
 /* "8x10x12" */
-const char *kp_show_board(struct kp_shape shape, char *room, size_t size);
+const char *kp_show_board(struct kp_formula_shape shape, char *room, size_t size);
 
 #endif

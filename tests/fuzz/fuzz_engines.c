@@ -2,7 +2,7 @@
  * the other, must say the same; with one of them, in the whole audit.  And the
  * native engine's ways must agree: codes one by one, counted, and listed. */
 #include "base/limits.h"
-#include "help/games.h"
+#include "help/random_games.h"
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
@@ -141,7 +141,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t i = 0;
 
     memcpy(&seed, data, size < sizeof seed ? size : sizeof seed);
-    game = kp_random_game(&seed);
+    game = kp_small_random_game(&seed);
     same_ways(game, seed);
     for (; (counter = kp_plugin(KP_COUNTERS, i, NULL)); i++)
         compare(game, counter, -1);

@@ -2,7 +2,7 @@
  * written in every format that has words for them, read back, and must be the
  * same.  The format that a text is written in by its looks comes last. */
 #include "base/utf8.h"
-#include "help/round.h"
+#include "help/round_trip.h"
 #include "keypeg.h"
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static void read_as(const char *format, const char *text, size_t length)
     for (size_t i = 0; i < problems.count; i++)
         expect_text(problems.item[i].says);
     if (status == KP_OK)
-        kp_expect_rounds(match);
+        kp_expect_round_trip(match);
     kp_match_free(match);
 }
 

@@ -1,7 +1,7 @@
 /* Any bytes at all as a transcript: read, checked, listed, written as clauses
  * and reported without a fault, within small limits; written in every format,
  * it is read back as the same. */
-#include "help/round.h"
+#include "help/round_trip.h"
 #include "keypeg.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct kp_match *match;
 
     if (kp_match_read((const char *)data, size, NULL, &match, &problems) == KP_OK)
-        kp_expect_rounds(match);
+        kp_expect_round_trip(match);
     for (size_t i = 0; match && i < kp_match_games(match) && i < 3; i++)
         if (kp_match_game(match, i))
             use(kp_match_game(match, i));

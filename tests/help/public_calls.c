@@ -4,7 +4,7 @@
 #include "help/public_calls_impl.h"
 #include "keypeg.h"
 
-#include "help/games.h"
+#include "help/random_games.h"
 
 int kp_below(struct kp_public_call *call, int n)
 {

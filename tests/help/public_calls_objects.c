@@ -2,7 +2,7 @@
 #include "help/public_calls_impl.h"
 #include "keypeg.h"
 
-#include "help/games.h"
+#include "help/random_games.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,0 +1,147 @@
+#include "help/planted_games.h"
+
+#include "game/score.h"
+#include "help/brute_force.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_PEGS 64
+
+static void need(bool given)
+{
+    if (!given)
+        abort();
+}
+
+static bool chance(uint64_t *seed, int percent)
+{
+    return kp_seeded_below(seed, 100) < percent;
+}
+
+static void draw_code(uint64_t *seed, int n, int colours, uint16_t *code)
+{
+    for (int p = 0; p < n; p++)
+        code[p] = (uint16_t)kp_seeded_below(seed, colours);
+}
+
+/* Draw until the rules allow it. */
+static void draw_secret(uint64_t *seed, const struct kp_transcript *game, uint16_t *secret)
+{
+    do
+        draw_code(seed, game->rules->pegs, kp_rules_secret_colours(game->rules), secret);
+    while (!kp_brute_fits(game, NULL, secret));
+}
+
+static void know(uint64_t *seed, struct kp_transcript *game, const struct kp_planted_plan *plan,
+                 const uint16_t *secret)
+{
+    for (int p = 0; p < plan->box.pegs; p++) {
+        uint16_t list[3] = {0};
+        int left;
+
+        if (!chance(seed, plan->known))
+            continue;
+        draw_code(seed, 2, kp_rules_secret_colours(game->rules), list);
+        list[2] = secret[p];
+        need(kp_transcript_restrict_peg(game, p, list, 3, &left));
+    }
+    for (int p = 0; plan->sum && p < plan->box.pegs; p++)
+        game->sum = (p ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);
+}
+
+/* Guesses of honest rows may leave the last colour to the others. */
+static void draw_guess(uint64_t *seed, const struct kp_rules *rules,
+                       const struct kp_planted_plan *plan, bool wrong, uint16_t *guess)
+{
+    int colours = kp_rules_guess_colours(rules);
+
+    draw_code(seed, rules->pegs, colours - (plan->alone && !wrong), guess);
+    if (plan->alone && wrong)
+        guess[kp_seeded_below(seed, rules->pegs)] = (uint16_t)(colours - 1);
+}
+
+/* Another score; the people of mistake.h would make smaller errors. */
+static void draw_score(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+{
+    struct kp_score was = *score;
+
+    do {
+        if (rules->scores != KP_COLOURS_ONLY)
+            score->black = kp_seeded_below(seed, rules->pegs + 1);
+        if (rules->scores != KP_BLACK_ONLY)
+            score->white = kp_seeded_below(seed, rules->pegs - score->black + 1);
+    } while (score->black == was.black && score->white == was.white);
+}
+
+/* A count up or down, or one up and the other down, to a score there is. */
+static void slip(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+{
+    struct kp_score was = *score;
+    int n = rules->pegs;
+
+    do {
+        *score = was;
+        if (rules->scores != KP_COLOURS_ONLY)
+            score->black += kp_seeded_below(seed, 3) - 1;
+        if (rules->scores != KP_BLACK_ONLY)
+            score->white += kp_seeded_below(seed, 3) - 1;
+    } while (score->black < 0 || score->black > n || score->white < -(was.white < 0) ||
+             score->black + score->white > n || (score->black == n - 1 && score->white == 1) ||
+             (score->black == was.black && score->white == was.white) ||
+             (score->black - was.black) * (score->white - was.white) > 0);
+}
+
+static void falsify(uint64_t *seed, const struct kp_rules *rules,
+                    const struct kp_planted_plan *plan, struct kp_score *score)
+{
+    if (plan->slight)
+        slip(seed, rules, score);
+    else if (!plan->nothing || (score->black <= 0 && score->white <= 0))
+        draw_score(seed, rules, score);
+    else
+        *score = (struct kp_score){0, score->white == KP_UNKNOWN ? KP_UNKNOWN : 0};
+}
+
+static void add_row(uint64_t *seed, struct kp_transcript *game, const struct kp_planted_plan *plan,
+                    bool wrong, const uint16_t *secret)
+{
+    struct kp_score score;
+    uint16_t guess[MOST_PEGS] = {0};
+    int tally[64] = {0};
+
+    draw_guess(seed, game->rules, plan, wrong, guess);
+    score = kp_score_guess(game->rules, secret, guess, tally);
+    if (wrong)
+        falsify(seed, game->rules, plan, &score);
+    need(kp_transcript_add(game, guess, score, 0));
+}
+
+static void forget(uint64_t *seed, struct kp_transcript *game, int percent)
+{
+    for (size_t r = 0; r < game->row_count; r++) {
+        struct kp_score *score = &game->rows[r].score;
+
+        if (game->rules->scores != KP_COLOURS_ONLY && chance(seed, percent))
+            score->black = KP_UNKNOWN;
+        if (chance(seed, percent))
+            score->white = KP_UNKNOWN;
+    }
+}
+
+struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_planted_plan *plan)
+{
+    struct kp_transcript *game = kp_empty_game(plan->box);
+    int wrong = plan->wrong;
+    uint16_t secret[MOST_PEGS] = {0};
+
+    draw_secret(seed, game, secret);
+    know(seed, game, plan, secret);
+    for (int left = plan->rows; left > 0; left--) { /* of these, so many are still to be wrong */
+        bool is = kp_seeded_below(seed, left) < wrong;
+
+        add_row(seed, game, plan, is, secret);
+        wrong -= is;
+    }
+    forget(seed, game, plan->forgotten);
+    return game;
+}

@@ -1,0 +1,433 @@
+#include "help/random_games.h"
+
+#include "base/memory.h"
+#include "format/colours_parser.h"
+#include "game/preset.h"
+#include "game/score.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Steele, Lea and Flood's splitmix64, 2014. */
+int kp_seeded_below(uint64_t *seed, int n)
+{
+    uint64_t z = (*seed += UINT64_C(0x9e3779b97f4a7c15));
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (int)((z ^ z >> 31) % (uint64_t)n);
+}
+
+void kp_shuffle(uint64_t *seed, uint16_t *code, int n)
+{
+    for (int i = n - 1; i > 0; i--) {
+        int j = kp_seeded_below(seed, i + 1);
+        uint16_t kept = code[i];
+
+        code[i] = code[j];
+        code[j] = kept;
+    }
+}
+
+static bool chance(uint64_t *seed, int percent)
+{
+    return kp_seeded_below(seed, 100) < percent;
+}
+
+static void need(bool given)
+{
+    if (!given)
+        abort();
+}
+
+struct kp_rules *kp_board_rules(struct kp_board box)
+{
+    struct kp_rules *rules = kp_rules_new();
+    unsigned first = (unsigned)box.first, last = first + (unsigned)box.colours - 1;
+
+    need(rules);
+    rules->pegs = box.pegs;
+    rules->colours = box.colours;
+    rules->scores = box.scores;
+    rules->blanks = box.blanks;
+    rules->repeats = !box.no_repeats;
+    rules->palette = kp_palette_new();
+    need(rules->palette);
+    need(kp_palette_add_numbers(rules->palette, first, last, NULL) == KP_OK);
+    need(kp_palette_finish(rules->palette, NULL) == KP_OK);
+    return rules;
+}
+
+bool kp_is_code(const struct kp_rules *rules, const uint16_t *code)
+{
+    for (int p = 0; p < rules->pegs; p++) {
+        if (code[p] >= kp_rules_secret_colours(rules))
+            return false;
+        for (int q = 0; q < p && !rules->repeats; q++)
+            if (code[q] == code[p] && !kp_rules_is_blank(rules, code[p]))
+                return false;
+    }
+    return true;
+}
+
+struct kp_transcript *kp_empty_game(struct kp_board box)
+{
+    struct kp_rules *rules = kp_board_rules(box);
+    struct kp_transcript *game = kp_transcript_new(rules);
+
+    need(game);
+    kp_rules_unref(rules);
+    return game;
+}
+
+/* ---- A secret, and rows that it scores ---- */
+
+static uint16_t *draw_code(uint64_t *seed, int n, int colours)
+{
+    uint16_t *code = calloc((size_t)n, sizeof *code);
+
+    need(code);
+    for (int p = 0; p < n; p++)
+        code[p] = (uint16_t)kp_seeded_below(seed, colours);
+    return code;
+}
+
+/* Where the rules forbid repeats, a colour that was there gives way to the next. */
+static uint16_t *draw_secret(uint64_t *seed, const struct kp_rules *rules)
+{
+    int colours = kp_rules_secret_colours(rules), n = rules->pegs;
+    uint16_t *secret = draw_code(seed, n, colours);
+
+    for (int p = 0; !rules->repeats && p < n; p++)
+        for (int q = 0; q < p; q++)
+            if (secret[p] == secret[q] && !kp_rules_is_blank(rules, secret[p])) {
+                secret[p] = (uint16_t)((secret[p] + 1) % colours);
+                q = -1; /* look again at all before */
+            }
+    return secret;
+}
+
+static void add_true_row(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
+{
+    int colours = kp_rules_guess_colours(game->rules);
+    uint16_t *guess = draw_code(seed, game->rules->pegs, colours);
+    int *tally = calloc((size_t)colours, sizeof *tally);
+
+    need(tally);
+    need(kp_transcript_add(game, guess, kp_score_guess(game->rules, secret, guess, tally), 0));
+    free(tally);
+    free(guess);
+}
+
+struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_board box, int rows)
+{
+    struct kp_transcript *game = kp_empty_game(box);
+    uint16_t *secret = draw_secret(seed, game->rules);
+
+    for (int r = 0; r < rows; r++)
+        add_true_row(seed, game, secret);
+    free(secret);
+    return game;
+}
+
+/* ---- Any game ---- */
+
+static struct kp_board random_box(uint64_t *seed)
+{
+    struct kp_board box = {.pegs = 1 + kp_seeded_below(seed, 5)};
+
+    box.colours = 1 + kp_seeded_below(seed, box.pegs > 4 ? 4 : 6);
+    box.first = kp_seeded_below(seed, 2);
+    box.scores = chance(seed, 60)   ? KP_BLACK_AND_WHITE
+                 : chance(seed, 50) ? KP_BLACK_ONLY
+                                    : KP_COLOURS_ONLY;
+    box.blanks = chance(seed, 60) ? KP_NO_BLANKS : chance(seed, 50) ? KP_BLANKS : KP_GUESS_BLANKS;
+    box.no_repeats = chance(seed, 30) && (box.blanks == KP_BLANKS || box.pegs <= box.colours);
+    return box;
+}
+
+static void know_pegs(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
+{
+    int colours = kp_rules_secret_colours(game->rules), left;
+
+    for (int p = 0; p < game->rules->pegs; p++) {
+        uint16_t *list;
+
+        if (game->rules->scores == KP_COLOURS_ONLY || !chance(seed, 15))
+            continue;
+        list = draw_code(seed, 4, colours);
+        list[3] = secret[p];
+        need(kp_transcript_restrict_peg(game, p, list, 4, &left));
+        free(list);
+    }
+}
+
+static void know_sum(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
+{
+    if (!chance(seed, 10))
+        return;
+    for (int c = 0; c < game->rules->colours; c++)
+        if (kp_rules_number(game->rules, c) < 0)
+            return;
+    game->sum = chance(seed, 10) ? 1 : 0; /* wrong by one, or right */
+    for (int p = 0; p < game->rules->pegs; p++)
+        game->sum += kp_rules_number(game->rules, secret[p]);
+}
+
+static int change(uint64_t *seed, int count, int n)
+{
+    if (count == KP_UNKNOWN || chance(seed, 30))
+        return count;
+    count += chance(seed, 50) ? 1 : -1;
+    return count < 0 ? 0 : count > n ? n : count;
+}
+
+static void distort(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+{
+    int n = rules->pegs;
+
+    if (rules->scores != KP_COLOURS_ONLY)
+        score->black = change(seed, score->black, n);
+    score->white = change(seed, score->white, n);
+    if (score->black != KP_UNKNOWN && score->white != KP_UNKNOWN && score->black + score->white > n)
+        score->white = n - score->black;
+}
+
+static void forget(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+{
+    if (rules->scores != KP_COLOURS_ONLY && chance(seed, 10))
+        score->black = KP_UNKNOWN;
+    if (chance(seed, 10))
+        score->white = KP_UNKNOWN;
+}
+
+/* What is known, and rows.  Returns the secret, for the caller to free. */
+static uint16_t *play(uint64_t *seed, struct kp_transcript *game)
+{
+    uint16_t *secret = draw_secret(seed, game->rules);
+    int rows = kp_seeded_below(seed, 8), wrong = chance(seed, 25) ? 0 : chance(seed, 30) ? 20 : 60;
+
+    know_pegs(seed, game, secret);
+    know_sum(seed, game, secret);
+    for (int r = 0; r < rows; r++) {
+        add_true_row(seed, game, secret);
+        if (chance(seed, wrong))
+            distort(seed, game->rules, &game->rows[r].score);
+        forget(seed, game->rules, &game->rows[r].score);
+    }
+    return secret;
+}
+
+struct kp_transcript *kp_small_random_game(uint64_t *seed)
+{
+    struct kp_transcript *game = kp_empty_game(random_box(seed));
+
+    free(play(seed, game));
+    return game;
+}
+
+/* ---- Any match ---- */
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+static const char *pick(uint64_t *seed, const char *const *list, size_t n)
+{
+    return list[kp_seeded_below(seed, (int)n)];
+}
+
+/* Names that could be taken for something else, and plain ones. */
+/* clang-format off */
+static const char *const odd_names[] = {
+    "red", "green", "blue", "light-blue", "Black", "b", "w", "1", "2", "10", "07", "1.", "2)",
+    "#", "x#y", "no", "and", "none", "?", "-", "--", "----", "turns", "answer", "code", "holes",
+    "rows", "B1", "1b", "A-", "\"q\"", "\\", "'", "\xC3\xA9", "\xC3\x89t", "\xE2\x9A\xAB",
+    "\xE2\x97\x8F", "{", "}", "[", "]", "\\u0041", "/", "//", "x.y", "..", "_", "blue,", "true",
+    "null",
+};
+static const char *const odd_letters[] = {
+    "k", "l", "R", "\xC3\xA9", "\xE2\x99\xA5", "\\", "-", "?",
+};
+/* clang-format on */
+
+/* A name, perhaps with a letter, after a space; nothing if it cannot name a colour. */
+static void add_name(uint64_t *seed, struct kp_strbuf *line)
+{
+    struct kp_palette *palette = kp_palette_new();
+    struct kp_strbuf text = {0};
+    struct kp_word word;
+
+    need(palette);
+    kp_strbuf_addf(&text, "%s", pick(seed, odd_names, COUNT(odd_names)));
+    if (chance(seed, 20))
+        kp_strbuf_addf(&text, "=%s", pick(seed, odd_letters, COUNT(odd_letters)));
+    need(!text.failed);
+    word = (struct kp_word){text.text, text.length, 0};
+    if (kp_colour_add(palette, &word, NULL) == KP_OK)
+        kp_strbuf_addf(line, " %s", text.text);
+    kp_strbuf_free(&text);
+    kp_palette_unref(palette);
+}
+
+/* What may stand after 'colours' in a transcript: a range, or names. */
+static struct kp_strbuf random_colours(uint64_t *seed)
+{
+    struct kp_strbuf line = {0};
+
+    if (chance(seed, 30)) {
+        int first = 5 * kp_seeded_below(seed, 3);
+
+        kp_strbuf_addf(&line, "%d-%d", first, first + kp_seeded_below(seed, 12));
+    } else
+        for (int n = kp_seeded_below(seed, 7); n >= 0; n--)
+            add_name(seed, &line);
+    return line;
+}
+
+/* The reader decides what the words mean ('10' alone is ten colours), and
+ * refuses some lists ('10 -- 2'), so every palette here can be written down. */
+static struct kp_palette *random_palette(uint64_t *seed)
+{
+    struct kp_palette *palette = NULL;
+
+    while (!palette) {
+        struct kp_strbuf text = random_colours(seed);
+        struct kp_text_line line = {0};
+
+        need(!text.failed);
+        if (text.length > 0 && kp_text_line_split(&line, text.text, text.length, NULL) == KP_OK)
+            kp_colours_read(line.words, line.count, &palette, NULL);
+        kp_text_line_free(&line);
+        kp_strbuf_free(&text);
+    }
+    return palette;
+}
+
+static void change_rules(uint64_t *seed, struct kp_rules *rules, int percent)
+{
+    if (chance(seed, percent))
+        rules->pegs = 1 + kp_seeded_below(seed, 5);
+    if (chance(seed, percent))
+        rules->blanks = (enum kp_blanks)kp_seeded_below(seed, 3);
+    if (chance(seed, percent))
+        rules->repeats = chance(seed, 50);
+    if (chance(seed, percent))
+        rules->scores = (enum kp_scoring)kp_seeded_below(seed, 3);
+    if (chance(seed, percent))
+        rules->board = kp_seeded_below(seed, 3) * 6;
+}
+
+static void take_palette(struct kp_rules *rules, struct kp_palette *palette)
+{
+    kp_rules_drop_palette(rules);
+    rules->palette = palette;
+    rules->colours = kp_palette_size(palette);
+}
+
+/* Only these predefined games are drawn: a list of all would make other matches
+ * of the same seed as soon as a game is added.  kp_random_match_of plays any. */
+static void take_preset(uint64_t *seed, struct kp_rules *rules)
+{
+    static const char *const names[] = {"classic", "mini",   "super",          "electronic5",
+                                        "word",    "number", "bulls-and-cows", "bagels"};
+    const char *name = pick(seed, names, COUNT(names));
+    const struct kp_preset *preset = kp_preset_find(name, strlen(name));
+
+    if (!preset) {
+        fprintf(stderr,
+                "tests/help/random_games.c draws '%s', which is not a predefined game any more\n",
+                name);
+        abort();
+    }
+    need(kp_preset_set(preset, rules, NULL) == KP_OK);
+}
+
+/* As a text may change them: a predefined game, or colours, and single rules. */
+static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_rules *before)
+{
+    if (before) {
+        *rules = *before;
+        kp_palette_ref(rules->palette);
+    }
+    if (chance(seed, 25))
+        take_preset(seed, rules);
+    else if (!before || chance(seed, 30))
+        take_palette(rules, random_palette(seed));
+    change_rules(seed, rules, before || rules->preset ? 25 : 50);
+}
+
+static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *before)
+{
+    for (;;) {
+        struct kp_rules *rules = kp_rules_new();
+
+        need(rules);
+        make_rules(seed, rules, before);
+        if (rules->pegs > 0 && kp_rules_check(rules, NULL) == KP_OK)
+            return rules;
+        kp_rules_unref(rules);
+    }
+}
+
+static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *rules)
+{
+    static const char *const names[] = {
+        "Ann",
+        "Ann van der Lee, jr.",
+        "a  b",
+        "\"Bob\"",
+        "C:\\x",
+        "x: y",
+        "--- Eve",
+        "1",
+        "#",
+        "A#1",
+        "[]",
+        "{}",
+        "null",
+        "\xC3\xA9",
+        "\xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xB4", /* with a non-joiner, U+200C */
+    };
+    struct kp_transcript *game = kp_transcript_new(rules);
+    const char *name = pick(seed, names, COUNT(names));
+    uint16_t *secret;
+
+    need(game);
+    secret = play(seed, game);
+    if (chance(seed, 30) && *name != '#')
+        need((game->codemaker = kp_copy(name, strlen(name) + 1)));
+    if (chance(seed, 30))
+        game->secret = secret;
+    else
+        free(secret);
+    return game;
+}
+
+struct kp_match *kp_random_match(uint64_t *seed)
+{
+    struct kp_match *match = kp_calloc(1, sizeof *match);
+    struct kp_rules *rules = NULL;
+
+    need(match);
+    for (int games = kp_seeded_below(seed, 4); games >= 0; games--) {
+        struct kp_rules *before = rules;
+
+        if (!before || chance(seed, 70)) {
+            rules = random_rules(seed, before);
+            kp_rules_unref(before);
+        }
+        need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
+    }
+    kp_rules_unref(rules);
+    return match;
+}
+
+struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *preset)
+{
+    struct kp_match *match = kp_calloc(1, sizeof *match);
+    struct kp_rules *rules = kp_rules_new();
+
+    need(match && rules && kp_preset_set(preset, rules, NULL) == KP_OK);
+    need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
+    kp_rules_unref(rules);
+    return match;
+}
