@@ -2,7 +2,7 @@
 #     const struct kp_KIND kp_KIND_NAME = {...};
 # and the build writes the list of them, in the order of their names:
 #     const struct kp_KIND *const kp_KINDs[] = {..., NULL};
-# A KIND that ends in y gets the plural -ies: kp_families.
+# A KIND that ends in y gets the plural -ies: kp_strategies.
 #
 # A first line "/* needs: HEADER LIBRARY */" leaves the file out where one of
 # the two is missing; the library is linked where both are there.  Words behind

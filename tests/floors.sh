@@ -253,6 +253,43 @@ try src/cli/a.c 'printf("%.1f", x);' ''
 try src/game/a.h 'int atomics; /* _Atomic */' ''
 try src/game/a.c 'struct a {\n    _Atomic unsigned holders;\n};' ''
 
+# Plug-ins that stand in a table: KIND TABLE.  Each `const struct kp_KIND kp_KIND_NAME` of
+# the folder must have a line there, or the program does not have it.
+export TABLES='
+    family    src/hard/families/family.c
+    reduction src/hard/reductions/reduction.c
+'
+
+# Print the plug-ins in folder $1 that are missing from their table, a line each.
+check_tables() {
+    local kind table file name
+    while read -r kind table; do
+        [ -n "$kind" ] || continue
+        while IFS=: read -r file name; do
+            grep -q "&$name\>" "$1/$table" ||
+                echo "$file defines $name, which the table of $table lacks: add its declaration and &$name there"
+        done < <(cd "$1" && grep -rEo "^const struct kp_$kind kp_${kind}_[a-z0-9_]+" src |
+            sed "s/const struct kp_$kind //")
+    done <<<"$TABLES"
+}
+
+tables=$(mktemp -d)
+mkdir -p "$tables"/src/hard/{families,reductions}
+echo '    &kp_family_random_one, NULL};' >"$tables/src/hard/families/family.c"
+echo >"$tables/src/hard/reductions/reduction.c"
+echo 'const struct kp_family kp_family_random = {' >"$tables/src/hard/families/random.c"
+said=$(check_tables "$tables")
+rm -rf "$tables"
+[[ $said == *'random.c defines kp_family_random,'*'add its declaration and &kp_family_random there' ]] || {
+    echo "floors.sh, of a family that is in no table: said '$said'"
+    failed=1
+}
+said=$(check_tables "$2")
+[ -z "$said" ] || {
+    echo "$said"
+    failed=1
+}
+
 # And now the house.
 said=$(check "$2") || failed=1
 [ -z "$said" ] || {

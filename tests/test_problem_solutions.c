@@ -89,20 +89,20 @@ static void answers_are_written_as_solvers_do(void **state)
 #define SMALL 60 /* pegs of a game that is asked again and again */
 
 /* The game with some rows alone. */
-static enum kp_answer ask_rows(const struct kp_two_colour_game *sheet, const struct kp_rows *rows,
+static enum kp_answer ask_rows(const struct kp_two_colour_game *all, const struct kp_rows *rows,
                                size_t without)
 {
-    struct kp_two_colour_game some = *sheet;
+    struct kp_two_colour_game some = *all;
     struct kp_options options = {.engine = "sat", .repairs = -1, .most = 1};
     struct kp_transcript *game;
     struct kp_verdict *verdict;
     enum kp_answer answer;
 
-    some.count = 0;
+    some.row_count = 0;
     some.row = calloc(rows->count, sizeof *some.row);
     for (size_t i = 0; i < rows->count; i++)
         if (i != without)
-            some.row[some.count++] = sheet->row[rows->row[i]];
+            some.row[some.row_count++] = all->row[rows->row[i]];
     game = kp_two_colour_game_transcript(&some);
     assert_int_equal(kp_verdict_make(game, &options, &verdict, NULL), KP_OK);
     answer = verdict->answer;
@@ -143,11 +143,11 @@ static void what_clashes_is_told(void **state)
         assert_true((clash->count > 0) == (solution->answer == KP_CHEATED));
         for (size_t r = 0; r < clash->count; r++) {
             expect_meaning(text.text, clash->row[r], solution->meanings[r]);
-            if (solution->conflict_is_minimal && reduced->sheet.pegs <= SMALL)
-                assert_int_equal(ask_rows(&reduced->sheet, clash, r), KP_CONSISTENT);
+            if (solution->conflict_is_minimal && reduced->game.pegs <= SMALL)
+                assert_int_equal(ask_rows(&reduced->game, clash, r), KP_CONSISTENT);
         }
-        if (clash->count > 0 && reduced->sheet.pegs <= SMALL)
-            assert_int_equal(ask_rows(&reduced->sheet, clash, SIZE_MAX), KP_CHEATED);
+        if (clash->count > 0 && reduced->game.pegs <= SMALL)
+            assert_int_equal(ask_rows(&reduced->game, clash, SIZE_MAX), KP_CHEATED);
         told += solution->conflict_is_minimal;
         kp_strbuf_free(&text);
         kp_solution_free(solution);
@@ -164,14 +164,14 @@ static void write_formula(const struct kp_formula *formula, struct kp_strbuf *te
     kp_strbuf_addf(text, "c drawn\np cnf %d %zu\n", formula->variables, formula->count);
     for (size_t i = 0; i < formula->count; i++) {
         for (size_t k = 0; k < formula->clauses[i].length; k++)
-            kp_strbuf_addf(text, "%d ", kp_formula_at(formula, i)[k]);
+            kp_strbuf_addf(text, "%d ", kp_formula_literals(formula, i)[k]);
         kp_strbuf_addf(text, "0\n");
     }
 }
 
 static bool has_answer(const struct kp_reduced *reduced)
 {
-    int parts = kp_hard_problem_parts(&reduced->problem);
+    int parts = kp_hard_problem_value_count(&reduced->problem);
     bool values[MOST + 1], found = false;
 
     for (unsigned bits = 0; !found && bits < 1u << parts; bits++) {

@@ -115,7 +115,7 @@ static void planted_answers_survive_without_memory(void **state)
         assert_int_equal(kp_reduce(known[i].reduction, known[i].text, strlen(known[i].text),
                                    known[i].size, &reduced, NULL),
                          KP_OK);
-        secret = calloc((size_t)reduced->sheet.pegs, sizeof *secret);
+        secret = calloc((size_t)reduced->game.pegs, sizeof *secret);
         for (long n = 0; !done; n++) {
             bool good;
 

@@ -25,7 +25,7 @@ extern const struct kp_reduction kp_reduction_one_in_three, kp_reduction_positiv
 struct trial {
     const struct kp_reduction *reduction;
     struct kp_hard_problem problem;
-    struct kp_two_colour_game sheet;
+    struct kp_two_colour_game two_colour;
     struct kp_transcript *game;
     uint64_t seen[1 << MOST]; /* secrets that stand for an answer, by its bits */
 };
@@ -42,8 +42,8 @@ static void see(void *data, const uint16_t *secret)
     bool values[MOST + 1];
     unsigned bits = 0;
 
-    kp_hard_problem_answer(&trial->problem, &trial->sheet, secret, values);
-    for (int i = 1; i <= kp_hard_problem_parts(&trial->problem); i++)
+    kp_hard_problem_read_secret(&trial->problem, &trial->two_colour, secret, values);
+    for (int i = 1; i <= kp_hard_problem_value_count(&trial->problem); i++)
         bits |= (unsigned)values[i] << (i - 1);
     trial->seen[bits]++;
 }
@@ -53,19 +53,19 @@ static void make(struct trial *trial)
 {
     struct kp_diag why;
 
-    trial->sheet = (struct kp_two_colour_game){0};
-    assert_int_equal(kp_reduction_make(trial->reduction, &trial->problem, &trial->sheet, &why),
+    trial->two_colour = (struct kp_two_colour_game){0};
+    assert_int_equal(kp_reduction_make(trial->reduction, &trial->problem, &trial->two_colour, &why),
                      KP_OK);
-    assert_int_equal(trial->sheet.count, trial->sheet.rows);
-    assert_int_equal(trial->sheet.named, trial->sheet.pegs);
-    trial->game = kp_two_colour_game_transcript(&trial->sheet);
+    assert_int_equal(trial->two_colour.row_count, trial->two_colour.rows);
+    assert_int_equal(trial->two_colour.peg_count, trial->two_colour.pegs);
+    trial->game = kp_two_colour_game_transcript(&trial->two_colour);
     assert_non_null(trial->game);
 }
 
 static void clear(struct trial *trial)
 {
     kp_transcript_free(trial->game);
-    kp_two_colour_game_free(&trial->sheet);
+    kp_two_colour_game_free(&trial->two_colour);
     kp_hard_problem_free(&trial->problem);
 }
 
@@ -73,13 +73,13 @@ static void clear(struct trial *trial)
 static void expect_planted(const struct trial *trial, const bool *values)
 {
     struct kp_replay *replay = kp_replay_new(trial->game);
-    uint16_t *secret = calloc((size_t)trial->sheet.pegs, sizeof *secret);
+    uint16_t *secret = calloc((size_t)trial->two_colour.pegs, sizeof *secret);
     bool back[MOST + 1] = {false};
 
     assert_true(trial->reduction->plant(&trial->problem, values, secret));
     assert_true(kp_replay_fits(replay, secret, 0));
-    kp_hard_problem_answer(&trial->problem, &trial->sheet, secret, back);
-    assert_memory_equal(back + 1, values + 1, (size_t)kp_hard_problem_parts(&trial->problem));
+    kp_hard_problem_read_secret(&trial->problem, &trial->two_colour, secret, back);
+    assert_memory_equal(back + 1, values + 1, (size_t)kp_hard_problem_value_count(&trial->problem));
     kp_replay_free(replay);
     free(secret);
 }
@@ -89,7 +89,7 @@ static void expect_planted(const struct trial *trial, const bool *values)
 static int expect_answers(struct trial *trial,
                           uint64_t (*factor)(const struct trial *trial, const bool *values))
 {
-    int parts = kp_hard_problem_parts(&trial->problem), right = 0;
+    int parts = kp_hard_problem_value_count(&trial->problem), right = 0;
     bool values[MOST + 1];
 
     memset(trial->seen, 0, sizeof trial->seen);
@@ -248,13 +248,13 @@ static void the_gadget_says_or(void **state)
 {
     const int clause[] = {1, -2, 3};
     struct kp_formula cnf = {.variables = 3}, one_in_three;
-    struct kp_three three;
+    struct kp_three_literal_cnf three;
     bool values[8];
 
     (void)state;
-    kp_formula_clause(&cnf, clause, 3);
-    assert_true(kp_three_make(&cnf, &three));
-    assert_true(kp_schaefer(&three, &one_in_three));
+    kp_formula_add_clause(&cnf, clause, 3);
+    assert_true(kp_three_literals_make(&cnf, &three));
+    assert_true(kp_schaefer_reduce(&three, &one_in_three));
     assert_int_equal(one_in_three.variables, 7);
     assert_int_equal(one_in_three.count, 3);
     for (unsigned abc = 0; abc < 8; abc++) {
@@ -262,7 +262,7 @@ static void the_gadget_says_or(void **state)
 
         for (unsigned pqru = 0; pqru < 16; pqru++) {
             fill(7, abc | pqru << 3, values);
-            ways += kp_formula_not_one(&one_in_three, values) == one_in_three.count;
+            ways += kp_formula_find_not_one(&one_in_three, values) == one_in_three.count;
         }
         if (abc & 1 || !(abc & 2) || abc & 4)
             assert_in_range(ways, 1, 2);
@@ -270,7 +270,7 @@ static void the_gadget_says_or(void **state)
             assert_int_equal(ways, 0);
     }
     kp_formula_free(&one_in_three);
-    kp_three_free(&three);
+    kp_three_literals_free(&three);
     kp_formula_free(&cnf);
 }
 
@@ -278,13 +278,13 @@ static void the_gadget_says_or(void **state)
 static void expect_linear(const struct kp_formula *triples)
 {
     for (size_t i = 0; i < triples->count; i++) {
-        const int *x = kp_formula_at(triples, i);
+        const int *x = kp_formula_literals(triples, i);
 
         assert_int_equal(triples->clauses[i].length, 3);
         assert_true(x[0] > 0 && x[1] > 0 && x[2] > 0 && x[0] != x[1] && x[0] != x[2] &&
                     x[1] != x[2]);
         for (size_t j = 0; j < i; j++) {
-            const int *y = kp_formula_at(triples, j);
+            const int *y = kp_formula_literals(triples, j);
             int shared = 0;
 
             for (int k = 0; k < 9; k++)
@@ -298,7 +298,7 @@ static void expect_linear(const struct kp_formula *triples)
 static bool has_chance(const struct kp_formula *triples, int n, const bool *values)
 {
     for (size_t i = 0; i < triples->count; i++) {
-        const int *x = kp_formula_at(triples, i);
+        const int *x = kp_formula_literals(triples, i);
         int trues = 0, open = 0;
 
         for (int k = 0; k < 3; k++) {
@@ -350,12 +350,12 @@ static void linearised_formulas_have_twice_the_models(void **state)
             bool right;
 
             fill(formula.variables, bits, values);
-            right = kp_formula_not_one(&formula, values) == formula.count;
+            right = kp_formula_find_not_one(&formula, values) == formula.count;
             assert_int_equal(count_models(&linear.triples, formula.variables, values),
                              right * (linear.was_linear ? 1 : 2));
-            kp_linear_extend(&linear, formula.variables, values);
-            assert_int_equal(kp_formula_not_one(&linear.triples, values) == linear.triples.count,
-                             right);
+            kp_linear_extend_answer(&linear, formula.variables, values);
+            assert_int_equal(
+                kp_formula_find_not_one(&linear.triples, values) == linear.triples.count, right);
         }
         kp_linear_free(&linear);
         kp_formula_free(&formula);
@@ -406,7 +406,7 @@ static int64_t rows_of_clauses(const struct kp_formula *formula)
     int64_t rows = 0;
 
     for (size_t i = 0; i < formula->count; i++) {
-        const int *x = kp_formula_at(formula, i);
+        const int *x = kp_formula_literals(formula, i);
         bool same = x[0] == x[1] && x[1] == x[2],
              pair = x[0] == x[1] || x[0] == x[2] || x[1] == x[2];
 
@@ -440,19 +440,19 @@ static void expect_sizes(struct trial *trial)
     char line[200];
 
     make(trial);
-    assert_int_equal(trial->sheet.pegs, sizes.pegs);
-    assert_int_equal(trial->sheet.ones, sizes.ones);
+    assert_int_equal(trial->two_colour.pegs, sizes.pegs);
+    assert_int_equal(trial->two_colour.ones, sizes.ones);
     assert_int_equal(trial->game->row_count, sizes.rows);
     snprintf(line, sizeof line, "the game: %d pegs, %d of them 1; %d rows\n", (int)sizes.pegs,
              (int)sizes.ones, (int)sizes.rows);
-    assert_non_null(strstr(trial->sheet.about.text, line));
+    assert_non_null(strstr(trial->two_colour.about.text, line));
     clear(trial);
 }
 
 static bool has_complements(const struct kp_formula *formula)
 {
     for (size_t i = 0; i < formula->count; i++) {
-        const int *x = kp_formula_at(formula, i);
+        const int *x = kp_formula_literals(formula, i);
 
         if (x[0] == -x[1] || x[0] == -x[2] || x[1] == -x[2])
             return true;
@@ -505,7 +505,7 @@ static void expect_text(const struct trial *trial)
     struct kp_read_result reading;
     int comments = 0;
 
-    assert_int_equal(kp_two_colour_game_write(&trial->sheet, &out), KP_OK);
+    assert_int_equal(kp_two_colour_game_write(&trial->two_colour, &out), KP_OK);
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_OK);
     assert_string_equal(
@@ -517,7 +517,7 @@ static void expect_text(const struct trial *trial)
         comments++;
     for (const char *at = text.text; (at = strstr(at, "\n# row ")) != NULL; at++)
         comments++;
-    assert_int_equal(comments, trial->sheet.pegs + (int)trial->sheet.count);
+    assert_int_equal(comments, trial->two_colour.pegs + (int)trial->two_colour.row_count);
     kp_read_result_free(&reading);
     kp_strbuf_free(&text);
     kp_strbuf_free(&game);
@@ -557,7 +557,7 @@ static void problems_without_parts_are_games(void **state)
         for (int bad = 0; bad < 2; bad++) {
             *trial = (struct trial){.reduction = kp_reductions[i], .problem.size = bad};
             if (bad && trial->reduction->asks != KP_COVER)
-                kp_formula_clause(&trial->problem.formula, NULL, 0);
+                kp_formula_add_clause(&trial->problem.formula, NULL, 0);
             assert_int_equal(expect_answers(trial, any), !bad);
             clear(trial);
         }

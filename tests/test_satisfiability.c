@@ -36,7 +36,7 @@ static int ask_picosat(const struct kp_formula *formula)
 
     for (size_t i = 0; i < formula->count; i++) {
         for (size_t k = 0; k < formula->clauses[i].length; k++)
-            picosat_add(picosat, kp_formula_at(formula, i)[k]);
+            picosat_add(picosat, kp_formula_literals(formula, i)[k]);
         picosat_add(picosat, 0);
     }
     answer = picosat_sat(picosat, -1);

@@ -1,5 +1,7 @@
 #include "base/buffered_out.h"
 
+#include <string.h>
+
 void kp_buffered_out_flush(struct kp_buffered_out *buffer)
 {
     if (buffer->used > 0 && !buffer->failed)
@@ -12,6 +14,20 @@ void kp_buffered_out_byte(struct kp_buffered_out *buffer, char byte)
     if (buffer->used == sizeof buffer->bytes)
         kp_buffered_out_flush(buffer);
     buffer->bytes[buffer->used++] = byte;
+}
+
+void kp_buffered_out_bytes(struct kp_buffered_out *buffer, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        size_t room = sizeof buffer->bytes - buffer->used, n = length < room ? length : room;
+
+        memcpy(buffer->bytes + buffer->used, bytes, n);
+        buffer->used += n;
+        bytes += n;
+        length -= n;
+        if (buffer->used == sizeof buffer->bytes)
+            kp_buffered_out_flush(buffer);
+    }
 }
 
 void kp_buffered_out_word(struct kp_buffered_out *buffer, const char *word)

@@ -14,6 +14,7 @@ struct kp_buffered_out {
 };
 
 void kp_buffered_out_byte(struct kp_buffered_out *buffer, char byte);
+void kp_buffered_out_bytes(struct kp_buffered_out *buffer, const char *bytes, size_t length);
 void kp_buffered_out_number(struct kp_buffered_out *buffer, int64_t number);
 
 /* Control characters become '?': a colour's name may come from JSON, and must not end the

@@ -31,6 +31,18 @@ void kp_random_order(struct kp_random *draw, size_t n, size_t *order)
     }
 }
 
+void kp_random_choice(struct kp_random *draw, size_t n, size_t count, size_t *order)
+{
+    for (size_t i = 0; i < n; i++)
+        order[i] = i;
+    for (size_t i = 0; i < count; i++) {
+        size_t j = i + (size_t)kp_random_below(draw, n - i), chosen = order[j];
+
+        order[j] = order[i];
+        order[i] = chosen;
+    }
+}
+
 #define NO_COLOUR UINT16_MAX
 
 static uint16_t draw_colour(struct kp_random *draw, const struct kp_rules *rules,

@@ -11,9 +11,12 @@ void kp_random_code(struct kp_random *draw, int pegs, int colours, uint16_t *cod
 /* The pegs of a code, in any order. */
 void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs);
 
-/* Codes drawn at random: secrets, and guesses that know something of one. */
 /* Numbers 0 to n-1 in any order, each as likely as any other. */
 void kp_random_order(struct kp_random *draw, size_t n, size_t *order);
+
+/* The numbers 0 to n-1, of which the first `count` are chosen at random, each set of so
+ * many as likely as any other.  It draws `count` numbers. */
+void kp_random_choice(struct kp_random *draw, size_t n, size_t count, size_t *order);
 
 /* Any code that may be a secret. */
 void kp_random_secret(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code);

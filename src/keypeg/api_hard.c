@@ -210,7 +210,7 @@ enum kp_status kp_reduce(const char *name, const char *text, size_t length, int6
 
 enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
 {
-    return kp_two_colour_game_write(&reduced->sheet, out);
+    return kp_two_colour_game_write(&reduced->game, out);
 }
 
 /* Whoever watches is told the end. */

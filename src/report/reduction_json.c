@@ -15,9 +15,9 @@ static void write_sizes(struct kp_json_writer *json, const struct kp_reduced *re
         kp_jsonw_number(json, "variables", problem->formula.variables);
         kp_jsonw_number(json, "clauses", (long long)problem->formula.count);
     }
-    kp_jsonw_number(json, "pegs", reduced->sheet.pegs);
-    kp_jsonw_number(json, "ones", reduced->sheet.ones);
-    kp_jsonw_number(json, "rows", (long long)reduced->sheet.rows);
+    kp_jsonw_number(json, "pegs", reduced->game.pegs);
+    kp_jsonw_number(json, "ones", reduced->game.ones);
+    kp_jsonw_number(json, "rows", (long long)reduced->game.rows);
 }
 
 static void write_parts(struct kp_json_writer *json, const struct kp_solution *solution)

@@ -19,7 +19,7 @@ static void expect(bool good)
 
 static bool has_answer(const struct kp_reduced *reduced)
 {
-    int parts = kp_hard_problem_parts(&reduced->problem);
+    int parts = kp_hard_problem_value_count(&reduced->problem);
     bool values[MOST + 1], found = false;
 
     for (unsigned bits = 0; !found && bits < 1u << parts; bits++) {
@@ -38,7 +38,7 @@ static void solve(const struct kp_reduced *reduced)
     struct kp_solution *solution;
 
     expect(kp_reduced_solve(reduced, &options, &solution, NULL) == KP_OK);
-    if (kp_hard_problem_parts(&reduced->problem) <= MOST && solution->answer != KP_UNDECIDED)
+    if (kp_hard_problem_value_count(&reduced->problem) <= MOST && solution->answer != KP_UNDECIDED)
         expect((solution->answer == KP_CONSISTENT) == has_answer(reduced));
     expect(kp_solution_write(solution, &out) == KP_OK);
     expect(kp_reduced_json(reduced, solution, NULL, &out) == KP_OK);
@@ -55,8 +55,8 @@ static void write(const struct kp_reduced *reduced)
 
     expect(kp_reduced_write(reduced, &out) == KP_OK);
     expect(kp_match_read(text.text, text.length, NULL, &match, NULL) == KP_OK);
-    expect(kp_game_pegs(kp_match_game(match, 0)) == reduced->sheet.pegs);
-    expect(kp_game_rows(kp_match_game(match, 0)) == reduced->sheet.rows);
+    expect(kp_game_pegs(kp_match_game(match, 0)) == reduced->game.pegs);
+    expect(kp_game_rows(kp_match_game(match, 0)) == reduced->game.rows);
     kp_match_free(match);
     kp_strbuf_free(&text);
 }
@@ -87,7 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             expect(problems.count > 0);
             continue;
         }
-        if ((double)reduced->sheet.pegs * (double)reduced->sheet.rows < CELLS) {
+        if ((double)reduced->game.pegs * (double)reduced->game.rows < CELLS) {
             write(reduced);
             solve(reduced);
             read_secret(reduced, text, size);

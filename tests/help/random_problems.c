@@ -13,7 +13,7 @@ static int below(struct kp_random *draw, int n)
 /* How many variables a clause shares with the three in x. */
 static int shared(const struct kp_formula *formula, size_t clause, const int *x)
 {
-    const int *y = kp_formula_at(formula, clause);
+    const int *y = kp_formula_literals(formula, clause);
     int count = 0;
 
     for (int i = 0; i < 9; i++)
@@ -30,7 +30,7 @@ static void add_linear(struct kp_random *draw, struct kp_formula *formula)
     for (size_t i = 0; i < formula->count; i++)
         if (shared(formula, i, x) > 1)
             return;
-    kp_formula_clause(formula, x, 3);
+    kp_formula_add_clause(formula, x, 3);
 }
 
 static void add_any(struct kp_random *draw, const struct kp_formula_shape *shape,
@@ -42,9 +42,9 @@ static void add_any(struct kp_random *draw, const struct kp_formula_shape *shape
     for (int i = 0; i < length; i++) {
         int literal = 1 + below(draw, formula->variables);
 
-        kp_formula_literal(formula, shape->positive || below(draw, 2) ? literal : -literal);
+        kp_formula_add_literal(formula, shape->positive || below(draw, 2) ? literal : -literal);
     }
-    kp_formula_end(formula, 0);
+    kp_formula_end_clause(formula, 0);
 }
 
 void kp_random_formula(struct kp_random *draw, const struct kp_formula_shape *shape,
@@ -68,7 +68,7 @@ void kp_random_graph(struct kp_random *draw, int vertices, struct kp_graph *grap
     for (int a = 1; a <= graph->vertices; a++)
         for (int b = 1; b <= graph->vertices; b++)
             if (a != b && below(draw, 100) < percent)
-                kp_graph_edge(graph, a, b); /* many of them twice */
+                kp_graph_add_edge(graph, a, b); /* many of them twice */
     kp_graph_end(graph);
 }
 

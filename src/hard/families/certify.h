@@ -1,19 +1,23 @@
-/* Whether a secret fits, for certain, within limits that are not times. */
+/* Whether a generated game has a secret, for certain and within limits that are not
+ * times, so that the answer is the same on every machine. */
 #ifndef KP_HARD_FAMILIES_CERTIFY_H
 #define KP_HARD_FAMILIES_CERTIFY_H
 
 #include "hard/families/family.h"
 
-/* Ask arithmetic, the native engine and the solver, in this order and within
- * recipe->options->states and KP_SOLVER_SHARE as much effort, and write answer, known
- * and secrets into the instance, whose game it is.  *stop: the limit that left it
- * undecided, and *why says what was spent, with KP_OK; or KP_COMPLETED, as where an unplanted
- * game is undecided after as much work as it may cost. */
+/* Asks arithmetic, the native engine and the solver, in this order, about instance->game
+ * and sets answer, known and secrets of the instance.  The native engine may visit
+ * recipe->options->states states, and the solver gets KP_SOLVER_SHARE times as much
+ * effort.
+ *
+ * *stop becomes the limit that left the game undecided (with KP_OK, and *why says what
+ * was spent) or KP_COMPLETED.  An unplanted game that is undecided after all that work is
+ * a valid result: KP_COMPLETED. */
 enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *instance,
                           enum kp_stop_reason *stop, struct kp_diag *why);
 
-/* Ask both engines, each alone and within as much, and note what that cost them.
- * *stop: KP_INTERRUPTED, or KP_COMPLETED. */
+/* Asks both engines, each alone and within the same limits, and stores what that cost in
+ * instance->measured.  *stop becomes KP_INTERRUPTED or KP_COMPLETED. */
 enum kp_status kp_measure(const struct kp_recipe *recipe, struct kp_instance *instance,
                           enum kp_stop_reason *stop, struct kp_diag *why);
 

@@ -1,7 +1,24 @@
+/* The table of all families, in the order in which --help lists them. */
 #include "hard/families/family.h"
 
 #include "base/utf8.h"
 #include <string.h>
+
+extern const struct kp_family kp_family_balanced, kp_family_balanced_unsat, kp_family_black_only,
+    kp_family_block, kp_family_consistent, kp_family_near_miss, kp_family_one_in_three,
+    kp_family_puzzle, kp_family_random, kp_family_vertex_cover;
+
+const struct kp_family *const kp_families[] = {&kp_family_balanced,
+                                               &kp_family_balanced_unsat,
+                                               &kp_family_black_only,
+                                               &kp_family_block,
+                                               &kp_family_consistent,
+                                               &kp_family_near_miss,
+                                               &kp_family_one_in_three,
+                                               &kp_family_puzzle,
+                                               &kp_family_random,
+                                               &kp_family_vertex_cover,
+                                               NULL};
 
 const struct kp_family *kp_family_named(const char *name)
 {

@@ -1,10 +1,13 @@
-/* A family of hard instances; one file per family, family_NAME.c, which defines
- * one `const struct kp_family kp_family_NAME` (a hyphen of its name is '_' there).
+/* A family of hard instances: games that are drawn by one recipe and differ only in
+ * their size, seed and number.  Each family is a `const struct kp_family
+ * kp_family_NAME` in a file of this folder (or of puzzle/) and a line in the table of
+ * family.c.
  *
- * An instance depends on the family's name, the recipe and nothing else, and so
- * are its bytes: integers only, numbers from kp_random_seed(seed, index), and no
- * limit that is a time.  What a limit ends is not made at all; it never becomes
- * another instance.  Once released, a family draws what it draws. */
+ * An instance depends on the name of its family and on struct kp_recipe alone, and so
+ * do its bytes: families compute with integers only, draw from kp_random_seed(seed,
+ * index), and obey no limit that is measured in time.  If a limit ends the work, there
+ * is no instance at all; it never becomes a different one.  Once released, a family
+ * must go on drawing what it drew. */
 #ifndef KP_HARD_FAMILIES_FAMILY_H
 #define KP_HARD_FAMILIES_FAMILY_H
 
@@ -12,77 +15,83 @@
 #include "game/transcript.h"
 
 struct kp_recipe {
-    int pegs, colours;            /* as the family understands them; `suits` liked them */
-    size_t rows;                  /* 0 for `make` only where the family has no `rows` */
+    int pegs, colours;            /* that the family accepts: see `objection` */
+    size_t rows;                  /* 0 in `make` only if the family has no `usual_rows` */
     enum kp_instance_kind status; /* one that the family can have */
-    uint64_t seed, index;         /* of the series of this instance */
+    uint64_t seed, index;         /* of the series, and of this instance in it */
 
-    /* What engines may be asked with: options->states (0: KP_STATES) is the limit that
-     * is no time; `stop` ends the call. */
+    /* The limits of the engines: options->states (0 means KP_STATES) is the one that is
+     * not a time; `stop` ends the call. */
     const struct kp_options *options;
 };
 
-/* All zero before it is made; `make` fills it in, kp_instance_clear empties it. */
+/* An instance is all zero before `make` fills it in; kp_instance_clear frees its
+ * contents. */
 struct kp_instance {
-    struct kp_transcript *game; /* its own; without a secret, or check would audit that */
-    enum kp_answer answer;      /* KP_UNDECIDED: nobody knows */
-    enum kp_certainty known;    /* how it is known */
-    struct kp_strbuf secrets;   /* exactly so many fit, in decimal; empty: nobody counted */
-    struct kp_strbuf comments;  /* remarks below the game, a line each, without '#': what a peg
-                                   means, the planted secret; the frame tells the rest */
+    struct kp_transcript *game; /* owned; without a revealed secret, which check would audit */
+    enum kp_answer answer;      /* KP_UNDECIDED: not known */
+    enum kp_certainty known;    /* how the answer is known */
+    struct kp_strbuf secrets;   /* how many fit, in decimal; empty: not counted */
+    struct kp_strbuf comments;  /* remarks below the game, one a line and without '#': the
+                                   meaning of the pegs, the planted secret.  The generator
+                                   adds what is the same for every family. */
 
-    /* The frame's: */
+    /* Set by the generator: */
     enum kp_instance_kind status;
     bool is_measured;
-    struct kp_measured measured;
+    struct kp_measured measured; /* if is_measured */
 };
 
 void kp_instance_clear(struct kp_instance *instance);
 
-KP_API const char *kp_planting_name(enum kp_instance_kind planting); /* "planted", ... */
-KP_API const char *kp_known_name(enum kp_certainty known);           /* "exact count", ... */
+/* Sets of statuses. */
+#define KP_STATUS(kind) (1u << (kind))
+#define KP_EVERY_STATUS (KP_STATUS(KP_PLANTED) | KP_STATUS(KP_FALSIFIED) | KP_STATUS(KP_UNPLANTED))
 
-/* `statuses` as a set. */
-#define KP_STATUS(planting) (1u << (planting))
+/* An objection that several families share. */
+#define KP_HAS_TWO_COLOURS "has two colours: take --colours 2, or none"
 
-struct kp_random_game;
+struct kp_random_family;
 struct kp_reduction_family;
 
 struct kp_family {
-    const char *name, *title, *source; /* of --help: a word, a line, where it comes from */
-    int pegs, colours;                 /* without --pegs and --colours */
-    unsigned statuses;                 /* KP_STATUS(KP_PLANTED) | ... */
-    enum kp_instance_kind usual;       /* without --status */
+    const char *name, *title, *source; /* for --help: a word, a line, where it comes from */
+    int pegs, colours;                 /* the defaults of --pegs and --colours */
+    unsigned statuses;                 /* a set: KP_STATUS(KP_PLANTED) | ... */
+    enum kp_instance_kind usual;       /* the default of --status */
 
-    /* Round pegs and rows (0: nobody said) to what the family can have, where it cannot
-     * have all; NULL: they stay. */
-    void (*fit)(struct kp_recipe *recipe);
+    /* Rounds pegs and rows (0: not given) down to what the family can have.  NULL if it
+     * can have any. */
+    void (*round_size)(struct kp_recipe *recipe);
 
-    /* NULL, or why it has no such instance and what to write instead, a sentence
-     * that goes on after the family's name: "takes --pegs divisible by 4, ...".
-     * rows is 0 here where nobody said how many. */
-    const char *(*suits)(const struct kp_recipe *recipe);
+    /* Returns NULL, or why the family has no such instance and what to write instead: a
+     * sentence that continues after the name, "takes --pegs divisible by 4, ...".
+     * recipe->rows is 0 if it was not given.  NULL: the family accepts anything. */
+    const char *(*objection)(const struct kp_recipe *recipe);
 
-    /* How many rows where nobody said, at least 1; and how that was found, a few words
-     * behind their number.  NULL: it makes as many as it takes. */
-    enum kp_status (*rows)(const struct kp_family *family, const struct kp_recipe *recipe,
-                           size_t *rows, struct kp_diag *why);
-    const char *rows_are;
+    /* The number of rows if none is given, at least 1, and in a few words how it is
+     * found.  NULL: `make` decides. */
+    enum kp_status (*usual_rows)(const struct kp_family *family, const struct kp_recipe *recipe,
+                                 size_t *rows, struct kp_diag *why);
+    const char *usual_rows_note;
 
-    /* Make the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is none
-     * so, and *why says what to write instead.  *stop is KP_COMPLETED before; a limit that ended
-     * the work is put there, with KP_OK, and nothing was made.  The instance is cleared
-     * by the caller, whatever was returned. */
+    /* Makes the instance of recipe->seed and recipe->index.  KP_BAD_INPUT: there is no
+     * such instance, and *why says what to write instead.  If a limit ended the work,
+     * `make` stores it in *stop (KP_COMPLETED before) and returns KP_OK without a
+     * game.  The caller clears the instance after any return. */
     enum kp_status (*make)(const struct kp_family *family, const struct kp_recipe *recipe,
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why);
-    const struct kp_random_game *plan;       /* where that is kp_random_game_make */
-    const struct kp_reduction_family *drawn; /* where it is kp_reduction_family_make */
+    const struct kp_random_family *random;       /* if `make` is kp_random_game_make */
+    const struct kp_reduction_family *reduction; /* if it is kp_reduction_family_make */
 };
 
-extern const struct kp_family *const kp_families[]; /* as the build spells it; ends with NULL */
+extern const struct kp_family *const kp_families[]; /* ends with NULL */
 
-/* The family of that name, in any case; NULL: there is none. */
+/* The family of that name in upper or lower case; NULL: there is none. */
 const struct kp_family *kp_family_named(const char *name);
+
+KP_API const char *kp_planting_name(enum kp_instance_kind planting); /* as in keypeg.h */
+KP_API const char *kp_known_name(enum kp_certainty known);
 
 #endif

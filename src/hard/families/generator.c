@@ -1,3 +1,6 @@
+/* From an order to instances: the order is checked against its family and completed, each
+ * instance is made by the family, measured on demand, and gets the remarks that say what
+ * it is and how to make it again. */
 #include "hard/families/generator.h"
 
 #include "base/utf8.h"
@@ -7,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What stands above a game: enough to know what it is, and to make it again. */
+/* ---- Remarks above the game -------------------------------------------- */
+
 static const char *answer_name(enum kp_answer answer)
 {
     static const char *const names[] = {
@@ -16,7 +20,7 @@ static const char *answer_name(enum kp_answer answer)
     return names[answer];
 }
 
-static void tell_command(const struct kp_generator *generator, uint64_t i, struct kp_strbuf *to)
+static void write_command(const struct kp_generator *generator, uint64_t i, struct kp_strbuf *to)
 {
     const struct kp_generate_options *order = &generator->order;
 
@@ -31,7 +35,7 @@ static void tell_command(const struct kp_generator *generator, uint64_t i, struc
     kp_strbuf_addf(to, "%s\n", order->measure ? " --measure" : "");
 }
 
-static void tell_status(const struct kp_instance *instance, struct kp_strbuf *to)
+static void write_status(const struct kp_instance *instance, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "status: %s; answer: %s; known by: %s", kp_planting_name(instance->status),
                    answer_name(instance->answer), kp_known_name(instance->known));
@@ -40,18 +44,18 @@ static void tell_status(const struct kp_instance *instance, struct kp_strbuf *to
     kp_strbuf_add(to, "\n", 1);
 }
 
-static void tell_rows(const struct kp_generator *generator, const struct kp_instance *instance,
-                      struct kp_strbuf *to)
+static void write_rows(const struct kp_generator *generator, const struct kp_instance *instance,
+                       struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "rows: %zu", instance->game->row_count);
     if (generator->usual_rows)
         kp_strbuf_addf(to, "; without --rows there are %zu: %s", generator->usual_rows,
-                       generator->family->rows_are);
+                       generator->family->usual_rows_note);
     kp_strbuf_add(to, "\n", 1);
 }
 
-static void tell_native(const struct kp_generator *generator, const struct kp_measured *measured,
-                        struct kp_strbuf *to)
+static void write_native(const struct kp_generator *generator, const struct kp_measured *measured,
+                         struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, answer_name(measured->native),
                    measured->states);
@@ -65,7 +69,7 @@ static void tell_native(const struct kp_generator *generator, const struct kp_me
     kp_strbuf_add(to, "\n", 1);
 }
 
-static void tell_solver(const struct kp_measured *measured, struct kp_strbuf *to)
+static void write_solver(const struct kp_measured *measured, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "solver: %s; conflicts: %" PRIu64 "; decisions: %" PRIu64,
                    answer_name(measured->solver), measured->conflicts, measured->decisions);
@@ -74,26 +78,26 @@ static void tell_solver(const struct kp_measured *measured, struct kp_strbuf *to
     kp_strbuf_add(to, "\n", 1);
 }
 
-/* The remarks above the game of instance i: the command that makes it, the family, the
- * status and how it is known, the rows, and what was measured. */
-static void kp_instance_remark(const struct kp_generator *generator, uint64_t i,
-                               struct kp_instance *instance)
+/* The command that makes the instance, its family, its status and how that is known, its
+ * rows, and what was measured. */
+static void write_remarks(const struct kp_generator *generator, uint64_t i,
+                          struct kp_instance *instance)
 {
     struct kp_strbuf *to = &instance->game->comments;
 
-    tell_command(generator, i, to);
+    write_command(generator, i, to);
     kp_strbuf_addf(to, "%s: %s\n", generator->family->name, generator->family->title);
-    tell_status(instance, to);
-    tell_rows(generator, instance, to);
+    write_status(instance, to);
+    write_rows(generator, instance, to);
     if (instance->is_measured) {
-        tell_native(generator, &instance->measured, to);
-        tell_solver(&instance->measured, to);
+        write_native(generator, &instance->measured, to);
+        write_solver(&instance->measured, to);
     }
 }
 
-/* ---- What was ordered -------------------------------------------------- */
+/* ---- The order --------------------------------------------------------- */
 
-static enum kp_status unknown_family(const char *name, struct kp_diag *why)
+static enum kp_status refuse_family(const char *name, struct kp_diag *why)
 {
     struct kp_strbuf names = {0};
     enum kp_status status;
@@ -107,8 +111,8 @@ static enum kp_status unknown_family(const char *name, struct kp_diag *why)
     return status;
 }
 
-/* The statuses that a family can have, "planted or unplanted". */
-static void say_statuses(const struct kp_family *family, char *to, size_t room)
+/* The statuses that a family can have, as in "planted or unplanted". */
+static void list_statuses(const struct kp_family *family, char *to, size_t room)
 {
     size_t length = 0;
 
@@ -119,7 +123,7 @@ static void say_statuses(const struct kp_family *family, char *to, size_t room)
                                        kp_planting_name((enum kp_instance_kind)s));
 }
 
-static enum kp_status find_status(struct kp_generator *generator, struct kp_diag *why)
+static enum kp_status choose_status(struct kp_generator *generator, struct kp_diag *why)
 {
     const struct kp_family *family = generator->family;
     const char *name = generator->order.status;
@@ -135,7 +139,7 @@ static enum kp_status find_status(struct kp_generator *generator, struct kp_diag
         generator->recipe.status = family->usual;
         return KP_OK;
     }
-    say_statuses(family, can, sizeof can);
+    list_statuses(family, can, sizeof can);
     if (kp_ascii_same(name, "sat") || kp_ascii_same(name, "unsat"))
         return kp_fail(why, KP_BAD_INPUT,
                        "%s has no status '%s': planted games have a secret, falsified ones none; "
@@ -162,28 +166,28 @@ static enum kp_status check_sizes(const struct kp_recipe *recipe, struct kp_diag
     return KP_OK;
 }
 
-static enum kp_status suit(const struct kp_generator *generator, struct kp_diag *why)
+static enum kp_status check_family(const struct kp_generator *generator, struct kp_diag *why)
 {
-    const char *wrong = generator->family->suits ? generator->family->suits(&generator->recipe)
-                                                 : NULL;
+    const char *wrong = generator->family->objection
+                            ? generator->family->objection(&generator->recipe)
+                            : NULL;
 
     return wrong ? kp_fail(why, KP_BAD_INPUT, "%s %s", generator->family->name, wrong) : KP_OK;
 }
 
-static enum kp_status count_rows(struct kp_generator *generator, struct kp_diag *why)
+static enum kp_status choose_rows(struct kp_generator *generator, struct kp_diag *why)
 {
     const struct kp_family *family = generator->family;
     enum kp_status status = KP_OK;
 
-    if (family->rows)
-        status = family->rows(family, &generator->recipe, &generator->usual_rows, why);
+    if (family->usual_rows)
+        status = family->usual_rows(family, &generator->recipe, &generator->usual_rows, why);
     if (generator->recipe.rows == 0)
         generator->recipe.rows = generator->usual_rows;
     return status;
 }
 
-/* Whoever asks for the order sees what is made. */
-static void fill_in(struct kp_generator *generator)
+static void complete_order(struct kp_generator *generator)
 {
     const struct kp_recipe *recipe = &generator->recipe;
     struct kp_generate_options *order = &generator->order;
@@ -204,7 +208,7 @@ enum kp_status kp_generator_set(struct kp_generator *generator,
 
     generator->family = kp_family_named(order->family);
     if (!generator->family)
-        return unknown_family(order->family, why);
+        return refuse_family(order->family, why);
     generator->order = *order;
     generator->options = (struct kp_options){
         .states = states, .stop = order->stop, .stop_data = order->stop_data};
@@ -214,25 +218,25 @@ enum kp_status kp_generator_set(struct kp_generator *generator,
         .rows = order->rows,
         .seed = order->seed,
         .options = &generator->options};
-    status = find_status(generator, why);
+    status = choose_status(generator, why);
     if (status == KP_OK)
         status = check_sizes(&generator->recipe, why);
-    if (status == KP_OK && generator->family->fit)
-        generator->family->fit(&generator->recipe);
+    if (status == KP_OK && generator->family->round_size)
+        generator->family->round_size(&generator->recipe);
     if (status == KP_OK)
-        status = suit(generator, why);
+        status = check_family(generator, why);
     if (status == KP_OK)
-        status = count_rows(generator, why);
-    fill_in(generator);
+        status = choose_rows(generator, why);
+    complete_order(generator);
     return status;
 }
 
 /* ---- Instances --------------------------------------------------------- */
 
-/* A family that is wrong about its own games is our fault, and better not believed. */
-static enum kp_status agree(const struct kp_generator *generator,
-                            const struct kp_instance *instance, enum kp_answer engine,
-                            struct kp_diag *why)
+/* An instance whose family contradicts an engine must not leave. */
+static enum kp_status check_agreement(const struct kp_generator *generator,
+                                      const struct kp_instance *instance, enum kp_answer engine,
+                                      struct kp_diag *why)
 {
     bool same = engine == KP_UNDECIDED || instance->answer == KP_UNDECIDED ||
                 engine == instance->answer;
@@ -242,32 +246,28 @@ static enum kp_status agree(const struct kp_generator *generator,
                           generator->family->name);
 }
 
-static enum kp_status measure(const struct kp_generator *generator, struct kp_instance *instance,
-                              enum kp_stop_reason *stop, struct kp_diag *why)
+static enum kp_status measure_instance(const struct kp_generator *generator,
+                                       struct kp_instance *instance, enum kp_stop_reason *stop,
+                                       struct kp_diag *why)
 {
     enum kp_status status = kp_measure(&generator->recipe, instance, stop, why);
 
     if (status == KP_OK)
-        status = agree(generator, instance, instance->measured.native, why);
+        status = check_agreement(generator, instance, instance->measured.native, why);
     if (status == KP_OK)
-        status = agree(generator, instance, instance->measured.solver, why);
+        status = check_agreement(generator, instance, instance->measured.solver, why);
     return status;
 }
 
-/* What the family says stands below. */
-static void hand_over(struct kp_instance *instance)
+/* The comments of the family go below the game, the remarks above it. */
+static enum kp_status finish_instance(const struct kp_generator *generator, uint64_t i,
+                                      struct kp_instance *instance, struct kp_diag *why)
 {
-    instance->game->afterword = instance->comments;
+    struct kp_transcript *game = instance->game;
+
+    game->afterword = instance->comments;
     instance->comments = (struct kp_strbuf){0};
-}
-
-static enum kp_status finish(const struct kp_generator *generator, uint64_t i,
-                             struct kp_instance *instance, struct kp_diag *why)
-{
-    const struct kp_transcript *game = instance->game;
-
-    hand_over(instance);
-    kp_instance_remark(generator, i, instance);
+    write_remarks(generator, i, instance);
     return game->comments.failed || game->afterword.failed || instance->secrets.failed
                ? kp_no_memory(why)
                : KP_OK;
@@ -285,9 +285,9 @@ enum kp_status kp_generator_make(const struct kp_generator *generator, uint64_t 
     instance->status = recipe.status;
     status = generator->family->make(generator->family, &recipe, instance, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED && generator->order.measure)
-        status = measure(generator, instance, stop, why);
+        status = measure_instance(generator, instance, stop, why);
     if (status == KP_OK && *stop == KP_COMPLETED)
-        return finish(generator, i, instance, why);
+        return finish_instance(generator, i, instance, why);
     kp_instance_clear(instance);
     return status;
 }

@@ -1,24 +1,26 @@
-/* Guesses that a game has already, found at once: a game may have a million rows. */
+/* The set of guesses that a game already has, as a hash table, since a game may have a
+ * million rows.  In two colours a guess and its opposite give the same information, and
+ * count as one. */
 #ifndef KP_HARD_FAMILIES_GUESS_SET_H
 #define KP_HARD_FAMILIES_GUESS_SET_H
 
 #include "game/transcript.h"
 
+/* All zero is a set that was not made and may be freed. */
 struct kp_guess_set {
-    const struct kp_transcript *game; /* not owned */
-    bool opposites;                   /* of two colours the opposite tells the same */
-    uint32_t *slots;                  /* a row's number, from 1; 0: none */
+    const struct kp_transcript *game; /* not owned; its rows hold the guesses */
+    bool merges_opposites;            /* two colours */
+    uint32_t *slots;                  /* numbers of rows, from 1; 0: empty */
     size_t mask;
 };
 
-/* For so many rows at most; false: no memory. */
-bool kp_guess_set_make(struct kp_guess_set *told, const struct kp_transcript *game, size_t rows);
-void kp_guess_set_free(struct kp_guess_set *told);
+/* An empty set with room for `rows` guesses; false: no memory. */
+bool kp_guess_set_make(struct kp_guess_set *set, const struct kp_transcript *game, size_t rows);
+void kp_guess_set_free(struct kp_guess_set *set);
 
-/* Whether a row noted has this guess, or its opposite. */
-bool kp_guess_set_has(const struct kp_guess_set *told, const uint16_t *guess);
+bool kp_guess_set_has(const struct kp_guess_set *set, const uint16_t *guess);
 
-/* Note the game's last row. */
-void kp_guess_set_add(struct kp_guess_set *told);
+/* Adds the guess of the game's last row. */
+void kp_guess_set_add_last_row(struct kp_guess_set *set);
 
 #endif

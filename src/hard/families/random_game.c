@@ -1,5 +1,5 @@
-/* The draws: a secret, then the guesses, row by row; then what moves.  Whatever is
- * changed here changes every instance that was ever made. */
+/* Random games: a secret, then the guesses row by row, then the scores that move.  The
+ * order of the draws is part of every instance that was ever made, and must stay. */
 #include "hard/families/random_game.h"
 
 #include "base/fixed_log2.h"
@@ -13,293 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct making {
-    const struct kp_random_game *plan;
-    const struct kp_recipe *recipe;
-    struct kp_instance *instance;
-    struct kp_random draw;
-    struct kp_guess_set told;
-    uint16_t *secret, *other, *guess; /* other: the one that scores a row, unplanted */
-    int *tally;
-    struct kp_score *scores; /* as the secret gives them */
-    size_t *order;           /* of the rows that move */
-};
-
-static struct kp_transcript *game_of(const struct making *making)
-{
-    return making->instance->game;
-}
-
-/* ---- Rows -------------------------------------------------------------- */
-
-/* A guess that stands there already tells nothing: so many are drawn until one is taken
- * all the same. */
-#define FRESH 64
-
-static void draw_guess(struct making *making, const uint16_t *secret)
-{
-    int draws = 0;
-
-    do
-        making->plan->guess(&making->draw, making->recipe, secret, making->guess);
-    while (++draws < FRESH && kp_guess_set_has(&making->told, making->guess));
-}
-
-static bool add_row(struct making *making)
-{
-    struct kp_transcript *game = game_of(making);
-    const uint16_t *secret = making->secret;
-    struct kp_score score;
-
-    if (making->recipe->status == KP_UNPLANTED && !making->plan->unplanted_moves) {
-        kp_random_shuffle(&making->draw, making->other, making->recipe->pegs);
-        secret = making->other;
-    }
-    draw_guess(making, secret);
-    score = kp_score_guess(game->rules, secret, making->guess, making->tally);
-    making->scores[game->row_count] = score;
-    if (!kp_transcript_add(game, making->guess, score, 0))
-        return false;
-    kp_guess_set_add(&making->told);
-    return true;
-}
-
-static enum kp_status draw_rows(struct making *making, struct kp_diag *why)
-{
-    const struct kp_recipe *recipe = making->recipe;
-
-    making->plan->secret(&making->draw, recipe, making->secret);
-    memcpy(making->other, making->secret, (size_t)recipe->pegs * sizeof *making->secret);
-    for (size_t row = 0; row < recipe->rows; row++) {
-        if (recipe->options->stop && recipe->options->stop(recipe->options->stop_data))
-            return KP_OK; /* whoever asks why finds fewer rows */
-        if (!add_row(making))
-            return kp_no_memory(why);
-    }
-    return KP_OK;
-}
-
-static void tell_secret(const struct making *making, const char *what)
-{
-    struct kp_strbuf *to = &making->instance->comments;
-
-    kp_strbuf_addf(to, "%s: ", what);
-    kp_code_text(game_of(making)->rules, making->secret, to);
-    kp_strbuf_add(to, "\n", 1);
-}
-
-/* ---- Scores that move -------------------------------------------------- */
-
-/* Some rows, each as likely as any other: the first of an order. */
-static void choose_rows(struct making *making, size_t count)
-{
-    size_t rows = game_of(making)->row_count;
-
-    for (size_t i = 0; i < rows; i++)
-        making->order[i] = i;
-    for (size_t i = 0; i < count; i++) {
-        size_t other = i + (size_t)kp_random_below(&making->draw, rows - i),
-               row = making->order[other];
-
-        making->order[other] = making->order[i];
-        making->order[i] = row;
-    }
-}
-
-static void restore(const struct making *making)
-{
-    struct kp_transcript *game = game_of(making);
-
-    for (size_t row = 0; row < game->row_count; row++)
-        game->rows[row].score = making->scores[row];
-}
-
-static bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
-                                struct kp_score *score);
-
-/* false: a score of these rows cannot move at all. */
-static bool move(struct making *making, size_t count)
-{
-    struct kp_transcript *game = game_of(making);
-    bool moved = true;
-
-    restore(making);
-    choose_rows(making, count);
-    for (size_t i = 0; i < count; i++)
-        moved = kp_random_game_move(&making->draw, game->rules,
-                                    &game->rows[making->order[i]].score) &&
-                moved;
-    return moved;
-}
-
-static void say_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, rules->scores == KP_BLACK_ONLY ? "%d" : "%d %d", score.black, score.white);
-}
-
-static void tell_moves(const struct making *making)
-{
-    const struct kp_transcript *game = game_of(making);
-    struct kp_strbuf *to = &making->instance->comments;
-
-    tell_secret(making, "the secret before scores were moved");
-    for (size_t row = 0; row < game->row_count; row++) {
-        struct kp_score now = game->rows[row].score, then = making->scores[row];
-
-        if (now.black == then.black && now.white == then.white)
-            continue;
-        kp_strbuf_addf(to, "moved: row %zu, from ", row + 1);
-        say_score(game->rules, then, to);
-        kp_strbuf_addf(to, " to ");
-        say_score(game->rules, now, to);
-        kp_strbuf_add(to, "\n", 1);
-    }
-}
-
-#define ATTEMPTS 64
-#define CHOOSY   48 /* of which so many want more than arithmetic */
-
-static bool is_false(const struct kp_instance *instance, int attempt)
-{
-    return instance->answer == KP_CHEATED &&
-           (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY);
-}
-
-static enum kp_status falsify(struct making *making, enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    const struct kp_recipe *recipe = making->recipe;
-
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        enum kp_status status;
-
-        if (!move(making, making->plan->moves(recipe, attempt)))
-            continue;
-        status = kp_certify(recipe, making->instance, stop, why);
-        if (status != KP_OK || *stop != KP_COMPLETED)
-            return status;
-        if (is_false(making->instance, attempt)) {
-            tell_moves(making);
-            return KP_OK;
-        }
-    }
-    return kp_fail(why, KP_BAD_INPUT,
-                   "in %d attempts to move scores none left them without a secret: more rows "
-                   "(--rows) than %zu leave fewer",
-                   ATTEMPTS, recipe->rows);
-}
-
-/* ---- Instances --------------------------------------------------------- */
-
-static enum kp_status find_out(struct making *making, enum kp_stop_reason *stop,
-                               struct kp_diag *why)
-{
-    enum kp_status status;
-
-    for (int attempt = 0; making->plan->unplanted_moves && attempt < ATTEMPTS; attempt++)
-        if (move(making, making->plan->moves(making->recipe, 0)))
-            break;
-    status = kp_certify(making->recipe, making->instance, stop, why);
-    if (making->plan->unplanted_moves)
-        tell_moves(making);
-    return status;
-}
-
-static enum kp_status settle(struct making *making, enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    if (making->recipe->status == KP_FALSIFIED)
-        return falsify(making, stop, why);
-    if (making->recipe->status == KP_UNPLANTED)
-        return find_out(making, stop, why);
-    making->instance->answer = KP_CONSISTENT;
-    making->instance->known = KP_BY_SECRET;
-    tell_secret(making, "the planted secret");
-    return KP_OK;
-}
-
-static bool prepare(struct making *making)
-{
-    const struct kp_recipe *recipe = making->recipe;
-    size_t pegs = (size_t)recipe->pegs;
-
-    making->draw = kp_random_seed(recipe->seed, recipe->index);
-    making->secret = kp_calloc(pegs, sizeof *making->secret);
-    making->other = kp_calloc(pegs, sizeof *making->other);
-    making->guess = kp_calloc(pegs, sizeof *making->guess);
-    making->tally = kp_calloc((size_t)recipe->colours, sizeof *making->tally);
-    making->scores = kp_calloc(recipe->rows, sizeof *making->scores);
-    making->order = kp_calloc(recipe->rows, sizeof *making->order);
-    return making->secret && making->other && making->guess && making->tally && making->scores &&
-           making->order && kp_guess_set_make(&making->told, game_of(making), recipe->rows);
-}
-
-static void put_away(struct making *making)
-{
-    free(making->secret);
-    free(making->other);
-    free(making->guess);
-    free(making->tally);
-    free(making->scores);
-    free(making->order);
-    kp_guess_set_free(&making->told);
-}
-
-enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
-                                   struct kp_instance *instance, enum kp_stop_reason *stop,
-                                   struct kp_diag *why)
-{
-    struct making making = {.plan = family->plan, .recipe = recipe, .instance = instance};
-    enum kp_status status = kp_random_game_game(recipe, family->plan->scores, &instance->game, why);
-
-    if (status == KP_OK && !prepare(&making))
-        status = kp_no_memory(why);
-    if (status == KP_OK)
-        status = draw_rows(&making, why);
-    if (status == KP_OK && instance->game->row_count < recipe->rows)
-        *stop = KP_INTERRUPTED;
-    else if (status == KP_OK)
-        status = settle(&making, stop, why);
-    put_away(&making);
-    return status;
-}
-
-/* What plans have in common: the game, the usual codes, how scores move. */
-const char *kp_random_game_suits(const struct kp_recipe *recipe)
+const char *kp_random_game_objection(const struct kp_recipe *recipe)
 {
     return recipe->colours < 2 ? "takes --colours 2 or more" : NULL;
 }
-
-void kp_random_game_any_secret(struct kp_random *draw, const struct kp_recipe *recipe,
-                               uint16_t *secret)
-{
-    kp_random_code(draw, recipe->pegs, recipe->colours, secret);
-}
-
-void kp_random_game_any_guess(struct kp_random *draw, const struct kp_recipe *recipe,
-                              const uint16_t *secret, uint16_t *guess)
-{
-    (void)secret;
-    kp_random_code(draw, recipe->pegs, recipe->colours, guess);
-}
-
-#define PER_ROW 16 /* attempts before another row moves as well */
-
-static size_t move_rows(const struct kp_recipe *recipe, size_t rows, int attempt)
-{
-    rows += (size_t)attempt / PER_ROW;
-    return rows < recipe->rows ? rows : recipe->rows;
-}
-
-size_t kp_random_game_quarter(const struct kp_recipe *recipe, int attempt)
-{
-    return move_rows(recipe, recipe->rows < 8 ? 1 : recipe->rows / 4, attempt);
-}
-
-size_t kp_random_game_one_row(const struct kp_recipe *recipe, int attempt)
-{
-    return move_rows(recipe, 1, attempt);
-}
-
-/* ---- Games ------------------------------------------------------------- */
 
 static enum kp_status name_colours(struct kp_rules *rules, int colours, struct kp_diag *why)
 {
@@ -314,8 +31,8 @@ static enum kp_status name_colours(struct kp_rules *rules, int colours, struct k
     return status == KP_OK ? kp_palette_finish(rules->palette, why) : status;
 }
 
-enum kp_status kp_random_game_game(const struct kp_recipe *recipe, enum kp_scoring scores,
-                                   struct kp_transcript **game, struct kp_diag *why)
+enum kp_status kp_random_game_empty(const struct kp_recipe *recipe, enum kp_scoring scores,
+                                    struct kp_transcript **game, struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
     enum kp_status status;
@@ -334,9 +51,230 @@ enum kp_status kp_random_game_game(const struct kp_recipe *recipe, enum kp_scori
     return status;
 }
 
-/* ---- Scores ------------------------------------------------------------ */
+/* ---- Codes -------------------------------------------------------------- */
 
-/* Whether some secret gives it to some guess that is not the secret. */
+/* Where a family draws its codes. */
+struct code_drawer {
+    const struct kp_random_family *family;
+    const struct kp_recipe *recipe;
+    struct kp_transcript *game; /* not owned */
+    struct kp_random draw;
+    uint16_t *secret, *other, *guess; /* `other`: a second secret */
+    int *tally;
+};
+
+static bool code_drawer_make(struct code_drawer *drawer, const struct kp_family *family,
+                             const struct kp_recipe *recipe, struct kp_transcript *game)
+{
+    size_t pegs = (size_t)recipe->pegs;
+
+    drawer->family = family->random;
+    drawer->recipe = recipe;
+    drawer->game = game;
+    drawer->secret = kp_calloc(3 * pegs, sizeof *drawer->secret);
+    drawer->tally = kp_calloc((size_t)recipe->colours, sizeof *drawer->tally);
+    if (!drawer->secret || !drawer->tally)
+        return false;
+    drawer->other = drawer->secret + pegs;
+    drawer->guess = drawer->other + pegs;
+    return true;
+}
+
+static void code_drawer_free(struct code_drawer *drawer)
+{
+    free(drawer->secret);
+    free(drawer->tally);
+}
+
+static void draw_secret(struct code_drawer *drawer, uint16_t *secret)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+
+    if (drawer->family->draw_secret)
+        drawer->family->draw_secret(&drawer->draw, recipe, secret);
+    else
+        kp_random_code(&drawer->draw, recipe->pegs, recipe->colours, secret);
+}
+
+static void draw_guess(struct code_drawer *drawer, const uint16_t *secret)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+
+    if (drawer->family->draw_guess)
+        drawer->family->draw_guess(&drawer->draw, recipe, secret, drawer->guess);
+    else
+        kp_random_code(&drawer->draw, recipe->pegs, recipe->colours, drawer->guess);
+}
+
+static struct kp_score score_guess(const struct code_drawer *drawer, const uint16_t *secret)
+{
+    return kp_score_guess(drawer->game->rules, secret, drawer->guess, drawer->tally);
+}
+
+/* ---- The usual number of rows ------------------------------------------
+ *
+ * A random code gives a row's score with the chance that two secrets give a guess the
+ * same score, so N codes are expected to be one after log N / -log chance rows.  Codes
+ * with the secret's own colours are few, but whites do not tell them apart: on most
+ * boards they last longer.  Both numbers are estimated, and the larger one counts. */
+
+#define PAIRS 4096
+
+/* The number does not depend on the user's seed, but on the board alone. */
+#define SERIES 0
+
+/* A kind of codes: the bits that single one of them out, and how many of the pairs give
+ * the same score. */
+struct code_kind {
+    uint64_t bits;
+    uint64_t same;
+};
+
+static bool gives_score(const struct code_drawer *drawer, struct kp_score score)
+{
+    struct kp_score other = score_guess(drawer, drawer->other);
+
+    return other.black == score.black && other.white == score.white;
+}
+
+/* The bits of the codes with the secret's colours: n! over the factorial of the number of
+ * pegs of each colour.  log[i] is the logarithm of i. */
+static uint64_t bits_of_orders(const struct code_drawer *drawer, const uint64_t *log)
+{
+    uint64_t bits = 0;
+
+    for (int p = 0; p < drawer->recipe->pegs; p++)
+        bits += log[p + 1] - log[++drawer->tally[drawer->secret[p]]];
+    for (int p = 0; p < drawer->recipe->pegs; p++)
+        drawer->tally[drawer->secret[p]] = 0;
+    return bits;
+}
+
+static void compare_pair(struct code_drawer *drawer, const uint64_t *log, struct code_kind *any,
+                         struct code_kind *orders)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+    struct kp_score score;
+
+    draw_secret(drawer, drawer->secret);
+    draw_guess(drawer, drawer->secret);
+    score = score_guess(drawer, drawer->secret);
+    draw_secret(drawer, drawer->other);
+    any->same += gives_score(drawer, score);
+    memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->other);
+    kp_random_shuffle(&drawer->draw, drawer->other, recipe->pegs);
+    orders->same += gives_score(drawer, score);
+    orders->bits += bits_of_orders(drawer, log);
+}
+
+/* A score that all pairs share tells nothing; one that no pair shares is taken to have
+ * been shared once. */
+static uint64_t rows_for(const struct code_kind *kind)
+{
+    uint64_t per_row = kp_log2(PAIRS) - kp_log2(kind->same ? kind->same : 1);
+
+    return per_row ? (kind->bits + per_row - 1) / per_row : 1;
+}
+
+static size_t estimate_rows(struct code_drawer *drawer, uint64_t *log)
+{
+    const struct kp_recipe *recipe = drawer->recipe;
+    struct code_kind any = {.bits = (uint64_t)recipe->pegs * kp_log2((uint64_t)recipe->colours)};
+    struct code_kind orders = {0};
+    uint64_t rows;
+
+    for (int p = 1; p <= recipe->pegs; p++)
+        log[p] = kp_log2((uint64_t)p);
+    drawer->draw = kp_random_seed(SERIES, SERIES);
+    for (int i = 0; i < PAIRS; i++)
+        compare_pair(drawer, log, &any, &orders);
+    orders.bits /= PAIRS;
+    rows = rows_for(&any) > rows_for(&orders) ? rows_for(&any) : rows_for(&orders);
+    return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
+}
+
+enum kp_status kp_random_game_usual_rows(const struct kp_family *family,
+                                         const struct kp_recipe *recipe, size_t *rows,
+                                         struct kp_diag *why)
+{
+    struct kp_transcript *game;
+    struct code_drawer drawer = {0};
+    uint64_t *log = kp_calloc((size_t)recipe->pegs + 1, sizeof *log);
+    enum kp_status status = kp_random_game_empty(recipe, family->random->scores, &game, why);
+
+    if (status == KP_OK && log && code_drawer_make(&drawer, family, recipe, game))
+        *rows = estimate_rows(&drawer, log);
+    else if (status == KP_OK)
+        status = kp_no_memory(why);
+    code_drawer_free(&drawer);
+    kp_transcript_free(game);
+    free(log);
+    return status;
+}
+
+/* ---- Rows -------------------------------------------------------------- */
+
+struct random_draft {
+    struct code_drawer drawer;
+    struct kp_instance *instance;
+    struct kp_guess_set guesses; /* of the rows so far */
+    struct kp_score *scores;     /* as the secret gives them */
+    size_t *order;               /* of the rows, those that move first */
+};
+
+/* A repeated guess tells nothing: up to FRESH draws look for one that is new. */
+#define FRESH 64
+
+static bool add_row(struct random_draft *draft)
+{
+    struct code_drawer *drawer = &draft->drawer;
+    struct kp_transcript *game = drawer->game;
+    const uint16_t *secret = drawer->secret;
+    int draws = 0;
+
+    if (drawer->recipe->status == KP_UNPLANTED && !drawer->family->unplanted_moves) {
+        kp_random_shuffle(&drawer->draw, drawer->other, drawer->recipe->pegs);
+        secret = drawer->other;
+    }
+    do
+        draw_guess(drawer, secret);
+    while (++draws < FRESH && kp_guess_set_has(&draft->guesses, drawer->guess));
+    draft->scores[game->row_count] = score_guess(drawer, secret);
+    if (!kp_transcript_add(game, drawer->guess, draft->scores[game->row_count], 0))
+        return false;
+    kp_guess_set_add_last_row(&draft->guesses);
+    return true;
+}
+
+/* If it is asked to stop, it returns KP_OK with fewer rows. */
+static enum kp_status draw_rows(struct random_draft *draft, struct kp_diag *why)
+{
+    struct code_drawer *drawer = &draft->drawer;
+    const struct kp_recipe *recipe = drawer->recipe;
+
+    draw_secret(drawer, drawer->secret);
+    memcpy(drawer->other, drawer->secret, (size_t)recipe->pegs * sizeof *drawer->secret);
+    for (size_t row = 0; row < recipe->rows; row++) {
+        if (recipe->options->stop && recipe->options->stop(recipe->options->stop_data))
+            return KP_OK;
+        if (!add_row(draft))
+            return kp_no_memory(why);
+    }
+    return KP_OK;
+}
+
+static void write_secret(const struct random_draft *draft, const char *what)
+{
+    struct kp_strbuf *to = &draft->instance->comments;
+
+    kp_strbuf_addf(to, "%s: ", what);
+    kp_code_text(draft->drawer.game->rules, draft->drawer.secret, to);
+    kp_strbuf_add(to, "\n", 1);
+}
+
+/* ---- Scores that move -------------------------------------------------- */
+
+/* Whether some secret gives the score to some guess that is not the secret. */
 static bool is_possible(const struct kp_rules *rules, struct kp_score score)
 {
     int pegs = rules->pegs;
@@ -347,11 +285,12 @@ static bool is_possible(const struct kp_rules *rules, struct kp_score score)
            score.black < pegs && !(score.black == pegs - 1 && score.white == 1);
 }
 
-/* A black called white and the other way round, and one of either more or less. */
+/* A black peg becomes a white one or the other way round; or one of either is added or
+ * taken away. */
 static const struct kp_score steps[] = {{1, -1}, {-1, 1}, {1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
-static struct kp_score step(struct kp_random *draw, const struct kp_rules *rules,
-                            struct kp_score score)
+static struct kp_score step_score(struct kp_random *draw, const struct kp_rules *rules,
+                                  struct kp_score score)
 {
     bool blacks = rules->scores == KP_BLACK_ONLY, two = rules->colours == 2;
     const struct kp_score *by = &steps[kp_random_below(draw, blacks || two ? 2 : 6)];
@@ -365,13 +304,12 @@ static struct kp_score step(struct kp_random *draw, const struct kp_rules *rules
 
 #define DRAWS 64
 
-/* Scores move by a key peg; where there are two colours by two, or their parity would
- * tell at once. */
-static bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *rules,
-                                struct kp_score *score)
+/* A score moves by one key peg; with two colours by two, since parity would give one away
+ * at once.  false: no possible score was found. */
+static bool move_score(struct kp_random *draw, const struct kp_rules *rules, struct kp_score *score)
 {
     for (int i = 0; i < DRAWS; i++) {
-        struct kp_score moved = step(draw, rules, *score);
+        struct kp_score moved = step_score(draw, rules, *score);
 
         if (is_possible(rules, moved)) {
             *score = moved;
@@ -381,116 +319,160 @@ static bool kp_random_game_move(struct kp_random *draw, const struct kp_rules *r
     return false;
 }
 
-/* How many rows it takes until one secret is expected besides the planted one.
- *
- * A code that is drawn gives a row's score with the chance that two secrets give a
- * guess the same, so N codes are expected to be one after log N / -log chance rows.
- * Those with the secret's own colours are few, but whites tell nothing of them: on
- * most boards they last longer, so both are reckoned, and the larger number counts. */
-struct sample {
-    const struct kp_random_game *plan;
-    const struct kp_recipe *recipe;
-    struct kp_transcript *game;
-    struct kp_random draw;
-    uint16_t *secret, *other, *guess;
-    int *tally;
-    uint64_t *log; /* of 1 to pegs */
-};
+#define ATTEMPTS_PER_ROW 16 /* before another row is moved as well */
 
-/* Codes of one kind: how much it takes to tell one of them, and how often two give
- * the same score. */
-struct kind {
-    uint64_t bits;
-    uint64_t same;
-};
-
-/* Not the user's seed: the number of rows depends on the board alone. */
-#define SERIES 0
-
-static bool gives(const struct sample *sample, struct kp_score score)
+static size_t scores_to_move(const struct code_drawer *drawer, int attempt)
 {
-    struct kp_score other = kp_score_guess(sample->game->rules, sample->other, sample->guess,
-                                           sample->tally);
+    size_t rows = drawer->recipe->rows,
+           count = drawer->family->moves_one_score || rows < 8 ? 1 : rows / 4;
 
-    return other.black == score.black && other.white == score.white;
+    count += (size_t)attempt / ATTEMPTS_PER_ROW;
+    return count < rows ? count : rows;
 }
 
-/* Of the codes with the secret's colours: n! over the factorials of each colour. */
-static uint64_t bits_of_orders(const struct sample *sample)
+/* Moves scores of the original game.  false: one of them could not be moved. */
+static bool move_scores(struct random_draft *draft, int attempt)
 {
-    uint64_t bits = 0;
+    struct kp_transcript *game = draft->drawer.game;
+    struct kp_random *draw = &draft->drawer.draw;
+    size_t count = scores_to_move(&draft->drawer, attempt);
+    bool moved = true;
 
-    for (int p = 0; p < sample->recipe->pegs; p++)
-        bits += sample->log[p + 1] - sample->log[++sample->tally[sample->secret[p]]];
-    for (int p = 0; p < sample->recipe->pegs; p++)
-        sample->tally[sample->secret[p]] = 0;
-    return bits;
+    for (size_t row = 0; row < game->row_count; row++)
+        game->rows[row].score = draft->scores[row];
+    kp_random_choice(draw, game->row_count, count, draft->order);
+    for (size_t i = 0; i < count; i++)
+        moved &= move_score(draw, game->rules, &game->rows[draft->order[i]].score);
+    return moved;
 }
 
-static void draw_pair(struct sample *sample, struct kind *any, struct kind *orders)
+static void write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
-    const struct kp_recipe *recipe = sample->recipe;
-    struct kp_score score;
-
-    sample->plan->secret(&sample->draw, recipe, sample->secret);
-    sample->plan->guess(&sample->draw, recipe, sample->secret, sample->guess);
-    score = kp_score_guess(sample->game->rules, sample->secret, sample->guess, sample->tally);
-    sample->plan->secret(&sample->draw, recipe, sample->other);
-    any->same += gives(sample, score);
-    memcpy(sample->other, sample->secret, (size_t)recipe->pegs * sizeof *sample->other);
-    kp_random_shuffle(&sample->draw, sample->other, recipe->pegs);
-    orders->same += gives(sample, score);
-    orders->bits += bits_of_orders(sample);
+    kp_strbuf_addf(to, rules->scores == KP_BLACK_ONLY ? "%d" : "%d %d", score.black, score.white);
 }
 
-/* What always happens tells nothing; what never happened is taken to happen once. */
-static uint64_t rows_for(const struct kind *kind)
+static void write_moves(const struct random_draft *draft)
 {
-    uint64_t per_row = kp_log2(KP_PLAN_PAIRS) - kp_log2(kind->same ? kind->same : 1);
+    const struct kp_transcript *game = draft->drawer.game;
+    struct kp_strbuf *to = &draft->instance->comments;
 
-    return per_row ? (kind->bits + per_row - 1) / per_row : 1;
+    write_secret(draft, "the secret before scores were moved");
+    for (size_t row = 0; row < game->row_count; row++) {
+        struct kp_score now = game->rows[row].score, then = draft->scores[row];
+
+        if (now.black == then.black && now.white == then.white)
+            continue;
+        kp_strbuf_addf(to, "moved: row %zu, from ", row + 1);
+        write_score(game->rules, then, to);
+        kp_strbuf_addf(to, " to ");
+        write_score(game->rules, now, to);
+        kp_strbuf_add(to, "\n", 1);
+    }
 }
 
-static size_t reckon(struct sample *sample)
-{
-    const struct kp_recipe *recipe = sample->recipe;
-    struct kind any = {.bits = (uint64_t)recipe->pegs * kp_log2((uint64_t)recipe->colours)};
-    struct kind orders = {0};
-    uint64_t rows;
+/* ---- Instances --------------------------------------------------------- */
 
-    for (int p = 1; p <= recipe->pegs; p++)
-        sample->log[p] = kp_log2((uint64_t)p);
-    sample->draw = kp_random_seed(SERIES, SERIES);
-    for (int i = 0; i < KP_PLAN_PAIRS; i++)
-        draw_pair(sample, &any, &orders);
-    orders.bits /= KP_PLAN_PAIRS;
-    rows = rows_for(&any) > rows_for(&orders) ? rows_for(&any) : rows_for(&orders);
-    return rows < 1 ? 1 : rows > KP_MOST_ROWS ? KP_MOST_ROWS : (size_t)rows;
+#define ATTEMPTS        64
+#define CHOOSY_ATTEMPTS 48 /* the first ones, which refuse games that arithmetic refutes */
+
+static bool is_false(const struct kp_instance *instance, int attempt)
+{
+    return instance->answer == KP_CHEATED &&
+           (instance->known != KP_BY_ARITHMETIC || attempt >= CHOOSY_ATTEMPTS);
 }
 
-enum kp_status kp_random_game_rows(const struct kp_family *family, const struct kp_recipe *recipe,
-                                   size_t *rows, struct kp_diag *why)
+static enum kp_status make_falsified(struct random_draft *draft, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
 {
-    size_t pegs = (size_t)recipe->pegs;
-    struct sample sample = {.plan = family->plan,
-                            .recipe = recipe,
-                            .secret = kp_calloc(pegs, sizeof *sample.secret),
-                            .other = kp_calloc(pegs, sizeof *sample.other),
-                            .guess = kp_calloc(pegs, sizeof *sample.guess),
-                            .tally = kp_calloc((size_t)recipe->colours, sizeof *sample.tally),
-                            .log = kp_calloc(pegs + 1, sizeof *sample.log)};
-    bool good = sample.secret && sample.other && sample.guess && sample.tally && sample.log;
-    enum kp_status status = good ? kp_random_game_game(recipe, family->plan->scores, &sample.game,
-                                                       why)
-                                 : kp_no_memory(why);
+    const struct kp_recipe *recipe = draft->drawer.recipe;
 
-    if (good && status == KP_OK)
-        *rows = reckon(&sample);
-    kp_transcript_free(sample.game);
-    free(sample.secret);
-    free(sample.other);
-    free(sample.guess);
-    free(sample.tally);
-    free(sample.log);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        enum kp_status status;
+
+        if (!move_scores(draft, attempt))
+            continue;
+        status = kp_certify(recipe, draft->instance, stop, why);
+        if (status != KP_OK || *stop != KP_COMPLETED)
+            return status;
+        if (is_false(draft->instance, attempt)) {
+            write_moves(draft);
+            return KP_OK;
+        }
+    }
+    return kp_fail(why, KP_BAD_INPUT,
+                   "in %d attempts to move scores none left them without a secret: more rows "
+                   "(--rows) than %zu leave fewer",
+                   ATTEMPTS, recipe->rows);
+}
+
+static enum kp_status make_unplanted(struct random_draft *draft, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
+{
+    bool moves = draft->drawer.family->unplanted_moves;
+    enum kp_status status;
+
+    for (int attempt = 0; moves && attempt < ATTEMPTS; attempt++)
+        if (move_scores(draft, 0))
+            break;
+    status = kp_certify(draft->drawer.recipe, draft->instance, stop, why);
+    if (moves)
+        write_moves(draft);
+    return status;
+}
+
+static enum kp_status finish_draft(struct random_draft *draft, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
+{
+    const struct kp_recipe *recipe = draft->drawer.recipe;
+
+    if (draft->drawer.game->row_count < recipe->rows) {
+        *stop = KP_INTERRUPTED;
+        return KP_OK;
+    }
+    if (recipe->status == KP_FALSIFIED)
+        return make_falsified(draft, stop, why);
+    if (recipe->status == KP_UNPLANTED)
+        return make_unplanted(draft, stop, why);
+    draft->instance->answer = KP_CONSISTENT;
+    draft->instance->known = KP_BY_SECRET;
+    write_secret(draft, "the planted secret");
+    return KP_OK;
+}
+
+static bool random_draft_make(struct random_draft *draft, const struct kp_family *family,
+                              const struct kp_recipe *recipe)
+{
+    struct kp_transcript *game = draft->instance->game;
+
+    draft->scores = kp_calloc(recipe->rows, sizeof *draft->scores);
+    draft->order = kp_calloc(recipe->rows, sizeof *draft->order);
+    return code_drawer_make(&draft->drawer, family, recipe, game) && draft->scores &&
+           draft->order && kp_guess_set_make(&draft->guesses, game, recipe->rows);
+}
+
+static void random_draft_free(struct random_draft *draft)
+{
+    code_drawer_free(&draft->drawer);
+    kp_guess_set_free(&draft->guesses);
+    free(draft->scores);
+    free(draft->order);
+}
+
+enum kp_status kp_random_game_make(const struct kp_family *family, const struct kp_recipe *recipe,
+                                   struct kp_instance *instance, enum kp_stop_reason *stop,
+                                   struct kp_diag *why)
+{
+    struct random_draft draft = {.instance = instance,
+                                 .drawer.draw = kp_random_seed(recipe->seed, recipe->index)};
+    enum kp_status status = kp_random_game_empty(recipe, family->random->scores, &instance->game,
+                                                 why);
+
+    if (status == KP_OK && !random_draft_make(&draft, family, recipe))
+        status = kp_no_memory(why);
+    if (status == KP_OK)
+        status = draw_rows(&draft, why);
+    if (status == KP_OK)
+        status = finish_draft(&draft, stop, why);
+    random_draft_free(&draft);
     return status;
 }

@@ -1,3 +1,5 @@
+/* A problem is drawn, turned into a game, and decided; for a falsified instance as often
+ * as it takes. */
 #include "hard/families/reduction_family.h"
 
 #include "base/memory.h"
@@ -6,17 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct making {
-    const struct kp_reduction_family *drawn;
-    const struct kp_recipe *recipe;
-    struct kp_instance *instance;
-    struct kp_random draw;
-    struct kp_hard_problem problem;
-    struct kp_two_colour_game sheet;
-    bool *values; /* of the planted answer, room for one of every peg */
-};
-
-void kp_reduction_family_three(struct kp_random *draw, int n, int three[3])
+void kp_draw_three_variables(struct kp_random *draw, int n, int three[3])
 {
     do
         for (int i = 0; i < 3; i++)
@@ -24,49 +16,57 @@ void kp_reduction_family_three(struct kp_random *draw, int n, int three[3])
     while (three[0] == three[1] || three[0] == three[2] || three[1] == three[2]);
 }
 
-/* ---- One problem ------------------------------------------------------- */
-
-static void forget(struct making *making)
+void kp_draw_true_values(struct kp_random *draw, int n, int64_t trues, bool *values)
 {
-    kp_hard_problem_free(&making->problem);
-    kp_two_colour_game_free(&making->sheet);
-    memset(&making->problem, 0, sizeof making->problem);
-    memset(&making->sheet, 0, sizeof making->sheet);
-    kp_transcript_free(making->instance->game);
-    making->instance->game = NULL;
+    for (int left = n; left > 0; left--) {
+        values[left] = kp_random_below(draw, (uint64_t)left) < (uint64_t)trues;
+        trues -= values[left];
+    }
 }
 
-static enum kp_status make_game(struct making *making, struct kp_diag *why)
-{
-    enum kp_status status = kp_reduction_make(making->drawn->reduction, &making->problem,
-                                              &making->sheet, why);
+struct reduction_draft {
+    const struct kp_reduction_family *family;
+    const struct kp_recipe *recipe;
+    struct kp_instance *instance;
+    struct kp_random draw;
+    struct kp_hard_problem problem;
+    struct kp_two_colour_game game;
+    bool *values; /* the planted answer, with room for one value per peg */
+};
 
-    if (status != KP_OK)
-        return status;
-    making->instance->game = kp_two_colour_game_transcript(&making->sheet);
-    return making->instance->game ? KP_OK : kp_no_memory(why);
+static void clear_problem(struct reduction_draft *draft)
+{
+    kp_hard_problem_free(&draft->problem);
+    kp_two_colour_game_free(&draft->game);
+    kp_transcript_free(draft->instance->game);
+    draft->instance->game = NULL;
 }
 
-static enum kp_status draw_one(struct making *making, struct kp_diag *why)
+static enum kp_status draw_game(struct reduction_draft *draft, struct kp_diag *why)
 {
-    const struct kp_recipe *recipe = making->recipe;
-    struct kp_hard_problem *problem = &making->problem;
-    bool *values = recipe->status == KP_PLANTED ? making->values : NULL, found;
+    const struct kp_recipe *recipe = draft->recipe;
+    struct kp_hard_problem *problem = &draft->problem;
+    bool *values = recipe->status == KP_PLANTED ? draft->values : NULL, found;
+    enum kp_status status;
 
-    forget(making);
-    found = making->drawn->draw(&making->draw, recipe, values, problem);
+    clear_problem(draft);
+    found = draft->family->draw_problem(&draft->draw, recipe, values, problem);
     if (problem->formula.failed || problem->graph.failed)
         return kp_no_memory(why);
     if (!found)
         return kp_fail(why, KP_BAD_INPUT,
                        "no such problem was found: with fewer --rows there are more of them");
-    return make_game(making, why);
+    status = kp_reduction_make(draft->family->reduction, problem, &draft->game, why);
+    if (status != KP_OK)
+        return status;
+    draft->instance->game = kp_two_colour_game_transcript(&draft->game);
+    return draft->instance->game ? KP_OK : kp_no_memory(why);
 }
 
-/* ---- What is said of it ------------------------------------------------ */
+/* ---- Comments ---------------------------------------------------------- */
 
-/* Lines with a number in front, "peg 1: x1". */
-static void tell_lines(const struct kp_strbuf *lines, const char *what, struct kp_strbuf *to)
+/* The lines, each after its number, "peg 1: x1"; without a number if `what` is empty. */
+static void add_lines(const struct kp_strbuf *lines, const char *what, struct kp_strbuf *to)
 {
     const char *line = lines->text ? lines->text : "";
 
@@ -80,20 +80,20 @@ static void tell_lines(const struct kp_strbuf *lines, const char *what, struct k
     }
 }
 
-static void tell(const struct making *making)
+static void add_meanings(const struct reduction_draft *draft)
 {
-    struct kp_strbuf *to = &making->instance->comments;
+    struct kp_strbuf *to = &draft->instance->comments;
 
-    tell_lines(&making->sheet.about, "", to);
-    tell_lines(&making->sheet.names, "peg", to);
-    tell_lines(&making->sheet.says, "row", to);
+    add_lines(&draft->game.about, "", to);
+    add_lines(&draft->game.peg_names, "peg", to);
+    add_lines(&draft->game.row_notes, "row", to);
 }
 
-static enum kp_status plant(struct making *making, struct kp_diag *why)
+static enum kp_status add_planted_secret(struct reduction_draft *draft, struct kp_diag *why)
 {
-    struct kp_instance *instance = making->instance;
-    uint16_t *secret = kp_calloc((size_t)making->sheet.pegs, sizeof *secret);
-    bool good = secret && making->drawn->reduction->plant(&making->problem, making->values, secret);
+    struct kp_instance *instance = draft->instance;
+    uint16_t *secret = kp_calloc((size_t)draft->game.pegs, sizeof *secret);
+    bool good = secret && draft->family->reduction->plant(&draft->problem, draft->values, secret);
 
     if (good) {
         kp_strbuf_addf(&instance->comments, "the planted secret: ");
@@ -108,32 +108,32 @@ static enum kp_status plant(struct making *making, struct kp_diag *why)
 
 /* ---- Instances --------------------------------------------------------- */
 
-static enum kp_status make_planted(struct making *making, struct kp_diag *why)
+static enum kp_status make_planted(struct reduction_draft *draft, struct kp_diag *why)
 {
-    enum kp_status status = draw_one(making, why);
+    enum kp_status status = draw_game(draft, why);
 
     if (status != KP_OK)
         return status;
-    tell(making);
-    return plant(making, why);
+    add_meanings(draft);
+    return add_planted_secret(draft, why);
 }
 
 #define ATTEMPTS 64
 
-static enum kp_status make_other(struct making *making, enum kp_stop_reason *stop,
-                                 struct kp_diag *why)
+static enum kp_status make_unplanted(struct reduction_draft *draft, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
 {
-    const struct kp_recipe *recipe = making->recipe;
+    const struct kp_recipe *recipe = draft->recipe;
 
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-        enum kp_status status = draw_one(making, why);
+        enum kp_status status = draw_game(draft, why);
 
         if (status == KP_OK)
-            status = kp_certify(recipe, making->instance, stop, why);
+            status = kp_certify(recipe, draft->instance, stop, why);
         if (status != KP_OK || *stop != KP_COMPLETED)
             return status;
-        if (recipe->status == KP_UNPLANTED || making->instance->answer == KP_CHEATED) {
-            tell(making);
+        if (recipe->status == KP_UNPLANTED || draft->instance->answer == KP_CHEATED) {
+            add_meanings(draft);
             return KP_OK;
         }
     }
@@ -148,21 +148,22 @@ enum kp_status kp_reduction_family_make(const struct kp_family *family,
                                         struct kp_instance *instance, enum kp_stop_reason *stop,
                                         struct kp_diag *why)
 {
-    struct making making = {.drawn = family->drawn,
-                            .recipe = recipe,
-                            .instance = instance,
-                            .draw = kp_random_seed(recipe->seed, recipe->index),
-                            .values = kp_calloc((size_t)recipe->pegs + 1, sizeof *making.values)};
-    enum kp_status status = KP_OK;
+    struct reduction_draft draft = {
+        .family = family->reduction,
+        .recipe = recipe,
+        .instance = instance,
+        .draw = kp_random_seed(recipe->seed, recipe->index),
+        .values = kp_calloc((size_t)recipe->pegs + 1, sizeof *draft.values)};
+    enum kp_status status;
 
-    if (!making.values)
+    if (!draft.values)
         status = kp_no_memory(why);
     else if (recipe->status == KP_PLANTED)
-        status = make_planted(&making, why);
+        status = make_planted(&draft, why);
     else
-        status = make_other(&making, stop, why);
-    kp_hard_problem_free(&making.problem);
-    kp_two_colour_game_free(&making.sheet);
-    free(making.values);
+        status = make_unplanted(&draft, stop, why);
+    kp_hard_problem_free(&draft.problem);
+    kp_two_colour_game_free(&draft.game);
+    free(draft.values);
     return status;
 }

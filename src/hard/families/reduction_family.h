@@ -9,23 +9,27 @@
 struct kp_reduction_family {
     const struct kp_reduction *reduction;
 
-    /* Draw a problem of the recipe's size, all zero before it: with `values`, an answer
-     * that is drawn first, or with NULL as it comes.  It fails as formulas and graphs
-     * do; false: none was found in reasonable time, which is a matter of size. */
-    bool (*draw)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
-                 struct kp_hard_problem *problem);
+    /* Draws a problem of the recipe's size into *problem, all zero before.  If `values` is
+     * not NULL, an answer is drawn first and stored there.  A lack of memory is
+     * noted in the formula or graph; false: no problem was found after many draws, since
+     * the recipe asks for too many parts. */
+    bool (*draw_problem)(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
+                         struct kp_hard_problem *problem);
 };
 
-/* Planted: the answer's secret stands below.  Falsified: problems are drawn until the
- * engines are sure that one has no answer.  Unplanted: the first of these, whatever
- * the engines say. */
+/* Planted: a comment shows the answer's secret.  Falsified: problems are drawn until the
+ * engines are sure that one has no answer.  Unplanted: the first of these, whatever the
+ * engines say. */
 enum kp_status kp_reduction_family_make(const struct kp_family *family,
                                         const struct kp_recipe *recipe,
                                         struct kp_instance *instance, enum kp_stop_reason *stop,
                                         struct kp_diag *why);
 
 /* Three different variables from 1 to n. */
-void kp_reduction_family_three(struct kp_random *draw, int n, int three[3]);
+void kp_draw_three_variables(struct kp_random *draw, int n, int three[3]);
+
+/* Exactly `trues` of values[1..n] become true, each set of that size equally likely. */
+void kp_draw_true_values(struct kp_random *draw, int n, int64_t trues, bool *values);
 
 extern const struct kp_reduction kp_reduction_one_in_three, kp_reduction_consistent,
     kp_reduction_vertex_cover;

@@ -1,58 +1,70 @@
-/* A beam search: of all that can be said first, the few sayings that are best are
- * kept, and so on row by row.  Best is what leaves the fewest rivals, or, where the
- * number of rows is given, what leaves about as many as rows of equal worth would;
- * among such, guesses that were possible when made, and few blacks, which give
- * places away. */
+/* A beam search: of all first rows the WIDTH best are kept, then of all their
+ * continuations, and so on row by row.
+ *
+ * The best row leaves the fewest other candidates or, if the number of rows is given,
+ * leaves about as many as rows of equal strength would.  Ties go to guesses that were
+ * candidates when made, and then to few blacks, since these give places away. */
 #include "hard/puzzle/choose_clues.h"
 
+#include "base/fixed_log2.h"
 #include "base/memory.h"
 #include "game/score.h"
-#include "hard/families/rows_needed.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_all_are_needed(const struct kp_other_candidates *rivals, const struct kp_clue *clues,
-                       const size_t *of, int count, uint8_t *room)
+uint32_t kp_distance_from_even_share(size_t before, size_t left, int rows)
 {
-    uint8_t *falls = room + 2 * rivals->count, *by = falls + rivals->count;
+    const uint64_t sixteenth = KP_BIT / 16;
+    uint32_t bits = (uint32_t)(kp_log2((uint64_t)left + 1) / sixteenth);
+    uint32_t goal = (uint32_t)(kp_log2((uint64_t)before + 1) / sixteenth) / (uint32_t)rows *
+                    (uint32_t)(rows - 1);
+
+    return bits > goal ? bits - goal : goal - bits;
+}
+
+/* A clue is needed if some candidate fails to fit it and fits all others. */
+bool kp_all_are_needed(const struct kp_other_candidates *others, const struct kp_clue *clues,
+                       const size_t *chosen, int count, uint8_t *scratch)
+{
+    uint8_t *misses = scratch + 2 * others->count, *missed = misses + others->count;
     bool needed[UINT8_MAX + 1] = {false};
     int found = 0;
 
-    memset(falls, 0, rivals->count);
+    memset(misses, 0, others->count);
     for (int r = 0; r < count; r++) {
-        kp_other_candidates_hold(rivals, &clues[of[r]], room);
-        for (size_t i = 0; i < rivals->count; i++)
-            if (!room[i]) {
-                falls[i]++;
-                by[i] = (uint8_t)r;
+        kp_other_candidates_fitting(others, &clues[chosen[r]], scratch);
+        for (size_t i = 0; i < others->count; i++)
+            if (!scratch[i]) {
+                misses[i]++;
+                missed[i] = (uint8_t)r;
             }
     }
-    for (size_t i = 0; i < rivals->count; i++)
-        needed[by[i]] |= falls[i] == 1;
+    for (size_t i = 0; i < others->count; i++)
+        needed[missed[i]] |= misses[i] == 1;
     for (int r = 0; r < count; r++)
         found += needed[r];
     return found == count;
 }
 
-#define WIDTH 32 /* lines that are kept */
+#define WIDTH 32 /* row lists that are kept */
 
-/* Codes scored for one row of a puzzle, at most: a tenth of a second or two, and
- * where many puzzles will do, far less. */
-#define WORK   ((size_t)1 << 27)
-#define LITTLE ((size_t)1 << 24)
+/* The most codes that are scored for one row of a puzzle: a tenth of a second or two.  If
+ * the number of rows is given, many puzzles will do, and less work finds one. */
+#define MOST_WORK        ((size_t)1 << 27)
+#define MOST_WORK_WISHED ((size_t)1 << 24)
 
-/* Some rows, and the rivals that are left by them. */
-struct line {
+/* Some rows, and the other candidates that they leave. */
+struct row_list {
     size_t clue[KP_MOST_CLUES];
-    int unlikely; /* guesses that rows before them rule out */
+    int unlikely; /* guesses that earlier rows rule out */
     int blacks;
-    struct kp_other_candidates rivals;
+    struct kp_other_candidates others;
 };
 
-/* One more row for a line, and what speaks against it. */
-struct turn {
-    int line;
+/* One more row for a list, and its demerits. */
+struct next_row {
+    int list; /* its index */
     size_t clue;
     uint32_t distance;
     int unlikely, blacks;
@@ -60,29 +72,29 @@ struct turn {
 
 struct beam {
     const struct kp_clue_choice *choice;
-    struct line lines[WIDTH];
-    int count, depth; /* lines, and the rows of each */
-    struct turn turns[WIDTH];
-    int turn_count; /* best first */
-    uint8_t *agrees;
+    struct row_list lists[WIDTH];
+    int count, depth;             /* lists, and the rows of each */
+    struct next_row nexts[WIDTH]; /* best first */
+    int next_count;
+    uint8_t *fits;
     int *tally;
     uint64_t work; /* codes scored */
 };
 
-static const struct kp_other_candidates *rivals_of(const struct beam *beam, int line)
+static const struct kp_other_candidates *others_of(const struct beam *beam, int list)
 {
-    return beam->depth ? &beam->lines[line].rivals : beam->choice->rivals;
+    return beam->depth ? &beam->lists[list].others : beam->choice->others;
 }
 
-/* ---- How good a row is ---- */
+/* ---- Rating a row ---- */
 
-/* How far so many rivals are from what they should be after this row. */
-static uint32_t distance_of(const struct beam *beam, int line, size_t held)
+/* How far the number of candidates left is from what it should be after this row. */
+static uint32_t distance_of(const struct beam *beam, int list, size_t left)
 {
     if (beam->choice->rows == 0)
-        return held > UINT32_MAX ? UINT32_MAX : (uint32_t)held;
-    return kp_rows_needed_missed_by(rivals_of(beam, line)->count, held,
-                                    beam->choice->rows - beam->depth);
+        return left > UINT32_MAX ? UINT32_MAX : (uint32_t)left;
+    return kp_distance_from_even_share(others_of(beam, list)->count, left,
+                                       beam->choice->rows - beam->depth);
 }
 
 bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
@@ -98,13 +110,13 @@ bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows
     return true;
 }
 
-static bool is_possible(const struct beam *beam, int line, size_t clue)
+static bool is_possible(const struct beam *beam, int list, size_t clue)
 {
-    return kp_clue_is_possible(beam->choice, beam->lines[line].clue, beam->depth, clue,
+    return kp_clue_is_possible(beam->choice, beam->lists[list].clue, beam->depth, clue,
                                beam->tally);
 }
 
-static bool is_worse(const struct turn *a, const struct turn *b)
+static bool is_worse(const struct next_row *a, const struct next_row *b)
 {
     if (a->distance != b->distance)
         return a->distance > b->distance;
@@ -115,123 +127,116 @@ static bool is_worse(const struct turn *a, const struct turn *b)
 
 /* ---- Row by row ---- */
 
-static void keep(struct beam *beam, const struct turn *turn)
+static void insert_next(struct beam *beam, const struct next_row *next)
 {
-    int at = beam->turn_count < WIDTH ? beam->turn_count++ : WIDTH - 1;
+    int at = beam->next_count < WIDTH ? beam->next_count++ : WIDTH - 1;
 
-    for (; at > 0 && !is_worse(turn, &beam->turns[at - 1]); at--)
-        beam->turns[at] = beam->turns[at - 1];
-    beam->turns[at] = *turn;
+    for (; at > 0 && !is_worse(next, &beam->nexts[at - 1]); at--)
+        beam->nexts[at] = beam->nexts[at - 1];
+    beam->nexts[at] = *next;
 }
 
-/* Whether so many rivals may be left by the next row: where rows are counted, the
- * last one leaves none, and the others leave it something to do. */
-static bool may_leave(const struct beam *beam, size_t held)
+/* Whether the next row may leave that many candidates.  If the number of rows is given,
+ * the last one leaves none, and the others leave it something to do. */
+static bool may_leave(const struct beam *beam, size_t left)
 {
     int rows = beam->choice->rows;
 
-    return rows == 0 || (held == 0) == (beam->depth + 1 == rows);
+    return rows == 0 || (left == 0) == (beam->depth + 1 == rows);
 }
 
-static void consider(struct beam *beam, int line, size_t clue)
+static void rate_clue(struct beam *beam, int list, size_t clue)
 {
     const struct kp_clue *row = &beam->choice->clues[clue];
-    const struct turn *worst = beam->turn_count == WIDTH ? &beam->turns[WIDTH - 1] : NULL;
-    size_t held = kp_other_candidates_hold(rivals_of(beam, line), row, beam->agrees);
-    struct turn turn = {.line = line, .clue = clue};
+    const struct next_row *worst = beam->next_count == WIDTH ? &beam->nexts[WIDTH - 1] : NULL;
+    size_t left = kp_other_candidates_fitting(others_of(beam, list), row, beam->fits);
+    struct next_row next = {.list = list, .clue = clue};
 
-    if (!may_leave(beam, held))
+    if (!may_leave(beam, left))
         return;
-    turn.distance = distance_of(beam, line, held);
-    if (worst && turn.distance > worst->distance)
+    next.distance = distance_of(beam, list, left);
+    if (worst && next.distance > worst->distance)
         return;
-    turn.unlikely = beam->lines[line].unlikely + !is_possible(beam, line, clue);
-    turn.blacks = beam->lines[line].blacks + row->score.black;
-    if (!worst || !is_worse(&turn, worst))
-        keep(beam, &turn);
+    next.unlikely = beam->lists[list].unlikely + !is_possible(beam, list, clue);
+    next.blacks = beam->lists[list].blacks + row->score.black;
+    if (!worst || !is_worse(&next, worst))
+        insert_next(beam, &next);
 }
 
 /* As many of the clues as the work allows. */
-static size_t clues_to_try(const struct beam *beam)
+static size_t count_clues_to_try(const struct beam *beam)
 {
-    size_t codes = (size_t)beam->count * KP_CALL, work = beam->choice->rows ? LITTLE : WORK;
+    size_t work = beam->choice->rows ? MOST_WORK_WISHED : MOST_WORK;
+    size_t codes = (size_t)beam->count * KP_SCORING_CALL;
 
     for (int i = 0; i < beam->count; i++)
-        codes += rivals_of(beam, i)->count;
+        codes += others_of(beam, i)->count;
     return work / codes < beam->choice->clue_count ? work / codes : beam->choice->clue_count;
 }
 
-static enum kp_stop_reason consider_all(struct beam *beam)
+static enum kp_stop_reason rate_all_clues(struct beam *beam)
 {
-    size_t count = clues_to_try(beam);
+    size_t count = count_clues_to_try(beam);
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    beam->turn_count = 0;
+    beam->next_count = 0;
     for (int i = 0; i < beam->count && stop == KP_COMPLETED; i++) {
         for (size_t c = 0; c < count; c++)
-            consider(beam, i, c);
-        beam->work += count * (rivals_of(beam, i)->count + KP_CALL);
+            rate_clue(beam, i, c);
+        beam->work += count * (others_of(beam, i)->count + KP_SCORING_CALL);
         stop = kp_limits_check(beam->choice->limits);
     }
     return stop;
 }
 
-static bool take(struct beam *beam, const struct turn *turn, struct line *to)
+static bool extend_list(struct beam *beam, const struct next_row *next, struct row_list *to)
 {
-    const struct kp_other_candidates *before = rivals_of(beam, turn->line);
-
-    memcpy(to->clue, beam->lines[turn->line].clue, sizeof to->clue);
-    to->clue[beam->depth] = turn->clue;
-    to->unlikely = turn->unlikely;
-    to->blacks = turn->blacks;
-    if (!kp_other_candidates_make(&to->rivals, beam->choice->rules))
-        return false;
-    kp_other_candidates_hold(before, &beam->choice->clues[turn->clue], beam->agrees);
-    for (size_t i = 0; i < before->count; i++)
-        if (beam->agrees[i] &&
-            !kp_other_candidates_add(&to->rivals, kp_other_candidates_code(before, i)))
-            return false;
-    return true;
+    memcpy(to->clue, beam->lists[next->list].clue, sizeof to->clue);
+    to->clue[beam->depth] = next->clue;
+    to->unlikely = next->unlikely;
+    to->blacks = next->blacks;
+    return kp_other_candidates_keep(others_of(beam, next->list), beam->choice->rules,
+                                    &beam->choice->clues[next->clue], beam->fits, &to->others);
 }
 
-static void free_lines(struct line *lines, int count)
+static void free_lists(struct row_list *lists, int count)
 {
     for (int i = 0; i < count; i++)
-        kp_other_candidates_free(&lines[i].rivals);
+        kp_other_candidates_free(&lists[i].others);
 }
 
-/* The turns become the lines.  false: no memory. */
+/* Replaces the lists by those with one more row.  false: no memory. */
 static bool advance(struct beam *beam)
 {
-    struct line lines[WIDTH] = {0};
-    bool taken = true;
+    struct row_list lists[WIDTH] = {0};
+    bool good = true;
 
-    for (int i = 0; i < beam->turn_count && taken; i++)
-        taken = take(beam, &beam->turns[i], &lines[i]);
-    free_lines(beam->lines, WIDTH);
-    memcpy(beam->lines, lines, sizeof lines);
-    beam->count = beam->turn_count;
+    for (int i = 0; i < beam->next_count && good; i++)
+        good = extend_list(beam, &beam->nexts[i], &lists[i]);
+    free_lists(beam->lists, WIDTH);
+    memcpy(beam->lists, lists, sizeof lists);
+    beam->count = beam->next_count;
     beam->depth++;
-    return taken;
+    return good;
 }
 
-/* ---- The end ---- */
+/* ---- The search ---- */
 
-static bool needs_all(const struct beam *beam, const struct line *line)
+static bool needs_all(const struct beam *beam, const struct row_list *list)
 {
-    return kp_all_are_needed(beam->choice->rivals, beam->choice->clues, line->clue, beam->depth,
-                             beam->agrees);
+    return kp_all_are_needed(beam->choice->others, beam->choice->clues, list->clue, beam->depth,
+                             beam->fits);
 }
 
-/* The best line; where the rows are counted, the best that needs all of them. */
-static void hand_over(const struct beam *beam, struct kp_clues *clues)
+/* Takes the best list; if the number of rows is given, the best that needs all of them. */
+static void copy_best(const struct beam *beam, struct kp_clues *clues)
 {
     for (int i = 0; i < beam->count; i++) {
-        const struct line *line = &beam->lines[i];
+        const struct row_list *list = &beam->lists[i];
 
-        if (line->rivals.count > 0 || (beam->choice->rows > 0 && !needs_all(beam, line)))
+        if (list->others.count > 0 || (beam->choice->rows > 0 && !needs_all(beam, list)))
             continue;
-        memcpy(clues->clue, line->clue, sizeof line->clue);
+        memcpy(clues->clue, list->clue, sizeof list->clue);
         clues->count = beam->depth;
         return;
     }
@@ -239,11 +244,11 @@ static void hand_over(const struct beam *beam, struct kp_clues *clues)
 
 static size_t fewest_left(const struct beam *beam)
 {
-    return beam->count ? rivals_of(beam, 0)->count : 0;
+    return beam->count ? others_of(beam, 0)->count : 0;
 }
 
-/* Rows are added until none is missing, or nothing is gained by it. */
-static bool goes_on(const struct beam *beam, size_t before)
+/* Rows are added until there are enough, or until another one gains nothing. */
+static bool needs_more_rows(const struct beam *beam, size_t before)
 {
     int rows = beam->choice->rows;
 
@@ -254,14 +259,14 @@ static bool goes_on(const struct beam *beam, size_t before)
     return fewest_left(beam) > 0 && (beam->depth == 0 || fewest_left(beam) < before);
 }
 
-static enum kp_stop_reason search(struct beam *beam)
+static enum kp_stop_reason search_rows(struct beam *beam)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
     size_t before = SIZE_MAX;
 
-    while (stop == KP_COMPLETED && goes_on(beam, before)) {
+    while (stop == KP_COMPLETED && needs_more_rows(beam, before)) {
         before = fewest_left(beam);
-        stop = consider_all(beam);
+        stop = rate_all_clues(beam);
         if (stop == KP_COMPLETED && !advance(beam))
             stop = KP_OUT_OF_MEMORY;
     }
@@ -278,15 +283,15 @@ enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct 
         return stop;
     beam->choice = choice;
     beam->count = 1;
-    beam->agrees = kp_calloc(4 * choice->rivals->count, 1);
+    beam->fits = kp_calloc(4 * choice->others->count, 1);
     beam->tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *beam->tally);
-    if (beam->agrees && beam->tally)
-        stop = search(beam);
+    if (beam->fits && beam->tally)
+        stop = search_rows(beam);
     if (stop == KP_COMPLETED)
-        hand_over(beam, clues);
+        copy_best(beam, clues);
     clues->work = beam->work;
-    free_lines(beam->lines, WIDTH);
-    free(beam->agrees);
+    free_lists(beam->lists, WIDTH);
+    free(beam->fits);
     free(beam->tally);
     free(beam);
     return stop;

@@ -1,48 +1,52 @@
-/* Which rows to give, so that as few as possible leave the secret no rival. */
+/* Chooses the rows of a puzzle among given clues. */
 #ifndef KP_HARD_PUZZLE_CHOOSE_CLUES_H
 #define KP_HARD_PUZZLE_CHOOSE_CLUES_H
 
 #include "base/limits.h"
 #include "hard/puzzle/puzzle_draft.h"
 
-/* Whether every row of a puzzle is needed. */
-/* These of the clues, which together leave none of the rivals, at most 255: whether
- * by each of them alone some rival falls.  `room` is for 4 * rivals->count bytes. */
-bool kp_all_are_needed(const struct kp_other_candidates *rivals, const struct kp_clue *clues,
-                       const size_t *of, int count, uint8_t *room);
-
 #define KP_MOST_CLUES 64
 
-/* To score any codes costs about as much as scoring so many more. */
-#define KP_CALL 200
+/* Scoring any number of codes costs about as much as scoring this many more. */
+#define KP_SCORING_CALL 200
 
-/* What may be given, and what is to be ruled out by it. */
+/* What to choose from, and what the choice must exclude. */
 struct kp_clue_choice {
     const struct kp_rules *rules;
-    const struct kp_other_candidates *rivals; /* all of them */
-    const struct kp_clue *clues;              /* of those that are alike, the first is taken */
+    const struct kp_other_candidates *others; /* all of them */
+    const struct kp_clue *clues;              /* of equally good ones the first is taken */
     size_t clue_count;
 
-    /* 0: as few rows as leave no rival.  Else so many, each of which is needed, and
-     * each tells about as much as the next. */
+    /* 0: as few rows as leave no other candidate.  Else exactly this many, each of which
+     * is needed, and all of about the same strength. */
     int rows;
 
-    const struct kp_limits *limits; /* looked at now and then */
+    const struct kp_limits *limits; /* checked now and then */
 };
 
-/* The rows that were found, by their place among the clues. */
+/* The chosen rows, as indices of clues. */
 struct kp_clues {
     size_t clue[KP_MOST_CLUES];
     int count;     /* 0: none were found */
     uint64_t work; /* codes that were scored */
 };
 
-/* KP_COMPLETED, or what ended it before it was done: a limit, or memory. */
+/* KP_COMPLETED, or what ended the search early: a limit, or memory. */
 enum kp_stop_reason kp_clues_choose(const struct kp_clue_choice *choice, struct kp_clues *clues);
 
-/* Whether the guess of a clue could be the secret, by so many rows, which are clues
- * themselves; `tally` is room for a number per colour of a guess. */
+/* Whether the guess of a clue fits the first `count` of these rows, so that it could be the
+ * secret.  `tally` has room for a number per colour of a guess. */
 bool kp_clue_is_possible(const struct kp_clue_choice *choice, const size_t *rows, int count,
                          size_t clue, int *tally);
+
+/* Whether each of the chosen clues is needed: without it some of the other candidates fits
+ * the rest.  Together they leave none.  There are at most 255, and `scratch` has room for
+ * 4 * others->count bytes. */
+bool kp_all_are_needed(const struct kp_other_candidates *others, const struct kp_clue *clues,
+                       const size_t *chosen, int count, uint8_t *scratch);
+
+/* How far a row that leaves `left` of `before` other candidates is from its share, if
+ * `rows` rows of equal strength should leave none: in sixteenths of a halving. */
+uint32_t kp_distance_from_even_share(size_t before, size_t left, int rows);
 
 #endif

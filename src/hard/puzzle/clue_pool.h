@@ -1,5 +1,5 @@
-/* The guesses that a puzzle may have for its rows, in any order: rivals of the
- * secret, and where these are many or not all codes, guesses around the secret, too. */
+/* The guesses that a puzzle may have for its rows, in random order: other candidates, and
+ * guesses around the secret if there are too many of these or rows exist already. */
 #ifndef KP_HARD_PUZZLE_CLUE_POOL_H
 #define KP_HARD_PUZZLE_CLUE_POOL_H
 
@@ -8,12 +8,12 @@
 struct kp_clue_pool {
     struct kp_clue *clues;
     size_t count;
-    uint16_t *near; /* the guesses that are no rivals */
+    uint16_t *near; /* the guesses around the secret */
 };
 
-/* Of a riddle that is open, as long as its rivals live.  false: no memory; to be
- * freed in any case. */
-bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *riddle);
+/* From a draft whose other candidates are listed; the pool refers to them.  false: no
+ * memory; free it in any case. */
+bool kp_clue_pool_make(struct kp_clue_pool *pool, struct kp_puzzle_draft *draft);
 void kp_clue_pool_free(struct kp_clue_pool *pool);
 
 #endif

@@ -1,70 +1,73 @@
+/* Games are played until one ends well: rows but the last come as near as possible to
+ * their share of the work among a few draws, and the last row leaves no other candidate.
+ * The more games have failed, the more clues are drawn for each row. */
 #include "hard/puzzle/draw_clues.h"
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "hard/families/rows_needed.h"
 #include "hard/puzzle/choose_clues.h"
 #include <stdlib.h>
 #include <string.h>
 
-struct play {
+struct clue_game {
     const struct kp_clue_choice *choice;
     struct kp_random *draw;
     struct kp_clues *clues;
-    struct kp_other_candidates left; /* by the rows so far, once there is one */
-    uint8_t *agrees;
+    struct kp_other_candidates left; /* by the rows so far; unused before the first */
+    uint8_t *fits;
     int *tally;
 };
 
-static const struct kp_other_candidates *rivals_of(const struct play *play)
+static const struct kp_other_candidates *others_left(const struct clue_game *game)
 {
-    return play->clues->count ? &play->left : play->choice->rivals;
+    return game->clues->count ? &game->left : game->choice->others;
 }
 
-static size_t hold(struct play *play, size_t clue)
+static size_t count_left(struct clue_game *game, size_t clue)
 {
-    const struct kp_other_candidates *rivals = rivals_of(play);
+    const struct kp_other_candidates *others = others_left(game);
 
-    play->clues->work += rivals->count + KP_CALL;
-    return kp_other_candidates_hold(rivals, &play->choice->clues[clue], play->agrees);
+    game->clues->work += others->count + KP_SCORING_CALL;
+    return kp_other_candidates_fitting(others, &game->choice->clues[clue], game->fits);
 }
 
-static bool is_possible(const struct play *play, size_t clue)
+static bool is_possible(const struct clue_game *game, size_t clue)
 {
-    return kp_clue_is_possible(play->choice, play->clues->clue, play->clues->count, clue,
-                               play->tally);
+    return kp_clue_is_possible(game->choice, game->clues->clue, game->clues->count, clue,
+                               game->tally);
 }
 
 /* ---- Rows but the last ---- */
 
 #define DRAWS 32
 
-/* A guess that is possible, where one comes to mind and people would look for it. */
-static size_t draw_clue(struct play *play, bool possible)
+/* Draws a clue; one whose guess could still be the secret, if that is asked for and one of
+ * DRAWS draws finds it. */
+static size_t draw_clue(struct clue_game *game, bool possible)
 {
     size_t clue = 0;
 
     for (int i = 0; i < DRAWS; i++) {
-        clue = (size_t)kp_random_below(play->draw, play->choice->clue_count);
-        if (!possible || is_possible(play, clue))
+        clue = (size_t)kp_random_below(game->draw, game->choice->clue_count);
+        if (!possible || is_possible(game, clue))
             break;
     }
     return clue;
 }
 
-/* Of some that are drawn the one that comes nearest to the aim; clue_count: none. */
-static size_t draw_best(struct play *play, uint64_t some, bool possible)
+/* Of that many draws the clue that comes nearest to its share; clue_count: none. */
+static size_t draw_best(struct clue_game *game, uint64_t draws, bool possible)
 {
-    size_t before = rivals_of(play)->count, best = play->choice->clue_count;
-    int rows = play->choice->rows - play->clues->count;
+    size_t before = others_left(game)->count, best = game->choice->clue_count;
+    int rows = game->choice->rows - game->clues->count;
     uint32_t least = UINT32_MAX;
 
-    for (uint64_t i = 0; i < some; i++) {
-        size_t clue = draw_clue(play, possible), held = hold(play, clue);
-        uint32_t missed_by = kp_rows_needed_missed_by(before, held, rows);
+    for (uint64_t i = 0; i < draws; i++) {
+        size_t clue = draw_clue(game, possible), left = count_left(game, clue);
+        uint32_t distance = kp_distance_from_even_share(before, left, rows);
 
-        if (held > 0 && held < before && missed_by < least) {
-            least = missed_by;
+        if (left > 0 && left < before && distance < least) {
+            least = distance;
             best = clue;
         }
     }
@@ -72,37 +75,35 @@ static size_t draw_best(struct play *play, uint64_t some, bool possible)
 }
 
 /* false: no memory. */
-static bool give(struct play *play, size_t clue)
+static bool add_clue(struct clue_game *game, size_t clue)
 {
-    const struct kp_other_candidates *before = rivals_of(play);
+    const struct kp_other_candidates *before = others_left(game);
     struct kp_other_candidates left;
-    bool given = kp_other_candidates_make(&left, play->choice->rules);
+    bool kept = kp_other_candidates_keep(before, game->choice->rules, &game->choice->clues[clue],
+                                         game->fits, &left);
 
-    hold(play, clue);
-    for (size_t i = 0; i < before->count && given; i++)
-        given = !play->agrees[i] ||
-                kp_other_candidates_add(&left, kp_other_candidates_code(before, i));
-    kp_other_candidates_free(&play->left);
-    play->left = left;
-    play->clues->clue[play->clues->count++] = clue;
-    return given;
+    game->clues->work += before->count + KP_SCORING_CALL;
+    kp_other_candidates_free(&game->left);
+    game->left = left;
+    game->clues->clue[game->clues->count++] = clue;
+    return kept;
 }
 
 /* ---- The last row ---- */
 
-/* One that leaves no rival, whichever comes first from a place that is drawn on, if
- * it can be one that was possible. */
-static size_t find_last(struct play *play)
+/* The first clue, from a place that is drawn, that leaves no other candidate; preferably
+ * one whose guess could still be the secret. */
+static size_t find_last(struct clue_game *game)
 {
-    size_t count = play->choice->clue_count, found = count;
-    size_t from = (size_t)kp_random_below(play->draw, count);
+    size_t count = game->choice->clue_count, found = count;
+    size_t from = (size_t)kp_random_below(game->draw, count);
 
     for (size_t i = 0; i < count; i++) {
         size_t clue = (from + i) % count;
 
-        if (hold(play, clue) > 0)
+        if (count_left(game, clue) > 0)
             continue;
-        if (is_possible(play, clue))
+        if (is_possible(game, clue))
             return clue;
         if (found == count)
             found = clue;
@@ -110,75 +111,76 @@ static size_t find_last(struct play *play)
     return found;
 }
 
-static bool ends_well(struct play *play)
+/* Adds the last row.  Whether there is one, and all rows are needed. */
+static bool finish_game(struct clue_game *game)
 {
-    const struct kp_clue_choice *choice = play->choice;
-    size_t last = find_last(play);
+    const struct kp_clue_choice *choice = game->choice;
+    size_t last = find_last(game);
 
     if (last == choice->clue_count)
         return false;
-    play->clues->clue[play->clues->count++] = last;
-    play->clues->work += choice->rivals->count * (uint64_t)choice->rows;
-    return kp_all_are_needed(choice->rivals, choice->clues, play->clues->clue, choice->rows,
-                             play->agrees);
+    game->clues->clue[game->clues->count++] = last;
+    game->clues->work += choice->others->count * (uint64_t)choice->rows;
+    return kp_all_are_needed(choice->others, choice->clues, game->clues->clue, choice->rows,
+                             game->fits);
 }
 
-/* ---- */
+/* ---- Whole games ---- */
 
-/* *found: the clues are as many as they should be, and well. */
-static enum kp_stop_reason play_once(struct play *play, uint64_t some, bool possible, bool *found)
+static enum kp_stop_reason play_game(struct clue_game *game, uint64_t draws, bool possible,
+                                     bool *found)
 {
-    play->clues->count = 0;
-    while (play->clues->count + 1 < play->choice->rows) {
-        size_t clue = draw_best(play, some, possible);
+    game->clues->count = 0;
+    while (game->clues->count + 1 < game->choice->rows) {
+        size_t clue = draw_best(game, draws, possible);
 
-        if (clue == play->choice->clue_count)
-            return kp_limits_check(play->choice->limits);
-        if (!give(play, clue))
+        if (clue == game->choice->clue_count)
+            return kp_limits_check(game->choice->limits);
+        if (!add_clue(game, clue))
             return KP_OUT_OF_MEMORY;
     }
-    *found = ends_well(play);
-    return kp_limits_check(play->choice->limits);
+    *found = finish_game(game);
+    return kp_limits_check(game->choice->limits);
 }
 
-/* The more have failed, the more is looked at for a row. */
-#define GAMES 8
-#define MANY  ((uint64_t)4096)
+/* Two draws per row at first; they double after every GAMES games. */
+#define GAMES      8
+#define MOST_DRAWS ((uint64_t)4096)
 
-static uint64_t looked_at(uint64_t games)
+static uint64_t draws_per_row(uint64_t games)
 {
-    uint64_t some = (uint64_t)2 << (games / GAMES < 16 ? games / GAMES : 16);
+    uint64_t draws = (uint64_t)2 << (games / GAMES < 16 ? games / GAMES : 16);
 
-    return some < MANY ? some : MANY;
+    return draws < MOST_DRAWS ? draws : MOST_DRAWS;
 }
 
-static enum kp_stop_reason play_on(struct play *play, uint64_t work)
+static enum kp_stop_reason play_games(struct clue_game *game, uint64_t work)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
     bool found = false;
 
-    for (uint64_t games = 0; !found && !stop && play->clues->work < work; games++)
-        stop = play_once(play, looked_at(games), games % 2 == 0, &found);
+    for (uint64_t games = 0; !found && !stop && game->clues->work < work; games++)
+        stop = play_game(game, draws_per_row(games), games % 2 == 0, &found);
     if (!found || stop)
-        play->clues->count = 0;
+        game->clues->count = 0;
     return stop;
 }
 
 enum kp_stop_reason kp_draw_clues(const struct kp_clue_choice *choice, uint64_t work,
                                   struct kp_random *draw, struct kp_clues *clues)
 {
-    struct play play = {.choice = choice, .draw = draw, .clues = clues};
+    struct clue_game game = {.choice = choice, .draw = draw, .clues = clues};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     *clues = (struct kp_clues){0};
     if (choice->clue_count == 0)
         return KP_COMPLETED;
-    play.agrees = kp_calloc(4 * choice->rivals->count, 1);
-    play.tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *play.tally);
-    if (play.agrees && play.tally)
-        stop = play_on(&play, work);
-    kp_other_candidates_free(&play.left);
-    free(play.agrees);
-    free(play.tally);
+    game.fits = kp_calloc(4 * choice->others->count, 1);
+    game.tally = kp_calloc((size_t)kp_rules_guess_colours(choice->rules), sizeof *game.tally);
+    if (game.fits && game.tally)
+        stop = play_games(&game, work);
+    kp_other_candidates_free(&game.left);
+    free(game.fits);
+    free(game.tally);
     return stop;
 }

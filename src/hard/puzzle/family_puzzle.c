@@ -1,11 +1,11 @@
-/* Games for puzzlers.  The answer is not told: `check` finds it. */
+/* Puzzles for people.  The instance does not reveal the answer: `check` finds it. */
 #include "hard/families/random_game.h"
 #include "hard/puzzle/puzzle.h"
 #include <stdlib.h>
 
-/* In the place of a game without rows, under the same rules. */
-static enum kp_status find(const struct kp_recipe *recipe, struct kp_instance *instance,
-                           enum kp_stop_reason *stop, struct kp_diag *why)
+/* Replaces the empty game of the instance by a puzzle under the same rules. */
+static enum kp_status find_puzzle(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_random draw = kp_random_seed(recipe->seed, recipe->index);
     struct kp_transcript *game = NULL;
@@ -26,11 +26,11 @@ static enum kp_status make(const struct kp_family *family, const struct kp_recip
                            struct kp_instance *instance, enum kp_stop_reason *stop,
                            struct kp_diag *why)
 {
-    enum kp_status status = kp_random_game_game(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
+    enum kp_status status = kp_random_game_empty(recipe, KP_BLACK_AND_WHITE, &instance->game, why);
 
     (void)family;
     if (status == KP_OK)
-        status = find(recipe, instance, stop, why);
+        status = find_puzzle(recipe, instance, stop, why);
     instance->answer = KP_CONSISTENT;
     kp_strbuf_addf(&instance->secrets, "1");
     kp_strbuf_addf(
@@ -47,6 +47,6 @@ const struct kp_family kp_family_puzzle = {
     .colours = 6,
     .statuses = KP_STATUS(KP_PLANTED),
     .usual = KP_PLANTED,
-    .suits = kp_random_game_suits,
+    .objection = kp_random_game_objection,
     .make = make,
 };

@@ -1,4 +1,10 @@
-/* Attempts, until one is as it was wished or there is nothing like it. */
+/* Attempts, until one gives the puzzle that was asked for or it is clear that there is
+ * none.  An attempt draws a secret and looks for rows that tell it from all other
+ * candidates.
+ *
+ * If all codes can be listed, any of them may be a guess.  On a larger board strong rows
+ * are drawn first, until what they leave can be listed.  The search trusts its own lists;
+ * its result is then checked as any game is. */
 #include "hard/puzzle/puzzle.h"
 
 #include "hard/puzzle/choose_clues.h"
@@ -7,373 +13,373 @@
 #include "hard/puzzle/puzzle_draft.h"
 #include "hard/puzzle/unique_secret.h"
 
-/* One attempt at a puzzle: a secret is drawn, then rows are looked for that tell it from
- * all its rivals.  How often, and how many rows each may have, is for who asks. */
-struct kp_puzzle_search {
+struct puzzle_search {
     struct kp_rules *rules;
-    size_t rows; /* wished; 0: as few as can be found */
+    size_t rows; /* asked for; 0: as few as can be found */
     struct kp_random *draw;
     const struct kp_options *options;
     struct kp_limits limits;
     struct kp_diag *why;
     enum kp_stop_reason stop; /* what ended the last attempt; KP_COMPLETED: nothing */
-    enum kp_certainty known;  /* that the last game has one answer */
-    struct kp_random first;   /* as it was before */
-    uint64_t work;            /* codes scored so far, and what else was done, in these */
+    enum kp_certainty known;  /* how it is known that the last game has one secret */
+    struct kp_random first;   /* *draw as it was before the first attempt */
+    uint64_t work;            /* done so far, in codes scored */
     unsigned attempts;
-    int looks;  /* at the clock, of which a search in vain has so many */
-    bool tired; /* and they are used up */
+    int checks_left; /* of the limits, before the attempt is given up */
+    bool exhausted;  /* there are none left */
 };
 
-/* Where all codes can be listed, each may be a guess.  On a larger board rows are
- * drawn first that tell much, until what they leave can be listed.  The search
- * believes its own lists; what comes of it is asked about as any game is. */
-static enum kp_status ended(struct kp_puzzle_search *making, enum kp_stop_reason stop)
+/* Notes what ended an attempt. */
+static enum kp_status note_stop(struct puzzle_search *search, enum kp_stop_reason stop)
 {
     if (stop == KP_OUT_OF_MEMORY)
-        return kp_no_memory(making->why);
-    making->stop = making->tired && stop == KP_INTERRUPTED ? KP_OUT_OF_STATES : stop;
+        return kp_no_memory(search->why);
+    search->stop = search->exhausted && stop == KP_INTERRUPTED ? KP_OUT_OF_STATES : stop;
     return KP_OK;
 }
 
-/* ---- An end ---- */
+/* ---- Limits ------------------------------------------------------------ */
 
-#define STATES_PER_LOOK 200
-#define WORK_PER_LOOK   ((uint64_t)1 << 17)
+#define STATES_PER_CHECK 200
+#define WORK_PER_CHECK   ((uint64_t)1 << 17)
 
-/* Lists look at the clock once in so many tries; where secrets are rare but many, none
- * of them is in vain for long, and the looks are counted. */
-static int looked(void *data)
+/* Listing codes checks its limits now and then.  If secrets are rare but many, it never
+ * tries in vain for long, so the checks are counted to bound the work. */
+static int is_over(void *data)
 {
-    struct kp_puzzle_search *making = data;
+    struct puzzle_search *search = data;
 
-    making->work += WORK_PER_LOOK;
-    making->tired = making->tired || --making->looks < 0;
-    return making->tired ||
-           (making->options->stop && making->options->stop(making->options->stop_data));
+    search->work += WORK_PER_CHECK;
+    search->exhausted = search->exhausted || --search->checks_left < 0;
+    return search->exhausted ||
+           (search->options->stop && search->options->stop(search->options->stop_data));
 }
 
-#define MOST_LOOKS 1000000000
+#define MOST_CHECKS 1000000000
 
-static int looks_for(const struct kp_options *options)
+static int count_checks(const struct kp_options *options)
 {
-    uint64_t looks = (options->states ? options->states : KP_STATES) / STATES_PER_LOOK + 100;
+    uint64_t checks = (options->states ? options->states : KP_STATES) / STATES_PER_CHECK + 100;
 
-    return looks < MOST_LOOKS ? (int)looks : MOST_LOOKS;
+    return checks < MOST_CHECKS ? (int)checks : MOST_CHECKS;
 }
 
-/* ---- Certainty ---- */
+/* ---- Is the secret the only one, and is every row needed? --------------- */
 
-static enum kp_status ask(struct kp_puzzle_search *making, const struct kp_transcript *game,
-                          size_t without, enum kp_uniqueness *alone)
+static enum kp_status count_secrets(struct puzzle_search *search, const struct kp_transcript *game,
+                                    size_t without, enum kp_uniqueness *unique)
 {
-    return kp_has_one_secret(game, without, making->options, alone, &making->known, &making->stop,
-                             making->why);
+    return kp_has_one_secret(game, without, search->options, unique, &search->known, &search->stop,
+                             search->why);
 }
 
-static enum kp_status drop(struct kp_puzzle_search *making, struct kp_transcript **game, size_t row)
+static enum kp_status remove_row(struct puzzle_search *search, struct kp_transcript **game,
+                                 size_t row)
 {
     struct kp_transcript *less = kp_game_without(*game, row);
 
     if (!less)
-        return kp_no_memory(making->why);
+        return kp_no_memory(search->why);
     kp_transcript_free(*game);
     *game = less;
     return KP_OK;
 }
 
-/* Take rows that are not needed away, one after the other. */
-static enum kp_status drop_rows(struct kp_puzzle_search *making, struct kp_transcript **game)
+/* Removes rows that are not needed, one after the other. */
+static enum kp_status remove_needless_rows(struct puzzle_search *search,
+                                           struct kp_transcript **game)
 {
     for (size_t r = (*game)->row_count; r-- > 0;) {
-        enum kp_uniqueness alone;
-        enum kp_status status = ask(making, *game, r, &alone);
+        enum kp_uniqueness unique;
+        enum kp_status status = count_secrets(search, *game, r, &unique);
 
-        if (status == KP_OK && alone == KP_ALONE)
-            status = drop(making, game, r);
-        if (status || making->stop)
+        if (status == KP_OK && unique == KP_UNIQUE)
+            status = remove_row(search, game, r);
+        if (status || search->stop)
             return status;
     }
     return KP_OK;
 }
 
-static enum kp_status certify(struct kp_puzzle_search *making, struct kp_transcript **game)
+static enum kp_status certify_puzzle(struct puzzle_search *search, struct kp_transcript **game)
 {
-    enum kp_uniqueness alone;
-    enum kp_status status = ask(making, *game, KP_NO_ROW, &alone);
+    enum kp_uniqueness unique;
+    enum kp_status status = count_secrets(search, *game, KP_NO_ROW, &unique);
 
-    if (status || making->stop)
+    if (status || search->stop)
         return status;
-    if (alone != KP_ALONE)
-        return kp_fail(making->why, KP_BROKEN,
+    if (unique != KP_UNIQUE)
+        return kp_fail(search->why, KP_BROKEN,
                        "a puzzle was made that has more than one answer; this is a fault in "
                        "keypeg, please report it");
-    return drop_rows(making, game);
+    return remove_needless_rows(search, game);
 }
 
-/* ---- Rows ---- */
+/* ---- Choosing rows ------------------------------------------------------ */
 
-static enum kp_status add_rows(struct kp_puzzle_search *making, const struct kp_clue_pool *pool,
+static enum kp_status add_rows(struct puzzle_search *search, const struct kp_clue_pool *pool,
                                const struct kp_clues *clues, struct kp_transcript *game)
 {
     for (int r = 0; r < clues->count; r++) {
         const struct kp_clue *clue = &pool->clues[clues->clue[r]];
 
         if (!kp_transcript_add(game, clue->guess, clue->score, 0))
-            return kp_no_memory(making->why);
+            return kp_no_memory(search->why);
     }
     return KP_OK;
 }
 
-/* Codes scored for rows that are drawn, of which many will do. */
-#define PLAY      ((uint64_t)1 << 24)
-#define LONG_PLAY ((uint64_t)1 << 27)
+/* The work of drawing rows, in codes scored: before a search for the best rows, and after
+ * it, when their number is known. */
+#define DRAWING_WORK      ((uint64_t)1 << 24)
+#define LONG_DRAWING_WORK ((uint64_t)1 << 27)
 
-/* As many rows as the choice says, drawn; else those that were found before. */
-static enum kp_stop_reason vary(struct kp_puzzle_search *making,
-                                const struct kp_clue_choice *choice, uint64_t work,
-                                struct kp_clues *clues)
+/* Replaces the clues by drawn ones, if as many as the choice asks for are found. */
+static enum kp_stop_reason draw_rows(struct puzzle_search *search,
+                                     const struct kp_clue_choice *choice, uint64_t work,
+                                     struct kp_clues *clues)
 {
     struct kp_clues drawn;
-    enum kp_stop_reason stop = kp_draw_clues(choice, work, making->draw, &drawn);
+    enum kp_stop_reason stop = kp_draw_clues(choice, work, search->draw, &drawn);
 
-    making->work += drawn.work;
+    search->work += drawn.work;
     if (drawn.count > 0)
         *clues = drawn;
     return stop;
 }
 
-/* People's rows if there are some, and else the best. */
-static enum kp_stop_reason find_wished_rows(struct kp_puzzle_search *making,
-                                            const struct kp_clue_choice *choice,
-                                            struct kp_clues *clues)
+/* Prefers drawn rows, and else takes the best. */
+static enum kp_stop_reason find_given_rows(struct puzzle_search *search,
+                                           const struct kp_clue_choice *choice,
+                                           struct kp_clues *clues)
 {
     enum kp_stop_reason stop;
 
     *clues = (struct kp_clues){0};
-    stop = vary(making, choice, PLAY, clues);
+    stop = draw_rows(search, choice, DRAWING_WORK, clues);
     if (stop || clues->count > 0)
         return stop;
     stop = kp_clues_choose(choice, clues);
-    making->work += clues->work;
+    search->work += clues->work;
     return stop;
 }
 
-/* The best tells how few there can be; then others of so many, if there are some. */
-static enum kp_stop_reason find_few_rows(struct kp_puzzle_search *making,
+/* The best rows show how few are enough; then drawn rows of that number are preferred. */
+static enum kp_stop_reason find_few_rows(struct puzzle_search *search,
                                          struct kp_clue_choice *choice, struct kp_clues *clues)
 {
     enum kp_stop_reason stop = kp_clues_choose(choice, clues);
 
-    making->work += clues->work;
+    search->work += clues->work;
     choice->rows = clues->count;
-    return stop || clues->count == 0 ? stop : vary(making, choice, LONG_PLAY, clues);
+    return stop || clues->count == 0 ? stop : draw_rows(search, choice, LONG_DRAWING_WORK, clues);
 }
 
-/* The rows that are still missing. */
-static enum kp_status choose(struct kp_puzzle_search *making, struct kp_puzzle_draft *riddle,
-                             const struct kp_clue_pool *pool, bool *found)
+/* Adds the rows that are still missing. */
+static enum kp_status choose_rows(struct puzzle_search *search, struct kp_puzzle_draft *draft,
+                                  const struct kp_clue_pool *pool, bool *found)
 {
-    size_t missing = making->rows ? making->rows - riddle->game->row_count : 0;
-    struct kp_clue_choice choice = {making->rules, &riddle->rivals, pool->clues,
-                                    pool->count,   (int)missing,    &making->limits};
+    size_t missing = search->rows ? search->rows - draft->game->row_count : 0;
+    struct kp_clue_choice choice = {search->rules, &draft->others, pool->clues,
+                                    pool->count,   (int)missing,   &search->limits};
     struct kp_clues clues;
-    enum kp_stop_reason stop = missing ? find_wished_rows(making, &choice, &clues)
-                                       : find_few_rows(making, &choice, &clues);
+    enum kp_stop_reason stop = missing ? find_given_rows(search, &choice, &clues)
+                                       : find_few_rows(search, &choice, &clues);
 
     if (stop)
-        return ended(making, stop);
+        return note_stop(search, stop);
     *found = clues.count > 0;
-    return add_rows(making, pool, &clues, riddle->game);
+    return add_rows(search, pool, &clues, draft->game);
 }
 
-/* With rows that leave no rival: these, if they are as many as was wished. */
-static enum kp_status finish(struct kp_puzzle_search *making, struct kp_puzzle_draft *riddle,
-                             bool *found)
+/* Completes a draft whose other candidates are listed. */
+static enum kp_status finish_draft(struct puzzle_search *search, struct kp_puzzle_draft *draft,
+                                   bool *found)
 {
-    size_t rows = riddle->game->row_count;
+    size_t rows = draft->game->row_count;
     struct kp_clue_pool pool;
     enum kp_status status;
 
-    if (riddle->rivals.count == 0 || (making->rows > 0 && rows >= making->rows)) {
-        *found = riddle->rivals.count == 0 && rows > 0;
+    if (draft->others.count == 0 || (search->rows > 0 && rows >= search->rows)) {
+        *found = draft->others.count == 0 && rows > 0;
         return KP_OK;
     }
-    status = kp_clue_pool_make(&pool, riddle) ? choose(making, riddle, &pool, found)
-                                              : kp_no_memory(making->why);
+    status = kp_clue_pool_make(&pool, draft) ? choose_rows(search, draft, &pool, found)
+                                             : kp_no_memory(search->why);
     kp_clue_pool_free(&pool);
     return status;
 }
 
-/* ---- The attempt ---- */
+/* ---- One attempt -------------------------------------------------------- */
 
-/* A try is far less than a state; this is some seconds. */
+/* A dead end of the list costs far less than a state; the product is some seconds. */
 #define TRIES_PER_STATE 64
 
-static uint64_t tries(const struct kp_options *options)
+static uint64_t count_tries(const struct kp_options *options)
 {
     uint64_t states = options->states ? options->states : KP_STATES;
 
     return states > UINT64_MAX / TRIES_PER_STATE ? 0 : states * TRIES_PER_STATE;
 }
 
-/* *found: the riddle's game is a puzzle as it was wished.  It is to be freed in any case. */
-static enum kp_status kp_puzzle_attempt(struct kp_puzzle_search *making,
-                                        struct kp_nearness nearness, struct kp_puzzle_draft *riddle,
-                                        bool *found)
+/* *found: the draft's game is a puzzle of the number of rows asked for.  Free the draft in
+ * any case. */
+static enum kp_status attempt_puzzle(struct puzzle_search *search, struct kp_nearness nearness,
+                                     struct kp_puzzle_draft *draft, bool *found)
 {
-    size_t most = making->rows ? making->rows : KP_MOST_CLUES;
+    size_t most = search->rows ? search->rows : KP_MOST_CLUES;
     enum kp_status status = KP_OK;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
-    struct kp_limits limits = making->limits;
+    struct kp_limits limits = search->limits;
 
     *found = false;
-    limits.asked_to_stop = looked;
-    limits.stop_data = making;
-    making->looks = looks_for(making->options);
-    if (!kp_puzzle_draft_make(riddle, making->rules, making->draw, &limits))
-        return ended(making, stop);
-    riddle->tries = tries(making->options);
-    if (!kp_puzzle_draft_open(riddle, nearness, most, &stop))
-        return stop ? ended(making, stop) : KP_OK;
-    status = finish(making, riddle, found);
-    if (status || making->stop || !*found)
+    limits.asked_to_stop = is_over;
+    limits.stop_data = search;
+    search->checks_left = count_checks(search->options);
+    if (!kp_puzzle_draft_make(draft, search->rules, search->draw, &limits))
+        return note_stop(search, stop);
+    draft->tries = count_tries(search->options);
+    if (!kp_puzzle_draft_list_others(draft, nearness, most, &stop))
+        return stop ? note_stop(search, stop) : KP_OK;
+    status = finish_draft(search, draft, found);
+    if (status || search->stop || !*found)
         return status;
-    status = certify(making, &riddle->game);
-    *found = making->rows == 0 || riddle->game->row_count == making->rows;
+    status = certify_puzzle(search, &draft->game);
+    *found = search->rows == 0 || draft->game->row_count == search->rows;
     return status;
 }
 
-/* Work on a wish, in codes scored, after which it is given up: a few seconds. */
+/* The work, in codes scored, after which a given number of rows is given up: a few
+ * seconds. */
 #define MOST_WORK ((uint64_t)1 << 31)
 
-/* To find out what there is where there is none as wished: less. */
+/* The work on each other number of rows that is tried afterwards. */
 #define LESS_WORK ((uint64_t)1 << 29)
 
-/* What an attempt costs at least. */
+/* The least that an attempt counts. */
 #define LEAST_WORK ((uint64_t)1 << 20)
 
-/* Where not all codes can be listed, the rows that come first are drawn so often. */
+/* Attempts to find the fewest rows if not all codes can be listed. */
 #define ATTEMPTS 2
 
-/* ---- As few rows as can be found ---- */
+/* ---- As few rows as can be found ---------------------------------------- */
 
-/* The better of the two, if there are two, is kept in *best. */
-static void keep(struct kp_puzzle_draft *best, struct kp_puzzle_draft *riddle, bool found)
+/* Keeps the draft with fewer rows in *best and frees the other one. */
+static void keep_best(struct kp_puzzle_draft *best, struct kp_puzzle_draft *draft, bool found)
 {
-    if (found && (!best->game || riddle->game->row_count < best->game->row_count)) {
+    if (found && (!best->game || draft->game->row_count < best->game->row_count)) {
         struct kp_puzzle_draft worse = *best;
 
-        *best = *riddle;
-        *riddle = worse;
+        *best = *draft;
+        *draft = worse;
     }
-    kp_puzzle_draft_free(riddle);
+    kp_puzzle_draft_free(draft);
 }
 
-/* Where all codes are listed, another attempt finds no fewer. */
-static enum kp_status find_fewest(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
+/* If all codes were listed, another attempt finds no fewer rows. */
+static enum kp_status find_fewest(struct puzzle_search *search, struct kp_puzzle_draft *best)
 {
     bool listed = false;
 
     for (int i = 0; i < ATTEMPTS && !listed; i++) {
-        struct kp_puzzle_draft riddle;
+        struct kp_puzzle_draft draft;
         bool found;
-        enum kp_status status = kp_puzzle_attempt(making, (struct kp_nearness){2, true}, &riddle,
-                                                  &found);
+        enum kp_status status = attempt_puzzle(search, (struct kp_nearness){2, true}, &draft,
+                                               &found);
 
-        listed = riddle.drawn == 0;
-        keep(best, &riddle, found);
-        if (making->tired && best->game)
-            making->stop = KP_COMPLETED;
-        if (status || making->stop)
+        listed = draft.drawn == 0;
+        keep_best(best, &draft, found);
+        if (search->exhausted && best->game)
+            search->stop = KP_COMPLETED;
+        if (status || search->stop)
             return status;
     }
     return best->game ? KP_OK
-                      : kp_fail(making->why, KP_BAD_INPUT,
+                      : kp_fail(search->why, KP_BAD_INPUT,
                                 "no puzzle was found on this board: try another seed, or "
                                 "fewer pegs or colours");
 }
 
-/* ---- As many as was wished ---- */
+/* ---- A given number of rows --------------------------------------------- */
 
-/* What few rows tell much, and many rows less. */
+/* Rows that tell much for few rows, and rows that tell less for many. */
 static const struct kp_nearness nearnesses[] = {{0, false}, {1, true}, {2, true}};
 
-static enum kp_status find_wished(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
+static enum kp_status find_given(struct puzzle_search *search, struct kp_puzzle_draft *best)
 {
-    while (!best->game && making->work < MOST_WORK) {
-        struct kp_puzzle_draft riddle;
+    while (!best->game && search->work < MOST_WORK) {
+        struct kp_puzzle_draft draft;
         bool found;
-        enum kp_status status = kp_puzzle_attempt(making, nearnesses[making->attempts++ % 3],
-                                                  &riddle, &found);
+        enum kp_status status = attempt_puzzle(search, nearnesses[search->attempts++ % 3], &draft,
+                                               &found);
 
-        making->work += LEAST_WORK;
-        keep(best, &riddle, found);
-        if (status || making->stop)
+        search->work += LEAST_WORK;
+        keep_best(best, &draft, found);
+        if (status || search->stop)
             return status;
     }
     return KP_OK;
 }
 
-/* The most rows above so many, and below the wish, with which a puzzle is found as it
- * would be if they were wished for; 0: none. */
-static enum kp_status find_most(struct kp_puzzle_search *making, size_t rows, size_t *most)
+/* The largest number above `rows` and below search->rows for which a puzzle is found as if
+ * it had been asked for; 0: none. */
+static enum kp_status find_most(struct puzzle_search *search, size_t rows, size_t *most)
 {
-    size_t wished = making->rows;
-    struct kp_random draw = *making->draw;
+    size_t asked = search->rows;
+    struct kp_random draw = *search->draw;
     enum kp_status status = KP_OK;
     bool found = true;
 
-    for (*most = 0; found && !status && !making->stop && ++rows < wished;) {
+    for (*most = 0; found && !status && !search->stop && ++rows < asked;) {
         struct kp_puzzle_draft best = {0};
 
-        *making->draw = making->first;
-        making->rows = rows;
-        making->attempts = 0;
-        making->work = MOST_WORK - LESS_WORK;
-        status = find_wished(making, &best);
+        *search->draw = search->first;
+        search->rows = rows;
+        search->attempts = 0;
+        search->work = MOST_WORK - LESS_WORK;
+        status = find_given(search, &best);
         found = best.game != NULL;
         *most = found ? rows : *most;
         kp_puzzle_draft_free(&best);
     }
-    making->rows = wished;
-    *making->draw = draw;
+    search->rows = asked;
+    *search->draw = draw;
     return status;
 }
 
-static enum kp_status say_most(struct kp_puzzle_search *making, size_t fewest, size_t most)
+static enum kp_status refuse_rows(struct puzzle_search *search, size_t fewest, size_t most)
 {
-    size_t wished = making->rows;
+    size_t asked = search->rows;
 
     if (most > fewest)
-        return kp_fail(making->why, KP_BAD_INPUT,
+        return kp_fail(search->why, KP_BAD_INPUT,
                        "no puzzle of %zu rows was found that needs every row; %zu are the most "
                        "that were found: take --rows %zu or fewer",
-                       wished, most, most);
-    return kp_fail(making->why, KP_BAD_INPUT,
+                       asked, most, most);
+    return kp_fail(search->why, KP_BAD_INPUT,
                    "no puzzle of %zu row%s was found that needs every row; without --rows it has "
                    "as few as can be found, here %zu",
-                   wished, wished == 1 ? "" : "s", fewest);
+                   asked, asked == 1 ? "" : "s", fewest);
 }
 
-/* There is none as wished: say what there is. */
-static enum kp_status refuse(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
+/* No puzzle of that number of rows was found: finds out what to suggest. */
+static enum kp_status suggest_rows(struct puzzle_search *search, struct kp_puzzle_draft *best)
 {
-    size_t wished = making->rows, most = 0;
+    size_t asked = search->rows, most = 0;
     enum kp_status status;
 
-    making->rows = 0;
-    status = find_fewest(making, best);
-    making->rows = wished;
-    if (status || making->stop || !best->game)
+    search->rows = 0;
+    status = find_fewest(search, best);
+    search->rows = asked;
+    if (status || search->stop || !best->game)
         return status;
-    status = find_most(making, best->game->row_count, &most);
-    return status || making->stop ? status : say_most(making, best->game->row_count, most);
+    status = find_most(search, best->game->row_count, &most);
+    return status || search->stop ? status : refuse_rows(search, best->game->row_count, most);
 }
 
-/* ---- */
+/* ---- A puzzle ------------------------------------------------------------ */
 
-static enum kp_status check(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
+static enum kp_status check_rules(const struct kp_rules *rules, size_t rows, struct kp_diag *why)
 {
     if (!kp_other_candidates_admit(rules))
         return kp_fail(why, KP_BAD_INPUT, "a puzzle has at most 255 pegs and 256 colours");
@@ -385,22 +391,14 @@ static enum kp_status check(const struct kp_rules *rules, size_t rows, struct kp
     return KP_OK;
 }
 
-static enum kp_status find(struct kp_puzzle_search *making, struct kp_puzzle_draft *best)
+static enum kp_status find_puzzle(struct puzzle_search *search, struct kp_puzzle_draft *best)
 {
     enum kp_status status;
 
-    if (making->rows == 0)
-        return find_fewest(making, best);
-    status = find_wished(making, best);
-    return status || making->stop || best->game ? status : refuse(making, best);
-}
-
-static void hand_over(struct kp_puzzle_draft *best, struct kp_transcript **game, uint16_t **secret)
-{
-    *game = best->game;
-    *secret = best->secret;
-    best->game = NULL;
-    best->secret = NULL;
+    if (search->rows == 0)
+        return find_fewest(search, best);
+    status = find_given(search, best);
+    return status || search->stop || best->game ? status : suggest_rows(search, best);
 }
 
 enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_random *draw,
@@ -408,25 +406,29 @@ enum kp_status kp_puzzle_make(struct kp_rules *rules, size_t rows, struct kp_ran
                               uint16_t **secret, enum kp_certainty *known,
                               enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_puzzle_search making = {rules, rows, draw, options, .first = *draw, .why = why};
+    struct puzzle_search search = {rules, rows, draw, options, .first = *draw, .why = why};
     struct kp_puzzle_draft best = {0};
-    enum kp_status status = check(rules, rows, why);
+    enum kp_status status = check_rules(rules, rows, why);
 
     *game = NULL;
     *secret = NULL;
-    making.limits = (struct kp_limits){.memory = options->memory,
+    search.limits = (struct kp_limits){.memory = options->memory,
                                        .asked_to_stop = options->stop,
                                        .stop_data = options->stop_data,
                                        .progress = options->progress,
                                        .progress_data = options->progress_data};
     if (options->seconds > 0)
-        making.limits.deadline = kp_now() + options->seconds;
+        search.limits.deadline = kp_now() + options->seconds;
     if (status == KP_OK)
-        status = find(&making, &best);
-    *stop = making.stop;
-    *known = making.known;
-    if (status == KP_OK && making.stop == KP_COMPLETED)
-        hand_over(&best, game, secret);
+        status = find_puzzle(&search, &best);
+    *stop = search.stop;
+    *known = search.known;
+    if (status == KP_OK && search.stop == KP_COMPLETED) {
+        *game = best.game;
+        *secret = best.secret;
+        best.game = NULL;
+        best.secret = NULL;
+    }
     kp_puzzle_draft_free(&best);
     return status;
 }

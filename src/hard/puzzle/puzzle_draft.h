@@ -1,5 +1,6 @@
-/* A puzzle in the making: a secret, rows that it gives, and the rivals that
- * these leave it. */
+/* A puzzle under construction: a secret, rows that it fits, and the other candidates,
+ * which are the codes besides the secret that fit these rows as well.  The puzzle is done
+ * when there are none. */
 #ifndef KP_HARD_PUZZLE_PUZZLE_DRAFT_H
 #define KP_HARD_PUZZLE_PUZZLE_DRAFT_H
 
@@ -8,13 +9,13 @@
 #include "game/rules.h"
 #include "game/transcript.h"
 
-/* The rivals of a secret: other codes that a game's rows allow as well.  A puzzle
- * is done when it has none. */
 /* A row that a puzzle may have: a guess, and the score that the secret gives it. */
 struct kp_clue {
-    const uint16_t *guess;
+    const uint16_t *guess; /* not owned */
     struct kp_score score;
 };
+
+/* ---- The other candidates ---- */
 
 struct kp_bulk_scorer;
 
@@ -24,70 +25,79 @@ struct kp_other_candidates {
     enum kp_scoring scores;
     uint16_t *codes; /* one after the other */
     size_t count, room;
-    struct kp_bulk_scorer *lanes; /* the same, to be scored */
+    struct kp_bulk_scorer *scorer; /* of the same codes */
 };
 
-/* Whether codes of these rules can be scored at all. */
+/* Whether codes of these rules can be scored in bulk. */
 bool kp_other_candidates_admit(const struct kp_rules *rules);
 
-/* None yet.  false: no memory; to be freed in any case. */
-bool kp_other_candidates_make(struct kp_other_candidates *rivals, const struct kp_rules *rules);
-void kp_other_candidates_free(struct kp_other_candidates *rivals);
+/* An empty set.  false: no memory; free it in any case. */
+bool kp_other_candidates_make(struct kp_other_candidates *others, const struct kp_rules *rules);
+void kp_other_candidates_free(struct kp_other_candidates *others);
 
 /* false: no memory. */
-bool kp_other_candidates_add(struct kp_other_candidates *rivals, const uint16_t *code);
+bool kp_other_candidates_add(struct kp_other_candidates *others, const uint16_t *code);
 
-const uint16_t *kp_other_candidates_code(const struct kp_other_candidates *rivals, size_t i);
+const uint16_t *kp_other_candidates_code(const struct kp_other_candidates *others, size_t i);
 
-/* agrees[i]: whether rival i gives the guess that score, too; returns how many do.
- * `agrees` has room for 2 * count bytes. */
-size_t kp_other_candidates_hold(const struct kp_other_candidates *rivals,
-                                const struct kp_clue *clue, uint8_t *agrees);
+/* Returns how many of the candidates fit the clue, and sets fits[i] to whether the i-th
+ * does.  `fits` has room for 2 * count bytes. */
+size_t kp_other_candidates_fitting(const struct kp_other_candidates *others,
+                                   const struct kp_clue *clue, uint8_t *fits);
+
+/* Makes *left the set of the candidates that fit the clue.  false: no memory; free it in
+ * any case.  `fits` as above. */
+bool kp_other_candidates_keep(const struct kp_other_candidates *others,
+                              const struct kp_rules *rules, const struct kp_clue *clue,
+                              uint8_t *fits, struct kp_other_candidates *left);
+
+/* ---- The draft ---- */
 
 /* All zero before it is made. */
 struct kp_puzzle_draft {
-    struct kp_rules *rules; /* not held but by the game */
+    struct kp_rules *rules; /* held by the game */
     struct kp_limits limits;
-    uint64_t tries; /* in vain, for a list of the rivals, and states where multisets are
-                     * walked; 0: any number */
+    uint64_t tries; /* for one list of the other candidates: dead ends of the search, or
+                       states if multisets are enumerated; 0: any number */
     struct kp_random *draw;
     uint16_t *secret;
     struct kp_transcript *game;
-    size_t drawn;                      /* rows that were, for want of a list of all codes */
-    struct kp_other_candidates rivals; /* not all of them where they are too many */
+    size_t drawn;                      /* rows that were drawn since not all codes can be listed */
+    struct kp_other_candidates others; /* incomplete if there are too many */
     int *tally;
-    uint16_t *guess; /* scratch, and so is the order */
+    uint16_t *guess; /* scratch, and so is `order` */
     size_t *order;
-    bool full; /* no memory */
+    bool out_of_memory;
 };
 
-/* Draw a secret; no rows yet, and its rivals are not looked for.  false: no memory;
- * to be freed in any case. */
-bool kp_puzzle_draft_make(struct kp_puzzle_draft *riddle, struct kp_rules *rules,
+/* Draws a secret; there are no rows yet, and the other candidates are not listed.  false:
+ * no memory; free it in any case. */
+bool kp_puzzle_draft_make(struct kp_puzzle_draft *draft, struct kp_rules *rules,
                           struct kp_random *draw, const struct kp_limits *limits);
-void kp_puzzle_draft_free(struct kp_puzzle_draft *riddle);
+void kp_puzzle_draft_free(struct kp_puzzle_draft *draft);
 
-/* The guess, and what the secret says to it. */
-struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *riddle, const uint16_t *guess);
+/* The guess with the secret's score. */
+struct kp_clue kp_puzzle_draft_clue(struct kp_puzzle_draft *draft, const uint16_t *guess);
 
-/* Whether a puzzle may have the row: more than half of the pegs in place give the
- * secret away, and of two colours less than a quarter does so, too. */
-bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *riddle, const struct kp_clue *clue);
+/* Whether a puzzle may have the row.  More than half of the pegs in place would give the
+ * secret away, and with two colours so would less than a quarter. */
+bool kp_puzzle_draft_is_fair(const struct kp_puzzle_draft *draft, const struct kp_clue *clue);
 
-/* How a guess knows of the secret: so many quarters of its pegs, and whether the
- * others are the secret's, too, but shuffled. */
+/* How close a drawn guess is to the secret: how many quarters of its pegs are the
+ * secret's, and whether the others are the secret's pegs shuffled. */
 struct kp_nearness {
     int quarters;
     bool shuffled;
 };
 
-/* Draw one into `guess`; false: a fair one was not found. */
-bool kp_puzzle_draft_draw(struct kp_puzzle_draft *riddle, struct kp_nearness nearness,
+/* Draws a fair guess; false: none was found. */
+bool kp_puzzle_draft_draw(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
                           uint16_t *guess, struct kp_clue *clue);
 
-/* Draw rows, at most so many, until the rivals can be listed, which they then are.
- * *stop: what ended it before, a limit or memory. */
-bool kp_puzzle_draft_open(struct kp_puzzle_draft *riddle, struct kp_nearness nearness, size_t rows,
-                          enum kp_stop_reason *stop);
+/* Draws up to `rows` rows until the other candidates can be listed, and lists them.  If it
+ * returns false, *stop is the limit that ended it or KP_COMPLETED (the rows do not
+ * suffice). */
+bool kp_puzzle_draft_list_others(struct kp_puzzle_draft *draft, struct kp_nearness nearness,
+                                 size_t rows, enum kp_stop_reason *stop);
 
 #endif

@@ -1,3 +1,5 @@
+/* One reader with two bodies: comments and the line 'p' are the same for formulas and
+ * graphs, and the lines after it are not. */
 #include "hard/reductions/dimacs_reader.h"
 
 #include <inttypes.h>
@@ -5,31 +7,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is wrong with a word. */
-static void kp_dimacs_problem(struct kp_errors *problems, const struct kp_token *word,
-                              const char *format, ...)
+#define CNF_HEADER   "p cnf VARIABLES CLAUSES"
+#define GRAPH_HEADER "p edge VERTICES EDGES"
+
+struct dimacs_reader {
+    struct kp_errors *errors;
+    const char *kinds;       /* words that may follow 'p', each with a space after it */
+    const char *header_form; /* what the line 'p' should look like */
+
+    /* Reads a line after the line 'p', whose first word was cut off.  false: what follows
+     * does not belong to the problem. */
+    bool (*read_line)(struct dimacs_reader *reader, struct kp_token *first, struct kp_token line);
+    const bool *failed; /* of the formula or graph */
+
+    bool found;                 /* a line 'p', with: */
+    int64_t size, count;        /* variables and clauses, or vertices and edges */
+    struct kp_token count_word; /* where `count` is */
+
+    /* A formula: */
+    const struct kp_reduction *reduction;
+    struct kp_formula *formula;
+    size_t open;                  /* literals of the clause that has not ended yet */
+    struct kp_token clause_begin; /* its first literal */
+
+    /* Or a graph: */
+    struct kp_graph *graph;
+    size_t edge_lines;
+};
+
+static void KP_PRINTF(3, 4)
+    add_error(struct dimacs_reader *reader, const struct kp_token *word, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    kp_add_error_va(problems, word->line, word->column, format, arguments);
+    kp_add_error_va(reader->errors, word->line, word->column, format, arguments);
     va_end(arguments);
 }
 
-/* Whether the line is a comment, or has nothing on it; *first is its first word, which
- * is cut off. */
-static bool kp_dimacs_is_comment(struct kp_token *line, struct kp_token *first)
-{
-    return !kp_token_next(line, first) || first->at[0] == 'c';
-}
-
-/* The text without a byte order mark. */
-static struct kp_token kp_dimacs_begin(const char *text, size_t length)
-{
-    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-
-    return (struct kp_token){text + mark, length - mark, 0, 1};
-}
+/* ---- The line 'p' ------------------------------------------------------- */
 
 static bool is_among(const struct kp_token *word, const char *kinds)
 {
@@ -39,298 +55,255 @@ static bool is_among(const struct kp_token *word, const char *kinds)
     return false;
 }
 
-static bool read_size(struct kp_token *line, struct kp_token *word, int64_t *size,
-                      const char *written, struct kp_errors *problems)
+static bool read_size(struct dimacs_reader *reader, struct kp_token *line, struct kp_token *word,
+                      int64_t *size)
 {
-    if (!kp_token_next(line, word)) {
-        kp_dimacs_problem(problems, word, "something is missing here: write '%s'", written);
-        return false;
-    }
-    if (!kp_token_number(word, INT_MAX, size) || *size < 0) {
-        kp_dimacs_problem(problems, word, "'%.*s' is no number from 0 to %d: write '%s'",
-                          kp_token_shown(word), word->at, INT_MAX, written);
-        return false;
-    }
-    return true;
+    const char *form = reader->header_form;
+
+    if (!kp_token_next(line, word))
+        add_error(reader, word, "something is missing here: write '%s'", form);
+    else if (!kp_token_number(word, INT_MAX, size) || *size < 0)
+        add_error(reader, word, "'%.*s' is no number from 0 to %d: write '%s'",
+                  kp_token_shown(word), word->at, INT_MAX, form);
+    else
+        return true;
+    return false;
 }
 
-/* Read the line behind its 'p'; `kinds` are the words that may follow, with a blank
- * behind each, and `written` is how the line should look.  false: it was told why not. */
-static bool kp_dimacs_read_header(struct kp_token line, const char *kinds, const char *written,
-                                  struct kp_dimacs_header *header, struct kp_errors *problems)
+/* Reads the line after its 'p'.  false: an error was added. */
+static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
 {
     struct kp_token word;
 
-    if (!kp_token_next(&line, &word) || !is_among(&word, kinds)) {
-        kp_dimacs_problem(problems, &word,
-                          "'p %.*s' begins a file of another kind: this wants '%s'",
-                          kp_token_shown(&word), word.at, written);
+    if (!kp_token_next(&line, &word) || !is_among(&word, reader->kinds)) {
+        add_error(reader, &word, "'p %.*s' begins a file of another kind: this wants '%s'",
+                  kp_token_shown(&word), word.at, reader->header_form);
         return false;
     }
-    if (!read_size(&line, &word, &header->size, written, problems) ||
-        !read_size(&line, &header->count_word, &header->count, written, problems))
+    if (!read_size(reader, &line, &word, &reader->size) ||
+        !read_size(reader, &line, &reader->count_word, &reader->count))
         return false;
     if (kp_token_next(&line, &word)) {
-        kp_dimacs_problem(problems, &word, "'%.*s' does not belong here: write '%s'",
-                          kp_token_shown(&word), word.at, written);
+        add_error(reader, &word, "'%.*s' does not belong here: write '%s'", kp_token_shown(&word),
+                  word.at, reader->header_form);
         return false;
     }
-    header->found = true;
+    reader->found = true;
     return true;
 }
 
-/* DIMACS CNF. */
-#define WRITTEN "p cnf VARIABLES CLAUSES"
+static bool read_header(struct dimacs_reader *reader, const struct kp_token *first,
+                        struct kp_token line)
+{
+    if (reader->found) {
+        add_error(reader, first, "there is a line 'p' already");
+        return true;
+    }
+    if (kp_token_is(first, "p"))
+        return read_sizes(reader, line);
+    add_error(reader, first, "the first line but for comments must be '%s'", reader->header_form);
+    return false;
+}
 
-struct reader {
-    const struct kp_reduction *reduction;
-    struct kp_formula *formula;
-    struct kp_errors *problems;
-    struct kp_dimacs_header header;
-    size_t open;            /* literals of the clause that is not yet ended */
-    struct kp_token begins; /* its first */
-};
+static void read_text(struct dimacs_reader *reader, const char *text, size_t length)
+{
+    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    struct kp_token rest = {text + mark, length - mark, 0, 1}, line, first;
+    bool more = true;
+
+    while (more && !*reader->failed && kp_token_line(&rest, &line)) {
+        if (!kp_token_next(&line, &first) || first.at[0] == 'c')
+            continue;
+        more = !reader->found || kp_token_is(&first, "p") ? read_header(reader, &first, line)
+                                                          : reader->read_line(reader, &first, line);
+    }
+}
+
+/* ---- Formulas ------------------------------------------------------------ */
 
 static const char *const ordinals[] = {"first", "second", "third", "fourth"};
 
-/* The one literal that is too many is enough to be told of. */
-static void check_length(const struct reader *reader, const struct kp_token *word)
+/* Reports the first literal that is too many, and no further ones. */
+static void check_length(struct dimacs_reader *reader, const struct kp_token *word)
 {
     size_t longest = reader->reduction->longest;
     bool is_cnf = reader->reduction->asks == KP_AT_LEAST_ONE;
 
     if (longest == 0 || reader->open != longest + 1)
         return;
-    kp_dimacs_problem(reader->problems, word,
-                      "a clause has at most %zu literals here, and '%.*s' is the %s%s", longest,
-                      kp_token_shown(word), word->at, ordinals[longest < 3 ? longest : 3],
-                      is_cnf ? ": 'cnf' takes clauses of any length" : "");
+    add_error(reader, word, "a clause has at most %zu literals here, and '%.*s' is the %s%s",
+              longest, kp_token_shown(word), word->at, ordinals[longest < 3 ? longest : 3],
+              is_cnf ? ": 'cnf' takes clauses of any length" : "");
 }
 
-static bool is_good(const struct reader *reader, const struct kp_token *word, int64_t *literal)
+/* Whether the word is a literal of the formula, or 0. */
+static bool is_literal(struct dimacs_reader *reader, const struct kp_token *word, int64_t *literal)
 {
-    struct kp_errors *problems = reader->problems;
-    int64_t variables = reader->header.size;
     bool negated = word->at[0] == '-', is_number = kp_token_number(word, INT32_MAX, literal);
 
     if (!is_number || (negated && *literal == 0))
-        kp_dimacs_problem(problems, word,
-                          "'%.*s' is no literal like 3 or -3, and not the 0 that "
-                          "ends a clause",
-                          kp_token_shown(word), word->at);
-    else if (llabs(*literal) > variables)
-        kp_dimacs_problem(problems, word,
-                          "there is no variable %lld: line 'p' says that there are %" PRId64,
-                          llabs(*literal), variables);
+        add_error(reader, word,
+                  "'%.*s' is no literal like 3 or -3, and not the 0 that "
+                  "ends a clause",
+                  kp_token_shown(word), word->at);
+    else if (llabs(*literal) > reader->size)
+        add_error(reader, word, "there is no variable %lld: line 'p' says that there are %" PRId64,
+                  llabs(*literal), reader->size);
     else if (negated && reader->reduction->positive)
-        kp_dimacs_problem(problems, word,
-                          "'%" PRId64 "' is negated, and in a positive formula no literal is",
-                          *literal);
+        add_error(reader, word, "'%" PRId64 "' is negated, and in a positive formula no literal is",
+                  *literal);
     else
         return true;
     return false;
 }
 
-static void read_literal(struct reader *reader, const struct kp_token *word)
+static void read_literal(struct dimacs_reader *reader, const struct kp_token *word)
 {
     int64_t literal = 0;
-    bool good = is_good(reader, word, &literal);
+    bool good = is_literal(reader, word, &literal);
 
     if (good && literal == 0) {
-        kp_formula_end(reader->formula, reader->open ? reader->begins.line : word->line);
+        kp_formula_end_clause(reader->formula,
+                              reader->open ? reader->clause_begin.line : word->line);
         reader->open = 0;
         return;
     }
     if (reader->open++ == 0)
-        reader->begins = *word;
+        reader->clause_begin = *word;
     check_length(reader, word);
     if (good)
-        kp_formula_literal(reader->formula, (int)literal);
+        kp_formula_add_literal(reader->formula, (int)literal);
 }
 
-static bool read_header(struct reader *reader, const struct kp_token *first, struct kp_token line)
+/* A '%' ends the files of SATLIB. */
+static bool read_literals(struct dimacs_reader *reader, struct kp_token *first,
+                          struct kp_token line)
 {
-    struct kp_errors *problems = reader->problems;
-
-    if (reader->header.found) {
-        kp_dimacs_problem(problems, first, "there is a line 'p' already");
-        return true;
-    }
-    if (!kp_token_is(first, "p")) {
-        kp_dimacs_problem(problems, first, "the first line but for comments must be '" WRITTEN "'");
-        return false;
-    }
-    return kp_dimacs_read_header(line, "cnf ", WRITTEN, &reader->header, problems);
-}
-
-/* false: what follows cannot be understood, or is no part of it ('%' ends the files
- * of SATLIB). */
-static bool read_line(struct reader *reader, struct kp_token line)
-{
-    struct kp_token word;
-
-    if (kp_dimacs_is_comment(&line, &word))
-        return true;
-    if (!reader->header.found || kp_token_is(&word, "p"))
-        return read_header(reader, &word, line);
-    if (kp_token_is(&word, "%"))
+    if (kp_token_is(first, "%"))
         return false;
     do
-        read_literal(reader, &word);
-    while (kp_token_next(&line, &word));
+        read_literal(reader, first);
+    while (kp_token_next(&line, first));
     return true;
 }
 
-static void check_end(struct reader *reader)
+static void check_formula_end(struct dimacs_reader *reader)
 {
-    const struct kp_dimacs_header *header = &reader->header;
-
-    if (reader->problems->count)
+    if (reader->errors->count)
         return;
-    if (!header->found)
-        kp_add_error(reader->problems, 1, 1,
-                     "there is no formula here: it begins with '" WRITTEN "'");
+    if (!reader->found)
+        kp_add_error(reader->errors, 1, 1,
+                     "there is no formula here: it begins with '" CNF_HEADER "'");
     else if (reader->open)
-        kp_dimacs_problem(reader->problems, &reader->begins,
-                          "the clause that begins here does not end: write 0 behind it");
-    else if ((size_t)header->count != reader->formula->count)
-        kp_dimacs_problem(reader->problems, &header->count_word,
-                          "line 'p' says %" PRId64 " clauses, and there are %zu", header->count,
-                          reader->formula->count);
+        add_error(reader, &reader->clause_begin,
+                  "the clause that begins here does not end: write 0 behind it");
+    else if ((size_t)reader->count != reader->formula->count)
+        add_error(reader, &reader->count_word,
+                  "line 'p' says %" PRId64 " clauses, and there are %zu", reader->count,
+                  reader->formula->count);
 }
 
 enum kp_status kp_formula_read(const char *text, size_t length,
                                const struct kp_reduction *reduction, struct kp_formula *formula,
-                               struct kp_errors *problems)
+                               struct kp_errors *errors)
 {
-    struct reader reader = {.reduction = reduction, .formula = formula, .problems = problems};
-    struct kp_token rest = kp_dimacs_begin(text, length), line;
-    bool more = true;
+    struct dimacs_reader reader = {.errors = errors,
+                                   .kinds = "cnf ",
+                                   .header_form = CNF_HEADER,
+                                   .read_line = read_literals,
+                                   .failed = &formula->failed,
+                                   .reduction = reduction,
+                                   .formula = formula};
 
     *formula = (struct kp_formula){0};
-    while (more && !formula->failed && kp_token_line(&rest, &line))
-        more = read_line(&reader, line);
-    formula->variables = (int)reader.header.size;
+    read_text(&reader, text, length);
+    formula->variables = (int)reader.size;
     if (formula->failed)
         return KP_NO_MEMORY;
-    check_end(&reader);
-    return problems->count ? KP_BAD_INPUT : KP_OK;
+    check_formula_end(&reader);
+    return errors->count ? KP_BAD_INPUT : KP_OK;
 }
 
-/* Graphs as DIMACS has them for colouring: lines 'e' with an edge each, which some
- * files have in both directions. */
-#define WRITTEN_DIMACS_GRAPH "p edge VERTICES EDGES"
+/* ---- Graphs --------------------------------------------------------------- */
 
-struct reader_dimacs_graph {
-    struct kp_graph *graph;
-    struct kp_errors *problems;
-    struct kp_dimacs_header header;
-    size_t lines; /* with an edge */
-};
-
-static bool read_vertex(const struct reader_dimacs_graph *reader, struct kp_token *line,
-                        int64_t *vertex, struct kp_token *word)
+static bool read_vertex(struct dimacs_reader *reader, struct kp_token *line, int64_t *vertex,
+                        struct kp_token *word)
 {
-    int64_t vertices = reader->header.size;
-
     if (!kp_token_next(line, word))
-        kp_dimacs_problem(reader->problems, word, "an edge has two ends: write 'e 1 2'");
+        add_error(reader, word, "an edge has two ends: write 'e 1 2'");
     else if (!kp_token_number(word, INT32_MAX, vertex))
-        kp_dimacs_problem(reader->problems, word, "'%.*s' is no vertex: write 'e 1 2'",
-                          kp_token_shown(word), word->at);
-    else if (*vertex < 1 || *vertex > vertices)
-        kp_dimacs_problem(reader->problems, word,
-                          "there is no vertex %" PRId64 ": line 'p' says that there are %" PRId64,
-                          *vertex, vertices);
+        add_error(reader, word, "'%.*s' is no vertex: write 'e 1 2'", kp_token_shown(word),
+                  word->at);
+    else if (*vertex < 1 || *vertex > reader->size)
+        add_error(reader, word,
+                  "there is no vertex %" PRId64 ": line 'p' says that there are %" PRId64, *vertex,
+                  reader->size);
     else
         return true;
     return false;
 }
 
-static void read_edge(struct reader_dimacs_graph *reader, struct kp_token line)
+static void read_edge(struct dimacs_reader *reader, struct kp_token line)
 {
     struct kp_token word;
     int64_t from, to;
 
-    reader->lines++;
+    reader->edge_lines++;
     if (!read_vertex(reader, &line, &from, &word) || !read_vertex(reader, &line, &to, &word))
         return;
     if (from == to)
-        kp_dimacs_problem(reader->problems, &word,
-                          "an edge joins two different vertices, and not %" PRId64 " with itself",
-                          to);
+        add_error(reader, &word,
+                  "an edge joins two different vertices, and not %" PRId64 " with itself", to);
     else if (kp_token_next(&line, &word))
-        kp_dimacs_problem(reader->problems, &word, "an edge has two ends, and '%.*s' is a third",
-                          kp_token_shown(&word), word.at);
+        add_error(reader, &word, "an edge has two ends, and '%.*s' is a third",
+                  kp_token_shown(&word), word.at);
     else
-        kp_graph_edge(reader->graph, (int)from, (int)to);
+        kp_graph_add_edge(reader->graph, (int)from, (int)to);
 }
 
-static bool read_header_dimacs_graph(struct reader_dimacs_graph *reader,
-                                     const struct kp_token *first, struct kp_token line)
+/* Lines about single vertices (n, d, v, x) are ignored. */
+static bool read_edge_line(struct dimacs_reader *reader, struct kp_token *first,
+                           struct kp_token line)
 {
-    if (reader->header.found) {
-        kp_dimacs_problem(reader->problems, first, "there is a line 'p' already");
-        return true;
-    }
-    if (!kp_token_is(first, "p")) {
-        kp_dimacs_problem(reader->problems, first,
-                          "the first line but for comments must be '" WRITTEN_DIMACS_GRAPH "'");
-        return false;
-    }
-    return kp_dimacs_read_header(line, "edge edges col ", WRITTEN_DIMACS_GRAPH, &reader->header,
-                                 reader->problems);
-}
-
-/* What else is said of vertices (n, d, v, x) has no part in it. */
-static bool read_line_dimacs_graph(struct reader_dimacs_graph *reader, struct kp_token line)
-{
-    struct kp_token word;
-
-    if (kp_dimacs_is_comment(&line, &word))
-        return true;
-    if (!reader->header.found || kp_token_is(&word, "p"))
-        return read_header_dimacs_graph(reader, &word, line);
-    if (kp_token_is(&word, "e"))
+    if (kp_token_is(first, "e"))
         read_edge(reader, line);
-    else if (word.length != 1 || !strchr("ndvx", word.at[0]))
-        kp_dimacs_problem(reader->problems, &word,
-                          "a line begins with 'e', as in 'e 1 2', and not with '%.*s'",
-                          kp_token_shown(&word), word.at);
+    else if (first->length != 1 || !strchr("ndvx", first->at[0]))
+        add_error(reader, first, "a line begins with 'e', as in 'e 1 2', and not with '%.*s'",
+                  kp_token_shown(first), first->at);
     return true;
 }
 
-/* As many lines as are promised, or, where they say everything twice, as many edges. */
-static void check_end_dimacs_graph(const struct reader_dimacs_graph *reader)
+/* Some files have every edge in both directions, and count lines or edges. */
+static void check_graph_end(struct dimacs_reader *reader)
 {
-    const struct kp_dimacs_header *header = &reader->header;
+    size_t count = (size_t)reader->count;
 
-    if (reader->problems->count)
+    if (reader->errors->count)
         return;
-    if (!header->found)
-        kp_add_error(reader->problems, 1, 1,
-                     "there is no graph here: it begins with '" WRITTEN_DIMACS_GRAPH "'");
-    else if ((size_t)header->count != reader->lines &&
-             (size_t)header->count != reader->graph->count)
-        kp_dimacs_problem(reader->problems, &header->count_word,
-                          "line 'p' says %" PRId64 " edges, and there are %zu", header->count,
-                          reader->graph->count);
+    if (!reader->found)
+        kp_add_error(reader->errors, 1, 1,
+                     "there is no graph here: it begins with '" GRAPH_HEADER "'");
+    else if (count != reader->edge_lines && count != reader->graph->count)
+        add_error(reader, &reader->count_word, "line 'p' says %" PRId64 " edges, and there are %zu",
+                  reader->count, reader->graph->count);
 }
 
 enum kp_status kp_graph_read(const char *text, size_t length, struct kp_graph *graph,
-                             struct kp_errors *problems)
+                             struct kp_errors *errors)
 {
-    struct reader_dimacs_graph reader = {.graph = graph, .problems = problems};
-    struct kp_token rest = kp_dimacs_begin(text, length), line;
-    bool more = true;
+    struct dimacs_reader reader = {.errors = errors,
+                                   .kinds = "edge edges col ",
+                                   .header_form = GRAPH_HEADER,
+                                   .read_line = read_edge_line,
+                                   .failed = &graph->failed,
+                                   .graph = graph};
 
     *graph = (struct kp_graph){0};
-    while (more && !graph->failed && kp_token_line(&rest, &line))
-        more = read_line_dimacs_graph(&reader, line);
+    read_text(&reader, text, length);
     if (graph->failed)
         return KP_NO_MEMORY;
-    graph->vertices = (int)reader.header.size;
+    graph->vertices = (int)reader.size;
     kp_graph_end(graph);
-    check_end_dimacs_graph(&reader);
-    return problems->count ? KP_BAD_INPUT : KP_OK;
+    check_graph_end(&reader);
+    return errors->count ? KP_BAD_INPUT : KP_OK;
 }

@@ -1,3 +1,9 @@
+/* Every occurrence of a literal gets a copy of its variable, so that no two clauses share
+ * anything, and short triples say that the copies of a variable agree.
+ *
+ * The copies of x form a chain x, not x, x, not x ...; a link says that exactly one of two
+ * neighbours is true, with a third variable that is false.  A gadget of five triples
+ * supplies variables that are known to be false (w, e) and true (h). */
 #include "hard/reductions/linearise.h"
 
 #include "base/memory.h"
@@ -5,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Whether it is so already ----------------------------------------- */
+/* ---- Is the formula linear already? ------------------------------------ */
 
-struct pair {
+struct variable_pair {
     int low, high;
 };
 
-static int in_order(const void *one, const void *other)
+static int compare_pairs(const void *one, const void *other)
 {
-    const struct pair *a = one, *b = other;
+    const struct variable_pair *a = one, *b = other;
 
     if (a->low != b->low)
         return a->low < b->low ? -1 : 1;
@@ -22,40 +28,40 @@ static int in_order(const void *one, const void *other)
 
 static bool is_triple(const struct kp_formula *formula, size_t clause)
 {
-    const int *x = kp_formula_at(formula, clause);
+    const int *x = kp_formula_literals(formula, clause);
 
     return formula->clauses[clause].length == 3 && x[0] > 0 && x[1] > 0 && x[2] > 0 &&
            x[0] != x[1] && x[0] != x[2] && x[1] != x[2];
 }
 
-static struct pair make_pair(int a, int b)
+static struct variable_pair make_pair(int a, int b)
 {
-    return a < b ? (struct pair){a, b} : (struct pair){b, a};
+    return a < b ? (struct variable_pair){a, b} : (struct variable_pair){b, a};
 }
 
 /* Two clauses that share two variables have a pair in common. */
-static bool shares_a_pair(const struct kp_formula *formula, struct pair *pairs)
+static bool shares_a_pair(const struct kp_formula *formula, struct variable_pair *pairs)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < formula->count; i++) {
-        const int *x = kp_formula_at(formula, i);
+        const int *x = kp_formula_literals(formula, i);
 
         pairs[n++] = make_pair(x[0], x[1]);
         pairs[n++] = make_pair(x[0], x[2]);
         pairs[n++] = make_pair(x[1], x[2]);
     }
-    qsort(pairs, n, sizeof *pairs, in_order);
+    qsort(pairs, n, sizeof *pairs, compare_pairs);
     for (size_t i = 1; i < n; i++)
-        if (in_order(&pairs[i - 1], &pairs[i]) == 0)
+        if (compare_pairs(&pairs[i - 1], &pairs[i]) == 0)
             return true;
     return false;
 }
 
-/* Whether it is so already. */
-static bool kp_is_linear(const struct kp_formula *formula, bool *known)
+/* *known is false if memory ran out. */
+static bool is_linear(const struct kp_formula *formula, bool *known)
 {
-    struct pair *pairs;
+    struct variable_pair *pairs;
     bool shared;
 
     *known = true;
@@ -69,45 +75,44 @@ static bool kp_is_linear(const struct kp_formula *formula, bool *known)
     return *known && !shared;
 }
 
-/* ---- Made so ---------------------------------------------------------- */
+/* ---- Making it linear --------------------------------------------------- */
 
-/* The gadget's variables, behind those of the formula.  Its triples have two
- * solutions, in both of which w and e are false and h is true. */
+/* The variables of the gadget, which follow those of the formula.  Its triples have two
+ * solutions, and in both w and e are false and h is true. */
 enum { W, A, B, C, D, E, H, GADGET };
 
 static const int gadget_means[GADGET] = {[A] = KP_ALWAYS, [D] = KP_ALWAYS, [H] = KP_ALWAYS};
 
 static const int gadget[][3] = {{W, A, B}, {W, C, D}, {A, C, E}, {B, D, E}, {W, E, H}};
 
-/* A chain of copies for each variable, x, not x, x, not x ...; a link says that one
- * of two neighbours is true, with w or e as a third that is not. */
-struct chain {
-    int last;  /* its last copy */
-    int links; /* how many there are */
-    bool used; /* whether the last copy stands in a clause */
+/* The copies of one variable. */
+struct copy_chain {
+    int last;  /* the last copy */
+    int links; /* from the variable to `last`, which is its negation if they are odd */
+    bool used; /* the last copy is in a clause already */
 };
 
-struct maker {
+struct linear_writer {
     struct kp_linear_formula *linear;
-    struct chain *chains; /* by variable */
-    int first;            /* variable of the gadget */
-    size_t clause;        /* that triples are written for */
+    struct copy_chain *chains; /* by variable */
+    int first;                 /* variable of the gadget, w */
+    size_t clause;             /* that triples are being written for */
 };
 
-static int more(struct maker *maker, int means)
+static int add_variable(struct linear_writer *writer, int means)
 {
-    struct kp_linear_formula *linear = maker->linear;
+    struct kp_linear_formula *linear = writer->linear;
 
     if (KP_RESERVE(linear->means, linear->room, linear->extra + 1))
         linear->means[linear->extra++] = means;
     else
         linear->triples.failed = true;
-    return kp_formula_variable(&linear->triples);
+    return kp_formula_add_variable(&linear->triples);
 }
 
-static void triple(struct maker *maker, int a, int b, int c, bool is_clause)
+static void add_triple(struct linear_writer *writer, int a, int b, int c, bool is_clause)
 {
-    struct kp_linear_formula *linear = maker->linear;
+    struct kp_linear_formula *linear = writer->linear;
     size_t n = linear->triples.count;
     const int literals[] = {a, b, c};
 
@@ -116,59 +121,60 @@ static void triple(struct maker *maker, int a, int b, int c, bool is_clause)
         linear->triples.failed = true;
         return;
     }
-    linear->of[n] = maker->clause;
+    linear->of[n] = writer->clause;
     linear->is_clause[n] = is_clause;
-    kp_formula_clause(&linear->triples, literals, 3);
+    kp_formula_add_clause(&linear->triples, literals, 3);
 }
 
-static void write_gadget(struct maker *maker)
+static void add_gadget(struct linear_writer *writer)
 {
-    maker->clause = SIZE_MAX;
-    maker->first = maker->linear->triples.variables + 1;
+    writer->clause = SIZE_MAX;
+    writer->first = writer->linear->triples.variables + 1;
     for (int i = 0; i < GADGET; i++)
-        more(maker, gadget_means[i]);
+        add_variable(writer, gadget_means[i]);
     for (size_t i = 0; i < sizeof gadget / sizeof *gadget; i++)
-        triple(maker, maker->first + gadget[i][0], maker->first + gadget[i][1],
-               maker->first + gadget[i][2], false);
+        add_triple(writer, writer->first + gadget[i][0], writer->first + gadget[i][1],
+                   writer->first + gadget[i][2], false);
 }
 
-static void add_link(struct maker *maker, int variable)
+static void add_link(struct linear_writer *writer, int variable)
 {
-    struct chain *chain = &maker->chains[variable];
-    int next = more(maker, chain->links % 2 ? variable : -variable);
+    struct copy_chain *chain = &writer->chains[variable];
+    int next = add_variable(writer, chain->links % 2 ? variable : -variable);
 
-    triple(maker, chain->last, next, maker->first + (chain->links % 2 ? E : W), false);
+    add_triple(writer, chain->last, next, writer->first + (chain->links % 2 ? E : W), false);
     chain->last = next;
     chain->links++;
     chain->used = false;
 }
 
-/* A copy of the literal that stands nowhere else; and not beside another copy
- * that this clause has, or the link between them would share both with it. */
-static int copy(struct maker *maker, int literal, bool again)
+/* A copy of the literal that is in no clause yet.  If the clause has a copy of this
+ * variable already (`again`), the two must not be neighbours, or their link would share
+ * both with the clause. */
+static int copy_literal(struct linear_writer *writer, int literal, bool again)
 {
-    struct chain *chain = &maker->chains[abs(literal)];
+    struct copy_chain *chain = &writer->chains[abs(literal)];
 
     if (chain->used)
-        add_link(maker, abs(literal));
+        add_link(writer, abs(literal));
     if (again)
-        add_link(maker, abs(literal));
+        add_link(writer, abs(literal));
     if ((chain->links % 2 == 1) != (literal < 0))
-        add_link(maker, abs(literal));
+        add_link(writer, abs(literal));
     chain->used = true;
     return chain->last;
 }
 
-/* A variable that is false, of its own, for a clause that is too short. */
-static int padding(struct maker *maker)
+/* A new variable that is false, for a clause that is too short. */
+static int add_padding(struct linear_writer *writer)
 {
-    int one = more(maker, 0), other = more(maker, 0);
+    int one = add_variable(writer, 0), other = add_variable(writer, 0);
 
-    triple(maker, maker->first + H, one, other, false);
+    add_triple(writer, writer->first + H, one, other, false);
     return one;
 }
 
-static bool stands_before(const int *literals, size_t i)
+static bool occurs_before(const int *literals, size_t i)
 {
     for (size_t j = 0; j < i; j++)
         if (abs(literals[j]) == abs(literals[i]))
@@ -176,56 +182,57 @@ static bool stands_before(const int *literals, size_t i)
     return false;
 }
 
-static void write_clause(struct maker *maker, const struct kp_formula *formula, size_t clause)
+static void add_clause(struct linear_writer *writer, const struct kp_formula *formula,
+                       size_t clause)
 {
-    const int *literals = kp_formula_at(formula, clause);
+    const int *literals = kp_formula_literals(formula, clause);
     int copies[3];
 
-    maker->clause = clause;
+    writer->clause = clause;
     for (size_t i = 0; i < 3; i++)
         copies[i] = i < formula->clauses[clause].length
-                        ? copy(maker, literals[i], stands_before(literals, i))
-                        : padding(maker);
-    triple(maker, copies[0], copies[1], copies[2], true);
+                        ? copy_literal(writer, literals[i], occurs_before(literals, i))
+                        : add_padding(writer);
+    add_triple(writer, copies[0], copies[1], copies[2], true);
 }
 
-static void make_linear(struct maker *maker, const struct kp_formula *formula)
+static void add_linear_clauses(struct linear_writer *writer, const struct kp_formula *formula)
 {
     for (int x = 1; x <= formula->variables; x++)
-        maker->chains[x] = (struct chain){.last = x};
-    write_gadget(maker);
+        writer->chains[x] = (struct copy_chain){.last = x};
+    add_gadget(writer);
     for (size_t i = 0; i < formula->count; i++)
-        write_clause(maker, formula, i);
+        add_clause(writer, formula, i);
 }
 
-static void copy_clauses(struct maker *maker, const struct kp_formula *formula)
+static void copy_clauses(struct linear_writer *writer, const struct kp_formula *formula)
 {
     for (size_t i = 0; i < formula->count; i++) {
-        const int *x = kp_formula_at(formula, i);
+        const int *x = kp_formula_literals(formula, i);
 
-        maker->clause = i;
-        triple(maker, x[0], x[1], x[2], true);
+        writer->clause = i;
+        add_triple(writer, x[0], x[1], x[2], true);
     }
 }
 
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear)
 {
-    struct maker maker = {.linear = linear};
+    struct linear_writer writer = {.linear = linear};
     bool known;
 
-    *linear = (struct kp_linear_formula){.was_linear = kp_is_linear(formula, &known)};
+    *linear = (struct kp_linear_formula){.was_linear = is_linear(formula, &known)};
     linear->triples.variables = formula->variables;
     if (!known)
         return false;
     if (linear->was_linear) {
-        copy_clauses(&maker, formula);
+        copy_clauses(&writer, formula);
         return !linear->triples.failed;
     }
-    maker.chains = kp_calloc((size_t)formula->variables + 1, sizeof *maker.chains);
-    if (maker.chains)
-        make_linear(&maker, formula);
-    free(maker.chains);
-    return maker.chains && !linear->triples.failed;
+    writer.chains = kp_calloc((size_t)formula->variables + 1, sizeof *writer.chains);
+    if (writer.chains)
+        add_linear_clauses(&writer, formula);
+    free(writer.chains);
+    return writer.chains && !linear->triples.failed;
 }
 
 void kp_linear_free(struct kp_linear_formula *linear)
@@ -237,7 +244,7 @@ void kp_linear_free(struct kp_linear_formula *linear)
     memset(linear, 0, sizeof *linear);
 }
 
-void kp_linear_extend(const struct kp_linear_formula *linear, int variables, bool *values)
+void kp_linear_extend_answer(const struct kp_linear_formula *linear, int variables, bool *values)
 {
     for (size_t i = 0; i < linear->extra; i++) {
         int means = linear->means[i];

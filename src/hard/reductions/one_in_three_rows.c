@@ -1,179 +1,180 @@
+/* Clauses of one-in-three formulas as rows of a two-colour game. */
 #include "hard/reductions/one_in_three_rows.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-static void plain_literal(const void *data, int literal, struct kp_strbuf *to)
+static void name_literal(const void *data, int literal, struct kp_strbuf *to)
 {
     (void)data;
     kp_strbuf_addf(to, literal < 0 ? "not x%d" : "x%d", abs(literal));
 }
 
-static void plain_clause(const void *data, size_t clause, struct kp_strbuf *to)
+static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
 {
     (void)data;
     kp_strbuf_addf(to, "clause %zu", clause + 1);
 }
 
-const struct kp_pair_names kp_plain_names = {plain_literal, plain_clause, NULL};
+const struct kp_literal_names kp_usual_names = {name_literal, name_clause, NULL};
 
-/* The literals of a clause that stand there once, and, each named once, those that
- * do not.  Clauses are short. */
-#define MOST 3
+#define LONGEST 3 /* clause */
 
-struct parted {
-    int once[MOST], again[MOST];
+/* The literals that a clause has once, and those that it has more often. */
+struct clause_literals {
+    int once[LONGEST], again[LONGEST];
     size_t singles, repeated;
 };
 
-static struct parted part(const struct kp_formula *formula, size_t clause)
+static struct clause_literals sort_literals(const struct kp_formula *formula, size_t clause)
 {
-    const int *literals = kp_formula_at(formula, clause);
+    const int *literals = kp_formula_literals(formula, clause);
     size_t n = formula->clauses[clause].length;
-    struct parted parted = {.singles = 0};
+    struct clause_literals sorted = {.singles = 0};
 
-    assert(n <= MOST);
+    assert(n <= LONGEST);
     for (size_t i = 0; i < n; i++) {
-        size_t before = 0, behind = 0;
+        size_t before = 0, after = 0;
 
         for (size_t j = 0; j < n; j++) {
             before += j < i && literals[j] == literals[i];
-            behind += j > i && literals[j] == literals[i];
+            after += j > i && literals[j] == literals[i];
         }
-        if (before + behind == 0)
-            parted.once[parted.singles++] = literals[i];
+        if (before + after == 0)
+            sorted.once[sorted.singles++] = literals[i];
         else if (before == 0)
-            parted.again[parted.repeated++] = literals[i];
+            sorted.again[sorted.repeated++] = literals[i];
     }
-    return parted;
+    return sorted;
 }
 
-int64_t kp_clause_rows(const struct kp_formula *formula)
+int64_t kp_one_in_three_count_rows(const struct kp_formula *formula)
 {
     int64_t rows = 0;
 
     for (size_t i = 0; i < formula->count; i++) {
-        struct parted parted = part(formula, i);
+        struct clause_literals sorted = sort_literals(formula, i);
 
-        rows += parted.singles && parted.repeated ? 2 : 1;
+        rows += sorted.singles && sorted.repeated ? 2 : 1;
     }
     return rows;
 }
 
-static void add_list(const struct kp_pair_names *naming, const int *literals, size_t n,
+static void add_list(const struct kp_literal_names *names, const int *literals, size_t n,
                      struct kp_strbuf *to)
 {
     for (size_t i = 0; i < n; i++) {
         kp_strbuf_addf(to, i ? ", " : "");
-        naming->literal(naming->data, literals[i], to);
+        names->literal(names->data, literals[i], to);
     }
 }
 
-/* The next text forgets that this one failed; the sheet does not. */
-static const char *text_for(struct kp_two_colour_game *sheet, const struct kp_strbuf *text)
+/* The text, whose lack of memory is noted in the game. */
+static const char *finish_text(struct kp_two_colour_game *game, const struct kp_strbuf *text)
 {
-    sheet->failed |= text->failed;
+    game->failed |= text->failed;
     return text->failed ? "" : text->text;
 }
 
-/* "clause 7: exactly one of x1, not x2, x3", in *to. */
-static const char *say(const struct kp_pair_names *naming, size_t clause, const char *what,
-                       const int *literals, size_t n, struct kp_two_colour_game *sheet,
-                       struct kp_strbuf *to)
+/* Writes "clause 7: exactly one of x1, not x2, x3" into *to. */
+static const char *describe(const struct kp_literal_names *names, size_t clause, const char *what,
+                            const int *literals, size_t n, struct kp_two_colour_game *game,
+                            struct kp_strbuf *to)
 {
     kp_strbuf_clear(to);
-    naming->clause(naming->data, clause, to);
+    names->clause(names->data, clause, to);
     kp_strbuf_addf(to, ": %s", what);
-    add_list(naming, literals, n, to);
-    return text_for(sheet, to);
+    add_list(names, literals, n, to);
+    return finish_text(game, to);
 }
 
-static void write_clause(const struct kp_formula *formula, size_t clause, int (*peg)(int literal),
-                         const struct kp_pair_names *naming, struct kp_two_colour_game *sheet,
-                         struct kp_strbuf *scratch)
+static void add_clause(const struct kp_formula *formula, size_t clause, int (*peg)(int literal),
+                       const struct kp_literal_names *names, struct kp_two_colour_game *game,
+                       struct kp_strbuf *scratch)
 {
-    struct parted parted = part(formula, clause);
-    int once[MOST], again[MOST];
+    struct clause_literals sorted = sort_literals(formula, clause);
+    int once[LONGEST], again[LONGEST];
 
-    for (size_t i = 0; i < parted.singles; i++)
-        once[i] = peg(parted.once[i]);
-    for (size_t i = 0; i < parted.repeated; i++)
-        again[i] = peg(parted.again[i]);
-    if (parted.singles && parted.repeated)
-        kp_two_colour_game_add_row(sheet, again, parted.repeated, 0, "%s",
-                                   say(naming, clause, "false, for it stands there twice: ",
-                                       parted.again, parted.repeated, sheet, scratch));
-    if (parted.singles)
+    for (size_t i = 0; i < sorted.singles; i++)
+        once[i] = peg(sorted.once[i]);
+    for (size_t i = 0; i < sorted.repeated; i++)
+        again[i] = peg(sorted.again[i]);
+    if (sorted.singles && sorted.repeated)
+        kp_two_colour_game_add_row(game, again, sorted.repeated, 0, "%s",
+                                   describe(names, clause, "false, for it stands there twice: ",
+                                            sorted.again, sorted.repeated, game, scratch));
+    if (sorted.singles)
         kp_two_colour_game_add_row(
-            sheet, once, parted.singles, 1, "%s",
-            say(naming, clause, "exactly one of ", parted.once, parted.singles, sheet, scratch));
+            game, once, sorted.singles, 1, "%s",
+            describe(names, clause, "exactly one of ", sorted.once, sorted.singles, game, scratch));
     else
-        kp_two_colour_game_clash(
-            sheet, "%s",
-            say(naming, clause,
-                parted.repeated ? "it cannot be: nothing but " : "it is empty, and cannot be",
-                parted.again, parted.repeated, sheet, scratch));
+        kp_two_colour_game_add_contradiction(
+            game, "%s",
+            describe(names, clause,
+                     sorted.repeated ? "it cannot be: nothing but " : "it is empty, and cannot be",
+                     sorted.again, sorted.repeated, game, scratch));
 }
 
-void kp_clauses_write(const struct kp_formula *formula, int (*peg)(int literal),
-                      const struct kp_pair_names *naming, struct kp_two_colour_game *sheet)
+void kp_one_in_three_add_rows(const struct kp_formula *formula, int (*peg)(int literal),
+                              const struct kp_literal_names *names, struct kp_two_colour_game *game)
 {
     struct kp_strbuf scratch = {0};
 
     for (size_t i = 0; i < formula->count; i++)
-        write_clause(formula, i, peg, naming, sheet, &scratch);
+        add_clause(formula, i, peg, names, game, &scratch);
     kp_strbuf_free(&scratch);
 }
 
-static int sign_peg(int literal)
+static int peg_of_literal(int literal)
 {
     return literal > 0 ? 2 * (literal - 1) : 2 * (-literal - 1) + 1;
 }
 
 enum kp_status kp_literal_pairs_begin(const struct kp_formula *formula,
-                                      struct kp_two_colour_game *sheet, struct kp_diag *why)
+                                      struct kp_two_colour_game *game, struct kp_diag *why)
 {
     int64_t variables = formula->variables;
-    enum kp_status status = kp_two_colour_game_begin(sheet, 2 * variables, variables,
-                                                     1 + variables + kp_clause_rows(formula), why);
+    enum kp_status status = kp_two_colour_game_begin(
+        game, 2 * variables, variables, 1 + variables + kp_one_in_three_count_rows(formula), why);
 
-    sheet->step = 2;
+    game->step = 2;
     return status;
 }
 
-static const char *name(const struct kp_pair_names *naming, int literal,
-                        struct kp_two_colour_game *sheet, struct kp_strbuf *to)
+static const char *write_name(const struct kp_literal_names *names, int literal,
+                              struct kp_two_colour_game *game, struct kp_strbuf *to)
 {
     kp_strbuf_clear(to);
-    naming->literal(naming->data, literal, to);
-    return text_for(sheet, to);
+    names->literal(names->data, literal, to);
+    return finish_text(game, to);
 }
 
-void kp_literal_pairs_write(const struct kp_formula *formula, const struct kp_pair_names *naming,
-                            struct kp_two_colour_game *sheet)
+void kp_literal_pairs_add_rows(const struct kp_formula *formula,
+                               const struct kp_literal_names *names,
+                               struct kp_two_colour_game *game)
 {
     struct kp_strbuf scratch = {0};
 
     for (int x = 1; x <= formula->variables; x++) {
-        kp_two_colour_game_name(sheet, "%s", name(naming, x, sheet, &scratch));
-        kp_two_colour_game_name(sheet, "%s", name(naming, -x, sheet, &scratch));
+        kp_two_colour_game_add_peg(game, "%s", write_name(names, x, game, &scratch));
+        kp_two_colour_game_add_peg(game, "%s", write_name(names, -x, game, &scratch));
     }
-    kp_two_colour_game_total(sheet);
+    kp_two_colour_game_add_total(game);
     for (int x = 1; x <= formula->variables; x++) {
-        const int pair[] = {sign_peg(x), sign_peg(-x)};
+        const int pair[] = {peg_of_literal(x), peg_of_literal(-x)};
 
-        kp_two_colour_game_add_row(sheet, pair, 2, 1, "%s is true or false",
-                                   name(naming, x, sheet, &scratch));
+        kp_two_colour_game_add_row(game, pair, 2, 1, "%s is true or false",
+                                   write_name(names, x, game, &scratch));
     }
     kp_strbuf_free(&scratch);
-    kp_clauses_write(formula, sign_peg, naming, sheet);
+    kp_one_in_three_add_rows(formula, peg_of_literal, names, game);
 }
 
 void kp_literal_pairs_plant(int variables, const bool *values, uint16_t *secret)
 {
     secret[0] = 0; /* of a game without variables */
     for (int x = 1; x <= variables; x++) {
-        secret[sign_peg(x)] = values[x];
-        secret[sign_peg(-x)] = !values[x];
+        secret[peg_of_literal(x)] = values[x];
+        secret[peg_of_literal(-x)] = !values[x];
     }
 }

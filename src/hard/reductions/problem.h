@@ -1,9 +1,9 @@
-/* Clauses over the variables 1 to n: what DIMACS CNF holds.  A literal is a
- * variable, or with a minus its negation.  What a clause asks of its literals,
- * one true at least or exactly one, is for the reader to know.
+/* The problems that reductions start from: formulas and graphs, and whether an answer
+ * solves them, by the words of the problem alone.
  *
- * All zero is the formula without variables and clauses.  Once memory runs out
- * it is `failed` and stays as it is. */
+ * An answer is values[1..n], one for each variable or vertex; values[0] is unused.
+ * All zero is the empty formula or graph.  If memory runs out, `failed` is set, and what
+ * is added afterwards is lost. */
 #ifndef KP_HARD_REDUCTIONS_PROBLEM_H
 #define KP_HARD_REDUCTIONS_PROBLEM_H
 
@@ -11,9 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* ---- Formulas ----------------------------------------------------------
+ *
+ * Clauses over the variables 1 to n, as DIMACS CNF has them.  A literal is a variable, or
+ * with a minus its negation.  A formula does not know what a clause asks of its
+ * literals: that at least one is true, or exactly one. */
+
 struct kp_clause {
-    size_t begin, length; /* of its literals */
-    unsigned line;        /* of the text it came from, or 0 */
+    size_t begin, length; /* of its literals, in `literals` */
+    unsigned line;        /* of the text it was read from, or 0 */
 };
 
 struct kp_formula {
@@ -24,25 +30,34 @@ struct kp_formula {
     bool failed;
 };
 
-/* Add a literal to the clause that is open, and end it: it is then the last. */
-void kp_formula_literal(struct kp_formula *formula, int literal);
-void kp_formula_end(struct kp_formula *formula, unsigned line);
+/* Adds a literal to the clause that is open; ends that clause, which becomes the last. */
+void kp_formula_add_literal(struct kp_formula *formula, int literal);
+void kp_formula_end_clause(struct kp_formula *formula, unsigned line);
 
-/* Add a whole clause. */
-void kp_formula_clause(struct kp_formula *formula, const int *literals, size_t n);
+/* Adds a whole clause. */
+void kp_formula_add_clause(struct kp_formula *formula, const int *literals, size_t n);
 
-/* One more variable; its number. */
-int kp_formula_variable(struct kp_formula *formula);
+/* Adds a variable and returns its number. */
+int kp_formula_add_variable(struct kp_formula *formula);
 
-/* The literals of a clause, valid until another is added; NULL where no clause has any. */
-const int *kp_formula_at(const struct kp_formula *formula, size_t clause);
+/* The literals of a clause, valid until one is added; NULL if no clause has any. */
+const int *kp_formula_literals(const struct kp_formula *formula, size_t clause);
 
 void kp_formula_free(struct kp_formula *formula);
 
-/* An undirected graph over the vertices 1 to n.  An edge joins two of them
- * and is there once, however often it was added.
+/* How many literals of a clause are true; a literal that it has twice counts twice. */
+size_t kp_clause_count_true(const struct kp_formula *formula, size_t clause, const bool *values);
+
+/* The first clause, from 0, that has not exactly one true literal, or not at least one;
+ * formula->count if there is none. */
+size_t kp_formula_find_not_one(const struct kp_formula *formula, const bool *values);
+size_t kp_formula_find_unsatisfied(const struct kp_formula *formula, const bool *values);
+
+/* ---- Graphs ------------------------------------------------------------
  *
- * All zero is the graph without vertices.  Once memory runs out it is `failed`. */
+ * Undirected, over the vertices 1 to n.  An edge joins two different vertices and exists
+ * once, however often it was added. */
+
 struct kp_edge {
     int from, to; /* from < to */
 };
@@ -54,30 +69,16 @@ struct kp_graph {
     bool failed;
 };
 
-/* Add an edge between two different vertices. */
-void kp_graph_edge(struct kp_graph *graph, int a, int b);
+void kp_graph_add_edge(struct kp_graph *graph, int a, int b);
 
-/* Put the edges in order and leave each there once; to be called after the last. */
+/* Sorts the edges and removes copies; must be called after the last one. */
 void kp_graph_end(struct kp_graph *graph);
 
 void kp_graph_free(struct kp_graph *graph);
 
-/* Whether an answer is one, by the words of the problem alone: no reduction has
- * a part in it.
- *
- * values[v] belongs to variable or vertex v, from 1; values[0] to none. */
-/* How many literals of a clause are true; one that stands there twice counts twice. */
-size_t kp_clause_true(const struct kp_formula *formula, size_t clause, const bool *values);
+/* The first edge, from 0, neither of whose ends is chosen; graph->count if there is none. */
+size_t kp_graph_find_uncovered(const struct kp_graph *graph, const bool *values);
 
-/* The first clause, from 0, that has not exactly one true literal, or none at all;
- * or formula->count. */
-size_t kp_formula_not_one(const struct kp_formula *formula, const bool *values);
-size_t kp_formula_not_any(const struct kp_formula *formula, const bool *values);
-
-/* The first edge, from 0, with no chosen end; or graph->count. */
-size_t kp_graph_uncovered(const struct kp_graph *graph, const bool *values);
-
-/* Chosen vertices. */
-int64_t kp_graph_chosen(const struct kp_graph *graph, const bool *values);
+int64_t kp_graph_count_chosen(const struct kp_graph *graph, const bool *values);
 
 #endif

@@ -1,12 +1,13 @@
-/* Consistent Mastermind: every guess could have been the secret, by the rows before
- * it.  Theory 3e; with V variables and M triples, any two of which share a variable
- * at most, J = max(M, V - 3, 1) and K = J + 3.
+/* Consistent Mastermind: every guess could have been the secret by the rows before it
+ * (docs/reductions.md, 3e).  With V variables and M triples, any two of which share at
+ * most one variable, let J = max(M, V - 3, 1) and K = J + 3.
  *
- * Behind the variables' pegs come J blocks of K pegs, the colours c of theory, and K
- * pegs to fill up with.  Triple q has a peg in each block: with r = (c - q) mod J it
- * shares it with triple r where that is another with no variable in common.  So any
- * two triples' rows have one peg of 1 in common, and each with each block.  The
- * blocks are all 0, which makes a triple's row say that one of its three is 1. */
+ * The pegs of the variables are followed by J blocks of K pegs (the colours c of the
+ * paper) and by K pegs to fill up with.  Triple q has one peg in each block: with
+ * r = (c - q) mod J it shares the peg with triple r, if r is another triple and has no
+ * variable in common with q.  So the rows of any two triples have exactly one guessed peg
+ * in common, and so have a triple's row and a block's.  Each block is all 0, which
+ * makes a triple's row say that exactly one of its three variables is 1. */
 #include "hard/reductions/linearise.h"
 #include "hard/reductions/reduction.h"
 
@@ -14,29 +15,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct plan {
+struct block_layout {
     const struct kp_formula *triples;
-    int variables, blocks, block; /* V, J, K */
+    int variables, blocks, block; /* V, J and K */
 };
 
-static int64_t larger(int64_t a, int64_t b)
+static int64_t count_blocks(int64_t variables, int64_t triples)
 {
-    return a > b ? a : b;
+    int64_t blocks = triples > variables - 3 ? triples : variables - 3;
+
+    return blocks > 1 ? blocks : 1;
 }
 
-static int64_t blocks_of(int64_t variables, int64_t triples)
-{
-    return larger(1, larger(triples, variables - 3));
-}
-
-static int64_t pegs_of(int64_t variables, int64_t blocks)
+static int64_t count_pegs(int64_t variables, int64_t blocks)
 {
     return variables + (blocks + 1) * (blocks + 3);
 }
 
 static bool are_disjoint(const struct kp_formula *triples, int q, int r)
 {
-    const int *x = kp_formula_at(triples, (size_t)q), *y = kp_formula_at(triples, (size_t)r);
+    const int *x = kp_formula_literals(triples, (size_t)q),
+              *y = kp_formula_literals(triples, (size_t)r);
 
     for (int i = 0; i < 9; i++)
         if (x[i / 3] == y[i % 3])
@@ -44,180 +43,183 @@ static bool are_disjoint(const struct kp_formula *triples, int q, int r)
     return true;
 }
 
-/* The triple that shares triple q's peg in a block, or q itself: its own peg. */
-static int sharer(const struct plan *plan, int q, int block)
+/* The triple that shares triple q's peg in a block, or q itself if none does. */
+static int find_sharer(const struct block_layout *layout, int q, int block)
 {
-    int r = (block - q + plan->blocks) % plan->blocks;
+    int r = (block - q + layout->blocks) % layout->blocks;
 
-    if (r < (int)plan->triples->count && r != q && are_disjoint(plan->triples, q, r))
+    if (r < (int)layout->triples->count && r != q && are_disjoint(layout->triples, q, r))
         return r;
     return q;
 }
 
-/* A peg that is shared stands where the first of the two would have its own. */
-static int peg_in(const struct plan *plan, int q, int block)
+/* A shared peg is the one of the first of the two triples. */
+static int peg_in_block(const struct block_layout *layout, int q, int block)
 {
-    int r = sharer(plan, q, block);
+    int r = find_sharer(layout, q, block);
 
-    return plan->variables + block * plan->block + (q < r ? q : r);
+    return layout->variables + block * layout->block + (q < r ? q : r);
 }
 
 /* ---- Pegs ------------------------------------------------------------- */
 
 static void name_variables(const struct kp_linear_formula *linear, int variables,
-                           struct kp_two_colour_game *sheet)
+                           struct kp_two_colour_game *game)
 {
     for (int x = 1; x <= variables; x++)
-        kp_two_colour_game_name(sheet, "x%d", x);
+        kp_two_colour_game_add_peg(game, "x%d", x);
     for (size_t i = 0; i < linear->extra; i++) {
         int means = linear->means[i];
 
         if (i < 7)
-            kp_two_colour_game_name(sheet, "%c of the gadget", "wabcdeh"[i]);
+            kp_two_colour_game_add_peg(game, "%c of the gadget", "wabcdeh"[i]);
         else if (means == 0)
-            kp_two_colour_game_name(sheet, "false");
+            kp_two_colour_game_add_peg(game, "false");
         else
-            kp_two_colour_game_name(sheet, "%s%d again", means < 0 ? "not x" : "x", abs(means));
+            kp_two_colour_game_add_peg(game, "%s%d again", means < 0 ? "not x" : "x", abs(means));
     }
 }
 
-static void name_block(const struct plan *plan, int block, struct kp_two_colour_game *sheet)
+static void name_block(const struct block_layout *layout, int block,
+                       struct kp_two_colour_game *game)
 {
-    for (int i = 0; i < plan->block; i++) {
-        int r = i < (int)plan->triples->count ? sharer(plan, i, block) : i;
+    for (int i = 0; i < layout->block; i++) {
+        int r = i < (int)layout->triples->count ? find_sharer(layout, i, block) : i;
 
-        if (i >= (int)plan->triples->count || r < i)
-            kp_two_colour_game_name(sheet, "block %d", block + 1);
+        if (i >= (int)layout->triples->count || r < i)
+            kp_two_colour_game_add_peg(game, "block %d", block + 1);
         else if (r == i)
-            kp_two_colour_game_name(sheet, "block %d, triple %d", block + 1, i + 1);
+            kp_two_colour_game_add_peg(game, "block %d, triple %d", block + 1, i + 1);
         else
-            kp_two_colour_game_name(sheet, "block %d, triples %d and %d", block + 1, i + 1, r + 1);
+            kp_two_colour_game_add_peg(game, "block %d, triples %d and %d", block + 1, i + 1,
+                                       r + 1);
     }
 }
 
-static void name_pegs(const struct plan *plan, const struct kp_linear_formula *linear,
-                      int variables, struct kp_two_colour_game *sheet)
+static void name_pegs(const struct block_layout *layout, const struct kp_linear_formula *linear,
+                      int variables, struct kp_two_colour_game *game)
 {
-    name_variables(linear, variables, sheet);
-    for (int block = 0; block < plan->blocks; block++)
-        name_block(plan, block, sheet);
-    for (int i = 1; i <= plan->block; i++)
-        kp_two_colour_game_name(sheet, "fill %d", i);
+    name_variables(linear, variables, game);
+    for (int block = 0; block < layout->blocks; block++)
+        name_block(layout, block, game);
+    for (int i = 1; i <= layout->block; i++)
+        kp_two_colour_game_add_peg(game, "fill %d", i);
 }
 
 /* ---- Rows ------------------------------------------------------------- */
 
-static const char *purpose(const struct kp_linear_formula *linear, size_t triple)
+static const char *name_purpose(const struct kp_linear_formula *linear, size_t triple)
 {
     if (linear->of[triple] == SIZE_MAX)
         return "the gadget";
     return linear->is_clause[triple] ? "clause" : "copies for clause";
 }
 
-static void write_triple(const struct plan *plan, const struct kp_linear_formula *linear, int q,
-                         int *scratch, struct kp_two_colour_game *sheet)
+static void add_triple(const struct block_layout *layout, const struct kp_linear_formula *linear,
+                       int q, int *scratch, struct kp_two_colour_game *game)
 {
-    const int *x = kp_formula_at(plan->triples, (size_t)q);
+    const int *x = kp_formula_literals(layout->triples, (size_t)q);
     size_t of = linear->of[q];
     char number[24] = "";
 
     for (int i = 0; i < 3; i++)
         scratch[i] = x[i] - 1;
-    for (int block = 0; block < plan->blocks; block++)
-        scratch[3 + block] = peg_in(plan, q, block);
+    for (int block = 0; block < layout->blocks; block++)
+        scratch[3 + block] = peg_in_block(layout, q, block);
     if (of != SIZE_MAX)
         snprintf(number, sizeof number, " %zu", of + 1);
-    kp_two_colour_game_add_row(sheet, scratch, (size_t)plan->block, 1,
+    kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 1,
                                "triple %d, %s%s: exactly one of the pegs %d, %d, %d", q + 1,
-                               purpose(linear, (size_t)q), number, x[0], x[1], x[2]);
+                               name_purpose(linear, (size_t)q), number, x[0], x[1], x[2]);
 }
 
-static void write_block(const struct plan *plan, int block, int *scratch,
-                        struct kp_two_colour_game *sheet)
+static void add_block(const struct block_layout *layout, int block, int *scratch,
+                      struct kp_two_colour_game *game)
 {
-    for (int i = 0; i < plan->block; i++)
-        scratch[i] = plan->variables + block * plan->block + i;
-    kp_two_colour_game_add_row(sheet, scratch, (size_t)plan->block, 0, "block %d is all 0",
+    for (int i = 0; i < layout->block; i++)
+        scratch[i] = layout->variables + block * layout->block + i;
+    kp_two_colour_game_add_row(game, scratch, (size_t)layout->block, 0, "block %d is all 0",
                                block + 1);
 }
 
-static void write_rows(const struct plan *plan, const struct kp_linear_formula *linear,
-                       struct kp_two_colour_game *sheet)
+static void add_rows(const struct block_layout *layout, const struct kp_linear_formula *linear,
+                     struct kp_two_colour_game *game)
 {
-    int *scratch = kp_calloc((size_t)plan->block, sizeof *scratch);
+    int *scratch = kp_calloc((size_t)layout->block, sizeof *scratch);
 
     if (!scratch) {
-        sheet->failed = true;
+        game->failed = true;
         return;
     }
-    for (int q = 0; q < (int)plan->triples->count; q++)
-        write_triple(plan, linear, q, scratch, sheet);
-    for (int block = 0; block < plan->blocks; block++)
-        write_block(plan, block, scratch, sheet);
+    for (int q = 0; q < (int)layout->triples->count; q++)
+        add_triple(layout, linear, q, scratch, game);
+    for (int block = 0; block < layout->blocks; block++)
+        add_block(layout, block, scratch, game);
     free(scratch);
 }
 
-/* ---- All of it -------------------------------------------------------- */
+/* ---- The reduction ------------------------------------------------------ */
 
-static void tell(const struct plan *plan, const struct kp_linear_formula *linear,
-                 const struct kp_formula *formula, struct kp_two_colour_game *sheet)
+static void add_comments(const struct block_layout *layout, const struct kp_linear_formula *linear,
+                         const struct kp_formula *formula, struct kp_two_colour_game *game)
 {
-    kp_two_colour_game_about(sheet, "the problem: variables %d, clauses %zu", formula->variables,
-                             formula->count);
-    kp_two_colour_game_tell_size(sheet);
+    kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu",
+                                   formula->variables, formula->count);
+    kp_two_colour_game_add_size(game);
     if (!linear->was_linear)
-        kp_two_colour_game_about(
-            sheet, "made linear: variables %d, triples %zu, no two of which share more than one",
-            plan->variables, plan->triples->count);
-    kp_two_colour_game_about(
-        sheet, "variable i is true where peg i is 1; every guess fits all rows before it");
-    kp_two_colour_game_about(
-        sheet,
+        kp_two_colour_game_add_comment(
+            game, "made linear: variables %d, triples %zu, no two of which share more than one",
+            layout->variables, layout->triples->count);
+    kp_two_colour_game_add_comment(
+        game, "variable i is true where peg i is 1; every guess fits all rows before it");
+    kp_two_colour_game_add_comment(
+        game,
         "a right assignment is %sbinomial(%d, %d - t) secrets, t of the first %d pegs "
         "being 1",
-        linear->was_linear ? "" : "twice ", plan->block, plan->block, plan->variables);
+        linear->was_linear ? "" : "twice ", layout->block, layout->block, layout->variables);
 }
 
 static enum kp_status make_game(const struct kp_linear_formula *linear,
-                                const struct kp_formula *formula, struct kp_two_colour_game *sheet,
+                                const struct kp_formula *formula, struct kp_two_colour_game *game,
                                 struct kp_diag *why)
 {
     int64_t variables = linear->triples.variables, count = (int64_t)linear->triples.count;
-    int64_t blocks = blocks_of(variables, count);
-    struct plan plan = {&linear->triples, (int)variables, (int)blocks, (int)blocks + 3};
-    enum kp_status status = kp_two_colour_game_begin(sheet, pegs_of(variables, blocks), blocks + 3,
-                                                     count + blocks, why);
+    int64_t blocks = count_blocks(variables, count);
+    struct block_layout layout = {&linear->triples, (int)variables, (int)blocks, (int)blocks + 3};
+    enum kp_status status = kp_two_colour_game_begin(game, count_pegs(variables, blocks),
+                                                     blocks + 3, count + blocks, why);
 
     if (status)
         return status;
-    tell(&plan, linear, formula, sheet);
-    name_pegs(&plan, linear, formula->variables, sheet);
-    write_rows(&plan, linear, sheet);
+    add_comments(&layout, linear, formula, game);
+    name_pegs(&layout, linear, formula->variables, game);
+    add_rows(&layout, linear, game);
     return KP_OK;
 }
 
-/* Making it linear takes away neither variables nor clauses. */
-static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *sheet,
+/* A linear formula has no fewer variables and clauses, so a size that is too large already
+ * needs no work. */
+static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
                            struct kp_diag *why)
 {
     const struct kp_formula *formula = &problem->formula;
     int64_t variables = formula->variables;
-    int64_t least = pegs_of(variables, blocks_of(variables, (int64_t)formula->count));
+    int64_t least = count_pegs(variables, count_blocks(variables, (int64_t)formula->count));
     struct kp_linear_formula linear;
-    enum kp_status status = kp_two_colour_game_limits(least, 0, "at least ", why);
+    enum kp_status status = kp_two_colour_game_check_size(least, 0, "at least ", why);
 
     if (status)
         return status;
-    status = kp_linearise(formula, &linear) ? make_game(&linear, formula, sheet, why)
+    status = kp_linearise(formula, &linear) ? make_game(&linear, formula, game, why)
                                             : kp_no_memory(why);
     kp_linear_free(&linear);
     return status;
 }
 
-static void plant_all(const struct kp_linear_formula *linear, bool *values, uint16_t *secret)
+static void write_secret(const struct kp_linear_formula *linear, bool *values, uint16_t *secret)
 {
     int variables = linear->triples.variables;
-    int blocks = (int)blocks_of(variables, (int64_t)linear->triples.count), block = blocks + 3;
+    int blocks = (int)count_blocks(variables, (int64_t)linear->triples.count), block = blocks + 3;
     int fill = block;
 
     for (int x = 1; x <= variables; x++) {
@@ -240,8 +242,8 @@ static bool plant(const struct kp_hard_problem *problem, const bool *values, uin
     for (int x = 1; all && x <= formula->variables; x++)
         all[x] = values[x];
     if (all) {
-        kp_linear_extend(&linear, formula->variables, all);
-        plant_all(&linear, all, secret);
+        kp_linear_extend_answer(&linear, formula->variables, all);
+        write_secret(&linear, all, secret);
     }
     free(all);
     kp_linear_free(&linear);

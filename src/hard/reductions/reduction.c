@@ -1,8 +1,20 @@
+/* The table of all reductions, in the order in which --help lists them, and the way back
+ * from a secret to an answer. */
 #include "hard/reductions/reduction.h"
 
-#include "hard/reductions/problem.h"
 #include <inttypes.h>
 #include <string.h>
+
+extern const struct kp_reduction kp_reduction_3sat, kp_reduction_cnf, kp_reduction_consistent,
+    kp_reduction_one_in_three, kp_reduction_positive, kp_reduction_vertex_cover;
+
+const struct kp_reduction *const kp_reductions[] = {&kp_reduction_3sat,
+                                                    &kp_reduction_cnf,
+                                                    &kp_reduction_consistent,
+                                                    &kp_reduction_one_in_three,
+                                                    &kp_reduction_positive,
+                                                    &kp_reduction_vertex_cover,
+                                                    NULL};
 
 const struct kp_reduction *kp_reduction_named(const char *name)
 {
@@ -14,33 +26,34 @@ const struct kp_reduction *kp_reduction_named(const char *name)
 
 enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
                                  const struct kp_hard_problem *problem,
-                                 struct kp_two_colour_game *sheet, struct kp_diag *why)
+                                 struct kp_two_colour_game *game, struct kp_diag *why)
 {
     enum kp_status status;
 
-    kp_two_colour_game_about(sheet, "%s", reduction->title);
-    kp_two_colour_game_about(sheet, "after %s", reduction->source);
-    status = reduction->make(problem, sheet, why);
-    return status == KP_OK ? kp_two_colour_game_end(sheet, why) : status;
+    kp_two_colour_game_add_comment(game, "%s", reduction->title);
+    kp_two_colour_game_add_comment(game, "after %s", reduction->source);
+    status = reduction->make(problem, game, why);
+    return status == KP_OK ? kp_two_colour_game_end(game, why) : status;
 }
 
-int kp_hard_problem_parts(const struct kp_hard_problem *problem)
+int kp_hard_problem_value_count(const struct kp_hard_problem *problem)
 {
     return problem->formula.variables + problem->graph.vertices;
 }
 
-void kp_hard_problem_answer(const struct kp_hard_problem *problem,
-                            const struct kp_two_colour_game *sheet, const uint16_t *secret,
-                            bool *values)
+void kp_hard_problem_read_secret(const struct kp_hard_problem *problem,
+                                 const struct kp_two_colour_game *game, const uint16_t *secret,
+                                 bool *values)
 {
-    for (int i = 1; i <= kp_hard_problem_parts(problem); i++)
-        values[i] = secret[(ptrdiff_t)sheet->step * (i - 1)] == 1;
+    for (int i = 1; i <= kp_hard_problem_value_count(problem); i++)
+        values[i] = secret[(ptrdiff_t)game->step * (i - 1)] == 1;
 }
 
-static bool wrong_clause(const struct kp_formula *formula, size_t clause, const bool *values,
-                         struct kp_diag *why)
+/* Returns false. */
+static bool refuse_clause(const struct kp_formula *formula, size_t clause, const bool *values,
+                          struct kp_diag *why)
 {
-    size_t trues = kp_clause_true(formula, clause, values);
+    size_t trues = kp_clause_count_true(formula, clause, values);
     unsigned line = formula->clauses[clause].line;
 
     kp_fail(why, KP_BAD_INPUT, "clause %zu has %zu true literals", clause + 1, trues);
@@ -50,11 +63,12 @@ static bool wrong_clause(const struct kp_formula *formula, size_t clause, const 
     return false;
 }
 
-static bool covers(const struct kp_hard_problem *problem, const bool *values, struct kp_diag *why)
+static bool is_covered(const struct kp_hard_problem *problem, const bool *values,
+                       struct kp_diag *why)
 {
     const struct kp_graph *graph = &problem->graph;
-    size_t edge = kp_graph_uncovered(graph, values);
-    int64_t chosen = kp_graph_chosen(graph, values);
+    size_t edge = kp_graph_find_uncovered(graph, values);
+    int64_t chosen = kp_graph_count_chosen(graph, values);
 
     if (edge < graph->count)
         kp_fail(why, KP_BAD_INPUT, "neither end of the edge %d %d is chosen",
@@ -73,10 +87,10 @@ bool kp_hard_problem_is_solved(const struct kp_reduction *reduction,
     size_t clause;
 
     if (reduction->asks == KP_COVER)
-        return covers(problem, values, why);
-    clause = reduction->asks == KP_EXACTLY_ONE ? kp_formula_not_one(formula, values)
-                                               : kp_formula_not_any(formula, values);
-    return clause == formula->count || wrong_clause(formula, clause, values, why);
+        return is_covered(problem, values, why);
+    clause = reduction->asks == KP_EXACTLY_ONE ? kp_formula_find_not_one(formula, values)
+                                               : kp_formula_find_unsatisfied(formula, values);
+    return clause == formula->count || refuse_clause(formula, clause, values, why);
 }
 
 void kp_hard_problem_free(struct kp_hard_problem *problem)

@@ -1,3 +1,4 @@
+/* Long clauses are cut, short ones padded, and each becomes three clauses of one-in-three. */
 #include "hard/reductions/schaefer.h"
 
 #include "base/memory.h"
@@ -7,13 +8,13 @@
 
 /* ---- Clauses of three ------------------------------------------------- */
 
-struct maker {
-    struct kp_three *three;
+struct cnf_splitter {
+    struct kp_three_literal_cnf *three;
     struct kp_formula clause; /* scratch: one clause */
-    size_t number;            /* of the CNF's clause, from 0 */
+    size_t number;            /* of the clause, from 0 */
 };
 
-static int by_variable(const void *one, const void *other)
+static int compare_variables(const void *one, const void *other)
 {
     int a = *(const int *)one, b = *(const int *)other;
 
@@ -22,13 +23,13 @@ static int by_variable(const void *one, const void *other)
     return (a > b) - (a < b);
 }
 
-/* The literals in order and each once; false: one stands beside its negation. */
-static bool tidy(int *literals, size_t *n)
+/* Sorts the literals and removes copies; false: a literal and its negation are there. */
+static bool sort_literals(int *literals, size_t *n)
 {
     size_t kept = 0;
 
     if (*n)
-        qsort(literals, *n, sizeof *literals, by_variable);
+        qsort(literals, *n, sizeof *literals, compare_variables);
     for (size_t i = 0; i < *n; i++) {
         if (kept && literals[kept - 1] == -literals[i])
             return false;
@@ -39,72 +40,74 @@ static bool tidy(int *literals, size_t *n)
     return true;
 }
 
-static void add(struct maker *maker, const int *literals, size_t n)
+static void add_part(struct cnf_splitter *splitter, const int *literals, size_t n)
 {
-    struct kp_three *three = maker->three;
+    struct kp_three_literal_cnf *three = splitter->three;
 
     if (!KP_RESERVE(three->of, three->of_room, three->cnf.count + 1)) {
         three->cnf.failed = true;
         return;
     }
-    three->of[three->cnf.count] = maker->number;
-    kp_formula_clause(&three->cnf, literals, n);
+    three->of[three->cnf.count] = splitter->number;
+    kp_formula_add_clause(&three->cnf, literals, n);
 }
 
 /* (a or b or y1), (not y1 or c or y2), ..., (not y or d or e) */
-static void add_long(struct maker *maker, const int *literals, size_t n)
+static void add_long(struct cnf_splitter *splitter, const int *literals, size_t n)
 {
-    int link = kp_formula_variable(&maker->three->cnf);
+    int link = kp_formula_add_variable(&splitter->three->cnf);
     const int first[] = {literals[0], literals[1], link};
 
-    add(maker, first, 3);
+    add_part(splitter, first, 3);
     for (size_t i = 2; i + 2 < n; i++) {
-        int next = kp_formula_variable(&maker->three->cnf);
+        int next = kp_formula_add_variable(&splitter->three->cnf);
         const int middle[] = {-link, literals[i], next};
 
-        add(maker, middle, 3);
+        add_part(splitter, middle, 3);
         link = next;
     }
-    add(maker, (const int[]){-link, literals[n - 2], literals[n - 1]}, 3);
+    add_part(splitter, (const int[]){-link, literals[n - 2], literals[n - 1]}, 3);
 }
 
-static void add_clause(struct maker *maker, int *literals, size_t n)
+static void add_clause(struct cnf_splitter *splitter, int *literals, size_t n)
 {
     int padded[3] = {0};
 
-    if (!tidy(literals, &n)) {
-        maker->three->tautologies++;
+    if (!sort_literals(literals, &n)) {
+        splitter->three->tautologies++;
     } else if (n == 0) {
-        maker->three->empties++;
-        add(maker, NULL, 0);
+        splitter->three->empties++;
+        add_part(splitter, NULL, 0);
     } else if (n > 3) {
-        add_long(maker, literals, n);
+        add_long(splitter, literals, n);
     } else {
         for (size_t i = 0; i < 3; i++)
             padded[i] = literals[i < n ? i : n - 1];
-        add(maker, padded, 3);
+        add_part(splitter, padded, 3);
     }
 }
 
-bool kp_three_make(const struct kp_formula *cnf, struct kp_three *three)
+bool kp_three_literals_make(const struct kp_formula *cnf, struct kp_three_literal_cnf *three)
 {
-    struct maker maker = {.three = three};
+    struct cnf_splitter splitter = {.three = three};
 
-    *three = (struct kp_three){.cnf.variables = cnf->variables, .variables = cnf->variables};
+    *three = (struct kp_three_literal_cnf){.cnf.variables = cnf->variables,
+                                           .variables = cnf->variables};
     for (size_t i = 0; i < cnf->count && !three->cnf.failed; i++) {
-        maker.number = i;
-        maker.clause.count = maker.clause.literal_count = 0;
-        kp_formula_clause(&maker.clause, kp_formula_at(cnf, i), cnf->clauses[i].length);
-        if (maker.clause.failed)
+        splitter.number = i;
+        splitter.clause.count = splitter.clause.literal_count = 0;
+        kp_formula_add_clause(&splitter.clause, kp_formula_literals(cnf, i),
+                              cnf->clauses[i].length);
+        if (splitter.clause.failed)
             three->cnf.failed = true;
         else
-            add_clause(&maker, maker.clause.literals, cnf->clauses[i].length);
+            add_clause(&splitter, splitter.clause.literals, cnf->clauses[i].length);
     }
-    kp_formula_free(&maker.clause);
+    kp_formula_free(&splitter.clause);
     return !three->cnf.failed;
 }
 
-void kp_three_free(struct kp_three *three)
+void kp_three_literals_free(struct kp_three_literal_cnf *three)
 {
     kp_formula_free(&three->cnf);
     free(three->of);
@@ -115,51 +118,53 @@ void kp_three_free(struct kp_three *three)
 
 static void add_gadget(struct kp_formula *to, const int *clause)
 {
-    int p = kp_formula_variable(to), q = kp_formula_variable(to);
-    int r = kp_formula_variable(to), u = kp_formula_variable(to);
+    int p = kp_formula_add_variable(to), q = kp_formula_add_variable(to);
+    int r = kp_formula_add_variable(to), u = kp_formula_add_variable(to);
 
-    kp_formula_clause(to, (const int[]){-clause[0], p, q}, 3);
-    kp_formula_clause(to, (const int[]){clause[1], q, r}, 3);
-    kp_formula_clause(to, (const int[]){-clause[2], r, u}, 3);
+    kp_formula_add_clause(to, (const int[]){-clause[0], p, q}, 3);
+    kp_formula_add_clause(to, (const int[]){clause[1], q, r}, 3);
+    kp_formula_add_clause(to, (const int[]){-clause[2], r, u}, 3);
 }
 
-bool kp_schaefer(const struct kp_three *three, struct kp_formula *one_in_three)
+bool kp_schaefer_reduce(const struct kp_three_literal_cnf *three, struct kp_formula *one_in_three)
 {
     const struct kp_formula *cnf = &three->cnf;
 
     *one_in_three = (struct kp_formula){.variables = cnf->variables};
     for (size_t i = 0; i < cnf->count; i++)
         if (cnf->clauses[i].length)
-            add_gadget(one_in_three, kp_formula_at(cnf, i));
+            add_gadget(one_in_three, kp_formula_literals(cnf, i));
     for (size_t i = 0; i < three->empties; i++)
-        kp_formula_clause(one_in_three, NULL, 0);
+        kp_formula_add_clause(one_in_three, NULL, 0);
     return !one_in_three->failed;
 }
 
-/* ---- An answer brought there ------------------------------------------ */
+/* ---- Extending an answer ------------------------------------------------ */
 
-static bool holds(int literal, const bool *values)
+static bool is_true(int literal, const bool *values)
 {
     return literal > 0 ? values[literal] : !values[-literal];
 }
 
-/* A link is true where no literal before it is; its clauses come in that order. */
-static void extend_links(const struct kp_three *three, bool *values)
+/* A link is true if no literal before it is.  Links are numbered in the order of their
+ * clauses. */
+static void extend_links(const struct kp_three_literal_cnf *three, bool *values)
 {
     int link = three->variables + 1;
 
     for (size_t i = 0; i < three->cnf.count; i++) {
-        const int *x = kp_formula_at(&three->cnf, i);
+        const int *x = kp_formula_literals(&three->cnf, i);
 
         if (three->cnf.clauses[i].length && x[2] == link)
-            values[link++] = !holds(x[0], values) && !holds(x[1], values);
+            values[link++] = !is_true(x[0], values) && !is_true(x[1], values);
     }
 }
 
-/* The first of the sixteen values of p, q, r, u that is right. */
+/* Chooses the first of the sixteen values of p, q, r and u that is right. */
 static void extend_gadget(const int *clause, bool *pqru, const bool *values)
 {
-    bool a = holds(clause[0], values), b = holds(clause[1], values), c = holds(clause[2], values);
+    bool a = is_true(clause[0], values), b = is_true(clause[1], values),
+         c = is_true(clause[2], values);
 
     for (unsigned bits = 0; bits < 16; bits++) {
         bool p = bits & 1, q = bits & 2, r = bits & 4, u = bits & 8;
@@ -171,14 +176,14 @@ static void extend_gadget(const int *clause, bool *pqru, const bool *values)
     }
 }
 
-void kp_schaefer_extend(const struct kp_three *three, bool *values)
+void kp_schaefer_extend_answer(const struct kp_three_literal_cnf *three, bool *values)
 {
     bool *next = values + three->cnf.variables + 1;
 
     extend_links(three, values);
     for (size_t i = 0; i < three->cnf.count; i++)
         if (three->cnf.clauses[i].length) {
-            extend_gadget(kp_formula_at(&three->cnf, i), next, values);
+            extend_gadget(kp_formula_literals(&three->cnf, i), next, values);
             next += 4;
         }
 }

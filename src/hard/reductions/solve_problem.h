@@ -1,4 +1,5 @@
-/* A problem on its way to a game and back: the same for every reduction. */
+/* A problem on its way to a game and back, the same for every reduction: what kp_reduce,
+ * kp_reduced_solve, kp_reduced_answer and kp_solution_write of keypeg.h do. */
 #ifndef KP_HARD_REDUCTIONS_SOLVE_PROBLEM_H
 #define KP_HARD_REDUCTIONS_SOLVE_PROBLEM_H
 
@@ -8,12 +9,12 @@
 struct kp_reduced {
     const struct kp_reduction *reduction;
     struct kp_hard_problem problem;
-    struct kp_two_colour_game sheet;
+    struct kp_two_colour_game game;
 };
 
-/* As kp_reduce of keypeg.h; the problems have room for what is wrong. */
+/* As kp_reduce, but `errors` is not NULL. */
 enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, int64_t size,
-                               struct kp_reduced **reduced, struct kp_errors *problems);
+                               struct kp_reduced **reduced, struct kp_errors *errors);
 
 KP_API void kp_reduced_free(struct kp_reduced *reduced);
 KP_API bool kp_reduction_wants_size(const char *name);

@@ -1,13 +1,19 @@
+/* The rows of two-colour games.  Let n be the pegs, K the pegs that are 1 in every secret,
+ * and G the pegs that are guessed 1, k of them.  The secret has t ones in G if and only if
+ * the score is n - (k-t) - (K-t) black and 2 min(k-t, K-t) white: k-t pegs are guessed 1
+ * and are 0, K-t pegs are 1 and not guessed so, and each pair of them makes two whites.
+ * So a row can say "t of these pegs are 1", and needs nothing else. */
 #include "hard/reductions/two_colour_game.h"
 
+#include "base/buffered_out.h"
 #include "base/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_two_colour_game_limits(int64_t pegs, int64_t rows, const char *at_least,
-                                         struct kp_diag *why)
+enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const char *at_least,
+                                             struct kp_diag *why)
 {
     if (pegs > KP_MOST_PEGS)
         return kp_fail(why, KP_BAD_INPUT,
@@ -20,24 +26,26 @@ enum kp_status kp_two_colour_game_limits(int64_t pegs, int64_t rows, const char 
     return KP_OK;
 }
 
-enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *sheet, int64_t pegs,
-                                        int64_t ones, int64_t rows, struct kp_diag *why)
+enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t pegs, int64_t ones,
+                                        int64_t rows, struct kp_diag *why)
 {
-    enum kp_status status = kp_two_colour_game_limits(pegs, rows, "", why);
+    enum kp_status status = kp_two_colour_game_check_size(pegs, rows, "", why);
 
     if (status)
         return status;
-    sheet->pegs = (int)pegs;
-    sheet->ones = (int)ones;
-    sheet->rows = (size_t)rows;
-    sheet->step = 1;
+    game->pegs = (int)pegs;
+    game->ones = (int)ones;
+    game->rows = (size_t)rows;
+    game->step = 1;
     if (pegs == 0) {
-        sheet->pegs = 1;
-        sheet->ones = 0;
-        kp_two_colour_game_name(sheet, "of no meaning, and 0, for a game has a peg");
+        game->pegs = 1;
+        game->ones = 0;
+        kp_two_colour_game_add_peg(game, "of no meaning, and 0, for a game has a peg");
     }
     return KP_OK;
 }
+
+/* ---- Comments and pegs -------------------------------------------------- */
 
 static void add_line(struct kp_strbuf *to, const char *format, va_list arguments)
 {
@@ -45,128 +53,124 @@ static void add_line(struct kp_strbuf *to, const char *format, va_list arguments
     kp_strbuf_add(to, "\n", 1);
 }
 
-void kp_two_colour_game_about(struct kp_two_colour_game *sheet, const char *format, ...)
+void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    add_line(&sheet->about, format, arguments);
+    add_line(&game->about, format, arguments);
     va_end(arguments);
 }
 
-void kp_two_colour_game_tell_size(struct kp_two_colour_game *sheet)
+void kp_two_colour_game_add_size(struct kp_two_colour_game *game)
 {
-    kp_two_colour_game_about(sheet, "the game: %d pegs, %d of them 1; %zu rows", sheet->pegs,
-                             sheet->ones, sheet->rows);
+    kp_two_colour_game_add_comment(game, "the game: %d pegs, %d of them 1; %zu rows", game->pegs,
+                                   game->ones, game->rows);
 }
 
-void kp_two_colour_game_name(struct kp_two_colour_game *sheet, const char *format, ...)
+void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    add_line(&sheet->names, format, arguments);
+    add_line(&game->peg_names, format, arguments);
     va_end(arguments);
-    sheet->named++;
+    game->peg_count++;
 }
 
-/* `pegs` NULL: all of them. */
-static void add_row(struct kp_two_colour_game *sheet, const int *pegs, size_t n,
-                    struct kp_score score)
-{
-    size_t begin = sheet->member_count;
+/* ---- Rows --------------------------------------------------------------- */
 
-    if (sheet->failed || !KP_RESERVE(sheet->row, sheet->row_room, sheet->count + 1) ||
-        !KP_RESERVE(sheet->members, sheet->member_room, begin + n)) {
-        sheet->failed = true;
+/* Adds a guess with its score; `pegs` NULL: every peg is guessed 1. */
+static void add_guess(struct kp_two_colour_game *game, const int *pegs, size_t n,
+                      struct kp_score score)
+{
+    size_t begin = game->member_count;
+
+    if (game->failed || !KP_RESERVE(game->row, game->row_room, game->row_count + 1) ||
+        !KP_RESERVE(game->members, game->member_room, begin + n)) {
+        game->failed = true;
         return;
     }
     for (size_t i = 0; i < n; i++)
-        sheet->members[begin + i] = pegs ? pegs[i] : (int)i;
-    sheet->member_count += n;
-    sheet->row[sheet->count++] = (struct kp_two_colour_game_row){begin, n, score};
+        game->members[begin + i] = pegs ? pegs[i] : (int)i;
+    game->member_count += n;
+    game->row[game->row_count++] = (struct kp_two_colour_row){begin, n, score};
 }
 
-/* All pegs guessed 1: the black ones are those of the secret that are 1. */
-static void add_all(struct kp_two_colour_game *sheet, int ones)
+/* All pegs are guessed 1, so the blacks are the secret's ones. */
+static void add_count_of_ones(struct kp_two_colour_game *game, int ones)
 {
-    add_row(sheet, NULL, (size_t)sheet->pegs, (struct kp_score){ones, 0});
+    add_guess(game, NULL, (size_t)game->pegs, (struct kp_score){ones, 0});
 }
 
-void kp_two_colour_game_total(struct kp_two_colour_game *sheet)
+void kp_two_colour_game_add_total(struct kp_two_colour_game *game)
 {
-    kp_strbuf_addf(&sheet->says, "%d of the %d pegs are 1\n", sheet->ones, sheet->pegs);
-    add_all(sheet, sheet->ones);
+    kp_strbuf_addf(&game->row_notes, "%d of the %d pegs are 1\n", game->ones, game->pegs);
+    add_count_of_ones(game, game->ones);
 }
 
-static void clash(struct kp_two_colour_game *sheet)
+static void add_other_total(struct kp_two_colour_game *game)
 {
-    add_all(sheet, sheet->ones < sheet->pegs ? sheet->pegs : 0);
+    add_count_of_ones(game, game->ones < game->pegs ? game->pegs : 0);
 }
 
-void kp_two_colour_game_clash(struct kp_two_colour_game *sheet, const char *format, ...)
+void kp_two_colour_game_add_contradiction(struct kp_two_colour_game *game, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    add_line(&sheet->says, format, arguments);
+    add_line(&game->row_notes, format, arguments);
     va_end(arguments);
-    clash(sheet);
+    add_other_total(game);
 }
 
-/* With k = |G| and K = `ones`: b = n - (k-t) - (K-t), w = 2 min(k-t, K-t). */
-static void score_row(struct kp_two_colour_game *sheet, const int *pegs, int k, int64_t t)
-{
-    int zeros = sheet->pegs - k, guessed, missed;
-
-    if (t < 0 || t > k || t > sheet->ones || sheet->ones - t > zeros) {
-        clash(sheet);
-        return;
-    }
-    guessed = k - (int)t;
-    missed = sheet->ones - (int)t;
-    add_row(sheet, pegs, (size_t)k,
-            (struct kp_score){sheet->pegs - guessed - missed,
-                              2 * (guessed < missed ? guessed : missed)});
-}
-
-void kp_two_colour_game_add_row(struct kp_two_colour_game *sheet, const int *pegs, size_t n,
+void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...)
 {
+    int k = (int)n, zeros = game->pegs - k, false_ones, missed_ones;
     va_list arguments;
 
     va_start(arguments, format);
-    add_line(&sheet->says, format, arguments);
+    add_line(&game->row_notes, format, arguments);
     va_end(arguments);
-    score_row(sheet, pegs, (int)n, t);
+    if (t < 0 || t > k || t > game->ones || game->ones - t > zeros) {
+        add_other_total(game);
+        return;
+    }
+    false_ones = k - (int)t;
+    missed_ones = game->ones - (int)t;
+    add_guess(game, pegs, n,
+              (struct kp_score){game->pegs - false_ones - missed_ones,
+                                2 * (false_ones < missed_ones ? false_ones : missed_ones)});
 }
 
-enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *sheet, struct kp_diag *why)
+enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *game, struct kp_diag *why)
 {
-    if (sheet->failed || sheet->about.failed || sheet->names.failed || sheet->says.failed)
+    if (game->failed || game->about.failed || game->peg_names.failed || game->row_notes.failed)
         return kp_no_memory(why);
-    assert(sheet->count == sheet->rows && sheet->named == (size_t)sheet->pegs);
+    assert(game->row_count == game->rows && game->peg_count == (size_t)game->pegs);
     return KP_OK;
 }
 
-void kp_two_colour_game_free(struct kp_two_colour_game *sheet)
+void kp_two_colour_game_free(struct kp_two_colour_game *game)
 {
-    free(sheet->row);
-    free(sheet->members);
-    kp_strbuf_free(&sheet->about);
-    kp_strbuf_free(&sheet->names);
-    kp_strbuf_free(&sheet->says);
-    memset(sheet, 0, sizeof *sheet);
+    free(game->row);
+    free(game->members);
+    kp_strbuf_free(&game->about);
+    kp_strbuf_free(&game->peg_names);
+    kp_strbuf_free(&game->row_notes);
+    memset(game, 0, sizeof *game);
 }
 
-/* A sheet as a transcript: in memory, and as text. */
-struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *sheet)
+/* ---- As a transcript ------------------------------------------------------ */
+
+struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game)
 {
     struct kp_rules *rules = kp_rules_new();
 
     if (!rules)
         return NULL;
-    rules->pegs = sheet->pegs;
+    rules->pegs = game->pegs;
     rules->colours = 2;
     rules->palette = kp_palette_new();
     if (rules->palette && kp_palette_add_numbers(rules->palette, 0, 1, NULL) == KP_OK &&
@@ -176,18 +180,18 @@ struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *sheet
     return NULL;
 }
 
-static bool add_rows(const struct kp_two_colour_game *sheet, struct kp_transcript *game)
+static bool add_rows(const struct kp_two_colour_game *game, struct kp_transcript *transcript)
 {
-    uint16_t *guess = kp_calloc((size_t)sheet->pegs, sizeof *guess);
+    uint16_t *guess = kp_calloc((size_t)game->pegs, sizeof *guess);
     bool good = guess != NULL;
 
-    for (size_t r = 0; good && r < sheet->count; r++) {
-        const struct kp_two_colour_game_row *row = &sheet->row[r];
-        const int *members = sheet->members + row->begin;
+    for (size_t r = 0; good && r < game->row_count; r++) {
+        const struct kp_two_colour_row *row = &game->row[r];
+        const int *members = game->members + row->begin;
 
         for (size_t i = 0; i < row->length; i++)
             guess[members[i]] = 1;
-        good = kp_transcript_add(game, guess, row->score, 0);
+        good = kp_transcript_add(transcript, guess, row->score, 0);
         for (size_t i = 0; i < row->length; i++)
             guess[members[i]] = 0;
     }
@@ -195,87 +199,85 @@ static bool add_rows(const struct kp_two_colour_game *sheet, struct kp_transcrip
     return good;
 }
 
-struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *sheet)
+struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game)
 {
-    struct kp_rules *rules = kp_two_colour_game_rules(sheet);
-    struct kp_transcript *game = rules ? kp_transcript_new(rules) : NULL;
-    bool good = game && add_rows(sheet, game);
+    struct kp_rules *rules = kp_two_colour_game_rules(game);
+    struct kp_transcript *transcript = rules ? kp_transcript_new(rules) : NULL;
+    bool good = transcript && add_rows(game, transcript);
 
     kp_rules_unref(rules);
     if (good)
-        return game;
-    kp_transcript_free(game);
+        return transcript;
+    kp_transcript_free(transcript);
     return NULL;
 }
 
-double kp_two_colour_game_bytes(const struct kp_two_colour_game *sheet)
+double kp_two_colour_game_bytes(const struct kp_two_colour_game *game)
 {
-    return (double)sheet->pegs * (double)sheet->count * sizeof(uint16_t);
+    return (double)game->pegs * (double)game->row_count * sizeof(uint16_t);
 }
 
-#define PIECE (1 << 16) /* bytes to gather before they are handed over */
+/* ---- As text -------------------------------------------------------------- */
 
-/* Text on its way out. */
-struct pen {
-    const struct kp_out *out;
-    struct kp_strbuf text;
-    bool failed; /* to be written */
-};
-
-static void leave(struct pen *pen, size_t at_least)
-{
-    if (pen->text.length < at_least || pen->text.length == 0 || pen->text.failed)
-        return;
-    if (!pen->failed)
-        pen->failed = !pen->out->write(pen->out->to, pen->text.text, pen->text.length);
-    kp_strbuf_clear(&pen->text);
-}
-
-/* The next line of *lines, behind "# " and `before`. */
-static void write_comment(struct pen *pen, const char **lines, const char *before, size_t number)
+/* Writes the next line of *lines as a comment, after "WHAT NUMBER: " unless the number
+ * is 0. */
+static void write_comment(struct kp_buffered_out *to, const char **lines, const char *what,
+                          size_t number)
 {
     size_t length = strcspn(*lines, "\n");
 
-    kp_strbuf_addf(&pen->text, "# %s", before);
-    if (number)
-        kp_strbuf_addf(&pen->text, "%zu: ", number);
-    kp_strbuf_add(&pen->text, *lines, length);
-    kp_strbuf_add(&pen->text, "\n", 1);
+    kp_buffered_out_word(to, "# ");
+    if (number) {
+        kp_buffered_out_word(to, what);
+        kp_buffered_out_number(to, (int64_t)number);
+        kp_buffered_out_word(to, ": ");
+    }
+    kp_buffered_out_bytes(to, *lines, length);
+    kp_buffered_out_byte(to, '\n');
     *lines += length + 1;
-    leave(pen, PIECE);
 }
 
-static void write_row(struct pen *pen, const struct kp_two_colour_game *sheet,
-                      const struct kp_two_colour_game_row *row)
+/* `guess` has a '0' for every peg, before and after. */
+static void write_row(struct kp_buffered_out *to, const struct kp_two_colour_game *game,
+                      const struct kp_two_colour_row *row, char *guess)
 {
-    struct kp_strbuf *to = &pen->text;
-    size_t begin = to->length;
+    const int *members = game->members + row->begin;
 
-    kp_strbuf_fill(to, '0', (size_t)sheet->pegs);
-    for (size_t i = 0; !to->failed && i < row->length; i++)
-        to->text[begin + (size_t)sheet->members[row->begin + i]] = '1';
-    kp_strbuf_addf(to, " : %d %d\n", row->score.black, row->score.white);
-    leave(pen, PIECE);
+    for (size_t i = 0; i < row->length; i++)
+        guess[members[i]] = '1';
+    kp_buffered_out_bytes(to, guess, (size_t)game->pegs);
+    for (size_t i = 0; i < row->length; i++)
+        guess[members[i]] = '0';
+    kp_buffered_out_word(to, " : ");
+    kp_buffered_out_number(to, row->score.black);
+    kp_buffered_out_byte(to, ' ');
+    kp_buffered_out_number(to, row->score.white);
+    kp_buffered_out_byte(to, '\n');
 }
 
-enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *sheet,
+enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *game,
                                         const struct kp_out *out)
 {
-    struct pen pen = {.out = out};
-    const char *about = sheet->about.text, *names = sheet->names.text, *says = sheet->says.text;
-    bool starved;
+    struct kp_buffered_out to = {.out = out};
+    const char *about = game->about.text, *names = game->peg_names.text,
+               *notes = game->row_notes.text;
+    char *guess = kp_calloc((size_t)game->pegs, 1);
 
+    if (!guess)
+        return KP_NO_MEMORY;
+    memset(guess, '0', (size_t)game->pegs);
     while (about && *about)
-        write_comment(&pen, &about, "", 0);
-    kp_strbuf_addf(&pen.text, "pegs %d\ncolours 0 1\n", sheet->pegs);
-    for (size_t p = 0; p < sheet->named; p++)
-        write_comment(&pen, &names, "peg ", p + 1);
-    for (size_t r = 0; r < sheet->count; r++) {
-        write_comment(&pen, &says, "row ", r + 1);
-        write_row(&pen, sheet, &sheet->row[r]);
+        write_comment(&to, &about, "", 0);
+    kp_buffered_out_word(&to, "pegs ");
+    kp_buffered_out_number(&to, game->pegs);
+    kp_buffered_out_bytes(&to, "\ncolours 0 1\n", 13);
+    for (size_t p = 0; p < game->peg_count; p++)
+        write_comment(&to, &names, "peg ", p + 1);
+    for (size_t r = 0; r < game->row_count; r++) {
+        write_comment(&to, &notes, "row ", r + 1);
+        write_row(&to, game, &game->row[r], guess);
     }
-    starved = pen.text.failed;
-    leave(&pen, 0);
-    kp_strbuf_free(&pen.text);
-    return starved ? KP_NO_MEMORY : pen.failed ? KP_WRITE_FAILED : KP_OK;
+    kp_buffered_out_flush(&to);
+    free(guess);
+    return to.failed ? KP_WRITE_FAILED : KP_OK;
 }

@@ -1,16 +1,18 @@
-/* A game of two colours in the making, 0 and 1, with a word on every peg and row.
+/* A game of the colours 0 and 1 under construction, with a word on every peg and row: the
+ * output of every reduction.
  *
- * Every secret has `ones` pegs of colour 1: the first row says so.  A row guesses 1
- * on some pegs and 0 elsewhere, and is kept as the list of these pegs.
+ * Every secret has `ones` pegs of colour 1, as the first row says.  Each further row
+ * guesses 1 on some pegs and 0 elsewhere, and is stored as the list of these pegs.
  *
- *     kp_two_colour_game_begin(&sheet, pegs, ones, rows, why);  how large it will be
- *     kp_two_colour_game_name(&sheet, "x%d", 1); ...            the pegs, in their order
- *     kp_two_colour_game_total(&sheet);                         how many are 1
- *     kp_two_colour_game_add_row(&sheet, list, 3, 1, "clause 1"); ...
- *     kp_two_colour_game_end(&sheet, why);
+ *     kp_two_colour_game_begin(&game, pegs, ones, rows, why);     its size
+ *     kp_two_colour_game_add_comment(&game, "..."); ...
+ *     kp_two_colour_game_add_peg(&game, "x%d", 1); ...            each peg, in order
+ *     kp_two_colour_game_add_total(&game);                        how many are 1
+ *     kp_two_colour_game_add_row(&game, list, 3, 1, "clause 1"); ...
+ *     kp_two_colour_game_end(&game, why);
  *
- * Once memory runs out it is `failed`, and kp_two_colour_game_end says so.  All zero is a
- * sheet that was not begun; free it after any return. */
+ * If memory runs out, `failed` is set and kp_two_colour_game_end reports it.  All zero is
+ * a game that was not begun; free it after any return. */
 #ifndef KP_HARD_REDUCTIONS_TWO_COLOUR_GAME_H
 #define KP_HARD_REDUCTIONS_TWO_COLOUR_GAME_H
 
@@ -19,71 +21,76 @@
 
 #include <stdint.h>
 
-struct kp_two_colour_game_row {
-    size_t begin, length; /* of the pegs that are guessed 1 */
+struct kp_two_colour_row {
+    size_t begin, length; /* of the pegs that are guessed 1, in `members` */
     struct kp_score score;
 };
 
 struct kp_two_colour_game {
     int pegs, ones;
-    size_t rows; /* as kp_two_colour_game_begin was told */
+    size_t rows; /* as announced to kp_two_colour_game_begin */
     int step;    /* variable or vertex i of the problem, from 1, is peg step * (i - 1) */
 
-    size_t named, count; /* pegs and rows that are there */
-    struct kp_two_colour_game_row *row;
+    size_t peg_count, row_count; /* added so far */
+    struct kp_two_colour_row *row;
     int *members;
     size_t row_room, member_count, member_room;
-    struct kp_strbuf about, names, says; /* lines; of pegs; of rows */
+    struct kp_strbuf about, peg_names, row_notes; /* a line per comment, per peg, per row */
     bool failed;
 };
 
-/* Whether a game can be so large; "at least" or nothing stands before the number. */
-enum kp_status kp_two_colour_game_limits(int64_t pegs, int64_t rows, const char *at_least,
-                                         struct kp_diag *why);
+/* KP_BAD_INPUT if no game is so large.  `at_least` is "at least " or "", and stands
+ * before the number in the message. */
+enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const char *at_least,
+                                             struct kp_diag *why);
 
-/* How large it will be.  No pegs at all are no game: then there is one, which is 0
+/* Checks and stores the size.  A game needs a peg: if `pegs` is 0, one is added that is 0
  * in the only secret. */
-enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *sheet, int64_t pegs,
-                                        int64_t ones, int64_t rows, struct kp_diag *why);
+enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t pegs, int64_t ones,
+                                        int64_t rows, struct kp_diag *why);
 
-/* A line about the whole, which begins with no number, or it would look like a row;
- * what the next peg means.  One line, without its end. */
-void kp_two_colour_game_about(struct kp_two_colour_game *sheet, const char *format, ...)
-    KP_PRINTF(2, 3);
-void kp_two_colour_game_name(struct kp_two_colour_game *sheet, const char *format, ...)
+/* A line about the whole game.  It must not begin with a number, or it would look like a
+ * row. */
+void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char *format, ...)
     KP_PRINTF(2, 3);
 
-/* A line with the sizes of the game. */
-void kp_two_colour_game_tell_size(struct kp_two_colour_game *sheet);
+/* A comment with the size of the game. */
+void kp_two_colour_game_add_size(struct kp_two_colour_game *game);
+
+/* The next peg, and what it means. */
+void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
+    KP_PRINTF(2, 3);
 
 /* The row that says how many pegs are 1. */
-void kp_two_colour_game_total(struct kp_two_colour_game *sheet);
+void kp_two_colour_game_add_total(struct kp_two_colour_game *game);
 
-/* The row that says that t of these n pegs are 1: row2 of theory.  Where no secret
- * with `ones` pegs of colour 1 can have so many, it clashes with the first row. */
-void kp_two_colour_game_add_row(struct kp_two_colour_game *sheet, const int *pegs, size_t n,
+/* The row that says that t of these n pegs are 1: row2 of docs/reductions.md.  If that
+ * is impossible in a secret with `ones` pegs of colour 1, it contradicts the first
+ * row. */
+void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...) KP_PRINTF(5, 6);
 
-/* A row that clashes with the first one. */
-void kp_two_colour_game_clash(struct kp_two_colour_game *sheet, const char *format, ...)
+/* A row that contradicts the first one. */
+void kp_two_colour_game_add_contradiction(struct kp_two_colour_game *game, const char *format, ...)
     KP_PRINTF(2, 3);
 
-/* Everything that was announced is there; KP_NO_MEMORY: it failed. */
-enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *sheet, struct kp_diag *why);
+/* Checks that everything announced was added.  KP_NO_MEMORY: memory ran out before. */
+enum kp_status kp_two_colour_game_end(const struct kp_two_colour_game *game, struct kp_diag *why);
 
-void kp_two_colour_game_free(struct kp_two_colour_game *sheet);
+void kp_two_colour_game_free(struct kp_two_colour_game *game);
 
-/* Its rules, with one holder; NULL: no memory. */
-struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *sheet);
+/* The rules of the game; the caller holds the one reference.  NULL: no memory. */
+struct kp_rules *kp_two_colour_game_rules(const struct kp_two_colour_game *game);
 
-/* The game, with rows as long as they are.  NULL: no memory. */
-struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *sheet);
+/* The game with its guesses written out; the caller frees it.  NULL: no memory. */
+struct kp_transcript *kp_two_colour_game_transcript(const struct kp_two_colour_game *game);
 
-/* The bytes that the rows of that game take. */
-double kp_two_colour_game_bytes(const struct kp_two_colour_game *sheet);
+/* The bytes that the guesses of that transcript take. */
+double kp_two_colour_game_bytes(const struct kp_two_colour_game *game);
 
-/* The same game as the format text has it, with comments; never held as a whole. */
-enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *sheet,
+/* Writes the game as a transcript with comments, without ever holding all of it in
+ * memory. */
+enum kp_status kp_two_colour_game_write(const struct kp_two_colour_game *game,
                                         const struct kp_out *out);
 
 #endif
