@@ -1,18 +1,18 @@
-/* Add the literals up with full adders to a binary number, and write that in
- * unary: a handful of clauses per literal, whatever the cap.  Unit propagation
- * misses much: of two true literals and others unknown it learns no bit.
+/* Adds the literals up with full adders to a binary number, and writes that in unary: a
+ * handful of clauses per literal, whatever the cap.  Unit propagation misses much: from two
+ * true literals among unknown ones it derives no bit.
  *
  * J. P. Warners, Information Processing Letters 68, 1998; Eén and Sörensson,
- * "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006.  Both stop at
- * the binary number. */
+ * "Translating Pseudo-Boolean Constraints into SAT", JSAT 2006.  Both stop at the binary
+ * number. */
 #include "cnf/counter.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* sum + 2 carry = x + y + z.  z may be KP_FALSE; then one clause follows from
- * the others and is left out. */
-static int add(struct kp_clause_sink *cnf, int x, int y, int z, int *carry)
+/* sum + 2 carry = x + y + z; returns sum.  If z is KP_FALSE, one clause follows from the
+ * others and is left out. */
+static int write_adder(struct kp_clause_sink *cnf, int x, int y, int z, int *carry)
 {
     int sum = kp_clause_sink_new_variables(cnf, 2);
     int c = *carry = sum + 1;
@@ -34,15 +34,15 @@ static int add(struct kp_clause_sink *cnf, int x, int y, int z, int *carry)
     return sum;
 }
 
-/* Add up n > 0 literals of one weight, those that wait longest first; sums
- * queue up behind, in a column of 2n places.  Returns how many carries. */
+/* Adds up n > 0 literals of one weight, first in, first out: sums are appended to the column,
+ * which has 2n places.  Returns the number of carries. */
 static int add_column(struct kp_clause_sink *cnf, int *column, int n, int *bit, int *carries)
 {
     int first = 0, made = 0;
 
     for (; n - first > 1 && !cnf->stopped; made++) {
         int third = n - first > 2 ? column[first + 2] : KP_FALSE;
-        int sum = add(cnf, column[first], column[first + 1], third, &carries[made]);
+        int sum = write_adder(cnf, column[first], column[first + 1], third, &carries[made]);
 
         first += n - first > 2 ? 3 : 2;
         column[n++] = sum;
@@ -51,7 +51,7 @@ static int add_column(struct kp_clause_sink *cnf, int *column, int n, int *bit, 
     return made;
 }
 
-static int either(struct kp_clause_sink *cnf, int a, int b)
+static int make_or(struct kp_clause_sink *cnf, int a, int b)
 {
     int lit = kp_clause_sink_new_variables(cnf, 1);
 
@@ -61,7 +61,7 @@ static int either(struct kp_clause_sink *cnf, int a, int b)
     return lit;
 }
 
-static int both(struct kp_clause_sink *cnf, int a, int b)
+static int make_and(struct kp_clause_sink *cnf, int a, int b)
 {
     int lit = kp_clause_sink_new_variables(cnf, 1);
 
@@ -71,16 +71,16 @@ static int both(struct kp_clause_sink *cnf, int a, int b)
     return lit;
 }
 
-/* out counts what the bits below `weight` say, which is less than weight; let
- * it count this bit as well, up to size < 2 weight. */
-static void bring_in(struct kp_clause_sink *cnf, int bit, int weight, int size, int *out)
+/* `out` counts the bits below `weight`, whose sum is less than weight; makes it count this bit as
+ * well, up to size < 2 weight. */
+static void add_bit(struct kp_clause_sink *cnf, int bit, int weight, int size, int *out)
 {
     for (int k = size - 1; k >= weight; k--)
-        out[k] = both(cnf, bit, out[k - weight]);
+        out[k] = make_and(cnf, bit, out[k - weight]);
     if (size >= weight)
         out[weight - 1] = bit;
     for (int k = size < weight ? size - 1 : weight - 2; k >= 0; k--)
-        out[k] = either(cnf, bit, out[k]);
+        out[k] = make_or(cnf, bit, out[k]);
 }
 
 static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)
@@ -96,7 +96,7 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
         int bit, most = 2 * weight - 1 < n ? 2 * weight - 1 : n;
 
         left = add_column(cnf, column, left, &bit, carries);
-        bring_in(cnf, bit, weight, most < cap ? most : cap, out);
+        add_bit(cnf, bit, weight, most < cap ? most : cap, out);
         memcpy(column, carries, (size_t)left * sizeof *carries);
     }
     free(carries);

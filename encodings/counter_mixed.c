@@ -1,14 +1,14 @@
-/* The totalizer's merge where lists are short, one step of the odd-even merge
- * where they are long: whichever makes clauses plus WEIGHT times variables
- * fewer (Abío, Nieuwenhuis, Oliveras and Rodríguez-Carbonell, CP 2013).  Both
- * are complete under unit propagation, so the mixture is.
+/* Merges short lists as the totalizer does, and long lists by one step of the odd-even merge:
+ * whichever has the smaller number of clauses plus WEIGHT times variables (Abío, Nieuwenhuis,
+ * Oliveras and Rodríguez-Carbonell, CP 2013).  Both are complete under unit propagation, so
+ * the mixture is.
  *
- * Expected to do better than the totalizer, whose tables are quadratic, while a
- * network has a variable per comparator.  It makes up to a quarter fewer
- * clauses, but PicoSAT is about as fast: encodings/README.md, "The counters". */
+ * It was expected to do better than the totalizer, whose tables are quadratic, and than the
+ * network, which has a variable per comparator.  It makes up to a quarter fewer clauses, but
+ * PicoSAT is about as fast: encodings/README.md, "The counters". */
 #include "cnf/counter.h"
 
-/* What a variable is worth in clauses; the paper's choice. */
+/* The cost of a variable, in clauses; the paper's choice. */
 #define WEIGHT 5
 
 static int lesser(int a, int b)
@@ -16,8 +16,8 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-/* A cell i, j of the totalizer's table has one clause where i + j <= cap and
- * another where i + j < cap; only the first one of (0, 0) says nothing. */
+/* Cell i, j of the totalizer's table has one clause if i + j <= cap and another if i + j <
+ * cap; only the first one of cell (0, 0) is trivial. */
 static int64_t cost_of_table(int na, int nb, int cap)
 {
     int64_t cost = (int64_t)WEIGHT * lesser(na + nb, cap) - 1;

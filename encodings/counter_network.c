@@ -1,10 +1,10 @@
-/* Sort the literals, the true ones first, by comparing two at a time: Batcher's
- * odd-even merges, each only as far as `cap` asks.  A comparator is a merge of
- * one and one, six clauses, or three where only the greater is asked for.
+/* Sorts the literals, the true ones first, by comparing two at a time: Batcher's odd-even
+ * merges, each cut off at `cap`.  A comparator is a merge of one and one: six clauses, or three
+ * if only the greater is needed.
  *
  * Asín, Nieuwenhuis, Oliveras and Rodríguez-Carbonell, Constraints 2011.  The
  * paper sorts blocks of cap (a power of two) and needs one direction of
- * the clauses; here it is halves, of any size, and both directions. */
+ * the clauses; this sorts halves of any size, with both directions. */
 #include "cnf/counter.h"
 
 /* NOLINTNEXTLINE(misc-no-recursion): with half of each list */

@@ -1,10 +1,10 @@
-/* Count from left to right: after each literal, one more row of the table
- * "more than k so far" (Sinz, CP 2005, which has one direction of the clauses). */
+/* Counts from left to right: each literal adds a row to the table "more than k so far" (Sinz,
+ * CP 2005, which has one direction of the clauses). */
 #include "cnf/counter.h"
 
-/* now = before, or one less before and this one: the two are counts of the
- * literals before `lit`, so `before` implies `less`. */
-static int step(struct kp_clause_sink *cnf, int before, int less, int lit)
+/* "More than k so far", after `lit`: it was so before, or `lit` is true and it was "more
+ * than k - 1" before (`less`).  Since `before` implies `less`, four clauses are enough. */
+static int make_cell(struct kp_clause_sink *cnf, int before, int less, int lit)
 {
     int now = kp_clause_sink_new_variables(cnf, 1);
 
@@ -21,7 +21,7 @@ static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, i
         out[k] = k == 0 ? lits[0] : KP_FALSE;
     for (int i = 1; i < n && !cnf->stopped; i++)
         for (int k = i < cap ? i : cap - 1; k >= 0; k--)
-            out[k] = step(cnf, out[k], k > 0 ? out[k - 1] : KP_TRUE, lits[i]);
+            out[k] = make_cell(cnf, out[k], k > 0 ? out[k - 1] : KP_TRUE, lits[i]);
 }
 
 const struct kp_counter kp_counter_sequential = {

@@ -1,5 +1,5 @@
-/* Count each half, then merge: half of the literals and half of the answers
- * meet only once, at the top (Bailleux and Boufkhad, CP 2003). */
+/* Counts each half of the literals, then merges the two counts (Bailleux and Boufkhad, CP
+ * 2003). */
 #include "cnf/counter.h"
 
 static void count(struct kp_clause_sink *cnf, const int *lits, int n, int cap, int *out)

@@ -1,5 +1,5 @@
-/* A hash table with chains; the literals of all entries lie one after another in
- * one array, each entry's two lists and then their merge. */
+/* A hash table with chains.  The literals of all pairs lie one after another in one array:
+ * the two lists, and then their merge. */
 #include "cnf/merge_cache.h"
 
 #include "base/memory.h"
@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct entry {
+struct merged_pair {
     int na, nb, cap;
     size_t lits; /* where its literals begin */
-    size_t next; /* the next entry of the same slot, plus 1; 0: none */
+    size_t next; /* the next pair of the same slot, plus 1; 0: none */
 };
 
 struct kp_merge_cache {
     int last;
-    struct entry *entries;
+    struct merged_pair *pairs;
     size_t count, room;
     int *lits;
     size_t lit_count, lit_room;
-    size_t *slots; /* the latest entry of each slot, plus 1; 0: none */
+    size_t *slots; /* the latest pair of each slot, plus 1; 0: none */
     size_t slot_count;
 };
 
@@ -36,7 +36,7 @@ void kp_merge_cache_free(struct kp_merge_cache *cache)
 {
     if (!cache)
         return;
-    free(cache->entries);
+    free(cache->pairs);
     free(cache->lits);
     free(cache->slots);
     free(cache);
@@ -74,28 +74,28 @@ const int *kp_merge_cache_find(const struct kp_merge_cache *cache, const int *a,
     size_t i = cache->slot_count ? cache->slots[find_slot(cache, a, na, b, nb)] : 0;
 
     while (i > 0) {
-        const struct entry *entry = &cache->entries[i - 1];
-        const int *lits = cache->lits + entry->lits;
+        const struct merged_pair *pair = &cache->pairs[i - 1];
+        const int *lits = cache->lits + pair->lits;
 
-        if (entry->na == na && entry->nb == nb && entry->cap >= cap && are_equal(lits, a, na) &&
+        if (pair->na == na && pair->nb == nb && pair->cap >= cap && are_equal(lits, a, na) &&
             are_equal(lits + na, b, nb))
             return lits + na + nb;
-        i = entry->next;
+        i = pair->next;
     }
     return NULL;
 }
 
-static void link_entry(struct kp_merge_cache *cache, size_t i)
+static void link_pair(struct kp_merge_cache *cache, size_t i)
 {
-    struct entry *entry = &cache->entries[i];
-    const int *lits = cache->lits + entry->lits;
-    size_t *slot = &cache->slots[find_slot(cache, lits, entry->na, lits + entry->na, entry->nb)];
+    struct merged_pair *pair = &cache->pairs[i];
+    const int *lits = cache->lits + pair->lits;
+    size_t *slot = &cache->slots[find_slot(cache, lits, pair->na, lits + pair->na, pair->nb)];
 
-    entry->next = *slot;
+    pair->next = *slot;
     *slot = i + 1;
 }
 
-/* Doubles the slots when there are as many entries as slots. */
+/* Doubles the slots when there are as many pairs as slots. */
 static bool reserve_slots(struct kp_merge_cache *cache)
 {
     size_t count = cache->slot_count ? 2 * cache->slot_count : 256;
@@ -110,7 +110,7 @@ static bool reserve_slots(struct kp_merge_cache *cache)
     cache->slots = slots;
     cache->slot_count = count;
     for (size_t i = 0; i < cache->count; i++)
-        link_entry(cache, i);
+        link_pair(cache, i);
     return true;
 }
 
@@ -125,13 +125,13 @@ bool kp_merge_cache_add(struct kp_merge_cache *cache, const int *a, int na, cons
 {
     size_t size = (size_t)na + (size_t)nb + (size_t)cap;
 
-    if (!reserve_slots(cache) || !KP_RESERVE(cache->entries, cache->room, cache->count + 1) ||
+    if (!reserve_slots(cache) || !KP_RESERVE(cache->pairs, cache->room, cache->count + 1) ||
         !KP_RESERVE(cache->lits, cache->lit_room, cache->lit_count + size))
         return false;
-    cache->entries[cache->count] = (struct entry){na, nb, cap, cache->lit_count, 0};
+    cache->pairs[cache->count] = (struct merged_pair){na, nb, cap, cache->lit_count, 0};
     append_literals(cache, a, na);
     append_literals(cache, b, nb);
     append_literals(cache, out, cap);
-    link_entry(cache, cache->count++);
+    link_pair(cache, cache->count++);
     return true;
 }

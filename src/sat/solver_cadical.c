@@ -8,14 +8,14 @@
 #include <ccadical.h>
 #include <stdlib.h>
 
-struct handle {
+struct cadical_handle {
     CCaDiCaL *cadical;
     uint64_t steps, most; /* calls of is_effort_spent, and their limit */
 };
 
 static void *create(void)
 {
-    struct handle *handle = kp_calloc(1, sizeof *handle);
+    struct cadical_handle *handle = kp_calloc(1, sizeof *handle);
 
     if (handle)
         handle->cadical = ccadical_init();
@@ -24,7 +24,7 @@ static void *create(void)
 
 static void add(void *library, const int *lits, int n)
 {
-    struct handle *handle = library;
+    struct cadical_handle *handle = library;
 
     for (int i = 0; i < n; i++)
         ccadical_add(handle->cadical, lits[i]);
@@ -35,7 +35,7 @@ static void add(void *library, const int *lits, int n)
  * the same number of times whenever it does the same work. */
 static int is_effort_spent(void *data)
 {
-    struct handle *handle = data;
+    struct cadical_handle *handle = data;
 
     return ++handle->steps > handle->most;
 }
@@ -45,7 +45,7 @@ static int is_effort_spent(void *data)
 
 static int solve(void *library, const int *assumed, int n, uint64_t *effort)
 {
-    struct handle *handle = library;
+    struct cadical_handle *handle = library;
     int answer;
 
     for (int i = 0; i < n; i++)
@@ -60,14 +60,14 @@ static int solve(void *library, const int *assumed, int n, uint64_t *effort)
 
 static bool value(void *library, int variable)
 {
-    const struct handle *handle = library;
+    const struct cadical_handle *handle = library;
 
     return ccadical_val(handle->cadical, variable) > 0;
 }
 
 static bool failed(void *library, int lit)
 {
-    const struct handle *handle = library;
+    const struct cadical_handle *handle = library;
 
     return ccadical_failed(handle->cadical, lit);
 }

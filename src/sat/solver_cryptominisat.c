@@ -32,7 +32,7 @@ struct calls {
 #undef CALL
 };
 
-struct handle {
+struct cryptominisat_handle {
     struct calls calls;
     SATSolver *solver;
     c_Lit *lits;
@@ -73,7 +73,7 @@ static bool load_library(struct calls *calls)
 
 static void *create(void)
 {
-    struct handle *handle = kp_calloc(1, sizeof *handle);
+    struct cryptominisat_handle *handle = kp_calloc(1, sizeof *handle);
 
     if (handle && load_library(&handle->calls)) {
         handle->solver = handle->calls.new();
@@ -91,7 +91,7 @@ static c_Lit to_literal(int lit)
 
 /* Copies the literals and makes their variables.  If memory runs out the child process ends,
  * as it does when memory runs out inside the library. */
-static const c_Lit *to_literals(struct handle *handle, const int *lits, int n)
+static const c_Lit *to_literals(struct cryptominisat_handle *handle, const int *lits, int n)
 {
     unsigned most = 0;
 
@@ -108,14 +108,14 @@ static const c_Lit *to_literals(struct handle *handle, const int *lits, int n)
 
 static void add(void *library, const int *lits, int n)
 {
-    struct handle *handle = library;
+    struct cryptominisat_handle *handle = library;
 
     handle->calls.add_clause(handle->solver, to_literals(handle, lits, n), (size_t)n);
 }
 
 static void add_parity(void *library, const int *lits, int n, bool odd)
 {
-    struct handle *handle = library;
+    struct cryptominisat_handle *handle = library;
 
     to_literals(handle, lits, n);
     if (!KP_RESERVE(handle->variables, handle->variables_room, (size_t)n + 1))
@@ -129,7 +129,7 @@ static void add_parity(void *library, const int *lits, int n, bool odd)
 
 static int solve(void *library, const int *assumed, int n, uint64_t *effort)
 {
-    struct handle *handle = library;
+    struct cryptominisat_handle *handle = library;
     c_lbool answer = handle->calls.solve_with_assumptions(
         handle->solver, to_literals(handle, assumed, n), (size_t)n);
 
@@ -139,7 +139,7 @@ static int solve(void *library, const int *assumed, int n, uint64_t *effort)
 
 static bool value(void *library, int variable)
 {
-    const struct handle *handle = library;
+    const struct cryptominisat_handle *handle = library;
     slice_lbool model = handle->calls.get_model(handle->solver);
 
     return (size_t)variable <= model.num_vals && model.vals[variable - 1].x == L_TRUE;
@@ -148,7 +148,7 @@ static bool value(void *library, int variable)
 /* The library returns a clause: the negations of the assumptions that it needed. */
 static bool failed(void *library, int lit)
 {
-    const struct handle *handle = library;
+    const struct cryptominisat_handle *handle = library;
     slice_Lit conflict = handle->calls.get_conflict(handle->solver);
 
     for (size_t i = 0; i < conflict.num_vals; i++)

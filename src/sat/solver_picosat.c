@@ -30,7 +30,7 @@ struct lits {
     size_t count, room;
 };
 
-struct handle {
+struct picosat_handle {
     struct kp_limited_allocator *arena;
     PicoSAT *picosat;
     struct kp_drup *proof;       /* the proof being written, or NULL */
@@ -46,14 +46,14 @@ struct handle {
 
 static void start_picosat(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     handle->picosat = picosat_minit(handle->arena, kp_limited_allocator_alloc,
                                     kp_limited_allocator_resize, kp_limited_allocator_release);
 }
 
 /* Calls a function that calls PicoSAT; false: memory ran out, now or before. */
-static bool enter(struct handle *handle, void (*work)(void *))
+static bool enter(struct picosat_handle *handle, void (*work)(void *))
 {
     if (handle->stopped != KP_OUT_OF_MEMORY &&
         kp_limited_allocator_try(handle->arena, work, handle))
@@ -65,7 +65,7 @@ static bool enter(struct handle *handle, void (*work)(void *))
 
 static void destroy(void *solver)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     if (!handle)
         return;
@@ -78,7 +78,7 @@ static void destroy(void *solver)
 
 static void *create(const struct kp_solver_options *options)
 {
-    struct handle *handle = kp_calloc(1, sizeof *handle);
+    struct picosat_handle *handle = kp_calloc(1, sizeof *handle);
 
     if (!handle)
         return NULL;
@@ -91,7 +91,7 @@ static void *create(const struct kp_solver_options *options)
     return handle;
 }
 
-static bool push_lit(struct handle *handle, struct lits *to, int lit)
+static bool push_lit(struct picosat_handle *handle, struct lits *to, int lit)
 {
     handle->answer = 0;
     if (handle->stopped == KP_OUT_OF_MEMORY)
@@ -106,14 +106,14 @@ static bool push_lit(struct handle *handle, struct lits *to, int lit)
 
 static void add_clause(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     picosat_add_lits(handle->picosat, handle->clause.lits);
 }
 
 static void add(void *solver, int lit)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     handle->begun = true;
     if (!push_lit(handle, &handle->clause, lit) || lit != 0)
@@ -124,7 +124,7 @@ static void add(void *solver, int lit)
 
 static void assume(void *solver, int lit)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     if (lit != 0)
         push_lit(handle, &handle->assumed, lit);
@@ -132,14 +132,14 @@ static void assume(void *solver, int lit)
 
 static void set_phase(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     picosat_set_default_phase_lit(handle->picosat, handle->lit, 1);
 }
 
 static void prefer(void *solver, int lit)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     handle->begun = true;
     handle->answer = 0;
@@ -149,7 +149,7 @@ static void prefer(void *solver, int lit)
 }
 
 /* The rest of the work is unknown. */
-static struct kp_progress find_progress(const struct handle *handle)
+static struct kp_progress find_progress(const struct picosat_handle *handle)
 {
     return (struct kp_progress){"asking the solver", "propagations",
                                 picosat_propagations(handle->picosat), -1};
@@ -158,7 +158,7 @@ static struct kp_progress find_progress(const struct handle *handle)
 /* Once a limit has ended the work, it is not checked again. */
 static int is_interrupted(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     if (handle->stopped == KP_COMPLETED) {
         kp_limits_tell(handle->limits, find_progress(handle));
@@ -175,7 +175,7 @@ static int is_interrupted(void *data)
 
 /* The propagations of the next slice, which ends early with the effort: a question with
  * a small effort must not cost a whole slice. */
-static unsigned long long find_slice(const struct handle *handle)
+static unsigned long long find_slice(const struct picosat_handle *handle)
 {
     const uint64_t *effort = handle->limits->effort;
     unsigned long long whole = SLICE + SLICE_PER_VARIABLE *
@@ -187,7 +187,7 @@ static unsigned long long find_slice(const struct handle *handle)
 
 static void solve_slice(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
     PicoSAT *picosat = handle->picosat;
     unsigned long long before = picosat_propagations(picosat);
 
@@ -203,7 +203,7 @@ static void solve_slice(void *data)
 }
 
 /* 20 without assumptions means that PicoSAT has derived the empty clause. */
-static void end_proof(struct handle *handle)
+static void end_proof(struct picosat_handle *handle)
 {
     if (handle->proof && handle->result == 20 && handle->assumed.count == 0 &&
         !kp_drup_end(handle->proof))
@@ -212,7 +212,7 @@ static void end_proof(struct handle *handle)
 
 static int solve(void *solver, const struct kp_limits *limits)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     handle->limits = limits;
     handle->result = 0;
@@ -228,20 +228,20 @@ static int solve(void *solver, const struct kp_limits *limits)
 
 static void look_up_value(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     handle->result = picosat_deref(handle->picosat, handle->lit) > 0;
 }
 
 static void look_up_failed(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     handle->result = picosat_failed_assumption(handle->picosat, handle->lit);
 }
 
 /* Calls a function about a literal, if the last answer allows it; PicoSAT does not accept 0. */
-static bool ask_about(struct handle *handle, int answer, void (*work)(void *), int lit)
+static bool ask_about(struct picosat_handle *handle, int answer, void (*work)(void *), int lit)
 {
     handle->lit = lit;
     return handle->answer == answer && lit != 0 && enter(handle, work) && handle->result != 0;
@@ -269,7 +269,7 @@ static uint64_t number_before(const char *text, const char *words)
 
 static enum kp_stop_reason stopped(void *solver)
 {
-    const struct handle *handle = solver;
+    const struct picosat_handle *handle = solver;
 
     return handle->stopped;
 }
@@ -278,7 +278,7 @@ static enum kp_stop_reason stopped(void *solver)
  * "c 787 conflicts".  If that cannot be read, it is 0. */
 static void read_costs(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
@@ -295,7 +295,7 @@ static void read_costs(void *data)
 
 static void costs(void *solver, struct kp_solver_costs *costs)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     *costs = (struct kp_solver_costs){0};
     if (!enter(handle, read_costs))
@@ -308,7 +308,7 @@ static void costs(void *solver, struct kp_solver_costs *costs)
  * there are more clauses than that. */
 static void start_proof(void *data)
 {
-    struct handle *handle = data;
+    struct picosat_handle *handle = data;
 
     picosat_set_incremental_rup_file(handle->picosat, kp_drup_stream(handle->proof), INT_MAX,
                                      INT_MAX);
@@ -316,7 +316,7 @@ static void start_proof(void *data)
 
 static bool prove(void *solver, const struct kp_out *out)
 {
-    struct handle *handle = solver;
+    struct picosat_handle *handle = solver;
 
     if (handle->begun || handle->proof || handle->stopped == KP_OUT_OF_MEMORY)
         return false;

@@ -1,0 +1,77 @@
+#!/bin/bash
+# module-calls.sh KEYPEG SOURCE
+#
+# No module calls a function (or reads a variable) of a module above it.  floors.sh checks the
+# same for #include, but a function that is declared in a low header can be defined anywhere, so
+# this test reads the symbols of the object files.
+set -u
+. "$2/tests/help/command_test.sh"
+
+cd "$here" || exit 1
+
+eval "$(sed -n "/^export FLOORS='/,/^'/p" "$source/tests/floors.sh")" # low to high, a line per floor
+objects=$(dirname "$keypeg")/CMakeFiles/keypeg-objects.dir
+
+# A plug-in that a lower module cannot do without is linked by name: SYMBOL MODULE.
+export LINKED_BY_NAME='
+    kp_counter_totalizer cnf
+    kp_counter_mixed     cnf
+    kp_counter_adder     cnf
+    kp_encoding_general  cnf
+'
+
+# Reads lines of `nm -A`, "FILE: ADDRESS TYPE SYMBOL" or "FILE: U SYMBOL", and prints a sentence for
+# each call upwards.  The lists of plug-ins, which the build writes into plugins/, belong to no
+# module.
+find_upward_calls() {
+    sed -E 's|^.*keypeg-objects\.dir/||; s|\.o:| |' | awk '
+    BEGIN {
+        floors = split(ENVIRON["FLOORS"], line, "\n")
+        for (i = 1; i <= floors; i++) {
+            n = split(line[i], module)
+            for (j = 1; j <= n; j++)
+                floor[module[j]] = i
+        }
+        n = split(ENVIRON["LINKED_BY_NAME"], word)
+        for (i = 1; i < n; i += 2)
+            allowed[word[i], word[i + 1]] = 1
+    }
+    $NF !~ /^kp_/ || $1 ~ /^plugins\// { next }
+    {
+        split($1, part, "/")
+        module_of[$1] = part[1] == "src" ? part[2] : part[1]
+    }
+    $(NF - 1) == "U" { uses[++count] = $1 " " $NF; next }
+    $(NF - 1) ~ /^[A-TV-Z]$/ { definition[$NF] = $1 }
+    END {
+        for (i = 1; i <= count; i++) {
+            split(uses[i], use, " ")
+            if (!(use[2] in definition))
+                continue
+            from = module_of[use[1]]
+            to = module_of[definition[use[2]]]
+            if (from != to && floor[from] <= floor[to] && !((use[2], from) in allowed))
+                print use[1] " (" from ") uses " use[2] ", which " definition[use[2]] \
+                    " (" to ") defines: " to " is not below " from \
+                    "; move it into a module below both"
+        }
+    }'
+}
+
+# The check itself first.
+upward=$(printf '%s\n' 'x/keypeg-objects.dir/src/base/a.c.o:0000 T kp_low' \
+    'x/keypeg-objects.dir/src/base/a.c.o:     U kp_high' \
+    'x/keypeg-objects.dir/src/sat/b.c.o:0000 T kp_high' \
+    'x/keypeg-objects.dir/src/sat/b.c.o:     U kp_low' | find_upward_calls)
+is 'the sentence for an upward call' "$upward" 'src/base/a.c (base) uses kp_high, which src/sat/b.c (sat) defines: sat is not below base; move it into a module below both'
+
+if [ ! -d "$objects" ]; then
+    echo "skipped: there are no object files in $objects"
+    exit 77
+fi
+find "$objects" -name '*.o' -exec nm -A {} + 2>/dev/null >symbols
+[ "$(grep -c ' T kp_' symbols)" -ge 300 ] || fail "only $(grep -c ' T kp_' symbols) functions in $objects"
+upward=$(find_upward_calls <symbols | sort -u)
+[ -z "$upward" ] || fail "calls to a module that is not below the caller's:
+$upward"
+exit $failed
