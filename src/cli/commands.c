@@ -1,7 +1,13 @@
+/* The table of commands, and what all of them need: exit statuses and the guess what a
+ * mistyped word means.  Help, the manual page and the completions are written from the
+ * table. */
 #include "cli/commands.h"
 
+#include "base/edit_distance.h"
+#include <stdarg.h>
 #include <string.h>
 
+/* The options of every command that asks an engine. */
 #define ENGINES "engine states encoding solver time-limit memory-limit"
 
 const struct kp_command kp_commands[] = {
@@ -204,15 +210,15 @@ const struct kp_command kp_commands[] = {
 const struct kp_command *kp_command_find(const char *name)
 {
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        if (strcmp(name, command->name) == 0 || (name[0] && strcmp(name, command->also) == 0))
+        if (strcmp(name, command->name) == 0 || (name[0] && strcmp(name, command->alias) == 0))
             return command;
     return NULL;
 }
 
-/* Words of other programs for the same thing. */
+/* Words of other programs for what a command does. */
 static const struct {
     const char *word, *command;
-} neighbours[] = {
+} synonyms[] = {
     {"make", "generate"},       {"new", "generate"},        {"create", "generate"},
     {"instance", "generate"},   {"solve", "check"},         {"verify", "check"},
     {"validate", "check"},      {"export", "convert"},      {"json", "convert"},
@@ -227,31 +233,47 @@ static const struct {
     {"advice", "next"},         {"best", "next"},           {"move", "next"},
 };
 
-bool kp_is_near(const char *a, const char *b)
+bool kp_is_near(const char *word, const char *name)
 {
-    size_t common = 0;
-    const char *rest_a, *rest_b;
-
-    while (a[common] && a[common] == b[common])
-        common++;
-    rest_a = a + common;
-    rest_b = b + common;
-    if (!*rest_a || !*rest_b)
-        return strlen(rest_a) + strlen(rest_b) <= 1;
-    if (rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] && strcmp(rest_a + 2, rest_b + 2) == 0)
-        return true;
-    return strcmp(rest_a + 1, rest_b + 1) == 0 || strcmp(rest_a + 1, rest_b) == 0 ||
-           strcmp(rest_a, rest_b + 1) == 0;
+    return word[0] && kp_edit_distance(word, strlen(word), name, strlen(name)) <= 1;
 }
 
 const struct kp_command *kp_command_guess(const char *word)
 {
-    for (size_t i = 0; i < sizeof neighbours / sizeof *neighbours; i++)
-        if (strcmp(word, neighbours[i].word) == 0)
-            return kp_command_find(neighbours[i].command);
-    for (const struct kp_command *command = kp_commands; command->name && strlen(word) > 2;
-         command++)
-        if (kp_is_near(word, command->name) || kp_is_near(word, command->also))
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+        if (strcmp(word, synonyms[i].word) == 0)
+            return kp_command_find(synonyms[i].command);
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        if (kp_is_near(word, command->name) || kp_is_near(word, command->alias))
             return command;
     return NULL;
+}
+
+int kp_exit_status(enum kp_answer answer)
+{
+    return answer == KP_CONSISTENT ? KP_EXIT_DONE
+           : answer == KP_CHEATED  ? KP_EXIT_CHEATED
+                                   : KP_EXIT_UNDECIDED;
+}
+
+int kp_worst_exit_status(unsigned seen)
+{
+    static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
+
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
+        if (seen >> order[i] & 1)
+            return order[i];
+    return KP_EXIT_DONE;
+}
+
+int kp_say_error(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    fputs("keypeg: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return KP_EXIT_BAD;
 }

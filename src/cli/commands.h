@@ -1,65 +1,86 @@
-/* The commands of keypeg, and what a call of one is told. */
+/* The commands of keypeg, and what one call of a command was given. */
 #ifndef KP_CLI_COMMANDS_H
 #define KP_CLI_COMMANDS_H
 
 #include "keypeg.h"
 #include <stdio.h>
 
-/* What keypeg exits with. */
+/* The exit statuses. */
 enum { KP_EXIT_DONE = 0, KP_EXIT_CHEATED = 1, KP_EXIT_BAD = 2, KP_EXIT_UNDECIDED = 3 };
 
+/* One call of a command: its options and operands.  Zero or NULL is an option that was
+ * not given.  Strings belong to argv. */
 struct kp_call {
     const struct kp_command *command;
     struct kp_options options;
     struct kp_style style;
-    const char *game;                   /* --game */
-    const char *from, *to;              /* formats */
-    const char *rules;                  /* of points */
-    struct kp_strategy_options tactics; /* of next and tree */
-    const char *role;                   /* of play: "referee", ... */
-    const char *other_role;             /* that was said before it; or NULL */
-    bool seeded;                        /* --seed was given */
-    const char *save;                   /* the new file that keeps what is typed */
-    const char *resume;                 /* or the one that is there */
-    struct kp_generate_options order;   /* of generate, but for what is in `words` and `options` */
-    uint64_t first, number;             /* which games; 0 of them: one */
-    const char *into;                   /* the folder they go to, or NULL */
-    unsigned jobs;                      /* threads; 0: one */
-    unsigned long long most;            /* of list and sample; 0: all */
-    const char *html;                   /* the file of the page, or NULL */
-    const char *proof;                  /* the file of the proof, or NULL */
-    const char *secret;               /* the file with the secret that reduce reads back, or NULL */
-    bool positive, consistent, solve; /* of reduce */
-    bool print;                       /* of tree: the tree itself */
-    const char *check;                /* the file with a tree, or NULL */
-    bool has_size;
-    int64_t size; /* of a vertex cover */
     bool competition, json, help;
-    const struct kp_out *out; /* where answers go; NULL: standard output */
-    const char *const *words; /* what is no option: files, codes */
-    int word_count, option_count;
+    const char *game;         /* --game: the name of a predefined game */
+    int pegs, colours;        /* --pegs, --colours */
+    const char *from, *to;    /* names of formats */
+    unsigned jobs;            /* threads; 0 is one */
+    const struct kp_out *out; /* where answers are written; NULL is standard output */
+
+    /* check */
+    const char *html_file, *proof_file;
+    /* points */
+    const char *rule_set;
+    /* next, tree, play */
+    struct kp_strategy_options strategy;
+    /* tree */
+    bool print_tree;
+    const char *tree_file; /* --check: a tree to be checked */
+    /* play */
+    const char *role;       /* "referee" or another; the last one given */
+    const char *first_role; /* an earlier, different one */
+    bool has_seed;          /* --seed was given; its value is options.seed */
+    const char *save_file;  /* a new file for the lines that are typed */
+    const char *resume_file;
+    /* generate */
+    struct kp_generate_options
+        generate;                      /* rows, status and measure; the command fills in the rest */
+    uint64_t first_number, game_count; /* game_count 0 is one game */
+    const char *folder;                /* --into */
+    /* reduce */
+    const char *answer_file; /* with a secret that is to be converted into an answer */
+    bool positive, consistent, solve;
+    int64_t cover_size; /* --size, of a vertex cover; negative if not given */
+
+    const char *const *operands; /* the words that are no options: files, codes, names */
+    int operand_count, option_count;
 };
 
 struct kp_command {
-    const char *name, *also;                /* "check", "audit" */
-    const char *words;                      /* "[FILE...]" */
-    const char *summary;                    /* a line */
-    const char *text;                       /* a paragraph or two, lines of a page's width, or "" */
-    const char *example;                    /* a call, to be typed in the source folder */
-    const char *takes;                      /* its options, separated by blanks */
+    const char *name, *alias; /* "check", "audit"; the alias may be "" */
+    const char *operands;     /* "[FILE...]" */
+    const char *summary;      /* one line */
+    const char *description;  /* a paragraph or two of lines at most 80 columns wide, or "" */
+    const char *example;      /* a call that works in the source folder */
+    const char *options;      /* the names of its options, separated by blanks */
     int (*run)(const struct kp_call *call); /* returns the exit status */
 };
 
 extern const struct kp_command kp_commands[]; /* ends with a NULL name */
 
-/* The command of that name; NULL: none. */
+/* The command of that name or alias, or NULL. */
 const struct kp_command *kp_command_find(const char *name);
 
-/* The one a mistyped or neighbouring word most likely meant; NULL: no idea. */
+/* The command that a mistyped word, or a word of another program, most likely means; or
+ * NULL. */
 const struct kp_command *kp_command_guess(const char *word);
 
-/* Whether one letter less, more, other or exchanged makes a of b. */
-bool kp_is_near(const char *a, const char *b);
+/* Whether the word is at most one slip away from the name. */
+bool kp_is_near(const char *word, const char *name);
+
+/* The exit status of a game with this answer. */
+int kp_exit_status(enum kp_answer answer);
+
+/* The gravest of the exit statuses in `seen`, a bit each: bad, then cheated, undecided,
+ * done. */
+int kp_worst_exit_status(unsigned seen);
+
+/* Print "keypeg: MESSAGE" on standard error.  Returns KP_EXIT_BAD. */
+int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 int kp_run_check(const struct kp_call *call);
 int kp_run_count(const struct kp_call *call);

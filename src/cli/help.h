@@ -1,24 +1,23 @@
-/* Help, written from the tables of commands, options and plug-ins. */
+/* Help, and the texts that it shares with the manual page. */
 #ifndef KP_CLI_HELP_H
 #define KP_CLI_HELP_H
 
 #include "cli/commands.h"
 
-/* What help and the manual say of keypeg as a whole. */
-extern const char kp_about[];      /* what it is: a paragraph */
-extern const char kp_about_game[]; /* a game, as one types it */
+extern const char kp_about[];      /* what keypeg is: one paragraph */
+extern const char kp_about_game[]; /* the lines of an example game */
 
-struct kp_meaning_of_status {
+struct kp_exit_status_entry {
     int status;
     const char *meaning; /* NULL ends the table */
 };
 
-extern const struct kp_meaning_of_status kp_statuses[];
+extern const struct kp_exit_status_entry kp_exit_statuses[];
 
-/* A line, or more: a name, and what it is in a column of its own, as wide as most terminals. */
+/* Print a name and, in a second column, what it is, folded to the width of most terminals. */
 void kp_help_item(const char *name, const char *what);
 
-/* The families of generate, what they make where nobody asks for something else. */
+/* Print the families of `generate`, and what each makes by default. */
 void kp_help_families(void);
 
 int kp_help_all(void);

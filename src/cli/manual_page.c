@@ -1,10 +1,10 @@
-/* The manual page, written from the tables that help is written from. */
+/* `keypeg manual`: the manual page, written from the tables that help is written from. */
 #include "cli/help.h"
 #include "cli/option_parser.h"
 #include <string.h>
 
-/* Text that man must not take for its own language: a backslash, a dash that
- * is typed, a line that begins with a point or a quote. */
+/* Escapes what man would take for its own language: a backslash, a dash, a line that
+ * begins with a point or a quote. */
 static void write_text(const char *text, size_t length)
 {
     bool line_begins = true;
@@ -22,13 +22,13 @@ static void write_text(const char *text, size_t length)
     }
 }
 
-static void text(const char *words)
+static void write_words(const char *words)
 {
     write_text(words, strlen(words));
 }
 
-/* Paragraphs are separated by an empty line. */
-static void paragraphs(const char *words)
+/* In `words` paragraphs are separated by an empty line. */
+static void write_paragraphs(const char *words)
 {
     while (*words) {
         const char *end = strstr(words, "\n\n");
@@ -43,8 +43,8 @@ static void paragraphs(const char *words)
     }
 }
 
-/* Lines as they are. */
-static void example(const char *lines)
+/* Without folding them. */
+static void write_lines(const char *lines)
 {
     puts(".PP\n.RS 4\n.nf");
     while (*lines) {
@@ -63,12 +63,12 @@ static void write_option(const struct kp_command *command, const struct kp_optio
     if (option->letter)
         printf("\\fB\\-%c\\fR, ", option->letter);
     fputs("\\fB\\-\\-", stdout);
-    text(option->name);
+    write_words(option->name);
     fputs("\\fR", stdout);
     if (option->argument)
         printf(" \\fI%s\\fR", kp_option_argument(command, option));
     putchar('\n');
-    text(kp_option_says(command, option));
+    write_words(kp_option_description(command, option));
     putchar('\n');
 }
 
@@ -79,33 +79,33 @@ static void write_families(void)
     puts(".PP\nThe families:");
     for (size_t i = 0; kp_family_at(i, &facts); i++) {
         fputs(".TP\n.B ", stdout);
-        text(facts.name);
+        write_words(facts.name);
         putchar('\n');
-        text(facts.title);
+        write_words(facts.title);
         putchar('\n');
     }
 }
 
 static void write_command(const struct kp_command *command)
 {
-    printf(".SS keypeg %s \\fI%s\\fR\n", command->name, command->words);
-    text(command->summary);
+    printf(".SS keypeg %s \\fI%s\\fR\n", command->name, command->operands);
+    write_words(command->summary);
     puts(".");
-    if (command->also[0])
-        printf("Also \\fBkeypeg %s\\fR.\n", command->also);
-    paragraphs(command->text);
+    if (command->alias[0])
+        printf("Also \\fBkeypeg %s\\fR.\n", command->alias);
+    write_paragraphs(command->description);
     if (command->run == kp_run_generate)
         write_families();
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (strcmp(option->name, "help") != 0 && kp_takes(command, option))
+        if (strcmp(option->name, "help") != 0 && kp_command_takes(command, option))
             write_option(command, option);
-    example(command->example);
+    write_lines(command->example);
 }
 
 static void write_statuses(void)
 {
     puts(".SH EXIT STATUS");
-    for (const struct kp_meaning_of_status *status = kp_statuses; status->meaning; status++)
+    for (const struct kp_exit_status_entry *status = kp_exit_statuses; status->meaning; status++)
         printf(".TP\n.B %d\n%s.\n", status->status, status->meaning);
     puts(".PP\nOf several games the gravest counts: 2, then 1, 3, 0; the others are still\n"
          "answered.");
@@ -118,9 +118,9 @@ int kp_run_manual(const struct kp_call *call)
     puts(".SH NAME\nkeypeg \\- was the codemaker honest?\n"
          ".SH SYNOPSIS\n.B keypeg\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIFILE\\fR...]\n.br\n"
          ".B keypeg\n\\fIFILE\\fR...\n.SH DESCRIPTION");
-    paragraphs(kp_about);
+    write_paragraphs(kp_about);
     puts(".PP\nA game, as one types it:");
-    example(kp_about_game);
+    write_lines(kp_about_game);
     puts(
         ".SH COMMANDS\nEvery command takes \\fB\\-\\-help\\fR. A \\fIFILE\\fR may be \\- for standard "
         "input, and is so\nwhere none is named.");

@@ -1,34 +1,54 @@
-/* The options: one table that reads them and that help shows. */
+/* The options: one table that the parser, help, the manual page and the completions read. */
 #ifndef KP_CLI_OPTION_PARSER_H
 #define KP_CLI_OPTION_PARSER_H
 
 #include "cli/commands.h"
 
+#include <stddef.h>
+
+enum kp_option_type {
+    KP_OPTION_FLAG,   /* takes no argument; sets a bool */
+    KP_OPTION_TEXT,   /* keeps the argument, whose value is checked later */
+    KP_OPTION_FILE,   /* keeps the argument, which must not be empty */
+    KP_OPTION_NUMBER, /* a whole number from `least` to `most` */
+    KP_OPTION_OTHER   /* `set` does it */
+};
+
 struct kp_option_entry {
-    const char *name;     /* without the dashes */
-    const char *also;     /* another spelling, or "" */
-    char letter;          /* or 0 */
-    const char *argument; /* what follows it, or NULL */
-    const char *wants;    /* what a good argument is, or NULL: the library knows */
-    const char *what;     /* a line for help, of every command that has none of its own */
-    bool (*set)(struct kp_call *call, const char *argument); /* false: a bad argument */
+    const char *name;        /* without the dashes */
+    const char *argument;    /* what follows it, as help shows it, or NULL */
+    const char *description; /* lines of help, for commands that have none of their own */
+    const char *alias;       /* another spelling, or NULL */
+    char letter;             /* of "-j", or 0 */
+    const char *values;      /* the arguments to complete, separated by blanks, or NULL; "@NAME" is
+                                a list of names that shell_completion.c knows */
+    const char *expected;    /* what a good argument is; NULL if none is refused here */
+
+    enum kp_option_type type;
+    size_t offset, size; /* of the member of struct kp_call that it sets */
+    uint64_t least, most;
+    /* Returns false for a bad argument.  An option without an argument passes its name. */
+    bool (*set)(struct kp_call *call, const char *argument);
 };
 
 extern const struct kp_option_entry kp_option_table[]; /* ends with a NULL name */
 
-/* What help tells of the option where it is this command's. */
-const char *kp_option_says(const struct kp_command *command, const struct kp_option_entry *option);
-
-/* What follows it there, or NULL. */
+/* What help says about the option in this command, and what follows it there or NULL. */
+const char *kp_option_description(const struct kp_command *command,
+                                  const struct kp_option_entry *option);
 const char *kp_option_argument(const struct kp_command *command,
                                const struct kp_option_entry *option);
 
-/* Whether the command takes the option; every one takes --help. */
-bool kp_takes(const struct kp_command *command, const struct kp_option_entry *option);
+/* Set the member of the call.  Returns false for a bad argument. */
+bool kp_option_set(const struct kp_option_entry *option, struct kp_call *call,
+                   const char *argument);
 
-/* Read the words after the command into the call; files and codes move to
- * call->words, which is the caller's array of at least `count`.  false: a
- * mistake, which was said. */
-bool kp_options_read(struct kp_call *call, const char **words, char **given, int count);
+/* Whether the command takes the option; every command takes --help. */
+bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option);
+
+/* Parse the words that follow the command.  The operands are stored in `operands`, the
+ * caller's array of at least `count`, to which call->operands points afterwards.  Returns
+ * false after a mistake, which was reported. */
+bool kp_parse_options(struct kp_call *call, const char **operands, char **given, int count);
 
 #endif

@@ -1,84 +1,14 @@
-/* Completions for shells, written from the tables of commands, options and
- * plug-ins. */
+/* `keypeg completion`: scripts for bash, zsh and fish, written from the tables of commands,
+ * options and plug-ins. */
 #include "cli/option_parser.h"
 #include <string.h>
 
-/* Call each word that may follow an option. */
-static void each_plugin(enum kp_kind kind, void (*each)(const char *word))
-{
-    const char *name;
-
-    for (size_t i = 0; (name = kp_plugin(kind, i, NULL)); i++)
-        each(name);
-}
-
-static void each_strategy(void (*each)(const char *word))
+static void write_strategies(void)
 {
     struct kp_strategy_facts facts;
 
     for (size_t i = 0; kp_strategy_at(i, &facts); i++)
-        each(facts.name);
-}
-
-static void each_of(const char *words, void (*each)(const char *word))
-{
-    char word[32];
-
-    while (*words) {
-        size_t length = strcspn(words, " ");
-
-        snprintf(word, sizeof word, "%.*s", (int)length, words);
-        each(word);
-        words += length + (words[length] == ' ');
-    }
-}
-
-/* The values of an option; false: they cannot be listed. */
-static bool each_value(const struct kp_option_entry *option, void (*each)(const char *word))
-{
-    if (strcmp(option->name, "engine") == 0)
-        each_of("auto native sat", each);
-    else if (strcmp(option->name, "format") == 0) {
-        each_of("dimacs opb wcnf", each);
-        each_plugin(KP_FORMATS, each);
-    } else if (strcmp(option->name, "status") == 0)
-        each_of("planted falsified unplanted", each);
-    else if (strcmp(option->name, "colour") == 0)
-        each_of("auto always never", each);
-    else if (strcmp(option->name, "solver") == 0)
-        each_plugin(KP_SOLVERS, each);
-    else if (strcmp(option->name, "from") == 0 || strcmp(option->name, "to") == 0)
-        each_plugin(KP_FORMATS, each);
-    else if (strcmp(option->name, "game") == 0)
-        each_plugin(KP_PRESETS, each);
-    else if (strcmp(option->name, "strategy") == 0)
-        each_strategy(each);
-    else if (strcmp(option->name, "guesses") == 0)
-        each_of("secrets any", each);
-    else if (strcmp(option->name, "rules") == 0)
-        each_plugin(KP_RULE_SETS, each);
-    else if (strcmp(option->name, "encoding") == 0) {
-        each_plugin(KP_ENCODINGS, each);
-        each_plugin(KP_COUNTERS, each);
-    } else
-        return false;
-    return true;
-}
-
-static void word(const char *text)
-{
-    printf("%s ", text);
-}
-
-static void say_nothing(const char *text)
-{
-    (void)text;
-}
-
-static void write_commands(void)
-{
-    for (const struct kp_command *command = kp_commands; command->name; command++)
-        word(command->name);
+        printf("%s ", facts.name);
 }
 
 static void write_families(void)
@@ -86,42 +16,86 @@ static void write_families(void)
     struct kp_family_facts facts;
 
     for (size_t i = 0; kp_family_at(i, &facts); i++)
-        word(facts.name);
+        printf("%s ", facts.name);
 }
 
-static void write_options(const struct kp_command *command)
+static void write_plugins(enum kp_kind kind)
 {
+    const char *name;
+
+    for (size_t i = 0; (name = kp_plugin(kind, i, NULL)); i++)
+        printf("%s ", name);
+}
+
+static void write_commands(void)
+{
+    for (const struct kp_command *command = kp_commands; command->name; command++)
+        printf("%s ", command->name);
+}
+
+/* A word of an option's `values`, or the list that "@NAME" stands for. */
+static void write_value(const char *word, size_t length)
+{
+    static const struct {
+        const char *name;
+        enum kp_kind kind;
+    } lists[] = {{"@formats", KP_FORMATS},     {"@solvers", KP_SOLVERS},
+                 {"@games", KP_PRESETS},       {"@rule-sets", KP_RULE_SETS},
+                 {"@encodings", KP_ENCODINGS}, {"@counters", KP_COUNTERS}};
+
+    if (word[0] != '@')
+        printf("%.*s ", (int)length, word);
+    else if (strncmp(word, "@strategies", length) == 0)
+        write_strategies();
+    for (size_t i = 0; word[0] == '@' && i < sizeof lists / sizeof *lists; i++)
+        if (strncmp(word, lists[i].name, length) == 0)
+            write_plugins(lists[i].kind);
+}
+
+static void write_values(const struct kp_option_entry *option)
+{
+    for (const char *word = option->values; *word; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+
+        write_value(word, length);
+        word += length;
+    }
+}
+
+/* The words that may follow a command. */
+static void write_operands(const struct kp_command *command)
+{
+    if (command->run == kp_run_help)
+        write_commands();
+    if (command->run == kp_run_reduce)
+        write_plugins(KP_REDUCTIONS);
+    if (command->run == kp_run_completion)
+        fputs("bash zsh fish ", stdout);
+    if (command->run == kp_run_generate)
+        write_families();
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (kp_takes(command, option))
+        if (kp_command_takes(command, option))
             printf("--%s ", option->name);
 }
 
-/* bash and zsh take the same cases: what may follow an option, and which
- * options a command takes. */
+/* The case statements that bash and zsh share: the values of an option, and the options of
+ * a command.  One blank stands for "any file". */
 static void write_cases(void)
 {
     puts("    case $before in");
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
-        if (option->argument && each_value(option, say_nothing)) {
+        if (option->values) {
             printf("    --%s) words='", option->name);
-            each_value(option, word);
+            write_values(option);
             puts("' ;;");
         } else if (option->argument) {
             printf("    --%s) words=' ' ;;\n", option->name);
         }
     puts("    *)\n        case $command in");
     for (const struct kp_command *command = kp_commands; command->name; command++) {
-        printf("        %s%s%s) words='", command->name, command->also[0] ? "|" : "",
-               command->also);
-        if (command->run == kp_run_help)
-            write_commands();
-        if (command->run == kp_run_reduce)
-            each_plugin(KP_REDUCTIONS, word);
-        if (command->run == kp_run_completion)
-            fputs("bash zsh fish ", stdout);
-        if (command->run == kp_run_generate)
-            write_families();
-        write_options(command);
+        printf("        %s%s%s) words='", command->name, command->alias[0] ? "|" : "",
+               command->alias);
+        write_operands(command);
         puts("' ;;");
     }
     fputs("        *) words='", stdout);
@@ -156,6 +130,22 @@ static void write_zsh(void)
          "_keypeg \"$@\"");
 }
 
+static void write_fish_options(const struct kp_command *command)
+{
+    for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
+        if (!kp_command_takes(command, option))
+            continue;
+        printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s", command->name,
+               option->name, option->argument ? " -x" : "");
+        if (option->values) {
+            fputs(" -a '", stdout);
+            write_values(option);
+            putchar('\'');
+        }
+        putchar('\n');
+    }
+}
+
 static void write_fish(void)
 {
     puts("# fish completion for keypeg");
@@ -166,18 +156,7 @@ static void write_fish(void)
     write_families();
     puts("'");
     for (const struct kp_command *command = kp_commands; command->name; command++)
-        for (const struct kp_option_entry *option = kp_option_table; option->name; option++) {
-            if (!kp_takes(command, option))
-                continue;
-            printf("complete -c keypeg -n '__fish_seen_subcommand_from %s' -l %s%s", command->name,
-                   option->name, option->argument ? " -x" : "");
-            if (option->argument && each_value(option, say_nothing)) {
-                fputs(" -a '", stdout);
-                each_value(option, word);
-                putchar('\'');
-            }
-            putchar('\n');
-        }
+        write_fish_options(command);
 }
 
 int kp_run_completion(const struct kp_call *call)
@@ -187,11 +166,10 @@ int kp_run_completion(const struct kp_call *call)
         void (*write)(void);
     } shells[] = {{"bash", write_bash}, {"zsh", write_zsh}, {"fish", write_fish}};
 
-    for (size_t i = 0; call->word_count == 1 && i < sizeof shells / sizeof *shells; i++)
-        if (strcmp(call->words[0], shells[i].shell) == 0) {
+    for (size_t i = 0; call->operand_count == 1 && i < sizeof shells / sizeof *shells; i++)
+        if (strcmp(call->operands[0], shells[i].shell) == 0) {
             shells[i].write();
             return KP_EXIT_DONE;
         }
-    fputs("keypeg: completion wants a shell: bash, zsh or fish\n", stderr);
-    return KP_EXIT_BAD;
+    return kp_say_error("completion wants a shell: bash, zsh or fish");
 }
