@@ -1,9 +1,9 @@
+/* `keypeg convert`: writes games in another format. */
 #include "cli/io/game_files.h"
-
 #include "cli/io/output.h"
 
-/* A game that could not be read is left out, which was said; so is one that
- * the format cannot tell. */
+/* A game that could not be read, or that the format has no words for, is left out; the
+ * former was reported already. */
 static int convert(const struct kp_visit *visit)
 {
     struct kp_writer *writer = visit->data;
@@ -25,16 +25,11 @@ int kp_run_convert(const struct kp_call *call)
     struct kp_diag why;
     int status;
 
-    if (!call->to) {
-        fputs(
-            "keypeg: convert wants --to and a format, as in --to json; 'keypeg help' lists them\n",
-            stderr);
-        return KP_EXIT_BAD;
-    }
-    if (kp_writer_new(call->to, &kp_standard_output, &writer, &why)) {
-        fprintf(stderr, "keypeg: %s\n", why.says);
-        return KP_EXIT_BAD;
-    }
+    if (!call->to)
+        return kp_say_error(
+            "convert wants --to and a format, as in --to json; 'keypeg help' lists them");
+    if (kp_writer_new(call->to, &kp_standard_output, &writer, &why))
+        return kp_say_error("%s", why.says);
     status = kp_for_each_game(call, convert, writer);
     if (kp_writer_end(writer) == KP_NO_MEMORY)
         status = KP_EXIT_BAD;

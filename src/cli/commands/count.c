@@ -1,16 +1,15 @@
+/* `keypeg count`: the number of secrets that fit, one game to a line. */
 #include "cli/io/game_files.h"
-
 #include "cli/io/output.h"
-#include "cli/io/progress.h"
 
-/* The number of a game, or what stands in its place. */
-static void write_line(const struct kp_visit *visit, const char *before, const char *says)
+static void write_line(const struct kp_visit *visit, const char *prefix, const char *count)
 {
-    kp_write_file(visit);
-    kp_print(&visit->out, "%s%s\n", before, says);
+    kp_write_file_prefix(visit);
+    kp_print(&visit->out, "%s%s\n", prefix, count);
 }
 
-static void write_missing(const struct kp_visit *visit, const struct kp_verdict *verdict)
+/* Say why the count is only a lower bound. */
+static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
     if (verdict->stop == KP_ENOUGH)
         kp_print(&visit->log, "%s: no more were looked for: --limit\n", kp_visit_name(visit).text);
@@ -25,26 +24,26 @@ static void write_missing(const struct kp_visit *visit, const struct kp_verdict 
 static void write_count(const struct kp_visit *visit, const struct kp_verdict *verdict, bool exact)
 {
     if (visit->call->json) {
-        struct kp_game_location where = kp_visit_where(visit);
+        struct kp_game_location where = kp_visit_location(visit);
 
         kp_verdict_json(visit->game, verdict, &where, &visit->out);
         return;
     }
     write_line(visit, exact ? "" : "at least ", verdict->count ? verdict->count : "0");
     if (!exact)
-        write_missing(visit, verdict);
+        say_why_inexact(visit, verdict);
 }
 
 static int count(const struct kp_visit *visit)
 {
-    struct kp_options options = kp_progress_options(visit, false);
+    struct kp_options options = kp_visit_options(visit, false);
     struct kp_verdict *verdict;
     struct kp_diag why = {0};
     enum kp_status status;
     bool exact;
 
     if (!visit->game && visit->call->json)
-        return kp_say_unreadable(visit);
+        return kp_answer_unreadable(visit);
     if (!visit->game) {
         write_line(visit, "", "error");
         return KP_EXIT_BAD;

@@ -1,40 +1,29 @@
-/* Games to order: to standard output, or each into a file of its own. */
+/* `keypeg generate`: checks the arguments, and runs over the numbers of the games that are
+ * wanted.  Several games on standard output are joined here. */
 #include "cli/commands/generate_files.h"
 #include "cli/help.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"
+
+#include "base/limits.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
-/* ---- The families ------------------------------------------------------ */
+/* ---- The arguments --------------------------------------------------------------- */
 
-static int list_families(void)
-{
-    puts("Usage: keypeg generate FAMILY [OPTIONS]\n");
-    kp_help_families();
-    puts("\n'keypeg generate --help' lists the options.");
-    return KP_EXIT_DONE;
-}
-
-/* ---- What is asked ----------------------------------------------------- */
-
-static bool refuse(const char *says)
-{
-    fprintf(stderr, "keypeg: %s\n", says);
-    return false;
-}
-
-/* Of these several stand one behind the other on standard output. */
-static bool joins(const char *format)
+/* Of these formats several games can follow one another. */
+static bool can_be_joined(const char *format)
 {
     return strcmp(format, "text") == 0 || strcmp(format, "json") == 0 ||
            strcmp(format, "jsonl") == 0;
 }
 
-/* The i-th format that is written, by its name; NULL: these were all. */
+/* The i-th format that can be written, or NULL after the last. */
 static const char *format_name(size_t i)
 {
     static const char *const clauses[] = {"dimacs", "opb", "wcnf"};
@@ -43,8 +32,8 @@ static const char *format_name(size_t i)
     return i < count ? clauses[i] : kp_plugin(KP_FORMATS, i - count, NULL);
 }
 
-/* The format of that name in any case; NULL: there is none, which was said. */
-static const char *known_format(const char *asked)
+/* Returns NULL, after reporting it, if there is no format of that name. */
+static const char *find_format(const char *asked)
 {
     const char *name;
 
@@ -58,31 +47,34 @@ static const char *known_format(const char *asked)
     return NULL;
 }
 
-static bool choose_format(struct kp_generate_job *making)
+static bool choose_format(struct kp_generate_job *job)
 {
-    const struct kp_call *call = making->call;
+    const struct kp_call *call = job->call;
     const char *asked = call->options.format;
 
-    making->format = known_format(asked ? asked : call->json && !call->into ? "jsonl" : "text");
-    if (!making->format)
+    job->format = find_format(asked ? asked : call->json && !call->folder ? "jsonl" : "text");
+    if (!job->format)
         return false;
-    if (call->json && !call->into && strcmp(making->format, "jsonl") != 0)
-        return refuse("--json is --format jsonl where the games are written: take one of them, or "
-                      "--into and a folder");
-    if (call->number > 1 && !call->into && !joins(making->format))
-        return refuse("several games of this format want a file each: take --into and a folder");
-    return true;
+    if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
+        kp_say_error("--json is --format jsonl where the games are written: take one of them, or "
+                     "--into and a folder");
+    else if (job->game_count > 1 && !call->folder && !can_be_joined(job->format))
+        kp_say_error("several games of this format want a file each: take --into and a folder");
+    else
+        return true;
+    return false;
 }
 
-static bool refuse_word(const char *word)
+static void refuse_operand(const char *word)
 {
+    struct kp_name shown = kp_file_name(word);
+
     if (word[strspn(word, "0123456789")] != '\0')
-        return refuse("generate takes one family: 'keypeg generate' lists them");
-    fprintf(
-        stderr,
-        "keypeg: generate takes one family, and no number behind it: for %s games --number %s\n",
-        kp_file_name(word).text, kp_file_name(word).text);
-    return false;
+        kp_say_error("generate takes one family: 'keypeg generate' lists them");
+    else
+        kp_say_error("generate takes one family, and no number behind it: for %s games "
+                     "--number %s",
+                     shown.text, shown.text);
 }
 
 static bool is_family(const char *word)
@@ -95,7 +87,7 @@ static bool is_family(const char *word)
     return false;
 }
 
-static bool refuse_family(const char *word)
+static void refuse_family(const char *word)
 {
     struct kp_family_facts facts;
 
@@ -103,199 +95,191 @@ static bool refuse_family(const char *word)
     for (size_t i = 0; kp_family_at(i, &facts); i++)
         if (kp_is_near(word, facts.name)) {
             fprintf(stderr, "did you mean '%s'?\n", facts.name);
-            return false;
+            return;
         }
     fputs("there are:", stderr);
     for (size_t i = 0; kp_family_at(i, &facts); i++)
         fprintf(stderr, " %s", facts.name);
     fputc('\n', stderr);
+}
+
+static bool check_arguments(struct kp_generate_job *job)
+{
+    const struct kp_call *call = job->call;
+
+    if (call->operand_count == 0)
+        kp_say_error("generate wants a family, as in: keypeg generate balanced --number 3; 'keypeg "
+                     "generate' alone lists them");
+    else if (call->operand_count > 1)
+        refuse_operand(call->operands[1]);
+    else if (!is_family(call->operands[0]))
+        refuse_family(call->operands[0]);
+    else if (job->game_count - 1 > UINT64_MAX - call->first_number)
+        kp_say_error("--first and --number lead beyond the largest number there is");
+    else
+        return choose_format(job);
     return false;
 }
 
-static bool is_asked_well(struct kp_generate_job *making)
-{
-    const struct kp_call *call = making->call;
+/* ---- The run ----------------------------------------------------------------------- */
 
-    if (call->word_count == 0)
-        return refuse(
-            "generate wants a family, as in: keypeg generate balanced --number 3; 'keypeg "
-            "generate' alone lists them");
-    if (call->word_count > 1)
-        return refuse_word(call->words[1]);
-    if (!is_family(call->words[0]))
-        return refuse_family(call->words[0]);
-    if (call->number - 1 > UINT64_MAX - call->first)
-        return refuse("--first and --number lead beyond the largest number there is");
-    return choose_format(making);
+static int has_to_stop(void *data)
+{
+    const struct kp_generate_job *job = data;
+
+    return kp_interrupted(NULL) || job->refused || ferror(stdout);
 }
 
-/* ---- The work ---------------------------------------------------------- */
-
-static int stop(void *data)
+static void finish_game(void *data)
 {
-    const struct kp_generate_job *making = data;
-
-    return kp_interrupted(NULL) || making->refused || ferror(stdout);
-}
-
-static void show_progress(void *data)
-{
-    struct kp_generate_job *making = data;
+    struct kp_generate_job *job = data;
 
     kp_flush_output();
-    making->done++;
-    if (making->watched && making->call->number > 1)
-        kp_progress_draw(making->order->family, NULL, making->done, "games",
-                         (double)making->done / (double)making->call->number, making->started);
+    job->done++;
+    if (job->shows_progress && job->game_count > 1)
+        kp_progress_draw(job->options->family, NULL, job->done, "games",
+                         (double)job->done / (double)job->game_count, job->started);
 }
 
-/* On standard output several games in JSON are a list. */
-static bool is_list(const struct kp_generate_job *making)
+/* Whether several games in JSON are written to standard output, as a list. */
+static bool is_list(const struct kp_generate_job *job)
 {
-    return !making->call->into && making->call->number > 1 && strcmp(making->format, "json") == 0;
+    return !job->call->folder && job->game_count > 1 && strcmp(job->format, "json") == 0;
 }
 
-static bool send(const char *text)
+static bool write_text(const char *text)
 {
     return kp_standard_output.write(kp_standard_output.to, text, strlen(text));
 }
 
-/* A whole game, or a line about its file.  A line '---' stands between two games of a
- * text; those of a list end their last line when it is known what follows. */
-static bool join(void *data, const char *bytes, size_t length)
+/* For struct kp_out: `bytes` are a whole game, or a line about its file.  A line '---' stands
+ * between two games in text.  In a list a game loses its line end, which follows with the comma
+ * when it is known that another game follows. */
+static bool write_joined(void *data, const char *bytes, size_t length)
 {
-    struct kp_generate_job *making = data;
+    struct kp_generate_job *job = data;
     const struct kp_out *out = &kp_standard_output;
-    bool first = !making->joined, good = true;
+    bool first = !job->has_output, good = true;
 
-    making->joined = true;
-    if (is_list(making)) {
-        good = send(first ? "[\n" : ",\n");
+    job->has_output = true;
+    if (is_list(job)) {
+        good = write_text(first ? "[\n" : ",\n");
         length--;
-    } else if (!first && !making->call->into && strcmp(making->format, "text") == 0) {
-        good = send("---\n");
+    } else if (!first && !job->call->folder && strcmp(job->format, "text") == 0) {
+        good = write_text("---\n");
     }
     return good && out->write(out->to, bytes, length);
 }
 
-static void end_list(const struct kp_generate_job *making)
+/* Returns whether every game was made, kept, or left to another process. */
+static bool run(struct kp_generate_job *job)
 {
-    if (is_list(making))
-        send(making->joined ? "\n]\n" : "[\n]\n");
-}
-
-static void say_interrupted(struct kp_generate_job *making)
-{
-    fprintf(stderr, "keypeg: an interruption, after %" PRIu64 " of %" PRIu64 " games\n",
-            making->done - making->broken_off, making->call->number);
-    making->seen |= 1u << KP_EXIT_UNDECIDED;
-}
-
-/* Whether nothing is missing but what was left to others. */
-static bool run(struct kp_generate_job *making)
-{
-    struct kp_number_range series = {.first = making->call->first,
-                                     .number = making->call->number,
-                                     .jobs = making->call->jobs,
-                                     .out = {join, making},
-                                     .log = kp_standard_error,
-                                     .each = making->call->into ? kp_make_file : kp_make_text,
-                                     .done = show_progress,
-                                     .stop = stop,
-                                     .data = making};
+    struct kp_number_range range = {.first = job->call->first_number,
+                                    .number = job->game_count,
+                                    .jobs = job->call->jobs,
+                                    .out = {write_joined, job},
+                                    .log = kp_standard_error,
+                                    .each = job->call->folder ? kp_generate_file : kp_generate_text,
+                                    .done = finish_game,
+                                    .stop = has_to_stop,
+                                    .data = job};
     struct kp_diag why;
     enum kp_status status;
-    bool whole;
+    bool complete;
 
-    making->started = kp_clock();
-    making->done = 0;
-    making->broken_off = 0;
-    making->watched = kp_progress_may_show(true);
-    status = kp_for_each_number(&series, &why);
-    kp_progress_erase();
+    job->started = kp_now();
+    job->done = 0;
+    job->interrupted = 0;
+    job->shows_progress = kp_progress_may_show(true);
+    status = kp_for_each_number(&range, &why);
+    kp_terminal_erase();
     if (status == KP_NO_MEMORY)
-        fprintf(stderr, "keypeg: %s\n", why.says);
+        kp_say_error("%s", why.says);
     if (status != KP_OK)
-        making->seen |= 1u << KP_EXIT_BAD;
-    whole = series.ended && making->broken_off == 0;
-    if (!whole && kp_interrupted(NULL))
-        say_interrupted(making);
-    return whole;
-}
-
-static int gravest(unsigned seen)
-{
-    if (seen >> KP_EXIT_BAD & 1)
-        return KP_EXIT_BAD;
-    return seen >> KP_EXIT_UNDECIDED & 1 ? KP_EXIT_UNDECIDED : KP_EXIT_DONE;
-}
-
-/* What others were at was left to them.  In the end it is waited for; if they died, it
- * is made here. */
-static int make_all(struct kp_generate_job *making)
-{
-    if (run(making) && making->left) {
-        making->patient = true;
-        run(making);
+        job->seen |= 1u << KP_EXIT_BAD;
+    complete = range.ended && job->interrupted == 0;
+    if (!complete && kp_interrupted(NULL)) {
+        kp_say_error("an interruption, after %" PRIu64 " of %" PRIu64 " games",
+                     job->done - job->interrupted, job->game_count);
+        job->seen |= 1u << KP_EXIT_UNDECIDED;
     }
-    end_list(making);
-    return gravest(making->seen);
+    return complete;
 }
 
-static int make_into(struct kp_generate_job *making)
+/* Files that other processes were writing are waited for in a second pass, which makes those
+ * whose process has died. */
+static int make_all(struct kp_generate_job *job)
 {
+    if (run(job) && job->left_to_others) {
+        job->waiting = true;
+        run(job);
+    }
+    if (is_list(job))
+        write_text(job->has_output ? "\n]\n" : "[\n]\n");
+    return kp_worst_exit_status(job->seen);
+}
+
+static int make_all_in_folder(struct kp_generate_job *job)
+{
+    const char *name = job->call->folder;
     int status;
 
-    if (!making->call->into)
-        return make_all(making);
-    if (!kp_output_folder_open(&making->shelf, making->call->into)) {
-        const char *advice = errno == ENOENT ? "; keypeg makes no folders: mkdir it first" : "";
-
-        fprintf(stderr, "keypeg: cannot write into the folder '%s': %s%s\n",
-                kp_file_name(making->call->into).text, strerror(errno), advice);
-        return KP_EXIT_BAD;
-    }
-    status = make_all(making);
-    kp_output_folder_close(&making->shelf);
+    job->folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (job->folder < 0)
+        return kp_say_error("cannot write into the folder '%s': %s%s", kp_file_name(name).text,
+                            strerror(errno),
+                            errno == ENOENT ? "; keypeg makes no folders: mkdir it first" : "");
+    status = make_all(job);
+    close(job->folder);
     return status;
 }
 
-/* Not in the game: the command that stands there makes the same one, to the byte. */
+/* Say what the family rounded down.  The game does not say it: the command that it names
+ * makes the same game, to the byte. */
 static void say_rounded(const struct kp_generate_options *asked,
-                        const struct kp_generate_options *order)
+                        const struct kp_generate_options *used)
 {
-    if (asked->pegs && asked->pegs != order->pegs)
-        fprintf(stderr, "keypeg: %s games have %d pegs here, the most that fit in %d\n",
-                order->family, order->pegs, asked->pegs);
-    if (asked->rows && asked->rows != order->rows)
-        fprintf(stderr, "keypeg: %s games have %zu rows here, the most that fit in %zu\n",
-                order->family, order->rows, asked->rows);
+    if (asked->pegs && asked->pegs != used->pegs)
+        kp_say_error("%s games have %d pegs here, the most that fit in %d", used->family,
+                     used->pegs, asked->pegs);
+    if (asked->rows && asked->rows != used->rows)
+        kp_say_error("%s games have %zu rows here, the most that fit in %zu", used->family,
+                     used->rows, asked->rows);
+}
+
+static int list_families(void)
+{
+    puts("Usage: keypeg generate FAMILY [OPTIONS]\n");
+    kp_help_families();
+    puts("\n'keypeg generate --help' lists the options.");
+    return KP_EXIT_DONE;
 }
 
 int kp_run_generate(const struct kp_call *call)
 {
-    struct kp_call filled = *call;
-    struct kp_generate_job making = {.call = &filled};
-    struct kp_generate_options order = call->order;
+    struct kp_generate_job job = {.call = call,
+                                  .game_count = call->game_count ? call->game_count : 1};
+    struct kp_generate_options asked = call->generate;
     struct kp_diag why;
     int status = KP_EXIT_BAD;
 
-    if (call->word_count == 0 && call->option_count == 0)
+    if (call->operand_count == 0 && call->option_count == 0)
         return list_families();
-    filled.number = call->number ? call->number : 1;
-    if (!is_asked_well(&making))
+    if (!check_arguments(&job))
         return KP_EXIT_BAD;
-    order.family = call->words[0];
-    order.seed = call->options.seed;
-    order.states = call->options.states;
-    order.stop = kp_interrupted;
-    if (kp_generator_new(&order, &making.generator, &why) == KP_OK) {
-        making.order = kp_generator_commission(making.generator);
-        say_rounded(&order, making.order);
-        status = make_into(&making);
+    asked.family = call->operands[0];
+    asked.pegs = call->pegs;
+    asked.colours = call->colours;
+    asked.seed = call->options.seed;
+    asked.states = call->options.states;
+    asked.stop = kp_interrupted;
+    if (kp_generator_new(&asked, &job.generator, &why) == KP_OK) {
+        job.options = kp_generator_commission(job.generator);
+        say_rounded(&asked, job.options);
+        status = call->folder ? make_all_in_folder(&job) : make_all(&job);
     } else {
-        fprintf(stderr, "keypeg: %s\n", why.says);
+        kp_say_error("%s", why.says);
     }
-    kp_generator_free(making.generator);
+    kp_generator_free(job.generator);
     return status;
 }

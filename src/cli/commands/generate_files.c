@@ -8,90 +8,70 @@
 #include <string.h>
 #include <time.h>
 
-static void note(struct kp_generate_job *making, int status)
+static void add_status(struct kp_generate_job *job, int status)
 {
-    making->seen |= 1u << status;
+    job->seen |= 1u << status;
 }
 
-/* ---- One of them ------------------------------------------------------- */
+/* ---- One game ---------------------------------------------------------------- */
 
-/* NULL: it was not made, which was said; an interruption is said elsewhere. */
-static struct kp_instance *make(struct kp_generate_job *making, uint64_t i,
-                                const struct kp_out *log)
+/* Returns NULL if it was not made, which was reported; an interruption is reported at the
+ * end of the run. */
+static struct kp_instance *make_game(struct kp_generate_job *job, uint64_t i,
+                                     const struct kp_out *log)
 {
     struct kp_instance *instance;
     struct kp_diag why = {.says = ""};
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_generate(making->generator, i, &instance, &stop, &why);
+    enum kp_status status = kp_generate(job->generator, i, &instance, &stop, &why);
 
     if (instance)
         return instance;
     if (status != KP_OK) {
         kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
-        note(making, KP_EXIT_BAD);
+        add_status(job, KP_EXIT_BAD);
     } else if (stop == KP_INTERRUPTED) {
-        making->broken_off++;
+        job->interrupted++;
     } else {
         kp_print(
             log,
             "keypeg: game %" PRIu64 ": not made, for whether a secret fits is not known: %s; "
             "fewer --pegs need less, and --states allows more states and effort, but not memory\n",
             i, why.says[0] ? why.says : kp_stop_name(stop));
-        note(making, KP_EXIT_UNDECIDED);
+        add_status(job, KP_EXIT_UNDECIDED);
     }
     return NULL;
 }
 
-static bool write(struct kp_generate_job *making, const struct kp_instance *instance, uint64_t i,
-                  const struct kp_out *out, const struct kp_out *log)
+static bool write_game(struct kp_generate_job *job, const struct kp_instance *instance, uint64_t i,
+                       const struct kp_out *out, const struct kp_out *log)
 {
     struct kp_diag why = {.says = ""};
-    enum kp_status status = kp_instance_write(instance, making->format, out, &why);
+    enum kp_status status = kp_instance_write(instance, job->format, out, &why);
 
     if (status == KP_BAD_INPUT || status == KP_NO_MEMORY)
         kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
     if (status != KP_OK)
-        note(making, KP_EXIT_BAD);
+        add_status(job, KP_EXIT_BAD);
     return status == KP_OK;
 }
 
-void kp_make_text(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
+void kp_generate_text(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
 {
-    struct kp_generate_job *making = data;
-    struct kp_instance *instance = make(making, i, log);
+    struct kp_generate_job *job = data;
+    struct kp_instance *instance = make_game(job, i, log);
 
     if (instance)
-        write(making, instance, i, out, log);
+        write_game(job, instance, i, out, log);
     kp_instance_free(instance);
 }
 
-/* ---- Files ------------------------------------------------------------- */
+/* ---- The report on a file ------------------------------------------------------- */
 
 static const char *const answers[] = {
     [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
 
-struct name {
-    char text[KP_INSTANCE_NAME + 16];
-};
-
-static struct name file_name(const struct kp_generate_job *making, uint64_t i)
-{
-    static const struct {
-        const char *format, *ending;
-    } endings[] = {{"text", "game"}, {"dimacs", "cnf"}};
-    const char *ending = making->format;
-    char whole[KP_INSTANCE_NAME];
-    struct name name;
-
-    for (size_t e = 0; e < sizeof endings / sizeof *endings; e++)
-        if (strcmp(making->format, endings[e].format) == 0)
-            ending = endings[e].ending;
-    kp_generator_name(making->generator, i, whole);
-    snprintf(name.text, sizeof name.text, "%s.%.12s", whole, ending);
-    return name;
-}
-
-static void say_measured(const struct kp_measured *measured, const struct kp_out *out)
+static void write_json_measured(const struct kp_measured *measured, const struct kp_out *out)
 {
     kp_print(out,
              ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64
@@ -100,19 +80,19 @@ static void say_measured(const struct kp_measured *measured, const struct kp_out
              measured->conflicts, measured->decisions);
 }
 
-static void say_json(const struct kp_generate_job *making, uint64_t i, const char *file,
-                     const struct kp_instance *instance, const struct kp_out *out)
+static void report_as_json(const struct kp_generate_job *job, uint64_t i, const char *file,
+                           const struct kp_instance *instance, const struct kp_out *out)
 {
-    const struct kp_generate_options *order = making->order;
-    size_t rows = instance ? kp_game_rows(kp_instance_game(instance)) : order->rows;
+    const struct kp_generate_options *options = job->options;
+    size_t rows = instance ? kp_game_rows(kp_instance_game(instance)) : options->rows;
 
     kp_print(out, "{\"file\":");
     kp_string_json(file, out);
-    kp_print(out, ",\"family\":\"%s\",\"pegs\":%d,\"colours\":%d,\"rows\":", order->family,
-             order->pegs, order->colours);
+    kp_print(out, ",\"family\":\"%s\",\"pegs\":%d,\"colours\":%d,\"rows\":", options->family,
+             options->pegs, options->colours);
     kp_print(out, rows ? "%zu" : "null", rows);
     kp_print(out, ",\"status\":\"%s\",\"seed\":%" PRIu64 ",\"number\":%" PRIu64 ",\"kept\":%s",
-             order->status, order->seed, i, instance ? "false" : "true");
+             options->status, options->seed, i, instance ? "false" : "true");
     if (instance) {
         struct kp_instance_facts facts = kp_instance_about(instance);
 
@@ -120,92 +100,109 @@ static void say_json(const struct kp_generate_job *making, uint64_t i, const cha
                  kp_known_name(facts.known));
         kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
         if (facts.measured)
-            say_measured(facts.measured, out);
+            write_json_measured(facts.measured, out);
     }
     kp_print(out, "}\n");
 }
 
-static void say_made(const struct kp_generate_job *making, uint64_t i, const char *file,
-                     const struct kp_instance *instance, const struct kp_out *out)
+/* `instance` NULL: the file was there already and is kept. */
+static void report_file(const struct kp_generate_job *job, uint64_t i, const char *file,
+                        const struct kp_instance *instance, const struct kp_out *out)
 {
-    struct kp_instance_facts facts;
-
-    if (making->call->json) {
-        say_json(making, i, file, instance, out);
+    if (job->call->json) {
+        report_as_json(job, i, file, instance, out);
     } else if (!instance) {
         kp_print(out, "%s: kept, it was there\n", file);
     } else {
-        facts = kp_instance_about(instance);
+        struct kp_instance_facts facts = kp_instance_about(instance);
+
         kp_print(out, "%s: %s, %s, %s\n", file, kp_planting_name(facts.status),
                  answers[facts.answer], kp_known_name(facts.known));
     }
 }
 
-/* Once is enough: it will refuse the others too. */
-static void say_refused(struct kp_generate_job *making, const char *file, int reason,
+/* Only the first time: the folder will refuse the other files, too. */
+static void say_refused(struct kp_generate_job *job, const char *file, int error,
                         const struct kp_out *log)
 {
-    if (atomic_exchange(&making->refused, true))
+    if (atomic_exchange(&job->refused, true))
         return;
     kp_print(log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
-             kp_file_name(making->call->into).text, strerror(reason));
-    note(making, KP_EXIT_BAD);
+             kp_file_name(job->call->folder).text, strerror(error));
+    add_status(job, KP_EXIT_BAD);
 }
 
-static void fill(struct kp_generate_job *making, struct kp_claimed_file *claim, uint64_t i,
-                 const char *file, const struct kp_out *out, const struct kp_out *log)
-{
-    struct kp_instance *instance = make(making, i, log);
-    bool good = instance && write(making, instance, i, &claim->out, log), ended;
-    int reason;
+/* ---- Files ------------------------------------------------------------------------ */
 
-    if (!good && claim->reason == 0)
-        kp_claimed_file_give_up(claim);
-    ended = kp_claimed_file_end(claim);
-    reason = claim->reason;
-    if (ended)
-        say_made(making, i, file, instance, out);
-    else if (reason != ECANCELED)
-        say_refused(making, file, reason, log);
+struct file_name {
+    char text[KP_INSTANCE_NAME + 16];
+};
+
+static struct file_name name_file(const struct kp_generate_job *job, uint64_t i)
+{
+    const char *format = job->format;
+    const char *ending = strcmp(format, "text") == 0     ? "game"
+                         : strcmp(format, "dimacs") == 0 ? "cnf"
+                                                         : format;
+    char name[KP_INSTANCE_NAME];
+    struct file_name file;
+
+    kp_generator_name(job->generator, i, name);
+    snprintf(file.text, sizeof file.text, "%s.%.12s", name, ending);
+    return file;
+}
+
+static void make_and_write_file(struct kp_generate_job *job, struct kp_output_file *file,
+                                uint64_t i, const char *name, const struct kp_out *out,
+                                const struct kp_out *log)
+{
+    struct kp_instance *instance = make_game(job, i, log);
+
+    if (!(instance && write_game(job, instance, i, &file->out, log)) && file->error == 0)
+        kp_output_file_give_up(file);
+    if (kp_output_file_close(file))
+        report_file(job, i, name, instance, out);
+    else if (file->error != ECANCELED)
+        say_refused(job, name, file->error, log);
     kp_instance_free(instance);
 }
 
-#define LOOK_AGAIN 50 /* milliseconds */
+#define RETRY_INTERVAL 50 /* milliseconds */
 
-/* Until it is our turn, or the file is there, or somebody asks to stop. */
-static enum kp_claim_result wait_for(struct kp_generate_job *making, struct kp_claimed_file *claim,
-                                     const char *file)
+/* The second pass waits until the file is ours or there, or keypeg is asked to stop. */
+static enum kp_claim_result claim_file(const struct kp_generate_job *job,
+                                       struct kp_output_file *file, const char *name)
 {
-    static const struct timespec pause = {0, LOOK_AGAIN * 1000000L};
-    enum kp_claim_result turn;
+    static const struct timespec pause = {0, RETRY_INTERVAL * 1000000L};
 
     for (;;) {
-        turn = kp_claimed_file_begin(claim, &making->shelf, file);
-        if (turn != KP_BUSY || !making->patient || kp_interrupted(NULL))
-            return turn;
-        kp_claimed_file_end(claim);
+        enum kp_claim_result result = kp_output_file_claim(file, job->folder, name);
+
+        if (result != KP_BUSY || !job->waiting || kp_interrupted(NULL))
+            return result;
+        kp_output_file_close(file);
         nanosleep(&pause, NULL);
     }
 }
 
-void kp_make_file(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
+void kp_generate_file(void *data, uint64_t i, const struct kp_out *out, const struct kp_out *log)
 {
-    struct kp_generate_job *making = data;
-    struct name file = file_name(making, i);
-    struct kp_claimed_file claim;
-    enum kp_claim_result turn = wait_for(making, &claim, file.text);
+    struct kp_generate_job *job = data;
+    struct file_name name = name_file(job, i);
+    struct kp_output_file file;
+    enum kp_claim_result result = claim_file(job, &file, name.text);
 
-    if (turn == KP_MINE) {
-        fill(making, &claim, i, file.text, out, log);
+    if (result == KP_CLAIMED) {
+        make_and_write_file(job, &file, i, name.text, out, log);
         return;
     }
-    if (turn == KP_BUSY && making->patient)
-        making->broken_off++;
-    else if (turn == KP_BUSY)
-        making->left = true;
-    else if (turn == KP_REFUSED)
-        say_refused(making, file.text, claim.reason, log);
-    else if (!making->patient)
-        say_made(making, i, file.text, NULL, out);
-    kp_claimed_file_end(&claim);
+    if (result == KP_BUSY && job->waiting)
+        job->interrupted++;
+    else if (result == KP_BUSY)
+        job->left_to_others = true;
+    else if (result == KP_REFUSED)
+        say_refused(job, name.text, file.error, log);
+    else if (!job->waiting)
+        report_file(job, i, name.text, NULL, out);
+    kp_output_file_close(&file);
 }

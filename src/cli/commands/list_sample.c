@@ -1,140 +1,121 @@
+/* `keypeg list` and `keypeg sample`: secrets, one to a line.  A million lines a second are
+ * written: what all lines begin with is made once, and nothing passes through printf. */
+#include "base/strbuf.h"
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
-#include "cli/io/progress.h"
+#include "cli/io/terminal.h"
 
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Secrets of a game, written one to a line as they come. */
-struct kp_secrets {
+/* The secrets of one game. */
+struct secret_lines {
     const struct kp_visit *visit;
-    unsigned long long most, shown; /* most 0: any number */
-    char *before;                   /* what stands before each, made once */
-    size_t length;
-    bool failed; /* to be written */
+    uint64_t limit, written; /* limit 0: no limit */
+    struct kp_strbuf prefix; /* of each line */
+    bool failed;             /* a write failed */
 };
 
-/* A million lines a second: what is the same in each is made once, and what is
- * not goes to the stream without a format. */
-/* Text that is kept instead of written. */
-static bool keep(void *to, const char *bytes, size_t length)
+static bool is_limit_reached(const struct secret_lines *lines)
 {
-    struct kp_secrets *secrets = to;
-    char *longer = realloc(secrets->before, secrets->length + length);
-
-    secrets->failed |= !longer;
-    if (!longer)
-        return false;
-    memcpy(longer + secrets->length, bytes, length);
-    secrets->before = longer;
-    secrets->length += length;
-    return true;
+    return lines->limit && lines->written == lines->limit;
 }
 
-static void make_before(struct kp_secrets *secrets)
+static void make_prefix(struct secret_lines *lines)
 {
-    struct kp_visit kept = *secrets->visit;
+    struct kp_visit visit = *lines->visit;
 
-    kept.out = (struct kp_out){keep, secrets};
-    if (!kept.call->json) {
-        kp_write_file(&kept);
-        return;
+    visit.out = kp_strbuf_out(&lines->prefix);
+    if (visit.call->json) {
+        kp_write_json_location(&visit);
+        kp_print(&visit.out, ",\"secret\":");
+    } else {
+        kp_write_file_prefix(&visit);
     }
-    kp_write_place(&kept);
-    kp_print(&kept.out, ",\"secret\":");
+    lines->failed = lines->prefix.failed;
 }
 
-/* Begin the answer to a game; false: it could not be read, which was said, and
- * *status is what to return.  To be freed after any return. */
-static bool kp_secrets_begin(struct kp_secrets *secrets, const struct kp_visit *visit, int *status)
+/* Returns false if the game could not be read; then *status is the exit status.  Free the
+ * prefix in either case. */
+static bool begin(struct secret_lines *lines, const struct kp_visit *visit, int *status)
 {
     bool json = visit->call->json;
 
-    *secrets = (struct kp_secrets){.visit = visit, .most = visit->call->most};
+    *lines = (struct secret_lines){.visit = visit, .limit = visit->call->options.most};
     if (!json && (visit->number > 1 || !visit->first_file))
         kp_print(&visit->out, "---\n");
     if (visit->game) {
-        make_before(secrets);
+        make_prefix(lines);
         return true;
     }
     *status = KP_EXIT_BAD;
     if (json) {
-        *status = kp_say_unreadable(visit);
+        kp_answer_unreadable(visit);
     } else {
-        kp_write_file(visit);
+        kp_write_file_prefix(visit);
         kp_print(&visit->out, "error\n");
     }
     return false;
 }
 
-static bool kp_secrets_are_enough(const struct kp_secrets *secrets);
-
-/* Write one; `data` is the secrets.  false: no more of them. */
-static bool kp_secrets_show(void *data, const uint16_t *secret)
+/* For kp_list and kp_sample.  Returns false when no more are wanted. */
+static bool write_secret(void *data, const uint16_t *secret)
 {
-    struct kp_secrets *secrets = data;
-    const struct kp_visit *visit = secrets->visit;
+    struct secret_lines *lines = data;
+    const struct kp_visit *visit = lines->visit;
     const struct kp_out *out = &visit->out;
     bool json = visit->call->json;
 
-    if (secrets->shown == 0)
-        kp_progress_erase();
-    secrets->failed |= secrets->length && !out->write(out->to, secrets->before, secrets->length);
-    secrets->failed |= (json ? kp_json_write_code(visit->game, secret, out)
-                             : kp_code_write(visit->game, secret, out)) != KP_OK;
-    secrets->failed |= !out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json);
-    secrets->shown++;
-    return !secrets->failed && !kp_secrets_are_enough(secrets);
+    if (lines->written == 0)
+        kp_terminal_erase();
+    if (lines->prefix.length && !out->write(out->to, lines->prefix.text, lines->prefix.length))
+        lines->failed = true;
+    if ((json ? kp_json_write_code(visit->game, secret, out)
+              : kp_code_write(visit->game, secret, out)) != KP_OK)
+        lines->failed = true;
+    if (!out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json))
+        lines->failed = true;
+    lines->written++;
+    return !lines->failed && !is_limit_reached(lines);
 }
 
-/* Whether as many as may be shown are. */
-static bool kp_secrets_are_enough(const struct kp_secrets *secrets)
+/* The last line of a game in JSON; `stop` NULL is none. */
+static void write_json_end(const struct secret_lines *lines, const char *verb, bool complete,
+                           const char *stop)
 {
-    return secrets->most && secrets->shown == secrets->most;
-}
+    const struct kp_visit *visit = lines->visit;
 
-static void kp_secrets_free(struct kp_secrets *secrets)
-{
-    free(secrets->before);
-}
-
-/* The last line of a game in JSON says whether these were all. */
-static void show_end(const struct kp_secrets *secrets, enum kp_stop_reason stop)
-{
-    const struct kp_visit *visit = secrets->visit;
-    bool enough = kp_secrets_are_enough(secrets);
-
-    kp_write_place(visit);
-    kp_print(&visit->out, ",\"listed\":%llu,\"complete\":%s,\"stop\":", secrets->shown,
-             stop == KP_COMPLETED && !enough ? "true" : "false");
-    if (stop == KP_COMPLETED)
-        kp_print(&visit->out, enough ? "\"--limit\"}\n" : "null}\n");
-    else
-        kp_print(&visit->out, "\"%s\"}\n", kp_stop_name(stop));
+    kp_write_json_location(visit);
+    kp_print(&visit->out, ",\"%s\":%llu,\"complete\":%s,\"stop\":", verb,
+             (unsigned long long)lines->written, complete ? "true" : "false");
+    kp_print(&visit->out, stop ? "\"%s\"}\n" : "null}\n", stop);
 }
 
 static int list(const struct kp_visit *visit)
 {
-    struct kp_options options = kp_progress_options(visit, true);
+    struct kp_options options = kp_visit_options(visit, true);
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
-    struct kp_secrets secrets;
-    int status;
+    struct secret_lines lines;
+    int exit_status;
 
-    if (kp_secrets_begin(&secrets, visit, &status)) {
-        enum kp_status listed = kp_list(visit->game, &options, kp_secrets_show, &secrets, &stop,
-                                        &why);
+    if (begin(&lines, visit, &exit_status)) {
+        enum kp_status status = kp_list(visit->game, &options, write_secret, &lines, &stop, &why);
+        bool limited = is_limit_reached(&lines);
 
-        if (listed == KP_OK && secrets.failed)
-            listed = KP_WRITE_FAILED;
-        if (listed == KP_OK && visit->call->json)
-            show_end(&secrets, stop);
-        status = kp_say_end(visit, listed, &why, "not all were listed", stop);
+        if (status == KP_OK && lines.failed)
+            status = KP_WRITE_FAILED;
+        if (status == KP_OK && visit->call->json)
+            write_json_end(&lines, "listed", stop == KP_COMPLETED && !limited,
+                           stop != KP_COMPLETED ? kp_stop_name(stop)
+                           : limited            ? "--limit"
+                                                : NULL);
+        exit_status = kp_say_end(visit, status, &why, "not all were listed", stop);
     }
-    kp_secrets_free(&secrets);
-    return status;
+    kp_strbuf_free(&lines.prefix);
+    return exit_status;
 }
 
 int kp_run_list(const struct kp_call *call)
@@ -142,50 +123,33 @@ int kp_run_list(const struct kp_call *call)
     return kp_for_each_game(call, list, NULL);
 }
 
-/* The last line of a game in JSON says whether as many were drawn as were wanted. */
-static void show_end_sample(const struct kp_secrets *secrets, enum kp_stop_reason stop)
-{
-    const struct kp_visit *visit = secrets->visit;
-
-    kp_write_place(visit);
-    kp_print(&visit->out, ",\"drawn\":%llu,\"complete\":%s,\"stop\":", secrets->shown,
-             kp_secrets_are_enough(secrets) ? "true" : "false");
-    if (stop == KP_COMPLETED)
-        kp_print(&visit->out, "null}\n");
-    else
-        kp_print(&visit->out, "\"%s\"}\n", kp_stop_name(stop));
-}
-
-/* As many are drawn before the first of them is written. */
-#define ONE_BATCH 1000
-
-static int draw(const struct kp_visit *visit, struct kp_secrets *secrets)
-{
-    struct kp_options options = kp_progress_options(visit, secrets->most > ONE_BATCH);
-    struct kp_diag why = {0};
-    enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_sample(visit->game, &options, secrets->most, kp_secrets_show,
-                                      secrets, &stop, &why);
-
-    if (status == KP_OK && secrets->failed)
-        status = KP_WRITE_FAILED;
-    if (status == KP_OK && visit->call->json)
-        show_end_sample(secrets, stop);
-    if (status == KP_OK && stop == KP_COMPLETED && secrets->shown == 0)
-        kp_print(&visit->log, "%s: no secret gives these scores, so there is none to draw\n",
-                 kp_visit_name(visit).text);
-    return kp_say_end(visit, status, &why, "not all were drawn", stop);
-}
+/* As many secrets are drawn before the first of them is written. */
+#define BATCH 1000
 
 static int sample(const struct kp_visit *visit)
 {
-    struct kp_secrets secrets;
-    int status;
+    struct kp_options options = kp_visit_options(visit, visit->call->options.most > BATCH);
+    struct kp_diag why = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
+    struct secret_lines lines;
+    int exit_status;
 
-    if (kp_secrets_begin(&secrets, visit, &status))
-        status = draw(visit, &secrets);
-    kp_secrets_free(&secrets);
-    return status;
+    if (begin(&lines, visit, &exit_status)) {
+        enum kp_status status = kp_sample(visit->game, &options, lines.limit, write_secret, &lines,
+                                          &stop, &why);
+
+        if (status == KP_OK && lines.failed)
+            status = KP_WRITE_FAILED;
+        if (status == KP_OK && visit->call->json)
+            write_json_end(&lines, "drawn", is_limit_reached(&lines),
+                           stop != KP_COMPLETED ? kp_stop_name(stop) : NULL);
+        if (status == KP_OK && stop == KP_COMPLETED && lines.written == 0)
+            kp_print(&visit->log, "%s: no secret gives these scores, so there is none to draw\n",
+                     kp_visit_name(visit).text);
+        exit_status = kp_say_end(visit, status, &why, "not all were drawn", stop);
+    }
+    kp_strbuf_free(&lines.prefix);
+    return exit_status;
 }
 
 static bool is_number(const char *word)
@@ -193,27 +157,27 @@ static bool is_number(const char *word)
     return word[0] && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* The first word, where it is a number, is how many.  false: a mistake, which was said. */
-static bool read_most(struct kp_call *call)
+/* The number of secrets is the first operand, if that is a number. */
+static bool read_sample_size(struct kp_call *call)
 {
-    bool given = call->word_count && is_number(call->words[0]);
-    const char *word = given ? call->words[0] : "1";
+    bool given = call->operand_count && is_number(call->operands[0]);
+    const char *word = given ? call->operands[0] : "1";
 
     errno = 0;
-    call->most = strtoull(word, NULL, 10);
-    call->words += given;
-    call->word_count -= given;
-    if (errno || call->most == 0) {
-        fprintf(stderr, "keypeg: sample draws a whole number of secrets above 0, and not %s\n",
-                kp_file_name(word).text);
+    call->options.most = strtoull(word, NULL, 10);
+    call->operands += given;
+    call->operand_count -= given;
+    if (errno || call->options.most == 0) {
+        kp_say_error("sample draws a whole number of secrets above 0, and not %s",
+                     kp_file_name(word).text);
         return false;
     }
-    for (int i = 0; i < call->word_count; i++)
-        if (is_number(call->words[i])) {
-            fprintf(
-                stderr,
-                "keypeg: how many comes first: keypeg sample %s FILE; a file of that name is ./%s\n",
-                kp_file_name(call->words[i]).text, kp_file_name(call->words[i]).text);
+    for (int i = 0; i < call->operand_count; i++)
+        if (is_number(call->operands[i])) {
+            struct kp_name name = kp_file_name(call->operands[i]);
+
+            kp_say_error("how many comes first: keypeg sample %s FILE; a file of that name is ./%s",
+                         name.text, name.text);
             return false;
         }
     return true;
@@ -221,7 +185,7 @@ static bool read_most(struct kp_call *call)
 
 int kp_run_sample(const struct kp_call *call)
 {
-    struct kp_call counted = *call;
+    struct kp_call sized = *call;
 
-    return read_most(&counted) ? kp_for_each_game(&counted, sample, NULL) : KP_EXIT_BAD;
+    return read_sample_size(&sized) ? kp_for_each_game(&sized, sample, NULL) : KP_EXIT_BAD;
 }

@@ -1,8 +1,8 @@
 #include "cli/commands/proof.h"
 
+#include "base/limits.h"
 #include "cli/io/output.h"
 #include "cli/io/output_file.h"
-#include "cli/io/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,54 +10,45 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* `check --proof my.game` means something else than it says: nothing gives way
- * but a proof with its clauses, and nothing that the same call reads or writes. */
+/* What follows "c keypeg VERSION" on the first line of FILE.cnf, by which the clauses of a
+ * proof are recognised. */
+#define TITLE ": the clauses of a proof\n"
+
+/* ---- The arguments ---------------------------------------------------------------- */
+
+/* `check --proof my.game` does not mean what it says.  So only a proof with its clauses is
+ * replaced, and nothing that the same call reads or writes. */
 static bool refuse(const char *name, const char *says)
 {
-    fprintf(stderr, "keypeg: '%s' %s\n", kp_file_name(name).text, says);
+    kp_say_error("'%s' %s", kp_file_name(name).text, says);
     return false;
 }
 
-/* ---- What is there already ------------------------------------------------ */
-
-/* Whether the text of a file, of which this is the first line or a part of it,
- * may be a proof: numbers, and 0 at the end. */
-static bool is_proof(const char *line)
+/* Whether the text may be a proof: the first line has numbers, and 0 at its end. */
+static bool is_proof(const char *text)
 {
-    size_t length = strcspn(line, "\n");
-    bool whole = line[length] == '\n';
+    size_t length = strcspn(text, "\n");
+    bool whole = text[length] == '\n';
 
-    if (strspn(line, "0123456789- d") != length)
+    if (!text[0] || strspn(text, "0123456789- d") != length)
         return false;
-    return !whole || strncmp(line, "0\n", 2) == 0 ||
-           (length > 1 && strncmp(line + length - 2, " 0", 2) == 0);
+    return !whole || strncmp(text, "0\n", 2) == 0 ||
+           (length > 1 && strncmp(text + length - 2, " 0", 2) == 0);
 }
 
-/* Whether it is the first line of clauses that an earlier call wrote, maybe of
- * another version; those that `encode` writes begin in another way. */
-static bool is_clauses(const char *line)
+/* Whether the first line is that of clauses which --proof wrote, in any version.  Those of
+ * `encode` begin differently. */
+static bool is_clauses(const char *text)
 {
     static const char begins[] = "c keypeg ";
-    const char *version = line + strlen(begins);
+    const char *version = text + strlen(begins);
 
-    if (strncmp(line, begins, strlen(begins)) != 0)
+    if (strncmp(text, begins, strlen(begins)) != 0)
         return false;
-    return strncmp(version + strcspn(version, " :\n"), KP_PROOF_TITLE, sizeof KP_PROOF_TITLE - 1) ==
-           0;
+    return strncmp(version + strcspn(version, " :\n"), TITLE, strlen(TITLE)) == 0;
 }
 
-static bool begins_as(const char *name, bool (*is_ours)(const char *line))
-{
-    char line[1024] = "";
-    FILE *file = fopen(name, "r");
-    size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
-
-    if (file)
-        fclose(file);
-    return length > 0 && strlen(line) == length && is_ours(line);
-}
-
-static bool may_be_written(const char *name)
+static bool is_regular_or_new(const char *name)
 {
     struct stat about;
 
@@ -65,77 +56,86 @@ static bool may_be_written(const char *name)
            refuse(name, "is not a file that --proof could write");
 }
 
-/* Numbers alone show nothing: a proof is one by the clauses beside it. */
-static bool may_give_way(const char *proof, const char *clauses)
+/* A file of numbers is only taken for a proof if its clauses lie beside it. */
+static bool may_replace(const char *proof, const char *clauses)
 {
     static const char other[] = "is there already and is something else than a proof with its "
                                 "clauses; --proof takes the name of a file to write";
     struct stat about;
     bool proof_there = lstat(proof, &about) == 0, clauses_there = lstat(clauses, &about) == 0;
 
-    if (!may_be_written(proof) || !may_be_written(clauses))
+    if (!is_regular_or_new(proof) || !is_regular_or_new(clauses))
         return false;
-    if (clauses_there && !begins_as(clauses, is_clauses))
+    if (clauses_there && !kp_file_begins(clauses, is_clauses))
         return refuse(clauses, other);
-    return !proof_there || (clauses_there && begins_as(proof, is_proof)) || refuse(proof, other);
+    return !proof_there || (clauses_there && kp_file_begins(proof, is_proof)) ||
+           refuse(proof, other);
 }
 
-/* ---- What the call reads and writes --------------------------------------- */
-
-static bool is_game(const struct kp_call *call, const char *name)
+/* Whether the call neither reads the file nor writes anything else into it. */
+static bool is_unused(const struct kp_call *call, const char *name)
 {
-    if (call->word_count == 0 || strcmp(call->words[0], "-") == 0)
-        return kp_is_open_as(name, STDIN_FILENO);
-    return kp_is_one_place(name, call->words[0]);
-}
-
-static bool is_free(const struct kp_call *call, const char *name)
-{
-    if (is_game(call, name))
+    if (kp_is_game_of_call(call, name))
         return refuse(name, "is the game, and --proof would write over it");
-    if (call->html && kp_is_one_place(name, call->html))
+    if (call->html_file && kp_is_one_place(name, call->html_file))
         return refuse(name, "is the page of --html, and --proof would write over it");
     if (kp_is_open_as(name, STDOUT_FILENO) || kp_is_open_as(name, STDERR_FILENO))
         return refuse(name, "is where the answer goes, and --proof would write over it");
     return true;
 }
 
-static bool fits_the_call(const struct kp_call *call)
+static bool fits_other_options(const struct kp_call *call)
 {
-    if (strcmp(call->proof, "-") == 0) {
-        fputs("keypeg: --proof FILE writes two files, FILE and FILE.cnf; '-' is none\n", stderr);
-        return false;
-    }
-    if (call->options.lies > 0) {
-        fputs("keypeg: --proof shows that rows clash, and --lies lets them: choose one\n", stderr);
-        return false;
-    }
-    if (call->word_count > 1)
-        fputs("keypeg: --proof takes one file with one game\n", stderr);
-    return call->word_count <= 1;
+    if (strcmp(call->proof_file, "-") == 0)
+        kp_say_error("--proof FILE writes two files, FILE and FILE.cnf; '-' is none");
+    else if (call->options.lies > 0)
+        kp_say_error("--proof shows that rows clash, and --lies lets them: choose one");
+    else if (call->operand_count > 1)
+        kp_say_error("--proof takes one file with one game");
+    else
+        return true;
+    return false;
 }
 
 bool kp_proof_check_arguments(const struct kp_call *call)
 {
     char *clauses = NULL;
-    bool good = true;
+    bool good;
 
-    if (!call->proof)
+    if (!call->proof_file)
         return true;
-    if (!fits_the_call(call))
+    if (!fits_other_options(call))
         return false;
-    if (asprintf(&clauses, "%s.cnf", call->proof) < 0) {
-        fputs("keypeg: no memory left\n", stderr);
+    if (asprintf(&clauses, "%s.cnf", call->proof_file) < 0) {
+        kp_say_error("no memory left");
         return false;
     }
-    good = is_free(call, call->proof) && is_free(call, clauses) &&
-           may_give_way(call->proof, clauses);
+    good = is_unused(call, call->proof_file) && is_unused(call, clauses) &&
+           may_replace(call->proof_file, clauses);
     free(clauses);
     return good;
 }
 
-/* It is of ours, or not there: kp_proof_check_arguments has looked. */
-static enum kp_status remove_old(const char *file, bool *removed, struct kp_diag *why)
+bool kp_proof_is_of_many(const struct kp_visit *visit)
+{
+    return visit->call->proof_file && visit->games != 1;
+}
+
+int kp_proof_refuse_many(const struct kp_visit *visit)
+{
+    char says[80];
+
+    snprintf(says, sizeof says, "--proof takes one game, and here are %zu", visit->games);
+    if (visit->number == 1 && !visit->call->json)
+        kp_print(&visit->log, "%s: %s\n", kp_file_name(visit->file).text, says);
+    return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
+                                                       : KP_EXIT_BAD;
+}
+
+/* ---- The earlier proof -------------------------------------------------------------- */
+
+/* kp_proof_check_arguments has made sure that it is a proof or not there. */
+static enum kp_status remove_file(const char *file, bool *removed, struct kp_diag *why)
 {
     *removed = unlink(file) == 0;
     if (*removed || errno == ENOENT)
@@ -145,29 +145,14 @@ static enum kp_status remove_old(const char *file, bool *removed, struct kp_diag
     return KP_BAD_INPUT;
 }
 
-bool kp_proof_is_of_many(const struct kp_visit *visit)
-{
-    return visit->call->proof && visit->games != 1;
-}
-
-int kp_proof_refuse_many(const struct kp_visit *visit)
-{
-    struct kp_diag why;
-
-    snprintf(why.says, sizeof why.says, "--proof takes one game, and here are %zu", visit->games);
-    if (visit->number == 1 && !visit->call->json)
-        kp_print(&visit->log, "%s: %s\n", kp_file_name(visit->file).text, why.says);
-    return visit->call->json || visit->call->html ? kp_say_in_place(visit, why.says) : KP_EXIT_BAD;
-}
-
 enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *visit,
                               struct kp_options *options, struct kp_diag *why)
 {
     enum kp_status status;
-    bool clauses_too;
+    bool clauses_removed;
 
-    proof->file = visit->call->proof;
-    proof->began = kp_clock();
+    proof->file = visit->call->proof_file;
+    proof->started = kp_now();
     if (!proof->file)
         return KP_OK;
     options->minimal = options->repairs >= 0;
@@ -175,108 +160,109 @@ enum kp_status kp_proof_begin(struct kp_proof *proof, const struct kp_visit *vis
         proof->clauses = NULL;
         return KP_NO_MEMORY;
     }
-    status = remove_old(proof->file, &proof->removed, why);
-    return status ? status : remove_old(proof->clauses, &clauses_too, why);
+    status = remove_file(proof->file, &proof->removed, why);
+    return status ? status : remove_file(proof->clauses, &clauses_removed, why);
 }
 
-/* What is said of the earlier one where there is none in its place; "": there
- * was none. */
-struct gone {
-    char says[1300];
+struct sentence {
+    char text[1400];
 };
 
-static struct gone tell_gone(const struct kp_proof *proof, const char *before)
+/* The text, and behind it what happened to an earlier proof that no new one replaces. */
+static struct sentence add_removed(const struct kp_proof *proof, const char *text,
+                                   const char *earlier)
 {
-    struct gone gone = {""};
+    struct sentence sentence;
 
     if (proof->removed)
-        snprintf(gone.says, sizeof gone.says, "%s in %.600s and %.600s is gone", before,
-                 kp_file_name(proof->file).text, kp_file_name(proof->clauses).text);
-    return gone;
+        snprintf(sentence.text, sizeof sentence.text, "%s%s in %.600s and %.600s is gone", text,
+                 earlier, kp_file_name(proof->file).text, kp_file_name(proof->clauses).text);
+    else
+        snprintf(sentence.text, sizeof sentence.text, "%s", text);
+    return sentence;
 }
 
-/* ---- The two files ----------------------------------------------------- */
+/* ---- The two files ------------------------------------------------------------------- */
 
-static int fail_write(const struct kp_visit *visit, const char *file, int reason)
-{
-    kp_print(&visit->log, "keypeg: cannot write '%s': %s\n", kp_file_name(file).text,
-             strerror(reason));
-    return KP_EXIT_BAD;
-}
-
-struct files {
+struct proof_files {
     struct kp_output_file clauses, proof;
 };
 
-/* The time limit is that of a game: what the answer left of it. */
-static struct kp_options left_over(const struct kp_options *options, double began)
+static int say_write_failed(const struct kp_visit *visit, const char *file, int error)
+{
+    kp_print(&visit->log, "keypeg: cannot write '%s': %s\n", kp_file_name(file).text,
+             strerror(error));
+    return KP_EXIT_BAD;
+}
+
+/* The time limit is that of the game, so the proof gets what the check has left of it; never
+ * 0, which would be no limit. */
+static struct kp_options remaining_options(const struct kp_options *options, double started)
 {
     struct kp_options rest = *options;
 
     if (rest.seconds > 0)
-        rest.seconds -= kp_clock() - began;
+        rest.seconds -= kp_now() - started;
     if (options->seconds > 0 && rest.seconds < 1e-3)
         rest.seconds = 1e-3;
     return rest;
 }
 
-static enum kp_status prove(struct files *files, const struct kp_visit *visit,
-                            const struct kp_options *options, const struct kp_verdict *verdict,
-                            enum kp_stop_reason *stop, struct kp_diag *why, double began)
+static enum kp_status prove(const struct kp_proof *proof, struct proof_files *files,
+                            const struct kp_visit *visit, const struct kp_options *options,
+                            const struct kp_verdict *verdict, enum kp_stop_reason *stop,
+                            struct kp_diag *why)
 {
-    struct kp_options rest = left_over(options, began);
+    struct kp_options rest = remaining_options(options, proof->started);
 
-    if (!kp_print(&files->clauses.out, "c keypeg %s" KP_PROOF_TITLE, kp_version()))
+    if (!kp_print(&files->clauses.out, "c keypeg %s" TITLE, kp_version()))
         return KP_WRITE_FAILED;
     return kp_prove(visit->game, &rest, verdict, &files->clauses.out, &files->proof.out, stop, why);
 }
 
-/* The clauses first: a proof is never there without them. */
-static int put_in_place(struct kp_proof *proof, struct files *files, const struct kp_visit *visit,
-                        int status)
+/* Let both files take their names, the clauses first: a proof is never there without them. */
+static int close_files(struct kp_proof *proof, struct proof_files *files,
+                       const struct kp_visit *visit, int status)
 {
-    bool stated, proven;
+    bool clauses_there, proof_there;
 
     if (status != KP_EXIT_DONE)
         kp_output_file_give_up(&files->clauses);
-    stated = kp_output_file_close(&files->clauses);
-    if (!stated)
+    clauses_there = kp_output_file_close(&files->clauses);
+    if (!clauses_there)
         kp_output_file_give_up(&files->proof);
-    proven = kp_output_file_close(&files->proof);
-    proof->written = stated && proven;
+    proof_there = kp_output_file_close(&files->proof);
+    proof->written = clauses_there && proof_there;
     if (proof->written || status != KP_EXIT_DONE)
         return status;
-    if (!stated)
-        return fail_write(visit, proof->clauses, files->clauses.reason);
+    if (!clauses_there)
+        return say_write_failed(visit, proof->clauses, files->clauses.error);
     unlink(proof->clauses);
-    return fail_write(visit, proof->file, files->proof.reason);
+    return say_write_failed(visit, proof->file, files->proof.error);
 }
 
 static int write_files(struct kp_proof *proof, const struct kp_visit *visit,
                        const struct kp_options *options, const struct kp_verdict *verdict)
 {
-    struct files files;
+    struct proof_files files;
     struct kp_diag why = {0};
-    char unfinished[1400];
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_WRITE_FAILED;
-    int answer = KP_EXIT_DONE;
+    int exit_status = KP_EXIT_DONE;
     bool opened = kp_output_file_open(&files.clauses, proof->clauses);
 
     opened = kp_output_file_open(&files.proof, proof->file) && opened;
     if (opened)
-        status = prove(&files, visit, options, verdict, &stop, &why, proof->began);
-    snprintf(unfinished, sizeof unfinished, "the proof is not complete%s",
-             tell_gone(proof, ", and the earlier one").says);
+        status = prove(proof, &files, visit, options, verdict, &stop, &why);
     if (status != KP_WRITE_FAILED)
-        answer = kp_say_end(visit, status, &why, unfinished, stop);
-    return put_in_place(proof, &files, visit, answer);
+        exit_status = kp_say_end(
+            visit, status, &why,
+            add_removed(proof, "the proof is not complete", ", and the earlier one").text, stop);
+    return close_files(proof, &files, visit, exit_status);
 }
 
-/* ---- Whether there is one ---------------------------------------------- */
-
-/* What keeps it from being written; NULL: nothing. */
-static const char *nothing_to_prove(const struct kp_verdict *verdict)
+/* Why there is nothing to prove, or NULL. */
+static const char *why_no_proof(const struct kp_verdict *verdict)
 {
     if (verdict->without_secret == KP_CHEATED)
         return NULL;
@@ -290,29 +276,31 @@ static const char *nothing_to_prove(const struct kp_verdict *verdict)
 int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
                    const struct kp_options *options, const struct kp_verdict *verdict)
 {
-    const char *reason = nothing_to_prove(verdict);
+    const char *reason = why_no_proof(verdict);
 
     if (!proof->file)
         return KP_EXIT_DONE;
     if (!reason)
         return write_files(proof, visit, options, verdict);
-    kp_print(&visit->log, "%s: there is nothing to prove: %s%s\n", kp_visit_name(visit).text,
-             reason, tell_gone(proof, "; the earlier proof").says);
+    kp_print(&visit->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
+             add_removed(proof, reason, "; the earlier proof").text);
     return KP_EXIT_DONE;
 }
 
-#define MOST 12 /* rows that are named */
+/* ---- The report ------------------------------------------------------------------------ */
+
+#define MAX_NAMED_ROWS 12
 
 /* "rows 1, 2 and 5" */
-static void tell_rows(const struct kp_verdict *verdict, const struct kp_out *out)
+static void write_conflict(const struct kp_verdict *verdict, const struct kp_out *out)
 {
     size_t n = verdict->conflict_rows;
 
     if (n == 0)
         kp_print(out, "the rules alone");
-    else if (n > MOST)
+    else if (n > MAX_NAMED_ROWS)
         kp_print(out, "the %zu rows that clash", n);
-    for (size_t i = 0; n <= MOST && i < n; i++)
+    for (size_t i = 0; n <= MAX_NAMED_ROWS && i < n; i++)
         kp_print(out, "%s%zu",
                  i > 0    ? i + 1 < n ? ", " : " and "
                  : n == 1 ? "row "
@@ -320,9 +308,9 @@ static void tell_rows(const struct kp_verdict *verdict, const struct kp_out *out
                  verdict->conflict[i] + 1);
 }
 
-/* A word of a command, as a shell takes it; a name that begins with '-' is none of
- * its options. */
-static void tell_word(const char *name, const struct kp_out *out)
+/* Quote a file name for a shell; "./" keeps a name that begins with '-' from being taken for
+ * an option. */
+static void write_shell_word(const char *name, const struct kp_out *out)
 {
     struct kp_name shown = kp_file_name(name);
     const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
@@ -338,22 +326,18 @@ static void tell_word(const char *name, const struct kp_out *out)
         kp_print(out, "'");
 }
 
-void kp_proof_tell(const struct kp_proof *proof, const struct kp_verdict *verdict,
-                   const struct kp_out *out)
+void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *verdict,
+                       const struct kp_out *out)
 {
-    struct kp_name file, clauses;
-
     if (!proof->written)
         return;
-    file = kp_file_name(proof->file);
-    clauses = kp_file_name(proof->clauses);
     kp_print(out, "\nThe clauses of ");
-    tell_rows(verdict, out);
+    write_conflict(verdict, out);
     kp_print(out, " are in %s, and a proof\nthat they have no solution in %s; to check it:\n",
-             clauses.text, file.text);
+             kp_file_name(proof->clauses).text, kp_file_name(proof->file).text);
     kp_print(out, "  drat-trim");
-    tell_word(proof->clauses, out);
-    tell_word(proof->file, out);
+    write_shell_word(proof->clauses, out);
+    write_shell_word(proof->file, out);
     kp_print(out, "\n");
     if (verdict->conflict_rows && !verdict->conflict_is_minimal)
         kp_print(out, "These may be more rows than it takes.\n");

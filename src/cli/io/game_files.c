@@ -1,5 +1,6 @@
 #include "cli/io/game_files.h"
 
+#include "base/limits.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
@@ -8,20 +9,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
-void kp_write_file(const struct kp_visit *visit)
-{
-    if (visit->several_files)
-        kp_print(&visit->out, "%s:", kp_file_name(visit->file).text);
-}
+/* ---- Where a game is ------------------------------------------------------------ */
 
-void kp_write_place(const struct kp_visit *visit)
-{
-    kp_print(&visit->out, "{\"file\":");
-    kp_string_json(visit->file, &visit->out);
-    kp_print(&visit->out, ",\"game\":%zu,\"line\":%u", visit->number, visit->line);
-}
-
-/* What is said about a game instead of its answer, or beside it. */
 #define BEHIND_NAME 100 /* bytes that kp_visit_name adds at most */
 
 struct kp_name kp_file_name(const char *file)
@@ -46,47 +35,82 @@ struct kp_name kp_visit_name(const struct kp_visit *visit)
     return name;
 }
 
-struct kp_game_location kp_visit_where(const struct kp_visit *visit)
+struct kp_game_location kp_visit_location(const struct kp_visit *visit)
 {
-    bool alone = visit->call->html && visit->games == 1; /* a person sees that */
+    bool alone = visit->call->html_file && visit->games == 1; /* a page then needs no number */
 
     return (struct kp_game_location){
         .file = visit->file, .game = alone ? 0 : visit->number, .line = visit->line};
 }
 
-/* The place of an answer is never left empty, even without memory to fill it. */
-static int write_problems(const struct kp_visit *visit, const struct kp_errors *problems,
-                          const struct kp_game_location *where)
+void kp_write_file_prefix(const struct kp_visit *visit)
 {
-    static const char least[] =
-        "{\"verdict\":\"error\",\"errors\":[{\"says\":\"no memory left\"}]}\n";
+    if (visit->several_files)
+        kp_print(&visit->out, "%s:", kp_file_name(visit->file).text);
+}
 
-    if (visit->call->html)
-        kp_html_problems(problems, where, &visit->out);
-    else if (kp_problems_json(problems, where, &visit->out) == KP_NO_MEMORY)
-        visit->out.write(visit->out.to, least, sizeof least - 1);
+void kp_write_json_location(const struct kp_visit *visit)
+{
+    kp_print(&visit->out, "{\"file\":");
+    kp_string_json(visit->file, &visit->out);
+    kp_print(&visit->out, ",\"game\":%zu,\"line\":%u", visit->number, visit->line);
+}
+
+void kp_write_title(const struct kp_visit *visit, const char *codemaker)
+{
+    if (visit->games == 1 && !visit->several_files && !codemaker)
+        return;
+    if (visit->number > 1 || !visit->first_file)
+        kp_print(&visit->out, "\n");
+    kp_print(&visit->out, "== %s", kp_visit_name(visit).text);
+    if (codemaker)
+        kp_print(&visit->out, ", codemaker %s", codemaker);
+    kp_print(&visit->out, " ==\n");
+}
+
+struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_meanwhile)
+{
+    return kp_progress_options(visit->call, kp_visit_name(visit).text, writes_meanwhile);
+}
+
+/* ---- What went wrong ------------------------------------------------------------- */
+
+/* Even without memory there is an answer in JSON. */
+static int write_problems(const struct kp_visit *visit, const struct kp_errors *problems)
+{
+    static const char no_memory[] =
+        "{\"verdict\":\"error\",\"errors\":[{\"says\":\"no memory left\"}]}\n";
+    struct kp_game_location where = kp_visit_location(visit);
+
+    if (visit->call->html_file)
+        kp_html_problems(problems, &where, &visit->out);
+    else if (kp_problems_json(problems, &where, &visit->out) == KP_NO_MEMORY)
+        visit->out.write(visit->out.to, no_memory, sizeof no_memory - 1);
     return KP_EXIT_BAD;
 }
 
-int kp_say_unreadable(const struct kp_visit *visit)
+int kp_answer_unreadable(const struct kp_visit *visit)
 {
-    static const struct kp_errors inherited = {
+    static const struct kp_errors unknown = {
         .count = 1,
         .item = {{.says = "its mistakes are not among those that are told of this file, or it has "
                           "the rules of a game that could not be read"}}};
-    const struct kp_errors *problems = visit->problems->count ? visit->problems : &inherited;
-    struct kp_game_location where = kp_visit_where(visit);
 
-    return write_problems(visit, problems, &where);
+    if (visit->call->json || visit->call->html_file)
+        return write_problems(visit, visit->problems->count ? visit->problems : &unknown);
+    if (visit->games != 1) { /* alone in a file its mistakes, reported already, are enough */
+        kp_write_title(visit, NULL);
+        kp_print(&visit->out, "This game could not be read.\n");
+    }
+    return KP_EXIT_BAD;
 }
 
-int kp_say_in_place(const struct kp_visit *visit, const char *says)
+int kp_answer_with_error(const struct kp_visit *visit, const char *says)
 {
     struct kp_errors problems = {.count = 1};
-    struct kp_game_location where = kp_visit_where(visit);
 
     snprintf(problems.item[0].says, sizeof problems.item[0].says, "%s", says);
-    return write_problems(visit, &problems, &where);
+    return write_problems(visit, &problems);
 }
 
 int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const struct kp_diag *why)
@@ -94,13 +118,13 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
     const char *says = status == KP_NO_MEMORY ? "no memory left" : why ? why->says : NULL;
 
     if (status == KP_WRITE_FAILED || !says)
-        return KP_EXIT_BAD; /* that is told once, at the end */
+        return KP_EXIT_BAD; /* kp_finish_output reports it */
     if (visit->call->json)
-        return kp_say_in_place(visit, says);
-    if (visit->call->html)
-        kp_say_in_place(visit, says);
+        return kp_answer_with_error(visit, says);
+    if (visit->call->html_file)
+        kp_answer_with_error(visit, says);
     if (status == KP_BAD_INPUT && visit->games == 1 && !visit->several_files)
-        /* the game was read well: it is an option */
+        /* the game was read without mistakes, so an option must be wrong */
         kp_print(&visit->log, "keypeg: %s\n", says);
     else
         kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
@@ -119,38 +143,28 @@ int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct
     return KP_EXIT_UNDECIDED;
 }
 
-/* The exit statuses that occurred, a bit each; several threads add to it. */
-typedef _Atomic unsigned statuses;
+/* ---- One file --------------------------------------------------------------------- */
 
-static void note(statuses *seen, int status)
-{
-    atomic_fetch_or(seen, 1u << status);
-}
-
-static int gravest(const statuses *seen)
-{
-    static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
-
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (atomic_load(seen) >> order[i] & 1)
-            return order[i];
-    return KP_EXIT_DONE;
-}
-
-/* A file on its way through a command. */
-struct tour {
+/* A file on its way through a command.  `answered` games were written; the atomic members are
+ * changed by several threads. */
+struct file_run {
     const struct kp_call *call;
     const char *file;
     bool first_file;
     kp_game_visitor *visitor;
     void *data;
-    statuses *seen;
+    _Atomic unsigned *seen; /* the exit statuses of all files, a bit each */
     struct kp_input input;
     size_t answered;
-    _Atomic size_t games; /* of the file, once they are known */
+    _Atomic size_t games; /* of the file, once that is known */
     double started;
-    bool watched; /* how far it is, is shown */
+    bool shows_progress;
 };
+
+static void add_status(struct file_run *run, int status)
+{
+    atomic_fetch_or(run->seen, 1u << status);
+}
 
 static void say_problems(const struct kp_visit *visit)
 {
@@ -171,88 +185,88 @@ static void say_problems(const struct kp_visit *visit)
                  problems->left_out);
 }
 
-/* A game that was not read to its end is as undecided as one that was, and longer. */
-static void say_stopped(struct tour *tour, const struct kp_visit *visit, enum kp_stop_reason stop)
+/* A limit ended the reading of the game, so it is undecided. */
+static void say_not_read(struct file_run *run, const struct kp_visit *visit,
+                         enum kp_stop_reason stop)
 {
     char says[80];
 
     snprintf(says, sizeof says, "not read to its end: %s ended that", kp_stop_name(stop));
     kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
-    if (tour->call->json || tour->call->html)
-        kp_say_in_place(visit, says);
-    if (tour->call->competition)
+    if (run->call->json || run->call->html_file)
+        kp_answer_with_error(visit, says);
+    if (run->call->competition)
         kp_print(&visit->out, "s UNKNOWN\n");
-    note(tour->seen, tour->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED);
+    add_status(run, run->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED);
 }
 
-static void show(void *data, const struct kp_stream_game *item)
+/* For struct kp_stream; called by several threads. */
+static void visit_game(void *data, const struct kp_stream_game *item)
 {
-    struct tour *tour = data;
-    struct kp_visit visit = {.call = tour->call,
+    struct file_run *run = data;
+    struct kp_visit visit = {.call = run->call,
                              .game = item->game,
                              .problems = item->problems,
-                             .file = tour->file,
+                             .file = run->file,
                              .line = item->line,
                              .number = item->number,
                              .games = item->games,
-                             .several_files = tour->call->word_count > 1,
-                             .first_file = tour->first_file,
+                             .several_files = run->call->operand_count > 1,
+                             .first_file = run->first_file,
                              .out = item->out,
                              .log = item->log,
-                             .data = tour->data};
+                             .data = run->data};
 
-    tour->games = item->games;
+    run->games = item->games;
     if (item->stop != KP_COMPLETED) {
-        say_stopped(tour, &visit, item->stop);
+        say_not_read(run, &visit, item->stop);
         return;
     }
     if (item->problems->count)
-        note(tour->seen, KP_EXIT_BAD);
-    if (!tour->call->json || item->game)
+        add_status(run, KP_EXIT_BAD);
+    if (!run->call->json || item->game)
         say_problems(&visit);
-    note(tour->seen, tour->visitor(&visit));
+    add_status(run, run->visitor(&visit));
 }
 
-/* Every answer leaves at once, so that nothing is lost when a later game
- * takes the machine down. */
-static void leave(void *data)
+/* For struct kp_stream.  Every answer is flushed at once, so that nothing is lost when a later
+ * game takes the machine down. */
+static void finish_game(void *data)
 {
-    struct tour *tour = data;
-    double share = tour->games ? (double)tour->answered / (double)tour->games
-                               : kp_input_share(&tour->input);
+    struct file_run *run = data;
+    double share = run->games ? (double)run->answered / (double)run->games
+                              : kp_input_share(&run->input);
 
     kp_flush_output();
-    tour->answered++;
-    if (tour->watched && tour->games != 1)
-        kp_progress_draw(kp_file_name(tour->file).text, NULL, tour->answered, "games", share,
-                         tour->started);
+    run->answered++;
+    if (run->shows_progress && run->games != 1)
+        kp_progress_draw(kp_file_name(run->file).text, NULL, run->answered, "games", share,
+                         run->started);
 }
 
-static int stop(void *tour)
+static int has_to_stop(void *run)
 {
-    (void)tour;
+    (void)run;
     return kp_interrupted(NULL) || ferror(stdout);
 }
 
-static void say_unread(const struct tour *tour, const char *says)
+static void say_unread(struct file_run *run, const char *says)
 {
-    struct kp_visit visit = {.call = tour->call,
-                             .file = tour->file,
-                             .out = tour->call->out ? *tour->call->out : kp_standard_output};
-    struct kp_diag why;
+    struct kp_visit visit = {.call = run->call,
+                             .file = run->file,
+                             .out = run->call->out ? *run->call->out : kp_standard_output};
 
-    fprintf(stderr, "%s: %s\n", kp_file_name(tour->file).text, says);
-    snprintf(why.says, sizeof why.says, "%.300s", says);
-    if (tour->call->json || tour->call->html)
-        kp_say_in_place(&visit, why.says);
-    note(tour->seen, KP_EXIT_BAD);
+    fprintf(stderr, "%s: %s\n", kp_file_name(run->file).text, says);
+    if (run->call->json || run->call->html_file)
+        kp_answer_with_error(&visit, says);
+    add_status(run, KP_EXIT_BAD);
 }
 
-static void say_interrupted(const struct tour *tour, size_t games)
+static void say_interrupted(struct file_run *run, size_t games)
 {
-    struct kp_name file = kp_file_name(tour->file);
+    struct kp_name file = kp_file_name(run->file);
 
-    if (games && !tour->games)
+    if (games && !run->games)
         fprintf(stderr, "%s: after %zu games, what may follow: not looked at, by an interruption\n",
                 file.text, games);
     else if (games)
@@ -260,97 +274,100 @@ static void say_interrupted(const struct tour *tour, size_t games)
                 file.text, games + 1);
     else
         fprintf(stderr, "%s: not read, or not to its end: an interruption\n", file.text);
-    note(tour->seen, KP_EXIT_UNDECIDED);
+    add_status(run, KP_EXIT_UNDECIDED);
 }
 
-/* How a run ended that did not see everything. */
-static void say_why(const struct tour *tour, const struct kp_stream *run, enum kp_status status,
-                    const struct kp_diag *why)
+/* Report why a file was not read to its end. */
+static void say_why_unread(struct file_run *run, size_t games, enum kp_status status,
+                           const struct kp_diag *why)
 {
-    const struct kp_input *input = &tour->input;
+    const struct kp_input *input = &run->input;
     char says[300];
 
     if (kp_interrupted(NULL)) {
-        say_interrupted(tour, run->games);
+        say_interrupted(run, games);
         return;
     }
     if (status == KP_READ_FAILED)
         snprintf(says, sizeof says, "cannot be read: %s",
                  input->is_output ? "the answer is written into this very file"
-                                  : strerror(input->reason));
+                                  : strerror(input->error));
     else if (status == KP_NO_MEMORY)
         snprintf(says, sizeof says, "cannot be read: %.200s", why->says);
     else
         snprintf(says, sizeof says, "%.200s", why->says);
     if (status != KP_OK && status != KP_WRITE_FAILED)
-        say_unread(tour, says);
+        say_unread(run, says);
 }
 
-static void tour_file(struct tour *tour, const char *name, bool whole)
+/* `whole` reads the file to its end before the first visit, so that visit->games is known. */
+static void visit_file(struct file_run *run, const char *name, bool whole)
 {
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
-    struct kp_stream run = {.name = name,
-                            .format = tour->call->from,
-                            .in = {kp_input_read, &tour->input},
-                            .out = tour->call->out ? *tour->call->out : kp_standard_output,
-                            .log = kp_standard_error,
-                            .each = show,
-                            .done = leave,
-                            .stop = stop,
-                            .data = tour,
-                            .seconds = tour->call->options.seconds,
-                            .jobs = tour->call->jobs,
-                            .whole = whole,
-                            .most = tour->call->options.memory};
+    struct kp_stream stream = {.name = name,
+                               .format = run->call->from,
+                               .in = {kp_input_read, &run->input},
+                               .out = run->call->out ? *run->call->out : kp_standard_output,
+                               .log = kp_standard_error,
+                               .each = visit_game,
+                               .done = finish_game,
+                               .stop = has_to_stop,
+                               .data = run,
+                               .seconds = run->call->options.seconds,
+                               .jobs = run->call->jobs,
+                               .whole = whole,
+                               .most = run->call->options.memory};
 
-    if (kp_interrupted(NULL) || ferror(stdout)) {
-        say_why(tour, &run, KP_OK, &why);
+    if (has_to_stop(NULL)) {
+        say_why_unread(run, 0, KP_OK, &why);
         return;
     }
-    tour->started = kp_clock();
-    tour->watched = kp_progress_may_show(true);
-    if (kp_input_open(&tour->input, name))
-        status = kp_stream_run(&run, &why);
-    kp_progress_erase();
-    if (!run.ended)
-        say_why(tour, &run, status, &why);
-    kp_input_close(&tour->input);
+    run->started = kp_now();
+    run->shows_progress = kp_progress_may_show(true);
+    if (kp_input_open(&run->input, name))
+        status = kp_stream_run(&stream, &why);
+    kp_terminal_erase();
+    if (!stream.ended)
+        say_why_unread(run, stream.games, status, &why);
+    kp_input_close(&run->input);
 }
 
-static int tour_files(const struct kp_call *call, kp_game_visitor *visitor, void *data, bool whole)
+/* ---- All files ---------------------------------------------------------------------- */
+
+static int visit_files(const struct kp_call *call, kp_game_visitor *visitor, void *data, bool whole)
 {
     static const char *const standard_input[] = {"-"};
-    const char *const *names = call->word_count ? call->words : standard_input;
-    int count = call->word_count ? call->word_count : 1;
-    statuses seen = 0;
+    const char *const *names = call->operand_count ? call->operands : standard_input;
+    int count = call->operand_count ? call->operand_count : 1;
+    _Atomic unsigned seen = 0;
 
     for (int i = 0; i < count; i++) {
-        struct tour tour = {.call = call,
-                            .file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i],
-                            .first_file = i == 0,
-                            .visitor = visitor,
-                            .data = data,
-                            .seen = &seen};
+        struct file_run run = {.call = call,
+                               .file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i],
+                               .first_file = i == 0,
+                               .visitor = visitor,
+                               .data = data,
+                               .seen = &seen};
 
-        tour_file(&tour, names[i], whole);
+        visit_file(&run, names[i], whole);
     }
-    return gravest(&seen);
+    return kp_worst_exit_status(seen);
 }
 
 int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
-    return tour_files(call, visitor, data, call->proof != NULL);
+    return visit_files(call, visitor, data, call->proof_file != NULL);
 }
 
-struct only {
+struct only_game {
     kp_game_visitor *visitor;
     void *data;
 };
 
-static int visit_only(const struct kp_visit *visit)
+static int visit_only_game(const struct kp_visit *visit)
 {
-    const struct only *only = visit->data;
+    const struct only_game *only = visit->data;
     struct kp_visit inner = *visit;
 
     inner.data = only->data;
@@ -364,10 +381,9 @@ static int visit_only(const struct kp_visit *visit)
 
 int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
-    struct only only = {visitor, data};
+    struct only_game only = {visitor, data};
 
-    if (call->word_count <= 1)
-        return tour_files(call, visit_only, &only, true);
-    fputs("keypeg: this takes one file with one game\n", stderr);
-    return KP_EXIT_BAD;
+    if (call->operand_count <= 1)
+        return visit_files(call, visit_only_game, &only, true);
+    return kp_say_error("this takes one file with one game");
 }

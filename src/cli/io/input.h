@@ -1,4 +1,4 @@
-/* Text in: files, and standard input. */
+/* Files and standard input. */
 #ifndef KP_CLI_IO_INPUT_H
 #define KP_CLI_IO_INPUT_H
 
@@ -7,52 +7,51 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/* A file that is being read. */
 struct kp_input {
     FILE *stream;
-    int reason;     /* why it could not be read: an errno, or 0 */
-    bool is_output; /* not read either: the answer is written into it */
-    double size;    /* in bytes, or 0: not known */
-    _Atomic size_t got;
+    int error;      /* the errno of what failed, or 0 */
+    bool is_output; /* it is also standard output, so reading it would never end */
+    double size;    /* in bytes; 0 if unknown */
+    _Atomic size_t bytes_read;
 };
 
-/* "-" is standard input, where a person is told what to do.  false: reason,
- * or is_output. */
+/* "-" is standard input; a person who types it is told how to end it.  Returns false after a
+ * failure, which `error` or `is_output` explains. */
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
-/* How much of it was read, 0 to 1; negative: not known. */
+/* The part that was read, 0 to 1; negative if unknown. */
 double kp_input_share(const struct kp_input *input);
 
-/* For struct kp_in.  Ctrl-C breaks it off. */
-long kp_input_read(void *data, char *bytes, size_t room);
+/* For struct kp_in: returns as soon as some bytes are there.  Ctrl-C ends the wait. */
+long kp_input_read(void *data, char *bytes, size_t size);
 
-/* A file that is no game, read to its end: a formula, what a solver answered. */
+/* A whole file that is no game: a formula, a tree, the answer of a solver. */
 struct kp_file_text {
     const char *file; /* or "-" */
-    size_t most;      /* bytes to hold; 0: no limit */
+    size_t max_bytes; /* 0: no limit */
     char *text;
     size_t length, room;
     struct kp_input input;
 };
 
-/* What went wrong, or NULL.  Free it after any return. */
-const char *kp_file_text_read(struct kp_file_text *whole);
-void kp_file_text_free(struct kp_file_text *whole);
+/* Read it.  Returns NULL, or what went wrong; free it in either case. */
+const char *kp_file_text_read(struct kp_file_text *file);
+void kp_file_text_free(struct kp_file_text *file);
 
-/* The file as it is shown: "<stdin>". */
-const char *kp_file_text_name(const struct kp_file_text *whole);
+/* The name to show, such as "<stdin>". */
+const char *kp_file_text_name(const struct kp_file_text *file);
 
-/* Say what is wrong with it, in the place of the answer where that is JSON.  Returns
- * the exit status. */
-int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *whole,
+/* Report mistakes in the text: in JSON as the answer, otherwise on standard error.  Each
+ * returns the exit status. */
+int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file,
                      const struct kp_errors *problems);
-
-/* The same for one thing. */
-int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *whole,
+int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *file,
                          const struct kp_diag *why);
 
-/* That it could not be read, or not to its end. */
-int kp_file_text_say_unread(const struct kp_call *call, const struct kp_file_text *whole,
+/* Report what kp_file_text_read returned. */
+int kp_file_text_say_unread(const struct kp_call *call, const struct kp_file_text *file,
                             const char *why);
 
 #endif

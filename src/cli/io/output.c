@@ -1,7 +1,6 @@
 #include "cli/io/output.h"
 
 #include "cli/commands.h"
-#include "cli/io/progress.h"
 #include "cli/io/terminal.h"
 
 #include <errno.h>
@@ -9,35 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool add(void *to, const char *bytes, size_t length)
-{
-    struct kp_output_buffer *written = to;
-    char *text = realloc(written->text, written->length + length + 1);
-
-    if (!text)
-        return false;
-    memcpy(text + written->length, bytes, length);
-    written->text = text;
-    written->length += length;
-    text[written->length] = '\0';
-    return true;
-}
-
-struct kp_out kp_output_buffer_out(struct kp_output_buffer *written)
-{
-    return (struct kp_out){add, written};
-}
-
-/* Why standard output could not be written to, the first time; or 0. */
+/* The errno of the first write to standard output that failed; or 0. */
 static int output_error;
 
-static bool write_to(void *to, const char *bytes, size_t length)
+static bool write_to_stream(void *to, const char *bytes, size_t length)
 {
     FILE *stream = *(FILE **)to;
     bool good;
 
     if (stream == stderr)
-        kp_progress_erase();
+        kp_terminal_erase();
     errno = 0;
     good = fwrite(bytes, 1, length, stream) == length;
     if (!good && stream == stdout && output_error == 0)
@@ -45,9 +25,10 @@ static bool write_to(void *to, const char *bytes, size_t length)
     return good;
 }
 
-const struct kp_out kp_standard_output = {write_to, &stdout};
-const struct kp_out kp_standard_error = {write_to, &stderr};
+const struct kp_out kp_standard_output = {write_to_stream, &stdout};
+const struct kp_out kp_standard_error = {write_to_stream, &stderr};
 
+/* Short texts need no memory, so that "no memory left" can still be printed. */
 bool kp_print(const struct kp_out *out, const char *format, ...)
 {
     char small[256], *text = small;
@@ -81,7 +62,7 @@ int kp_finish_output(int status)
     if (!ferror(stdout))
         return status;
     if (output_error != EPIPE && !kp_output_is_closed())
-        fprintf(stderr, "keypeg: cannot write the answer: %s\n",
-                output_error ? strerror(output_error) : "the output is closed or full");
+        kp_say_error("cannot write the answer: %s",
+                     output_error ? strerror(output_error) : "the output is closed or full");
     return KP_EXIT_BAD;
 }

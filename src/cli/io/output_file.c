@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* ---- Before a file is overwritten -------------------------------------------- */
+
 static bool is_same(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
@@ -34,62 +36,89 @@ static bool find_folder(const char *name, struct stat *about)
 
 bool kp_is_one_place(const char *a, const char *b)
 {
-    struct stat one, other;
-    bool there = stat(a, &one) == 0, other_there = stat(b, &other) == 0;
+    struct stat about_a, about_b;
+    bool a_exists = stat(a, &about_a) == 0, b_exists = stat(b, &about_b) == 0;
 
     if (strcmp(a, b) == 0)
         return true;
-    if (there || other_there)
-        return there && other_there && is_same(&one, &other);
-    return strcmp(last_part(a), last_part(b)) == 0 && find_folder(a, &one) &&
-           find_folder(b, &other) && is_same(&one, &other);
+    if (a_exists || b_exists)
+        return a_exists && b_exists && is_same(&about_a, &about_b);
+    return strcmp(last_part(a), last_part(b)) == 0 && find_folder(a, &about_a) &&
+           find_folder(b, &about_b) && is_same(&about_a, &about_b);
 }
 
 bool kp_is_open_as(const char *name, int descriptor)
 {
-    struct stat one, other;
+    struct stat named, opened;
 
-    return stat(name, &one) == 0 && fstat(descriptor, &other) == 0 && S_ISREG(one.st_mode) &&
-           is_same(&one, &other);
+    return stat(name, &named) == 0 && fstat(descriptor, &opened) == 0 && S_ISREG(named.st_mode) &&
+           is_same(&named, &opened);
 }
 
-static bool fail(struct kp_output_file *target)
+bool kp_is_game_of_call(const struct kp_call *call, const char *name)
 {
-    if (target->reason == 0)
-        target->reason = errno ? errno : EIO;
+    struct stat about;
+
+    if (stat(name, &about) == 0 && !S_ISREG(about.st_mode))
+        return false;
+    for (int i = 0; i < call->operand_count; i++)
+        if (strcmp(call->operands[i], "-") == 0 ? kp_is_open_as(name, STDIN_FILENO)
+                                                : kp_is_one_place(name, call->operands[i]))
+            return true;
+    return call->operand_count == 0 && kp_is_open_as(name, STDIN_FILENO);
+}
+
+bool kp_file_begins(const char *name, bool (*is_ours)(const char *text))
+{
+    char text[1024] = "";
+    FILE *file = fopen(name, "r");
+    size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+
+    if (file)
+        fclose(file);
+    return file && strlen(text) == length && is_ours(text);
+}
+
+/* ---- Writing ------------------------------------------------------------------ */
+
+static bool fail(struct kp_output_file *file)
+{
+    if (file->error == 0)
+        file->error = errno ? errno : EIO;
     return false;
 }
 
-static bool write_to(void *to, const char *bytes, size_t length)
+static bool write_to_file(void *to, const char *bytes, size_t length)
 {
-    struct kp_output_file *target = to;
+    struct kp_output_file *file = to;
 
     errno = 0;
-    return fwrite(bytes, 1, length, target->stream) == length || fail(target);
+    return fwrite(bytes, 1, length, file->stream) == length || fail(file);
 }
 
-/* With the rights that a new file gets, or those of the one whose place it takes. */
-static bool open_temporary(struct kp_output_file *target, mode_t mode)
+/* The new file gets the permissions `mode`. */
+static bool open_temporary(struct kp_output_file *file, mode_t mode)
 {
-    int file = -1;
+    int descriptor = -1;
 
-    if (asprintf(&target->temporary, "%s.XXXXXX", target->path) < 0)
-        target->temporary = NULL;
+    if (asprintf(&file->temporary, "%s.XXXXXX", file->path) < 0)
+        file->temporary = NULL;
     else
-        file = mkstemp(target->temporary);
-    if (file < 0) {
-        fail(target);
-        free(target->temporary);
-        target->temporary = NULL;
+        descriptor = mkstemp(file->temporary);
+    if (descriptor < 0) {
+        fail(file);
+        free(file->temporary);
+        file->temporary = NULL;
         return false;
     }
-    target->stream = fdopen(file, "w");
-    if (fchmod(file, mode) != 0 || !target->stream)
-        return fail(target);
+    file->stream = fdopen(descriptor, "w");
+    if (fchmod(descriptor, mode) != 0 || !file->stream)
+        return fail(file);
     return true;
 }
 
-static mode_t rights_of_new(void)
+/* The permissions that a new file gets. */
+static mode_t default_mode(void)
 {
     mode_t mask = umask(0);
 
@@ -97,209 +126,165 @@ static mode_t rights_of_new(void)
     return 0666 & ~mask;
 }
 
-/* A pipe that nobody reads is a failure: to wait for a reader would be to wait
- * for ever. */
-static bool open_there(struct kp_output_file *target)
+/* A pipe without a reader is a failure: waiting for a reader might never end. */
+static bool open_in_place(struct kp_output_file *file)
 {
-    int file = open(target->path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+    int descriptor = open(file->path, O_WRONLY | O_NONBLOCK | O_NOCTTY);
 
-    if (file < 0)
-        return fail(target);
-    if (fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) == 0)
-        target->stream = fdopen(file, "w");
-    if (!target->stream)
-        close(file);
-    return target->stream || fail(target);
+    if (descriptor < 0)
+        return fail(file);
+    if (fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) == 0)
+        file->stream = fdopen(descriptor, "w");
+    if (!file->stream)
+        close(descriptor);
+    return file->stream || fail(file);
 }
 
-/* A device or a pipe keeps its place. */
-static bool open_file(struct kp_output_file *target, const char *name)
+bool kp_output_file_open(struct kp_output_file *file, const char *name)
 {
     struct stat about;
-    bool exists = stat(name, &about) == 0;
+    bool exists, regular;
 
-    bool regular = exists && S_ISREG(about.st_mode);
-
-    target->path = regular ? realpath(name, NULL) : strdup(name);
-    if (!target->path)
-        return fail(target);
+    *file = (struct kp_output_file){.out = {write_to_file, file}, .folder = AT_FDCWD};
+    if (strcmp(name, "-") == 0) {
+        file->out = kp_standard_output;
+        return true;
+    }
+    errno = 0;
+    exists = stat(name, &about) == 0;
+    regular = exists && S_ISREG(about.st_mode);
+    file->path = regular ? realpath(name, NULL) : strdup(name);
+    if (!file->path)
+        return fail(file);
     if (!exists || regular)
-        return open_temporary(target, exists ? about.st_mode & 0777 : rights_of_new());
-    return open_there(target);
+        return open_temporary(file, exists ? about.st_mode & 0777 : default_mode());
+    return open_in_place(file);
 }
 
-bool kp_output_file_open(struct kp_output_file *target, const char *name)
+/* ---- One file, several processes ------------------------------------------------ */
+
+/* Whether something has the name already.  A regular file is the one that was wanted. */
+static bool is_taken(const struct kp_output_file *file, enum kp_claim_result *result)
 {
-    *target = (struct kp_output_file){.out = {write_to, target}};
-    errno = 0;
-    if (strcmp(name, "-") != 0)
-        return open_file(target, name);
-    target->out = kp_standard_output;
-    return true;
-}
+    struct stat about;
 
-void kp_output_file_give_up(struct kp_output_file *target)
-{
-    errno = ECANCELED;
-    fail(target);
-}
-
-bool kp_output_file_close(struct kp_output_file *target)
-{
-    errno = 0;
-    if (target->stream && fclose(target->stream) != 0)
-        fail(target);
-    if (target->temporary && target->reason == 0 && rename(target->temporary, target->path) != 0)
-        fail(target);
-    if (target->temporary && target->reason != 0)
-        unlink(target->temporary);
-    free(target->temporary);
-    free(target->path);
-    return target->reason == 0;
-}
-
-bool kp_output_folder_open(struct kp_output_folder *shelf, const char *name)
-{
-    shelf->folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    return shelf->folder >= 0;
-}
-
-void kp_output_folder_close(struct kp_output_folder *shelf)
-{
-    if (shelf->folder >= 0)
-        close(shelf->folder);
-    shelf->folder = -1;
-}
-
-static bool fail_output_folder(struct kp_claimed_file *claim)
-{
-    if (claim->reason == 0)
-        claim->reason = errno ? errno : EIO;
-    return false;
-}
-
-static bool write_to_output_folder(void *to, const char *bytes, size_t length)
-{
-    struct kp_claimed_file *claim = to;
-
-    errno = 0;
-    return fwrite(bytes, 1, length, claim->stream) == length || fail_output_folder(claim);
-}
-
-/* What has the name is the game, if it is a file. */
-static bool is_there(const struct kp_claimed_file *claim, enum kp_claim_result *turn)
-{
-    struct stat there;
-
-    if (fstatat(claim->shelf->folder, claim->name, &there, 0) != 0)
+    if (fstatat(file->folder, file->path, &about, 0) != 0)
         return false;
-    *turn = S_ISREG(there.st_mode) ? KP_THERE : KP_REFUSED;
+    *result = S_ISREG(about.st_mode) ? KP_EXISTS : KP_REFUSED;
     errno = EEXIST;
     return true;
 }
 
-/* Whether the file that was opened still has its name: whoever had it locked before
- * may have put it in place, or taken it away. */
-static bool is_part(const struct kp_claimed_file *claim, int file)
+/* Whether the part still has its name: the process that had it locked before may have
+ * finished or removed it after we opened it. */
+static bool has_its_name(const struct kp_output_file *file, int descriptor)
 {
-    struct stat mine, named;
+    struct stat opened, named;
 
-    return fstat(file, &mine) == 0 &&
-           fstatat(claim->shelf->folder, claim->part, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-           mine.st_ino == named.st_ino && mine.st_dev == named.st_dev;
+    return fstat(descriptor, &opened) == 0 &&
+           fstatat(file->folder, file->temporary, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+           is_same(&opened, &named);
 }
 
-/* The file with the lock; -1: none, and *turn tells why. */
-static int lock(struct kp_claimed_file *claim, enum kp_claim_result *turn)
+/* Open and lock the part.  Returns -1 and sets *result if that is not possible. */
+static int lock_part(const struct kp_output_file *file, enum kp_claim_result *result)
 {
-    int flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
-
     for (;;) {
-        int file = openat(claim->shelf->folder, claim->part, flags, 0666);
+        int descriptor = openat(file->folder, file->temporary,
+                                O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
 
-        *turn = KP_REFUSED;
-        if (file < 0)
+        *result = KP_REFUSED;
+        if (descriptor < 0)
             return -1;
-        if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-            *turn = errno == EWOULDBLOCK ? KP_BUSY : KP_REFUSED;
-            close(file);
+        if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+            *result = errno == EWOULDBLOCK ? KP_BUSY : KP_REFUSED;
+            close(descriptor);
             return -1;
         }
-        if (is_part(claim, file))
-            return file;
-        close(file);
+        if (has_its_name(file, descriptor))
+            return descriptor;
+        close(descriptor);
     }
 }
 
-/* It was finished between two looks: what is locked is an empty file. */
-static enum kp_claim_result too_late(const struct kp_claimed_file *claim, int file)
+/* The name is looked up before the lock is taken and again afterwards: another process may
+ * have finished the file in between, and then what we locked is a new, empty part. */
+static enum kp_claim_result lock_unless_taken(struct kp_output_file *file)
 {
-    unlinkat(claim->shelf->folder, claim->part, 0);
-    close(file);
-    return KP_THERE;
-}
+    enum kp_claim_result result;
+    int descriptor;
 
-static enum kp_claim_result take(struct kp_claimed_file *claim)
-{
-    enum kp_claim_result turn;
-    int file;
-
-    if (is_there(claim, &turn))
-        return turn;
-    file = lock(claim, &turn);
-    if (file < 0)
-        return turn;
-    if (is_there(claim, &turn))
-        return too_late(claim, file);
-    if (ftruncate(file, 0) == 0)
-        claim->stream = fdopen(file, "w");
-    if (claim->stream)
-        return KP_MINE;
-    close(file);
+    if (is_taken(file, &result))
+        return result;
+    descriptor = lock_part(file, &result);
+    if (descriptor < 0)
+        return result;
+    if (is_taken(file, &result)) {
+        unlinkat(file->folder, file->temporary, 0);
+        close(descriptor);
+        return KP_EXISTS;
+    }
+    if (ftruncate(descriptor, 0) == 0)
+        file->stream = fdopen(descriptor, "w");
+    if (file->stream)
+        return KP_CLAIMED;
+    close(descriptor);
     return KP_REFUSED;
 }
 
-enum kp_claim_result kp_claimed_file_begin(struct kp_claimed_file *claim,
-                                           const struct kp_output_folder *shelf, const char *name)
+enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder, const char *name)
 {
-    enum kp_claim_result turn = KP_REFUSED;
+    enum kp_claim_result result = KP_REFUSED;
 
-    *claim = (struct kp_claimed_file){.shelf = shelf, .out = {write_to_output_folder, claim}};
+    *file = (struct kp_output_file){
+        .out = {write_to_file, file}, .folder = folder, .claimed = true, .path = strdup(name)};
     errno = ENOMEM;
-    claim->name = strdup(name);
-    if (!claim->name || asprintf(&claim->part, ".%s.part", name) < 0)
-        claim->part = NULL;
+    if (!file->path || asprintf(&file->temporary, ".%s.part", name) < 0)
+        file->temporary = NULL;
     else
-        turn = take(claim);
-    if (turn == KP_REFUSED)
-        fail_output_folder(claim);
-    return turn;
+        result = lock_unless_taken(file);
+    if (result == KP_REFUSED)
+        fail(file);
+    return result;
 }
 
-void kp_claimed_file_give_up(struct kp_claimed_file *claim)
+/* ---- The end ---------------------------------------------------------------------- */
+
+void kp_output_file_give_up(struct kp_output_file *file)
 {
     errno = ECANCELED;
-    fail_output_folder(claim);
+    fail(file);
 }
 
-/* It reaches the disk before its name does: a machine that loses power leaves a part,
- * not an empty file.  The lock goes last. */
-bool kp_claimed_file_end(struct kp_claimed_file *claim)
+/* A claimed file reaches the disk before its name does: a machine that loses power leaves a
+ * part, not an empty file.  It is closed last, because that ends the lock. */
+static bool finish_text(struct kp_output_file *file)
 {
-    int folder = claim->shelf->folder;
+    FILE *stream = file->stream;
+
+    if (file->claimed)
+        return file->error != 0 || (fflush(stream) == 0 && fsync(fileno(stream)) == 0);
+    file->stream = NULL;
+    return fclose(stream) == 0;
+}
+
+bool kp_output_file_close(struct kp_output_file *file)
+{
+    bool mine = file->temporary && (file->stream || !file->claimed);
 
     errno = 0;
-    if (claim->stream && claim->reason == 0 &&
-        (fflush(claim->stream) != 0 || fsync(fileno(claim->stream)) != 0 ||
-         renameat(folder, claim->part, folder, claim->name) != 0))
-        fail_output_folder(claim);
-    if (claim->stream && claim->reason != 0)
-        unlinkat(folder, claim->part, 0);
-    if (claim->stream)
-        fclose(claim->stream);
-    claim->stream = NULL;
-    free(claim->name);
-    free(claim->part);
-    claim->name = claim->part = NULL;
-    return claim->reason == 0;
+    if (file->stream && !finish_text(file))
+        fail(file);
+    if (mine && file->error == 0 &&
+        renameat(file->folder, file->temporary, file->folder, file->path) != 0)
+        fail(file);
+    if (mine && file->error != 0)
+        unlinkat(file->folder, file->temporary, 0);
+    if (file->stream)
+        fclose(file->stream);
+    free(file->temporary);
+    free(file->path);
+    file->stream = NULL;
+    file->path = file->temporary = NULL;
+    return file->error == 0;
 }

@@ -1,75 +1,63 @@
-/* A file that is written whole or not at all: until it is done, what was there
- * before stays, and what is written lies beside it under another name. */
+/* Files that are written whole or not at all: the text goes into another file of the same
+ * folder, which takes the name when it is complete.  Until then the old file stays. */
 #ifndef KP_CLI_IO_OUTPUT_FILE_H
 #define KP_CLI_IO_OUTPUT_FILE_H
 
-#include "keypeg.h"
+#include "cli/commands.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether two names are of one file, which may be still to come. */
-/* Links are followed, and a folder may be written in several ways. */
+/* ---- Before a file is overwritten -------------------------------------------- */
+
+/* Whether two names lead to one file, which need not exist yet.  Links are followed. */
 bool kp_is_one_place(const char *a, const char *b);
 
-/* Whether it is the file that is open there, a regular one. */
+/* Whether the name leads to the regular file that is open there. */
 bool kp_is_open_as(const char *name, int descriptor);
 
+/* Whether the name leads to a regular file with a game that the call reads. */
+bool kp_is_game_of_call(const struct kp_call *call, const char *name);
+
+/* Whether the file can be read and `is_ours` accepts its text, of which only the beginning
+ * is passed, as a string. */
+bool kp_file_begins(const char *name, bool (*is_ours)(const char *text));
+
+/* ---- Writing ------------------------------------------------------------------ */
+
 struct kp_output_file {
-    FILE *stream;
-    char *path; /* links are followed */
-    char
-        *temporary; /* NULL: no file with a place in a folder, a pipe, say; it is written at once */
-    int reason;     /* why it could not be written, the first time: an errno, or 0 */
     struct kp_out out;
+    FILE *stream;    /* NULL for standard output */
+    int folder;      /* `path` and `temporary` are relative to it, or AT_FDCWD */
+    char *path;      /* links are followed */
+    char *temporary; /* NULL if it is written in place: a device or a pipe */
+    bool claimed;
+    int error; /* the errno of the first failure, or 0 */
 };
 
-/* "-" is standard output, which tells its own failures.  A target is closed
- * after any return; false: its reason. */
-bool kp_output_file_open(struct kp_output_file *target, const char *name);
-
-/* Write no more: what was there before stays. */
-void kp_output_file_give_up(struct kp_output_file *target);
-
-/* Let it take its place, unless something went wrong: false. */
-bool kp_output_file_close(struct kp_output_file *target);
-
-/* A folder that several processes fill with files of known names.  A file is there
- * whole or not at all: it is written beside, as .NAME.part, which whoever writes it
- * has locked, and then takes its name.  What a process that died has left of one is
- * locked by nobody, and written anew by the next that comes by. */
-struct kp_output_folder {
-    int folder; /* or -1 */
-};
-
-/* false: errno tells why. */
-bool kp_output_folder_open(struct kp_output_folder *shelf, const char *name);
-void kp_output_folder_close(struct kp_output_folder *shelf);
-
-/* A file on its way. */
-struct kp_claimed_file {
-    const struct kp_output_folder *shelf;
-    char *name, *part;
-    FILE *stream;
-    int reason; /* why it could not be written, the first time: an errno, or 0 */
-    struct kp_out out;
-};
+/* "-" is standard output, which reports its own failures.  Returns false after a failure.
+ * Close the file in either case. */
+bool kp_output_file_open(struct kp_output_file *file, const char *name);
 
 enum kp_claim_result {
-    KP_MINE,   /* write it, and then kp_claimed_file_end */
-    KP_THERE,  /* it is */
-    KP_BUSY,   /* somebody else writes it */
-    KP_REFUSED /* claim->reason */
+    KP_CLAIMED, /* write it and close it */
+    KP_EXISTS,  /* there is such a file already */
+    KP_BUSY,    /* another process writes it */
+    KP_REFUSED  /* file->error says why */
 };
 
-/* Ended by kp_claimed_file_end after any answer. */
-enum kp_claim_result kp_claimed_file_begin(struct kp_claimed_file *claim,
-                                           const struct kp_output_folder *shelf, const char *name);
+/* The same for a folder that several processes fill with files of known names: it writes into
+ * .NAME.part, which it locks, and never replaces a file.  What a process that died has left is
+ * locked by none and is written anew by the next that comes by.  Close the file after any
+ * result. */
+enum kp_claim_result kp_output_file_claim(struct kp_output_file *file, int folder,
+                                          const char *name);
 
-/* Write no more: it will not be there. */
-void kp_claimed_file_give_up(struct kp_claimed_file *claim);
+/* Abandon it: closing leaves everything as it was. */
+void kp_output_file_give_up(struct kp_output_file *file);
 
-/* Let it take its place; false: something went wrong, and nothing is left. */
-bool kp_claimed_file_end(struct kp_claimed_file *claim);
+/* Let it take its name, unless something went wrong, and free it.  Returns whether the file
+ * is there; `error` stays valid. */
+bool kp_output_file_close(struct kp_output_file *file);
 
 #endif

@@ -1,117 +1,117 @@
 #include "cli/io/progress.h"
 
+#include "base/limits.h"
 #include "cli/io/progress_line.h"
 #include "cli/io/terminal.h"
 #include <string.h>
 
-#define FIRST 1.0 /* seconds before anything is shown */
-#define NEXT  0.2 /* between two lines */
-
-/* ---- When it is time --------------------------------------------------- */
+#define DELAY    1.0 /* seconds before anything is shown */
+#define INTERVAL 0.2 /* between two lines */
 
 bool kp_progress_may_show(bool writes_meanwhile)
 {
     return kp_terminal_redraws() && !(writes_meanwhile && kp_terminal_is_one());
 }
 
-/* Work is seldom even: the first branches of a walk may be cut at once.  So what
- * is left is estimated from the later half to three quarters of the time, that
- * since the last but one mark; marks are set whenever the time has doubled. */
-struct pace {
+/* ---- The time left -------------------------------------------------------- */
+
+/* Work is seldom even: the first branches of a search may be cut at once.  So the time left
+ * is estimated from the pace since the last but one mark, which covers the later half to
+ * three quarters of the time; a mark is set whenever the elapsed time has doubled. */
+struct time_estimate {
     double started;
     struct {
         double elapsed, share;
     } mark[2];
 };
 
-/* Seconds; negative: nobody knows. */
-static double left(struct pace *pace, double started, double elapsed, double share)
+/* In seconds; negative if unknown. */
+static double estimate_time_left(struct time_estimate *estimate, double started, double elapsed,
+                                 double share)
 {
-    double risen, seconds;
+    double gained, seconds;
 
-    if (pace->started != started)
-        *pace = (struct pace){.started = started};
-    if (elapsed >= 2 * pace->mark[1].elapsed) {
-        pace->mark[0] = pace->mark[1];
-        pace->mark[1].elapsed = elapsed;
-        pace->mark[1].share = share;
+    if (estimate->started != started)
+        *estimate = (struct time_estimate){.started = started};
+    if (elapsed >= 2 * estimate->mark[1].elapsed) {
+        estimate->mark[0] = estimate->mark[1];
+        estimate->mark[1].elapsed = elapsed;
+        estimate->mark[1].share = share;
     }
-    risen = share - pace->mark[0].share;
-    seconds = elapsed - pace->mark[0].elapsed;
-    return share >= 0 && risen > 0 ? (1 - share) / risen * seconds : -1;
+    gained = share - estimate->mark[0].share;
+    seconds = elapsed - estimate->mark[0].elapsed;
+    return share >= 0 && gained > 0 ? (1 - share) / gained * seconds : -1;
 }
 
-void kp_progress_draw(const char *file, const char *what, uint64_t done, const char *unit,
+void kp_progress_draw(const char *label, const char *what, uint64_t done, const char *unit,
                       double share, double started)
 {
-    static struct pace pace;
+    static struct time_estimate estimate;
     static double drawn;
-    double now = kp_clock(), elapsed = now - started;
-    struct kp_progress_state work = {file, what, done, unit, share, elapsed, -1};
+    double now = kp_now(), elapsed = now - started;
+    struct kp_progress_state state = {label, what, done, unit, share, elapsed, -1};
     struct kp_progress_text line;
 
-    if (now - drawn < NEXT || (elapsed < FIRST && !kp_terminal_shows()))
+    if (now - drawn < INTERVAL || (elapsed < DELAY && !kp_terminal_shows()))
         return;
     drawn = now;
     if (!kp_terminal_redraws())
         return;
-    work.left = left(&pace, started, elapsed, share);
-    kp_progress_text_write(&line, &work,
+    state.left = estimate_time_left(&estimate, started, elapsed, share);
+    kp_progress_text_write(&line, &state,
                            kp_terminal_error_width() - 1); /* the cursor stands behind it */
     kp_terminal_show(line.text, line.length);
 }
 
-void kp_progress_erase(void)
-{
-    kp_terminal_erase();
-}
+/* ---- The work on one game -------------------------------------------------- */
 
-/* ---- The work on a game ------------------------------------------------ */
-
-/* What the library is at, and since when. */
-struct watching {
-    char label[sizeof(struct kp_name)];
+/* The stage the library is at. */
+struct stage {
+    const char *label;
     const char *what;
     uint64_t done;
     double share, started;
-    double begun; /* with the game */
+    double game_started;
 };
 
-static bool is_new(const struct watching *watching, const struct kp_progress *progress)
+static bool is_new_stage(const struct stage *stage, const struct kp_progress *progress)
 {
-    return !watching->what || strcmp(watching->what, progress->what) != 0 ||
-           progress->done < watching->done || progress->share < watching->share;
+    return !stage->what || strcmp(stage->what, progress->what) != 0 ||
+           progress->done < stage->done || progress->share < stage->share;
 }
 
-static void follow(void *data, const struct kp_progress *progress)
+/* For struct kp_options.  In the first second the line of the whole file may still stand. */
+static void show_progress(void *data, const struct kp_progress *progress)
 {
-    struct watching *watching = data;
+    struct stage *stage = data;
 
-    if (kp_clock() - watching->begun < FIRST) /* a line may be there that tells of the stream */
+    if (kp_now() - stage->game_started < DELAY)
         return;
     if (!progress) {
-        kp_progress_erase();
+        kp_terminal_erase();
         return;
     }
-    if (is_new(watching, progress))
-        watching->started = kp_clock();
-    watching->what = progress->what;
-    watching->done = progress->done;
-    watching->share = progress->share;
-    kp_progress_draw(watching->label, progress->what, progress->done, progress->unit,
-                     progress->share, watching->started);
+    if (is_new_stage(stage, progress))
+        stage->started = kp_now();
+    stage->what = progress->what;
+    stage->done = progress->done;
+    stage->share = progress->share;
+    kp_progress_draw(stage->label, progress->what, progress->done, progress->unit, progress->share,
+                     stage->started);
 }
 
-struct kp_options kp_progress_options(const struct kp_visit *visit, bool writes_meanwhile)
+struct kp_options kp_progress_options(const struct kp_call *call, const char *label,
+                                      bool writes_meanwhile)
 {
-    static struct watching watching;
-    struct kp_options options = visit->call->options;
+    static struct stage stage;
+    static char shown[4200];
+    struct kp_options options = call->options;
 
-    if (visit->call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
+    if (call->jobs > 1 || !kp_progress_may_show(writes_meanwhile))
         return options;
-    watching = (struct watching){.begun = kp_clock()};
-    snprintf(watching.label, sizeof watching.label, "%s", kp_visit_name(visit).text);
-    options.progress = follow;
-    options.progress_data = &watching;
+    snprintf(shown, sizeof shown, "%s", label);
+    stage = (struct stage){.label = shown, .game_started = kp_now()};
+    options.progress = show_progress;
+    options.progress_data = &stage;
     return options;
 }

@@ -1,11 +1,13 @@
+/* The words of the progress line, cut to the width of the terminal.  Numbers are rounded to
+ * what can be read while they change. */
 #include "cli/io/progress_line.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#define STEADY 0.5   /* seconds before a rate is worth a word */
-#define LEAST  0.001 /* the share from which on it is told */
+#define STEADY    0.5   /* seconds before a rate is shown */
+#define MIN_SHARE 0.001 /* below it no percentage is shown */
 
 __attribute__((format(printf, 2, 3))) static void add(struct kp_progress_text *line,
                                                       const char *format, ...)
@@ -52,7 +54,7 @@ static void add_units(struct kp_progress_text *line, double number, const char *
     add(line, " %.*s", (int)strlen(unit) - one, unit);
 }
 
-/* "15.2 million states a second", "3 rows a minute"; without the unit where
+/* "15.2 million states a second", "3 rows a minute"; `unit` NULL leaves the unit out, when
  * the line has just named it. */
 static void add_rate(struct kp_progress_text *line, double rate, const char *unit)
 {
@@ -93,7 +95,7 @@ static void add_time(struct kp_progress_text *line, double seconds)
 
 static void add_share(struct kp_progress_text *line, double share)
 {
-    int tenths = (int)(share * 1000); /* never rounded up: 100 % is when it is done */
+    int tenths = (int)(share * 1000); /* rounded down: 100 % means that it is done */
 
     if (tenths < 100)
         add(line, ", %d.%d %%", tenths / 10, tenths % 10);
@@ -101,8 +103,8 @@ static void add_share(struct kp_progress_text *line, double share)
         add(line, ", %d %%", tenths / 10);
 }
 
-/* A number that is not steadier than five seconds need not look so. */
-static void add_left(struct kp_progress_text *line, double seconds)
+/* From ten seconds on in steps of five: the estimate is no steadier than that. */
+static void add_time_left(struct kp_progress_text *line, double seconds)
 {
     double fives = 5 * (double)(uint64_t)(seconds / 5 + 0.5);
 
@@ -111,23 +113,23 @@ static void add_left(struct kp_progress_text *line, double seconds)
     add(line, " left");
 }
 
-static void tell(struct kp_progress_text *line, const struct kp_progress_state *work,
-                 bool with_rate)
+static void write_state(struct kp_progress_text *line, const struct kp_progress_state *work,
+                        bool with_rate)
 {
-    bool steady = work->elapsed >= STEADY, can_tell = work->share >= LEAST;
+    bool steady = work->elapsed >= STEADY, known = work->share >= MIN_SHARE;
 
     if (work->what)
         add(line, "%s", work->what);
     else
         add_units(line, (double)work->done, work->unit);
-    if (can_tell && work->what)
+    if (known && work->what)
         add_share(line, work->share);
     if (with_rate && steady)
         add_rate(line, (double)work->done / work->elapsed, work->what ? work->unit : NULL);
-    if (can_tell && !work->what)
+    if (known && !work->what)
         add_share(line, work->share);
-    if (can_tell && steady && work->left >= 0)
-        add_left(line, work->left);
+    if (known && steady && work->left >= 0)
+        add_time_left(line, work->left);
     else if (steady) {
         add(line, ", ");
         add_time(line, work->elapsed);
@@ -137,8 +139,8 @@ static void tell(struct kp_progress_text *line, const struct kp_progress_state *
 
 /* ---- As wide as the terminal ------------------------------------------ */
 
-/* Columns of the character that begins with this byte, rather more than less:
- * from U+1000 on there are wide ones. */
+/* Columns of the character that begins with this byte.  From U+1000 on all characters are
+ * taken for wide ones, so the result may be too large, but never too small. */
 static int columns_of(char byte)
 {
     unsigned char begin = (unsigned char)byte;
@@ -155,48 +157,48 @@ static int columns(const char *text)
     return sum;
 }
 
-/* As much of the end of a name as fits. */
-static const char *end_of(const char *name, int room)
+/* The end of the name that fits into so many columns. */
+static const char *cut_beginning(const char *name, int space)
 {
-    while (*name && columns(name) > room)
+    while (*name && columns(name) > space)
         do
             name++;
         while (columns_of(*name) == 0);
     return name;
 }
 
-/* As much of the beginning as fits, and nothing that moves the cursor. */
-static void cut(struct kp_progress_text *line, int room)
+/* Keep the beginning that fits, and replace characters that move the cursor. */
+static void cut_end(struct kp_progress_text *line, int space)
 {
     char *at = line->text;
 
-    for (; *at && (room -= columns_of(*at)) >= 0; at++)
+    for (; *at && (space -= columns_of(*at)) >= 0; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7F)
             *at = '?';
     *at = '\0';
     line->length = (size_t)(at - line->text);
 }
 
-/* Columns that a name and its colon want at least; with less it says nothing. */
+/* A name that has to be cut to fewer columns than this is left out. */
 #define SHORTEST 12
 
 void kp_progress_text_write(struct kp_progress_text *line, const struct kp_progress_state *work,
                             int width)
 {
-    int name = columns(work->file) + 2, least = name < SHORTEST ? name : SHORTEST, room;
+    int name = columns(work->file) + 2, least = name < SHORTEST ? name : SHORTEST, space;
     struct kp_progress_text words = {.length = 0};
 
-    tell(&words, work, true);
+    write_state(&words, work, true);
     if ((int)words.length + least > width) {
         words.length = 0;
-        tell(&words, work, false);
+        write_state(&words, work, false);
     }
-    room = width - (int)words.length;
+    space = width - (int)words.length;
     line->length = 0;
-    if (name <= room)
+    if (name <= space)
         add(line, "%s: ", work->file);
-    else if (room >= least)
-        add(line, "...%s: ", end_of(work->file, room - 5));
+    else if (space >= least)
+        add(line, "...%s: ", cut_beginning(work->file, space - 5));
     add(line, "%s", words.text);
-    cut(line, width);
+    cut_end(line, width);
 }

@@ -1,4 +1,4 @@
-/* The words of a line of progress. */
+/* The words of the progress line (see progress.h). */
 #ifndef KP_CLI_IO_PROGRESS_LINE_H
 #define KP_CLI_IO_PROGRESS_LINE_H
 
@@ -7,12 +7,12 @@
 #include <stdint.h>
 
 struct kp_progress_state {
-    const char *file; /* or another name of what is worked at */
-    const char *what; /* "counting"; NULL: `done` stands in its place */
+    const char *file; /* or another label of the work */
+    const char *what; /* "counting"; NULL shows `done` instead */
     uint64_t done;
-    const char *unit;     /* "states": what `done` counts, with an s behind it */
-    double share;         /* 0 to 1, or negative: not known */
-    double elapsed, left; /* seconds; left negative: not known */
+    const char *unit;     /* of `done`, with an s at its end: "states" */
+    double share;         /* 0 to 1; negative if unknown */
+    double elapsed, left; /* seconds; `left` is negative if unknown */
 };
 
 struct kp_progress_text {
@@ -20,8 +20,8 @@ struct kp_progress_text {
     size_t length;
 };
 
-/* Tell the work in so many columns: what does not fit is left out, first the
- * rate, then the beginning of the name, then the name, then the end. */
+/* Write the state in at most `width` columns.  What does not fit is left out: first the rate,
+ * then the beginning of the name, the name, and the end. */
 void kp_progress_text_write(struct kp_progress_text *line, const struct kp_progress_state *work,
                             int width);
 

@@ -1,5 +1,7 @@
 #include "cli/io/terminal.h"
 
+#include "base/limits.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -14,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Whether the terminal knows more than letters. */
+/* Whether the terminal obeys escape sequences. */
 static bool obeys_sequences(void)
 {
     const char *term = getenv("TERM");
@@ -46,8 +48,8 @@ int kp_terminal_error_width(void)
     return width_of(STDERR_FILENO, 1);
 }
 
-/* In the background the line belongs to somebody else.  -1: it is not the
- * terminal that controls us, and nobody's else either. */
+/* In the background the terminal belongs to another process.  tcgetpgrp returns -1 if this is
+ * not our controlling terminal, and then no process group owns it. */
 static bool in_foreground(void)
 {
     pid_t group = tcgetpgrp(STDERR_FILENO);
@@ -76,21 +78,13 @@ bool kp_terminal_can_go_back(void)
            poll(&input, 1, 0) == 0;
 }
 
-uint64_t kp_unforeseen(void)
+uint64_t kp_unpredictable_number(void)
 {
     uint64_t number;
 
     if (getrandom(&number, sizeof number, 0) == (ssize_t)sizeof number)
         return number;
-    return (uint64_t)(kp_clock() * 1e9);
-}
-
-double kp_clock(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return (uint64_t)(kp_now() * 1e9);
 }
 
 size_t kp_quarter_of_memory(void)
@@ -98,8 +92,8 @@ size_t kp_quarter_of_memory(void)
     long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
     uint64_t bytes = pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size : 0;
 
-    return (size_t)(bytes < SIZE_MAX ? bytes : SIZE_MAX) / 4; /* a machine may have more than one
-                                                               * program can reach */
+    /* A machine may have more than one process can address. */
+    return (size_t)(bytes < SIZE_MAX ? bytes : SIZE_MAX) / 4;
 }
 
 unsigned kp_processors(void)
@@ -109,17 +103,19 @@ unsigned kp_processors(void)
     return processors > 1 ? (unsigned)processors : 1;
 }
 
-static atomic_int interrupted; /* lock-free, as handlers need it; threads read it too */
+/* ---- Interruptions, and the line that an interruption takes away --------------- */
+
+static atomic_int interrupted; /* lock-free, as signal handlers need it; threads read it, too */
 
 static volatile sig_atomic_t line_is_shown;
 
-/* What an interruption is also written to: whoever waits for input waits for
- * this too, so that it is not missed between a look and the wait, and breaks
- * the wait off whichever thread the signal falls to. */
+/* A pipe to which the signal handler writes.  kp_wait_for polls it together with the input,
+ * so that a signal which comes between the check of `interrupted` and the wait is not missed,
+ * and ends the wait whichever thread it falls to. */
 static int wake[2] = {-1, -1};
 
-/* A line that cannot be shown is no reason to stop. */
-static void put(const char *bytes, size_t length)
+/* A failure is ignored: a line that cannot be shown is no reason to stop. */
+static void write_error(const char *bytes, size_t length)
 {
     ssize_t written = write(STDERR_FILENO, bytes, length);
 
@@ -128,7 +124,7 @@ static void put(const char *bytes, size_t length)
 
 #define ERASE "\r\033[K"
 
-/* In one write, or the line would flicker. */
+/* In one write, because the line would flicker otherwise. */
 void kp_terminal_show(const char *line, size_t length)
 {
     char bytes[1024] = ERASE;
@@ -142,7 +138,7 @@ void kp_terminal_show(const char *line, size_t length)
         length = sizeof bytes - begin;
     memcpy(bytes + begin, line, length);
     line_is_shown = 1;
-    put(bytes, begin + length);
+    write_error(bytes, begin + length);
 }
 
 bool kp_terminal_shows(void)
@@ -150,17 +146,17 @@ bool kp_terminal_shows(void)
     return line_is_shown;
 }
 
-/* Also from the signal handler: nothing here takes memory or locks. */
+/* Called by the signal handler, too: it takes no memory and no locks. */
 void kp_terminal_erase(void)
 {
     if (line_is_shown && in_foreground())
-        put(ERASE, strlen(ERASE));
+        write_error(ERASE, strlen(ERASE));
     line_is_shown = 0;
 }
 
-/* A second signal ends the program at once, but not one that comes with the
+/* A second signal ends the program at once, unless it comes within so many seconds of the
  * first: timeout(1) sends one to the process and one to its group. */
-#define WITH_IT 0.3
+#define SAME_INTERRUPT 0.3
 
 static double first_interrupt;
 
@@ -169,15 +165,15 @@ static bool ends_at_once(int signal)
     struct sigaction usual = {.sa_handler = SIG_DFL};
 
     if (!interrupted)
-        first_interrupt = kp_clock();
-    if (kp_clock() - first_interrupt < WITH_IT)
+        first_interrupt = kp_now();
+    if (kp_now() - first_interrupt < SAME_INTERRUPT)
         return false;
     sigaction(signal, &usual, NULL);
     raise(signal);
     return true;
 }
 
-/* The line would still be there when a second one ends the program. */
+/* The progress line is taken away now, because a second signal ends the program at once. */
 static void note_interrupt(int signal)
 {
     int error = errno;
@@ -187,7 +183,7 @@ static void note_interrupt(int signal)
     interrupted = 1;
     kp_terminal_erase();
     if (write(wake[1], "", 1) < 0) {
-        /* nobody waits, or nobody can be told */
+        /* the pipe is full or was not made; `interrupted` is set all the same */
     }
     errno = error;
 }
@@ -200,7 +196,7 @@ void kp_keep_standard_files(void)
         if (fcntl(file, F_GETFD) >= 0 || errno != EBADF)
             continue;
         opened = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-        if (opened > file) /* it gets the least number that is free, and that is this one */
+        if (opened > file) /* open returns the lowest free number, which should be this one */
             close(opened);
     }
 }
@@ -216,7 +212,7 @@ void kp_catch_interrupts(bool breaks_opening)
     struct sigaction action, before;
 
     if (interrupted)
-        return; /* the second one is to end the program */
+        return; /* the next signal is to end the program */
     if (wake[0] < 0 && pipe2(wake, O_CLOEXEC | O_NONBLOCK) != 0)
         wake[0] = wake[1] = -1;
     memset(&action, 0, sizeof action);
@@ -224,7 +220,7 @@ void kp_catch_interrupts(bool breaks_opening)
     action.sa_flags = breaks_opening ? 0 : SA_RESTART;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* A soft limit of processor time, ulimit -S -t; the signal comes again a second later. */
+    /* A soft limit of processor time (ulimit -S -t); this signal comes again every second. */
     sigaction(SIGXCPU, &action, NULL);
     if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL); /* nohup ignores it */
