@@ -30,15 +30,15 @@ static int last_ftruncate(int file, off_t length)
     return ftruncate(file, length);
 }
 
-static int last_rename(const char *from, const char *to)
+static int last_renameat(int from_folder, const char *from, int to_folder, const char *to)
 {
     perhaps_die();
-    return rename(from, to);
+    return renameat(from_folder, from, to_folder, to);
 }
 
 #define pwrite    last_pwrite
 #define ftruncate last_ftruncate
-#define rename    last_rename
+#define renameat  last_renameat
 #include "cli/io/output_file.c"
 #include "cli/play/game_record.c"
 
@@ -50,7 +50,7 @@ const struct kp_out kp_standard_output = {NULL, NULL}; /* not used: no file is c
 
 static void put_line(struct kp_record *record, size_t i, const char *text)
 {
-    assert_true(kp_record_room(record));
+    assert_true(kp_record_reserve(record));
     free(kp_record_swap(record, i, kp_record_line_make(text, strlen(text))).text);
 }
 

@@ -1,270 +1,227 @@
-/* keypeg guesses by a strategy; who keeps the secret types what each guess is told. */
+/* keypeg guesses by a strategy, and the person who keeps the secret types the score of each
+ * guess. */
+#include "base/strbuf.h"
 #include "cli/io/output.h"
-#include "cli/play/computer_player.h"
 #include "cli/play/game_display.h"
 #include "cli/play/play.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
-
-static bool is_won(const struct kp_play_session *sitting)
+static bool is_over(const struct kp_play_session *session)
 {
-    return kp_game_winning_row(kp_play_session_game(sitting)) != KP_NO_ROW;
+    return !kp_scores_clash(session) &&
+           (kp_is_won(session) || (session->verdict && session->verdict->revealed));
 }
 
-static bool is_full(const struct kp_play_session *sitting)
-{
-    const struct kp_transcript *game = kp_play_session_game(sitting);
+/* ---- keypeg's guess --------------------------------------------------------------------------- */
 
-    return kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
+static void forget_guess(struct kp_play *play)
+{
+    free(play->guess);
+    play->guess = NULL;
 }
 
-static bool is_over(const struct kp_play_session *sitting)
+/* Whether the guess is a part of the prompt, and the score is typed behind it. */
+static bool is_in_prompt(const struct kp_play *play)
 {
-    return !kp_scores_clash(sitting) &&
-           (is_won(sitting) || (sitting->verdict && sitting->verdict->revealed));
+    return kp_is_interactive() &&
+           kp_code_has_room(play, kp_play_session_game(&play->session), play->guess);
 }
 
-/* ---- A guess ----------------------------------------------------------- */
-
-static void forget_guess(struct kp_play *taking)
+static void say_guess(const struct kp_play *play, const struct kp_advice *advice)
 {
-    free(taking->guess);
-    taking->guess = NULL;
-}
+    const struct kp_transcript *game = kp_play_session_game(&play->session);
 
-/* On a terminal the guess stands before the place where its score is typed, if there is
- * room. */
-static bool is_prompted(const struct kp_play *taking)
-{
-    return kp_typed_by_hand() &&
-           kp_board_has_room(taking, kp_play_session_game(&taking->sitting), taking->guess);
-}
-
-static void say_guess(const struct kp_play *taking, const struct kp_advice *advice)
-{
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
-
-    if (!is_prompted(taking)) {
-        SAY("Guess %zu: ", kp_game_rows(game) + 1);
-        kp_code_write(game, taking->guess, &kp_standard_output);
-        SAY(kp_is_certain(advice) ? ", the only secret that is left.\n" : "\n");
+    if (!is_in_prompt(play)) {
+        KP_SAY("Guess %zu: ", kp_game_rows(game) + 1);
+        kp_code_write(game, play->guess, &kp_standard_output);
+        KP_SAY(kp_is_certain(advice) ? ", the only secret that is left.\n" : "\n");
     } else if (kp_is_certain(advice)) {
-        SAY("Only one secret is left:\n");
+        KP_SAY("Only one secret is left:\n");
     }
 }
 
-/* false: there is none, which was said. */
-static bool guess(struct kp_play *taking)
+/* Returns false, after reporting why, if there is no guess. */
+static bool make_guess(struct kp_play *play)
 {
-    size_t pegs = (size_t)kp_game_pegs(kp_play_session_game(&taking->sitting));
-    struct kp_advice *advice = kp_strategy_guess(taking);
+    size_t pegs = (size_t)kp_game_pegs(kp_play_session_game(&play->session));
+    struct kp_advice *advice = kp_strategy_guess(play);
 
     if (!advice)
         return false;
-    taking->guess = malloc(pegs * sizeof *taking->guess);
-    if (taking->guess) {
-        memcpy(taking->guess, advice->proposals[0].guess, pegs * sizeof *taking->guess);
-        say_guess(taking, advice);
+    play->guess = malloc(pegs * sizeof *play->guess);
+    if (play->guess) {
+        memcpy(play->guess, advice->proposals[0].guess, pegs * sizeof *play->guess);
+        say_guess(play, advice);
     } else {
-        kp_refuse(taking, "no memory left");
+        kp_refuse(play, "no memory left");
     }
     kp_advice_free(advice);
-    return taking->guess;
+    return play->guess;
 }
 
-static bool turn(struct kp_play *taking)
+static bool take_turn(struct kp_play *play)
 {
-    const struct kp_play_session *sitting = &taking->sitting;
+    const struct kp_play_session *session = &play->session;
 
-    if (!kp_play_session_game(sitting) || taking->guess)
+    if (!kp_play_session_game(session) || play->guess)
         return true;
-    if (is_over(sitting)) {
-        if (taking->typed.line == 0)
-            kp_refuse(taking, "this game is over");
+    if (is_over(session)) {
+        if (play->typed.line == 0) /* as its file left it */
+            kp_refuse(play, "this game is over");
         return false;
     }
-    return kp_scores_clash(sitting) || is_full(sitting) || guess(taking);
+    return kp_scores_clash(session) || kp_play_session_board_is_full(session) || make_guess(play);
 }
 
-static void ask_score(const struct kp_play *taking, const struct kp_out *prompt)
+static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
+    const struct kp_play_session *session = &play->session;
+    const struct kp_transcript *game = kp_play_session_game(session);
+    size_t again = kp_row_to_retype(session);
 
-    kp_print(prompt, "%4zu  ", kp_game_rows(game) + 1);
-    if (is_prompted(taking)) {
-        kp_board_code(taking, game, taking->guess, prompt);
-        kp_print(prompt, "   ");
-    }
-    kp_print(prompt, "score> ");
-}
-
-static void ask(const struct kp_play *taking, const struct kp_out *prompt)
-{
-    const struct kp_play_session *sitting = &taking->sitting;
-    size_t again = kp_row_to_retype(sitting);
-
-    if (!kp_play_session_game(sitting)) {
+    if (!game) {
         kp_print(prompt, "rules> ");
-    } else if (taking->guess) {
-        ask_score(taking, prompt);
+    } else if (play->guess) {
+        kp_print(prompt, "%4zu  ", kp_game_rows(game) + 1);
+        if (is_in_prompt(play)) {
+            kp_show_code(play, game, play->guess, prompt);
+            kp_print(prompt, "   ");
+        }
+        kp_print(prompt, "score> ");
     } else if (again) {
         kp_print(prompt, "row %zu again> ", again);
     } else {
-        kp_print(prompt, kp_scores_clash(sitting) ? "row> " : "secret> ");
+        kp_print(prompt, kp_scores_clash(session) ? "row> " : "secret> ");
     }
 }
 
-/* ---- What it is told --------------------------------------------------- */
+/* ---- Lines that are typed ---------------------------------------------------------------------- */
 
-static void tell(struct kp_play *taking, size_t place)
+/* Say how the game stands now that there is a line in that place. */
+static void say_progress(struct kp_play *play, size_t place)
 {
-    const struct kp_play_session *sitting = &taking->sitting;
-    const struct kp_verdict *verdict = sitting->verdict;
+    const struct kp_play_session *session = &play->session;
+    const struct kp_verdict *verdict = session->verdict;
 
     if (!verdict || verdict->answer != KP_CONSISTENT || verdict->revealed ||
-        !sitting->record.lines[place].row) {
-        kp_say_standing(sitting, place);
+        !session->record.lines[place].row) {
+        kp_say_position(session, place);
         return;
     }
-    kp_board_grow(taking);
-    if (is_won(sitting))
-        SAY("keypeg found it in row %zu.\n", kp_game_rows(kp_play_session_game(sitting)));
-    else if (is_full(sitting))
-        SAY("The board is full. Type the secret, and the scores are held against it.\n");
+    kp_show_new_row(play);
+    if (kp_is_won(session))
+        KP_SAY("keypeg found it in row %zu.\n", kp_play_session_rows(session));
+    else if (kp_play_session_board_is_full(session))
+        KP_SAY("The board is full. Type the secret, and the scores are held against it.\n");
 }
 
-static void take_line(struct kp_play *taking, const char *text, size_t length, bool as_typed)
+static void enter_line(struct kp_play *play, const char *text, size_t length, bool as_typed)
 {
     size_t place;
 
-    if (!kp_play_read_line(taking, text, length, as_typed, &place))
+    if (!kp_play_enter_line_quietly(play, text, length, as_typed, &place))
         return;
-    forget_guess(taking);
-    tell(taking, place);
+    forget_guess(play);
+    say_progress(play, place);
 }
 
-/* What is typed stands behind a guess, or behind the word `secret`. */
-static void take_behind(struct kp_play *taking, const struct kp_output_buffer *begun,
-                        const char *typed)
+/* What is typed without a word before it follows keypeg's guess, the guess of the row that is
+ * to be typed again, or the word `secret`. */
+static void enter_score_or_secret(struct kp_play *play, const char *typed)
 {
-    char *line = NULL;
-    int length = begun->text ? asprintf(&line, "%s%s", begun->text, typed) : -1;
+    const struct kp_play_session *session = &play->session;
+    const struct kp_transcript *game = kp_play_session_game(session);
+    size_t again = kp_row_to_retype(session);
+    struct kp_strbuf line = {0};
+    struct kp_out out = kp_strbuf_out(&line);
 
-    if (length < 0)
-        kp_refuse(taking, "no memory left");
+    if (kp_scores_clash(session) && !again) {
+        kp_refuse(play, kp_game_rows(game)
+                            ? "which row? 'row 1 : 1 0' gives it another score"
+                            : "no secret is left to guess: 'undo' takes the last line back");
+        return;
+    }
+    if (play->guess || again) {
+        kp_code_write(game, play->guess ? play->guess : kp_game_guess(game, again - 1), &out);
+        kp_print(&out, " : %s", typed);
+    } else {
+        kp_print(&out, "secret %s", typed);
+    }
+    if (line.failed)
+        kp_refuse(play, "no memory left");
     else
-        take_line(taking, line, (size_t)length, false);
-    if (length >= 0)
-        free(line);
+        enter_line(play, line.text, line.length, false);
+    kp_strbuf_free(&line);
 }
 
-/* The guess that was made, or that of the row which is to be typed again. */
-static void begin_row(const struct kp_play *taking, const struct kp_out *out)
+static void enter(struct kp_play *play, const char *text, size_t length)
 {
-    const struct kp_play_session *sitting = &taking->sitting;
-    const struct kp_transcript *game = kp_play_session_game(sitting);
-    size_t again = kp_row_to_retype(sitting);
+    const char *line = kp_skip_blanks(text);
 
-    if (!taking->guess && !again) {
-        kp_print(out, "secret ");
-        return;
-    }
-    kp_code_write(game, taking->guess ? taking->guess : kp_game_guess(game, again - 1), out);
-    kp_print(out, " : ");
-}
-
-static void take_score(struct kp_play *taking, const char *typed)
-{
-    struct kp_output_buffer begun = {0};
-    struct kp_out out = kp_output_buffer_out(&begun);
-
-    if (kp_scores_clash(&taking->sitting) && !kp_row_to_retype(&taking->sitting)) {
-        kp_refuse(taking, kp_game_rows(kp_play_session_game(&taking->sitting))
-                              ? "which row? 'row 1 : 1 0' gives it another score"
-                              : "no secret is left to guess: 'undo' takes the last line back");
-        return;
-    }
-    begin_row(taking, &out);
-    take_behind(taking, &begun, typed);
-    free(begun.text);
-}
-
-static void take(struct kp_play *taking, const char *text, size_t length)
-{
-    const char *line = kp_word_begin(text);
-
-    if (kp_line_divides(&(struct kp_record_line){.text = (char *)text, .length = length}))
-        kp_refuse(taking, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
-    else if (!kp_play_session_game(&taking->sitting) || kp_is_rule(line) || kp_is_row(line) ||
+    if (kp_is_game_end(text))
+        kp_refuse(play, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
+    else if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
              kp_same_word(line, "secret"))
-        take_line(taking, text, length, true);
+        enter_line(play, text, length, true);
     else
-        take_score(taking, line);
+        enter_score_or_secret(play, line);
 }
 
-static int status(const struct kp_play *taking)
+static int exit_status(const struct kp_play *play)
 {
-    return taking->undecided ? KP_EXIT_UNDECIDED : kp_worst_status(taking);
+    return play->undecided ? KP_EXIT_UNDECIDED : kp_play_worst_status(play);
 }
 
-/* ---- Orders ------------------------------------------------------------ */
+/* ---- Commands ------------------------------------------------------------------------------------ */
 
-static bool take_back(struct kp_play *taking, const char *rest)
+static bool undo(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    forget_guess(taking);
-    kp_play_undo(taking);
+    forget_guess(play);
+    kp_play_undo(play);
     return true;
 }
 
-static bool set_right(struct kp_play *taking, const char *rest)
+static bool change_score(struct kp_play *play, const char *rest)
 {
-    forget_guess(taking);
-    return kp_set_right(taking, rest);
+    forget_guess(play);
+    return kp_change_score(play, rest);
 }
 
-static bool no_hint(struct kp_play *taking, const char *rest)
+static bool refuse_hint(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    kp_refuse(taking, "a hint is for whoever guesses, and that is keypeg here: "
-                      "type what its guess is told, as in '1 0'");
+    kp_refuse(play, "a hint is for whoever guesses, and that is keypeg here: "
+                    "type what its guess is told, as in '1 0'");
     return true;
 }
 
-static bool show(struct kp_play *taking, const char *rest)
-{
-    (void)rest;
-    kp_board_show(taking);
-    return true;
-}
-
-static const struct kp_help_entry lines[] = {
+static const struct kp_play_help lines[] = {
     {"1 0", "the score of the guess, black and white"},
     {"rrgg : 1 0", "another guess, if that one was played, and its score"},
     {"secret rgby", "what the secret was, which ends the game"},
     {0},
 };
 
-static const struct kp_play_command orders[] = {
-    {"row", "row 2 : 1 1", "another score for a row", set_right, false},
-    {"show board list", "show", "the board so far", show, true},
-    {"undo back", "undo", "take the last line back, or the last correction", take_back, true},
-    {"hint", NULL, NULL, no_hint, true},
+static const struct kp_play_command commands[] = {
+    {"row", "row 2 : 1 1", "another score for a row", change_score, false},
+    {"show board list", "show", "the board so far", kp_run_show_board, true},
+    {"undo back", "undo", "take the last line back, or the last correction", undo, true},
+    {"hint", NULL, NULL, refuse_hint, true},
     {0},
 };
 
-const struct kp_role kp_codebreaker = {
+const struct kp_role kp_codebreaker_role = {
     .name = "codebreaker",
     .single = true,
     .greeting = "Keep a secret: keypeg guesses it.\n"
                 "Type what each guess is told; 'help' tells what else.",
-    .can_be_typed = "the score of a guess, or one of these:",
-    .lines = lines,
-    .orders = orders,
-    .turn = turn,
-    .ask = ask,
-    .take = take,
-    .status = status,
+    .help_title = "the score of a guess, or one of these:",
+    .help = lines,
+    .commands = commands,
+    .take_turn = take_turn,
+    .write_prompt = write_prompt,
+    .enter = enter,
+    .exit_status = exit_status,
 };

@@ -1,31 +1,24 @@
-/* keypeg scores the guesses that are typed: of a secret that it keeps, or as an adversary
- * of none.  A guess that was scored stands: who takes it back knows more than before. */
+/* keypeg scores the guesses that are typed: as codemaker by a secret that it keeps, as
+ * adversary without one.  A score cannot be taken back, because the codebreaker has learnt from
+ * it. */
+#include "base/strbuf.h"
 #include "cli/io/output.h"
-#include "cli/play/computer_player.h"
 #include "cli/play/game_display.h"
 #include "cli/play/play.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
-
-static size_t rows_of(const struct kp_play *taking)
+static bool is_adversary(const struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
-
-    return game ? kp_game_rows(game) : 0;
+    return play->role == &kp_adversary_role;
 }
 
-static bool has_no_secret(const struct kp_play *taking)
-{
-    return taking->role == &kp_adversarial;
-}
+/* ---- A guess ------------------------------------------------------------------------------- */
 
-/* ---- A guess ----------------------------------------------------------- */
-
-/* The game with the guess as its last row, not scored; NULL: it is none, and the problems
- * say why.  How many counts a score has, the rules know. */
-static struct kp_match *try_guess(struct kp_play_session *sitting, const char *guess)
+/* The match with the guess as its last row, without a score.  Returns NULL, and sets the
+ * problems, if it is no guess.  Only the rules know how many counts a score has, so both numbers
+ * are tried. */
+static struct kp_match *try_guess(struct kp_play_session *session, const char *guess)
 {
     static const char *const scores[] = {"? ?", "?"};
     struct kp_match *match = NULL;
@@ -34,241 +27,222 @@ static struct kp_match *try_guess(struct kp_play_session *sitting, const char *g
     for (size_t i = 0; i < sizeof scores / sizeof *scores && !match; i++) {
         char *text;
 
-        if (asprintf(&text, "%.*s : %s", (int)kp_line_length(guess), guess, scores[i]) < 0)
+        if (asprintf(&text, "%.*s : %s", (int)kp_length_without_comment(guess), guess, scores[i]) <
+            0)
             break;
-        match = kp_play_session_try(sitting, text);
-        first = i == 0 ? sitting->problems : first;
+        match = kp_play_session_try(session, text);
+        first = i == 0 ? session->problems : first;
         free(text);
     }
-    sitting->problems = first;
+    session->problems = first;
     return match;
 }
 
-static bool score(struct kp_play *taking, const struct kp_transcript *game, const uint16_t *guess,
-                  struct kp_score *score)
+/* Returns false, after reporting why, if there is no score. */
+static bool score_guess(struct kp_play *play, const struct kp_transcript *game,
+                        const uint16_t *guess, struct kp_score *score)
 {
-    struct kp_options options = kp_play_session_options(&taking->sitting, game);
+    struct kp_options options = kp_play_session_options(&play->session);
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status;
 
-    taking->undecided = false;
-    if (has_no_secret(taking))
+    play->undecided = false;
+    if (is_adversary(play))
         status = kp_adversary(game, guess, &options, score, &stop, &why);
-    else if (!kp_choose_secret(taking))
+    else if (!kp_choose_secret(play))
         return false;
     else
-        status = kp_game_score(game, taking->secret, guess, score);
-    if (status != KP_OK || stop != KP_COMPLETED)
-        kp_say_no_answer(taking, status, &why, stop);
-    return status == KP_OK && stop == KP_COMPLETED;
+        status = kp_game_score(game, play->secret, guess, score);
+    if (status == KP_OK && stop == KP_COMPLETED)
+        return true;
+    kp_say_no_answer(play, status, &why, stop);
+    return false;
 }
 
-/* With the remark behind the guess.  false: it stands nowhere, which was said. */
-static bool write_down(struct kp_play *taking, const struct kp_transcript *game, const char *remark)
+/* Add the last guess of the game with its score to the record; the comment follows it. */
+static bool add_row(struct kp_play *play, const struct kp_transcript *game, const char *comment)
 {
     const uint16_t *guess = kp_game_guess(game, kp_game_rows(game) - 1);
-    struct kp_play_session *sitting = &taking->sitting;
-    struct kp_output_buffer row = {0};
-    struct kp_out out = kp_output_buffer_out(&row);
-    struct kp_score told;
-    bool taken = score(taking, game, guess, &told);
+    struct kp_strbuf row = {0};
+    struct kp_out out = kp_strbuf_out(&row);
+    struct kp_score score;
+    bool added = score_guess(play, game, guess, &score);
 
-    if (taken && (kp_row_write(game, guess, told, &out) != KP_OK ||
-                  !kp_print(&out, "%s%s", *remark ? " " : "", remark))) {
-        kp_say_no_answer(taking, KP_NO_MEMORY, NULL, KP_COMPLETED);
-        taken = false;
+    if (added && (kp_row_write(game, guess, score, &out) != KP_OK ||
+                  !kp_print(&out, "%s%s", *comment ? " " : "", comment))) {
+        kp_say_no_answer(play, KP_NO_MEMORY, NULL, KP_COMPLETED);
+        added = false;
     }
-    taken = taken && kp_play_put_line(taking, sitting->record.count, row.text, row.length, false);
-    free(row.text);
-    return taken;
+    added = added &&
+            kp_play_accept_line(play, play->session.record.count, row.text, row.length, false);
+    kp_strbuf_free(&row);
+    return added;
 }
 
-static void say_seed(const struct kp_play *taking)
+static void say_seed(const struct kp_play *play)
 {
-    if (!taking->sitting.call->seeded && taking->secret && kp_typed_by_hand())
-        SAY("With --seed %llu it is the same again.\n", (unsigned long long)taking->seed);
+    if (!play->session.call->has_seed && play->secret && kp_is_interactive())
+        KP_SAY("With --seed %llu it is the same again.\n", (unsigned long long)play->seed);
 }
 
-static bool is_full(const struct kp_transcript *game)
+/* Even if a limit keeps keypeg from choosing a secret to show, the game is over. */
+static void end_full_board(struct kp_play *play)
 {
-    return kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
-}
-
-/* Where a limit keeps the secret back it is over all the same: no row is left. */
-static void end_full(struct kp_play *taking)
-{
-    taking->over = true;
-    if (!kp_choose_secret(taking))
+    play->over = true;
+    if (!kp_choose_secret(play))
         return;
-    kp_reveal_secret(taking, has_no_secret(taking)
-                                 ? "The board is full. This secret gives all the scores: "
-                                 : "The board is full. The secret was: ");
-    say_seed(taking);
+    kp_reveal_secret(play, is_adversary(play)
+                               ? "The board is full. This secret gives all the scores: "
+                               : "The board is full. The secret was: ");
+    say_seed(play);
 }
 
-static void say_end(struct kp_play *taking)
+static void enter_guess(struct kp_play *play, const char *guess)
 {
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
-
-    if (kp_game_winning_row(game) != KP_NO_ROW) {
-        SAY("You found it in row %zu.\n", kp_game_rows(game));
-        taking->over = true;
-        say_seed(taking);
-    } else if (is_full(game)) {
-        end_full(taking);
-    }
-}
-
-static void take_guess(struct kp_play *taking, const char *guess)
-{
-    struct kp_match *match = try_guess(&taking->sitting, guess);
+    struct kp_play_session *session = &play->session;
+    struct kp_match *match = try_guess(session, guess);
 
     if (!match) {
-        kp_say_refused(taking, true);
+        kp_say_why_refused(play, true);
         return;
     }
-    if (write_down(taking, kp_match_game(match, kp_match_games(match) - 1),
-                   guess + kp_line_length(guess))) {
-        kp_board_grow(taking);
-        say_end(taking);
+    if (add_row(play, kp_match_game(match, kp_match_games(match) - 1),
+                guess + kp_length_without_comment(guess))) {
+        kp_show_new_row(play);
+        if (kp_is_won(session)) {
+            KP_SAY("You found it in row %zu.\n", kp_play_session_rows(session));
+            play->over = true;
+            say_seed(play);
+        } else if (kp_play_session_board_is_full(session)) {
+            end_full_board(play);
+        }
     }
     kp_match_free(match);
 }
 
-/* ---- Other lines ------------------------------------------------------- */
+/* ---- The role ------------------------------------------------------------------------------------ */
 
-static void take(struct kp_play *taking, const char *text, size_t length)
+static void enter(struct kp_play *play, const char *text, size_t length)
 {
-    const char *line = kp_word_begin(text);
-    bool begun = rows_of(taking) > 0 || taking->secret;
+    const char *line = kp_skip_blanks(text);
+    bool begun = kp_play_session_rows(&play->session) > 0 || play->secret;
 
-    if (kp_line_divides(&(struct kp_record_line){.text = (char *)text, .length = length}))
-        kp_refuse(taking, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
+    if (kp_is_game_end(text))
+        kp_refuse(play, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
     else if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
-        kp_refuse(taking, "what is known of the secret comes before the first guess");
+        kp_refuse(play, "what is known of the secret comes before the first guess");
     else if (kp_same_word(line, "secret"))
-        kp_refuse(taking, "it is keypeg that keeps the secret: 'give up' shows it");
-    else if (!kp_play_session_game(&taking->sitting) || kp_is_rule(line))
-        kp_play_line(taking, text, length);
+        kp_refuse(play, "it is keypeg that keeps the secret: 'give up' shows it");
+    else if (!kp_play_session_game(&play->session) || kp_is_rule(line))
+        kp_play_enter_line(play, text, length);
     else if (kp_is_row(line))
-        kp_refuse(taking, "it is keypeg that scores: write the guess alone");
+        kp_refuse(play, "it is keypeg that scores: write the guess alone");
     else
-        take_guess(taking, text);
+        enter_guess(play, text);
 }
 
-static bool turn(struct kp_play *taking)
+/* A game that is resumed may be over, or its board full. */
+static bool take_turn(struct kp_play *play)
 {
-    const struct kp_play_session *sitting = &taking->sitting;
-    const struct kp_transcript *game = kp_play_session_game(sitting);
+    const struct kp_play_session *session = &play->session;
 
-    if (!taking->over && game && sitting->verdict &&
-        (kp_game_winning_row(game) != KP_NO_ROW || sitting->verdict->revealed)) {
-        kp_refuse(taking, "this game is over");
-        taking->over = true;
-    } else if (!taking->over && game && is_full(game)) {
-        end_full(taking); /* as a file left it */
+    if (play->over)
+        return false;
+    if (session->verdict && (kp_is_won(session) || session->verdict->revealed)) {
+        kp_refuse(play, "this game is over");
+        play->over = true;
+    } else if (kp_play_session_board_is_full(session)) {
+        end_full_board(play);
     }
-    return !taking->over;
+    return !play->over;
 }
 
-static void ask(const struct kp_play *taking, const struct kp_out *prompt)
+static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
-    if (kp_play_session_game(&taking->sitting))
-        kp_print(prompt, "guess %zu> ", rows_of(taking) + 1);
+    if (kp_play_session_game(&play->session))
+        kp_print(prompt, "guess %zu> ", kp_play_session_rows(&play->session) + 1);
     else
         kp_print(prompt, "rules> ");
 }
 
-static int status(const struct kp_play *taking)
+static int exit_status(const struct kp_play *play)
 {
-    return taking->undecided                           ? KP_EXIT_UNDECIDED
-           : kp_play_status(taking) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED
-                                                       : KP_EXIT_DONE;
+    return play->undecided                           ? KP_EXIT_UNDECIDED
+           : kp_play_status(play) == KP_EXIT_CHEATED ? KP_EXIT_CHEATED
+                                                     : KP_EXIT_DONE;
 }
 
-/* ---- Orders ------------------------------------------------------------ */
+/* ---- Commands -------------------------------------------------------------------------------------- */
 
-static bool give_up(struct kp_play *taking, const char *rest)
+static bool give_up(struct kp_play *play, const char *rest)
 {
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
-    const char *word = kp_word_begin(rest);
+    const char *word = kp_skip_blanks(rest);
 
     if (*word && !kp_same_word(word, "up"))
-        kp_refuse(taking, "write 'give up' to be shown the secret");
-    else if (!game)
-        kp_refuse(taking, "the rules are not complete, so there is no secret yet");
-    else if (kp_choose_secret(taking)) {
-        kp_reveal_secret(taking, has_no_secret(taking) ? "This secret gives all the scores: "
-                                                       : "The secret was: ");
-        say_seed(taking);
+        kp_refuse(play, "write 'give up' to be shown the secret");
+    else if (!kp_play_session_game(&play->session))
+        kp_refuse(play, "the rules are not complete, so there is no secret yet");
+    else if (kp_choose_secret(play)) {
+        kp_reveal_secret(play, is_adversary(play) ? "This secret gives all the scores: "
+                                                  : "The secret was: ");
+        say_seed(play);
     }
-    return !taking->over;
+    return !play->over;
 }
 
-static bool show_secret(struct kp_play *taking, const char *rest)
-{
-    return give_up(taking, rest);
-}
-
-static bool take_back(struct kp_play *taking, const char *rest)
+static bool undo_rule(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    if (rows_of(taking) > 0)
-        kp_refuse(taking, "a guess that was scored stands: it told something");
+    if (kp_play_session_rows(&play->session) > 0)
+        kp_refuse(play, "a guess that was scored stands: it told something");
     else
-        kp_play_undo(taking);
+        kp_play_undo(play);
     return true;
 }
 
-static bool keep_score(struct kp_play *taking, const char *rest)
+static bool refuse_score(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    kp_refuse(taking, "it is keypeg that scores: a score stands");
+    kp_refuse(play, "it is keypeg that scores: a score stands");
     return true;
 }
 
-static bool say_secrets(struct kp_play *taking, const char *rest)
+static bool say_secrets(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    kp_say_standing(&taking->sitting, taking->sitting.record.count);
+    kp_say_position(&play->session, play->session.record.count);
     return true;
 }
 
-static bool show(struct kp_play *taking, const char *rest)
-{
-    (void)rest;
-    kp_board_show(taking);
-    return true;
-}
-
-static const struct kp_help_entry lines[] = {
+static const struct kp_play_help lines[] = {
     {"rrgg", "a guess, which keypeg scores"},
     {0},
 };
 
-static const struct kp_play_command orders[] = {
-    {"hint", "hint", "what keypeg would guess now", kp_hint, true},
+static const struct kp_play_command commands[] = {
+    {"hint", "hint", "what keypeg would guess now", kp_say_hint, true},
     {"secrets left", "secrets", "how many secrets give all these scores", say_secrets, true},
-    {"show board list", "show", "the board so far", show, true},
+    {"show board list", "show", "the board so far", kp_run_show_board, true},
     {"give", "give up", "be shown the secret, which ends the game", give_up, false},
-    {"secret giveup give-up", NULL, NULL, show_secret, true},
-    {"undo back", "undo", "take a rule back; a guess that was scored stands", take_back, true},
-    {"row", NULL, NULL, keep_score, false},
+    {"secret giveup give-up", NULL, NULL, give_up, true},
+    {"undo back", "undo", "take a rule back; a guess that was scored stands", undo_rule, true},
+    {"row", NULL, NULL, refuse_score, false},
     {0},
 };
 
 #define COMMON \
-    .single = true, .can_be_typed = "a guess, or one of these:", .lines = lines, .orders = orders, \
-    .turn = turn, .ask = ask, .take = take, .status = status
+    .single = true, .help_title = "a guess, or one of these:", .help = lines, \
+    .commands = commands, .take_turn = take_turn, .write_prompt = write_prompt, .enter = enter, \
+    .exit_status = exit_status
 
-const struct kp_role kp_codemaker = {
+const struct kp_role kp_codemaker_role = {
     .name = "codemaker",
     .greeting = "keypeg keeps a secret. Type your guesses; 'help' tells what else.",
     COMMON,
 };
 
-const struct kp_role kp_adversarial = {
+const struct kp_role kp_adversary_role = {
     .name = "adversary",
     .greeting = "keypeg answers so that as many secrets as can be are left, and never lies.\n"
                 "Type your guesses; 'help' tells what else.",

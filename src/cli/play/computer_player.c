@@ -1,5 +1,6 @@
-#include "cli/play/computer_player.h"
+#include "cli/play/play.h"
 
+#include "base/strbuf.h"
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
 
@@ -7,38 +8,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
-
-static void say_why_none(struct kp_play *taking, enum kp_status status,
-                         const struct kp_advice *advice, const struct kp_diag *why)
+void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
+                      enum kp_stop_reason stop)
 {
-    if (status != KP_OK || advice->stop != KP_COMPLETED)
-        kp_say_no_answer(taking, status, why, status == KP_OK ? advice->stop : KP_COMPLETED);
-    else
-        kp_refuse(taking, "no secret gives all scores of this game: 'keypeg check' says why");
+    if (status != KP_OK) {
+        kp_refuse(play, "%s", status == KP_NO_MEMORY ? "no memory left" : why->says);
+        return;
+    }
+    kp_flush_output();
+    play->undecided = true;
+    kp_print(&kp_standard_error, "keypeg: undecided, %s ended the search\n", kp_stop_name(stop));
 }
 
-/* The secret was drawn with the seed; what is drawn here must not begin with it. */
-static struct kp_options options_of(const struct kp_play *taking, const struct kp_transcript *game)
+static void say_no_secret(struct kp_play *play)
 {
-    struct kp_options options = kp_play_session_options(&taking->sitting, game);
-
-    options.seed = taking->seed + 1;
-    return options;
+    kp_refuse(play, "no secret gives all scores of this game: 'keypeg check' says why");
 }
 
-struct kp_advice *kp_strategy_guess(struct kp_play *taking)
+/* ---- keypeg's guess --------------------------------------------------------------------------- */
+
+struct kp_advice *kp_strategy_guess(struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
-    struct kp_options options = options_of(taking, game);
+    const struct kp_transcript *game = kp_play_session_game(&play->session);
+    struct kp_options options = kp_play_session_options(&play->session);
     struct kp_advice *advice = NULL;
     struct kp_diag why = {0};
-    enum kp_status status = kp_next(game, &options, &taking->sitting.call->tactics, &advice, &why);
+    enum kp_status status;
 
-    taking->undecided = false;
+    options.seed = play->seed + 1; /* with the seed of the secret, the first draw would be it */
+    status = kp_next(game, &options, &play->session.call->strategy, &advice, &why);
+    play->undecided = false;
     if (status == KP_OK && advice->count > 0)
         return advice;
-    say_why_none(taking, status, advice, &why);
+    if (status != KP_OK)
+        kp_say_no_answer(play, status, &why, KP_COMPLETED);
+    else if (advice->stop != KP_COMPLETED)
+        kp_say_no_answer(play, KP_OK, NULL, advice->stop);
+    else
+        say_no_secret(play);
     kp_advice_free(advice);
     return NULL;
 }
@@ -48,103 +55,90 @@ bool kp_is_certain(const struct kp_advice *advice)
     return advice->secrets && strcmp(advice->secrets, "1") == 0;
 }
 
-static void say_hint(const struct kp_play *taking, const struct kp_advice *advice)
+bool kp_say_hint(struct kp_play *play, const char *rest)
 {
-    const struct kp_proposal *best = &advice->proposals[0];
-
-    SAY("keypeg would guess ");
-    kp_board_code(taking, kp_play_session_game(&taking->sitting), best->guess, &kp_standard_output);
-    if (kp_is_certain(advice)) {
-        SAY(", the only secret that is left.\n");
-        return;
-    }
-    SAY(best->fits ? ", which may be the secret" : ", which cannot be the secret");
-    if (!advice->sampled)
-        SAY(", and leaves %" PRIu64 " of %" PRIu64 " at worst", best->worst, advice->looked_at);
-    SAY(".\n");
-}
-
-bool kp_hint(struct kp_play *taking, const char *rest)
-{
-    struct kp_advice *advice = NULL;
+    const struct kp_transcript *game = kp_play_session_game(&play->session);
+    struct kp_advice *advice;
+    const struct kp_proposal *best;
 
     (void)rest;
-    if (!kp_play_session_game(&taking->sitting))
-        kp_refuse(taking, "the rules are not complete, so there is nothing to guess yet");
-    else
-        advice = kp_strategy_guess(taking);
-    if (advice)
-        say_hint(taking, advice);
+    if (!game) {
+        kp_refuse(play, "the rules are not complete, so there is nothing to guess yet");
+        return true;
+    }
+    advice = kp_strategy_guess(play);
+    if (!advice)
+        return true;
+    best = &advice->proposals[0];
+    KP_SAY("keypeg would guess ");
+    kp_show_code(play, game, best->guess, &kp_standard_output);
+    if (kp_is_certain(advice)) {
+        KP_SAY(", the only secret that is left.\n");
+    } else {
+        KP_SAY(best->fits ? ", which may be the secret" : ", which cannot be the secret");
+        if (!advice->sampled)
+            KP_SAY(", and leaves %" PRIu64 " of %" PRIu64 " at worst", best->worst,
+                   advice->looked_at);
+        KP_SAY(".\n");
+    }
     kp_advice_free(advice);
     return true;
 }
 
-#define SAY_HIDDEN_SECRET(...) kp_print(&kp_standard_output, __VA_ARGS__)
+/* ---- keypeg's secret ---------------------------------------------------------------------------- */
 
-void kp_say_no_answer(struct kp_play *taking, enum kp_status status, const struct kp_diag *why,
-                      enum kp_stop_reason stop)
-{
-    if (status != KP_OK) {
-        kp_refuse(taking, "%s", status == KP_NO_MEMORY ? "no memory left" : why->says);
-        return;
-    }
-    kp_flush_output();
-    taking->undecided = true;
-    kp_print(&kp_standard_error, "keypeg: undecided, %s ended the search\n", kp_stop_name(stop));
-}
-
-struct drawing {
+struct chosen_secret {
     uint16_t *secret;
     size_t pegs;
     bool failed;
 };
 
-static bool keep(void *data, const uint16_t *secret)
+/* For kp_sample. */
+static bool copy_secret(void *data, const uint16_t *secret)
 {
-    struct drawing *drawing = data;
+    struct chosen_secret *chosen = data;
 
-    drawing->secret = malloc(drawing->pegs * sizeof *secret);
-    drawing->failed = !drawing->secret;
-    if (drawing->secret)
-        memcpy(drawing->secret, secret, drawing->pegs * sizeof *secret);
+    chosen->secret = malloc(chosen->pegs * sizeof *secret);
+    chosen->failed = !chosen->secret;
+    if (chosen->secret)
+        memcpy(chosen->secret, secret, chosen->pegs * sizeof *secret);
     return false;
 }
 
-bool kp_choose_secret(struct kp_play *taking)
+bool kp_choose_secret(struct kp_play *play)
 {
-    const struct kp_transcript *game = kp_play_session_game(&taking->sitting);
-    struct kp_options options = kp_play_session_options(&taking->sitting, game);
-    struct drawing drawing = {.pegs = (size_t)kp_game_pegs(game)};
+    const struct kp_transcript *game = kp_play_session_game(&play->session);
+    struct kp_options options = kp_play_session_options(&play->session);
+    struct chosen_secret chosen = {.pegs = (size_t)kp_game_pegs(game)};
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
-    options.seed = taking->seed;
-    if (!taking->secret) {
-        status = kp_sample(game, &options, 1, keep, &drawing, &stop, &why);
-        taking->secret = drawing.secret;
-    }
-    if (taking->secret)
+    if (play->secret)
         return true;
-    if (status != KP_OK || drawing.failed || stop != KP_COMPLETED)
-        kp_say_no_answer(taking, drawing.failed ? KP_NO_MEMORY : status, &why, stop);
+    options.seed = play->seed;
+    status = kp_sample(game, &options, 1, copy_secret, &chosen, &stop, &why);
+    play->secret = chosen.secret;
+    if (play->secret)
+        return true;
+    if (status != KP_OK || chosen.failed || stop != KP_COMPLETED)
+        kp_say_no_answer(play, chosen.failed ? KP_NO_MEMORY : status, &why, stop);
     else
-        kp_refuse(taking, "no secret gives all scores of this game: 'keypeg check' says why");
+        say_no_secret(play);
     return false;
 }
 
-void kp_reveal_secret(struct kp_play *taking, const char *caption)
+void kp_reveal_secret(struct kp_play *play, const char *caption)
 {
-    struct kp_play_session *sitting = &taking->sitting;
-    struct kp_output_buffer line = {0};
-    struct kp_out out = kp_output_buffer_out(&line);
+    const struct kp_transcript *game = kp_play_session_game(&play->session);
+    struct kp_strbuf line = {0};
+    struct kp_out out = kp_strbuf_out(&line);
 
-    SAY_HIDDEN_SECRET("%s", caption);
-    kp_board_code(taking, kp_play_session_game(sitting), taking->secret, &kp_standard_output);
-    SAY_HIDDEN_SECRET("\n");
-    if (kp_print(&out, "secret ") &&
-        kp_code_write(kp_play_session_game(sitting), taking->secret, &out) == KP_OK)
-        kp_play_put_line(taking, sitting->record.count, line.text, line.length, false);
-    free(line.text);
-    taking->over = true;
+    KP_SAY("%s", caption);
+    kp_show_code(play, game, play->secret, &kp_standard_output);
+    KP_SAY("\n");
+    if (kp_print(&out, "secret ") && kp_code_write(game, play->secret, &out) == KP_OK)
+        kp_play_accept_line(play, play->session.record.count, line.text, line.length, false);
+    kp_strbuf_free(&line);
+    play->over = true;
 }

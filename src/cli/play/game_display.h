@@ -1,37 +1,41 @@
-/* The board of a game that is played: it grows by a row with each guess. */
+/* What `keypeg play` shows of a game: the board, how many secrets are left, and which line to
+ * correct when the scores clash. */
 #ifndef KP_CLI_PLAY_GAME_DISPLAY_H
 #define KP_CLI_PLAY_GAME_DISPLAY_H
 
-#include "cli/play/line_entry.h"
-#include "cli/play/play_session.h"
+#include "cli/play/play.h"
 
-/* Say what the last row was told and how many secrets it leaves; on a terminal as a row
- * of the board, in the place of the line that was typed for it. */
-void kp_board_grow(const struct kp_play *taking);
+/* Whether the guess of the last row was the secret. */
+bool kp_is_won(const struct kp_play_session *session);
 
-/* All rows. */
-void kp_board_show(const struct kp_play *taking);
+/* ---- The board -------------------------------------------------------------------------------- */
 
-/* Whether that code, whole, has room on a line with the score behind it. */
-bool kp_board_has_room(const struct kp_play *taking, const struct kp_transcript *game,
-                       const uint16_t *code);
+/* Show the last row and how many secrets it leaves: on a terminal as a row of the board, in the
+ * place of the line that was typed for it. */
+void kp_show_new_row(const struct kp_play *play);
 
-/* A code: its pegs on a terminal with colours, else its words. */
-void kp_board_code(const struct kp_play *taking, const struct kp_transcript *game,
-                   const uint16_t *code, const struct kp_out *out);
+void kp_show_board(const struct kp_play *play);
 
-/* How a game under way stands, in words. */
-/* What the line in place `i` made of the game: how many secrets are left, unless
- * that was said before; or all that can be said, where it is over or the scores
- * cannot all be right.  Where `i` is the count of lines it is said anyway. */
-void kp_say_standing(const struct kp_play_session *sitting, size_t i);
+/* Write a code: its pegs on a terminal with colours, otherwise its words. */
+void kp_show_code(const struct kp_play *play, const struct kp_transcript *game,
+                  const uint16_t *code, const struct kp_out *out);
 
-/* Which line of a spoilt game to type again. */
+/* Whether kp_show_code leaves room on the line for a score. */
+bool kp_code_has_room(const struct kp_play *play, const struct kp_transcript *game,
+                      const uint16_t *code);
+
+/* ---- Words -------------------------------------------------------------------------------------- */
+
+/* Say what the line in place `i` has changed: how many secrets are left, unless that was said
+ * before; or the whole report, if the game is over or the scores clash.  If `i` is the number
+ * of lines, say it in any case. */
+void kp_say_position(const struct kp_play_session *session, size_t i);
+
 /* Whether the scores of the game cannot all be right. */
-bool kp_scores_clash(const struct kp_play_session *sitting);
+bool kp_scores_clash(const struct kp_play_session *session);
 
-/* The row that the last line holds, if it is one of those that clash; or 0.
- * A row typed now takes its place. */
-size_t kp_row_to_retype(const struct kp_play_session *sitting);
+/* The row that the last line holds, if it is in the conflict; or 0.  A row that is typed now
+ * takes its place. */
+size_t kp_row_to_retype(const struct kp_play_session *session);
 
 #endif

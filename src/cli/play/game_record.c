@@ -1,5 +1,9 @@
+/* A saved row that is cut off could be another row, so the file never ends within a line: a
+ * new line is appended and cut off again if it does not fit, and any other change goes into a
+ * new file that takes the place of the old one. */
 #include "cli/play/game_record.h"
 
+#include "base/memory.h"
 #include "cli/io/output_file.h"
 
 #include <errno.h>
@@ -10,38 +14,32 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool kp_undo_log_room(struct kp_undo_log *past)
-{
-    size_t room = 2 * past->count + 16;
-    struct kp_undo_entry *changes;
+/* ---- Changes that can be taken back --------------------------------------------------------- */
 
-    if (past->count < past->room)
-        return true;
-    changes = realloc(past->changes, room * sizeof *changes);
-    if (!changes)
-        return false;
-    past->changes = changes;
-    past->room = room;
-    return true;
+bool kp_undo_log_reserve(struct kp_undo_log *log)
+{
+    return KP_RESERVE(log->entries, log->room, log->count + 1);
 }
 
-void kp_undo_log_add(struct kp_undo_log *past, size_t place, struct kp_record_line before)
+void kp_undo_log_add(struct kp_undo_log *log, size_t place, struct kp_record_line before)
 {
-    past->changes[past->count++] = (struct kp_undo_entry){.place = place, .before = before};
+    log->entries[log->count++] = (struct kp_undo_entry){.place = place, .before = before};
 }
 
-void kp_undo_log_forget(struct kp_undo_log *past)
+void kp_undo_log_clear(struct kp_undo_log *log)
 {
-    while (past->count > 0)
-        free(past->changes[--past->count].before.text);
+    while (log->count > 0)
+        free(log->entries[--log->count].before.text);
 }
 
-void kp_undo_log_free(struct kp_undo_log *past)
+void kp_undo_log_free(struct kp_undo_log *log)
 {
-    kp_undo_log_forget(past);
-    free(past->changes);
-    *past = (struct kp_undo_log){0};
+    kp_undo_log_clear(log);
+    free(log->entries);
+    *log = (struct kp_undo_log){0};
 }
+
+/* ---- Lines ------------------------------------------------------------------------------------ */
 
 struct kp_record_line kp_record_line_make(const char *text, size_t length)
 {
@@ -54,19 +52,9 @@ struct kp_record_line kp_record_line_make(const char *text, size_t length)
     return line;
 }
 
-bool kp_record_room(struct kp_record *record)
+bool kp_record_reserve(struct kp_record *record)
 {
-    size_t room = 2 * record->count + 16;
-    struct kp_record_line *lines;
-
-    if (record->count < record->room)
-        return true;
-    lines = realloc(record->lines, room * sizeof *lines);
-    if (!lines)
-        return false;
-    record->lines = lines;
-    record->room = room;
-    return true;
+    return KP_RESERVE(record->lines, record->room, record->count + 1);
 }
 
 struct kp_record_line kp_record_swap(struct kp_record *record, size_t i, struct kp_record_line line)
@@ -90,7 +78,7 @@ size_t kp_record_last_row(const struct kp_record *record)
 
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length)
 {
-    size_t behind = strlen(more), size = behind;
+    size_t more_length = strlen(more), size = more_length;
     char *text, *at;
 
     for (size_t i = from; i < record->count; i++)
@@ -103,61 +91,54 @@ char *kp_record_text(const struct kp_record *record, size_t from, const char *mo
         at += record->lines[i].length;
         *at++ = '\n';
     }
-    memcpy(at, more, behind + 1);
+    memcpy(at, more, more_length + 1);
     *length = size;
     return text;
 }
 
-/* Whether the name still leads to the open file. */
-static bool is_in_place(const struct kp_record *record, struct stat *about)
-{
-    struct stat named;
+/* ---- Opening the file ------------------------------------------------------------------------- */
 
-    return fstat(fileno(record->file), about) == 0 && stat(record->name, &named) == 0 &&
-           named.st_dev == about->st_dev && named.st_ino == about->st_ino;
-}
-
-/* Lock the file.  false: it is not a regular file, or another keypeg has it, which may have
- * put a new file in its place since we opened it. */
-static bool hold(struct kp_record *record, const char *name)
+/* Lock record->file, which may be NULL after a failure.  Another keypeg that had it locked may
+ * have put a new file in its place since we opened it, so look whether it still has its name. */
+static bool lock_file(struct kp_record *record, const char *name)
 {
     struct stat about;
 
-    record->name = strcmp(name, "-") == 0 ? "./-"
-                                          : name; /* kp_output_file_open means standard output */
-    if (!record->file)
-        return false;
-    if (fstat(fileno(record->file), &about) != 0)
+    /* "-" would be standard output for kp_output_file_open */
+    record->name = strcmp(name, "-") == 0 ? "./-" : name;
+    if (!record->file || fstat(fileno(record->file), &about) != 0)
         return false;
     errno = EINVAL;
     if (!S_ISREG(about.st_mode) || flock(fileno(record->file), LOCK_EX | LOCK_NB) != 0)
         return false;
     errno = EWOULDBLOCK;
-    return is_in_place(record, &about);
+    return kp_is_open_as(record->name, fileno(record->file));
 }
 
-/* What is there already may be another game. */
+/* An existing file may hold another game. */
 bool kp_record_keep(struct kp_record *record, const char *file)
 {
     record->file = fopen(file, "wx");
-    return hold(record, file);
+    return lock_file(record, file);
 }
 
-/* A pipe would never come to its end. */
+/* O_NONBLOCK, because the opening of a pipe might never end. */
 bool kp_record_resume(struct kp_record *record, const char *file)
 {
-    int there = open(file, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    int descriptor = open(file, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 
-    if (there >= 0)
-        record->file = fdopen(there, "r+");
-    if (there >= 0 && !record->file)
-        close(there);
-    return hold(record, file);
+    if (descriptor >= 0)
+        record->file = fdopen(descriptor, "r+");
+    if (descriptor >= 0 && !record->file)
+        close(descriptor);
+    return lock_file(record, file);
 }
 
-/* Write the bytes of the text from `done` on to their places, as many as there is room for.
- * Returns how many bytes of the text are then there. */
-static size_t put(int file, const char *text, size_t done, size_t length)
+/* ---- Saving ------------------------------------------------------------------------------------- */
+
+/* Write the bytes of the text from `done` on to their places.  Returns how many bytes of the
+ * text are then in the file. */
+static size_t write_bytes(int file, const char *text, size_t done, size_t length)
 {
     ssize_t more = 1;
 
@@ -171,68 +152,73 @@ static size_t put(int file, const char *text, size_t done, size_t length)
     return done;
 }
 
-/* A row that was cut could be another row.  What is longer than what was written still
- * has its old lines, and keeps them. */
-static void cut_half_line(int file, const char *text, size_t length)
+/* Keeps errno, the reason for the cut. */
+static void cut_file(int file, size_t length)
 {
-    int reason = errno;
-    struct stat about;
+    int error = errno;
 
-    if (fstat(file, &about) == 0 && about.st_size == (off_t)length) {
-        while (length > 0 && text[length - 1] != '\n')
-            length--;
-        (void)!ftruncate(file, (off_t)length);
-    }
-    errno = reason;
+    (void)!ftruncate(file, (off_t)length);
+    errno = error;
 }
 
-/* Not through the stream: it would try once more, later, what did not go in. */
-static bool write_over(int file, const char *text, size_t length)
+/* Only `length` bytes of the text could be written.  A file that is longer still has its old
+ * lines there, and keeps them. */
+static void cut_unfinished_line(int file, const char *text, size_t length)
 {
-    size_t done = put(file, text, 0, length);
+    struct stat about;
+
+    if (fstat(file, &about) != 0 || about.st_size != (off_t)length)
+        return;
+    while (length > 0 && text[length - 1] != '\n')
+        length--;
+    cut_file(file, length);
+}
+
+/* By descriptor: the stream would try again later to write what did not fit. */
+static bool overwrite(int file, const char *text, size_t length)
+{
+    size_t done = write_bytes(file, text, 0, length);
 
     if (done == length)
         return ftruncate(file, (off_t)length) == 0;
-    cut_half_line(file, text, done);
+    cut_unfinished_line(file, text, done);
     return false;
 }
 
-/* Whether the file holds the beginning of the text, and nothing else. */
-static bool is_begun(const struct kp_record *record, const char *text, size_t length)
+/* Whether the file holds what was saved, and the text begins with that. */
+static bool can_append(const struct kp_record *record, const char *text, size_t length)
 {
     struct stat about;
 
-    return is_in_place(record, &about) && about.st_size == (off_t)record->saved_length &&
-           record->saved_length <= length &&
+    return kp_is_open_as(record->name, fileno(record->file)) &&
+           fstat(fileno(record->file), &about) == 0 &&
+           about.st_size == (off_t)record->saved_length && record->saved_length <= length &&
            (!record->saved || memcmp(record->saved, text, record->saved_length) == 0);
 }
 
 static bool append(const struct kp_record *record, const char *text, size_t length)
 {
-    int file = fileno(record->file), reason;
+    int file = fileno(record->file);
 
-    if (put(file, text, record->saved_length, length) == length)
+    if (write_bytes(file, text, record->saved_length, length) == length)
         return true;
-    reason = errno;
-    (void)!ftruncate(file,
-                     (off_t)record->saved_length); /* a row that was cut could be another row */
-    errno = reason;
+    cut_file(file, record->saved_length);
     return false;
 }
 
 /* Write a new file, lock it, and let it take the place of the old one. */
 static bool replace(const struct kp_record *record, const char *text, size_t length)
 {
-    struct kp_output_file target;
-    bool good = kp_output_file_open(&target, record->name) &&
-                target.out.write(target.out.to, text, length);
-    int file = good ? dup(fileno(target.stream)) : -1;
+    struct kp_output_file new_file;
+    bool good = kp_output_file_open(&new_file, record->name) &&
+                new_file.out.write(new_file.out.to, text, length);
+    int descriptor = good ? dup(fileno(new_file.stream)) : -1;
 
-    if (good && (file < 0 || flock(file, LOCK_EX | LOCK_NB) != 0))
-        kp_output_file_give_up(&target);
-    good = kp_output_file_close(&target) && dup2(file, fileno(record->file)) >= 0;
-    if (file >= 0)
-        close(file);
+    if (good && (descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) != 0))
+        kp_output_file_give_up(&new_file);
+    good = kp_output_file_close(&new_file) && dup2(descriptor, fileno(record->file)) >= 0;
+    if (descriptor >= 0)
+        close(descriptor);
     return good;
 }
 
@@ -244,11 +230,11 @@ bool kp_record_save(struct kp_record *record)
     if (!record->file)
         return true;
     text = kp_record_text(record, 0, "", &length);
-    if (text && is_begun(record, text, length))
+    if (text && can_append(record, text, length))
         record->unsaved = !append(record, text, length);
     else
         record->unsaved = !text || (!replace(record, text, length) &&
-                                    !write_over(fileno(record->file), text, length));
+                                    !overwrite(fileno(record->file), text, length));
     if (record->unsaved) {
         free(text);
         return false;

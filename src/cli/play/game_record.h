@@ -1,4 +1,5 @@
-/* A transcript that grows line by line, and the file that keeps it. */
+/* The lines that were typed, the changes that can be taken back, and the file that keeps the
+ * lines. */
 #ifndef KP_CLI_PLAY_GAME_RECORD_H
 #define KP_CLI_PLAY_GAME_RECORD_H
 
@@ -7,73 +8,69 @@
 #include <stdio.h>
 
 struct kp_record_line {
-    char *text; /* without its end; NULL: there is no such line */
+    char *text; /* without its end; NULL is no line */
     size_t length;
-    size_t row; /* the row of its game that stands there, from 1; or 0 */
-    int status; /* of a `---`: the exit status that the game before it earned */
+    size_t row; /* the row of its game that the line holds, from 1; or 0 */
+    int status; /* of a `---`: the exit status of the game that it ends */
 };
 
+/* All zero is an empty record without a file. */
 struct kp_record {
     struct kp_record_line *lines;
     size_t count, room;
-    FILE *file;       /* that keeps it, or NULL */
-    const char *name; /* its name */
-    char *saved;      /* what keypeg wrote into it, saved_length bytes; NULL: nothing yet */
+    FILE *file;       /* locked; or NULL */
+    const char *name; /* of the file; the caller's */
+    char *saved;      /* what was written into it, saved_length bytes; or NULL */
     size_t saved_length;
-    bool unsaved; /* the last attempt to bring it up to date failed */
+    bool unsaved; /* the last attempt to write it failed */
 };
 
-/* A line of its own; text NULL: no memory. */
+/* A copy of the text.  Its text is NULL if memory ran out. */
 struct kp_record_line kp_record_line_make(const char *text, size_t length);
 
-/* Put the line in the place `i` of another, behind the last one (i is the
- * count), or nothing in the place of the last one; what stood there is
- * returned, so that a second swap undoes the first.  There must be room. */
+/* Replace line `i`, add a line (i is the count), or remove the last line (`line` has no
+ * text).  Returns what stood there, so that a second swap undoes the first.  There must be room
+ * for a new line: kp_record_reserve returns false if memory ran out. */
 struct kp_record_line kp_record_swap(struct kp_record *record, size_t i,
                                      struct kp_record_line line);
-
-/* Make room for a line more.  false: no memory. */
-bool kp_record_room(struct kp_record *record);
+bool kp_record_reserve(struct kp_record *record);
 
 /* The row that the last line holds, or 0. */
 size_t kp_record_last_row(const struct kp_record *record);
 
-/* The lines from place `from` on, with their ends, and `more` behind them; NULL: no memory.
- * It is the caller's. */
+/* The lines from place `from` on, with their ends, and `more` behind them; the caller frees
+ * it.  Returns NULL if memory ran out. */
 char *kp_record_text(const struct kp_record *record, size_t from, const char *more, size_t *length);
 
-/* Let a new file keep it from now on.  false: it cannot; errno says why. */
+/* Save into a new file from now on.  Returns false if that is not possible; errno says why. */
 bool kp_record_keep(struct kp_record *record, const char *file);
 
-/* Let a file that is there keep it, and stand at its beginning; the same.  It is
- * a regular file that nobody else goes on with (errno EINVAL, EWOULDBLOCK). */
+/* Save into an existing file from now on, which is open at its beginning.  errno is EINVAL if
+ * it is not a regular file, and EWOULDBLOCK if another process has locked it. */
 bool kp_record_resume(struct kp_record *record, const char *file);
 
-/* Bring the file up to date.  If the process is killed meanwhile, the file has either its
- * old lines or the new ones, unless it lies in a folder where no other file can be made. */
+/* Bring the file up to date.  If the process is killed meanwhile, the file has either its old
+ * lines or the new ones, unless its folder takes no other file. */
 bool kp_record_save(struct kp_record *record);
 void kp_record_free(struct kp_record *record); /* closes the file */
 
-/* What was changed in a record, so that it can be taken back, the last change
- * first. */
+/* ---- Changes that can be taken back --------------------------------------------------------- */
+
 struct kp_undo_entry {
     size_t place;                 /* in the record */
-    struct kp_record_line before; /* what stood there; text NULL: nothing, the line was added */
+    struct kp_record_line before; /* what stood there; without text if the line was added */
 };
 
 struct kp_undo_log {
-    struct kp_undo_entry *changes; /* whose lines are its own */
+    struct kp_undo_entry *entries; /* the last change is the last; they own their lines */
     size_t count, room;
 };
 
-/* Make room for a change more.  false: no memory. */
-bool kp_undo_log_room(struct kp_undo_log *past);
+/* There must be room for a new entry: kp_undo_log_reserve returns false if memory ran out. */
+void kp_undo_log_add(struct kp_undo_log *log, size_t place, struct kp_record_line before);
+bool kp_undo_log_reserve(struct kp_undo_log *log);
 
-/* There must be room. */
-void kp_undo_log_add(struct kp_undo_log *past, size_t place, struct kp_record_line before);
-
-/* Forget all changes: they stand. */
-void kp_undo_log_forget(struct kp_undo_log *past);
-void kp_undo_log_free(struct kp_undo_log *past);
+void kp_undo_log_clear(struct kp_undo_log *log);
+void kp_undo_log_free(struct kp_undo_log *log);
 
 #endif

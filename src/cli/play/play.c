@@ -1,10 +1,11 @@
+/* `keypeg play`: chooses the role, reads the file of a game that is resumed, and then line
+ * after line until the game is over or the input ends. */
 #include "cli/play/play.h"
 
 #include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/play/game_display.h"
-#include "cli/play/line_entry.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -12,295 +13,308 @@
 #include <string.h>
 #include <sys/types.h>
 
-/* A game that goes on: its file is read first, and keeps what is typed. */
-
-static bool refuse(const struct kp_play_session *sitting, const char *file, unsigned line)
+static size_t length_without_end(const char *text, size_t length)
 {
-    const struct kp_diag *why = &sitting->problems.item[0];
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        length--;
+    return length;
+}
+
+/* ---- Exit statuses ------------------------------------------------------------------------ */
+
+int kp_play_status(const struct kp_play *play)
+{
+    const struct kp_play_session *session = &play->session;
+
+    if (session->verdict)
+        return kp_exit_status(session->verdict->answer);
+    return session->check_error.says[0] ? KP_EXIT_BAD : KP_EXIT_DONE;
+}
+
+int kp_play_worst_status(const struct kp_play *play)
+{
+    const struct kp_record *record = &play->session.record;
+    unsigned seen = 1u << kp_play_status(play);
+
+    for (size_t i = 0; i < record->count; i++)
+        seen |= 1u << record->lines[i].status;
+    return kp_worst_exit_status(seen);
+}
+
+/* ---- Resuming a game ------------------------------------------------------------------------ */
+
+/* Every line of the file becomes a line of the record, so that both count lines alike.  A game
+ * is checked only where it ends. */
+static bool add_saved_line(struct kp_play *play, char *text, size_t length)
+{
+    struct kp_play_session *session = &play->session;
+    size_t place = session->record.count;
+    int status = KP_EXIT_DONE;
+
+    length = length_without_end(text, length);
+    text[length] = '\0';
+    if (kp_is_game_end(text)) {
+        kp_play_session_check(session);
+        status = kp_play_status(play);
+    }
+    if (!kp_play_session_put(session, place, text, length))
+        return false;
+    session->record.lines[place].status = status;
+    return true;
+}
+
+static bool say_bad_line(const struct kp_play_session *session, const char *file, unsigned line)
+{
+    const struct kp_diag *why = &session->problems.item[0];
 
     fprintf(stderr, "%s:%u:%u: %s\n", kp_file_name(file).text, line, why->column, why->says);
     return false;
 }
 
-/* Every line is a place in the record, so that its own count of lines is right;
- * a game is judged where it ends. */
-static bool take_line(struct kp_play *taking, char *text, size_t length)
+/* A person's answer: 1 is yes, 0 is no, -1 is neither. */
+static int read_yes_or_no(const char *text)
 {
-    struct kp_play_session *sitting = &taking->sitting;
-    size_t place = sitting->record.count;
-    int status = KP_EXIT_DONE;
-
-    while (length > 0 && isspace((unsigned char)text[length - 1]))
-        text[--length] = '\0';
-    if (kp_line_divides(&(struct kp_record_line){.text = text, .length = length})) {
-        kp_play_session_check(sitting);
-        status = kp_play_status(taking);
-    }
-    if (!kp_play_session_put(sitting, place, text, length))
-        return false;
-    sitting->record.lines[place].status = status;
-    return true;
-}
-
-/* The answer of a person: 1 yes, 0 no, -1 neither. */
-static int read_answer(const char *text)
-{
-    const char *word = kp_word_begin(text);
+    const char *word = kp_skip_blanks(text);
 
     if (kp_same_word(word, "yes") || kp_same_word(word, "y"))
         return 1;
     return kp_same_word(word, "no") || kp_same_word(word, "n") ? 0 : -1;
 }
 
-/* keypeg ends each line that it saves with a line end, so a last line without one was not
- * written to its end, or not by keypeg.  'board 1' could have been 'board 10': nobody but
- * the user knows, so ask.  false: it is neither to be dropped nor kept; that was said. */
-static bool ask_about_torn(struct kp_play *taking, const char *file, unsigned line,
-                           const char *text, bool *drop)
+/* keypeg ends each line that it saves with a line end, so a last line without one was cut off,
+ * or not written by keypeg.  'board 1' could have been 'board 10': only the user knows.  Returns
+ * false, after reporting it, if the user does not say whether to drop it. */
+static bool ask_whether_to_drop(struct kp_play *play, const char *file, unsigned line,
+                                const char *text, bool *drop)
 {
-    struct kp_name name = kp_file_name(file), torn = kp_file_name(text);
     int answer = -1;
 
     fprintf(stderr, "%s:%u:1: this last line has no line end, so its end may be lost: '%s'%s\n",
-            name.text, line, torn.text,
-            kp_typed_by_hand() ? "" : "; delete it, or end it with a line end if it is whole");
-    if (!kp_typed_by_hand())
+            kp_file_name(file).text, line, kp_file_name(text).text,
+            kp_is_interactive() ? "" : "; delete it, or end it with a line end if it is whole");
+    if (!kp_is_interactive())
         return false;
-    while (answer < 0 && kp_typed_next(&taking->typed, "Drop it (yes or no)? "))
-        answer = read_answer(taking->typed.text);
+    while (answer < 0 && kp_typed_read(&play->typed, "Drop it (yes or no)? "))
+        answer = read_yes_or_no(play->typed.text);
     *drop = answer == 1;
     return answer >= 0;
 }
 
-static bool take_lines(struct kp_play *taking, const char *file)
+static bool read_saved_lines(struct kp_play *play, const char *file)
 {
-    struct kp_play_session *sitting = &taking->sitting;
+    FILE *stream = play->session.record.file;
     char *text = NULL;
     size_t room = 0;
     unsigned line = 0;
     bool good = true;
     ssize_t length;
 
-    while (good && !kp_interrupted(NULL) &&
-           (length = getline(&text, &room, sitting->record.file)) >= 0) {
+    while (good && !kp_interrupted(NULL) && (length = getline(&text, &room, stream)) >= 0) {
         bool drop = false;
 
         line++;
         if (text[length - 1] != '\n')
-            good = ask_about_torn(taking, file, line, text, &drop);
+            good = ask_whether_to_drop(play, file, line, text, &drop);
         if (good && !drop)
-            good = take_line(taking, text, (size_t)length) || refuse(sitting, file, line);
+            good = add_saved_line(play, text, (size_t)length) ||
+                   say_bad_line(&play->session, file, line);
     }
     free(text);
     if (good && kp_interrupted(NULL)) {
-        fprintf(stderr, "keypeg: %s: an interruption, after line %u; the file stays as it is\n",
-                kp_file_name(file).text, line);
+        kp_say_error("%s: an interruption, after line %u; the file stays as it is",
+                     kp_file_name(file).text, line);
         return false;
     }
-    if (good && ferror(sitting->record.file)) {
-        fprintf(stderr, "keypeg: %s: cannot be read: %s\n", kp_file_name(file).text,
-                strerror(errno));
-        good = false;
+    if (good && ferror(stream)) {
+        kp_say_error("%s: cannot be read: %s", kp_file_name(file).text, strerror(errno));
+        return false;
     }
     return good;
 }
 
-/* Take every line of the file into an empty record.  false: it cannot be read,
- * written or understood, which was said, and it is as it was. */
-static bool kp_resume(struct kp_play *taking, const char *file)
+/* Read every line of the file into the empty record.  Returns false, after reporting it, if
+ * the file cannot be read, written or understood; it is unchanged then. */
+static bool resume(struct kp_play *play, const char *file)
 {
-    struct kp_play_session *sitting = &taking->sitting;
+    struct kp_play_session *session = &play->session;
     bool good;
 
-    if (!kp_record_resume(&sitting->record, file)) {
-        fprintf(stderr, "keypeg: %s: cannot be resumed: %s\n", kp_file_name(file).text,
-                errno == EINVAL        ? "it is no regular file"
-                : errno == EWOULDBLOCK ? "somebody else goes on with it"
-                                       : strerror(errno));
+    if (!kp_record_resume(&session->record, file)) {
+        kp_say_error("%s: cannot be resumed: %s", kp_file_name(file).text,
+                     errno == EINVAL        ? "it is no regular file"
+                     : errno == EWOULDBLOCK ? "somebody else goes on with it"
+                                            : strerror(errno));
         return false;
     }
-    sitting->waits = true;
-    good = take_lines(taking, file);
-    sitting->waits = false;
+    session->deferred = true;
+    good = read_saved_lines(play, file);
+    session->deferred = false;
     if (good) {
-        kp_play_session_check(sitting);
-        kp_say_standing(sitting, sitting->record.count);
+        kp_play_session_check(session);
+        kp_say_position(session, session->record.count);
     }
     return good;
 }
 
-/* ---- How it begins ----------------------------------------------------- */
+/* ---- The beginning ------------------------------------------------------------------------------ */
 
-static bool keep(struct kp_play *taking, const char *file)
+static bool save_into(struct kp_play *play, const char *file)
 {
-    if (kp_record_keep(&taking->sitting.record, file))
+    if (kp_record_keep(&play->session.record, file))
         return true;
-    fprintf(stderr, "keypeg: %s: cannot be written: %s\n", kp_file_name(file).text,
-            errno == EEXIST ? "it is there already; --resume goes on with it" : strerror(errno));
+    kp_say_error("%s: cannot be written: %s", kp_file_name(file).text,
+                 errno == EEXIST ? "it is there already; --resume goes on with it"
+                                 : strerror(errno));
     return false;
 }
 
-/* What an option says is a line that nobody takes back. */
-static bool take_rule(struct kp_play *taking, const char *rule, const char *argument)
+/* A rule that an option gives becomes a line, which cannot be taken back. */
+static bool enter_rule(struct kp_play *play, const char *rule, const char *argument)
 {
     char *text;
     int length = asprintf(&text, "%s %s", rule, argument);
 
     if (length < 0)
         return false;
-    kp_play_line(taking, text, (size_t)length);
+    kp_play_enter_line(play, text, (size_t)length);
     free(text);
-    kp_undo_log_forget(&taking->sitting.past);
-    taking->sitting.said += !taking->refused;
-    return !taking->refused;
+    kp_undo_log_clear(&play->session.undo);
+    play->session.option_lines += !play->refused;
+    return !play->refused;
 }
 
-static bool take_number(struct kp_play *taking, const char *rule, int number)
+static bool enter_number(struct kp_play *play, const char *rule, int number)
 {
     char text[16];
 
     snprintf(text, sizeof text, "%d", number);
-    return number == 0 || take_rule(taking, rule, text);
+    return number == 0 || enter_rule(play, rule, text);
 }
 
-static bool take_rules(struct kp_play *taking)
+static bool enter_rules(struct kp_play *play)
 {
-    const struct kp_call *call = taking->sitting.call;
+    const struct kp_call *call = play->session.call;
 
-    return (!call->game || take_rule(taking, "game", call->game)) &&
-           take_number(taking, "pegs", call->order.pegs) &&
-           take_number(taking, "colours", call->order.colours);
+    return (!call->game || enter_rule(play, "game", call->game)) &&
+           enter_number(play, "pegs", call->pegs) && enter_number(play, "colours", call->colours);
 }
 
-/* The option that says rules, or keeps what is typed, where a file does. */
-static const char *said_twice(const struct kp_call *call)
+/* An option that --resume excludes, or NULL. */
+static const char *find_excluded_option(const struct kp_call *call)
 {
-    return !call->resume         ? NULL
-           : call->game          ? "game"
-           : call->order.pegs    ? "pegs"
-           : call->order.colours ? "colours"
-           : call->save          ? "save"
-                                 : NULL;
+    return call->game        ? "game"
+           : call->pegs      ? "pegs"
+           : call->colours   ? "colours"
+           : call->save_file ? "save"
+                             : NULL;
 }
 
-/* A person would rather not meet the same secret twice. */
-static uint64_t seed_of(const struct kp_call *call)
+/* On a terminal each game gets another secret. */
+static uint64_t choose_seed(const struct kp_call *call)
 {
-    return call->seeded || !kp_typed_by_hand() ? call->options.seed : kp_unforeseen();
+    return call->has_seed || !kp_is_interactive() ? call->options.seed : kp_unpredictable_number();
 }
 
-/* It would be asked for late, by a hint or never. */
-static bool knows_strategy(const char *name)
+/* A wrong name would otherwise be reported late, by a hint, or never. */
+static bool check_strategy(const char *name)
 {
     struct kp_strategy_facts facts;
 
     for (size_t i = 0; kp_strategy_at(i, &facts); i++)
         if (!name || strcmp(facts.name, name) == 0)
             return true;
-    fprintf(stderr, "keypeg: there is no strategy '%s'; 'keypeg help' lists those that there are\n",
-            kp_file_name(name).text);
+    kp_say_error("there is no strategy '%s'; 'keypeg help' lists those that there are",
+                 kp_file_name(name).text);
     return false;
 }
 
-static bool begin(struct kp_play *taking)
+static bool begin(struct kp_play *play)
 {
-    const struct kp_call *call = taking->sitting.call;
-    const char *twice = said_twice(call);
+    const struct kp_call *call = play->session.call;
+    const char *excluded = call->resume_file ? find_excluded_option(call) : NULL;
 
-    if (twice) {
-        fprintf(stderr, "keypeg: --resume goes without --%s: %s\n", twice,
-                strcmp(twice, "save") == 0 ? "the file keeps what is typed"
-                                           : "the file has the rules");
+    if (excluded) {
+        kp_say_error("--resume goes without --%s: %s", excluded,
+                     call->save_file && strcmp(excluded, "save") == 0
+                         ? "the file keeps what is typed"
+                         : "the file has the rules");
         return false;
     }
-    if (!knows_strategy(call->tactics.strategy) || (call->save && !keep(taking, call->save)))
+    if (!check_strategy(call->strategy.strategy) ||
+        (call->save_file && !save_into(play, call->save_file)))
         return false;
-    if (kp_typed_by_hand())
-        fprintf(stderr, "%s\n", taking->role->greeting);
-    return call->resume ? kp_resume(taking, call->resume) : take_rules(taking);
+    if (kp_is_interactive())
+        fprintf(stderr, "%s\n", play->role->greeting);
+    return call->resume_file ? resume(play, call->resume_file) : enter_rules(play);
 }
 
-/* ---- Line by line ------------------------------------------------------ */
+/* ---- Line by line -------------------------------------------------------------------------------- */
 
-/* false: it is time to end. */
-static bool answer(struct kp_play *taking)
+static bool read_line(struct kp_play *play)
 {
-    char *text = taking->typed.text;
-    const struct kp_play_command *order;
-    const char *word;
-    size_t length = taking->typed.length;
+    struct kp_out prompt = kp_prompt_out(&play->prompt);
 
-    while (length > 0 && isspace((unsigned char)text[length - 1]))
-        text[--length] = '\0';
-    word = kp_word_begin(text);
-    order = kp_play_command_find(taking, word);
-    if (order)
-        return order->run(taking, word + kp_word_length(word));
+    if (kp_is_interactive())
+        play->role->write_prompt(play, &prompt);
+    return kp_typed_read(&play->typed, play->prompt.text);
+}
+
+/* Returns false when the game is to end. */
+static bool answer_line(struct kp_play *play)
+{
+    char *text = play->typed.text;
+    size_t length = length_without_end(text, play->typed.length);
+    const struct kp_play_command *command;
+    const char *word;
+
+    text[length] = '\0';
+    word = kp_skip_blanks(text);
+    command = kp_play_command_find(play, word);
+    if (command)
+        return command->run(play, word + kp_word_length(word));
     if (*word)
-        taking->role->take(taking, text, length);
+        play->role->enter(play, text, length);
     return true;
 }
 
-static bool next_line(struct kp_play *taking)
+static int end(const struct kp_play *play)
 {
-    struct kp_out prompt = kp_prompt_out(&taking->prompt);
-
-    if (kp_typed_by_hand())
-        taking->role->ask(taking, &prompt);
-    return kp_typed_next(&taking->typed, taking->prompt.text);
-}
-
-/* ---- How it ends ------------------------------------------------------- */
-
-int kp_worst_status(const struct kp_play *taking)
-{
-    static const int order[] = {KP_EXIT_BAD, KP_EXIT_CHEATED, KP_EXIT_UNDECIDED};
-    const struct kp_record *record = &taking->sitting.record;
-    unsigned statuses = 1u << kp_play_status(taking);
-
-    for (size_t i = 0; i < record->count; i++)
-        statuses |= 1u << record->lines[i].status;
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++)
-        if (statuses >> order[i] & 1)
-            return order[i];
-    return KP_EXIT_DONE;
-}
-
-static int end(struct kp_play *taking)
-{
-    if (taking->typed.failure)
-        fprintf(stderr, "<stdin>:%u: %s\n", taking->typed.line + 1, taking->typed.failure);
-    if (taking->typed.failure || taking->refused || taking->sitting.record.unsaved)
+    if (play->typed.failure)
+        fprintf(stderr, "<stdin>:%u: %s\n", play->typed.line + 1, play->typed.failure);
+    if (play->typed.failure || play->refused || play->session.record.unsaved)
         return KP_EXIT_BAD;
-    if (taking->sitting.match)
-        return taking->role->status(taking);
+    if (play->session.match)
+        return play->role->exit_status(play);
     fputs("<stdin>: no game was typed\n", stderr);
     return KP_EXIT_BAD;
 }
 
-/* Returns the exit status. */
-static int kp_playing(const struct kp_call *call, const struct kp_role *role)
+static int play_role(const struct kp_call *call, const struct kp_role *role)
 {
-    struct kp_play taking = {.sitting = {.call = call, .single = role->single},
-                             .typed = {.most = call->options.memory},
-                             .role = role,
-                             .seed = seed_of(call)};
+    struct kp_play play = {.session = {.call = call, .single = role->single},
+                           .typed = {.max_length = call->options.memory},
+                           .role = role,
+                           .seed = choose_seed(call)};
     int status = KP_EXIT_BAD;
 
-    if (begin(&taking)) {
-        while (role->turn(&taking) && next_line(&taking) && answer(&taking))
+    if (begin(&play)) {
+        while (role->take_turn(&play) && read_line(&play) && answer_line(&play))
             ;
-        status = end(&taking);
+        status = end(&play);
     }
-    kp_play_free(&taking);
+    kp_typed_free(&play.typed);
+    kp_play_session_free(&play.session);
+    free(play.secret);
+    free(play.guess);
     return status;
 }
 
-/* Games as they are played; keypeg's part in them is a role. */
-static const struct kp_role *const roles[] = {&kp_codebreaker, &kp_codemaker, &kp_adversarial,
-                                              &kp_referee, NULL};
+/* ---- The role --------------------------------------------------------------------------------------- */
 
-static int ask_for_role(void)
+static const struct kp_role *const roles[] = {&kp_codebreaker_role, &kp_codemaker_role,
+                                              &kp_adversary_role, &kp_referee_role, NULL};
+
+static int say_role_missing(void)
 {
     fputs("keypeg: play wants a role: write", stderr);
     for (size_t i = 0; roles[i]; i++)
@@ -315,19 +329,13 @@ static int ask_for_role(void)
 
 int kp_run_play(const struct kp_call *call)
 {
-    if (call->other_role) {
-        fprintf(stderr, "keypeg: play takes one role: --%s or --%s\n", call->other_role,
-                call->role);
-        return KP_EXIT_BAD;
-    }
-    if (call->word_count) {
-        fprintf(stderr,
-                "keypeg: play takes no file: it reads what is typed, 'keypeg play --%s < FILE'\n",
-                call->role ? call->role : "referee");
-        return KP_EXIT_BAD;
-    }
+    if (call->first_role)
+        return kp_say_error("play takes one role: --%s or --%s", call->first_role, call->role);
+    if (call->operand_count)
+        return kp_say_error("play takes no file: it reads what is typed, 'keypeg play --%s < FILE'",
+                            call->role ? call->role : "referee");
     for (size_t i = 0; roles[i]; i++)
         if (call->role && strcmp(call->role, roles[i]->name) == 0)
-            return kp_playing(call, roles[i]);
-    return ask_for_role();
+            return play_role(call, roles[i]);
+    return say_role_missing();
 }

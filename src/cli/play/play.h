@@ -1,31 +1,129 @@
-/* A game from its first line to its last, whatever keypeg's part in it. */
+/* A game that is played or followed line by line: the state that all files of this folder
+ * share, and keypeg's part in it (its role). */
 #ifndef KP_CLI_PLAY_PLAY_H
 #define KP_CLI_PLAY_PLAY_H
 
-#include "cli/play/play_commands.h"
+#include "cli/play/play_session.h"
+#include "cli/play/typed_input.h"
 
-/* keypeg's part in a game that is played: what it does with what is typed. */
-struct kp_help_entry {
-    const char *written, *what;
+struct kp_play {
+    struct kp_play_session session;
+    struct kp_typed typed;
+    struct kp_prompt prompt; /* of the line that was typed last */
+    bool refused;            /* the last line was refused, and none accepted since */
+
+    const struct kp_role *role;
+    uint16_t *secret; /* that keypeg keeps; NULL until it has chosen one */
+    uint16_t *guess;  /* that keypeg made and that has no score yet; or NULL */
+    uint64_t seed;    /* of the secret */
+    bool over;        /* the game; no more lines are read */
+    bool undecided;   /* a limit kept keypeg from its last guess or score */
 };
 
+/* A line that is no part of the game: undo, show, help and others. */
+struct kp_play_command {
+    const char *names;         /* the words for it, separated by blanks */
+    const char *syntax, *what; /* for the list of help; NULL leaves it out */
+    /* `rest` follows the name.  Returns false to end the game. */
+    bool (*run)(struct kp_play *play, const char *rest);
+    bool alone; /* nothing may follow it: 'board 10' is a rule */
+};
+
+/* A line of a role in the list of help. */
+struct kp_play_help {
+    const char *syntax, *what;
+};
+
+/* What keypeg does with the lines that are typed. */
 struct kp_role {
-    const char *name;                     /* --NAME */
-    bool single;                          /* it plays one game, and no match */
-    const char *greeting;                 /* on a terminal */
-    const char *can_be_typed;             /* over the list of help */
-    const struct kp_help_entry *lines;    /* of that list; ends with a NULL */
-    const struct kp_play_command *orders; /* its own; ends with a NULL name */
+    const char *name;                       /* --NAME */
+    bool single;                            /* it plays one game, not a match */
+    const char *greeting;                   /* on a terminal */
+    const char *help_title;                 /* above the list of help */
+    const struct kp_play_help *help;        /* ends with a NULL syntax */
+    const struct kp_play_command *commands; /* its own; ends with NULL names */
 
-    bool (*turn)(struct kp_play *taking); /* before a line is waited for; false: it is over */
-    void (*ask)(const struct kp_play *taking, const struct kp_out *prompt);
-    void (*take)(struct kp_play *taking, const char *text, size_t length); /* what is no order */
-    int (*status)(const struct kp_play *taking); /* to exit with, where nothing was refused */
+    bool (*take_turn)(struct kp_play *play); /* before a line is read; false ends the game */
+    void (*write_prompt)(const struct kp_play *play, const struct kp_out *prompt);
+    void (*enter)(struct kp_play *play, const char *text, size_t length); /* a line that is no
+                                                                             command */
+    int (*exit_status)(const struct kp_play *play); /* if no line was refused */
 };
 
-extern const struct kp_role kp_referee, kp_codemaker, kp_adversarial, kp_codebreaker;
+extern const struct kp_role kp_referee_role, kp_codemaker_role, kp_adversary_role,
+    kp_codebreaker_role;
 
-/* The exit status of all games of the match: the gravest. */
-int kp_worst_status(const struct kp_play *taking);
+/* ---- play.c ---------------------------------------------------------------------------- */
+
+/* The exit status of the last game as it stands, and the gravest of all games. */
+int kp_play_status(const struct kp_play *play);
+int kp_play_worst_status(const struct kp_play *play);
+
+/* ---- line_entry.c: lines that are accepted or refused ------------------------------------ */
+
+/* Enter a line of a transcript, behind the last one or in the place of the one that made the
+ * scores clash, and say how the game stands now; or say why it is refused. */
+void kp_play_enter_line(struct kp_play *play, const char *text, size_t length);
+
+/* The same without saying how the game stands; *place is where the line is now.  `as_typed`
+ * says that its columns are those that were typed.  Returns false if it is refused. */
+bool kp_play_enter_line_quietly(struct kp_play *play, const char *text, size_t length,
+                                bool as_typed, size_t *place);
+
+/* Put the line into place `i` and save it.  Returns false if it is refused. */
+bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length,
+                         bool as_typed);
+
+/* Report why a line is refused: for a reason of the role, or for the mistakes that the session
+ * found. */
+void kp_refuse(struct kp_play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void kp_say_why_refused(struct kp_play *play, bool as_typed);
+
+/* Take back the last change, and say so. */
+void kp_play_undo(struct kp_play *play);
+
+/* Words of a line; they end at a blank, a comma or a colon. */
+const char *kp_skip_blanks(const char *line);
+size_t kp_word_length(const char *text);
+bool kp_same_word(const char *a, const char *b); /* in any case */
+
+/* The length of a line without the comment at its end. */
+size_t kp_length_without_comment(const char *line);
+
+/* Whether a line is one of the rules, or a row: a guess with its score. */
+bool kp_is_rule(const char *line);
+bool kp_is_row(const char *line);
+
+/* ---- play_commands.c ----------------------------------------------------------------------- */
+
+/* The command that a line begins with, of the role or of all roles; or NULL. */
+const struct kp_play_command *kp_play_command_find(const struct kp_play *play, const char *line);
+
+/* Commands that several roles have: "row 2 : 1 1", and the board. */
+bool kp_change_score(struct kp_play *play, const char *rest);
+bool kp_run_show_board(struct kp_play *play, const char *rest);
+
+/* ---- computer_player.c: keypeg's own guesses and secret ---------------------------------------- */
+
+/* The advice of the strategy, with at least one proposal; free it.  Returns NULL, after
+ * reporting why, if there is none. */
+struct kp_advice *kp_strategy_guess(struct kp_play *play);
+
+/* Whether only one secret is left. */
+bool kp_is_certain(const struct kp_advice *advice);
+
+/* The command `hint`. */
+bool kp_say_hint(struct kp_play *play, const char *rest);
+
+/* Choose the secret, unless that was done: uniformly among those that fit the game, whatever
+ * will be guessed.  Returns false, after reporting why, if there is none. */
+bool kp_choose_secret(struct kp_play *play);
+
+/* Show the secret behind the caption and add it to the transcript, which ends the game. */
+void kp_reveal_secret(struct kp_play *play, const char *caption);
+
+/* Report why keypeg can make no guess or give no score now: a failure, or a limit. */
+void kp_say_no_answer(struct kp_play *play, enum kp_status status, const struct kp_diag *why,
+                      enum kp_stop_reason stop);
 
 #endif

@@ -1,136 +1,66 @@
-#include "cli/play/play_commands.h"
+/* The commands that all roles have: undo, show, help and quit; and what several roles use for
+ * their own. */
+#include "cli/play/play.h"
 
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
-#include "cli/play/play.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
-
-static bool undo(struct kp_play *taking, const char *rest)
+static bool undo(struct kp_play *play, const char *rest)
 {
     (void)rest;
-    kp_play_undo(taking);
+    kp_play_undo(play);
     return true;
 }
 
-static void refuse_row(struct kp_play *taking, size_t rows)
+static bool quit(struct kp_play *play, const char *rest)
 {
-    if (rows == 0)
-        kp_refuse(taking, "there are no rows yet");
-    else if (rows == 1)
-        kp_refuse(taking, "there is only row 1: write 'row 1 : 1 0' for another score of it");
-    else
-        kp_refuse(taking, "there are rows 1 to %zu: write 'row %zu : 1 0' for another score of one",
-                  rows, rows);
-}
-
-/* The row that is named, a whole number with nothing but blanks or a colon
- * behind it; 0: there is none of that name. */
-static size_t row_named(const char *name, size_t rows)
-{
-    size_t digits = strspn(name, "0123456789"), row;
-
-    if (digits == 0 || digits > 18 || digits != kp_word_length(name))
-        return 0;
-    row = strtoul(name, NULL, 10);
-    return row <= rows ? row : 0;
-}
-
-static void score_again(struct kp_play *taking, size_t i, const char *score)
-{
-    const struct kp_record *record = &taking->sitting.record;
-    int guess = (int)strcspn(record->lines[i].text, ":"), length;
-    char *text;
-
-    length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
-    if (length < 0)
-        return;
-    if (kp_play_put_line(taking, i, text, (size_t)length, false)) {
-        SAY("Row %zu is now: %s\n", record->lines[i].row, text);
-        kp_say_standing(&taking->sitting, record->count);
-    }
-    free(text);
-}
-
-/* "row 2 : 1 1": the guess stays, the score is another. */
-bool kp_set_right(struct kp_play *taking, const char *rest)
-{
-    const struct kp_play_session *sitting = &taking->sitting;
-    const struct kp_transcript *game = kp_play_session_game(sitting);
-    const char *name = kp_word_begin(rest), *score = name + kp_word_length(name);
-    size_t rows = game ? kp_game_rows(game) : 0, row = row_named(name, rows);
-    size_t i = row ? kp_play_session_row(sitting, row) : sitting->record.count;
-
-    if (i < sitting->record.count)
-        score_again(taking, i, score + strspn(score, " \t:"));
-    else
-        refuse_row(taking, rows);
-    return true;
-}
-
-/* The lines of the game, each row with its number. */
-static bool show(struct kp_play *taking, const char *rest)
-{
-    const struct kp_play_session *sitting = &taking->sitting;
-    const struct kp_record *record = &sitting->record;
-    size_t from = record->count;
-
-    (void)rest;
-    while (from > 0 && !kp_line_divides(&record->lines[from - 1]))
-        from--;
-    for (size_t i = from; i < record->count; i++)
-        if (record->lines[i].row)
-            SAY("%4zu  %s\n", record->lines[i].row, record->lines[i].text);
-        else
-            SAY("      %s\n", record->lines[i].text);
-    if (from == record->count)
-        SAY("There is nothing yet.\n");
-    else
-        kp_say_standing(sitting, record->count);
-    return true;
-}
-
-static bool help(struct kp_play *taking, const char *rest);
-
-static bool quit(struct kp_play *taking, const char *rest)
-{
-    (void)taking;
+    (void)play;
     (void)rest;
     return false;
 }
 
-static const struct kp_play_command orders[] = {
+/* Show the lines of the game, each row with its number. */
+static bool show_lines(struct kp_play *play, const char *rest)
+{
+    const struct kp_record *record = &play->session.record;
+    size_t from = record->count;
+
+    (void)rest;
+    while (from > 0 && !kp_is_game_end(record->lines[from - 1].text))
+        from--;
+    for (size_t i = from; i < record->count; i++)
+        if (record->lines[i].row)
+            KP_SAY("%4zu  %s\n", record->lines[i].row, record->lines[i].text);
+        else
+            KP_SAY("      %s\n", record->lines[i].text);
+    if (from == record->count)
+        KP_SAY("There is nothing yet.\n");
+    else
+        kp_say_position(&play->session, record->count);
+    return true;
+}
+
+static bool help(struct kp_play *play, const char *rest);
+
+static const struct kp_play_command common_commands[] = {
     {"undo", "undo", "take the last line back, or the last correction", undo, true},
-    {"show board list", "show", "the game so far", show, true},
+    {"show board list", "show", "the game so far", show_lines, true},
     {"help ?", "help", "this list", help, true},
     {"quit q exit", "quit", "end, as Ctrl-D does", quit, true},
     {0},
 };
 
-/* The rules come first, so they are explained where they are still to come. */
-static void help_with_rules(const struct kp_role *role)
-{
-    const char *name;
+/* ---- Finding a command ------------------------------------------------------------------------ */
 
-    SAY("First the rules, line by line or by the name of a game, or both:\n");
-    SAY("  %-14s %s\n", "game classic", "or another of:");
-    for (size_t i = 0; (name = kp_plugin(KP_PRESETS, i, NULL)); i++)
-        SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
-    SAY("\n  %-14s %s\n", "pegs 4", "the pegs of a code, and likewise 'colours 6'");
-    SAY("  %-14s %s\n", "codemaker Ann", "who made the code");
-    SAY("Then %s\n", role->can_be_typed);
-}
-
-/* Whether the line begins with one of the words; `board 10` is a rule. */
-static bool is_called(const struct kp_play_command *order, const char *line)
+static bool is_called(const struct kp_play_command *command, const char *line)
 {
     bool alone = line[kp_word_length(line)] == '\0';
 
-    for (const char *name = order->name; *name; name += strspn(name, " ")) {
-        if (kp_same_word(line, name) && (alone || !order->alone))
+    for (const char *name = command->names; *name; name += strspn(name, " ")) {
+        if (kp_same_word(line, name) && (alone || !command->alone))
             return true;
         name += strcspn(name, " ");
     }
@@ -139,53 +69,126 @@ static bool is_called(const struct kp_play_command *order, const char *line)
 
 static const struct kp_play_command *find(const struct kp_play_command *table, const char *line)
 {
-    for (; table->name; table++)
+    for (; table->names; table++)
         if (is_called(table, line))
             return table;
     return NULL;
 }
 
-const struct kp_play_command *kp_play_command_find(const struct kp_play *taking, const char *line)
+const struct kp_play_command *kp_play_command_find(const struct kp_play *play, const char *line)
 {
-    const struct kp_play_command *own = find(taking->role->orders, line);
+    const struct kp_play_command *own = find(play->role->commands, line);
 
-    return own ? own : find(orders, line);
+    return own ? own : find(common_commands, line);
 }
 
-static void list(const struct kp_play_command *table)
+/* ---- help ------------------------------------------------------------------------------------------ */
+
+/* The rules are explained until they are complete. */
+static void help_with_rules(const struct kp_role *role)
 {
-    for (; table->name; table++)
-        if (table->written)
-            SAY("  %-14s %s\n", table->written, table->what);
+    const char *name;
+
+    KP_SAY("First the rules, line by line or by the name of a game, or both:\n");
+    KP_SAY("  %-14s %s\n", "game classic", "or another of:");
+    for (size_t i = 0; (name = kp_plugin(KP_PRESETS, i, NULL)); i++)
+        KP_SAY("%s%*s%s", i == 0 ? "" : i % 5 ? ", " : ",\n", i % 5 ? 0 : 17, "", name);
+    KP_SAY("\n  %-14s %s\n", "pegs 4", "the pegs of a code, and likewise 'colours 6'");
+    KP_SAY("  %-14s %s\n", "codemaker Ann", "who made the code");
+    KP_SAY("Then %s\n", role->help_title);
 }
 
-static bool has_another(const struct kp_play_command *own, const struct kp_play_command *order)
+static void list_command(const struct kp_play_command *command)
 {
-    for (; own->name; own++)
-        if (kp_same_word(own->name, order->name))
+    if (command->syntax)
+        KP_SAY("  %-14s %s\n", command->syntax, command->what);
+}
+
+static bool has_own(const struct kp_role *role, const struct kp_play_command *common)
+{
+    for (const struct kp_play_command *own = role->commands; own->names; own++)
+        if (kp_same_word(own->names, common->names))
             return true;
     return false;
 }
 
-static void list_others(const struct kp_play_command *own)
+static bool help(struct kp_play *play, const char *rest)
 {
-    for (const struct kp_play_command *order = orders; order->name; order++)
-        if (!has_another(own, order))
-            SAY("  %-14s %s\n", order->written, order->what);
-}
-
-static bool help(struct kp_play *taking, const char *rest)
-{
-    const struct kp_role *role = taking->role;
+    const struct kp_role *role = play->role;
 
     (void)rest;
-    if (taking->sitting.match)
-        SAY("%c%s\n", toupper((unsigned char)role->can_be_typed[0]), role->can_be_typed + 1);
+    if (play->session.match)
+        KP_SAY("%c%s\n", toupper((unsigned char)role->help_title[0]), role->help_title + 1);
     else
         help_with_rules(role);
-    for (const struct kp_help_entry *line = role->lines; line->written; line++)
-        SAY("  %-14s %s\n", line->written, line->what);
-    list(role->orders);
-    list_others(role->orders);
+    for (const struct kp_play_help *line = role->help; line->syntax; line++)
+        KP_SAY("  %-14s %s\n", line->syntax, line->what);
+    for (const struct kp_play_command *own = role->commands; own->names; own++)
+        list_command(own);
+    for (const struct kp_play_command *common = common_commands; common->names; common++)
+        if (!has_own(role, common))
+            list_command(common);
+    return true;
+}
+
+/* ---- Commands of several roles ----------------------------------------------------------------------- */
+
+static void refuse_row(struct kp_play *play, size_t rows)
+{
+    if (rows == 0)
+        kp_refuse(play, "there are no rows yet");
+    else if (rows == 1)
+        kp_refuse(play, "there is only row 1: write 'row 1 : 1 0' for another score of it");
+    else
+        kp_refuse(play, "there are rows 1 to %zu: write 'row %zu : 1 0' for another score of one",
+                  rows, rows);
+}
+
+/* The row of that number, which must be a word of digits; or 0. */
+static size_t parse_row(const char *word, size_t rows)
+{
+    size_t digits = strspn(word, "0123456789"), row;
+
+    if (digits == 0 || digits > 18 || digits != kp_word_length(word))
+        return 0;
+    row = strtoul(word, NULL, 10);
+    return row <= rows ? row : 0;
+}
+
+/* The guess in line `i` stays. */
+static void replace_score(struct kp_play *play, size_t i, const char *score)
+{
+    const struct kp_record *record = &play->session.record;
+    int guess = (int)strcspn(record->lines[i].text, ":"), length;
+    char *text;
+
+    length = asprintf(&text, "%.*s: %s", guess, record->lines[i].text, score);
+    if (length < 0)
+        return;
+    if (kp_play_accept_line(play, i, text, (size_t)length, false)) {
+        KP_SAY("Row %zu is now: %s\n", record->lines[i].row, text);
+        kp_say_position(&play->session, record->count);
+    }
+    free(text);
+}
+
+bool kp_change_score(struct kp_play *play, const char *rest)
+{
+    const struct kp_play_session *session = &play->session;
+    const char *number = kp_skip_blanks(rest), *score = number + kp_word_length(number);
+    size_t rows = kp_play_session_rows(session), row = parse_row(number, rows);
+    size_t i = row ? kp_play_session_row(session, row) : session->record.count;
+
+    if (i < session->record.count)
+        replace_score(play, i, score + strspn(score, " \t:"));
+    else
+        refuse_row(play, rows);
+    return true;
+}
+
+bool kp_run_show_board(struct kp_play *play, const char *rest)
+{
+    (void)rest;
+    kp_show_board(play);
     return true;
 }

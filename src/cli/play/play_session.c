@@ -1,16 +1,20 @@
+/* Each new line is read together with the other lines of its game.  Rules are typed line by
+ * line, so a line is also accepted if it can be read together with rules that may still come. */
 #include "cli/play/play_session.h"
 
-#include "cli/io/game_files.h"
 #include "cli/io/progress.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Rules come line by line, and what makes them complete may be still to come. */
-static const char *const to_come[] = {"", "colours 1000\n", "pegs 1\n", "pegs 1\ncolours 1000\n"};
+/* ---- Reading ----------------------------------------------------------------------------- */
 
-#define WAYS (sizeof to_come / sizeof *to_come)
+/* The rules that may still come: those that are as permissive as possible. */
+static const char *const missing_rules[] = {"", "colours 1000\n", "pegs 1\n",
+                                            "pegs 1\ncolours 1000\n"};
 
-static bool is_about(const struct kp_errors *problems, size_t line)
+#define WAYS (sizeof missing_rules / sizeof *missing_rules)
+
+static bool mentions_line(const struct kp_errors *problems, size_t line)
 {
     for (size_t i = 0; i < problems->count; i++)
         if (problems->item[i].line == line + 1)
@@ -18,25 +22,26 @@ static bool is_about(const struct kp_errors *problems, size_t line)
     return false;
 }
 
-static void say_no_memory(struct kp_errors *problems)
+static void set_no_memory(struct kp_errors *problems)
 {
     *problems = (struct kp_errors){.count = 1, .item = {{.says = "no memory left"}}};
 }
 
-static enum kp_status read_with(const struct kp_play_session *sitting,
+/* Read the lines that are not closed, and `more` behind them. */
+static enum kp_status read_with(const struct kp_play_session *session,
                                 const struct kp_record *record, const char *more,
                                 struct kp_match **match, struct kp_errors *problems)
 {
     size_t length;
-    char *text = kp_record_text(record, sitting->behind, more, &length);
+    char *text = kp_record_text(record, session->closed_lines, more, &length);
     enum kp_status status = KP_NO_MEMORY;
 
     *match = NULL;
     if (text)
-        status = kp_match_read_on(sitting->last, text, length, (unsigned)sitting->behind + 1, match,
-                                  problems);
+        status = kp_match_read_on(session->last_closed_game, text, length,
+                                  (unsigned)session->closed_lines + 1, match, problems);
     else
-        say_no_memory(problems);
+        set_no_memory(problems);
     free(text);
     if (status) {
         kp_match_free(*match);
@@ -45,32 +50,33 @@ static enum kp_status read_with(const struct kp_play_session *sitting,
     return status;
 }
 
-/* Whether the rules were complete before this line, which is the last one: then
- * nothing is still to come that makes it right. */
-static bool was_complete(const struct kp_play_session *sitting, size_t line)
+/* Whether the rules were complete before this line, which is the last one: then no rule that
+ * is still to come can make it right. */
+static bool was_complete(const struct kp_play_session *session, size_t line)
 {
-    struct kp_record before = sitting->record;
+    struct kp_record before = session->record;
     struct kp_errors problems = {0};
     struct kp_match *match = NULL;
 
     if (line + 1 != before.count || line == 0)
         return false;
     before.count--;
-    if (read_with(sitting, &before, "", &match, &problems))
+    if (read_with(session, &before, "", &match, &problems))
         return false;
     kp_match_free(match);
     return true;
 }
 
-/* Of several ways to fail the first one that is about this line is told. */
-static bool read_all(struct kp_play_session *sitting, size_t line, struct kp_match **match)
+/* Read everything after `line` was changed.  If every way fails, the session gets the problems
+ * of the first way that mentions this line. */
+static bool read_all(struct kp_play_session *session, size_t line, struct kp_match **match)
 {
-    struct kp_errors *told = &sitting->problems;
     size_t ways = WAYS;
 
     for (size_t i = 0; i < ways; i++) {
         struct kp_errors problems = {0};
-        enum kp_status status = read_with(sitting, &sitting->record, to_come[i], match, &problems);
+        enum kp_status status = read_with(session, &session->record, missing_rules[i], match,
+                                          &problems);
 
         if (status == KP_OK && i > 0) {
             kp_match_free(*match);
@@ -78,207 +84,222 @@ static bool read_all(struct kp_play_session *sitting, size_t line, struct kp_mat
         }
         if (status == KP_OK)
             return true;
-        if (i == 0 && was_complete(sitting, line))
+        if (i == 0 && was_complete(session, line))
             ways = 1;
-        if (i == 0 || (!is_about(told, line) && is_about(&problems, line)))
-            *told = problems;
+        if (i == 0 || (!mentions_line(&session->problems, line) && mentions_line(&problems, line)))
+            session->problems = problems;
     }
     return false;
 }
 
-bool kp_line_divides(const struct kp_record_line *line)
-{
-    size_t blank = strspn(line->text, " \t");
+/* ---- The last game ------------------------------------------------------------------------- */
 
-    return strncmp(line->text + blank, "---", 3) == 0 &&
-           line->text[blank + 3 + strspn(line->text + blank + 3, " \t")] == '\0';
+bool kp_is_game_end(const char *line)
+{
+    line += strspn(line, " \t");
+    return strncmp(line, "---", 3) == 0 && line[3 + strspn(line + 3, " \t")] == '\0';
 }
 
-/* A remark, or nothing at all. */
-static bool is_silent(const struct kp_record_line *line)
+/* The place behind the last `---` before `end`, but no earlier than `begin`. */
+static size_t find_game_begin(const struct kp_record *record, size_t begin, size_t end)
 {
-    char begin = line->text[strspn(line->text, " \t")];
-
-    return begin == '#' || begin == '\0';
+    while (end > begin && !kp_is_game_end(record->lines[end - 1].text))
+        end--;
+    return end;
 }
 
-/* After a `---` there is no game before its first line. */
-const struct kp_transcript *kp_play_session_game(const struct kp_play_session *sitting)
+static bool is_blank_or_comment(const char *line)
 {
-    size_t last = sitting->record.count;
+    line += strspn(line, " \t");
+    return *line == '#' || *line == '\0';
+}
 
-    while (last > 0 && is_silent(&sitting->record.lines[last - 1]))
+const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session)
+{
+    const struct kp_record *record = &session->record;
+    size_t last = record->count;
+
+    while (last > 0 && is_blank_or_comment(record->lines[last - 1].text))
         last--;
-    if (!sitting->match || last == 0 || kp_line_divides(&sitting->record.lines[last - 1]))
+    if (!session->match || last == 0 || kp_is_game_end(record->lines[last - 1].text))
         return NULL;
-    return kp_match_game(sitting->match, kp_match_games(sitting->match) - 1);
+    return kp_match_game(session->match, kp_match_games(session->match) - 1);
 }
 
-static size_t rows(const struct kp_play_session *sitting)
+size_t kp_play_session_rows(const struct kp_play_session *session)
 {
-    const struct kp_transcript *game = kp_play_session_game(sitting);
+    const struct kp_transcript *game = kp_play_session_game(session);
 
     return game ? kp_game_rows(game) : 0;
 }
 
-static bool counts_alike(const struct kp_verdict *a, const struct kp_verdict *b)
+bool kp_play_session_board_is_full(const struct kp_play_session *session)
+{
+    const struct kp_transcript *game = kp_play_session_game(session);
+
+    return game && kp_game_board(game) > 0 && kp_game_rows(game) >= kp_game_board(game);
+}
+
+size_t kp_play_session_row(const struct kp_play_session *session, size_t row)
+{
+    const struct kp_record *record = &session->record;
+
+    for (size_t i = find_game_begin(record, 0, record->count); i < record->count; i++)
+        if (record->lines[i].row == row)
+            return i;
+    return record->count;
+}
+
+/* ---- The verdict ------------------------------------------------------------------------------ */
+
+static bool is_same_count(const struct kp_verdict *a, const struct kp_verdict *b)
 {
     return a && b && a->answer == b->answer && a->count && b->count &&
            a->count_is_exact == b->count_is_exact && strcmp(a->count, b->count) == 0;
 }
 
-struct kp_options kp_play_session_options(const struct kp_play_session *sitting,
-                                          const struct kp_transcript *game)
+struct kp_options kp_play_session_options(const struct kp_play_session *session)
 {
-    struct kp_visit visit = {.call = sitting->call, .game = game, .file = "<stdin>", .games = 1};
-
-    return kp_progress_options(&visit, false);
+    return kp_progress_options(session->call, "<stdin>", false);
 }
 
-void kp_play_session_check(struct kp_play_session *sitting)
+void kp_play_session_check(struct kp_play_session *session)
 {
-    const struct kp_transcript *game = kp_play_session_game(sitting);
-    struct kp_options options = kp_play_session_options(sitting, game);
-    struct kp_verdict *before = sitting->verdict;
+    const struct kp_transcript *game = kp_play_session_game(session);
+    struct kp_options options = kp_play_session_options(session);
+    struct kp_verdict *before = session->verdict;
 
-    sitting->verdict = NULL;
-    sitting->why = (struct kp_diag){0};
+    session->verdict = NULL;
+    session->check_error = (struct kp_diag){0};
     options.story = true;
     if (game)
-        kp_check(game, &options, &sitting->verdict, &sitting->why);
-    sitting->news = !counts_alike(before, sitting->verdict);
+        kp_check(game, &options, &session->verdict, &session->check_error);
+    session->count_changed = !is_same_count(before, session->verdict);
     kp_verdict_free(before);
 }
 
-/* ---- The games before ------------------------------------------------------ */
+/* ---- Closed games -------------------------------------------------------------------------------- */
 
-/* All lines are read again: one of those that were not is about to change. */
-static void reopen(struct kp_play_session *sitting)
+/* Read all lines again, because one of a closed game is about to change. */
+static void reopen_games(struct kp_play_session *session)
 {
-    kp_match_free(sitting->before);
-    sitting->before = NULL;
-    sitting->last = NULL;
-    sitting->behind = 0;
+    kp_match_free(session->closed_match);
+    session->closed_match = NULL;
+    session->last_closed_game = NULL;
+    session->closed_lines = 0;
 }
 
-/* Games that a `---` ends are read once.  Without memory they are read again. */
-static void leave_behind(struct kp_play_session *sitting)
+/* Close the games that a `---` has ended, so that reading a match takes linear time.  Without
+ * memory they stay open. */
+static void close_games(struct kp_play_session *session)
 {
-    const struct kp_record *record = &sitting->record;
-    size_t games = sitting->match ? kp_match_games(sitting->match) : 0, behind = record->count;
-    struct kp_play_session next = *sitting;
-    struct kp_errors unseen;
+    const struct kp_record *record = &session->record;
+    size_t games = session->match ? kp_match_games(session->match) : 0;
+    size_t end = find_game_begin(record, session->closed_lines, record->count);
+    struct kp_play_session next = *session;
+    struct kp_errors ignored;
 
-    while (behind > sitting->behind && !kp_line_divides(&record->lines[behind - 1]))
-        behind--;
-    games -= games > 0 && kp_play_session_game(sitting);
-    if (behind == sitting->behind || games == 0)
+    games -= games > 0 && kp_play_session_game(session);
+    if (end == session->closed_lines || games == 0)
         return;
-    next.behind = behind;
-    next.last = kp_match_game(sitting->match, games - 1);
-    if (read_with(&next, record, "", &next.match, &unseen))
+    next.closed_lines = end;
+    next.last_closed_game = kp_match_game(session->match, games - 1);
+    if (read_with(&next, record, "", &next.match, &ignored))
         return;
-    if (games + kp_match_games(next.match) != kp_match_games(sitting->match)) {
-        kp_match_free(next.match); /* a '--- # remark' stands between them, too */
+    if (games + kp_match_games(next.match) != kp_match_games(session->match)) {
+        kp_match_free(next.match); /* '--- # remark' ends a game, too, but not for us */
         return;
     }
-    kp_match_free(sitting->before);
-    next.before = sitting->match;
-    *sitting = next;
+    kp_match_free(session->closed_match);
+    next.closed_match = session->match;
+    *session = next;
 }
 
-/* Let the line stand in place `i`; *before is what stood there, or the line
- * itself where all stays as it was. */
-static bool change(struct kp_play_session *sitting, size_t i, struct kp_record_line line,
-                   struct kp_record_line *before)
+/* ---- Changes ---------------------------------------------------------------------------------------- */
+
+/* Let the line stand in place `i`.  *before is what stood there, or the line itself if that
+ * failed and nothing has changed. */
+static bool change_line(struct kp_play_session *session, size_t i, struct kp_record_line line,
+                        struct kp_record_line *before)
 {
     struct kp_match *match = NULL;
 
-    if (i < sitting->behind)
-        reopen(sitting);
-    *before = kp_record_swap(&sitting->record, i, line);
-    if (!read_all(sitting, i, &match)) {
-        *before = kp_record_swap(&sitting->record, i, *before);
+    if (i < session->closed_lines)
+        reopen_games(session);
+    *before = kp_record_swap(&session->record, i, line);
+    if (!read_all(session, i, &match)) {
+        *before = kp_record_swap(&session->record, i, *before);
         return false;
     }
-    kp_match_free(sitting->match);
-    sitting->match = match;
-    leave_behind(sitting);
-    if (!sitting->waits)
-        kp_play_session_check(sitting);
+    kp_match_free(session->match);
+    session->match = match;
+    close_games(session);
+    if (!session->deferred)
+        kp_play_session_check(session);
     return true;
 }
 
-bool kp_play_session_put(struct kp_play_session *sitting, size_t i, const char *text, size_t length)
+bool kp_play_session_put(struct kp_play_session *session, size_t i, const char *text, size_t length)
 {
-    struct kp_record *record = &sitting->record;
+    struct kp_record *record = &session->record;
     struct kp_record_line line = kp_record_line_make(text, length), before = line;
-    size_t rows_before = rows(sitting);
-    bool can = line.text && kp_record_room(record) && kp_undo_log_room(&sitting->past);
+    size_t rows_before = kp_play_session_rows(session), rows;
+    bool has_memory = line.text && kp_record_reserve(record) && kp_undo_log_reserve(&session->undo);
 
-    if (!can)
-        say_no_memory(&sitting->problems);
+    if (!has_memory)
+        set_no_memory(&session->problems);
     else if (i < record->count)
         line.row = record->lines[i].row;
-    if (!can || !change(sitting, i, line, &before)) {
+    if (!has_memory || !change_line(session, i, line, &before)) {
         free(before.text);
         return false;
     }
-    kp_undo_log_add(&sitting->past, i, before);
-    if (i + 1 == record->count && rows(sitting) > rows_before)
-        record->lines[i].row = rows(sitting);
+    kp_undo_log_add(&session->undo, i, before);
+    rows = kp_play_session_rows(session);
+    if (i + 1 == record->count && rows > rows_before)
+        record->lines[i].row = rows;
     return true;
 }
 
-struct kp_match *kp_play_session_try(struct kp_play_session *sitting, const char *text)
+struct kp_match *kp_play_session_try(struct kp_play_session *session, const char *text)
 {
     struct kp_record_line line = kp_record_line_make(text, strlen(text));
     struct kp_match *match = NULL;
 
-    if (line.text && kp_record_room(&sitting->record)) {
-        kp_record_swap(&sitting->record, sitting->record.count, line);
-        read_with(sitting, &sitting->record, "", &match, &sitting->problems);
-        sitting->record.count--;
+    if (line.text && kp_record_reserve(&session->record)) {
+        kp_record_swap(&session->record, session->record.count, line);
+        read_with(session, &session->record, "", &match, &session->problems);
+        session->record.count--;
     } else {
-        say_no_memory(&sitting->problems);
+        set_no_memory(&session->problems);
     }
     free(line.text);
     return match;
 }
 
-const struct kp_undo_entry *kp_play_session_last_change(const struct kp_play_session *sitting)
+const struct kp_undo_entry *kp_play_session_last_change(const struct kp_play_session *session)
 {
-    return sitting->past.count > 0 ? &sitting->past.changes[sitting->past.count - 1] : NULL;
+    return session->undo.count > 0 ? &session->undo.entries[session->undo.count - 1] : NULL;
 }
 
-/* What could be read once can be read again, memory willing. */
-bool kp_play_session_undo(struct kp_play_session *sitting)
+/* What could be read before can be read again, so only memory can be missing. */
+bool kp_play_session_undo(struct kp_play_session *session)
 {
-    const struct kp_undo_entry *last = kp_play_session_last_change(sitting);
-    struct kp_record_line gone;
+    const struct kp_undo_entry *last = kp_play_session_last_change(session);
+    struct kp_record_line removed;
 
-    if (!change(sitting, last->place, last->before, &gone))
+    if (!change_line(session, last->place, last->before, &removed))
         return false;
-    sitting->past.count--;
-    free(gone.text);
+    session->undo.count--;
+    free(removed.text);
     return true;
 }
 
-size_t kp_play_session_row(const struct kp_play_session *sitting, size_t row)
+void kp_play_session_free(struct kp_play_session *session)
 {
-    const struct kp_record *record = &sitting->record;
-
-    for (size_t i = record->count; i > 0 && !kp_line_divides(&record->lines[i - 1]); i--)
-        if (record->lines[i - 1].row == row)
-            return i - 1;
-    return record->count;
-}
-
-void kp_play_session_free(struct kp_play_session *sitting)
-{
-    kp_record_free(&sitting->record);
-    kp_undo_log_free(&sitting->past);
-    kp_match_free(sitting->match);
-    kp_match_free(sitting->before);
-    kp_verdict_free(sitting->verdict);
+    kp_record_free(&session->record);
+    kp_undo_log_free(&session->undo);
+    kp_match_free(session->match);
+    kp_match_free(session->closed_match);
+    kp_verdict_free(session->verdict);
 }

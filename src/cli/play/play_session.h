@@ -1,59 +1,66 @@
-/* A game under way: the lines that were taken, what they say, and what is
- * known of the last game in them. */
+/* The lines of a match so far, what they say, and the verdict on its last game. */
 #ifndef KP_CLI_PLAY_PLAY_SESSION_H
 #define KP_CLI_PLAY_PLAY_SESSION_H
 
 #include "cli/commands.h"
 #include "cli/play/game_record.h"
 
+/* Games that a `---` has ended are read once: `closed_match` is what the first `closed_lines`
+ * lines say, and `match` is what the others say.  The rules of the last closed game hold until
+ * others are typed. */
 struct kp_play_session {
     const struct kp_call *call;
-    struct kp_record record;
-    size_t said;                      /* lines of it that options said */
-    struct kp_undo_log past;          /* what can be taken back */
-    size_t behind;                    /* lines of it, up to a `---`, that are not read again: */
-    struct kp_match *before;          /* what they say; NULL: there are none */
-    const struct kp_transcript *last; /* its last game that they finish */
-    struct kp_match *match;     /* what the other lines say; NULL: their rules are not complete */
-    struct kp_verdict *verdict; /* on kp_play_session_game; NULL: there is none */
-    bool waits;                 /* for kp_play_session_check, and is not checked with each line */
-    bool single;                /* no other game follows */
-    bool news;                  /* the verdict counts other secrets than the one before it */
+    bool single;             /* one game, not a match */
+    struct kp_record record; /* the lines */
+    size_t option_lines;     /* the first of them, which options gave */
+    struct kp_undo_log undo;
+
+    size_t closed_lines;
+    struct kp_match *closed_match;                /* NULL if there are none */
+    const struct kp_transcript *last_closed_game; /* of closed_match */
+    struct kp_match *match;                       /* NULL until its rules are complete */
+
+    bool deferred;              /* do not check the game after each line */
+    struct kp_verdict *verdict; /* on kp_play_session_game; NULL if there is none */
+    struct kp_diag check_error; /* why the game could not be checked; .says is "" if it was */
+    bool count_changed;         /* the verdict counts other secrets than the one before it */
     struct kp_errors problems;  /* why the last line was refused */
-    struct kp_diag why;         /* why the game could not be checked; .says is "" when it was */
 };
 
-/* Put a line into place `i` of the record, as kp_record_swap does, read all of
- * its game again and check it.  A line that cannot be read there, alone or with rules
- * still to come, is refused: false, and all is as it was. */
-bool kp_play_session_put(struct kp_play_session *sitting, size_t i, const char *text,
+/* Put a line into place `i` of the record, as kp_record_swap does, read the games that are not
+ * closed again and check the last one.  Returns false, and changes nothing, if the line cannot
+ * be read there, either as it is or with rules still to come. */
+bool kp_play_session_put(struct kp_play_session *session, size_t i, const char *text,
                          size_t length);
 
-/* What the game would be with that line behind it, which is not kept; NULL: it
- * cannot be, and the problems say why.  It is the caller's. */
-struct kp_match *kp_play_session_try(struct kp_play_session *sitting, const char *text);
+/* The match with that line behind it, which is not kept; the caller frees it.  Returns NULL, and
+ * sets the problems, if the line cannot be read. */
+struct kp_match *kp_play_session_try(struct kp_play_session *session, const char *text);
 
-/* The options of the call, with the work on this game told on the terminal. */
-struct kp_options kp_play_session_options(const struct kp_play_session *sitting,
-                                          const struct kp_transcript *game);
+/* The options of the call, with a progress line. */
+struct kp_options kp_play_session_options(const struct kp_play_session *session);
 
 /* Check the last game. */
-void kp_play_session_check(struct kp_play_session *sitting);
+void kp_play_session_check(struct kp_play_session *session);
 
-/* What was put last and not taken back, or NULL; and take it back, if there is
- * one.  false: no memory, and all is as it was. */
-const struct kp_undo_entry *kp_play_session_last_change(const struct kp_play_session *sitting);
-bool kp_play_session_undo(struct kp_play_session *sitting);
+/* The last change that was not taken back, or NULL; and take it back, if there is one.  Returns
+ * false, and changes nothing, if memory runs out. */
+const struct kp_undo_entry *kp_play_session_last_change(const struct kp_play_session *session);
+bool kp_play_session_undo(struct kp_play_session *session);
 
-/* The last game, if its rules are complete and it has begun; or NULL. */
-const struct kp_transcript *kp_play_session_game(const struct kp_play_session *sitting);
+/* The last game; NULL if its rules are not complete, or it has no line yet. */
+const struct kp_transcript *kp_play_session_game(const struct kp_play_session *session);
 
-/* The line with that row of the last game; or the count of lines. */
-size_t kp_play_session_row(const struct kp_play_session *sitting, size_t row);
+/* Its rows, 0 without a game; and whether it has as many as its board. */
+size_t kp_play_session_rows(const struct kp_play_session *session);
+bool kp_play_session_board_is_full(const struct kp_play_session *session);
+
+/* The place of the line with that row of the last game, or the number of lines. */
+size_t kp_play_session_row(const struct kp_play_session *session, size_t row);
 
 /* Whether a line is `---`. */
-bool kp_line_divides(const struct kp_record_line *line);
+bool kp_is_game_end(const char *line);
 
-void kp_play_session_free(struct kp_play_session *sitting);
+void kp_play_session_free(struct kp_play_session *session);
 
 #endif

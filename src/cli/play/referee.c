@@ -1,49 +1,48 @@
-/* The referee between two people: every row is held against those before it the moment
- * it is typed.  It goes on until the input ends. */
+/* The referee between two people: every row is checked against those before it as soon as it
+ * is typed.  A match goes on until the input ends. */
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
 #include "cli/play/play.h"
 
-static bool turn(struct kp_play *taking)
+static bool take_turn(struct kp_play *play)
 {
-    (void)taking;
+    (void)play;
     return true;
 }
 
-static void ask(const struct kp_play *taking, const struct kp_out *prompt)
+static void write_prompt(const struct kp_play *play, const struct kp_out *prompt)
 {
-    const struct kp_play_session *sitting = &taking->sitting;
-    const struct kp_transcript *game = kp_play_session_game(sitting);
-    size_t again = kp_row_to_retype(sitting);
+    const struct kp_play_session *session = &play->session;
+    size_t again = kp_row_to_retype(session);
 
-    if (!game)
-        kp_print(prompt, sitting->match ? "next game> " : "rules> ");
+    if (!kp_play_session_game(session))
+        kp_print(prompt, session->match ? "next game> " : "rules> ");
     else if (again)
         kp_print(prompt, "row %zu again> ", again);
     else
-        kp_print(prompt, "row %zu> ", kp_game_rows(game) + 1);
+        kp_print(prompt, "row %zu> ", kp_play_session_rows(session) + 1);
 }
 
-static const struct kp_help_entry lines[] = {
+static const struct kp_play_help lines[] = {
     {"rrgg : 1 0", "a guess and its score, black and white"},
     {"secret rgby", "what the codemaker revealed"},
     {"---", "the next game of the match"},
     {0},
 };
 
-static const struct kp_play_command orders[] = {
-    {"row", "row 2 : 1 1", "another score for a row", kp_set_right, false},
+static const struct kp_play_command commands[] = {
+    {"row", "row 2 : 1 1", "another score for a row", kp_change_score, false},
     {0},
 };
 
-const struct kp_role kp_referee = {
+const struct kp_role kp_referee_role = {
     .name = "referee",
     .greeting = "Type the game line by line; 'help' tells what can be typed, Ctrl-D ends.",
-    .can_be_typed = "a line of a transcript (docs/transcript.md), or one of these:",
-    .lines = lines,
-    .orders = orders,
-    .turn = turn,
-    .ask = ask,
-    .take = kp_play_line,
-    .status = kp_worst_status,
+    .help_title = "a line of a transcript (docs/transcript.md), or one of these:",
+    .help = lines,
+    .commands = commands,
+    .take_turn = take_turn,
+    .write_prompt = write_prompt,
+    .enter = kp_play_enter_line,
+    .exit_status = kp_play_worst_status,
 };

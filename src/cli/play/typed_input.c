@@ -1,5 +1,6 @@
 #include "cli/play/typed_input.h"
 
+#include "base/memory.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 
@@ -10,8 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A sequence is ESC, '[' and all up to a letter. */
-static void count(struct kp_prompt *prompt, char byte)
+/* ---- Prompts -------------------------------------------------------------------------------- */
+
+/* A sequence begins with ESC and ends with a letter. */
+static void count_column(struct kp_prompt *prompt, char byte)
 {
     if (byte == '\033')
         prompt->in_sequence = true;
@@ -21,13 +24,13 @@ static void count(struct kp_prompt *prompt, char byte)
         prompt->in_sequence = false;
 }
 
-static bool add(void *to, const char *bytes, size_t length)
+static bool write_to_prompt(void *to, const char *bytes, size_t length)
 {
     struct kp_prompt *prompt = to;
 
     for (size_t i = 0; i < length && prompt->length + 1 < sizeof prompt->text; i++) {
         prompt->text[prompt->length++] = bytes[i];
-        count(prompt, bytes[i]);
+        count_column(prompt, bytes[i]);
     }
     prompt->text[prompt->length] = '\0';
     return true;
@@ -36,43 +39,28 @@ static bool add(void *to, const char *bytes, size_t length)
 struct kp_out kp_prompt_out(struct kp_prompt *prompt)
 {
     *prompt = (struct kp_prompt){.length = 0};
-    return (struct kp_out){add, prompt};
+    return (struct kp_out){write_to_prompt, prompt};
 }
+
+/* ---- Lines ------------------------------------------------------------------------------------- */
 
 #define PIECE 4096
 
-bool kp_typed_by_hand(void)
+bool kp_is_interactive(void)
 {
     return isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
 }
 
-static bool make_room(struct kp_typed *typed)
-{
-    size_t wanted = typed->held + PIECE + 1;
-    char *text;
-
-    if (typed->room >= wanted)
-        return true;
-    text = realloc(typed->text, 2 * wanted);
-    if (!text) {
-        typed->failure = "no memory left";
-        return false;
-    }
-    typed->text = text;
-    typed->room = 2 * wanted;
-    return true;
-}
-
-/* More of the input, behind what is held. */
+/* Read more of the input, behind what is held. */
 static bool read_more(struct kp_typed *typed)
 {
     ssize_t got;
 
-    if (typed->held > typed->most) {
+    if (typed->held > typed->max_length)
         typed->failure = "this line is larger than the memory limit";
-        return false;
-    }
-    if (!make_room(typed) || !kp_wait_for(STDIN_FILENO))
+    else if (!KP_RESERVE(typed->text, typed->room, typed->held + PIECE + 1))
+        typed->failure = "no memory left";
+    if (typed->failure || !kp_wait_for(STDIN_FILENO))
         return false;
     got = read(STDIN_FILENO, typed->text + typed->held, PIECE);
     if (got < 0)
@@ -82,8 +70,8 @@ static bool read_more(struct kp_typed *typed)
     return got > 0;
 }
 
-/* Let go of the line that was answered. */
-static void move_up(struct kp_typed *typed)
+/* Forget the last line. */
+static void drop_line(struct kp_typed *typed)
 {
     typed->held -= typed->next;
     if (typed->held)
@@ -91,8 +79,8 @@ static void move_up(struct kp_typed *typed)
     typed->next = 0;
 }
 
-/* A line ends with its end or, when nothing follows, without one. */
-static bool take(struct kp_typed *typed, const char *end)
+/* `end` is its line end, or NULL for a last line without one. */
+static bool set_line(struct kp_typed *typed, const char *end)
 {
     typed->length = end ? (size_t)(end - typed->text) : typed->held;
     typed->next = typed->length + (end != NULL);
@@ -101,27 +89,26 @@ static bool take(struct kp_typed *typed, const char *end)
     return true;
 }
 
-bool kp_typed_next(struct kp_typed *typed, const char *prompt)
+bool kp_typed_read(struct kp_typed *typed, const char *prompt)
 {
-    size_t seen = 0;
+    size_t searched = 0;
 
     kp_flush_output();
-    if (kp_typed_by_hand())
+    if (kp_is_interactive())
         fputs(prompt, stderr);
-    move_up(typed);
-    for (;;) {
-        const char *end = typed->held > seen ? memchr(typed->text + seen, '\n', typed->held - seen)
-                                             : NULL;
+    drop_line(typed);
+    do {
+        const char *end = typed->held > searched
+                              ? memchr(typed->text + searched, '\n', typed->held - searched)
+                              : NULL;
 
         if (end)
-            return take(typed, end);
-        seen = typed->held;
-        if (typed->ended || !read_more(typed))
-            break;
-    }
+            return set_line(typed, end);
+        searched = typed->held;
+    } while (!typed->ended && read_more(typed));
     if (typed->ended && typed->held)
-        return take(typed, NULL);
-    if (kp_typed_by_hand())
+        return set_line(typed, NULL);
+    if (kp_is_interactive())
         fputc('\n', stderr);
     return false;
 }

@@ -1,5 +1,5 @@
-/* Lines as somebody types them: one at a time, each answered before the next
- * is waited for.  Only a terminal is prompted. */
+/* Lines that are typed, or piped, into `keypeg play`: one at a time, as each is answered before
+ * the next is read.  Prompts appear only on a terminal. */
 #ifndef KP_CLI_PLAY_TYPED_INPUT_H
 #define KP_CLI_PLAY_TYPED_INPUT_H
 
@@ -8,33 +8,35 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What a person is asked with: text that knows how many columns it takes. */
+/* Text that knows how many columns it takes. */
 struct kp_prompt {
     char text[4000]; /* what does not fit is left out */
     size_t length;
-    int columns; /* without the sequences of the terminal */
+    int columns; /* escape sequences take none */
     bool in_sequence;
 };
 
+/* Empty the prompt, and write into it. */
 struct kp_out kp_prompt_out(struct kp_prompt *prompt);
 
 struct kp_typed {
-    char *text;    /* the line, with a zero byte in place of its end */
-    size_t length; /* of the line */
-    unsigned line; /* its number */
+    char *text; /* the line, with a zero byte in place of its end; NULL before the first */
+    size_t length;
+    unsigned line; /* its number, from 1 */
 
-    size_t most;             /* bytes a line may have */
-    size_t next, held, room; /* where the rest begins, its end, and of `text` */
-    const char *failure;     /* why there is no line, when it is not the end; or NULL */
+    size_t max_length;       /* of a line, in bytes */
+    size_t next, held, room; /* of `text`: where the next line begins, the end of what was read,
+                                and what is allocated */
+    const char *failure;     /* why there is no line, if not because the input ended; or NULL */
     bool ended;
 };
 
-/* Whether a person sits there. */
-bool kp_typed_by_hand(void);
+/* Whether a person types, and sees prompts and messages. */
+bool kp_is_interactive(void);
 
-/* Show the prompt, where there is someone to see it, and wait for a line.
- * false: the input ended, or Ctrl-C ended it, or a failure did. */
-bool kp_typed_next(struct kp_typed *typed, const char *prompt);
+/* Show the prompt to a person, and wait for a line.  Returns false at the end of the input,
+ * after Ctrl-C or a failure. */
+bool kp_typed_read(struct kp_typed *typed, const char *prompt);
 void kp_typed_free(struct kp_typed *typed);
 
 #endif
