@@ -1,20 +1,19 @@
 #include "format/format.h"
 
 #include "base/utf8.h"
-#include "game/transcript.h"
 
 #include <string.h>
 
-static bool ends_so(const char *file, const char *endings)
+static bool has_extension(const char *file, const char *extensions)
 {
     size_t length = strlen(file);
 
-    while (*endings) {
-        size_t size = strcspn(endings, " ");
+    while (*extensions) {
+        size_t size = strcspn(extensions, " ");
 
-        if (size < length && kp_ascii_same_bytes(file + length - size, endings, size))
+        if (size < length && kp_ascii_same_bytes(file + length - size, extensions, size))
             return true;
-        endings += size + (endings[size] == ' ');
+        extensions += size + (extensions[size] == ' ');
     }
     return false;
 }
@@ -23,7 +22,7 @@ const struct kp_format *kp_format_named(const char *name, const char *file)
 {
     for (const struct kp_format *const *format = kp_formats; *format; format++)
         if (name ? kp_ascii_same((*format)->name, name)
-                 : file && (*format)->endings && ends_so(file, (*format)->endings))
+                 : file && (*format)->extensions && has_extension(file, (*format)->extensions))
             return *format;
     return NULL;
 }
@@ -44,23 +43,24 @@ enum kp_status kp_format_unknown(const char *name, struct kp_diag *why)
 const struct kp_format *kp_format_detect(const char *text, size_t length)
 {
     for (const struct kp_format *const *format = kp_formats; *format; format++)
-        if ((*format)->claims(text, length))
+        if ((*format)->detect && (*format)->detect(text, length))
             return *format;
     return kp_format_named("text", NULL);
 }
 
-static enum kp_status cannot(const struct kp_format *format, const char *lost, struct kp_diag *why)
+static enum kp_status refuse_loss(const struct kp_format *format, const char *lost,
+                                  struct kp_diag *why)
 {
     return kp_fail(why, KP_BAD_INPUT, "the format %s cannot tell %s%s%sthis game: it tells %s",
-                   format->name, *lost ? "the " : "", lost, *lost ? " of " : "", format->tells);
+                   format->name, *lost ? "the " : "", lost, *lost ? " of " : "", format->supports);
 }
 
 static enum kp_status read_back(const struct kp_format *format, const struct kp_strbuf *text,
                                 const struct kp_transcript *game, struct kp_diag *why)
 {
-    struct kp_errors problems = {0};
+    struct kp_errors errors = {0};
     struct kp_match match = {0};
-    enum kp_status status = format->read(text->text, text->length, 1, &match, &problems);
+    enum kp_status status = format->read(text->text, text->length, 1, &match, &errors);
     const char *lost = "";
 
     if (status == KP_OK)
@@ -68,7 +68,7 @@ static enum kp_status read_back(const struct kp_format *format, const struct kp_
     if (status == KP_NO_MEMORY)
         kp_no_memory(why);
     else
-        status = lost ? cannot(format, lost, why) : KP_OK;
+        status = lost ? refuse_loss(format, lost, why) : KP_OK;
     kp_match_clear(&match);
     return status;
 }
@@ -79,9 +79,9 @@ enum kp_status kp_format_check_round_trip(const struct kp_format *format,
     struct kp_strbuf text = {0};
     enum kp_status status;
 
-    if (!format->tells)
+    if (!format->supports)
         return KP_OK;
-    kp_strbuf_addf(&text, "%s", format->counted ? "1\n" : "");
+    kp_strbuf_addf(&text, "%s", format->count_first ? "1\n" : "");
     format->write(game, NULL, &text);
     status = text.failed ? kp_no_memory(why) : read_back(format, &text, game, why);
     kp_strbuf_free(&text);

@@ -1,55 +1,55 @@
-/* A way a game is written down; one file per way, format_NAME.c. */
+/* The interface of a file format, and the choice of one.  Each format is one file,
+ * format_NAME.c, which defines `const struct kp_format kp_format_NAME`. */
 #ifndef KP_FORMAT_FORMAT_H
 #define KP_FORMAT_FORMAT_H
 
 #include "game/transcript.h"
 
 struct kp_format {
-    const char *name, *title; /* "text", and a line about it */
-    const char *endings;      /* of files that are so whatever they look like: ".jsonl", or NULL */
+    const char *name, *title; /* "text", and a phrase about it */
+    const char *extensions;   /* of file names that decide the format: ".jsonl .ndjson", or NULL */
     bool by_line;             /* each line is a game that stands alone */
-    size_t longest_line;      /* in bytes, where by_line */
-    size_t swells;            /* how many times its text a line may take while it is read */
+    size_t longest_line;      /* in bytes, if by_line */
+    size_t memory_factor;     /* if by_line: the most memory a line takes while it is read, as a
+                                 multiple of its length */
 
-    /* Whether a text, or as much of it as is there, looks written this way. */
-    bool (*claims)(const char *text, size_t length);
+    /* Whether a text, or its beginning, looks like this format.  NULL: it is the fallback. */
+    bool (*detect)(const char *text, size_t length);
 
-    /* Add every game of the text to the match; its first line has this number.
-     * After KP_BAD_INPUT the problems say what is wrong, and NULL stands in the
-     * match in the place of each game that could not be read. */
+    /* Add every game of the text to the match; the first line has number `line`.  On
+     * KP_BAD_INPUT, the errors say what is wrong, and the match has NULL in the place of each
+     * game that could not be read. */
     enum kp_status (*read)(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *problems);
+                           struct kp_errors *errors);
 
-    /* Write a game that follows one with the rules `before`, which need not be
-     * said again; NULL: it is the first. */
+    /* Write a game that follows a game with the rules `before`, which need not be repeated;
+     * NULL: it is the first. */
     void (*write)(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to);
 
-    /* What stands before, between and behind several games; behind one. */
-    const char *opens, *between, *closes, *closes_one;
-    bool counted; /* before them stands their number, on a line of its own */
+    const char *prefix, *between, *suffix; /* of several games */
+    const char *suffix_of_one;             /* of a single game */
+    bool count_first;                      /* the number of games comes first, on its own line */
 
-    /* What can be told of a game, for a sentence; NULL: everything.  Whoever
-     * writes a game in words too few for it is not believed: it is read back,
-     * and refused unless it is the same. */
-    const char *tells;
+    /* What the format can express, for a sentence; NULL: everything.  A game that is written in
+     * a lesser format is read back, and refused unless it is the same. */
+    const char *supports;
 };
 
-extern const struct kp_format *const kp_formats[]; /* ends with NULL; "text" is the fallback */
+extern const struct kp_format *const kp_formats[]; /* ends with NULL */
 
-/* Which format a text is written in. */
-/* The format of this name, or the one that files so named are in without a
- * look at them; NULL: there is none. */
+/* The format of this name, or if `name` is NULL the one that the name of the file decides; NULL
+ * if there is none. */
 const struct kp_format *kp_format_named(const char *name, const char *file);
 
-/* Say that there is no format of this name, and which there are. */
+/* Fail because no format has this name, and list those there are. */
 enum kp_status kp_format_unknown(const char *name, struct kp_diag *why);
 
-/* The format that claims the text; text is what nobody else claims. */
+/* The format that the text looks like; "text" if it looks like no other. */
 const struct kp_format *kp_format_detect(const char *text, size_t length);
 
-/* Whether a game is the same once it is written so and read back; if not,
- * *why tells what the format cannot tell. */
+/* Whether a game is the same after it is written and read back; if not, *why says what the
+ * format cannot express. */
 enum kp_status kp_format_check_round_trip(const struct kp_format *format,
                                           const struct kp_transcript *game, struct kp_diag *why);
 

@@ -1,23 +1,23 @@
+/* Splitting takes most of the time of reading a long match, so runs of plain ASCII letters are
+ * copied at once; only other characters are decoded and looked at one by one. */
 #include "format/text_lines.h"
 
 #include "base/memory.h"
-#include "base/utf8.h"
-#include "format/text/text_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { LETTER, BLANK, COMMA, COLON, SELECTOR, NO_TEXT };
+enum kind { LETTER, SPACE, COMMA, COLON, SELECTOR, NO_TEXT };
 
-/* What the pieces of a line have become so far. */
+/* A line that is being split. */
 struct splitter {
     struct kp_text_line *line;
     size_t length;    /* of line->clean */
-    unsigned column;  /* of the character at hand */
+    unsigned column;  /* of the current character */
     uint32_t before;  /* the character before it; 0 if that is ASCII or there is none */
-    bool open;        /* the last word goes on */
-    bool after_blank; /* a '#' here begins a comment */
+    bool in_word;     /* the last word may continue */
+    bool after_space; /* a '#' here begins a comment */
     bool comment;
 };
 
@@ -37,7 +37,7 @@ static enum kind kind_of(uint32_t point)
     if (point == 0xFE0E || point == 0xFE0F)
         return SELECTOR;
     if (kp_is_space(point))
-        return BLANK;
+        return SPACE;
     return point < 0x20 || (point >= 0x7F && point < 0xA0) ? NO_TEXT : LETTER;
 }
 
@@ -51,17 +51,17 @@ static bool begin_word(struct splitter *split)
     return true;
 }
 
-/* Put a character where it belongs; false: no memory. */
-static bool take(struct splitter *split, const char *bytes, size_t size, enum kind kind)
+/* Add characters of one kind; false: out of memory. */
+static bool add_characters(struct splitter *split, const char *bytes, size_t size, enum kind kind)
 {
     struct kp_text_line *line = split->line;
 
     if (kind == SELECTOR)
         return true;
-    if ((kind == COLON || (kind == LETTER && !split->open)) && !begin_word(split))
+    if ((kind == COLON || (kind == LETTER && !split->in_word)) && !begin_word(split))
         return false;
-    split->open = kind == LETTER;
-    split->after_blank = kind == BLANK;
+    split->in_word = kind == LETTER;
+    split->after_space = kind == SPACE;
     if (kind == COLON && line->colon == SIZE_MAX)
         line->colon = line->count - 1;
     if (size == 1)
@@ -74,17 +74,17 @@ static bool take(struct splitter *split, const char *bytes, size_t size, enum ki
     return true;
 }
 
-/* Blanks that a terminal would obey, a tab aside, are plain ones from here on:
- * a name with blanks in it is shown as it was written. */
-static bool put(struct splitter *split, const char *bytes, size_t size, uint32_t point,
-                enum kind kind)
+/* Add a character.  Control characters that are spaces become plain ones, except tabs: a name
+ * with spaces in it is shown as it was written. */
+static bool add_character(struct splitter *split, const char *bytes, size_t size, uint32_t point,
+                          enum kind kind)
 {
     bool control = point == 0x85 || (point < 0x20 && point != '\t');
 
-    return control ? take(split, " ", 1, kind) : take(split, bytes, size, kind);
+    return control ? add_characters(split, " ", 1, kind) : add_characters(split, bytes, size, kind);
 }
 
-/* Most of most lines is made of these: nothing of them needs to be decoded. */
+/* Whether a byte needs no decoding: it is a letter of a word, or part of a comment. */
 static bool is_plain(char byte, bool comment)
 {
     if (comment)
@@ -92,7 +92,7 @@ static bool is_plain(char byte, bool comment)
     return byte > ' ' && byte < 0x7F && byte != ',' && byte != ':';
 }
 
-/* The plain characters that a text begins with: parts of one word, or of a comment. */
+/* The number of plain bytes that a text begins with. */
 static size_t plain_run(const char *text, size_t length, bool comment)
 {
     size_t run = 0;
@@ -102,29 +102,29 @@ static size_t plain_run(const char *text, size_t length, bool comment)
     return run;
 }
 
-/* Take the characters that need no look of their own, *size bytes or none.
- * false: no memory. */
-static bool take_plain(struct splitter *split, const char *text, size_t length, size_t *size)
+/* Add the plain characters that the text begins with, *size bytes, perhaps 0.  false: out of
+ * memory. */
+static bool add_plain_run(struct splitter *split, const char *text, size_t length, size_t *size)
 {
-    bool may_comment = *text == '#' && split->after_blank;
-    bool blank = *text == ' ';
+    bool may_comment = *text == '#' && split->after_space;
+    bool space = *text == ' ';
     bool good = true;
 
     *size = 0;
     if (split->comment)
         *size = plain_run(text, length, true);
     else if (!may_comment)
-        *size = blank ? 1 : plain_run(text, length, false);
+        *size = space ? 1 : plain_run(text, length, false);
     if (*size > 0 && !split->comment)
-        good = take(split, text, *size, blank ? BLANK : LETTER);
+        good = add_characters(split, text, *size, space ? SPACE : LETTER);
     split->column += (unsigned)*size;
     split->before = *size ? 0 : split->before;
     return good;
 }
 
-/* A character of this size, or, where that is 0, a byte that begins none. */
-static enum kp_status no_text(size_t size, uint32_t point, unsigned char byte, unsigned column,
-                              struct kp_diag *why)
+/* Refuse a control character, or, for size 0, a byte that is not UTF-8. */
+static enum kp_status refuse_character(size_t size, uint32_t point, unsigned char byte,
+                                       unsigned column, struct kp_diag *why)
 {
     if (size)
         return kp_fail(kp_at(why, column), KP_BAD_INPUT,
@@ -151,9 +151,9 @@ enum kp_status kp_refuse_hidden(uint32_t point, struct kp_diag *why)
                    direction ? "changes the direction of the text" : "cannot be seen");
 }
 
-/* Take one character, whatever it is, of *size bytes. */
-static enum kp_status take_any(struct splitter *split, const char *text, size_t length,
-                               size_t *size, struct kp_diag *why)
+/* Add one character of any kind, of *size bytes. */
+static enum kp_status add_any_character(struct splitter *split, const char *text, size_t length,
+                                        size_t *size, struct kp_diag *why)
 {
     uint32_t point = 0;
     struct kp_text_line *line = split->line;
@@ -162,16 +162,16 @@ static enum kp_status take_any(struct splitter *split, const char *text, size_t 
     *size = kp_utf8_read(text, length, &point);
     kind = *size ? kind_of(point) : NO_TEXT;
     if (kind == NO_TEXT)
-        return no_text(*size, point, (unsigned char)*text, split->column, why);
+        return refuse_character(*size, point, (unsigned char)*text, split->column, why);
     if (kp_utf8_is_hidden(split->before, point, text + *size, length - *size))
         return kp_refuse_hidden(point, kp_at(why, split->column));
     split->before = point < 0x80 ? 0 : point;
-    if (!split->comment && point == '#' && split->after_blank) {
+    if (!split->comment && point == '#' && split->after_space) {
         split->comment = true;
         if (line->count == 0)
             line->comment = (struct kp_word){text + 1, length - 1, split->column + 1};
     }
-    if (!split->comment && !put(split, text, *size, point, kind))
+    if (!split->comment && !add_character(split, text, *size, point, kind))
         return kp_no_memory(why);
     split->column++;
     return KP_OK;
@@ -180,7 +180,7 @@ static enum kp_status take_any(struct splitter *split, const char *text, size_t 
 enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, size_t length,
                                   struct kp_diag *why)
 {
-    struct splitter split = {.line = line, .column = 1, .after_blank = true};
+    struct splitter split = {.line = line, .column = 1, .after_space = true};
     enum kp_status status = KP_OK;
 
     line->count = 0;
@@ -189,10 +189,10 @@ enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, s
     if (!KP_RESERVE(line->clean, line->clean_room, length + 1))
         return kp_no_memory(why);
     for (size_t i = 0, size; i < length && status == KP_OK; i += size) {
-        if (!take_plain(&split, text + i, length - i, &size))
+        if (!add_plain_run(&split, text + i, length - i, &size))
             return kp_no_memory(why);
         if (size == 0)
-            status = take_any(&split, text + i, length - i, &size, why);
+            status = add_any_character(&split, text + i, length - i, &size, why);
     }
     return status;
 }
@@ -225,23 +225,18 @@ struct kp_word kp_text_line_rest(const struct kp_text_line *line, size_t from)
                             first.column};
 }
 
-/* Asked of every line, and for many names: no call of the C library for each. */
-bool kp_word_is(const struct kp_word *word, const char *names)
+char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from)
 {
-    for (; *names; names += *names == ' ') {
-        size_t i = 0;
+    struct kp_word rest = kp_text_line_rest(line, from);
+    char *copy = kp_calloc(rest.length + 1, 1);
 
-        while (i < word->length && *names && *names != ' ' &&
-               kp_utf8_lower(*names) == kp_utf8_lower(word->text[i])) {
-            names++;
-            i++;
-        }
-        if (i > 0 && i == word->length && (*names == '\0' || *names == ' '))
-            return true;
-        while (*names && *names != ' ')
-            names++;
-    }
-    return false;
+    if (!copy)
+        return NULL;
+    memcpy(copy, rest.text, rest.length);
+    for (char *at = copy; *at; at++)
+        if (*at > 0 && *at < ' ')
+            *at = ' ';
+    return copy;
 }
 
 int64_t kp_number(const char *text, size_t length)
@@ -257,6 +252,13 @@ int64_t kp_number(const char *text, size_t length)
             number = number * 10 + (text[i] - '0');
     }
     return number < KP_HUGE ? number : KP_HUGE;
+}
+
+int64_t kp_row_number(const struct kp_word *word)
+{
+    char last = word->text[word->length - 1];
+
+    return last == '.' || last == ')' ? kp_number(word->text, word->length - 1) : -1;
 }
 
 struct kp_quoted kp_quote(const struct kp_word *word)
@@ -277,49 +279,32 @@ struct kp_diag *kp_at(struct kp_diag *why, unsigned column)
     return why;
 }
 
-/* A text as lines, and the lines between its games. */
-bool kp_next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
-                  struct kp_diag *why)
+struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
+                               struct kp_read_limit *limit)
 {
-    const char *end = lines->length ? memchr(lines->text, '\n', lines->length) : NULL;
-    size_t length = end ? (size_t)(end - lines->text) : lines->length;
+    size_t mark = kp_utf8_mark_size(text, length);
 
-    if (lines->length == 0 || reader->status == KP_NO_MEMORY)
+    return (struct kp_lines){text + mark, length - mark, line - 1, limit};
+}
+
+size_t kp_first_line_length(const char *text, size_t length)
+{
+    const char *end = length ? memchr(text, '\n', length) : NULL;
+
+    return end ? (size_t)(end - text) + 1 : length;
+}
+
+bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_status *status,
+                   struct kp_diag *why)
+{
+    size_t length = kp_first_line_length(lines->text, lines->length);
+
+    if (lines->length == 0)
         return false;
-    reader->line.number = ++lines->number;
-    *status = kp_text_line_split(&reader->line, lines->text, length, why);
-    length += end != NULL;
+    line->number = ++lines->number;
+    *status = kp_text_line_split(line, lines->text, length - (lines->text[length - 1] == '\n'),
+                                 why);
     lines->text += length;
     lines->length -= length;
-    return kp_read_limit_advance(&reader->match->pace, length);
-}
-
-bool kp_is_separator(const struct kp_text_line *line)
-{
-    const struct kp_word *word = line->words; /* NULL where no line had a word yet */
-    size_t dashes = 0;
-
-    if (line->count == 0 || kp_text_line_colon(line, 0) < line->count)
-        return false;
-    while (dashes < word->length && word->text[dashes] == '-')
-        dashes++;
-    if (line->count > 1)
-        return dashes == 3 && word->length == 3;
-    return (dashes > 1 && dashes == word->length) || kp_word_is(word, "\xE2\x80\x94 \xE2\x80\x93");
-}
-
-enum kp_status kp_separator_check(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_word *words = reader->line.words;
-
-    if (!kp_word_is(&words[0], "---"))
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
-                       "games are separated by a line '---', of three dashes");
-    if (reader->line.count > 1)
-        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
-                       "'---' stands alone on its line: a comment begins with #");
-    if (reader->begins == 0)
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
-                       "no game stands above this line: delete it");
-    return KP_OK;
+    return !lines->limit || kp_read_limit_advance(lines->limit, length);
 }

@@ -1,12 +1,14 @@
-/* A line as the words it is made of.
+/* A text as lines, and a line as words with their columns.
  *
- * Blanks and commas separate words, ':' is always a word of its own, and a
- * comment is not there.  Columns count characters from 1.  Words live until
- * their line is split again or freed. */
+ * Spaces and commas separate words, ':' is always a word of its own, and a comment, from a '#'
+ * after a space to the end of the line, is dropped.  Columns count characters from 1.  The
+ * words of a line are valid until the line is split again or freed. */
 #ifndef KP_FORMAT_TEXT_LINES_H
 #define KP_FORMAT_TEXT_LINES_H
 
 #include "base/error.h"
+#include "base/limits.h"
+#include "base/utf8.h"
 
 struct kp_word {
     const char *text;
@@ -14,48 +16,80 @@ struct kp_word {
     unsigned column;
 };
 
-/* All zero is a line without words. */
+/* An all-zero struct is a line without words. */
 struct kp_text_line {
     unsigned number; /* in its text, from 1 */
     struct kp_word *words;
     char *clean; /* the line without comment and variation selectors */
     size_t count, room, clean_room;
-    size_t colon;           /* the first word that is ':', or SIZE_MAX; kp_text_line_colon tells */
-    struct kp_word comment; /* in the text, where the line begins with '#': what follows it */
+    size_t colon;           /* the first word that is ':', or SIZE_MAX; see kp_text_line_colon */
+    struct kp_word comment; /* what follows the '#', in a line that begins with one */
 };
 
+/* Split text[0..length-1], a line without its end.  On KP_BAD_INPUT, *why has the column of a
+ * character that does not belong in a text. */
 enum kp_status kp_text_line_split(struct kp_text_line *line, const char *text, size_t length,
                                   struct kp_diag *why);
 void kp_text_line_free(struct kp_text_line *line);
 
-/* The first ':' from word `from` on, or SIZE_MAX: there is none. */
+/* The first ':' from word `from` on, or SIZE_MAX if there is none. */
 size_t kp_text_line_colon(const struct kp_text_line *line, size_t from);
 
-/* The line from word `from` on as one word, with what stands between them;
- * of length 0 where it is not there. */
+/* The line from word `from` on as one word, with the spaces in it; of length 0 if there are no
+ * such words. */
 struct kp_word kp_text_line_rest(const struct kp_text_line *line, size_t from);
 
-/* Whether the word is one of these (separated by blanks), in any case. */
-bool kp_word_is(const struct kp_word *word, const char *names);
+/* A copy of kp_text_line_rest for the caller to free, with control characters as spaces; NULL
+ * when out of memory. */
+char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from);
 
-/* Refuse a character that kp_utf8_is_hidden knows.  Returns KP_BAD_INPUT. */
+/* The lines of a text that are not yet read.  A copy reads the same lines again. */
+struct kp_lines {
+    const char *text;
+    size_t length;
+    unsigned number;             /* of the last line that was read */
+    struct kp_read_limit *limit; /* may end the reading; or NULL */
+};
+
+/* A text whose first line has number `line`.  A byte order mark is skipped. */
+struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,
+                               struct kp_read_limit *limit);
+
+/* Split the next line; false after the last, or if the limit ended the reading.  *status and
+ * *why are those of kp_text_line_split. */
+bool kp_lines_next(struct kp_lines *lines, struct kp_text_line *line, enum kp_status *status,
+                   struct kp_diag *why);
+
+/* The length of the first line of a text, with its line end. */
+size_t kp_first_line_length(const char *text, size_t length);
+
+/* Whether the word is one of `names` (separated by spaces), ignoring case. */
+static inline bool kp_word_is(const struct kp_word *word, const char *names)
+{
+    return kp_ascii_is_one_of(word->text, word->length, names);
+}
+
+/* Fail with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
 enum kp_status kp_refuse_hidden(uint32_t point, struct kp_diag *why);
 
-/* Whether a character separates words: any space of Unicode. */
+/* Whether a character is a space: any of Unicode. */
 bool kp_is_space(uint32_t point);
 
-/* The number that digits write, or -1: it is none.  Whatever passes
- * KP_HUGE is KP_HUGE. */
+/* The number that digits write, or -1 if the text is not one.  A number above KP_HUGE is read
+ * as KP_HUGE. */
 int64_t kp_number(const char *text, size_t length);
 #define KP_HUGE 1000000000000000
 
-/* A word to show in a sentence, cut where it is long. */
+/* The number of a row, written '1.' or '1)', or -1. */
+int64_t kp_row_number(const struct kp_word *word);
+
+/* A word to show in a sentence, cut if it is long. */
 struct kp_quoted {
     char text[48];
 };
 struct kp_quoted kp_quote(const struct kp_word *word);
 
-/* `why`, with its column filled in. */
+/* Set the column of `why`, unless it is NULL, and return it. */
 struct kp_diag *kp_at(struct kp_diag *why, unsigned column);
 
 #endif

@@ -1,7 +1,7 @@
 /* A tree in JSON: {"position": a game, "tree": {"guess": [...], "next": [...]}}.
  *
- * The parser keeps no places.  But objects stand in the text in the order in which they
- * are visited, so the n-th that is visited is where the n-th '{' is. */
+ * The parser keeps no positions.  But objects are in the text in the order in which they are
+ * visited, so the n-th object visited is where the n-th '{' is. */
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "format/json/json_reader.h"
@@ -9,17 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct reading {
-    struct kp_parsed_tree *written;
+struct json_tree {
+    struct kp_parsed_tree *tree;
     struct kp_json_reader reader;
     struct kp_text_position *places; /* of all objects */
     size_t count, room;
-    size_t next; /* of them, to be visited */
+    size_t next; /* object to be visited */
 };
 
 /* ---- Where objects stand ---------------------------------------------------- */
 
-static size_t behind_string(const char *text, size_t length)
+static size_t find_string_end(const char *text, size_t length)
 {
     size_t i = 1;
 
@@ -28,10 +28,10 @@ static size_t behind_string(const char *text, size_t length)
     return i < length ? i + 1 : length;
 }
 
-/* Of a text that the parser took. */
-static bool find_places(struct reading *reading, struct kp_json_text text, const char *end)
+/* Find all '{' of a text that the parser accepted; false: out of memory. */
+static bool find_places(struct json_tree *reading, struct kp_json_text text, const char *end)
 {
-    while (text.text < end && kp_read_limit_advance(text.pace, 1)) {
+    while (text.text < end && kp_read_limit_advance(text.limit, 1)) {
         size_t left = (size_t)(end - text.text);
 
         if (*text.text == '{') {
@@ -39,12 +39,12 @@ static bool find_places(struct reading *reading, struct kp_json_text text, const
                 return false;
             reading->places[reading->count++] = text.place;
         }
-        kp_json_skip(&text, *text.text == '"' ? behind_string(text.text, left) : 1);
+        kp_json_text_skip(&text, *text.text == '"' ? find_string_end(text.text, left) : 1);
     }
     return true;
 }
 
-/* Every object in a value, itself too. */
+/* The number of objects in a value, itself included. */
 /* NOLINTNEXTLINE(misc-no-recursion): the parser takes 2,048 levels at most */
 static size_t count_objects(const json_t *value)
 {
@@ -58,35 +58,36 @@ static size_t count_objects(const json_t *value)
     return count;
 }
 
-static void stand(struct reading *reading, size_t object)
+/* Set the place for errors to that of an object. */
+static void set_place(struct json_tree *reading, size_t object)
 {
     if (object < reading->count)
-        reading->reader.place = reading->places[object];
+        reading->reader.builder.place = reading->places[object];
 }
 
-static void tell(struct reading *reading, const char *says)
+static void report_error(struct json_tree *reading, const char *says)
 {
     struct kp_diag why = {0};
 
-    kp_json_error(&reading->reader, kp_fail(&why, KP_BAD_INPUT, "%s", says), &why, "%s", "");
+    kp_json_reader_error(&reading->reader, kp_fail(&why, KP_BAD_INPUT, "%s", says), &why, "%s", "");
 }
 
-/* ---- Plies ------------------------------------------------------------------ */
+/* ---- Nodes ------------------------------------------------------------------ */
 
-static void read_ply(struct reading *reading, const json_t *ply, int depth);
+static void read_node(struct json_tree *reading, const json_t *node, int depth);
 
-/* NOLINTBEGIN(misc-no-recursion): below each other stand KP_MOST_LEVELS at most */
+/* NOLINTBEGIN(misc-no-recursion): the depth is at most KP_MOST_LEVELS */
 
-static void read_next(struct reading *reading, const json_t *list, int depth)
+static void read_next(struct json_tree *reading, const json_t *list, int depth)
 {
     for (size_t i = 0; i < json_array_size(list); i++)
-        read_ply(reading, json_array_get(list, i), depth);
+        read_node(reading, json_array_get(list, i), depth);
 }
 
-static void read_below(struct reading *reading, const json_t *ply, int depth)
+static void read_below(struct json_tree *reading, const json_t *node, int depth)
 {
-    for (void *at = json_object_iter((json_t *)ply); at;
-         at = json_object_iter_next((json_t *)ply, at)) {
+    for (void *at = json_object_iter((json_t *)node); at;
+         at = json_object_iter_next((json_t *)node, at)) {
         const json_t *value = json_object_iter_value(at);
 
         if (kp_ascii_same(json_object_iter_key(at), "next") && json_is_array(value))
@@ -96,51 +97,51 @@ static void read_below(struct reading *reading, const json_t *ply, int depth)
     }
 }
 
-static void read_ply(struct reading *reading, const json_t *ply, int depth)
+static void read_node(struct json_tree *reading, const json_t *node, int depth)
 {
     struct kp_json_reader *reader = &reading->reader;
     struct kp_parsed_node made = {.depth = depth};
     struct kp_diag why = {0};
     enum kp_status status;
 
-    if (!kp_parsed_tree_goes_on(reading->written))
+    if (!kp_parsed_tree_goes_on(reading->tree))
         return;
-    if (json_is_object(ply))
-        stand(reading, reading->next++);
+    if (json_is_object(node))
+        set_place(reading, reading->next++);
     if (depth >= KP_MOST_LEVELS) {
-        kp_json_error(
+        kp_json_reader_error(
             reader,
             kp_fail(&why, KP_BAD_INPUT, "a game of a tree has at most %d guesses", KP_MOST_LEVELS),
             &why, "%s", "");
-        reading->next += count_objects(ply) - json_is_object(ply);
+        reading->next += count_objects(node) - json_is_object(node);
         return;
     }
-    status = kp_json_parse_node(reader, ply, depth == 0, &made.score, &why);
-    made.at = made.score_at = reader->place;
-    if (status == KP_OK && !kp_parsed_tree_add(reading->written, made, reader->code))
+    status = kp_json_reader_node(reader, node, depth == 0, &made.score, &why);
+    made.at = made.score_at = reader->builder.place;
+    if (status == KP_OK && !kp_parsed_tree_add(reading->tree, made, reader->builder.code))
         status = kp_no_memory(&why);
     if (why.column)
-        kp_json_error(reader, status, &why, "peg %u", why.column);
+        kp_json_reader_error(reader, status, &why, "peg %u", why.column);
     else
-        kp_json_error(reader, status, &why, "%s", "");
-    if (json_is_object(ply) && reader->status != KP_NO_MEMORY)
-        read_below(reading, ply, depth);
-    else if (!json_is_object(ply))
-        reading->next += count_objects(ply);
+        kp_json_reader_error(reader, status, &why, "%s", "");
+    if (json_is_object(node) && reader->builder.status != KP_NO_MEMORY)
+        read_below(reading, node, depth);
+    else if (!json_is_object(node))
+        reading->next += count_objects(node);
 }
 
 /* NOLINTEND(misc-no-recursion) */
 
 /* ---- The whole ---------------------------------------------------------------- */
 
-/* What else an answer in JSON says, which is worked out again. */
-static const char *const beside[] = {
+/* Members of `tree --json`, which are ignored: they are computed again. */
+static const char *const ignored[] = {
     "file",    "game",    "line",  "strategy", "secrets", "missed",          "guesses", "average",
     "longest", "lengths", "first", "parts",    "errors",  "errors_left_out", "comment", NULL};
 
-static bool stands_beside(const char *key)
+static bool is_ignored(const char *key)
 {
-    for (const char *const *name = beside; *name; name++)
+    for (const char *const *name = ignored; *name; name++)
         if (strcmp(key, *name) == 0)
             return true;
     return false;
@@ -152,7 +153,7 @@ struct member {
     size_t object;
 };
 
-static void find_members(struct reading *reading, const json_t *whole, struct member *position,
+static void find_members(struct json_tree *reading, const json_t *whole, struct member *position,
                          struct member *tree)
 {
     size_t object = 1;
@@ -169,84 +170,84 @@ static void find_members(struct reading *reading, const json_t *whole, struct me
             *position = member;
         else if (strcmp(key, "tree") == 0)
             *tree = member;
-        else if (!stands_beside(key))
-            kp_json_error(&reading->reader,
-                          kp_fail(&why, KP_BAD_INPUT,
-                                  "a tree has no member \"%s\", but these: position tree",
-                                  kp_quote(&name).text),
-                          &why, "%s", "");
+        else if (!is_ignored(key))
+            kp_json_reader_error(&reading->reader,
+                                 kp_fail(&why, KP_BAD_INPUT,
+                                         "a tree has no member \"%s\", but these: position tree",
+                                         kp_quote(&name).text),
+                                 &why, "%s", "");
     }
 }
 
-static void read_position(struct reading *reading, struct member position)
+static void read_position(struct json_tree *reading, struct member position)
 {
     if (!json_is_object(position.value)) {
-        tell(reading, "say where the tree begins: \"position\": {\"game\": \"classic\"}");
+        report_error(reading, "say where the tree begins: \"position\": {\"game\": \"classic\"}");
         return;
     }
-    stand(reading, position.object);
-    kp_json_parse_game(&reading->reader, position.value);
+    set_place(reading, position.object);
+    kp_json_reader_parse_game(&reading->reader, position.value);
 }
 
-static void read_whole(struct reading *reading, const json_t *whole)
+static void read_whole(struct json_tree *reading, const json_t *whole)
 {
     struct member position = {0}, tree = {0};
 
-    stand(reading, 0);
+    set_place(reading, 0);
     find_members(reading, whole, &position, &tree);
-    if (reading->reader.status != KP_OK)
+    if (reading->reader.builder.status != KP_OK)
         return;
     if (!json_is_object(tree.value)) {
-        tell(reading, "say the first guess and what follows: \"tree\": {\"guess\": [...], "
-                      "\"next\": [...]}");
+        report_error(reading, "say the first guess and what follows: \"tree\": {\"guess\": [...], "
+                              "\"next\": [...]}");
         return;
     }
     read_position(reading, position);
-    if (reading->reader.status != KP_OK)
+    if (reading->reader.builder.status != KP_OK)
         return;
     reading->next = tree.object;
-    read_ply(reading, tree.value, 0);
+    read_node(reading, tree.value, 0);
 }
 
-static void read_text(struct reading *reading, struct kp_json_text text)
+static void read_text(struct json_tree *reading, struct kp_json_text text)
 {
     struct kp_json_text begin;
     struct kp_diag why = {0};
     const char *end;
     json_t *whole;
 
-    kp_json_next(&text);
+    kp_json_text_next(&text);
     begin = text;
-    whole = kp_json_value(&text, &reading->reader.status, &why);
+    whole = kp_json_text_parse(&text, &reading->reader.builder.status, &why);
     if (!whole) {
-        if (reading->reader.status == KP_BAD_INPUT)
-            kp_add_error(reading->reader.problems, why.line, why.column, "%s", why.says);
+        if (reading->reader.builder.status == KP_BAD_INPUT)
+            kp_add_error(reading->reader.builder.errors, why.line, why.column, "%s", why.says);
         return;
     }
     end = text.text;
-    if (kp_json_next(&text) != KP_JSON_END) {
-        reading->reader.place = text.place;
-        tell(reading, "one tree is read, and here something follows it: delete this");
-    } else if (kp_json_has_hidden(&begin, end, &why)) {
-        kp_add_error(reading->reader.problems, why.line, why.column, "%s", why.says);
-        reading->reader.status = KP_BAD_INPUT;
+    if (kp_json_text_next(&text) != KP_JSON_END) {
+        reading->reader.builder.place = text.place;
+        report_error(reading, "one tree is read, and here something follows it: delete this");
+    } else if (kp_json_text_has_hidden(&begin, end, &why)) {
+        kp_add_error(reading->reader.builder.errors, why.line, why.column, "%s", why.says);
+        reading->reader.builder.status = KP_BAD_INPUT;
     } else if (!find_places(reading, begin, text.text)) {
-        reading->reader.status = KP_NO_MEMORY;
-    } else if (text.pace->stop == KP_COMPLETED) {
+        reading->reader.builder.status = KP_NO_MEMORY;
+    } else if (text.limit->stop == KP_COMPLETED) {
         read_whole(reading, whole);
     }
     json_decref(whole);
 }
 
-enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *written, const char *text, size_t length,
-                                   struct kp_errors *problems)
+enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
+                                   struct kp_errors *errors)
 {
-    struct reading reading = {.written = written,
-                              .reader = {.match = &written->match, .problems = problems}};
+    struct json_tree reading = {.tree = tree,
+                                .reader = {.builder = {.match = &tree->match, .errors = errors}}};
     enum kp_status status;
 
-    read_text(&reading, kp_json_begin(text, length, 1, &written->match.pace));
-    status = kp_json_end(&reading.reader);
+    read_text(&reading, kp_json_text_begin(text, length, 1, &tree->match.pace));
+    status = kp_json_reader_end(&reading.reader);
     free(reading.places);
     return status;
 }

@@ -1,154 +1,124 @@
+/* A tree as text begins like a transcript, up to a line 'tree'.  Then each line is a guess, below
+ * the guess it follows by a deeper indent, with the score that leads to it before a ':'. */
 #include "format/tree_reader.h"
 
 #include "base/memory.h"
 #include "format/code_parser.h"
-#include "format/format.h"
 #include "format/json/json_parser.h"
 #include "format/keywords.h"
 #include "format/score_parser.h"
+#include "format/text/text_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-const struct kp_transcript *kp_parsed_tree_game(const struct kp_parsed_tree *written)
+const struct kp_transcript *kp_parsed_tree_game(const struct kp_parsed_tree *tree)
 {
-    return written->match.games[0];
+    return tree->match.games[0];
 }
 
-bool kp_parsed_tree_add(struct kp_parsed_tree *written, struct kp_parsed_node ply,
+bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
                         const uint16_t *guess)
 {
-    size_t pegs = (size_t)kp_parsed_tree_game(written)->rules->pegs;
+    size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
 
-    if (!KP_RESERVE(written->plies, written->room, written->count + 1) ||
-        !KP_RESERVE(written->guesses, written->guess_room, (written->count + 1) * pegs))
+    if (!KP_RESERVE(tree->nodes, tree->room, tree->count + 1) ||
+        !KP_RESERVE(tree->guesses, tree->guess_room, (tree->count + 1) * pegs))
         return false;
-    memcpy(written->guesses + written->count * pegs, guess, pegs * sizeof *guess);
-    written->plies[written->count++] = ply;
+    memcpy(tree->guesses + tree->count * pegs, guess, pegs * sizeof *guess);
+    tree->nodes[tree->count++] = node;
     return true;
 }
 
-#define TURNS 256 /* plies between two looks at the clock */
+#define CHECK_EVERY 256 /* nodes between two checks of the limits */
 
-/* Arrays grow twofold, and are there three times over while they do. */
-static bool has_room(const struct kp_parsed_tree *written)
+/* While an array grows, its old and new blocks are up to three times its content. */
+static bool has_room(const struct kp_parsed_tree *tree)
 {
-    size_t pegs = (size_t)kp_parsed_tree_game(written)->rules->pegs;
-    size_t each = 3 * (sizeof *written->plies + pegs * sizeof *written->guesses);
+    size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
+    size_t each = 3 * (sizeof *tree->nodes + pegs * sizeof *tree->guesses);
 
-    return written->limits->memory == 0 || written->count < written->limits->memory / 2 / each;
+    return tree->limits->memory == 0 || tree->count < tree->limits->memory / 2 / each;
 }
 
-bool kp_parsed_tree_goes_on(struct kp_parsed_tree *written)
+bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree)
 {
-    if (written->stop == KP_COMPLETED && !has_room(written))
-        written->stop = KP_OUT_OF_MEMORY;
-    else if (written->stop == KP_COMPLETED && written->count % TURNS == 0)
-        written->stop = kp_limits_check(written->limits);
-    return written->stop == KP_COMPLETED;
+    if (tree->stop == KP_COMPLETED && !has_room(tree))
+        tree->stop = KP_OUT_OF_MEMORY;
+    else if (tree->stop == KP_COMPLETED && tree->count % CHECK_EVERY == 0)
+        tree->stop = kp_limits_check(tree->limits);
+    return tree->stop == KP_COMPLETED;
 }
 
-void kp_parsed_tree_clear(struct kp_parsed_tree *written)
+void kp_parsed_tree_clear(struct kp_parsed_tree *tree)
 {
-    kp_match_clear(&written->match);
-    free(written->plies);
-    free(written->guesses);
-    *written = (struct kp_parsed_tree){0};
+    kp_match_clear(&tree->match);
+    free(tree->nodes);
+    free(tree->guesses);
+    *tree = (struct kp_parsed_tree){0};
 }
 
 static bool is_json(const char *text, size_t length)
 {
-    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t mark = kp_utf8_mark_size(text, length);
     struct kp_json_text begin = {text + mark, length - mark, {1, 1}, NULL};
 
-    return kp_json_next(&begin) == '{';
+    return kp_json_text_next(&begin) == '{';
 }
 
-#define VALUES 24 /* bytes that the values of a JSON text take for each of its own */
+#define VALUES 24 /* bytes of memory that parsed JSON takes for each byte of text */
 
-/* What was read is a part of it where the reading was ended, and so are its mistakes. */
-static enum kp_status at_pace(struct kp_parsed_tree *written, enum kp_status status,
-                              struct kp_errors *problems)
+/* If a limit ended the reading, the errors are those of a part of the text, and are dropped. */
+static enum kp_status check_read_limit(struct kp_parsed_tree *tree, enum kp_status status,
+                                       struct kp_errors *errors)
 {
-    if (written->match.pace.stop == KP_COMPLETED)
+    if (tree->match.pace.stop == KP_COMPLETED)
         return status;
-    written->stop = written->match.pace.stop;
-    problems->count = problems->left_out = 0;
+    tree->stop = tree->match.pace.stop;
+    errors->count = errors->left_out = 0;
     return KP_OK;
 }
 
-static enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text,
-                                           size_t length, struct kp_errors *problems);
-
-enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *written, const char *text, size_t length,
-                                   const struct kp_limits *limits, struct kp_errors *problems)
-{
-    *written = (struct kp_parsed_tree){.limits = limits, .stop = kp_limits_check(limits)};
-    written->match.pace.limits = *limits;
-    if (written->stop != KP_COMPLETED)
-        return KP_OK;
-    if (!is_json(text, length))
-        return at_pace(written, kp_parsed_tree_lines(written, text, length, problems), problems);
-    if (limits->memory > 0 && length > limits->memory / VALUES) {
-        written->stop = KP_OUT_OF_MEMORY;
-        return KP_OK;
-    }
-    return at_pace(written, kp_parsed_tree_json(written, text, length, problems), problems);
-}
-
-/* A tree in lines: the lines of a transcript, 'tree', and then a line per guess, below the
- * one before it by a deeper indent. */
-struct reading {
-    struct kp_parsed_tree *written;
-    struct kp_errors *problems;
-    enum kp_status status;
-    const char *begins; /* the line at hand */
-    const char *text;   /* that is left */
-    size_t length;
-    struct kp_text_line line;
-    uint16_t *code, *spare;
+struct tree_lines {
+    struct kp_parsed_tree *tree;
+    struct kp_game_builder builder; /* of which status, errors and code are used */
+    struct kp_lines lines;          /* not yet read */
+    const char *begins;             /* the current line */
+    struct kp_text_line line;       /* the same */
+    uint16_t *scratch;
     int depth;                        /* of the last line; -1: there was none */
     unsigned indents[KP_MOST_LEVELS]; /* the columns of the levels, up to that depth */
 };
 
-static void tell(struct reading *reading, enum kp_status status, const struct kp_diag *why)
+static void report_error(struct tree_lines *reading, enum kp_status status,
+                         const struct kp_diag *why)
 {
-    if (status == KP_BAD_INPUT)
-        kp_add_error(reading->problems, reading->line.number, why->column ? why->column : 1, "%s",
-                     why->says);
-    if (status != KP_OK && reading->status != KP_NO_MEMORY)
-        reading->status = status;
+    kp_game_builder_error(&reading->builder, reading->line.number, why->column ? why->column : 1,
+                          status, why->says);
 }
 
-/* The next line that says anything; false: there is none. */
-static bool next_line(struct reading *reading)
+/* Go to the next line that has a word; false if there is none. */
+static bool next_line(struct tree_lines *reading)
 {
     struct kp_diag why = {0};
+    enum kp_status status = KP_OK;
 
-    while (reading->length > 0 && reading->status != KP_NO_MEMORY) {
-        const char *end = memchr(reading->text, '\n', reading->length);
-        size_t length = end ? (size_t)(end - reading->text) : reading->length;
-        enum kp_status status = kp_text_line_split(&reading->line, reading->text, length, &why);
-
-        reading->line.number++;
-        reading->begins = reading->text;
-        length += end != NULL;
-        reading->text += length;
-        reading->length -= length;
-        if (!kp_read_limit_advance(&reading->written->match.pace, length))
+    while (reading->builder.status != KP_NO_MEMORY) {
+        reading->begins = reading->lines.text;
+        if (!kp_lines_next(&reading->lines, &reading->line, &status, &why))
             return false;
-        tell(reading, status, &why);
+        report_error(reading, status, &why);
         if (status == KP_OK && reading->line.count > 0)
             return true;
     }
     return false;
 }
 
-/* ---- What stands above the tree ------------------------------------------- */
+/* ---- The position above the tree ------------------------------------------ */
 
-/* Go behind the line 'tree'; *above: lines above it say something.  false: there is none,
- * and *lost is where one should be. */
-static bool find_tree(struct reading *reading, bool *above, struct kp_text_position *lost)
+/* Go past the line 'tree'; *above: lines above it have words.  false if there is no such line;
+ * then *lost is where one should be. */
+static bool find_tree(struct tree_lines *reading, bool *above, struct kp_text_position *lost)
 {
     *lost = (struct kp_text_position){0, 0};
     for (*above = false; next_line(reading); *above = true) {
@@ -163,83 +133,76 @@ static bool find_tree(struct reading *reading, bool *above, struct kp_text_posit
     return false;
 }
 
-static enum kp_status no_tree(const struct reading *reading, struct kp_text_position lost)
+static enum kp_status refuse_missing_tree(const struct tree_lines *reading,
+                                          struct kp_text_position lost)
 {
     unsigned last = reading->line.number ? reading->line.number : 1;
 
-    kp_add_error(reading->problems, lost.line ? lost.line : last, lost.line ? lost.column : 1,
+    kp_add_error(reading->builder.errors, lost.line ? lost.line : last, lost.line ? lost.column : 1,
                  "there is no tree here: a line 'tree', alone, stands between the rules and the "
                  "first guess");
     return KP_BAD_INPUT;
 }
 
-static const struct kp_format *transcripts(void)
+static enum kp_status read_position(struct tree_lines *reading, const char *text, size_t length)
 {
-    const struct kp_format *const *format = kp_formats;
-
-    while (strcmp((*format)->name, "text") != 0)
-        format++;
-    return *format;
-}
-
-static enum kp_status read_position(struct reading *reading, const char *text, size_t length)
-{
-    struct kp_match *match = &reading->written->match;
-    enum kp_status status = transcripts()->read(text, length, 1, match, reading->problems);
+    struct kp_match *match = &reading->tree->match;
+    enum kp_status status = kp_text_read_on(NULL, text, length, 1, match, reading->builder.errors);
 
     if (status == KP_OK && match->count > 1) {
-        kp_add_error(reading->problems, match->places[1].line, match->places[1].column,
+        kp_add_error(reading->builder.errors, match->places[1].line, match->places[1].column,
                      "a tree begins in one position, and here is a second game: leave it out");
         return KP_BAD_INPUT;
     }
     return status;
 }
 
-/* Problems of lines that the position has are told by whoever reads that. */
-static enum kp_status read_above(struct reading *reading)
+/* Find the line 'tree' and read the position above it.  Errors in those lines are reported when
+ * the position is read. */
+static enum kp_status read_above(struct tree_lines *reading)
 {
-    struct kp_errors *problems = reading->problems, unseen = {0};
-    const char *begin = reading->text;
+    struct kp_errors *errors = reading->builder.errors, unseen = {0};
+    const char *begin = reading->lines.text;
     struct kp_text_position lost;
     bool found, above;
 
-    reading->problems = &unseen;
+    reading->builder.errors = &unseen;
     found = find_tree(reading, &above, &lost);
-    reading->problems = problems;
-    if (reading->status == KP_NO_MEMORY)
+    reading->builder.errors = errors;
+    if (reading->builder.status == KP_NO_MEMORY)
         return KP_NO_MEMORY;
-    if (!found && unseen.count > 0) { /* it is no text */
-        *problems = (struct kp_errors){.count = 1, .item = {unseen.item[0]}};
+    if (!found && unseen.count > 0) { /* the text is not readable */
+        *errors = (struct kp_errors){.count = 1, .item = {unseen.item[0]}};
         return KP_BAD_INPUT;
     }
-    reading->status = KP_OK;
+    reading->builder.status = KP_OK;
     if (found && !above && unseen.count == 0) {
-        kp_add_error(problems, reading->line.number, reading->line.words[0].column,
+        kp_add_error(errors, reading->line.number, reading->line.words[0].column,
                      "say the rules of the game above this line: 'game classic', or 'pegs 4' and "
                      "'colours 6'");
         return KP_BAD_INPUT;
     }
     return found ? read_position(reading, begin, (size_t)(reading->begins - begin))
-                 : no_tree(reading, lost);
+                 : refuse_missing_tree(reading, lost);
 }
 
 /* ---- A line of the tree ----------------------------------------------------- */
 
-static bool is_whole(const struct kp_rules *rules, struct kp_score score)
+static bool is_complete(const struct kp_rules *rules, struct kp_score score)
 {
     return (rules->scores == KP_COLOURS_ONLY || score.black != KP_UNKNOWN) &&
            (rules->scores == KP_BLACK_ONLY || score.white != KP_UNKNOWN);
 }
 
-/* '1122 : 1 0', as a row of a transcript. */
-static enum kp_status is_turned(const struct reading *reading, const struct kp_rules *rules,
-                                size_t colon, struct kp_diag *why)
+/* Explain '1122 : 1 0', a row as in a transcript; KP_OK: the line is not one. */
+static enum kp_status explain_row(const struct tree_lines *reading, const struct kp_rules *rules,
+                                  size_t colon, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->line;
     struct kp_score score;
 
     if (colon + 1 >= line->count ||
-        kp_code_words(rules, line->words, colon, reading->spare, NULL) != KP_OK ||
+        kp_code_words(rules, line->words, colon, reading->scratch, NULL) != KP_OK ||
         kp_score_read(rules, &line->words[colon], &line->words[colon + 1], line->count - colon - 1,
                       &score, NULL) != KP_OK)
         return KP_OK;
@@ -248,7 +211,7 @@ static enum kp_status is_turned(const struct reading *reading, const struct kp_r
                    "'SCORE : GUESS'");
 }
 
-static enum kp_status read_score(struct reading *reading, const struct kp_rules *rules,
+static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
                                  size_t colon, struct kp_score *score, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->line;
@@ -259,28 +222,28 @@ static enum kp_status read_score(struct reading *reading, const struct kp_rules 
                        "no score stands before ':'");
     status = kp_score_read(rules, &line->words[colon], line->words, colon, score, why);
     if (status == KP_BAD_INPUT) {
-        better = is_turned(reading, rules, colon, why);
+        better = explain_row(reading, rules, colon, why);
         return better == KP_OK ? status : better;
     }
-    if (status == KP_OK && !is_whole(rules, *score))
+    if (status == KP_OK && !is_complete(rules, *score))
         return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
                        "a score of a tree is told whole: '?' has no meaning here");
     return status;
 }
 
-static enum kp_status read_guess(struct reading *reading, const struct kp_rules *rules, size_t from,
-                                 struct kp_diag *why)
+static enum kp_status read_guess(struct tree_lines *reading, const struct kp_rules *rules,
+                                 size_t from, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->line;
 
     if (from == line->count)
         return kp_fail(kp_at(why, line->words[from - 1].column), KP_BAD_INPUT,
                        "no guess stands behind ':'");
-    return kp_code_words(rules, line->words + from, line->count - from, reading->code, why);
+    return kp_code_words(rules, line->words + from, line->count - from, reading->builder.code, why);
 }
 
-/* Which guess it stands below, by its indent. */
-static enum kp_status find_depth(struct reading *reading, struct kp_diag *why)
+/* Find the depth of the current line by its indent. */
+static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why)
 {
     unsigned column = reading->line.words[0].column;
     int depth = reading->depth;
@@ -291,7 +254,7 @@ static enum kp_status find_depth(struct reading *reading, struct kp_diag *why)
     if (depth == reading->depth) {
         depth += depth < 0 || reading->indents[depth] < column;
     } else if (depth < 0 || reading->indents[depth] < column) {
-        reading->depth = depth + 1; /* it is meant to be this or the other */
+        reading->depth = depth + 1; /* assume the deeper of the two levels it is between */
         return kp_fail(why, KP_BAD_INPUT,
                        "this stands below none of the guesses: lines below one guess have the "
                        "same indent, here of %u or %u",
@@ -302,7 +265,7 @@ static enum kp_status find_depth(struct reading *reading, struct kp_diag *why)
         return kp_fail(why, KP_BAD_INPUT, "a game of a tree has at most %d guesses",
                        KP_MOST_LEVELS);
     if (depth == 0 && reading->depth >= 0) {
-        reading->length = 0; /* what follows stands below who knows what */
+        reading->lines.length = 0; /* it is not known where later lines belong */
         return kp_fail(why, KP_BAD_INPUT,
                        "a tree has one first guess, and all else stands below it: indent this "
                        "line");
@@ -312,7 +275,8 @@ static enum kp_status find_depth(struct reading *reading, struct kp_diag *why)
     return KP_OK;
 }
 
-static enum kp_status check_colons(const struct reading *reading, size_t colon, struct kp_diag *why)
+static enum kp_status check_colons(const struct tree_lines *reading, size_t colon,
+                                   struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->line;
     size_t second = colon < line->count ? kp_text_line_colon(line, colon + 1) : SIZE_MAX;
@@ -330,12 +294,12 @@ static enum kp_status check_colons(const struct reading *reading, size_t colon, 
     return KP_OK;
 }
 
-static enum kp_status read_ply(struct reading *reading, struct kp_diag *why)
+static enum kp_status read_node(struct tree_lines *reading, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reading->line;
-    const struct kp_rules *rules = kp_parsed_tree_game(reading->written)->rules;
+    const struct kp_rules *rules = kp_parsed_tree_game(reading->tree)->rules;
     size_t colon = kp_text_line_colon(line, 0), from;
-    struct kp_parsed_node ply = {0};
+    struct kp_parsed_node node = {0};
     enum kp_status status = find_depth(reading, why);
 
     if (status == KP_OK)
@@ -344,55 +308,75 @@ static enum kp_status read_ply(struct reading *reading, struct kp_diag *why)
         return status;
     from = reading->depth > 0 ? colon + 1 : 0;
     if (reading->depth > 0)
-        status = read_score(reading, rules, colon, &ply.score, why);
+        status = read_score(reading, rules, colon, &node.score, why);
     if (status == KP_OK)
         status = read_guess(reading, rules, from, why);
     if (status != KP_OK)
         return status;
-    ply.depth = reading->depth;
-    ply.score_at = (struct kp_text_position){line->number, line->words[0].column};
-    ply.at = (struct kp_text_position){line->number, line->words[from].column};
-    return kp_parsed_tree_add(reading->written, ply, reading->code) ? KP_OK : kp_no_memory(why);
+    node.depth = reading->depth;
+    node.score_at = (struct kp_text_position){line->number, line->words[0].column};
+    node.at = (struct kp_text_position){line->number, line->words[from].column};
+    return kp_parsed_tree_add(reading->tree, node, reading->builder.code) ? KP_OK
+                                                                          : kp_no_memory(why);
 }
 
-static void read_tree(struct reading *reading)
+static void read_tree(struct tree_lines *reading)
 {
     struct kp_diag why = {0};
     unsigned begins = reading->line.number;
     bool any = false;
 
-    for (; next_line(reading) && kp_parsed_tree_goes_on(reading->written); any = true)
-        tell(reading, read_ply(reading, &why), &why);
-    if (any || reading->status != KP_OK || reading->written->stop != KP_COMPLETED)
+    for (; next_line(reading) && kp_parsed_tree_goes_on(reading->tree); any = true)
+        report_error(reading, read_node(reading, &why), &why);
+    if (any || reading->builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
         return;
     reading->line.number = begins;
     kp_at(&why, 1);
-    tell(reading,
-         kp_fail(&why, KP_BAD_INPUT,
-                 "no guess stands below this line: the first stands alone, "
-                 "'1122', and the others below it, '  1 0 : 1344'"),
-         &why);
+    report_error(reading,
+                 kp_fail(&why, KP_BAD_INPUT,
+                         "no guess stands below this line: the first stands alone, "
+                         "'1122', and the others below it, '  1 0 : 1344'"),
+                 &why);
 }
 
-static enum kp_status kp_parsed_tree_lines(struct kp_parsed_tree *written, const char *text,
-                                           size_t length, struct kp_errors *problems)
+static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *text, size_t length,
+                                      struct kp_errors *errors)
 {
-    struct reading reading = {
-        .written = written, .problems = problems, .text = text, .length = length, .depth = -1};
+    struct tree_lines reading = {.tree = tree,
+                                 .builder = {.errors = errors},
+                                 .lines = kp_lines_begin(text, length, 1, &tree->match.pace),
+                                 .depth = -1};
     enum kp_status status = read_above(&reading);
 
     if (status == KP_OK) {
-        size_t pegs = (size_t)kp_parsed_tree_game(written)->rules->pegs;
+        size_t pegs = (size_t)kp_parsed_tree_game(tree)->rules->pegs;
 
-        reading.code = kp_calloc(pegs, sizeof *reading.code);
-        reading.spare = kp_calloc(pegs, sizeof *reading.spare);
-        reading.status = reading.code && reading.spare ? KP_OK : KP_NO_MEMORY;
-        if (reading.status == KP_OK)
+        reading.builder.code = kp_calloc(pegs, sizeof *reading.builder.code);
+        reading.scratch = kp_calloc(pegs, sizeof *reading.scratch);
+        if (!reading.builder.code || !reading.scratch)
+            reading.builder.status = KP_NO_MEMORY;
+        else
             read_tree(&reading);
-        status = reading.status;
+        status = reading.builder.status;
     }
-    free(reading.code);
-    free(reading.spare);
+    kp_game_builder_free(&reading.builder);
+    free(reading.scratch);
     kp_text_line_free(&reading.line);
     return status;
+}
+
+enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
+                                   const struct kp_limits *limits, struct kp_errors *errors)
+{
+    *tree = (struct kp_parsed_tree){.limits = limits, .stop = kp_limits_check(limits)};
+    tree->match.pace.limits = *limits;
+    if (tree->stop != KP_COMPLETED)
+        return KP_OK;
+    if (!is_json(text, length))
+        return check_read_limit(tree, read_tree_lines(tree, text, length, errors), errors);
+    if (limits->memory > 0 && length > limits->memory / VALUES) {
+        tree->stop = KP_OUT_OF_MEMORY;
+        return KP_OK;
+    }
+    return check_read_limit(tree, kp_parsed_tree_json(tree, text, length, errors), errors);
 }

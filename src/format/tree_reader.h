@@ -1,6 +1,5 @@
-/* A tree as somebody wrote it down: a first guess, and below each guess what is guessed
- * after each score.  Nothing is known yet of whether it is any good; docs/strategies.md
- * tells how it is written. */
+/* Reads a strategy tree that somebody wrote: a first guess, and below each guess those after each
+ * score.  Only its form is checked here; docs/strategies.md describes it. */
 #ifndef KP_FORMAT_TREE_READER_H
 #define KP_FORMAT_TREE_READER_H
 
@@ -12,38 +11,38 @@
 struct kp_parsed_node {
     int depth;                            /* guesses before it, from 0 */
     struct kp_score score;                /* of the guess before it; unused at depth 0 */
-    struct kp_text_position score_at, at; /* of that score, and of its guess */
+    struct kp_text_position score_at, at; /* of the score, and of the guess */
 };
 
-/* All zero is empty. */
+/* An all-zero struct is empty. */
 struct kp_parsed_tree {
-    struct kp_match match; /* its only game is where the tree begins */
+    struct kp_match match; /* its only game is the position where the tree begins */
     size_t count, room, guess_room;
-    struct kp_parsed_node *plies; /* in the order in which they stand */
+    struct kp_parsed_node *nodes; /* in the order of the text: each after the node it is below */
     uint16_t *guesses;            /* one after the other */
     const struct kp_limits *limits;
     enum kp_stop_reason stop;
 };
 
-/* Read a text, in lines or in JSON.  To be cleared whatever is returned; KP_BAD_INPUT: the
- * problems tell.  written->stop: KP_COMPLETED, or the limit that ended it. */
-enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *written, const char *text, size_t length,
-                                   const struct kp_limits *limits, struct kp_errors *problems);
-void kp_parsed_tree_clear(struct kp_parsed_tree *written);
+/* Read a tree as text or as JSON.  The caller clears it, whatever is returned.  On KP_BAD_INPUT the
+ * errors say what is wrong; tree->stop is KP_COMPLETED or the limit that ended the reading. */
+enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text, size_t length,
+                                   const struct kp_limits *limits, struct kp_errors *errors);
+void kp_parsed_tree_clear(struct kp_parsed_tree *tree);
 
-/* ---- Between those who read one ------------------------------------------ */
+/* ---- Shared by the readers of both forms ---------------------------------- */
 
-enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *written, const char *text, size_t length,
-                                   struct kp_errors *problems);
+enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text, size_t length,
+                                   struct kp_errors *errors);
 
-/* The game of it. */
-const struct kp_transcript *kp_parsed_tree_game(const struct kp_parsed_tree *written);
+/* The position where the tree begins. */
+const struct kp_transcript *kp_parsed_tree_game(const struct kp_parsed_tree *tree);
 
-/* Whether one ply more may be read; false: a limit ran out, and written->stop says so. */
-bool kp_parsed_tree_goes_on(struct kp_parsed_tree *written);
+/* Whether one more node may be read; false: a limit ran out, and tree->stop is set. */
+bool kp_parsed_tree_goes_on(struct kp_parsed_tree *tree);
 
-/* false: no memory. */
-bool kp_parsed_tree_add(struct kp_parsed_tree *written, struct kp_parsed_node ply,
+/* Add a node and its guess; false: out of memory. */
+bool kp_parsed_tree_add(struct kp_parsed_tree *tree, struct kp_parsed_node node,
                         const uint16_t *guess);
 
 #endif

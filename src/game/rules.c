@@ -138,6 +138,21 @@ int64_t kp_rules_number(const struct kp_rules *rules, int colour)
     return strtol(name, NULL, 10);
 }
 
+enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, struct kp_diag *why)
+{
+    if (*no_number == KP_NOT_ASKED) {
+        *no_number = -1;
+        for (int c = rules->colours; c-- > 0;)
+            if (kp_rules_number(rules, c) < 0)
+                *no_number = c;
+    }
+    if (*no_number < 0)
+        return KP_OK;
+    return kp_fail(why, KP_BAD_INPUT,
+                   "there is no sum of colours unless all are numbers, and '%s' is none",
+                   kp_rules_name(rules, *no_number));
+}
+
 /* The rules of one who has said no more than the preset, if that. */
 static struct kp_rules begin(const struct kp_preset *preset)
 {

@@ -70,6 +70,14 @@ const char *kp_rules_name(const struct kp_rules *rules, int colour);
  * name is no number of at most nine digits. */
 int64_t kp_rules_number(const struct kp_rules *rules, int colour);
 
+#define KP_NOT_ASKED (-2)
+
+/* Whether 'sum' has a meaning: all colours are numbers.  *no_number is a colour that is not one,
+ * -1 if all are, or KP_NOT_ASKED; the caller keeps it for the palette, as each game of a long
+ * match may have a sum. */
+enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number,
+                                  struct kp_diag *why);
+
 /* Which rules a writer must say after those of the game before. */
 /* What is to be said, in this order.  A preset sets all rules anew. */
 struct kp_rules_diff {

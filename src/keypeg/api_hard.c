@@ -173,9 +173,9 @@ static enum kp_status write_game(const struct kp_instance *instance, const struc
 
     if (status != KP_OK)
         return status;
-    kp_strbuf_addf(&text, "%s", format->counted ? "1\n" : "");
+    kp_strbuf_addf(&text, "%s", format->count_first ? "1\n" : "");
     format->write(instance->game, NULL, &text);
-    kp_strbuf_addf(&text, "%s", format->closes_one);
+    kp_strbuf_addf(&text, "%s", format->suffix_of_one);
     status = kp_strbuf_send(&text, out);
     return status == KP_NO_MEMORY ? kp_no_memory(why) : status;
 }

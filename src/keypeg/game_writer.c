@@ -53,7 +53,7 @@ static void send_text(struct kp_writer *writer)
  * them where their number stands in front. */
 static bool waits(const struct kp_writer *writer)
 {
-    return writer->format->counted || (writer->games == 1 && *writer->format->opens);
+    return writer->format->count_first || (writer->games == 1 && *writer->format->prefix);
 }
 
 static void add(struct kp_writer *writer, const struct kp_transcript *game)
@@ -61,8 +61,8 @@ static void add(struct kp_writer *writer, const struct kp_transcript *game)
     const struct kp_format *format = writer->format;
 
     if (writer->games == 1)
-        send_string(writer, format->opens);
-    if (writer->games > 0 && !format->counted)
+        send_string(writer, format->prefix);
+    if (writer->games > 0 && !format->count_first)
         send_text(writer);
     if (writer->games > 0)
         kp_strbuf_add(&writer->text, format->between, strlen(format->between));
@@ -93,12 +93,13 @@ static void finish(struct kp_writer *writer)
     char number[32];
 
     snprintf(number, sizeof number, "%zu\n", writer->games);
-    if (writer->format->counted)
+    if (writer->format->count_first)
         send_string(writer, number);
     if (writer->games == 0)
-        send_string(writer, writer->format->opens);
+        send_string(writer, writer->format->prefix);
     send_text(writer);
-    send_string(writer, writer->games == 1 ? writer->format->closes_one : writer->format->closes);
+    send_string(writer,
+                writer->games == 1 ? writer->format->suffix_of_one : writer->format->suffix);
 }
 
 enum kp_status kp_writer_end(struct kp_writer *writer)

@@ -109,7 +109,8 @@ static enum kp_status read_match(struct kp_source *source)
 /* The limit has room for a game in the making for each of the jobs. */
 static void limit_lines(struct kp_source *source)
 {
-    size_t room = source->most / (source->format->swells * (source->jobs > 1 ? source->jobs : 1));
+    size_t room = source->most /
+                  (source->format->memory_factor * (source->jobs > 1 ? source->jobs : 1));
 
     source->longest_line = source->format->longest_line;
     if (source->most && room < source->longest_line)

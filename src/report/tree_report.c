@@ -233,7 +233,7 @@ void kp_json_tree_ply(struct kp_json_writer *json, const struct kp_tree *tree, s
     const struct kp_tree_node *ply = &tree->plies[i];
 
     if (i == 0) {
-        kp_json_game(json, "position", tree->game, NULL);
+        kp_jsonw_game(json, "position", tree->game, NULL);
         kp_jsonw_object(json, "tree");
     } else {
         int up = tree->plies[i - 1].depth - ply->depth;

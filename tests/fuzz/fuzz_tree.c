@@ -29,10 +29,10 @@ static bool is_small(const char *text, size_t length)
     if (status == KP_OK) {
         const struct kp_transcript *game = kp_parsed_tree_game(&written);
 
-        expect(written.count > 0 && written.plies[0].depth == 0);
+        expect(written.count > 0 && written.nodes[0].depth == 0);
         for (size_t i = 1; i < written.count; i++)
-            expect(written.plies[i].depth > 0 &&
-                   written.plies[i].depth <= written.plies[i - 1].depth + 1);
+            expect(written.nodes[i].depth > 0 &&
+                   written.nodes[i].depth <= written.nodes[i - 1].depth + 1);
         for (int p = 0; p < kp_game_pegs(game) && codes <= CODES; p++)
             codes *= kp_rules_guess_colours(game->rules);
     }

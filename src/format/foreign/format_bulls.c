@@ -4,15 +4,14 @@
 #include "format/foreign/simple_reader.h"
 #include "format/format.h"
 #include "format/score_parser.h"
-#include "format/text/row_lines.h"
 #include "game/preset.h"
 
 #define NOTHING \
     "there is no game here: one has a row on each line, a guess and its bulls and cows, as in " \
     "'1234 1A2B'"
 
-/* Words in front of the guess: a number, as in '1.', or none. */
-static size_t guess_of(const struct kp_text_line *line)
+/* The word that is the guess: the second after a number such as '1.', else the first. */
+static size_t find_guess(const struct kp_text_line *line)
 {
     return line->count > 1 && kp_row_number(&line->words[0]) >= 0;
 }
@@ -33,18 +32,18 @@ static bool are_different_digits(const struct kp_word *word)
     return true;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *skip_spaces(const char *at, const char *end)
 {
     while (at < end && *at == ' ')
         at++;
     return at;
 }
 
-/* A count and the one letter of its label, with blanks around or without;
- * the letter in *letter, or 0. */
-static const char *count_and_letter(const char *at, const char *end, char *letter)
+/* Skip a count and the letter of its label, with or without spaces around; *letter is that
+ * letter, or 0. */
+static const char *skip_count_and_letter(const char *at, const char *end, char *letter)
 {
-    const char *count = skip_blanks(at, end);
+    const char *count = skip_spaces(at, end);
 
     *letter = '\0';
     at = count;
@@ -52,43 +51,43 @@ static const char *count_and_letter(const char *at, const char *end, char *lette
         at++;
     if (at == count)
         return at;
-    at = skip_blanks(at, end);
+    at = skip_spaces(at, end);
     if (at < end)
         *letter = (char)(*at++ | 0x20);
     return at;
 }
 
-/* Bare numbers could be any game's, so only the letters tell. */
+/* Bare numbers could belong to any game, so the letters decide. */
 static bool are_bulls_and_cows(const struct kp_word *score)
 {
     const char *end = score->text + score->length;
     char first, second;
-    const char *at = count_and_letter(score->text, end, &first);
+    const char *at = skip_count_and_letter(score->text, end, &first);
 
-    at = count_and_letter(at, end, &second);
+    at = skip_count_and_letter(at, end, &second);
     return at == end && ((first == 'a' && second == 'b') || (first == 'b' && second == 'a') ||
                          (first == 'b' && second == 'c') || (first == 'c' && second == 'b'));
 }
 
-static bool claims(const char *text, size_t length)
+static bool detect(const char *text, size_t length)
 {
-    struct kp_simple_reader simple = kp_simple_reader_peek(text, length);
-    bool claimed = false;
+    struct kp_simple_reader reader = kp_simple_reader_peek(text, length);
+    bool detected = false;
 
-    if (kp_simple_reader_next_line(&simple) && !simple.spoilt) {
-        size_t guess = guess_of(&simple.line);
-        struct kp_word score = kp_text_line_rest(&simple.line, guess + 1);
+    if (kp_simple_reader_next_line(&reader) && !reader.is_bad_line) {
+        size_t guess = find_guess(&reader.line);
+        struct kp_word score = kp_text_line_rest(&reader.line, guess + 1);
 
-        claimed = are_different_digits(&simple.line.words[guess]) && are_bulls_and_cows(&score);
+        detected = are_different_digits(&reader.line.words[guess]) && are_bulls_and_cows(&score);
     }
-    kp_text_line_free(&simple.line);
-    return claimed;
+    kp_text_line_free(&reader.line);
+    return detected;
 }
 
 /* ---- Reading ------------------------------------------------------------ */
 
-/* The rules are those of bulls-and-cows, for codes as long as this guess. */
-static enum kp_status read_rules(struct kp_simple_reader *simple, const struct kp_word *guess,
+/* The rules are those of bulls-and-cows, with codes as long as this guess. */
+static enum kp_status read_rules(struct kp_simple_reader *reader, const struct kp_word *guess,
                                  struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
@@ -100,19 +99,19 @@ static enum kp_status read_rules(struct kp_simple_reader *simple, const struct k
     rules->pegs = (int)kp_utf8_count(guess->text, guess->length);
     if (status == KP_OK)
         status = kp_rules_check(rules, kp_at(why, guess->column));
-    if (status == KP_OK)
-        return kp_simple_reader_set_game(simple, rules) ? KP_OK : KP_NO_MEMORY;
+    if (status == KP_OK && !kp_game_builder_set_rules(&reader->builder, rules))
+        status = KP_NO_MEMORY;
     kp_rules_unref(rules);
     return status;
 }
 
-static enum kp_status read_row(struct kp_simple_reader *simple, size_t guess, struct kp_diag *why)
+static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &simple->line;
-    const struct kp_rules *rules = simple->game->rules;
+    const struct kp_text_line *line = &reader->line;
+    const struct kp_rules *rules = reader->builder.game->rules;
     size_t at = guess + 1;
     struct kp_score score;
-    enum kp_status status = kp_code_words(rules, &line->words[guess], 1, simple->code, why);
+    enum kp_status status = kp_code_words(rules, &line->words[guess], 1, reader->builder.code, why);
 
     if (status != KP_OK)
         return status;
@@ -120,30 +119,30 @@ static enum kp_status read_row(struct kp_simple_reader *simple, size_t guess, st
         at++;
     if (at < line->count && kp_score_read(rules, &line->words[guess], &line->words[at],
                                           line->count - at, &score, NULL) == KP_OK)
-        return kp_simple_reader_add_row(simple, score, why);
+        return kp_simple_reader_add_row(reader, score, why);
     return kp_fail(kp_at(why, line->words[at < line->count ? at : guess].column), KP_BAD_INPUT,
                    "a row is a guess, in one word, and its bulls and cows, at most %d together, "
                    "as in '1234 1A2B'",
                    rules->pegs);
 }
 
-/* The first guess tells the rules; where it cannot be read no other is. */
-static void read_line(struct kp_simple_reader *simple)
+/* The first guess gives the rules; if it cannot be read, no other is. */
+static void read_line(struct kp_simple_reader *reader)
 {
-    size_t guess = guess_of(&simple->line);
+    size_t guess = find_guess(&reader->line);
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
-    bool first = simple->begins.line == 0;
+    bool first = reader->builder.place.line == 0;
 
     if (first)
-        kp_simple_reader_begin_game(simple);
-    if (simple->spoilt)
+        kp_simple_reader_begin_game(reader);
+    if (reader->is_bad_line)
         return;
     if (first)
-        status = read_rules(simple, &simple->line.words[guess], &why);
-    if (status == KP_OK && simple->game)
-        status = read_row(simple, guess, &why);
-    kp_simple_reader_error(simple, status, &why);
+        status = read_rules(reader, &reader->line.words[guess], &why);
+    if (status == KP_OK && reader->builder.game)
+        status = read_row(reader, guess, &why);
+    kp_simple_reader_error(reader, status, &why);
 }
 
 static bool is_separator(const struct kp_text_line *line)
@@ -152,16 +151,16 @@ static bool is_separator(const struct kp_text_line *line)
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *problems)
+                           struct kp_errors *errors)
 {
-    struct kp_simple_reader simple = kp_simple_reader_begin(text, length, line, match, problems);
+    struct kp_simple_reader reader = kp_simple_reader_begin(text, length, line, match, errors);
 
-    while (kp_simple_reader_next_line(&simple))
-        if (is_separator(&simple.line))
-            kp_simple_reader_end_game(&simple);
+    while (kp_simple_reader_next_line(&reader))
+        if (is_separator(&reader.line))
+            kp_game_builder_end(&reader.builder);
         else
-            read_line(&simple);
-    return kp_simple_reader_end(&simple, NOTHING);
+            read_line(&reader);
+    return kp_simple_reader_end(&reader, NOTHING);
 }
 
 /* ---- Writing ------------------------------------------------------------ */
@@ -177,7 +176,7 @@ static void write_count(int count, char label, struct kp_strbuf *to)
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
-    (void)before; /* the guesses tell the rules */
+    (void)before; /* the guesses give the rules */
     for (size_t row = 0; row < game->row_count; row++) {
         kp_code_text(game->rules, kp_transcript_guess(game, row), to);
         kp_strbuf_add(to, " ", 1);
@@ -190,12 +189,12 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 const struct kp_format kp_format_bulls = {
     .name = "bulls",
     .title = "Bulls and Cows: '1234 1A2B' on a line",
-    .claims = claims,
+    .detect = detect,
     .read = read,
     .write = write,
-    .opens = "",
+    .prefix = "",
     .between = "---\n",
-    .closes = "",
-    .closes_one = "",
-    .tells = "guesses of digits with bulls and cows, and a secret without repeats",
+    .suffix = "",
+    .suffix_of_one = "",
+    .supports = "guesses of digits with bulls and cows, and a secret without repeats",
 };

@@ -25,36 +25,36 @@ static bool are_numbers(const struct kp_text_line *line, size_t n)
     return are;
 }
 
-/* One number, three, and as many as the first of these; other contests begin
- * with two such lines, too. */
-static bool claims(const char *text, size_t length)
+/* One number, then three, then as many as the first of the three says.  Two lines are not enough:
+ * other contests begin so, too. */
+static bool detect(const char *text, size_t length)
 {
-    struct kp_simple_reader simple = kp_simple_reader_peek(text, length);
-    bool claimed = kp_simple_reader_next_line(&simple) && are_numbers(&simple.line, 1) &&
-                   kp_simple_reader_next_line(&simple) && are_numbers(&simple.line, 3);
+    struct kp_simple_reader reader = kp_simple_reader_peek(text, length);
+    bool detected = kp_simple_reader_next_line(&reader) && are_numbers(&reader.line, 1) &&
+                    kp_simple_reader_next_line(&reader) && are_numbers(&reader.line, 3);
 
-    if (claimed && number_of(&simple.line.words[2]) > 0) {
-        int64_t pegs = number_of(&simple.line.words[0]);
+    if (detected && number_of(&reader.line.words[2]) > 0) {
+        int64_t pegs = number_of(&reader.line.words[0]);
 
-        claimed = kp_simple_reader_next_line(&simple) && (int64_t)simple.line.count == pegs &&
-                  are_numbers(&simple.line, simple.line.count);
+        detected = kp_simple_reader_next_line(&reader) && (int64_t)reader.line.count == pegs &&
+                   are_numbers(&reader.line, reader.line.count);
     }
-    kp_text_line_free(&simple.line);
-    return claimed;
+    kp_text_line_free(&reader.line);
+    return detected;
 }
 
 /* ---- Reading ------------------------------------------------------------ */
 
-/* Go to a line that must be there.  What is missing is told behind the last. */
-static bool next(struct kp_simple_reader *simple, const char *wanted)
+/* Go to a line that must be there; if it is missing, report it after the last line. */
+static bool next_required_line(struct kp_simple_reader *reader, const char *wanted)
 {
     struct kp_diag why = {.column = 1};
 
-    if (kp_simple_reader_next_line(simple))
-        return !simple->spoilt;
-    if (simple->status != KP_NO_MEMORY)
+    if (kp_simple_reader_next_line(reader))
+        return !reader->is_bad_line;
+    if (reader->builder.status != KP_NO_MEMORY)
         kp_simple_reader_error(
-            simple, kp_fail(&why, KP_BAD_INPUT, "the text ends here, and %s", wanted), &why);
+            reader, kp_fail(&why, KP_BAD_INPUT, "the text ends here, and %s", wanted), &why);
     return false;
 }
 
@@ -69,7 +69,7 @@ static enum kp_status read_number(const struct kp_word *word, int64_t least, int
                    most);
 }
 
-/* The line that a game begins with: pegs, colours, rows. */
+/* Read the first line of a game: pegs, colours, rows. */
 static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[3],
                                  struct kp_diag *why)
 {
@@ -86,128 +86,127 @@ static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[
     return status;
 }
 
-static enum kp_status read_rules(struct kp_simple_reader *simple, int64_t *rows,
+static enum kp_status read_rules(struct kp_simple_reader *reader, int64_t *rows,
                                  struct kp_diag *why)
 {
     int64_t sizes[3] = {0};
-    struct kp_rules *rules = NULL, said = {.repeats = true};
-    enum kp_status status = read_sizes(&simple->line, sizes, why);
+    struct kp_rules said = {.repeats = true};
+    enum kp_status status = read_sizes(&reader->line, sizes, why);
 
     said.pegs = (int)sizes[0];
     said.colours = (int)sizes[1];
     *rows = sizes[2];
-    if (status == KP_OK)
-        rules = kp_simple_reader_set_rules(&said, &status,
-                                           kp_at(why, simple->line.words[0].column));
-    return rules && !kp_simple_reader_set_game(simple, rules) ? KP_NO_MEMORY : status;
+    if (status != KP_OK)
+        return status;
+    return kp_simple_reader_set_rules(reader, &said, kp_at(why, reader->line.words[0].column));
 }
 
-static enum kp_status read_guess(struct kp_simple_reader *simple, struct kp_diag *why)
+static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag *why)
 {
-    const struct kp_rules *rules = simple->game->rules;
-    const struct kp_text_line *line = &simple->line;
+    const struct kp_rules *rules = reader->builder.game->rules;
+    const struct kp_text_line *line = &reader->line;
 
     if (line->count != (size_t)rules->pegs)
         return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
                        "a guess of %d numbers is wanted here, and this has %zu", rules->pegs,
                        line->count);
-    return kp_code_words(rules, line->words, line->count, simple->code, why);
+    return kp_code_words(rules, line->words, line->count, reader->builder.code, why);
 }
 
-static enum kp_status read_score(const struct kp_simple_reader *simple, struct kp_score *score,
+static enum kp_status read_score(const struct kp_simple_reader *reader, struct kp_score *score,
                                  struct kp_diag *why)
 {
-    const struct kp_text_line *line = &simple->line;
+    const struct kp_text_line *line = &reader->line;
 
     kp_at(why, line->words[0].column);
     if (!are_numbers(line, 2))
         return kp_fail(why, KP_BAD_INPUT,
                        "a score is wanted here, black and white, as in '1 0': two numbers");
-    return kp_score_read(simple->game->rules, line->words, line->words, 2, score, why);
+    return kp_score_read(reader->builder.game->rules, line->words, line->words, 2, score, why);
 }
 
-/* A mistake spoils its game alone, as long as guesses and scores can be told
- * apart; where they cannot, nothing behind is read. */
-static bool read_row(struct kp_simple_reader *simple)
+/* An error spoils its game alone as long as guesses and scores can be told apart; if they cannot,
+ * nothing after it is read. */
+static bool read_row(struct kp_simple_reader *reader)
 {
     struct kp_diag why = {0};
     struct kp_score score = {0, 0};
     enum kp_status status;
     bool like_score, good;
 
-    if (!next(simple, "a guess of its last game is missing"))
+    if (!next_required_line(reader, "a guess of its last game is missing"))
         return false;
-    status = read_guess(simple, &why);
-    kp_simple_reader_error(simple, status, &why);
+    status = read_guess(reader, &why);
+    kp_simple_reader_error(reader, status, &why);
     good = status == KP_OK;
-    like_score = simple->line.count == 2;
-    if ((!good && like_score) || !next(simple, "the score of its last guess is missing"))
+    like_score = reader->line.count == 2;
+    if ((!good && like_score) ||
+        !next_required_line(reader, "the score of its last guess is missing"))
         return false;
-    like_score = are_numbers(&simple->line, 2);
-    status = read_score(simple, &score, &why);
+    like_score = are_numbers(&reader->line, 2);
+    status = read_score(reader, &score, &why);
     if (status == KP_OK && good)
-        status = kp_simple_reader_add_row(simple, score, &why);
+        status = kp_simple_reader_add_row(reader, score, &why);
     if (good || like_score)
-        kp_simple_reader_error(simple, status, &why);
-    return like_score && simple->status != KP_NO_MEMORY;
+        kp_simple_reader_error(reader, status, &why);
+    return like_score && reader->builder.status != KP_NO_MEMORY;
 }
 
-static bool read_game(struct kp_simple_reader *simple)
+static bool read_game(struct kp_simple_reader *reader)
 {
     struct kp_diag why = {0};
     enum kp_status status;
     bool going;
     int64_t rows;
 
-    if (!next(simple, "its first line promises more games than there are"))
+    if (!next_required_line(reader, "its first line promises more games than there are"))
         return false;
-    kp_simple_reader_begin_game(simple);
-    status = read_rules(simple, &rows, &why);
-    kp_simple_reader_error(simple, status, &why);
+    kp_simple_reader_begin_game(reader);
+    status = read_rules(reader, &rows, &why);
+    kp_simple_reader_error(reader, status, &why);
     going = status == KP_OK;
     for (int64_t row = 0; going && row < rows; row++)
-        going = read_row(simple);
-    kp_simple_reader_end_game(simple);
+        going = read_row(reader);
+    kp_game_builder_end(&reader->builder);
     return going;
 }
 
-static enum kp_status nothing_more(struct kp_simple_reader *simple, int64_t games,
-                                   struct kp_diag *why)
+static enum kp_status check_end(struct kp_simple_reader *reader, int64_t games, struct kp_diag *why)
 {
-    if (!kp_simple_reader_next_line(simple) || simple->spoilt)
+    if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return KP_OK;
-    return kp_fail(kp_at(why, simple->line.words[0].column), KP_BAD_INPUT,
+    return kp_fail(kp_at(why, reader->line.words[0].column), KP_BAD_INPUT,
                    "the first line promises %" PRId64 " game%s, and something stands behind %s",
                    games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
 }
 
-static void read_games(struct kp_simple_reader *simple)
+static void read_games(struct kp_simple_reader *reader)
 {
     struct kp_diag why = {0};
     enum kp_status status;
     bool going = true;
     int64_t games = 0;
 
-    if (!kp_simple_reader_next_line(simple) || simple->spoilt)
+    if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return;
-    if (!are_numbers(&simple->line, 1))
+    if (!are_numbers(&reader->line, 1))
         status = kp_fail(&why, KP_BAD_INPUT, "%s", NOTHING);
     else
-        status = read_number(&simple->line.words[0], 1, 1000000000, &games, &why);
-    kp_simple_reader_error(simple, status, &why);
+        status = read_number(&reader->line.words[0], 1, 1000000000, &games, &why);
+    kp_simple_reader_error(reader, status, &why);
     for (int64_t game = 0; going && game < games; game++)
-        going = read_game(simple);
+        going = read_game(reader);
     if (going && games > 0)
-        kp_simple_reader_error(simple, nothing_more(simple, games, &why), &why);
+        kp_simple_reader_error(reader, check_end(reader, games, &why), &why);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *problems)
+                           struct kp_errors *errors)
 {
-    struct kp_simple_reader simple = kp_simple_reader_begin(text, length, line, match, problems);
+    struct kp_simple_reader reader = kp_simple_reader_begin(text, length, line, match, errors);
 
-    read_games(&simple);
-    return kp_simple_reader_end(&simple, NOTHING);
+    read_games(&reader);
+    return kp_simple_reader_end(&reader, NOTHING);
 }
 
 /* ---- Writing ------------------------------------------------------------ */
@@ -236,13 +235,13 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 const struct kp_format kp_format_contest = {
     .name = "contest",
     .title = "a programming contest's text: CERC 2000 G, SPOJ MMIND",
-    .claims = claims,
+    .detect = detect,
     .read = read,
     .write = write,
-    .opens = "",
+    .prefix = "",
     .between = "",
-    .closes = "",
-    .closes_one = "",
-    .counted = true,
-    .tells = "pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown",
+    .suffix = "",
+    .suffix_of_one = "",
+    .count_first = true,
+    .supports = "pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown",
 };

@@ -1,5 +1,5 @@
-/* Guess, of Simon Tatham's Portable Puzzle Collection: what it saves, and its
- * game ids, a line each, that tell rules and secret alone. */
+/* Guess, of Simon Tatham's Portable Puzzle Collection: its save files, and its game ids, one on a
+ * line, which hold only rules and secret. */
 #include "format/foreign/tatham_guess.h"
 #include "format/format.h"
 
@@ -12,7 +12,7 @@
     "a random seed, behind '#', tells the game to the program alone: write its game id with ':', " \
     "which the menu of the program shows under 'Specific...'"
 
-/* c6..., and its description or its seed. */
+/* c6..., with a description after ':' or a seed after '#'. */
 static bool is_id(const struct kp_text_line *line)
 {
     const struct kp_word *word = &line->words[0];
@@ -26,19 +26,19 @@ static bool is_save(const struct kp_text_line *line)
     return kp_word_is(&line->words[0], "SAVEFILE") && kp_text_line_colon(line, 0) == 1;
 }
 
-static bool claims(const char *text, size_t length)
+static bool detect(const char *text, size_t length)
 {
-    struct kp_simple_reader simple = kp_simple_reader_peek(text, length);
-    bool claimed = kp_simple_reader_next_line(&simple) && !simple.spoilt &&
-                   (is_save(&simple.line) || is_id(&simple.line));
+    struct kp_simple_reader reader = kp_simple_reader_peek(text, length);
+    bool detected = kp_simple_reader_next_line(&reader) && !reader.is_bad_line &&
+                    (is_save(&reader.line) || is_id(&reader.line));
 
-    kp_text_line_free(&simple.line);
-    return claimed;
+    kp_text_line_free(&reader.line);
+    return detected;
 }
 
-static enum kp_status read_id(struct kp_simple_reader *simple, struct kp_diag *why)
+static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *why)
 {
-    const struct kp_text_line *line = &simple->line;
+    const struct kp_text_line *line = &reader->line;
     enum kp_status status;
 
     kp_at(why, line->words[0].column);
@@ -47,54 +47,55 @@ static enum kp_status read_id(struct kp_simple_reader *simple, struct kp_diag *w
     if (line->count != 3)
         return kp_fail(why, KP_BAD_INPUT,
                        "a game id is parameters, ':' and a description, as in c6p4g10Bm:4bc93f71");
-    status = kp_guess_rules_read(simple, &line->words[0], why);
-    return status == KP_OK ? kp_guess_secret_read(simple->game, &line->words[2], why) : status;
+    status = kp_guess_rules_read(reader, &line->words[0], why);
+    return status == KP_OK ? kp_guess_secret_read(reader->builder.game, &line->words[2], why)
+                           : status;
 }
 
-/* The save at hand, if there is one, has come to its end. */
-static void end_save(struct kp_simple_reader *simple, struct kp_guess_save *save)
+/* End the current save, if there is one. */
+static void end_save(struct kp_simple_reader *reader, struct kp_guess_save *save)
 {
     struct kp_diag why = {0};
 
-    if (simple->begins.line && simple->good && save->next)
-        kp_simple_reader_error(simple, kp_guess_save_check(simple, save, &why), &why);
-    if (simple->game && simple->good && simple->game->row_count > 0)
-        kp_strbuf_addf(&simple->game->notes,
+    if (reader->builder.place.line && reader->builder.good && save->next)
+        kp_simple_reader_error(reader, kp_guess_save_check(reader, save, &why), &why);
+    if (reader->builder.game && reader->builder.good && reader->builder.game->row_count > 0)
+        kp_strbuf_addf(&reader->builder.game->notes,
                        "a save of Guess holds no scores: these are those that its secret gives\n");
     *save = (struct kp_guess_save){0};
 }
 
-/* What follows the first mistake of a save is not told. */
-static void read_line(struct kp_simple_reader *simple, struct kp_guess_save *save)
+/* Only the first error of a save is reported. */
+static void read_line(struct kp_simple_reader *reader, struct kp_guess_save *save)
 {
-    bool id = is_id(&simple->line), begins = id || is_save(&simple->line);
+    bool id = is_id(&reader->line), begins = id || is_save(&reader->line);
     struct kp_diag why = {0};
     enum kp_status status = KP_OK;
 
     if (begins) {
-        end_save(simple, save);
-        kp_simple_reader_begin_game(simple);
+        end_save(reader, save);
+        kp_simple_reader_begin_game(reader);
     }
-    if (simple->begins.line == 0)
-        status = kp_fail(kp_at(&why, simple->line.words[0].column), KP_BAD_INPUT, "%s", NOTHING);
+    if (reader->builder.place.line == 0)
+        status = kp_fail(kp_at(&why, reader->line.words[0].column), KP_BAD_INPUT, "%s", NOTHING);
     else if (id)
-        status = read_id(simple, &why);
-    else if (simple->good)
-        status = kp_guess_record(simple, save, &why);
-    kp_simple_reader_error(simple, status, &why);
+        status = read_id(reader, &why);
+    else if (reader->builder.good)
+        status = kp_guess_record(reader, save, &why);
+    kp_simple_reader_error(reader, status, &why);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *problems)
+                           struct kp_errors *errors)
 {
-    struct kp_simple_reader simple = kp_simple_reader_begin(text, length, line, match, problems);
+    struct kp_simple_reader reader = kp_simple_reader_begin(text, length, line, match, errors);
     struct kp_guess_save save = {0};
 
-    while (kp_simple_reader_next_line(&simple))
-        if (!simple.spoilt)
-            read_line(&simple, &save);
-    end_save(&simple, &save);
-    return kp_simple_reader_end(&simple, NOTHING);
+    while (kp_simple_reader_next_line(&reader))
+        if (!reader.is_bad_line)
+            read_line(&reader, &save);
+    end_save(&reader, &save);
+    return kp_simple_reader_end(&reader, NOTHING);
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
@@ -107,13 +108,13 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 const struct kp_format kp_format_guess = {
     .name = "guess",
     .title = "Guess, of Simon Tatham's puzzles: saves, and game ids",
-    .claims = claims,
+    .detect = detect,
     .read = read,
     .write = write,
-    .opens = "",
+    .prefix = "",
     .between = "",
-    .closes = "",
-    .closes_one = "",
-    .tells =
+    .suffix = "",
+    .suffix_of_one = "",
+    .supports =
         "a board, 2 to 10 colours called 1, 2, 3 ..., a secret, and guesses with the scores it gives",
 };

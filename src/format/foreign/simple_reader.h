@@ -1,65 +1,49 @@
-/* What readers of simple formats share: lines that say anything, mistakes told
- * at their places, and games that go into the match, or leave their place in
- * it empty where a mistake was found. */
+/* A reader of line by line formats without rules of their own: bulls, contest and guess.  It
+ * goes from one line that has words to the next, reports errors at their places, and builds
+ * games. */
 #ifndef KP_FORMAT_FOREIGN_SIMPLE_READER_H
 #define KP_FORMAT_FOREIGN_SIMPLE_READER_H
 
+#include "format/game_builder.h"
 #include "format/text_lines.h"
-#include "game/transcript.h"
 
 struct kp_simple_reader {
-    struct kp_match *match;
-    struct kp_errors *problems; /* or NULL: nobody asks */
-    const char *text;           /* what was not yet read */
-    size_t length;
-    struct kp_text_line line; /* at hand */
-    bool spoilt;              /* it could not be split, which was told */
-    enum kp_status status;    /* of all so far; KP_NO_MEMORY ends the reading */
-
-    struct kp_transcript *game;     /* at hand and owned, or NULL */
-    struct kp_text_position begins; /* where it does */
-    bool good;                      /* no mistake was found in it */
-    uint16_t *code;                 /* room for one of its guesses */
-    size_t code_room;
+    struct kp_game_builder builder; /* status, current game and guess */
+    struct kp_lines lines;          /* not yet read */
+    struct kp_text_line line;       /* current */
+    bool is_bad_line;               /* it could not be split; that error is already reported */
 };
 
-/* A text whose first line has this number; a byte order mark is not seen. */
+/* A text whose first line has number `line`. */
 struct kp_simple_reader kp_simple_reader_begin(const char *text, size_t length, unsigned line,
-                                               struct kp_match *match, struct kp_errors *problems);
+                                               struct kp_match *match, struct kp_errors *errors);
 
-/* The beginning of a text, to see whether it is written so: nobody is told
- * what is wrong with it. */
+/* The first 4 KiB of a text, to detect its format; errors are not reported.  The caller frees
+ * the line. */
 struct kp_simple_reader kp_simple_reader_peek(const char *text, size_t length);
 
-/* Go to the next line that has a word; false: there is none, or no memory, or the pace of
- * the match ended the reading. */
-bool kp_simple_reader_next_line(struct kp_simple_reader *simple);
+/* Go to the next line that has a word; false after the last, without memory, or if the time
+ * limit of the match ended the reading. */
+bool kp_simple_reader_next_line(struct kp_simple_reader *reader);
 
-/* Remember how something went; a mistake is told at the column of *why in the
- * line at hand, where *why names no other line. */
-void kp_simple_reader_error(struct kp_simple_reader *simple, enum kp_status status,
+/* Remember how something went.  An error is reported at the column of *why, in the line of *why
+ * or, if that is 0, in the current line. */
+void kp_simple_reader_error(struct kp_simple_reader *reader, enum kp_status status,
                             const struct kp_diag *why);
 
-/* A game begins in the line at hand; the one before it is handed over. */
-void kp_simple_reader_begin_game(struct kp_simple_reader *simple);
+/* Begin a game in the current line, and end the game before it. */
+void kp_simple_reader_begin_game(struct kp_simple_reader *reader);
 
-/* It is played by these rules, which it takes over from the caller; false: no
- * memory. */
-bool kp_simple_reader_set_game(struct kp_simple_reader *simple, struct kp_rules *rules);
+/* Give the current game its rules: those of `said`, with colours called 1, 2, 3 ... */
+enum kp_status kp_simple_reader_set_rules(struct kp_simple_reader *reader,
+                                          const struct kp_rules *said, struct kp_diag *why);
 
-/* Add a row with the guess in simple->code to the game at hand. */
-enum kp_status kp_simple_reader_add_row(struct kp_simple_reader *simple, struct kp_score score,
+/* Add a row with the guess in builder.code to the current game. */
+enum kp_status kp_simple_reader_add_row(struct kp_simple_reader *reader, struct kp_score score,
                                         struct kp_diag *why);
 
-/* Hand the game at hand, if there is one, to the match. */
-void kp_simple_reader_end_game(struct kp_simple_reader *simple);
-
-/* The end; a text that held nothing is refused with this sentence. */
-enum kp_status kp_simple_reader_end(struct kp_simple_reader *simple, const char *nothing);
-
-/* The rules that are said, but for the palette: its colours are called 1, 2,
- * 3 ...  NULL: *status and *why tell. */
-struct kp_rules *kp_simple_reader_set_rules(const struct kp_rules *said, enum kp_status *status,
-                                            struct kp_diag *why);
+/* End the last game and free the reader.  A text without a game is refused with the sentence
+ * `nothing`. */
+enum kp_status kp_simple_reader_end(struct kp_simple_reader *reader, const char *nothing);
 
 #endif

@@ -1,7 +1,7 @@
-/* A description is the secret, a byte for each peg from 1 on, under two masks,
- * in hex.  The scheme is that of obfuscate_bitmap in the puzzles' misc.c: each
- * half of the bytes is masked by SHA-1 of the other, as OAEP does, so that every
- * part of a description hangs on all of it. */
+/* A description is the secret, one byte per peg with colours from 1 on, under two masks, in
+ * hex.  The scheme is that of obfuscate_bitmap in the puzzles' misc.c: each half of the bytes is
+ * masked by SHA-1 of the other, as in OAEP, so that each part of a description depends on all of
+ * it. */
 #include "format/foreign/tatham_guess.h"
 
 #include "base/memory.h"
@@ -11,10 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parameters, as in c6p4g10Bm: six colours, four pegs, ten guesses, no blanks,
- * repeats allowed.  What is not said is as it is there. */
-/* Where a letter's number goes, or NULL: none follows it. */
-static int *count_of(char letter, struct kp_rules *said)
+/* ---- Parameters --------------------------------------------------------
+ * c6p4g10Bm is six colours, four pegs, ten guesses, no blanks, repeats allowed.  These are also
+ * the defaults. */
+
+/* The rule that the number after a letter sets, or NULL if none follows it. */
+static int *find_count(char letter, struct kp_rules *said)
 {
     if (letter == 'c')
         return &said->colours;
@@ -23,8 +25,9 @@ static int *count_of(char letter, struct kp_rules *said)
     return letter == 'g' ? &said->board : NULL;
 }
 
-/* Only guesses may have holes: the program never chooses a blank. */
-static bool is_switch(char letter, struct kp_rules *said)
+/* Set the rule of a letter without a number; false if it is another letter.  Only guesses may
+ * have empty holes: the program never chooses one. */
+static bool set_switch(char letter, struct kp_rules *said)
 {
     if (letter == 'b' || letter == 'B')
         said->blanks = letter == 'b' ? KP_GUESS_BLANKS : KP_NO_BLANKS;
@@ -35,14 +38,14 @@ static bool is_switch(char letter, struct kp_rules *said)
     return true;
 }
 
-/* The parameter that begins at byte `at`: its length, or 0. */
-static size_t read_one(const struct kp_word *word, size_t at, struct kp_rules *said)
+/* Read the parameter that begins at byte `at`.  Returns its length, or 0 if it is not one. */
+static size_t read_parameter(const struct kp_word *word, size_t at, struct kp_rules *said)
 {
-    int *count = count_of(word->text[at], said);
+    int *count = find_count(word->text[at], said);
     size_t end = at + 1;
 
     if (!count)
-        return is_switch(word->text[at], said);
+        return set_switch(word->text[at], said);
     while (end < word->length && end - at < 7 && kp_number(word->text + end, 1) >= 0)
         end++;
     if (end == at + 1)
@@ -51,7 +54,7 @@ static size_t read_one(const struct kp_word *word, size_t at, struct kp_rules *s
     return end - at;
 }
 
-static enum kp_status check(const struct kp_rules *said, struct kp_diag *why)
+static enum kp_status check_parameters(const struct kp_rules *said, struct kp_diag *why)
 {
     if (said->colours >= 2 && said->colours <= KP_GUESS_MOST_COLOURS && said->pegs >= 2 &&
         said->board >= 1)
@@ -61,21 +64,19 @@ static enum kp_status check(const struct kp_rules *said, struct kp_diag *why)
                    KP_GUESS_MOST_COLOURS);
 }
 
-enum kp_status kp_guess_rules_read(struct kp_simple_reader *simple, const struct kp_word *word,
+enum kp_status kp_guess_rules_read(struct kp_simple_reader *reader, const struct kp_word *word,
                                    struct kp_diag *why)
 {
-    struct kp_rules said = {.pegs = 4, .colours = 6, .board = 10, .repeats = true}, *rules = NULL;
+    struct kp_rules said = {.pegs = 4, .colours = 6, .board = 10, .repeats = true};
     enum kp_status status;
 
     for (size_t at = 0, size; at < word->length; at += size)
-        if ((size = read_one(word, at, &said)) == 0)
+        if ((size = read_parameter(word, at, &said)) == 0)
             return kp_fail(kp_at(why, word->column + (unsigned)at), KP_BAD_INPUT,
                            "parameters of Guess are c, p and g with the numbers of colours, pegs "
                            "and guesses, b or B, m or M, as in c6p4g10Bm");
-    status = check(&said, kp_at(why, word->column));
-    if (status == KP_OK)
-        rules = kp_simple_reader_set_rules(&said, &status, why);
-    return rules && !kp_simple_reader_set_game(simple, rules) ? KP_NO_MEMORY : status;
+    status = check_parameters(&said, kp_at(why, word->column));
+    return status == KP_OK ? kp_simple_reader_set_rules(reader, &said, why) : status;
 }
 
 void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to)
@@ -84,13 +85,15 @@ void kp_guess_rules_write(const struct kp_rules *rules, struct kp_strbuf *to)
                    rules->blanks == KP_NO_BLANKS ? 'B' : 'b', rules->repeats ? 'm' : 'M');
 }
 
-/* The bytes of a description, and room for one half and a number. */
+/* ---- Descriptions ------------------------------------------------------ */
+
+/* The bytes of a description, and room for one half of them and a number. */
 struct bytes {
     unsigned char *all, *seed;
     size_t count;
 };
 
-static bool make(struct bytes *bytes, int pegs)
+static bool make_bytes(struct bytes *bytes, int pegs)
 {
     bytes->count = (size_t)pegs;
     bytes->all = kp_calloc(bytes->count, 1);
@@ -98,15 +101,15 @@ static bool make(struct bytes *bytes, int pegs)
     return bytes->all && bytes->seed;
 }
 
-static void drop(struct bytes *bytes)
+static void free_bytes(struct bytes *bytes)
 {
     free(bytes->all);
     free(bytes->seed);
 }
 
 /* Exclusive-or SHA1(seed "0"), SHA1(seed "1"), ... over half[0..size-1]. */
-static void mask(const struct bytes *bytes, unsigned char *half, size_t size,
-                 const unsigned char *other, size_t other_size)
+static void mask_half(const struct bytes *bytes, unsigned char *half, size_t size,
+                      const unsigned char *other, size_t other_size)
 {
     unsigned char digest[KP_SHA1_BYTES];
     char *number = (char *)bytes->seed + other_size;
@@ -120,17 +123,17 @@ static void mask(const struct bytes *bytes, unsigned char *half, size_t size,
     }
 }
 
-/* The lesser half first where `hide`, and last to undo that. */
-static void turn(const struct bytes *bytes, bool hide)
+/* Mask both halves, the smaller one first, or undo that in the reverse order. */
+static void mask_bytes(const struct bytes *bytes, bool hide)
 {
     size_t first = bytes->count / 2, second = bytes->count - first;
     unsigned char *a = bytes->all, *b = bytes->all + first;
 
     if (hide)
-        mask(bytes, a, first, b, second);
-    mask(bytes, b, second, a, first);
+        mask_half(bytes, a, first, b, second);
+    mask_half(bytes, b, second, a, first);
     if (!hide)
-        mask(bytes, a, first, b, second);
+        mask_half(bytes, a, first, b, second);
 }
 
 /* ---- Reading ------------------------------------------------------------ */
@@ -157,14 +160,14 @@ static enum kp_status read_hex(const struct kp_word *word, unsigned char *bytes,
     return KP_OK;
 }
 
-static enum kp_status unmask(const struct kp_rules *rules, const struct kp_word *word,
-                             struct bytes *bytes, struct kp_diag *why)
+static enum kp_status unmask_description(const struct kp_rules *rules, const struct kp_word *word,
+                                         struct bytes *bytes, struct kp_diag *why)
 {
     enum kp_status status = read_hex(word, bytes->all, why);
 
     if (status != KP_OK)
         return status;
-    turn(bytes, false);
+    mask_bytes(bytes, false);
     for (size_t p = 0; p < bytes->count; p++)
         if (bytes->all[p] < 1 || bytes->all[p] > rules->colours)
             return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
@@ -178,12 +181,13 @@ static enum kp_status read_code(const struct kp_rules *rules, const struct kp_wo
                                 uint16_t *code, struct kp_diag *why)
 {
     struct bytes bytes;
-    enum kp_status status = make(&bytes, rules->pegs) ? unmask(rules, word, &bytes, why)
-                                                      : kp_no_memory(why);
+    enum kp_status status = make_bytes(&bytes, rules->pegs)
+                                ? unmask_description(rules, word, &bytes, why)
+                                : kp_no_memory(why);
 
     for (size_t p = 0; status == KP_OK && p < bytes.count; p++)
         code[p] = bytes.all[p] - 1;
-    drop(&bytes);
+    free_bytes(&bytes);
     return status;
 }
 
@@ -206,14 +210,14 @@ void kp_guess_secret_write(const struct kp_transcript *game, struct kp_strbuf *t
 {
     struct bytes bytes;
 
-    if (make(&bytes, game->rules->pegs)) {
+    if (make_bytes(&bytes, game->rules->pegs)) {
         for (size_t p = 0; p < bytes.count; p++)
             bytes.all[p] = (unsigned char)(game->secret[p] + 1);
-        turn(&bytes, true);
+        mask_bytes(&bytes, true);
         for (size_t p = 0; p < bytes.count; p++)
             kp_strbuf_addf(to, "%02x", bytes.all[p]);
     } else {
         to->failed = true;
     }
-    drop(&bytes);
+    free_bytes(&bytes);
 }

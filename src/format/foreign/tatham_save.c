@@ -1,6 +1,5 @@
-/* A save is made of records, KEY:LENGTH:VALUE, a line each.  It holds the
- * secret and the moves, and no scores: the program shows those that the secret
- * gives, and so do we. */
+/* A save consists of records KEY:LENGTH:VALUE, one on a line.  It holds the secret and the moves
+ * but no scores: the program shows those that the secret gives, and so does this reader. */
 #include "format/foreign/tatham_guess.h"
 #include "game/score.h"
 
@@ -11,7 +10,7 @@
 
 /* ---- Moves -------------------------------------------------------------- */
 
-/* The colour of a peg that a move names, or -1; `_` behind it was held over. */
+/* The colour of a peg in a move, or -1.  A '_' after it marks a peg held over. */
 static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
 {
     bool held = peg->length > 1 && peg->text[peg->length - 1] == '_';
@@ -22,10 +21,10 @@ static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
     return number >= 1 && number <= rules->colours ? (int)number - 1 : -1;
 }
 
-static enum kp_status read_peg(struct kp_simple_reader *simple, struct kp_word peg, size_t p,
+static enum kp_status read_peg(struct kp_simple_reader *reader, struct kp_word peg, size_t p,
                                struct kp_diag *why)
 {
-    const struct kp_rules *rules = simple->game->rules;
+    const struct kp_rules *rules = reader->builder.game->rules;
     int colour;
 
     if (p == 0) { /* behind the letter G */
@@ -39,14 +38,14 @@ static enum kp_status read_peg(struct kp_simple_reader *simple, struct kp_word p
                        "'%s' is no colour of this game: it has 1 to %d%s", kp_quote(&peg).text,
                        rules->colours,
                        rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
-    simple->code[p] = (uint16_t)colour;
+    reader->builder.code[p] = (uint16_t)colour;
     return KP_OK;
 }
 
-static enum kp_status read_guess(struct kp_simple_reader *simple, const struct kp_word *pegs,
+static enum kp_status read_guess(struct kp_simple_reader *reader, const struct kp_word *pegs,
                                  size_t n, struct kp_diag *why)
 {
-    const struct kp_transcript *game = simple->game;
+    const struct kp_transcript *game = reader->builder.game;
     int tally[KP_GUESS_MOST_COLOURS + 1] = {0};
     enum kp_status status = KP_OK;
 
@@ -54,11 +53,11 @@ static enum kp_status read_guess(struct kp_simple_reader *simple, const struct k
         return kp_fail(why, KP_BAD_INPUT, "the guess has %zu peg%s and this game %d", n,
                        n == 1 ? "" : "s", game->rules->pegs);
     for (size_t p = 0; status == KP_OK && p < n; p++)
-        status = read_peg(simple, pegs[p], p, why);
+        status = read_peg(reader, pegs[p], p, why);
     if (status != KP_OK)
         return status;
     return kp_simple_reader_add_row(
-        simple, kp_score_guess(game->rules, game->secret, simple->code, tally), why);
+        reader, kp_score_guess(game->rules, game->secret, reader->builder.code, tally), why);
 }
 
 static bool is_over(const struct kp_transcript *game)
@@ -67,11 +66,12 @@ static bool is_over(const struct kp_transcript *game)
            game->rows[game->row_count - 1].score.black == game->rules->pegs;
 }
 
-/* What was undone follows what is in force.  S: somebody gave up. */
-static enum kp_status move(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                           struct kp_diag *why)
+/* Moves that were undone follow those in force and are ignored.  'S' means that the player gave
+ * up. */
+static enum kp_status read_move(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                struct kp_diag *why)
 {
-    const struct kp_text_line *line = &simple->line;
+    const struct kp_text_line *line = &reader->line;
     bool gave_up = kp_word_is(&save->value, "S");
     enum kp_status status;
 
@@ -81,70 +81,70 @@ static enum kp_status move(struct kp_simple_reader *simple, struct kp_guess_save
         return kp_fail(why, KP_BAD_INPUT, "the game was over before this guess");
     if (!gave_up && (save->value.length == 0 || save->value.text[0] != 'G'))
         return kp_fail(why, KP_BAD_INPUT, "a move of Guess is written as in G1,1,2,2");
-    status = gave_up ? KP_OK : read_guess(simple, &line->words[4], line->count - 4, why);
-    save->over = gave_up || (status == KP_OK && is_over(simple->game));
+    status = gave_up ? KP_OK : read_guess(reader, &line->words[4], line->count - 4, why);
+    save->over = gave_up || (status == KP_OK && is_over(reader->builder.game));
     return status;
 }
 
-/* The same secret, and nothing guessed yet. */
-static enum kp_status restart(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                              struct kp_diag *why)
+/* The same secret, without the guesses. */
+static enum kp_status read_restart(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                   struct kp_diag *why)
 {
     (void)why;
     if (save->seen++ >= save->moves)
         return KP_OK;
-    simple->game->row_count = 0;
+    reader->builder.game->row_count = 0;
     save->over = false;
     return KP_OK;
 }
 
-/* ---- What stands before the moves --------------------------------------- */
+/* ---- Records before the moves ------------------------------------------- */
 
-static enum kp_status magic(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                            struct kp_diag *why)
+static enum kp_status check_magic(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                  struct kp_diag *why)
 {
-    (void)simple;
+    (void)reader;
     if (save->value.length == strlen(MAGIC) && memcmp(save->value.text, MAGIC, strlen(MAGIC)) == 0)
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT, "a save of the puzzles begins with '%s'", MAGIC);
 }
 
-static enum kp_status version(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                              struct kp_diag *why)
+static enum kp_status check_version(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                    struct kp_diag *why)
 {
-    (void)simple;
+    (void)reader;
     if (kp_word_is(&save->value, "1"))
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT, "I know version 1 of saves, and this is another");
 }
 
-static enum kp_status name(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                           struct kp_diag *why)
+static enum kp_status check_name(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                 struct kp_diag *why)
 {
-    (void)simple;
+    (void)reader;
     if (kp_word_is(&save->value, "Guess"))
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT, "this is a game of '%s', and of the puzzles I know Guess",
                    kp_quote(&save->value).text);
 }
 
-static enum kp_status parameters(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                                 struct kp_diag *why)
+static enum kp_status read_parameters(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                      struct kp_diag *why)
 {
-    return kp_guess_rules_read(simple, &save->value, why);
+    return kp_guess_rules_read(reader, &save->value, why);
 }
 
-static enum kp_status description(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                                  struct kp_diag *why)
+static enum kp_status read_description(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                       struct kp_diag *why)
 {
-    return kp_guess_secret_read(simple->game, &save->value, why);
+    return kp_guess_secret_read(reader->builder.game, &save->value, why);
 }
 
-/* The beginning is place 1, and every move leads to the next. */
-static enum kp_status position(struct kp_simple_reader *simple, struct kp_guess_save *save,
-                               struct kp_diag *why)
+/* The start is position 1, and each move leads to the next. */
+static enum kp_status read_position(struct kp_simple_reader *reader, struct kp_guess_save *save,
+                                    struct kp_diag *why)
 {
-    (void)simple;
+    (void)reader;
     save->moves = kp_number(save->value.text, save->value.length) - 1;
     return save->moves >= 0
                ? KP_OK
@@ -153,16 +153,16 @@ static enum kp_status position(struct kp_simple_reader *simple, struct kp_guess_
 
 /* ---- Records ------------------------------------------------------------ */
 
-/* The first stand in a save once and in this order, the others behind them.
- * What has other keys is not looked at. */
+/* The first six are in a save once and in this order; the others follow.  Records with other keys
+ * are ignored. */
 static const struct record {
     const char *key;
-    enum kp_status (*read)(struct kp_simple_reader *simple, struct kp_guess_save *save,
+    enum kp_status (*read)(struct kp_simple_reader *reader, struct kp_guess_save *save,
                            struct kp_diag *why);
 } records[] = {
-    {"SAVEFILE", magic},     {"VERSION", version},  {"GAME", name},
-    {"CPARAMS", parameters}, {"DESC", description}, {"STATEPOS", position},
-    {"MOVE", move},          {"SOLVE", move},       {"RESTART", restart},
+    {"SAVEFILE", check_magic},    {"VERSION", check_version}, {"GAME", check_name},
+    {"CPARAMS", read_parameters}, {"DESC", read_description}, {"STATEPOS", read_position},
+    {"MOVE", read_move},          {"SOLVE", read_move},       {"RESTART", read_restart},
 };
 
 #define FIRST 6
@@ -187,7 +187,7 @@ static enum kp_status find_value(const struct kp_text_line *line, struct kp_word
                    kp_quote(&words[2]).text, value->length);
 }
 
-/* Whether record r may stand here. */
+/* Whether record r may be here. */
 static enum kp_status check_order(const struct kp_guess_save *save, size_t r, struct kp_diag *why)
 {
     if (r < FIRST ? r == save->next : save->next == FIRST)
@@ -197,10 +197,10 @@ static enum kp_status check_order(const struct kp_guess_save *save, size_t r, st
     return kp_fail(why, KP_BAD_INPUT, "'%s' is wanted before this", records[save->next].key);
 }
 
-enum kp_status kp_guess_record(struct kp_simple_reader *simple, struct kp_guess_save *save,
+enum kp_status kp_guess_record(struct kp_simple_reader *reader, struct kp_guess_save *save,
                                struct kp_diag *why)
 {
-    const struct kp_text_line *line = &simple->line;
+    const struct kp_text_line *line = &reader->line;
     enum kp_status status;
     size_t r = 0;
 
@@ -214,14 +214,14 @@ enum kp_status kp_guess_record(struct kp_simple_reader *simple, struct kp_guess_
     if (status != KP_OK)
         return status;
     save->next += r < FIRST;
-    return records[r].read(simple, save, why);
+    return records[r].read(reader, save, why);
 }
 
-enum kp_status kp_guess_save_check(const struct kp_simple_reader *simple,
+enum kp_status kp_guess_save_check(const struct kp_simple_reader *reader,
                                    const struct kp_guess_save *save, struct kp_diag *why)
 {
-    why->line = simple->begins.line;
-    why->column = simple->begins.column;
+    why->line = reader->builder.place.line;
+    why->column = reader->builder.place.column;
     if (save->next < FIRST)
         return kp_fail(why, KP_BAD_INPUT, "this save ends without '%s'", records[save->next].key);
     if (save->seen < save->moves)
@@ -234,38 +234,38 @@ enum kp_status kp_guess_save_check(const struct kp_simple_reader *simple,
 
 /* ---- Writing ------------------------------------------------------------ */
 
-/* Write a record and empty its value for the next one. */
-static void put(const char *key, struct kp_strbuf *value, struct kp_strbuf *to)
+/* Write a record, and empty `value` for the next one. */
+static void write_record(const char *key, struct kp_strbuf *value, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "%-8s:%zu:%s\n", key, value->length, value->length ? value->text : "");
     to->failed = to->failed || value->failed;
     kp_strbuf_clear(value);
 }
 
-static void put_number(const char *key, size_t number, struct kp_strbuf *value,
-                       struct kp_strbuf *to)
+static void write_number(const char *key, size_t number, struct kp_strbuf *value,
+                         struct kp_strbuf *to)
 {
     kp_strbuf_addf(value, "%zu", number);
-    put(key, value, to);
+    write_record(key, value, to);
 }
 
-/* A guess; NULL: the row below the last, that nothing stands in. */
-static void add_pegs(const struct kp_rules *rules, const uint16_t *guess, struct kp_strbuf *to)
+/* Write a guess; NULL is the empty row below the last guess. */
+static void write_pegs(const struct kp_rules *rules, const uint16_t *guess, struct kp_strbuf *to)
 {
     for (int p = 0; p < rules->pegs; p++)
         kp_strbuf_addf(to, "%s%d", p > 0 ? "," : "",
                        guess && !kp_rules_is_blank(rules, guess[p]) ? guess[p] + 1 : 0);
 }
 
-static void put_moves(const struct kp_transcript *game, struct kp_strbuf *value,
-                      struct kp_strbuf *to)
+static void write_moves(const struct kp_transcript *game, struct kp_strbuf *value,
+                        struct kp_strbuf *to)
 {
-    put_number("NSTATES", game->row_count + 1, value, to);
-    put_number("STATEPOS", game->row_count + 1, value, to);
+    write_number("NSTATES", game->row_count + 1, value, to);
+    write_number("STATEPOS", game->row_count + 1, value, to);
     for (size_t row = 0; row < game->row_count; row++) {
         kp_strbuf_addf(value, "G");
-        add_pegs(game->rules, kp_transcript_guess(game, row), value);
-        put("MOVE", value, to);
+        write_pegs(game->rules, kp_transcript_guess(game, row), value);
+        write_record("MOVE", value, to);
     }
 }
 
@@ -274,20 +274,20 @@ void kp_guess_save_write(const struct kp_transcript *game, struct kp_strbuf *to)
     struct kp_strbuf value = {0};
 
     kp_strbuf_addf(&value, "%s", MAGIC);
-    put("SAVEFILE", &value, to);
-    put_number("VERSION", 1, &value, to);
+    write_record("SAVEFILE", &value, to);
+    write_number("VERSION", 1, &value, to);
     kp_strbuf_addf(&value, "Guess");
-    put("GAME", &value, to);
+    write_record("GAME", &value, to);
     kp_guess_rules_write(game->rules, &value);
-    put("PARAMS", &value, to);
+    write_record("PARAMS", &value, to);
     kp_guess_rules_write(game->rules, &value);
-    put("CPARAMS", &value, to);
+    write_record("CPARAMS", &value, to);
     if (game->secret) {
         kp_guess_secret_write(game, &value);
-        put("DESC", &value, to);
+        write_record("DESC", &value, to);
     }
-    add_pegs(game->rules, NULL, &value);
-    put("UI", &value, to);
-    put_moves(game, &value, to);
+    write_pegs(game->rules, NULL, &value);
+    write_record("UI", &value, to);
+    write_moves(game, &value, to);
     kp_strbuf_free(&value);
 }

@@ -3,12 +3,12 @@
 #include "format/json/json_game_writer.h"
 #include "format/json/json_reader.h"
 
-static bool claims(const char *text, size_t length)
+static bool detect(const char *text, size_t length)
 {
-    struct kp_json_text json = kp_json_begin(text, length, 1, NULL);
-    int first = kp_json_next(&json);
+    struct kp_json_text json = kp_json_text_begin(text, length, 1, NULL);
+    int first = kp_json_text_next(&json);
 
-    return first == '[' || (first == '{' && !kp_json_is_lines(text, length));
+    return first == '[' || (first == '{' && !kp_json_text_is_lines(text, length));
 }
 
 /* The games of a list, one value after the other: a long match is never in
@@ -17,25 +17,27 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     int next;
 
-    kp_json_skip(text, 1);
-    if (kp_json_next(text) == ']') {
-        kp_json_skip(text, 1);
+    kp_json_text_skip(text, 1);
+    if (kp_json_text_next(text) == ']') {
+        kp_json_text_skip(text, 1);
         return;
     }
     do {
-        next = kp_json_next(text);
+        next = kp_json_text_next(text);
         if (next == ']')
-            kp_json_refuse(reader, text, "no game stands between ',' and this: delete the ','");
-        if (next == ']' || (next != KP_JSON_END && !kp_json_next_game(reader, text)))
+            kp_json_reader_refuse_rest(reader, text,
+                                       "no game stands between ',' and this: delete the ','");
+        if (next == ']' || (next != KP_JSON_END && !kp_json_reader_next_game(reader, text)))
             return;
-        next = kp_json_next(text);
+        next = kp_json_text_next(text);
         if (next != ',' && next != ']') {
-            kp_json_refuse(reader, text,
-                           next == KP_JSON_END ? "the list ends here without its ']'"
-                                               : "',' and the next game, or ']', is wanted here");
+            kp_json_reader_refuse_rest(reader, text,
+                                       next == KP_JSON_END
+                                           ? "the list ends here without its ']'"
+                                           : "',' and the next game, or ']', is wanted here");
             return;
         }
-        kp_json_skip(text, 1);
+        kp_json_text_skip(text, 1);
     } while (next == ',');
 }
 
@@ -43,10 +45,10 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
  * to be all of it. */
 static void advise_lines(struct kp_json_reader *reader, struct kp_json_text rest)
 {
-    kp_json_next(&rest);
-    kp_json_skip(&rest, kp_json_line(rest.text, rest.length));
-    if (kp_json_next(&rest) == '{' && rest.place.column == 1)
-        kp_add_error(reader->problems, rest.place.line, rest.place.column,
+    kp_json_text_next(&rest);
+    kp_json_text_skip(&rest, kp_first_line_length(rest.text, rest.length));
+    if (kp_json_text_next(&rest) == '{' && rest.place.column == 1)
+        kp_add_error(reader->builder.errors, rest.place.line, rest.place.column,
                      "nothing is read from here on; if every line is a game, these are JSON Lines: "
                      "say --from jsonl, or let the file's name end in .jsonl");
 }
@@ -55,48 +57,49 @@ static void advise_lines(struct kp_json_reader *reader, struct kp_json_text rest
 static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     struct kp_json_text all = *text;
-    int first = kp_json_next(text);
+    int first = kp_json_text_next(text);
 
     if (first == '[')
         read_list(reader, text);
     else if (first != KP_JSON_END)
-        kp_json_next_game(reader, text);
+        kp_json_reader_next_game(reader, text);
     if (reader->stuck && first == '{')
         advise_lines(reader, all);
-    if (reader->status == KP_NO_MEMORY || reader->stuck)
+    if (reader->builder.status == KP_NO_MEMORY || reader->stuck)
         return;
-    if (kp_json_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
-        kp_json_refuse(reader, text,
-                       "something stands here behind the end: several games are a list, [...], or "
-                       "one on each line (JSON Lines)");
-    else if (reader->match->count == 0)
-        kp_json_refuse(reader, &all, KP_JSON_NO_GAME);
+    if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))
+        kp_json_reader_refuse_rest(
+            reader, text,
+            "something stands here behind the end: several games are a list, [...], or "
+            "one on each line (JSON Lines)");
+    else if (reader->builder.match->count == 0)
+        kp_json_reader_refuse_rest(reader, &all, KP_JSON_NO_GAME);
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *problems)
+                           struct kp_errors *errors)
 {
-    struct kp_json_reader reader = {.match = match, .problems = problems};
-    struct kp_json_text json = kp_json_begin(text, length, line, &match->pace);
+    struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
+    struct kp_json_text json = kp_json_text_begin(text, length, line, &match->pace);
 
     read_games(&reader, &json);
-    return kp_json_end(&reader);
+    return kp_json_reader_end(&reader);
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
-    kp_json_write(game, before, true, to);
+    kp_jsonw_write_game(game, before, true, to);
 }
 
 const struct kp_format kp_format_json = {
     .name = "json",
     .title = "an object, or a list of them",
-    .claims = claims,
+    .detect = detect,
     .read = read,
     .write = write,
-    .opens = "[\n",
+    .prefix = "[\n",
     .between = ",\n",
-    .closes = "\n]\n",
-    .closes_one = "\n",
+    .suffix = "\n]\n",
+    .suffix_of_one = "\n",
 };

@@ -5,53 +5,55 @@
 
 static void read_line(struct kp_json_reader *reader, struct kp_json_text line)
 {
-    if (kp_json_next(&line) == KP_JSON_END)
+    if (kp_json_text_next(&line) == KP_JSON_END)
         return;
-    kp_json_reset(reader);
-    if (kp_json_next_game(reader, &line) && !reader->doubt && kp_json_next(&line) != KP_JSON_END)
-        kp_json_reject_last_game(reader, &line,
-                                 "a line holds one game: this stands behind its end");
+    kp_json_reader_reset(reader);
+    if (kp_json_reader_next_game(reader, &line) && !reader->doubt &&
+        kp_json_text_next(&line) != KP_JSON_END)
+        kp_json_reader_reject_last_game(reader, &line,
+                                        "a line holds one game: this stands behind its end");
 }
 
 static enum kp_status read(const char *text, size_t length, unsigned line, struct kp_match *match,
-                           struct kp_errors *problems)
+                           struct kp_errors *errors)
 {
-    struct kp_json_reader reader = {.match = match, .problems = problems};
-    struct kp_json_text all = kp_json_begin(text, length, line, &match->pace), rest = all;
+    struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
+    struct kp_json_text all = kp_json_text_begin(text, length, line, &match->pace), rest = all;
 
-    while (rest.length > 0 && reader.status != KP_NO_MEMORY && match->pace.stop == KP_COMPLETED) {
+    while (rest.length > 0 && reader.builder.status != KP_NO_MEMORY &&
+           match->pace.stop == KP_COMPLETED) {
         struct kp_json_text here = rest;
 
-        here.length = kp_json_line(rest.text, rest.length);
-        kp_json_skip(&rest, here.length);
+        here.length = kp_first_line_length(rest.text, rest.length);
+        kp_json_text_skip(&rest, here.length);
         here.length -= here.text[here.length - 1] == '\n';
         read_line(&reader, here);
     }
-    if (match->count == 0 && reader.status == KP_OK)
-        kp_json_refuse(&reader, &all, KP_JSON_NO_GAME);
-    return kp_json_end(&reader);
+    if (match->count == 0 && reader.builder.status == KP_OK)
+        kp_json_reader_refuse_rest(&reader, &all, KP_JSON_NO_GAME);
+    return kp_json_reader_end(&reader);
 }
 
 static void write(const struct kp_transcript *game, const struct kp_rules *before,
                   struct kp_strbuf *to)
 {
     (void)before; /* every game stands alone */
-    kp_json_write(game, NULL, false, to);
+    kp_jsonw_write_game(game, NULL, false, to);
     kp_strbuf_add(to, "\n", 1);
 }
 
 const struct kp_format kp_format_jsonl = {
     .name = "jsonl",
     .title = "JSON Lines: an object on each line, of any length",
-    .endings = ".jsonl .ndjson",
+    .extensions = ".jsonl .ndjson",
     .by_line = true,
     .longest_line = KP_MOST_JSON,
-    .swells = KP_JSON_SWELLS,
-    .claims = kp_json_is_lines,
+    .memory_factor = KP_JSON_MEMORY_FACTOR,
+    .detect = kp_json_text_is_lines,
     .read = read,
     .write = write,
-    .opens = "",
+    .prefix = "",
     .between = "",
-    .closes = "",
-    .closes_one = "",
+    .suffix = "",
+    .suffix_of_one = "",
 };

@@ -18,7 +18,7 @@ static void write_colours(const struct kp_palette *palette, struct kp_json_write
     kp_jsonw_close_list(json);
 }
 
-/* A game that says one rule says them all. */
+/* A game that has one rule of its own has all of them. */
 static void write_rules(const struct kp_rules *rules, struct kp_json_writer *json)
 {
     struct kp_rules_diff say = kp_rules_compare(rules, NULL);
@@ -61,8 +61,8 @@ static void write_pegs(const struct kp_transcript *game, struct kp_json_writer *
     kp_jsonw_close(json);
 }
 
-static void write_code(const struct kp_rules *rules, const char *key, const uint16_t *code,
-                       struct kp_json_writer *json)
+void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
+                   const uint16_t *code)
 {
     kp_jsonw_list(json, key);
     for (int p = 0; p < rules->pegs; p++)
@@ -78,21 +78,24 @@ static void write_count(struct kp_json_writer *json, const char *key, int count)
         kp_jsonw_number(json, key, count);
 }
 
-static void write_row(const struct kp_transcript *game, size_t row, struct kp_json_writer *json)
+void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
+                    struct kp_score score)
 {
-    const struct kp_rules *rules = game->rules;
-    struct kp_score score = game->rows[row].score;
-
-    kp_jsonw_object(json, NULL);
-    write_code(rules, "guess", kp_transcript_guess(game, row), json);
     if (rules->scores != KP_COLOURS_ONLY)
         write_count(json, "black", score.black);
     if (rules->scores != KP_BLACK_ONLY)
         write_count(json, rules->scores == KP_COLOURS_ONLY ? "total" : "white", score.white);
+}
+
+static void write_row(const struct kp_transcript *game, size_t row, struct kp_json_writer *json)
+{
+    kp_jsonw_object(json, NULL);
+    kp_jsonw_code(json, "guess", game->rules, kp_transcript_guess(game, row));
+    kp_jsonw_score(json, game->rules, game->rows[row].score);
     kp_jsonw_close(json);
 }
 
-/* Rows and pegs stand on lines of their own, where anything does. */
+/* Rows and pegs get lines of their own if members do. */
 static void write_rows(const struct kp_transcript *game, struct kp_json_writer *json)
 {
     json->spread *= 2;
@@ -105,7 +108,7 @@ static void write_rows(const struct kp_transcript *game, struct kp_json_writer *
     json->spread /= 2;
 }
 
-/* Each line is a string: JSON has no comments. */
+/* JSON has no comments, so they are a member, a list of lines. */
 static void write_comments(const struct kp_transcript *game, struct kp_json_writer *json)
 {
     const struct kp_strbuf *const parts[] = {&game->comments, &game->afterword};
@@ -121,8 +124,8 @@ static void write_comments(const struct kp_transcript *game, struct kp_json_writ
     kp_strbuf_free(&lines);
 }
 
-void kp_json_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
-                  const struct kp_rules *before)
+void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
+                   const struct kp_rules *before)
 {
     kp_jsonw_object(json, key);
     if (game->rules != before)
@@ -133,15 +136,15 @@ void kp_json_game(struct kp_json_writer *json, const char *key, const struct kp_
         kp_jsonw_number(json, "sum", game->sum);
     write_rows(game, json);
     if (game->secret)
-        write_code(game->rules, "secret", game->secret, json);
+        kp_jsonw_code(json, "secret", game->rules, game->secret);
     write_comments(game, json);
     kp_jsonw_close(json);
 }
 
-void kp_json_write(const struct kp_transcript *game, const struct kp_rules *before, bool spread,
-                   struct kp_strbuf *to)
+void kp_jsonw_write_game(const struct kp_transcript *game, const struct kp_rules *before,
+                         bool spread, struct kp_strbuf *to)
 {
     struct kp_json_writer json = {.to = to, .spread = spread};
 
-    kp_json_game(&json, NULL, game, before);
+    kp_jsonw_game(&json, NULL, game, before);
 }

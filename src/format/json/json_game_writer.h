@@ -1,17 +1,27 @@
-/* A game as a JSON object; it is read back as the same game. */
+/* Games, codes and scores in JSON: the only place that writes them.  A game is read back as the
+ * same game. */
 #ifndef KP_FORMAT_JSON_JSON_GAME_WRITER_H
 #define KP_FORMAT_JSON_JSON_GAME_WRITER_H
 
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
-/* `before`: the rules of the game before in the same list, or NULL.
- * `spread`: members and rows stand on lines of their own. */
-void kp_json_write(const struct kp_transcript *game, const struct kp_rules *before, bool spread,
-                   struct kp_strbuf *to);
+/* Write a game as a whole text.  `before` is the rules of the game before it in the same list, or
+ * NULL.  `spread`: members and rows get lines of their own. */
+void kp_jsonw_write_game(const struct kp_transcript *game, const struct kp_rules *before,
+                         bool spread, struct kp_strbuf *to);
 
-/* The same as a value among others. */
-void kp_json_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
-                  const struct kp_rules *before);
+/* Write a game as a value. */
+void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
+                   const struct kp_rules *before);
+
+/* Write a code as a list of colour names. */
+void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
+                   const uint16_t *code);
+
+/* Write the members of a score that these rules have: "black" and "white", or "total".  An
+ * unknown count is null. */
+void kp_jsonw_score(struct kp_json_writer *json, const struct kp_rules *rules,
+                    struct kp_score score);
 
 #endif

@@ -1,20 +1,20 @@
-/* The members that tell what is known of the secret, and who chose it. */
+/* The members of a game, one reader each.  They accept what a transcript could say, and nothing
+ * else, so that every game can be written in both formats. */
+#include "format/json/json_reader.h"
+
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
-#include "format/json/json_reader_impl.h"
 #include "format/keywords.h"
 #include "format/preset_names.h"
-#include "format/text/rule_lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The members that make the rules. */
-enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value,
-                              struct kp_diag *why)
+static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *value,
+                                  struct kp_diag *why)
 {
     struct kp_word name = {json_string_value(value), json_string_length(value), 0};
     struct kp_text_line *line = &reader->line;
@@ -36,16 +36,17 @@ enum kp_status kp_json_preset(struct kp_json_reader *reader, const json_t *value
     return kp_preset_unknown(&name, "", why);
 }
 
-enum kp_status kp_json_pegs(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+static enum kp_status read_pegs(struct kp_json_reader *reader, const json_t *value,
+                                struct kp_diag *why)
 {
     int64_t pegs = 0;
-    enum kp_status status = kp_json_count(value, 1, KP_MOST_PEGS, &pegs, why);
+    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_PEGS, &pegs, why);
 
     reader->rules->pegs = (int)pegs;
     return status;
 }
 
-/* As a text would have to say it, so that a text can. */
+/* Whether a number would be the only name, which a transcript must write as a range. */
 static bool is_alone(const json_t *names, const struct kp_word *name)
 {
     return json_array_size(names) == 1 && kp_number(name->text, name->length) >= 0;
@@ -61,7 +62,7 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
 
     if (!json_is_string(value) && !json_is_integer(value))
         return kp_fail(why, KP_BAD_INPUT, "colour %zu: a name is wanted, as in \"red\"", i + 1);
-    status = kp_json_word(reader, value, &name, why);
+    status = kp_json_reader_word(reader, value, &name, why);
     if (status != KP_OK)
         return status;
     if (is_alone(names, &name) && (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
@@ -74,7 +75,7 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     return kp_colour_add(reader->rules->palette, &name, why);
 }
 
-/* No text could name these three. */
+/* Whether there are three names that a transcript would take for a range. */
 static bool is_range_apart(const json_t *names)
 {
     struct kp_word words[3];
@@ -110,15 +111,15 @@ static enum kp_status add_numbered(struct kp_json_reader *reader, const json_t *
 {
     struct kp_word number = {"", 0, 0};
     int64_t count = 0;
-    enum kp_status status = kp_json_count(value, 1, KP_MOST_COLOURS, &count, why);
+    enum kp_status status = kp_json_value_count(value, 1, KP_MOST_COLOURS, &count, why);
 
     if (status == KP_OK)
-        status = kp_json_word(reader, value, &number, why);
+        status = kp_json_reader_word(reader, value, &number, why);
     return status == KP_OK ? kp_numbered_add(reader->rules->palette, &number, why) : status;
 }
 
-enum kp_status kp_json_colours(struct kp_json_reader *reader, const json_t *value,
-                               struct kp_diag *why)
+static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_diag *why)
 {
     struct kp_rules *rules = reader->rules;
     enum kp_status status;
@@ -139,20 +140,20 @@ enum kp_status kp_json_colours(struct kp_json_reader *reader, const json_t *valu
     return status;
 }
 
-/* Whether the value is one of these words (separated by blanks), in any case. */
-static bool is(const json_t *value, const char *words)
+/* Whether the value is one of these words (separated by spaces), ignoring case. */
+static bool is_word(const json_t *value, const char *words)
 {
     struct kp_word word = {json_string_value(value), json_string_length(value), 0};
 
     return word.length > 0 && kp_word_is(&word, words);
 }
 
-enum kp_status kp_json_blanks(struct kp_json_reader *reader, const json_t *value,
-                              struct kp_diag *why)
+static enum kp_status read_blanks(struct kp_json_reader *reader, const json_t *value,
+                                  struct kp_diag *why)
 {
     if (json_is_boolean(value))
         reader->rules->blanks = json_is_true(value) ? KP_BLANKS : KP_NO_BLANKS;
-    else if (is(value, "guesses"))
+    else if (is_word(value, "guesses"))
         reader->rules->blanks = KP_GUESS_BLANKS;
     else
         return kp_fail(why, KP_BAD_INPUT,
@@ -161,8 +162,8 @@ enum kp_status kp_json_blanks(struct kp_json_reader *reader, const json_t *value
     return KP_OK;
 }
 
-enum kp_status kp_json_repeats(struct kp_json_reader *reader, const json_t *value,
-                               struct kp_diag *why)
+static enum kp_status read_repeats(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_diag *why)
 {
     reader->rules->repeats = json_is_true(value);
     return json_is_boolean(value)
@@ -172,16 +173,16 @@ enum kp_status kp_json_repeats(struct kp_json_reader *reader, const json_t *valu
 }
 
 /* "black white" is two words. */
-enum kp_status kp_json_scores(struct kp_json_reader *reader, const json_t *value,
-                              struct kp_diag *why)
+static enum kp_status read_scores(struct kp_json_reader *reader, const json_t *value,
+                                  struct kp_diag *why)
 {
     const char *text = json_is_string(value) ? json_string_value(value) : "";
 
     if (kp_ascii_same(text, "black white"))
         reader->rules->scores = KP_BLACK_AND_WHITE;
-    else if (is(value, "black"))
+    else if (is_word(value, "black"))
         reader->rules->scores = KP_BLACK_ONLY;
-    else if (is(value, "colours colors colour color"))
+    else if (is_word(value, "colours colors colour color"))
         reader->rules->scores = KP_COLOURS_ONLY;
     else
         return kp_fail(why, KP_BAD_INPUT,
@@ -190,13 +191,13 @@ enum kp_status kp_json_scores(struct kp_json_reader *reader, const json_t *value
     return KP_OK;
 }
 
-enum kp_status kp_json_board(struct kp_json_reader *reader, const json_t *value,
-                             struct kp_diag *why)
+static enum kp_status read_board(struct kp_json_reader *reader, const json_t *value,
+                                 struct kp_diag *why)
 {
     int64_t rows = 0;
 
     if (!json_is_false(value) && /* no board, whatever the preset says */
-        kp_json_count(value, 1, KP_MOST_ROWS, &rows, NULL) != KP_OK)
+        kp_json_value_count(value, 1, KP_MOST_ROWS, &rows, NULL) != KP_OK)
         return kp_fail(why, KP_BAD_INPUT,
                        "a whole number from 1 to %d is wanted, or false: the board has no end",
                        KP_MOST_ROWS);
@@ -204,17 +205,17 @@ enum kp_status kp_json_board(struct kp_json_reader *reader, const json_t *value,
     return KP_OK;
 }
 
-/* Whether a text can say the name and mean it. */
-static bool survives(const struct kp_text_line *line, const char *name)
+/* Whether a transcript can have this name in its line 'codemaker NAME'. */
+static bool can_be_line(const struct kp_text_line *line, const char *name)
 {
     struct kp_word rest = kp_text_line_rest(line, 1);
 
     return line->count > 1 && kp_keyword_of(line) && !strpbrk(name, "\n\v\f\r") &&
-           kp_json_is_whole(&rest, name);
+           kp_json_is_whole_word(&rest, name);
 }
 
-enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *value,
-                                 struct kp_diag *why)
+static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t *value,
+                                     struct kp_diag *why)
 {
     const char *name = json_string_value(value);
     struct kp_strbuf text = {0};
@@ -228,20 +229,20 @@ enum kp_status kp_json_codemaker(struct kp_json_reader *reader, const json_t *va
     if (text.failed)
         return kp_no_memory(why);
     status = kp_text_line_split(&reader->line, text.text, text.length, why);
-    if (status == KP_OK && !survives(&reader->line, name))
+    if (status == KP_OK && !can_be_line(&reader->line, name))
         status = kp_fail(why, KP_BAD_INPUT,
                          "a name is one line without a blank or comma at its ends or a '#' behind "
                          "a blank, and does not begin with ':' or '='");
     if (status == KP_OK) {
-        reader->game->codemaker = kp_codemaker_of(&reader->line);
-        status = reader->game->codemaker ? KP_OK : kp_no_memory(why);
+        reader->builder.game->codemaker = kp_text_line_copy_rest(&reader->line, 1);
+        status = reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
     }
     kp_strbuf_free(&text);
     return status;
 }
 
-static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *list,
-                                   struct kp_diag *why)
+static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const json_t *list,
+                                           struct kp_diag *why)
 {
     size_t n = json_array_size(list);
     enum kp_status status = KP_OK;
@@ -249,19 +250,20 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *
     if (n == 0)
         return kp_fail(why, KP_BAD_INPUT,
                        "a list of colours is wanted, as in [\"red\", \"green\"]");
-    if (!KP_RESERVE(reader->code, reader->code_room, n))
+    if (!KP_RESERVE(reader->builder.code, reader->builder.code_room, n))
         return kp_no_memory(why);
     for (size_t i = 0; i < n && status == KP_OK; i++) {
-        status = kp_json_colour(reader, json_array_get(list, i), &reader->code[i], why);
-        if (status == KP_OK && reader->code[i] >= kp_rules_secret_colours(reader->rules))
+        status = kp_json_reader_colour(reader, json_array_get(list, i), &reader->builder.code[i],
+                                       why);
+        if (status == KP_OK && reader->builder.code[i] >= kp_rules_secret_colours(reader->rules))
             return kp_fail(why, KP_BAD_INPUT,
                            "the secret has no empty holes: say \"blanks\": true if it has");
     }
     return status;
 }
 
-static enum kp_status know(struct kp_json_reader *reader, const char *key, const json_t *list,
-                           struct kp_diag *why)
+static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *key,
+                                   const json_t *list, struct kp_diag *why)
 {
     int64_t peg = kp_number(key, strlen(key));
     struct kp_word word = {key, strlen(key), 0};
@@ -271,16 +273,17 @@ static enum kp_status know(struct kp_json_reader *reader, const char *key, const
     if (peg < 1 || peg > reader->rules->pegs)
         return kp_fail(why, KP_BAD_INPUT, "there is no peg %s: pegs are numbered 1 to %d",
                        kp_quote(&word).text, reader->rules->pegs);
-    status = read_colours(reader, list, why);
+    status = read_allowed_colours(reader, list, why);
     if (status != KP_OK)
         return status;
-    if (!kp_transcript_restrict_peg(reader->game, (int)peg - 1, reader->code, json_array_size(list),
-                                    &left))
+    if (!kp_transcript_restrict_peg(reader->builder.game, (int)peg - 1, reader->builder.code,
+                                    json_array_size(list), &left))
         return kp_no_memory(why);
     return left > 0 ? KP_OK : kp_fail(why, KP_BAD_INPUT, "no colour is left for peg %" PRId64, peg);
 }
 
-enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_t *value,
+                                      struct kp_diag *why)
 {
     void *at = json_object_iter((json_t *)value);
     struct kp_diag one = {0};
@@ -298,39 +301,38 @@ enum kp_status kp_json_peg(struct kp_json_reader *reader, const json_t *value, s
 
         if (json_is_null(json_object_iter_value(at)))
             continue;
-        kp_json_error(reader, know(reader, key, json_object_iter_value(at), &one), &one,
-                      "\"peg\" \"%s\"", kp_quote(&word).text);
+        kp_json_reader_error(reader, restrict_peg(reader, key, json_object_iter_value(at), &one),
+                             &one, "\"peg\" \"%s\"", kp_quote(&word).text);
     }
     return KP_OK;
 }
 
-enum kp_status kp_json_sum(struct kp_json_reader *reader, const json_t *value, struct kp_diag *why)
+static enum kp_status read_sum(struct kp_json_reader *reader, const json_t *value,
+                               struct kp_diag *why)
 {
     int64_t sum = 0;
-    enum kp_status status = kp_json_count(value, 0, KP_HUGE - 1, &sum, why);
+    enum kp_status status = kp_json_value_count(value, 0, KP_HUGE - 1, &sum, why);
 
-    reader->game->sum = sum;
-    return status == KP_OK ? kp_sum_check(reader->rules, &reader->no_number, why) : status;
+    reader->builder.game->sum = sum;
+    return status == KP_OK ? kp_rules_check_sum(reader->rules, &reader->no_number, why) : status;
 }
 
-enum kp_status kp_json_secret(struct kp_json_reader *reader, const json_t *value,
-                              struct kp_diag *why)
+static enum kp_status read_secret(struct kp_json_reader *reader, const json_t *value,
+                                  struct kp_diag *why)
 {
-    size_t pegs = (size_t)reader->rules->pegs;
     struct kp_diag inner = {0};
-    enum kp_status status = kp_json_parse_code(reader, value, &inner);
+    enum kp_status status = kp_json_reader_code(reader, value, &inner);
 
     if (status == KP_BAD_INPUT && inner.column)
         return kp_fail(why, status, "peg %u: %s", inner.column, inner.says);
     if (status != KP_OK)
         return kp_fail(why, status, "%s", inner.says);
-    reader->game->secret = kp_copy(reader->code, pegs * sizeof *reader->code);
-    return reader->game->secret ? KP_OK : kp_no_memory(why);
+    return kp_game_builder_set_secret(&reader->builder, why);
 }
 
-/* It is for people, and skipped. */
-enum kp_status kp_json_comment(struct kp_json_reader *reader, const json_t *value,
-                               struct kp_diag *why)
+/* A comment is for people and ignored. */
+static enum kp_status check_comment(struct kp_json_reader *reader, const json_t *value,
+                                    struct kp_diag *why)
 {
     bool good = json_is_string(value) || json_is_array(value);
 
@@ -341,3 +343,13 @@ enum kp_status kp_json_comment(struct kp_json_reader *reader, const json_t *valu
                 : kp_fail(why, KP_BAD_INPUT,
                           "a remark is wanted, as in \"Friday\", or a list of them, a string each");
 }
+
+const struct kp_json_member kp_json_members[] = {
+    {"game", true, read_preset},          {"pegs", true, read_pegs},
+    {"colours", true, read_colours},      {"blanks", true, read_blanks},
+    {"repeats", true, read_repeats},      {"scores", true, read_scores},
+    {"board", true, read_board},          {"codemaker", false, read_codemaker},
+    {"peg", false, read_known_pegs},      {"sum", false, read_sum},
+    {"rows", false, kp_json_reader_rows}, {"secret", false, read_secret},
+    {"comment", false, check_comment},    {0},
+};

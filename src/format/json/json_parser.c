@@ -1,10 +1,23 @@
+/* jansson does the parsing.  Added here: the text is read value by value, so that a long match is
+ * never in memory as a whole; places; limits; and a search for hidden characters. */
 #include "format/json/json_parser.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "format/json/json_syntax_errors.h"
+#include "format/text_lines.h"
 #include <string.h>
 
-void kp_json_skip(struct kp_json_text *text, size_t length)
+struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
+                                       struct kp_read_limit *limit)
+{
+    size_t mark = kp_utf8_mark_size(text, length);
+
+    return (struct kp_json_text){text + mark, length - mark, {line, 1}, limit};
+}
+
+void kp_json_text_skip(struct kp_json_text *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         unsigned char byte = (unsigned char)text->text[i];
@@ -20,17 +33,17 @@ void kp_json_skip(struct kp_json_text *text, size_t length)
     text->length -= length;
 }
 
-int kp_json_next(struct kp_json_text *text)
+int kp_json_text_next(struct kp_json_text *text)
 {
-    size_t blanks = 0;
+    size_t spaces = 0;
 
-    while (blanks < text->length && memchr(" \t\r\n", text->text[blanks], 4))
-        blanks++;
-    kp_json_skip(text, blanks);
+    while (spaces < text->length && memchr(" \t\r\n", text->text[spaces], 4))
+        spaces++;
+    kp_json_text_skip(text, spaces);
     return text->length ? (unsigned char)*text->text : KP_JSON_END;
 }
 
-/* Whether a game would go on behind the most that is read of one. */
+/* Whether the error may be due to a game longer than KP_MOST_JSON. */
 static bool is_too_long(const struct kp_json_text *text, const json_error_t *error)
 {
     size_t token = 32; /* bytes of one that is no string, or of an escape */
@@ -40,33 +53,35 @@ static bool is_too_long(const struct kp_json_text *text, const json_error_t *err
             (size_t)error->position + token > KP_MOST_JSON);
 }
 
-/* jansson goes astray where memory runs out inside a token for which its
- * first buffer is too short (its issue 362), so it is not called where that
- * could be. */
-#define SHORT 14 /* bytes of a token that the first buffer holds, and one that is given back */
+/* ---- Memory ----
+ * jansson corrupts memory if an allocation fails inside a token for which its first buffer is
+ * too short (its issue 362).  So a text with longer tokens is parsed only if all the memory that
+ * it may need can be allocated. */
 
-/* What a value takes in memory at most, as jansson 2.14 builds it, and whether
- * all its tokens are short. */
+#define SHORT 14 /* bytes of a token that fit into the first buffer, with one that is put back */
+
+/* The most memory a value takes, as jansson 2.14 builds it, and whether all its tokens are
+ * short. */
 struct cost {
-    size_t bytes, length; /* that it takes, and of its text */
+    size_t bytes, length; /* of memory, and of text */
     bool all_short;
 };
 
-/* Behind the string that begins at text[i]. */
-static size_t string_end(const char *text, size_t length, size_t i)
+/* The position after the string that begins at text[i]. */
+static size_t find_string_end(const char *text, size_t length, size_t i)
 {
     for (i++; i < length && text[i] != '"'; i++)
         i += text[i] == '\\';
     return i + 1;
 }
 
-/* Behind the token at text[i]: a string, a sign, or what is neither. */
-static size_t token_end(const char *text, size_t length, size_t i)
+/* The position after the token at text[i]: a string, a sign, or a run of other bytes. */
+static size_t find_token_end(const char *text, size_t length, size_t i)
 {
     static const char signs[] = "{}[],:\" \t\r\n";
 
     if (text[i] == '"')
-        return string_end(text, length, i);
+        return find_string_end(text, length, i);
     if (memchr(signs, text[i], sizeof signs - 1))
         return i + 1;
     for (i++; i < length && !memchr(signs, text[i], sizeof signs - 1); i++)
@@ -74,7 +89,7 @@ static size_t token_end(const char *text, size_t length, size_t i)
     return i;
 }
 
-static struct cost cost_of(const char *text, size_t length)
+static struct cost estimate_cost(const char *text, size_t length)
 {
     struct cost cost = {0, 0, true};
     size_t depth = 0, i = 0, end;
@@ -91,7 +106,7 @@ static struct cost cost_of(const char *text, size_t length)
                       : byte == '"' ? 112
                       : byte <= ' ' ? 0
                                     : 32;
-        end = i < length ? token_end(text, length, i) : i + 1;
+        end = i < length ? find_token_end(text, length, i) : i + 1;
         cost.all_short = cost.all_short && end - i <= SHORT;
         i = end;
     } while (i < length && depth > 0);
@@ -100,24 +115,26 @@ static struct cost cost_of(const char *text, size_t length)
     return cost;
 }
 
-size_t kp_json_extent(const struct kp_json_text *text)
+size_t kp_json_text_extent(const struct kp_json_text *text)
 {
-    return cost_of(text->text, text->length).length;
+    return estimate_cost(text->text, text->length).length;
 }
 
-/* A text on its way into the parser. */
+/* ---- Parsing ---- */
+
+/* A text that is fed to the parser. */
 struct feed {
     const char *text;
     size_t length;
-    struct kp_read_limit *pace;
+    struct kp_read_limit *limit;
 };
 
 static size_t feed_some(void *to, size_t room, void *from)
 {
     struct feed *feed = from;
-    size_t some = feed->length < room ? feed->length : room;
+    size_t some = kp_min_size(feed->length, room);
 
-    if (feed->pace && !kp_read_limit_advance(feed->pace, some))
+    if (feed->limit && !kp_read_limit_advance(feed->limit, some))
         return 0; /* as if the text ended here */
     memcpy(to, feed->text, some);
     feed->text += some;
@@ -127,14 +144,14 @@ static size_t feed_some(void *to, size_t room, void *from)
 
 static bool is_ended(const struct kp_json_text *text)
 {
-    return text->pace && text->pace->stop != KP_COMPLETED;
+    return text->limit && text->limit->stop != KP_COMPLETED;
 }
 
-json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
+json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why)
 {
-    size_t length = text->length < KP_MOST_JSON ? text->length : KP_MOST_JSON;
-    struct cost cost = cost_of(text->text, length);
-    struct feed feed = {text->text, length, text->pace};
+    size_t length = kp_min_size(text->length, KP_MOST_JSON);
+    struct cost cost = estimate_cost(text->text, length);
+    struct feed feed = {text->text, length, text->limit};
     json_error_t error = {0};
     json_t *value;
 
@@ -147,18 +164,114 @@ json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct 
                                &error);
     if (value) {
         *status = KP_OK;
-        kp_json_skip(text, (size_t)error.position);
+        kp_json_text_skip(text, (size_t)error.position);
         return value;
     }
-    if (is_ended(text)) { /* nobody asks what is wrong with half a text */
+    if (is_ended(text)) { /* the error is of no interest: the text was cut off */
         *status = kp_fail(why, KP_BAD_INPUT, "its reading was ended");
         return NULL;
     }
-    *status = kp_json_explain_error(text, &error, why);
+    *status = kp_json_text_explain_error(text, &error, why);
     if (*status == KP_BAD_INPUT && is_too_long(text, &error)) {
         why->line = text->place.line;
         why->column = text->place.column;
         kp_fail(why, KP_BAD_INPUT, "a game in JSON has at most %d bytes", KP_MOST_JSON);
     }
     return NULL;
+}
+
+/* ---- Hidden characters ----
+ * jansson does not say where a string was in the text.  So the text of a value that it has parsed
+ * is searched once more, which is cheap: most bytes are ASCII and skipped eight at a time.  Only
+ * strings contain other characters and backslashes. */
+
+static uint32_t hex_digits(const char *digits)
+{
+    uint32_t number = 0;
+
+    for (int i = 0; i < 4; i++) {
+        uint32_t letter = (unsigned char)digits[i] | 0x20;
+
+        number = number << 4 | (letter >= 'a' ? letter - 'a' + 10 : (uint32_t)digits[i] - '0');
+    }
+    return number;
+}
+
+/* Read an escape such as \n or \u202e; two of the latter may be one character.  Returns its bytes,
+ * or 0 if the text ends first. */
+static size_t read_escape(const char *text, size_t length, uint32_t *point)
+{
+    size_t size = 6;
+
+    *point = 0;
+    if (length < 2 || (text[1] == 'u' && length < size))
+        return 0;
+    if (text[1] != 'u')
+        return 2;
+    *point = hex_digits(text + 2);
+    if (*point >= 0xD800 && *point < 0xDC00 && length >= 12) {
+        *point = 0x10000 + ((*point - 0xD800) << 10) + (hex_digits(text + 8) - 0xDC00);
+        size = 12;
+    }
+    return size;
+}
+
+static size_t read_character(const char *text, size_t length, uint32_t *point)
+{
+    if (length > 0 && *text == '\\')
+        return read_escape(text, length, point);
+    return kp_utf8_read(text, length, point);
+}
+
+static bool is_hidden(uint32_t before, uint32_t point, const char *text, size_t length)
+{
+    char after[4];
+    uint32_t next;
+    size_t size = read_character(text, length, &next) ? kp_utf8_write(next, after) : 0;
+
+    return kp_utf8_is_hidden(before, point, after, size);
+}
+
+/* How many bytes of ASCII other than backslashes the text begins with.  Eight bytes are tested at
+ * a time: in the test, the top bit of a byte is set if the byte is a backslash or, rarely, if the
+ * byte below it is; then the bytes are tested one by one. */
+static size_t count_plain_bytes(const char *text, size_t length)
+{
+    const uint64_t low = 0x0101010101010101, high = 0x8080808080808080;
+    size_t run = 0;
+
+    for (uint64_t bytes, other; run + sizeof bytes <= length; run += sizeof bytes) {
+        memcpy(&bytes, text + run, sizeof bytes);
+        other = bytes ^ low * '\\';
+        if ((bytes | ((other - low) & ~other)) & high)
+            break;
+    }
+    while (run < length && (unsigned char)text[run] < 0x80 && text[run] != '\\')
+        run++;
+    return run;
+}
+
+bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, struct kp_diag *why)
+{
+    size_t length = (size_t)(end - begin->text);
+    uint32_t before = 0, point = 0;
+
+    for (size_t i = 0, size; i < length; i += size, before = point) {
+        size_t run = count_plain_bytes(begin->text + i, length - i);
+
+        i += run;
+        before = run > 0 ? 0 : before;
+        size = read_character(begin->text + i, length - i, &point);
+        if (size == 0) /* the end, or a text that jansson would not have read */
+            return false;
+        if (is_hidden(before, point, begin->text + i + size, length - i - size)) {
+            struct kp_json_text passed = *begin;
+
+            kp_json_text_skip(&passed, i);
+            why->line = passed.place.line;
+            kp_refuse_hidden(point, kp_at(why, passed.place.column));
+            return true;
+        }
+    }
+    return false;
 }

@@ -1,4 +1,5 @@
-/* JSON text, value by value, with the place of each. */
+/* JSON text, value by value, with the line and column of each: jansson with memory and time
+ * limits. */
 #ifndef KP_FORMAT_JSON_JSON_PARSER_H
 #define KP_FORMAT_JSON_JSON_PARSER_H
 
@@ -6,38 +7,45 @@
 #include "game/transcript.h"
 #include <jansson.h>
 
-#define KP_MOST_JSON   (1 << 26) /* bytes of the longest game */
-#define KP_JSON_SWELLS 96 /* times its text it takes in memory, at most; a list of {} takes 81 */
+#define KP_MOST_JSON (1 << 26) /* bytes of the longest game */
 
+/* The most memory a value takes, as a multiple of its text; a list of {} takes 81. */
+#define KP_JSON_MEMORY_FACTOR 96
+
+/* The rest of a text.  A copy reads the same text again. */
 struct kp_json_text {
     const char *text;
     size_t length;
     struct kp_text_position place; /* of text[0] */
-    struct kp_read_limit
-        *pace; /* may end its reading, as if no value were there; NULL: nobody does */
+    struct kp_read_limit *limit;   /* may end the reading, as if the text ended; or NULL */
 };
 
-/* What is wanted where something else stands. */
+/* A sentence for a value that is not a game. */
 #define KP_JSON_OBJECT "a game is an object, as in {\"game\": \"classic\", \"rows\": [...]}"
 
 #define KP_JSON_END (-1)
 
-/* Pass blanks.  The byte that follows, or KP_JSON_END: nothing does. */
-int kp_json_next(struct kp_json_text *text);
+/* A text whose first line has number `line`.  A byte order mark is skipped. */
+struct kp_json_text kp_json_text_begin(const char *text, size_t length, unsigned line,
+                                       struct kp_read_limit *limit);
 
-/* Pass so many bytes. */
-void kp_json_skip(struct kp_json_text *text, size_t length);
+/* Skip white space.  Returns the byte that follows, or KP_JSON_END. */
+int kp_json_text_next(struct kp_json_text *text);
 
-/* The length of the value that begins here, as its brackets and quotes tell. */
-size_t kp_json_extent(const struct kp_json_text *text);
+/* Skip this many bytes. */
+void kp_json_text_skip(struct kp_json_text *text, size_t length);
 
-/* Read the value that begins here and pass it.  NULL: *status and *why, with
- * its line and column, tell. */
-json_t *kp_json_value(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why);
+/* The length of the value that begins here, judged by its brackets and quotes alone. */
+size_t kp_json_text_extent(const struct kp_json_text *text);
 
-/* Whether the value that kp_json_value read from `begin`, up to the byte `end`, has a
- * character that kp_utf8_is_hidden knows, as it is or as \u and four digits; *why
- * says which one, and where. */
-bool kp_json_has_hidden(const struct kp_json_text *begin, const char *end, struct kp_diag *why);
+/* Parse the value that begins here and go past it.  Returns NULL on failure, with the reason in
+ * *status and in *why, which has its line and column. */
+json_t *kp_json_text_parse(struct kp_json_text *text, enum kp_status *status, struct kp_diag *why);
+
+/* Whether the value that kp_json_text_parse read from `begin` to the byte `end` has a character
+ * that kp_utf8_is_hidden finds, written as it is or as \u and four digits; *why says which and
+ * where. */
+bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end,
+                             struct kp_diag *why);
 
 #endif

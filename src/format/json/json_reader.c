@@ -1,26 +1,222 @@
+/* An object is a game: its members are noted by name, then the rules are read, then the rest, in
+ * the order of kp_json_members, whatever their order in the text. */
 #include "format/json/json_reader.h"
 
-#include <stdlib.h>
+#include "base/edit_distance.h"
+#include "format/keywords.h"
+#include <stdio.h>
 #include <string.h>
 
-struct kp_json_text kp_json_begin(const char *text, size_t length, unsigned line,
-                                  struct kp_read_limit *pace)
+void kp_json_reader_error(struct kp_json_reader *reader, enum kp_status status,
+                          const struct kp_diag *why, const char *format, ...)
 {
-    size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    char where[96], says[sizeof where + sizeof why->says + 2];
+    va_list arguments;
 
-    return (struct kp_json_text){text + mark, length - mark, {line, 1}, pace};
+    if (status == KP_OK)
+        return;
+
+    va_start(arguments, format);
+    vsnprintf(where, sizeof where, format, arguments);
+    va_end(arguments);
+    snprintf(says, sizeof says, "%s%s%s", where, *where ? ": " : "", why->says);
+    kp_game_builder_error(&reader->builder, reader->builder.place.line,
+                          reader->builder.place.column, status, says);
 }
 
-size_t kp_json_line(const char *text, size_t length)
+/* The member of that name, or of another spelling that transcripts accept; or NULL. */
+static const struct kp_json_member *find_member(const struct kp_word *name)
 {
-    const char *end = memchr(text, '\n', length);
+    const struct kp_keyword *keyword = kp_keyword_find(name);
 
-    return end ? (size_t)(end - text) + 1 : length;
+    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
+        if (kp_word_is(name, member->name) || (keyword && strcmp(keyword->name, member->name) == 0))
+            return member;
+    return NULL;
 }
 
-#define LONG (1 << 20) /* bytes of a line that is not read only to be read again */
+/* The distance of a name from that of a member, or 0 if it is a synonym. */
+static size_t measure_distance(const struct kp_word *name, const struct kp_json_member *member)
+{
+    const struct kp_keyword *keyword = kp_keyword_by_synonym(name);
 
-/* Whether the line is an object and nothing more; a long one by its brackets. */
+    if (keyword)
+        return strcmp(keyword->name, member->name) == 0 ? 0 : KP_MAX_EDITS + 1;
+    return kp_edit_distance(name->text, name->length, member->name, strlen(member->name));
+}
+
+/* The member that a name was probably meant to be, or NULL. */
+static const struct kp_json_member *find_nearest_member(const struct kp_word *name)
+{
+    const struct kp_json_member *best = NULL;
+    size_t nearest = KP_MAX_EDITS + 1;
+
+    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
+        if (measure_distance(name, member) < nearest) {
+            nearest = measure_distance(name, member);
+            best = member;
+        }
+    return best;
+}
+
+static enum kp_status list_members(const struct kp_word *name, struct kp_diag *why)
+{
+    struct kp_strbuf names = {0};
+    enum kp_status status;
+
+    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
+        kp_strbuf_addf(&names, " %s", member->name);
+    status = names.failed ? kp_no_memory(why)
+                          : kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\", but these:%s",
+                                    kp_quote(name).text, names.text);
+    kp_strbuf_free(&names);
+    return status;
+}
+
+/* An unknown name that may be a rule leaves the rules in doubt. */
+static enum kp_status refuse_member(struct kp_json_reader *reader, const struct kp_word *name,
+                                    struct kp_diag *why)
+{
+    const struct kp_json_member *near = find_nearest_member(name);
+
+    if (!near)
+        return list_members(name, why);
+    reader->broken = reader->broken || near->is_rule;
+    return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
+                   kp_quote(name).text, near->name);
+}
+
+static enum kp_status note_member(struct kp_json_reader *reader, const char *key,
+                                  const json_t *value, struct kp_diag *why)
+{
+    struct kp_word name = {key, strlen(key), 0};
+    const struct kp_json_member *member = find_member(&name);
+
+    if (!member)
+        return refuse_member(reader, &name, why);
+    if (json_is_null(value)) /* as if it were not there */
+        return KP_OK;
+    if (reader->said[member - kp_json_members])
+        return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", member->name);
+    reader->said[member - kp_json_members] = value;
+    return KP_OK;
+}
+
+static void note_members(struct kp_json_reader *reader, const json_t *object)
+{
+    void *at = json_object_iter((json_t *)object);
+    struct kp_diag why = {0};
+
+    memset(reader->said, 0, sizeof reader->said);
+    for (; at; at = json_object_iter_next((json_t *)object, at))
+        kp_json_reader_error(
+            reader, note_member(reader, json_object_iter_key(at), json_object_iter_value(at), &why),
+            &why, "%s", "");
+}
+
+static void read_members(struct kp_json_reader *reader, bool rules)
+{
+    struct kp_diag why = {0};
+
+    for (const struct kp_json_member *member = kp_json_members; member->name; member++) {
+        const json_t *value = reader->said[member - kp_json_members];
+        enum kp_status status;
+
+        if (!value || member->is_rule != rules || reader->builder.status == KP_NO_MEMORY)
+            continue;
+        status = member->read(reader, value, &why);
+        kp_json_reader_error(reader, status, &why, "\"%s\"", member->name);
+        reader->broken = reader->broken || (rules && status != KP_OK);
+    }
+}
+
+static bool says_rules(const struct kp_json_reader *reader)
+{
+    for (const struct kp_json_member *member = kp_json_members; member->name; member++)
+        if (member->is_rule && reader->said[member - kp_json_members])
+            return true;
+    return false;
+}
+
+/* As kp_rules_check, but with advice in JSON.  `again`: another game had rules before. */
+static enum kp_status check_rules(const struct kp_rules *rules, bool again, struct kp_diag *why)
+{
+    const char *all = again ? "; a game that says one rule says them all" : "";
+
+    if (rules->pegs < 1 && rules->colours < 1)
+        return kp_fail(
+            why, KP_BAD_INPUT,
+            "say the rules of this game: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
+    if (rules->pegs < 1)
+        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4%s", all);
+    if (rules->colours < 1)
+        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6%s",
+                       all);
+    return kp_rules_check(rules, why);
+}
+
+static void drop_rules(struct kp_json_reader *reader)
+{
+    kp_rules_unref(reader->rules);
+    reader->rules = NULL;
+    reader->doubt = true;
+}
+
+/* Read the rules of a game that has its own. */
+static void read_own_rules(struct kp_json_reader *reader)
+{
+    bool again = reader->rules || reader->doubt;
+    struct kp_diag why = {0};
+    enum kp_status status = KP_OK;
+
+    kp_rules_unref(reader->rules);
+    reader->rules = kp_rules_new();
+    reader->no_number = KP_NOT_ASKED;
+    if (!reader->rules) {
+        reader->builder.status = KP_NO_MEMORY;
+        return;
+    }
+    read_members(reader, true);
+    if (!reader->broken && reader->builder.status != KP_NO_MEMORY)
+        status = check_rules(reader->rules, again, &why);
+    kp_json_reader_error(reader, status, &why, "%s", "");
+    reader->broken = reader->broken || status != KP_OK;
+    reader->doubt = false;
+}
+
+/* Find the rules of this game: its own, or else those of the game before.  If those were bad, that
+ * is already reported. */
+static void find_rules(struct kp_json_reader *reader)
+{
+    bool says = says_rules(reader);
+
+    if (!says && reader->doubt)
+        reader->builder.good = false;
+    else if (says || !reader->rules)
+        read_own_rules(reader);
+    if (reader->broken)
+        drop_rules(reader);
+}
+
+void kp_json_reader_parse_game(struct kp_json_reader *reader, const json_t *object)
+{
+    struct kp_game_builder *builder = &reader->builder;
+
+    kp_game_builder_begin(builder, builder->place.line, builder->place.column);
+    reader->broken = false;
+    note_members(reader, object);
+    find_rules(reader);
+    if (reader->rules && builder->status != KP_NO_MEMORY &&
+        kp_game_builder_set_rules(builder, reader->rules))
+        read_members(reader, false);
+    kp_game_builder_end(builder);
+}
+
+/* ---- The values of a text ---- */
+
+#define LONG (1 << 20) /* bytes of a line that is not parsed just to detect the format */
+
+/* Whether the line is an object and nothing more; a long line is judged by its brackets. */
 static bool is_object(struct kp_json_text line)
 {
     enum kp_status status;
@@ -29,64 +225,60 @@ static bool is_object(struct kp_json_text line)
     bool whole;
 
     if (line.length > LONG) {
-        kp_json_skip(&line, kp_json_extent(&line));
-        return kp_json_next(&line) == KP_JSON_END;
+        kp_json_text_skip(&line, kp_json_text_extent(&line));
+        return kp_json_text_next(&line) == KP_JSON_END;
     }
-    value = kp_json_value(&line, &status, &why);
-    whole = value && kp_json_next(&line) == KP_JSON_END;
+    value = kp_json_text_parse(&line, &status, &why);
+    whole = value && kp_json_text_next(&line) == KP_JSON_END;
     json_decref(value);
     return whole;
 }
 
-bool kp_json_is_lines(const char *text, size_t length)
+bool kp_json_text_is_lines(const char *text, size_t length)
 {
-    struct kp_json_text first = kp_json_begin(text, length, 1, NULL), rest;
+    struct kp_json_text first = kp_json_text_begin(text, length, 1, NULL), rest;
 
-    if (kp_json_next(&first) != '{')
+    if (kp_json_text_next(&first) != '{')
         return false;
     rest = first;
-    first.length = kp_json_line(rest.text, rest.length);
-    kp_json_skip(&rest, first.length);
-    return kp_json_next(&rest) != KP_JSON_END && is_object(first);
+    first.length = kp_first_line_length(rest.text, rest.length);
+    kp_json_text_skip(&rest, first.length);
+    return kp_json_text_next(&rest) != KP_JSON_END && is_object(first);
 }
 
-static void fail(struct kp_json_reader *reader, enum kp_status status)
-{
-    if (reader->status != KP_NO_MEMORY)
-        reader->status = status;
-}
-
-/* A game that cannot even be seen keeps its place. */
+/* A value that cannot be read keeps the place of a game. */
 static void leave_place(struct kp_json_reader *reader)
 {
-    if (!kp_match_add(reader->match, NULL, reader->place))
-        reader->status = KP_NO_MEMORY;
+    reader->builder.good = false;
+    kp_game_builder_end(&reader->builder);
 }
 
-/* Say why a value is not a game. */
-static void refuse_value(struct kp_json_reader *reader, const struct kp_diag *why)
+/* Report an error that is not inside an object. */
+static void refuse_value(struct kp_json_reader *reader, struct kp_text_position at,
+                         enum kp_status status, const char *says)
 {
-    kp_add_error(reader->problems, why->line, why->column, "%s", why->says);
-    fail(reader, KP_BAD_INPUT);
+    kp_game_builder_error(&reader->builder, at.line, at.column, status, says);
     leave_place(reader);
-    kp_json_drop_rules(reader);
 }
 
-/* Read the value whose text goes from `begin` to the byte `end`. */
+/* Read a value whose text is from `begin` to the byte `end` as a game. */
 static bool read_value(struct kp_json_reader *reader, const json_t *value,
                        const struct kp_json_text *begin, const char *end)
 {
     struct kp_diag why = {
         .line = begin->place.line, .column = begin->place.column, .says = KP_JSON_OBJECT};
 
-    if (!json_is_object(value) || kp_json_has_hidden(begin, end, &why))
-        refuse_value(reader, &why);
-    else
-        kp_json_parse_game(reader, value);
-    return reader->status != KP_NO_MEMORY;
+    if (!json_is_object(value) || kp_json_text_has_hidden(begin, end, &why)) {
+        drop_rules(reader);
+        refuse_value(reader, (struct kp_text_position){why.line, why.column}, KP_BAD_INPUT,
+                     why.says);
+    } else {
+        kp_json_reader_parse_game(reader, value);
+    }
+    return reader->builder.status != KP_NO_MEMORY;
 }
 
-bool kp_json_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
+bool kp_json_reader_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     struct kp_json_text begin;
     enum kp_status status;
@@ -94,15 +286,12 @@ bool kp_json_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
     json_t *value;
     bool good;
 
-    kp_json_next(text);
-    reader->place = text->place;
+    kp_json_text_next(text);
+    reader->builder.place = text->place;
     begin = *text;
-    value = kp_json_value(text, &status, &why);
+    value = kp_json_text_parse(text, &status, &why);
     if (!value) {
-        if (status == KP_BAD_INPUT)
-            kp_add_error(reader->problems, why.line, why.column, "%s", why.says);
-        fail(reader, status);
-        leave_place(reader);
+        refuse_value(reader, (struct kp_text_position){why.line, why.column}, status, why.says);
         reader->stuck = true;
         return false;
     }
@@ -111,38 +300,35 @@ bool kp_json_next_game(struct kp_json_reader *reader, struct kp_json_text *text)
     return good;
 }
 
-void kp_json_reset(struct kp_json_reader *reader)
+void kp_json_reader_reset(struct kp_json_reader *reader)
 {
     kp_rules_unref(reader->rules);
     reader->rules = NULL;
     reader->stuck = reader->doubt = false;
 }
 
-void kp_json_refuse(struct kp_json_reader *reader, const struct kp_json_text *text,
-                    const char *says)
+void kp_json_reader_refuse_rest(struct kp_json_reader *reader, const struct kp_json_text *text,
+                                const char *says)
 {
-    kp_add_error(reader->problems, text->place.line, text->place.column, "%s", says);
-    fail(reader, KP_BAD_INPUT);
+    reader->builder.place = text->place;
+    refuse_value(reader, text->place, KP_BAD_INPUT, says);
     reader->stuck = true;
-    reader->place = text->place;
-    leave_place(reader);
 }
 
-void kp_json_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
-                              const char *says)
+void kp_json_reader_reject_last_game(struct kp_json_reader *reader, const struct kp_json_text *text,
+                                     const char *says)
 {
-    struct kp_transcript **last = &reader->match->games[reader->match->count - 1];
+    struct kp_transcript **last = &reader->builder.match->games[reader->builder.match->count - 1];
 
     kp_transcript_free(*last);
     *last = NULL;
-    kp_add_error(reader->problems, text->place.line, text->place.column, "%s", says);
-    fail(reader, KP_BAD_INPUT);
+    kp_game_builder_error(&reader->builder, text->place.line, text->place.column, KP_BAD_INPUT,
+                          says);
 }
 
-enum kp_status kp_json_end(struct kp_json_reader *reader)
+enum kp_status kp_json_reader_end(struct kp_json_reader *reader)
 {
     kp_rules_unref(reader->rules);
     kp_text_line_free(&reader->line);
-    free(reader->code);
-    return reader->status;
+    return kp_game_builder_free(&reader->builder);
 }

@@ -7,42 +7,40 @@
 
 #include <string.h>
 
-/* Whether a word is a number of JSON. */
-
 /* The grammar of RFC 8259, section 6: a sign, whole digits, a fraction, an
  * exponent; all but the digits may be missing. */
-/* Pass one of these bytes, where it stands at *i. */
-static bool pass(const struct kp_word *word, size_t *i, const char *bytes)
+/* Skip one of these bytes, if it is at *i. */
+static bool skip_one_of(const struct kp_word *word, size_t *i, const char *bytes)
 {
-    bool stands = *i < word->length && memchr(bytes, word->text[*i], strlen(bytes));
+    bool found = *i < word->length && memchr(bytes, word->text[*i], strlen(bytes));
 
-    *i += stands;
-    return stands;
+    *i += found;
+    return found;
 }
 
-/* Pass digits; false: there is none. */
-static bool pass_digits(const struct kp_word *word, size_t *i)
+/* Skip digits; false if there are none. */
+static bool skip_digits(const struct kp_word *word, size_t *i)
 {
     size_t first = *i;
 
-    while (pass(word, i, "0123456789"))
+    while (skip_one_of(word, i, "0123456789"))
         ;
     return *i > first;
 }
 
 /* Whether the whole word is one: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
-static bool kp_json_is_number(const struct kp_word *word)
+static bool is_number(const struct kp_word *word)
 {
     size_t i = 0;
     bool good;
 
-    pass(word, &i, "-");
-    good = pass(word, &i, "0") || pass_digits(word, &i);
-    if (pass(word, &i, "."))
-        good = pass_digits(word, &i) && good;
-    if (pass(word, &i, "eE")) {
-        pass(word, &i, "+-");
-        good = pass_digits(word, &i) && good;
+    skip_one_of(word, &i, "-");
+    good = skip_one_of(word, &i, "0") || skip_digits(word, &i);
+    if (skip_one_of(word, &i, "."))
+        good = skip_digits(word, &i) && good;
+    if (skip_one_of(word, &i, "eE")) {
+        skip_one_of(word, &i, "+-");
+        good = skip_digits(word, &i) && good;
     }
     return good && i == word->length;
 }
@@ -139,7 +137,7 @@ static struct kp_diag *at(const struct kp_json_text *text, size_t bytes, struct 
 {
     struct kp_json_text passed = *text;
 
-    kp_json_skip(&passed, bytes);
+    kp_json_text_skip(&passed, bytes);
     why->line = passed.place.line;
     why->column = passed.place.column;
     return why;
@@ -243,7 +241,7 @@ static bool is_good(const struct stop *stop)
         return invalid || name;
     return invalid &&
            (strcmp(stop->written.text, "true") == 0 || strcmp(stop->written.text, "false") == 0 ||
-            strcmp(stop->written.text, "null") == 0 || kp_json_is_number(&stop->token));
+            strcmp(stop->written.text, "null") == 0 || is_number(&stop->token));
 }
 
 /* '2b' and '1-6' begin as numbers, and the parser stops in the middle. */
@@ -251,7 +249,7 @@ static bool is_half_a_number(const struct stop *stop)
 {
     char sign = byte_of(&stop->token, 0);
 
-    return sign && strchr("0123456789-", sign) && !kp_json_is_number(&stop->token);
+    return sign && strchr("0123456789-", sign) && !is_number(&stop->token);
 }
 
 static enum kp_status wrong_token(const struct kp_json_text *text, const struct stop *stop,
@@ -287,8 +285,8 @@ static enum kp_status no_utf8(const struct kp_json_text *text, const struct stop
                    byte);
 }
 
-enum kp_status kp_json_explain_error(const struct kp_json_text *text, const json_error_t *error,
-                                     struct kp_diag *why)
+enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
+                                          const json_error_t *error, struct kp_diag *why)
 {
     struct stop stop = find_stop(text, error);
 

@@ -6,7 +6,7 @@
 
 /* Say what is wrong with the value that begins here, in which the parser met
  * this error, and what to write instead; line and column tell where. */
-enum kp_status kp_json_explain_error(const struct kp_json_text *text, const json_error_t *error,
-                                     struct kp_diag *why);
+enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
+                                          const json_error_t *error, struct kp_diag *why);
 
 #endif

@@ -1,17 +1,18 @@
-/* Single values: words, counts, codes. */
+/* Values that several members share: words, counts, colours and codes. */
 #include "format/code_parser.h"
-#include "format/json/json_reader_impl.h"
+#include "format/json/json_reader.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* The beginning of a value; -1, which ends the writing, when there is enough. */
+/* The beginning of a value as text. */
 struct beginning {
     char text[64];
     size_t length;
 };
 
-static int begin(const char *bytes, size_t length, void *to)
+/* Add what jansson writes; -1, which ends its writing, when the text is full. */
+static int add_to_beginning(const char *bytes, size_t length, void *to)
 {
     struct beginning *beginning = to;
 
@@ -23,12 +24,12 @@ static int begin(const char *bytes, size_t length, void *to)
     return 0;
 }
 
-struct kp_quoted kp_json_shown(const json_t *value)
+struct kp_quoted kp_json_value_quote(const json_t *value)
 {
     struct beginning beginning = {.length = 0};
     struct kp_word word = {beginning.text, 0, 0};
 
-    json_dump_callback(value, begin, &beginning,
+    json_dump_callback(value, add_to_beginning, &beginning,
                        JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
     word.length = beginning.length;
     return kp_quote(&word);
@@ -42,8 +43,8 @@ static bool is_whole(const json_t *value)
     return real >= 0 && real < (double)KP_HUGE && real == (double)(int64_t)real;
 }
 
-enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
-                             struct kp_diag *why)
+enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t most, int64_t *count,
+                                   struct kp_diag *why)
 {
     struct kp_quoted shown;
 
@@ -53,12 +54,12 @@ enum kp_status kp_json_count(const json_t *value, int64_t least, int64_t most, i
     if (*count >= least && *count <= most)
         return KP_OK;
     *count = 0;
-    shown = kp_json_shown(value);
+    shown = kp_json_value_quote(value);
     return kp_fail(why, KP_BAD_INPUT, "%s is no whole number from %" PRId64 " to %" PRId64,
                    shown.text, least, most);
 }
 
-bool kp_json_is_whole(const struct kp_word *word, const char *text)
+bool kp_json_is_whole_word(const struct kp_word *word, const char *text)
 {
     size_t selectors = 0;
 
@@ -67,15 +68,15 @@ bool kp_json_is_whole(const struct kp_word *word, const char *text)
     return word->length + 3 * selectors == strlen(text);
 }
 
-static enum kp_status split(struct kp_json_reader *reader, const char *text, size_t length,
-                            struct kp_word *word, struct kp_diag *why)
+static enum kp_status split_word(struct kp_json_reader *reader, const char *text, size_t length,
+                                 struct kp_word *word, struct kp_diag *why)
 {
     enum kp_status status = kp_text_line_split(&reader->line, text, length, why);
     struct kp_word all = {text, length, 0};
 
     if (status != KP_OK)
         return status;
-    if (reader->line.count != 1 || !kp_json_is_whole(&reader->line.words[0], text))
+    if (reader->line.count != 1 || !kp_json_is_whole_word(&reader->line.words[0], text))
         return kp_fail(why, KP_BAD_INPUT,
                        "\"%s\" is no name: a name is one word without blank, comma, ':' or '#'",
                        kp_quote(&all).text);
@@ -83,28 +84,28 @@ static enum kp_status split(struct kp_json_reader *reader, const char *text, siz
     return KP_OK;
 }
 
-enum kp_status kp_json_word(struct kp_json_reader *reader, const json_t *value,
-                            struct kp_word *word, struct kp_diag *why)
+enum kp_status kp_json_reader_word(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_word *word, struct kp_diag *why)
 {
     char digits[24];
 
     if (json_is_string(value))
-        return split(reader, json_string_value(value), json_string_length(value), word, why);
+        return split_word(reader, json_string_value(value), json_string_length(value), word, why);
     if (!json_is_integer(value))
         return kp_fail(why, KP_BAD_INPUT, "the name of a colour is wanted, as in \"red\"");
     snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return split(reader, digits, strlen(digits), word, why);
+    return split_word(reader, digits, strlen(digits), word, why);
 }
 
-/* What a peg of a code is, by the way that costs nothing; or -1. */
-static int find(const struct kp_rules *rules, const json_t *value)
+/* The colour of a plain string, found without splitting it as a line; or -1. */
+static int find_colour(const struct kp_rules *rules, const json_t *value)
 {
     struct kp_word word = {json_string_value(value), json_string_length(value), 0};
 
     return word.length ? kp_colour_read(rules, &word) : -1;
 }
 
-static enum kp_status hole(const struct kp_rules *rules, struct kp_diag *why)
+static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->blanks != KP_NO_BLANKS)
         return kp_fail(why, KP_BAD_INPUT, "an empty hole is written \".\"");
@@ -113,35 +114,35 @@ static enum kp_status hole(const struct kp_rules *rules, struct kp_diag *why)
                    "if it has");
 }
 
-static enum kp_status find_anyhow(struct kp_json_reader *reader, const json_t *value, int *colour,
-                                  struct kp_diag *why)
+static enum kp_status find_colour_by_word(struct kp_json_reader *reader, const json_t *value,
+                                          int *colour, struct kp_diag *why)
 {
     struct kp_word word = {"", 0, 0};
     enum kp_status status = KP_OK;
 
     if (json_is_null(value))
-        return hole(reader->rules, why);
-    status = kp_json_word(reader, value, &word, why);
+        return explain_hole(reader->rules, why);
+    status = kp_json_reader_word(reader, value, &word, why);
     if (status != KP_OK)
         return status;
     *colour = kp_colour_read(reader->rules, &word);
     if (*colour < 0 && kp_word_is(&word, KP_HOLES))
-        return hole(reader->rules, why);
+        return explain_hole(reader->rules, why);
     return *colour < 0 ? kp_colour_unknown(reader->rules, &word, why) : KP_OK;
 }
 
-enum kp_status kp_json_colour(struct kp_json_reader *reader, const json_t *value, uint16_t *colour,
-                              struct kp_diag *why)
+enum kp_status kp_json_reader_colour(struct kp_json_reader *reader, const json_t *value,
+                                     uint16_t *colour, struct kp_diag *why)
 {
-    int found = find(reader->rules, value);
-    enum kp_status status = found < 0 ? find_anyhow(reader, value, &found, why) : KP_OK;
+    int found = find_colour(reader->rules, value);
+    enum kp_status status = found < 0 ? find_colour_by_word(reader, value, &found, why) : KP_OK;
 
     *colour = (uint16_t)found;
     return status;
 }
 
-enum kp_status kp_json_parse_code(struct kp_json_reader *reader, const json_t *value,
-                                  struct kp_diag *why)
+enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *value,
+                                   struct kp_diag *why)
 {
     size_t pegs = (size_t)reader->rules->pegs, n = json_array_size(value);
     enum kp_status status = KP_OK;
@@ -157,7 +158,8 @@ enum kp_status kp_json_parse_code(struct kp_json_reader *reader, const json_t *v
                    : kp_fail(why, KP_BAD_INPUT, "%zu pegs are given and this game has %zu", n,
                              pegs);
     for (size_t p = 0; p < pegs && status == KP_OK; p++) {
-        status = kp_json_colour(reader, json_array_get(value, p), &reader->code[p], why);
+        status = kp_json_reader_colour(reader, json_array_get(value, p), &reader->builder.code[p],
+                                       why);
         kp_at(why, (unsigned)p + 1);
     }
     return status;

@@ -1,18 +1,20 @@
-/* Lines that are neither rule nor row: the rule they were perhaps meant to be. */
+/* Hints are tried from the surest to the vaguest.  A hint is given only if the line that it
+ * suggests can be read; otherwise the plain error stands. */
 #include "format/text/error_hints.h"
 
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/preset_names.h"
 #include "format/text/row_lines.h"
-#include "format/text/text_reader.h"
+#include "format/text/rule_lines.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* Comments that were perhaps meant to be rows: '#1 rrgg : 1 1'. */
-/* The characters from `at` on that are among some. */
-static size_t run(const struct kp_word *word, size_t at, const char *some)
+/* ---- Comments that were probably meant to be rows: '#1 rrgg : 1 1' ---- */
+
+/* How many characters from `at` on are among `some`. */
+static size_t count_run(const struct kp_word *word, size_t at, const char *some)
 {
     size_t end = at;
 
@@ -21,77 +23,79 @@ static size_t run(const struct kp_word *word, size_t at, const char *some)
     return end - at;
 }
 
-/* A number, a guess, ':' and a score: anything goes for guess and score. */
+/* A number, a guess, ':' and a score, where anything may be the guess and the score. */
 static bool reads_as_row(const struct kp_word *comment)
 {
-    const char *blanks = " \t\r";
-    size_t at = run(comment, 0, blanks), digits = run(comment, at, "0123456789"), guess, colon;
+    const char *spaces = " \t\r";
+    size_t at = count_run(comment, 0, spaces), digits = count_run(comment, at, "0123456789"), guess,
+           colon;
 
     at += digits;
-    guess = at + run(comment, at, ".):");
-    guess += run(comment, guess, blanks);
+    guess = at + count_run(comment, at, ".):");
+    guess += count_run(comment, guess, spaces);
     for (colon = guess; colon < comment->length && comment->text[colon] != ':';)
         colon++;
     at = colon + 1;
     return digits > 0 && colon > guess && at < comment->length &&
-           at + run(comment, at, blanks) < comment->length;
+           at + count_run(comment, at, spaces) < comment->length;
 }
 
-void kp_comment_find_score(struct kp_text_reader *reader)
+void kp_row_comment_count(struct kp_text_reader *reader)
 {
     if (!reads_as_row(&reader->line.comment))
         return;
-    if (reader->hidden++ == 0)
-        reader->first_hidden = reader->line.number;
+    if (reader->row_comments++ == 0)
+        reader->first_row_comment = reader->line.number;
 }
 
-void kp_comment_hint(struct kp_text_reader *reader)
+void kp_row_comment_note(struct kp_text_reader *reader)
 {
-    struct kp_strbuf *notes = &reader->game->notes;
+    struct kp_strbuf *notes = &reader->builder.game->notes;
 
-    if (reader->hidden == 1)
+    if (reader->row_comments == 1)
         kp_strbuf_addf(
             notes,
             "line %u is a comment, for it begins with '#'; the number of a row is written "
             "'1.'\n",
-            reader->first_hidden);
-    if (reader->hidden > 1)
+            reader->first_row_comment);
+    if (reader->row_comments > 1)
         kp_strbuf_addf(
             notes,
             "line %u and %zu more are comments, for they begin with '#'; the number of a "
             "row is written '1.'\n",
-            reader->first_hidden, reader->hidden - 1);
+            reader->first_row_comment, reader->row_comments - 1);
 }
 
 /* 'pegs: 4', 'secret = rgby'. */
-static bool assigned(const struct kp_text_line *line, struct kp_rule_guess *meant)
+static bool is_assignment(const struct kp_text_line *line, struct kp_rule_guess *guess)
 {
     struct kp_word before;
 
-    meant->head = kp_text_line_sign(line, &before, &meant->value) ? kp_keyword_by_synonym(&before)
-                                                                  : NULL;
-    return meant->head != NULL;
+    guess->keyword = kp_text_line_sign(line, &before, &guess->value)
+                         ? kp_keyword_by_synonym(&before)
+                         : NULL;
+    return guess->keyword != NULL;
 }
 
 static const struct kp_word no = {"no", 2, 0};
 
 /* '4 pegs', '10 turns', 'no repeats'. */
-static bool turned_round(const struct kp_text_line *line, struct kp_rule_guess *meant)
+static bool is_turned_round(const struct kp_text_line *line, struct kp_rule_guess *guess)
 {
     const struct kp_word *value = &line->words[0];
-    const struct kp_keyword *head = line->count == 2 ? kp_keyword_by_synonym(&line->words[1])
-                                                     : NULL;
+    const struct kp_keyword *keyword = line->count == 2 ? kp_keyword_by_synonym(&line->words[1])
+                                                        : NULL;
 
-    meant->head = head;
-    meant->value = kp_word_is(value, "no without") ? no : *value;
-    if (head && meant->value.text == no.text)
-        return head->rule == kp_rule_blanks || head->rule == kp_rule_repeats;
-    return head && kp_number(value->text, value->length) >= 0;
+    guess->keyword = keyword;
+    guess->value = kp_word_is(value, "no without") ? no : *value;
+    if (keyword && guess->value.text == no.text)
+        return keyword->id == KP_WORD_BLANKS || keyword->id == KP_WORD_REPEATS;
+    return keyword && kp_number(value->text, value->length) >= 0;
 }
 
-/* In words of one's own; each is that of a head. */
+/* Rules in free words, and what they mean. */
 static const struct {
-    const char *phrase, *head, *value;
+    const char *phrase, *keyword, *value;
 } phrases[] = {
     {"black only", "scores", "black"},        {"blacks only", "scores", "black"},
     {"black pegs only", "scores", "black"},   {"only black", "scores", "black"},
@@ -103,7 +107,7 @@ static const struct {
     {"no blanks allowed", "blanks", "no"},    {"no empty holes", "blanks", "no"},
 };
 
-static bool says(const struct kp_text_line *line, const char *phrase)
+static bool has_words(const struct kp_text_line *line, const char *phrase)
 {
     for (size_t i = 0; i < line->count; i++) {
         size_t size = strcspn(phrase, " ");
@@ -116,29 +120,30 @@ static bool says(const struct kp_text_line *line, const char *phrase)
     return *phrase == '\0';
 }
 
-static struct kp_word word(const char *text)
+static struct kp_word word_of(const char *text)
 {
     return (struct kp_word){text, strlen(text), 0};
 }
 
-static bool own_words(const struct kp_text_line *line, struct kp_rule_guess *meant)
+static bool is_known_phrase(const struct kp_text_line *line, struct kp_rule_guess *guess)
 {
     for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
-        if (says(line, phrases[i].phrase)) {
-            struct kp_word head = word(phrases[i].head);
+        if (has_words(line, phrases[i].phrase)) {
+            struct kp_word keyword = word_of(phrases[i].keyword);
 
-            *meant = (struct kp_rule_guess){kp_keyword_find(&head), word(phrases[i].value)};
+            *guess = (struct kp_rule_guess){kp_keyword_find(&keyword), word_of(phrases[i].value)};
             return true;
         }
     return false;
 }
 
-bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *meant)
+bool kp_guess_rule(const struct kp_text_line *line, struct kp_rule_guess *guess)
 {
-    return assigned(line, meant) || turned_round(line, meant) || own_words(line, meant);
+    return is_assignment(line, guess) || is_turned_round(line, guess) ||
+           is_known_phrase(line, guess);
 }
 
-/* Rows that are not written as rows: the line again, as it was perhaps meant. */
+/* Rows that are not written as rows: the line again, as it was perhaps guess. */
 /* The words, or as many as leave the sentence readable. */
 static void add_words(struct kp_strbuf *text, const struct kp_word *words, size_t n)
 {
@@ -150,9 +155,9 @@ static void add_words(struct kp_strbuf *text, const struct kp_word *words, size_
         kp_strbuf_addf(text, " ...");
 }
 
-/* Say what is not as it should be, and the line as it would be. */
-static enum kp_status show(const struct kp_text_line *line, const struct kp_row_parts *parts,
-                           struct kp_diag *why)
+/* Say what is wrong with a row, and show it corrected. */
+static enum kp_status show_corrected_row(const struct kp_text_line *line,
+                                         const struct kp_row_parts *parts, struct kp_diag *why)
 {
     struct kp_quoted number = kp_quote(&parts->number);
     struct kp_strbuf row = {0};
@@ -184,12 +189,12 @@ static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_text_l
            kp_colour_read(rules, &line->words[0]) >= 0;
 }
 
-static enum kp_status peg_or_number(const struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status explain_extra_peg(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_word *first = &reader->line.words[0];
     int64_t number = kp_number(first->text, first->length);
 
-    if (number != (int64_t)reader->game->row_count + 1)
+    if (number != (int64_t)reader->builder.game->row_count + 1)
         return KP_OK;
     return kp_fail(kp_at(why, first->column), KP_BAD_INPUT,
                    "%d pegs are given and this game has %d; if '%" PRId64
@@ -198,8 +203,8 @@ static enum kp_status peg_or_number(const struct kp_text_reader *reader, struct 
                    reader->rules->pegs + 1, reader->rules->pegs, number, number);
 }
 
-/* '1.rrgg : 1 0', where that is no code. */
-static enum kp_status number_sticks(const struct kp_text_reader *reader, struct kp_diag *why)
+/* '1.rrgg : 1 0', if the first word is not a code. */
+static enum kp_status separate_row_number(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     struct kp_word number = reader->line.words[0], rest = number;
 
@@ -211,7 +216,7 @@ static enum kp_status number_sticks(const struct kp_text_reader *reader, struct 
     rest.text += number.length + 1;
     rest.length -= number.length + 1;
     if (kp_colour_read(reader->rules, &rest) < 0 &&
-        kp_code_words(reader->rules, &rest, 1, reader->code, NULL) != KP_OK)
+        kp_code_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
         return KP_OK;
     return kp_fail(kp_at(why, number.column), KP_BAD_INPUT,
                    "a blank stands behind the number of a row: write '%s. %s'",
@@ -224,16 +229,18 @@ enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag
     struct kp_row_parts parts;
 
     for (int numbered = 0; numbered < 2; numbered++) {
-        if (!kp_row_split(reader->rules, line, numbered, &parts, reader->code))
+        if (!kp_row_split(reader->rules, line, numbered, &parts, reader->builder.code))
             continue;
         if (is_peg_too_many(reader->rules, line, &parts))
-            return peg_or_number(reader, why);
-        return parts.numbered && parts.colon ? KP_OK : show(line, &parts, why);
+            return explain_extra_peg(reader, why);
+        return parts.numbered && parts.colon ? KP_OK : show_corrected_row(line, &parts, why);
     }
-    return number_sticks(reader, why);
+    return separate_row_number(reader, why);
 }
 
-/* Whether the rules can read a line, or what stands before its ':', as a code. */
+/* ---- Rules in other words ---- */
+
+/* Whether a line, or its part before ':', is a code under these rules. */
 static bool is_code(const struct kp_rules *rules, const struct kp_text_line *line, uint16_t *code)
 {
     size_t colon = kp_text_line_colon(line, 0), n = colon < line->count ? colon : line->count;
@@ -242,22 +249,22 @@ static bool is_code(const struct kp_rules *rules, const struct kp_text_line *lin
 }
 
 /* 'pegs: 4', '4 pegs', 'answer = rgby'. */
-static enum kp_status other_words(const struct kp_text_line *line, struct kp_diag *why)
+static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_diag *why)
 {
     const char *says = "a rule is its word, a blank and what it says: write";
-    struct kp_rule_guess meant;
+    struct kp_rule_guess guess;
 
-    if (!kp_guess_rule(line, &meant))
+    if (!kp_guess_rule(line, &guess))
         return KP_OK;
     kp_at(why, line->words[0].column);
-    if (meant.value.length == 0)
-        return kp_fail(why, KP_BAD_INPUT, "%s '%s'", says, meant.head->example);
-    return kp_fail(why, KP_BAD_INPUT, "%s '%s %s'", says, meant.head->name,
-                   kp_quote(&meant.value).text);
+    if (guess.value.length == 0)
+        return kp_fail(why, KP_BAD_INPUT, "%s '%s'", says, guess.keyword->example);
+    return kp_fail(why, KP_BAD_INPUT, "%s '%s %s'", says, guess.keyword->name,
+                   kp_quote(&guess.value).text);
 }
 
 /* 'Mastermind' on a line of its own. */
-static enum kp_status game_alone(const struct kp_text_line *line, struct kp_diag *why)
+static enum kp_status explain_game_name(const struct kp_text_line *line, struct kp_diag *why)
 {
     const struct kp_preset *preset = kp_preset_by_words(line->words, line->count);
 
@@ -269,7 +276,7 @@ static enum kp_status game_alone(const struct kp_text_line *line, struct kp_diag
 }
 
 /* 'answer rgby', 'colurs red green'. */
-static enum kp_status misnamed(const struct kp_text_line *line, struct kp_diag *why)
+static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp_diag *why)
 {
     const struct kp_word *first = &line->words[0], value = kp_text_line_rest(line, 1);
     const struct kp_keyword *meant = kp_keyword_by_synonym(first);
@@ -289,7 +296,7 @@ static enum kp_status misnamed(const struct kp_text_line *line, struct kp_diag *
     return KP_OK;
 }
 
-/* A first word that says something in this game is no misspelt rule. */
+/* Whether a first word is a colour or code of this game, and so not a misspelt rule. */
 static bool is_known(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
 {
     return rules &&
@@ -304,14 +311,14 @@ enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp
     if (is_code(rules, line, code))
         return KP_OK;
     if (kp_word_is(&line->words[0], "peg"))
-        return kp_peg_form(line, why);
+        return kp_peg_line_check(line, why);
     if (kp_keyword_of(line))
         return KP_OK;
-    status = other_words(line, why);
+    status = correct_rule(line, why);
     if (status != KP_OK || kp_text_line_colon(line, 0) < line->count)
         return status;
-    status = game_alone(line, why);
+    status = explain_game_name(line, why);
     if (status == KP_OK && !is_known(rules, &line->words[0], code))
-        status = misnamed(line, why);
+        status = correct_keyword(line, why);
     return status;
 }

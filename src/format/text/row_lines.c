@@ -1,22 +1,17 @@
-/* A row: guess, ':' and score, and perhaps a number in front. */
+/* A row is a guess, ':' and a score, perhaps with a number in front.  If it cannot be read so,
+ * its parts are looked for under the assumption that it has a number, and that it has none;
+ * the guess must be a complete code, unless a second ':' marks its end. */
 #include "format/text/row_lines.h"
 
 #include "format/code_parser.h"
 #include "format/score_parser.h"
-#include "format/text/text_reader.h"
+#include "format/text/error_hints.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-int64_t kp_row_number(const struct kp_word *word)
-{
-    char last = word->text[word->length - 1];
-
-    return last == '.' || last == ')' ? kp_number(word->text, word->length - 1) : -1;
-}
-
-/* A word without brackets, stops and other signs around it. */
-static struct kp_word bare(struct kp_word word)
+/* A word without the brackets, stops and other signs around it. */
+static struct kp_word strip_signs(struct kp_word word)
 {
     for (; word.length && strchr("([", *word.text); word.text++)
         word.length--;
@@ -30,7 +25,7 @@ static bool find_number(const struct kp_text_line *line, struct kp_row_parts *pa
 {
     const struct kp_word *words = line->words;
     size_t i = line->count > 1 && kp_word_is(words, "row guess turn try no no. nr nr.");
-    struct kp_word digits = bare(words[i]);
+    struct kp_word digits = strip_signs(words[i]);
 
     parts->number = digits;
     parts->guess = i + 1;
@@ -40,8 +35,9 @@ static bool find_number(const struct kp_text_line *line, struct kp_row_parts *pa
     return kp_number(digits.text, digits.length) >= 0;
 }
 
-/* The word that stands where ':' is wanted, or line->count. */
-static size_t find_sign(const struct kp_rules *rules, const struct kp_text_line *line, size_t from)
+/* The word that is ':' or used in its place, or line->count. */
+static size_t find_separator(const struct kp_rules *rules, const struct kp_text_line *line,
+                             size_t from)
 {
     size_t colon = kp_text_line_colon(line, from);
 
@@ -53,9 +49,9 @@ static size_t find_sign(const struct kp_rules *rules, const struct kp_text_line 
     return colon < line->count ? colon : line->count;
 }
 
-/* Where the guess ends when no sign tells: where a code is complete. */
-static size_t find_end(const struct kp_rules *rules, const struct kp_text_line *line, size_t from,
-                       uint16_t *code)
+/* The end of the guess without a separator: where a code is complete. */
+static size_t find_guess_end(const struct kp_rules *rules, const struct kp_text_line *line,
+                             size_t from, uint16_t *code)
 {
     size_t pegs = (size_t)rules->pegs;
 
@@ -67,7 +63,7 @@ static size_t find_end(const struct kp_rules *rules, const struct kp_text_line *
     return line->count;
 }
 
-/* A second colon tells as much as a code does: '1: rrgx : 1 0'. */
+/* A second colon is as good a sign as a code: '1: rrgx : 1 0'. */
 static bool is_guess(const struct kp_rules *rules, const struct kp_text_line *line,
                      const struct kp_row_parts *parts, uint16_t *code)
 {
@@ -86,33 +82,33 @@ bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line,
     *parts = (struct kp_row_parts){.number = {"", 0, 0}, .numbered = true};
     if ((with_number && !find_number(line, parts)) || parts->guess >= line->count)
         return false;
-    sign = find_sign(rules, line, parts->guess);
+    sign = find_separator(rules, line, parts->guess);
     parts->colon = sign < line->count && line->words[sign].text[0] == ':';
-    parts->gap = sign < line->count ? sign : find_end(rules, line, parts->guess, code);
+    parts->gap = sign < line->count ? sign : find_guess_end(rules, line, parts->guess, code);
     parts->score = parts->gap + (sign < line->count);
     return parts->gap < line->count && is_guess(rules, line, parts, code);
 }
 
-/* Where rows are counted otherwise, one note tells it, not one for each. */
+/* Rows that are all numbered one too high, say, get one note, not one for each. */
 static void note_number(struct kp_text_reader *reader, int64_t number)
 {
-    int64_t place = (int64_t)reader->game->row_count + 1;
+    int64_t place = (int64_t)reader->builder.game->row_count + 1;
 
-    if (number >= KP_HUGE) /* what was written may be larger still */
-        kp_strbuf_addf(&reader->game->notes,
+    if (number >= KP_HUGE) /* the number may have been larger still */
+        kp_strbuf_addf(&reader->builder.game->notes,
                        "line %u: this row has a huge number but is row %" PRId64
                        "; rows are counted in order\n",
                        reader->line.number, place);
     else if (number - place != reader->shift)
-        kp_strbuf_addf(&reader->game->notes,
+        kp_strbuf_addf(&reader->builder.game->notes,
                        "line %u: this row is numbered %" PRId64 " but is row %" PRId64
                        "; rows are counted in order\n",
                        reader->line.number, number, place);
     reader->shift = number - place;
 }
 
-/* Words in front of the guess: 1, or 0 where no number stands there. */
-static size_t skip_number(struct kp_text_reader *reader, size_t colon)
+/* The number of words before the guess: 1 if there is a row number, else 0. */
+static size_t skip_row_number(struct kp_text_reader *reader, size_t colon)
 {
     const struct kp_word *word = &reader->line.words[0];
     int64_t number = colon > 1 ? kp_row_number(word) : -1;
@@ -123,29 +119,19 @@ static size_t skip_number(struct kp_text_reader *reader, size_t colon)
     return 1;
 }
 
-static enum kp_status no_colon(const struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
 
     kp_at(why, line->words[0].column);
-    if (kp_code_words(reader->rules, line->words, line->count, reader->code, NULL) == KP_OK)
+    if (kp_code_words(reader->rules, line->words, line->count, reader->builder.code, NULL) == KP_OK)
         return kp_fail(why, KP_BAD_INPUT, "I need ':' and a score after the guess, as in ': 1 0'");
     return kp_fail(why, KP_BAD_INPUT,
                    "this is neither a rule nor a row: a row has ':' between guess and score, and "
                    "a comment begins with #");
 }
 
-static enum kp_status add_row(struct kp_text_reader *reader, struct kp_score score,
-                              struct kp_diag *why)
-{
-    if (reader->game->row_count == KP_MOST_ROWS)
-        return kp_fail(kp_at(why, 1), KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
-    return kp_transcript_add(reader->game, reader->code, score, reader->line.number)
-               ? KP_OK
-               : kp_no_memory(why);
-}
-
-static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     size_t colon = kp_text_line_colon(line, 0), second = kp_text_line_colon(line, colon + 1), first;
@@ -153,25 +139,28 @@ static enum kp_status read_row(struct kp_text_reader *reader, struct kp_diag *wh
     enum kp_status status;
 
     if (colon >= line->count)
-        return no_colon(reader, why);
+        return refuse_missing_colon(reader, why);
     if (second < line->count)
         return kp_fail(kp_at(why, line->words[second].column), KP_BAD_INPUT,
                        "a row has one ':', between guess and score");
     if (colon == 0)
         return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
                        "no guess stands before ':'");
-    first = skip_number(reader, colon);
-    status = kp_code_words(reader->rules, line->words + first, colon - first, reader->code, why);
+    first = skip_row_number(reader, colon);
+    status = kp_code_words(reader->rules, line->words + first, colon - first, reader->builder.code,
+                           why);
     if (status == KP_OK)
         status = kp_score_read(reader->rules, &line->words[colon], &line->words[colon + 1],
                                line->count - colon - 1, &score, why);
-    return status == KP_OK ? add_row(reader, score, why) : status;
+    return status == KP_OK
+               ? kp_game_builder_add_row(&reader->builder, score, reader->line.number, why)
+               : status;
 }
 
-/* Where the whole line can be mended, that says more than its first mistake. */
+/* A correction of the whole line helps more than its first mistake. */
 enum kp_status kp_row_read(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    enum kp_status status = read_row(reader, why), better = KP_OK;
+    enum kp_status status = read_well_written_row(reader, why), better = KP_OK;
 
     if (status == KP_BAD_INPUT && why)
         better = kp_row_advice(reader, why);

@@ -1,40 +1,42 @@
-/* The lines that make the rules. */
+/* Each line is checked word by word, and a mistake is answered with the line as it should be.
+ * The lines come in the order of kp_keywords. */
 #include "format/text/rule_lines.h"
 
 #include "base/memory.h"
 #include "format/code_parser.h"
 #include "format/colours_parser.h"
 #include "format/preset_names.h"
-#include "format/text/text_reader.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static const struct kp_keyword *head_of(const struct kp_text_reader *reader)
+static const struct kp_keyword *keyword_of(const struct kp_text_reader *reader)
 {
     return kp_keyword_find(&reader->line.words[0]);
 }
 
-/* A line that is not as its example. */
-static enum kp_status not_so(const struct kp_text_reader *reader, size_t word, struct kp_diag *why)
+/* Say that a word, or the lack of one, differs from the example of such lines. */
+static enum kp_status refuse_word(const struct kp_text_reader *reader, size_t word,
+                                  struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
-    const struct kp_keyword *head = head_of(reader);
+    const struct kp_keyword *keyword = keyword_of(reader);
 
     if (word >= line->count)
         return kp_fail(kp_at(why, line->words[line->count - 1].column), KP_BAD_INPUT,
-                       "something is missing after '%s': write it as in '%s'", head->name,
-                       head->example);
+                       "something is missing after '%s': write it as in '%s'", keyword->name,
+                       keyword->example);
     return kp_fail(kp_at(why, line->words[word].column), KP_BAD_INPUT,
                    "'%s' does not belong here: write the line as in '%s'",
-                   kp_quote(&line->words[word]).text, head->example);
+                   kp_quote(&line->words[word]).text, keyword->example);
 }
 
-/* The one word behind the head; NULL: there is none, or more. */
-static const struct kp_word *only_word(const struct kp_text_reader *reader, struct kp_diag *why,
-                                       enum kp_status *status)
+/* The only word after the keyword; NULL if there is none, or more. */
+static const struct kp_word *find_only_word(const struct kp_text_reader *reader,
+                                            struct kp_diag *why, enum kp_status *status)
 {
-    *status = reader->line.count == 2 ? KP_OK : not_so(reader, reader->line.count > 2 ? 2 : 1, why);
+    *status = reader->line.count == 2 ? KP_OK
+                                      : refuse_word(reader, reader->line.count > 2 ? 2 : 1, why);
     return *status == KP_OK ? &reader->line.words[1] : NULL;
 }
 
@@ -42,7 +44,7 @@ static enum kp_status read_number(const struct kp_text_reader *reader, int64_t m
                                   struct kp_diag *why)
 {
     enum kp_status status;
-    const struct kp_word *word = only_word(reader, why, &status);
+    const struct kp_word *word = find_only_word(reader, why, &status);
     int64_t value;
 
     if (!word)
@@ -54,15 +56,15 @@ static enum kp_status read_number(const struct kp_text_reader *reader, int64_t m
     }
     return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
                    "'%s' is no number from 1 to %" PRId64 ": write the line as in '%s'",
-                   kp_quote(word).text, most, head_of(reader)->example);
+                   kp_quote(word).text, most, keyword_of(reader)->example);
 }
 
-/* One of these words; its place among them. */
-static enum kp_status choose(const struct kp_text_reader *reader, const char *const *choices,
-                             int *which, const char *advice, struct kp_diag *why)
+/* Read one of the words of a NULL-terminated list; *which is its index. */
+static enum kp_status read_choice(const struct kp_text_reader *reader, const char *const *choices,
+                                  int *which, const char *advice, struct kp_diag *why)
 {
     enum kp_status status;
-    const struct kp_word *word = only_word(reader, why, &status);
+    const struct kp_word *word = find_only_word(reader, why, &status);
 
     if (!word)
         return status;
@@ -75,37 +77,38 @@ static enum kp_status choose(const struct kp_text_reader *reader, const char *co
                    kp_quote(word).text, advice);
 }
 
-/* The games of a match are mostly of one box, whose colours are made once. */
-static enum kp_status find_box(struct kp_text_reader *reader, const struct kp_preset *preset,
-                               struct kp_diag *why)
+/* Make the rules of a preset, unless the reader has them: the games of a match mostly name the
+ * same one. */
+static enum kp_status make_preset_rules(struct kp_text_reader *reader,
+                                        const struct kp_preset *preset, struct kp_diag *why)
 {
-    enum kp_status status = KP_OK;
+    enum kp_status status;
 
-    if (reader->box_of == preset)
+    if (reader->preset == preset)
         return KP_OK;
-    reader->box_of = NULL;
-    status = kp_preset_set(preset, &reader->box, why);
+    reader->preset = NULL;
+    status = kp_preset_set(preset, &reader->preset_rules, why);
     if (status == KP_OK)
-        reader->box_of = preset;
+        reader->preset = preset;
     return status;
 }
 
-static enum kp_status set_preset(struct kp_text_reader *reader, const struct kp_preset *preset,
+static enum kp_status use_preset(struct kp_text_reader *reader, const struct kp_preset *preset,
                                  struct kp_diag *why)
 {
-    enum kp_status status = find_box(reader, preset, why);
+    enum kp_status status = make_preset_rules(reader, preset, why);
 
     if (status != KP_OK)
         return status;
     kp_rules_clear(&reader->draft);
-    reader->draft = reader->box;
-    reader->draft.opened = ++reader->opened;
+    reader->draft = reader->preset_rules;
+    reader->draft.opened = ++reader->preset_uses;
     kp_palette_ref(reader->draft.palette);
-    reader->broken = false; /* whatever was wrong before is restated */
+    reader->broken = false; /* the preset sets all rules anew */
     return KP_OK;
 }
 
-/* The game that the line names, and no word more. */
+/* The preset that the line names, with no other word. */
 static enum kp_status find_game(const struct kp_text_reader *reader,
                                 const struct kp_preset **preset, struct kp_diag *why)
 {
@@ -128,22 +131,22 @@ static enum kp_status find_game(const struct kp_text_reader *reader,
                    kp_quote(words).text);
 }
 
-enum kp_status kp_rule_game(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_preset *preset;
     enum kp_status status;
 
     if (reader->line.count < 2)
-        return not_so(reader, 1, why);
+        return refuse_word(reader, 1, why);
     if (reader->first_rule != reader->line.number)
         return kp_fail(kp_at(why, reader->line.words[0].column), KP_BAD_INPUT,
                        "'game' comes before the other rules: they change what it says");
     status = find_game(reader, &preset, why);
-    return status == KP_OK ? set_preset(reader, preset, why) : status;
+    return status == KP_OK ? use_preset(reader, preset, why) : status;
 }
 
-/* 'pegs 3 : red green' may well be meant for one peg. */
-enum kp_status kp_rule_pegs(struct kp_text_reader *reader, struct kp_diag *why)
+/* 'pegs 3 : red green' is probably meant for one peg. */
+static enum kp_status read_pegs_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     size_t colon = kp_text_line_colon(line, 0);
@@ -155,14 +158,14 @@ enum kp_status kp_rule_pegs(struct kp_text_reader *reader, struct kp_diag *why)
     return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
 }
 
-enum kp_status kp_rule_colours(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_colours_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     size_t colon = kp_text_line_colon(line, 0);
     enum kp_status status;
 
     if (line->count < 2 || colon < line->count)
-        return not_so(reader, line->count < 2 ? 1 : colon, why);
+        return refuse_word(reader, line->count < 2 ? 1 : colon, why);
     kp_rules_drop_palette(&reader->draft);
     status = kp_colours_read(line->words + 1, line->count - 1, &reader->draft.palette, why);
     if (status == KP_OK)
@@ -170,31 +173,32 @@ enum kp_status kp_rule_colours(struct kp_text_reader *reader, struct kp_diag *wh
     return status;
 }
 
-enum kp_status kp_rule_blanks(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_blanks_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     static const char *const choices[] = {"no", "yes", "guesses", NULL};
     static const enum kp_blanks blanks[] = {KP_NO_BLANKS, KP_BLANKS, KP_GUESS_BLANKS};
     int which = 0;
-    enum kp_status status = choose(reader, choices, &which,
-                                   "'blanks yes', 'blanks no', or 'blanks guesses' where only "
-                                   "guesses may have empty holes",
-                                   why);
+    enum kp_status status = read_choice(reader, choices, &which,
+                                        "'blanks yes', 'blanks no', or 'blanks guesses' where only "
+                                        "guesses may have empty holes",
+                                        why);
 
     reader->draft.blanks = blanks[which];
     return status;
 }
 
-enum kp_status kp_rule_repeats(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_repeats_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     static const char *const choices[] = {"no", "yes", NULL};
     int which = 0;
-    enum kp_status status = choose(reader, choices, &which, "'repeats yes' or 'repeats no'", why);
+    enum kp_status status = read_choice(reader, choices, &which, "'repeats yes' or 'repeats no'",
+                                        why);
 
     reader->draft.repeats = which == 1;
     return status;
 }
 
-enum kp_status kp_rule_scores(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_scores_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     bool black = line->count > 1 && kp_word_is(&line->words[1], "black");
@@ -212,8 +216,8 @@ enum kp_status kp_rule_scores(struct kp_text_reader *reader, struct kp_diag *why
     return KP_OK;
 }
 
-/* 'board no' takes the board of the game before away. */
-enum kp_status kp_rule_board(struct kp_text_reader *reader, struct kp_diag *why)
+/* 'board no' cancels the board of the game before. */
+static enum kp_status read_board_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
 
@@ -224,35 +228,19 @@ enum kp_status kp_rule_board(struct kp_text_reader *reader, struct kp_diag *why)
     return read_number(reader, KP_MOST_ROWS, &reader->draft.board, why);
 }
 
-/* It is put into the game once there is one. */
-enum kp_status kp_rule_codemaker(struct kp_text_reader *reader, struct kp_diag *why)
+/* The name is put into the game in the second pass. */
+static enum kp_status check_codemaker_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    return reader->line.count > 1 ? KP_OK : not_so(reader, 1, why);
+    return reader->line.count > 1 ? KP_OK : refuse_word(reader, 1, why);
 }
 
-/* The lines that tell what is known of one game's secret, and who chose it. */
-/* The name as it was written, with the blanks in it; each is a plain one. */
-char *kp_codemaker_of(const struct kp_text_line *line)
+static enum kp_status read_codemaker_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    struct kp_word name = kp_text_line_rest(line, 1);
-    char *copy = kp_calloc(name.length + 1, 1);
-
-    if (!copy)
-        return NULL;
-    memcpy(copy, name.text, name.length);
-    for (char *at = copy; *at; at++)
-        if (*at > 0 && *at < ' ')
-            *at = ' ';
-    return copy;
+    reader->builder.game->codemaker = kp_text_line_copy_rest(&reader->line, 1);
+    return reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
 }
 
-enum kp_status kp_fact_codemaker(struct kp_text_reader *reader, struct kp_diag *why)
-{
-    reader->game->codemaker = kp_codemaker_of(&reader->line);
-    return reader->game->codemaker ? KP_OK : kp_no_memory(why);
-}
-
-enum kp_status kp_peg_form(const struct kp_text_line *line, struct kp_diag *why)
+enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag *why)
 {
     const struct kp_word *words = line->words;
 
@@ -263,12 +251,12 @@ enum kp_status kp_peg_form(const struct kp_text_line *line, struct kp_diag *why)
                    "code has 'pegs 4'");
 }
 
-/* The peg, from 0, that a line 'peg N : ...' tells about. */
-static enum kp_status read_place(const struct kp_text_reader *reader, int *place,
-                                 struct kp_diag *why)
+/* Read the number of the peg, from 0, in a line 'peg N : ...'. */
+static enum kp_status read_peg_number(const struct kp_text_reader *reader, int *place,
+                                      struct kp_diag *why)
 {
     const struct kp_word *word = &reader->line.words[1];
-    enum kp_status status = kp_peg_form(&reader->line, why);
+    enum kp_status status = kp_peg_line_check(&reader->line, why);
     int64_t number = status == KP_OK ? kp_number(word->text, word->length) : 0;
 
     if (status != KP_OK)
@@ -296,11 +284,12 @@ static enum kp_status read_colour(const struct kp_rules *rules, const struct kp_
     return KP_OK;
 }
 
-static enum kp_status know(struct kp_text_reader *reader, int place, size_t n, struct kp_diag *why)
+static enum kp_status restrict_peg(struct kp_text_reader *reader, int place, size_t n,
+                                   struct kp_diag *why)
 {
     int left;
 
-    if (!kp_transcript_restrict_peg(reader->game, place, reader->code, n, &left))
+    if (!kp_transcript_restrict_peg(reader->builder.game, place, reader->builder.code, n, &left))
         return kp_no_memory(why);
     if (left > 0)
         return KP_OK;
@@ -309,12 +298,12 @@ static enum kp_status know(struct kp_text_reader *reader, int place, size_t n, s
                    place + 1);
 }
 
-enum kp_status kp_fact_peg(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
-    size_t colours = line->count - 3; /* once the place is known to be good */
+    size_t colours = line->count - 3; /* meaningful once the number is read */
     int place = 0;
-    enum kp_status status = read_place(reader, &place, why);
+    enum kp_status status = read_peg_number(reader, &place, why);
 
     if (status == KP_OK && reader->rules->scores == KP_COLOURS_ONLY)
         return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
@@ -325,33 +314,14 @@ enum kp_status kp_fact_peg(struct kp_text_reader *reader, struct kp_diag *why)
         return kp_fail(kp_at(why, line->words[2].column), KP_BAD_INPUT,
                        "name the colours that peg %d can have, as in 'peg 3 : red green'",
                        place + 1);
-    if (status == KP_OK && !KP_RESERVE(reader->code, reader->code_room, colours))
+    if (status == KP_OK && !KP_RESERVE(reader->builder.code, reader->builder.code_room, colours))
         return kp_no_memory(why);
     for (size_t i = 0; i < colours && status == KP_OK; i++)
-        status = read_colour(reader->rules, &line->words[i + 3], &reader->code[i], why);
-    return status == KP_OK ? know(reader, place, colours, why) : status;
+        status = read_colour(reader->rules, &line->words[i + 3], &reader->builder.code[i], why);
+    return status == KP_OK ? restrict_peg(reader, place, colours, why) : status;
 }
 
-static int find_no_number(const struct kp_rules *rules)
-{
-    for (int c = 0; c < rules->colours; c++)
-        if (kp_rules_number(rules, c) < 0)
-            return c;
-    return -1;
-}
-
-enum kp_status kp_sum_check(const struct kp_rules *rules, int *no_number, struct kp_diag *why)
-{
-    if (*no_number == KP_NOT_ASKED)
-        *no_number = find_no_number(rules);
-    if (*no_number < 0)
-        return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "there is no sum of colours unless all are numbers, and '%s' is none",
-                   kp_rules_name(rules, *no_number));
-}
-
-enum kp_status kp_fact_sum(struct kp_text_reader *reader, struct kp_diag *why)
+static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
     const struct kp_word *word = &line->words[line->count > 1 ? 1 : 0];
@@ -364,15 +334,16 @@ enum kp_status kp_fact_sum(struct kp_text_reader *reader, struct kp_diag *why)
         return kp_fail(kp_at(why, line->words[2].column), KP_BAD_INPUT,
                        "'%s' does not belong here: the sum is one number, as in 'sum 14'",
                        kp_quote(&line->words[2]).text);
-    reader->game->sum = sum;
-    return kp_sum_check(reader->rules, &reader->no_number, kp_at(why, line->words[0].column));
+    reader->builder.game->sum = sum;
+    return kp_rules_check_sum(reader->rules, &reader->no_number, kp_at(why, line->words[0].column));
 }
 
-/* Whether the rules allow it is for others to judge: a secret may be a lie. */
-enum kp_status kp_fact_secret(struct kp_text_reader *reader, struct kp_diag *why)
+/* Whether the rules allow the secret is not checked here: a revealed secret may be a lie, which
+ * the audit reports. */
+static enum kp_status read_secret_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_text_line *line = &reader->line;
-    size_t colon = kp_text_line_colon(line, 0), pegs = (size_t)reader->rules->pegs;
+    size_t colon = kp_text_line_colon(line, 0);
     enum kp_status status;
 
     if (line->count < 2)
@@ -381,9 +352,21 @@ enum kp_status kp_fact_secret(struct kp_text_reader *reader, struct kp_diag *why
     if (colon < line->count)
         return kp_fail(kp_at(why, line->words[colon].column), KP_BAD_INPUT,
                        "the secret has no score: write nothing but its colours");
-    status = kp_code_words(reader->rules, line->words + 1, line->count - 1, reader->code, why);
-    if (status != KP_OK)
-        return status;
-    reader->game->secret = kp_copy(reader->code, pegs * sizeof *reader->code);
-    return reader->game->secret ? KP_OK : kp_no_memory(why);
+    status = kp_code_words(reader->rules, line->words + 1, line->count - 1, reader->builder.code,
+                           why);
+    return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;
 }
+
+const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT] = {
+    [KP_WORD_GAME] = {read_game_rule, NULL},
+    [KP_WORD_PEGS] = {read_pegs_rule, NULL},
+    [KP_WORD_COLOURS] = {read_colours_rule, NULL},
+    [KP_WORD_BLANKS] = {read_blanks_rule, NULL},
+    [KP_WORD_REPEATS] = {read_repeats_rule, NULL},
+    [KP_WORD_SCORES] = {read_scores_rule, NULL},
+    [KP_WORD_BOARD] = {read_board_rule, NULL},
+    [KP_WORD_CODEMAKER] = {check_codemaker_line, read_codemaker_line},
+    [KP_WORD_PEG] = {NULL, read_peg_line},
+    [KP_WORD_SUM] = {NULL, read_sum_line},
+    [KP_WORD_SECRET] = {NULL, read_secret_line},
+};

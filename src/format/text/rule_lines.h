@@ -1,18 +1,21 @@
-/* What is known of a secret, however it is written. */
+/* What the lines of a transcript that begin with a keyword do. */
 #ifndef KP_FORMAT_TEXT_RULE_LINES_H
 #define KP_FORMAT_TEXT_RULE_LINES_H
 
-#include "format/text_lines.h"
-#include "game/rules.h"
+#include "format/text/text_reader.h"
 
-#define KP_NOT_ASKED (-2)
+struct kp_line_handler {
+    /* Change reader->draft by the current line, or only check it; NULL: the line is not a rule
+     * and may be anywhere in its game. */
+    enum kp_status (*read_rule)(struct kp_text_reader *reader, struct kp_diag *why);
 
-/* Whether there is a sum: all colours are numbers.  *no_number is one that is
- * none, -1 where there is none such, or KP_NOT_ASKED; it is asked once per
- * palette, for a long match may tell a sum in every game. */
-enum kp_status kp_sum_check(const struct kp_rules *rules, int *no_number, struct kp_diag *why);
+    /* Put the current line into the current game; NULL: it is a rule and nothing else. */
+    enum kp_status (*read_fact)(struct kp_text_reader *reader, struct kp_diag *why);
+};
 
-/* The codemaker that a line 'codemaker ...' names; NULL: no memory. */
-char *kp_codemaker_of(const struct kp_text_line *line);
+extern const struct kp_line_handler kp_line_handlers[KP_KEYWORD_COUNT];
+
+/* Whether a line 'peg N : ...' has that form. */
+enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag *why);
 
 #endif

@@ -1,14 +1,69 @@
-/* One game of a text: the rules first, then what was played. */
+/* The first pass over a game applies its rule lines to a draft, which starts as a copy of the
+ * rules of the game before.  If the draft is good, it becomes the rules, and the second pass
+ * reads rows and facts under them.  If it is not, the lines are searched once more for one that
+ * was probably meant to be a rule. */
 #include "format/text/text_reader.h"
 
 #include "base/memory.h"
 #include "format/text/error_hints.h"
+#include "format/text/row_lines.h"
+#include "format/text/rule_lines.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* The first pass over a game: what its rules are. */
-static void begin(struct kp_text_reader *reader)
+/* Report the error of the current line, or remember that memory ran out. */
+static void report_error(struct kp_text_reader *reader, enum kp_status status,
+                         const struct kp_diag *why)
 {
+    kp_game_builder_error(&reader->builder, reader->line.number, why->column, status, why->says);
+}
+
+static bool next_line(struct kp_text_reader *reader, struct kp_lines *lines, enum kp_status *status,
+                      struct kp_diag *why)
+{
+    return reader->builder.status != KP_NO_MEMORY &&
+           kp_lines_next(lines, &reader->line, status, why);
+}
+
+/* ---- Lines between games -------------------------------------------------- */
+
+/* Whether a line is '---', or is meant to be. */
+static bool is_separator(const struct kp_text_line *line)
+{
+    const struct kp_word *word = line->words; /* NULL before the first word of a text */
+    size_t dashes = 0;
+
+    if (line->count == 0 || kp_text_line_colon(line, 0) < line->count)
+        return false;
+    while (dashes < word->length && word->text[dashes] == '-')
+        dashes++;
+    if (line->count > 1)
+        return dashes == 3 && word->length == 3;
+    return (dashes > 1 && dashes == word->length) || kp_word_is(word, "\xE2\x80\x94 \xE2\x80\x93");
+}
+
+static enum kp_status check_separator(const struct kp_text_reader *reader, struct kp_diag *why)
+{
+    const struct kp_word *words = reader->line.words;
+
+    if (!kp_word_is(&words[0], "---"))
+        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+                       "games are separated by a line '---', of three dashes");
+    if (reader->line.count > 1)
+        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
+                       "'---' stands alone on its line: a comment begins with #");
+    if (reader->begins == 0)
+        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+                       "no game stands above this line: delete it");
+    return KP_OK;
+}
+
+/* ---- First pass: rules ---------------------------------------------------- */
+
+static void begin_game(struct kp_text_reader *reader)
+{
+    kp_game_builder_begin(&reader->builder, 0, 1);
     kp_rules_clear(&reader->draft);
     if (reader->rules) {
         reader->draft = *reader->rules;
@@ -18,42 +73,47 @@ static void begin(struct kp_text_reader *reader)
     reader->begins = reader->first_rule = reader->first_row = 0;
     reader->restated = false;
     reader->shift = 0;
-    reader->hidden = 0;
+    reader->row_comments = 0;
 }
 
-/* What speaks against a line that begins with this head, wherever it stands. */
-static enum kp_status check_order(struct kp_text_reader *reader, const struct kp_keyword *head,
+static const struct kp_line_handler *handler_of(const struct kp_keyword *keyword)
+{
+    return &kp_line_handlers[keyword->id];
+}
+
+/* Whether a line with this keyword may be here, and may be here again. */
+static enum kp_status check_order(struct kp_text_reader *reader, const struct kp_keyword *keyword,
                                   struct kp_diag *why)
 {
-    unsigned *said = &reader->said[head - kp_keywords];
+    unsigned *said = &reader->said[keyword->id];
 
     kp_at(why, reader->line.words[0].column);
-    if (*said && head->fact != kp_fact_peg)
+    if (*said && keyword->id != KP_WORD_PEG)
         return kp_fail(why, KP_BAD_INPUT,
                        "'%s' was already said in line %u: once is enough in a game, and a new one "
                        "begins after a line '---'",
-                       head->name, *said);
+                       keyword->name, *said);
     *said = reader->line.number;
-    if (head->rule && reader->first_row)
+    if (handler_of(keyword)->read_rule && reader->first_row)
         return kp_fail(why, KP_BAD_INPUT,
                        "rules come before the first row, and that is line %u: move this up",
                        reader->first_row);
     return KP_OK;
 }
 
-/* Take what the line at hand says of the rules. */
-static enum kp_status take_rule(struct kp_text_reader *reader, struct kp_diag *why)
+/* Apply the current line to the draft, if it is a rule. */
+static enum kp_status apply_rule(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_keyword *head = kp_keyword_of(&reader->line);
-    enum kp_status status = head ? check_order(reader, head, why) : KP_OK;
+    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
+    enum kp_status status = keyword ? check_order(reader, keyword, why) : KP_OK;
 
-    if (!head || !head->rule || status != KP_OK)
+    if (!keyword || !handler_of(keyword)->read_rule || status != KP_OK)
         return status;
     if (reader->first_rule == 0)
         reader->first_rule = reader->line.number;
-    if (!head->fact)
+    if (!handler_of(keyword)->read_fact)
         reader->restated = true;
-    return head->rule(reader, why);
+    return handler_of(keyword)->read_rule(reader, why);
 }
 
 static bool is_row(const struct kp_text_line *line)
@@ -62,94 +122,94 @@ static bool is_row(const struct kp_text_line *line)
            (kp_text_line_colon(line, 0) > 1 || !kp_keyword_find(&line->words[0]));
 }
 
-/* Whether an error in the line at hand leaves the rules in doubt. */
-static bool doubtful(const struct kp_text_reader *reader, bool split)
+/* Whether an error in the current line leaves the rules in doubt. */
+static bool spoils_rules(const struct kp_text_reader *reader, bool is_split)
 {
-    const struct kp_keyword *head = split ? kp_keyword_of(&reader->line) : NULL;
+    const struct kp_keyword *keyword = is_split ? kp_keyword_of(&reader->line) : NULL;
 
-    return head ? head->rule != NULL : reader->first_row == 0;
+    return keyword ? handler_of(keyword)->read_rule != NULL : reader->first_row == 0;
 }
 
-/* 'pegs = 5' and the like are told of later, but leave the rules in doubt too.
- * What has a ':' may be a row. */
-static bool means_rule(const struct kp_text_line *line)
+/* 'pegs = 5' and the like are reported in the second pass, but leave the rules in doubt, too.  A
+ * line with a ':' may be a row. */
+static bool resembles_rule(const struct kp_text_line *line)
 {
-    struct kp_rule_guess meant;
+    struct kp_rule_guess guess;
 
     return kp_text_line_colon(line, 0) >= line->count && !kp_keyword_of(line) &&
-           kp_guess_rule(line, &meant) && meant.head->rule;
+           kp_guess_rule(line, &guess) && handler_of(guess.keyword)->read_rule;
 }
 
-static void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
-                                 const struct kp_diag *why);
-
-static void first_look(struct kp_text_reader *reader, enum kp_status status, struct kp_diag *why)
+static void read_rule_line(struct kp_text_reader *reader, enum kp_status status,
+                           struct kp_diag *why)
 {
-    bool split = status == KP_OK;
+    bool is_split = status == KP_OK;
 
     if (reader->begins == 0)
         reader->begins = reader->line.number;
-    if (split)
-        status = take_rule(reader, why);
-    if (status != KP_OK ? doubtful(reader, split) : means_rule(&reader->line))
+    if (is_split)
+        status = apply_rule(reader, why);
+    if (status != KP_OK ? spoils_rules(reader, is_split) : resembles_rule(&reader->line))
         reader->broken = true;
-    if (split && reader->first_row == 0 && is_row(&reader->line))
+    if (is_split && reader->first_row == 0 && is_row(&reader->line))
         reader->first_row = reader->line.number;
-    kp_text_reader_error(reader, status, why);
+    report_error(reader, status, why);
 }
 
-/* Whether a separator ended the game. */
-static bool read_lines(struct kp_text_reader *reader, struct kp_lines *lines)
+/* Read the rules of a game, and go past it.  Returns whether a separator ended it. */
+static bool read_rule_lines(struct kp_text_reader *reader, struct kp_lines *lines)
 {
     struct kp_diag why = {0};
     enum kp_status status;
 
-    while (kp_next_line(reader, lines, &status, &why)) {
-        if (status == KP_OK && kp_is_separator(&reader->line)) {
-            kp_text_reader_error(reader, kp_separator_check(reader, &why), &why);
+    while (next_line(reader, lines, &status, &why)) {
+        if (status == KP_OK && is_separator(&reader->line)) {
+            report_error(reader, check_separator(reader, &why), &why);
             return true;
         }
         if (status != KP_OK || reader->line.count > 0)
-            first_look(reader, status, &why);
+            read_rule_line(reader, status, &why);
     }
     return false;
 }
 
-/* The rules were not understood: perhaps some line was meant to be one.
- * Whether such a line was told about. */
-static bool advise(struct kp_text_reader *reader, struct kp_lines lines)
+/* The rules are bad: report the lines that were probably meant to be rules.  Returns whether
+ * there are any. */
+static bool report_misspelt_rules(struct kp_text_reader *reader, struct kp_lines lines)
 {
     struct kp_diag why = {0};
     enum kp_status status;
-    bool told = false;
+    bool any = false;
 
-    while (kp_next_line(reader, &lines, &status, &why)) {
+    while (next_line(reader, &lines, &status, &why)) {
         if (status != KP_OK || reader->line.count == 0)
             continue;
-        if (kp_is_separator(&reader->line))
+        if (is_separator(&reader->line))
             break;
         status = kp_text_line_advice(NULL, &reader->line, NULL, &why);
-        kp_text_reader_error(reader, status, &why);
-        told = told || status != KP_OK;
+        report_error(reader, status, &why);
+        any = any || status != KP_OK;
     }
-    return told;
+    return any;
 }
 
-/* The line to blame for rules that are incomplete, or that admit no code. */
-static unsigned blame(const struct kp_text_reader *reader)
+/* The line at which to report rules that are incomplete, or that admit no code: the last rule,
+ * or the first row. */
+static unsigned find_line_at_fault(const struct kp_text_reader *reader)
 {
     bool complete = reader->draft.pegs > 0 && reader->draft.colours > 0;
     unsigned line = 0;
 
-    for (const struct kp_keyword *head = kp_keywords; complete && head->rule; head++)
-        if (!head->fact && reader->said[head - kp_keywords] > line)
-            line = reader->said[head - kp_keywords];
+    for (int id = 0; complete && id < KP_KEYWORD_COUNT; id++)
+        if (kp_line_handlers[id].read_rule && !kp_line_handlers[id].read_fact &&
+            reader->said[id] > line)
+            line = reader->said[id];
     if (line == 0)
         line = reader->first_row ? reader->first_row : reader->begins;
     return line;
 }
 
-static enum kp_status adopt(struct kp_text_reader *reader)
+static enum kp_status adopt_draft(struct kp_text_reader *reader)
 {
     struct kp_rules *rules = kp_rules_new();
 
@@ -164,69 +224,54 @@ static enum kp_status adopt(struct kp_text_reader *reader)
     return KP_OK;
 }
 
-/* Make the draft the rules.  Whether the game can be played under them. */
-static bool settle(struct kp_text_reader *reader, struct kp_lines lines)
+/* Make the draft the rules.  Returns whether the game can be played under them. */
+static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
 {
     struct kp_diag why = {.column = 1};
 
     if (reader->broken) {
-        advise(reader, lines);
+        report_misspelt_rules(reader, lines);
         return false;
     }
     if (!reader->restated && reader->rules)
         return true;
     if (kp_rules_check(&reader->draft, &why) == KP_OK) {
-        kp_text_reader_error(reader, adopt(reader), &why);
-        return reader->status != KP_NO_MEMORY;
+        report_error(reader, adopt_draft(reader), &why);
+        return reader->builder.status != KP_NO_MEMORY;
     }
     reader->broken = true;
-    if (!advise(reader, lines)) {
-        reader->line.number = blame(reader);
-        kp_text_reader_error(reader, KP_BAD_INPUT, &why);
+    if (!report_misspelt_rules(reader, lines)) {
+        reader->line.number = find_line_at_fault(reader);
+        report_error(reader, KP_BAD_INPUT, &why);
     }
     return false;
 }
 
-/* Read the rules of the game that `lines` begins with, and go behind it.
- * Whether it can be played; *separated: a line '---' ended it. */
-static bool kp_rules_read(struct kp_text_reader *reader, struct kp_lines *lines, bool *separated)
+/* ---- Second pass: rows and facts ------------------------------------------ */
+
+/* Where to explain an error; NULL if the list is full of errors in earlier lines. */
+static struct kp_diag *explain_to(const struct kp_text_reader *reader, struct kp_diag *why)
 {
-    struct kp_lines first = *lines;
+    const struct kp_errors *errors = reader->builder.errors;
+    bool full = errors->count == KP_MOST_PROBLEMS;
 
-    begin(reader);
-    *separated = read_lines(reader, lines);
-    return reader->begins && settle(reader, first);
-}
-
-/* Tell the problem of the line at hand, or remember that memory ran out. */
-static void kp_text_reader_error(struct kp_text_reader *reader, enum kp_status status,
-                                 const struct kp_diag *why)
-{
-    if (status == KP_BAD_INPUT)
-        kp_add_error(reader->problems, reader->line.number, why->column, "%s", why->says);
-    if (status != KP_OK && reader->status != KP_NO_MEMORY)
-        reader->status = status;
-}
-
-/* Where to explain a mistake; NULL: enough of them are told. */
-static struct kp_diag *curious(const struct kp_text_reader *reader, struct kp_diag *why)
-{
-    const struct kp_errors *told = reader->problems;
-    bool full = told->count == KP_MOST_PROBLEMS;
-
-    return full && told->item[told->count - 1].line < reader->line.number ? NULL : why;
+    return full && errors->item[errors->count - 1].line < reader->line.number ? NULL : why;
 }
 
 static enum kp_status play_line(struct kp_text_reader *reader, struct kp_diag *why)
 {
-    const struct kp_keyword *head = kp_keyword_of(&reader->line);
+    const struct kp_keyword *keyword = kp_keyword_of(&reader->line);
     enum kp_status status;
-    bool again = head && reader->said[head - kp_keywords] != reader->line.number;
 
-    if (head)
-        return head->fact && (!again || head->fact == kp_fact_peg) ? head->fact(reader, why)
-                                                                   : KP_OK;
-    status = kp_text_line_advice(reader->rules, &reader->line, reader->code, why);
+    if (keyword) {
+        const struct kp_line_handler *handler = handler_of(keyword);
+        bool again = reader->said[keyword->id] != reader->line.number;
+
+        return handler->read_fact && (!again || keyword->id == KP_WORD_PEG)
+                   ? handler->read_fact(reader, why)
+                   : KP_OK;
+    }
+    status = kp_text_line_advice(reader->rules, &reader->line, reader->builder.code, why);
     return status == KP_OK ? kp_row_read(reader, why) : status;
 }
 
@@ -235,57 +280,74 @@ static void play_lines(struct kp_text_reader *reader, struct kp_lines lines)
     struct kp_diag why = {0};
     enum kp_status status;
 
-    while (kp_next_line(reader, &lines, &status, &why)) {
-        kp_comment_find_score(reader);
+    while (next_line(reader, &lines, &status, &why)) {
+        kp_row_comment_count(reader);
         if (status != KP_OK || reader->line.count == 0)
             continue;
-        if (kp_is_separator(&reader->line))
+        if (is_separator(&reader->line))
             break;
-        kp_text_reader_error(reader, play_line(reader, curious(reader, &why)), &why);
+        report_error(reader, play_line(reader, explain_to(reader, &why)), &why);
     }
-    kp_comment_hint(reader);
+    kp_row_comment_note(reader);
 }
 
-static size_t mistakes(const struct kp_text_reader *reader)
-{
-    return reader->problems->count + reader->problems->left_out;
-}
+/* ---- All games ------------------------------------------------------------ */
 
-static struct kp_text_position place(const struct kp_text_reader *reader)
-{
-    return (struct kp_text_position){reader->begins, 1};
-}
-
-/* A game with a mistake in it leaves its place in the match empty. */
-static void play(struct kp_text_reader *reader, struct kp_lines lines, size_t before)
-{
-    struct kp_transcript *game = kp_transcript_new(reader->rules);
-    bool good = game && KP_RESERVE(reader->code, reader->code_room, (size_t)reader->rules->pegs);
-
-    reader->game = game;
-    if (good) {
-        play_lines(reader, lines);
-        good = !game->notes.failed;
-    }
-    if (!good || mistakes(reader) > before || reader->status == KP_NO_MEMORY) {
-        kp_transcript_free(game);
-        game = NULL;
-    }
-    if (!good || !kp_match_add(reader->match, game, place(reader))) {
-        kp_transcript_free(game);
-        reader->status = KP_NO_MEMORY;
-    }
-}
-
-bool kp_text_read_game(struct kp_text_reader *reader, struct kp_lines *lines)
+/* Read the game that `lines` begins with, up to a separator or the end.  Returns whether there
+ * was a separator. */
+static bool read_game(struct kp_text_reader *reader, struct kp_lines *lines)
 {
     struct kp_lines first = *lines;
-    size_t before = mistakes(reader);
     bool separated;
 
-    if (kp_rules_read(reader, lines, &separated))
-        play(reader, first, before);
-    else if (reader->begins && !kp_match_add(reader->match, NULL, place(reader)))
-        reader->status = KP_NO_MEMORY;
+    begin_game(reader);
+    separated = read_rule_lines(reader, lines);
+    if (reader->begins == 0)
+        return separated;
+    if (settle_rules(reader, first) && kp_game_builder_set_rules(&reader->builder, reader->rules))
+        play_lines(reader, first);
+    reader->builder.place.line = reader->begins;
+    kp_game_builder_end(&reader->builder);
     return separated;
+}
+
+static bool is_utf16(const char *text, size_t length)
+{
+    return length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
+}
+
+static void read_games(struct kp_text_reader *reader, struct kp_lines lines)
+{
+    bool any = reader->rules, more = true; /* a game before the text is enough */
+    unsigned first = lines.number + 1;
+
+    if (is_utf16(lines.text, lines.length)) {
+        kp_game_builder_error(&reader->builder, first, 1, KP_BAD_INPUT,
+                              "this is UTF-16 text: save the file as UTF-8");
+        return;
+    }
+    while (more && reader->builder.status != KP_NO_MEMORY) {
+        more = read_game(reader, &lines);
+        any = any || more || reader->begins;
+    }
+    if (!any && reader->builder.status == KP_OK)
+        kp_game_builder_error(&reader->builder, first, 1, KP_BAD_INPUT,
+                              "there is no game here: it begins with its rules, 'game classic', or "
+                              "'pegs 4' and 'colours 6', and then a row on each line, 'red red "
+                              "green green : 2 0'");
+}
+
+enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t length,
+                               unsigned line, struct kp_match *match, struct kp_errors *errors)
+{
+    struct kp_text_reader reader = {.builder = {.match = match, .errors = errors},
+                                    .rules = rules ? kp_rules_ref(rules) : NULL,
+                                    .no_number = KP_NOT_ASKED};
+
+    read_games(&reader, kp_lines_begin(text, length, line, &match->pace));
+    kp_rules_unref(reader.rules);
+    kp_palette_unref(reader.draft.palette);
+    kp_palette_unref(reader.preset_rules.palette);
+    kp_text_line_free(&reader.line);
+    return kp_game_builder_free(&reader.builder);
 }

@@ -61,7 +61,7 @@ static const uint16_t *guess(const struct inspecting *inspecting, size_t i)
 
 static const struct kp_parsed_node *ply(const struct inspecting *inspecting, size_t i)
 {
-    return &inspecting->written->plies[i];
+    return &inspecting->written->nodes[i];
 }
 
 static bool wins(const struct kp_rules *rules, struct kp_score score)
