@@ -101,6 +101,7 @@ KP_API enum kp_status kp_score_words(const char *game, const char *secret, const
 KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
 
 KP_API const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
+KP_API const char *kp_answer_name(enum kp_answer answer); /* "undecided", "consistent", "cheated" */
 
 /* Decide whether a secret fits every row; if none does, find out why. */
 KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,

@@ -230,7 +230,7 @@ static struct kp_match_points *play(const char *rules, const char *list)
 {
     struct kp_match_points *points;
 
-    assert_int_equal(kp_match_points_new(rules, &points, NULL), KP_OK);
+    assert_int_equal(kp_points_new(rules, &points, NULL), KP_OK);
     for (; *list; list += strcspn(list, " "), list += strspn(list, " ")) {
         const char codemaker[] = {list[0], '\0'};
         struct kp_game_result played = played_of(list[1]);
@@ -262,7 +262,7 @@ static void matches_are_won(void **state)
         else
             assert_int_equal(winner, KP_NOBODY);
         kp_strbuf_free(&totals);
-        kp_match_points_free(points);
+        kp_points_free(points);
     }
 }
 
@@ -273,10 +273,10 @@ static void players_are_few(void **state)
     struct kp_diag why;
 
     (void)state;
-    assert_int_equal(kp_match_points_new("chess", &points, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_points_new("chess", &points, &why), KP_BAD_INPUT);
     assert_null(points);
     assert_string_equal(why.says, "there are no rules of points 'chess'");
-    assert_int_equal(kp_match_points_new(NULL, &points, &why), KP_OK);
+    assert_int_equal(kp_points_new(NULL, &points, &why), KP_OK);
     for (int i = 0; i <= KP_MOST_PLAYERS; i++) {
         char codemaker[16];
 
@@ -286,8 +286,8 @@ static void players_are_few(void **state)
     }
     assert_string_equal(why.says, "a match has at most 100 codemakers");
     assert_int_equal(kp_match_points_counting(points), KP_MOST_PLAYERS);
-    kp_match_points_free(points);
-    kp_match_points_free(NULL);
+    kp_points_free(points);
+    kp_points_free(NULL);
 }
 
 int main(void)

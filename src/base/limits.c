@@ -77,3 +77,11 @@ const char *kp_stop_name(enum kp_stop_reason stop)
 
     return names[stop];
 }
+
+const char *kp_answer_name(enum kp_answer answer)
+{
+    static const char *const names[] = {
+        [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
+
+    return names[answer];
+}

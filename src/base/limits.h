@@ -55,4 +55,7 @@ bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes);
 /* A limit as it is named in sentences: "the time limit". */
 KP_API const char *kp_stop_name(enum kp_stop_reason stop);
 
+/* "undecided", "consistent" or "cheated". */
+KP_API const char *kp_answer_name(enum kp_answer answer);
+
 #endif

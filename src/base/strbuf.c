@@ -77,6 +77,14 @@ void kp_strbuf_free(struct kp_strbuf *text)
     memset(text, 0, sizeof *text);
 }
 
+void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more)
+{
+    if (more->length)
+        kp_strbuf_add(text, more->text, more->length);
+    text->failed |= more->failed;
+    kp_strbuf_free(more);
+}
+
 static bool write_to(void *to, const char *bytes, size_t length)
 {
     struct kp_strbuf *text = to;

@@ -16,6 +16,10 @@ struct kp_strbuf {
 void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...) KP_PRINTF(2, 3);
 void kp_strbuf_vaddf(struct kp_strbuf *text, const char *format, va_list arguments) KP_PRINTF(2, 0);
 void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length);
+
+/* Add what `more` holds, or its failure, and free it. */
+void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more);
+
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
 void kp_strbuf_clear(struct kp_strbuf *text); /* keeps the memory, clears `failed` */
 void kp_strbuf_free(struct kp_strbuf *text);

@@ -118,8 +118,8 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
     return KP_UNNOTED;
 }
 
-enum kp_status kp_match_points_new(const char *rules, struct kp_match_points **points,
-                                   struct kp_diag *why)
+enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
+                             struct kp_diag *why)
 {
     const struct kp_rule_set *chosen = kp_rule_set_find(rules);
 
@@ -132,7 +132,7 @@ enum kp_status kp_match_points_new(const char *rules, struct kp_match_points **p
     return KP_OK;
 }
 
-void kp_match_points_free(struct kp_match_points *points)
+void kp_points_free(struct kp_match_points *points)
 {
     if (!points)
         return;

@@ -64,9 +64,9 @@ struct kp_match_points {
 };
 
 /* `rules` as in kp_rule_set_find. */
-enum kp_status kp_match_points_new(const char *rules, struct kp_match_points **points,
-                                   struct kp_diag *why);
-void kp_match_points_free(struct kp_match_points *points);
+KP_API enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
+                                    struct kp_diag *why);
+KP_API void kp_points_free(struct kp_match_points *points);
 
 /* `codemaker` may be NULL; `played` NULL: it could not be read. */
 enum kp_status kp_match_points_add(struct kp_match_points *points, const char *codemaker,

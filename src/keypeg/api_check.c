@@ -1,65 +1,49 @@
-#include "base/strbuf.h"
-#include "base/utf8.h"
+/* The section "check" of keypeg.h: the functions of verdict with their defaults filled in,
+ * and with the caller's `progress` told when they end. */
 #include "cnf/encoding.h"
-#include "cnf/write/dimacs_writer.h"
-#include "format/code_parser.h"
 #include "keypeg.h"
-#include "report/phrases.h"
-#include "report/verdict_report.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"
 #include "verdict/proof.h"
 #include "verdict/solver_files.h"
 
-/* The rules of the smallest game: one peg, one colour. */
-static enum kp_status smallest(struct kp_rules *rules, struct kp_diag *why)
-{
-    enum kp_status status;
+/* ---- Options ------------------------------------------------------------------ */
 
-    rules->pegs = rules->colours = 1;
-    rules->palette = kp_palette_new();
-    if (!rules->palette)
-        return kp_no_memory(why);
-    status = kp_palette_add(rules->palette, "1", 1, "", 0, why);
-    return status == KP_OK ? kp_palette_finish(rules->palette, why) : status;
-}
-
-/* The engine and the solver are there; a solver is not asked. */
-static enum kp_status look_up(const struct kp_options *options, const struct kp_transcript *game,
-                              struct kp_diag *why)
-{
-    struct kp_question *question = kp_question_new(game, true);
-    struct kp_engines judge = {0};
-    enum kp_status status = question ? kp_engines_make(&judge, question, options, why)
-                                     : kp_no_memory(why);
-
-    kp_engines_free(&judge);
-    kp_question_free(question);
-    return status;
-}
-
-/* They are good when a question can be asked with them; but an encoding need
- * not suit the smallest one, and any solver will do. */
-enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
+/* A game of one peg and one colour; NULL: out of memory. */
+static struct kp_transcript *make_smallest_game(void)
 {
     struct kp_rules *rules = kp_rules_new();
-    struct kp_verdict *verdict = NULL;
-    struct kp_options any = *options;
-    struct kp_encoding_choice choice;
-    struct kp_transcript *game = rules ? kp_transcript_new(rules) : NULL;
-    enum kp_status status = game ? smallest(rules, why) : kp_no_memory(why);
+    struct kp_transcript *game = NULL;
 
-    any.encoding = NULL;
-    if (status == KP_OK)
-        status = kp_encoding_choice_read(options->encoding, &choice, why);
-    if (status == KP_OK)
-        status = look_up(&any, game, why);
-    any.solver = NULL;
-    if (status == KP_OK)
-        status = kp_verdict_make(game, &any, &verdict, why);
-    kp_verdict_free(verdict);
-    kp_transcript_free(game);
+    if (!rules)
+        return NULL;
+    rules->pegs = rules->colours = 1;
+    rules->palette = kp_palette_new();
+    if (rules->palette && kp_palette_add(rules->palette, "1", 1, "", 0, NULL) == KP_OK &&
+        kp_palette_finish(rules->palette, NULL) == KP_OK)
+        game = kp_transcript_new(rules);
     kp_rules_unref(rules);
+    return game;
+}
+
+/* An engine is chosen for a game.  The encoding is looked up without one, since it need not
+ * suit the smallest game. */
+enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
+{
+    struct kp_transcript *game = make_smallest_game();
+    struct kp_question *question = game ? kp_question_new(game, true) : NULL;
+    struct kp_options any_encoding = *options;
+    struct kp_encoding_choice choice;
+    struct kp_engines engines = {0};
+    enum kp_status status = question ? kp_encoding_choice_read(options->encoding, &choice, why)
+                                     : kp_no_memory(why);
+
+    any_encoding.encoding = NULL;
+    if (status == KP_OK)
+        status = kp_engines_make(&engines, question, &any_encoding, why);
+    kp_engines_free(&engines);
+    kp_question_free(question);
+    kp_transcript_free(game);
     return status;
 }
 
@@ -68,8 +52,10 @@ const char *kp_version(void)
     return KP_VERSION;
 }
 
-/* Whoever watches is told the end. */
-static enum kp_status ended(const struct kp_options *options, enum kp_status status)
+/* ---- Answers ------------------------------------------------------------------- */
+
+/* Tell the caller's `progress` that the call has ended. */
+static enum kp_status end_progress(const struct kp_options *options, enum kp_status status)
 {
     if (options->progress)
         options->progress(options->progress_data, NULL);
@@ -82,7 +68,7 @@ enum kp_status kp_check(const struct kp_transcript *game, const struct kp_option
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
     options = options ? options : &defaults;
-    return ended(options, kp_verdict_make(game, options, verdict, why));
+    return end_progress(options, kp_verdict_make(game, options, verdict, why));
 }
 
 enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
@@ -90,7 +76,7 @@ enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options
                        enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = options ? options : &defaults;
-    return ended(options, kp_verdict_list(game, options, each, data, stop, why));
+    return end_progress(options, kp_verdict_list(game, options, each, data, stop, why));
 }
 
 enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
@@ -98,14 +84,14 @@ enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_optio
                          enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = options ? options : &defaults;
-    return ended(options, kp_verdict_sample(game, options, n, each, data, stop, why));
+    return end_progress(options, kp_verdict_sample(game, options, n, each, data, stop, why));
 }
 
 enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
                          const struct kp_out *out, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = options ? options : &defaults;
-    return ended(options, kp_verdict_encode(game, options, out, stop, why));
+    return end_progress(options, kp_verdict_encode(game, options, out, stop, why));
 }
 
 enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
@@ -120,82 +106,6 @@ enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_option
                         const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = options ? options : &defaults;
-    return ended(options, kp_verdict_prove(game, options, verdict, clauses, proof, stop, why));
-}
-
-enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                         const struct kp_style *style, const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_report_text(game, verdict, style, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_report_remedies(const struct kp_transcript *game,
-                                  const struct kp_verdict *verdict, const struct kp_style *style,
-                                  const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_report_repairs_text(game, verdict, style, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
-                             const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_code_text(game->rules, code, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score score,
-                              const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_say_score(game->rules, score, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_verdict_json(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                               const struct kp_game_location *where, const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_report_verdict_json(game, verdict, where, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_problems_json(const struct kp_errors *problems,
-                                const struct kp_game_location *where, const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_report_problems_json(problems, where, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
-                                  const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_report_code_json(game, code, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-void kp_make_printable(char *text)
-{
-    kp_utf8_make_printable(text);
-}
-
-enum kp_status kp_string_json(const char *string, const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_report_string_json(string, &text);
-    return kp_strbuf_send(&text, out);
+    return end_progress(options,
+                        kp_verdict_prove(game, options, verdict, clauses, proof, stop, why));
 }

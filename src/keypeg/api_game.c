@@ -1,18 +1,27 @@
+/* Games in keypeg.h: reading, looking at, and scoring them, writing their codes and scores,
+ * and the points of a match. */
 #include "base/memory.h"
+#include "base/strbuf.h"
+#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/format.h"
+#include "format/json/json_game_writer.h"
 #include "format/text/text_reader.h"
+#include "format/text/text_writer.h"
+#include "game/match_points.h"
 #include "game/preset.h"
 #include "game/score.h"
 #include "keypeg.h"
+#include "report/phrases.h"
+#include "report/report.h"
 #include "verdict/replay.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What could be read, or nothing. */
-static enum kp_status hand_over(struct kp_match *made, enum kp_status status,
-                                struct kp_match **match, struct kp_errors *problems)
+/* Return the match in *match if it holds at least one game or all went well. */
+static enum kp_status return_match(struct kp_match *made, enum kp_status status,
+                                   struct kp_match **match, struct kp_errors *problems)
 {
     bool some = status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0);
 
@@ -45,7 +54,7 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
     } else if (made) {
         status = chosen->read(text, length, 1, made, problems);
     }
-    return hand_over(made, status, match, problems);
+    return return_match(made, status, match, problems);
 }
 
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
@@ -59,7 +68,7 @@ enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *
     problems->count = problems->left_out = 0;
     if (made)
         status = kp_text_read_on(before ? before->rules : NULL, text, length, line, made, problems);
-    return hand_over(made, status, match, problems);
+    return return_match(made, status, match, problems);
 }
 
 size_t kp_match_games(const struct kp_match *match)
@@ -104,6 +113,30 @@ const char *kp_colour_name(const struct kp_transcript *game, uint16_t colour)
     return kp_rules_name(game->rules, colour);
 }
 
+const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row)
+{
+    return row < game->row_count ? kp_transcript_guess(game, row) : NULL;
+}
+
+struct kp_score kp_game_told(const struct kp_transcript *game, size_t row)
+{
+    return game->rows[row].score;
+}
+
+enum kp_status kp_game_score(const struct kp_transcript *game, const uint16_t *secret,
+                             const uint16_t *guess, struct kp_score *score)
+{
+    int *tally = kp_calloc((size_t)kp_rules_guess_colours(game->rules), sizeof *tally);
+
+    if (!tally)
+        return KP_NO_MEMORY;
+    *score = kp_score_guess(game->rules, secret, guess, tally);
+    free(tally);
+    return KP_OK;
+}
+
+/* ---- Codes as words ------------------------------------------------------------- */
+
 static enum kp_status set_preset(struct kp_rules *rules, const char *game, struct kp_diag *why)
 {
     const struct kp_preset *preset = kp_preset_find(game, strlen(game));
@@ -112,7 +145,8 @@ static enum kp_status set_preset(struct kp_rules *rules, const char *game, struc
                   : kp_fail(why, KP_BAD_INPUT, "there is no game '%s'", game);
 }
 
-static struct kp_rules *preset_rules(const char *game, enum kp_status *status, struct kp_diag *why)
+static struct kp_rules *make_preset_rules(const char *game, enum kp_status *status,
+                                          struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
 
@@ -123,7 +157,7 @@ static struct kp_rules *preset_rules(const char *game, enum kp_status *status, s
     return NULL;
 }
 
-/* By the rules of a named game not every code can be its secret. */
+/* A predefined game may not allow every code as a secret. */
 static enum kp_status check_secret(struct kp_rules *rules, const uint16_t *secret,
                                    struct kp_diag *why)
 {
@@ -164,7 +198,7 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
                               struct kp_score *score, struct kp_diag *why)
 {
     enum kp_status status;
-    struct kp_rules *rules = game ? preset_rules(game, &status, why)
+    struct kp_rules *rules = game ? make_preset_rules(game, &status, why)
                                   : kp_rules_of_words(secret, guess, &status, why);
 
     if (!rules)
@@ -172,4 +206,78 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
     status = read_and_score(rules, secret, guess, score, why);
     kp_rules_unref(rules);
     return status;
+}
+
+/* ---- Writing codes and scores ---------------------------------------------------- */
+
+enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *code,
+                             const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+
+    kp_code_text(game->rules, code, &text);
+    return kp_strbuf_send(&text, out);
+}
+
+enum kp_status kp_score_write(const struct kp_transcript *game, struct kp_score score,
+                              const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+
+    kp_say_score(game->rules, score, &text);
+    return kp_strbuf_send(&text, out);
+}
+
+enum kp_status kp_row_write(const struct kp_transcript *game, const uint16_t *guess,
+                            struct kp_score score, const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+
+    kp_text_write_row(game->rules, guess, score, &text);
+    return kp_strbuf_send(&text, out);
+}
+
+enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
+                                  const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+    struct kp_json_writer json = {.to = &text};
+
+    kp_jsonw_code(&json, NULL, game->rules, code);
+    return kp_strbuf_send(&text, out);
+}
+
+enum kp_status kp_string_json(const char *string, const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+    struct kp_json_writer json = {.to = &text};
+
+    kp_jsonw_string(&json, NULL, string);
+    return kp_strbuf_send(&text, out);
+}
+
+void kp_make_printable(char *text)
+{
+    kp_utf8_make_printable(text);
+}
+
+/* ---- Points ----------------------------------------------------------------------- */
+
+enum kp_status kp_points_add(struct kp_match_points *points, const struct kp_transcript *game,
+                             enum kp_answer scoring, struct kp_diag *why)
+{
+    struct kp_game_result result;
+
+    if (!game)
+        return kp_match_points_add(points, NULL, NULL, why);
+    result = kp_game_result_of(game, scoring);
+    return kp_match_points_add(points, game->codemaker, &result, why);
+}
+
+const char *kp_points_player(const struct kp_match_points *points, size_t i, long long *total)
+{
+    if (i >= points->player_count)
+        return NULL;
+    *total = kp_match_points_total(points, i);
+    return points->players[i];
 }

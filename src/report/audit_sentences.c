@@ -1,3 +1,5 @@
+/* The sentences of verdict_sentences.h about an audit: conflicts, suspect rows, repairs and
+ * misrecorded guesses. */
 #include "base/memory.h"
 #include "report/phrases.h"
 #include "report/verdict_sentences.h"
@@ -5,13 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All the sets of rows that clash, and which rows they have in common. */
-void kp_say_conflicts(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                      struct kp_strbuf *to)
-{
-    const struct kp_audit *audit = verdict->audit;
+/* ---- All conflicts ---------------------------------------------------------- */
 
-    (void)game;
+void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    const struct kp_audit *audit = of->verdict->audit;
+
     if (audit->conflict_count == 1 && audit->conflicts_are_all)
         kp_strbuf_addf(to, "only these rows clash, and can spare none of them:");
     else
@@ -20,8 +21,8 @@ void kp_say_conflicts(const struct kp_transcript *game, const struct kp_verdict 
                        audit->conflict_count);
 }
 
-/* In how many of the sets each row is; NULL: no memory. */
-static size_t *tally(const struct kp_audit *audit, size_t rows)
+/* For each row the number of conflicts that it is in; NULL: out of memory. */
+static size_t *count_conflicts(const struct kp_audit *audit, size_t rows)
 {
     size_t *sets = kp_calloc(rows, sizeof *sets);
 
@@ -31,8 +32,8 @@ static size_t *tally(const struct kp_audit *audit, size_t rows)
     return sets;
 }
 
-/* The rows that are in the most sets: of those named, and how many there are. */
-static size_t find_most(const size_t *sets, size_t rows, size_t most, size_t *named)
+/* The rows that are in `most` conflicts: their number, and the first of them in `named`. */
+static size_t find_rows_in(const size_t *sets, size_t rows, size_t most, size_t *named)
 {
     size_t count = 0;
 
@@ -42,14 +43,14 @@ static size_t find_most(const size_t *sets, size_t rows, size_t most, size_t *na
     return count;
 }
 
-static void say_most(const struct kp_audit *audit, const size_t *sets, size_t rows,
-                     struct kp_strbuf *to)
+static void say_rows_in_most(const struct kp_audit *audit, const size_t *sets, size_t rows,
+                             struct kp_strbuf *to)
 {
     size_t named[KP_ROWS_NAMED] = {0}, most = 0, count;
 
     for (size_t i = 0; i < rows; i++)
         most = sets[i] > most ? sets[i] : most;
-    count = find_most(sets, rows, most, named);
+    count = find_rows_in(sets, rows, most, named);
     kp_say_rows(named, count, to);
     kp_strbuf_addf(to, count == 1 ? " is in " : " are in ");
     if (most == audit->conflict_count)
@@ -59,19 +60,18 @@ static void say_most(const struct kp_audit *audit, const size_t *sets, size_t ro
                        count == 1 ? "" : " each");
 }
 
-#define MANY 4 /* sets, of which nobody sees at a glance what they share */
+#define MANY 4 /* conflicts; what fewer have in common is plain to see */
 
-void kp_say_tally(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                  struct kp_strbuf *to)
+void kp_say_tally(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = verdict->audit;
+    const struct kp_audit *audit = of->verdict->audit;
     size_t *sets;
 
     if (audit->conflict_count < MANY)
         return;
-    sets = tally(audit, game->row_count);
+    sets = count_conflicts(audit, of->game->row_count);
     if (sets)
-        say_most(audit, sets, game->row_count, to);
+        say_rows_in_most(audit, sets, of->game->row_count, to);
     else
         to->failed = true;
     free(sets);
@@ -95,21 +95,23 @@ void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_s
 
 /* ---- The fewest wrong rows -------------------------------------------------- */
 
-static bool settled(const struct kp_verdict *verdict)
+/* Whether the rows that the revealed secret does not fit are the fewest that can be wrong. */
+static bool is_explained_by_secret(const struct kp_verdict *verdict)
 {
     return verdict->revealed && !verdict->against_rules && verdict->wrong_rows > 0 &&
            verdict->wrong_rows <= verdict->audit->wrong_least;
 }
 
-bool kp_shows_corrections(const struct kp_verdict *verdict)
+bool kp_shows_repairs(const struct kp_verdict *verdict)
 {
-    return verdict->audit && !settled(verdict);
+    return verdict->audit && !is_explained_by_secret(verdict);
 }
 
 #define MOST_SUSPECTS 10
 
 /* Single rows: "row 2, 4 or 7". */
-static void say_rows(const struct kp_audit *audit, size_t named, bool more, struct kp_strbuf *to)
+static void say_suspect_rows(const struct kp_audit *audit, size_t named, bool more,
+                             struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "row ");
     for (size_t i = 0; i < named; i++)
@@ -120,8 +122,8 @@ static void say_rows(const struct kp_audit *audit, size_t named, bool more, stru
                        audit->suspects[i].row[0] + 1);
 }
 
-/* Sets of them: "rows 1 and 5, or rows 2 and 7". */
-static void say_sets(const struct kp_audit *audit, size_t named, struct kp_strbuf *to)
+/* Sets of rows: "rows 1 and 5, or rows 2 and 7". */
+static void say_suspect_sets(const struct kp_audit *audit, size_t named, struct kp_strbuf *to)
 {
     for (size_t i = 0; i < named; i++) {
         kp_strbuf_addf(to, i == 0 ? "" : ", or ");
@@ -129,15 +131,15 @@ static void say_sets(const struct kp_audit *audit, size_t named, struct kp_strbu
     }
 }
 
-static void say_which(const struct kp_audit *audit, struct kp_strbuf *to)
+static void say_all_suspects(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     size_t named = audit->suspect_count < MOST_SUSPECTS ? audit->suspect_count : MOST_SUSPECTS;
     size_t left = audit->suspect_count - named;
 
     if (audit->wrong_most == 1)
-        say_rows(audit, named, left > 0 || !audit->suspects_are_all, to);
+        say_suspect_rows(audit, named, left > 0 || !audit->suspects_are_all, to);
     else
-        say_sets(audit, named, to);
+        say_suspect_sets(audit, named, to);
     if (left > 0)
         kp_strbuf_addf(to, " or one of %zu more%s", left,
                        audit->wrong_most == 1 ? "" : " such sets");
@@ -148,33 +150,33 @@ static void say_which(const struct kp_audit *audit, struct kp_strbuf *to)
                                                 : ", or others");
 }
 
-/* That is proven. */
-static void say_least(const struct kp_audit *audit, struct kp_strbuf *to)
+/* The proven lower bound. */
+static void say_at_least(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "at least ");
     kp_say_number(audit->wrong_least, to);
     kp_strbuf_addf(to, audit->wrong_least == 1 ? " row is wrong" : " rows are wrong");
 }
 
-/* The fewest are known. */
+/* The lower bound is reached. */
 static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     if (audit->wrong_most == 1) {
         kp_strbuf_addf(to, "if only one row is wrong, it %s ",
                        audit->suspects_are_all ? "is" : "may be");
     } else {
-        say_least(audit, to);
+        say_at_least(audit, to);
         kp_strbuf_addf(to, ". If it is just ");
         kp_say_number(audit->wrong_most, to);
         kp_strbuf_addf(to, audit->suspects_are_all ? ": " : ", perhaps ");
     }
-    say_which(audit, to);
+    say_all_suspects(audit, to);
 }
 
-/* What is proven and what was found are not the same. */
+/* The lower bound and the fewest wrong rows that were found differ. */
 static void say_bounds(const struct kp_audit *audit, struct kp_strbuf *to)
 {
-    say_least(audit, to);
+    say_at_least(audit, to);
     if (audit->wrong_most == 0)
         return;
     kp_strbuf_addf(to, "; ");
@@ -186,20 +188,19 @@ static void say_bounds(const struct kp_audit *audit, struct kp_strbuf *to)
     }
 }
 
-void kp_say_suspects(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = verdict->audit;
+    const struct kp_audit *audit = of->verdict->audit;
 
-    (void)game;
     if (!audit)
         return;
-    if (settled(verdict)) {
+    if (is_explained_by_secret(of->verdict)) {
         kp_strbuf_addf(to, "whatever the code was, ");
-        say_least(audit, to);
+        say_at_least(audit, to);
         return;
     }
-    if (verdict->revealed && audit->wrong_most > 0 && audit->wrong_most < verdict->wrong_rows)
+    if (of->verdict->revealed && audit->wrong_most > 0 &&
+        audit->wrong_most < of->verdict->wrong_rows)
         kp_strbuf_addf(to, "other secrets leave fewer rows wrong: ");
     if (audit->wrong_least == audit->wrong_most && audit->suspect_count > 0)
         say_fewest(audit, to);
@@ -207,9 +208,9 @@ void kp_say_suspects(const struct kp_transcript *game, const struct kp_verdict *
         say_bounds(audit, to);
 }
 
-/* ---- Corrections ------------------------------------------------------------ */
+/* ---- Repairs ------------------------------------------------------------ */
 
-void kp_say_corrected(const char *count, struct kp_strbuf *to)
+void kp_say_repaired_secret(const char *count, struct kp_strbuf *to)
 {
     if (!count) {
         kp_strbuf_addf(to, "a secret then:");
@@ -222,13 +223,11 @@ void kp_say_corrected(const char *count, struct kp_strbuf *to)
     }
 }
 
-void kp_say_left_out(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+void kp_say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = verdict->audit;
+    const struct kp_audit *audit = of->verdict->audit;
     size_t left = audit->repairs_left_out;
 
-    (void)game;
     if (left > 0)
         kp_strbuf_addf(to, "%zu more correction%s left out", left, left == 1 ? " is" : "s are");
     if (audit->repair_count > 0 && !audit->repairs_are_all)
@@ -237,7 +236,7 @@ void kp_say_left_out(const struct kp_transcript *game, const struct kp_verdict *
         kp_strbuf_addf(to, "; --repairs shows more");
 }
 
-/* ---- Guesses noted wrongly -------------------------------------------------- */
+/* ---- Misrecorded guesses -------------------------------------------------- */
 
 static void say_colour(const struct kp_rules *rules, int colour, struct kp_strbuf *to)
 {
@@ -245,7 +244,7 @@ static void say_colour(const struct kp_rules *rules, int colour, struct kp_strbu
                    kp_rules_is_blank(rules, colour) ? "empty" : kp_rules_name(rules, colour));
 }
 
-static bool same_peg(const struct kp_misrecorded_peg *a, const struct kp_misrecorded_peg *b)
+static bool is_same_peg(const struct kp_misrecorded_peg *a, const struct kp_misrecorded_peg *b)
 {
     return a->row == b->row && a->peg == b->peg;
 }
@@ -254,9 +253,9 @@ static bool same_peg(const struct kp_misrecorded_peg *a, const struct kp_misreco
 static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to)
 {
     const struct kp_misrecorded_peg *is = &audit->misnoted[i];
-    bool last = i + 1 == audit->misnoted_count || !same_peg(is, is + 1);
+    bool last = i + 1 == audit->misnoted_count || !is_same_peg(is, is + 1);
 
-    if (i > 0 && same_peg(is, is - 1)) {
+    if (i > 0 && is_same_peg(is, is - 1)) {
         kp_strbuf_addf(to, last ? " or " : ", ");
         return;
     }
@@ -267,17 +266,16 @@ static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to
     kp_strbuf_addf(to, "peg %d was ", is->peg + 1);
 }
 
-void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+void kp_say_misnoted(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    const struct kp_audit *audit = verdict->audit;
+    const struct kp_audit *audit = of->verdict->audit;
 
     if (audit->misnoted_count == 0)
         return;
     kp_strbuf_addf(to, "or the scores are right, and one peg of a guess was noted wrongly: ");
     for (size_t i = 0; i < audit->misnoted_count; i++) {
         say_peg(audit, i, to);
-        say_colour(game->rules, audit->misnoted[i].colour, to);
+        say_colour(of->game->rules, audit->misnoted[i].colour, to);
     }
     if (audit->misnoted_left_out > 0)
         kp_strbuf_addf(to, "; %zu more such changes are left out", audit->misnoted_left_out);
@@ -285,7 +283,9 @@ void kp_say_misnoted(const struct kp_transcript *game, const struct kp_verdict *
         kp_strbuf_addf(to, "; there may be others");
 }
 
-static void say_unfinished(unsigned parts, struct kp_strbuf *to)
+/* ---- What the audit did not finish ------------------------------------------- */
+
+static void say_parts(unsigned parts, struct kp_strbuf *to)
 {
     static const char *const words[] = {
 #define WORDS(name, member, words) [KP_PART_##name] = (words),
@@ -303,16 +303,14 @@ static void say_unfinished(unsigned parts, struct kp_strbuf *to)
     }
 }
 
-void kp_say_unfinished(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                       struct kp_strbuf *to)
+void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    enum kp_stop_reason stop = verdict->audit->stop;
+    enum kp_stop_reason stop = of->verdict->audit->stop;
 
-    (void)game;
     if (stop == KP_COMPLETED)
         return;
     kp_strbuf_addf(to, "%s ended the audit", kp_stop_name(stop));
-    say_unfinished(verdict->audit->unfinished, to);
+    say_parts(of->verdict->audit->unfinished, to);
     if (stop == KP_OUT_OF_EFFORT || stop == KP_OUT_OF_STATES)
         kp_strbuf_addf(to, " (--states raises the budget)");
 }

@@ -1,21 +1,19 @@
+/* The mark of a row is one of three, whichever the verdict knows first.  Rows that a secret
+ * shown in the report does not fit have the score that it gives.  Otherwise, if the audit
+ * knows all sets of fewest wrong rows, the rows in these may be wrong; and if there is only
+ * one set, whose repairs agree on the score of a row, the row has that score.  Otherwise
+ * the rows of the conflict clash. */
 #include "report/board_rows.h"
 
-#include "game/transcript.h"
-
-/* The rows that an audit suspects, where it knows all of them: no others can be
- * the wrong ones, if no more are wrong than must be. */
-
-/* Not where a revealed secret tells which rows are wrong. */
-static bool kp_knows_suspects(const struct kp_verdict *verdict)
+/* Whether no other rows than the suspects can be wrong, if as few as possible are. */
+static bool knows_suspects(const struct kp_audit *audit)
 {
-    const struct kp_audit *audit = verdict->audit;
-
-    return audit && verdict->wrong_rows == 0 && audit->suspect_count > 0 &&
-           audit->suspects_are_all && audit->wrong_least == audit->wrong_most;
+    return audit && audit->suspect_count > 0 && audit->suspects_are_all &&
+           audit->wrong_least == audit->wrong_most;
 }
 
-/* The first row from `row` on that may be wrong, or KP_NO_ROW. */
-static size_t kp_next_suspect(const struct kp_audit *audit, size_t row)
+/* The first suspect from `row` on, or KP_NO_ROW. */
+static size_t find_suspect(const struct kp_audit *audit, size_t row)
 {
     size_t next = KP_NO_ROW;
 
@@ -26,7 +24,7 @@ static size_t kp_next_suspect(const struct kp_audit *audit, size_t row)
     return next;
 }
 
-static const struct kp_wrong_row *correction(const struct kp_repair *repair, size_t row)
+static const struct kp_wrong_row *find_row(const struct kp_repair *repair, size_t row)
 {
     for (size_t i = 0; i < repair->row_count; i++)
         if (repair->rows[i].row == row)
@@ -34,77 +32,60 @@ static const struct kp_wrong_row *correction(const struct kp_repair *repair, siz
     return NULL;
 }
 
-static bool same(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
+static bool is_same_score(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
 {
     return a && b && a->right.black == b->right.black && a->right.white == b->right.white;
 }
 
-/* What a suspected row should be, where nothing else can set it right; or NULL. */
-static const struct kp_wrong_row *kp_only_correction(const struct kp_audit *audit, size_t row)
+/* The score of a suspect row that all repairs agree on, or NULL. */
+static const struct kp_wrong_row *find_only_repair(const struct kp_audit *audit, size_t row)
 {
     const struct kp_wrong_row *only;
 
     if (audit->suspect_count != 1 || audit->repair_count == 0 || audit->repairs_left_out > 0 ||
         !audit->repairs_are_all)
         return NULL;
-    only = correction(&audit->repairs[0], row);
+    only = find_row(&audit->repairs[0], row);
     for (size_t i = 1; i < audit->repair_count; i++)
-        if (!same(only, correction(&audit->repairs[i], row)))
+        if (!is_same_score(only, find_row(&audit->repairs[i], row)))
             return NULL;
     return only;
 }
 
-static void look_for_wrong(struct kp_board_cursor *walk)
+/* All three find rows in ascending order, so that a cursor into the list is enough. */
+static void find_mark(struct kp_board_cursor *cursor)
 {
-    const struct kp_verdict *verdict = walk->verdict;
+    const struct kp_verdict *verdict = cursor->verdict;
+    size_t row = cursor->row;
 
-    if (walk->next_wrong < verdict->wrong_rows && verdict->wrong[walk->next_wrong].row == walk->row)
-        walk->wrong = &verdict->wrong[walk->next_wrong++];
+    cursor->wrong = NULL;
+    cursor->remark = NULL;
+    if (verdict->wrong_rows > 0) {
+        if (cursor->next_wrong < verdict->wrong_rows &&
+            verdict->wrong[cursor->next_wrong].row == row)
+            cursor->wrong = &verdict->wrong[cursor->next_wrong++];
+    } else if (knows_suspects(verdict->audit)) {
+        if (row == 0 || row > cursor->next_suspect)
+            cursor->next_suspect = find_suspect(verdict->audit, row);
+        if (row != cursor->next_suspect)
+            return;
+        cursor->wrong = find_only_repair(verdict->audit, row);
+        cursor->remark = cursor->wrong ? NULL : "may be wrong";
+    } else if (cursor->next_clash < verdict->conflict_rows &&
+               verdict->conflict[cursor->next_clash] == row) {
+        cursor->next_clash++;
+        cursor->remark = "clashes";
+    }
 }
 
-static void look_for_suspect(struct kp_board_cursor *walk)
+bool kp_board_next_row(struct kp_board_cursor *cursor)
 {
-    const struct kp_audit *audit = walk->verdict->audit;
-
-    if (walk->row == 0 || walk->row > walk->next_suspect)
-        walk->next_suspect = kp_next_suspect(audit, walk->row);
-    if (walk->row != walk->next_suspect)
-        return;
-    walk->wrong = kp_only_correction(audit, walk->row);
-    walk->remark = walk->wrong ? NULL : "may be wrong";
-}
-
-static void look_for_clash(struct kp_board_cursor *walk)
-{
-    const struct kp_verdict *verdict = walk->verdict;
-
-    if (walk->next_clash >= verdict->conflict_rows ||
-        verdict->conflict[walk->next_clash] != walk->row)
-        return;
-    walk->next_clash++;
-    walk->remark = "clashes";
-}
-
-static void look(struct kp_board_cursor *walk)
-{
-    walk->wrong = NULL;
-    walk->remark = NULL;
-    if (walk->verdict->wrong_rows > 0)
-        look_for_wrong(walk);
-    else if (kp_knows_suspects(walk->verdict))
-        look_for_suspect(walk);
-    else
-        look_for_clash(walk);
-}
-
-bool kp_board_next_row(struct kp_board_cursor *walk)
-{
-    while (walk->next < walk->game->row_count) {
-        walk->row = walk->next++;
-        look(walk);
-        if (walk->row < KP_BOARD_ROWS || walk->wrong || walk->remark)
+    while (cursor->next < cursor->game->row_count) {
+        cursor->row = cursor->next++;
+        find_mark(cursor);
+        if (cursor->row < KP_BOARD_ROWS || cursor->wrong || cursor->remark)
             return true;
-        walk->left_out++;
+        cursor->left_out++;
     }
     return false;
 }

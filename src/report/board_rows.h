@@ -1,5 +1,5 @@
-/* The rows of a board that are shown, one after the other: of a long game only
- * the first KP_BOARD_ROWS and those with something to be said of them. */
+/* The rows of the board that a report shows, in order: of a long game only the first
+ * KP_BOARD_ROWS and the rows with a mark. */
 #ifndef KP_REPORT_BOARD_ROWS_H
 #define KP_REPORT_BOARD_ROWS_H
 
@@ -7,20 +7,20 @@
 
 #define KP_BOARD_ROWS 200
 
-/* All zero but the first two stands before the first row. */
+/* Before the first call all but the first two members are zero. */
 struct kp_board_cursor {
     const struct kp_transcript *game;
     const struct kp_verdict *verdict;
     size_t row;
-    const struct kp_wrong_row *wrong; /* what the row should be, or NULL */
-    const char *remark;               /* else "may be wrong"; "clashes" where nobody knows
-                                         which rows may be; or NULL */
-    size_t left_out;                  /* rows so far */
+    const struct kp_wrong_row *wrong; /* the right score of the row, or NULL */
+    const char *remark;               /* if `wrong` is NULL: "may be wrong"; "clashes" if it is
+                                         not known which rows may be; or NULL */
+    size_t left_out;                  /* rows that were not shown so far */
 
-    size_t next, next_wrong, next_clash, next_suspect;
+    size_t next, next_wrong, next_clash, next_suspect; /* private */
 };
 
-/* false: that was the last one. */
-bool kp_board_next_row(struct kp_board_cursor *walk);
+/* Go to the next row.  Returns false after the last. */
+bool kp_board_next_row(struct kp_board_cursor *cursor);
 
 #endif

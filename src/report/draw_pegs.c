@@ -2,10 +2,11 @@
 
 #include "base/utf8.h"
 #include "report/phrases.h"
+#include "report/report.h"
 
 #include <string.h>
 
-/* Inks have a contrast of 4.5 at least on a page, as WCAG 2 wants. */
+/* On a page, text and fill have a contrast of at least 4.5, as WCAG 2 requires. */
 #define BLACK 16
 #define WHITE 231
 
@@ -22,7 +23,8 @@ static const struct kp_peg_style named[] = {
     {"lime", 118, BLACK, "#c0ca33", "#000"},     {"navy", 18, WHITE, "#1a237e", "#fff"},
 };
 
-static const struct kp_peg_style in_turn[] = {
+/* Of the colours 1, 2 ... or a, b ... */
+static const struct kp_peg_style unnamed[] = {
     {NULL, 160, WHITE, "#c62828", "#fff"}, {NULL, 34, BLACK, "#43a047", "#000"},
     {NULL, 27, WHITE, "#1565c0", "#fff"},  {NULL, 226, BLACK, "#fdd835", "#000"},
     {NULL, 208, BLACK, "#fb8c00", "#000"}, {NULL, 91, WHITE, "#6a1b9a", "#fff"},
@@ -41,8 +43,8 @@ const struct kp_peg_style *kp_peg_style_of(const struct kp_rules *rules, int col
     for (size_t i = 0; i < COUNT(named); i++)
         if (kp_ascii_same(name, named[i].name))
             return &named[i];
-    if (kp_ascii_is_alnum(name[0]) && name[1] == '\0' && colour < (int)COUNT(in_turn))
-        return &in_turn[colour];
+    if (kp_ascii_is_alnum(name[0]) && name[1] == '\0' && colour < (int)COUNT(unnamed))
+        return &unnamed[colour];
     return &plain;
 }
 
@@ -54,7 +56,7 @@ const char *kp_peg_label(const struct kp_pegs *pegs, int colour)
 }
 
 /* Emoji and other wide characters take two columns. */
-static int columns(const char *text)
+static int count_columns(const char *text)
 {
     size_t length = strlen(text), size;
     uint32_t point;
@@ -80,7 +82,7 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
     for (int c = 0; c < rules->colours && pegs.letters; c++)
         pegs.letters = kp_palette_letter(rules->palette, c)[0] != '\0';
     for (int c = 0; c < rules->colours; c++) {
-        int width = columns(kp_peg_label(&pegs, c));
+        int width = count_columns(kp_peg_label(&pegs, c));
 
         widest = width > widest ? width : widest;
     }
@@ -88,19 +90,20 @@ struct kp_pegs kp_pegs_make(const struct kp_rules *rules, bool colour)
     return pegs;
 }
 
-static void draw(const struct kp_pegs *pegs, int colour, struct kp_strbuf *to)
+static void draw_peg(const struct kp_pegs *pegs, int colour, struct kp_strbuf *to)
 {
     const char *text = kp_peg_label(pegs, colour);
-    int room = pegs->width - columns(text) - (pegs->colour ? 2 : 0), gap = room > 0 ? room : 0;
-    const struct kp_peg_style *ground = kp_peg_style_of(pegs->rules, colour);
+    int left = pegs->width - count_columns(text) - (pegs->colour ? 2 : 0),
+        gap = left > 0 ? left : 0;
+    const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
 
-    if (!pegs->colour) { /* by the thousand: without a format */
+    if (!pegs->colour) { /* without printf, for codes of thousands of pegs */
         kp_strbuf_add(to, text, strlen(text));
         kp_strbuf_fill(to, ' ', (size_t)gap);
     } else if (kp_rules_is_blank(pegs->rules, colour))
         kp_strbuf_addf(to, " %s%*s ", text, gap, "");
     else
-        kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", ground->back, ground->ink, text,
+        kp_strbuf_addf(to, "\033[48;5;%d;38;5;%dm %s%*s \033[0m", style->back, style->ink, text,
                        gap, "");
 }
 
@@ -109,30 +112,23 @@ void kp_pegs_draw(const struct kp_pegs *pegs, const uint16_t *code, int count, s
     for (int p = 0; p < count; p++) {
         if (p > 0)
             kp_strbuf_add(to, " ", 1);
-        draw(pegs, code[p], to);
+        draw_peg(pegs, code[p], to);
     }
 }
 
-#define MOST_KEYS 12 /* key pegs that are drawn; more are told in words */
-#define OTHERS    36 /* columns of all that stands beside a code, or a little less */
+/* ---- A row of a game in play ------------------------------------------------- */
 
-void kp_draw_code(const struct kp_rules *rules, const uint16_t *code, bool colour,
-                  struct kp_strbuf *to)
-{
-    struct kp_pegs pegs = kp_pegs_make(rules, colour);
+#define MOST_KEYS 12 /* key pegs that are drawn; the counts of more are written as words */
+#define OTHERS    36 /* columns beside a code: its number and its score */
 
-    kp_pegs_draw(&pegs, code, rules->pegs, to);
-}
-
-/* As far as there is room for it. */
 static void draw_guess(const struct kp_rules *rules, const uint16_t *code,
                        const struct kp_style *style, struct kp_strbuf *to)
 {
     struct kp_pegs pegs = kp_pegs_make(rules, style->colour);
-    int room = (style->width > 0 ? style->width : 80) - OTHERS, peg = pegs.width + 1;
-    int shown = (room - (int)strlen(" +999 more")) / peg;
+    int columns = kp_style_width(style) - OTHERS, peg = pegs.width + 1;
+    int shown = (columns - (int)strlen(" +999 more")) / peg;
 
-    shown = rules->pegs <= room / peg || rules->pegs <= 4 ? rules->pegs : shown > 4 ? shown : 4;
+    shown = rules->pegs <= columns / peg || rules->pegs <= 4 ? rules->pegs : shown > 4 ? shown : 4;
     kp_pegs_draw(&pegs, code, shown, to);
     if (shown < rules->pegs)
         kp_strbuf_addf(to, " +%d more", rules->pegs - shown);
@@ -144,34 +140,46 @@ static void draw_keys(const char *key, int count, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s ", key);
 }
 
-static bool is_drawn(const struct kp_rules *rules, struct kp_score score,
-                     const struct kp_style *style)
+static bool draws_key_pegs(const struct kp_rules *rules, struct kp_score score)
 {
-    return style->colour && rules->pegs <= MOST_KEYS && rules->scores != KP_COLOURS_ONLY &&
+    return rules->pegs <= MOST_KEYS && rules->scores != KP_COLOURS_ONLY &&
            score.black != KP_UNKNOWN &&
            (score.white != KP_UNKNOWN || rules->scores == KP_BLACK_ONLY);
 }
 
+/* The greys of black and white key pegs differ from dark and light terminals. */
 static void draw_score(const struct kp_rules *rules, struct kp_score score,
                        const struct kp_style *style, struct kp_strbuf *to)
 {
     int white = score.white > 0 ? score.white : 0;
 
-    if (!is_drawn(rules, score, style)) {
+    if (!style->colour || !draws_key_pegs(rules, score)) {
         kp_say_score(rules, score, to);
         return;
     }
-    /* neither is as dark or as light as a terminal is */
     draw_keys("\033[1;48;5;238;38;5;231mb\033[0m", score.black, to);
     draw_keys("\033[1;48;5;255;38;5;16mw\033[0m", white, to);
     draw_keys("\033[2m.\033[0m", rules->pegs - score.black - white, to);
 }
 
-void kp_draw_row(const struct kp_transcript *game, size_t row, const struct kp_style *style,
-                 struct kp_strbuf *to)
+enum kp_status kp_row_report(const struct kp_transcript *game, size_t row,
+                             const struct kp_style *style, const struct kp_out *out)
 {
-    kp_strbuf_addf(to, "%4zu  ", row + 1);
-    draw_guess(game->rules, kp_transcript_guess(game, row), style, to);
-    kp_strbuf_addf(to, "   ");
-    draw_score(game->rules, game->rows[row].score, style, to);
+    struct kp_strbuf to = {0};
+
+    kp_strbuf_addf(&to, "%4zu  ", row + 1);
+    draw_guess(game->rules, kp_transcript_guess(game, row), style, &to);
+    kp_strbuf_addf(&to, "   ");
+    draw_score(game->rules, game->rows[row].score, style, &to);
+    return kp_strbuf_send(&to, out);
+}
+
+enum kp_status kp_code_report(const struct kp_transcript *game, const uint16_t *code,
+                              const struct kp_style *style, const struct kp_out *out)
+{
+    struct kp_pegs pegs = kp_pegs_make(game->rules, style->colour);
+    struct kp_strbuf to = {0};
+
+    kp_pegs_draw(&pegs, code, game->rules->pegs, &to);
+    return kp_strbuf_send(&to, out);
 }

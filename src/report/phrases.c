@@ -1,6 +1,9 @@
 #include "report/phrases.h"
 
 #include "base/utf8.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static void say_pegs(int count, const char *kind, struct kp_strbuf *to)
@@ -62,7 +65,15 @@ void kp_say_count(const char *decimal, struct kp_strbuf *to)
     }
 }
 
-static void say_word(const char *word, size_t length, bool first, struct kp_strbuf *to)
+void kp_say_integer(uint64_t number, struct kp_strbuf *to)
+{
+    char decimal[24];
+
+    snprintf(decimal, sizeof decimal, "%" PRIu64, number);
+    kp_say_count(decimal, to);
+}
+
+static void write_word(const char *word, size_t length, bool first, struct kp_strbuf *to)
 {
     if (first && word[0] >= 'a' && word[0] <= 'z')
         kp_strbuf_addf(to, "%c%.*s", word[0] - 'a' + 'A', (int)length - 1, word + 1);
@@ -70,7 +81,7 @@ static void say_word(const char *word, size_t length, bool first, struct kp_strb
         kp_strbuf_add(to, word, length);
 }
 
-void kp_say_sentence(const char *says, int width, struct kp_strbuf *to)
+static void wrap_words(const char *says, int width, struct kp_strbuf *to)
 {
     int column = 0;
 
@@ -82,25 +93,29 @@ void kp_say_sentence(const char *says, int width, struct kp_strbuf *to)
         if (word != says)
             kp_strbuf_add(to, fits ? " " : "\n", 1);
         column = word != says && fits ? column + 1 + columns : columns;
-        say_word(word, length, word == says, to);
+        write_word(word, length, word == says, to);
         word += length + (word[length] == ' ');
     }
-    kp_strbuf_addf(to, "%s\n", *says && says[strlen(says) - 1] == ':' ? "" : ".");
 }
 
-void kp_say_notes(const char *notes, int width, struct kp_strbuf *to)
+void kp_write_wrapped(struct kp_strbuf *says, int width, struct kp_strbuf *to)
 {
-    struct kp_strbuf says = {0};
-
-    for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
-        length = strcspn(notes, "\n");
-        kp_strbuf_clear(&says);
-        kp_strbuf_addf(&says, "note: ");
-        kp_strbuf_add(&says, notes, length);
-        if (says.failed)
-            to->failed = true;
-        else
-            kp_say_sentence(says.text, width, to);
+    if (says->failed) {
+        to->failed = true;
+    } else if (says->length) {
+        wrap_words(says->text, width, to);
+        kp_strbuf_addf(to, "%s\n", says->text[says->length - 1] == ':' ? "" : ".");
     }
-    kp_strbuf_free(&says);
+    kp_strbuf_free(says);
+}
+
+void kp_write_notes(const char *notes, int width, struct kp_strbuf *to)
+{
+    for (size_t length; notes && *notes; notes += length + (notes[length] == '\n')) {
+        struct kp_strbuf says = {0};
+
+        length = strcspn(notes, "\n");
+        kp_strbuf_addf(&says, "note: %.*s", (int)length, notes);
+        kp_write_wrapped(&says, width, to);
+    }
 }

@@ -1,6 +1,5 @@
-#include "report/reduction_json.h"
-
-#include "base/json_writer.h"
+#include "report/report.h"
+#include "report/verdict_json.h"
 
 static void write_sizes(struct kp_json_writer *json, const struct kp_reduced *reduced)
 {
@@ -62,18 +61,26 @@ static void write_solution(struct kp_json_writer *json, const struct kp_solution
     write_conflict(json, solution);
     kp_jsonw_string(json, "stop", solution->unfinished);
     kp_jsonw_string(json, "engine", solution->engine);
-    kp_jsonw_object(json, "stats");
-#define WRITE(name, what) kp_jsonw_number(json, #name, (long long)solution->stats.name);
-    KP_STATS(WRITE)
-#undef WRITE
-    kp_jsonw_close(json);
+    kp_json_stats(json, &solution->stats);
 }
 
-void kp_report_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
-                            const char *transcript, const struct kp_game_location *where,
-                            struct kp_strbuf *to)
+static void write_transcript(struct kp_json_writer *json, const struct kp_reduced *reduced)
 {
-    struct kp_json_writer json = {.to = to};
+    struct kp_strbuf transcript = {0};
+    struct kp_out kept = kp_strbuf_out(&transcript);
+
+    if (kp_two_colour_game_write(&reduced->game, &kept))
+        json->to->failed = true;
+    else
+        kp_jsonw_string(json, "transcript", transcript.text);
+    kp_strbuf_free(&transcript);
+}
+
+enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
+                               const struct kp_game_location *where, const struct kp_out *out)
+{
+    struct kp_strbuf to = {0};
+    struct kp_json_writer json = {.to = &to};
 
     kp_jsonw_object(&json, NULL);
     if (where && where->file)
@@ -82,7 +89,6 @@ void kp_report_reduced_json(const struct kp_reduced *reduced, const struct kp_so
     if (solution)
         write_solution(&json, solution);
     else
-        kp_jsonw_string(&json, "transcript", transcript);
-    kp_jsonw_close(&json);
-    kp_strbuf_add(to, "\n", 1);
+        write_transcript(&json, reduced);
+    return kp_json_send_answer(&json, out);
 }

@@ -1,48 +1,39 @@
-/* A tree in JSON; docs/json.md names the members. */
-#include "report/tree_report.h"
-
+/* Trees: their facts as text and as JSON (docs/json.md), and the trees themselves, node by
+ * node.  A tree may have millions of nodes, so its text leaves in pieces. */
 #include "format/code_parser.h"
 #include "format/json/json_game_writer.h"
 #include "format/text/text_writer.h"
 #include "report/phrases.h"
+#include "report/report.h"
 #include "report/verdict_json.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
-
-static void say_number(uint64_t number, struct kp_strbuf *to)
-{
-    char decimal[24];
-
-    snprintf(decimal, sizeof decimal, "%" PRIu64, number);
-    kp_say_count(decimal, to);
-}
 
 static void say_things(uint64_t number, const char *one, const char *many, struct kp_strbuf *to)
 {
-    say_number(number, to);
+    kp_say_integer(number, to);
     kp_strbuf_addf(to, " %s", number == 1 ? one : many);
 }
 
-static uint64_t found(const struct kp_tree_facts *facts)
+static uint64_t count_found(const struct kp_tree_facts *facts)
 {
     return facts->secrets - facts->missed;
 }
 
-#define PLACES 10000 /* behind the point */
+#define PLACES 10000 /* four decimal places */
 
-static void kp_say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to)
+static void say_average(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
-    uint64_t n = found(facts) ? found(facts) : 1;
+    uint64_t n = count_found(facts) ? count_found(facts) : 1;
     uint64_t average = facts->total / n * PLACES + (facts->total % n * PLACES + n / 2) / n;
 
     kp_strbuf_addf(to, "%" PRIu64 ".%04" PRIu64, average / PLACES, average % PLACES);
 }
 
-/* ---- What it comes to ---------------------------------------------------- */
+/* ---- The facts as text ----------------------------------------------------- */
 
-static void say_first(const struct kp_tree *tree, struct kp_strbuf *to)
+static void say_first_guess(const struct kp_tree *tree, struct kp_strbuf *to)
 {
     if (tree->facts.strategy)
         kp_strbuf_addf(to, "%s guesses ", tree->facts.strategy);
@@ -56,17 +47,17 @@ static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     if (facts->missed > 0) {
         kp_strbuf_addf(to, "It never finds ");
-        say_number(facts->missed, to);
+        kp_say_integer(facts->missed, to);
         kp_strbuf_addf(to, " of ");
         say_things(facts->secrets, "secret", "secrets", to);
         kp_strbuf_addf(to, ".\n");
     }
-    if (found(facts) == 0)
+    if (count_found(facts) == 0)
         return;
-    say_things(found(facts), "secret takes ", "secrets take ", to);
+    say_things(count_found(facts), "secret takes ", "secrets take ", to);
     say_things(facts->total, "guess in all", "guesses in all", to);
-    kp_strbuf_addf(to, ": %" PRIu64 "/%" PRIu64 " = ", facts->total, found(facts));
-    kp_say_average(facts, to);
+    kp_strbuf_addf(to, ": %" PRIu64 "/%" PRIu64 " = ", facts->total, count_found(facts));
+    say_average(facts, to);
     kp_strbuf_addf(to, " on average, %d at most.\n", facts->longest);
 }
 
@@ -77,19 +68,6 @@ static void say_lengths(const struct kp_tree_facts *facts, struct kp_strbuf *to)
         kp_strbuf_addf(to, "  %7d  %8" PRIu64 "\n", n, facts->lengths[n - 1]);
 }
 
-static void say_part(const struct kp_rules *rules, const struct kp_advice_part *part,
-                     struct kp_strbuf *to)
-{
-    struct kp_strbuf score = {0};
-
-    kp_say_score(rules, part->score, &score);
-    if (score.failed)
-        to->failed = true;
-    else
-        kp_strbuf_addf(to, "  %-17s  %8" PRIu64 "\n", score.text, part->secrets);
-    kp_strbuf_free(&score);
-}
-
 static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
 {
     const struct kp_tree_facts *facts = &tree->facts;
@@ -97,55 +75,75 @@ static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
     if (facts->part_count == 0)
         return;
     kp_strbuf_addf(to, "\n  %-17s  %8s\n", "the first score", "secrets");
-    for (size_t i = 0; i < facts->part_count; i++)
-        say_part(tree->game->rules, &facts->parts[i], to);
-}
+    for (size_t i = 0; i < facts->part_count; i++) {
+        size_t before = to->length, columns;
 
-void kp_report_tree(const struct kp_tree *tree, const struct kp_style *style, struct kp_strbuf *to)
-{
-    (void)style; /* lines are short, and nothing is coloured */
-    if (tree->count == 0) {
-        kp_strbuf_addf(to, "No secret gives all these scores: there is nothing to guess.\n");
-        return;
+        kp_strbuf_addf(to, "  ");
+        kp_say_score(tree->game->rules, facts->parts[i].score, to);
+        columns = to->length - before;
+        kp_strbuf_fill(to, ' ', columns < 19 ? 19 - columns : 0);
+        kp_strbuf_addf(to, "  %8" PRIu64 "\n", facts->parts[i].secrets);
     }
-    say_first(tree, to);
-    say_sums(&tree->facts, to);
-    if (found(&tree->facts) == 0)
-        return;
-    say_lengths(&tree->facts, to);
-    say_parts(tree, to);
 }
 
-/* ---- The tree itself ------------------------------------------------------ */
-
-/* What it comes to stands in comments: whoever reads the tree works it out again. */
-void kp_report_tree_head(const struct kp_tree *tree, struct kp_strbuf *to)
+/* Nothing depends on the style: the lines are short and have no colours. */
+enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style *style,
+                              const struct kp_out *out)
 {
-    struct kp_strbuf sums = {0};
+    struct kp_strbuf to = {0};
 
-    say_first(tree, &sums);
-    say_sums(&tree->facts, &sums);
-    for (const char *line = sums.text ? sums.text : ""; *line;) {
-        size_t length = strcspn(line, "\n"); /* where memory ran out, the last has no end */
+    (void)style;
+    if (tree->count == 0) {
+        kp_strbuf_addf(&to, "No secret gives all these scores: there is nothing to guess.\n");
+        return kp_strbuf_send(&to, out);
+    }
+    say_first_guess(tree, &to);
+    say_sums(&tree->facts, &to);
+    if (count_found(&tree->facts) > 0) {
+        say_lengths(&tree->facts, &to);
+        say_parts(tree, &to);
+    }
+    return kp_strbuf_send(&to, out);
+}
+
+/* ---- The tree as text ------------------------------------------------------- */
+
+#define PIECE 65536 /* bytes that are collected before they are sent */
+
+static void send_piece(struct kp_strbuf *text, const struct kp_out *out, enum kp_status *status)
+{
+    if (text->length >= PIECE || text->failed)
+        kp_strbuf_flush(text, out, status);
+}
+
+/* The facts are comments: a reader of the tree works them out again. */
+static void write_head(const struct kp_tree *tree, struct kp_strbuf *to)
+{
+    struct kp_strbuf facts = {0};
+
+    say_first_guess(tree, &facts);
+    say_sums(&tree->facts, &facts);
+    for (const char *line = facts.text ? facts.text : ""; *line;) {
+        size_t length = strcspn(line, "\n"); /* without memory the last line has no end */
 
         kp_strbuf_addf(to, "# %.*s\n", (int)length, line);
         line += length + (line[length] == '\n');
     }
-    to->failed |= sums.failed;
-    kp_strbuf_free(&sums);
+    to->failed |= facts.failed;
+    kp_strbuf_free(&facts);
     kp_text_write(tree->game, NULL, to);
     kp_strbuf_addf(to, "tree\n");
 }
 
-void kp_report_ply(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
+static void write_node(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_tree_node *ply = &tree->plies[i];
+    const struct kp_tree_node *node = &tree->plies[i];
 
-    kp_strbuf_fill(to, ' ', 2 * (size_t)ply->depth);
-    if (ply->depth > 0) {
+    kp_strbuf_fill(to, ' ', 2 * (size_t)node->depth);
+    if (node->depth > 0) {
         struct kp_strbuf score = {0};
 
-        kp_score_text(tree->game->rules, ply->score, &score);
+        kp_score_text(tree->game->rules, node->score, &score);
         to->failed |= score.failed;
         kp_strbuf_addf(to, "%s : ", score.text ? score.text + 1 : "");
         kp_strbuf_free(&score);
@@ -154,33 +152,36 @@ void kp_report_ply(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
     kp_strbuf_add(to, "\n", 1);
 }
 
-static void write_score(struct kp_json_writer *json, const struct kp_rules *rules,
-                        struct kp_score score)
+enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out)
 {
-    if (rules->scores == KP_COLOURS_ONLY) {
-        kp_jsonw_number(json, "total", score.white);
-        return;
+    struct kp_strbuf to = {0};
+    enum kp_status status = KP_OK;
+
+    write_head(tree, &to);
+    for (size_t i = 0; i < tree->count && status == KP_OK; i++) {
+        write_node(tree, i, &to);
+        send_piece(&to, out, &status);
     }
-    kp_jsonw_number(json, "black", score.black);
-    if (rules->scores == KP_BLACK_AND_WHITE)
-        kp_jsonw_number(json, "white", score.white);
+    if (status == KP_OK)
+        return kp_strbuf_send(&to, out);
+    kp_strbuf_free(&to);
+    return status;
 }
+
+/* ---- JSON -------------------------------------------------------------------- */
 
 static void write_average(struct kp_json_writer *json, const struct kp_tree_facts *facts)
 {
-    uint64_t found = facts->secrets - facts->missed;
     struct kp_strbuf average = {0};
 
-    kp_say_average(facts, &average);
+    if (count_found(facts) > 0)
+        say_average(facts, &average);
+    kp_jsonw_string(json, "average", average.text);
     json->to->failed |= average.failed;
-    if (found == 0 || average.failed)
-        kp_jsonw_null(json, "average");
-    else
-        kp_jsonw_string(json, "average", average.text);
     kp_strbuf_free(&average);
 }
 
-static void write_sums(struct kp_json_writer *json, const struct kp_tree_facts *facts)
+static void write_facts(struct kp_json_writer *json, const struct kp_tree_facts *facts)
 {
     kp_jsonw_string(json, "strategy", facts->strategy);
     kp_jsonw_number(json, "secrets", (long long)facts->secrets);
@@ -201,25 +202,14 @@ static void write_parts(struct kp_json_writer *json, const struct kp_tree *tree)
         const struct kp_advice_part *part = &tree->facts.parts[i];
 
         kp_jsonw_object(json, NULL);
-        write_score(json, tree->game->rules, part->score);
+        kp_jsonw_score(json, tree->game->rules, part->score);
         kp_jsonw_number(json, "secrets", (long long)part->secrets);
         kp_jsonw_close(json);
     }
     kp_jsonw_close_list(json);
 }
 
-void kp_json_tree_begin(struct kp_json_writer *json, const struct kp_tree *tree,
-                        const struct kp_errors *problems, const struct kp_game_location *where)
-{
-    kp_json_begin_answer(json, where);
-    write_sums(json, &tree->facts);
-    kp_json_say_code(json, "first", tree->game->rules, tree->facts.first);
-    write_parts(json, tree);
-    if (problems)
-        kp_json_say_problems(json, problems);
-}
-
-static void close_plies(struct kp_json_writer *json, int count)
+static void close_nodes(struct kp_json_writer *json, int count)
 {
     for (int i = 0; i < count; i++) {
         kp_jsonw_close(json);
@@ -227,35 +217,54 @@ static void close_plies(struct kp_json_writer *json, int count)
     }
 }
 
-/* Below the ply before, beside it, or beside one that it stood below. */
-void kp_json_tree_ply(struct kp_json_writer *json, const struct kp_tree *tree, size_t i)
+/* A node is an object in the list "next" of the node above it.  It follows either its
+ * parent, or the last descendant of its sibling, whose objects are closed first. */
+static void write_json_node(struct kp_json_writer *json, const struct kp_tree *tree, size_t i)
 {
-    const struct kp_tree_node *ply = &tree->plies[i];
+    const struct kp_tree_node *node = &tree->plies[i];
 
     if (i == 0) {
         kp_jsonw_game(json, "position", tree->game, NULL);
         kp_jsonw_object(json, "tree");
     } else {
-        int up = tree->plies[i - 1].depth - ply->depth;
+        int up = tree->plies[i - 1].depth - node->depth;
 
         if (up < 0) {
             kp_jsonw_list(json, "next");
         } else {
-            close_plies(json, up);
+            close_nodes(json, up);
             kp_jsonw_close(json);
         }
         kp_jsonw_object(json, NULL);
-        write_score(json, tree->game->rules, ply->score);
+        kp_jsonw_score(json, tree->game->rules, node->score);
     }
-    kp_json_say_code(json, "guess", tree->game->rules, kp_tree_guess(tree, i));
+    kp_jsonw_code(json, "guess", tree->game->rules, kp_tree_guess(tree, i));
 }
 
-void kp_json_tree_end(struct kp_json_writer *json, const struct kp_tree *tree, bool plies)
+enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
+                            const struct kp_errors *problems, const struct kp_game_location *where,
+                            const struct kp_out *out)
 {
-    if (plies && tree->count > 0) {
-        close_plies(json, tree->plies[tree->count - 1].depth);
-        kp_jsonw_close(json);
+    struct kp_strbuf to = {0};
+    struct kp_json_writer json = {.to = &to};
+    enum kp_status status = KP_OK;
+
+    kp_json_begin_answer(&json, where);
+    write_facts(&json, &tree->facts);
+    kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
+    write_parts(&json, tree);
+    if (problems)
+        kp_json_errors(&json, problems);
+    for (size_t i = 0; itself && i < tree->count && status == KP_OK; i++) {
+        write_json_node(&json, tree, i);
+        send_piece(&to, out, &status);
     }
-    kp_jsonw_close(json);
-    kp_strbuf_add(json->to, "\n", 1);
+    if (itself && tree->count > 0 && status == KP_OK) {
+        close_nodes(&json, tree->plies[tree->count - 1].depth);
+        kp_jsonw_close(&json);
+    }
+    if (status == KP_OK)
+        return kp_json_send_answer(&json, out);
+    kp_strbuf_free(&to);
+    return status;
 }

@@ -1,21 +1,20 @@
-/* Members of the objects that are answers; what an audit found. */
+/* Answers as one line of JSON each, an object whose members docs/json.md describes: what
+ * the answers of several commands have in common. */
 #ifndef KP_REPORT_VERDICT_JSON_H
 #define KP_REPORT_VERDICT_JSON_H
 
 #include "base/json_writer.h"
 #include "game/transcript.h"
 
-/* Begin the object of an answer: where its game stands. */
+/* Begin the object, with the place of its game; `where` may be NULL. */
 void kp_json_begin_answer(struct kp_json_writer *json, const struct kp_game_location *where);
 
-/* What is wrong with a text. */
-void kp_json_say_problems(struct kp_json_writer *json, const struct kp_errors *problems);
+/* End the object and its line, send the text and free it. */
+enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_out *out);
 
-/* The members of a score, as rows of the game tell theirs. */
-void kp_json_say_score(struct kp_json_writer *json, enum kp_scoring scores, struct kp_score score);
-
-/* A list of colours; NULL: null. */
-void kp_json_say_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
-                      const uint16_t *code);
+/* Members: the errors of a text; the costs; the name of a limit, or null. */
+void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *problems);
+void kp_json_stats(struct kp_json_writer *json, const struct kp_stats *stats);
+void kp_json_stop(struct kp_json_writer *json, const char *key, enum kp_stop_reason stop);
 
 #endif

@@ -22,7 +22,7 @@ static void say_possible(const struct kp_verdict *verdict, struct kp_strbuf *to)
                        verdict->lies == 1 ? " is" : "s are");
 }
 
-/* The rows alone are right, or can be: only what was revealed is off. */
+/* Whether the rows alone are consistent, so that perhaps the wrong code was revealed. */
 static bool is_other_code(const struct kp_verdict *verdict)
 {
     return verdict->revealed && verdict->wrong_rows > 0 && verdict->lies == 0 &&
@@ -44,10 +44,11 @@ static void say_impossible(const struct kp_verdict *verdict, struct kp_strbuf *t
         kp_strbuf_addf(to, "these scores cannot all be right");
 }
 
-void kp_say_headline(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    if (verdict->answer == KP_CONSISTENT && game->row_count == 0)
+    const struct kp_verdict *verdict = of->verdict;
+
+    if (verdict->answer == KP_CONSISTENT && of->game->row_count == 0)
         kp_strbuf_addf(to, "there is nothing to check: no rows");
     else if (verdict->answer == KP_CONSISTENT)
         say_possible(verdict, to);
@@ -58,11 +59,12 @@ void kp_say_headline(const struct kp_transcript *game, const struct kp_verdict *
                        kp_stop_name(verdict->stop));
 }
 
-const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_verdict *verdict)
+const char *kp_secret_caption(const struct kp_checked_game *of)
 {
+    const struct kp_verdict *verdict = of->verdict;
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
 
-    if (game->row_count == 0)
+    if (of->game->row_count == 0)
         return verdict->revealed ? "The revealed secret:" : "A secret that the rules allow:";
     if (verdict->revealed)
         return unique          ? "The revealed secret, the only one that fits:"
@@ -73,9 +75,9 @@ const char *kp_secret_caption(const struct kp_transcript *game, const struct kp_
     return unique ? "The only secret that gives them:" : "A secret that gives them:";
 }
 
-void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+void kp_say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
+    const struct kp_verdict *verdict = of->verdict;
     const char *count = verdict->count;
 
     if (!count || strcmp(count, "0") == 0 || kp_is_unique(count, verdict->count_is_exact))
@@ -89,7 +91,7 @@ void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *
     if (!verdict->count_is_exact)
         kp_strbuf_addf(to, "at least ");
     kp_say_count(count, to);
-    if (game->row_count == 0)
+    if (of->game->row_count == 0)
         kp_strbuf_addf(to, " secrets are possible");
     else if (verdict->lies)
         kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
@@ -100,61 +102,54 @@ void kp_say_how_many(const struct kp_transcript *game, const struct kp_verdict *
 
 /* ---- The revealed secret --------------------------------------------------- */
 
-/* The rows with this mistake. */
-static void say_mistake(const struct kp_verdict *verdict, const char *mistake, struct kp_strbuf *to)
+/* The wrong rows with this mistake; NULL: all of them. */
+static size_t find_wrong_rows(const struct kp_verdict *verdict, const char *mistake,
+                              size_t rows[KP_ROWS_NAMED])
 {
-    size_t rows[KP_ROWS_NAMED], count = 0;
+    size_t count = 0;
 
-    for (size_t i = 0; i < verdict->wrong_rows; i++) {
-        if (verdict->wrong[i].mistake != mistake)
+    for (size_t i = 0; i < verdict->wrong_rows; i++)
+        if ((!mistake || verdict->wrong[i].mistake == mistake) && count++ < KP_ROWS_NAMED)
+            rows[count - 1] = verdict->wrong[i].row;
+    return count;
+}
+
+void kp_say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
+{
+    size_t rows[KP_ROWS_NAMED], count;
+
+    for (const struct kp_mistake *mistake = kp_mistakes; mistake->name; mistake++) {
+        count = find_wrong_rows(of->verdict, mistake->name, rows);
+        if (count == 0)
             continue;
-        if (count < KP_ROWS_NAMED)
-            rows[count] = verdict->wrong[i].row;
-        count++;
+        kp_strbuf_addf(to, to->length ? "; " : "");
+        kp_say_rows(rows, count, to);
+        kp_strbuf_addf(to, ": %s", mistake->name);
     }
-    if (count == 0)
-        return;
-    kp_strbuf_addf(to, to->length ? "; " : "");
-    kp_say_rows(rows, count, to);
-    kp_strbuf_addf(to, ": %s", mistake);
 }
 
-void kp_say_mistakes(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+void kp_say_against_rules(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    (void)game;
-    for (const struct kp_mistake *mistake = kp_mistakes; mistake->name; mistake++)
-        say_mistake(verdict, mistake->name, to);
+    if (of->verdict->against_rules)
+        kp_strbuf_addf(to, "it is against the rules: %s", of->verdict->against_rules);
 }
 
-void kp_say_against_rules(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                          struct kp_strbuf *to)
-{
-    (void)game;
-    if (verdict->against_rules)
-        kp_strbuf_addf(to, "it is against the rules: %s", verdict->against_rules);
-}
-
-void kp_say_either(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                   struct kp_strbuf *to)
+void kp_say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     size_t rows[KP_ROWS_NAMED];
 
-    (void)game;
-    if (!is_other_code(verdict))
+    if (!is_other_code(of->verdict))
         return;
-    for (size_t i = 0; i < verdict->wrong_rows && i < KP_ROWS_NAMED; i++)
-        rows[i] = verdict->wrong[i].row;
     kp_strbuf_addf(to, "either ");
-    kp_say_rows(rows, verdict->wrong_rows, to);
+    kp_say_rows(rows, find_wrong_rows(of->verdict, NULL, rows), to);
     kp_strbuf_addf(to, " %s scored wrongly, or the codemaker showed another code than was set",
-                   verdict->wrong_rows == 1 ? "was" : "were");
+                   of->verdict->wrong_rows == 1 ? "was" : "were");
 }
 
-void kp_say_without_secret(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                           struct kp_strbuf *to)
+void kp_say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    (void)game;
+    const struct kp_verdict *verdict = of->verdict;
+
     if (verdict->without_secret == KP_CONSISTENT)
         kp_strbuf_addf(to, verdict->lies ? "another code would fit"
                                          : "another code would give every score");
@@ -165,15 +160,14 @@ void kp_say_without_secret(const struct kp_transcript *game, const struct kp_ver
                        kp_stop_name(verdict->stop));
 }
 
-/* ---- Rows that clash -------------------------------------------------------- */
+/* ---- The conflict ------------------------------------------------------------ */
 
-/* The sentence of a refutation names its rows; without one they are named here. */
-void kp_say_conflict(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                     struct kp_strbuf *to)
+/* verdict->reason names the rows itself. */
+void kp_say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
+    const struct kp_verdict *verdict = of->verdict;
     size_t n = verdict->conflict_rows;
 
-    (void)game;
     if (verdict->reason)
         kp_strbuf_addf(to, "%s", verdict->reason);
     if (verdict->reason || n == 0)
@@ -186,18 +180,18 @@ void kp_say_conflict(const struct kp_transcript *game, const struct kp_verdict *
         kp_strbuf_addf(to, "; leave out any one of them and the rest can be right");
 }
 
-void kp_say_first_impossible(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                             struct kp_strbuf *to)
+void kp_say_first_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    (void)game;
-    if (verdict->first_impossible != KP_NO_ROW)
+    if (of->verdict->first_impossible != KP_NO_ROW)
         kp_strbuf_addf(to, "from row %zu on, no code fits all the rows so far",
-                       verdict->first_impossible + 1);
+                       of->verdict->first_impossible + 1);
 }
 
-static bool is_over(const struct kp_story_row *chapter)
+/* ---- The story ---------------------------------------------------------------- */
+
+static bool has_no_secret(const struct kp_story_row *row)
 {
-    return chapter->count && strcmp(chapter->count, "0") == 0;
+    return row->count && strcmp(row->count, "0") == 0;
 }
 
 size_t kp_story_length(const struct kp_verdict *verdict)
@@ -206,39 +200,39 @@ size_t kp_story_length(const struct kp_verdict *verdict)
 
     if (most > KP_BOARD_ROWS + 1)
         most = KP_BOARD_ROWS + 1;
-    while (i < most && !is_over(&verdict->chapters[i]))
+    while (i < most && !has_no_secret(&verdict->chapters[i]))
         i++;
     return i < most ? i + 1 : most;
 }
 
-void kp_say_story_row_count(const struct kp_story_row *chapter, struct kp_strbuf *to)
+void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to)
 {
-    if (!chapter->count) {
+    if (!row->count) {
         kp_strbuf_addf(to, "not counted");
         return;
     }
-    kp_strbuf_addf(to, chapter->count_is_exact ? "" : "at least ");
-    kp_say_count(chapter->count, to);
+    kp_strbuf_addf(to, row->count_is_exact ? "" : "at least ");
+    kp_say_count(row->count, to);
 }
 
-void kp_say_story_row(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)
+void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_story_row *chapter = &verdict->chapters[i];
+    const struct kp_story_row *row = &verdict->chapters[i];
 
-    if (chapter->told_nothing)
+    if (row->told_nothing)
         kp_strbuf_addf(to, "told nothing new");
-    if (!chapter->guess_was_possible)
+    if (!row->guess_was_possible)
         kp_strbuf_addf(to, "%sits guess could not have been the secret",
-                       chapter->told_nothing ? "; " : "");
+                       row->told_nothing ? "; " : "");
 }
 
-void kp_say_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
+void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
 {
-    size_t told = kp_story_length(verdict), rest = verdict->chapter_count - told;
+    size_t shown = kp_story_length(verdict), rest = verdict->chapter_count - shown;
 
     if (rest == 0)
         return;
-    if (is_over(&verdict->chapters[told - 1]))
+    if (has_no_secret(&verdict->chapters[shown - 1]))
         kp_strbuf_addf(to, "after that, none");
     else
         kp_strbuf_addf(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");

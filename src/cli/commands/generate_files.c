@@ -68,15 +68,12 @@ void kp_generate_text(void *data, uint64_t i, const struct kp_out *out, const st
 
 /* ---- The report on a file ------------------------------------------------------- */
 
-static const char *const answers[] = {
-    [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
-
 static void write_json_measured(const struct kp_measured *measured, const struct kp_out *out)
 {
     kp_print(out,
              ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64
              ",\"solver\":\"%s\",\"conflicts\":%" PRIu64 ",\"decisions\":%" PRIu64 "}",
-             answers[measured->native], measured->states, answers[measured->solver],
+             kp_answer_name(measured->native), measured->states, kp_answer_name(measured->solver),
              measured->conflicts, measured->decisions);
 }
 
@@ -96,7 +93,8 @@ static void report_as_json(const struct kp_generate_job *job, uint64_t i, const 
     if (instance) {
         struct kp_instance_facts facts = kp_instance_about(instance);
 
-        kp_print(out, ",\"answer\":\"%s\",\"known\":\"%s\",\"secrets\":", answers[facts.answer],
+        kp_print(out,
+                 ",\"answer\":\"%s\",\"known\":\"%s\",\"secrets\":", kp_answer_name(facts.answer),
                  kp_known_name(facts.known));
         kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
         if (facts.measured)
@@ -117,7 +115,7 @@ static void report_file(const struct kp_generate_job *job, uint64_t i, const cha
         struct kp_instance_facts facts = kp_instance_about(instance);
 
         kp_print(out, "%s: %s, %s, %s\n", file, kp_planting_name(facts.status),
-                 answers[facts.answer], kp_known_name(facts.known));
+                 kp_answer_name(facts.answer), kp_known_name(facts.known));
     }
 }
 

@@ -64,6 +64,10 @@ static void write_pegs(const struct kp_transcript *game, struct kp_json_writer *
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                    const uint16_t *code)
 {
+    if (!code) {
+        kp_jsonw_null(json, key);
+        return;
+    }
     kp_jsonw_list(json, key);
     for (int p = 0; p < rules->pegs; p++)
         kp_jsonw_string(json, NULL, kp_rules_name(rules, code[p]));

@@ -15,7 +15,7 @@ void kp_jsonw_write_game(const struct kp_transcript *game, const struct kp_rules
 void kp_jsonw_game(struct kp_json_writer *json, const char *key, const struct kp_transcript *game,
                    const struct kp_rules *before);
 
-/* Write a code as a list of colour names. */
+/* Write a code as a list of colour names; NULL is null. */
 void kp_jsonw_code(struct kp_json_writer *json, const char *key, const struct kp_rules *rules,
                    const uint16_t *code);
 

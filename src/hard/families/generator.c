@@ -12,14 +12,6 @@
 
 /* ---- Remarks above the game -------------------------------------------- */
 
-static const char *answer_name(enum kp_answer answer)
-{
-    static const char *const names[] = {
-        [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
-
-    return names[answer];
-}
-
 static void write_command(const struct kp_generator *generator, uint64_t i, struct kp_strbuf *to)
 {
     const struct kp_generate_options *order = &generator->order;
@@ -38,7 +30,7 @@ static void write_command(const struct kp_generator *generator, uint64_t i, stru
 static void write_status(const struct kp_instance *instance, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "status: %s; answer: %s; known by: %s", kp_planting_name(instance->status),
-                   answer_name(instance->answer), kp_known_name(instance->known));
+                   kp_answer_name(instance->answer), kp_known_name(instance->known));
     if (instance->secrets.length)
         kp_strbuf_addf(to, "; secrets: %s", instance->secrets.text);
     kp_strbuf_add(to, "\n", 1);
@@ -57,7 +49,7 @@ static void write_rows(const struct kp_generator *generator, const struct kp_ins
 static void write_native(const struct kp_generator *generator, const struct kp_measured *measured,
                          struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, answer_name(measured->native),
+    kp_strbuf_addf(to, "native engine: %s; states: %" PRIu64, kp_answer_name(measured->native),
                    measured->states);
     if (measured->gave_up_early)
         kp_strbuf_addf(to,
@@ -72,7 +64,7 @@ static void write_native(const struct kp_generator *generator, const struct kp_m
 static void write_solver(const struct kp_measured *measured, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "solver: %s; conflicts: %" PRIu64 "; decisions: %" PRIu64,
-                   answer_name(measured->solver), measured->conflicts, measured->decisions);
+                   kp_answer_name(measured->solver), measured->conflicts, measured->decisions);
     if (measured->solver == KP_UNDECIDED && measured->solver_stop != KP_COMPLETED)
         kp_strbuf_addf(to, "; ended by %s", kp_stop_name(measured->solver_stop));
     kp_strbuf_add(to, "\n", 1);

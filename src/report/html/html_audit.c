@@ -1,3 +1,4 @@
+/* The parts of a page that show the board, the story and the audit as drawings and tables. */
 #include "base/memory.h"
 #include "report/board_rows.h"
 #include "report/html/html_escape.h"
@@ -8,53 +9,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void write_remark(const struct kp_html *html, const struct kp_board_cursor *walk)
+/* ---- The board ------------------------------------------------------------------- */
+
+static void write_mark(const struct kp_html *html, const struct kp_board_cursor *cursor)
 {
     struct kp_strbuf *to = html->to;
 
-    if (walk->remark)
-        kp_strbuf_addf(to, " <strong class=\"tag\">%s</strong>", walk->remark);
-    if (!walk->wrong)
+    if (cursor->remark)
+        kp_strbuf_addf(to, " <strong class=\"tag\">%s</strong>", cursor->remark);
+    if (!cursor->wrong)
         return;
     kp_strbuf_addf(to, "<br/><strong class=\"tag\">should be</strong> ");
-    kp_html_score(html->game->rules, walk->wrong->right, to);
-    if (walk->wrong->mistake)
-        kp_strbuf_addf(to, " <span class=\"soft\">%s</span>", walk->wrong->mistake);
+    kp_html_score(html->of.game->rules, cursor->wrong->right, to);
+    if (cursor->wrong->mistake)
+        kp_strbuf_addf(to, " <span class=\"soft\">%s</span>", cursor->wrong->mistake);
 }
 
-static void write_row(const struct kp_html *html, const struct kp_board_cursor *walk)
+static void write_row(const struct kp_html *html, const struct kp_board_cursor *cursor)
 {
     struct kp_strbuf *to = html->to;
 
     kp_strbuf_addf(to, "<tr%s><th scope=\"row\">%zu</th><td>",
-                   walk->wrong || walk->remark ? " class=\"bad\"" : "", walk->row + 1);
-    kp_html_guess(&html->pegs, kp_transcript_guess(html->game, walk->row), KP_NO_PEG, to);
+                   cursor->wrong || cursor->remark ? " class=\"bad\"" : "", cursor->row + 1);
+    kp_html_guess(&html->pegs, kp_transcript_guess(html->of.game, cursor->row), KP_NO_PEG, to);
     kp_strbuf_addf(to, "</td><td>");
-    kp_html_score(html->game->rules, html->game->rows[walk->row].score, to);
-    write_remark(html, walk);
+    kp_html_score(html->of.game->rules, html->of.game->rows[cursor->row].score, to);
+    write_mark(html, cursor);
     kp_strbuf_addf(to, "</td></tr>\n");
 }
 
 void kp_html_board(const struct kp_html *html)
 {
-    struct kp_board_cursor walk = {.game = html->game, .verdict = html->verdict};
+    struct kp_board_cursor cursor = {.game = html->of.game, .verdict = html->of.verdict};
 
-    if (html->game->row_count == 0)
+    if (html->of.game->row_count == 0)
         return;
     kp_strbuf_addf(html->to, "<table class=\"board\">\n<caption>The board</caption>\n"
                              "<thead><tr><th scope=\"col\">Row</th><th scope=\"col\">Guess</th>"
                              "<th scope=\"col\">Score</th></tr></thead>\n<tbody>\n");
-    while (kp_board_next_row(&walk))
-        write_row(html, &walk);
+    while (kp_board_next_row(&cursor))
+        write_row(html, &cursor);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
-    if (walk.left_out)
-        kp_strbuf_addf(html->to, "<p class=\"soft\">And %zu more rows.</p>\n", walk.left_out);
+    if (cursor.left_out)
+        kp_strbuf_addf(html->to, "<p class=\"soft\">And %zu more rows.</p>\n", cursor.left_out);
     kp_html_legend(&html->pegs, html->to);
 }
 
-#define BAR 160 /* the longest */
+/* ---- The story ------------------------------------------------------------------ */
 
-/* Digits stand for the logarithm, the first of them for what is between. */
+#define BAR 160 /* the width of the longest bar of the story */
+
+/* The decimal logarithm of a count plus 0.1, from its number of digits and the first one,
+ * and 0 for none: the count need not fit a double. */
 static double magnitude(const char *count)
 {
     static const double tenths[] = {0, 0.1, 0.3, 0.48, 0.6, 0.7, 0.78, 0.85, 0.9, 0.95};
@@ -62,11 +68,11 @@ static double magnitude(const char *count)
     return strcmp(count, "0") == 0 ? 0 : (double)strlen(count) - 0.9 + tenths[count[0] - '0'];
 }
 
-static void draw_bar(const struct kp_html *html, const struct kp_story_row *chapter)
+static void draw_bar(const struct kp_html *html, const struct kp_story_row *row)
 {
-    const char *first = html->verdict->chapters[0].count;
+    const char *first = html->of.verdict->chapters[0].count;
     double most = first ? magnitude(first) : 0;
-    int width = chapter->count && most > 0 ? (int)(magnitude(chapter->count) / most * BAR) : 0;
+    int width = row->count && most > 0 ? (int)(magnitude(row->count) / most * BAR) : 0;
 
     width = width > BAR ? BAR : width;
     kp_strbuf_addf(html->to,
@@ -75,21 +81,21 @@ static void draw_bar(const struct kp_html *html, const struct kp_story_row *chap
                    BAR, BAR, width);
 }
 
-static void write_chapter(const struct kp_html *html, size_t i)
+static void write_story_row(const struct kp_html *html, size_t i)
 {
-    const struct kp_story_row *chapter = &html->verdict->chapters[i];
+    const struct kp_story_row *row = &html->of.verdict->chapters[i];
     struct kp_strbuf *to = html->to;
 
     if (i == 0)
         kp_strbuf_addf(to, "<tr><th scope=\"row\">at first</th><td class=\"number\">");
     else
         kp_strbuf_addf(to, "<tr><th scope=\"row\">%zu</th><td class=\"number\">", i);
-    kp_say_story_row_count(chapter, to);
+    kp_say_story_count(row, to);
     kp_strbuf_addf(to, "</td><td class=\"scale\">");
-    draw_bar(html, chapter);
+    draw_bar(html, row);
     kp_strbuf_addf(to, "</td><td>");
     if (i > 0)
-        kp_say_story_row(html->verdict, i, to);
+        kp_say_story_remarks(html->of.verdict, i, to);
     kp_strbuf_addf(to, "</td></tr>\n");
 }
 
@@ -97,7 +103,7 @@ void kp_html_story(const struct kp_html *html)
 {
     struct kp_strbuf rest = {0};
 
-    if (!html->verdict->chapters)
+    if (!html->of.verdict->chapters)
         return;
     kp_strbuf_addf(
         html->to,
@@ -107,10 +113,10 @@ void kp_html_story(const struct kp_html *html)
         "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
         "<th scope=\"col\">The row</th></tr></thead>\n"
         "<tbody>\n");
-    for (size_t i = 0; i < kp_story_length(html->verdict); i++)
-        write_chapter(html, i);
+    for (size_t i = 0; i < kp_story_length(html->of.verdict); i++)
+        write_story_row(html, i);
     kp_strbuf_addf(html->to, "</tbody>\n</table>\n");
-    kp_say_rest(html->verdict, &rest);
+    kp_say_story_rest(html->of.verdict, &rest);
     kp_html_sentence("p class=\"soft\"", &rest, html->to);
 }
 
@@ -118,7 +124,7 @@ void kp_html_story(const struct kp_html *html)
 
 void kp_html_repeated_mistakes(const struct kp_html *html)
 {
-    const struct kp_audit *audit = html->verdict->audit;
+    const struct kp_audit *audit = html->of.verdict->audit;
 
     if (!audit || audit->slip_count == 0)
         return;
@@ -128,22 +134,22 @@ void kp_html_repeated_mistakes(const struct kp_html *html)
 
         kp_say_repeated_mistake(&audit->slips[i], &says);
         kp_html_sentence("p", &says, html->to);
-        kp_html_show(html, NULL, audit->slips[i].secret);
+        kp_html_captioned_secret(html, NULL, audit->slips[i].secret);
     }
 }
 
-/* ---- Corrections, side by side ----------------------------------------------- */
+/* ---- Repairs, side by side ----------------------------------------------- */
 
-static void write_row_html_audit(const struct kp_html *html, const struct kp_wrong_row *wrong)
+static void write_wrong_row(const struct kp_html *html, const struct kp_wrong_row *wrong)
 {
     struct kp_strbuf *to = html->to;
 
     kp_strbuf_addf(to, "<h4>Row %zu</h4>\n<p>", wrong->row + 1);
-    kp_html_guess(&html->pegs, kp_transcript_guess(html->game, wrong->row), KP_NO_PEG, to);
+    kp_html_guess(&html->pegs, kp_transcript_guess(html->of.game, wrong->row), KP_NO_PEG, to);
     kp_strbuf_addf(to, "</p>\n<p>not <del>");
-    kp_say_score(html->game->rules, html->game->rows[wrong->row].score, to);
+    kp_say_score(html->of.game->rules, html->of.game->rows[wrong->row].score, to);
     kp_strbuf_addf(to, "</del> but<br/><ins>");
-    kp_html_score(html->game->rules, wrong->right, to);
+    kp_html_score(html->of.game->rules, wrong->right, to);
     kp_strbuf_addf(to, "</ins></p>\n");
     if (wrong->mistake)
         kp_strbuf_addf(to, "<p class=\"soft\">%s</p>\n", wrong->mistake);
@@ -153,23 +159,23 @@ static void write_secret(const struct kp_html *html, const uint16_t *secret, con
 {
     struct kp_strbuf caption = {0};
 
-    kp_say_corrected(count, &caption);
+    kp_say_repaired_secret(count, &caption);
     kp_html_sentence("p class=\"then\"", &caption, html->to);
-    kp_html_show(html, NULL, secret);
+    kp_html_captioned_secret(html, NULL, secret);
 }
 
 static void write_repair(const struct kp_html *html, const struct kp_repair *repair)
 {
     kp_strbuf_addf(html->to, "<li>\n");
     for (size_t i = 0; i < repair->row_count; i++)
-        write_row_html_audit(html, &repair->rows[i]);
+        write_wrong_row(html, &repair->rows[i]);
     write_secret(html, repair->secret, repair->count);
     kp_strbuf_addf(html->to, "</li>\n");
 }
 
 static void write_repairs(const struct kp_html *html)
 {
-    const struct kp_audit *audit = html->verdict->audit;
+    const struct kp_audit *audit = html->of.verdict->audit;
 
     if (audit->repair_count == 0)
         return;
@@ -177,15 +183,15 @@ static void write_repairs(const struct kp_html *html)
     for (size_t i = 0; i < audit->repair_count; i++)
         write_repair(html, &audit->repairs[i]);
     kp_strbuf_addf(html->to, "</ol>\n");
-    kp_html_say(html, kp_say_left_out);
+    kp_html_verdict_sentence(html, kp_say_left_out);
 }
 
-/* ---- Guesses noted wrongly ---------------------------------------------------- */
+/* ---- Misrecorded guesses ---------------------------------------------------- */
 
 static void write_misnoted(const struct kp_html *html, const struct kp_misrecorded_peg *misnoted)
 {
-    size_t size = (size_t)html->game->rules->pegs * sizeof(uint16_t);
-    uint16_t *guess = kp_copy(kp_transcript_guess(html->game, misnoted->row), size);
+    size_t size = (size_t)html->of.game->rules->pegs * sizeof(uint16_t);
+    uint16_t *guess = kp_copy(kp_transcript_guess(html->of.game, misnoted->row), size);
 
     if (!guess) {
         html->to->failed = true;
@@ -203,12 +209,12 @@ static void write_misnoted(const struct kp_html *html, const struct kp_misrecord
 
 static void write_all_misnoted(const struct kp_html *html)
 {
-    const struct kp_audit *audit = html->verdict->audit;
+    const struct kp_audit *audit = html->of.verdict->audit;
 
     if (audit->misnoted_count == 0)
         return;
     kp_strbuf_addf(html->to, "<h3>A guess noted wrongly?</h3>\n");
-    kp_html_say(html, kp_say_misnoted);
+    kp_html_verdict_sentence(html, kp_say_misnoted);
     kp_strbuf_addf(html->to, "<ul class=\"cards\">\n");
     for (size_t i = 0; i < audit->misnoted_count; i++)
         write_misnoted(html, &audit->misnoted[i]);
@@ -219,14 +225,12 @@ static void write_all_misnoted(const struct kp_html *html)
 
 static void write_conflicts(const struct kp_html *html)
 {
-    const struct kp_audit *audit = html->verdict->audit;
-    struct kp_strbuf says = {0};
+    const struct kp_audit *audit = html->of.verdict->audit;
 
     if (!audit->conflicts)
         return;
     kp_strbuf_addf(html->to, "<h3>Rows that clash</h3>\n");
-    kp_say_conflicts(html->game, html->verdict, &says);
-    kp_html_sentence("p", &says, html->to);
+    kp_html_verdict_sentence(html, kp_say_conflicts);
     kp_strbuf_addf(html->to, "<ul class=\"sets\">\n");
     for (size_t i = 0; i < audit->conflict_count; i++) {
         kp_strbuf_addf(html->to, "<li>");
@@ -234,17 +238,17 @@ static void write_conflicts(const struct kp_html *html)
         kp_strbuf_addf(html->to, "</li>\n");
     }
     kp_strbuf_addf(html->to, "</ul>\n");
-    kp_html_say(html, kp_say_tally);
+    kp_html_verdict_sentence(html, kp_say_tally);
 }
 
 void kp_html_audit(const struct kp_html *html)
 {
-    if (!html->verdict->audit)
+    if (!html->of.verdict->audit)
         return;
-    if (kp_shows_corrections(html->verdict)) {
+    if (kp_shows_repairs(html->of.verdict)) {
         write_repairs(html);
         write_all_misnoted(html);
     }
     write_conflicts(html);
-    kp_html_say(html, kp_say_unfinished);
+    kp_html_verdict_sentence(html, kp_say_unfinished);
 }

@@ -10,7 +10,7 @@ static const struct {
     const char *written;
 } special[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
 
-#define UNREADABLE "\xEF\xBF\xBD"
+#define UNREADABLE "\xEF\xBF\xBD" /* U+FFFD */
 
 static bool is_noncharacter(uint32_t point)
 {
@@ -44,25 +44,17 @@ void kp_html_text(const char *text, struct kp_strbuf *to)
     }
 }
 
-static void write_element(const char *element, struct kp_strbuf *sentence, struct kp_strbuf *to)
-{
-    if (sentence->length > 0)
-        sentence->text[sentence->length - 1] = '\0'; /* the end of its line */
-    kp_strbuf_addf(to, "<%s>", element);
-    if (sentence->length > 0)
-        kp_html_text(sentence->text, to);
-    kp_strbuf_addf(to, "</%.*s>\n", (int)strcspn(element, " "), element);
-}
-
 void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to)
 {
     struct kp_strbuf sentence = {0};
 
-    if (says->length > 0)
-        kp_say_sentence(says->text, INT_MAX, &sentence);
-    if (says->length > 0)
-        write_element(element, &sentence, to);
-    to->failed |= says->failed | sentence.failed;
+    kp_write_wrapped(says, INT_MAX, &sentence);
+    if (sentence.length > 0) {
+        sentence.text[sentence.length - 1] = '\0'; /* the end of its line */
+        kp_strbuf_addf(to, "<%s>", element);
+        kp_html_text(sentence.text, to);
+        kp_strbuf_addf(to, "</%.*s>\n", (int)strcspn(element, " "), element);
+    }
+    to->failed |= sentence.failed;
     kp_strbuf_free(&sentence);
-    kp_strbuf_free(says);
 }

@@ -1,5 +1,4 @@
-/* Text on a page: what comes from a game cannot end up as markup, nor break
- * the page's UTF-8. */
+/* Text on a page.  No text of a game can end up as markup, or break the page's UTF-8. */
 #ifndef KP_REPORT_HTML_HTML_ESCAPE_H
 #define KP_REPORT_HTML_HTML_ESCAPE_H
 
@@ -7,8 +6,8 @@
 
 void kp_html_text(const char *text, struct kp_strbuf *to);
 
-/* A sentence in an element, "p class=\"then\"" or "h2"; an empty one: nothing.
- * What it says is freed. */
+/* Write a sentence as an element, "p class=\"then\"" or "h2"; an empty one writes nothing.
+ * `says` is freed. */
 void kp_html_sentence(const char *element, struct kp_strbuf *says, struct kp_strbuf *to);
 
 #endif

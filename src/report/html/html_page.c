@@ -1,17 +1,14 @@
-/* A page that needs nothing but itself: no scripts, no fonts, no other files.
- * It is well-formed XML, too. */
+/* The HTML page of `check --html`.  It needs no other files, no scripts and no fonts, and it
+ * is well-formed XML as well. */
 #include "report/html/html_escape.h"
 #include "report/html/html_impl.h"
-#include "report/verdict_report.h"
+#include "report/report.h"
 
 #include <string.h>
 
-/* How a page looks. */
-extern const char kp_html_style[];
-
-/* Light and dark, on paper and on a phone.  What is marked by a colour is
- * marked by a word, too; drawings are of SVG, which is printed as it is. */
-const char kp_html_style[] =
+/* The style sheet, for light and dark screens, paper and phones.  Whatever is marked by a
+ * colour is marked by a word as well. */
+static const char style_sheet[] =
     ":root{--ground:#faf8f4;--ink:#211e1a;--soft:#655d52;--line:#ddd6c9;--card:#fff;"
     "--bad:#9c1420;--tint:#fdeeec;--good:#1c6534;--rim:#0000005c;--tile:none;--dot:#7d7467;--hole:#7d7467}\n"
     "@media screen and (prefers-color-scheme:dark){:root{--ground:#1a1917;--ink:#efebe3;"
@@ -83,17 +80,16 @@ const char kp_html_style[] =
     ".answer{font-size:1.3rem}th,td{padding-right:.5rem}}\n"
     "@media print{main{max-width:none;padding:0}body{font-size:10.5pt}}\n";
 
-#define TITLE "Were these scores right?"
-
-void kp_html_say(const struct kp_html *html, kp_sentence *sentence)
+void kp_html_verdict_sentence(const struct kp_html *html, kp_sentence *sentence)
 {
     struct kp_strbuf says = {0};
 
-    sentence(html->game, html->verdict, &says);
+    sentence(&html->of, &says);
     kp_html_sentence("p", &says, html->to);
 }
 
-void kp_html_show(const struct kp_html *html, const char *caption, const uint16_t *secret)
+void kp_html_captioned_secret(const struct kp_html *html, const char *caption,
+                              const uint16_t *secret)
 {
     kp_strbuf_addf(html->to, "<div>");
     if (caption)
@@ -104,53 +100,54 @@ void kp_html_show(const struct kp_html *html, const char *caption, const uint16_
 
 /* ---- The answer ---------------------------------------------------------------- */
 
-/* What the rows say when the revealed secret is left aside. */
-static void say_without_secret(const struct kp_html *html)
+/* The answer for the rows without the revealed secret. */
+static void write_answer_without_secret(const struct kp_html *html)
 {
-    kp_html_say(html, kp_say_without_secret);
-    if (html->verdict->without_secret == KP_CONSISTENT)
-        kp_html_show(html, NULL, html->verdict->secret);
-    else if (html->verdict->without_secret == KP_CHEATED)
-        kp_html_say(html, kp_say_conflict);
+    kp_html_verdict_sentence(html, kp_say_without_secret);
+    if (html->of.verdict->without_secret == KP_CONSISTENT)
+        kp_html_captioned_secret(html, NULL, html->of.verdict->secret);
+    else if (html->of.verdict->without_secret == KP_CHEATED)
+        kp_html_verdict_sentence(html, kp_say_conflict);
 }
 
-static void say_why(const struct kp_html *html)
+/* Why the scores cannot all be right. */
+static void write_explanation(const struct kp_html *html)
 {
-    const struct kp_verdict *verdict = html->verdict;
+    const struct kp_verdict *verdict = html->of.verdict;
 
     if (verdict->answer == KP_UNDECIDED)
         return;
     if (verdict->revealed) {
-        kp_html_show(html, "The revealed secret:", verdict->revealed);
-        kp_html_say(html, kp_say_against_rules);
-        kp_html_say(html, kp_say_either);
-        say_without_secret(html);
+        kp_html_captioned_secret(html, "The revealed secret:", verdict->revealed);
+        kp_html_verdict_sentence(html, kp_say_against_rules);
+        kp_html_verdict_sentence(html, kp_say_either);
+        write_answer_without_secret(html);
     } else {
-        kp_html_say(html, kp_say_suspects);
-        kp_html_say(html, kp_say_conflict);
+        kp_html_verdict_sentence(html, kp_say_suspects);
+        kp_html_verdict_sentence(html, kp_say_conflict);
     }
-    kp_html_say(html, kp_say_first_impossible);
+    kp_html_verdict_sentence(html, kp_say_first_impossible);
     if (verdict->revealed)
-        kp_html_say(html, kp_say_suspects);
+        kp_html_verdict_sentence(html, kp_say_suspects);
 }
 
-static void say_answer(const struct kp_html *html)
+static void write_answer(const struct kp_html *html)
 {
-    const struct kp_verdict *verdict = html->verdict;
+    const struct kp_verdict *verdict = html->of.verdict;
 
     if (verdict->answer == KP_CONSISTENT) {
-        kp_html_show(html, kp_secret_caption(html->game, verdict), verdict->secret);
-        kp_html_say(html, kp_say_how_many);
+        kp_html_captioned_secret(html, kp_secret_caption(&html->of), verdict->secret);
+        kp_html_verdict_sentence(html, kp_say_how_many);
         return;
     }
     kp_html_repeated_mistakes(html);
-    say_why(html);
+    write_explanation(html);
     kp_html_audit(html);
 }
 
-static void say_notes(const struct kp_html *html)
+static void write_notes(const struct kp_html *html)
 {
-    for (const char *line = html->verdict->notes; *line; line += strspn(line, "\n")) {
+    for (const char *line = html->of.verdict->notes; *line; line += strspn(line, "\n")) {
         struct kp_strbuf says = {0};
         int length = (int)strcspn(line, "\n");
 
@@ -162,8 +159,8 @@ static void say_notes(const struct kp_html *html)
 
 /* ---- A section ----------------------------------------------------------------- */
 
-static void write_place(const struct kp_game_location *where, const char *codemaker,
-                        struct kp_strbuf *to)
+static void write_heading(const struct kp_game_location *where, const char *codemaker,
+                          struct kp_strbuf *to)
 {
     bool placed = where && (where->file || where->game);
 
@@ -181,27 +178,26 @@ static void write_place(const struct kp_game_location *where, const char *codema
     kp_strbuf_addf(to, "</h2>\n");
 }
 
-void kp_report_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
-                         const struct kp_game_location *where, struct kp_strbuf *to)
+enum kp_status kp_html_game(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                            const struct kp_game_location *where, const struct kp_out *out)
 {
-    static const char *const classes[] = {
-        [KP_UNDECIDED] = "undecided", [KP_CONSISTENT] = "consistent", [KP_CHEATED] = "cheated"};
-    struct kp_html html = {game, verdict, kp_pegs_make(game->rules, false), to};
-    struct kp_strbuf says = {0};
+    struct kp_strbuf to = {0}, headline = {0};
+    struct kp_html html = {{game, verdict}, kp_pegs_make(game->rules, false), &to};
 
-    kp_strbuf_addf(to, "<section class=\"%s\">\n",
-                   game->row_count ? classes[verdict->answer] : "nothing");
-    write_place(where, game->codemaker, to);
-    kp_say_headline(game, verdict, &says);
-    kp_html_sentence("p class=\"answer\"", &says, to);
+    kp_strbuf_addf(&to, "<section class=\"%s\">\n",
+                   game->row_count ? kp_answer_name(verdict->answer) : "nothing");
+    write_heading(where, game->codemaker, &to);
+    kp_say_headline(&html.of, &headline);
+    kp_html_sentence("p class=\"answer\"", &headline, &to);
     kp_html_board(&html);
-    say_answer(&html);
+    write_answer(&html);
     kp_html_story(&html);
-    say_notes(&html);
-    kp_strbuf_addf(to, "</section>\n");
+    write_notes(&html);
+    kp_strbuf_addf(&to, "</section>\n");
+    return kp_strbuf_send(&to, out);
 }
 
-static void write_problem(const struct kp_diag *problem, struct kp_strbuf *to)
+static void write_error(const struct kp_diag *problem, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "<li>");
     if (problem->line)
@@ -210,39 +206,50 @@ static void write_problem(const struct kp_diag *problem, struct kp_strbuf *to)
     kp_strbuf_addf(to, "</li>\n");
 }
 
-void kp_report_html_problems(const struct kp_errors *problems, const struct kp_game_location *where,
-                             struct kp_strbuf *to)
+enum kp_status kp_html_problems(const struct kp_errors *problems,
+                                const struct kp_game_location *where, const struct kp_out *out)
 {
-    kp_strbuf_addf(to, "<section class=\"error\">\n");
-    write_place(where, NULL, to);
-    kp_strbuf_addf(to, "<p class=\"answer\">This game could not be read.</p>\n");
+    struct kp_strbuf to = {0};
+
+    kp_strbuf_addf(&to, "<section class=\"error\">\n");
+    write_heading(where, NULL, &to);
+    kp_strbuf_addf(&to, "<p class=\"answer\">This game could not be read.</p>\n");
     if (problems->count)
-        kp_strbuf_addf(to, "<ul>\n");
+        kp_strbuf_addf(&to, "<ul>\n");
     for (size_t i = 0; i < problems->count; i++)
-        write_problem(&problems->item[i], to);
+        write_error(&problems->item[i], &to);
     if (problems->count)
-        kp_strbuf_addf(to, "</ul>\n");
+        kp_strbuf_addf(&to, "</ul>\n");
     if (problems->left_out)
-        kp_strbuf_addf(to, "<p>And %zu more mistakes.</p>\n", problems->left_out);
-    kp_strbuf_addf(to, "</section>\n");
+        kp_strbuf_addf(&to, "<p>And %zu more mistakes.</p>\n", problems->left_out);
+    kp_strbuf_addf(&to, "</section>\n");
+    return kp_strbuf_send(&to, out);
 }
 
 /* ---- The page ------------------------------------------------------------------- */
 
-void kp_report_html_begin(struct kp_strbuf *to)
+#define TITLE "Were these scores right?"
+
+enum kp_status kp_html_begin(const struct kp_out *out)
 {
-    kp_strbuf_addf(to,
+    struct kp_strbuf to = {0};
+
+    kp_strbuf_addf(&to,
                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
                    "<title>" TITLE "</title>\n<style>\n%s</style>\n</head>\n"
                    "<body>\n<main>\n<h1>" TITLE "</h1>\n",
-                   kp_html_style);
+                   style_sheet);
+    return kp_strbuf_send(&to, out);
 }
 
-void kp_report_html_end(struct kp_strbuf *to)
+enum kp_status kp_html_end(const struct kp_out *out)
 {
-    kp_strbuf_addf(to, "<footer>Audited by keypeg " KP_VERSION
-                       ". A secret that is shown was scored once "
-                       "more against every row.</footer>\n</main>\n</body>\n</html>\n");
+    struct kp_strbuf to = {0};
+
+    kp_strbuf_addf(&to, "<footer>Audited by keypeg " KP_VERSION
+                        ". A secret that is shown was scored once "
+                        "more against every row.</footer>\n</main>\n</body>\n</html>\n");
+    return kp_strbuf_send(&to, out);
 }

@@ -5,20 +5,22 @@
 #include "report/html/html_escape.h"
 #include "report/phrases.h"
 
-#define CELL        34  /* a peg and the room around it */
-#define LETTER      9   /* the width of a letter of a name */
-#define LINE        340 /* a line of pegs, that a phone has room for */
+/* In pixels: */
+#define CELL   34  /* a peg and the space around it */
+#define LETTER 9   /* the width of a letter of a name */
+#define LINE   340 /* a line of pegs, which fits on a phone */
+
 #define MOST_PEGS   100
 #define MOST_LEGEND 40
 
-/* How the pegs of a code are laid out. */
+/* The layout of the pegs of a code, in lines of equal length. */
 struct layout {
     int shown; /* pegs */
     int width; /* of one */
     int lines, per_line;
 };
 
-static struct layout lay_out(const struct kp_pegs *pegs)
+static struct layout make_layout(const struct kp_pegs *pegs)
 {
     struct layout layout = {.shown = pegs->rules->pegs, .width = CELL};
 
@@ -28,13 +30,13 @@ static struct layout lay_out(const struct kp_pegs *pegs)
         layout.width = pegs->width * LETTER + 20;
     layout.per_line = layout.width < LINE ? LINE / layout.width : 1;
     layout.lines = (layout.shown + layout.per_line - 1) / layout.per_line;
-    layout.per_line = (layout.shown + layout.lines - 1) / layout.lines; /* equally long */
+    layout.per_line = (layout.shown + layout.lines - 1) / layout.lines;
     return layout;
 }
 
 /* ---- A peg ------------------------------------------------------------------ */
 
-/* A disc, or as much longer as its name. */
+/* A disc, or a longer shape with round ends for a name. */
 static void draw_disc(const struct layout *layout, const char *class, int margin, const char *fill,
                       struct kp_strbuf *to)
 {
@@ -49,7 +51,7 @@ static void draw_disc(const struct layout *layout, const char *class, int margin
 static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, int colour,
                      bool marked, struct kp_strbuf *to)
 {
-    const struct kp_peg_style *ground = kp_peg_style_of(pegs->rules, colour);
+    const struct kp_peg_style *style = kp_peg_style_of(pegs->rules, colour);
     int margin = marked ? 5 : 3;
 
     if (marked)
@@ -58,8 +60,8 @@ static void draw_peg(const struct kp_pegs *pegs, const struct layout *layout, in
         draw_disc(layout, "hole", margin, "none", to);
         return;
     }
-    draw_disc(layout, "peg", margin, ground->fill, to);
-    kp_strbuf_addf(to, "<text x=\"%d\" y=\"22\" fill=\"%s\">", layout->width / 2, ground->text);
+    draw_disc(layout, "peg", margin, style->fill, to);
+    kp_strbuf_addf(to, "<text x=\"%d\" y=\"22\" fill=\"%s\">", layout->width / 2, style->text);
     kp_html_text(kp_peg_label(pegs, colour), to);
     kp_strbuf_addf(to, "</text>");
 }
@@ -104,7 +106,7 @@ static void draw_pegs(const struct kp_pegs *pegs, const struct layout *layout, c
 void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked,
                    struct kp_strbuf *to)
 {
-    struct layout layout = lay_out(pegs);
+    struct layout layout = make_layout(pegs);
 
     open_drawing(&layout, to);
     kp_strbuf_addf(to, "role=\"img\" aria-label=\"");
@@ -115,7 +117,7 @@ void kp_html_guess(const struct kp_pegs *pegs, const uint16_t *guess, int marked
 
 void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct kp_strbuf *to)
 {
-    struct layout layout = lay_out(pegs);
+    struct layout layout = make_layout(pegs);
 
     kp_strbuf_addf(to, "<span class=\"secret\">");
     open_drawing(&layout, to);
@@ -128,7 +130,7 @@ void kp_html_secret(const struct kp_pegs *pegs, const uint16_t *secret, struct k
 
 /* ---- Key pegs --------------------------------------------------------------- */
 
-#define HOLE      15 /* a key peg and the room around it */
+#define HOLE      15 /* pixels of a key peg and the space around it */
 #define MOST_KEYS 12
 
 static void draw_key(int place, int per_line, int kind, struct kp_strbuf *to)

@@ -1,11 +1,10 @@
+/* The section "generate" of keypeg.h. */
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "format/format.h"
 #include "hard/families/family.h"
 #include "hard/families/generator.h"
-#include "hard/reductions/solve_problem.h"
 #include "keypeg.h"
-#include "report/reduction_json.h"
 #include "verdict/solver_files.h"
 
 #include <inttypes.h>
@@ -13,23 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Hard instances: who makes them, and what is known of them. */
 bool kp_family_at(size_t i, struct kp_family_facts *facts)
 {
-    size_t k = 0;
+    for (size_t k = 0; kp_families[k]; k++)
+        if (k == i) {
+            const struct kp_family *family = kp_families[k];
 
-    while (k < i && kp_families[k])
-        k++;
-    if (!kp_families[k])
-        return false;
-    *facts = (struct kp_family_facts){.name = kp_families[k]->name,
-                                      .title = kp_families[k]->title,
-                                      .source = kp_families[k]->source,
-                                      .pegs = kp_families[k]->pegs,
-                                      .colours = kp_families[k]->colours,
-                                      .statuses = kp_families[k]->statuses,
-                                      .usual = kp_families[k]->usual};
-    return true;
+            *facts = (struct kp_family_facts){family->name, family->title,   family->source,
+                                              family->pegs, family->colours, family->statuses,
+                                              family->usual};
+            return true;
+        }
+    return false;
 }
 
 enum kp_status kp_generator_new(const struct kp_generate_options *order,
@@ -106,16 +100,17 @@ struct kp_instance_facts kp_instance_about(const struct kp_instance *instance)
         .measured = instance->is_measured ? &instance->measured : NULL};
 }
 
-/* An instance on its way out: as a game, or as clauses with the same remarks. */
-/* Clauses that pass by, and what is to stand behind their first line: OPB wants that
- * one to be the first. */
+/* ---- Writing an instance ------------------------------------------------------- */
+
+/* Inserts comments after the first line of the clauses that pass through; OPB requires
+ * that line to be the first. */
 struct insertion {
     const struct kp_out *out;
-    struct kp_strbuf remarks;
+    struct kp_strbuf comments;
     bool inserted;
 };
 
-static bool pass(void *to, const char *bytes, size_t length)
+static bool write_with_comments(void *to, const char *bytes, size_t length)
 {
     struct insertion *insertion = to;
     const struct kp_out *out = insertion->out;
@@ -126,18 +121,18 @@ static bool pass(void *to, const char *bytes, size_t length)
         return out->write(out->to, bytes, length);
     insertion->inserted = true;
     return out->write(out->to, bytes, line) &&
-           out->write(out->to, insertion->remarks.text, insertion->remarks.length) &&
+           out->write(out->to, insertion->comments.text, insertion->comments.length) &&
            (line == length || out->write(out->to, bytes + line, length - line));
 }
 
-static void add_remarks(const struct kp_strbuf *lines, const char *comment, struct kp_strbuf *to)
+static void add_comments(const struct kp_strbuf *lines, const char *mark, struct kp_strbuf *to)
 {
     const char *line = lines->text ? lines->text : "";
 
     while (*line) {
         size_t length = strcspn(line, "\n") + 1;
 
-        kp_strbuf_addf(to, "%s", comment);
+        kp_strbuf_addf(to, "%s", mark);
         kp_strbuf_add(to, line, length);
         line += length;
     }
@@ -146,22 +141,22 @@ static void add_remarks(const struct kp_strbuf *lines, const char *comment, stru
 static enum kp_status write_clauses(const struct kp_instance *instance, const char *format,
                                     const struct kp_out *out, struct kp_diag *why)
 {
-    const char *comment = strcmp(format, "opb") == 0 ? "* " : "c ";
+    const char *mark = strcmp(format, "opb") == 0 ? "* " : "c ";
     struct insertion insertion = {.out = out};
-    struct kp_out passing = {pass, &insertion};
+    struct kp_out passing = {write_with_comments, &insertion};
     struct kp_options options = {.format = format};
     enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_OK;
 
-    add_remarks(&instance->game->comments, comment, &insertion.remarks);
-    add_remarks(&instance->game->afterword, comment, &insertion.remarks);
-    if (insertion.remarks.failed)
+    add_comments(&instance->game->comments, mark, &insertion.comments);
+    add_comments(&instance->game->afterword, mark, &insertion.comments);
+    if (insertion.comments.failed)
         status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_verdict_encode(instance->game, &options, &passing, &stop, why);
     if (status == KP_OK && stop != KP_COMPLETED)
-        status = kp_no_memory(why); /* the one limit that is left */
-    kp_strbuf_free(&insertion.remarks);
+        status = kp_no_memory(why); /* no other limit is set */
+    kp_strbuf_free(&insertion.comments);
     return status;
 }
 
@@ -196,59 +191,4 @@ enum kp_status kp_instance_write(const struct kp_instance *instance, const char 
     if (is_clauses(format))
         return write_clauses(instance, format, out, why);
     return kp_format_unknown(format, why);
-}
-
-enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                         struct kp_reduced **reduced, struct kp_errors *problems)
-{
-    struct kp_errors unseen = {0};
-
-    problems = problems ? problems : &unseen;
-    problems->count = problems->left_out = 0;
-    return kp_reduced_make(name, text, length, size, reduced, problems);
-}
-
-enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
-{
-    return kp_two_colour_game_write(&reduced->game, out);
-}
-
-/* Whoever watches is told the end. */
-enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
-                                struct kp_solution **solution, struct kp_diag *why)
-{
-    static const struct kp_options defaults = {0};
-    enum kp_status status = kp_solution_find(reduced, options ? options : &defaults, solution, why);
-
-    if (options && options->progress)
-        options->progress(options->progress_data, NULL);
-    return status;
-}
-
-enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
-                                 struct kp_solution **solution, struct kp_diag *why)
-{
-    return kp_solution_read(reduced, text, length, solution, why);
-}
-
-enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)
-{
-    struct kp_strbuf text = {0};
-
-    kp_solution_text(solution, &text);
-    return kp_strbuf_send(&text, out);
-}
-
-enum kp_status kp_reduced_json(const struct kp_reduced *reduced, const struct kp_solution *solution,
-                               const struct kp_game_location *where, const struct kp_out *out)
-{
-    struct kp_strbuf text = {0}, transcript = {0};
-    struct kp_out kept = kp_strbuf_out(&transcript);
-
-    if (!solution && kp_reduced_write(reduced, &kept))
-        text.failed = true;
-    if (!text.failed)
-        kp_report_reduced_json(reduced, solution, transcript.text, where, &text);
-    kp_strbuf_free(&transcript);
-    return kp_strbuf_send(&text, out);
 }

@@ -1,0 +1,44 @@
+/* The section "reduce" of keypeg.h. */
+#include "base/strbuf.h"
+#include "hard/reductions/solve_problem.h"
+#include "keypeg.h"
+
+enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
+                         struct kp_reduced **reduced, struct kp_errors *problems)
+{
+    struct kp_errors unseen = {0};
+
+    problems = problems ? problems : &unseen;
+    problems->count = problems->left_out = 0;
+    return kp_reduced_make(name, text, length, size, reduced, problems);
+}
+
+enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
+{
+    return kp_two_colour_game_write(&reduced->game, out);
+}
+
+enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
+                                struct kp_solution **solution, struct kp_diag *why)
+{
+    static const struct kp_options defaults = {0};
+    enum kp_status status = kp_solution_find(reduced, options ? options : &defaults, solution, why);
+
+    if (options && options->progress)
+        options->progress(options->progress_data, NULL);
+    return status;
+}
+
+enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
+                                 struct kp_solution **solution, struct kp_diag *why)
+{
+    return kp_solution_read(reduced, text, length, solution, why);
+}
+
+enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)
+{
+    struct kp_strbuf text = {0};
+
+    kp_solution_text(solution, &text);
+    return kp_strbuf_send(&text, out);
+}
