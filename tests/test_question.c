@@ -192,6 +192,43 @@ static void refutations_say_why(void **state)
     }
 }
 
+/* A question about some rows of a larger game numbers them as that game does. */
+static const struct {
+    const char *text, *says;
+} renumbered[] = {
+    {"game classic\n1122 : 3 1\n", "row 11: 3 black"},
+    {"game classic\n1122 : 2 1\n1122 : 1 2\n", "rows 11 and 21 are the same guess"},
+    {"game classic\n1122 : 0 4\n2213 : 0 2\n", "rows 11 and 21 hold the same colours"},
+    {"pegs 4\ncolours 2\n1122 : 1 1\n", "row 11: 1 white"},
+    {"pegs 4\ncolours 2\n1122 : 2 ?\n1212 : 1 ?\n", "rows 11 and 21 differ on 2 of 4"},
+    {"pegs 6\ncolours 2\n111112 : 5 0\n111222 : ? 2\n112121 : 2 2\n",
+     "by row 11 the secret holds 4 or 6 of colour 1, by row 31 2"},
+};
+
+static void refutations_number_rows_as_the_game_does(void **state)
+{
+    static const size_t numbers[] = {10, 20, 30};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof renumbered / sizeof *renumbered; i++) {
+        struct kp_errors problems = {0};
+        struct kp_refutation found = {0};
+        struct kp_match *match;
+        struct kp_question *question;
+
+        assert_int_equal(
+            kp_match_read(renumbered[i].text, strlen(renumbered[i].text), NULL, &match, &problems),
+            KP_OK);
+        question = kp_question_new(kp_match_game(match, 0), true);
+        question->numbers = numbers;
+        assert_true(kp_question_refute(question, &found));
+        if (!strstr(found.why.says, renumbered[i].says))
+            fail_msg("'%s' does not say '%s'", found.why.says, renumbered[i].says);
+        kp_question_free(question);
+        kp_match_free(match);
+    }
+}
+
 /* Colours that nothing tells apart are one class, and only those. */
 static const struct {
     const char *text;
@@ -233,6 +270,7 @@ int main(void)
         cmocka_unit_test(facts_are_cut_off),
         cmocka_unit_test(refutations_are_true_of_their_rows),
         cmocka_unit_test(refutations_say_why),
+        cmocka_unit_test(refutations_number_rows_as_the_game_does),
         cmocka_unit_test(colours_are_merged_where_that_is_exact),
     };
 

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Colours that the rows or the pegs tell apart: a bit of `seen` each. */
-static void see_guesses(const struct kp_transcript *game, bool *seen)
+static void mark_guessed_colours(const struct kp_transcript *game, bool *seen)
 {
     size_t cells = game->row_count * (size_t)game->rules->pegs;
 
@@ -13,7 +12,8 @@ static void see_guesses(const struct kp_transcript *game, bool *seen)
         seen[game->guesses[i]] = true;
 }
 
-static void see_pegs(const struct kp_transcript *game, bool *seen)
+/* A colour that is allowed to single pegs differs from the others. */
+static void mark_listed_colours(const struct kp_transcript *game, bool *seen)
 {
     int colours = kp_rules_secret_colours(game->rules);
 
@@ -23,10 +23,10 @@ static void see_pegs(const struct kp_transcript *game, bool *seen)
                 seen[c] = true;
 }
 
-/* Which colours stay apart.  Under `sum` all do: their numbers differ.  The
- * blank does, for it may be repeated when no colour may.  A lone unseen
- * colour is no crowd. */
-static bool *find_seen(const struct kp_transcript *game, bool merge)
+/* Which colours become classes of their own.  With `sum` all do, because their numbers
+ * differ.  The blank does, because it may be repeated when no colour may.  A single unseen
+ * colour does, because there is nothing to merge it with.  NULL: no memory. */
+static bool *find_kept_colours(const struct kp_transcript *game, bool merge)
 {
     const struct kp_rules *rules = game->rules;
     int colours = kp_rules_guess_colours(rules), unseen = 0;
@@ -34,8 +34,8 @@ static bool *find_seen(const struct kp_transcript *game, bool merge)
 
     if (!seen)
         return NULL;
-    see_guesses(game, seen);
-    see_pegs(game, seen);
+    mark_guessed_colours(game, seen);
+    mark_listed_colours(game, seen);
     for (int c = 0; c < rules->colours; c++)
         unseen += !seen[c];
     for (int c = 0; c < colours; c++)
@@ -44,8 +44,8 @@ static bool *find_seen(const struct kp_transcript *game, bool merge)
     return seen;
 }
 
-/* Number the classes; class_of[colour] is KP_NO_CLASS for a hole that no
- * secret can match. */
+/* Numbers the classes.  class_of[colour] becomes KP_NO_CLASS for a hole that no secret can
+ * match. */
 static bool make_classes(struct kp_question *question, const bool *seen, uint16_t *class_of)
 {
     const struct kp_rules *rules = question->game->rules;
@@ -72,13 +72,12 @@ static bool make_classes(struct kp_question *question, const bool *seen, uint16_
     return true;
 }
 
-static size_t cell(const struct kp_question *question, int p, int class)
+static size_t domain_cell(const struct kp_question *question, int p, int class)
 {
     return (size_t)p * (size_t)question->classes + (size_t) class;
 }
 
-/* The merged colours are those that no peg's list names, so a peg with a
- * list does not allow their class. */
+/* No peg's list names a merged colour, so a peg with a list does not allow their class. */
 static bool make_domain(struct kp_question *question)
 {
     const struct kp_transcript *game = question->game;
@@ -86,11 +85,11 @@ static bool make_domain(struct kp_question *question)
 
     if (!game->allowed)
         return true;
-    domain = kp_calloc(cell(question, question->pegs, 0) / 64 + 1, sizeof *domain);
+    domain = kp_calloc(domain_cell(question, question->pegs, 0) / 64 + 1, sizeof *domain);
     question->domain = domain;
     for (int p = 0; domain && p < question->pegs; p++)
         for (int class = 0; class < question->classes; class ++) {
-            size_t i = cell(question, p, class);
+            size_t i = domain_cell(question, p, class);
             bool free = class == question->kept
                             ? !game->allowed[p]
                             : kp_transcript_allows(game, p, question->colour_of[class]);
@@ -125,9 +124,9 @@ static void set_score(struct kp_question_row *row, struct kp_score score, enum k
     row->white = score.black == KP_UNKNOWN ? score.white : KP_UNKNOWN;
 }
 
-/* The game's own guesses will do where each colour that is guessed is the
- * class of that number: they may be gigabytes. */
-static bool is_renumbered(const struct kp_question *question, const uint16_t *class_of)
+/* Whether some guessed colour differs from the number of its class.  If not, the rows share
+ * the guesses of the game, which may take gigabytes. */
+static bool needs_renumbering(const struct kp_question *question, const uint16_t *class_of)
 {
     int colours = kp_rules_guess_colours(question->game->rules);
 
@@ -137,7 +136,7 @@ static bool is_renumbered(const struct kp_question *question, const uint16_t *cl
     return false;
 }
 
-static bool renumber(struct kp_question *question, const uint16_t *class_of)
+static bool renumber_guesses(struct kp_question *question, const uint16_t *class_of)
 {
     const struct kp_transcript *game = question->game;
     size_t cells = game->row_count * (size_t)question->pegs;
@@ -157,8 +156,8 @@ static bool make_rows(struct kp_question *question, const uint16_t *class_of)
     question->rows = kp_calloc(game->row_count + 1, sizeof *question->rows);
     if (!question->rows)
         return false;
-    if (is_renumbered(question, class_of)) {
-        if (!renumber(question, class_of))
+    if (needs_renumbering(question, class_of)) {
+        if (!renumber_guesses(question, class_of))
             return false;
         guesses = question->guesses;
     }
@@ -175,7 +174,7 @@ struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge
     struct kp_question *question = kp_calloc(1, sizeof *question);
     size_t colours = (size_t)kp_rules_guess_colours(game->rules);
     uint16_t *class_of = kp_calloc(colours, sizeof *class_of);
-    bool *seen = find_seen(game, merge);
+    bool *seen = find_kept_colours(game, merge);
     bool good = question && class_of && seen;
 
     if (good) {
@@ -224,7 +223,7 @@ int kp_question_agree(const struct kp_question *question, size_t q, size_t r)
 
 bool kp_question_allows(const struct kp_question *question, int p, int class)
 {
-    size_t i = cell(question, p, class);
+    size_t i = domain_cell(question, p, class);
 
     return !question->domain || (question->domain[i / 64] >> i % 64 & 1);
 }
@@ -252,6 +251,11 @@ static int compare_colours(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+void kp_question_sort_colours(const struct kp_question *question, uint16_t *code)
+{
+    qsort(code, (size_t)question->pegs, sizeof *code, compare_colours);
+}
+
 void kp_question_colours(const struct kp_question *question, uint16_t *code)
 {
     int used = 0;
@@ -263,11 +267,11 @@ void kp_question_colours(const struct kp_question *question, uint16_t *code)
         used += class == question->kept;
     }
     if (!question->ordered)
-        qsort(code, (size_t)question->pegs, sizeof *code, compare_colours);
+        kp_question_sort_colours(question, code);
 }
 
-/* j pegs of W colours: sequences W^j, or W (W-1) ... without repeats;
- * multisets binomial(W+j-1, j), or binomial(W, j) without repeats. */
+/* The ways to colour j pegs with W colours: W^j sequences, or W (W-1) ... without repeats;
+ * binomial(W+j-1, j) multisets, or binomial(W, j) without repeats. */
 void kp_question_colourings_next(const struct kp_question *question, int pegs,
                                  struct kp_bignum *ways)
 {

@@ -1,14 +1,14 @@
-/* What both engines answer: is there a secret that gives these scores?
+/* The question that every engine answers: is there a secret that gives these scores?
  *
- * The rules and rows of a transcript, brought to a normal form:
- *  - Colours become classes.  Classes 0 to kept-1 are single colours, in code
- *    order.  Where `others` > 0 one more class, number `kept`, stands for
- *    `others` colours that no guess uses and nothing tells apart.
- *  - A score becomes `black` (agreeing pegs), `total` (agreeing colours, black
- *    and white together) and, only where white is known and black is not,
- *    `white` = total - black.
- * Classes are made over all rows, whether an engine is later asked about all
- * of them or only some, so a question serves every subset of its rows. */
+ * It holds the rules and rows of a transcript in a normal form:
+ *  - Colours become classes.  Classes 0 to kept-1 are single colours, in code order.  If
+ *    `others` > 0 there is one more class, number `kept`: it stands for `others` colours
+ *    that no guess uses and that nothing distinguishes.
+ *  - A score becomes `black` (agreeing pegs), `total` (common colours, black and white
+ *    together) and, only if white is known and black is not, `white` = total - black.
+ * Classes are made over all rows, so one question serves every subset of its rows.
+ *
+ * A question does not change once it is made, so threads may share it. */
 #ifndef KP_QUESTION_QUESTION_H
 #define KP_QUESTION_QUESTION_H
 
@@ -16,7 +16,7 @@
 #include "game/transcript.h"
 
 struct kp_question_row {
-    const uint16_t *guess;   /* a class per peg; the blank of `blanks guesses` is KP_NO_CLASS */
+    const uint16_t *guess;   /* [peg]: its class; the hole of `blanks guesses` is KP_NO_CLASS */
     int black, total, white; /* or KP_UNKNOWN */
 };
 
@@ -26,56 +26,59 @@ struct kp_question {
     const struct kp_transcript *game; /* not owned; outlives the question, and keeps its rows */
     int pegs;
     int kept, others, classes;     /* classes == kept + (others > 0) */
-    bool repeats;                  /* false: every colour at most once, but the blank */
+    bool repeats;                  /* false: every colour at most once, except the blank */
     bool ordered;                  /* false: the secret is a multiset, written in ascending order */
-    int blank;                     /* its class, or -1: no secret has one */
-    const uint16_t *colour_of;     /* the colour of each kept class */
+    int blank;                     /* the class of the blank, or -1: no secret has one */
+    const uint16_t *colour_of;     /* [kept class] */
     const uint16_t *other_colours; /* the `others` colours of the last class, ascending */
-    const uint64_t *domain;        /* kp_question_allows */
-    int64_t sum;                   /* that the numbers must add up to, or -1 */
-    const int64_t *number;         /* of each class, where sum >= 0; then others == 0 */
+    const uint64_t *domain;        /* for kp_question_allows; NULL: every class is allowed */
+    int64_t sum;                   /* what the numbers must add up to, or -1 */
+    const int64_t *number;         /* [class], if sum >= 0; then others == 0; else NULL */
     struct kp_question_row *rows;
-    uint16_t *guesses; /* that the rows point to; NULL: they point to the game's */
+    uint16_t *guesses; /* what the rows point to; NULL: they point to the game's guesses */
     size_t row_count;
-    const size_t *numbers; /* which rows of a larger game these are, from 0; NULL: all there are */
+    const size_t *numbers; /* [row]: its index in a larger game; NULL: the same; not owned */
 };
 
-/* What an engine is asked about: the rows r with on[r] (NULL: all), of which as
- * many as `wrong` need not be right. */
+/* The rows that an engine is asked about: those with on[r] (NULL: all).  Up to `wrong` of
+ * them need not be right. */
 struct kp_row_selection {
     const bool *on;
     size_t wrong;
 };
 
-/* NULL: no memory.  `merge` allows a class of interchangeable colours;
- * without it every class is one colour (for lists in code order). */
+/* Makes a question of a game, which must outlive it.  `merge` allows a class of
+ * interchangeable colours; without it every class is one colour, as lists in code order
+ * need it.  NULL: no memory. */
 struct kp_question *kp_question_new(const struct kp_transcript *game, bool merge);
 void kp_question_free(struct kp_question *question);
 
-/* What people call the row: its number in their game, from 1. */
+/* The number of the row in the whole game, from 1, as people count. */
 size_t kp_question_row_number(const struct kp_question *question, size_t row);
 
-/* The pegs that two guesses have alike, each in its place. */
+/* The number of pegs on which the guesses of two rows agree in place. */
 int kp_question_agree(const struct kp_question *question, size_t q, size_t r);
 
-/* Whether the rules, and what is known of peg p, allow it this class.  Rows
- * have no part in it. */
+/* Whether the rules, and what is known of peg p, allow it this class.  Rows are ignored. */
 bool kp_question_allows(const struct kp_question *question, int p, int class);
 
-/* How often a class may stand in a secret. */
+/* How many pegs of a secret may be of this class. */
 int kp_question_max_uses(const struct kp_question *question, int class);
 
-/* The colour that the used-th peg (from 0) of a class gets: the least one free. */
+/* The colour of the used-th peg (from 0) of a class: the least one that is free. */
 uint16_t kp_question_colour(const struct kp_question *question, int class, int used);
 
-/* Turn classes into colours, in place: the least code among those they stand
- * for.  A multiset is sorted. */
+/* Turns classes into colours, in place: into the least code that they stand for.  A multiset
+ * is sorted. */
 void kp_question_colours(const struct kp_question *question, uint16_t *code);
 
-/* In how many ways `pegs` pegs of the last class can be coloured. */
+/* Sorts the colours of a code into ascending order. */
+void kp_question_sort_colours(const struct kp_question *question, uint16_t *code);
+
+/* Sets *ways to the number of ways to colour `pegs` pegs of the last class. */
 void kp_question_colourings(const struct kp_question *question, int pegs, struct kp_bignum *ways);
 
-/* From the ways for `pegs` pegs to those for one more. */
+/* Turns the ways for `pegs` pegs into those for one peg more. */
 void kp_question_colourings_next(const struct kp_question *question, int pegs,
                                  struct kp_bignum *ways);
 

@@ -1,27 +1,19 @@
-/* Arithmetic that a player can follow: a row that no secret gives, or two
- * rows that no secret gives both.  (Theory: for any two guesses, black counts
- * and totals can neither differ nor add up by more than what they share.)
- * With two colours there is more of it, and a few rows may be needed at once. */
+/* Refutes a question by arithmetic that a player can follow: one row that no secret gives,
+ * or two rows that no secret gives both.  For two guesses, black counts and totals can
+ * neither differ nor add up by more than the guesses share.  With two colours more is
+ * known (two_colours_refute.h), and up to KP_REFUTE_ROWS rows may be needed together. */
 #ifndef KP_QUESTION_REFUTE_H
 #define KP_QUESTION_REFUTE_H
 
 #include "question/question.h"
+#include "question/refutation.h"
 
-/* Rows that one refutation may name. */
-#define KP_REFUTE_ROWS 5
-
-struct kp_refutation {
-    size_t rows[KP_REFUTE_ROWS]; /* from 0, ascending; none of them can be spared */
-    size_t count;                /* 1 or more */
-    bool starved;                /* there was no memory to look for one */
-    struct kp_diag why;
-};
-
-/* Pegs compared at most, in all pairs together: some 20 ms. */
+/* Pegs compared at most, in all pairs of rows together: some 20 ms. */
 #define KP_REFUTE_WORK (1u << 26)
 
-/* The first refutation, in the order the rows were played; false: none was
- * found, which says nothing. */
+/* Finds the first refutation in the order in which the rows were played.  false: there is
+ * none, the work limit was reached, or memory ran out; the question may still have no
+ * secret. */
 bool kp_question_refute(const struct kp_question *question, struct kp_refutation *found);
 
 #endif

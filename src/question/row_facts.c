@@ -3,92 +3,90 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-struct telling {
+struct fact_visit {
     const struct kp_question *question;
     bool (*visit)(void *data, struct kp_row_fact fact);
     void *data;
-    bool *mark; /* of a class: in the guess at hand */
-    unsigned left;
+    bool *in_guess; /* [class]: scratch, all false between two rows */
+    unsigned left;  /* facts that may still be visited */
 };
 
-static bool tell(struct telling *telling, int peg, int class, size_t row)
+static bool visit_fact(struct fact_visit *visit, int peg, int class, size_t row)
 {
-    struct kp_row_fact fact = {peg, class, row};
-
-    if (telling->left == 0)
+    if (visit->left == 0)
         return false;
-    telling->left--;
-    return telling->visit(telling->data, fact);
+    visit->left--;
+    return visit->visit(visit->data, (struct kp_row_fact){peg, class, row});
 }
 
-static void mark_guess(struct telling *telling, const uint16_t *guess, bool value)
+static void mark_guess(struct fact_visit *visit, const uint16_t *guess, bool value)
 {
-    for (int p = 0; p < telling->question->pegs; p++)
+    for (int p = 0; p < visit->question->pegs; p++)
         if (guess[p] != KP_NO_CLASS)
-            telling->mark[guess[p]] = value;
+            visit->in_guess[guess[p]] = value;
 }
 
-/* No peg at all: none of the guess's colours; every peg: none but those. */
-static bool tell_colours(struct telling *telling, size_t r, bool in_guess)
+/* No peg has any class that the guess of row r has, or that it does not have. */
+static bool forbid_classes(struct fact_visit *visit, size_t r, bool in_guess)
 {
-    const struct kp_question *question = telling->question;
+    const struct kp_question *question = visit->question;
     bool more = true;
 
-    mark_guess(telling, question->rows[r].guess, true);
+    mark_guess(visit, question->rows[r].guess, true);
     for (int class = 0; more && class < question->classes; class ++)
-        if (telling->mark[class] == in_guess)
-            more = tell(telling, KP_ALL_PEGS, class, r);
-    mark_guess(telling, question->rows[r].guess, false);
+        if (visit->in_guess[class] == in_guess)
+            more = visit_fact(visit, KP_ALL_PEGS, class, r);
+    mark_guess(visit, question->rows[r].guess, false);
     return more;
 }
 
-/* No black peg: no colour where the guess has it. */
-static bool tell_no_black(struct telling *telling, size_t r)
+/* No peg has the class that the guess has there. */
+static bool forbid_guess(struct fact_visit *visit, size_t r)
 {
-    const uint16_t *guess = telling->question->rows[r].guess;
+    const uint16_t *guess = visit->question->rows[r].guess;
 
-    for (int p = 0; p < telling->question->pegs; p++)
-        if (guess[p] != KP_NO_CLASS && !tell(telling, p, guess[p], r))
+    for (int p = 0; p < visit->question->pegs; p++)
+        if (guess[p] != KP_NO_CLASS && !visit_fact(visit, p, guess[p], r))
             return false;
     return true;
 }
 
-/* All pegs black: nothing but the guess. */
-static bool tell_all_black(struct telling *telling, size_t r)
+/* Every peg has the class that the guess has there. */
+static bool forbid_all_but_guess(struct fact_visit *visit, size_t r)
 {
-    const struct kp_question *question = telling->question;
+    const struct kp_question *question = visit->question;
 
     for (int p = 0; p < question->pegs; p++)
         for (int class = 0; class < question->classes; class ++)
-            if (class != question->rows[r].guess[p] && !tell(telling, p, class, r))
+            if (class != question->rows[r].guess[p] && !visit_fact(visit, p, class, r))
                 return false;
     return true;
 }
 
-static bool tell_row(struct telling *telling, size_t r)
+static bool visit_row(struct fact_visit *visit, size_t r)
 {
-    const struct kp_question_row *row = &telling->question->rows[r];
+    const struct kp_question_row *row = &visit->question->rows[r];
 
     if (row->total == 0)
-        return tell_colours(telling, r, true);
-    if (row->black == 0 && !tell_no_black(telling, r))
+        return forbid_classes(visit, r, true);
+    if (row->black == 0 && !forbid_guess(visit, r))
         return false;
-    if (row->black == telling->question->pegs)
-        return tell_all_black(telling, r);
-    return row->total != telling->question->pegs || tell_colours(telling, r, false);
+    if (row->black == visit->question->pegs)
+        return forbid_all_but_guess(visit, r);
+    return row->total != visit->question->pegs || forbid_classes(visit, r, false);
 }
 
 bool kp_row_facts_visit(const struct kp_question *question,
                         bool (*visit)(void *data, struct kp_row_fact fact), void *data)
 {
-    struct telling telling = {question, visit, data, NULL, KP_FACTS};
+    struct fact_visit facts = {question, visit, data, NULL, KP_FACTS};
 
-    telling.mark = kp_calloc((size_t)question->classes, sizeof *telling.mark);
-    if (!telling.mark)
+    facts.in_guess = kp_calloc((size_t)question->classes, sizeof *facts.in_guess);
+    if (!facts.in_guess)
         return false;
     for (size_t r = 0; r < question->row_count; r++)
-        if (!tell_row(&telling, r))
+        if (!visit_row(&facts, r))
             break;
-    free(telling.mark);
+    free(facts.in_guess);
     return true;
 }

@@ -3,16 +3,6 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-static int less(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int more(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 static bool has_hole(const struct kp_question *question, size_t r)
 {
     for (int p = 0; p < question->pegs; p++)
@@ -31,9 +21,9 @@ bool kp_two_colours_fit(const struct kp_question *question)
     return true;
 }
 
-/* A peg that is known has its class in every secret; with neither there is no
- * secret at all. */
-static void see_pegs(struct kp_two_colours *two)
+/* A peg that may only be of class 1 counts in every secret.  A peg that may be of neither
+ * leaves no K at all. */
+static void bound_by_pegs(struct kp_two_colours *two)
 {
     const struct kp_question *question = two->question;
 
@@ -46,14 +36,14 @@ static void see_pegs(struct kp_two_colours *two)
     }
 }
 
-/* The numbers of n - K and K pegs. */
+/* The sum of the numbers of n - K pegs of class 0 and K of class 1. */
 static int64_t sum_of(const struct kp_question *question, int K)
 {
     return question->number[0] * (question->pegs - K) + question->number[1] * K;
 }
 
-/* Of a sum there is one K, or none; any, where both numbers are alike. */
-static void see_sum(struct kp_two_colours *two)
+/* A sum leaves one K, or none; if both colours have the same number, all or none. */
+static void bound_by_sum(struct kp_two_colours *two)
 {
     const struct kp_question *question = two->question;
 
@@ -72,8 +62,8 @@ bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *q
     for (size_t r = 0; two->ones && r < question->row_count; r++)
         for (int p = 0; p < question->pegs; p++)
             two->ones[r] += question->rows[r].guess[p] == 1;
-    see_pegs(two);
-    see_sum(two);
+    bound_by_pegs(two);
+    bound_by_sum(two);
     return two->ones != NULL;
 }
 
@@ -89,34 +79,33 @@ bool kp_values_have(struct kp_values values, int value)
            (value - values.least) % values.step == 0;
 }
 
-static struct kp_values none(void)
+static struct kp_values no_values(void)
 {
     return (struct kp_values){1, 0, 1};
 }
 
-/* From total = n - |K - k|: `far` below k, or above it. */
-static struct kp_values beside(int k, int far)
+/* total = n - |K - k|, so K is `far` below k, or above it. */
+static struct kp_values values_by_total(int k, int far)
 {
     return (struct kp_values){k - far, k + far, far > 0 ? 2 * far : 1};
 }
 
-/* White pegs come in pairs, one of each class in the guess, and in the secret
- * as well. */
-static struct kp_values with_pairs(int n, int k, int white)
+/* White pegs come in pairs: one of each class in the guess, and in the secret as well. */
+static struct kp_values values_by_whites(int n, int k, int white)
 {
-    if (white % 2 != 0 || white / 2 > less(k, n - k))
-        return none();
+    if (white % 2 != 0 || white / 2 > k || white / 2 > n - k)
+        return no_values();
     return (struct kp_values){white / 2, n - white / 2, 1};
 }
 
-/* n - black = K + k modulo 2, and there must be so many pegs to agree. */
-static struct kp_values with_black(int n, int k, int black)
+/* n - black = K + k modulo 2, and the two classes must be able to agree this often. */
+static struct kp_values values_by_black(int n, int k, int black)
 {
     return (struct kp_values){abs(n - k - black), n - abs(k - black), 2};
 }
 
-/* Those that lie between both, ends included. */
-static struct kp_values clip(struct kp_values values, int least, int most)
+/* The values from least to most, ends included. */
+static struct kp_values clip_values(struct kp_values values, int least, int most)
 {
     while (values.least < least && values.least <= values.most)
         values.least += values.step;
@@ -132,16 +121,16 @@ struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r
     struct kp_values allowed = {0, n, 1}, pairs = {0, n, 1};
 
     if (row->total != KP_UNKNOWN)
-        allowed = beside(k, n - row->total);
+        allowed = values_by_total(k, n - row->total);
     else if (row->black != KP_UNKNOWN)
-        allowed = with_black(n, k, row->black);
+        allowed = values_by_black(n, k, row->black);
     if (row->white != KP_UNKNOWN)
-        pairs = with_pairs(n, k, row->white);
+        pairs = values_by_whites(n, k, row->white);
     else if (row->total != KP_UNKNOWN && row->black != KP_UNKNOWN)
-        pairs = with_pairs(n, k, row->total - row->black);
+        pairs = values_by_whites(n, k, row->total - row->black);
     if (pairs.least > pairs.most)
-        return none();
-    return clip(allowed, more(pairs.least, two->least), less(pairs.most, two->most));
+        return no_values();
+    return clip_values(clip_values(allowed, pairs.least, pairs.most), two->least, two->most);
 }
 
 int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K)
@@ -170,7 +159,7 @@ struct kp_cell kp_cells_least(const struct kp_cells *cells)
     return least;
 }
 
-static int differences(const struct kp_question *question, size_t first, size_t second)
+static int count_differences(const struct kp_question *question, size_t first, size_t second)
 {
     const uint16_t *a = question->rows[first].guess, *b = question->rows[second].guess;
     int n = 0;
@@ -184,7 +173,7 @@ struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, s
                                              size_t second)
 {
     const struct kp_question *question = two->question;
-    int apart = differences(question, first, second), n = question->pegs;
+    int apart = count_differences(question, first, second), n = question->pegs;
     int black = question->rows[first].black;
     int twice = apart + black - question->rows[second].black;
     bool differ = 2 * apart <= n;

@@ -1,16 +1,14 @@
-/* Two colours: the normal form of a question.
+/* The two-colour view of a question.
  *
- * Where every peg of the secret is of class 0 or class 1 and every peg of a
- * guess as well, a guess with k pegs of class 1 gets from a secret with K of
- * them
+ * If every peg of the secret and of every guess is of class 0 or 1, then a guess with k pegs
+ * of class 1 and a secret with K of them give
  *     black + white = n - |K - k|,   and white is even.
- * So the white pegs tell K, up to a choice of two.  Once K is known a row says
- * one thing more, and four ways to say it are alike: of the pegs where the
- * guess has class g, so many have class s in the secret, for any one choice of
- * g and s (struct kp_cells).
+ * So the key pegs leave at most two K.  Once K is known a row says one thing more, in four
+ * equivalent ways: on how many of the pegs where the guess has class g the secret has
+ * class s, for any one choice of g and s (struct kp_cells).
  *
- * Nothing of a row is copied but its k.  Whatever is derived from a row is
- * asked of that row, so everybody can name the rows that he used. */
+ * Only k is stored for a row.  Everything else is computed from the row when asked, so that
+ * every conclusion can name the rows that it uses. */
 #ifndef KP_QUESTION_TWO_COLOURS_H
 #define KP_QUESTION_TWO_COLOURS_H
 
@@ -18,49 +16,46 @@
 
 struct kp_two_colours {
     const struct kp_question *question; /* not owned */
-    int *ones;                          /* k of each row */
-    int least, most;                    /* K by the rules: known pegs, the sum */
+    int *ones;                          /* [row]: k, the pegs of class 1 in its guess */
+    int least, most;                    /* bounds on K by the rules: known pegs and the sum */
 };
 
-/* Whether a question has this form: two classes, repeats, and no hole in a
- * guess.  The blank may be one of the classes, and the last may stand for many
- * colours: where they are counted they weigh K times, no matter in which
- * places.  Known pegs, a sum and unknown counts do no harm.  Under `scores
- * colours` there is a K but no more than that. */
+/* Whether a question has this form: two classes, repeats allowed, and no hole in a guess.
+ * The blank may be one of the classes.  The last class may stand for many colours: each
+ * secret then counts once for every colouring of its K pegs.  Known pegs, a sum and unknown
+ * counts are allowed.  With `scores colours` only K can be known. */
 bool kp_two_colours_fit(const struct kp_question *question);
 
-/* The view of a question that fits; false: no memory.  To be freed after any
+/* Makes the view of a question that fits; false: no memory.  It is to be freed after any
  * return, before the question. */
 bool kp_two_colours_make(struct kp_two_colours *two, const struct kp_question *question);
 void kp_two_colours_free(struct kp_two_colours *two);
 
-/* least, least + step, ..., most; none when least > most. */
+/* least, least + step, ..., most; no value if least > most. */
 struct kp_values {
     int least, most, step;
 };
 
 bool kp_values_have(struct kp_values values, int value);
 
-/* Each K with which some secret gives row r alone.  Of the rules it takes in
- * `least` and `most`, but not which pegs they tell. */
+/* Every K with which some secret gives row r by itself, between two->least and two->most.
+ * It ignores which pegs are known. */
 struct kp_values kp_two_colours_allow(const struct kp_two_colours *two, size_t r);
 
-/* The black pegs of row r when the secret has an allowed K; KP_UNKNOWN: any
- * number. */
+/* The black pegs of row r if the secret has K, an allowed value; KP_UNKNOWN: any number. */
 int kp_two_colours_black(const struct kp_two_colours *two, size_t r, int K);
 
-/* of[g][s]: pegs of class g in the guess and s in the secret.  When K is right
- * any one of the four is right as soon as another is.  One that is negative:
- * there is no such secret. */
+/* of[g][s]: the pegs of class g in the guess and s in the secret.  With K given, each of the
+ * four determines the others.  If one is negative, no such secret exists. */
 struct kp_cells {
     int of[2][2];
 };
 
-/* For n pegs, a guess with k of class 1, a secret with K, and so many black;
- * n - black must be even or odd as K + k is. */
+/* For n pegs, a guess with k of class 1, a secret with K of them, and this many blacks;
+ * n - black must have the parity of K + k. */
 struct kp_cells kp_two_colours_cells(int n, int k, int K, int black);
 
-/* The least of the four: the narrowest counter that can tell. */
+/* The least of the four, which needs the narrowest counter. */
 struct kp_cell {
     int guess, secret; /* g and s */
     int pegs;
@@ -68,17 +63,16 @@ struct kp_cell {
 
 struct kp_cell kp_cells_least(const struct kp_cells *cells);
 
-/* What two rows say together, whatever K is: where their guesses differ the
- * secret agrees with one of them at every peg, and so the difference of their
- * black pegs tells how often with which; and then the black pegs that are left
- * are those where the guesses are alike. */
+/* What two rows say together, whatever K is.  Where their guesses differ the secret agrees
+ * with exactly one of them, so the difference of their blacks tells how often with which;
+ * the remaining blacks are on the pegs where the guesses are alike. */
 struct kp_row_pair_count {
-    bool differ; /* it is said of the pegs where they differ, or of those where they are alike, */
-    int pegs;    /* of which there are so many, at most half: */
-    int agree;   /* on so many the secret agrees with the first.  None: there is no such secret */
+    bool differ; /* it is about the pegs where the guesses differ; else where they are alike */
+    int pegs;    /* the number of these pegs, at most half of all */
+    int agree;   /* on how many the secret agrees with the first; negative: no such secret */
 };
 
-/* Both rows must tell their black pegs. */
+/* Requires that both rows know their blacks. */
 struct kp_row_pair_count kp_two_colours_pair(const struct kp_two_colours *two, size_t first,
                                              size_t second);
 

@@ -1,282 +1,77 @@
+/* What two rows say about class 0, once the number K of pegs of class 1 is known: each row
+ * tells on how many of its class 0 pegs the secret has class 0 as well.  From that follow
+ * bounds on the pegs that both guesses give class 0, and on those that neither does; a pair
+ * is impossible with this K if the bounds cross. */
 #include "question/two_colours_refute.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What kp_two_refute_... found, in a sentence. */
-
-/* All is told of class 0, which always is a colour with a name. */
 #define SAY(why, ...) kp_fail((why), KP_OK, __VA_ARGS__)
 
-static const char *name(const struct kp_two_colours *two)
+static size_t number_of(const struct kp_two_colours *two, size_t r)
+{
+    return kp_question_row_number(two->question, r);
+}
+
+static const char *name_of_zero(const struct kp_two_colours *two)
 {
     return kp_rules_name(two->question->game->rules, two->question->colour_of[0]);
 }
 
-/* ---- One row ---------------------------------------------------------------- */
-
-static int white_of(const struct kp_question_row *row)
-{
-    if (row->black != KP_UNKNOWN && row->total != KP_UNKNOWN)
-        return row->total - row->black;
-    return row->white;
-}
-
-/* false: the whites are well by themselves. */
-static bool tell_whites(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
-{
-    int white = white_of(&two->question->rows[r]), n = two->question->pegs;
-    int ones = two->ones[r], few = ones < n - ones ? ones : n - ones;
-
-    if (white == KP_UNKNOWN || (white % 2 == 0 && white / 2 <= few))
-        return false;
-    if (white % 2 != 0)
-        SAY(why,
-            "row %zu: %d white is impossible: with two colours, for each white peg of the one "
-            "there is one of the other, so their number is even",
-            r + 1, white);
-    else
-        SAY(why,
-            "row %zu: %d white is impossible: half of them are of either colour, and of one "
-            "colour the guess has only %d peg%s",
-            r + 1, white, few, few == 1 ? "" : "s");
-    return true;
-}
-
-/* From so many key pegs follow two numbers, and neither can be. */
-static void tell_total(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
-{
-    const struct kp_question_row *row = &two->question->rows[r];
-    int n = two->question->pegs, zeros = n - two->ones[r], far = n - row->total;
-    int white = row->black == KP_UNKNOWN ? 0 : row->total - row->black;
-
-    SAY(why,
-        "row %zu: the guess has %d of colour %s, and %d of %d key pegs are missing, so the secret "
-        "has %d more of it or %d fewer; but that is not from %d to %d, as it is with %d white",
-        r + 1, zeros, name(two), far, n, far, far, white / 2, n - white / 2, white);
-}
-
-static struct kp_two_colours without_rules(const struct kp_two_colours *two)
-{
-    struct kp_two_colours free = *two;
-
-    free.least = 0;
-    free.most = two->question->pegs;
-    return free;
-}
-
-static void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                             struct kp_diag *why);
-
-/* Of a row that no secret gives. */
-static void kp_two_tell_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
-{
-    struct kp_two_colours free = without_rules(two);
-    struct kp_values values = kp_two_colours_allow(&free, r);
-    struct kp_few_rows rows = {{r}, 1};
-
-    if (values.least <= values.most)
-        kp_two_tell_rows(two, &rows, why);
-    else if (!tell_whites(two, r, why))
-        tell_total(two, r, why);
-}
-
-/* ---- Two rows --------------------------------------------------------------- */
-
-static void kp_two_tell_blacks(const struct kp_two_colours *two, size_t q, size_t r, int differ,
-                               struct kp_diag *why)
-{
-    int n = two->question->pegs;
-    int a = two->question->rows[q].black, b = two->question->rows[r].black;
-
-    if (differ == n) {
-        SAY(why,
-            "rows %zu and %zu differ on every peg, and with two colours exactly one of them is "
-            "right on each; so their black counts add up to %d; here they are %d and %d",
-            q + 1, r + 1, n, a, b);
-        return;
-    }
-    SAY(why,
-        "rows %zu and %zu differ on %d of %d pegs, and with two colours exactly one of them is "
-        "right on each of these; on the others both are right or both are wrong, so their black "
-        "counts add up to %d and an even number; here they are %d and %d",
-        q + 1, r + 1, differ, n, differ, a, b);
-}
-
-/* ---- Any rows --------------------------------------------------------------- */
-
-#define FEW 3
-
-/* "3 or 5", "2, 4, ... or 14": pegs of class 0. */
-static void tell_values(struct kp_values values, int n, struct kp_strbuf *to)
-{
-    int least = n - values.most, most = n - values.least, step = values.step;
-    int count = (most - least) / step + 1;
-
-    kp_strbuf_addf(to, "%d", least);
-    if (count > FEW)
-        kp_strbuf_addf(to, ", %d, ...", least + step);
-    for (int i = 1; count <= FEW && i < count - 1; i++)
-        kp_strbuf_addf(to, ", %d", least + i * step);
-    if (count > 1)
-        kp_strbuf_addf(to, " or %d", most);
-}
-
-static bool rules_tell(const struct kp_two_colours *two)
-{
-    return two->least > 0 || two->most < two->question->pegs;
-}
-
-/* No K is left: what everybody says of it. */
-static void tell_apart(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                       struct kp_strbuf *to)
-{
-    struct kp_two_colours free = without_rules(two);
-    int n = two->question->pegs;
-    size_t all = rows->count + rules_tell(two);
-
-    for (size_t i = 0; i < rows->count; i++) {
-        kp_strbuf_addf(to, i == 0 ? "by row %zu the secret holds " : ", by row %zu ",
-                       rows->row[i] + 1);
-        tell_values(kp_two_colours_allow(&free, rows->row[i]), n, to);
-        if (i == 0)
-            kp_strbuf_addf(to, " of colour %s", name(two));
-    }
-    if (rules_tell(two)) {
-        kp_strbuf_addf(to, ", by what else is known of it ");
-        tell_values((struct kp_values){two->least, two->most, 1}, n, to);
-    }
-    kp_strbuf_addf(to, all == 2 ? ": no number is both" : ": no number is all of these");
-}
-
-/* Row q's own number of pegs of class 0. */
-static int zeros(const struct kp_two_colours *two, size_t r)
+/* The pegs of class 0 in the guess of row r. */
+static int count_zeros(const struct kp_two_colours *two, size_t r)
 {
     return two->question->pegs - two->ones[r];
 }
 
-static struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
-                                              int agree, int K);
+/* ---- Two guesses and a K ---- */
 
-static void tell_pair(const struct kp_two_colours *two, size_t q, size_t r, int K,
-                      struct kp_strbuf *to)
-{
-    struct kp_two_share share = kp_two_shared_pegs(two, q, r,
-                                                   kp_question_agree(two->question, q, r), K);
+/* Pegs where the guesses or the secret have class 0. */
+struct shared_pegs {
+    int shared;      /* both guesses have it */
+    int neither;     /* neither guess has it */
+    int first, last; /* the secret and the first guess have it; the secret and the second */
+    int least, most; /* bounds on the shared pegs where the secret has it */
+    int apart;       /* the secret has it on at least this many of the `neither` pegs */
+};
 
-    kp_strbuf_addf(to, " row %zu has %d of its %d in place and row %zu %d of its %d: ", q + 1,
-                   share.first, zeros(two, q), r + 1, share.last, zeros(two, r));
-    if (share.least > share.most)
-        kp_strbuf_addf(to, "of the %d they have in common at least %d, at most %d", share.shared,
-                       share.least, share.most);
-    else
-        kp_strbuf_addf(to, "at least %d are where neither has it, on %d peg%s", share.apart,
-                       share.neither, share.neither == 1 ? "" : "s");
-}
-
-static bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K);
-
-/* The first two rows that clash with this K. */
-static void tell_clash(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K,
-                       struct kp_strbuf *to)
-{
-    for (size_t i = 0; i < rows->count; i++)
-        for (size_t k = i + 1; k < rows->count; k++) {
-            size_t q = rows->row[i], r = rows->row[k];
-
-            if (kp_two_clash(two, q, r, kp_question_agree(two->question, q, r), K)) {
-                tell_pair(two, q, r, K, to);
-                return;
-            }
-        }
-}
-
-static void tell_who(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                     struct kp_strbuf *to)
-{
-    kp_strbuf_addf(to, "by rows ");
-    for (size_t i = 0; i < rows->count; i++)
-        kp_strbuf_addf(to, "%s%zu",
-                       i == 0                ? ""
-                       : i + 1 < rows->count ? ", "
-                                             : " and ",
-                       rows->row[i] + 1);
-    kp_strbuf_addf(to, rules_tell(two) ? " and what else is known of it" : "");
-}
-
-/* A case each; where there are too many, the first of them stands for all. */
-static void tell_cases(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                       struct kp_values left, struct kp_strbuf *to)
-{
-    bool many = left.most - left.least > left.step, one = left.most == left.least;
-    int n = two->question->pegs;
-
-    tell_who(two, rows, to);
-    kp_strbuf_addf(to, " the secret holds ");
-    tell_values(left, n, to);
-    kp_strbuf_addf(to, " of colour %s", name(two));
-    for (int K = left.most; K >= (many ? left.most : left.least); K -= left.step) {
-        kp_strbuf_addf(to, one ? "; so" : "; with %d,", n - K);
-        tell_clash(two, rows, K, to);
-    }
-    kp_strbuf_addf(to, many ? "; the other numbers do no better" : "");
-}
-
-static struct kp_values kp_two_left(const struct kp_two_colours *two,
-                                    const struct kp_few_rows *rows);
-
-/* Of rows that leave these K, two at most, and a pair among them against each. */
-static void kp_two_tell_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
-                             struct kp_diag *why)
-{
-    struct kp_values left = kp_two_left(two, rows);
-    struct kp_strbuf text = {0};
-
-    if (left.least > left.most)
-        tell_apart(two, rows, &text);
-    else
-        tell_cases(two, rows, left, &text);
-    SAY(why, "%s", text.failed ? "these rows clash by arithmetic" : text.text);
-    kp_strbuf_free(&text);
-}
-
-static int less(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int more(int a, int b)
+static int max(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* ---- Two guesses and a K ---------------------------------------------------- */
+static int min(int a, int b)
+{
+    return a < b ? a : b;
+}
 
-static int right(const struct kp_two_colours *two, size_t r, int K)
+/* The class 0 pegs of row r that are right if the secret has this K. */
+static int count_right_zeros(const struct kp_two_colours *two, size_t r, int K)
 {
     int black = kp_two_colours_black(two, r, K);
 
     return kp_two_colours_cells(two->question->pegs, two->ones[r], K, black).of[0][0];
 }
 
-/* The pegs where both have it are among those of either, and of the secret's
- * n - K no more than all are on the pegs of one or the other. */
-static struct kp_two_share kp_two_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
-                                              int agree, int K)
+/* The shared pegs are among the class 0 pegs of either guess; and the n - K class 0 pegs of
+ * the secret include those on the pegs of one guess or the other. */
+static struct shared_pegs find_shared_pegs(const struct kp_two_colours *two, size_t q, size_t r,
+                                           int agree, int K)
 {
-    int n = two->question->pegs, a = n - two->ones[q], b = n - two->ones[r];
-    struct kp_two_share share = {.shared = (a + b + agree - n) / 2,
-                                 .neither = (agree + n - a - b) / 2,
-                                 .first = right(two, q, K),
-                                 .last = right(two, r, K)};
-    int either = share.first + share.last;
+    int n = two->question->pegs, a = count_zeros(two, q), b = count_zeros(two, r);
+    struct shared_pegs pegs = {.shared = (a + b + agree - n) / 2,
+                               .neither = (agree + n - a - b) / 2,
+                               .first = count_right_zeros(two, q, K),
+                               .last = count_right_zeros(two, r, K)};
+    int either = pegs.first + pegs.last;
 
-    share.least = more(either - (n - K), 0);
-    share.least = more(share.least, share.first - (a - share.shared));
-    share.least = more(share.least, share.last - (b - share.shared));
-    share.most = less(share.shared, less(share.first, share.last));
-    share.apart = n - K - either + share.least;
-    return share;
+    pegs.least = max(either - (n - K), 0);
+    pegs.least = max(pegs.least, pegs.first - (a - pegs.shared));
+    pegs.least = max(pegs.least, pegs.last - (b - pegs.shared));
+    pegs.most = min(pegs.shared, min(pegs.first, pegs.last));
+    pegs.apart = n - K - either + pegs.least;
+    return pegs;
 }
 
 static bool knows_blacks(const struct kp_two_colours *two, size_t r)
@@ -287,19 +82,39 @@ static bool knows_blacks(const struct kp_two_colours *two, size_t r)
 }
 
 /* Whether no secret with this K gives both rows. */
-static bool kp_two_clash(const struct kp_two_colours *two, size_t q, size_t r, int agree, int K)
+static bool is_pair_impossible(const struct kp_two_colours *two, size_t q, size_t r, int agree,
+                               int K)
 {
-    struct kp_two_share share;
+    struct shared_pegs pegs;
 
     if (!knows_blacks(two, q) || !knows_blacks(two, r))
         return false;
-    share = kp_two_shared_pegs(two, q, r, agree, K);
-    return share.least > share.most || share.apart > share.neither;
+    pegs = find_shared_pegs(two, q, r, agree, K);
+    return pegs.least > pegs.most || pegs.apart > pegs.neither;
 }
 
-/* ---- The K that rows leave -------------------------------------------------- */
+/* Finds the first two of the rows that are impossible together with this K. */
+static bool find_impossible_pair(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                                 int K, size_t *q, size_t *r)
+{
+    for (size_t i = 0; i < rows->count; i++)
+        for (size_t k = i + 1; k < rows->count; k++) {
+            *q = rows->row[i];
+            *r = rows->row[k];
+            if (is_pair_impossible(two, *q, *r, kp_question_agree(two->question, *q, *r), K))
+                return true;
+        }
+    return false;
+}
 
-static bool allow(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K)
+/* ---- The K that rows leave ---- */
+
+static int count_values(struct kp_values values)
+{
+    return values.least > values.most ? 0 : (values.most - values.least) / values.step + 1;
+}
+
+static bool do_rows_allow(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K)
 {
     for (size_t i = 0; i < rows->count; i++)
         if (!kp_values_have(kp_two_colours_allow(two, rows->row[i]), K))
@@ -307,9 +122,9 @@ static bool allow(const struct kp_two_colours *two, const struct kp_few_rows *ro
     return true;
 }
 
-/* The K that all of these rows allow, and the rules. */
-static struct kp_values kp_two_left(const struct kp_two_colours *two,
-                                    const struct kp_few_rows *rows)
+/* The K that the rules and all of these rows allow. */
+static struct kp_values find_values_left(const struct kp_two_colours *two,
+                                         const struct kp_few_rows *rows)
 {
     struct kp_values first = {two->least, two->most, 1}, left = {1, 0, 1};
     int count = 0;
@@ -317,7 +132,7 @@ static struct kp_values kp_two_left(const struct kp_two_colours *two,
     if (rows->count > 0)
         first = kp_two_colours_allow(two, rows->row[0]);
     for (int K = first.least; K <= first.most; K += first.step) {
-        if (!allow(two, rows, K))
+        if (!do_rows_allow(two, rows, K))
             continue;
         if (count == 0)
             left.least = K;
@@ -329,29 +144,209 @@ static struct kp_values kp_two_left(const struct kp_two_colours *two,
     return left;
 }
 
-/* ---- One row, two rows ------------------------------------------------------ */
-
-static int number_of(struct kp_values values)
+/* The same view without what the rules say about K. */
+static struct kp_two_colours without_rules(const struct kp_two_colours *two)
 {
-    return values.least > values.most ? 0 : (values.most - values.least) / values.step + 1;
+    struct kp_two_colours free = *two;
+
+    free.least = 0;
+    free.most = two->question->pegs;
+    return free;
 }
 
-bool kp_two_refute_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
+static bool do_rules_bound(const struct kp_two_colours *two)
 {
-    if (two->least > two->most || number_of(kp_two_colours_allow(two, r)) > 0)
+    return two->least > 0 || two->most < two->question->pegs;
+}
+
+/* ---- Sentences about any rows ---- */
+
+#define LISTED 3 /* more values are abbreviated */
+
+/* Writes numbers of pegs of class 0: "3 or 5", "2, 4, ... or 14". */
+static void write_values(struct kp_values values, int n, struct kp_strbuf *to)
+{
+    int least = n - values.most, most = n - values.least, step = values.step;
+    int count = count_values(values);
+
+    kp_strbuf_addf(to, "%d", least);
+    if (count > LISTED)
+        kp_strbuf_addf(to, ", %d, ...", least + step);
+    for (int i = 1; count <= LISTED && i < count - 1; i++)
+        kp_strbuf_addf(to, ", %d", least + i * step);
+    if (count > 1)
+        kp_strbuf_addf(to, " or %d", most);
+}
+
+/* No K is left: writes which ones each row allows. */
+static void write_disagreement(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                               struct kp_strbuf *to)
+{
+    struct kp_two_colours free = without_rules(two);
+    int n = two->question->pegs;
+    size_t all = rows->count + do_rules_bound(two);
+
+    for (size_t i = 0; i < rows->count; i++) {
+        kp_strbuf_addf(to, i == 0 ? "by row %zu the secret holds " : ", by row %zu ",
+                       number_of(two, rows->row[i]));
+        write_values(kp_two_colours_allow(&free, rows->row[i]), n, to);
+        if (i == 0)
+            kp_strbuf_addf(to, " of colour %s", name_of_zero(two));
+    }
+    if (do_rules_bound(two)) {
+        kp_strbuf_addf(to, ", by what else is known of it ");
+        write_values((struct kp_values){two->least, two->most, 1}, n, to);
+    }
+    kp_strbuf_addf(to, all == 2 ? ": no number is both" : ": no number is all of these");
+}
+
+/* Writes why two of the rows are impossible with this K. */
+static void write_impossible_pair(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                                  int K, struct kp_strbuf *to)
+{
+    struct shared_pegs pegs;
+    size_t q, r;
+
+    if (!find_impossible_pair(two, rows, K, &q, &r))
+        return;
+    pegs = find_shared_pegs(two, q, r, kp_question_agree(two->question, q, r), K);
+    kp_strbuf_addf(
+        to, " row %zu has %d of its %d in place and row %zu %d of its %d: ", number_of(two, q),
+        pegs.first, count_zeros(two, q), number_of(two, r), pegs.last, count_zeros(two, r));
+    if (pegs.least > pegs.most)
+        kp_strbuf_addf(to, "of the %d they have in common at least %d, at most %d", pegs.shared,
+                       pegs.least, pegs.most);
+    else
+        kp_strbuf_addf(to, "at least %d are where neither has it, on %d peg%s", pegs.apart,
+                       pegs.neither, pegs.neither == 1 ? "" : "s");
+}
+
+static void write_row_numbers(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                              struct kp_strbuf *to)
+{
+    kp_strbuf_addf(to, "by rows ");
+    for (size_t i = 0; i < rows->count; i++)
+        kp_strbuf_addf(to, "%s%zu",
+                       i == 0                ? ""
+                       : i + 1 < rows->count ? ", "
+                                             : " and ",
+                       number_of(two, rows->row[i]));
+    kp_strbuf_addf(to, do_rules_bound(two) ? " and what else is known of it" : "");
+}
+
+/* Writes a case for each K that is left; if there are more than two, only the first. */
+static void write_cases(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                        struct kp_values left, struct kp_strbuf *to)
+{
+    bool many = count_values(left) > 2, one = left.most == left.least;
+    int n = two->question->pegs;
+
+    write_row_numbers(two, rows, to);
+    kp_strbuf_addf(to, " the secret holds ");
+    write_values(left, n, to);
+    kp_strbuf_addf(to, " of colour %s", name_of_zero(two));
+    for (int K = left.most; K >= (many ? left.most : left.least); K -= left.step) {
+        kp_strbuf_addf(to, one ? "; so" : "; with %d,", n - K);
+        write_impossible_pair(two, rows, K, to);
+    }
+    kp_strbuf_addf(to, many ? "; the other numbers do no better" : "");
+}
+
+/* Explains rows that leave no K, or a pair among them against each K that they leave. */
+static void explain_rows(const struct kp_two_colours *two, const struct kp_few_rows *rows,
+                         struct kp_diag *why)
+{
+    struct kp_values left = find_values_left(two, rows);
+    struct kp_strbuf text = {0};
+
+    if (count_values(left) == 0)
+        write_disagreement(two, rows, &text);
+    else
+        write_cases(two, rows, left, &text);
+    SAY(why, "%s", text.failed ? "these rows clash by arithmetic" : text.text);
+    kp_strbuf_free(&text);
+}
+
+/* ---- One row ---- */
+
+static int white_of(const struct kp_question_row *row)
+{
+    if (row->black != KP_UNKNOWN && row->total != KP_UNKNOWN)
+        return row->total - row->black;
+    return row->white;
+}
+
+/* false: the number of whites is possible by itself. */
+static bool explain_whites(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
+{
+    int white = white_of(&two->question->rows[r]);
+    int few = min(two->ones[r], count_zeros(two, r));
+
+    if (white == KP_UNKNOWN || (white % 2 == 0 && white / 2 <= few))
         return false;
-    kp_two_tell_row(two, r, why);
+    if (white % 2 != 0)
+        SAY(why,
+            "row %zu: %d white is impossible: with two colours, for each white peg of the one "
+            "there is one of the other, so their number is even",
+            number_of(two, r), white);
+    else
+        SAY(why,
+            "row %zu: %d white is impossible: half of them are of either colour, and of one "
+            "colour the guess has only %d peg%s",
+            number_of(two, r), white, few, few == 1 ? "" : "s");
     return true;
 }
 
-static bool is_vague(const struct kp_two_colours *two, size_t r)
+/* The number of key pegs leaves two K, and the whites exclude both. */
+static void explain_total(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
 {
-    return two->question->rows[r].black != KP_UNKNOWN &&
-           number_of(kp_two_colours_allow(two, r)) > 2;
+    const struct kp_question_row *row = &two->question->rows[r];
+    int n = two->question->pegs, far = n - row->total;
+    int white = row->black == KP_UNKNOWN ? 0 : row->total - row->black;
+
+    SAY(why,
+        "row %zu: the guess has %d of colour %s, and %d of %d key pegs are missing, so the secret "
+        "has %d more of it or %d fewer; but that is not from %d to %d, as it is with %d white",
+        number_of(two, r), count_zeros(two, r), name_of_zero(two), far, n, far, far, white / 2,
+        n - white / 2, white);
 }
 
-/* Where two guesses differ exactly one of them is right, and where they agree
- * both are or neither. */
+bool kp_two_colours_refute_row(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
+{
+    struct kp_two_colours free = without_rules(two);
+
+    if (two->least > two->most || count_values(kp_two_colours_allow(two, r)) > 0)
+        return false;
+    if (count_values(kp_two_colours_allow(&free, r)) > 0)
+        explain_rows(two, &(struct kp_few_rows){{r}, 1}, why);
+    else if (!explain_whites(two, r, why))
+        explain_total(two, r, why);
+    return true;
+}
+
+/* ---- Two rows ---- */
+
+static void explain_blacks(const struct kp_two_colours *two, size_t q, size_t r, int differ,
+                           struct kp_diag *why)
+{
+    int n = two->question->pegs;
+    int a = two->question->rows[q].black, b = two->question->rows[r].black;
+
+    if (differ == n)
+        SAY(why,
+            "rows %zu and %zu differ on every peg, and with two colours exactly one of them is "
+            "right on each; so their black counts add up to %d; here they are %d and %d",
+            number_of(two, q), number_of(two, r), n, a, b);
+    else
+        SAY(why,
+            "rows %zu and %zu differ on %d of %d pegs, and with two colours exactly one of them is "
+            "right on each of these; on the others both are right or both are wrong, so their "
+            "black counts add up to %d and an even number; here they are %d and %d",
+            number_of(two, q), number_of(two, r), differ, n, differ, a, b);
+}
+
+/* Exactly one of two guesses is right on a peg where they differ; where they agree, both are
+ * right or both are wrong. */
 static bool refute_blacks(const struct kp_two_colours *two, size_t q, size_t r, int agree,
                           struct kp_diag *why)
 {
@@ -362,24 +357,19 @@ static bool refute_blacks(const struct kp_two_colours *two, size_t q, size_t r, 
         return false;
     if (a + b >= differ && (a + b - differ) % 2 == 0)
         return false;
-    kp_two_tell_blacks(two, q, r, differ, why);
+    explain_blacks(two, q, r, differ, why);
     return true;
 }
 
-static bool refuted(const struct kp_two_colours *two, const struct kp_few_rows *rows, int K)
+/* Whether the row knows its blacks and leaves more than two K. */
+static bool is_vague(const struct kp_two_colours *two, size_t r)
 {
-    for (size_t i = 0; i < rows->count; i++)
-        for (size_t k = i + 1; k < rows->count; k++) {
-            int agree = kp_question_agree(two->question, rows->row[i], rows->row[k]);
-
-            if (kp_two_clash(two, rows->row[i], rows->row[k], agree, K))
-                return true;
-        }
-    return false;
+    return two->question->rows[r].black != KP_UNKNOWN &&
+           count_values(kp_two_colours_allow(two, r)) > 2;
 }
 
-bool kp_two_refute_pair(const struct kp_two_colours *two, size_t q, size_t r, int agree,
-                        struct kp_diag *why)
+bool kp_two_colours_refute_pair(const struct kp_two_colours *two, size_t q, size_t r, int agree,
+                                struct kp_diag *why)
 {
     struct kp_few_rows rows = {{q, r}, 2};
     struct kp_values left;
@@ -387,18 +377,18 @@ bool kp_two_refute_pair(const struct kp_two_colours *two, size_t q, size_t r, in
     if (refute_blacks(two, q, r, agree, why))
         return true;
     if (is_vague(two, q) && is_vague(two, r))
-        return false; /* blacks have said all they can */
-    left = kp_two_left(two, &rows);
+        return false; /* the blacks were all that these rows say */
+    left = find_values_left(two, &rows);
     for (int K = left.least; K <= left.most; K += left.step)
-        if (!kp_two_clash(two, q, r, agree, K))
+        if (!is_pair_impossible(two, q, r, agree, K))
             return false;
-    kp_two_tell_rows(two, &rows, why);
+    explain_rows(two, &rows, why);
     return true;
 }
 
-/* ---- All rows --------------------------------------------------------------- */
+/* ---- All rows ---- */
 
-static void add(struct kp_few_rows *rows, size_t row)
+static void add_row(struct kp_few_rows *rows, size_t row)
 {
     size_t i = rows->count;
 
@@ -411,79 +401,80 @@ static void add(struct kp_few_rows *rows, size_t row)
     rows->count++;
 }
 
-/* The first row with at most two K; where the rules leave no more, none. */
-static void add_strict(struct kp_two_refuting *refuting)
+/* Adds the first row that leaves at most two K, unless the rules leave no more themselves. */
+static void add_strict_row(struct kp_two_colour_cases *cases)
 {
-    const struct kp_two_colours *two = refuting->two;
+    const struct kp_two_colours *two = cases->two;
 
     if (two->most - two->least < 2)
         return;
     for (size_t r = 0; r < two->question->row_count; r++)
-        if (number_of(kp_two_colours_allow(two, r)) <= 2) {
-            add(&refuting->rows, r);
+        if (count_values(kp_two_colours_allow(two, r)) <= 2) {
+            add_row(&cases->rows, r);
             return;
         }
 }
 
-/* A row that has no secret with this K; false: there is none. */
-static bool add_against(struct kp_two_refuting *refuting, int K)
+/* Adds a row that no secret with this K gives.  false: there is none. */
+static bool add_row_against(struct kp_two_colour_cases *cases, int K)
 {
-    const struct kp_two_colours *two = refuting->two;
+    const struct kp_two_colours *two = cases->two;
 
     for (size_t r = 0; r < two->question->row_count; r++)
         if (!kp_values_have(kp_two_colours_allow(two, r), K)) {
-            add(&refuting->rows, r);
+            add_row(&cases->rows, r);
             return true;
         }
     return false;
 }
 
-void kp_two_refute_begin(struct kp_two_refuting *refuting, const struct kp_two_colours *two)
+void kp_two_colour_cases_begin(struct kp_two_colour_cases *cases, const struct kp_two_colours *two)
 {
     struct kp_values left;
 
-    *refuting = (struct kp_two_refuting){.two = two};
-    add_strict(refuting);
-    left = kp_two_left(two, &refuting->rows);
-    refuting->hopeless = number_of(left) == 0 || number_of(left) > 2;
-    for (int K = left.least; !refuting->hopeless && K <= left.most; K += left.step)
-        if (!add_against(refuting, K))
-            refuting->K[refuting->open++] = K;
+    *cases = (struct kp_two_colour_cases){.two = two};
+    add_strict_row(cases);
+    left = find_values_left(two, &cases->rows);
+    cases->hopeless = count_values(left) == 0 || count_values(left) > 2;
+    for (int K = left.least; !cases->hopeless && K <= left.most; K += left.step)
+        if (!add_row_against(cases, K))
+            cases->K[cases->open++] = K;
 }
 
-void kp_two_refute_show(struct kp_two_refuting *refuting, size_t q, size_t r, int agree)
+void kp_two_colour_cases_add_pair(struct kp_two_colour_cases *cases, size_t q, size_t r, int agree)
 {
     int open = 0;
 
-    if (refuting->hopeless)
+    if (cases->hopeless)
         return;
-    for (int i = 0; i < refuting->open; i++) {
-        if (kp_two_clash(refuting->two, q, r, agree, refuting->K[i])) {
-            add(&refuting->rows, q);
-            add(&refuting->rows, r);
+    for (int i = 0; i < cases->open; i++) {
+        if (is_pair_impossible(cases->two, q, r, agree, cases->K[i])) {
+            add_row(&cases->rows, q);
+            add_row(&cases->rows, r);
         } else {
-            refuting->K[open++] = refuting->K[i];
+            cases->K[open++] = cases->K[i];
         }
     }
-    refuting->open = open;
+    cases->open = open;
 }
 
-/* Cases that are gone through at most; more are no refutation to be read. */
+/* The most cases that are tried; a refutation of more cannot be read. */
 #define MOST_CASES 64
 
 static bool are_refuted(const struct kp_two_colours *two, const struct kp_few_rows *rows)
 {
-    struct kp_values left = kp_two_left(two, rows);
+    struct kp_values left = find_values_left(two, rows);
+    size_t q, r;
 
-    if (number_of(left) > MOST_CASES)
+    if (count_values(left) > MOST_CASES)
         return false;
     for (int K = left.least; K <= left.most; K += left.step)
-        if (!refuted(two, rows, K))
+        if (!find_impossible_pair(two, rows, K, &q, &r))
             return false;
     return true;
 }
 
-/* Leave out what the others can spare, the last first. */
+/* Removes rows that are not needed, the last first. */
 static void shrink(const struct kp_two_colours *two, struct kp_few_rows *rows)
 {
     for (size_t i = rows->count; i-- > 0;) {
@@ -496,13 +487,13 @@ static void shrink(const struct kp_two_colours *two, struct kp_few_rows *rows)
     }
 }
 
-bool kp_two_refute_end(struct kp_two_refuting *refuting, struct kp_refutation *found)
+bool kp_two_colour_cases_refute(struct kp_two_colour_cases *cases, struct kp_refutation *found)
 {
-    if (refuting->hopeless || refuting->open > 0)
+    if (cases->hopeless || cases->open > 0)
         return false;
-    shrink(refuting->two, &refuting->rows);
-    memcpy(found->rows, refuting->rows.row, sizeof found->rows);
-    found->count = refuting->rows.count;
-    kp_two_tell_rows(refuting->two, &refuting->rows, &found->why);
+    shrink(cases->two, &cases->rows);
+    memcpy(found->rows, cases->rows.row, sizeof found->rows);
+    found->count = cases->rows.count;
+    explain_rows(cases->two, &cases->rows, &found->why);
     return true;
 }
