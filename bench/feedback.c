@@ -91,8 +91,8 @@ static void fill(struct board *board)
     board->codes = calloc(board->count * n, sizeof *board->codes);
     board->black = malloc(board->count);
     board->white = malloc(board->count);
-    board->ways[SCALAR] = kp_bulk_scorer_new(board->pegs, board->colours, KP_FEEDBACK_SCALAR);
-    board->ways[FASTEST] = kp_bulk_scorer_new(board->pegs, board->colours, KP_FEEDBACK_FASTEST);
+    board->ways[SCALAR] = kp_bulk_scorer_new(board->pegs, board->colours, KP_BULK_SCORE_SCALAR);
+    board->ways[FASTEST] = kp_bulk_scorer_new(board->pegs, board->colours, KP_BULK_SCORE_FASTEST);
     need(board->codes && board->black && board->white && board->ways[0] && board->ways[1]);
     for (size_t i = 0; i < board->count; i++) {
         make_code(board, all > 0, i, &seed, board->codes + i * n);
@@ -141,7 +141,7 @@ static void measure(const char *what, int rounds, double seconds)
     need(figures != NULL);
     if (!read_board(what, &board)) {
         fprintf(stderr, "'%s' is no board of the scorer's: PEGSxCOLOURS, up to %dx%d\n", what,
-                KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS);
+                KP_BULK_SCORE_PEGS, KP_BULK_SCORE_COLOURS);
         exit(2);
     }
     fill(&board);

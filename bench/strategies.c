@@ -79,7 +79,7 @@ static void grow(const struct work *work, const struct kp_rules *rules, bool pla
 {
     struct kp_limits limits = {0};
     struct kp_guess_request wish = {.limits = &limits, .plainly = plainly, .longest = work->most};
-    struct kp_code_table field = {.way = plainly ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
+    struct kp_code_table field = {.way = plainly ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
     struct kp_symmetry symmetry;
     struct kp_position position = {.field = &field, .symmetry = &symmetry};
     uint32_t *secrets;

@@ -24,8 +24,8 @@ static struct board board_of(int pegs, int colours, size_t room)
 {
     struct board board = {
         .rules = kp_board_rules((struct kp_board){.pegs = pegs, .colours = colours}),
-        .fastest = kp_bulk_scorer_new(pegs, colours, KP_FEEDBACK_FASTEST),
-        .scalar = kp_bulk_scorer_new(pegs, colours, KP_FEEDBACK_SCALAR),
+        .fastest = kp_bulk_scorer_new(pegs, colours, KP_BULK_SCORE_FASTEST),
+        .scalar = kp_bulk_scorer_new(pegs, colours, KP_BULK_SCORE_SCALAR),
         .codes = calloc(room * (size_t)pegs, sizeof *board.codes),
         .room = room,
         .tally = calloc((size_t)colours, sizeof *board.tally),
@@ -158,7 +158,7 @@ static void draw(uint64_t *seed, int pegs, int colours, bool heavy, uint16_t *co
 static void expect_width(uint64_t *seed, int pegs, int colours)
 {
     struct board board = board_of(pegs, colours, 67);
-    uint16_t code[KP_FEEDBACK_PEGS];
+    uint16_t code[KP_BULK_SCORE_PEGS];
 
     for (int i = 0; i < 67; i++) {
         draw(seed, pegs, i == 5 ? 1 : colours, i % 3 == 0, code);
@@ -176,14 +176,14 @@ static void every_width_up_to_the_limits(void **state)
     uint64_t seed = 1;
 
     (void)state;
-    for (int pegs = 1; pegs <= KP_FEEDBACK_PEGS; pegs++) {
+    for (int pegs = 1; pegs <= KP_BULK_SCORE_PEGS; pegs++) {
         expect_width(&seed, pegs, 1 + kp_seeded_below(&seed, 12));
-        expect_width(&seed, pegs, 1 + kp_seeded_below(&seed, KP_FEEDBACK_COLOURS));
+        expect_width(&seed, pegs, 1 + kp_seeded_below(&seed, KP_BULK_SCORE_COLOURS));
     }
-    for (int colours = 1; colours <= KP_FEEDBACK_COLOURS; colours++)
+    for (int colours = 1; colours <= KP_BULK_SCORE_COLOURS; colours++)
         expect_width(&seed, 1 + kp_seeded_below(&seed, 20), colours);
-    expect_width(&seed, KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS);
-    expect_width(&seed, KP_FEEDBACK_PEGS, 1);
+    expect_width(&seed, KP_BULK_SCORE_PEGS, KP_BULK_SCORE_COLOURS);
+    expect_width(&seed, KP_BULK_SCORE_PEGS, 1);
 }
 
 static void wider_codes_are_refused(void **state)
@@ -193,9 +193,9 @@ static void wider_codes_are_refused(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         assert_false(kp_bulk_scorer_admits(refused[i][0], refused[i][1]));
-        assert_null(kp_bulk_scorer_new(refused[i][0], refused[i][1], KP_FEEDBACK_FASTEST));
+        assert_null(kp_bulk_scorer_new(refused[i][0], refused[i][1], KP_BULK_SCORE_FASTEST));
     }
-    assert_true(kp_bulk_scorer_admits(KP_FEEDBACK_PEGS, KP_FEEDBACK_COLOURS));
+    assert_true(kp_bulk_scorer_admits(KP_BULK_SCORE_PEGS, KP_BULK_SCORE_COLOURS));
     kp_bulk_scorer_free(NULL);
 }
 

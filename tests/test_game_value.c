@@ -168,7 +168,7 @@ static bool is_first_of_its_kind(const struct forest *forest, const struct kp_ca
     const struct kp_code_table *field = &forest->board.seat.field;
     uint32_t secrets[CODES];
     struct kp_position position = {field, secrets, set->count, set->symmetry};
-    int absent[KP_FEEDBACK_COLOURS];
+    int absent[KP_BULK_SCORE_COLOURS];
 
     if (set->count < 10)
         return true;
@@ -319,7 +319,7 @@ static int play(const struct forest *forest, size_t secret)
 {
     const struct kp_code_table *field = &forest->board.seat.field;
     const uint16_t *code = kp_code_table_code(field, secret);
-    int tally[KP_FEEDBACK_COLOURS] = {0}, guesses = 1;
+    int tally[KP_BULK_SCORE_COLOURS] = {0}, guesses = 1;
     const struct option *option = forest->nodes[forest->count - 1].chosen;
 
     for (; option->guess != secret; guesses++) {

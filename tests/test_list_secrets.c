@@ -179,7 +179,7 @@ static void few_among_many_are_found(void **state)
     (void)state;
     assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
                      KP_COMPLETED);
-    assert_int_equal(kp_native_list(question, &limits, KP_PATIENCE, visitor), KP_COMPLETED);
+    assert_int_equal(kp_native_list(question, &limits, KP_LIST_POLICY, visitor), KP_COMPLETED);
     assert_true(seen.count > 0 && kp_bignum_is(&reckoned.secrets, seen.count));
     for (size_t i = 1; i < seen.count; i++) {
         const uint16_t *a = seen.codes + (i - 1) * 14, *b = a + 14;

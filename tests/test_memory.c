@@ -595,8 +595,8 @@ static void the_scorer_fails_cleanly(void **state)
 
     (void)state;
     kp_allocations_left = 0;
-    assert_null(kp_bulk_scorer_new(2, 3, KP_FEEDBACK_FASTEST));
-    feedback = kp_bulk_scorer_new(2, 3, KP_FEEDBACK_FASTEST);
+    assert_null(kp_bulk_scorer_new(2, 3, KP_BULK_SCORE_FASTEST));
+    feedback = kp_bulk_scorer_new(2, 3, KP_BULK_SCORE_FASTEST);
     assert_non_null(feedback);
     for (size_t added = 0; added < 1000; added = kp_bulk_scorer_count(feedback)) {
         uint8_t black[1000] = {0};

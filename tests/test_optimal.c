@@ -28,7 +28,7 @@ extern const struct kp_strategy kp_strategy_optimal, kp_strategy_worst;
 
 static struct kp_score score(const struct kp_code_table *field, uint32_t secret, size_t guess)
 {
-    int tally[KP_FEEDBACK_COLOURS] = {0};
+    int tally[KP_BULK_SCORE_COLOURS] = {0};
 
     return kp_score_guess(field->rules, kp_code_table_code(field, secret),
                           kp_code_table_code(field, guess), tally);
@@ -306,7 +306,7 @@ static void sets(void **state)
         uint32_t secrets[10];
         struct kp_position position = {&field, secrets, 0, &symmetry};
 
-        field.way = turn % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST;
+        field.way = turn % 2 ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST;
         for (uint32_t s = 0; s < field.count && position.count < 10; s++)
             if (kp_seeded_below(&seed, 8) == 0)
                 secrets[position.count++] = s;
@@ -329,12 +329,12 @@ static void totals(void **state)
         int found;
         enum kp_bulk_score_method way;
     } cases[] = {
-        {4, 5, 0, 2463, 6, KP_FEEDBACK_FASTEST}, /* found here; no other program was asked */
-        {4, 5, 0, 2463, 6, KP_FEEDBACK_SCALAR},
-        {4, 6, 0, 5625, 6, KP_FEEDBACK_FASTEST}, /* Koyama and Lai 1993 */
-        {4, 6, 5, 5626, 5, KP_FEEDBACK_FASTEST}, /* the same */
-        {4, 6, 4, KP_NEVER, 0, KP_FEEDBACK_FASTEST},
-        {4, 7, 0, 11228, 6, KP_FEEDBACK_FASTEST}, /* Ville 2013; only where all is played */
+        {4, 5, 0, 2463, 6, KP_BULK_SCORE_FASTEST}, /* found here; no other program was asked */
+        {4, 5, 0, 2463, 6, KP_BULK_SCORE_SCALAR},
+        {4, 6, 0, 5625, 6, KP_BULK_SCORE_FASTEST}, /* Koyama and Lai 1993 */
+        {4, 6, 5, 5626, 5, KP_BULK_SCORE_FASTEST}, /* the same */
+        {4, 6, 4, KP_NEVER, 0, KP_BULK_SCORE_FASTEST},
+        {4, 7, 0, 11228, 6, KP_BULK_SCORE_FASTEST}, /* Ville 2013; only where all is played */
     };
 
     (void)state;

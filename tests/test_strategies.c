@@ -162,7 +162,7 @@ static void both_ways_of_scoring_split_alike(void **state)
     (void)state;
     for (size_t b = 0; b < 2 * COUNT(boxes); b++) {
         struct kp_rules *rules = kp_board_rules(boxes[b / 2]);
-        struct kp_code_table field = {.way = b % 2 ? KP_FEEDBACK_SCALAR : KP_FEEDBACK_FASTEST};
+        struct kp_code_table field = {.way = b % 2 ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
         uint32_t secrets[] = {0, 1, 2, 3, 5, 8, 11, 12, 13};
         struct kp_position position = {&field, secrets, COUNT(secrets), NULL};
 

@@ -34,14 +34,12 @@ enum kp_stop_reason __wrap_kp_native_sample(const struct kp_question *question,
                                             const struct kp_limits *limits, uint64_t *states,
                                             const struct kp_bignum *secrets,
                                             const struct kp_sample_request *picks);
-enum kp_stop_reason __real_kp_enumerate(const struct kp_question *question,
-                                        struct kp_row_selection asked,
-                                        const struct kp_limits *limits, uint64_t *states,
-                                        struct kp_visitor visitor);
-enum kp_stop_reason __wrap_kp_enumerate(const struct kp_question *question,
-                                        struct kp_row_selection asked,
-                                        const struct kp_limits *limits, uint64_t *states,
-                                        struct kp_visitor visitor);
+enum kp_stop_reason __real_kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
+                                              const struct kp_limits *limits, uint64_t *states,
+                                              struct kp_visitor visitor);
+enum kp_stop_reason __wrap_kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
+                                              const struct kp_limits *limits, uint64_t *states,
+                                              struct kp_visitor visitor);
 void __real_kp_question_vars_read(const struct kp_question_vars *vars,
                                   bool (*value)(void *solver, int lit), void *solver,
                                   uint16_t *classes);
@@ -58,14 +56,13 @@ static bool show_another(void *data, const uint16_t *code, int others)
     return visitor->visit(visitor->data, another, others);
 }
 
-enum kp_stop_reason __wrap_kp_enumerate(const struct kp_question *question,
-                                        struct kp_row_selection asked,
-                                        const struct kp_limits *limits, uint64_t *states,
-                                        struct kp_visitor visitor)
+enum kp_stop_reason __wrap_kp_enumerate_table(const struct kp_row_table *table, size_t wrong,
+                                              const struct kp_limits *limits, uint64_t *states,
+                                              struct kp_visitor visitor)
 {
     struct kp_visitor liar = {.visit = show_another, .data = &visitor};
 
-    return __real_kp_enumerate(question, asked, limits, states, lying ? liar : visitor);
+    return __real_kp_enumerate_table(table, wrong, limits, states, lying ? liar : visitor);
 }
 
 enum kp_stop_reason __wrap_kp_native_list(const struct kp_question *question,

@@ -1,6 +1,6 @@
 #include "native/budget.h"
 
-/* Held without a limit: a state takes some 32 bytes. */
+/* Bytes if there is no limit; a state takes some 32. */
 #define WITHOUT_LIMIT ((size_t)1 << 29)
 
 struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states, const char *what)
@@ -10,34 +10,35 @@ struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states
     return (struct kp_budget){limits, states, *states, UINT64_MAX, bytes, 0, what};
 }
 
-/* What was needed is a guess: nobody is told that all is done. */
-#define MOST 0.99
+/* `needed` is an estimate, so progress never shows that all is done. */
+#define MOST_SHARE 0.99
 
-static enum kp_stop_reason look(const struct kp_budget *purse)
+static enum kp_stop_reason read_clock(const struct kp_budget *budget)
 {
-    uint64_t done = purse->given - *purse->states;
-    uint64_t whole = purse->needed < purse->given ? purse->needed : purse->given;
+    uint64_t done = budget->given - *budget->states;
+    uint64_t whole = budget->needed < budget->given ? budget->needed : budget->given;
     double share = -1;
 
     if (whole < UINT64_MAX)
-        share = (double)done < MOST * (double)whole ? (double)done / (double)whole : MOST;
-    kp_limits_tell(purse->limits, (struct kp_progress){purse->what, "states", done, share});
-    return kp_limits_check(purse->limits);
+        share = (double)done < MOST_SHARE * (double)whole ? (double)done / (double)whole
+                                                          : MOST_SHARE;
+    kp_limits_tell(budget->limits, (struct kp_progress){budget->what, "states", done, share});
+    return kp_limits_check(budget->limits);
 }
 
-/* Between two looks at the clock: a millisecond or two. */
+/* Work between two readings of the clock: a millisecond or two. */
 #define POLL (1u << 18)
 
-enum kp_stop_reason kp_budget_spend(struct kp_budget *purse, uint64_t states, size_t work)
+enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, size_t work)
 {
-    if (states > *purse->states) {
-        *purse->states = 0;
+    if (states > *budget->states) {
+        *budget->states = 0;
         return KP_OUT_OF_STATES;
     }
-    *purse->states -= states;
-    purse->unpolled += work;
-    if (purse->unpolled < POLL)
+    *budget->states -= states;
+    budget->unpolled += work;
+    if (budget->unpolled < POLL)
         return KP_COMPLETED;
-    purse->unpolled = 0;
-    return look(purse);
+    budget->unpolled = 0;
+    return read_clock(budget);
 }

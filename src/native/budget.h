@@ -1,4 +1,4 @@
-/* What a piece of native work may still spend: states, memory, time. */
+/* The states, memory and time that a piece of native work may still use. */
 #ifndef KP_NATIVE_BUDGET_H
 #define KP_NATIVE_BUDGET_H
 
@@ -6,19 +6,19 @@
 #include <stdint.h>
 
 struct kp_budget {
-    const struct kp_limits *limits;
-    uint64_t *states; /* left */
-    uint64_t given;   /* of them at first */
-    uint64_t needed;  /* of them, as far as anybody can tell; or UINT64_MAX */
-    size_t bytes;     /* that may be held */
-    size_t unpolled;  /* work since the last look at the clock */
-    const char *what; /* the work, as progress tells it */
+    const struct kp_limits *limits; /* not owned; time, and who is shown the progress */
+    uint64_t *states;               /* that are left; of the caller */
+    uint64_t given;                 /* states at first */
+    uint64_t needed;                /* states that the work should take; UINT64_MAX: unknown */
+    size_t bytes;                   /* that may be held */
+    size_t unpolled;                /* work since the clock was last read */
+    const char *what;               /* the work, as progress shows it */
 };
 
 struct kp_budget kp_budget_open(const struct kp_limits *limits, uint64_t *states, const char *what);
 
-/* Pay for so many states and so much work (options looked at, at some
- * nanoseconds each); now and then look at the clock. */
-enum kp_stop_reason kp_budget_spend(struct kp_budget *purse, uint64_t states, size_t work);
+/* Spends states, and work in units of some nanoseconds; reads the clock from time to time.
+ * KP_COMPLETED: the work may go on. */
+enum kp_stop_reason kp_budget_spend(struct kp_budget *budget, uint64_t states, size_t work);
 
 #endif

@@ -2,24 +2,26 @@
 
 #include "base/memory.h"
 #include "native/count/count_secrets.h"
+#include "native/count/least_by_fixing_pegs.h"
 #include "native/estimate.h"
 #include "native/search/enumerate.h"
 #include <stdlib.h>
 #include <string.h>
 
-struct asking {
-    const struct kp_native_query *task;
+struct solving {
+    const struct kp_native_query *query;
+    struct kp_row_table table; /* laid out once, for all that follows */
     const struct kp_limits *limits;
+    struct kp_limits silent; /* the same without progress */
     uint64_t *states;
-    uint64_t given; /* of them at first */
-    struct kp_native_result *told;
+    uint64_t given; /* states at first */
+    struct kp_native_result *result;
 };
 
-/* So many were counted: all there are, or what there is at least, of which the
- * most is kept. */
-static void learn(struct asking *asking, struct kp_bignum *secrets, bool all)
+/* Keeps the number of secrets: all of them, or the largest lower bound so far. */
+static void keep_count(struct solving *solving, struct kp_bignum *secrets, bool all)
 {
-    struct kp_bignum *known = &asking->told->secrets, less = *known;
+    struct kp_bignum *known = &solving->result->secrets, less = *known;
 
     if (all || kp_bignum_compare(secrets, known) > 0) {
         *known = *secrets;
@@ -28,30 +30,31 @@ static void learn(struct asking *asking, struct kp_bignum *secrets, bool all)
     kp_bignum_free(secrets);
 }
 
-/* ---- The plain way ---- */
+/* ---- Enumeration ---- */
 
-struct trying {
-    const struct asking *asking;
-    uint64_t *secrets; /* by how many pegs are of the merged class */
+struct tally {
+    const struct solving *solving;
+    uint64_t *secrets; /* [pegs of the merged class] */
     bool found;
 };
 
-static bool see(void *data, const uint16_t *code, int others)
+static bool tally_secret(void *data, const uint16_t *code, int others)
 {
-    struct trying *trying = data;
-    const struct kp_native_query *task = trying->asking->task;
-    struct kp_native_result *told = trying->asking->told;
+    struct tally *tally = data;
+    const struct kp_native_query *query = tally->solving->query;
+    struct kp_native_result *result = tally->solving->result;
 
-    if (!trying->found)
-        memcpy(told->code, code, (size_t)task->question->pegs * sizeof *code);
-    trying->found = told->found = true;
-    trying->secrets[others]++;
-    return task->count;
+    if (!tally->found)
+        memcpy(result->code, code, (size_t)query->question->pegs * sizeof *code);
+    tally->found = result->found = true;
+    tally->secrets[others]++;
+    return query->count;
 }
 
-/* From weight to weight: with 40,000 pegs, each from the beginning took minutes. */
-static void add_up(const struct kp_question *question, const uint64_t *secrets,
-                   struct kp_bignum *total)
+/* The weights are computed one from the other: with 40,000 pegs, computing each from the
+ * beginning took minutes. */
+static void sum_tally(const struct kp_question *question, const uint64_t *secrets,
+                      struct kp_bignum *total)
 {
     struct kp_bignum ways = {0}, some = {0};
     int most = question->pegs;
@@ -68,167 +71,162 @@ static void add_up(const struct kp_question *question, const uint64_t *secrets,
     kp_bignum_free(&some);
 }
 
-/* Within so many of the states, and told to `limits`. */
-static enum kp_stop_reason try_codes(struct asking *asking, uint64_t most, const char *what,
+static enum kp_stop_reason enumerate(struct solving *solving, uint64_t most, const char *what,
                                      const struct kp_limits *limits)
 {
-    const struct kp_question *question = asking->task->question;
-    uint64_t given = *asking->states < most ? *asking->states : most, left = given;
-    struct trying trying = {asking, kp_calloc((size_t)question->pegs + 1, sizeof(uint64_t)), false};
+    const struct kp_question *question = solving->query->question;
+    uint64_t given = *solving->states < most ? *solving->states : most, left = given;
+    struct tally tally = {solving, kp_calloc((size_t)question->pegs + 1, sizeof(uint64_t)), false};
     struct kp_bignum total = {0};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    if (trying.secrets) {
-        stop = kp_enumerate(question, asking->task->asked, limits, &left,
-                            (struct kp_visitor){see, &trying, what});
-        add_up(question, trying.secrets, &total);
-        learn(asking, &total, stop == KP_COMPLETED);
+    if (tally.secrets) {
+        stop = kp_enumerate_table(&solving->table, solving->query->asked.wrong, limits, &left,
+                                  (struct kp_visitor){tally_secret, &tally, what});
+        sum_tally(question, tally.secrets, &total);
+        keep_count(solving, &total, stop == KP_COMPLETED);
     }
-    free(trying.secrets);
-    *asking->states -= given - left;
+    free(tally.secrets);
+    *solving->states -= given - left;
     return stop;
 }
 
-/* What takes no more states than these is over before the fast way is laid out:
- * on a board of few codes most games, on others those that nearly every code
- * fits.  Nobody is told of so short a work. */
-#define MOMENT       500
-#define SHORT_MOMENT 100
-#define FEW_CODES    40000
+/* If enumeration takes no more states than this, it is over before a count is laid out: for
+ * most games on a board of few codes, and on larger boards if nearly every code fits. */
+#define FEW_CODES_MOMENT  500
+#define MANY_CODES_MOMENT 100
+#define FEW_CODES         40000
 
-static uint64_t moment(const struct kp_question *question)
+static enum kp_stop_reason enumerate_for_a_moment(struct solving *solving)
 {
+    const struct kp_question *question = solving->query->question;
     uint64_t codes = 1;
 
     for (int p = 0; p < question->pegs && codes <= FEW_CODES; p++)
         codes *= (uint64_t)question->classes;
-    return codes <= FEW_CODES ? MOMENT : SHORT_MOMENT;
+    return enumerate(solving, codes <= FEW_CODES ? FEW_CODES_MOMENT : MANY_CODES_MOMENT,
+                     solving->query->what, &solving->silent);
 }
 
-static enum kp_stop_reason try_for_a_moment(struct asking *asking)
+/* The way for games that counting is not for. */
+static enum kp_stop_reason enumerate_in_vain(struct solving *solving, const char *what)
 {
-    struct kp_limits silent = *asking->limits;
+    uint64_t vain = solving->query->vain;
 
-    silent.progress = NULL;
-    return try_codes(asking, moment(asking->task->question), asking->task->what, &silent);
+    return enumerate(solving, vain ? vain : UINT64_MAX, what, solving->limits);
 }
 
-/* ---- The fast way ---- */
+/* ---- Counting ---- */
 
-static bool take(void *data, const uint16_t *code, int others)
+static bool take_code(void *data, const uint16_t *code, int others)
 {
-    const struct asking *asking = data;
+    const struct solving *solving = data;
 
     (void)others;
-    memcpy(asking->told->code, code, (size_t)asking->task->question->pegs * sizeof *code);
+    memcpy(solving->result->code, code, (size_t)solving->query->question->pegs * sizeof *code);
     return false;
 }
 
-/* States for the least: as many as the whole was given, or where there was no
- * limit twice what it took and some. */
-#define SOME 4000000
+/* The states for finding the least secret: as many as the query was given; without a limit,
+ * twice what the count took, and some. */
+#define SOME_STATES 4000000
 
-static uint64_t states_for_least(const struct asking *asking)
+static uint64_t states_for_least(const struct solving *solving)
 {
-    uint64_t taken = asking->given - *asking->states;
+    uint64_t taken = solving->given - *solving->states;
 
-    if (asking->given < UINT64_MAX)
-        return asking->given;
-    return taken < UINT64_MAX / 4 ? 2 * taken + SOME : taken;
+    if (solving->given < UINT64_MAX)
+        return solving->given;
+    return taken < UINT64_MAX / 4 ? 2 * taken + SOME_STATES : taken;
 }
 
-/* They are states like all others, as far as there are any left. */
-static void charge(struct asking *asking, uint64_t taken)
+/* Turns the classes of some secret into the colours of the least one; for multisets only
+ * enumeration can do that.  If the states do not suffice, it is some secret, which is an
+ * answer, too. */
+static void find_least(struct solving *solving)
 {
-    *asking->states -= taken < *asking->states ? taken : *asking->states;
+    const struct kp_question *question = solving->query->question;
+    uint64_t given = states_for_least(solving), left = given, taken;
+
+    if (question->ordered)
+        kp_least_by_fixing_pegs(&solving->table, &solving->silent, &left, solving->result->code, 0,
+                                0);
+    kp_question_colours(question, solving->result->code);
+    if (!question->ordered)
+        kp_enumerate_table(&solving->table, 0, &solving->silent, &left,
+                           (struct kp_visitor){take_code, solving, solving->query->what});
+    taken = given - left;
+    *solving->states -= taken < *solving->states ? taken : *solving->states;
 }
 
-/* The classes of some secret become the colours of the least.  Where its states
- * do not do, some secret is known, and that is as much an answer.  Multisets are
- * told apart by the plain way alone. */
-static void find_least(struct asking *asking)
+static void keep_result(struct solving *solving, struct kp_count_request *request,
+                        enum kp_stop_reason stop)
 {
-    const struct kp_native_query *task = asking->task;
-    struct kp_limits silent = *asking->limits;
-    uint64_t given = states_for_least(asking), states = given;
+    const struct kp_native_query *query = solving->query;
+    struct kp_native_result *result = solving->result;
 
-    silent.progress = NULL;
-    if (task->question->ordered)
-        kp_least_secret(task->question, task->asked.on, &silent, &states, asking->told->code);
-    kp_question_colours(task->question, asking->told->code);
-    if (!task->question->ordered)
-        kp_enumerate(task->question, task->asked, &silent, &states,
-                     (struct kp_visitor){take, asking, task->what});
-    charge(asking, given - states);
-}
-
-static void settle(struct asking *asking, struct kp_count_request *reckoned,
-                   enum kp_stop_reason stop)
-{
-    const struct kp_native_query *task = asking->task;
-    struct kp_native_result *told = asking->told;
-
-    learn(asking, &reckoned->secrets, stop == KP_COMPLETED);
-    if (told->found || !reckoned->found)
+    keep_count(solving, &request->secrets, stop == KP_COMPLETED);
+    if (result->found || !request->found)
         return;
-    told->found = true;
-    if (stop == KP_COMPLETED && !reckoned->least && (task->count || task->least))
-        find_least(asking);
+    result->found = true;
+    if (stop == KP_COMPLETED && !request->least && (query->count || query->least))
+        find_least(solving);
     else
-        kp_question_colours(task->question, told->code);
+        kp_question_colours(query->question, result->code);
 }
 
-/* The moment before may have found the least secret already. */
-static enum kp_stop_reason reckon(struct asking *asking)
+/* The enumeration before may have found the least secret already; then no other is wanted. */
+static struct kp_count_request request_count(const struct solving *solving)
 {
-    const struct kp_native_query *task = asking->task;
-    struct kp_native_result *told = asking->told;
-    struct kp_count_request reckoned = {
-        .what = task->what, .expected = told->expected, .classes = told->found ? NULL : told->code};
-    enum kp_stop_reason stop = kp_count_secrets(task->question, task->asked.on, asking->limits,
-                                                asking->states, task->count, &reckoned);
+    const struct kp_native_result *result = solving->result;
 
-    settle(asking, &reckoned, stop);
+    return (struct kp_count_request){.what = solving->query->what,
+                                     .expected = result->expected,
+                                     .classes = result->found ? NULL : result->code};
+}
+
+static enum kp_stop_reason count(struct solving *solving)
+{
+    struct kp_count_request request = request_count(solving);
+    enum kp_stop_reason stop = kp_count_table(&solving->table, solving->limits, solving->states,
+                                              solving->query->count, &request);
+
+    keep_result(solving, &request, stop);
     return stop;
 }
 
-/* What takes no more states than so many for each peg and row is counted before
- * anything could be estimated. */
-#define FAST_MOMENT 50
+/* States for each peg and row; a count that takes no more needs no estimate. */
+#define COUNT_MOMENT 50
 
-static enum kp_stop_reason reckon_for_a_moment(struct asking *asking)
+static enum kp_stop_reason count_for_a_moment(struct solving *solving)
 {
-    const struct kp_native_query *task = asking->task;
-    struct kp_limits silent = *asking->limits;
-    uint64_t size = (uint64_t)task->question->pegs + task->question->row_count;
-    uint64_t given = *asking->states < FAST_MOMENT * size ? *asking->states : FAST_MOMENT * size;
-    uint64_t left = given;
-    struct kp_count_request reckoned = {.classes = asking->told->found ? NULL : asking->told->code};
-    enum kp_stop_reason stop;
+    const struct kp_question *question = solving->query->question;
+    uint64_t most = COUNT_MOMENT * ((uint64_t)question->pegs + question->row_count);
+    uint64_t given = *solving->states < most ? *solving->states : most, left = given;
+    struct kp_count_request request = request_count(solving);
+    enum kp_stop_reason stop = kp_count_table(&solving->table, &solving->silent, &left,
+                                              solving->query->count, &request);
 
-    silent.progress = NULL;
-    stop = kp_count_secrets(task->question, task->asked.on, &silent, &left, task->count, &reckoned);
-    *asking->states -= given - left;
+    *solving->states -= given - left;
     if (stop == KP_COMPLETED)
-        settle(asking, &reckoned, stop);
+        keep_result(solving, &request, stop);
     else
-        kp_bignum_free(&reckoned.secrets);
+        kp_bignum_free(&request.secrets);
     return stop;
 }
 
-/* A state of the fast way, in nanoseconds. */
+/* A state of a count, in nanoseconds. */
 #define STATE 40
 
-/* It is a guess, which may be so many times too high. */
+/* The estimate may be this many times too high. */
 #define DOUBT 2
 
-/* UINT64_MAX: it is not for this question, or nobody can tell. */
-static uint64_t expect(const struct asking *asking)
+/* UINT64_MAX: counting is not possible, or the estimate is not. */
+static uint64_t expect_states(const struct solving *solving)
 {
-    const struct kp_native_query *task = asking->task;
     struct kp_estimate estimate;
 
-    if (!kp_estimate_states(task->question, task->asked.on, asking->limits, &estimate) ||
+    if (!kp_estimate_states(&solving->table, solving->limits, &estimate) ||
         estimate.nanoseconds >= 1e18)
         return UINT64_MAX;
     return (uint64_t)(estimate.nanoseconds / STATE) + 1;
@@ -236,52 +234,52 @@ static uint64_t expect(const struct asking *asking)
 
 /* ---- Which way ---- */
 
-/* The plain way for what the fast one is not for. */
-static enum kp_stop_reason try_in_vain(struct asking *asking, const char *what)
+/* Whether enumeration has a chance after what ended the count. */
+static bool may_enumerate_after(const struct solving *solving, enum kp_stop_reason stop)
 {
-    uint64_t vain = asking->task->vain;
-
-    return try_codes(asking, vain ? vain : UINT64_MAX, what, asking->limits);
+    return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *solving->states > 0 &&
+           !(solving->result->found && !solving->query->count);
 }
 
-/* Whether what ended the fast way leaves the plain one a chance. */
-static bool may_go_on(const struct asking *asking, enum kp_stop_reason stop)
+static enum kp_stop_reason solve(struct solving *solving)
 {
-    return (stop == KP_OUT_OF_MEMORY || stop == KP_OUT_OF_STATES) && *asking->states > 0 &&
-           !(asking->told->found && !asking->task->count);
-}
+    enum kp_stop_reason stop = enumerate_for_a_moment(solving), vain;
 
-static enum kp_stop_reason choose(struct asking *asking)
-{
-    enum kp_stop_reason stop = reckon_for_a_moment(asking), vain;
-    uint64_t expected;
-
-    if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
-        return stop;
-    expected = asking->told->expected = expect(asking);
-    if (expected / DOUBT > *asking->states)
-        return try_in_vain(asking, asking->task->what);
-    stop = reckon(asking);
-    if (!may_go_on(asking, stop))
-        return stop;
-    vain = try_in_vain(asking, "trying every code");
-    return vain == KP_OUT_OF_STATES && *asking->states > 0 ? stop : vain;
-}
-
-enum kp_stop_reason kp_native_solve(const struct kp_native_query *task,
-                                    const struct kp_limits *limits, uint64_t *states,
-                                    struct kp_native_result *told)
-{
-    struct asking asking = {task, limits, states, *states, told};
-    enum kp_stop_reason stop;
-
-    told->found = false;
-    told->expected = 0;
-    kp_bignum_set(&told->secrets, 0);
-    stop = try_for_a_moment(&asking);
     if (stop != KP_OUT_OF_STATES)
         return stop;
-    if (task->asked.wrong > 0)
-        return try_codes(&asking, UINT64_MAX, task->what, limits);
-    return choose(&asking);
+    if (solving->query->asked.wrong > 0)
+        return enumerate(solving, UINT64_MAX, solving->query->what, solving->limits);
+    stop = count_for_a_moment(solving);
+    if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
+        return stop;
+    solving->result->expected = expect_states(solving);
+    if (solving->result->expected / DOUBT > *solving->states)
+        return enumerate_in_vain(solving, solving->query->what);
+    stop = count(solving);
+    if (!may_enumerate_after(solving, stop))
+        return stop;
+    vain = enumerate_in_vain(solving, "trying every code");
+    return vain == KP_OUT_OF_STATES && *solving->states > 0 ? stop : vain;
+}
+
+enum kp_stop_reason kp_native_solve(const struct kp_native_query *query,
+                                    const struct kp_limits *limits, uint64_t *states,
+                                    struct kp_native_result *result)
+{
+    struct solving solving = {.query = query,
+                              .limits = limits,
+                              .silent = *limits,
+                              .states = states,
+                              .given = *states,
+                              .result = result};
+    enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
+
+    solving.silent.progress = NULL;
+    result->found = false;
+    result->expected = 0;
+    kp_bignum_set(&result->secrets, 0);
+    if (kp_row_table_make(&solving.table, query->question, query->asked, limits))
+        stop = solve(&solving);
+    kp_row_table_free(&solving.table);
+    return stop;
 }

@@ -8,26 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PROBES 8
-#define LITTLE 600 /* nodes */
+#define PROBES     8
+#define SHORT_WALK 600 /* nodes */
 
-/* Measured, in nanoseconds: a node of the walk, a histogram and a state that is
- * arranged, and all that is done once. */
+/* Measured, in nanoseconds: a node of the walk over histograms; a histogram, and a state, that
+ * is arranged; and what is done once. */
 #define NODE  30
 #define ALONE 800
 #define STATE 30
 #define ONCE  4000
 
-/* ---- Ways down some steps ---- */
+/* ---- Random ways down the steps ---- */
 
 struct probing {
-    const struct kp_counter_problem *steps;
-    bool ahead; /* from the first step on, or back from the last one */
+    const struct kp_counter_problem *problem;
+    bool forward; /* from the first step on; else back from the last one */
     uint64_t random;
-    double *paths; /* [steps taken]: their number, by all probes */
+    double *paths; /* [steps taken]: the mean number of paths, by all probes */
     int *tags;     /* [step]: of a way that came to the end, if `ended` */
     bool ended;
-    uint64_t state[KP_STEP_WORDS];
+    uint64_t state[KP_STATE_WORDS];
 };
 
 static uint64_t next_random(struct probing *probing)
@@ -39,46 +39,46 @@ static uint64_t next_random(struct probing *probing)
     return z ^ z >> 31;
 }
 
-static bool can_take(const struct probing *probing, size_t option, const uint64_t *lift)
+static bool is_possible(const struct probing *probing, size_t option, const uint64_t *lift)
 {
-    const struct kp_counter_problem *steps = probing->steps;
-    uint64_t to[KP_STEP_WORDS];
+    const struct kp_counter_problem *problem = probing->problem;
+    uint64_t to[KP_STATE_WORDS];
 
-    for (size_t w = 0; w < steps->words; w++)
-        to[w] = probing->state[w] + steps->delta[option * steps->words + w];
-    return kp_targets_reachable(to, lift, steps->guards, steps->words);
+    for (size_t w = 0; w < problem->words; w++)
+        to[w] = probing->state[w] + problem->delta[option * problem->words + w];
+    return kp_targets_reachable(to, lift, problem->guards, problem->words);
 }
 
-/* Take one of the options that can be taken at the step, each as likely.
- * Returns how many there are. */
-static size_t take(struct probing *probing, size_t step)
+/* Takes one of the possible options of the step, each with the same probability.  Returns how
+ * many there are. */
+static size_t take_random_option(struct probing *probing, size_t step)
 {
-    const struct kp_counter_problem *steps = probing->steps;
-    const uint64_t *lift = probing->ahead ? steps->ahead + (step + 1) * steps->words
-                                          : steps->behind + step * steps->words;
+    const struct kp_counter_problem *problem = probing->problem;
+    const uint64_t *lift = probing->forward ? problem->lift_forward + (step + 1) * problem->words
+                                            : problem->lift_backward + step * problem->words;
     size_t can = 0, chosen = 0;
 
-    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o++)
-        if (can_take(probing, o, lift) && next_random(probing) % ++can == 0)
+    for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++)
+        if (is_possible(probing, o, lift) && next_random(probing) % ++can == 0)
             chosen = o;
     if (can == 0)
         return 0;
-    for (size_t w = 0; w < steps->words; w++)
-        probing->state[w] += steps->delta[chosen * steps->words + w];
+    for (size_t w = 0; w < problem->words; w++)
+        probing->state[w] += problem->delta[chosen * problem->words + w];
     if (!probing->ended)
-        probing->tags[step] = steps->tag[chosen];
+        probing->tags[step] = problem->tag[chosen];
     return can;
 }
 
-static void probe(struct probing *probing)
+static void probe_once(struct probing *probing)
 {
-    size_t n = probing->steps->steps;
+    size_t n = probing->problem->steps;
     double paths = 1;
 
-    memcpy(probing->state, probing->steps->start, sizeof probing->state);
+    memcpy(probing->state, probing->problem->start, sizeof probing->state);
     for (size_t i = 0; i < n && paths > 0; i++) {
         probing->paths[i] += paths / PROBES;
-        paths *= (double)take(probing, probing->ahead ? i : n - 1 - i);
+        paths *= (double)take_random_option(probing, probing->forward ? i : n - 1 - i);
     }
     probing->paths[n] += paths / PROBES;
     probing->ended |= paths > 0;
@@ -86,27 +86,27 @@ static void probe(struct probing *probing)
 
 static void probe_all(struct probing *probing)
 {
-    memset(probing->paths, 0, (probing->steps->steps + 1) * sizeof *probing->paths);
+    memset(probing->paths, 0, (probing->problem->steps + 1) * sizeof *probing->paths);
     for (int i = 0; i < PROBES; i++)
-        probe(probing);
+        probe_once(probing);
 }
 
 /* ---- From paths to states ---- */
 
-/* How often a random choice of an option of the step adds to the counter. */
-static double rate(const struct kp_counter_problem *steps, size_t step,
-                   const struct kp_packed_field *field)
+/* The probability that a random option of the step adds to the counter. */
+static double find_rate(const struct kp_counter_problem *problem, size_t step,
+                        const struct kp_packed_field *field)
 {
-    size_t options = steps->first[step + 1] - steps->first[step], adds = 0;
+    size_t options = problem->first[step + 1] - problem->first[step], adds = 0;
 
-    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o++)
-        adds += (steps->delta[o * steps->words + field->word] >> field->shift &
+    for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++)
+        adds += (problem->delta[o * problem->words + field->word] >> field->shift &
                  ((UINT64_C(1) << field->bits) - 1)) != 0;
     return options ? (double)adds / (double)options : 0;
 }
 
-/* By Newton: the library does without that of mathematics. */
-static double root(double square)
+/* The square root by Newton, because the library does not link with libm. */
+static double square_root(double square)
 {
     double root = square > 1 ? square : 1, next = (root + square / root) / 2;
 
@@ -117,19 +117,19 @@ static double root(double square)
     return root;
 }
 
-/* To so many places, each as likely as in truth, so many steps from one end
- * spread: as if counters were normal and knew nothing of each other. */
-static void find_spread(const struct kp_counter_problem *steps, bool ahead, double *spread)
+/* spread[i]: the number of different states that i steps from one end would reach if the
+ * counters were independent and normally distributed. */
+static void find_spread(const struct kp_counter_problem *problem, bool forward, double *spread)
 {
-    size_t n = steps->steps;
+    size_t n = problem->steps;
 
     for (size_t i = 0; i <= n; i++)
         spread[i] = 1;
-    for (size_t c = 0; c < steps->counters; c++) {
-        double variance = 0, target = (double)steps->fields[c].target + 1;
+    for (size_t c = 0; c < problem->counters; c++) {
+        double variance = 0, target = (double)problem->fields[c].target + 1;
 
         for (size_t i = 0; i < n; i++) {
-            double p = rate(steps, ahead ? i : n - 1 - i, &steps->fields[c]), wide;
+            double p = find_rate(problem, forward ? i : n - 1 - i, &problem->fields[c]), wide;
 
             variance += p * (1 - p);
             wide = 1 + 12.6 * variance; /* 4 pi; all squared */
@@ -137,27 +137,27 @@ static void find_spread(const struct kp_counter_problem *steps, bool ahead, doub
         }
     }
     for (size_t i = 0; i <= n; i++)
-        spread[i] = spread[i] < 1e60 ? root(spread[i]) : 1e30;
+        spread[i] = spread[i] < 1e60 ? square_root(spread[i]) : 1e30;
 }
 
-/* Paths that fall into places, few of them or more than there are. */
-static double states_of(double paths, double spread)
+/* The states that this many paths end in, if they fall into `spread` places. */
+static double count_different(double paths, double spread)
 {
     return paths / (1 + paths / spread);
 }
 
-static double least(double a, double b)
+static double min(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static double most(double a, double b)
+static double max(double a, double b)
 {
     return a > b ? a : b;
 }
 
-/* As kp_mitm_count grows both sides. */
-static double meet(const double *ahead, const double *behind, size_t n)
+/* The states of both sides, grown as kp_mitm_count does. */
+static double sum_both_sides(const double *ahead, const double *behind, size_t n)
 {
     double sum = 2;
     size_t i = 0, k = 0;
@@ -168,38 +168,42 @@ static double meet(const double *ahead, const double *behind, size_t n)
 }
 
 struct estimating {
-    struct kp_row_table board;
+    const struct kp_row_table *table;
     struct kp_histograms histograms;
-    struct kp_arrangement_counter arranging;
+    struct kp_arrangement_counter arrangement;
     double *ahead, *behind, *spread; /* [steps taken] */
     int *tags, *pegs;
 };
 
-static void estimate_side(struct estimating *estimating, const struct kp_counter_problem *steps,
-                          bool ahead, double *sizes)
+static void estimate_side(struct estimating *estimating, const struct kp_counter_problem *problem,
+                          bool forward, double *sizes)
 {
-    struct probing probing = {
-        .steps = steps, .ahead = ahead, .random = 1, .paths = sizes, .tags = estimating->tags};
+    struct probing probing = {.problem = problem,
+                              .forward = forward,
+                              .random = 1,
+                              .paths = sizes,
+                              .tags = estimating->tags};
 
     probe_all(&probing);
-    find_spread(steps, ahead, estimating->spread);
-    for (size_t i = 0; i <= steps->steps; i++)
-        sizes[i] = states_of(sizes[i], estimating->spread[i]);
+    find_spread(problem, forward, estimating->spread);
+    for (size_t i = 0; i <= problem->steps; i++)
+        sizes[i] = count_different(sizes[i], estimating->spread[i]);
 }
 
-static double estimate_states(struct estimating *estimating, const struct kp_counter_problem *steps)
+static double estimate_states(struct estimating *estimating,
+                              const struct kp_counter_problem *problem)
 {
-    estimate_side(estimating, steps, true, estimating->ahead);
-    estimate_side(estimating, steps, false, estimating->behind);
-    return meet(estimating->ahead, estimating->behind, steps->steps);
+    estimate_side(estimating, problem, true, estimating->ahead);
+    estimate_side(estimating, problem, false, estimating->behind);
+    return sum_both_sides(estimating->ahead, estimating->behind, problem->steps);
 }
 
 /* ---- Histograms ---- */
 
-/* Where no way came to an end: as even as the classes allow. */
+/* The histogram if no probe came to an end: as even as the classes allow. */
 static void spread_evenly(struct estimating *estimating)
 {
-    const struct kp_question *question = estimating->board.question;
+    const struct kp_question *question = estimating->table->question;
     int left = question->pegs, before;
 
     memset(estimating->pegs, 0, (size_t)question->classes * sizeof *estimating->pegs);
@@ -213,94 +217,94 @@ static void spread_evenly(struct estimating *estimating)
     } while (left > 0 && left < before);
 }
 
-/* The walk itself, as far as so many nodes: their number, or -1 where it is
- * longer.  The last histogram found stays. */
-static double walk_a_little(struct estimating *estimating, double *found)
+/* Walks over the histograms, as far as SHORT_WALK nodes.  Returns the number of nodes, or -1 if
+ * there are more.  The last histogram found stays in estimating->pegs. */
+static double walk_for_a_moment(struct estimating *estimating, double *found)
 {
     struct kp_limits limits = {0};
-    uint64_t states = LITTLE;
-    struct kp_budget purse = kp_budget_open(&limits, &states, "estimating");
-    size_t bytes = (size_t)estimating->board.question->classes * sizeof *estimating->pegs;
+    uint64_t states = SHORT_WALK;
+    struct kp_budget budget = kp_budget_open(&limits, &states, "estimating");
+    size_t bytes = (size_t)estimating->table->question->classes * sizeof *estimating->pegs;
     enum kp_stop_reason stop;
     size_t n = 0;
 
-    for (; kp_histograms_next(&estimating->histograms, &purse, &stop); n++)
+    for (; kp_histograms_next(&estimating->histograms, &budget, &stop); n++)
         memcpy(estimating->pegs, estimating->histograms.pegs, bytes);
     *found = (double)n;
-    return stop == KP_COMPLETED ? LITTLE - (double)states : -1;
+    return stop == KP_COMPLETED ? SHORT_WALK - (double)states : -1;
 }
 
-static void walk(struct estimating *estimating, struct kp_estimate *estimate)
+static void estimate_histograms(struct estimating *estimating, struct kp_estimate *estimate)
 {
-    const struct kp_counter_problem *steps = &estimating->histograms.steps;
-    struct probing probing = {.steps = steps,
-                              .ahead = true,
+    const struct kp_counter_problem *problem = &estimating->histograms.problem;
+    struct probing probing = {.problem = problem,
+                              .forward = true,
                               .random = 2,
                               .paths = estimating->ahead,
                               .tags = estimating->tags};
     double found;
 
-    estimate->nodes = walk_a_little(estimating, &found);
-    estimate->histograms = most(1, found);
+    estimate->nodes = walk_for_a_moment(estimating, &found);
+    estimate->histograms = max(1, found);
     if (estimate->nodes >= 0)
         return;
     probe_all(&probing);
     estimate->nodes = 0;
-    for (size_t i = 0; i <= steps->steps; i++)
+    for (size_t i = 0; i <= problem->steps; i++)
         estimate->nodes += estimating->ahead[i];
-    estimate->nodes = most(estimate->nodes, LITTLE);
-    estimate->histograms = most(
-        1, most(estimating->ahead[steps->steps], found * estimate->nodes / LITTLE));
+    estimate->nodes = max(estimate->nodes, SHORT_WALK);
+    estimate->histograms = max(
+        1, max(estimating->ahead[problem->steps], found * estimate->nodes / SHORT_WALK));
     if (found > 0)
         return;
     spread_evenly(estimating);
-    for (size_t s = 0; probing.ended && s < steps->steps; s++)
+    for (size_t s = 0; probing.ended && s < problem->steps; s++)
         estimating->pegs[estimating->histograms.class[s]] = estimating->tags[s];
 }
 
-static void sum_up(struct estimating *estimating, struct kp_estimate *estimate)
+static void sum_costs(struct estimating *estimating, struct kp_estimate *estimate)
 {
-    const struct kp_row_table *board = &estimating->board;
-    struct kp_half_tables_estimate cost = kp_half_tables_cost(board, estimating->histograms.most);
+    const struct kp_row_table *table = estimating->table;
+    struct kp_half_tables_estimate cost = kp_half_tables_cost(table, estimating->histograms.most);
     double alone = ALONE + STATE * estimate->states, halved = INFINITY;
-    double patience = 2 * estimating->histograms.patience; /* then equations cut it short */
+    double patience = 2 * estimating->histograms.patience; /* then the equations cut it short */
 
     if (cost.grow < INFINITY)
         halved = alone + cost.grow +
-                 estimate->histograms * (cost.scan + kp_half_tables_share(board, estimating->pegs));
-    estimate->nanoseconds = ONCE + NODE * least(estimate->nodes, most(patience, 1)) +
-                            least(estimate->histograms * alone, halved);
+                 estimate->histograms * (cost.scan + kp_half_tables_share(table, estimating->pegs));
+    estimate->nanoseconds = ONCE + NODE * min(estimate->nodes, max(patience, 1)) +
+                            min(estimate->histograms * alone, halved);
 }
 
 static void estimate_codes(struct estimating *estimating, struct kp_estimate *estimate)
 {
-    walk(estimating, estimate);
-    if (kp_arrangement_counter_lay(&estimating->arranging, estimating->pegs))
-        estimate->states = estimate_states(estimating, &estimating->arranging.steps);
-    sum_up(estimating, estimate);
+    estimate_histograms(estimating, estimate);
+    if (kp_arrangement_counter_lay(&estimating->arrangement, estimating->pegs))
+        estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
+    sum_costs(estimating, estimate);
 }
 
-/* One arrangement of any number of pegs of each class. */
+/* For tables that need only one count, of any number of pegs of each class. */
 static void estimate_free(struct estimating *estimating, struct kp_estimate *estimate)
 {
     estimate->histograms = 1;
-    if (kp_arrangement_counter_lay(&estimating->arranging, NULL))
-        estimate->states = estimate_states(estimating, &estimating->arranging.steps);
+    if (kp_arrangement_counter_lay(&estimating->arrangement, NULL))
+        estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
     estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
 }
 
 static void estimate_multisets(struct estimating *estimating, struct kp_estimate *estimate)
 {
     estimate->histograms = 1;
-    estimate->states = estimate_states(estimating, &estimating->histograms.steps);
+    estimate->states = estimate_states(estimating, &estimating->histograms.problem);
     estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
 }
 
-/* ---- */
+/* ---- Storage ---- */
 
 static bool make_room(struct estimating *estimating)
 {
-    const struct kp_question *question = estimating->board.question;
+    const struct kp_question *question = estimating->table->question;
     size_t n = (size_t)question->pegs + (size_t)question->classes + 1;
 
     estimating->ahead = kp_calloc(n, sizeof *estimating->ahead);
@@ -309,9 +313,8 @@ static bool make_room(struct estimating *estimating)
     estimating->tags = kp_calloc(n, sizeof *estimating->tags);
     estimating->pegs = kp_calloc(n, sizeof *estimating->pegs);
     return estimating->ahead && estimating->behind && estimating->spread && estimating->tags &&
-           estimating->pegs &&
-           kp_histograms_make(&estimating->histograms, &estimating->board, -1) &&
-           kp_arrangement_counter_make(&estimating->arranging, &estimating->board);
+           estimating->pegs && kp_histograms_make(&estimating->histograms, estimating->table, -1) &&
+           kp_arrangement_counter_make(&estimating->arrangement, estimating->table);
 }
 
 static void free_estimating(struct estimating *estimating)
@@ -322,39 +325,36 @@ static void free_estimating(struct estimating *estimating)
     free(estimating->tags);
     free(estimating->pegs);
     kp_histograms_free(&estimating->histograms);
-    kp_arrangement_counter_free(&estimating->arranging);
-    kp_row_table_free(&estimating->board);
+    kp_arrangement_counter_free(&estimating->arrangement);
 }
 
-/* Counters times options: what nobody could count is not worth the seconds. */
+/* Counters times options; the estimate of more would take seconds, and no count would end. */
 #define MOST_WORK 4e6
 
-static bool is_worth_it(const struct kp_row_table *board, const struct kp_limits *limits)
+static bool is_small_enough(const struct kp_row_table *table, const struct kp_limits *limits)
 {
     uint64_t states = 0;
     double bytes = (double)kp_budget_open(limits, &states, "estimating").bytes / 8;
-    double pegs = board->question->pegs, classes = least(board->question->classes, pegs);
+    double pegs = table->question->pegs, classes = min(table->question->classes, pegs);
 
-    return kp_histograms_fit(board) && kp_histograms_bytes(board) <= bytes &&
-           kp_arrangement_counter_bytes(board) <= bytes &&
-           ((double)board->rows + classes) * pegs * classes <= MOST_WORK;
+    return kp_histograms_fit(table) && kp_histograms_bytes(table) <= bytes &&
+           kp_arrangement_counter_bytes(table) <= bytes &&
+           ((double)table->rows + classes) * pegs * classes <= MOST_WORK;
 }
 
-bool kp_estimate_states(const struct kp_question *question, const bool *on,
-                        const struct kp_limits *limits, struct kp_estimate *estimate)
+bool kp_estimate_states(const struct kp_row_table *table, const struct kp_limits *limits,
+                        struct kp_estimate *estimate)
 {
-    struct estimating estimating = {0};
-    bool made = kp_row_table_make(&estimating.board, question, (struct kp_row_selection){on, 0},
-                                  limits) &&
-                is_worth_it(&estimating.board, limits) && make_room(&estimating);
+    struct estimating estimating = {.table = table};
+    bool made = is_small_enough(table, limits) && make_room(&estimating);
 
     memset(estimate, 0, sizeof *estimate);
-    if (made && question->ordered && kp_arrangement_counter_is_free(&estimating.board))
-        estimate_free(&estimating, estimate);
-    else if (made && question->ordered)
-        estimate_codes(&estimating, estimate);
-    else if (made)
+    if (made && !table->question->ordered)
         estimate_multisets(&estimating, estimate);
+    else if (made && kp_arrangement_counter_is_free(table))
+        estimate_free(&estimating, estimate);
+    else if (made)
+        estimate_codes(&estimating, estimate);
     free_estimating(&estimating);
     return made;
 }

@@ -1,78 +1,88 @@
 #include "native/row_table.h"
 
+#include "base/memory.h"
 #include "question/row_facts.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-static size_t cell(const struct kp_row_table *board, int p, int class)
+/* ---- What each peg may have ---- */
+
+static size_t count_cells(const struct kp_question *question)
 {
-    return (size_t)p * (size_t)board->question->classes + (size_t) class;
+    return (size_t)question->pegs * (size_t)question->classes;
 }
 
-static void forbid(struct kp_row_table *board, int p, int class)
+static void forbid(struct kp_row_table *table, int p, int class)
 {
-    size_t i = cell(board, p, class);
+    size_t i = (size_t)p * (size_t)table->question->classes + (size_t) class;
 
-    board->allowed[i / 64] &= ~(UINT64_C(1) << i % 64);
+    table->allowed[i / 64] &= ~(UINT64_C(1) << i % 64);
 }
 
-void kp_row_table_fix_peg(struct kp_row_table *board, int p, int class)
+static void fill_allowed(struct kp_row_table *table)
 {
-    for (int other = 0; other < board->question->classes; other++)
-        if (other != class)
-            forbid(board, p, other);
+    const struct kp_question *question = table->question;
+    size_t i = 0;
+
+    for (int p = 0; p < question->pegs; p++)
+        for (int class = 0; class < question->classes; class ++, i++)
+            if (kp_question_allows(question, p, class))
+                table->allowed[i / 64] |= UINT64_C(1) << i % 64;
 }
 
-void kp_row_table_require_at_least(struct kp_row_table *board, int p, int class)
-{
-    for (int other = 0; other < class; other++)
-        forbid(board, p, other);
-}
-
-static void fill_allowed(struct kp_row_table *board)
-{
-    for (int p = 0; p < board->question->pegs; p++)
-        for (int class = 0; class < board->question->classes; class ++)
-            if (kp_question_allows(board->question, p, class)) {
-                size_t i = cell(board, p, class);
-
-                board->allowed[i / 64] |= UINT64_C(1) << i % 64;
-            }
-}
-
-struct forbidding {
-    struct kp_row_table *board;
+struct fact_filter {
+    struct kp_row_table *table;
     const bool *on;
-    bool *everywhere; /* of a class: already forbidden at every peg */
+    bool *everywhere; /* [class]: it is forbidden at every peg already */
 };
 
 static bool forbid_fact(void *data, struct kp_row_fact fact)
 {
-    struct forbidding *forbidding = data;
-    int pegs = forbidding->board->question->pegs;
+    struct fact_filter *filter = data;
 
-    if ((forbidding->on && !forbidding->on[fact.row]) || forbidding->everywhere[fact.class])
+    if ((filter->on && !filter->on[fact.row]) || filter->everywhere[fact.class])
         return true;
     if (fact.peg != KP_ALL_PEGS) {
-        forbid(forbidding->board, fact.peg, fact.class);
+        forbid(filter->table, fact.peg, fact.class);
         return true;
     }
-    forbidding->everywhere[fact.class] = true;
-    for (int p = 0; p < pegs; p++)
-        forbid(forbidding->board, p, fact.class);
+    filter->everywhere[fact.class] = true;
+    for (int p = 0; p < filter->table->question->pegs; p++)
+        forbid(filter->table, p, fact.class);
     return true;
 }
 
-static bool forbid_facts(struct kp_row_table *board, const bool *on)
+static bool forbid_facts(struct kp_row_table *table, const bool *on)
 {
-    bool *everywhere = calloc((size_t)board->question->classes, sizeof *everywhere);
-    struct forbidding forbidding = {board, on, everywhere};
-    bool told = everywhere && kp_row_facts_visit(board->question, forbid_fact, &forbidding);
+    bool *everywhere = calloc((size_t)table->question->classes, sizeof *everywhere);
+    struct fact_filter filter = {table, on, everywhere};
+    bool visited = everywhere && kp_row_facts_visit(table->question, forbid_fact, &filter);
 
     free(everywhere);
-    return told;
+    return visited;
 }
+
+bool kp_row_table_restrict(struct kp_row_table *view, const struct kp_row_table *table,
+                           const uint16_t *classes, int fixed, int from)
+{
+    const struct kp_question *question = table->question;
+
+    *view = *table;
+    view->allowed = kp_copy(table->allowed,
+                            (count_cells(question) / 64 + 1) * sizeof *view->allowed);
+    if (!view->allowed)
+        return false;
+    for (int p = 0; p < fixed; p++)
+        for (int class = 0; class < question->classes; class ++)
+            if (class != classes[p])
+                forbid(view, p, class);
+    for (int class = 0; fixed < question->pegs && class < from; class ++)
+        forbid(view, fixed, class);
+    return true;
+}
+
+/* ---- The rows ---- */
 
 static struct kp_row_bounds bounds_of(const struct kp_question_row *row, int n)
 {
@@ -87,44 +97,44 @@ static struct kp_row_bounds bounds_of(const struct kp_question_row *row, int n)
     return bounds;
 }
 
-static void lay_row(struct kp_row_table *board, size_t r, const struct kp_question_row *row)
+static void lay_row(struct kp_row_table *table, size_t r, const struct kp_question_row *row)
 {
-    board->bounds[r] = bounds_of(row, board->question->pegs);
-    for (int p = 0; p < board->question->pegs; p++) {
+    table->bounds[r] = bounds_of(row, table->question->pegs);
+    for (int p = 0; p < table->question->pegs; p++) {
         uint16_t class = row->guess[p];
 
-        board->guess[(size_t)p * board->rows + r] = class;
+        table->guess[(size_t)p * table->rows + r] = class;
         if (class != KP_NO_CLASS)
-            board->often[(size_t) class * board->rows + r]++;
+            table->often[(size_t) class * table->rows + r]++;
     }
 }
 
-static void find_numbers(struct kp_row_table *board)
+static void find_numbers(struct kp_row_table *table)
 {
-    const struct kp_question *question = board->question;
+    const struct kp_question *question = table->question;
 
-    board->least_number = INT64_MAX;
+    table->least_number = INT64_MAX;
     for (int class = 0; question->number && class < question->classes; class ++) {
         int64_t number = question->number[class];
 
-        board->least_number = number < board->least_number ? number : board->least_number;
-        board->most_number = number > board->most_number ? number : board->most_number;
+        table->least_number = number < table->least_number ? number : table->least_number;
+        table->most_number = number > table->most_number ? number : table->most_number;
     }
 }
 
-bool kp_row_table_sum_fits(const struct kp_row_table *board, int64_t sum, int left)
+bool kp_row_table_sum_fits(const struct kp_row_table *table, int64_t sum, int left)
 {
-    int64_t wanted = board->question->sum;
+    int64_t wanted = table->question->sum;
 
-    return wanted < 0 || (sum + left * board->least_number <= wanted &&
-                          sum + left * board->most_number >= wanted);
+    return wanted < 0 || (sum + left * table->least_number <= wanted &&
+                          sum + left * table->most_number >= wanted);
 }
 
 _Static_assert(UINT64_MAX / KP_MOST_ROWS / 4 > KP_MOST_PEGS + KP_MOST_COLOURS,
-               "the weight of the largest game fits");
+               "the bytes of the largest game fit");
 
-/* Bytes for the layout and the walk over it. */
-static uint64_t weight(const struct kp_question *question, uint64_t rows)
+/* Bytes for the table, and for enumerating with it. */
+static uint64_t count_bytes(const struct kp_question *question, uint64_t rows)
 {
     uint64_t n = (uint64_t)question->pegs, classes = (uint64_t)question->classes;
 
@@ -132,51 +142,52 @@ static uint64_t weight(const struct kp_question *question, uint64_t rows)
            56 * rows;
 }
 
-/* The weight of the board fits a size_t, and so do these products. */
-static bool allocate(struct kp_row_table *board)
+/* The bytes fit a size_t, and so do these products. */
+static bool allocate(struct kp_row_table *table)
 {
-    const struct kp_question *question = board->question;
+    const struct kp_question *question = table->question;
     size_t n = (size_t)question->pegs, classes = (size_t)question->classes;
 
-    board->guess = calloc(n * board->rows + KP_BOARD_SLACK, sizeof *board->guess);
-    board->often = calloc(classes * board->rows + KP_BOARD_SLACK, sizeof *board->often);
-    board->bounds = calloc(board->rows + 1, sizeof *board->bounds);
-    board->allowed = calloc(n * classes / 64 + 1, sizeof *board->allowed);
-    return board->guess && board->often && board->bounds && board->allowed;
+    table->guess = calloc(n * table->rows + KP_ROW_TABLE_SLACK, sizeof *table->guess);
+    table->often = calloc(classes * table->rows + KP_ROW_TABLE_SLACK, sizeof *table->often);
+    table->bounds = calloc(table->rows + 1, sizeof *table->bounds);
+    table->allowed = calloc(count_cells(question) / 64 + 1, sizeof *table->allowed);
+    return table->guess && table->often && table->bounds && table->allowed;
 }
 
-bool kp_row_table_make(struct kp_row_table *board, const struct kp_question *question,
-                       struct kp_row_selection asked, const struct kp_limits *limits)
+bool kp_row_table_make(struct kp_row_table *table, const struct kp_question *question,
+                       struct kp_row_selection selection, const struct kp_limits *limits)
 {
     size_t next = 0;
     uint64_t bytes;
 
-    memset(board, 0, sizeof *board);
-    board->question = question;
+    memset(table, 0, sizeof *table);
+    table->question = question;
     for (size_t r = 0; r < question->row_count; r++)
-        board->rows += !asked.on || asked.on[r];
-    bytes = weight(question, board->rows);
-    if (bytes > SIZE_MAX / 2 || (limits->memory && bytes > limits->memory) || !allocate(board))
+        table->rows += !selection.on || selection.on[r];
+    bytes = count_bytes(question, table->rows);
+    if (bytes > SIZE_MAX / 2 || (limits->memory && bytes > limits->memory) || !allocate(table))
         return false;
     for (size_t r = 0; r < question->row_count; r++)
-        if (!asked.on || asked.on[r])
-            lay_row(board, next++, &question->rows[r]);
-    fill_allowed(board);
-    find_numbers(board);
-    return asked.wrong > 0 || forbid_facts(board, asked.on);
+        if (!selection.on || selection.on[r])
+            lay_row(table, next++, &question->rows[r]);
+    fill_allowed(table);
+    find_numbers(table);
+    return selection.wrong > 0 || forbid_facts(table, selection.on);
 }
 
-void kp_row_table_free(struct kp_row_table *board)
+void kp_row_table_free(struct kp_row_table *table)
 {
-    free(board->guess);
-    free(board->often);
-    free(board->bounds);
-    free(board->allowed);
+    free(table->guess);
+    free(table->often);
+    free(table->bounds);
+    free(table->allowed);
 }
 
-/* Where the merged class stands among the kept ones when its next colour is
- * this one: after all lesser colours. */
-static int kp_merged_class_rank(const struct kp_question *question, uint16_t colour)
+/* ---- Code order ---- */
+
+/* The number of kept classes whose colour is less than this one. */
+static int count_lesser_classes(const struct kp_question *question, uint16_t colour)
 {
     int low = 0, high = question->kept;
 
@@ -199,6 +210,6 @@ int kp_class_in_code_order(const struct kp_question *question, const int *used, 
         return k;
     if (used[others] >= kp_question_max_uses(question, others))
         return k;
-    place = kp_merged_class_rank(question, kp_question_colour(question, others, used[others]));
+    place = count_lesser_classes(question, kp_question_colour(question, others, used[others]));
     return k < place ? k : k == place ? others : k - 1;
 }

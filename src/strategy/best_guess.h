@@ -46,7 +46,7 @@ struct kp_best_guess {
     struct kp_guess_evaluator *scales;
     const struct kp_position *position;
     const struct kp_limits *limits;
-    int absent[KP_FEEDBACK_COLOURS];
+    int absent[KP_BULK_SCORE_COLOURS];
     struct kp_rated_guess *best;
     int64_t perfect;   /* what it is worth to tell all secrets apart: nothing is better */
     bool any;          /* there is a best */

@@ -13,7 +13,7 @@ static int colours_of(const struct kp_rules *rules, enum kp_guesses guesses)
 
 bool kp_code_table_admits(const struct kp_rules *rules)
 {
-    return rules->pegs <= KP_MARK_PEGS && kp_rules_guess_colours(rules) <= KP_FEEDBACK_COLOURS;
+    return rules->pegs <= KP_MARK_PEGS && kp_rules_guess_colours(rules) <= KP_BULK_SCORE_COLOURS;
 }
 
 /* Where a code is that of a multiset its colours ascend; where none repeats, only the
@@ -171,7 +171,7 @@ static enum kp_status begin(struct kp_code_table *field, const struct kp_rules *
     if (!kp_code_table_admits(rules))
         return kp_fail(why, KP_BAD_INPUT,
                        "strategies know games of up to %d pegs and %d colours, not %d and %d",
-                       KP_MARK_PEGS, KP_FEEDBACK_COLOURS, rules->pegs,
+                       KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
                        kp_rules_guess_colours(rules));
     field->rules = rules;
     field->pegs = rules->pegs;

@@ -10,7 +10,7 @@ bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *
     *splitter = (struct kp_splitter){.field = field};
     splitter->planes = kp_bulk_scorer_new(field->pegs, field->colours, field->way);
     memcpy(splitter->order, field->marks, field->mark_count);
-    if (field->way == KP_FEEDBACK_FASTEST)
+    if (field->way == KP_BULK_SCORE_FASTEST)
         splitter->often = kp_tally_scores_avx2();
     return splitter->planes;
 }

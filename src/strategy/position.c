@@ -6,7 +6,7 @@ void kp_position_absent(const struct kp_position *position, int *absent)
 {
     const struct kp_code_table *field = position->field;
     const struct kp_rules *rules = field->rules;
-    bool present[KP_FEEDBACK_COLOURS] = {false};
+    bool present[KP_BULK_SCORE_COLOURS] = {false};
     int next = 0;
 
     for (size_t i = 0; i < position->count; i++)

@@ -41,7 +41,7 @@ void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess weighed)
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position)
 {
     const struct kp_code_table *field = position->field;
-    int absent[KP_FEEDBACK_COLOURS];
+    int absent[KP_BULK_SCORE_COLOURS];
 
     *list = (struct kp_guess_list){0};
     list->items = kp_calloc(field->count, sizeof *list->items);

@@ -66,10 +66,10 @@ static enum kp_stop_reason solve(struct listing *listing)
 static enum kp_stop_reason roll(struct listing *listing)
 {
     struct kp_engines *judge = &listing->judge;
-    struct kp_list_policy patience = KP_PATIENCE;
+    struct kp_list_policy patience = KP_LIST_POLICY;
     enum kp_stop_reason stop;
 
-    patience.most = judge->engine == KP_AUTO ? VAIN : 0;
+    patience.give_up_after = judge->engine == KP_AUTO ? VAIN : 0;
     stop = kp_native_list(listing->question, &judge->limits, patience, visitor(listing));
     return stop == KP_OUT_OF_STATES && !listing->broken ? solve(listing) : stop;
 }

@@ -20,7 +20,7 @@ bool kp_other_candidates_make(struct kp_other_candidates *others, const struct k
 {
     *others = (struct kp_other_candidates){.pegs = rules->pegs, .scores = rules->scores};
     others->scorer = kp_bulk_scorer_new(rules->pegs, kp_rules_secret_colours(rules),
-                                        KP_FEEDBACK_FASTEST);
+                                        KP_BULK_SCORE_FASTEST);
     return others->scorer;
 }
 
@@ -164,11 +164,11 @@ static bool add_candidate(void *data, const uint16_t *code, int merged)
 static enum kp_stop_reason list_codes(struct kp_puzzle_draft *draft,
                                       const struct kp_question *question)
 {
-    struct kp_list_policy policy = KP_PATIENCE;
+    struct kp_list_policy policy = KP_LIST_POLICY;
     struct kp_visitor visitor = {add_candidate, draft, "listing"};
     uint64_t states = draft->tries ? draft->tries : UINT64_MAX;
 
-    policy.most = draft->tries;
+    policy.give_up_after = draft->tries;
     if (kp_native_list_supports(question, &draft->limits))
         return kp_native_list(question, &draft->limits, policy, visitor);
     return kp_enumerate(question, (struct kp_row_selection){NULL, 0}, &draft->limits, &states,

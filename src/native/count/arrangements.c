@@ -4,21 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-double kp_arrangement_counter_bytes(const struct kp_row_table *board)
+double kp_arrangement_counter_bytes(const struct kp_row_table *table)
 {
-    double classes = board->question->classes, counters = classes + (double)board->rows;
-    double bits = board->question->pegs < 127 ? 8 : 17, words = counters * bits / 56 + 2;
-    double steps = board->question->pegs;
+    double classes = table->question->classes, counters = classes + (double)table->rows;
+    double bits = table->question->pegs < 127 ? 8 : 17, words = counters * bits / 56 + 2;
+    double problem = table->question->pegs;
 
-    return 1.5 * steps * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
+    return 1.5 * problem * (classes * (words * 8 + 16) + (counters + words * 3) * 8);
 }
 
-bool kp_arrangement_counter_is_free(const struct kp_row_table *board)
+bool kp_arrangement_counter_is_free(const struct kp_row_table *table)
 {
-    bool needed = !board->question->repeats || board->question->sum >= 0;
+    bool needed = !table->question->repeats || table->question->sum >= 0;
 
-    for (size_t r = 0; r < board->rows; r++) {
-        const struct kp_row_bounds *bounds = &board->bounds[r];
+    for (size_t r = 0; r < table->rows; r++) {
+        const struct kp_row_bounds *bounds = &table->bounds[r];
 
         needed |= bounds->total_least == bounds->total_most ||
                   bounds->white_least == bounds->white_most;
@@ -26,74 +26,74 @@ bool kp_arrangement_counter_is_free(const struct kp_row_table *board)
     return !needed;
 }
 
-bool kp_arrangement_counter_make(struct kp_arrangement_counter *arranging,
-                                 const struct kp_row_table *board)
+bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
+                                 const struct kp_row_table *table)
 {
-    size_t classes = (size_t)board->question->classes;
+    size_t classes = (size_t)table->question->classes;
 
-    memset(arranging, 0, sizeof *arranging);
-    arranging->board = board;
-    arranging->rows = kp_calloc(board->rows, sizeof *arranging->rows);
-    arranging->class_counter = kp_calloc(classes, sizeof *arranging->class_counter);
-    arranging->option = kp_calloc(classes, sizeof *arranging->option);
-    return arranging->rows && arranging->class_counter && arranging->option;
+    memset(arrangement, 0, sizeof *arrangement);
+    arrangement->table = table;
+    arrangement->rows = kp_calloc(table->rows, sizeof *arrangement->rows);
+    arrangement->class_counter = kp_calloc(classes, sizeof *arrangement->class_counter);
+    arrangement->option = kp_calloc(classes, sizeof *arrangement->option);
+    return arrangement->rows && arrangement->class_counter && arrangement->option;
 }
 
-/* Black and white together, once the histogram is known. */
-static int total(const struct kp_row_table *board, size_t r, const int *pegs)
+/* The total of a row, which a histogram determines. */
+static int count_total(const struct kp_row_table *table, size_t r, const int *pegs)
 {
     int sum = 0;
 
-    for (int class = 0; class < board->question->classes; class ++) {
-        int often = board->often[(size_t) class * board->rows + r];
+    for (int class = 0; class < table->question->classes; class ++) {
+        int often = table->often[(size_t) class * table->rows + r];
 
         sum += pegs[class] < often ? pegs[class] : often;
     }
     return sum;
 }
 
-/* The blacks of a row: noted, or what the whites leave of the total, or -1:
- * any number.  -2: there can be none. */
-static int blacks(const struct kp_row_table *board, size_t r, const int *pegs)
+/* The blacks of a row: as recorded, or what the whites leave of the total.  -1: any number;
+ * -2: no number is possible. */
+static int find_blacks(const struct kp_row_table *table, size_t r, const int *pegs)
 {
-    const struct kp_row_bounds *bounds = &board->bounds[r];
+    const struct kp_row_bounds *bounds = &table->bounds[r];
     int black;
 
     if (bounds->black_least == bounds->black_most)
         return bounds->black_least;
     if (!pegs || bounds->white_least != bounds->white_most)
         return -1;
-    black = total(board, r, pegs) - bounds->white_least;
+    black = count_total(table, r, pegs) - bounds->white_least;
     return black < 0 ? -2 : black;
 }
 
-/* Instead of a counter: what must come to nothing needs none, it is barred;
- * nor does what may come to anything. */
+/* Instead of a counter: a sum that must stay 0 needs none, its options are barred; nor does a
+ * sum that may have any value. */
 #define NEVER (SIZE_MAX - 1)
 #define ANY   SIZE_MAX
 
 /* ---- Two classes ----
- * A histogram of two classes and the blacks tell of each of the four pairs of
- * a class in the guess and one in the secret how many pegs have it.  One of
- * them is counted, the rarest: that takes the fewest bits. */
+ * With two classes, the histogram and the blacks determine how many pegs have each of the four
+ * pairs of a class in the guess and one in the secret.  The rarest pair is counted, which
+ * takes the fewest bits. */
 
-/* The only classes there are pegs of, or false. */
-static bool find_two(const struct kp_row_table *board, const int *pegs, int *two)
+/* Finds the classes that have pegs; false: they are not two. */
+static bool find_two(const struct kp_row_table *table, const int *pegs, int *two)
 {
     int n = 0;
 
-    for (int class = 0; pegs && class < board->question->classes; class ++)
+    for (int class = 0; pegs && class < table->question->classes; class ++)
         if (pegs[class] > 0 && n++ < 2)
             two[n - 1] = class;
     return n == 2;
 }
 
-/* The four pairs, in `of` by the class of the guess and of the secret.  false:
- * there is no such number of pegs. */
-static bool find_pairs(const struct kp_row_table *board, size_t r, const int *pegs, const int *two,
+/* The pegs of the four pairs, by the class of the guess and of the secret.  false: these
+ * numbers are impossible. */
+static bool find_pairs(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
                        int black, int of[2][2])
 {
-    int held = board->often[(size_t)two[0] * board->rows + r];
+    int held = table->often[(size_t)two[0] * table->rows + r];
     int doubled = black - pegs[two[1]] + held;
 
     of[0][0] = doubled / 2;
@@ -103,22 +103,22 @@ static bool find_pairs(const struct kp_row_table *board, size_t r, const int *pe
     return doubled >= 0 && doubled % 2 == 0 && of[0][1] >= 0 && of[1][0] >= 0 && of[1][1] >= 0;
 }
 
-static bool holds_only(const struct kp_row_table *board, size_t r, const int *two)
+static bool holds_only(const struct kp_row_table *table, size_t r, const int *two)
 {
-    return board->often[(size_t)two[0] * board->rows + r] +
-               board->often[(size_t)two[1] * board->rows + r] ==
-           board->question->pegs;
+    return table->often[(size_t)two[0] * table->rows + r] +
+               table->often[(size_t)two[1] * table->rows + r] ==
+           table->question->pegs;
 }
 
-/* From the blacks to the rarest pair. */
-static bool choose_pair(const struct kp_row_table *board, size_t r, const int *pegs, const int *two,
+/* Counts the rarest pair instead of the blacks, which *target is at first. */
+static bool choose_pair(const struct kp_row_table *table, size_t r, const int *pegs, const int *two,
                         struct kp_arrangement_row *row, int *target)
 {
     int of[2][2];
 
-    if (!find_pairs(board, r, pegs, two, *target, of))
+    if (!find_pairs(table, r, pegs, two, *target, of))
         return false;
-    *target = board->question->pegs + 1;
+    *target = table->question->pegs + 1;
     for (int i = 0; i < 4; i++)
         if (of[i / 2][i % 2] < *target) {
             *target = of[i / 2][i % 2];
@@ -130,130 +130,132 @@ static bool choose_pair(const struct kp_row_table *board, size_t r, const int *p
 
 /* ---- The counters ---- */
 
-/* Of two classes the one with more pegs gets what the other leaves. */
-static void lay_class_counters(struct kp_arrangement_counter *arranging, const int *pegs,
+/* Of two classes, the one with more pegs needs no counter: it gets what the other leaves. */
+static void add_class_counters(struct kp_arrangement_counter *arrangement, const int *pegs,
                                const int *two)
 {
     int rest = !two ? -1 : pegs[two[0]] > pegs[two[1]] ? two[0] : two[1];
 
-    for (int class = 0; pegs && class < arranging->board->question->classes; class ++) {
-        arranging->class_counter[class] = ANY;
+    for (int class = 0; pegs && class < arrangement->table->question->classes; class ++) {
+        arrangement->class_counter[class] = ANY;
         if (pegs[class] > 0 && class != rest)
-            arranging->class_counter[class] = kp_counter_problem_counter(&arranging->steps,
-                                                                         (uint64_t)pegs[class]);
+            arrangement->class_counter[class] = kp_counter_problem_add_counter(
+                &arrangement->problem, (uint64_t)pegs[class]);
     }
 }
 
-/* false: a row cannot come right. */
-static bool lay_row(struct kp_arrangement_counter *arranging, size_t r, const int *pegs,
-                    const int *two)
+/* false: the row cannot be right. */
+static bool add_row_counter(struct kp_arrangement_counter *arrangement, size_t r, const int *pegs,
+                            const int *two)
 {
-    const struct kp_row_table *board = arranging->board;
-    struct kp_arrangement_row *row = &arranging->rows[r];
-    int target = blacks(board, r, pegs);
+    const struct kp_row_table *table = arrangement->table;
+    struct kp_arrangement_row *row = &arrangement->rows[r];
+    int target = find_blacks(table, r, pegs);
 
     *row = (struct kp_arrangement_row){ANY, -1, -1};
     if (target < 0)
         return target == -1;
-    if (two && holds_only(board, r, two) && !choose_pair(board, r, pegs, two, row, &target))
+    if (two && holds_only(table, r, two) && !choose_pair(table, r, pegs, two, row, &target))
         return false;
-    row->counter = target > 0 ? kp_counter_problem_counter(&arranging->steps, (uint64_t)target)
-                              : NEVER;
+    row->counter = target > 0
+                       ? kp_counter_problem_add_counter(&arrangement->problem, (uint64_t)target)
+                       : NEVER;
     return true;
 }
 
-static bool lay_counters(struct kp_arrangement_counter *arranging, const int *pegs)
+static bool add_counters(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
     int classes[2];
-    const int *two = find_two(arranging->board, pegs, classes) ? classes : NULL;
+    const int *two = find_two(arrangement->table, pegs, classes) ? classes : NULL;
     bool right = true;
 
-    lay_class_counters(arranging, pegs, two);
-    for (size_t r = 0; r < arranging->board->rows && right; r++)
-        right = lay_row(arranging, r, pegs, two);
+    add_class_counters(arrangement, pegs, two);
+    for (size_t r = 0; r < arrangement->table->rows && right; r++)
+        right = add_row_counter(arrangement, r, pegs, two);
     return right;
 }
 
-/* The class that a row counts in the secret where its guess has this one, or -1. */
-static int counted(const struct kp_arrangement_row *row, uint16_t guess)
+/* The class of the secret that a row counts where its guess has this one, or -1. */
+static int find_counted_class(const struct kp_arrangement_row *row, uint16_t guess)
 {
     if (guess == KP_NO_CLASS || (row->guess >= 0 && row->guess != guess))
         return -1;
     return row->secret >= 0 ? row->secret : guess;
 }
 
-/* Instead of an option of a class at a peg. */
-#define BARRED (SIZE_MAX - 1) /* a row without blacks has it there */
+/* Instead of the option of a class at a peg. */
+#define BARRED (SIZE_MAX - 1) /* the class is not possible there */
 #define NONE   SIZE_MAX
 
-static void bar(struct kp_arrangement_counter *arranging, int p)
+static void find_barred_classes(struct kp_arrangement_counter *arrangement, int p)
 {
-    const struct kp_row_table *board = arranging->board;
-    const uint16_t *guess = board->guess + (size_t)p * board->rows;
+    const struct kp_row_table *table = arrangement->table;
+    const uint16_t *guess = table->guess + (size_t)p * table->rows;
 
-    for (int class = 0; class < board->question->classes; class ++)
-        arranging->option[class] = kp_row_table_allows(board, p, class) ? NONE : BARRED;
-    for (size_t r = 0; r < board->rows; r++) {
-        int class = counted(&arranging->rows[r], guess[r]);
+    for (int class = 0; class < table->question->classes; class ++)
+        arrangement->option[class] = kp_row_table_allows(table, p, class) ? NONE : BARRED;
+    for (size_t r = 0; r < table->rows; r++) {
+        int class = find_counted_class(&arrangement->rows[r], guess[r]);
 
-        if (arranging->rows[r].counter == NEVER && class >= 0)
-            arranging->option[class] = BARRED;
+        if (arrangement->rows[r].counter == NEVER && class >= 0)
+            arrangement->option[class] = BARRED;
     }
 }
 
-static void lay_classes(struct kp_arrangement_counter *arranging, const int *pegs)
+static void add_class_options(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
-    struct kp_counter_problem *steps = &arranging->steps;
-    size_t *option = arranging->option;
+    struct kp_counter_problem *problem = &arrangement->problem;
+    size_t *option = arrangement->option;
 
-    for (int class = 0; class < arranging->board->question->classes; class ++)
+    for (int class = 0; class < arrangement->table->question->classes; class ++)
         if (pegs[class] > 0 && option[class] == NONE) {
-            option[class] = kp_counter_problem_option(steps, 1, class);
-            if (arranging->class_counter[class] != ANY)
-                kp_counter_problem_add(steps, option[class], arranging->class_counter[class], 1);
+            option[class] = kp_counter_problem_add_option(problem, 1, class);
+            if (arrangement->class_counter[class] != ANY)
+                kp_counter_problem_add_amount(problem, option[class],
+                                              arrangement->class_counter[class], 1);
         }
 }
 
-/* Classes that no guess has at this peg are all alike: one option, named by that
- * of the least colour. */
-static void lay_apart(struct kp_arrangement_counter *arranging, int p)
+/* Without a histogram, the classes that no guess has at this peg are alike: they share one
+ * option, whose tag is the one of the least colour. */
+static void add_alike_options(struct kp_arrangement_counter *arrangement, int p)
 {
-    const struct kp_row_table *board = arranging->board;
-    const uint16_t *guess = board->guess + (size_t)p * board->rows;
-    size_t *option = arranging->option;
+    const struct kp_row_table *table = arrangement->table;
+    const uint16_t *guess = table->guess + (size_t)p * table->rows;
+    size_t *option = arrangement->option;
     uint64_t alike = 0;
     int least = -1;
 
-    for (size_t r = 0; r < board->rows; r++)
+    for (size_t r = 0; r < table->rows; r++)
         if (guess[r] != KP_NO_CLASS && option[guess[r]] == NONE)
-            option[guess[r]] = kp_counter_problem_option(&arranging->steps, 1, guess[r]);
-    for (int class = 0; class < board->question->classes; class ++)
+            option[guess[r]] = kp_counter_problem_add_option(&arrangement->problem, 1, guess[r]);
+    for (int class = 0; class < table->question->classes; class ++)
         if (option[class] == NONE) {
-            alike += class == board->question->kept ? (uint64_t)board->question->others : 1;
-            if (least < 0 || kp_question_colour(board->question, class, 0) <
-                                 kp_question_colour(board->question, least, 0))
+            alike += class == table->question->kept ? (uint64_t)table->question->others : 1;
+            if (least < 0 || kp_question_colour(table->question, class, 0) <
+                                 kp_question_colour(table->question, least, 0))
                 least = class;
         }
     if (alike)
-        kp_counter_problem_option(&arranging->steps, alike, least);
+        kp_counter_problem_add_option(&arrangement->problem, alike, least);
 }
 
-static bool is_guessed(const struct kp_row_table *board, int p, int class)
+static bool is_guessed(const struct kp_row_table *table, int p, int class)
 {
-    const uint16_t *guess = board->guess + (size_t)p * board->rows;
+    const uint16_t *guess = table->guess + (size_t)p * table->rows;
 
-    for (size_t r = 0; r < board->rows; r++)
+    for (size_t r = 0; r < table->rows; r++)
         if (guess[r] == class)
             return true;
     return false;
 }
 
-int kp_row_table_alike(const struct kp_row_table *board, int p, uint64_t k)
+int kp_find_alike_class(const struct kp_row_table *table, int p, uint64_t k)
 {
-    for (int class = 0; class < board->question->classes; class ++) {
-        uint64_t colours = class == board->question->kept ? (uint64_t)board->question->others : 1;
+    for (int class = 0; class < table->question->classes; class ++) {
+        uint64_t colours = class == table->question->kept ? (uint64_t)table->question->others : 1;
 
-        if (!kp_row_table_allows(board, p, class) || is_guessed(board, p, class))
+        if (!kp_row_table_allows(table, p, class) || is_guessed(table, p, class))
             continue;
         if (k < colours)
             return class;
@@ -262,67 +264,59 @@ int kp_row_table_alike(const struct kp_row_table *board, int p, uint64_t k)
     return -1;
 }
 
-static void lay_peg(struct kp_arrangement_counter *arranging, int p, const int *pegs)
+static void add_peg(struct kp_arrangement_counter *arrangement, int p, const int *pegs)
 {
-    const struct kp_row_table *board = arranging->board;
-    const uint16_t *guess = board->guess + (size_t)p * board->rows;
+    const struct kp_row_table *table = arrangement->table;
+    const uint16_t *guess = table->guess + (size_t)p * table->rows;
 
-    kp_counter_problem_step(&arranging->steps);
-    bar(arranging, p);
+    kp_counter_problem_add_step(&arrangement->problem);
+    find_barred_classes(arrangement, p);
     if (pegs)
-        lay_classes(arranging, pegs);
+        add_class_options(arrangement, pegs);
     else
-        lay_apart(arranging, p);
-    for (size_t r = 0; r < board->rows; r++) {
-        int class = counted(&arranging->rows[r], guess[r]);
+        add_alike_options(arrangement, p);
+    for (size_t r = 0; r < table->rows; r++) {
+        int class = find_counted_class(&arrangement->rows[r], guess[r]);
 
-        if (arranging->rows[r].counter < NEVER && class >= 0 && arranging->option[class] < BARRED)
-            kp_counter_problem_add(&arranging->steps, arranging->option[class],
-                                   arranging->rows[r].counter, 1);
+        if (arrangement->rows[r].counter < NEVER && class >= 0 &&
+            arrangement->option[class] < BARRED)
+            kp_counter_problem_add_amount(&arrangement->problem, arrangement->option[class],
+                                          arrangement->rows[r].counter, 1);
     }
 }
 
-bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arranging, const int *pegs)
+bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, const int *pegs)
 {
-    kp_counter_problem_clear(&arranging->steps);
-    if (!lay_counters(arranging, pegs))
+    kp_counter_problem_clear(&arrangement->problem);
+    if (!add_counters(arrangement, pegs))
         return false;
-    for (int p = 0; p < arranging->board->question->pegs; p++)
-        lay_peg(arranging, p, pegs);
-    kp_counter_problem_finish(&arranging->steps);
-    return !arranging->steps.failed;
+    for (int p = 0; p < arrangement->table->question->pegs; p++)
+        add_peg(arrangement, p, pegs);
+    kp_counter_problem_finish(&arrangement->problem);
+    return !arrangement->problem.failed;
 }
 
-enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arranging, const int *pegs,
-                                          struct kp_budget *purse, struct kp_bignum *ways)
+enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
+                                          const int *pegs, struct kp_budget *budget,
+                                          struct kp_bignum *ways)
 {
-    arranging->meeting.left = NULL;
-    if (!kp_arrangement_counter_lay(arranging, pegs))
-        return arranging->steps.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
-    return kp_mitm_count(&arranging->meeting, &arranging->steps, purse, ways);
+    arrangement->mitm.left = NULL;
+    if (!kp_arrangement_counter_lay(arrangement, pegs))
+        return arrangement->problem.failed ? KP_OUT_OF_MEMORY : KP_COMPLETED;
+    return kp_mitm_count(&arrangement->mitm, &arrangement->problem, budget, ways);
 }
 
-bool kp_arrangement_counter_found(const struct kp_arrangement_counter *arranging)
+void kp_arrangement_counter_release(struct kp_arrangement_counter *arrangement)
 {
-    return arranging->meeting.left != NULL;
+    kp_mitm_free(&arrangement->mitm);
+    memset(&arrangement->mitm, 0, sizeof arrangement->mitm);
 }
 
-void kp_arrangement_counter_classes(const struct kp_arrangement_counter *arranging, int *classes)
+void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement)
 {
-    kp_mitm_solution(&arranging->meeting, &arranging->steps, classes);
-}
-
-void kp_arrangement_counter_release(struct kp_arrangement_counter *arranging)
-{
-    kp_mitm_free(&arranging->meeting);
-    memset(&arranging->meeting, 0, sizeof arranging->meeting);
-}
-
-void kp_arrangement_counter_free(struct kp_arrangement_counter *arranging)
-{
-    kp_counter_problem_free(&arranging->steps);
-    kp_mitm_free(&arranging->meeting);
-    free(arranging->rows);
-    free(arranging->class_counter);
-    free(arranging->option);
+    kp_counter_problem_free(&arrangement->problem);
+    kp_mitm_free(&arrangement->mitm);
+    free(arrangement->rows);
+    free(arrangement->class_counter);
+    free(arrangement->option);
 }

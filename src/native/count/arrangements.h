@@ -1,60 +1,59 @@
-/* In how many ways the pegs of a histogram can be arranged so that every row
- * has its blacks. */
+/* In how many ways can the pegs of a histogram be arranged so that every row has its blacks?
+ *
+ * A step is a peg, an option a class, and there is a counter for each class and for the blacks
+ * of each row; the ways are counted from both ends to the middle. */
 #ifndef KP_NATIVE_COUNT_ARRANGEMENTS_H
 #define KP_NATIVE_COUNT_ARRANGEMENTS_H
 
 #include "native/count/meet_in_the_middle.h"
 #include "native/row_table.h"
 
-/* What is counted of a row: the pegs where the guess has one class and the
- * secret another, or the same; -1 and -1: the pegs where both agree. */
+/* What is counted of a row: the pegs of class `guess` in the guess and `secret` in the secret;
+ * -1 and -1: the pegs where both agree. */
 struct kp_arrangement_row {
-    size_t counter; /* or why it has none */
+    size_t counter; /* or a sign that it needs none */
     int guess, secret;
 };
 
-/* Storage, kept from one histogram to the next. */
+/* Storage that is kept from one histogram to the next. */
 struct kp_arrangement_counter {
-    const struct kp_row_table *board;
-    struct kp_counter_problem steps; /* a peg each; tags are classes */
-    struct kp_mitm meeting;
+    const struct kp_row_table *table;  /* not owned */
+    struct kp_counter_problem problem; /* a step for each peg; tags are classes */
+    struct kp_mitm mitm;
     struct kp_arrangement_row *rows;
-    size_t *class_counter; /* of each class, or that it needs none */
-    size_t *option;        /* of each class at the peg at hand */
+    size_t *class_counter; /* [class]: its counter, or a sign that it needs none */
+    size_t *option;        /* scratch: [class]: at the peg at hand */
 };
 
-/* Bytes that its steps take at most, without their states. */
-double kp_arrangement_counter_bytes(const struct kp_row_table *board);
+/* Bytes that the problem takes at most, without its states. */
+double kp_arrangement_counter_bytes(const struct kp_row_table *table);
 
-/* Whether the rows ask for blacks alone, and nothing else for histograms. */
-bool kp_arrangement_counter_is_free(const struct kp_row_table *board);
+/* Whether the rows know blacks alone, and no rule restricts histograms: then one count of any
+ * number of pegs of each class is enough. */
+bool kp_arrangement_counter_is_free(const struct kp_row_table *table);
 
 /* false: no memory.  To be freed after any return. */
-bool kp_arrangement_counter_make(struct kp_arrangement_counter *arranging,
-                                 const struct kp_row_table *board);
+bool kp_arrangement_counter_make(struct kp_arrangement_counter *arrangement,
+                                 const struct kp_row_table *table);
 
-/* Add the ways to *ways, as kp_mitm_count does.  `pegs` of each class, or NULL: any
- * number, which only rows without totals can tell (and weighs the merged
- * class in). */
-enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arranging, const int *pegs,
-                                          struct kp_budget *purse, struct kp_bignum *ways);
+/* Adds the ways to *ways, as kp_mitm_count does; arrangement->mitm.left tells whether there is
+ * any.  `pegs` is the number of each class, or NULL: any number, if the table is free.  Then
+ * the ways count every colour of the merged class. */
+enum kp_stop_reason kp_count_arrangements(struct kp_arrangement_counter *arrangement,
+                                          const int *pegs, struct kp_budget *budget,
+                                          struct kp_bignum *ways);
 
-/* Lay the steps of kp_count_arrangements without taking them.  false: a row cannot come
- * right, or there is no memory. */
-bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arranging, const int *pegs);
+/* Makes the problem that kp_count_arrangements counts.  false: some row cannot be right, or
+ * there is no memory (problem.failed). */
+bool kp_arrangement_counter_lay(struct kp_arrangement_counter *arrangement, const int *pegs);
 
-bool kp_arrangement_counter_found(const struct kp_arrangement_counter *arranging);
+/* If `pegs` was NULL, one option of a peg may stand for several equal classes: the k-th of
+ * these, from 0, where the merged class is counted once for each of its colours. */
+int kp_find_alike_class(const struct kp_row_table *table, int p, uint64_t k);
 
-/* One of these ways: a class for each peg. */
-void kp_arrangement_counter_classes(const struct kp_arrangement_counter *arranging, int *classes);
+/* Frees the storage of the states until it is needed again. */
+void kp_arrangement_counter_release(struct kp_arrangement_counter *arrangement);
 
-/* Without a histogram one option of a peg may stand for classes that are all
- * alike: the k-th of these, from 0, the merged one as often as it has colours. */
-int kp_row_table_alike(const struct kp_row_table *board, int p, uint64_t k);
-
-/* Give the storage of its states back, until it is needed again. */
-void kp_arrangement_counter_release(struct kp_arrangement_counter *arranging);
-
-void kp_arrangement_counter_free(struct kp_arrangement_counter *arranging);
+void kp_arrangement_counter_free(struct kp_arrangement_counter *arrangement);
 
 #endif

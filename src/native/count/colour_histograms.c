@@ -4,41 +4,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t steps_of(const struct kp_row_table *board)
+static size_t steps_of(const struct kp_row_table *table)
 {
-    return (size_t)board->question->classes;
+    return (size_t)table->question->classes;
 }
 
 #define MOST_OPTIONS ((size_t)1 << 20)
 
-bool kp_histograms_fit(const struct kp_row_table *board)
+bool kp_histograms_fit(const struct kp_row_table *table)
 {
-    size_t n = (size_t)board->question->pegs + 1;
+    size_t n = (size_t)table->question->pegs + 1;
 
-    return n * steps_of(board) <= MOST_OPTIONS &&
-           n * steps_of(board) * (board->rows + 2) <= MOST_OPTIONS * 16;
+    return n * steps_of(table) <= MOST_OPTIONS &&
+           n * steps_of(table) * (table->rows + 2) <= MOST_OPTIONS * 16;
 }
 
-double kp_histograms_bytes(const struct kp_row_table *board)
+double kp_histograms_bytes(const struct kp_row_table *table)
 {
-    double counters = 2 * (double)board->rows + 2, bits = board->question->pegs < 127 ? 8 : 17;
-    double words = counters * bits / 56 + 2, steps = (double)steps_of(board);
-    double options = steps * ((double)board->question->pegs + 1);
+    double counters = 2 * (double)table->rows + 2, bits = table->question->pegs < 127 ? 8 : 17;
+    double words = counters * bits / 56 + 2, problem = (double)steps_of(table);
+    double options = problem * ((double)table->question->pegs + 1);
 
-    return 1.5 * (options * (words * 8 + 16 + counters * 4) + steps * (counters + words * 3) * 8);
+    return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
 }
 
 /* No more pegs than allow it. */
 static void find_most(struct kp_histograms *histograms, int others)
 {
-    const struct kp_row_table *board = histograms->board;
-    const struct kp_question *question = board->question;
+    const struct kp_row_table *table = histograms->table;
+    const struct kp_question *question = table->question;
 
     for (int class = 0; class < question->classes; class ++) {
         int most = kp_question_max_uses(question, class), pegs = 0;
 
         for (int p = 0; p < question->pegs; p++)
-            pegs += kp_row_table_allows(board, p, class);
+            pegs += kp_row_table_allows(table, p, class);
         histograms->most[class] = pegs < most ? pegs : most;
         if (class == question->kept && others >= 0 && others < most)
             histograms->most[class] = others;
@@ -64,14 +64,14 @@ static int heavier(const void *left, const void *right)
 /* Those that guesses hold most often come first: they cut most. */
 static bool find_order(struct kp_histograms *histograms)
 {
-    const struct kp_row_table *board = histograms->board;
-    size_t n = steps_of(board);
+    const struct kp_row_table *table = histograms->table;
+    size_t n = steps_of(table);
     struct rank *ranks = kp_calloc(n, sizeof *ranks);
 
     for (size_t k = 0; ranks && k < n; k++) {
         ranks[k].class = (int)k;
-        for (size_t r = 0; r < board->rows; r++)
-            ranks[k].weight += board->often[k * board->rows + r];
+        for (size_t r = 0; r < table->rows; r++)
+            ranks[k].weight += table->often[k * table->rows + r];
     }
     if (ranks)
         qsort(ranks, n, sizeof *ranks, heavier);
@@ -92,61 +92,61 @@ static bool has_total(const struct kp_row_bounds *bounds)
  * too much long before too little can be matched. */
 #define MOST_ROWS 100 /* or states would be large */
 
-static bool counts_rest(const struct kp_row_table *board, size_t r)
+static bool counts_rest(const struct kp_row_table *table, size_t r)
 {
-    return has_total(&board->bounds[r]) && board->rows <= MOST_ROWS &&
-           board->bounds[r].total_least <= board->question->pegs;
+    return has_total(&table->bounds[r]) && table->rows <= MOST_ROWS &&
+           table->bounds[r].total_least <= table->question->pegs;
 }
 
 static void lay_counters(struct kp_histograms *histograms)
 {
-    const struct kp_row_table *board = histograms->board;
-    struct kp_counter_problem *steps = &histograms->steps;
-    int n = board->question->pegs;
+    const struct kp_row_table *table = histograms->table;
+    struct kp_counter_problem *problem = &histograms->problem;
+    int n = table->question->pegs;
 
-    kp_counter_problem_counter(steps, (uint64_t)n);
-    if (board->question->sum >= 0)
-        kp_counter_problem_counter(steps, (uint64_t)board->question->sum);
-    for (size_t r = 0; r < board->rows; r++)
-        if (has_total(&board->bounds[r]))
-            kp_counter_problem_counter(steps, (uint64_t)board->bounds[r].total_least);
-    histograms->equations = steps->counters;
-    for (size_t r = 0; r < board->rows; r++)
-        if (counts_rest(board, r))
-            kp_counter_problem_counter(steps, (uint64_t)(n - board->bounds[r].total_least));
+    kp_counter_problem_add_counter(problem, (uint64_t)n);
+    if (table->question->sum >= 0)
+        kp_counter_problem_add_counter(problem, (uint64_t)table->question->sum);
+    for (size_t r = 0; r < table->rows; r++)
+        if (has_total(&table->bounds[r]))
+            kp_counter_problem_add_counter(problem, (uint64_t)table->bounds[r].total_least);
+    histograms->equations = problem->counters;
+    for (size_t r = 0; r < table->rows; r++)
+        if (counts_rest(table, r))
+            kp_counter_problem_add_counter(problem, (uint64_t)(n - table->bounds[r].total_least));
 }
 
 static void lay_option(struct kp_histograms *histograms, int class, int pegs)
 {
-    const struct kp_row_table *board = histograms->board;
-    const uint16_t *often = board->often + (size_t) class * board->rows;
-    struct kp_counter_problem *steps = &histograms->steps;
-    size_t option = kp_counter_problem_option(steps, 1, pegs), counter = 0;
+    const struct kp_row_table *table = histograms->table;
+    const uint16_t *often = table->often + (size_t) class * table->rows;
+    struct kp_counter_problem *problem = &histograms->problem;
+    size_t option = kp_counter_problem_add_option(problem, 1, pegs), counter = 0;
 
-    kp_counter_problem_add(steps, option, counter++, (uint64_t)pegs);
-    if (board->question->sum >= 0)
-        kp_counter_problem_add(steps, option, counter++,
-                               (uint64_t)pegs * (uint64_t)board->question->number[class]);
-    for (size_t r = 0; r < board->rows; r++)
-        if (has_total(&board->bounds[r]))
-            kp_counter_problem_add(steps, option, counter++,
-                                   (uint64_t)(pegs < often[r] ? pegs : often[r]));
-    for (size_t r = 0; r < board->rows; r++)
-        if (counts_rest(board, r))
-            kp_counter_problem_add(steps, option, counter++,
-                                   (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
+    kp_counter_problem_add_amount(problem, option, counter++, (uint64_t)pegs);
+    if (table->question->sum >= 0)
+        kp_counter_problem_add_amount(problem, option, counter++,
+                                      (uint64_t)pegs * (uint64_t)table->question->number[class]);
+    for (size_t r = 0; r < table->rows; r++)
+        if (has_total(&table->bounds[r]))
+            kp_counter_problem_add_amount(problem, option, counter++,
+                                          (uint64_t)(pegs < often[r] ? pegs : often[r]));
+    for (size_t r = 0; r < table->rows; r++)
+        if (counts_rest(table, r))
+            kp_counter_problem_add_amount(problem, option, counter++,
+                                          (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
 }
 
 static void lay_steps(struct kp_histograms *histograms, int others)
 {
-    const struct kp_question *question = histograms->board->question;
+    const struct kp_question *question = histograms->table->question;
 
     for (int k = 0; k < question->classes; k++) {
         int class = histograms->class[k], least = 0;
 
         if (class == question->kept && others >= 0)
             least = others;
-        kp_counter_problem_step(&histograms->steps);
+        kp_counter_problem_add_step(&histograms->problem);
         for (int pegs = least; pegs <= histograms->most[class]; pegs++)
             lay_option(histograms, class, pegs);
     }
@@ -156,32 +156,33 @@ static void lay_steps(struct kp_histograms *histograms, int others)
 #define NODE          8
 #define MOST_PATIENCE 2e6 /* nothing else is done meanwhile */
 
-bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *board,
+bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *table,
                         int others)
 {
-    size_t n = steps_of(board);
+    size_t n = steps_of(table);
 
     memset(histograms, 0, sizeof *histograms);
-    histograms->board = board;
+    histograms->table = table;
     histograms->class = kp_calloc(n, sizeof *histograms->class);
     histograms->most = kp_calloc(n, sizeof *histograms->most);
     histograms->pegs = kp_calloc(n, sizeof *histograms->pegs);
     histograms->next = kp_calloc(n, sizeof *histograms->next);
     histograms->chosen = kp_calloc(n, sizeof *histograms->chosen);
-    kp_counter_problem_clear(&histograms->steps);
+    kp_counter_problem_clear(&histograms->problem);
     if (!histograms->class || !histograms->most || !histograms->pegs || !histograms->next ||
         !histograms->chosen || !find_order(histograms))
         return false;
     find_most(histograms, others);
     lay_counters(histograms);
     lay_steps(histograms, others);
-    kp_counter_problem_finish(&histograms->steps);
-    histograms->states = kp_calloc((n + 1) * histograms->steps.words, sizeof(uint64_t));
-    if (histograms->steps.failed || !histograms->states)
+    kp_counter_problem_finish(&histograms->problem);
+    histograms->states = kp_calloc((n + 1) * histograms->problem.words, sizeof(uint64_t));
+    if (histograms->problem.failed || !histograms->states)
         return false;
-    histograms->patience = kp_mod_p_equations_cost(&histograms->steps, histograms->equations) /
+    histograms->patience = kp_mod_p_equations_cost(&histograms->problem, histograms->equations) /
                            NODE;
-    memcpy(histograms->states, histograms->steps.start, histograms->steps.words * sizeof(uint64_t));
+    memcpy(histograms->states, histograms->problem.start,
+           histograms->problem.words * sizeof(uint64_t));
     return true;
 }
 
@@ -193,28 +194,29 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 /* Try the options of the step at hand from the next one on. */
 static bool advance(struct kp_histograms *histograms)
 {
-    const struct kp_counter_problem *steps = &histograms->steps;
-    size_t s = histograms->depth, words = steps->words;
+    const struct kp_counter_problem *problem = &histograms->problem;
+    size_t s = histograms->depth, words = problem->words;
     const uint64_t *from = histograms->states + s * words;
     uint64_t *to = histograms->states + (s + 1) * words;
 
-    for (; histograms->next[s] < steps->first[s + 1] - steps->first[s]; histograms->next[s]++) {
-        size_t option = steps->first[s] + histograms->next[s];
+    for (; histograms->next[s] < problem->first[s + 1] - problem->first[s]; histograms->next[s]++) {
+        size_t option = problem->first[s] + histograms->next[s];
         uint64_t past = 0;
 
         for (size_t w = 0; w < words; w++) {
-            to[w] = from[w] + steps->delta[option * words + w];
-            past |= to[w] & steps->guards[w];
+            to[w] = from[w] + problem->delta[option * words + w];
+            past |= to[w] & problem->guards[w];
         }
         if (past)
             return false; /* and more pegs of the class are no less */
-        if (!kp_targets_reachable(to, steps->ahead + (s + 1) * words, steps->guards, words))
+        if (!kp_targets_reachable(to, problem->lift_forward + (s + 1) * words, problem->guards,
+                                  words))
             continue;
         histograms->chosen[s] = histograms->next[s];
         if (histograms->echelon.equations &&
-            !kp_mod_p_equations_holds(&histograms->echelon, steps, histograms->chosen, s))
+            !kp_mod_p_equations_holds(&histograms->echelon, problem, histograms->chosen, s))
             continue;
-        histograms->pegs[histograms->class[s]] = steps->tag[option];
+        histograms->pegs[histograms->class[s]] = problem->tag[option];
         histograms->next[s]++;
         return true;
     }
@@ -222,27 +224,27 @@ static bool advance(struct kp_histograms *histograms)
 }
 
 /* A walk that has become long gets equations that cut it short. */
-static enum kp_stop_reason walk_on(struct kp_histograms *histograms, struct kp_budget *purse)
+static enum kp_stop_reason walk_on(struct kp_histograms *histograms, struct kp_budget *budget)
 {
     if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
         histograms->patience > MOST_PATIENCE)
-        return kp_budget_spend(purse, 1, 32);
-    if (!kp_mod_p_equations_make(&histograms->echelon, &histograms->steps, histograms->equations))
+        return kp_budget_spend(budget, 1, 32);
+    if (!kp_mod_p_equations_make(&histograms->echelon, &histograms->problem, histograms->equations))
         return KP_OUT_OF_MEMORY;
-    return kp_budget_spend(purse, 1, (size_t)histograms->patience);
+    return kp_budget_spend(budget, 1, (size_t)histograms->patience);
 }
 
-bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *purse,
+bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budget,
                         enum kp_stop_reason *stop)
 {
-    size_t n = histograms->steps.steps;
+    size_t n = histograms->problem.steps;
 
     *stop = KP_COMPLETED;
     if (histograms->depth == n)
         histograms->depth--; /* from the last one on */
     while (*stop == KP_COMPLETED && histograms->depth != ENDED && !histograms->echelon.impossible) {
         if (advance(histograms)) {
-            *stop = walk_on(histograms, purse);
+            *stop = walk_on(histograms, budget);
             if (++histograms->depth == n)
                 return *stop == KP_COMPLETED;
             histograms->next[histograms->depth] = 0;
@@ -255,7 +257,7 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *purs
 
 void kp_histograms_free(struct kp_histograms *histograms)
 {
-    kp_counter_problem_free(&histograms->steps);
+    kp_counter_problem_free(&histograms->problem);
     free(histograms->class);
     free(histograms->most);
     free(histograms->pegs);

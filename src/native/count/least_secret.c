@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t hash(const uint64_t *state, size_t words)
+/* ---- Sets of states ---- */
+
+static size_t hash_state(const uint64_t *state, size_t words)
 {
     uint64_t sum = 0;
 
@@ -16,7 +18,7 @@ static size_t hash(const uint64_t *state, size_t words)
     return (size_t)sum;
 }
 
-static bool same(const uint64_t *a, const uint64_t *b, size_t words)
+static bool are_equal(const uint64_t *a, const uint64_t *b, size_t words)
 {
     uint64_t differ = 0;
 
@@ -25,323 +27,255 @@ static bool same(const uint64_t *a, const uint64_t *b, size_t words)
     return !differ;
 }
 
-/* Its slot, or the free one where it would be. */
-static size_t slot_of(const struct kp_state_set *states, const uint64_t *state)
+/* The slot of a state, or the free one where it belongs. */
+static size_t find_slot(const struct kp_state_set *states, const uint64_t *state)
 {
-    size_t slot = hash(state, states->words) & states->mask;
+    size_t slot = hash_state(state, states->words) & states->mask, words = states->words;
 
-    while (states->slots[slot]) {
-        const uint64_t *there = states->entries + (states->slots[slot] - 1) * states->words;
-
-        if (same(there, state, states->words))
-            break;
+    while (states->slots[slot] &&
+           !are_equal(states->entries + (states->slots[slot] - 1) * words, state, words))
         slot = (slot + 1) & states->mask;
-    }
     return slot;
 }
 
-static bool lay_slots(struct kp_state_set *states, size_t slots)
+static bool make_slots(struct kp_state_set *states, size_t slots)
 {
     if (slots > UINT32_MAX / 2 || !KP_RESERVE(states->slots, states->slot_room, slots))
         return false;
     memset(states->slots, 0, slots * sizeof *states->slots);
     states->mask = slots - 1;
     for (size_t i = 0; i < states->count; i++)
-        states->slots[slot_of(states, states->entries + i * states->words)] = (uint32_t)i + 1;
+        states->slots[find_slot(states, states->entries + i * states->words)] = (uint32_t)i + 1;
     return true;
 }
 
 #define FIRST_SLOTS 64
 
-/* Empty it, for states of so many words; the storage stays.  All zero at
- * first.  false: no memory. */
-static bool kp_state_set_clear(struct kp_state_set *states, size_t words)
+/* Empties a set, or begins one that is all zero.  false: no memory. */
+static bool clear_set(struct kp_state_set *states, size_t words)
 {
     states->words = words;
     states->count = 0;
-    /* Room for one, so that the entries are not NULL if states have no words. */
-    return KP_RESERVE(states->entries, states->entry_room, 1) && lay_slots(states, FIRST_SLOTS);
+    return KP_RESERVE(states->entries, states->entry_room, 1) && make_slots(states, FIRST_SLOTS);
 }
 
-static bool kp_state_set_has(const struct kp_state_set *states, const uint64_t *state)
+static bool set_has(const struct kp_state_set *states, const uint64_t *state)
 {
-    return states->slots[slot_of(states, state)] != 0;
+    return states->slots[find_slot(states, state)] != 0;
 }
 
-/* Put one in that is not there.  false: no memory. */
-static bool kp_state_set_add(struct kp_state_set *states, const uint64_t *state)
+/* Adds a state unless the set has it.  false: no memory. */
+static bool add_to_set(struct kp_state_set *states, const uint64_t *state)
 {
-    size_t n = states->count + 1;
+    size_t slot = find_slot(states, state), n = states->count + 1;
 
-    if (2 * n > states->mask && !lay_slots(states, 2 * (states->mask + 1)))
-        return false;
-    if (!KP_RESERVE(states->entries, states->entry_room, n * states->words))
+    if (states->slots[slot])
+        return true;
+    if (!KP_RESERVE(states->entries, states->entry_room, n * states->words) ||
+        (2 * n > states->mask && !make_slots(states, 2 * (states->mask + 1))))
         return false;
     memcpy(states->entries + states->count * states->words, state, states->words * sizeof *state);
-    states->slots[slot_of(states, state)] = (uint32_t)n;
+    states->slots[find_slot(states, state)] = (uint32_t)n;
     states->count = n;
     return true;
 }
 
-static size_t kp_state_set_bytes(const struct kp_state_set *states)
+static size_t count_set_bytes(const struct kp_state_set *states)
 {
     return states->entry_room * sizeof *states->entries + states->slot_room * sizeof *states->slots;
 }
 
-static void kp_state_set_free(struct kp_state_set *states)
+static void free_set(struct kp_state_set *states)
 {
     free(states->entries);
     free(states->slots);
 }
 
-#define MOST ((size_t)1 << 16)
+/* ---- Storage ---- */
 
-struct finding {
-    struct kp_live_states *fertile;
-    const struct kp_mitm *meeting;
-    const struct kp_counter_problem *steps;
-    struct kp_budget *purse;
-    enum kp_stop_reason *stop;
-};
-
-/* Add it where it is not there yet.  false: there is no room. */
-static bool keep(struct kp_state_set *states, const uint64_t *state)
-{
-    return kp_state_set_has(states, state) ||
-           (states->count < MOST && kp_state_set_add(states, state));
-}
-
-static bool note(struct finding *finding, size_t peg, const uint64_t *state)
-{
-    uint64_t noted[KP_STEP_WORDS + 1] = {peg};
-
-    memcpy(noted + 1, state, finding->steps->words * sizeof *noted);
-    return keep(&finding->fertile->states, noted);
-}
-
-/* What leads to this state by an option of the peg. */
-static bool want(struct finding *finding, size_t peg, const uint64_t *to)
-{
-    const struct kp_counter_problem *steps = finding->steps;
-    uint64_t from[KP_STEP_WORDS];
-
-    for (size_t o = steps->first[peg]; o < steps->first[peg + 1]; o++) {
-        for (size_t w = 0; w < steps->words; w++)
-            from[w] = to[w] - steps->delta[o * steps->words + w];
-        if (!keep(&finding->fertile->wanted, from))
-            return false;
-    }
-    *finding->stop = kp_budget_spend(finding->purse, 0,
-                                     4 * (steps->first[peg + 1] - steps->first[peg]));
-    return *finding->stop == KP_COMPLETED;
-}
-
-/* The same for all noted ones from the `first` on. */
-static bool want_all(struct finding *finding, size_t peg, size_t first)
-{
-    const struct kp_state_set *states = &finding->fertile->states;
-    bool wanted = kp_state_set_clear(&finding->fertile->wanted, finding->steps->words);
-
-    for (size_t i = first; i < states->count && wanted; i++)
-        wanted = want(finding, peg, states->entries + i * states->words + 1);
-    return wanted;
-}
-
-static bool note_wanted(struct finding *finding, size_t peg)
-{
-    const struct kp_layers *ahead = &finding->meeting->ahead;
-
-    *finding->stop = kp_budget_spend(finding->purse, 0, kp_layers_size(ahead, peg));
-    for (size_t i = 0; i < kp_layers_size(ahead, peg); i++) {
-        const uint64_t *entry = kp_layers_entry(ahead, peg, i);
-
-        if (kp_state_set_has(&finding->fertile->wanted, entry) && !note(finding, peg, entry))
-            return false;
-    }
-    return *finding->stop == KP_COMPLETED;
-}
-
-/* After a meeting whose ways were counted.  false: they are too many, or *stop
- * says why not. */
-static bool kp_live_states_find(struct kp_live_states *fertile, const struct kp_mitm *meeting,
-                                const struct kp_counter_problem *steps, struct kp_budget *purse,
-                                enum kp_stop_reason *stop)
-{
-    struct finding finding = {fertile, meeting, steps, purse, stop};
-    size_t middle = meeting->ahead.layers - 1, first = 0;
-    bool found = meeting->pairs <= KP_MET && kp_state_set_clear(&fertile->states, steps->words + 1);
-
-    for (size_t i = 0; i < meeting->pairs && found; i++)
-        found = note(&finding, middle, meeting->met[i]);
-    for (size_t peg = middle; peg-- > 0 && found;) {
-        size_t last = fertile->states.count;
-
-        found = want_all(&finding, peg, first) && note_wanted(&finding, peg);
-        first = last;
-    }
-    return found;
-}
-
-static void kp_live_states_free(struct kp_live_states *fertile)
-{
-    kp_state_set_free(&fertile->states);
-    kp_state_set_free(&fertile->wanted);
-}
-
-#define NONE SIZE_MAX
-
-bool kp_least_search_make(struct kp_least_search *foremost, const struct kp_question *question)
+bool kp_least_search_make(struct kp_least_search *search, const struct kp_question *question)
 {
     size_t pegs = (size_t)question->pegs;
 
-    memset(foremost, 0, sizeof *foremost);
-    foremost->question = question;
-    foremost->classes = kp_calloc(pegs, sizeof *foremost->classes);
-    foremost->best = kp_calloc(pegs, sizeof *foremost->best);
-    foremost->code = kp_calloc(pegs, sizeof *foremost->code);
-    foremost->used = kp_calloc((size_t)question->classes, sizeof *foremost->used);
-    foremost->colour = kp_calloc((size_t)question->classes, sizeof *foremost->colour);
-    foremost->class = kp_calloc(pegs, sizeof *foremost->class);
-    foremost->tried = kp_calloc(pegs + 1, sizeof *foremost->tried);
-    foremost->tight = kp_calloc(pegs + 1, sizeof *foremost->tight);
-    return foremost->classes && foremost->best && foremost->code && foremost->used &&
-           foremost->colour && foremost->class && foremost->tried && foremost->tight;
+    memset(search, 0, sizeof *search);
+    search->question = question;
+    search->classes = kp_calloc(pegs, sizeof *search->classes);
+    search->best = kp_calloc(pegs, sizeof *search->best);
+    search->code = kp_calloc(pegs, sizeof *search->code);
+    search->used = kp_calloc((size_t)question->classes, sizeof *search->used);
+    search->colour = kp_calloc((size_t)question->classes, sizeof *search->colour);
+    search->class = kp_calloc(pegs, sizeof *search->class);
+    search->tried = kp_calloc(pegs + 1, sizeof *search->tried);
+    search->tight = kp_calloc(pegs + 1, sizeof *search->tight);
+    return search->classes && search->best && search->code && search->used && search->colour &&
+           search->class && search->tried && search->tight;
 }
 
-void kp_least_search_free(struct kp_least_search *foremost)
+void kp_least_search_free(struct kp_least_search *search)
 {
-    free(foremost->classes);
-    free(foremost->best);
-    free(foremost->code);
-    free(foremost->used);
-    free(foremost->colour);
-    free(foremost->class);
-    free(foremost->tried);
-    free(foremost->tight);
-    free(foremost->states);
-    kp_state_set_free(&foremost->barren);
-    kp_live_states_free(&foremost->fertile);
+    free(search->classes);
+    free(search->best);
+    free(search->code);
+    free(search->used);
+    free(search->colour);
+    free(search->class);
+    free(search->tried);
+    free(search->tight);
+    free(search->states);
+    free_set(&search->dead);
+    free_set(&search->live);
 }
 
-/* A look at one histogram. */
-struct look {
-    struct kp_least_search *foremost;
-    const struct kp_counter_problem *steps;
-    const struct kp_mitm *meeting;
-    struct kp_budget *purse;
+/* The walk over one histogram. */
+struct walk {
+    struct kp_least_search *search;
+    const struct kp_counter_problem *problem;
+    struct kp_mitm *mitm;
+    struct kp_budget *budget;
     size_t middle; /* the peg between both sides */
     size_t peg, steps_taken;
-    bool sure; /* what is fertile is known */
+    bool knows_live; /* search->live is complete */
     enum kp_stop_reason stop;
 };
 
-/* The state before a peg, behind a word that says which. */
-static uint64_t *key(const struct look *look, size_t peg)
+/* The key of the state before a peg. */
+static uint64_t *key_of(const struct walk *walk, size_t peg)
 {
-    return look->foremost->states + peg * (look->steps->words + 1);
+    return walk->search->states + peg * (walk->problem->words + 1);
 }
 
-static uint64_t *state(const struct look *look, size_t peg)
+static uint64_t *state_of(const struct walk *walk, size_t peg)
 {
-    return key(look, peg) + 1;
+    return key_of(walk, peg) + 1;
 }
 
-static int64_t colour_of(const struct look *look, size_t option)
+static int64_t colour_of(const struct walk *walk, size_t option)
 {
-    return look->foremost->colour[look->steps->tag[option]];
+    return walk->search->colour[walk->problem->tag[option]];
 }
 
-/* So many pegs have the class. */
-static void set_used(struct kp_least_search *foremost, int class, int used)
+static void set_used(struct kp_least_search *search, int class, int used)
 {
-    const struct kp_question *question = foremost->question;
+    const struct kp_question *question = search->question;
 
-    foremost->used[class] = used;
+    search->used[class] = used;
     if (used < kp_question_max_uses(question, class))
-        foremost->colour[class] = kp_question_colour(question, class, used);
+        search->colour[class] = kp_question_colour(question, class, used);
 }
 
-static void put(const struct look *look, size_t peg, int class)
+static void put_class(const struct walk *walk, size_t peg, int class)
 {
-    look->foremost->class[peg] = class;
-    set_used(look->foremost, class, look->foremost->used[class] + 1);
+    walk->search->class[peg] = class;
+    set_used(walk->search, class, walk->search->used[class] + 1);
+}
+
+/* ---- Live states ----
+ * From the states that met, back through the layers.  Only a few of the states of a layer are
+ * live if few met. */
+
+#define MOST_LIVE ((size_t)1 << 16)
+
+struct live_search {
+    struct kp_state_set *live;
+    uint64_t *key; /* scratch */
+    bool failed;   /* too many, or no memory */
+};
+
+static bool add_live(struct live_search *found, const uint64_t *entry)
+{
+    memcpy(found->key + 1, entry, (found->live->words - 1) * sizeof *entry);
+    found->failed |= found->live->count >= MOST_LIVE || !add_to_set(found->live, found->key);
+    return !found->failed;
+}
+
+static bool add_live_predecessor(void *data, const uint64_t *entry, size_t option)
+{
+    (void)option;
+    return add_live(data, entry);
+}
+
+/* Finds the live states before every peg up to the middle.  false: there are too many, or
+ * walk->stop says why not. */
+static bool find_live_states(struct walk *walk)
+{
+    const struct kp_counter_problem *problem = walk->problem;
+    struct kp_layers *ahead = &walk->mitm->ahead;
+    struct kp_state_set *live = &walk->search->live;
+    uint64_t key[KP_STATE_WORDS + 1] = {walk->middle}, state[KP_STATE_WORDS];
+    struct live_search found = {live, key, walk->mitm->pairs > KP_MITM_PAIRS};
+
+    found.failed |= !clear_set(live, problem->words + 1);
+    for (size_t i = 0; i < walk->mitm->pairs && !found.failed; i++)
+        add_live(&found, walk->mitm->met[i]);
+    for (size_t peg = walk->middle, first = 0, last; peg-- > 0 && !found.failed; first = last) {
+        size_t work = 4 * (problem->first[peg + 1] - problem->first[peg]);
+
+        last = live->count;
+        key[0] = peg;
+        found.failed |= !kp_layers_drop(ahead);
+        for (size_t i = first; i < last && !found.failed; i++) {
+            memcpy(state, live->entries + i * live->words + 1, problem->words * sizeof *state);
+            kp_layers_predecessors(ahead, problem, peg, peg, state, add_live_predecessor, &found);
+            walk->stop = kp_budget_spend(walk->budget, 0, work);
+            found.failed |= walk->stop != KP_COMPLETED;
+        }
+    }
+    return !found.failed;
 }
 
 /* ---- Behind the middle ---- */
 
-/* The option, of the least colour, that leads there from a state of the layer. */
-static size_t least_back(struct look *look, size_t peg, const uint64_t *there,
-                         const uint64_t **from)
+struct least_option {
+    const struct walk *walk;
+    const uint64_t *entry; /* that it comes from; NULL: none is found yet */
+    size_t option;
+};
+
+static bool take_lesser_colour(void *data, const uint64_t *entry, size_t option)
 {
-    const struct kp_layers *behind = &look->meeting->behind;
-    const struct kp_counter_problem *steps = look->steps;
-    size_t layer = steps->steps - peg - 1, words = steps->words, least = NONE;
+    struct least_option *least = data;
 
-    for (size_t i = 0; i < kp_layers_size(behind, layer); i++)
-        for (size_t o = steps->first[peg]; o < steps->first[peg + 1]; o++) {
-            const uint64_t *entry = kp_layers_entry(behind, layer, i);
-            uint64_t differ = 0;
-
-            for (size_t w = 0; w < words; w++)
-                differ |= (entry[w] + steps->delta[o * words + w]) ^ there[w];
-            if (differ || (least != NONE && colour_of(look, o) > colour_of(look, least)))
-                continue;
-            least = o;
-            *from = entry;
-        }
-    look->stop = kp_budget_spend(look->purse, 0,
-                                 kp_layers_size(behind, layer) *
-                                     (steps->first[peg + 1] - steps->first[peg]));
-    return least;
-}
-
-/* The code is now that of the first pegs, and the least that ends it so. */
-static void finish(struct look *look, const uint64_t *entry)
-{
-    for (size_t peg = look->middle + 1; peg < look->steps->steps && look->stop == KP_COMPLETED;
-         peg++)
-        put(look, peg, look->steps->tag[least_back(look, peg, entry, &entry)]);
-}
-
-/* ---- What was found ---- */
-
-static void keep_least_secret(struct look *look)
-{
-    struct kp_least_search *foremost = look->foremost;
-    const struct kp_question *question = foremost->question;
-    size_t pegs = (size_t)question->pegs;
-    uint16_t *code = foremost->code;
-    bool less = !foremost->known;
-
-    memset(foremost->used, 0, (size_t)question->classes * sizeof *foremost->used);
-    for (size_t p = 0; p < pegs; p++) {
-        int class = foremost->class[p];
-
-        code[p] = kp_question_colour(question, class, foremost->used[class]++);
+    if (!least->entry || colour_of(least->walk, option) < colour_of(least->walk, least->option)) {
+        least->entry = entry;
+        least->option = option;
     }
-    for (size_t p = 0; p < pegs && !less && code[p] <= foremost->best[p]; p++)
-        less = code[p] < foremost->best[p];
-    if (!less)
-        return;
-    foremost->known = true;
-    memcpy(foremost->best, code, pegs * sizeof *code);
-    for (size_t p = 0; p < pegs; p++)
-        foremost->classes[p] = (uint16_t)foremost->class[p];
+    return true;
+}
+
+/* Completes the code with the least classes that lead from this state to the end. */
+static void complete_code(struct walk *walk, const uint64_t *entry)
+{
+    const struct kp_counter_problem *problem = walk->problem;
+    const struct kp_layers *behind = &walk->mitm->behind;
+
+    for (size_t peg = walk->middle + 1; peg < problem->steps && walk->stop == KP_COMPLETED; peg++) {
+        struct least_option least = {.walk = walk};
+        size_t layer = problem->steps - peg - 1;
+
+        kp_layers_predecessors(behind, problem, layer, peg, entry, take_lesser_colour, &least);
+        walk->stop = kp_budget_spend(walk->budget, 0,
+                                     kp_layers_size(behind, layer) *
+                                         (problem->first[peg + 1] - problem->first[peg]));
+        entry = least.entry;
+        put_class(walk, peg, problem->tag[least.option]);
+    }
 }
 
 /* ---- The walk before the middle ---- */
 
-/* The next option at the peg at hand, in the order of their colours. */
-static size_t next_option(const struct look *look)
+#define NONE SIZE_MAX
+
+/* The next option at the peg, in the order of the colours; NONE: no more. */
+static size_t next_option(const struct walk *walk)
 {
-    const struct kp_least_search *foremost = look->foremost;
-    const struct kp_counter_problem *steps = look->steps;
-    int64_t tried = foremost->tried[look->peg];
-    int64_t most = foremost->tight[look->peg] ? foremost->best[look->peg] : KP_MOST_COLOURS;
+    const struct kp_least_search *search = walk->search;
+    const struct kp_counter_problem *problem = walk->problem;
+    int64_t tried = search->tried[walk->peg];
+    int64_t most = search->tight[walk->peg] ? search->best[walk->peg] : KP_MOST_COLOURS;
     size_t next = NONE;
 
-    for (size_t o = steps->first[look->peg]; o < steps->first[look->peg + 1]; o++) {
-        int64_t colour = colour_of(look, o);
+    for (size_t o = problem->first[walk->peg]; o < problem->first[walk->peg + 1]; o++) {
+        int64_t colour = colour_of(walk, o);
 
         if (colour > tried && colour <= most) {
             most = colour;
@@ -351,150 +285,170 @@ static size_t next_option(const struct look *look)
     return next;
 }
 
-/* Whether the state behind the option can come to the targets. */
-static bool take(const struct look *look, size_t option)
+/* Computes the state after the option.  false: it cannot come to the targets. */
+static bool apply_option(const struct walk *walk, size_t option)
 {
-    const struct kp_counter_problem *steps = look->steps;
-    const uint64_t *from = state(look, look->peg);
-    uint64_t *to = state(look, look->peg + 1);
+    const struct kp_counter_problem *problem = walk->problem;
+    const uint64_t *from = state_of(walk, walk->peg);
+    uint64_t *to = state_of(walk, walk->peg + 1);
 
-    for (size_t w = 0; w < steps->words; w++)
-        to[w] = from[w] + steps->delta[option * steps->words + w];
-    key(look, look->peg + 1)[0] = look->peg + 1;
-    return kp_targets_reachable(to, steps->ahead + (look->peg + 1) * steps->words, steps->guards,
-                                steps->words);
+    for (size_t w = 0; w < problem->words; w++)
+        to[w] = from[w] + problem->delta[option * problem->words + w];
+    key_of(walk, walk->peg + 1)[0] = walk->peg + 1;
+    return kp_targets_reachable(to, problem->lift_forward + (walk->peg + 1) * problem->words,
+                                problem->guards, problem->words);
 }
 
-/* The other side's state that what is taken meets, or NULL. */
-static const uint64_t *met(const struct look *look)
+/* The state of the other side that the state after the middle meets, or NULL. */
+static const uint64_t *find_meeting(const struct walk *walk)
 {
-    const struct kp_counter_problem *steps = look->steps;
-    const uint64_t *to = state(look, look->peg + 1), *found;
-    uint64_t lacks[KP_STEP_WORDS];
+    const struct kp_counter_problem *problem = walk->problem;
+    const uint64_t *to = state_of(walk, walk->peg + 1), *found;
+    uint64_t lacks[KP_STATE_WORDS];
 
-    for (size_t w = 0; w < steps->words; w++)
-        lacks[w] = steps->full[w] + steps->start[w] - to[w];
-    kp_layers_find(&look->meeting->behind, lacks, 1, &found);
+    for (size_t w = 0; w < problem->words; w++)
+        lacks[w] = problem->full[w] + problem->start[w] - to[w];
+    kp_layers_find(&walk->mitm->behind, lacks, 1, &found);
     return found;
 }
 
-static void enter(struct look *look, size_t option)
+static void enter(struct walk *walk, size_t option)
 {
-    struct kp_least_search *foremost = look->foremost;
-    size_t peg = look->peg++;
+    struct kp_least_search *search = walk->search;
+    size_t peg = walk->peg++;
 
-    foremost->tight[look->peg] = foremost->tight[peg] &&
-                                 foremost->tried[peg] == foremost->best[peg];
-    foremost->tried[look->peg] = -1;
-    put(look, peg, look->steps->tag[option]);
+    search->tight[walk->peg] = search->tight[peg] && search->tried[peg] == search->best[peg];
+    search->tried[walk->peg] = -1;
+    put_class(walk, peg, walk->problem->tag[option]);
 }
 
-/* Back to the peg before; false: there is none.  A walk that the best code cut
- * short says nothing of its state. */
-static bool leave(struct look *look)
+/* Goes back to the peg before; false: there is none.  A state is dead unless the best code cut
+ * the walk short there. */
+static bool leave(struct walk *walk)
 {
-    struct kp_least_search *foremost = look->foremost;
+    struct kp_least_search *search = walk->search;
+    int class;
 
-    if (!look->sure && !foremost->tight[look->peg] && look->peg > 0 &&
-        !kp_state_set_add(&foremost->barren, key(look, look->peg)))
-        look->stop = KP_OUT_OF_MEMORY;
-    if (look->peg == 0)
+    if (!walk->knows_live && !search->tight[walk->peg] && walk->peg > 0 &&
+        !add_to_set(&search->dead, key_of(walk, walk->peg)))
+        walk->stop = KP_OUT_OF_MEMORY;
+    if (walk->peg == 0)
         return false;
-    look->peg--;
-    set_used(foremost, foremost->class[look->peg],
-             foremost -> used[foremost->class[look->peg]] - 1);
+    class = search->class[--walk->peg];
+    set_used(search, class, search->used[class] - 1);
     return true;
 }
 
-/* Whether what is taken may lead to the end. */
-static bool leads_on(const struct look *look)
+/* Whether the state after the option may lead to the end. */
+static bool may_lead_on(const struct walk *walk)
 {
-    const struct kp_least_search *foremost = look->foremost;
-    const uint64_t *taken = key(look, look->peg + 1);
+    const uint64_t *key = key_of(walk, walk->peg + 1);
 
-    return look->sure ? kp_state_set_has(&foremost->fertile.states, taken)
-                      : !kp_state_set_has(&foremost->barren, taken);
+    return walk->knows_live ? set_has(&walk->search->live, key)
+                            : !set_has(&walk->search->dead, key);
 }
 
-/* Try an option; true: it leads to the end. */
-static bool try_option(struct look *look, size_t option)
+/* Tries an option at the peg; true: the code is complete. */
+static bool try_option(struct walk *walk, size_t option)
 {
-    struct kp_least_search *foremost = look->foremost;
     const uint64_t *entry;
 
-    foremost->tried[look->peg] = colour_of(look, option);
-    if (!take(look, option))
+    walk->search->tried[walk->peg] = colour_of(walk, option);
+    if (!apply_option(walk, option))
         return false;
-    if (look->peg < look->middle) {
-        if (leads_on(look))
-            enter(look, option);
+    if (walk->peg < walk->middle) {
+        if (may_lead_on(walk))
+            enter(walk, option);
         return false;
     }
-    entry = met(look);
+    entry = find_meeting(walk);
     if (!entry)
         return false;
-    put(look, look->peg, look->steps->tag[option]);
-    finish(look, entry);
+    put_class(walk, walk->peg, walk->problem->tag[option]);
+    complete_code(walk, entry);
     return true;
 }
 
-/* Steps, before it is worth the trouble to find what is fertile. */
-#define PATIENCE 512
+static void keep_if_less(struct walk *walk)
+{
+    struct kp_least_search *search = walk->search;
+    const struct kp_question *question = search->question;
+    size_t pegs = (size_t)question->pegs;
+    uint16_t *code = search->code;
+    bool less = !search->known;
 
-static void walk(struct look *look)
+    memset(search->used, 0, (size_t)question->classes * sizeof *search->used);
+    for (size_t p = 0; p < pegs; p++) {
+        int class = search->class[p];
+
+        code[p] = kp_question_colour(question, class, search->used[class]++);
+    }
+    for (size_t p = 0; p < pegs && !less && code[p] <= search->best[p]; p++)
+        less = code[p] < search->best[p];
+    if (!less)
+        return;
+    search->known = true;
+    memcpy(search->best, code, pegs * sizeof *code);
+    for (size_t p = 0; p < pegs; p++)
+        search->classes[p] = (uint16_t)search->class[p];
+}
+
+/* Steps of the walk before the live states are looked for. */
+#define SHORT_WALK 512
+
+static void walk_in_code_order(struct walk *walk)
 {
     size_t option;
 
-    while (look->stop == KP_COMPLETED) {
-        size_t options = look->steps->first[look->peg + 1] - look->steps->first[look->peg];
+    while (walk->stop == KP_COMPLETED) {
+        size_t options = walk->problem->first[walk->peg + 1] - walk->problem->first[walk->peg];
 
-        look->stop = kp_budget_spend(look->purse, 0, 4 * options + 8);
-        if (kp_state_set_bytes(&look->foremost->barren) > look->purse->bytes / 4)
-            look->stop = KP_OUT_OF_MEMORY;
-        if (++look->steps_taken == PATIENCE)
-            look->sure = kp_live_states_find(&look->foremost->fertile, look->meeting, look->steps,
-                                             look->purse, &look->stop);
-        option = next_option(look);
+        walk->stop = kp_budget_spend(walk->budget, 0, 4 * options + 8);
+        if (count_set_bytes(&walk->search->dead) > walk->budget->bytes / 4)
+            walk->stop = KP_OUT_OF_MEMORY;
+        if (++walk->steps_taken == SHORT_WALK)
+            walk->knows_live = find_live_states(walk);
+        option = next_option(walk);
         if (option == NONE) {
-            if (!leave(look))
+            if (!leave(walk))
                 return;
-        } else if (try_option(look, option)) {
-            if (look->stop == KP_COMPLETED)
-                keep_least_secret(look);
+        } else if (try_option(walk, option)) {
+            if (walk->stop == KP_COMPLETED)
+                keep_if_less(walk);
             return;
         }
     }
 }
 
-static bool begin(struct look *look)
+static bool begin_walk(struct walk *walk)
 {
-    struct kp_least_search *foremost = look->foremost;
-    size_t stride = look->steps->words + 1;
+    struct kp_least_search *search = walk->search;
+    size_t stride = walk->problem->words + 1;
 
-    if (!KP_RESERVE(foremost->states, foremost->state_room, (look->middle + 2) * stride) ||
-        !kp_state_set_clear(&foremost->barren, stride))
+    if (!KP_RESERVE(search->states, search->state_room, (walk->middle + 2) * stride) ||
+        !clear_set(&search->dead, stride))
         return false;
-    memcpy(state(look, 0), look->steps->start, look->steps->words * sizeof(uint64_t));
-    key(look, 0)[0] = 0;
-    for (int class = 0; class < foremost->question->classes; class ++)
-        set_used(foremost, class, 0);
-    foremost->tried[0] = -1;
-    foremost->tight[0] = foremost->known;
+    memcpy(state_of(walk, 0), walk->problem->start, walk->problem->words * sizeof(uint64_t));
+    key_of(walk, 0)[0] = 0;
+    for (int class = 0; class < search->question->classes; class ++)
+        set_used(search, class, 0);
+    search->tried[0] = -1;
+    search->tight[0] = search->known;
     return true;
 }
 
-enum kp_stop_reason kp_least_search_find(struct kp_least_search *foremost,
-                                         const struct kp_arrangement_counter *arranging,
-                                         struct kp_budget *purse)
+enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
+                                         struct kp_arrangement_counter *arrangement,
+                                         struct kp_budget *budget)
 {
-    struct look look = {.foremost = foremost,
-                        .steps = &arranging->steps,
-                        .meeting = &arranging->meeting,
-                        .purse = purse,
-                        .middle = arranging->meeting.ahead.layers - 1};
+    struct walk walk = {.search = search,
+                        .problem = &arrangement->problem,
+                        .mitm = &arrangement->mitm,
+                        .budget = budget,
+                        .middle = arrangement->mitm.ahead.layers - 1};
 
-    if (!begin(&look))
+    if (!begin_walk(&walk))
         return KP_OUT_OF_MEMORY;
-    walk(&look);
-    return look.stop;
+    walk_in_code_order(&walk);
+    return walk.stop;
 }

@@ -1,10 +1,10 @@
-/* The least code, in code order, of all histograms that were arranged: read off
- * the states from which their ways were counted.
+/* The least secret in code order, over all histograms that were arranged, read off the states
+ * from which their ways were counted.
  *
- * A walk in code order over the pegs before the middle, which enters only states
- * that lead on, or at least none again that led to nothing, and never passes
- * the least code so far; behind the middle every state leads to the end, and the
- * least class that stays among them is taken. */
+ * Before the middle it is a walk in code order over the pegs.  The walk enters only states
+ * that are known to lead to the end (live) or, while these are not known, that have not
+ * failed before (dead); and it never passes the least code so far.  Behind the middle every
+ * state leads to the end, so the least class that stays among them is taken. */
 #ifndef KP_NATIVE_COUNT_LEAST_SECRET_H
 #define KP_NATIVE_COUNT_LEAST_SECRET_H
 
@@ -15,50 +15,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A set of states, each of some words. */
+/* A hash set of states of `words` words each. */
 struct kp_state_set {
     uint64_t *entries; /* [entry][word] */
-    uint32_t *slots;   /* an entry and 1, or 0 */
+    uint32_t *slots;   /* an entry plus 1, or 0 */
     size_t words, count, mask;
     size_t entry_room, slot_room;
 };
 
-/* The states before each peg that lead to what met: where few did, they are
- * found layer by layer back from the middle, each an entry from which an option
- * leads to one that was found before. */
-/* Storage, kept from one meeting to the next; all zero at first. */
-struct kp_live_states {
-    struct kp_state_set states; /* a word that says which peg they are before, and their own */
-    struct kp_state_set wanted; /* scratch: any that would lead to those before the next peg */
-};
-
+/* Storage that is kept from one histogram to the next. */
 struct kp_least_search {
     const struct kp_question *question;
-    bool known;            /* whether there is one so far */
-    uint16_t *classes;     /* of the least so far, and as colours: */
-    uint16_t *best, *code; /* and the one at hand */
+    bool known;        /* whether a secret has been found */
+    uint16_t *classes; /* the least so far, as classes, */
+    uint16_t *best;    /* and as colours */
 
     /* Scratch: */
-    int *used;        /* of each class, by the pegs before */
-    int64_t *colour;  /* that a peg of each class would have then */
-    int *class;       /* of each peg */
-    int64_t *tried;   /* at each peg: the colour tried last, or -1 */
-    bool *tight;      /* whether the pegs before are those of the best */
-    uint64_t *states; /* [peg]: the peg, and the words of the state before it */
+    uint16_t *code;   /* a candidate for the least, as colours */
+    int *used;        /* [class]: by the pegs before */
+    int64_t *colour;  /* [class]: the colour of its next peg */
+    int *class;       /* [peg] */
+    int64_t *tried;   /* [peg]: the colour tried last, or -1 */
+    bool *tight;      /* [peg]: whether the pegs before are those of the best */
+    uint64_t *states; /* [peg]: a key: the peg, then the words of the state before it */
     size_t state_room;
-    struct kp_state_set barren;    /* those that led to nothing; or, in a long walk, */
-    struct kp_live_states fertile; /* those that lead to what met, where few did */
+    struct kp_state_set dead; /* keys of states that led to nothing */
+    struct kp_state_set live; /* in a long walk: keys of the states that lead to the end */
 };
 
 /* false: no memory.  To be freed after any return. */
-bool kp_least_search_make(struct kp_least_search *foremost, const struct kp_question *question);
+bool kp_least_search_make(struct kp_least_search *search, const struct kp_question *question);
 
-/* Look among the ways of a histogram, of which there is one.  Anything but
- * KP_COMPLETED: the least so far need not be the least. */
-enum kp_stop_reason kp_least_search_find(struct kp_least_search *foremost,
-                                         const struct kp_arrangement_counter *arranging,
-                                         struct kp_budget *purse);
+/* Looks among the ways of a histogram that has just been counted and has one.  It drops layers
+ * of the count.  Anything but KP_COMPLETED: the least so far need not be the least. */
+enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
+                                         struct kp_arrangement_counter *arrangement,
+                                         struct kp_budget *budget);
 
-void kp_least_search_free(struct kp_least_search *foremost);
+void kp_least_search_free(struct kp_least_search *search);
 
 #endif

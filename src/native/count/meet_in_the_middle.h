@@ -1,52 +1,47 @@
-/* Two ends to the middle: in how many ways can one option be chosen at every
- * step so that all counters come to their targets?
+/* Meet in the middle: in how many ways can one option be chosen at every step so that all
+ * counters end at their targets?
  *
- * States are grown from both ends, always where there are fewer of them, until
- * one step is left between them.  Its options join the two sides: what one
- * has after it is exactly what the other lacks (Horowitz and Sahni, Computing
- * Partitions, 1974). */
+ * States are grown from both ends, always on the side that has fewer of them, until one step
+ * is left between the sides.  The options of that step join them: after it, a state of one
+ * side must have exactly what a state of the other lacks (Horowitz and Sahni, Computing
+ * Partitions, 1974).  Both sides together hold about the square root of the states that one
+ * side alone would reach. */
 #ifndef KP_NATIVE_COUNT_MEET_IN_THE_MIDDLE_H
 #define KP_NATIVE_COUNT_MEET_IN_THE_MIDDLE_H
 
 #include "base/bignum.h"
 #include "native/count/state_layers.h"
 
-#define KP_MET 256
+#define KP_MITM_PAIRS 256 /* that are remembered */
 
-/* Storage, kept from one meeting to the next; all zero at first. */
+/* Storage that is kept from one count to the next; all zero at first. */
 struct kp_mitm {
-    struct kp_layers ahead, behind;
-    size_t limbs;                 /* of the ways of one state, so far */
-    const uint64_t *left, *right; /* entries that met, or NULL */
-    size_t option;                /* of the step between them: ahead.layers - 1 */
-    size_t pairs;                 /* that met, where ways are counted */
-    const uint64_t *met[KP_MET];  /* the left of each, as far as there is room */
-    uint64_t *sum;                /* scratch: 2 * limbs + 2, and limbs + 1 */
+    struct kp_layers ahead, behind;     /* from the first step on; from the last one back */
+    size_t limbs;                       /* for the ways of a state, so far */
+    const uint64_t *left, *right;       /* the last pair of entries that met, or NULL */
+    size_t option;                      /* by which they met, of step ahead.layers - 1 */
+    size_t pairs;                       /* that met, if ways were counted */
+    const uint64_t *met[KP_MITM_PAIRS]; /* the left entry of the first of these pairs */
+    uint64_t *sum;                      /* scratch: 2 * limbs + 2, and limbs + 1 more */
     size_t sum_room;
 };
 
-/* Add the number of ways to *ways; where `ways` is NULL one is enough.  There
- * is at least one step.  KP_COMPLETED:
- * that is all there are, and meeting->left tells whether there is any. */
-enum kp_stop_reason kp_mitm_count(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
-                                  struct kp_budget *purse, struct kp_bignum *ways);
+/* Adds the number of ways to *ways; if `ways` is NULL, stops at the first.  The problem has at
+ * least one step.  After KP_COMPLETED, mitm->left tells whether there is any way. */
+enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
+                                  struct kp_budget *budget, struct kp_bignum *ways);
 
-/* Two states that meet by an option of the step between them.  false: that is
- * enough. */
-struct kp_pairs {
-    bool (*visit)(void *data, const uint64_t *left, size_t option, const uint64_t *right);
-    void *data;
-};
+/* After a count: visits the pairs of states that meet, and the option between them, always in
+ * the same order, until the visitor returns false. */
+typedef bool kp_pair_visit(void *data, const uint64_t *left, size_t option, const uint64_t *right);
+enum kp_stop_reason kp_mitm_visit_pairs(const struct kp_mitm *mitm,
+                                        const struct kp_counter_problem *problem,
+                                        struct kp_budget *budget, kp_pair_visit *visit, void *data);
 
-/* After a meeting: visit its pairs, in the same order each time. */
-enum kp_stop_reason kp_mitm_pairs(const struct kp_mitm *meeting,
-                                  const struct kp_counter_problem *steps, struct kp_budget *purse,
-                                  struct kp_pairs pairs);
-
-/* After a meeting with a way: the tags of one, a tag for each step. */
-void kp_mitm_solution(const struct kp_mitm *meeting, const struct kp_counter_problem *steps,
+/* After a count that found a way: the tags of one way, a tag for each step. */
+void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_problem *problem,
                       int *tags);
 
-void kp_mitm_free(struct kp_mitm *meeting);
+void kp_mitm_free(struct kp_mitm *mitm);
 
 #endif

@@ -25,36 +25,36 @@ static uint32_t inverse(uint32_t x)
     return (uint32_t)power;
 }
 
-double kp_mod_p_equations_cost(const struct kp_counter_problem *steps, size_t counters)
+double kp_mod_p_equations_cost(const struct kp_counter_problem *problem, size_t counters)
 {
-    return (double)counters * (double)counters * (double)steps->options;
+    return (double)counters * (double)counters * (double)problem->options;
 }
 
 /* ---- The equations as they are ---- */
 
-static uint64_t amount(const struct kp_counter_problem *steps, size_t option,
+static uint64_t amount(const struct kp_counter_problem *problem, size_t option,
                        const struct kp_packed_field *field)
 {
-    return steps->delta[option * steps->words + field->word] >> field->shift &
+    return problem->delta[option * problem->words + field->word] >> field->shift &
            ((UINT64_C(2) << field->bits) - 1);
 }
 
 /* Each step's first option is subtracted from all of its options: the equation
  * then has one column less a step. */
-static void fill(struct kp_mod_p_equations *echelon, const struct kp_counter_problem *steps,
+static void fill(struct kp_mod_p_equations *echelon, const struct kp_counter_problem *problem,
                  size_t counter)
 {
-    const struct kp_packed_field *field = &steps->fields[counter];
+    const struct kp_packed_field *field = &problem->fields[counter];
     uint32_t *row = echelon->terms + counter * echelon->options;
     uint64_t target = reduce(field->target);
 
-    for (size_t s = 0; s < steps->steps; s++)
-        for (size_t o = steps->first[s]; o < steps->first[s + 1]; o++) {
-            uint64_t base = reduce(amount(steps, steps->first[s], field));
+    for (size_t s = 0; s < problem->steps; s++)
+        for (size_t o = problem->first[s]; o < problem->first[s + 1]; o++) {
+            uint64_t base = reduce(amount(problem, problem->first[s], field));
 
-            if (o == steps->first[s])
+            if (o == problem->first[s])
                 target = reduce(target + PRIME - base);
-            row[o] = reduce(amount(steps, o, field) + PRIME - base);
+            row[o] = reduce(amount(problem, o, field) + PRIME - base);
         }
     echelon->targets[counter] = (uint32_t)target;
 }
@@ -111,13 +111,13 @@ static bool eliminate(struct kp_mod_p_equations *echelon, size_t free, size_t op
 }
 
 static void bring_to_form(struct kp_mod_p_equations *echelon,
-                          const struct kp_counter_problem *steps)
+                          const struct kp_counter_problem *problem)
 {
     size_t free = echelon->equations;
 
-    echelon->first[steps->steps] = free;
-    for (size_t s = steps->steps; s-- > 0;) {
-        for (size_t o = steps->first[s + 1]; o-- > steps->first[s];)
+    echelon->first[problem->steps] = free;
+    for (size_t s = problem->steps; s-- > 0;) {
+        for (size_t o = problem->first[s + 1]; o-- > problem->first[s];)
             free -= eliminate(echelon, free, o);
         echelon->first[s] = free;
     }
@@ -126,24 +126,25 @@ static void bring_to_form(struct kp_mod_p_equations *echelon,
 }
 
 bool kp_mod_p_equations_make(struct kp_mod_p_equations *echelon,
-                             const struct kp_counter_problem *steps, size_t counters)
+                             const struct kp_counter_problem *problem, size_t counters)
 {
     memset(echelon, 0, sizeof *echelon);
-    echelon->options = steps->options;
-    echelon->terms = kp_calloc(kp_multiply_sizes(counters, steps->options), sizeof *echelon->terms);
+    echelon->options = problem->options;
+    echelon->terms = kp_calloc(kp_multiply_sizes(counters, problem->options),
+                               sizeof *echelon->terms);
     echelon->targets = kp_calloc(counters, sizeof *echelon->targets);
-    echelon->first = kp_calloc(steps->steps + 1, sizeof *echelon->first);
+    echelon->first = kp_calloc(problem->steps + 1, sizeof *echelon->first);
     if (!echelon->terms || !echelon->targets || !echelon->first)
         return false;
     echelon->equations = counters;
     for (size_t i = 0; i < counters; i++)
-        fill(echelon, steps, i);
-    bring_to_form(echelon, steps);
+        fill(echelon, problem, i);
+    bring_to_form(echelon, problem);
     return true;
 }
 
 bool kp_mod_p_equations_holds(const struct kp_mod_p_equations *echelon,
-                              const struct kp_counter_problem *steps, const size_t *chosen,
+                              const struct kp_counter_problem *problem, const size_t *chosen,
                               size_t step)
 {
     for (size_t i = echelon->first[step]; i < echelon->first[step + 1]; i++) {
@@ -151,7 +152,7 @@ bool kp_mod_p_equations_holds(const struct kp_mod_p_equations *echelon,
         uint64_t sum = 0;
 
         for (size_t s = 0; s <= step; s++)
-            sum += terms[steps->first[s] + chosen[s]];
+            sum += terms[problem->first[s] + chosen[s]];
         if (reduce(sum) != echelon->targets[i])
             return false;
     }

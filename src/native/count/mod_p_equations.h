@@ -21,16 +21,16 @@ struct kp_mod_p_equations {
 
 /* Multiplications that it takes for so many of the counters, the first ones, at
  * about a nanosecond each. */
-double kp_mod_p_equations_cost(const struct kp_counter_problem *steps, size_t counters);
+double kp_mod_p_equations_cost(const struct kp_counter_problem *problem, size_t counters);
 
 /* false: no memory.  All zero, it has no equations; to be freed after any return. */
 bool kp_mod_p_equations_make(struct kp_mod_p_equations *echelon,
-                             const struct kp_counter_problem *steps, size_t counters);
+                             const struct kp_counter_problem *problem, size_t counters);
 
 /* Whether the equations hold that end at this step, with these options chosen
  * up to it: option 0 is the first one of its step. */
 bool kp_mod_p_equations_holds(const struct kp_mod_p_equations *echelon,
-                              const struct kp_counter_problem *steps, const size_t *chosen,
+                              const struct kp_counter_problem *problem, const size_t *chosen,
                               size_t step);
 
 void kp_mod_p_equations_free(struct kp_mod_p_equations *echelon);

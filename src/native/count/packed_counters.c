@@ -4,16 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_counter_problem_clear(struct kp_counter_problem *steps)
+void kp_counter_problem_clear(struct kp_counter_problem *problem)
 {
-    steps->words = steps->counters = steps->steps = steps->options = 0;
-    steps->used = 64;
-    steps->failed = !KP_RESERVE(steps->first, steps->first_room, 1);
-    if (!steps->failed)
-        steps->first[0] = 0;
+    problem->words = problem->counters = problem->steps = problem->options = 0;
+    problem->used = 64;
+    problem->failed = !KP_RESERVE(problem->first, problem->first_room, 1);
+    if (!problem->failed)
+        problem->first[0] = 0;
 }
 
-static unsigned bits_for(uint64_t target)
+static unsigned count_bits(uint64_t target)
 {
     unsigned bits = 0;
 
@@ -22,80 +22,81 @@ static unsigned bits_for(uint64_t target)
     return bits;
 }
 
-static bool open_word(struct kp_counter_problem *steps)
+static bool open_word(struct kp_counter_problem *problem)
 {
-    if (steps->words == KP_STEP_WORDS)
+    if (problem->words == KP_STATE_WORDS)
         return false;
-    steps->start[steps->words] = steps->full[steps->words] = steps->guards[steps->words] = 0;
-    steps->words++;
-    steps->used = 0;
+    problem->start[problem->words] = problem->full[problem->words] =
+        problem->guards[problem->words] = 0;
+    problem->words++;
+    problem->used = 0;
     return true;
 }
 
-size_t kp_counter_problem_counter(struct kp_counter_problem *steps, uint64_t target)
+size_t kp_counter_problem_add_counter(struct kp_counter_problem *problem, uint64_t target)
 {
-    unsigned bits = bits_for(target);
+    unsigned bits = count_bits(target);
     uint64_t ones = (UINT64_C(1) << bits) - 1;
     struct kp_packed_field *field;
 
-    if (steps->failed || target >> 62 ||
-        !KP_RESERVE(steps->fields, steps->field_room, steps->counters + 1) ||
-        (steps->used + bits + 1 > 64 && !open_word(steps))) {
-        steps->failed = true;
+    if (problem->failed || target >> 62 ||
+        !KP_RESERVE(problem->fields, problem->field_room, problem->counters + 1) ||
+        (problem->used + bits + 1 > 64 && !open_word(problem))) {
+        problem->failed = true;
         return 0;
     }
-    field = &steps->fields[steps->counters];
-    *field = (struct kp_packed_field){target, (unsigned)steps->words - 1, steps->used, bits};
-    steps->start[field->word] |= (ones - target) << field->shift;
-    steps->full[field->word] |= ones << field->shift;
-    steps->guards[field->word] |= (ones + 1) << field->shift;
-    steps->used += bits + 1;
-    return steps->counters++;
+    field = &problem->fields[problem->counters];
+    *field = (struct kp_packed_field){target, (unsigned)problem->words - 1, problem->used, bits};
+    problem->start[field->word] |= (ones - target) << field->shift;
+    problem->full[field->word] |= ones << field->shift;
+    problem->guards[field->word] |= (ones + 1) << field->shift;
+    problem->used += bits + 1;
+    return problem->counters++;
 }
 
-void kp_counter_problem_step(struct kp_counter_problem *steps)
+void kp_counter_problem_add_step(struct kp_counter_problem *problem)
 {
-    size_t cells = (steps->steps + 1) * steps->counters;
+    size_t cells = (problem->steps + 1) * problem->counters;
 
-    if (steps->failed || !KP_RESERVE(steps->first, steps->first_room, steps->steps + 2) ||
-        !KP_RESERVE(steps->greatest, steps->greatest_room, cells + 1)) {
-        steps->failed = true;
+    if (problem->failed || !KP_RESERVE(problem->first, problem->first_room, problem->steps + 2) ||
+        !KP_RESERVE(problem->greatest, problem->greatest_room, cells + 1)) {
+        problem->failed = true;
         return;
     }
-    memset(steps->greatest + steps->steps * steps->counters, 0,
-           steps->counters * sizeof *steps->greatest);
-    steps->first[++steps->steps] = steps->options;
+    memset(problem->greatest + problem->steps * problem->counters, 0,
+           problem->counters * sizeof *problem->greatest);
+    problem->first[++problem->steps] = problem->options;
 }
 
-size_t kp_counter_problem_option(struct kp_counter_problem *steps, uint64_t ways, int tag)
+size_t kp_counter_problem_add_option(struct kp_counter_problem *problem, uint64_t ways, int tag)
 {
-    size_t option = steps->options;
+    size_t option = problem->options;
 
-    if (steps->failed || !KP_RESERVE(steps->ways, steps->ways_room, option + 1) ||
-        !KP_RESERVE(steps->tag, steps->tag_room, option + 1) ||
-        !KP_RESERVE(steps->delta, steps->delta_room, (option + 1) * steps->words + 1)) {
-        steps->failed = true;
+    if (problem->failed || !KP_RESERVE(problem->ways, problem->ways_room, option + 1) ||
+        !KP_RESERVE(problem->tag, problem->tag_room, option + 1) ||
+        !KP_RESERVE(problem->delta, problem->delta_room, (option + 1) * problem->words + 1)) {
+        problem->failed = true;
         return 0;
     }
-    memset(steps->delta + option * steps->words, 0, steps->words * sizeof *steps->delta);
-    steps->ways[option] = ways;
-    steps->tag[option] = tag;
-    steps->first[steps->steps] = ++steps->options;
+    memset(problem->delta + option * problem->words, 0, problem->words * sizeof *problem->delta);
+    problem->ways[option] = ways;
+    problem->tag[option] = tag;
+    problem->first[problem->steps] = ++problem->options;
     return option;
 }
 
-/* What is past the target sets the guard, and no more. */
-void kp_counter_problem_add(struct kp_counter_problem *steps, size_t option, size_t counter,
-                            uint64_t amount)
+/* An amount beyond the target only sets the guard. */
+void kp_counter_problem_add_amount(struct kp_counter_problem *problem, size_t option,
+                                   size_t counter, uint64_t amount)
 {
     const struct kp_packed_field *field;
     uint64_t *word, *greatest, sum;
 
-    if (steps->failed)
+    if (problem->failed)
         return;
-    field = &steps->fields[counter];
-    word = &steps->delta[option * steps->words + field->word];
-    greatest = &steps->greatest[(steps->steps - 1) * steps->counters + counter];
+    field = &problem->fields[counter];
+    word = &problem->delta[option * problem->words + field->word];
+    greatest = &problem->greatest[(problem->steps - 1) * problem->counters + counter];
     sum = (*word >> field->shift & ((UINT64_C(2) << field->bits) - 1)) + amount;
     if (sum > field->target) {
         *word &= ~(((UINT64_C(1) << field->bits) - 1) << field->shift);
@@ -106,61 +107,62 @@ void kp_counter_problem_add(struct kp_counter_problem *steps, size_t option, siz
     }
 }
 
-/* A field that lacks no more than what is left shows its guard when it is
- * lifted by one more than that. */
-static void lift(const struct kp_counter_problem *steps, uint64_t *words)
+/* A field that lacks no more than `left` has its guard set when it is lifted by one more. */
+static void fill_lift(const struct kp_counter_problem *problem, uint64_t *words)
 {
-    memset(words, 0, steps->words * sizeof *words);
-    for (size_t i = 0; i < steps->counters; i++) {
-        const struct kp_packed_field *field = &steps->fields[i];
-        uint64_t most = UINT64_C(1) << field->bits, by = steps->left[i] + 1;
+    memset(words, 0, problem->words * sizeof *words);
+    for (size_t i = 0; i < problem->counters; i++) {
+        const struct kp_packed_field *field = &problem->fields[i];
+        uint64_t most = UINT64_C(1) << field->bits, by = problem->left[i] + 1;
 
         words[field->word] |= (by < most ? by : most) << field->shift;
     }
 }
 
-static void gain(struct kp_counter_problem *steps, size_t step)
+static void add_greatest(struct kp_counter_problem *problem, size_t step)
 {
-    const uint64_t *greatest = steps->greatest + step * steps->counters;
+    const uint64_t *greatest = problem->greatest + step * problem->counters;
 
-    for (size_t i = 0; i < steps->counters; i++)
-        if (steps->left[i] < steps->fields[i].target)
-            steps->left[i] += greatest[i];
+    for (size_t i = 0; i < problem->counters; i++)
+        if (problem->left[i] < problem->fields[i].target)
+            problem->left[i] += greatest[i];
 }
 
-void kp_counter_problem_finish(struct kp_counter_problem *steps)
+void kp_counter_problem_finish(struct kp_counter_problem *problem)
 {
-    size_t n = steps->steps, words = steps->words, bytes = steps->counters * sizeof *steps->left;
+    size_t n = problem->steps, words = problem->words,
+           bytes = problem->counters * sizeof *problem->left;
 
-    if (steps->failed || !KP_RESERVE(steps->ahead, steps->ahead_room, (n + 1) * words + 1) ||
-        !KP_RESERVE(steps->behind, steps->behind_room, (n + 1) * words + 1) ||
-        !KP_RESERVE(steps->left, steps->left_room, steps->counters + 1)) {
-        steps->failed = true;
+    if (problem->failed ||
+        !KP_RESERVE(problem->lift_forward, problem->ahead_room, (n + 1) * words + 1) ||
+        !KP_RESERVE(problem->lift_backward, problem->behind_room, (n + 1) * words + 1) ||
+        !KP_RESERVE(problem->left, problem->left_room, problem->counters + 1)) {
+        problem->failed = true;
         return;
     }
-    memset(steps->left, 0, bytes);
+    memset(problem->left, 0, bytes);
     for (size_t s = n + 1; s-- > 0;) {
-        lift(steps, steps->ahead + s * words);
+        fill_lift(problem, problem->lift_forward + s * words);
         if (s > 0)
-            gain(steps, s - 1);
+            add_greatest(problem, s - 1);
     }
-    memset(steps->left, 0, bytes);
+    memset(problem->left, 0, bytes);
     for (size_t s = 0; s <= n; s++) {
-        lift(steps, steps->behind + s * words);
+        fill_lift(problem, problem->lift_backward + s * words);
         if (s < n)
-            gain(steps, s);
+            add_greatest(problem, s);
     }
 }
 
-void kp_counter_problem_free(struct kp_counter_problem *steps)
+void kp_counter_problem_free(struct kp_counter_problem *problem)
 {
-    free(steps->fields);
-    free(steps->delta);
-    free(steps->ways);
-    free(steps->tag);
-    free(steps->first);
-    free(steps->greatest);
-    free(steps->ahead);
-    free(steps->behind);
-    free(steps->left);
+    free(problem->fields);
+    free(problem->delta);
+    free(problem->ways);
+    free(problem->tag);
+    free(problem->first);
+    free(problem->greatest);
+    free(problem->lift_forward);
+    free(problem->lift_backward);
+    free(problem->left);
 }

@@ -1,13 +1,11 @@
-/* A choice to be made step by step: at each step one of its options, each of
- * which adds to some counters.  A choice is good when every counter has come
- * to its target in the end.
+/* A counting problem: choose one option at every step so that every counter ends exactly at
+ * its target.  Two uses: the steps are pegs and the options colours (arrangements.c), or the
+ * steps are colours and the options numbers of pegs (colour_histograms.c).
  *
- * Pegs that take colours are such steps, and so are colours that take pegs.
- *
- * All counters lie packed in a few words.  A field holds what its counter has
- * come to, raised so that the target is all ones, and a guard bit above,
- * which is set as soon as the counter is past its target: one addition and
- * one test for all rows at once. */
+ * All counters of a state are packed into a few 64-bit words.  The field of a counter starts
+ * at 2^bits - 1 - target, so that all its bits are set at the target, and the guard bit above
+ * them is set beyond it.  Adding an option is one addition per word, and one mask tells
+ * whether any counter has passed its target. */
 #ifndef KP_NATIVE_COUNT_PACKED_COUNTERS_H
 #define KP_NATIVE_COUNT_PACKED_COUNTERS_H
 
@@ -15,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define KP_STEP_WORDS 64 /* at most */
+#define KP_STATE_WORDS 64 /* at most */
 
 struct kp_packed_field {
     uint64_t target;
@@ -24,35 +22,36 @@ struct kp_packed_field {
 
 struct kp_counter_problem {
     size_t words, counters, steps, options;
-    struct kp_packed_field *fields;
-    uint64_t start[KP_STEP_WORDS], full[KP_STEP_WORDS], guards[KP_STEP_WORDS];
-    uint64_t *delta;    /* [option][word] */
-    uint64_t *ways;     /* of an option: as many options alike */
-    int *tag;           /* of an option: its name for whoever laid it */
-    size_t *first;      /* [step], and the end: its options lie together */
-    uint64_t *greatest; /* [step][counter]: the most that an option adds */
-    uint64_t *
-        ahead; /* [step][word]: what a state before the step must be lifted by to show its guards */
-    uint64_t *behind; /* [step][word]: the same for a choice of the steps from this one on */
-    uint64_t *left;   /* scratch: of each counter */
+    struct kp_packed_field *fields; /* [counter] */
+    uint64_t start[KP_STATE_WORDS], full[KP_STATE_WORDS], guards[KP_STATE_WORDS];
+    uint64_t *delta;         /* [option][word]: what it adds to a state */
+    uint64_t *ways;          /* [option]: how many equal options it stands for */
+    int *tag;                /* [option]: the caller's name for it */
+    size_t *first;           /* [step], and the end: the step's first option */
+    uint64_t *greatest;      /* [step][counter]: the most that an option adds */
+    uint64_t *lift_forward;  /* [step][word]: for a state of the steps before this one */
+    uint64_t *lift_backward; /* [step][word]: for a state of the steps from this one on */
+    uint64_t *left;          /* scratch, [counter] */
     size_t field_room, delta_room, ways_room, tag_room, first_room, greatest_room, ahead_room,
         behind_room, left_room;
     unsigned used; /* bits of the last word */
-    bool failed;   /* no memory, or more words than there may be */
+    bool failed;   /* out of memory, or more than KP_STATE_WORDS words are needed */
 };
 
-/* All counters, then steps, with all their options, and seal.  Everything but
- * failing is forgotten by kp_counter_problem_clear; the storage stays. */
-void kp_counter_problem_clear(struct kp_counter_problem *steps);
-size_t kp_counter_problem_counter(struct kp_counter_problem *steps, uint64_t target);
-void kp_counter_problem_step(struct kp_counter_problem *steps);
-size_t kp_counter_problem_option(struct kp_counter_problem *steps, uint64_t ways, int tag);
-void kp_counter_problem_add(struct kp_counter_problem *steps, size_t option, size_t counter,
-                            uint64_t amount);
-void kp_counter_problem_finish(struct kp_counter_problem *steps);
-void kp_counter_problem_free(struct kp_counter_problem *steps);
+/* Add all counters, then each step with all its options and what they add, and finish.  A
+ * problem that is all zero must be cleared first.  Clearing keeps the storage. */
+void kp_counter_problem_clear(struct kp_counter_problem *problem);
+size_t kp_counter_problem_add_counter(struct kp_counter_problem *problem, uint64_t target);
+void kp_counter_problem_add_step(struct kp_counter_problem *problem);
+size_t kp_counter_problem_add_option(struct kp_counter_problem *problem, uint64_t ways, int tag);
+void kp_counter_problem_add_amount(struct kp_counter_problem *problem, size_t option,
+                                   size_t counter, uint64_t amount);
+void kp_counter_problem_finish(struct kp_counter_problem *problem);
+void kp_counter_problem_free(struct kp_counter_problem *problem);
 
-/* Whether a state can still come to the targets, lifted by `ahead` or `behind`. */
+/* Whether the remaining steps may still bring a state to all targets: no counter is past its
+ * target, and each one, lifted by one more than those steps can add, is.  `lift` is a row of
+ * lift_forward or lift_backward. */
 static inline bool kp_targets_reachable(const uint64_t *state, const uint64_t *lift,
                                         const uint64_t *guards, size_t words)
 {

@@ -1,6 +1,9 @@
-/* The hot loop of the native engine.  It is written once for any number of
- * words and limbs, and compiled for the usual ones as well, in which the
- * loops over words are gone. */
+/* The hot loop of the native engine.  It is written once for any number of words and limbs;
+ * the usual ones are compiled separately, where the loops over words disappear.
+ *
+ * A block of states is expanded by all options of the step and written after the layer, then
+ * inserted: the slots of a whole block are prefetched, because nearly every insertion misses
+ * the cache. */
 #include "native/count/state_layers.h"
 
 #include "base/limbs.h"
@@ -8,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Mixed by multiplication, as in Knuth's volume 3; the high half is the good one. */
-static inline uint64_t hash(const uint64_t *state, size_t words)
+/* Multiplicative hashing (Knuth, volume 3): the high bits are the good ones. */
+static inline uint64_t hash_state(const uint64_t *state, size_t words)
 {
     uint64_t h = 0;
 
@@ -20,7 +23,7 @@ static inline uint64_t hash(const uint64_t *state, size_t words)
     return h;
 }
 
-static inline bool same(const uint64_t *a, const uint64_t *b, size_t words)
+static inline bool are_equal(const uint64_t *a, const uint64_t *b, size_t words)
 {
     uint64_t differ = 0;
 
@@ -29,7 +32,7 @@ static inline bool same(const uint64_t *a, const uint64_t *b, size_t words)
     return !differ;
 }
 
-static inline uint64_t *entry(const struct kp_layers *layers, size_t i, size_t stride)
+static inline uint64_t *entry_at(const struct kp_layers *layers, size_t i, size_t stride)
 {
     return layers->entries + i * stride;
 }
@@ -59,38 +62,38 @@ static bool may_grow(const struct kp_layers *layers, size_t room, size_t count, 
      KP_RESERVE(layers->array, layers->array_room, (count)))
 
 /* ---- Slots ----
- * A slot holds as much of the hash as its place in the layer leaves room for:
- * most slots of other states are passed without a look at their entries. */
+ * A slot holds as many bits of the hash as the place in the layer leaves: most slots of other
+ * states are passed without reading their entries. */
 
-static inline uint32_t mark(const struct kp_layers *layers, uint64_t h)
+static inline uint32_t hash_bits(const struct kp_layers *layers, uint64_t h)
 {
     return (uint32_t)(h >> 32) & ~(uint32_t)layers->mask;
 }
 
-/* The entry that a slot stands for, of those that begin at `base`. */
-static inline uint64_t *of_slot(const struct kp_layers *layers, uint64_t *base, uint32_t slot,
-                                size_t stride)
+/* The entry of a slot in the layer that begins at `base`. */
+static inline uint64_t *entry_of_slot(const struct kp_layers *layers, uint64_t *base, uint32_t slot,
+                                      size_t stride)
 {
     return base + ((slot & layers->mask) - 1) * stride;
 }
 
 /* The slot of this state, or the free one where it belongs. */
-static inline size_t slot_of(const struct kp_layers *layers, uint64_t *base, const uint64_t *state,
-                             uint64_t h, size_t words, size_t stride)
+static inline size_t find_slot(const struct kp_layers *layers, uint64_t *base,
+                               const uint64_t *state, uint64_t h, size_t words, size_t stride)
 {
-    uint32_t marked = mark(layers, h);
+    uint32_t bits = hash_bits(layers, h);
     size_t slot = (size_t)h & layers->mask;
 
     while (layers->slots[slot] &&
-           ((layers->slots[slot] & ~(uint32_t)layers->mask) != marked ||
-            !same(of_slot(layers, base, layers->slots[slot], stride), state, words)))
+           ((layers->slots[slot] & ~(uint32_t)layers->mask) != bits ||
+            !are_equal(entry_of_slot(layers, base, layers->slots[slot], stride), state, words)))
         slot = (slot + 1) & layers->mask;
     return slot;
 }
 
 #define MOST_STATES (UINT32_MAX / 4)
 
-/* Slots for so many states, all free. */
+/* Makes free slots for this many states. */
 static bool clear_slots(struct kp_layers *layers, size_t states)
 {
     size_t slots = 64;
@@ -108,35 +111,35 @@ static bool clear_slots(struct kp_layers *layers, size_t states)
 
 #define POLL ((size_t)1 << 18)
 
-static bool must_end(const struct kp_layers *layers, size_t i)
+static bool is_time_up(const struct kp_layers *layers, size_t i)
 {
     return i % POLL == POLL - 1 && layers->limits &&
            kp_limits_check(layers->limits) != KP_COMPLETED;
 }
 
-/* More slots for the same states.  false: no memory, or no time. */
-static bool hash_again(struct kp_layers *layers, size_t states)
+/* Hashes the last layer into slots for twice as many states.  false: no memory, or no time. */
+static bool rehash(struct kp_layers *layers, size_t states)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
 
     if (!clear_slots(layers, 2 * states))
         return false;
     for (size_t i = 0; i < n; i++) {
-        uint64_t h = hash(kp_layers_entry(layers, last, i), layers->words);
+        uint64_t h = hash_state(kp_layers_entry(layers, last, i), layers->words);
         size_t slot = (size_t)h & layers->mask;
 
-        if (must_end(layers, i))
+        if (is_time_up(layers, i))
             return false;
         while (layers->slots[slot])
             slot = (slot + 1) & layers->mask;
-        layers->slots[slot] = mark(layers, h) | (uint32_t)(i + 1);
+        layers->slots[slot] = hash_bits(layers, h) | (uint32_t)(i + 1);
     }
     return true;
 }
 
 /* ---- Layers ---- */
 
-/* A layer without states, after the others. */
+/* Adds an empty layer. */
 static bool open_layer(struct kp_layers *layers, size_t expected)
 {
     if (!ROOM(begin, begin_room, layers->layers + 2) || !clear_slots(layers, expected))
@@ -146,26 +149,27 @@ static bool open_layer(struct kp_layers *layers, size_t expected)
     return true;
 }
 
-bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *steps, size_t limbs)
+bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
+                     size_t limbs)
 {
-    layers->words = steps->words;
+    layers->words = problem->words;
     layers->limbs = limbs;
     layers->layers = 0;
     layers->most_bytes = SIZE_MAX;
     layers->limits = NULL;
-    if (!ROOM(begin, begin_room, 2) || !ROOM(entries, entry_room, steps->words + limbs))
+    if (!ROOM(begin, begin_room, 2) || !ROOM(entries, entry_room, problem->words + limbs))
         return false;
     layers->begin[0] = 0;
     if (!open_layer(layers, 1))
         return false;
-    memcpy(layers->entries, steps->start, steps->words * sizeof *layers->entries);
-    memset(layers->entries + steps->words, 0, limbs * sizeof *layers->entries);
-    layers->entries[steps->words] = 1;
+    memcpy(layers->entries, problem->start, problem->words * sizeof *layers->entries);
+    memset(layers->entries + problem->words, 0, limbs * sizeof *layers->entries);
+    layers->entries[problem->words] = 1;
     layers->begin[1] = 1;
-    return hash_again(layers, 1);
+    return rehash(layers, 1);
 }
 
-/* Room for so many states more, in entries and slots, within the memory given. */
+/* Makes room for more states, in entries and slots, within the memory allowed. */
 static bool make_room(struct kp_layers *layers, size_t more)
 {
     size_t stride = layers->words + layers->limbs;
@@ -173,38 +177,38 @@ static bool make_room(struct kp_layers *layers, size_t more)
     size_t n = kp_layers_size(layers, layers->layers - 1) + more;
 
     return ROOM(entries, entry_room, all * stride) && ROOM(hashes, hash_room, more) &&
-           (2 * n <= layers->mask + 1 || hash_again(layers, n));
+           (2 * n <= layers->mask + 1 || rehash(layers, n));
 }
 
-/* What a layer is grown by. */
 struct growing {
     struct kp_layers *layers;
-    const struct kp_counter_problem *steps;
+    const struct kp_counter_problem *problem;
     size_t step;
     const uint64_t *lift;
-    bool held; /* the ways have limbs enough */
+    bool fits; /* the limbs have held all ways */
 };
 
-/* Every option of the states from `from` to `to`, written behind the layer;
- * their slots are asked for.  Returns how many. */
+/* Writes the states `from` to `to` with every option after the layer, and prefetches their
+ * slots.  Returns how many there are. */
 static inline size_t expand(struct growing *growing, size_t from, size_t to, size_t words,
                             size_t limbs)
 {
     struct kp_layers *layers = growing->layers;
-    const struct kp_counter_problem *steps = growing->steps;
+    const struct kp_counter_problem *problem = growing->problem;
     size_t stride = words + limbs, n = 0;
-    uint64_t *out = entry(layers, layers->begin[layers->layers], stride);
+    uint64_t *out = entry_at(layers, layers->begin[layers->layers], stride);
 
     for (size_t i = from; i < to; i++) {
-        const uint64_t *state = entry(layers, i, stride);
+        const uint64_t *state = entry_at(layers, i, stride);
 
-        for (size_t o = steps->first[growing->step]; o < steps->first[growing->step + 1]; o++) {
+        for (size_t o = problem->first[growing->step]; o < problem->first[growing->step + 1]; o++) {
             for (size_t w = 0; w < words; w++)
-                out[w] = state[w] + steps->delta[o * words + w];
-            if (!kp_targets_reachable(out, growing->lift, steps->guards, words))
+                out[w] = state[w] + problem->delta[o * words + w];
+            if (!kp_targets_reachable(out, growing->lift, problem->guards, words))
                 continue;
-            growing->held &= !kp_limbs_multiply(out + words, state + words, steps->ways[o], limbs);
-            layers->hashes[n] = hash(out, words);
+            growing->fits &= !kp_limbs_multiply(out + words, state + words, problem->ways[o],
+                                                limbs);
+            layers->hashes[n] = hash_state(out, words);
             __builtin_prefetch(&layers->slots[layers->hashes[n++] & layers->mask], 1);
             out += stride;
         }
@@ -212,56 +216,56 @@ static inline size_t expand(struct growing *growing, size_t from, size_t to, siz
     return n;
 }
 
-/* Put so many states into the layer that lie behind it. */
+/* Inserts the states that were written after the layer. */
 static inline void insert(struct growing *growing, size_t more, size_t words, size_t limbs)
 {
     struct kp_layers *layers = growing->layers;
     size_t stride = words + limbs, n = kp_layers_size(layers, layers->layers - 1);
-    uint64_t *base = entry(layers, layers->begin[layers->layers - 1], stride);
+    uint64_t *base = entry_at(layers, layers->begin[layers->layers - 1], stride);
     const uint64_t *from = base + n * stride;
 
     for (size_t i = 0; i < more; i++, from += stride) {
         uint64_t h = layers->hashes[i];
-        size_t slot = slot_of(layers, base, from, h, words, stride);
+        size_t slot = find_slot(layers, base, from, h, words, stride);
 
         if (layers->slots[slot]) {
-            uint64_t *to = of_slot(layers, base, layers->slots[slot], stride);
+            uint64_t *to = entry_of_slot(layers, base, layers->slots[slot], stride);
 
-            growing->held &= !kp_limbs_add(to + words, from + words, limbs);
+            growing->fits &= !kp_limbs_add(to + words, from + words, limbs);
         } else {
             uint64_t *to = base + n * stride;
 
             for (size_t k = 0; k < stride; k++)
                 to[k] = from[k];
-            layers->slots[slot] = mark(layers, h) | (uint32_t)++n;
+            layers->slots[slot] = hash_bits(layers, h) | (uint32_t)++n;
         }
     }
     layers->begin[layers->layers] = layers->begin[layers->layers - 1] + n;
 }
 
-#define TOGETHER 128 /* states, so that memory is asked for many slots at once */
+#define BLOCK 128 /* states that are expanded together */
 
-static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budget *purse,
+static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budget *budget,
                                         enum kp_stop_reason *stop, size_t words, size_t limbs)
 {
     struct kp_layers *layers = growing->layers;
-    size_t options = growing->steps->first[growing->step + 1] -
-                     growing->steps->first[growing->step];
-    size_t block = TOGETHER / (options + 1) + 1;
+    size_t options = growing->problem->first[growing->step + 1] -
+                     growing->problem->first[growing->step];
+    size_t block = BLOCK / (options + 1) + 1;
     size_t from = layers->begin[layers->layers - 2], to = layers->begin[layers->layers - 1];
 
     for (size_t i = from; i < to; i += block) {
         size_t before = layers->begin[layers->layers], end = i + block < to ? i + block : to;
 
         if (!make_room(layers, (end - i) * (options + 1))) {
-            *stop = kp_limits_check(purse->limits);
+            *stop = kp_limits_check(budget->limits);
             *stop = *stop == KP_COMPLETED ? KP_OUT_OF_MEMORY : *stop;
             return KP_ENDED;
         }
         insert(growing, expand(growing, i, end, words, limbs), words, limbs);
-        if (!growing->held)
+        if (!growing->fits)
             return KP_OVERFLOWN;
-        *stop = kp_budget_spend(purse, layers->begin[layers->layers] - before,
+        *stop = kp_budget_spend(budget, layers->begin[layers->layers] - before,
                                 (end - i) * (options + 4));
         if (*stop != KP_COMPLETED)
             return KP_ENDED;
@@ -269,8 +273,8 @@ static inline enum kp_layer_growth grow(struct growing *growing, struct kp_budge
     return KP_GROWN;
 }
 
-/* States of the next layer: as many times more as there were in the last one. */
-static size_t expected(const struct kp_layers *layers)
+/* Predicts the size of the next layer: it grows by the factor of the last one. */
+static size_t predict_size(const struct kp_layers *layers)
 {
     size_t last = layers->layers - 1, n = kp_layers_size(layers, last);
     size_t before = last > 0 ? kp_layers_size(layers, last - 1) : n;
@@ -283,42 +287,43 @@ static size_t expected(const struct kp_layers *layers)
 }
 
 enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
-                                    const struct kp_counter_problem *steps, size_t step,
-                                    const uint64_t *lift, struct kp_budget *purse,
+                                    const struct kp_counter_problem *problem, size_t step,
+                                    const uint64_t *lift, struct kp_budget *budget,
                                     enum kp_stop_reason *stop)
 {
-    struct growing growing = {layers, steps, step, lift, true};
+    struct growing growing = {layers, problem, step, lift, true};
 
     *stop = KP_OUT_OF_MEMORY;
-    layers->most_bytes = KP_LAYERS_SHARE(purse->bytes);
-    layers->limits = purse->limits;
-    if (!open_layer(layers, expected(layers)))
+    layers->most_bytes = KP_LAYERS_SHARE(budget->bytes);
+    layers->limits = budget->limits;
+    if (!open_layer(layers, predict_size(layers)))
         return KP_ENDED;
     if (layers->limbs == 1 && layers->words == 1)
-        return grow(&growing, purse, stop, 1, 1);
+        return grow(&growing, budget, stop, 1, 1);
     if (layers->limbs == 1 && layers->words == 2)
-        return grow(&growing, purse, stop, 2, 1);
+        return grow(&growing, budget, stop, 2, 1);
     if (layers->limbs == 1 && layers->words == 3)
-        return grow(&growing, purse, stop, 3, 1);
-    return grow(&growing, purse, stop, layers->words, layers->limbs);
+        return grow(&growing, budget, stop, 3, 1);
+    return grow(&growing, budget, stop, layers->words, layers->limbs);
 }
 
 /* ---- Looking for states ---- */
 
-static inline void find(const struct kp_layers *layers, const uint64_t *states, size_t n,
-                        const uint64_t **found, size_t words)
+static inline void find_states(const struct kp_layers *layers, const uint64_t *states, size_t n,
+                               const uint64_t **found, size_t words)
 {
     size_t stride = words + layers->limbs;
-    uint64_t *base = entry(layers, layers->begin[layers->layers - 1], stride), hashes[KP_FIND];
+    uint64_t *base = entry_at(layers, layers->begin[layers->layers - 1], stride), hashes[KP_FIND];
 
     for (size_t i = 0; i < n; i++) {
-        hashes[i] = hash(states + i * words, words);
+        hashes[i] = hash_state(states + i * words, words);
         __builtin_prefetch(&layers->slots[hashes[i] & layers->mask]);
     }
     for (size_t i = 0; i < n; i++) {
-        size_t slot = slot_of(layers, base, states + i * words, hashes[i], words, stride);
+        size_t slot = find_slot(layers, base, states + i * words, hashes[i], words, stride);
 
-        found[i] = layers->slots[slot] ? of_slot(layers, base, layers->slots[slot], stride) : NULL;
+        found[i] = layers->slots[slot] ? entry_of_slot(layers, base, layers->slots[slot], stride)
+                                       : NULL;
     }
 }
 
@@ -326,30 +331,67 @@ void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size
                     const uint64_t **found)
 {
     if (layers->words == 1)
-        find(layers, states, n, found, 1);
+        find_states(layers, states, n, found, 1);
     else if (layers->words == 2)
-        find(layers, states, n, found, 2);
+        find_states(layers, states, n, found, 2);
     else
-        find(layers, states, n, found, layers->words);
+        find_states(layers, states, n, found, layers->words);
 }
 
-size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_counter_problem *steps,
-                         size_t option, size_t end, const uint64_t *state, const uint64_t **found)
+#define BATCH 16 /* options that are looked up together */
+
+static void look_up_predecessors(const struct kp_layers *layers,
+                                 const struct kp_counter_problem *problem, size_t step,
+                                 const uint64_t *state, kp_predecessor_visit *visit, void *data)
 {
-    uint64_t from[KP_ORIGINS * KP_STEP_WORDS];
-    size_t n = end - option < KP_ORIGINS ? end - option : KP_ORIGINS, words = layers->words;
+    uint64_t from[BATCH * KP_STATE_WORDS];
+    const uint64_t *found[BATCH];
+    size_t end = problem->first[step + 1], words = layers->words, n;
+
+    for (size_t first = problem->first[step]; first < end; first += n) {
+        n = end - first < BATCH ? end - first : BATCH;
+        for (size_t i = 0; i < n; i++)
+            for (size_t w = 0; w < words; w++)
+                from[i * words + w] = state[w] - problem->delta[(first + i) * words + w];
+        kp_layers_find(layers, from, n, found);
+        for (size_t i = 0; i < n; i++)
+            if (found[i] && !visit(data, found[i], first + i))
+                return;
+    }
+}
+
+static void scan_predecessors(const struct kp_layers *layers,
+                              const struct kp_counter_problem *problem, size_t layer, size_t step,
+                              const uint64_t *state, kp_predecessor_visit *visit, void *data)
+{
+    size_t n = kp_layers_size(layers, layer), words = layers->words;
 
     for (size_t i = 0; i < n; i++)
-        for (size_t w = 0; w < words; w++)
-            from[i * words + w] = state[w] - steps->delta[(option + i) * words + w];
-    kp_layers_find(layers, from, n, found);
-    return n;
+        for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++) {
+            const uint64_t *from = kp_layers_entry(layers, layer, i);
+            uint64_t differ = 0;
+
+            for (size_t w = 0; w < words; w++)
+                differ |= (from[w] + problem->delta[o * words + w]) ^ state[w];
+            if (!differ && !visit(data, from, o))
+                return;
+        }
+}
+
+void kp_layers_predecessors(const struct kp_layers *layers,
+                            const struct kp_counter_problem *problem, size_t layer, size_t step,
+                            const uint64_t *state, kp_predecessor_visit *visit, void *data)
+{
+    if (layer + 1 == layers->layers)
+        look_up_predecessors(layers, problem, step, state, visit, data);
+    else
+        scan_predecessors(layers, problem, layer, step, state, visit, data);
 }
 
 bool kp_layers_drop(struct kp_layers *layers)
 {
     layers->layers--;
-    return hash_again(layers, kp_layers_size(layers, layers->layers - 1) / 2 + 1);
+    return rehash(layers, kp_layers_size(layers, layers->layers - 1) / 2 + 1);
 }
 
 void kp_layers_free(struct kp_layers *layers)

@@ -1,8 +1,9 @@
-/* States of a choice of steps, layer after layer: those before the first
- * step, after it, and so on; equal states of a layer are one, with the number
- * of ways that lead to it.
+/* The states of a counting problem, layer by layer: those before the first step, after it,
+ * and so on.  Equal states of a layer are merged into one entry with the number of ways that
+ * lead to it.
  *
- * An entry is `words` of state and `limbs` of ways, least first. */
+ * An entry is `words` words of state and `limbs` words of ways, least significant first.
+ * Only the last layer is hashed. */
 #ifndef KP_NATIVE_COUNT_STATE_LAYERS_H
 #define KP_NATIVE_COUNT_STATE_LAYERS_H
 
@@ -12,34 +13,35 @@
 struct kp_layers {
     uint64_t *entries;
     size_t *begin;    /* [layer], and the end of the last: entries before it */
-    uint32_t *slots;  /* the last layer, hashed: an entry's place in it and 1, or 0; above
-                      * these bits, some of its hash */
-    uint64_t *hashes; /* scratch: of states that are to be put into the layer */
+    uint32_t *slots;  /* hash table of the last layer: an entry's place in it plus 1, and some
+                       * bits of its hash above; 0: free */
+    uint64_t *hashes; /* scratch: of states that are being inserted */
     size_t words, limbs, layers, mask;
     size_t entry_room, begin_room, slot_room, hash_room;
-    size_t most_bytes;              /* that all of it may take */
-    const struct kp_limits *limits; /* asked while a large layer is hashed anew; or NULL */
+    size_t most_bytes;              /* for all of these arrays together */
+    const struct kp_limits *limits; /* checked while a large layer is hashed again; or NULL */
 };
 
-/* What became of a layer. */
-enum kp_layer_growth { KP_GROWN, KP_OVERFLOWN, KP_ENDED };
+enum kp_layer_growth {
+    KP_GROWN,
+    KP_OVERFLOWN, /* `limbs` words cannot hold the ways: begin again with more */
+    KP_ENDED      /* by a limit, or by lack of memory */
+};
 
-/* One layer: the state in which nothing is chosen.  false: no memory. */
-bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *steps,
+/* Starts with one layer that holds the state in which nothing is chosen.  false: no memory. */
+bool kp_layers_begin(struct kp_layers *layers, const struct kp_counter_problem *problem,
                      size_t limbs);
 
-/* So much of the memory of a purse is one side's, with all its arrays. */
+/* The share of a budget's memory that one side of a meet in the middle may take. */
 #define KP_LAYERS_SHARE(bytes) ((bytes) / 8 * 3)
 
-/* One more layer, by the options of a step, of the states that can still come
- * to the targets when lifted so.  KP_OVERFLOWN: there are more ways than
- * `limbs` can hold; KP_ENDED: *stop says why. */
+/* Adds a layer: each state of the last one with each option of `step`, as far as the targets
+ * remain reachable with `lift`.  *stop is set with KP_ENDED. */
 enum kp_layer_growth kp_layers_grow(struct kp_layers *layers,
-                                    const struct kp_counter_problem *steps, size_t step,
-                                    const uint64_t *lift, struct kp_budget *purse,
+                                    const struct kp_counter_problem *problem, size_t step,
+                                    const uint64_t *lift, struct kp_budget *budget,
                                     enum kp_stop_reason *stop);
 
-/* An entry of a layer, and how many there are. */
 static inline const uint64_t *kp_layers_entry(const struct kp_layers *layers, size_t layer,
                                               size_t i)
 {
@@ -51,22 +53,25 @@ static inline size_t kp_layers_size(const struct kp_layers *layers, size_t layer
     return layers->begin[layer + 1] - layers->begin[layer];
 }
 
-/* The entry of the last layer with each of these states, or NULL.  They are
- * looked for together, so that memory answers all of them at once. */
+/* Finds the entry of the last layer with each of these states, or NULL.  Looking for several
+ * states together hides the latency of memory. */
 #define KP_FIND 64 /* at most */
 void kp_layers_find(const struct kp_layers *layers, const uint64_t *states, size_t n,
                     const uint64_t **found);
 
-/* From which entries of the last layer the options from `option` on, and before
- * `end`, lead to this state: an entry for each of the first of these, or NULL.
- * Returns how many options that are, at most KP_ORIGINS. */
-#define KP_ORIGINS 16
-size_t kp_layers_origins(const struct kp_layers *layers, const struct kp_counter_problem *steps,
-                         size_t option, size_t end, const uint64_t *state, const uint64_t **found);
+/* The way back: visits every entry of a layer from which an option of `step` leads to `state`,
+ * until the visitor returns false.
+ *
+ * The last layer is looked up, in the order of the options.  Any other layer is scanned, in
+ * the order of its entries, and an option leads from one entry at most. */
+typedef bool kp_predecessor_visit(void *data, const uint64_t *entry, size_t option);
+void kp_layers_predecessors(const struct kp_layers *layers,
+                            const struct kp_counter_problem *problem, size_t layer, size_t step,
+                            const uint64_t *state, kp_predecessor_visit *visit, void *data);
 
-/* Forget the last layer, of several: the one before is the last again, and can be
- * searched.  What points into the one forgotten stays good until the next
- * grows.  false: no memory. */
+/* Forgets the last of several layers and hashes the one before, which becomes the last.
+ * Pointers into the forgotten layer stay valid until the layers grow again.  false: no
+ * memory, or a limit was reached. */
 bool kp_layers_drop(struct kp_layers *layers);
 
 void kp_layers_free(struct kp_layers *layers);

@@ -1,29 +1,30 @@
-/* All traces go back through a layer at once: only the last layer is hashed, and
- * to hash one again costs less than to grow it did. */
+/* All paths go back through a layer together, because only the last layer is hashed; to hash
+ * the one before costs less than it took to grow it. */
 #include "native/sample/random_paths.h"
 
 #include "base/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a state may have come from. */
 struct origin {
     const uint64_t *entry;
     size_t option;
 };
 
-struct tracing {
-    const struct kp_counter_problem *steps;
-    struct kp_random_path *traces;
+struct sampling {
+    const struct kp_counter_problem *problem;
+    struct kp_random_path *paths;
     size_t n;
-    struct kp_budget *purse;
-    struct kp_path_receiver tracer;
-    uint64_t *states;       /* of each trace: where it is */
-    struct origin *origins; /* of one of them */
+    struct kp_budget *budget;
+    kp_path_step *take_step;
+    void *data;
+    uint64_t *states;       /* [path][word]: where it is */
+    struct origin *origins; /* where the state of one path may have come from */
+    size_t origin_count;
     struct kp_bignum sum, number;
 };
 
-static int by_rank(const void *left, const void *right)
+static int compare_ranks(const void *left, const void *right)
 {
     const struct kp_random_path *a = left, *b = right;
     int order = kp_bignum_compare(&a->rank, &b->rank);
@@ -31,14 +32,14 @@ static int by_rank(const void *left, const void *right)
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-void kp_random_paths_sort(struct kp_random_path *traces, size_t n)
+void kp_random_paths_sort(struct kp_random_path *paths, size_t n)
 {
-    qsort(traces, n, sizeof *traces, by_rank);
+    qsort(paths, n, sizeof *paths, compare_ranks);
 }
 
-/* ---- Where they meet ---- */
+/* ---- Where the paths meet ---- */
 
-/* The ways of an entry, to be looked at. */
+/* The ways of an entry, as a number that must not be changed. */
 static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *entry)
 {
     struct kp_bignum ways = {.limbs = (uint64_t *)entry + layers->words, .size = layers->limbs};
@@ -47,197 +48,195 @@ static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *
     return ways;
 }
 
-static bool draw_ranks(struct tracing *tracing, const struct kp_bignum *ways)
+static bool draw_ranks(struct sampling *sampling, const struct kp_bignum *ways)
 {
     bool drawn = true;
 
-    for (size_t i = 0; i < tracing->n; i++) {
-        kp_random_below_bignum(&tracing->traces[i].draw, ways, &tracing->traces[i].rank);
-        drawn &= !tracing->traces[i].rank.failed;
+    for (size_t i = 0; i < sampling->n; i++) {
+        struct kp_random_path *path = &sampling->paths[i];
+
+        kp_random_below_bignum(&path->random, ways, &path->rank);
+        drawn &= !path->rank.failed;
     }
     if (drawn)
-        kp_random_paths_sort(tracing->traces, tracing->n);
+        kp_random_paths_sort(sampling->paths, sampling->n);
     return drawn;
 }
 
-/* The walk over the pairs, and over the ranks beside them. */
-struct pairing {
-    struct tracing *tracing;
-    const struct kp_mitm *meeting;
+/* The pairs and the sorted ranks are walked over side by side. */
+struct pair_walk {
+    struct sampling *sampling;
+    const struct kp_mitm *mitm;
     struct kp_bignum scaled;
-    size_t next; /* trace */
+    size_t next; /* path */
 };
 
-static bool pass(void *data, const uint64_t *left, size_t option, const uint64_t *right)
+static bool assign_pair(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
-    struct pairing *pairing = data;
-    struct tracing *tracing = pairing->tracing;
-    uint64_t each = tracing->steps->ways[option];
+    struct pair_walk *walk = data;
+    struct sampling *sampling = walk->sampling;
+    uint64_t each = sampling->problem->ways[option];
     struct kp_bignum times = {.limbs = &each, .size = 1};
-    struct kp_bignum a = ways_of(&pairing->meeting->ahead, left);
-    struct kp_bignum b = ways_of(&pairing->meeting->behind, right);
+    struct kp_bignum a = ways_of(&walk->mitm->ahead, left), b = ways_of(&walk->mitm->behind, right);
 
-    kp_bignum_set(&pairing->scaled, 0);
-    kp_bignum_add_product(&pairing->scaled, &a, &times);
-    kp_bignum_add_product(&tracing->sum, &pairing->scaled, &b);
-    for (; !tracing->sum.failed && pairing->next < tracing->n; pairing->next++) {
-        struct kp_random_path *trace = &tracing->traces[pairing->next];
+    kp_bignum_set(&walk->scaled, 0);
+    kp_bignum_add_product(&walk->scaled, &a, &times);
+    kp_bignum_add_product(&sampling->sum, &walk->scaled, &b);
+    for (; !sampling->sum.failed && walk->next < sampling->n; walk->next++) {
+        struct kp_random_path *path = &sampling->paths[walk->next];
 
-        if (kp_bignum_compare(&trace->rank, &tracing->sum) >= 0)
+        if (kp_bignum_compare(&path->rank, &sampling->sum) >= 0)
             break;
-        trace->left = left;
-        trace->right = right;
-        trace->option = option;
+        path->left = left;
+        path->right = right;
+        path->option = option;
     }
-    return !tracing->sum.failed && pairing->next < tracing->n;
+    return !sampling->sum.failed && walk->next < sampling->n;
 }
 
-static enum kp_stop_reason find_pairs(struct tracing *tracing, const struct kp_mitm *meeting)
+static enum kp_stop_reason find_pairs(struct sampling *sampling, const struct kp_mitm *mitm)
 {
-    struct pairing pairing = {.tracing = tracing, .meeting = meeting};
+    struct pair_walk walk = {.sampling = sampling, .mitm = mitm};
     enum kp_stop_reason stop;
 
-    kp_bignum_set(&tracing->sum, 0);
-    stop = kp_mitm_pairs(meeting, tracing->steps, tracing->purse,
-                         (struct kp_pairs){pass, &pairing});
-    kp_bignum_free(&pairing.scaled);
-    if (stop == KP_COMPLETED && pairing.next < tracing->n)
+    kp_bignum_set(&sampling->sum, 0);
+    stop = kp_mitm_visit_pairs(mitm, sampling->problem, sampling->budget, assign_pair, &walk);
+    kp_bignum_free(&walk.scaled);
+    if (stop == KP_COMPLETED && walk.next < sampling->n)
         stop = KP_OUT_OF_MEMORY;
     return stop;
 }
 
-/* ---- And back ---- */
+/* ---- The way back ---- */
 
-/* Every state of the last layer from which a step leads to this one, by some
- * options at a time. */
-static size_t find_origins(struct tracing *tracing, const struct kp_layers *layers, size_t step,
-                           const uint64_t *state)
+static bool add_origin(void *data, const uint64_t *entry, size_t option)
 {
-    const struct kp_counter_problem *steps = tracing->steps;
-    const uint64_t *found[KP_ORIGINS];
-    size_t n = 0;
+    struct sampling *sampling = data;
 
-    for (size_t o = steps->first[step], some; o < steps->first[step + 1]; o += some) {
-        some = kp_layers_origins(layers, steps, o, steps->first[step + 1], state, found);
-        for (size_t i = 0; i < some; i++)
-            if (found[i])
-                tracing->origins[n++] = (struct origin){found[i], o + i};
-    }
-    return n;
+    sampling->origins[sampling->origin_count++] = (struct origin){entry, option};
+    return true;
 }
 
-/* Add the ways through this origin to the sum. */
-static void add_ways(struct tracing *tracing, const struct kp_layers *layers,
+static void add_ways(struct sampling *sampling, const struct kp_layers *layers,
                      const struct origin *origin)
 {
-    uint64_t each = tracing->steps->ways[origin->option];
+    uint64_t each = sampling->problem->ways[origin->option];
     struct kp_bignum times = {.limbs = &each, .size = 1}, ways = ways_of(layers, origin->entry);
 
-    kp_bignum_add_product(&tracing->sum, &ways, &times);
+    kp_bignum_add_product(&sampling->sum, &ways, &times);
 }
 
-/* One of the first n origins, by their ways; NULL: no memory. */
-static const struct origin *draw_origin(struct tracing *tracing, const struct kp_layers *layers,
-                                        struct kp_random_path *trace, size_t n)
+/* Draws one of the origins, by how many ways lead through each; NULL: no memory. */
+static const struct origin *draw_origin(struct sampling *sampling, const struct kp_layers *layers,
+                                        struct kp_random_path *path)
 {
+    size_t n = sampling->origin_count;
+
     if (n == 1)
-        return tracing->origins;
-    kp_bignum_set(&tracing->sum, 0);
+        return sampling->origins;
+    kp_bignum_set(&sampling->sum, 0);
     for (size_t i = 0; i < n; i++)
-        add_ways(tracing, layers, &tracing->origins[i]);
-    kp_random_below_bignum(&trace->draw, &tracing->sum, &tracing->number);
-    if (tracing->number.failed)
+        add_ways(sampling, layers, &sampling->origins[i]);
+    kp_random_below_bignum(&path->random, &sampling->sum, &sampling->number);
+    if (sampling->number.failed)
         return NULL;
-    kp_bignum_set(&tracing->sum, 0);
+    kp_bignum_set(&sampling->sum, 0);
     for (size_t i = 0; i < n; i++) {
-        add_ways(tracing, layers, &tracing->origins[i]);
-        if (kp_bignum_compare(&tracing->number, &tracing->sum) < 0)
-            return &tracing->origins[i];
+        add_ways(sampling, layers, &sampling->origins[i]);
+        if (kp_bignum_compare(&sampling->number, &sampling->sum) < 0)
+            return &sampling->origins[i];
     }
     return NULL;
 }
 
-static enum kp_stop_reason step_back(struct tracing *tracing, struct kp_layers *layers, size_t step)
+/* Moves every path back over a step, into the layer before the last. */
+static enum kp_stop_reason step_back(struct sampling *sampling, struct kp_layers *layers,
+                                     size_t step)
 {
-    const struct kp_counter_problem *steps = tracing->steps;
-    size_t words = steps->words, options = steps->first[step + 1] - steps->first[step];
+    const struct kp_counter_problem *problem = sampling->problem;
+    size_t words = problem->words, options = problem->first[step + 1] - problem->first[step];
     enum kp_stop_reason stop = KP_COMPLETED;
 
     if (!kp_layers_drop(layers))
         return KP_OUT_OF_MEMORY;
-    for (size_t i = 0; i < tracing->n && stop == KP_COMPLETED; i++) {
-        struct kp_random_path *trace = &tracing->traces[i];
-        uint64_t *state = tracing->states + i * words;
-        size_t n = find_origins(tracing, layers, step, state);
-        const struct origin *origin = draw_origin(tracing, layers, trace, n);
+    for (size_t i = 0; i < sampling->n && stop == KP_COMPLETED; i++) {
+        uint64_t *state = sampling->states + i * words;
+        const struct origin *origin;
 
+        sampling->origin_count = 0;
+        kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_origin,
+                               sampling);
+        origin = draw_origin(sampling, layers, &sampling->paths[i]);
         if (!origin)
             return KP_OUT_OF_MEMORY;
         memcpy(state, origin->entry, words * sizeof *state);
-        tracing->tracer.take(tracing->tracer.data, trace, step, origin->option);
-        stop = kp_budget_spend(tracing->purse, 0, 4 * options);
+        sampling->take_step(sampling->data, &sampling->paths[i], step, origin->option);
+        stop = kp_budget_spend(sampling->budget, 0, 4 * options);
     }
     return stop;
 }
 
-static void stand(struct tracing *tracing, bool left)
+static void start_from(struct sampling *sampling, bool left)
 {
-    size_t words = tracing->steps->words;
+    size_t words = sampling->problem->words;
 
-    for (size_t i = 0; i < tracing->n; i++)
-        memcpy(tracing->states + i * words,
-               left ? tracing->traces[i].left : tracing->traces[i].right,
-               words * sizeof *tracing->states);
+    for (size_t i = 0; i < sampling->n; i++)
+        memcpy(sampling->states + i * words,
+               left ? sampling->paths[i].left : sampling->paths[i].right,
+               words * sizeof *sampling->states);
 }
 
-/* Both halves go back from where they met to their ends. */
-static enum kp_stop_reason go_back(struct tracing *tracing, struct kp_mitm *meeting)
+/* Both halves of every path go back from where they met to their ends. */
+static enum kp_stop_reason go_back(struct sampling *sampling, struct kp_mitm *mitm)
 {
-    size_t middle = meeting->ahead.layers - 1;
+    size_t middle = mitm->ahead.layers - 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    for (size_t i = 0; i < tracing->n; i++)
-        tracing->tracer.take(tracing->tracer.data, &tracing->traces[i], middle,
-                             tracing->traces[i].option);
-    stand(tracing, true);
+    for (size_t i = 0; i < sampling->n; i++)
+        sampling->take_step(sampling->data, &sampling->paths[i], middle, sampling->paths[i].option);
+    start_from(sampling, true);
     for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
-        stop = step_back(tracing, &meeting->ahead, s);
-    stand(tracing, false);
-    for (size_t s = middle + 1; s < tracing->steps->steps && stop == KP_COMPLETED; s++)
-        stop = step_back(tracing, &meeting->behind, s);
+        stop = step_back(sampling, &mitm->ahead, s);
+    start_from(sampling, false);
+    for (size_t s = middle + 1; s < sampling->problem->steps && stop == KP_COMPLETED; s++)
+        stop = step_back(sampling, &mitm->behind, s);
     return stop;
 }
 
-static bool make_room(struct tracing *tracing)
+static bool allocate(struct sampling *sampling)
 {
-    const struct kp_counter_problem *steps = tracing->steps;
+    const struct kp_counter_problem *problem = sampling->problem;
     size_t most = 0;
 
-    for (size_t s = 0; s < steps->steps; s++)
-        if (steps->first[s + 1] - steps->first[s] > most)
-            most = steps->first[s + 1] - steps->first[s];
-    tracing->states = kp_calloc(kp_multiply_sizes(tracing->n, steps->words),
-                                sizeof *tracing->states);
-    tracing->origins = kp_calloc(most, sizeof *tracing->origins);
-    return tracing->states && tracing->origins;
+    for (size_t s = 0; s < problem->steps; s++)
+        if (problem->first[s + 1] - problem->first[s] > most)
+            most = problem->first[s + 1] - problem->first[s];
+    sampling->states = kp_calloc(kp_multiply_sizes(sampling->n, problem->words),
+                                 sizeof *sampling->states);
+    sampling->origins = kp_calloc(most, sizeof *sampling->origins);
+    return sampling->states && sampling->origins;
 }
 
-enum kp_stop_reason kp_mitm_sample(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
-                                   const struct kp_bignum *ways, struct kp_random_path *traces,
-                                   size_t n, struct kp_budget *purse,
-                                   struct kp_path_receiver tracer)
+enum kp_stop_reason kp_mitm_sample(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
+                                   const struct kp_bignum *ways, struct kp_random_path *paths,
+                                   size_t n, struct kp_budget *budget, kp_path_step *take_step,
+                                   void *data)
 {
-    struct tracing tracing = {
-        .steps = steps, .traces = traces, .n = n, .purse = purse, .tracer = tracer};
+    struct sampling sampling = {.problem = problem,
+                                .paths = paths,
+                                .n = n,
+                                .budget = budget,
+                                .take_step = take_step,
+                                .data = data};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    if (make_room(&tracing) && draw_ranks(&tracing, ways))
-        stop = find_pairs(&tracing, meeting);
+    if (allocate(&sampling) && draw_ranks(&sampling, ways))
+        stop = find_pairs(&sampling, mitm);
     if (stop == KP_COMPLETED)
-        stop = go_back(&tracing, meeting);
-    free(tracing.states);
-    free(tracing.origins);
-    kp_bignum_free(&tracing.sum);
-    kp_bignum_free(&tracing.number);
+        stop = go_back(&sampling, mitm);
+    free(sampling.states);
+    free(sampling.origins);
+    kp_bignum_free(&sampling.sum);
+    kp_bignum_free(&sampling.number);
     return stop;
 }

@@ -1,37 +1,33 @@
-/* Ways of a meeting drawn at random, each as likely as any other: first the two
- * states that meet, by how many ways lead through both; then, from layer to
- * layer, where a state came from, by how many ways led there. */
+/* Ways of a meet in the middle drawn at random, each with the same probability: first the two
+ * states that meet, by how many ways lead through both; then, from layer to layer, where a
+ * state came from, by how many ways lead there. */
 #ifndef KP_NATIVE_SAMPLE_RANDOM_PATHS_H
 #define KP_NATIVE_SAMPLE_RANDOM_PATHS_H
 
 #include "base/random.h"
 #include "native/count/meet_in_the_middle.h"
 
-/* One way; all zero but for the draw at first. */
+/* One way; all zero at first, except for `random`. */
 struct kp_random_path {
-    struct kp_random draw;
-    struct kp_bignum rank;        /* among all that may be drawn */
-    const uint64_t *left, *right; /* the states that met, */
+    struct kp_random random;
+    struct kp_bignum rank;        /* among all ways that may be drawn; to be freed */
+    const uint64_t *left, *right; /* the states that meet, */
     size_t option;                /* and by which option of the step between them */
-    size_t number;                /* for whoever asked, as is: */
-    uint16_t *code;
+    size_t number;                /* orders paths of equal rank */
+    uint16_t *code;               /* of the caller, as is the next one */
     size_t filled;
 };
 
-/* Told the option that a trace takes at a step: every step once. */
-struct kp_path_receiver {
-    void (*take)(void *data, struct kp_random_path *trace, size_t step, size_t option);
-    void *data;
-};
+/* Called with the option that a path takes at a step, once for every step. */
+typedef void kp_path_step(void *data, struct kp_random_path *path, size_t step, size_t option);
 
-/* Sort by rank. */
-void kp_random_paths_sort(struct kp_random_path *traces, size_t n);
+void kp_random_paths_sort(struct kp_random_path *paths, size_t n);
 
-/* Draw n ways from a meeting that had so many.  Its layers are dropped, and
- * the traces are in another order afterwards. */
-enum kp_stop_reason kp_mitm_sample(struct kp_mitm *meeting, const struct kp_counter_problem *steps,
-                                   const struct kp_bignum *ways, struct kp_random_path *traces,
-                                   size_t n, struct kp_budget *purse,
-                                   struct kp_path_receiver tracer);
+/* Draws n ways after a count that found `ways`, more than 0.  It drops the layers of the count
+ * and changes the order of the paths. */
+enum kp_stop_reason kp_mitm_sample(struct kp_mitm *mitm, const struct kp_counter_problem *problem,
+                                   const struct kp_bignum *ways, struct kp_random_path *paths,
+                                   size_t n, struct kp_budget *budget, kp_path_step *take_step,
+                                   void *data);
 
 #endif

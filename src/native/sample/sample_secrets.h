@@ -1,5 +1,5 @@
-/* Secrets drawn at random, each as likely as any other, from boards whose
- * secrets nobody could list. */
+/* Secrets drawn at random, each with the same probability, also on boards whose secrets could
+ * never be listed. */
 #ifndef KP_NATIVE_SAMPLE_SAMPLE_SECRETS_H
 #define KP_NATIVE_SAMPLE_SAMPLE_SECRETS_H
 
@@ -8,35 +8,32 @@
 
 struct kp_limits;
 
-/* Of the endless series of secrets that belongs to a seed, so many. */
+/* A seed has an endless series of secrets; this asks for a part of it. */
 struct kp_sample_request {
-    uint64_t seed, first; /* first: 0 is the beginning */
+    uint64_t seed, first; /* first: an index into the series, from 0 */
     size_t count;
-    uint16_t *codes; /* [count][peg], as colours */
+    uint16_t *codes; /* [count][peg]: room for the answer, as colours */
 };
 
-/* Memory that drawing so many takes beside the codes, not counting the engine's. */
+/* Bytes that drawing this many takes beside the codes and the count itself. */
 size_t kp_sample_cost(const struct kp_question *question, const struct kp_bignum *secrets,
-                      size_t picks);
+                      size_t count);
 
-/* Draw them out of `secrets`: as many as kp_count_secrets counted, and not 0.  All rows
- * must be right.  KP_COMPLETED: they are drawn; else nothing is known of them. */
+/* Draws out of `secrets`, the number that kp_count_secrets found, which is not 0.  All rows
+ * must be right.  Anything but KP_COMPLETED: the codes are undefined. */
 enum kp_stop_reason kp_native_sample(const struct kp_question *question,
                                      const struct kp_limits *limits, uint64_t *states,
                                      const struct kp_bignum *secrets,
-                                     const struct kp_sample_request *picks);
+                                     const struct kp_sample_request *request);
 
-/* Secrets drawn at random by the plain walk, where the fast engine has no room:
- * they are counted, and those whose turn it is are taken on a second walk. */
-/* How many there are.  The question has no merged class. */
+/* The same by enumeration, for boards that the counting engine has no room for: the secrets
+ * are counted in one walk and taken in a second one.  The question has no merged class. */
 enum kp_stop_reason kp_sample_by_enumeration_count(const struct kp_question *question,
                                                    const struct kp_limits *limits, uint64_t *states,
                                                    uint64_t *secrets);
-
-/* Draw out of so many, as kp_native_sample does. */
 enum kp_stop_reason kp_sample_by_enumeration(const struct kp_question *question,
                                              const struct kp_limits *limits, uint64_t *states,
                                              uint64_t secrets,
-                                             const struct kp_sample_request *picks);
+                                             const struct kp_sample_request *request);
 
 #endif

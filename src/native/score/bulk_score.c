@@ -69,7 +69,8 @@ static const struct kp_score_kernel scalar = {"scalar", score};
 
 bool kp_bulk_scorer_admits(int pegs, int colours)
 {
-    return pegs >= 1 && pegs <= KP_FEEDBACK_PEGS && colours >= 1 && colours <= KP_FEEDBACK_COLOURS;
+    return pegs >= 1 && pegs <= KP_BULK_SCORE_PEGS && colours >= 1 &&
+           colours <= KP_BULK_SCORE_COLOURS;
 }
 
 struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_score_method way)
@@ -82,7 +83,7 @@ struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_sc
         return NULL;
     feedback->pegs = pegs;
     feedback->colours = colours;
-    feedback->scoring = way == KP_FEEDBACK_FASTEST ? kp_scoring_avx2() : NULL;
+    feedback->scoring = way == KP_BULK_SCORE_FASTEST ? kp_score_kernel_avx2() : NULL;
     if (!feedback->scoring)
         feedback->scoring = &scalar;
     return feedback;
@@ -172,7 +173,7 @@ static void read_places(const struct kp_bulk_scorer *feedback, const uint16_t *c
 
 static void read_colours(const struct kp_bulk_scorer *feedback, struct kp_guess *guess)
 {
-    uint8_t often[KP_FEEDBACK_COLOURS];
+    uint8_t often[KP_BULK_SCORE_COLOURS];
 
     memset(often, 0, (size_t)feedback->colours);
     guess->colour_count = 0;

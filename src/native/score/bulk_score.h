@@ -10,15 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define KP_FEEDBACK_PEGS    255
-#define KP_FEEDBACK_COLOURS 256
-#define KP_MARK_PEGS        15 /* up to so many, a score is one byte */
+#define KP_BULK_SCORE_PEGS    255
+#define KP_BULK_SCORE_COLOURS 256
+#define KP_MARK_PEGS          15 /* up to so many, a score is one byte */
 
 /* Codes, in the order in which they were added. */
 struct kp_bulk_scorer;
 
 /* How to score: what the processor does fastest, or in plain C. */
-enum kp_bulk_score_method { KP_FEEDBACK_FASTEST, KP_FEEDBACK_SCALAR };
+enum kp_bulk_score_method { KP_BULK_SCORE_FASTEST, KP_BULK_SCORE_SCALAR };
 
 bool kp_bulk_scorer_admits(int pegs, int colours);
 

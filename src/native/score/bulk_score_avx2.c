@@ -64,7 +64,7 @@ AVX2 static void score(struct kp_blocks blocks, const struct kp_guess *guess,
     }
 }
 
-const struct kp_score_kernel *kp_scoring_avx2(void)
+const struct kp_score_kernel *kp_score_kernel_avx2(void)
 {
     static const struct kp_score_kernel avx2 = {"avx2", score};
 
@@ -73,7 +73,7 @@ const struct kp_score_kernel *kp_scoring_avx2(void)
 
 #else
 
-const struct kp_score_kernel *kp_scoring_avx2(void)
+const struct kp_score_kernel *kp_score_kernel_avx2(void)
 {
     return NULL;
 }

@@ -22,7 +22,7 @@ struct kp_plane {
 /* The guess: black is how many `places` hold their values, total the sum over
  * `colours` of the plane or the value, whichever is less. */
 struct kp_guess {
-    struct kp_plane places[KP_FEEDBACK_PEGS], colours[KP_FEEDBACK_PEGS];
+    struct kp_plane places[KP_BULK_SCORE_PEGS], colours[KP_BULK_SCORE_PEGS];
     int place_count, colour_count;
 };
 
@@ -45,6 +45,6 @@ struct kp_score_kernel {
 };
 
 /* In AVX2 registers, or NULL where the processor has none. */
-const struct kp_score_kernel *kp_scoring_avx2(void);
+const struct kp_score_kernel *kp_score_kernel_avx2(void);
 
 #endif

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct roll {
+struct listing {
     const struct kp_question *question;
     const struct kp_limits *limits;
-    struct kp_progress so_far; /* told in place of what the engine tells */
+    struct kp_progress progress; /* shown in place of the counting engine's */
     struct kp_visitor visitor;
     struct kp_packed packed;
     uint64_t *states; /* [pegs chosen][word] */
@@ -18,22 +18,21 @@ struct roll {
     size_t *next;     /* [peg]: which of its classes is tried next */
     uint16_t *class, *code;
     int peg;
-    uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since a look at the clock */
-    uint64_t patience;
-    uint64_t vain, most; /* since a secret, as the engine is asked; and as much as may be */
+    uint64_t tried, idle, unpolled; /* classes: in all, since a secret, since the clock was read */
+    uint64_t patience;              /* classes in vain before the counting engine is asked */
+    uint64_t vain, give_up_after;   /* work since a secret, with that engine's; and at most */
     enum kp_stop_reason stop;
     bool enough;
 };
 
-/* ---- What it can be asked ---- */
+/* ---- What it supports ---- */
 
-#define MOST_HAUL ((size_t)1 << 19) /* bytes */
-
-#define MOST_BYTES ((size_t)1 << 25)
+#define BUFFER_BYTES ((size_t)1 << 19)
+#define MOST_BYTES   ((size_t)1 << 25)
 
 bool kp_native_list_supports(const struct kp_question *question, const struct kp_limits *limits)
 {
-    uint64_t bytes = kp_packed_weight(question) + MOST_HAUL;
+    uint64_t bytes = kp_packed_weight(question) + BUFFER_BYTES;
 
     if (!question->ordered || question->others || !kp_packed_fits(question) || bytes > MOST_BYTES ||
         (limits->memory && bytes > limits->memory))
@@ -46,48 +45,48 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
 
 /* ---- Storage ---- */
 
-static bool make(struct roll *roll, const struct kp_question *question,
-                 const struct kp_limits *limits)
+static bool make_listing(struct listing *listing, const struct kp_question *question,
+                         const struct kp_limits *limits)
 {
     size_t n = (size_t)question->pegs, words;
 
-    roll->question = question;
-    roll->limits = limits;
-    if (!kp_packed_make(&roll->packed, question, limits))
+    listing->question = question;
+    listing->limits = limits;
+    if (!kp_packed_make(&listing->packed, question, limits))
         return false;
-    words = roll->packed.words;
-    roll->states = kp_calloc((n + 1) * words, sizeof *roll->states);
-    roll->used = kp_calloc((size_t)question->classes, sizeof *roll->used);
-    roll->next = kp_calloc(n + 1, sizeof *roll->next);
-    roll->class = kp_calloc(n, sizeof *roll->class);
-    roll->code = kp_calloc(n, sizeof *roll->code);
-    if (!roll->states || !roll->used || !roll->next || !roll->class || !roll->code)
+    words = listing->packed.words;
+    listing->states = kp_calloc((n + 1) * words, sizeof *listing->states);
+    listing->used = kp_calloc((size_t)question->classes, sizeof *listing->used);
+    listing->next = kp_calloc(n + 1, sizeof *listing->next);
+    listing->class = kp_calloc(n, sizeof *listing->class);
+    listing->code = kp_calloc(n, sizeof *listing->code);
+    if (!listing->states || !listing->used || !listing->next || !listing->class || !listing->code)
         return false;
-    memcpy(roll->states, roll->packed.steps.start, words * sizeof *roll->states);
+    memcpy(listing->states, listing->packed.problem.start, words * sizeof *listing->states);
     return true;
 }
 
-static void done(struct roll *roll)
+static void free_listing(struct listing *listing)
 {
-    kp_packed_free(&roll->packed);
-    free(roll->states);
-    free(roll->used);
-    free(roll->next);
-    free(roll->class);
-    free(roll->code);
+    kp_packed_free(&listing->packed);
+    free(listing->states);
+    free(listing->used);
+    free(listing->next);
+    free(listing->class);
+    free(listing->code);
 }
 
 /* ---- The clock ---- */
 
-/* How far it is in code order: what is tried of the classes of each peg so far,
- * read as the digits of a number between 0 and 1. */
-static double place(const struct roll *roll)
+/* How far the walk is in code order: the classes tried at each peg so far, read as the digits
+ * of a number between 0 and 1. */
+static double find_share(const struct listing *listing)
 {
     double sum = 0, digit = 1;
 
-    for (int p = 0; p <= roll->peg && digit > 1e-9; p++) {
-        size_t tried = roll->next[p] - roll->packed.first[p] - (p < roll->peg);
-        size_t all = roll->packed.first[p + 1] - roll->packed.first[p];
+    for (int p = 0; p <= listing->peg && digit > 1e-9; p++) {
+        size_t tried = listing->next[p] - listing->packed.first[p] - (p < listing->peg);
+        size_t all = listing->packed.first[p + 1] - listing->packed.first[p];
 
         digit /= all ? (double)all : 1;
         sum += digit * (double)tried;
@@ -95,224 +94,234 @@ static double place(const struct roll *roll)
     return sum;
 }
 
-static bool look(struct roll *roll)
+static bool read_clock(struct listing *listing)
 {
-    roll->unpolled = 0;
-    roll->so_far.done = roll->tried;
-    roll->so_far.share = place(roll);
-    kp_limits_tell(roll->limits, roll->so_far);
-    roll->stop = kp_limits_check(roll->limits);
-    return roll->stop == KP_COMPLETED;
+    listing->unpolled = 0;
+    listing->progress.done = listing->tried;
+    listing->progress.share = find_share(listing);
+    kp_limits_tell(listing->limits, listing->progress);
+    listing->stop = kp_limits_check(listing->limits);
+    return listing->stop == KP_COMPLETED;
 }
 
 #define POLL (1u << 17)
 
-static inline bool count_tries(struct roll *roll, uint64_t tries)
+static inline bool count_tries(struct listing *listing, uint64_t tries)
 {
-    roll->tried += tries;
-    roll->idle += tries;
-    roll->unpolled += tries;
-    return roll->unpolled < POLL || look(roll);
+    listing->tried += tries;
+    listing->idle += tries;
+    listing->unpolled += tries;
+    return listing->unpolled < POLL || read_clock(listing);
 }
 
 /* ---- The walk ---- */
 
-/* The pegs so far and this class at the next: into the state after it. */
-static inline bool reach(const struct roll *roll, int class, size_t words)
+/* Computes the state after this class at the next peg.  false: the rows cannot be right. */
+static inline bool reach(const struct listing *listing, int class, size_t words)
 {
-    uint64_t *from = roll->states + (size_t)roll->peg * words;
+    uint64_t *from = listing->states + (size_t)listing->peg * words;
 
-    return roll->used[class] < roll->packed.most[class] &&
-           kp_packed_add(&roll->packed, from, roll->peg, class, roll->used[class], from + words,
-                         words);
+    return listing->used[class] < listing->packed.most[class] &&
+           kp_packed_add(&listing->packed, from, listing->peg, class, listing->used[class],
+                         from + words, words);
 }
 
-/* Try the peg's classes from the next one on. */
-static inline bool advance(struct roll *roll, size_t words)
+/* Tries the peg's classes from the next one on. */
+static inline bool advance(struct listing *listing, size_t words)
 {
-    size_t p = (size_t)roll->peg, end = roll->packed.first[p + 1];
+    size_t p = (size_t)listing->peg, end = listing->packed.first[p + 1];
 
-    for (size_t i = roll->next[p]; i < end; i++)
-        if (reach(roll, roll->packed.order[i], words)) {
-            roll->next[p] = i + 1;
-            roll->class[p] = roll->packed.order[i];
-            roll->code[p] = roll->question->colour_of[roll->packed.order[i]];
+    for (size_t i = listing->next[p]; i < end; i++)
+        if (reach(listing, listing->packed.order[i], words)) {
+            listing->next[p] = i + 1;
+            listing->class[p] = listing->packed.order[i];
+            listing->code[p] = listing->question->colour_of[listing->packed.order[i]];
             return true;
         }
-    roll->next[p] = end;
+    listing->next[p] = end;
     return false;
 }
 
 /* A secret costs its visitor a look at every peg of every row. */
-static bool show(struct roll *roll, const uint16_t *code)
+static bool show_secret(struct listing *listing, const uint16_t *code)
 {
-    roll->enough = !roll->visitor.visit(roll->visitor.data, code, 0);
-    if (!count_tries(roll, roll->packed.board.rows * (size_t)roll->question->pegs / 16 + 1))
+    size_t cells = listing->packed.table.rows * (size_t)listing->question->pegs;
+
+    listing->enough = !listing->visitor.visit(listing->visitor.data, code, 0);
+    if (!count_tries(listing, cells / 16 + 1))
         return false;
-    roll->idle = roll->vain = 0;
-    return !roll->enough;
+    listing->idle = listing->vain = 0;
+    return !listing->enough;
 }
 
-static inline void step_forward(struct roll *roll)
+static inline void step_forward(struct listing *listing)
 {
-    roll->used[roll->class[roll->peg]]++;
-    roll->peg++;
-    roll->next[roll->peg] = roll->packed.first[roll->peg];
+    listing->used[listing->class[listing->peg]]++;
+    listing->peg++;
+    listing->next[listing->peg] = listing->packed.first[listing->peg];
 }
 
-/* On and on; true: the patience is at its end.  Else it is over. */
-static inline bool walk(struct roll *roll, size_t words)
+static inline void step_back(struct listing *listing)
 {
-    int last = roll->question->pegs - 1;
+    listing->used[listing->class[--listing->peg]]--;
+}
 
-    while (roll->idle <= roll->patience) {
-        size_t from = roll->next[roll->peg];
-        bool found = advance(roll, words);
+/* true: the walk found no secret for too long; false: the list is over. */
+static inline bool walk(struct listing *listing, size_t words)
+{
+    int last = listing->question->pegs - 1;
 
-        if (!count_tries(roll, roll->next[roll->peg] - from + 1))
+    while (listing->idle <= listing->patience) {
+        size_t from = listing->next[listing->peg];
+        bool found = advance(listing, words);
+
+        if (!count_tries(listing, listing->next[listing->peg] - from + 1))
             return false;
-        if (!found && roll->peg == 0)
+        if (!found && listing->peg == 0)
             return false;
         if (!found)
-            roll->used[roll->class[--roll->peg]]--;
-        else if (roll->peg < last)
-            step_forward(roll);
-        else if (!show(roll, roll->code))
+            step_back(listing);
+        else if (listing->peg < last)
+            step_forward(listing);
+        else if (!show_secret(listing, listing->code))
             return false;
     }
     return true;
 }
 
-/* Compiled for the usual numbers of words, in which the loops over words are gone. */
-static bool walk_on(struct roll *roll)
+/* The usual numbers of words are compiled separately, where the loops over words disappear. */
+static bool walk_with_words(struct listing *listing)
 {
-    switch (roll->packed.words) {
+    switch (listing->packed.words) {
     case 1:
-        return walk(roll, 1);
+        return walk(listing, 1);
     case 2:
-        return walk(roll, 2);
+        return walk(listing, 2);
     case 3:
-        return walk(roll, 3);
+        return walk(listing, 3);
     case 4:
-        return walk(roll, 4);
+        return walk(listing, 4);
     default:
-        return walk(roll, roll->packed.words);
+        return walk(listing, listing->packed.words);
     }
 }
 
-/* ---- Leaps ---- */
+/* ---- Jumps ---- */
 
-/* Go back to so many pegs: the next has this class or a later one. */
-static void go_back(struct roll *roll, int chosen, int least)
+/* Goes back to `chosen` pegs; the next one gets class `least` or a later one. */
+static void go_back(struct listing *listing, int chosen, int least)
 {
-    while (roll->peg > chosen)
-        roll->used[roll->class[--roll->peg]]--;
-    roll->next[chosen] = roll->packed.first[chosen];
-    while (roll->next[chosen] < roll->packed.first[chosen + 1] &&
-           roll->packed.order[roll->next[chosen]] < least)
-        roll->next[chosen]++;
+    while (listing->peg > chosen)
+        step_back(listing);
+    listing->next[chosen] = listing->packed.first[chosen];
+    while (listing->next[chosen] < listing->packed.first[chosen + 1] &&
+           listing->packed.order[listing->next[chosen]] < least)
+        listing->next[chosen]++;
 }
 
-/* Stand on this secret, and show it. */
-static bool stand(struct roll *roll, const uint16_t *classes)
+/* Moves the walk to this secret and shows it. */
+static bool jump_to(struct listing *listing, const uint16_t *classes)
 {
-    int last = roll->question->pegs - 1;
+    int last = listing->question->pegs - 1;
     bool found;
 
-    go_back(roll, 0, classes[0]);
+    go_back(listing, 0, classes[0]);
     for (int p = 0; p <= last; p++) {
-        go_back(roll, p, classes[p]);
-        found = advance(roll, roll->packed.words) && roll->class[p] == classes[p];
+        go_back(listing, p, classes[p]);
+        found = advance(listing, listing->packed.words) && listing->class[p] == classes[p];
         assert(found); /* both engines agree */
         if (!found)
             return false;
         if (p < last)
-            step_forward(roll);
+            step_forward(listing);
     }
-    return show(roll, roll->code);
+    return show_secret(listing, listing->code);
 }
 
-/* Show what was hauled, as colours; the walk still stands where it did. */
-static bool show_all(struct roll *roll, struct kp_code_buffer *haul)
+/* Shows the secrets of the buffer, as colours; the walk stays where it is. */
+static bool show_buffer(struct listing *listing, struct kp_code_buffer *buffer)
 {
-    for (size_t i = 0; i < haul->count * haul->pegs; i++)
-        haul->codes[i] = roll->question->colour_of[haul->codes[i]];
-    for (size_t i = 0; i < haul->count; i++)
-        if (!show(roll, haul->order[i].code))
+    for (size_t i = 0; i < buffer->count * buffer->pegs; i++)
+        buffer->codes[i] = listing->question->colour_of[buffer->codes[i]];
+    for (size_t i = 0; i < buffer->count; i++)
+        if (!show_secret(listing, buffer->order[i].code))
             return false;
     return true;
 }
 
-/* A state of the engine takes as long as so many classes. */
+/* The classes that can be tried in the time of a state of the counting engine. */
 #define STATE 8
 
-/* The engine may spend what the walk spent in vain; where that is not enough both
- * get twice as much, and so it never costs much more than the better of the two. */
-static bool be_patient(struct roll *roll)
+/* The counting engine may spend as much as the walk spent in vain.  If that is not enough, both
+ * get twice as much, so that the list costs at most a few times as much as the better one. */
+static bool be_patient(struct listing *listing)
 {
-    if (roll->most > 0 && roll->vain > roll->most) {
-        roll->stop = KP_OUT_OF_STATES;
+    if (listing->give_up_after > 0 && listing->vain > listing->give_up_after) {
+        listing->stop = KP_OUT_OF_STATES;
         return false;
     }
-    roll->patience = roll->patience > UINT64_MAX / 2 ? UINT64_MAX : 2 * roll->patience;
-    roll->stop = KP_COMPLETED;
+    listing->patience = listing->patience > UINT64_MAX / 2 ? UINT64_MAX : 2 * listing->patience;
+    listing->stop = KP_COMPLETED;
     return true;
 }
 
-/* Haul from where the walk stands until there are many.  true: walk on. */
-static bool leap(struct roll *roll, uint64_t least, struct kp_code_buffer *haul)
+/* Lists by the counting engine, from where the walk is, until there are many secrets again.
+ * true: the walk goes on. */
+static bool jump(struct listing *listing, uint64_t least_patience, struct kp_code_buffer *buffer)
 {
-    size_t end = roll->packed.first[roll->peg + 1], next = roll->next[roll->peg];
-    struct kp_after after = {roll->class, roll->peg,
-                             next < end ? roll->packed.order[next] : roll->question->classes};
-    uint64_t given = roll->patience / STATE + 1, states = given, spent;
-    struct kp_limits limits = *roll->limits;
+    size_t end = listing->packed.first[listing->peg + 1], next = listing->next[listing->peg];
+    struct kp_code_place place = {listing->class, listing->peg,
+                                  next < end ? listing->packed.order[next]
+                                             : listing->question->classes};
+    uint64_t given = listing->patience / STATE + 1, states = given, spent;
+    struct kp_limits limits = *listing->limits;
     bool many = false;
 
-    limits.whole = &roll->so_far;
-    roll->vain += roll->idle;
-    while (!many && after.fixed >= 0) {
-        roll->stop = kp_next_secrets(roll->question, &limits, &states, &after, haul, &many);
-        if (roll->stop != KP_COMPLETED)
+    limits.whole = &listing->progress;
+    listing->vain += listing->idle;
+    while (!many && place.fixed >= 0) {
+        listing->stop = kp_next_secrets(&listing->packed.table, &limits, &states, &place, buffer,
+                                        &many);
+        if (listing->stop != KP_COMPLETED)
             break;
-        if (many ? !stand(roll, haul->codes) : !show_all(roll, haul))
+        if (many ? !jump_to(listing, buffer->codes) : !show_buffer(listing, buffer))
             return false;
     }
-    roll->idle = 0;
+    listing->idle = 0;
     spent = STATE * (given - states);
-    roll->vain += spent;
-    if (after.fixed >= 0 && !many)
-        go_back(roll, after.fixed, after.least);
-    if (roll->stop == KP_OUT_OF_STATES || roll->stop == KP_OUT_OF_MEMORY)
-        return be_patient(roll);
-    roll->patience = spent > least ? spent : least;
-    return roll->stop == KP_COMPLETED && after.fixed >= 0;
+    listing->vain += spent;
+    if (place.fixed >= 0 && !many)
+        go_back(listing, place.fixed, place.least);
+    if (listing->stop == KP_OUT_OF_STATES || listing->stop == KP_OUT_OF_MEMORY)
+        return be_patient(listing);
+    listing->patience = spent > least_patience ? spent : least_patience;
+    return listing->stop == KP_COMPLETED && place.fixed >= 0;
 }
 
-static bool make_haul(struct kp_code_buffer *haul, size_t pegs, size_t most)
+static bool make_buffer(struct kp_code_buffer *buffer, size_t pegs, size_t most)
 {
-    size_t fit = MOST_HAUL / (pegs * sizeof *haul->codes + sizeof *haul->order);
+    size_t fit = BUFFER_BYTES / (pegs * sizeof *buffer->codes + sizeof *buffer->order);
 
-    return kp_code_buffer_make(haul, pegs, fit == 0 ? 1 : fit < most ? fit : most);
+    return kp_code_buffer_make(buffer, pegs, fit == 0 ? 1 : fit < most ? fit : most);
 }
 
 enum kp_stop_reason kp_native_list(const struct kp_question *question,
-                                   const struct kp_limits *limits, struct kp_list_policy patience,
+                                   const struct kp_limits *limits, struct kp_list_policy policy,
                                    struct kp_visitor visitor)
 {
-    struct roll roll = {
+    struct listing listing = {
         .visitor = visitor,
-        .so_far = {.what = visitor.what ? visitor.what : "searching", .unit = "states"},
-        .patience = patience.tries,
-        .most = patience.most,
+        .progress = {.what = visitor.what ? visitor.what : "searching", .unit = "states"},
+        .patience = policy.tries_before_jump,
+        .give_up_after = policy.give_up_after,
         .stop = KP_OUT_OF_MEMORY};
-    struct kp_code_buffer haul = {0};
+    struct kp_code_buffer buffer = {0};
 
-    if (make(&roll, question, limits) && make_haul(&haul, (size_t)question->pegs, patience.haul) &&
-        look(&roll))
-        while (walk_on(&roll) && leap(&roll, patience.tries, &haul))
+    if (make_listing(&listing, question, limits) &&
+        make_buffer(&buffer, (size_t)question->pegs, policy.batch) && read_clock(&listing))
+        while (walk_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
-    kp_code_buffer_free(&haul);
-    done(&roll);
-    return roll.stop;
+    kp_code_buffer_free(&buffer);
+    free_listing(&listing);
+    return listing.stop;
 }

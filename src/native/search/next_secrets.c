@@ -1,30 +1,38 @@
-/* The codes after a place, in order: those with the same pegs up to the last of
- * them, then those with the same pegs but one, and so on.  Each of these ranges
- * is one question to the engine: it counts, and gives the codes while they are
- * few. */
+/* The codes after a place are cut into ranges: those with the same pegs up to the last of
+ * them, then those with the same pegs except for one, and so on.  The engine counts each range
+ * and, while its secrets are few, gives all of them.
+ *
+ * All codes go back through the layers of a count together; a code whose state has several
+ * predecessors is copied. */
 #include "native/search/next_secrets.h"
 
 #include "base/memory.h"
 #include "native/count/arrangements.h"
 #include "native/count/count_secrets.h"
+#include "native/count/least_by_fixing_pegs.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* All codes go back through the layers at once, as in trace.c; where a state has
- * several origins its code is copied. */
-bool kp_code_buffer_make(struct kp_code_buffer *haul, size_t pegs, size_t most)
+/* ---- The buffer ---- */
+
+bool kp_code_buffer_make(struct kp_code_buffer *buffer, size_t pegs, size_t most)
 {
-    haul->pegs = pegs;
-    haul->most = most;
-    haul->count = 0;
-    haul->codes = kp_calloc(kp_multiply_sizes(pegs, most), sizeof *haul->codes);
-    haul->order = kp_calloc(most, sizeof *haul->order);
-    return haul->codes && haul->order;
+    buffer->pegs = pegs;
+    buffer->most = most;
+    buffer->count = 0;
+    buffer->codes = kp_calloc(kp_multiply_sizes(pegs, most), sizeof *buffer->codes);
+    buffer->order = kp_calloc(most, sizeof *buffer->order);
+    return buffer->codes && buffer->order;
 }
 
-static int compare(const void *left, const void *right)
+void kp_code_buffer_free(struct kp_code_buffer *buffer)
+{
+    free(buffer->codes);
+    free(buffer->order);
+}
+
+static int compare_codes(const void *left, const void *right)
 {
     const struct kp_buffered_code *a = left, *b = right;
 
@@ -34,252 +42,239 @@ static int compare(const void *left, const void *right)
     return 0;
 }
 
-/* into code order */
-static void kp_code_buffer_sort(struct kp_code_buffer *haul)
+static void sort_codes(struct kp_code_buffer *buffer)
 {
-    for (size_t i = 0; i < haul->count; i++)
-        haul->order[i] = (struct kp_buffered_code){haul->codes + i * haul->pegs, haul->pegs};
-    qsort(haul->order, haul->count, sizeof *haul->order, compare);
+    for (size_t i = 0; i < buffer->count; i++)
+        buffer->order[i] = (struct kp_buffered_code){buffer->codes + i * buffer->pegs,
+                                                     buffer->pegs};
+    qsort(buffer->order, buffer->count, sizeof *buffer->order, compare_codes);
 }
 
-void kp_code_buffer_free(struct kp_code_buffer *haul)
-{
-    free(haul->codes);
-    free(haul->order);
-}
+/* ---- All ways of a count ---- */
 
-/* ---- */
-
+/* The codes of one count, which are the last of the buffer. */
 struct unfolding {
-    const struct kp_counter_problem *steps;
-    struct kp_code_buffer *haul;
-    size_t middle;            /* the step between both halves */
-    size_t first, ways;       /* of the haul's codes that belong to this meeting; how many do */
-    uint64_t *states, *rests; /* of each of these: where it is, and where its other half begins */
-    struct kp_budget *purse;
-    kp_unfolder *name;
-    const void *data;
+    const struct kp_counted_group *group;
+    struct kp_code_buffer *buffer;
+    size_t first, ways;       /* the first of these codes; how many there will be */
+    uint64_t *states, *rests; /* [code][word]: where it is, and where its other half begins */
+    size_t i, step;           /* the code that goes back, and over which step */
+    bool stepped, full;       /* it has taken its first predecessor; there are too many codes */
 };
 
-static uint16_t *code(const struct unfolding *unfolding, size_t i)
+static uint16_t *code_of(const struct unfolding *unfolding, size_t i)
 {
-    return unfolding->haul->codes + (unfolding->first + i) * unfolding->haul->pegs;
+    return unfolding->buffer->codes + (unfolding->first + i) * unfolding->buffer->pegs;
 }
 
-static size_t made(const struct unfolding *unfolding)
+static size_t count_codes(const struct unfolding *unfolding)
 {
-    return unfolding->haul->count - unfolding->first;
+    return unfolding->buffer->count - unfolding->first;
 }
 
-static bool has_room(const struct unfolding *unfolding)
+/* The k-th class that an option of a peg stands for. */
+static uint16_t find_class(const struct kp_counted_group *group, size_t step, size_t option,
+                           uint64_t k)
 {
-    return made(unfolding) < unfolding->ways;
+    if (group->problem->ways[option] == 1)
+        return (uint16_t)group->problem->tag[option];
+    return (uint16_t)kp_find_alike_class(group->table, (int)step, k);
 }
 
-/* A code for each pair that meets, and for each class the option between stands for. */
-static bool begin_pair(void *data, const uint64_t *left, size_t option, const uint64_t *right)
+/* Begins a code for each pair that meets, and each class of the option between. */
+static bool begin_codes(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
     struct unfolding *unfolding = data;
-    size_t bytes = unfolding->steps->words * sizeof *left, words = unfolding->steps->words;
+    const struct kp_counter_problem *problem = unfolding->group->problem;
+    size_t words = problem->words, bytes = words * sizeof *left;
 
-    for (uint64_t k = 0; k < unfolding->steps->ways[option]; k++) {
-        size_t n = made(unfolding);
+    for (uint64_t k = 0; k < problem->ways[option]; k++) {
+        size_t n = count_codes(unfolding);
 
-        if (!has_room(unfolding))
+        if (n == unfolding->ways)
             return false;
         memcpy(unfolding->states + n * words, left, bytes);
         memcpy(unfolding->rests + n * words, right, bytes);
-        code(unfolding, n)[unfolding->middle] = (uint16_t)unfolding->name(
-            unfolding->data, unfolding->middle, option, k);
-        unfolding->haul->count++;
+        code_of(unfolding, n)[unfolding->step] = find_class(unfolding->group, unfolding->step,
+                                                            option, k);
+        unfolding->buffer->count++;
     }
     return true;
 }
 
-/* The code that takes this option there: a copy of the i-th, whose state was `at`,
- * and of its rest. */
-static bool fork_code(struct unfolding *unfolding, size_t i, const uint64_t *from, size_t step,
-                      int class)
+/* A copy of the i-th code, with its rest. */
+static size_t copy_code(struct unfolding *unfolding, size_t i)
 {
-    size_t words = unfolding->steps->words, n = made(unfolding);
+    size_t words = unfolding->group->problem->words, n = count_codes(unfolding);
 
-    if (!has_room(unfolding))
-        return false;
-    memcpy(code(unfolding, n), code(unfolding, i), unfolding->haul->pegs * sizeof(uint16_t));
-    memcpy(unfolding->states + n * words, from, words * sizeof *from);
-    memcpy(unfolding->rests + n * words, unfolding->rests + i * words, words * sizeof *from);
-    code(unfolding, n)[step] = (uint16_t) class;
-    unfolding->haul->count++;
-    return true;
+    memcpy(code_of(unfolding, n), code_of(unfolding, i),
+           unfolding->buffer->pegs * sizeof(uint16_t));
+    memcpy(unfolding->rests + n * words, unfolding->rests + i * words,
+           words * sizeof *unfolding->rests);
+    unfolding->buffer->count++;
+    return n;
 }
 
-/* Every way back of one code; the first of them takes its place. */
-static bool step_one(struct unfolding *unfolding, const struct kp_layers *layers, size_t step,
-                     size_t i)
+/* The first predecessor is for the code itself, each other one for a copy.  The state of the
+ * code changes only after all of its predecessors are found. */
+static bool add_predecessor(void *data, const uint64_t *entry, size_t option)
 {
-    const struct kp_counter_problem *steps = unfolding->steps;
-    size_t words = steps->words, first = 0, some;
-    const uint64_t *place = NULL, *found[KP_ORIGINS];
-    uint64_t *state = unfolding->states + i * words;
+    struct unfolding *unfolding = data;
+    const struct kp_counter_problem *problem = unfolding->group->problem;
+    size_t words = problem->words;
 
-    for (size_t o = steps->first[step]; o < steps->first[step + 1]; o += some) {
-        some = kp_layers_origins(layers, steps, o, steps->first[step + 1], state, found);
-        for (size_t j = 0; j < some; j++)
-            for (uint64_t k = 0; found[j] && k < steps->ways[o + j]; k++) {
-                if (place && !fork_code(unfolding, i, found[j], step,
-                                        unfolding->name(unfolding->data, step, o + j, k)))
-                    return false;
-                first = place ? first : o + j;
-                place = place ? place : found[j];
-            }
+    for (uint64_t k = 0; k < problem->ways[option]; k++) {
+        size_t i = unfolding->i;
+
+        if (unfolding->stepped && count_codes(unfolding) == unfolding->ways) {
+            unfolding->full = true;
+            return false;
+        }
+        if (unfolding->stepped)
+            i = copy_code(unfolding, i);
+        unfolding->stepped = true;
+        memcpy(unfolding->states + i * words, entry, words * sizeof *entry);
+        code_of(unfolding, i)[unfolding->step] = find_class(unfolding->group, unfolding->step,
+                                                            option, k);
     }
-    if (!place)
-        return false;
-    memcpy(state, place, words * sizeof *state);
-    code(unfolding, i)[step] = (uint16_t)unfolding->name(unfolding->data, step, first, 0);
     return true;
 }
 
+/* Moves every code back over a step, into the layer before the last. */
 static enum kp_stop_reason step_back(struct unfolding *unfolding, struct kp_layers *layers,
                                      size_t step)
 {
-    size_t n = made(unfolding), options;
+    const struct kp_counter_problem *problem = unfolding->group->problem;
+    size_t n = count_codes(unfolding), options = problem->first[step + 1] - problem->first[step];
+    uint64_t state[KP_STATE_WORDS];
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    options = unfolding->steps->first[step + 1] - unfolding->steps->first[step];
     if (!kp_layers_drop(layers))
         return KP_OUT_OF_MEMORY;
+    unfolding->step = step;
     for (size_t i = 0; i < n && stop == KP_COMPLETED; i++) {
-        if (!step_one(unfolding, layers, step, i))
+        memcpy(state, unfolding->states + i * problem->words, problem->words * sizeof *state);
+        unfolding->i = i;
+        unfolding->stepped = false;
+        kp_layers_predecessors(layers, problem, layers->layers - 1, step, state, add_predecessor,
+                               unfolding);
+        if (!unfolding->stepped || unfolding->full)
             return KP_OUT_OF_MEMORY;
-        stop = kp_budget_spend(unfolding->purse, 0, 4 * options);
+        stop = kp_budget_spend(unfolding->group->budget, 0, 4 * options);
     }
     return stop;
 }
 
-static enum kp_stop_reason go_back(struct unfolding *unfolding, struct kp_mitm *meeting)
+static enum kp_stop_reason go_back(struct unfolding *unfolding)
 {
-    size_t middle = unfolding->middle, words = unfolding->steps->words;
+    struct kp_mitm *mitm = unfolding->group->mitm;
+    const struct kp_counter_problem *problem = unfolding->group->problem;
+    size_t middle = unfolding->step;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     for (size_t s = middle; s-- > 0 && stop == KP_COMPLETED;)
-        stop = step_back(unfolding, &meeting->ahead, s);
+        stop = step_back(unfolding, &mitm->ahead, s);
     memcpy(unfolding->states, unfolding->rests,
-           made(unfolding) * words * sizeof *unfolding->states);
-    for (size_t s = middle + 1; s < unfolding->steps->steps && stop == KP_COMPLETED; s++)
-        stop = step_back(unfolding, &meeting->behind, s);
+           count_codes(unfolding) * problem->words * sizeof *unfolding->states);
+    for (size_t s = middle + 1; s < problem->steps && stop == KP_COMPLETED; s++)
+        stop = step_back(unfolding, &mitm->behind, s);
     return stop;
 }
 
-/* Add a code for every way of a meeting whose steps are pegs and that had so many
- * ways, as the haul has room for; its layers are dropped. */
-static enum kp_stop_reason kp_mitm_enumerate(struct kp_mitm *meeting,
-                                             const struct kp_counter_problem *steps, size_t ways,
-                                             struct kp_code_buffer *haul, struct kp_budget *purse,
-                                             kp_unfolder *name, const void *data)
+/* Adds all codes of a group, for which the buffer has room.  Its layers are dropped. */
+static enum kp_stop_reason unfold_group(const struct kp_counted_group *group,
+                                        struct kp_code_buffer *buffer)
 {
-    struct unfolding unfolding = {
-        .steps = steps, .haul = haul, .first = haul->count, .purse = purse, .name = name};
-    size_t cells = ways * steps->words;
+    size_t ways = (size_t)group->ways->limbs[0], cells = ways * group->problem->words;
+    struct unfolding unfolding = {.group = group,
+                                  .buffer = buffer,
+                                  .first = buffer->count,
+                                  .ways = ways,
+                                  .step = group->mitm->ahead.layers - 1,
+                                  .states = kp_calloc(cells, sizeof(uint64_t)),
+                                  .rests = kp_calloc(cells, sizeof(uint64_t))};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    assert(ways <= haul->most - haul->count);
-    unfolding.ways = ways;
-    unfolding.middle = meeting->ahead.layers - 1;
-    unfolding.data = data;
-    unfolding.states = kp_calloc(cells, sizeof *unfolding.states);
-    unfolding.rests = kp_calloc(cells, sizeof *unfolding.rests);
     if (unfolding.states && unfolding.rests)
-        stop = kp_mitm_pairs(meeting, steps, purse, (struct kp_pairs){begin_pair, &unfolding});
+        stop = kp_mitm_visit_pairs(group->mitm, group->problem, group->budget, begin_codes,
+                                   &unfolding);
     if (stop == KP_COMPLETED)
-        stop = go_back(&unfolding, meeting);
+        stop = go_back(&unfolding);
     free(unfolding.states);
     free(unfolding.rests);
     return stop;
 }
 
-struct hauling {
-    const struct kp_question *question;
+/* ---- One range after the other ---- */
+
+struct range_search {
+    const struct kp_row_table *table;
     const struct kp_limits *limits;
     uint64_t *states;
-    struct kp_code_buffer *haul;
+    struct kp_code_buffer *buffer;
     bool many;
 };
 
-static int name(const void *data, size_t step, size_t option, uint64_t k)
+static bool add_group(void *data, const struct kp_counted_group *group, enum kp_stop_reason *stop)
 {
-    const struct kp_counted_group *part = data;
+    struct range_search *search = data;
+    size_t room = search->buffer->most - search->buffer->count;
 
-    if (part->steps->ways[option] == 1)
-        return part->steps->tag[option];
-    return kp_row_table_alike(part->board, (int)step, k);
+    search->many = group->ways->size != 1 || group->ways->limbs[0] > room;
+    if (!search->many)
+        *stop = unfold_group(group, search->buffer);
+    return !search->many;
 }
 
-static bool unfold(void *data, const struct kp_counted_group *part, enum kp_stop_reason *stop)
+/* Puts the secrets of one range into the buffer; if they are many, the least one. */
+static enum kp_stop_reason search_range(struct range_search *search,
+                                        const struct kp_code_place *place)
 {
-    struct hauling *hauling = data;
-    const struct kp_bignum *ways = part->ways;
-    size_t room = hauling->haul->most - hauling->haul->count;
-
-    hauling->many = ways->size != 1 || ways->limbs[0] > room;
-    if (!hauling->many)
-        *stop = kp_mitm_enumerate(part->meeting, part->steps, (size_t)ways->limbs[0], hauling->haul,
-                                  part->purse, name, part);
-    return !hauling->many;
-}
-
-/* The secrets of one range; where they are many, the least one. */
-static enum kp_stop_reason haul_range(struct hauling *hauling, const struct kp_after *after)
-{
-    struct kp_code_buffer *haul = hauling->haul;
-    struct kp_count_request reckoned = {.fixed = after->fixed,
-                                        .from = after->least,
-                                        .part = unfold,
-                                        .data = hauling,
-                                        .classes = calloc(haul->pegs, sizeof *reckoned.classes)};
+    struct kp_code_buffer *buffer = search->buffer;
+    struct kp_count_request request = {.fixed = place->fixed,
+                                       .from = place->least,
+                                       .visit = add_group,
+                                       .data = search,
+                                       .classes = kp_calloc(buffer->pegs, sizeof *request.classes)};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    if (reckoned.classes) {
-        memcpy(reckoned.classes, after->classes, (size_t)after->fixed * sizeof *reckoned.classes);
-        stop = kp_count_secrets(hauling->question, NULL, hauling->limits, hauling->states, true,
-                                &reckoned);
+    if (request.classes) {
+        memcpy(request.classes, place->classes, (size_t)place->fixed * sizeof *request.classes);
+        stop = kp_count_table(search->table, search->limits, search->states, true, &request);
     }
-    if (stop == KP_COMPLETED && hauling->many) {
-        stop = kp_least_secret_from(hauling->question, NULL, hauling->limits, hauling->states,
-                                    reckoned.classes, after->fixed, after->least);
-        memcpy(haul->codes, reckoned.classes, haul->pegs * sizeof *haul->codes);
-        haul->count = 1;
+    if (stop == KP_COMPLETED && search->many) {
+        stop = kp_least_by_fixing_pegs(search->table, search->limits, search->states,
+                                       request.classes, place->fixed, place->least);
+        memcpy(buffer->codes, request.classes, buffer->pegs * sizeof *buffer->codes);
+        buffer->count = 1;
     }
     if (stop != KP_COMPLETED)
-        haul->count = 0;
-    kp_bignum_free(&reckoned.secrets);
-    free(reckoned.classes);
+        buffer->count = 0;
+    kp_bignum_free(&request.secrets);
+    free(request.classes);
     return stop;
 }
 
-static void move_on(struct kp_after *after)
-{
-    after->fixed--;
-    if (after->fixed >= 0)
-        after->least = after->classes[after->fixed] + 1;
-}
-
-enum kp_stop_reason kp_next_secrets(const struct kp_question *question,
+enum kp_stop_reason kp_next_secrets(const struct kp_row_table *table,
                                     const struct kp_limits *limits, uint64_t *states,
-                                    struct kp_after *after, struct kp_code_buffer *haul, bool *many)
+                                    struct kp_code_place *place, struct kp_code_buffer *buffer,
+                                    bool *many)
 {
-    struct hauling hauling = {question, limits, states, haul, false};
+    struct range_search search = {table, limits, states, buffer, false};
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    haul->count = 0;
-    while (after->fixed >= 0 && haul->count == 0 && stop == KP_COMPLETED) {
-        if (after->least < question->classes)
-            stop = haul_range(&hauling, after);
-        if (stop == KP_COMPLETED && !hauling.many)
-            move_on(after);
+    buffer->count = 0;
+    while (place->fixed >= 0 && buffer->count == 0 && stop == KP_COMPLETED) {
+        if (place->least < table->question->classes)
+            stop = search_range(&search, place);
+        if (stop != KP_COMPLETED || search.many)
+            continue;
+        place->fixed--;
+        if (place->fixed >= 0)
+            place->least = place->classes[place->fixed] + 1;
     }
-    *many = hauling.many && stop == KP_COMPLETED;
+    *many = search.many && stop == KP_COMPLETED;
     if (stop == KP_COMPLETED)
-        kp_code_buffer_sort(haul);
+        sort_codes(buffer);
     return stop;
 }

@@ -12,14 +12,14 @@ bool kp_packed_fits(const struct kp_question *question)
     while (question->pegs >> (bits - 1))
         bits++;
     in_a_word = 64 / bits;
-    return 2 * question->row_count / in_a_word + 2 <= KP_STEP_WORDS;
+    return 2 * question->row_count / in_a_word + 2 <= KP_STATE_WORDS;
 }
 
 uint64_t kp_packed_weight(const struct kp_question *question)
 {
     uint64_t cells = (uint64_t)question->pegs * (uint64_t)question->classes;
 
-    return cells * KP_STEP_WORDS * sizeof(uint64_t);
+    return cells * KP_STATE_WORDS * sizeof(uint64_t);
 }
 
 static bool tells_black(const struct kp_row_bounds *bounds)
@@ -35,23 +35,23 @@ static bool tells_total(const struct kp_row_bounds *bounds)
 /* The counters: what is told of each row, its blacks before its total; then the sum. */
 static void lay_counters(struct kp_packed *packed)
 {
-    for (size_t r = 0; r < packed->board.rows; r++) {
-        const struct kp_row_bounds *bounds = &packed->board.bounds[r];
+    for (size_t r = 0; r < packed->table.rows; r++) {
+        const struct kp_row_bounds *bounds = &packed->table.bounds[r];
 
         if (tells_black(bounds))
-            kp_counter_problem_counter(&packed->steps, (uint64_t)bounds->black_least);
+            kp_counter_problem_add_counter(&packed->problem, (uint64_t)bounds->black_least);
         if (tells_total(bounds))
-            kp_counter_problem_counter(&packed->steps, (uint64_t)bounds->total_least);
+            kp_counter_problem_add_counter(&packed->problem, (uint64_t)bounds->total_least);
     }
     if (packed->question->sum >= 0)
-        kp_counter_problem_counter(&packed->steps, (uint64_t)packed->question->sum);
-    packed->words = packed->steps.words;
+        kp_counter_problem_add_counter(&packed->problem, (uint64_t)packed->question->sum);
+    packed->words = packed->problem.words;
 }
 
 /* As kp_counter_problem_add: what is past the target sets the guard. */
 static void add(const struct kp_packed *packed, uint64_t *words, size_t counter, uint64_t amount)
 {
-    const struct kp_packed_field *field = &packed->steps.fields[counter];
+    const struct kp_packed_field *field = &packed->problem.fields[counter];
     uint64_t most = field->target + 1;
 
     words[field->word] += (amount < most ? amount : UINT64_C(1) << field->bits) << field->shift;
@@ -63,17 +63,17 @@ static void add(const struct kp_packed *packed, uint64_t *words, size_t counter,
 static void lay_class(struct kp_packed *packed, int class, const uint16_t *guess, int used,
                       uint64_t *words)
 {
-    const struct kp_row_table *board = &packed->board;
-    const uint16_t *often = board->often + (size_t) class * board->rows;
+    const struct kp_row_table *table = &packed->table;
+    const uint16_t *often = table->often + (size_t) class * table->rows;
     size_t counter = 0;
 
-    for (size_t r = 0; r < board->rows; r++) {
-        if (tells_black(&board->bounds[r])) {
+    for (size_t r = 0; r < table->rows; r++) {
+        if (tells_black(&table->bounds[r])) {
             if (guess && guess[r] == class)
                 add(packed, words, counter, 1);
             counter++;
         }
-        if (tells_total(&board->bounds[r])) {
+        if (tells_total(&table->bounds[r])) {
             if (!guess && used < often[r])
                 add(packed, words, counter, 1);
             counter++;
@@ -86,7 +86,7 @@ static void lay_class(struct kp_packed *packed, int class, const uint16_t *guess
 /* One more than what so many pegs can still add, or enough for the target. */
 static void raise_field(struct kp_packed *packed, int chosen, size_t counter, uint64_t left)
 {
-    const struct kp_packed_field *field = &packed->steps.fields[counter];
+    const struct kp_packed_field *field = &packed->problem.fields[counter];
     uint64_t most = UINT64_C(1) << field->bits, by = left + 1 < most ? left + 1 : most;
 
     packed->lift[(size_t)chosen * packed->words + field->word] |= by << field->shift;
@@ -94,13 +94,13 @@ static void raise_field(struct kp_packed *packed, int chosen, size_t counter, ui
 
 static uint64_t blacks_left(const struct kp_packed *packed, int chosen, size_t r)
 {
-    const struct kp_row_table *board = &packed->board;
+    const struct kp_row_table *table = &packed->table;
     uint64_t left = 0;
 
     for (int p = chosen; p < packed->question->pegs; p++) {
-        uint16_t class = board->guess[(size_t)p * board->rows + r];
+        uint16_t class = table->guess[(size_t)p * table->rows + r];
 
-        left += class != KP_NO_CLASS && kp_row_table_allows(board, p, class);
+        left += class != KP_NO_CLASS && kp_row_table_allows(table, p, class);
     }
     return left;
 }
@@ -110,14 +110,14 @@ static void lay_lift(struct kp_packed *packed, int chosen)
     uint64_t left = (uint64_t)(packed->question->pegs - chosen);
     size_t counter = 0;
 
-    for (size_t r = 0; r < packed->board.rows; r++) {
-        if (tells_black(&packed->board.bounds[r]))
+    for (size_t r = 0; r < packed->table.rows; r++) {
+        if (tells_black(&packed->table.bounds[r]))
             raise_field(packed, chosen, counter++, blacks_left(packed, chosen, r));
-        if (tells_total(&packed->board.bounds[r]))
+        if (tells_total(&packed->table.bounds[r]))
             raise_field(packed, chosen, counter++, left);
     }
     if (packed->question->sum >= 0)
-        raise_field(packed, chosen, counter, left * (uint64_t)packed->board.most_number);
+        raise_field(packed, chosen, counter, left * (uint64_t)packed->table.most_number);
 }
 
 static void lay_pegs(struct kp_packed *packed)
@@ -125,11 +125,11 @@ static void lay_pegs(struct kp_packed *packed)
     size_t classes = (size_t)packed->question->classes, at = 0;
 
     for (int p = 0; p < packed->question->pegs; p++) {
-        const uint16_t *guess = packed->board.guess + (size_t)p * packed->board.rows;
+        const uint16_t *guess = packed->table.guess + (size_t)p * packed->table.rows;
 
         packed->first[p] = at;
         for (size_t class = 0; class < classes; class ++) {
-            if (!kp_row_table_allows(&packed->board, p, (int)class))
+            if (!kp_row_table_allows(&packed->table, p, (int)class))
                 continue;
             packed->order[at++] = (uint16_t) class;
             lay_class(packed, (int)class, guess, 0,
@@ -144,14 +144,14 @@ static void lay_pegs(struct kp_packed *packed)
 /* How often a class adds to some total; returns the cells for all of them. */
 static size_t find_often(struct kp_packed *packed)
 {
-    const struct kp_row_table *board = &packed->board;
+    const struct kp_row_table *table = &packed->table;
     size_t cells = 0;
 
     for (int class = 0; class < packed->question->classes; class ++) {
         packed->total_at[class] = cells;
         packed->most[class] = kp_question_max_uses(packed->question, class);
-        for (size_t r = 0; r < board->rows; r++) {
-            int often = board->often[(size_t) class * board->rows + r];
+        for (size_t r = 0; r < table->rows; r++) {
+            int often = table->often[(size_t) class * table->rows + r];
 
             packed->often[class] = often > packed->often[class] ? often : packed->often[class];
         }
@@ -196,12 +196,12 @@ bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question
 {
     memset(packed, 0, sizeof *packed);
     packed->question = question;
-    kp_counter_problem_clear(&packed->steps);
-    if (!kp_row_table_make(&packed->board, question, (struct kp_row_selection){0}, limits) ||
+    kp_counter_problem_clear(&packed->problem);
+    if (!kp_row_table_make(&packed->table, question, (struct kp_row_selection){0}, limits) ||
         !allocate(packed))
         return false;
     lay_counters(packed);
-    if (packed->steps.failed || !allocate_words(packed, find_often(packed)))
+    if (packed->problem.failed || !allocate_words(packed, find_often(packed)))
         return false;
     lay_pegs(packed);
     lay_totals(packed);
@@ -210,8 +210,8 @@ bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question
 
 void kp_packed_free(struct kp_packed *packed)
 {
-    kp_row_table_free(&packed->board);
-    kp_counter_problem_free(&packed->steps);
+    kp_row_table_free(&packed->table);
+    kp_counter_problem_free(&packed->problem);
     free(packed->black);
     free(packed->total);
     free(packed->lift);

@@ -9,8 +9,8 @@
 
 struct kp_packed {
     const struct kp_question *question;
-    struct kp_row_table board;
-    struct kp_counter_problem steps; /* only its counters */
+    struct kp_row_table table;
+    struct kp_counter_problem problem; /* only its counters */
     size_t words;
     uint64_t *black;  /* [peg][class][word]: what the class adds to blacks there */
     uint64_t *total;  /* to totals, and the sum: [total_at + used][word] */
@@ -47,8 +47,8 @@ static inline bool kp_packed_add(const struct kp_packed *packed, const uint64_t 
 
     for (size_t w = 0; w < words; w++)
         to[w] = from[w] + black[w] + total[w];
-    return kp_targets_reachable(to, packed->lift + (size_t)(peg + 1) * words, packed->steps.guards,
-                                words);
+    return kp_targets_reachable(to, packed->lift + (size_t)(peg + 1) * words,
+                                packed->problem.guards, words);
 }
 
 #endif

@@ -141,7 +141,7 @@ static enum kp_status choose(struct wide *wide)
     return kp_fail(advising->why, KP_BAD_INPUT,
                    "the strategy '%s' knows codes of up to %d pegs and %d colours, not of %d and "
                    "%d; 'knuth' looks at some of these",
-                   advising->strategy->name, KP_MARK_PEGS, KP_FEEDBACK_COLOURS,
+                   advising->strategy->name, KP_MARK_PEGS, KP_BULK_SCORE_COLOURS,
                    advising->game->rules->pegs, kp_rules_guess_colours(advising->game->rules));
 }
 

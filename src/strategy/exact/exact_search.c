@@ -14,7 +14,7 @@
 static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
 {
     struct kp_frame *frame = &search->frames[depth];
-    bool plainly = search->ground.position->field->way == KP_FEEDBACK_SCALAR;
+    bool plainly = search->ground.position->field->way == KP_BULK_SCORE_SCALAR;
     const struct kp_part_counter *fast = plainly ? NULL : kp_part_counter_avx2();
 
     if (frame->made)

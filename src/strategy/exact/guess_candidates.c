@@ -148,7 +148,7 @@ static void leave_out_alike(struct kp_guess_candidates *shortlist,
     const struct kp_code_table *field = shortlist->ground->position->field;
     uint32_t *secrets = malloc(set->count * sizeof *secrets);
     struct kp_position position = {field, secrets, set->count, set->symmetry};
-    int absent[KP_FEEDBACK_COLOURS];
+    int absent[KP_BULK_SCORE_COLOURS];
     size_t left = 0;
 
     if (!secrets)
