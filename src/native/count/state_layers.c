@@ -360,20 +360,23 @@ static void look_up_predecessors(const struct kp_layers *layers,
     }
 }
 
-static void scan_predecessors(const struct kp_layers *layers,
-                              const struct kp_counter_problem *problem, size_t layer, size_t step,
-                              const uint64_t *state, kp_predecessor_visit *visit, void *data)
+static inline void scan_predecessors(const struct kp_layers *layers,
+                                     const struct kp_counter_problem *problem, size_t layer,
+                                     size_t step, const uint64_t *state,
+                                     kp_predecessor_visit *visit, void *data, size_t words)
 {
-    size_t n = kp_layers_size(layers, layer), words = layers->words;
+    const size_t n = kp_layers_size(layers, layer), first = problem->first[step];
+    const size_t options = problem->first[step + 1] - first;
+    const uint64_t *const delta = problem->delta + first * words;
+    const uint64_t *from = kp_layers_entry(layers, layer, 0);
 
-    for (size_t i = 0; i < n; i++)
-        for (size_t o = problem->first[step]; o < problem->first[step + 1]; o++) {
-            const uint64_t *from = kp_layers_entry(layers, layer, i);
+    for (size_t i = 0; i < n; i++, from += words + layers->limbs)
+        for (size_t o = 0; o < options; o++) {
             uint64_t differ = 0;
 
             for (size_t w = 0; w < words; w++)
-                differ |= (from[w] + problem->delta[o * words + w]) ^ state[w];
-            if (!differ && !visit(data, from, o))
+                differ |= (from[w] + delta[o * words + w]) ^ state[w];
+            if (!differ && !visit(data, from, first + o))
                 return;
         }
 }
@@ -384,8 +387,12 @@ void kp_layers_predecessors(const struct kp_layers *layers,
 {
     if (layer + 1 == layers->layers)
         look_up_predecessors(layers, problem, step, state, visit, data);
+    else if (layers->words == 1)
+        scan_predecessors(layers, problem, layer, step, state, visit, data, 1);
+    else if (layers->words == 2)
+        scan_predecessors(layers, problem, layer, step, state, visit, data, 2);
     else
-        scan_predecessors(layers, problem, layer, step, state, visit, data);
+        scan_predecessors(layers, problem, layer, step, state, visit, data, layers->words);
 }
 
 bool kp_layers_drop(struct kp_layers *layers)
