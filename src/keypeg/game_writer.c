@@ -1,4 +1,6 @@
-/* Games in a format, one after the other. */
+/* Writing games in a format, one after the other: struct kp_writer of keypeg.h.  The first game
+ * waits until it is known whether it is the only one, since formats frame several games; if the
+ * number of games comes first, all of them wait. */
 #include "base/memory.h"
 #include "format/format.h"
 #include <stdio.h>
@@ -8,10 +10,10 @@
 struct kp_writer {
     const struct kp_format *format;
     struct kp_out out;
-    struct kp_rules *before; /* held: of the last game, or NULL */
-    struct kp_strbuf text;   /* what has to wait */
+    struct kp_rules *before; /* of the last game, with a reference; or NULL */
+    struct kp_strbuf text;   /* games that wait */
     size_t games;
-    enum kp_status status; /* the first failure stays */
+    enum kp_status status; /* the first failure */
 };
 
 enum kp_status kp_writer_new(const char *format, const struct kp_out *out,
@@ -41,7 +43,7 @@ static void send_string(struct kp_writer *writer, const char *string)
     send(writer, string, strlen(string));
 }
 
-static void send_text(struct kp_writer *writer)
+static void send_waiting_text(struct kp_writer *writer)
 {
     if (writer->text.failed && writer->status == KP_OK)
         writer->status = KP_NO_MEMORY;
@@ -49,32 +51,30 @@ static void send_text(struct kp_writer *writer)
     kp_strbuf_clear(&writer->text);
 }
 
-/* A first game waits until it is known whether it is the only one, and all of
- * them where their number stands in front. */
-static bool waits(const struct kp_writer *writer)
+static bool must_wait(const struct kp_writer *writer)
 {
     return writer->format->count_first || (writer->games == 1 && *writer->format->prefix);
 }
 
-static void add(struct kp_writer *writer, const struct kp_transcript *game)
+static void add_game(struct kp_writer *writer, const struct kp_transcript *game)
 {
     const struct kp_format *format = writer->format;
 
     if (writer->games == 1)
         send_string(writer, format->prefix);
     if (writer->games > 0 && !format->count_first)
-        send_text(writer);
+        send_waiting_text(writer);
     if (writer->games > 0)
         kp_strbuf_add(&writer->text, format->between, strlen(format->between));
     format->write(game, writer->before, &writer->text);
     kp_rules_unref(writer->before);
     writer->before = kp_rules_ref(game->rules);
     writer->games++;
-    if (!waits(writer))
-        send_text(writer);
+    if (!must_wait(writer))
+        send_waiting_text(writer);
 }
 
-/* A game that the format cannot hold leaves the writer as it was. */
+/* A game that the format cannot express leaves the writer as it was. */
 enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcript *game,
                              struct kp_diag *why)
 {
@@ -84,11 +84,11 @@ enum kp_status kp_writer_add(struct kp_writer *writer, const struct kp_transcrip
         writer->status = status;
     if (status != KP_OK)
         return status;
-    add(writer, game);
+    add_game(writer, game);
     return writer->status;
 }
 
-static void finish(struct kp_writer *writer)
+static void write_rest(struct kp_writer *writer)
 {
     char number[32];
 
@@ -97,7 +97,7 @@ static void finish(struct kp_writer *writer)
         send_string(writer, number);
     if (writer->games == 0)
         send_string(writer, writer->format->prefix);
-    send_text(writer);
+    send_waiting_text(writer);
     send_string(writer,
                 writer->games == 1 ? writer->format->suffix_of_one : writer->format->suffix);
 }
@@ -108,7 +108,7 @@ enum kp_status kp_writer_end(struct kp_writer *writer)
 
     if (!writer)
         return KP_OK;
-    finish(writer);
+    write_rest(writer);
     status = writer->status;
     kp_rules_unref(writer->before);
     kp_strbuf_free(&writer->text);

@@ -1,4 +1,13 @@
-/* Every game of a text, one after the other or several at once. */
+/* Streams: every game of a text, or every number of a range, is processed on several threads,
+ * and what is written about each leaves in the order of the input.
+ *
+ * Both drivers are the same pipeline of slots.  A slot collects the output of its item until
+ * it is emitted.  There are four slots for each thread: while one item is slow, finished ones
+ * wait for their turn in the others.  With one thread the answers to games leave at once.
+ *
+ * A line of JSON Lines is read by the thread that answers it, unless it is large: large lines
+ * are read one at a time, since each may take most of the memory that is allowed, and by the
+ * thread that takes lines from the source, which alone may ask whether to stop. */
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/thread_pool.h"
@@ -7,303 +16,259 @@
 
 #include <stdlib.h>
 
-struct walk {
-    struct kp_stream *run;
-    struct kp_source source;
-    size_t taken;
+#define LARGE (1 << 16) /* bytes of a line */
+
+/* The run of a stream or of a range. */
+struct stream_run {
+    struct kp_stream *stream;      /* one of the two */
+    struct kp_number_range *range; /* is not NULL */
+    struct kp_source source;       /* of the stream */
+    uint64_t taken;                /* items so far */
+    struct kp_out out, log;
+    void (*done)(void *data);
+    void *data;
     enum kp_status status; /* of writing */
 };
 
-#define LARGE (1 << 16) /* bytes of a line that is not kept for the next one */
+struct slot {
+    uint64_t number; /* of the item: from 1 in a stream, itself in a range */
+    struct kp_strbuf out, log;
 
-/* A game on its way. */
-struct piece {
-    struct walk *walk;
-    size_t number;
-    struct kp_strbuf line, out, log;
-    unsigned place;
+    /* Of a game: */
+    struct kp_strbuf line; /* if the source is read by line */
+    unsigned line_number;
     bool too_long, is_read;
-    const struct kp_transcript *game; /* once it is read */
-    struct kp_match match;            /* of the line */
-    struct kp_errors problems;
+    const struct kp_transcript *game;
+    struct kp_match match; /* of the line */
+    struct kp_errors errors;
 };
 
-/* A small line is read by whoever answers it. */
-static const struct kp_transcript *read_line(struct piece *piece)
-{
-    const struct kp_source *source = &piece->walk->source;
-    enum kp_status status = KP_BAD_INPUT;
+/* ---- The pipeline ------------------------------------------------------------- */
 
-    if (piece->too_long)
-        kp_add_error(&piece->problems, piece->place, 1, "a game on a line has at most %zu bytes",
-                     source->longest_line);
-    else
-        status = source->format->read(piece->line.text, piece->line.length, piece->place,
-                                      &piece->match, &piece->problems);
-    if (status == KP_NO_MEMORY)
-        kp_add_error(&piece->problems, piece->place, 1, "no memory left");
-    return status == KP_OK && piece->match.count > 0 ? piece->match.games[0] : NULL;
+static bool emit_slot(void *data, void *item)
+{
+    struct stream_run *run = data;
+    struct slot *slot = item;
+
+    kp_strbuf_flush(&slot->log, &run->log, &run->status);
+    kp_strbuf_flush(&slot->out, &run->out, &run->status);
+    if (run->stream)
+        run->stream->games = (size_t)slot->number;
+    if (run->done)
+        run->done(run->data);
+    return run->status == KP_OK;
 }
 
-/* Large lines take their time; only the thread that takes may ask whether to stop. */
-static void read_large(struct piece *piece)
+static enum kp_status run_pipeline(struct stream_run *run, unsigned jobs,
+                                   bool (*read)(void *data, void *item),
+                                   void (*process)(void *data, void *item))
 {
-    piece->match.pace = piece->walk->source.pace;
-    kp_read_limit_begin(&piece->match.pace);
-    piece->game = read_line(piece);
-    if (piece->match.pace.stop != KP_COMPLETED) {
-        piece->game = NULL;
-        piece->problems.count = piece->problems.left_out = 0;
+    size_t count = jobs > 1 ? 4 * (size_t)jobs : 1;
+    struct slot *slots = kp_calloc(count, sizeof *slots);
+    void **items = kp_calloc(count, sizeof *items);
+    struct kp_pipeline pipeline = {read, process, emit_slot, run};
+
+    for (size_t i = 0; slots && items && i < count; i++)
+        items[i] = &slots[i];
+    if (slots && items)
+        kp_pipeline_run(&pipeline, items, count, jobs);
+    else
+        run->status = KP_NO_MEMORY;
+    for (size_t i = 0; slots && i < count; i++) {
+        kp_strbuf_free(&slots[i].line);
+        kp_strbuf_free(&slots[i].out);
+        kp_strbuf_free(&slots[i].log);
+        kp_match_clear(&slots[i].match);
+    }
+    free(slots);
+    free(items);
+    return run->status;
+}
+
+/* ---- Games -------------------------------------------------------------------- */
+
+static const struct kp_transcript *read_line(const struct stream_run *run, struct slot *slot)
+{
+    enum kp_status status = KP_BAD_INPUT;
+
+    if (slot->too_long)
+        kp_add_error(&slot->errors, slot->line_number, 1, "a game on a line has at most %zu bytes",
+                     run->source.longest_line);
+    else
+        status = run->source.format->read(slot->line.text, slot->line.length, slot->line_number,
+                                          &slot->match, &slot->errors);
+    if (status == KP_NO_MEMORY)
+        kp_add_error(&slot->errors, slot->line_number, 1, "no memory left");
+    return status == KP_OK && slot->match.count > 0 ? slot->match.games[0] : NULL;
+}
+
+static void read_large_line(const struct stream_run *run, struct slot *slot)
+{
+    slot->match.pace = run->source.limit;
+    kp_read_limit_begin(&slot->match.pace);
+    slot->game = read_line(run, slot);
+    if (slot->match.pace.stop != KP_COMPLETED) {
+        slot->game = NULL;
+        slot->errors.count = slot->errors.left_out = 0;
     }
 }
 
 /* What ended the reading of the game, or of its text. */
-static enum kp_stop_reason stop_of(const struct piece *piece)
+static enum kp_stop_reason find_stop(const struct stream_run *run, const struct slot *slot)
 {
-    const struct kp_source *source = &piece->walk->source;
-
-    return source->by_line ? piece->match.pace.stop : source->stop;
+    return run->source.by_line ? slot->match.pace.stop : run->source.stop;
 }
 
-/* A text without any game is shown too, for its mistakes. */
-static bool is_over(const struct walk *walk)
+/* A text without a game is one item, for its errors. */
+static bool is_over(const struct stream_run *run)
 {
-    const struct kp_source *source = &walk->source;
-
-    return !source->by_line && walk->taken > 0 && walk->taken >= source->match->count;
+    return !run->source.by_line && run->taken > 0 && run->taken >= run->source.match->count;
 }
 
-/* Large lines are read here, one at a time: the memory that was tried for one
- * would else be taken by another. */
-static bool take(void *data, void *to)
+static bool read_slot(void *data, void *item)
 {
-    struct walk *walk = data;
-    struct piece *piece = to;
-    struct kp_stream *run = walk->run;
+    struct stream_run *run = data;
+    struct slot *slot = item;
+    struct kp_stream *stream = run->stream;
+    struct kp_source *source = &run->source;
 
-    run->ended = is_over(walk);
-    if (run->ended || (run->stop && run->stop(run->data)))
+    stream->ended = is_over(run);
+    if (stream->ended || (stream->stop && stream->stop(stream->data)))
         return false;
-    if (walk->source.by_line)
-        run->ended = !kp_source_line(&walk->source, &piece->line, &piece->place, &piece->too_long);
-    if (run->ended)
+    if (source->by_line)
+        stream->ended = !kp_source_next_line(source, &slot->line, &slot->line_number,
+                                             &slot->too_long);
+    if (stream->ended)
         return false;
-    piece->number = ++walk->taken;
-    piece->problems.count = piece->problems.left_out = 0;
-    piece->is_read = walk->source.by_line && piece->line.length > LARGE;
-    if (piece->is_read)
-        read_large(piece);
-    return stop_of(piece) != KP_INTERRUPTED;
+    slot->number = ++run->taken;
+    slot->errors.count = slot->errors.left_out = 0;
+    slot->is_read = source->by_line && slot->line.length > LARGE;
+    if (slot->is_read)
+        read_large_line(run, slot);
+    return find_stop(run, slot) != KP_INTERRUPTED;
 }
 
-static const struct kp_transcript *read_game(struct piece *piece)
+/* A game of a text that was read as a whole. */
+static void find_game(const struct stream_run *run, struct slot *slot)
 {
-    const struct kp_source *source = &piece->walk->source;
-    size_t i = piece->number - 1;
+    const struct kp_source *source = &run->source;
+    size_t i = (size_t)slot->number - 1;
 
-    if (source->problems.count)
-        kp_source_problems(source, i, &piece->problems);
+    slot->game = NULL;
+    slot->line_number = 1;
+    if (source->errors.count)
+        kp_source_errors_of(source, i, &slot->errors);
     if (i >= source->match->count)
-        return NULL;
-    piece->place = source->match->places[i].line;
-    return source->match->games[i];
+        return;
+    slot->line_number = source->match->places[i].line;
+    slot->game = source->match->games[i];
 }
 
-/* What is written while there is one thread leaves at once. */
-static bool pass(void *to, const char *bytes, size_t length)
+static bool write_at_once(void *to, const char *bytes, size_t length)
 {
-    struct walk *walk = to;
+    struct stream_run *run = to;
 
-    if (walk->status == KP_OK && !walk->run->out.write(walk->run->out.to, bytes, length))
-        walk->status = KP_WRITE_FAILED;
-    return walk->status == KP_OK;
+    if (run->status == KP_OK && !run->out.write(run->out.to, bytes, length))
+        run->status = KP_WRITE_FAILED;
+    return run->status == KP_OK;
 }
 
-static void work(void *data, void *of)
+static void process_game(void *data, void *item)
 {
-    struct walk *walk = data;
-    struct piece *piece = of;
-    bool alone = walk->run->jobs <= 1;
-    struct kp_stream_game item = {
-        .problems = &piece->problems,
-        .number = piece->number,
-        .out = alone ? (struct kp_out){pass, walk} : kp_strbuf_out(&piece->out),
-        .log = alone ? walk->run->log : kp_strbuf_out(&piece->log),
+    struct stream_run *run = data;
+    struct slot *slot = item;
+    bool alone = run->stream->jobs <= 1;
+    struct kp_stream_game game = {
+        .problems = &slot->errors,
+        .number = (size_t)slot->number,
+        .out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out),
+        .log = alone ? run->log : kp_strbuf_out(&slot->log),
     };
 
-    if (!walk->source.by_line) {
-        piece->place = 1;
-        piece->game = read_game(piece);
-    } else if (!piece->is_read) {
-        piece->game = read_line(piece);
+    if (!run->source.by_line) {
+        find_game(run, slot);
+        game.games = run->source.match->count ? run->source.match->count : 1;
+    } else if (!slot->is_read) {
+        slot->game = read_line(run, slot);
     }
-    item.game = piece->game;
-    item.line = piece->place;
-    item.stop = stop_of(piece);
-    item.games = walk->source.by_line        ? 0
-                 : walk->source.match->count ? walk->source.match->count
-                                             : 1;
-    walk->run->each(walk->run->data, &item);
-    kp_match_clear(&piece->match);
-    if (piece->line.room > LARGE) /* others wait for their turn, and hold what they have */
-        kp_strbuf_free(&piece->line);
+    game.game = slot->game;
+    game.line = slot->line_number;
+    game.stop = find_stop(run, slot);
+    run->stream->each(run->data, &game);
+    kp_match_clear(&slot->match);
+    if (slot->line.room > LARGE) /* the slot may wait for its turn for long */
+        kp_strbuf_free(&slot->line);
 }
 
-static bool give(void *data, void *of)
+enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why)
 {
-    struct walk *walk = data;
-    struct piece *piece = of;
+    struct stream_run run = {
+        .stream = stream,
+        .source = {.in = stream->in,
+                   .name = stream->name,
+                   .asked = stream->format,
+                   .whole = stream->whole,
+                   .jobs = stream->jobs,
+                   .limit = {.limits = {.asked_to_stop = stream->stop, .stop_data = stream->data},
+                             .seconds = stream->seconds},
+                   .most = stream->most},
+        .out = stream->out,
+        .log = stream->log,
+        .done = stream->done,
+        .data = stream->data};
+    enum kp_status status = kp_source_open(&run.source, why);
 
-    kp_strbuf_flush(&piece->log, &walk->run->log, &walk->status);
-    kp_strbuf_flush(&piece->out, &walk->run->out, &walk->status);
-    walk->run->games = piece->number;
-    if (walk->run->done)
-        walk->run->done(walk->run->data);
-    return walk->status == KP_OK;
-}
-
-static void free_pieces(struct piece *pieces, void **slots, size_t count)
-{
-    for (size_t i = 0; pieces && i < count; i++) {
-        kp_strbuf_free(&pieces[i].line);
-        kp_strbuf_free(&pieces[i].out);
-        kp_strbuf_free(&pieces[i].log);
-        kp_match_clear(&pieces[i].match);
-    }
-    free(pieces);
-    free(slots);
-}
-
-/* Four pieces a thread: one at work, the others done and waiting for a slow
- * one, or their turn. */
-static enum kp_status walk_on(struct walk *walk)
-{
-    size_t count = walk->run->jobs > 1 ? 4 * (size_t)walk->run->jobs : 1;
-    struct piece *pieces = kp_calloc(count, sizeof *pieces);
-    void **slots = kp_calloc(count, sizeof *slots);
-    struct kp_pipeline crew = {take, work, give, walk};
-    bool good = pieces && slots;
-
-    for (size_t i = 0; good && i < count; i++) {
-        pieces[i].walk = walk;
-        slots[i] = &pieces[i];
-    }
-    if (good)
-        kp_pipeline_run(&crew, slots, count, walk->run->jobs);
-    free_pieces(pieces, slots, count);
-    return !good ? KP_NO_MEMORY : walk->status ? walk->status : walk->source.status;
-}
-
-static void say_why(enum kp_status status, struct kp_diag *why)
-{
-    if (status == KP_NO_MEMORY)
-        kp_no_memory(why);
-    else if (status == KP_READ_FAILED)
-        kp_fail(why, status, "the text cannot be read");
-    else if (status == KP_WRITE_FAILED)
-        kp_fail(why, status, "the answers cannot be written");
-}
-
-enum kp_status kp_stream_run(struct kp_stream *run, struct kp_diag *why)
-{
-    struct walk walk = {
-        .run = run,
-        .source = {.in = run->in,
-                   .name = run->name,
-                   .asked = run->format,
-                   .whole = run->whole,
-                   .jobs = run->jobs,
-                   .pace = {.limits = {.asked_to_stop = run->stop, .stop_data = run->data},
-                            .seconds = run->seconds},
-                   .most = run->most}};
-    enum kp_status status = kp_source_open(&walk.source, why);
-
-    run->games = 0;
-    run->ended = false;
+    stream->games = 0;
+    stream->ended = false;
     if (status == KP_OK) {
-        status = walk_on(&walk);
-        say_why(status, why);
+        status = run_pipeline(&run, stream->jobs, read_slot, process_game);
+        status = status == KP_OK ? run.source.status : status;
+        if (status == KP_NO_MEMORY)
+            kp_no_memory(why);
+        else if (status != KP_OK)
+            kp_fail(why, status,
+                    status == KP_READ_FAILED ? "the text cannot be read"
+                                             : "the answers cannot be written");
     }
-    run->ended = run->ended && status == KP_OK;
-    kp_source_close(&walk.source);
+    stream->ended = stream->ended && status == KP_OK;
+    kp_source_close(&run.source);
     return status;
 }
 
-/* Numbers, one after the other or several at once. */
-struct walk_number_range {
-    struct kp_number_range *series;
-    uint64_t taken;
-    enum kp_status status; /* of writing */
-};
+/* ---- Numbers ------------------------------------------------------------------- */
 
-struct piece_number_range {
-    uint64_t number;
-    struct kp_strbuf out, log;
-};
-
-static bool take_number_range(void *data, void *to)
+static bool take_number(void *data, void *item)
 {
-    struct walk_number_range *walk = data;
-    struct piece_number_range *piece = to;
-    const struct kp_number_range *series = walk->series;
+    struct stream_run *run = data;
+    struct slot *slot = item;
+    const struct kp_number_range *range = run->range;
 
-    if (walk->taken == series->number || (series->stop && series->stop(series->data)))
+    if (run->taken == range->number || (range->stop && range->stop(range->data)))
         return false;
-    piece->number = series->first + walk->taken++;
+    slot->number = range->first + run->taken++;
     return true;
 }
 
-static void work_number_range(void *data, void *of)
+static void process_number(void *data, void *item)
 {
-    struct walk_number_range *walk = data;
-    struct piece_number_range *piece = of;
-    struct kp_out out = kp_strbuf_out(&piece->out), log = kp_strbuf_out(&piece->log);
+    struct stream_run *run = data;
+    struct slot *slot = item;
+    struct kp_out out = kp_strbuf_out(&slot->out), log = kp_strbuf_out(&slot->log);
 
-    walk->series->each(walk->series->data, piece->number, &out, &log);
+    run->range->each(run->data, slot->number, &out, &log);
 }
 
-static bool give_number_range(void *data, void *of)
+enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why)
 {
-    struct walk_number_range *walk = data;
-    struct piece_number_range *piece = of;
-    struct kp_number_range *series = walk->series;
+    struct stream_run run = {.range = range,
+                             .out = range->out,
+                             .log = range->log,
+                             .done = range->done,
+                             .data = range->data};
+    enum kp_status status = run_pipeline(&run, range->jobs, take_number, process_number);
 
-    kp_strbuf_flush(&piece->log, &series->log, &walk->status);
-    kp_strbuf_flush(&piece->out, &series->out, &walk->status);
-    if (series->done)
-        series->done(series->data);
-    return walk->status == KP_OK;
-}
-
-static void free_pieces_number_range(struct piece_number_range *pieces, void **slots, size_t count)
-{
-    for (size_t i = 0; pieces && i < count; i++) {
-        kp_strbuf_free(&pieces[i].out);
-        kp_strbuf_free(&pieces[i].log);
-    }
-    free(pieces);
-    free(slots);
-}
-
-/* As kp_stream_run does it: more pieces than threads let the quick overtake the slow. */
-enum kp_status kp_for_each_number(struct kp_number_range *series, struct kp_diag *why)
-{
-    struct walk_number_range walk = {.series = series};
-    size_t count = series->jobs > 1 ? 4 * (size_t)series->jobs : 1;
-    struct piece_number_range *pieces = kp_calloc(count, sizeof *pieces);
-    void **slots = kp_calloc(count, sizeof *slots);
-    struct kp_pipeline crew = {take_number_range, work_number_range, give_number_range, &walk};
-
-    if (!pieces || !slots)
-        walk.status = KP_NO_MEMORY;
-    for (size_t i = 0; pieces && slots && i < count; i++)
-        slots[i] = &pieces[i];
-    if (walk.status == KP_OK)
-        kp_pipeline_run(&crew, slots, count, series->jobs);
-    free_pieces_number_range(pieces, slots, count);
-    series->ended = walk.status == KP_OK && walk.taken == series->number;
-    if (walk.status == KP_NO_MEMORY)
+    range->ended = status == KP_OK && run.taken == range->number;
+    if (status == KP_NO_MEMORY)
         return kp_no_memory(why);
-    return walk.status == KP_OK ? KP_OK
-                                : kp_fail(why, walk.status, "what was made cannot be written");
+    return status == KP_OK ? KP_OK : kp_fail(why, status, "what was made cannot be written");
 }

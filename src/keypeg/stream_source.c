@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHUNK (1 << 16)
+#define CHUNK (1 << 16) /* bytes that are read at once */
 
-/* Read some more behind the text.  false: nothing came, for one reason or
- * another. */
-static bool fill(struct kp_source *source)
+/* Read more text.  Returns false at the end, on failure, and at the memory limit. */
+static bool read_chunk(struct kp_source *source)
 {
     struct kp_strbuf *text = &source->text;
     long got;
@@ -35,53 +34,58 @@ static bool is_blank(char byte)
     return memchr(" \t\r\n", byte, 4) != NULL;
 }
 
-/* How far a text was looked at, to tell whether it is made of lines. */
-struct look {
+/* ---- The format ---------------------------------------------------------------- */
+
+/* A scan of the beginning of a text for what detecting its format takes: if it begins with
+ * an object, the line of the object and the first character after that line; JSON Lines
+ * continue with another object, JSON does not. */
+struct scan {
     size_t at;
-    enum { BEFORE, IN_FIRST, BEHIND, ENOUGH } where;
+    enum { BEFORE, IN_FIRST, BEHIND, ENOUGH } state;
 };
 
-/* Enough is there when it is no object, or when something follows its line. */
-static void look_on(struct look *look, const struct kp_strbuf *text)
+static void scan_on(struct scan *scan, const struct kp_strbuf *text)
 {
-    for (; look->at < text->length && look->where != ENOUGH; look->at++) {
-        char byte = text->text[look->at];
+    for (; scan->at < text->length && scan->state != ENOUGH; scan->at++) {
+        char byte = text->text[scan->at];
 
-        if (look->where == IN_FIRST) {
-            const char *end = memchr(text->text + look->at, '\n', text->length - look->at);
+        if (scan->state == IN_FIRST) {
+            const char *end = memchr(text->text + scan->at, '\n', text->length - scan->at);
 
-            look->at = end ? (size_t)(end - text->text) : text->length - 1;
-            look->where = end ? BEHIND : IN_FIRST;
+            scan->at = end ? (size_t)(end - text->text) : text->length - 1;
+            scan->state = end ? BEHIND : IN_FIRST;
         } else if (!is_blank(byte) && !memchr("\xEF\xBB\xBF", byte, 3)) {
-            look->where = look->where == BEFORE && byte == '{' ? IN_FIRST : ENOUGH;
+            scan->state = scan->state == BEFORE && byte == '{' ? IN_FIRST : ENOUGH;
         }
     }
 }
 
-/* Whether lines are read one by one, by all that is known before the end. */
-static bool is_by_line(struct kp_source *source)
+/* Choose the format, or leave it NULL until the whole text is there.  Returns whether the
+ * source is read by line. */
+static bool choose_format(struct kp_source *source)
 {
-    struct look look = {0, BEFORE};
+    struct scan scan = {0, BEFORE};
 
     source->format = kp_format_named(source->asked, source->name);
     if (source->whole || source->format)
         return !source->whole && source->format->by_line;
-    while (look.where != ENOUGH && fill(source))
-        look_on(&look, &source->text);
+    while (scan.state != ENOUGH && read_chunk(source))
+        scan_on(&scan, &source->text);
     if (source->status != KP_OK)
         return false;
     source->format = kp_format_detect(source->text.text, source->text.length);
     if (source->format->by_line)
         return true;
-    source->format = NULL; /* more of the text tells more */
+    source->format = NULL;
     return false;
 }
 
+/* Read the text to its end, and its games. */
 static enum kp_status read_match(struct kp_source *source)
 {
     enum kp_status status;
 
-    while (fill(source))
+    while (read_chunk(source))
         ;
     if (source->status != KP_OK)
         return source->status;
@@ -92,21 +96,21 @@ static enum kp_status read_match(struct kp_source *source)
         return KP_NO_MEMORY;
     if (!source->format)
         source->format = kp_format_detect(source->text.text, source->text.length);
-    source->match->pace = source->pace;
+    source->match->pace = source->limit;
     kp_read_limit_begin(&source->match->pace);
     status = source->format->read(source->text.text, source->text.length, 1, source->match,
-                                  &source->problems);
+                                  &source->errors);
     kp_strbuf_free(&source->text);
     source->stop = source->match->pace.stop;
-    if (source->stop != KP_COMPLETED) { /* half a text says nothing */
+    if (source->stop != KP_COMPLETED) { /* a part of the games is not an answer */
         kp_match_clear(source->match);
-        source->problems.count = source->problems.left_out = 0;
+        source->errors.count = source->errors.left_out = 0;
         return KP_OK;
     }
     return status == KP_BAD_INPUT ? KP_OK : status;
 }
 
-/* The limit has room for a game in the making for each of the jobs. */
+/* Divide the memory limit among the jobs, each of which reads a line. */
 static void limit_lines(struct kp_source *source)
 {
     size_t room = source->most /
@@ -123,7 +127,7 @@ enum kp_status kp_source_open(struct kp_source *source, struct kp_diag *why)
     source->line = 1;
     if (source->asked && !kp_format_named(source->asked, NULL))
         return kp_format_unknown(source->asked, why);
-    source->by_line = is_by_line(source);
+    source->by_line = choose_format(source);
     if (source->by_line)
         limit_lines(source);
     else if (source->status == KP_OK)
@@ -135,8 +139,8 @@ enum kp_status kp_source_open(struct kp_source *source, struct kp_diag *why)
     return source->status;
 }
 
-/* Move what was not yet read to the front. */
-static void drop_read(struct kp_source *source)
+/* Drop the text that was used. */
+static void drop_used_text(struct kp_source *source)
 {
     struct kp_strbuf *text = &source->text;
 
@@ -147,9 +151,11 @@ static void drop_read(struct kp_source *source)
     source->at = 0;
 }
 
-/* The length of the line at hand with its end, 0 where nothing is left.  What
- * grows too long is thrown away until its end comes. */
-static size_t find_end(struct kp_source *source, bool *too_long)
+/* ---- Lines --------------------------------------------------------------------- */
+
+/* The length of the next line with its end; 0 if there is none.  Parts of a line that is too
+ * long are dropped as they arrive. */
+static size_t find_line(struct kp_source *source, bool *too_long)
 {
     struct kp_strbuf *text = &source->text;
     size_t looked = source->at;
@@ -158,13 +164,13 @@ static size_t find_end(struct kp_source *source, bool *too_long)
     *too_long = false;
     while (!(end = text->length > looked ? memchr(text->text + looked, '\n', text->length - looked)
                                          : NULL)) {
-        drop_read(source);
+        drop_used_text(source);
         looked = text->length;
         if (looked > source->longest_line) {
             *too_long = true;
             text->length = looked = 0;
         }
-        if (!fill(source))
+        if (!read_chunk(source))
             break;
     }
     if (end)
@@ -172,8 +178,8 @@ static size_t find_end(struct kp_source *source, bool *too_long)
     return text->length - source->at;
 }
 
-/* Bytes of the line at hand without its end. */
-static size_t content(const struct kp_source *source, size_t length)
+/* The length of the next line without its end. */
+static size_t cut_line_end(const struct kp_source *source, size_t length)
 {
     const char *line = source->text.text + source->at;
 
@@ -187,14 +193,14 @@ static bool is_empty(const char *text, size_t length)
     return length == 0;
 }
 
-bool kp_source_line(struct kp_source *source, struct kp_strbuf *line, unsigned *number,
-                    bool *too_long)
+bool kp_source_next_line(struct kp_source *source, struct kp_strbuf *line, unsigned *number,
+                         bool *too_long)
 {
     size_t length;
 
     do {
-        length = find_end(source, too_long);
-        *too_long = *too_long || content(source, length) > source->longest_line;
+        length = find_line(source, too_long);
+        *too_long = *too_long || cut_line_end(source, length) > source->longest_line;
         if (source->status != KP_OK || (length == 0 && !*too_long))
             return false;
         kp_strbuf_clear(line);
@@ -210,17 +216,18 @@ bool kp_source_line(struct kp_source *source, struct kp_strbuf *line, unsigned *
     return true;
 }
 
-static bool is_before(const struct kp_diag *problem, const struct kp_text_position *place)
+/* ---- Errors -------------------------------------------------------------------- */
+
+static bool is_before(const struct kp_diag *error, const struct kp_text_position *place)
 {
-    return problem->line != place->line ? problem->line < place->line
-                                        : problem->column < place->column;
+    return error->line != place->line ? error->line < place->line : error->column < place->column;
 }
 
-/* The first game has what stands in front of it too, the last what follows it;
- * those that were left out came after the last that was not. */
-void kp_source_problems(const struct kp_source *source, size_t i, struct kp_errors *problems)
+/* Errors before the first game are its errors, too, and so are those after the last game.  The
+ * errors that were left out came after the last one in the list. */
+void kp_source_errors_of(const struct kp_source *source, size_t i, struct kp_errors *errors)
 {
-    const struct kp_errors *all = &source->problems;
+    const struct kp_errors *all = &source->errors;
     const struct kp_text_position *places = source->match->places;
     size_t from = 0, to = all->count;
 
@@ -229,9 +236,9 @@ void kp_source_problems(const struct kp_source *source, size_t i, struct kp_erro
     while (i + 1 < source->match->count && to > from &&
            !is_before(&all->item[to - 1], &places[i + 1]))
         to--;
-    problems->count = to - from;
-    memcpy(problems->item, all->item + from, (to - from) * sizeof *all->item);
-    problems->left_out = to > from && to == all->count ? all->left_out : 0;
+    errors->count = to - from;
+    memcpy(errors->item, all->item + from, (to - from) * sizeof *all->item);
+    errors->left_out = to > from && to == all->count ? all->left_out : 0;
 }
 
 void kp_source_close(struct kp_source *source)
