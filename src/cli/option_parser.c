@@ -1,23 +1,14 @@
 /* Parses the words of a call by the table of options. */
 #include "cli/option_parser.h"
 
+#include "base/utf8.h"
 #include "cli/io/game_files.h"
 #include <string.h>
 
 bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option)
 {
-    size_t length = strlen(option->name);
-
-    if (strcmp(option->name, "help") == 0)
-        return true;
-    for (const char *at = command->options; *at; at += strspn(at, " ")) {
-        size_t size = strcspn(at, " ");
-
-        if (size == length && strncmp(at, option->name, size) == 0)
-            return true;
-        at += size;
-    }
-    return false;
+    return strcmp(option->name, "help") == 0 ||
+           kp_ascii_is_one_of(option->name, strlen(option->name), command->options);
 }
 
 static bool is_name(const char *name, const char *word, size_t length)

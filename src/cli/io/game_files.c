@@ -75,6 +75,21 @@ struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_mea
 
 /* ---- What went wrong ------------------------------------------------------------- */
 
+void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
+                       const struct kp_out *out)
+{
+    for (size_t i = 0; i < problems->count; i++) {
+        const struct kp_diag *problem = &problems->item[i];
+
+        if (problem->line)
+            kp_print(out, "%s:%u:%u: %s\n", file, problem->line, problem->column, problem->says);
+        else
+            kp_print(out, "%s: %s\n", file, problem->says);
+    }
+    if (problems->left_out)
+        kp_print(out, "%s: and %zu more mistakes\n", name, problems->left_out);
+}
+
 /* Even without memory there is an answer in JSON. */
 static int write_problems(const struct kp_visit *visit, const struct kp_errors *problems)
 {
@@ -166,25 +181,6 @@ static void add_status(struct file_run *run, int status)
     atomic_fetch_or(run->seen, 1u << status);
 }
 
-static void say_problems(const struct kp_visit *visit)
-{
-    const struct kp_errors *problems = visit->problems;
-    struct kp_name file = kp_file_name(visit->file);
-
-    for (size_t i = 0; i < problems->count; i++) {
-        const struct kp_diag *problem = &problems->item[i];
-
-        if (problem->line)
-            kp_print(&visit->log, "%s:%u:%u: %s\n", file.text, problem->line, problem->column,
-                     problem->says);
-        else
-            kp_print(&visit->log, "%s: %s\n", file.text, problem->says);
-    }
-    if (problems->left_out)
-        kp_print(&visit->log, "%s: and %zu more mistakes\n", kp_visit_name(visit).text,
-                 problems->left_out);
-}
-
 /* A limit ended the reading of the game, so it is undecided. */
 static void say_not_read(struct file_run *run, const struct kp_visit *visit,
                          enum kp_stop_reason stop)
@@ -225,7 +221,8 @@ static void visit_game(void *data, const struct kp_stream_game *item)
     if (item->problems->count)
         add_status(run, KP_EXIT_BAD);
     if (!run->call->json || item->game)
-        say_problems(&visit);
+        kp_print_problems(visit.problems, kp_file_name(visit.file).text, kp_visit_name(&visit).text,
+                          &visit.log);
     add_status(run, run->visitor(&visit));
 }
 

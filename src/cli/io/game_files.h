@@ -60,7 +60,7 @@ void kp_write_title(const struct kp_visit *visit, const char *codemaker);
 
 /* ---- What went wrong ------------------------------------------------------------- */
 
-/* Each returns the exit status. */
+/* Those that return an int return the exit status. */
 
 /* Report why a game has no answer: in JSON as the answer, on a page as the answer and on the
  * log, otherwise on the log. */
@@ -68,6 +68,11 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
 
 /* Write a sentence as the answer in JSON or on a page. */
 int kp_answer_with_error(const struct kp_visit *visit, const char *says);
+
+/* Print the mistakes of a file, FILE:LINE:COLUMN: before each; `name` is what has more of
+ * them than are listed. */
+void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
+                       const struct kp_out *out);
 
 /* Answer, in JSON, on a page or in text, that the game could not be read. */
 int kp_answer_unreadable(const struct kp_visit *visit);

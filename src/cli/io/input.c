@@ -42,16 +42,6 @@ const char *kp_file_text_name(const struct kp_file_text *file)
     return strcmp(file->file, "-") == 0 ? "<stdin>" : file->file;
 }
 
-static void say_problem(const char *name, const struct kp_diag *why)
-{
-    const struct kp_out *log = &kp_standard_error;
-
-    if (why->line)
-        kp_print(log, "%s:%u:%u: %s\n", name, why->line, why->column, why->says);
-    else
-        kp_print(log, "%s: %s\n", name, why->says);
-}
-
 int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file,
                      const struct kp_errors *problems)
 {
@@ -62,10 +52,7 @@ int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file
         kp_problems_json(problems, &where, &kp_standard_output);
         return KP_EXIT_BAD;
     }
-    for (size_t i = 0; i < problems->count; i++)
-        say_problem(name.text, &problems->item[i]);
-    if (problems->left_out)
-        kp_print(&kp_standard_error, "%s: and %zu more mistakes\n", name.text, problems->left_out);
+    kp_print_problems(problems, name.text, name.text, &kp_standard_error);
     return KP_EXIT_BAD;
 }
 

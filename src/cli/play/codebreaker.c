@@ -159,10 +159,8 @@ static void enter(struct kp_play *play, const char *text, size_t length)
 {
     const char *line = kp_skip_blanks(text);
 
-    if (kp_is_game_end(text))
-        kp_refuse(play, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
-    else if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
-             kp_same_word(line, "secret"))
+    if (!kp_play_session_game(&play->session) || kp_is_rule(line) || kp_is_row(line) ||
+        kp_same_word(line, "secret"))
         enter_line(play, text, length, true);
     else
         enter_score_or_secret(play, line);

@@ -128,9 +128,7 @@ static void enter(struct kp_play *play, const char *text, size_t length)
     const char *line = kp_skip_blanks(text);
     bool begun = kp_play_session_rows(&play->session) > 0 || play->secret;
 
-    if (kp_is_game_end(text))
-        kp_refuse(play, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
-    else if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
+    if (begun && (kp_same_word(line, "peg") || kp_same_word(line, "sum")))
         kp_refuse(play, "what is known of the secret comes before the first guess");
     else if (kp_same_word(line, "secret"))
         kp_refuse(play, "it is keypeg that keeps the secret: 'give up' shows it");

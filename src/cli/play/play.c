@@ -272,7 +272,9 @@ static bool answer_line(struct kp_play *play)
     command = kp_play_command_find(play, word);
     if (command)
         return command->run(play, word + kp_word_length(word));
-    if (*word)
+    if (play->role->single && kp_is_game_end(text))
+        kp_refuse(play, "this is one game: 'quit' ends it, and 'keypeg play' begins another");
+    else if (*word)
         play->role->enter(play, text, length);
     return true;
 }

@@ -2,6 +2,7 @@
  * their own. */
 #include "cli/play/play.h"
 
+#include "base/utf8.h"
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
 #include <ctype.h>
@@ -57,14 +58,10 @@ static const struct kp_play_command common_commands[] = {
 
 static bool is_called(const struct kp_play_command *command, const char *line)
 {
-    bool alone = line[kp_word_length(line)] == '\0';
+    size_t length = kp_word_length(line);
 
-    for (const char *name = command->names; *name; name += strspn(name, " ")) {
-        if (kp_same_word(line, name) && (alone || !command->alone))
-            return true;
-        name += strcspn(name, " ");
-    }
-    return false;
+    return (line[length] == '\0' || !command->alone) &&
+           kp_ascii_is_one_of(line, length, command->names);
 }
 
 static const struct kp_play_command *find(const struct kp_play_command *table, const char *line)
