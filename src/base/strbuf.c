@@ -63,6 +63,17 @@ void kp_strbuf_addf(struct kp_strbuf *text, const char *format, ...)
     va_end(arguments);
 }
 
+void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal)
+{
+    size_t digits = strlen(decimal);
+
+    for (size_t i = 0; i < digits; i++) {
+        if (i > 0 && (digits - i) % 3 == 0)
+            kp_strbuf_add(text, ",", 1);
+        kp_strbuf_add(text, decimal + i, 1);
+    }
+}
+
 void kp_strbuf_clear(struct kp_strbuf *text)
 {
     text->length = 0;

@@ -21,6 +21,9 @@ void kp_strbuf_add(struct kp_strbuf *text, const char *bytes, size_t length);
 void kp_strbuf_append(struct kp_strbuf *text, struct kp_strbuf *more);
 
 void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
+/* A number in decimal, with thousands separators: 1,296. */
+void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal);
+
 void kp_strbuf_clear(struct kp_strbuf *text); /* keeps the memory, clears `failed` */
 void kp_strbuf_free(struct kp_strbuf *text);
 

@@ -117,7 +117,7 @@ static struct figure format_count(const char *decimal)
     struct figure figure = {""};
     struct kp_strbuf text = {0};
 
-    kp_say_count(decimal, &text);
+    kp_strbuf_add_grouped(&text, decimal);
     snprintf(figure.text, sizeof figure.text, "%.40s", text.failed ? decimal : text.text);
     kp_strbuf_free(&text);
     return figure;

@@ -88,7 +88,7 @@ void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_s
         kp_strbuf_addf(to, "a secret fits:");
     } else {
         kp_strbuf_addf(to, slip->count_is_exact ? "" : "at least ");
-        kp_say_count(slip->count, to);
+        kp_strbuf_add_grouped(to, slip->count);
         kp_strbuf_addf(to, " secrets fit, this one among them:");
     }
 }
@@ -218,7 +218,7 @@ void kp_say_repaired_secret(const char *count, struct kp_strbuf *to)
         kp_strbuf_addf(to, "the only secret then:");
     } else {
         kp_strbuf_addf(to, "one of ");
-        kp_say_count(count, to);
+        kp_strbuf_add_grouped(to, count);
         kp_strbuf_addf(to, " secrets then:");
     }
 }

@@ -54,23 +54,12 @@ void kp_say_number(size_t number, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%zu", number);
 }
 
-void kp_say_count(const char *decimal, struct kp_strbuf *to)
-{
-    size_t digits = strlen(decimal);
-
-    for (size_t i = 0; i < digits; i++) {
-        if (i > 0 && (digits - i) % 3 == 0)
-            kp_strbuf_add(to, ",", 1);
-        kp_strbuf_add(to, decimal + i, 1);
-    }
-}
-
 void kp_say_integer(uint64_t number, struct kp_strbuf *to)
 {
     char decimal[24];
 
     snprintf(decimal, sizeof decimal, "%" PRIu64, number);
-    kp_say_count(decimal, to);
+    kp_strbuf_add_grouped(to, decimal);
 }
 
 static void write_word(const char *word, size_t length, bool first, struct kp_strbuf *to)

@@ -19,7 +19,6 @@ void kp_say_numbers(const char *thing, const size_t *numbers, size_t count, stru
 void kp_say_number(size_t number, struct kp_strbuf *to);
 
 /* A number with thousands separators: 1,296. */
-void kp_say_count(const char *decimal, struct kp_strbuf *to);
 void kp_say_integer(uint64_t number, struct kp_strbuf *to);
 
 /* Write a sentence with a capital, a full stop (unless it ends with a colon) and the end

@@ -90,7 +90,7 @@ void kp_say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
     }
     if (!verdict->count_is_exact)
         kp_strbuf_addf(to, "at least ");
-    kp_say_count(count, to);
+    kp_strbuf_add_grouped(to, count);
     if (of->game->row_count == 0)
         kp_strbuf_addf(to, " secrets are possible");
     else if (verdict->lies)
@@ -212,7 +212,7 @@ void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to)
         return;
     }
     kp_strbuf_addf(to, row->count_is_exact ? "" : "at least ");
-    kp_say_count(row->count, to);
+    kp_strbuf_add_grouped(to, row->count);
 }
 
 void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)

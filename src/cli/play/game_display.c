@@ -1,5 +1,6 @@
 #include "cli/play/game_display.h"
 
+#include "base/strbuf.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 
@@ -78,25 +79,20 @@ void kp_show_board(const struct kp_play *play)
 
 /* ---- How many secrets are left -------------------------------------------------------------------- */
 
-/* "1,296" */
-static void say_number(const char *decimal)
-{
-    size_t digits = strlen(decimal);
-
-    for (size_t i = 0; i < digits; i++)
-        KP_SAY("%s%c", i > 0 && (digits - i) % 3 == 0 ? "," : "", decimal[i]);
-}
-
 /* "208 secrets are left", "at least 2 secrets are left", or that it is not known. */
 static void say_secrets_left(const struct kp_verdict *verdict)
 {
+    struct kp_strbuf number = {0};
+
     if (!verdict->count) {
         KP_SAY("there are secrets left, and how many is not known");
         return;
     }
     if (!verdict->count_is_exact)
         KP_SAY("at least ");
-    say_number(verdict->count);
+    kp_strbuf_add_grouped(&number, verdict->count);
+    KP_SAY("%s", number.failed ? verdict->count : number.text);
+    kp_strbuf_free(&number);
     KP_SAY(strcmp(verdict->count, "1") == 0 ? " secret is left" : " secrets are left");
 }
 
