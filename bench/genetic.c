@@ -12,7 +12,7 @@
 #include "strategy/genetic/choose_guess.h"
 #include "strategy/genetic/gather_candidates.h"
 #include "strategy/strategy.h"
-#include "verdict/check.h"
+#include "verdict/sample_secrets.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,6 @@
 #include "help/random_games.h"
 #include "keypeg.h"
 #include "native/search/list_secrets.h"
-#include "verdict/check.h"
 #include "verdict/engines.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -222,15 +221,15 @@ static size_t go_on(const struct kp_question *question, uint64_t most, const str
                                               (struct kp_list_policy){2, 2, most}, visitor);
     size_t before = listed.count;
     uint16_t last[16];
-    struct kp_engines judge;
+    struct kp_engines engines;
 
     if (before)
         memcpy(last, listed.codes[before - 1], sizeof last);
-    assert_int_equal(kp_engines_make(&judge, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
     if (stop == KP_OUT_OF_STATES)
-        stop = kp_engines_list_solver(&judge, before ? last : NULL, visitor);
+        stop = kp_engines_list_models(&engines, before ? last : NULL, visitor);
     assert_int_equal(stop, KP_COMPLETED);
-    kp_engines_free(&judge);
+    kp_engines_free(&engines);
     expect_same_set(&listed, all, 0);
     return before;
 }

@@ -4,7 +4,9 @@
 #include "keypeg.h"
 #include "verdict/check.h"
 #include "verdict/engines.h"
+#include "verdict/list_secrets.h"
 #include "verdict/proof.h"
+#include "verdict/sample_secrets.h"
 #include "verdict/solver_files.h"
 
 /* ---- Options ------------------------------------------------------------------ */

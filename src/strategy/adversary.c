@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "game/score.h"
 #include "verdict/check.h"
+#include "verdict/list_secrets.h"
 #include <stdlib.h>
 
 struct adversary {

@@ -4,7 +4,8 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "strategy/code_table.h"
-#include "verdict/check.h"
+#include "verdict/list_secrets.h"
+#include "verdict/sample_secrets.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "strategy/full_position.h"
 
 #include "base/memory.h"
-#include "verdict/check.h"
+#include "verdict/list_secrets.h"
 #include <stdlib.h>
 
 /* ---- The secrets ------------------------------------------------------- */

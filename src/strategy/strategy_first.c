@@ -1,6 +1,6 @@
 /* Whoever guesses so never guesses what cannot be the secret, and thinks no further. */
 #include "strategy/strategy.h"
-#include "verdict/check.h"
+#include "verdict/list_secrets.h"
 #include <string.h>
 
 static enum kp_status choose(const struct kp_position *position,

@@ -1,40 +1,144 @@
-/* The row that tips the scales, again and again: among the candidates, in the
- * order they were played, the shortest beginning that clashes with the rows
- * already chosen ends with a row that every conflict inside it needs.  A
- * binary search finds it, so a conflict of k rows among m takes about k log m
- * questions (Marques-Silva, Janota and Belov, CAV 2013, tell the family). */
+/* Transition rows, found by binary search.  Take the candidates in the order in which they were
+ * played.  The shortest prefix that contradicts the rows already chosen ends with a row that
+ * every conflict within it needs, so that row is chosen, and what follows it is dropped.  A
+ * conflict of k rows among m takes about k log m questions (Marques-Silva, Janota and Belov,
+ * CAV 2013, describe the family).  After each "no", rows that the engine did not use are
+ * dropped as well. */
 #include "verdict/conflict.h"
 
 #include "base/memory.h"
-#include "question/refute.h"
-#include "verdict/verdict_builder.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Arithmetic: an answer with a sentence, or none. */
-enum kp_status kp_refute_rows(struct kp_verdict_builder *making)
-{
-    struct kp_refutation refutation = {0};
-    struct kp_step step = kp_step_begin(&making->judge, "arithmetic");
-    bool refuted = kp_question_refute(making->question, &refutation);
-    enum kp_status status;
+/* ---- Narrowing --------------------------------------------------------------- */
 
-    step.answer = refuted ? KP_CHEATED : KP_UNDECIDED;
-    kp_step_end(&step, &making->judge);
-    kp_verdict_builder_add_step(making, &step);
-    if (!refuted)
-        return KP_OK;
-    memset(making->on, 0, making->question->row_count * sizeof *making->on);
-    for (size_t i = 0; i < refutation.count; i++)
-        making->on[refutation.rows[i]] = true;
-    status = kp_verdict_builder_cheated(making, "arithmetic");
-    return status ? status
-                  : kp_verdict_set_string(making, &making->verdict->reason, refutation.why.says);
+struct narrowing {
+    struct kp_engines *engines;
+    size_t rows;
+    bool *chosen;       /* rows of the conflict */
+    size_t *candidates; /* rows that may be needed, ascending */
+    size_t count;
+    bool *asked;              /* scratch: rows */
+    uint16_t *code;           /* scratch */
+    enum kp_stop_reason stop; /* of the last question without an answer, or KP_COMPLETED */
+    bool ended;               /* no more questions are asked */
+    size_t rows_on;           /* at the beginning */
+    struct kp_progress progress;
+};
+
+static void update_progress(struct narrowing *narrowing, size_t undecided)
+{
+    narrowing->progress.done = narrowing->rows_on - undecided;
+    narrowing->progress.share = (double)narrowing->progress.done / (double)narrowing->rows_on;
 }
 
-/* Why a game has no secret whatever its rows say. */
-static const char *no_code(const struct kp_transcript *game)
+/* Whether the chosen rows and the first k candidates certainly contradict each other.  If so,
+ * `asked` has those that the engine used. */
+static bool is_contradiction(struct narrowing *narrowing, size_t k)
+{
+    enum kp_answer answer;
+
+    if (narrowing->ended)
+        return false;
+    memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
+    for (size_t i = 0; i < k; i++)
+        narrowing->asked[narrowing->candidates[i]] = true;
+    answer = kp_engines_decide_core(narrowing->engines, narrowing->asked, narrowing->code);
+    if (answer == KP_UNDECIDED)
+        narrowing->stop = narrowing->engines->stop;
+    narrowing->ended = answer == KP_UNDECIDED && kp_stop_ends_step(narrowing->engines->stop);
+    return answer == KP_CHEATED;
+}
+
+/* The first k candidates are a contradiction: keep only those that were used.  Fewer than *low
+ * are none. */
+static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
+{
+    size_t kept = 0, before = *low;
+
+    for (size_t i = 0; i < k; i++) {
+        if (narrowing->asked[narrowing->candidates[i]])
+            narrowing->candidates[kept++] = narrowing->candidates[i];
+        else if (i + 1 < before)
+            --*low;
+    }
+    narrowing->count = kept;
+    update_progress(narrowing, kept);
+}
+
+/* The length of the shortest prefix of candidates that is a contradiction; all of them are. */
+static size_t find_shortest_prefix(struct narrowing *narrowing)
+{
+    size_t low = 0;
+
+    while (low < narrowing->count) {
+        size_t middle = low + (narrowing->count - low) / 2;
+
+        if (is_contradiction(narrowing, middle))
+            keep_core(narrowing, middle, &low);
+        else
+            low = middle + 1;
+    }
+    return narrowing->count;
+}
+
+static void choose_rows(struct narrowing *narrowing)
+{
+    while (!narrowing->ended) {
+        size_t k = find_shortest_prefix(narrowing);
+
+        if (k == 0)
+            return;
+        narrowing->count = k - 1;
+        update_progress(narrowing, k - 1);
+        narrowing->chosen[narrowing->candidates[k - 1]] = true;
+    }
+    for (size_t i = 0; i < narrowing->count; i++) /* a limit left it open whether they can go */
+        narrowing->chosen[narrowing->candidates[i]] = true;
+}
+
+static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engines, const bool *on)
+{
+    size_t rows = engines->question->row_count, n = (size_t)engines->question->pegs;
+
+    narrowing->engines = engines;
+    narrowing->rows = rows;
+    narrowing->chosen = kp_calloc(rows, sizeof *narrowing->chosen);
+    narrowing->candidates = kp_calloc(rows, sizeof *narrowing->candidates);
+    narrowing->asked = kp_calloc(rows, sizeof *narrowing->asked);
+    narrowing->code = kp_calloc(n, sizeof *narrowing->code);
+    for (size_t r = 0; narrowing->candidates && r < rows; r++)
+        if (on[r])
+            narrowing->candidates[narrowing->count++] = r;
+    narrowing->rows_on = narrowing->count;
+    narrowing->progress = (struct kp_progress){"narrowing the clash", "rows", 0, 0};
+    return narrowing->chosen && narrowing->candidates && narrowing->asked && narrowing->code;
+}
+
+enum kp_stop_reason kp_conflict_narrow(struct kp_engines *engines, bool *on)
+{
+    struct narrowing narrowing = {0};
+    const struct kp_progress *whole = engines->limits.whole;
+    bool made = begin_narrowing(&narrowing, engines, on);
+
+    if (made) {
+        engines->limits.whole = whole ? whole : &narrowing.progress;
+        choose_rows(&narrowing);
+        engines->limits.whole = whole;
+        memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
+    }
+    free(narrowing.chosen);
+    free(narrowing.candidates);
+    free(narrowing.asked);
+    free(narrowing.code);
+    return made ? narrowing.stop : KP_OUT_OF_MEMORY;
+}
+
+/* ---- The verdict's conflict --------------------------------------------------- */
+
+/* Why a game has no secret even without its rows. */
+static const char *explain_no_code(const struct kp_transcript *game)
 {
     if (game->sum < 0)
         return "even without the rows, no code has what is known of the secret's pegs";
@@ -43,214 +147,52 @@ static const char *no_code(const struct kp_transcript *game)
     return "even without the rows, no code has that sum and what is known of the secret's pegs";
 }
 
-/* Narrow the rows that are on, and write those that are left into the verdict. */
-static void narrow(struct kp_verdict_builder *making)
+static enum kp_status narrow(struct kp_verdict_builder *builder)
 {
-    struct kp_verdict *verdict = making->verdict;
-    size_t *conflict = (size_t *)verdict->conflict, n = 0;
-    enum kp_stop_reason stop = kp_conflict_narrow(&making->judge, making->on);
+    enum kp_stop_reason stop = kp_conflict_narrow(&builder->engines, builder->on);
 
-    kp_engines_end_step(&making->judge);
-    verdict->conflict_is_minimal = stop == KP_COMPLETED;
-    if (stop != KP_COMPLETED && verdict->stop == KP_COMPLETED)
-        verdict->stop = stop;
-    for (size_t r = 0; r < making->question->row_count; r++)
-        if (making->on[r])
-            conflict[n++] = r;
-    verdict->conflict_rows = n;
+    kp_engines_end_step(&builder->engines);
+    return kp_verdict_set_conflict(builder, stop);
 }
 
-/* That the rows clash was the word of a program that is not to be believed. */
-static enum kp_status take_back(struct kp_verdict_builder *making)
+#define NARROWING_PERCENT 8
+
+enum kp_status kp_conflict_find(struct kp_verdict_builder *builder)
 {
-    struct kp_verdict *verdict = making->verdict;
+    const struct kp_verdict *verdict = builder->verdict;
+    size_t rows = builder->question->row_count, before = 0;
+    enum kp_status status;
 
-    free((void *)verdict->count);
-    verdict->count = NULL;
-    verdict->count_is_exact = verdict->conflict_is_minimal = false;
-    verdict->engine = NULL;
-    verdict->answer = KP_UNDECIDED;
-    verdict->stop = KP_SOLVER_FAILED;
-    return KP_OK;
-}
-
-/* The rows that clashed before it was asked, once more and without it. */
-static void narrow_without(struct kp_verdict_builder *making)
-{
-    memcpy(making->on, making->asked, making->question->row_count * sizeof *making->on);
-    kp_engines_begin_step(&making->judge, 8);
-    narrow(making);
-}
-
-enum kp_status kp_conflict_minimise_all(struct kp_verdict_builder *making)
-{
-    struct kp_verdict *verdict = making->verdict;
-    size_t rows = making->question->row_count, before = 0;
-
-    memcpy(making->asked, making->on, rows * sizeof *making->on);
-    verdict->conflict = kp_calloc(rows, sizeof *verdict->conflict);
-    if (!verdict->conflict)
-        return kp_verdict_builder_no_memory(making);
+    memcpy(builder->scratch, builder->on, rows * sizeof *builder->on);
     for (size_t r = 0; r < rows; r++)
-        before += making->on[r];
-    kp_engines_begin_step(&making->judge, 8);
-    narrow(making);
-    if (verdict->conflict_rows == 0 && kp_engines_reject_wrong_solver(&making->judge)) {
-        if (strcmp(verdict->engine, "sat") == 0)
-            return take_back(making);
-        narrow_without(making);
+        before += builder->on[r];
+    kp_engines_begin_step(&builder->engines, NARROWING_PERCENT);
+    status = narrow(builder);
+    if (status == KP_OK && verdict->conflict_rows == 0 &&
+        kp_engines_reject_wrong_solver(&builder->engines)) {
+        if (strcmp(verdict->engine, "sat") == 0) {
+            kp_verdict_retract(builder);
+            return KP_OK;
+        }
+        memcpy(builder->on, builder->scratch, rows * sizeof *builder->on);
+        kp_engines_begin_step(&builder->engines, NARROWING_PERCENT);
+        status = narrow(builder);
     }
-    if (verdict->conflict_rows > 0 && verdict->conflict_rows == before)
-        return KP_OK;
-    free((void *)verdict->reason); /* it speaks of rows that are not needed */
-    verdict->reason = NULL;
-    if (verdict->conflict_rows > 0)
-        return KP_OK;
-    return kp_verdict_set_string(making, &verdict->reason, no_code(making->game));
+    if (status || (verdict->conflict_rows > 0 && verdict->conflict_rows == before))
+        return status;
+    return kp_verdict_set_reason(
+        builder, verdict->conflict_rows > 0 ? NULL : explain_no_code(builder->game));
 }
 
-void kp_conflict_minimise(struct kp_verdict_builder *making)
+enum kp_status kp_conflict_minimise(struct kp_verdict_builder *builder)
 {
-    const struct kp_verdict *verdict = making->verdict;
+    const struct kp_verdict *verdict = builder->verdict;
 
-    if (verdict->conflict_rows == 0 || verdict->conflict_is_minimal ||
-        kp_stop_ends_everything(verdict->stop))
-        return;
-    for (size_t r = 0; r < making->question->row_count; r++)
-        making->on[r] = false;
+    if (verdict->conflict_is_minimal || kp_stop_ends_everything(verdict->stop))
+        return KP_OK;
+    memset(builder->on, 0, builder->question->row_count * sizeof *builder->on);
     for (size_t i = 0; i < verdict->conflict_rows; i++)
-        making->on[verdict->conflict[i]] = true;
-    kp_engines_begin_search(&making->judge);
-    narrow(making);
-}
-
-struct narrowing {
-    struct kp_engines *judge;
-    size_t rows;
-    bool *chosen;    /* rows that are in the conflict */
-    size_t *waiting; /* candidates, ascending */
-    size_t count;
-    bool *asked;    /* scratch */
-    uint16_t *code; /* scratch */
-    enum kp_stop_reason
-        stop; /* why a question was not answered, the last time; KP_COMPLETED: all were */
-    bool ended;
-    size_t rows_on;
-    struct kp_progress progress;
-};
-
-/* Do the chosen rows and the first k candidates clash, for certain?  Once time
- * is up nobody is asked any more, and nothing is certain. */
-static bool clash(struct narrowing *narrowing, size_t k)
-{
-    enum kp_answer answer;
-
-    if (narrowing->ended)
-        return false;
-    memcpy(narrowing->asked, narrowing->chosen, narrowing->rows * sizeof *narrowing->asked);
-    for (size_t i = 0; i < k; i++)
-        narrowing->asked[narrowing->waiting[i]] = true;
-    answer = kp_engines_decide(narrowing->judge, narrowing->asked, narrowing->code);
-    if (answer == KP_UNDECIDED)
-        narrowing->stop = narrowing->judge->stop;
-    narrowing->ended = answer == KP_UNDECIDED && kp_stop_ends_step(narrowing->judge->stop);
-    return answer == KP_CHEATED;
-}
-
-/* All but the first k candidates are settled: in the conflict, or not needed. */
-static void settle(struct narrowing *narrowing, size_t k)
-{
-    narrowing->progress.done = narrowing->rows_on - k;
-    narrowing->progress.share = (double)narrowing->progress.done / (double)narrowing->rows_on;
-}
-
-/* The first k candidates clash: leave only those that had a part in it.  Fewer
- * than *low do not. */
-static void keep_core(struct narrowing *narrowing, size_t k, size_t *low)
-{
-    size_t kept = 0, before = *low;
-
-    kp_engines_reduce_to_core(narrowing->judge, narrowing->asked);
-    for (size_t i = 0; i < k; i++) {
-        if (narrowing->asked[narrowing->waiting[i]])
-            narrowing->waiting[kept++] = narrowing->waiting[i];
-        else if (i + 1 < before)
-            --*low;
-    }
-    narrowing->count = kept;
-    settle(narrowing, kept);
-}
-
-/* The least k for which they clash; they do for all of them. */
-static size_t tipping(struct narrowing *narrowing)
-{
-    size_t low = 0;
-
-    while (low < narrowing->count) {
-        size_t middle = low + (narrowing->count - low) / 2;
-
-        if (clash(narrowing, middle))
-            keep_core(narrowing, middle, &low);
-        else
-            low = middle + 1;
-    }
-    return narrowing->count;
-}
-
-/* All candidates that were not ruled out stay in the conflict. */
-static void keep_the_rest(struct narrowing *narrowing)
-{
-    for (size_t i = 0; i < narrowing->count; i++)
-        narrowing->chosen[narrowing->waiting[i]] = true;
-}
-
-static void narrow_conflict(struct narrowing *narrowing)
-{
-    while (!narrowing->ended) {
-        size_t k = tipping(narrowing);
-
-        if (k == 0)
-            return;
-        narrowing->count = k - 1;
-        settle(narrowing, k - 1);
-        narrowing->chosen[narrowing->waiting[k - 1]] = true;
-    }
-    keep_the_rest(narrowing);
-}
-
-static bool make(struct narrowing *narrowing, struct kp_engines *judge, const bool *on)
-{
-    size_t rows = judge->question->row_count, n = (size_t)judge->question->pegs;
-
-    narrowing->judge = judge;
-    narrowing->rows = rows;
-    narrowing->chosen = kp_calloc(rows, sizeof *narrowing->chosen);
-    narrowing->waiting = kp_calloc(rows, sizeof *narrowing->waiting);
-    narrowing->asked = kp_calloc(rows, sizeof *narrowing->asked);
-    narrowing->code = kp_calloc(n, sizeof *narrowing->code);
-    for (size_t r = 0; narrowing->waiting && r < rows; r++)
-        if (on[r])
-            narrowing->waiting[narrowing->count++] = r;
-    narrowing->rows_on = narrowing->count;
-    narrowing->progress = (struct kp_progress){"narrowing the clash", "rows", 0, 0};
-    return narrowing->chosen && narrowing->waiting && narrowing->asked && narrowing->code;
-}
-
-enum kp_stop_reason kp_conflict_narrow(struct kp_engines *judge, bool *on)
-{
-    struct narrowing narrowing = {0};
-    const struct kp_progress *whole = judge->limits.whole;
-    bool good = make(&narrowing, judge, on);
-
-    if (good) {
-        judge->limits.whole = whole ? whole : &narrowing.progress;
-        narrow_conflict(&narrowing);
-        judge->limits.whole = whole;
-        memcpy(on, narrowing.chosen, narrowing.rows * sizeof *on);
-    }
-    free(narrowing.chosen);
-    free(narrowing.waiting);
-    free(narrowing.asked);
-    free(narrowing.code);
-    return good ? narrowing.stop : KP_OUT_OF_MEMORY;
+        builder->on[verdict->conflict[i]] = true;
+    kp_engines_begin_search(&builder->engines);
+    return narrow(builder);
 }

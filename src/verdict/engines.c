@@ -1,11 +1,16 @@
+/* Which engine answers a question about some rows, and what the questions of an audit may
+ * cost.  The native engine answers small questions in microseconds; PicoSAT needs as long to be
+ * set up, but its sessions learn from question to question. */
 #include "verdict/engines.h"
 
 #include "base/memory.h"
+#include "verdict/what_if.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What the options ask of a judge. */
+/* ---- Making engines -------------------------------------------------------- */
+
 static enum kp_status find_engine(const char *name, enum kp_engine *engine, struct kp_diag *why)
 {
     static const char *const names[] = {
@@ -20,292 +25,129 @@ static enum kp_status find_engine(const char *name, enum kp_engine *engine, stru
                    name);
 }
 
-enum kp_status kp_engines_make(struct kp_engines *judge, const struct kp_question *question,
+enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
                                const struct kp_options *options, struct kp_diag *why)
 {
     enum kp_status status;
 
-    memset(judge, 0, sizeof *judge);
-    judge->question = question;
-    judge->limits = kp_limits_of(options);
-    status = find_engine(options->engine, &judge->engine, why);
-    if (status == KP_OK)
-        status = kp_encoding_choose(options->encoding, question, &judge->choice, why);
-    if (status == KP_OK)
-        status = kp_solver_find(options->solver, &judge->solver, why);
-    if (status == KP_OK)
-        judge->solver_name = options->solver ? options->solver : judge->solver->name;
-    judge->part = 4;
-    judge->budget = options->states ? options->states : KP_STATES;
-    if (judge->engine == KP_NATIVE && !options->states)
-        judge->budget = UINT64_MAX;
+    memset(engines, 0, sizeof *engines);
+    engines->question = question;
+    engines->limits = kp_limits_of(options);
+    status = find_engine(options->engine, &engines->engine, why);
+    if (status == KP_OK && options->encoding)
+        status = kp_encoding_choose(options->encoding, question, &engines->choice, why);
+    if (status == KP_OK && options->solver)
+        status = kp_solver_find(options->solver, &engines->solver, why);
+    engines->solver_name = options->solver;
+    engines->native_share = 4;
+    engines->budget = options->states ? options->states : KP_STATES;
+    if (engines->engine == KP_NATIVE && !options->states)
+        engines->budget = UINT64_MAX;
     return status;
 }
 
-/* How far a program that is not ours is believed. */
-bool kp_engines_use_unknown_program(const struct kp_engines *judge)
+void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
+                       const struct kp_question *question)
 {
-    return judge->solver == &kp_solver_program;
+    memset(engines, 0, sizeof *engines);
+    engines->question = question;
+    engines->limits = origin->limits;
+    engines->engine = origin->engine;
+    engines->budget = origin->budget;
+    engines->native_share = origin->native_share;
+    engines->solver = origin->solver;
+    engines->solver_name = origin->solver_name;
+    engines->questions = origin->questions;
+    engines->origin = origin;
 }
 
-/* Whether PicoSAT has a code for no rows at all. */
-static bool has_code(struct kp_engines *judge, const bool *none, uint16_t *code)
+void kp_engines_free(struct kp_engines *engines)
 {
-    struct kp_engines sure = kp_engines_for(judge, judge->question);
-    enum kp_answer answer = KP_UNDECIDED;
+    kp_session_free(engines->all_rows);
+    kp_session_free(engines->subsets);
+    kp_score_table_free(engines->table);
+}
 
-    sure.limits.effort = NULL;
-    if (kp_solver_find(NULL, &sure.solver, NULL) == KP_OK) {
-        sure.solver_name = sure.solver->name;
-        answer = kp_engines_solve(&sure, none, code);
+void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other)
+{
+#define ADD(name, what) engines->stats.name += other->stats.name;
+    KP_STATS(ADD)
+#undef ADD
+}
+
+/* An encoding that suits the origin's question need not suit this one. */
+const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines)
+{
+    if (engines->choice.encoding)
+        return &engines->choice;
+    if (engines->origin) {
+        engines->choice = *kp_engines_encoding(engines->origin);
+        kp_encoding_choice_adapt(&engines->choice, engines->question);
+    } else {
+        kp_encoding_choose(NULL, engines->question, &engines->choice, NULL);
     }
-    kp_engines_add_cost(judge, &sure);
-    kp_engines_free(&sure);
+    return &engines->choice;
+}
+
+const struct kp_solver *kp_engines_solver(struct kp_engines *engines)
+{
+    if (!engines->solver)
+        kp_solver_find(NULL, &engines->solver, NULL);
+    if (!engines->solver_name)
+        engines->solver_name = engines->solver->name;
+    return engines->solver;
+}
+
+bool kp_engines_use_unknown_program(const struct kp_engines *engines)
+{
+    return engines->solver == &kp_solver_program;
+}
+
+/* Whether PicoSAT finds a code without any row. */
+static bool picosat_finds_code(struct kp_engines *engines, const bool *none, uint16_t *code)
+{
+    struct kp_engines picosat;
+    enum kp_answer answer;
+
+    kp_engines_derive(&picosat, engines, engines->question);
+    picosat.limits.effort = NULL;
+    picosat.solver = NULL;
+    picosat.solver_name = NULL;
+    answer = kp_engines_solve(&picosat, none, code);
+    kp_engines_add_cost(engines, &picosat);
+    kp_engines_free(&picosat);
     return answer == KP_CONSISTENT;
 }
 
-bool kp_engines_reject_wrong_solver(struct kp_engines *judge)
+bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
 {
-    bool *none = kp_calloc(judge->question->row_count, sizeof *none), caught;
-    uint16_t *code = kp_calloc((size_t)judge->question->pegs, sizeof *code);
+    bool *none = kp_calloc(engines->question->row_count, sizeof *none), wrong;
+    uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
 
-    caught = kp_engines_use_unknown_program(judge) && none && code && has_code(judge, none, code);
-    if (caught) {
-        kp_fail(&judge->complaint, KP_BAD_INPUT,
+    wrong = kp_engines_use_unknown_program(engines) && none && code &&
+            picosat_finds_code(engines, none, code);
+    if (wrong) {
+        kp_fail(&engines->complaint, KP_BAD_INPUT,
                 "the solver %s is of no use here: it says that no code at all is possible",
-                judge->solver_name);
-        judge->engine = KP_NATIVE;
+                engines->solver_name);
+        engines->engine = KP_NATIVE;
     }
     free(none);
     free(code);
-    return caught;
+    return wrong;
 }
 
-bool kp_count_result_make(struct kp_count_result *census, const struct kp_question *question)
+bool kp_engines_result_make(struct kp_native_result *result, const struct kp_question *question)
 {
-    memset(census, 0, sizeof *census);
-    census->first = kp_calloc((size_t)question->pegs, sizeof *census->first);
-    return census->first != NULL;
+    memset(result, 0, sizeof *result);
+    result->code = kp_calloc((size_t)question->pegs, sizeof *result->code);
+    return result->code != NULL;
 }
 
-void kp_count_result_free(struct kp_count_result *census)
+void kp_engines_result_free(struct kp_native_result *result)
 {
-    free(census->first);
-    kp_bignum_free(&census->total);
-}
-
-void kp_engines_count_native(struct kp_engines *judge, uint64_t states,
-                             struct kp_count_result *census)
-{
-    struct kp_native_query task = {judge->question, census->asked, true, true, census->what, 0};
-    struct kp_native_result told = {.code = census->first, .secrets = census->total};
-
-    census->stop = kp_engines_native(judge, &task, states, &told);
-    census->total = told.secrets;
-    census->found = told.found;
-    census->expected = told.expected;
-}
-
-/* One secret, at least, or none at all. */
-static void ask_solver(struct kp_engines *judge, struct kp_count_result *census)
-{
-    enum kp_answer answer = kp_engines_solve(judge, census->asked.on, census->first);
-
-    census->found = answer == KP_CONSISTENT;
-    kp_bignum_set(&census->total, census->found);
-    census->stop = answer == KP_UNDECIDED    ? judge->stop
-                   : answer == KP_CONSISTENT ? KP_OUT_OF_STATES
-                                             : KP_COMPLETED;
-}
-
-void kp_engines_count(struct kp_engines *judge, struct kp_count_result *census)
-{
-    census->stop = KP_OUT_OF_STATES;
-    census->found = false;
-    if (judge->engine != KP_SAT)
-        kp_engines_count_native(judge, judge->budget, census);
-    if (census->stop != KP_COMPLETED && !census->found && judge->engine != KP_NATIVE &&
-        !kp_stop_ends_step(census->stop))
-        ask_solver(judge, census);
-}
-
-struct kp_engines kp_engines_for(const struct kp_engines *judge, const struct kp_question *question)
-{
-    struct kp_engines like = *judge;
-
-    like.question = question;
-    like.all = like.some = NULL;
-    like.lender = NULL;
-    like.table = NULL;
-    like.stop = KP_COMPLETED;
-    like.stats = (struct kp_stats){0};
-    if (question)
-        kp_encoding_choice_adapt(&like.choice, question);
-    return like;
-}
-
-/* Clauses that were cut short for want of effort may be whole the next time. */
-static void renew(struct kp_engines *judge)
-{
-    if (!judge->some || kp_session_is_whole(judge->some))
-        return;
-    kp_session_free(judge->some);
-    judge->some = NULL;
-}
-
-void kp_engines_begin_search(struct kp_engines *judge)
-{
-    judge->effort = UINT64_MAX;
-    judge->reserve = 0;
-    judge->limits.effort = &judge->effort;
-}
-
-/* The native engine alone has no budget for a question by default; an audit asks many. */
-void kp_engines_begin_audit(struct kp_engines *judge)
-{
-    uint64_t question = judge->budget < UINT64_MAX ? judge->budget : KP_STATES;
-
-    judge->effort = 0;
-    judge->reserve = question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question
-                                                            : UINT64_MAX;
-}
-
-void kp_engines_begin_step(struct kp_engines *judge, unsigned percent)
-{
-    kp_engines_end_step(judge);
-    judge->effort = (judge->reserve / 100 + 1) * percent;
-    if (judge->effort > judge->reserve)
-        judge->effort = judge->reserve;
-    judge->reserve -= judge->effort;
-    judge->limits.effort = &judge->effort;
-    renew(judge);
-}
-
-void kp_engines_end_step(struct kp_engines *judge)
-{
-    judge->reserve += judge->effort;
-    judge->effort = 0;
-    judge->limits.effort = NULL;
-}
-
-void kp_engines_add_cost(struct kp_engines *judge, const struct kp_engines *other)
-{
-#define PAY(name, what) judge->stats.name += other->stats.name;
-    KP_STATS(PAY)
-#undef PAY
-}
-
-void kp_engines_free(struct kp_engines *judge)
-{
-    kp_session_free(judge->all);
-    kp_session_free(judge->some);
-    kp_score_table_free(judge->table);
-}
-
-/* In an audit, where there is a solver, the native engine gets a part of its
- * budget, and half of that each time it was not enough. */
-#define LEAST_STATES 2000
-
-static uint64_t budget(const struct kp_engines *judge)
-{
-    const uint64_t *effort = judge->limits.effort;
-    uint64_t most = judge->budget;
-
-    if (!effort || judge->engine != KP_AUTO)
-        return most;
-    if (*effort < most)
-        most = *effort;
-    return most / judge->part + 1;
-}
-
-static void adapt(struct kp_engines *judge)
-{
-    if (judge->stop == KP_OUT_OF_STATES && judge->budget / judge->part > LEAST_STATES)
-        judge->part *= 2;
-}
-
-static enum kp_answer find(struct kp_engines *judge, struct kp_row_selection asked, bool least,
-                           uint64_t states, uint16_t *code)
-{
-    struct kp_native_query task = {judge->question, asked, least, false, "searching", 0};
-    struct kp_native_result told = {.code = code};
-
-    judge->stop = kp_engines_native(judge, &task, states, &told);
-    kp_bignum_free(&told.secrets);
-    if (told.found)
-        return KP_CONSISTENT;
-    return judge->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
-}
-
-enum kp_answer kp_engines_first_secret(struct kp_engines *judge, struct kp_row_selection asked,
-                                       uint64_t states, uint16_t *code)
-{
-    return find(judge, asked, true, states, code);
-}
-
-static enum kp_answer ask_native(struct kp_engines *judge, const bool *on, uint16_t *code)
-{
-    enum kp_answer answer = find(judge, (struct kp_row_selection){on, 0}, false, budget(judge),
-                                 code);
-
-    adapt(judge);
-    return answer;
-}
-
-/* Rows that are stated for good make the solver two to three times as fast as
- * rows that are assumed, so the first question gets a solver of its own. */
-struct kp_session *kp_engines_session(struct kp_engines *judge, const bool *on)
-{
-    struct kp_session_plan plan = {.question = judge->question,
-                                   .choice = &judge->choice,
-                                   .solver = judge->solver,
-                                   .limits = &judge->limits,
-                                   .stats = &judge->stats,
-                                   .all_rows = !on,
-                                   .program = judge->solver_name};
-    struct kp_session **session = on ? &judge->some : &judge->all;
-
-    if (!*session)
-        *session = kp_session_new(&plan);
-    judge->wrote = true;
-    return *session;
-}
-
-/* What is wrong with its solver, if anything is. */
-static void hear(struct kp_engines *judge, const struct kp_session *session)
-{
-    if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
-        kp_fail(&judge->complaint, KP_BAD_INPUT, "the solver %s is of no use here: %s",
-                judge->solver_name, kp_session_complaint(session));
-}
-
-void kp_engines_drop_session(struct kp_engines *judge)
-{
-    hear(judge, judge->all);
-    kp_session_free(judge->all);
-    judge->all = NULL;
-}
-
-/* What a conflict costs in an audit beside its propagations.  Where pegs cannot repeat
- * colours a conflict has few of these, and took 36 microseconds (8 pegs, 10 colours). */
-#define CONFLICT 500
-
-enum kp_answer kp_engines_solve(struct kp_engines *judge, const bool *on, uint16_t *code)
-{
-    struct kp_session *session = kp_engines_session(judge, on);
-    uint64_t conflicts = judge->stats.conflicts;
-    enum kp_answer answer;
-
-    judge->stop = KP_OUT_OF_MEMORY;
-    if (!session)
-        return KP_UNDECIDED;
-    answer = kp_session_solve(session, on, code);
-    kp_limits_spend(&judge->limits, CONFLICT * (judge->stats.conflicts - conflicts));
-    judge->stop = kp_session_stop(session);
-    hear(judge, session);
-    if (answer == KP_CONSISTENT)
-        kp_question_colours(judge->question, code);
-    return answer;
+    free(result->code);
+    kp_bignum_free(&result->secrets);
 }
 
 bool kp_stop_ends_everything(enum kp_stop_reason stop)
@@ -318,38 +160,219 @@ bool kp_stop_ends_step(enum kp_stop_reason stop)
     return kp_stop_ends_everything(stop) || stop == KP_OUT_OF_EFFORT;
 }
 
-/* The least that a question costs, however soon it is answered: the solver takes 3
- * microseconds for seven rows of five pegs, as long as so many states. */
-#define QUESTION 60
+/* ---- The budget of an audit ------------------------------------------------ */
 
-static uint64_t least_cost(const struct kp_engines *judge)
+void kp_engines_begin_search(struct kp_engines *engines)
 {
-    return QUESTION + (uint64_t)judge->question->row_count / 4;
+    engines->effort = UINT64_MAX;
+    engines->reserve = 0;
+    engines->limits.effort = &engines->effort;
 }
 
-enum kp_answer kp_engines_decide(struct kp_engines *judge, const bool *on, uint16_t *code)
+/* The native engine alone has no budget for a question by default; an audit asks many. */
+void kp_engines_begin_audit(struct kp_engines *engines)
+{
+    uint64_t question = engines->budget < UINT64_MAX ? engines->budget : KP_STATES;
+
+    engines->effort = 0;
+    engines->reserve = question < UINT64_MAX / KP_AUDIT_SHARE ? KP_AUDIT_SHARE * question
+                                                              : UINT64_MAX;
+}
+
+/* Clauses that were cut short for want of effort may be complete the next time. */
+static void drop_incomplete_session(struct kp_engines *engines)
+{
+    if (!engines->subsets || kp_session_is_whole(engines->subsets))
+        return;
+    kp_session_free(engines->subsets);
+    engines->subsets = NULL;
+}
+
+void kp_engines_begin_step(struct kp_engines *engines, unsigned percent)
+{
+    kp_engines_end_step(engines);
+    engines->effort = (engines->reserve / 100 + 1) * percent;
+    if (engines->effort > engines->reserve)
+        engines->effort = engines->reserve;
+    engines->reserve -= engines->effort;
+    engines->limits.effort = &engines->effort;
+    drop_incomplete_session(engines);
+}
+
+void kp_engines_end_step(struct kp_engines *engines)
+{
+    engines->reserve += engines->effort;
+    engines->effort = 0;
+    engines->limits.effort = NULL;
+}
+
+/* ---- The solver ------------------------------------------------------------ */
+
+/* Rows that are stated for good make the solver two to three times as fast as rows that are
+ * assumed, so the first question gets a session of its own. */
+struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on)
+{
+    struct kp_session **session = on ? &engines->subsets : &engines->all_rows;
+
+    if (!*session) {
+        const struct kp_solver *solver = kp_engines_solver(engines);
+        struct kp_session_plan plan = {.question = engines->question,
+                                       .choice = kp_engines_encoding(engines),
+                                       .solver = solver,
+                                       .limits = &engines->limits,
+                                       .stats = &engines->stats,
+                                       .all_rows = !on,
+                                       .program = engines->solver_name};
+
+        *session = kp_session_new(&plan);
+    }
+    engines->wrote_clauses = true;
+    return *session;
+}
+
+static void note_complaint(struct kp_engines *engines, const struct kp_session *session)
+{
+    if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
+        kp_fail(&engines->complaint, KP_BAD_INPUT, "the solver %s is of no use here: %s",
+                engines->solver_name, kp_session_complaint(session));
+}
+
+void kp_engines_drop_session(struct kp_engines *engines)
+{
+    note_complaint(engines, engines->all_rows);
+    kp_session_free(engines->all_rows);
+    engines->all_rows = NULL;
+}
+
+/* What a conflict of the solver costs beside its propagations.  If pegs cannot repeat colours,
+ * a conflict has few of these, and took 36 microseconds (8 pegs, 10 colours). */
+#define CONFLICT_EFFORT 500
+
+enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint16_t *code)
+{
+    struct kp_session *session = kp_engines_session(engines, on);
+    uint64_t conflicts = engines->stats.conflicts;
+    enum kp_answer answer;
+
+    engines->stop = KP_OUT_OF_MEMORY;
+    if (!session)
+        return KP_UNDECIDED;
+    answer = kp_session_solve(session, on, code);
+    kp_limits_spend(&engines->limits, CONFLICT_EFFORT * (engines->stats.conflicts - conflicts));
+    engines->stop = kp_session_stop(session);
+    note_complaint(engines, session);
+    if (answer == KP_CONSISTENT)
+        kp_question_colours(engines->question, code);
+    return answer;
+}
+
+/* ---- Either engine --------------------------------------------------------- */
+
+/* In an audit under `auto` the native engine gets a share of its budget, for there are many
+ * questions, and those that the solver answers teach it something.  Each time that was not
+ * enough the share is halved. */
+#define LEAST_SHARE 2000
+
+static uint64_t native_states(const struct kp_engines *engines)
+{
+    const uint64_t *effort = engines->limits.effort;
+    uint64_t most = engines->budget;
+
+    if (!effort || engines->engine != KP_AUTO)
+        return most;
+    if (*effort < most)
+        most = *effort;
+    return most / engines->native_share + 1;
+}
+
+static enum kp_answer decide_natively(struct kp_engines *engines, const bool *on, uint16_t *code)
+{
+    struct kp_native_query query = {.asked = {.on = on}, .what = "searching"};
+    struct kp_native_result result = {.code = code};
+
+    engines->stop = kp_engines_native(engines, query, native_states(engines), &result);
+    kp_bignum_free(&result.secrets);
+    if (engines->stop == KP_OUT_OF_STATES && engines->budget / engines->native_share > LEAST_SHARE)
+        engines->native_share *= 2;
+    if (result.found)
+        return KP_CONSISTENT;
+    return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+}
+
+/* The least that a question costs, however soon it is answered: the solver takes 3 microseconds
+ * for seven rows of five pegs, as long as so many states. */
+#define QUESTION_EFFORT 60
+
+static void charge_question(struct kp_engines *engines)
+{
+    kp_limits_spend(&engines->limits, QUESTION_EFFORT + (uint64_t)engines->question->row_count / 4);
+    if (engines->questions)
+        engines->questions->done++;
+    if (engines->limits.whole)
+        kp_limits_tell(&engines->limits, *engines->limits.whole);
+}
+
+/* *by_subsets: the session for subsets answered, and knows which rows it used. */
+static enum kp_answer decide(struct kp_engines *engines, const bool *on, uint16_t *code,
+                             bool *by_subsets)
 {
     enum kp_answer answer = KP_UNDECIDED;
 
-    kp_limits_spend(&judge->limits, least_cost(judge));
-    judge->stop = KP_COMPLETED;
-    judge->solved = false;
-    if (judge->questions)
-        judge->questions->done++;
-    if (judge->limits.whole)
-        kp_limits_tell(&judge->limits, *judge->limits.whole);
-    if (judge->engine != KP_SAT)
-        answer = ask_native(judge, on, code);
-    if (answer != KP_UNDECIDED || judge->engine == KP_NATIVE || kp_stop_ends_step(judge->stop))
+    *by_subsets = false;
+    engines->stop = KP_COMPLETED;
+    charge_question(engines);
+    if (engines->engine != KP_SAT)
+        answer = decide_natively(engines, on, code);
+    if (answer != KP_UNDECIDED || engines->engine == KP_NATIVE || kp_stop_ends_step(engines->stop))
         return answer;
-    judge->solved = on != NULL && !judge->lender;
-    if (judge->lender && on && kp_engines_solve_extra_rows(judge, on, code, &answer))
+    if (engines->asks_origin && on && kp_what_if_solve(engines, on, code, &answer))
         return answer;
-    return kp_engines_solve(judge, on, code);
+    *by_subsets = on && !engines->asks_origin;
+    return kp_engines_solve(engines, on, code);
 }
 
-void kp_engines_reduce_to_core(struct kp_engines *judge, bool *on)
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code)
 {
-    for (size_t r = 0; judge->solved && r < judge->question->row_count; r++)
-        on[r] = on[r] && kp_session_failed(judge->some, r);
+    bool by_subsets;
+
+    return decide(engines, on, code, &by_subsets);
+}
+
+enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code)
+{
+    bool by_subsets;
+    enum kp_answer answer = decide(engines, on, code, &by_subsets);
+
+    if (answer == KP_CHEATED && by_subsets)
+        for (size_t r = 0; r < engines->question->row_count; r++)
+            on[r] = on[r] && kp_session_failed(engines->subsets, r);
+    return answer;
+}
+
+static enum kp_stop_reason solve_for_one(struct kp_engines *engines, const bool *on,
+                                         struct kp_native_result *result)
+{
+    enum kp_answer answer = kp_engines_solve(engines, on, result->code);
+
+    result->found = answer == KP_CONSISTENT;
+    kp_bignum_set(&result->secrets, result->found);
+    if (answer == KP_UNDECIDED)
+        return engines->stop;
+    return answer == KP_CONSISTENT ? KP_OUT_OF_STATES : KP_COMPLETED;
+}
+
+enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on, const char *what,
+                                     struct kp_native_result *result)
+{
+    struct kp_native_query query = {
+        .asked = {.on = on}, .least = true, .count = true, .what = what};
+    enum kp_stop_reason stop = KP_OUT_OF_STATES;
+
+    result->found = false;
+    if (engines->engine != KP_SAT)
+        stop = kp_engines_native(engines, query, engines->budget, result);
+    if (stop == KP_COMPLETED || result->found || engines->engine == KP_NATIVE ||
+        kp_stop_ends_step(stop))
+        return stop;
+    return solve_for_one(engines, on, result);
 }

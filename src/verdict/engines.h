@@ -1,9 +1,20 @@
-/* Which engine answers, and what it has cost so far.  `auto` asks the native
- * engine first, within a budget of states, and the solver when that is spent. */
+/* The engines: the only door from here to the native engine and to the SAT solvers.
+ *
+ * An engine is asked about the rows of one question, or about some of them.  Under `auto` the
+ * native engine is asked first, within a budget of states, and the SAT solver if that was not
+ * enough.  Encoding and solver are chosen when SAT is first asked, unless the options name
+ * them, and the sessions with the solver are kept for further questions.
+ *
+ * The steps of an audit share one budget of effort.  Effort is counted in states, clauses and
+ * propagations, never in time, so an audit ends at the same place on every machine.
+ *
+ * Engines are used by one thread.  They are not copied by assignment: during an audit
+ * limits.effort points into them. */
 #ifndef KP_VERDICT_ENGINES_H
 #define KP_VERDICT_ENGINES_H
 
 #include "native/engine.h"
+#include "native/sample/sample_secrets.h"
 #include "native/score/score_table.h"
 #include "native/search/enumerate.h"
 #include "sat/session.h"
@@ -16,158 +27,172 @@ struct kp_engines {
     const struct kp_question *question;
     struct kp_limits limits;
     enum kp_engine engine;
-    uint64_t budget;  /* states the native engine may visit per question */
-    uint64_t part;    /* of which it gets one in so many where there is another engine */
-    uint64_t effort;  /* left for the current step of an audit */
-    uint64_t reserve; /* left for the steps that follow */
-    struct kp_encoding_choice choice; /* how clauses are written */
-    const struct kp_solver *solver;
-    const char *solver_name;       /* as it was asked for, which may be a program's command line */
-    struct kp_session *all, *some; /* solvers at work, once needed: on all rows, */
-                                   /* and on some of them */
-    /* NULL, or whose solver answers: its question has the same rows as ours, but
-     * for those that follow, which are added to it. */
-    struct kp_engines *lender;
-    struct kp_score_table *table;  /* of this question's game: the native engine reads its answers
-                                    * there; NULL: it searches */
-    struct kp_progress *questions; /* counts them, while they are told as one work */
-    bool solved;                   /* the last answer is that of `some` */
-    bool wrote;                    /* clauses were written */
+    uint64_t budget;       /* states that the native engine may visit per question */
+    uint64_t native_share; /* in an audit under `auto` it gets 1/native_share of them */
+    uint64_t effort;       /* left for the current step of an audit */
+    uint64_t reserve;      /* left for the steps that follow */
+
+    struct kp_encoding_choice choice; /* choice.encoding is NULL until SAT is first asked */
+    const struct kp_solver *solver;   /* NULL until SAT is first asked, unless it was named */
+    const char *solver_name;          /* of --solver, which may be a command line */
+    struct kp_session *all_rows;      /* with all rows stated, or NULL */
+    struct kp_session *subsets;       /* with rows that can be switched off, or NULL */
+    bool wrote_clauses;
+
+    struct kp_engines *origin; /* the engines that these were derived from, or NULL */
+    bool asks_origin;          /* the question is that of `origin` with rows added, and goes to
+                                * the solver of `origin` */
+
+    struct kp_score_table *table;  /* of the question's game; NULL: the native engine searches */
+    struct kp_progress *questions; /* counts the questions of an audit; or NULL */
     enum kp_stop_reason stop;      /* why the last question was not answered */
-    struct kp_diag complaint;      /* what is wrong with the solver, once something is */
+    struct kp_diag complaint;      /* what is wrong with the solver; empty: nothing */
     struct kp_stats stats;
 };
 
-/* What the native engine knows of the secrets: all, or as many as the budget
- * gave. */
-struct kp_count_result {
-    struct kp_row_selection asked; /* all zero: all rows, and all are right */
-    uint16_t *first;               /* the least in code order */
-    bool found;
-    uint64_t expected;      /* states that counting was expected to take, or 0 */
-    struct kp_bignum total; /* exact where stop is KP_COMPLETED, else at least so many */
-    const char *what;       /* as progress tells the work, or NULL */
-    enum kp_stop_reason stop;
-};
+/* ---- Making engines, engines.c --------------------------------------------- */
 
-/* Look the options' names up and start the clock.  A judge is freed after
- * any return. */
-enum kp_status kp_engines_make(struct kp_engines *judge, const struct kp_question *question,
+/* Reads the options and starts the clock; no engine is touched.  KP_BAD_INPUT: there is no
+ * engine, encoding or solver of that name, or the encoding does not suit the question.  The
+ * engines are freed after any return. */
+enum kp_status kp_engines_make(struct kp_engines *engines, const struct kp_question *question,
                                const struct kp_options *options, struct kp_diag *why);
-void kp_engines_free(struct kp_engines *judge);
+void kp_engines_free(struct kp_engines *engines);
 
-/* One that works alike, on another question about the same kind of code. */
-struct kp_engines kp_engines_for(const struct kp_engines *judge,
-                                 const struct kp_question *question);
+/* Make engines with the same options and limits for another question about the same kind of
+ * code.  They spend the effort of `origin`, which must outlive them, but have sessions and
+ * costs of their own. */
+void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
+                       const struct kp_question *question);
 
-/* The solver's word on the rows r with on[r], of such a judge; false: it names
- * other classes, and its own solver must be asked. */
-bool kp_engines_solve_extra_rows(struct kp_engines *judge, const bool *on, uint16_t *code,
-                                 enum kp_answer *answer);
+/* Add the costs of other engines to these. */
+void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *other);
 
-/* Have the native engine score all codes of the question's game against all rows,
- * and answer every further question from that table, unless the board, the
- * budget or the memory does not allow it.  It pays where many questions follow. */
-void kp_engines_make_table(struct kp_engines *judge);
+/* The encoding and the solver, chosen now if they have not been. */
+const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines);
+const struct kp_solver *kp_engines_solver(struct kp_engines *engines);
 
-/* Begin an audit: from now on all its steps share one budget, KP_AUDIT_SHARE times that
- * of a question.  It is counted in states, clauses and propagations, never in time. */
-#define KP_AUDIT_SHARE 12
+/* Whether the solver is an external program, whose "no" cannot be checked. */
+bool kp_engines_use_unknown_program(const struct kp_engines *engines);
 
-void kp_engines_begin_audit(struct kp_engines *judge);
+/* The solver says that no code is possible even without rows.  If PicoSAT finds one, the
+ * program is not asked again, `complaint` says so, and true is returned. */
+bool kp_engines_reject_wrong_solver(struct kp_engines *engines);
 
-/* Begin a step of the audit, and end the one before: its questions together may cost
- * `percent` of what is left of the audit's budget.  What they do not use is left for the
- * steps that follow.
- * Under `auto` each leaves the native engine only a part of its budget, for
- * there are many, and those that the solver answers teach it something. */
-void kp_engines_begin_step(struct kp_engines *judge, unsigned percent);
-void kp_engines_end_step(struct kp_engines *judge);
+/* ---- Asking about rows, engines.c ------------------------------------------ */
 
-/* The same for a search that may cost whatever it takes. */
-void kp_engines_begin_search(struct kp_engines *judge);
+/* Is there a secret for the rows r with on[r] (NULL: for all)?  After KP_CONSISTENT it is in
+ * `code`, as colours; after KP_UNDECIDED `stop` says why. */
+enum kp_answer kp_engines_decide(struct kp_engines *engines, const bool *on, uint16_t *code);
 
-/* Whether its solver is a program that nobody here knows. */
-bool kp_engines_use_unknown_program(const struct kp_engines *judge);
+/* The same, and after KP_CHEATED only those rows stay on that the engine used, as far as it
+ * can tell. */
+enum kp_answer kp_engines_decide_core(struct kp_engines *engines, bool *on, uint16_t *code);
 
-/* The solver says that no code at all is possible.  If PicoSAT has one, that program is
- * out of the game from now on, which the complaint says, and true is returned. */
-bool kp_engines_reject_wrong_solver(struct kp_engines *judge);
+/* The same by the solver alone. */
+enum kp_answer kp_engines_solve(struct kp_engines *engines, const bool *on, uint16_t *code);
 
-/* What the other one's work cost is this one's cost too. */
-void kp_engines_add_cost(struct kp_engines *judge, const struct kp_engines *other);
+/* How many secrets there are for the rows r with on[r], and the least one, by the native
+ * engine within its budget; if that finds none and does not end, one secret by the solver.
+ * After KP_COMPLETED the count is exact, else a lower bound.  `what` names the work for
+ * progress. */
+enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on, const char *what,
+                                     struct kp_native_result *result);
 
-/* Is there a secret for the rows r with on[r] (NULL: for all)?  If so, it is
- * put into `code`, as colours. */
-enum kp_answer kp_engines_decide(struct kp_engines *judge, const bool *on, uint16_t *code);
+/* Room for a secret of the question; false: no memory.  Freed after any return. */
+bool kp_engines_result_make(struct kp_native_result *result, const struct kp_question *question);
+void kp_engines_result_free(struct kp_native_result *result);
 
-/* The solver's session for all rows (NULL) or any; NULL: no memory.  Whoever walks
- * its secrets drops it afterwards: it has forgotten them. */
-struct kp_session *kp_engines_session(struct kp_engines *judge, const bool *on);
-void kp_engines_drop_session(struct kp_engines *judge);
-
-/* After KP_CHEATED: leave only those rows on that had a part in it, as far as
- * the engine can tell. */
-void kp_engines_reduce_to_core(struct kp_engines *judge, bool *on);
-
-/* Whether a stop ends everything: time is up, or somebody asked.  A budget or
- * memory that is spent leaves the other engine its chance, and effort that is
- * spent the next step. */
+/* Whether a stop ends everything (the time is up, or the user asked to stop) or at least the
+ * current step of an audit (its effort is spent as well).  Any other stop leaves the other
+ * engine its chance. */
 bool kp_stop_ends_everything(enum kp_stop_reason stop);
-
-/* Whether it ends the step at least. */
 bool kp_stop_ends_step(enum kp_stop_reason stop);
 
-/* Walk code by code with the native engine, within so many states and what is
- * left of the effort.  The work that the visitor does on a code takes as long as `visit`
- * states, and is charged as such. */
-enum kp_stop_reason kp_engines_enumerate(struct kp_engines *judge, struct kp_row_selection asked,
-                                         uint64_t states, uint64_t each, struct kp_visitor visitor);
+/* ---- The budget of an audit, engines.c ------------------------------------- */
 
-/* What the native engine can tell, within as much. */
-enum kp_stop_reason kp_engines_native(struct kp_engines *judge, const struct kp_native_query *task,
-                                      uint64_t states, struct kp_native_result *told);
+/* All steps of an audit together may cost KP_AUDIT_SHARE times the budget of a question. */
+#define KP_AUDIT_SHARE 12
+void kp_engines_begin_audit(struct kp_engines *engines);
 
-/* Its word alone, within so many states: the least code. */
-enum kp_answer kp_engines_first_secret(struct kp_engines *judge, struct kp_row_selection asked,
+/* End the step before and begin one that may cost `percent` of what is left.  What it does
+ * not use is left for the steps that follow. */
+void kp_engines_begin_step(struct kp_engines *engines, unsigned percent);
+void kp_engines_end_step(struct kp_engines *engines);
+
+/* Begin a step without a limit on its effort. */
+void kp_engines_begin_search(struct kp_engines *engines);
+
+/* ---- The native engine, engines_native.c ----------------------------------- */
+
+/* Ask the native engine within `states` and what is left of the effort.  The question of the
+ * query is filled in. */
+enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
+                                      uint64_t states, struct kp_native_result *result);
+
+/* The least secret, within so many states. */
+enum kp_answer kp_engines_first_secret(struct kp_engines *engines, struct kp_row_selection rows,
                                        uint64_t states, uint16_t *code);
 
-/* The solver's word alone. */
-enum kp_answer kp_engines_solve(struct kp_engines *judge, const bool *on, uint16_t *code);
+/* Visit the secrets within `states` and what is left of the effort.  The visitor's work on a
+ * code is charged as `each` states. */
+enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_row_selection rows,
+                                         uint64_t states, uint64_t each, struct kp_visitor visitor);
 
-bool kp_count_result_make(struct kp_count_result *census, const struct kp_question *question);
+/* Score all codes of a small board against all rows, and answer every further question of the
+ * native engine from that table.  Nothing happens if the board, the budget or the memory do
+ * not allow it.  It pays if many questions follow. */
+void kp_engines_make_table(struct kp_engines *engines);
 
-/* Count with the native engine, within so many states. */
-void kp_engines_count_native(struct kp_engines *judge, uint64_t states,
-                             struct kp_count_result *census);
+/* With a table: count the secrets for other scores of the same guesses, those of `game`. */
+enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
+                                              const struct kp_transcript *game,
+                                              struct kp_native_result *result);
 
-/* The same within the budget; where that finds none but is not the end of it,
- * the solver looks for one, of which nobody knows whether there are others. */
-void kp_engines_count(struct kp_engines *judge, struct kp_count_result *census);
-void kp_count_result_free(struct kp_count_result *census);
+/* Visit all secrets in code order, where at most `wrong` rows may be wrong.  The question has
+ * no merged class.  KP_OUT_OF_STATES: under `auto`, after so much work without a secret that
+ * the solver should be asked for the rest. */
+enum kp_stop_reason kp_engines_list_native(struct kp_engines *engines, size_t wrong,
+                                           struct kp_visitor visitor);
 
-/* Of a judge with a table: the same for other scores of the same guesses, which
- * are those of `meant`. */
-void kp_engines_count_meant(struct kp_engines *judge, const struct kp_transcript *meant,
-                            struct kp_count_result *census);
+/* Secrets to draw from: counted once, then drawn in batches.  All zero but for `states`,
+ * which may be spent; freed with kp_draw_source_free. */
+struct kp_draw_source {
+    uint64_t states;
+    struct kp_bignum secrets;     /* how many there are */
+    struct kp_question *unmerged; /* to enumerate, if counting had no room; else NULL */
+    uint64_t enumerated;          /* then: how many there are */
+};
+enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
+                                            struct kp_draw_source *source);
+enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_source *source,
+                                    const struct kp_sample_request *request);
+void kp_draw_source_free(struct kp_draw_source *source);
 
-/* How far counting through the solver goes. */
+/* ---- Secrets by the solver, one after another, solver_models.c --------------- */
+
+/* The solver's session for all rows (on is NULL) or for any; NULL: no memory.  After its
+ * secrets were listed, the session for all rows excludes them and must be dropped. */
+struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on);
+void kp_engines_drop_session(struct kp_engines *engines);
+
+/* How far counting by the solver goes. */
 struct kp_solver_count_limits {
-    uint64_t most;   /* until so many secrets are known */
-    uint64_t first;  /* the effort for the first of them; UINT64_MAX: whatever it takes */
-    uint64_t others; /* for all others: as much as the first took, and so much more */
+    uint64_t most;   /* secrets */
+    uint64_t first;  /* effort for the first one; UINT64_MAX: any */
+    uint64_t others; /* effort for all others, beyond what the first took */
 };
 
-/* Count all rows' secrets by asking the solver for one after another, each held
- * against the plain rule.  KP_ENOUGH: the most are known; in any case there are
- * at least as many as are counted.  false: one broke the rule; it is `first`. */
-bool kp_engines_count_solver(struct kp_engines *judge, struct kp_solver_count_limits reach,
-                             struct kp_replay *replay, struct kp_count_result *census);
+/* Count the secrets of all rows, each checked by the plain rule.  *stop is KP_ENOUGH if there
+ * are limits.most or more.  If KP_OUT_OF_EFFORT ended it before the first secret, the next
+ * call resumes there.  false: a secret broke the rule; it is result->code. */
+bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
+                             struct kp_replay *replay, struct kp_native_result *result,
+                             enum kp_stop_reason *stop);
 
-/* Show them one after another, until `each` returns false.  The question has no
- * merged class.  `after`: only those that come after this code in code order; NULL:
- * all.  KP_COMPLETED: these were all, or no more were wanted. */
-enum kp_stop_reason kp_engines_list_solver(struct kp_engines *judge, const uint16_t *after,
-                                           struct kp_visitor each);
+/* Visit the secrets until the visitor returns false.  The question has no merged class.
+ * `after`: only secrets after this code in code order; NULL: all. */
+enum kp_stop_reason kp_engines_list_models(struct kp_engines *engines, const uint16_t *after,
+                                           struct kp_visitor visitor);
 
 #endif

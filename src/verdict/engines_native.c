@@ -1,37 +1,44 @@
-/* What the native engine may spend. */
+/* The native engine as verdict uses it: what it may spend, and three ways to answer: by search,
+ * by the table of all scores of a small board, and by drawing. */
+#include "base/memory.h"
+#include "native/count/count_secrets.h"
+#include "native/search/list_secrets.h"
 #include "verdict/engines.h"
 
-/* To lay the rows out for a walk takes as long as so many states. */
-static uint64_t layout(const struct kp_question *question)
+/* ---- What it may spend ------------------------------------------------------ */
+
+/* Laying the rows out for a search takes as long as so many states. */
+static uint64_t layout_cost(const struct kp_question *question)
 {
     return (uint64_t)question->row_count * (uint64_t)(question->pegs + question->classes) / 64;
 }
 
-/* A state looks at every row: with many of them it counts for more than one. */
-static uint64_t weight(const struct kp_question *question)
+/* A state looks at every row, so with many rows it counts for more than one. */
+static uint64_t state_cost(const struct kp_question *question)
 {
     return 1 + (uint64_t)question->row_count / 64;
 }
 
-/* So many states may be visited, of those given and of the effort. */
-static uint64_t lend(const struct kp_engines *judge, uint64_t states)
+/* The states that may be visited: those given, as far as the effort goes. */
+static uint64_t affordable_states(const struct kp_engines *engines, uint64_t states)
 {
-    const uint64_t *effort = judge->limits.effort;
-    uint64_t each = weight(judge->question);
+    const uint64_t *effort = engines->limits.effort;
+    uint64_t each = state_cost(engines->question);
 
     return effort && *effort / each < states ? *effort / each : states;
 }
 
-static void settle(struct kp_engines *judge, uint64_t spent)
+static void charge_states(struct kp_engines *engines, uint64_t spent)
 {
-    judge->stats.states += spent;
-    kp_limits_spend(&judge->limits, spent * weight(judge->question) + layout(judge->question));
+    engines->stats.states += spent;
+    kp_limits_spend(&engines->limits,
+                    spent * state_cost(engines->question) + layout_cost(engines->question));
 }
 
-/* Laying out a very large game takes seconds, in which nobody looks at the clock. */
-static enum kp_stop_reason is_late(const struct kp_engines *judge)
+/* Laying out a very large game takes seconds, during which the clock is not read. */
+static enum kp_stop_reason check_time(const struct kp_engines *engines)
 {
-    enum kp_stop_reason stop = kp_limits_check(&judge->limits);
+    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
 
     return kp_stop_ends_everything(stop) ? stop : KP_COMPLETED;
 }
@@ -41,92 +48,96 @@ static enum kp_stop_reason is_late(const struct kp_engines *judge)
 /* Codes of the table that are looked at in the time that a state takes. */
 #define CODES_PER_STATE 32
 
-/* A code that is scored counts as a state. */
-void kp_engines_make_table(struct kp_engines *judge)
+/* Scoring a code counts as a state. */
+void kp_engines_make_table(struct kp_engines *engines)
 {
-    const struct kp_transcript *game = judge->question->game;
+    const struct kp_transcript *game = engines->question->game;
     size_t codes = kp_score_table_codes(game);
 
-    if (judge->table || judge->engine == KP_SAT || codes == 0 || codes > judge->budget)
+    if (engines->table || engines->engine == KP_SAT || codes == 0 || codes > engines->budget)
         return;
-    judge->table = kp_score_table_new(game, &judge->limits);
-    if (judge->table)
-        settle(judge, codes);
+    engines->table = kp_score_table_new(game, &engines->limits);
+    if (engines->table)
+        charge_states(engines, codes);
 }
 
-/* Pay for a look at every code.  Not KP_COMPLETED: the limits do not allow it. */
-static enum kp_stop_reason begin_pass(struct kp_engines *judge)
+/* Charge a look at every code.  Not KP_COMPLETED: the limits do not allow it. */
+static enum kp_stop_reason begin_pass(struct kp_engines *engines)
 {
-    enum kp_stop_reason stop = kp_limits_check(&judge->limits);
+    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
 
     if (stop == KP_COMPLETED)
-        settle(judge, 1 + kp_score_table_size(judge->table) / CODES_PER_STATE);
+        charge_states(engines, 1 + kp_score_table_size(engines->table) / CODES_PER_STATE);
     return stop;
 }
 
-static enum kp_stop_reason visit_table(struct kp_engines *judge, struct kp_row_selection asked,
+static enum kp_stop_reason visit_table(struct kp_engines *engines, struct kp_row_selection rows,
                                        struct kp_visitor visitor)
 {
-    enum kp_stop_reason stop = begin_pass(judge);
+    enum kp_stop_reason stop = begin_pass(engines);
 
-    return stop ? stop : kp_score_table_visit(judge->table, asked, &judge->limits, visitor);
+    return stop ? stop : kp_score_table_visit(engines->table, rows, &engines->limits, visitor);
 }
 
-static enum kp_stop_reason find_in_table(struct kp_engines *judge, const bool *on,
-                                         struct kp_native_result *told)
+static enum kp_stop_reason find_in_table(struct kp_engines *engines, const bool *on,
+                                         struct kp_native_result *result)
 {
-    enum kp_stop_reason stop = kp_limits_check(&judge->limits);
+    enum kp_stop_reason stop = kp_limits_check(&engines->limits);
 
     if (stop)
         return stop;
-    settle(judge, 1);
-    told->found = kp_score_table_find(judge->table, on, told->code);
+    charge_states(engines, 1);
+    result->found = kp_score_table_find(engines->table, on, result->code);
     return KP_COMPLETED;
 }
 
-static enum kp_stop_reason ask_table(struct kp_engines *judge, const struct kp_native_query *task,
-                                     struct kp_native_result *told)
+static enum kp_stop_reason ask_table(struct kp_engines *engines,
+                                     const struct kp_native_query *query,
+                                     struct kp_native_result *result)
 {
     enum kp_stop_reason stop;
 
-    told->found = false;
-    told->expected = 0;
-    kp_bignum_set(&told->secrets, 0);
-    if (!task->least && !task->count && task->asked.wrong == 0)
-        return find_in_table(judge, task->asked.on, told);
-    stop = begin_pass(judge);
+    result->found = false;
+    result->expected = 0;
+    kp_bignum_set(&result->secrets, 0);
+    if (!query->least && !query->count && query->asked.wrong == 0)
+        return find_in_table(engines, query->asked.on, result);
+    stop = begin_pass(engines);
     if (stop)
         return stop;
-    kp_bignum_set(&told->secrets, kp_score_table_count(judge->table, task->asked, told->code));
-    told->found = !kp_bignum_is(&told->secrets, 0);
+    kp_bignum_set(&result->secrets,
+                  kp_score_table_count(engines->table, query->asked, result->code));
+    result->found = !kp_bignum_is(&result->secrets, 0);
     return KP_COMPLETED;
 }
 
-void kp_engines_count_meant(struct kp_engines *judge, const struct kp_transcript *meant,
-                            struct kp_count_result *census)
+enum kp_stop_reason kp_engines_count_rescored(struct kp_engines *engines,
+                                              const struct kp_transcript *game,
+                                              struct kp_native_result *result)
 {
+    enum kp_stop_reason stop = begin_pass(engines);
     size_t count = 0;
 
-    census->stop = begin_pass(judge);
-    if (census->stop == KP_COMPLETED)
-        count = kp_score_table_count_meant(judge->table, meant, census->first);
-    census->found = count > 0;
-    kp_bignum_set(&census->total, count);
+    if (stop == KP_COMPLETED)
+        count = kp_score_table_count_meant(engines->table, game, result->code);
+    result->found = count > 0;
+    kp_bignum_set(&result->secrets, count);
+    return stop;
 }
 
 /* ---- By searching ----------------------------------------------------------- */
 
-/* A walk whose visits are charged. */
-struct charged {
+/* A visitor whose visits are charged. */
+struct charged_visitor {
     struct kp_visitor visitor;
-    uint64_t *left; /* of the states of the walk */
-    uint64_t each;  /* what a visit takes of them */
+    uint64_t *left; /* of the states of the search */
+    uint64_t each;  /* states that a visit costs */
     uint64_t taken; /* by all visits */
 };
 
-static bool visit(void *data, const uint16_t *code, int others)
+static bool visit_and_charge(void *data, const uint16_t *code, int others)
 {
-    struct charged *charged = data;
+    struct charged_visitor *charged = data;
     uint64_t cost = charged->each < *charged->left ? charged->each : *charged->left;
 
     *charged->left -= cost;
@@ -134,46 +145,131 @@ static bool visit(void *data, const uint16_t *code, int others)
     return charged->visitor.visit(charged->visitor.data, code, others);
 }
 
-enum kp_stop_reason kp_engines_enumerate(struct kp_engines *judge, struct kp_row_selection asked,
+enum kp_stop_reason kp_engines_enumerate(struct kp_engines *engines, struct kp_row_selection rows,
                                          uint64_t states, uint64_t each, struct kp_visitor visitor)
 {
-    uint64_t given = lend(judge, states), left = given;
-    struct charged charged = {visitor, &left, each, 0};
-    enum kp_stop_reason stop = is_late(judge);
+    uint64_t given = affordable_states(engines, states), left = given;
+    struct charged_visitor charged = {visitor, &left, each, 0};
+    struct kp_visitor charging = {visit_and_charge, &charged, visitor.what};
+    enum kp_stop_reason stop = check_time(engines);
 
     if (stop)
         return stop;
-    if (judge->table)
-        stop = visit_table(judge, asked, (struct kp_visitor){visit, &charged, visitor.what});
+    if (engines->table)
+        stop = visit_table(engines, rows, charging);
     else
-        stop = kp_enumerate(judge->question, asked, &judge->limits, &left,
-                            (struct kp_visitor){visit, &charged, visitor.what});
-    settle(judge, given - left);
-    judge->stats.states -= charged.taken;
+        stop = kp_enumerate(engines->question, rows, &engines->limits, &left, charging);
+    charge_states(engines, given - left);
+    engines->stats.states -= charged.taken;
     return stop;
 }
 
-/* Under auto the native engine visits so many states, and some for each peg, where
- * it is not expected to get to the end, before the solver is asked: where nearly
- * all codes fit, one is soon found. */
-#define VAIN         100000
-#define VAIN_PER_PEG 4
+/* Under `auto`, if counting is expected to take too long, the native engine still tries so
+ * many states, and some for each peg, before the solver is asked: if nearly all codes fit,
+ * that finds one. */
+#define STATES_IN_VAIN         100000
+#define STATES_IN_VAIN_PER_PEG 4
 
-enum kp_stop_reason kp_engines_native(struct kp_engines *judge, const struct kp_native_query *task,
-                                      uint64_t states, struct kp_native_result *told)
+enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_native_query query,
+                                      uint64_t states, struct kp_native_result *result)
 {
-    uint64_t given = lend(judge, states), left = given;
-    struct kp_native_query mine = *task;
-    enum kp_stop_reason stop = is_late(judge);
+    uint64_t given = affordable_states(engines, states), left = given;
+    enum kp_stop_reason stop = check_time(engines);
 
     if (stop)
         return stop;
-    if (judge->table)
-        return ask_table(judge, task, told);
-    if (judge->engine == KP_AUTO && states < UINT64_MAX)
-        mine.vain = VAIN + VAIN_PER_PEG * (uint64_t)judge->question->pegs;
-    stop = kp_native_solve(&mine, &judge->limits, &left, told);
-
-    settle(judge, given - left);
+    if (engines->table)
+        return ask_table(engines, &query, result);
+    query.question = engines->question;
+    if (engines->engine == KP_AUTO && states < UINT64_MAX)
+        query.vain = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
+    stop = kp_native_solve(&query, &engines->limits, &left, result);
+    charge_states(engines, given - left);
     return stop;
+}
+
+enum kp_answer kp_engines_first_secret(struct kp_engines *engines, struct kp_row_selection rows,
+                                       uint64_t states, uint16_t *code)
+{
+    struct kp_native_query query = {.asked = rows, .least = true, .what = "searching"};
+    struct kp_native_result result = {.code = code};
+
+    engines->stop = kp_engines_native(engines, query, states, &result);
+    kp_bignum_free(&result.secrets);
+    if (result.found)
+        return KP_CONSISTENT;
+    return engines->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+}
+
+/* ---- Listing ---------------------------------------------------------------- */
+
+/* After so much work without a secret, two to four seconds, the solver is asked. */
+#define MOST_IN_VAIN ((uint64_t)64 * KP_STATES)
+
+enum kp_stop_reason kp_engines_list_native(struct kp_engines *engines, size_t wrong,
+                                           struct kp_visitor visitor)
+{
+    const struct kp_question *question = engines->question;
+    struct kp_list_policy policy = KP_LIST_POLICY;
+    uint64_t states = UINT64_MAX;
+
+    policy.give_up_after = engines->engine == KP_AUTO ? MOST_IN_VAIN : 0;
+    if (wrong == 0 && kp_native_list_supports(question, &engines->limits))
+        return kp_native_list(question, &engines->limits, policy, visitor);
+    return kp_enumerate(question, (struct kp_row_selection){NULL, wrong}, &engines->limits, &states,
+                        visitor);
+}
+
+/* ---- Drawing ---------------------------------------------------------------- */
+
+/* Rows that an enumeration looks at: a second or two. */
+#define MOST_ROWS (UINT64_C(1) << 30)
+
+/* If counting does not support the board, or has no room. */
+static enum kp_stop_reason count_by_enumeration(struct kp_engines *engines,
+                                                struct kp_draw_source *source)
+{
+    uint64_t most = MOST_ROWS / (engines->question->row_count + 64), given, left;
+    enum kp_stop_reason stop;
+
+    source->unmerged = kp_question_new(engines->question->game, false);
+    if (!source->unmerged)
+        return KP_OUT_OF_MEMORY;
+    left = given = most < source->states ? most : source->states;
+    stop = kp_sample_by_enumeration_count(source->unmerged, &engines->limits, &left,
+                                          &source->enumerated);
+    source->states -= given - left;
+    kp_bignum_set(&source->secrets, source->enumerated);
+    if (source->secrets.failed || (stop == KP_OUT_OF_STATES && source->states > 0))
+        return KP_OUT_OF_MEMORY;
+    return stop;
+}
+
+enum kp_stop_reason kp_engines_count_source(struct kp_engines *engines,
+                                            struct kp_draw_source *source)
+{
+    struct kp_count_request request = {.what = "counting"};
+    enum kp_stop_reason stop = kp_count_secrets(engines->question, NULL, &engines->limits,
+                                                &source->states, true, &request);
+
+    source->secrets = request.secrets;
+    if ((stop == KP_OUT_OF_STATES || stop == KP_OUT_OF_MEMORY) && source->states > 0)
+        return count_by_enumeration(engines, source);
+    return stop;
+}
+
+enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_source *source,
+                                    const struct kp_sample_request *request)
+{
+    if (source->unmerged)
+        return kp_sample_by_enumeration(source->unmerged, &engines->limits, &source->states,
+                                        source->enumerated, request);
+    return kp_native_sample(engines->question, &engines->limits, &source->states, &source->secrets,
+                            request);
+}
+
+void kp_draw_source_free(struct kp_draw_source *source)
+{
+    kp_question_free(source->unmerged);
+    kp_bignum_free(&source->secrets);
 }

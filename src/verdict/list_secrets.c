@@ -1,10 +1,11 @@
-/* Secrets one after another: by the native engine in code order, and by the solver
- * where that one is asked for, or where no secret was met for too long. */
-#include "native/search/list_secrets.h"
+/* Arithmetic first, which spares the search if two rows contradict each other.  Then the native
+ * engine lists in code order.  If it meets no secret for too long, the solver lists the rest:
+ * the codes after the last one shown, which is a clause for each peg and no list of what was
+ * shown. */
+#include "verdict/list_secrets.h"
+
 #include "base/memory.h"
-#include "native/search/enumerate.h"
 #include "question/refute.h"
-#include "verdict/check.h"
 #include "verdict/engines.h"
 #include "verdict/replay.h"
 #include <stdlib.h>
@@ -13,96 +14,50 @@
 struct listing {
     struct kp_question *question;
     struct kp_replay *replay;
-    struct kp_engines judge;
+    struct kp_engines engines;
     size_t lies;
     bool (*each)(void *data, const uint16_t *secret);
     void *data;
-    uint16_t *last; /* shown */
-    bool shown;     /* any */
+    uint16_t *last; /* the last secret shown, if has_last */
+    bool has_last;
     const char *engine;
-    bool broken;
+    bool broken; /* a secret broke the plain rule */
 };
 
-/* A secret leaves only when the plain rule agrees. */
-static bool show(void *data, const uint16_t *code, int others)
+/* A secret leaves only if the plain rule agrees. */
+static bool show_secret(void *data, const uint16_t *code, int others)
 {
     struct listing *listing = data;
 
-    (void)others; /* no classes are merged: none */
+    (void)others; /* no classes are merged: 0 */
     if (!kp_replay_fits(listing->replay, code, listing->lies)) {
         listing->broken = true;
         return false;
     }
     memcpy(listing->last, code, (size_t)listing->question->pegs * sizeof *code);
-    listing->shown = true;
+    listing->has_last = true;
     return listing->each(listing->data, code);
 }
 
-static struct kp_visitor visitor(struct listing *listing)
+static enum kp_stop_reason list_secrets(struct listing *listing)
 {
-    return (struct kp_visitor){show, listing, "listing"};
-}
-
-/* The plain walk. */
-static enum kp_stop_reason walk(struct listing *listing)
-{
-    uint64_t states = UINT64_MAX;
-
-    return kp_enumerate(listing->question, (struct kp_row_selection){NULL, listing->lies},
-                        &listing->judge.limits, &states, visitor(listing));
-}
-
-/* The rest, which the native engine did not get to. */
-static enum kp_stop_reason solve(struct listing *listing)
-{
-    listing->engine = "sat";
-    return kp_engines_list_solver(&listing->judge, listing->shown ? listing->last : NULL,
-                                  visitor(listing));
-}
-
-/* So much work without a secret, and the solver is asked: two to four seconds. */
-#define VAIN ((uint64_t)64 * KP_STATES)
-
-static enum kp_stop_reason roll(struct listing *listing)
-{
-    struct kp_engines *judge = &listing->judge;
-    struct kp_list_policy patience = KP_LIST_POLICY;
-    enum kp_stop_reason stop;
-
-    patience.give_up_after = judge->engine == KP_AUTO ? VAIN : 0;
-    stop = kp_native_list(listing->question, &judge->limits, patience, visitor(listing));
-    return stop == KP_OUT_OF_STATES && !listing->broken ? solve(listing) : stop;
-}
-
-static enum kp_stop_reason list_all(struct listing *listing)
-{
-    struct kp_engines *judge = &listing->judge;
-
-    if (judge->engine == KP_SAT)
-        return solve(listing);
-    if (listing->lies == 0 && kp_native_list_supports(listing->question, &judge->limits))
-        return roll(listing);
-    return walk(listing);
-}
-
-/* Two rows that clash by arithmetic spare the walk. */
-static enum kp_status list(struct listing *listing, enum kp_stop_reason *stop, struct kp_diag *why)
-{
+    struct kp_engines *engines = &listing->engines;
+    struct kp_visitor visitor = {show_secret, listing, "listing"};
+    enum kp_stop_reason stop = KP_OUT_OF_STATES;
     struct kp_refutation refutation;
 
-    *stop = KP_COMPLETED;
-    if (listing->lies > 0 || !kp_question_refute(listing->question, &refutation))
-        *stop = list_all(listing);
-    if (listing->broken)
-        return kp_fail(why, KP_BROKEN,
-                       "the %s engine found a secret that does not give these scores; this "
-                       "is a fault in keypeg, please report the game",
-                       listing->engine);
-    return KP_OK;
+    if (listing->lies == 0 && kp_question_refute(listing->question, &refutation))
+        return KP_COMPLETED;
+    if (engines->engine != KP_SAT)
+        stop = kp_engines_list_native(engines, listing->lies, visitor);
+    if (stop != KP_OUT_OF_STATES || listing->broken)
+        return stop;
+    listing->engine = "sat";
+    return kp_engines_list_models(engines, listing->has_last ? listing->last : NULL, visitor);
 }
 
-static enum kp_status make(struct listing *listing, const struct kp_transcript *game,
-                           const struct kp_options *options, struct kp_diag *why)
+static enum kp_status begin_listing(struct listing *listing, const struct kp_transcript *game,
+                                    const struct kp_options *options, struct kp_diag *why)
 {
     enum kp_status status;
 
@@ -112,8 +67,8 @@ static enum kp_status make(struct listing *listing, const struct kp_transcript *
     listing->lies = options->lies;
     if (!listing->question || !listing->replay || !listing->last)
         return kp_no_memory(why);
-    status = kp_engines_make(&listing->judge, listing->question, options, why);
-    if (status == KP_OK && listing->judge.engine == KP_SAT && listing->lies > 0)
+    status = kp_engines_make(&listing->engines, listing->question, options, why);
+    if (status == KP_OK && listing->engines.engine == KP_SAT && listing->lies > 0)
         return kp_fail(why, KP_BAD_INPUT, "with lies, list works with the native engine only");
     return status;
 }
@@ -123,11 +78,16 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct listing listing = {.each = each, .data = data, .engine = "native"};
-    enum kp_status status = make(&listing, game, options, why);
+    enum kp_status status = begin_listing(&listing, game, options, why);
 
     if (status == KP_OK)
-        status = list(&listing, stop, why);
-    kp_engines_free(&listing.judge);
+        *stop = list_secrets(&listing);
+    if (status == KP_OK && listing.broken)
+        status = kp_fail(why, KP_BROKEN,
+                         "the %s engine found a secret that does not give these scores; this "
+                         "is a fault in keypeg, please report the game",
+                         listing.engine);
+    kp_engines_free(&listing.engines);
     kp_question_free(listing.question);
     kp_replay_free(listing.replay);
     free(listing.last);

@@ -1,7 +1,7 @@
-/* The rows that clash, and no others, become a game and a question of their
- * own.  Its clauses are written, and given to a solver that writes down what it
- * learns from them: the same clauses both times, for the encodings are
- * deterministic.  Whoever decided before has no part in it. */
+/* The rows of the conflict, and no others, become a game and a question of their own.  Its clauses
+ * are written, and given to a solver that writes down what it learns from them: the same clauses
+ * both times, for the encodings are deterministic.  The engine that decided before has no part in
+ * the proof. */
 #include "verdict/proof.h"
 
 #include "base/memory.h"
@@ -11,20 +11,20 @@
 
 struct proving {
     const struct kp_verdict *verdict;
-    struct kp_question *whole;  /* of all rows: what suits it is chosen for it */
-    struct kp_transcript *game; /* the rows that clash */
+    struct kp_question *whole; /* of all rows: the encoding is chosen for it */
+    struct kp_engines whole_engines;
+    struct kp_transcript *game; /* the rows of the conflict */
     struct kp_question *question;
-    struct kp_engines judge;
-    const char *program; /* a solver of somebody else's that was asked before; NULL: none */
+    struct kp_engines engines;
+    const char *program; /* an external solver that decided before; or NULL */
     struct kp_out proof;
-    bool failed; /* a write of it */
+    bool failed; /* a write of the proof */
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
-/* Conflicts are of the rows alone, however many are there, and none of them is
- * needed where the rules leave no code. */
-static enum kp_status need_clash(const struct kp_verdict *verdict, struct kp_diag *why)
+/* There is a proof if the rows contradict each other, or the rules leave no code. */
+static enum kp_status check_provable(const struct kp_verdict *verdict, struct kp_diag *why)
 {
     if (verdict->lies > 0)
         return kp_fail(why, KP_BAD_INPUT,
@@ -34,7 +34,7 @@ static enum kp_status need_clash(const struct kp_verdict *verdict, struct kp_dia
     return kp_fail(why, KP_BAD_INPUT, "the rows do not clash, as far as is known");
 }
 
-/* The game with the rows of the conflict alone. */
+/* The game with the rows of the conflict only. */
 static struct kp_transcript *keep_rows(const struct kp_transcript *game,
                                        const struct kp_verdict *verdict)
 {
@@ -55,7 +55,7 @@ static struct kp_transcript *keep_rows(const struct kp_transcript *game,
     return NULL;
 }
 
-static bool pass_on(void *to, const char *bytes, size_t length)
+static bool write_proof(void *to, const char *bytes, size_t length)
 {
     struct proving *proving = to;
 
@@ -63,22 +63,22 @@ static bool pass_on(void *to, const char *bytes, size_t length)
     return !proving->failed;
 }
 
-/* The solver that was asked for, or the first that writes proofs. */
+/* The solver of the options, or the first that writes proofs. */
 static enum kp_status find_solver(struct proving *proving)
 {
-    const struct kp_solver *solver = proving->judge.solver;
+    const struct kp_solver *solver = kp_engines_solver(&proving->engines);
 
     if (solver == &kp_solver_program && proving->verdict->stats.solves > 0)
-        proving->program = proving->judge.solver_name;
+        proving->program = proving->engines.solver_name;
     for (size_t i = 0; kp_solvers[i] && !(solver && solver->prove); i++)
         solver = kp_solvers[i];
-    proving->judge.solver = solver;
+    proving->engines.solver = solver;
     return solver && solver->prove
                ? KP_OK
                : kp_fail(proving->why, KP_BAD_INPUT, "no solver here writes proofs");
 }
 
-/* The engines have said that the rows clash: the clauses must say so as well. */
+/* The engines found no secret, so the clauses must not have one either. */
 static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
 {
     if (proving->failed)
@@ -98,13 +98,13 @@ static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
 
 static enum kp_status solve(struct proving *proving)
 {
-    struct kp_engines *judge = &proving->judge;
-    struct kp_out proof = {pass_on, proving};
+    struct kp_engines *engines = &proving->engines;
+    struct kp_out proof = {write_proof, proving};
     struct kp_session_plan plan = {.question = proving->question,
-                                   .choice = &judge->choice,
-                                   .solver = judge->solver,
-                                   .limits = &judge->limits,
-                                   .stats = &judge->stats,
+                                   .choice = kp_engines_encoding(engines),
+                                   .solver = engines->solver,
+                                   .limits = &engines->limits,
+                                   .stats = &engines->stats,
                                    .all_rows = true,
                                    .proof = &proof};
     struct kp_session *session = kp_session_new(&plan);
@@ -121,22 +121,20 @@ static enum kp_status solve(struct proving *proving)
     return conclude(proving, answer);
 }
 
-static enum kp_status write(struct proving *proving, const struct kp_out *clauses)
+static enum kp_status write_both(struct proving *proving, const struct kp_out *clauses)
 {
-    const struct kp_engines *judge = &proving->judge;
+    struct kp_engines *engines = &proving->engines;
     enum kp_status status = find_solver(proving);
 
     if (status == KP_OK)
-        status = kp_dimacs_write(proving->question, &judge->choice, &judge->limits, clauses,
-                                 proving->stop);
+        status = kp_dimacs_write(proving->question, kp_engines_encoding(engines), &engines->limits,
+                                 clauses, proving->stop);
     return status == KP_OK && *proving->stop == KP_COMPLETED ? solve(proving) : status;
 }
 
-/* An encoding that suits all rows need not suit some of them. */
-static enum kp_status begin(struct proving *proving, const struct kp_transcript *game,
-                            const struct kp_options *options)
+static enum kp_status begin_proof(struct proving *proving, const struct kp_transcript *game,
+                                  const struct kp_options *options)
 {
-    struct kp_engines judge;
     enum kp_status status;
 
     proving->whole = kp_question_new(game, true);
@@ -146,9 +144,9 @@ static enum kp_status begin(struct proving *proving, const struct kp_transcript 
     if (!proving->whole || !proving->question)
         return kp_no_memory(proving->why);
     proving->question->numbers = proving->verdict->conflict;
-    status = kp_engines_make(&judge, proving->whole, options, proving->why);
+    status = kp_engines_make(&proving->whole_engines, proving->whole, options, proving->why);
     if (status == KP_OK)
-        proving->judge = kp_engines_for(&judge, proving->question);
+        kp_engines_derive(&proving->engines, &proving->whole_engines, proving->question);
     return status;
 }
 
@@ -158,14 +156,14 @@ enum kp_status kp_verdict_prove(const struct kp_transcript *game, const struct k
                                 struct kp_diag *why)
 {
     struct proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
-    enum kp_status status = need_clash(verdict, why);
+    enum kp_status status = check_provable(verdict, why);
 
     *stop = KP_COMPLETED;
     if (status)
         return status;
-    status = begin(&proving, game, options);
+    status = begin_proof(&proving, game, options);
     if (status == KP_OK)
-        status = write(&proving, clauses);
+        status = write_both(&proving, clauses);
     kp_question_free(proving.question);
     kp_transcript_free(proving.game);
     kp_question_free(proving.whole);

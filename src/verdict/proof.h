@@ -1,4 +1,4 @@
-/* A proof, for whoever does not believe us, that rows cannot all be right. */
+/* A proof that rows cannot all be right, which other programs can check. */
 #ifndef KP_VERDICT_PROOF_H
 #define KP_VERDICT_PROOF_H
 

@@ -1,191 +1,209 @@
-/* The engines, in their order: the native one within its budget, the solver where
- * that did not do, and to count all, the native one once more without a budget. */
-#include "verdict/verdict_builder.h"
-#include <stdlib.h>
+/* In which order the engines are asked about all rows, and with how much effort.
+ *
+ * The native engine comes first, within its budget of states: it answers most games in less
+ * than a millisecond, and counts as it goes.  Then comes the solver, with half the effort that
+ * counting is expected to take if that is near; then the native engine beyond its budget; and
+ * then the solver to the end.  If all secrets are to be counted, the native engine is asked
+ * once more, without a budget. */
+#include "verdict/run_engines.h"
 
-static struct kp_verdict *verdict_of(const struct kp_verdict_builder *making)
+#include "verdict/audit/fewest_wrong_rows.h"
+
+static bool is_undecided(const struct kp_verdict_builder *builder)
 {
-    return making->verdict;
+    return builder->verdict->answer == KP_UNDECIDED;
 }
 
-static bool undecided(const struct kp_verdict_builder *making)
+static bool has_exact_count(const struct kp_verdict_builder *builder)
 {
-    return verdict_of(making)->answer == KP_UNDECIDED;
+    return builder->has_count && builder->verdict->count_is_exact;
 }
 
-static bool counted(const struct kp_verdict_builder *making)
+/* ---- The native engine ------------------------------------------------------ */
+
+static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, uint64_t states,
+                                          struct kp_native_result *result)
 {
-    return verdict_of(making)->count && verdict_of(making)->count_is_exact;
+    bool count_all = builder->options->count_all;
+    struct kp_native_query query = {.asked = {.wrong = builder->options->lies},
+                                    .least = true,
+                                    .count = true,
+                                    .what = count_all ? "counting" : "searching"};
+    enum kp_stop_reason stop = kp_engines_native(&builder->engines, query, states, result);
+
+    if (result->found && !count_all)
+        kp_prefer_fewer_wrong_rows(builder, result->code);
+    return stop;
 }
 
-/* ---- Native ---------------------------------------------------------------- */
-
-static void count_within(struct kp_verdict_builder *making, uint64_t states,
-                         struct kp_count_result *census)
+static enum kp_status ask_native(struct kp_verdict_builder *builder, uint64_t states)
 {
-    census->asked.wrong = making->options->lies;
-    census->what = making->options->count_all ? "counting" : "searching";
-    kp_engines_count_native(&making->judge, states, census);
-    if (census->found && !making->options->count_all)
-        kp_prefer_fewer_wrong_rows(making, census->first);
-}
-
-static enum kp_status ask_native(struct kp_verdict_builder *making, uint64_t states)
-{
-    struct kp_step step = kp_step_begin(&making->judge, "native");
-    struct kp_count_result census;
-    enum kp_status status = KP_NO_MEMORY;
+    struct kp_step step = kp_step_begin(&builder->engines, "native");
+    struct kp_native_result result;
+    enum kp_status status;
 
     step.allowed = states;
-    if (kp_count_result_make(&census, making->question)) {
-        count_within(making, states, &census);
-        kp_step_learn(&step, &census);
-        kp_step_end(&step, &making->judge);
-        kp_verdict_builder_add_step(making, &step);
-        status = kp_verdict_use_native(making, &census);
+    if (kp_engines_result_make(&result, builder->question)) {
+        enum kp_stop_reason stop = count_natively(builder, states, &result);
+
+        kp_step_set_result(&step, &result, stop);
+        kp_verdict_add_step(builder, &step);
+        status = kp_verdict_use_native(builder, &result, stop);
+    } else {
+        status = kp_verdict_builder_no_memory(builder);
     }
-    kp_count_result_free(&census);
-    return status == KP_NO_MEMORY ? kp_verdict_builder_no_memory(making) : status;
+    kp_engines_result_free(&result);
+    return status;
 }
 
-/* ---- The solver ------------------------------------------------------------ */
+/* ---- The solver ------------------------------------------------------------- */
 
 /* Whether the native engine counts on without a budget. */
-static bool may_count_on(const struct kp_verdict_builder *making)
+static bool may_count_on(const struct kp_verdict_builder *builder)
 {
-    const struct kp_options *options = making->options;
+    const struct kp_options *options = builder->options;
 
-    return options->count_all && !counted(making) && options->states == 0 &&
-           making->judge.engine != KP_SAT &&
-           !(making->verdict->stop == KP_ENOUGH && options->most > 0) &&
-           !kp_stop_ends_everything(making->verdict->stop);
+    return options->count_all && !has_exact_count(builder) && options->states == 0 &&
+           builder->engines.engine != KP_SAT &&
+           !(builder->verdict->stop == KP_ENOUGH && options->most > 0) &&
+           !kp_stop_ends_everything(builder->verdict->stop);
 }
 
-/* The effort beyond what the first secret took: for finding out whether it is the
- * only one, and for counting, where the native engine is to be asked after it. */
-#define WHETHER_ALONE  KP_STATES
-#define BEFORE_ANOTHER ((uint64_t)8 * KP_STATES)
-
-/* Counting is near when it is expected to take at most NEAR budgets.  A fast game takes
- * half a second for three of them. */
+/* Counting is near if it is expected to take at most NEAR budgets.  Balanced games of 44 pegs
+ * take half a second for three of them. */
 #define NEAR 8
 
 /* The estimate may be too low: so many times as many states are allowed. */
 #define DOUBT 4
 
-/* Whether the native engine is asked again, beyond its budget, when the solver has not
- * found a secret with half as much effort as counting is expected to take.  Either engine
- * can take a hundred times as long as the other, and this way `auto` does not wait for one
- * much longer than the other would have taken: balanced games of 44 pegs are counted in
- * half a second, where PicoSAT looks for a secret for 1 to over 20.  With effort for all
- * that is expected such a game took 1.1 s instead of 0.6 to 0.8, and random games, of
- * which PicoSAT finds the secret soon, did not get faster. */
-static bool is_near(const struct kp_verdict_builder *making)
+/* Whether the native engine is asked again, beyond its budget, when the solver has not found a
+ * secret with half as much effort as counting is expected to take.  Either engine can take a
+ * hundred times as long as the other, and this way `auto` does not wait for one much longer
+ * than the other would have taken: balanced games of 44 pegs are counted in half a second,
+ * where PicoSAT looks for a secret for 1 to over 20.  With effort for all that is expected such
+ * a game took 1.1 s instead of 0.6 to 0.8, and random games, of which PicoSAT finds the secret
+ * soon, did not get faster. */
+static bool is_near(const struct kp_verdict_builder *builder)
 {
-    uint64_t expected = making->judge.stats.expected;
+    uint64_t expected = builder->engines.stats.expected;
 
-    return making->judge.engine == KP_AUTO && making->options->states == 0 &&
-           making->options->lies == 0 && expected > 0 && expected / NEAR <= making->judge.budget;
+    return builder->engines.engine == KP_AUTO && builder->options->states == 0 &&
+           builder->options->lies == 0 && expected > 0 &&
+           expected / NEAR <= builder->engines.budget;
 }
 
-static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *making,
+/* The effort beyond what the first secret took: to find out whether it is the only one, and to
+ * count if the native engine counts on after that. */
+#define EFFORT_FOR_SECOND ((uint64_t)KP_STATES)
+#define EFFORT_TO_COUNT   ((uint64_t)8 * KP_STATES)
+
+/* How far the solver counts.  to_the_end: whatever the first secret takes. */
+static struct kp_solver_count_limits solver_limits(const struct kp_verdict_builder *builder,
                                                    bool to_the_end)
 {
-    const struct kp_options *options = making->options;
-    bool is_known = !undecided(making), is_sat = making->judge.engine == KP_SAT;
-    uint64_t most = options->most, first = UINT64_MAX;
+    const struct kp_options *options = builder->options;
+    bool is_sat = builder->engines.engine == KP_SAT;
+    struct kp_solver_count_limits limits = {.most = options->most, .first = UINT64_MAX};
 
-    if (is_known)
-        first = options->count_all ? BEFORE_ANOTHER : making->judge.budget;
+    if (!is_undecided(builder))
+        limits.first = options->count_all ? EFFORT_TO_COUNT : builder->engines.budget;
     else if (!to_the_end)
-        first = making->judge.stats.expected / 2;
-    if (!options->count_all)
-        return (struct kp_solver_count_limits){
-            .most = most ? most : 2, .first = first, .others = WHETHER_ALONE};
-    if (most == 0)
-        most = is_sat ? UINT64_MAX : KP_COUNTED;
-    return (struct kp_solver_count_limits){
-        .most = most, .first = first, .others = may_count_on(making) ? BEFORE_ANOTHER : UINT64_MAX};
-}
-
-static bool solve(struct kp_verdict_builder *making, bool to_the_end,
-                  struct kp_count_result *census)
-{
-    enum kp_answer answer;
-
-    if (making->options->lies == 0)
-        return kp_engines_count_solver(&making->judge, solver_limits(making, to_the_end),
-                                       making->replay, census);
-    answer = kp_solve_with_wrong_rows(making, census->first);
-    census->found = answer == KP_CONSISTENT;
-    census->stop = answer == KP_UNDECIDED    ? making->judge.stop
-                   : answer == KP_CONSISTENT ? KP_ENOUGH
-                                             : KP_COMPLETED;
-    kp_bignum_set(&census->total, census->found);
-    return true;
-}
-
-static enum kp_status ask_solver(struct kp_verdict_builder *making, bool to_the_end)
-{
-    struct kp_step step = kp_step_begin(&making->judge, making->judge.solver->name);
-    struct kp_count_result census;
-    enum kp_status status = KP_NO_MEMORY;
-
-    if (kp_count_result_make(&census, making->question)) {
-        bool fits = solve(making, to_the_end, &census);
-
-        kp_step_learn(&step, &census);
-        kp_step_end(&step, &making->judge);
-        kp_verdict_builder_add_step(making, &step);
-        status = fits ? kp_verdict_use_solver(making, &census)
-                      : kp_verdict_builder_consistent(making, "sat",
-                                                      census.first); /* which refuses it */
+        limits.first = builder->engines.stats.expected / 2;
+    if (!options->count_all) {
+        limits.others = EFFORT_FOR_SECOND;
+        if (limits.most == 0)
+            limits.most = 2;
+        return limits;
     }
-    kp_count_result_free(&census);
-    return status == KP_NO_MEMORY ? kp_verdict_builder_no_memory(making) : status;
+    limits.others = may_count_on(builder) ? EFFORT_TO_COUNT : UINT64_MAX;
+    if (limits.most == 0)
+        limits.most = is_sat ? UINT64_MAX : KP_COUNTED;
+    return limits;
 }
 
-/* ---- Who is asked ----------------------------------------------------------- */
-
-/* Whether the solver can tell more than is known. */
-static bool may_solve(const struct kp_verdict_builder *making)
+/* Where rows may be wrong: one secret. */
+static enum kp_stop_reason solve_with_wrong_rows(struct kp_verdict_builder *builder,
+                                                 struct kp_native_result *result)
 {
-    const struct kp_verdict *verdict = making->verdict;
+    enum kp_answer answer = kp_solve_with_wrong_rows(builder, result->code);
 
-    if (making->judge.engine == KP_NATIVE)
-        return false;
-    if (undecided(making))
-        return true;
-    return making->options->lies == 0 && !counted(making) && verdict->count &&
-           strtoull(verdict->count, NULL, 10) < solver_limits(making, true).most;
+    result->found = answer == KP_CONSISTENT;
+    kp_bignum_set(&result->secrets, result->found);
+    if (answer == KP_UNDECIDED)
+        return builder->engines.stop;
+    return answer == KP_CONSISTENT ? KP_ENOUGH : KP_COMPLETED;
 }
 
-/* Ask the solver; where counting is near, at first with half the effort that is expected
- * to take, then the native engine beyond its budget, then the solver to the end. */
-static enum kp_status ask_solver_or_return(struct kp_verdict_builder *making)
+/* A secret that breaks the plain rule is refused by kp_verdict_builder_consistent. */
+static enum kp_status ask_solver(struct kp_verdict_builder *builder, bool to_the_end)
 {
-    bool returns = undecided(making) && is_near(making);
-    enum kp_status status = ask_solver(making, !returns);
+    struct kp_engines *engines = &builder->engines;
+    struct kp_step step = kp_step_begin(engines, kp_engines_solver(engines)->name);
+    struct kp_native_result result;
+    enum kp_stop_reason stop;
+    enum kp_status status;
+    bool fits = true;
 
-    if (status || !returns || !undecided(making) || making->verdict->stop != KP_OUT_OF_EFFORT)
-        return status;
-    status = ask_native(making, DOUBT * making->judge.stats.expected);
-    if (status == KP_OK && undecided(making) && !kp_stop_ends_everything(making->verdict->stop))
-        status = ask_solver(making, true);
+    if (!kp_engines_result_make(&result, builder->question))
+        return kp_verdict_builder_no_memory(builder);
+    if (builder->options->lies > 0)
+        stop = solve_with_wrong_rows(builder, &result);
+    else
+        fits = kp_engines_count_models(engines, solver_limits(builder, to_the_end), builder->replay,
+                                       &result, &stop);
+    kp_step_set_result(&step, &result, stop);
+    kp_verdict_add_step(builder, &step);
+    status = fits ? kp_verdict_use_solver(builder, &result, stop)
+                  : kp_verdict_builder_consistent(builder, "sat", result.code);
+    kp_engines_result_free(&result);
     return status;
 }
 
-enum kp_status kp_run_engines(struct kp_verdict_builder *making)
+/* ---- Their order ------------------------------------------------------------ */
+
+/* Whether the solver can find out more than is known. */
+static bool may_solve(const struct kp_verdict_builder *builder)
+{
+    struct kp_bignum most = {0};
+    bool wants_more;
+
+    if (builder->engines.engine == KP_NATIVE)
+        return false;
+    if (is_undecided(builder))
+        return true;
+    kp_bignum_set(&most, solver_limits(builder, true).most);
+    wants_more = builder->options->lies == 0 && builder->has_count && !has_exact_count(builder) &&
+                 kp_bignum_compare(&builder->count, &most) < 0;
+    kp_bignum_free(&most);
+    return wants_more;
+}
+
+/* Ask the solver; if counting is near, go back to the native engine in between. */
+static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
+{
+    bool returns = is_undecided(builder) && is_near(builder);
+    enum kp_status status = ask_solver(builder, !returns);
+
+    if (status || !returns || !is_undecided(builder) || builder->verdict->stop != KP_OUT_OF_EFFORT)
+        return status;
+    status = ask_native(builder, DOUBT * builder->engines.stats.expected);
+    if (status == KP_OK && is_undecided(builder) &&
+        !kp_stop_ends_everything(builder->verdict->stop))
+        status = ask_solver(builder, true);
+    return status;
+}
+
+enum kp_status kp_run_engines(struct kp_verdict_builder *builder)
 {
     enum kp_status status = KP_OK;
 
-    if (making->judge.engine != KP_SAT)
-        status = ask_native(making, making->judge.budget);
-    if (status || kp_stop_ends_everything(making->verdict->stop))
+    if (builder->engines.engine != KP_SAT)
+        status = ask_native(builder, builder->engines.budget);
+    if (status || kp_stop_ends_everything(builder->verdict->stop))
         return status;
-    if (may_solve(making))
-        status = ask_solver_or_return(making);
-    if (status == KP_OK && may_count_on(making))
-        status = ask_native(making, UINT64_MAX);
+    if (may_solve(builder))
+        status = ask_solver_or_return(builder);
+    if (status == KP_OK && may_count_on(builder))
+        status = ask_native(builder, UINT64_MAX);
     return status;
 }

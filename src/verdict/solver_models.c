@@ -1,4 +1,6 @@
-/* Secrets by the solver, one after another. */
+/* Secrets by the solver, one after another: each is excluded by a clause, and the solver is
+ * asked for the next.  What it has learnt is kept, so the next one often costs little; a
+ * thousand are soon counted, a million are not. */
 #include "base/memory.h"
 #include "sat/model_iterator.h"
 #include "verdict/engines.h"
@@ -6,185 +8,170 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Counting -------------------------------------------------------------- */
-
-struct counting {
-    struct kp_engines *judge;
-    struct kp_model_iterator models;
-    struct kp_solver_count_limits reach;
-    struct kp_replay *replay;
-    struct kp_count_result *census;
-    struct kp_progress so_far;
-    uint16_t *code; /* the last one's, as colours */
-    uint64_t effort;
-};
-
-static size_t bytes(const struct kp_question *question)
+static size_t code_bytes(const struct kp_question *question)
 {
     return (size_t)question->pegs * sizeof(uint16_t);
 }
 
-/* It stands for so many: its pegs of the merged class have any of those colours. */
-static void weigh(const struct counting *counting, struct kp_bignum *ways)
+/* ---- Counting -------------------------------------------------------------- */
+
+struct model_count {
+    struct kp_engines *engines;
+    struct kp_model_iterator models;
+    struct kp_solver_count_limits limits;
+    struct kp_replay *replay;
+    struct kp_native_result *result;
+    struct kp_progress progress;
+    uint16_t *code; /* of the last secret, as colours */
+    uint64_t effort;
+    enum kp_stop_reason stop;
+};
+
+/* A model stands for several secrets if some of its pegs have the merged class. */
+static void add_model(struct model_count *count)
 {
-    const struct kp_question *question = counting->judge->question;
+    const struct kp_question *question = count->engines->question;
+    struct kp_bignum ways = {0};
     int others = 0;
 
     for (int p = 0; question->others && p < question->pegs; p++)
-        others += counting->models.classes[p] == question->kept;
-    kp_question_colourings(question, others, ways);
-}
-
-static void add(struct counting *counting)
-{
-    struct kp_bignum ways = {0};
-
-    weigh(counting, &ways);
-    kp_bignum_add(&counting->census->total, &ways);
+        others += count->models.classes[p] == question->kept;
+    kp_question_colourings(question, others, &ways);
+    kp_bignum_add(&count->result->secrets, &ways);
     kp_bignum_free(&ways);
-    counting->so_far.done++;
+    count->progress.done++;
 }
 
-/* Whether the plain rule agrees; the first, or one that breaks it, is kept. */
-static bool see(struct counting *counting)
+/* Whether the plain rule agrees.  The first secret is kept, or one that breaks the rule. */
+static bool check_model(struct model_count *count)
 {
-    const struct kp_question *question = counting->judge->question;
+    const struct kp_question *question = count->engines->question;
     bool fits;
 
-    memcpy(counting->code, counting->models.classes, bytes(question));
-    kp_question_colours(question, counting->code);
-    fits = kp_replay_fits(counting->replay, counting->code, 0);
-    if (!fits || !counting->census->found)
-        memcpy(counting->census->first, counting->code, bytes(question));
-    counting->census->found = true;
+    memcpy(count->code, count->models.classes, code_bytes(question));
+    kp_question_colours(question, count->code);
+    fits = kp_replay_fits(count->replay, count->code, 0);
+    if (!fits || !count->result->found)
+        memcpy(count->result->code, count->code, code_bytes(question));
+    count->result->found = true;
     return fits;
 }
 
-/* The first may have taken its time; so may the others. */
-static void renew(struct counting *counting)
+/* After the first secret: the others may take as much effort as it did, and more. */
+static void renew_effort(struct model_count *count)
 {
-    uint64_t spent = counting->reach.first - counting->effort, more = counting->reach.others;
+    uint64_t spent = count->limits.first - count->effort, more = count->limits.others;
 
-    counting->effort = more < UINT64_MAX - spent ? more + spent : UINT64_MAX;
+    count->effort = more < UINT64_MAX - spent ? more + spent : UINT64_MAX;
 }
 
-static bool is_enough(const struct counting *counting)
+static bool has_enough(const struct model_count *count)
 {
     struct kp_bignum most = {0};
     bool enough;
 
-    kp_bignum_set(&most, counting->reach.most);
-    enough = most.failed || kp_bignum_compare(&counting->census->total, &most) >= 0;
+    kp_bignum_set(&most, count->limits.most);
+    enough = most.failed || kp_bignum_compare(&count->result->secrets, &most) >= 0;
     kp_bignum_free(&most);
     return enough;
 }
 
-static enum kp_stop_reason stop_of(const struct counting *counting, enum kp_answer answer)
-{
-    if (answer == KP_UNDECIDED)
-        return kp_model_iterator_stop(&counting->models);
-    return answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
-}
-
-static bool walk(struct counting *counting)
+static bool count_models(struct model_count *count)
 {
     enum kp_answer answer = KP_CONSISTENT;
     bool fits = true, enough = false;
 
-    while (fits && !enough &&
-           (answer = kp_model_iterator_next(&counting->models)) == KP_CONSISTENT) {
-        if (!counting->census->found)
-            renew(counting);
-        fits = see(counting);
-        add(counting);
-        enough = is_enough(counting);
+    while (fits && !enough && (answer = kp_model_iterator_next(&count->models)) == KP_CONSISTENT) {
+        if (!count->result->found)
+            renew_effort(count);
+        fits = check_model(count);
+        add_model(count);
+        enough = has_enough(count);
     }
-    counting->census->stop = stop_of(counting, answer);
+    if (answer == KP_UNDECIDED)
+        count->stop = kp_model_iterator_stop(&count->models);
+    else
+        count->stop = answer == KP_CHEATED ? KP_COMPLETED : KP_ENOUGH;
     return fits;
 }
 
-/* What it may cost, and how it is told, is its own affair unless it is a part of
- * something larger. */
-static bool walk_within(struct counting *counting)
+/* Within limits of its own, unless it is a part of something larger. */
+static bool count_within_limits(struct model_count *count)
 {
-    struct kp_limits *limits = &counting->judge->limits;
+    struct kp_limits *limits = &count->engines->limits;
     struct kp_limits before = *limits;
     bool fits;
 
     if (!limits->effort)
-        limits->effort = &counting->effort;
-    if (!limits->whole && counting->reach.most > 2)
-        limits->whole = &counting->so_far;
-    counting->models.session = kp_engines_session(counting->judge, NULL);
-    fits = !counting->models.session || walk(counting);
+        limits->effort = &count->effort;
+    if (!limits->whole && count->limits.most > 2)
+        limits->whole = &count->progress;
+    count->models.session = kp_engines_session(count->engines, NULL);
+    fits = !count->models.session || count_models(count);
     limits->effort = before.effort;
     limits->whole = before.whole;
     return fits;
 }
 
-bool kp_engines_count_solver(struct kp_engines *judge, struct kp_solver_count_limits reach,
-                             struct kp_replay *replay, struct kp_count_result *census)
+bool kp_engines_count_models(struct kp_engines *engines, struct kp_solver_count_limits limits,
+                             struct kp_replay *replay, struct kp_native_result *result,
+                             enum kp_stop_reason *stop)
 {
-    struct counting counting = {.judge = judge,
-                                .reach = reach,
+    struct model_count count = {.engines = engines,
+                                .limits = limits,
                                 .replay = replay,
-                                .census = census,
-                                .so_far = {"counting", "secrets", 0, -1},
-                                .effort = reach.first};
+                                .result = result,
+                                .progress = {"counting", "secrets", 0, -1},
+                                .effort = limits.first,
+                                .stop = KP_OUT_OF_MEMORY};
     bool fits = true;
 
-    census->found = false;
-    census->stop = KP_OUT_OF_MEMORY;
-    kp_bignum_set(&census->total, 0);
-    counting.code = kp_calloc((size_t)judge->question->pegs, sizeof *counting.code);
-    if (counting.code)
-        fits = walk_within(&counting);
-    kp_model_iterator_free(&counting.models);
-    if (census->found || census->stop != KP_OUT_OF_EFFORT)
-        kp_engines_drop_session(judge); /* else it goes on from there when it is asked again */
-    free(counting.code);
+    result->found = false;
+    kp_bignum_set(&result->secrets, 0);
+    count.code = kp_calloc((size_t)engines->question->pegs, sizeof *count.code);
+    if (count.code)
+        fits = count_within_limits(&count);
+    kp_model_iterator_free(&count.models);
+    if (result->found || count.stop != KP_OUT_OF_EFFORT)
+        kp_engines_drop_session(engines);
+    free(count.code);
+    *stop = count.stop;
     return fits;
 }
 
 /* ---- Listing --------------------------------------------------------------- */
 
-/* false: no more are wanted. */
-static bool show(struct kp_engines *judge, const struct kp_model_iterator *models, uint16_t *code,
-                 struct kp_visitor each)
+static enum kp_stop_reason list_models(struct kp_engines *engines, struct kp_model_iterator *models,
+                                       uint16_t *code, struct kp_visitor visitor)
 {
-    memcpy(code, models->classes, bytes(judge->question));
-    kp_question_colours(judge->question, code);
-    return each.visit(each.data, code, 0);
-}
-
-static enum kp_stop_reason list(struct kp_engines *judge, struct kp_model_iterator *models,
-                                uint16_t *code, struct kp_visitor each)
-{
-    struct kp_progress so_far = {each.what, "secrets", 0, -1};
+    struct kp_progress progress = {visitor.what, "secrets", 0, -1};
     enum kp_answer answer;
+    bool more = true;
 
-    judge->limits.whole = &so_far;
-    do {
-        answer = kp_model_iterator_next(models);
-        so_far.done++;
-    } while (answer == KP_CONSISTENT && show(judge, models, code, each));
-    judge->limits.whole = NULL;
-    return answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
+    engines->limits.whole = &progress;
+    while (more && (answer = kp_model_iterator_next(models)) == KP_CONSISTENT) {
+        progress.done++;
+        memcpy(code, models->classes, code_bytes(engines->question));
+        kp_question_colours(engines->question, code);
+        more = visitor.visit(visitor.data, code, 0);
+    }
+    engines->limits.whole = NULL;
+    return more && answer == KP_UNDECIDED ? kp_model_iterator_stop(models) : KP_COMPLETED;
 }
 
-enum kp_stop_reason kp_engines_list_solver(struct kp_engines *judge, const uint16_t *after,
-                                           struct kp_visitor each)
+enum kp_stop_reason kp_engines_list_models(struct kp_engines *engines, const uint16_t *after,
+                                           struct kp_visitor visitor)
 {
-    struct kp_model_iterator models = {.session = kp_engines_session(judge, NULL)};
-    uint16_t *code = kp_calloc((size_t)judge->question->pegs, sizeof *code);
+    struct kp_model_iterator models = {.session = kp_engines_session(engines, NULL)};
+    uint16_t *code = kp_calloc((size_t)engines->question->pegs, sizeof *code);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (models.session && after)
         kp_model_iterator_after(&models, after);
     if (models.session && code)
-        stop = list(judge, &models, code, each);
+        stop = list_models(engines, &models, code, visitor);
     kp_model_iterator_free(&models);
-    kp_engines_drop_session(judge);
+    kp_engines_drop_session(engines);
     free(code);
     return stop;
 }

@@ -2,28 +2,28 @@
 
 #include "base/memory.h"
 #include <stdlib.h>
-#include <string.h>
 
-/* Can the first k rows all be right? */
-static enum kp_answer ask_first(struct kp_verdict_builder *making, size_t k, uint16_t *code)
+static void select_first(struct kp_verdict_builder *builder, size_t k)
 {
-    for (size_t r = 0; r < making->question->row_count; r++)
-        making->asked[r] = r < k;
-    return kp_engines_decide(&making->judge, making->asked, code);
+    for (size_t r = 0; r < builder->question->row_count; r++)
+        builder->scratch[r] = r < k;
 }
 
-/* The rows up to the last one of the conflict cannot. */
-size_t kp_first_impossible(struct kp_verdict_builder *making)
+/* Binary search: if the first k rows cannot all be right, no more rows can.  The rows up to the
+ * last one of the conflict cannot. */
+size_t kp_story_first_impossible(struct kp_verdict_builder *builder)
 {
-    const struct kp_verdict *verdict = making->verdict;
-    uint16_t *code = kp_calloc((size_t)making->question->pegs, sizeof *code);
-    bool known;
+    const struct kp_verdict *verdict = builder->verdict;
+    uint16_t *code = kp_calloc((size_t)builder->question->pegs, sizeof *code);
     size_t low = 1, high = verdict->conflict[verdict->conflict_rows - 1] + 1;
+    bool known;
 
     while (code && low < high) {
         size_t middle = low + (high - low) / 2;
-        enum kp_answer answer = ask_first(making, middle, code);
+        enum kp_answer answer;
 
+        select_first(builder, middle);
+        answer = kp_engines_decide(&builder->engines, builder->scratch, code);
         if (answer == KP_UNDECIDED)
             break;
         if (answer == KP_CHEATED)
@@ -36,68 +36,92 @@ size_t kp_first_impossible(struct kp_verdict_builder *making)
     return known ? high - 1 : KP_NO_ROW;
 }
 
-/* How many secrets fit the first k rows, as far as the native engine counts. */
-static enum kp_status count_first(struct kp_verdict_builder *making, size_t k,
-                                  struct kp_count_result *census, struct kp_story_row *chapter)
+/* A count of secrets, and whether it is exact; all zero: not known. */
+struct row_count {
+    struct kp_bignum secrets;
+    bool is_known, is_exact;
+};
+
+/* How many secrets fit the first k rows. */
+static enum kp_stop_reason count_first(struct kp_verdict_builder *builder, size_t k,
+                                       struct kp_native_result *result, struct row_count *count)
+{
+    enum kp_stop_reason stop;
+
+    select_first(builder, k);
+    stop = kp_engines_count(&builder->engines, builder->scratch, "counting", result);
+    count->is_exact = stop == KP_COMPLETED;
+    count->is_known = count->is_exact || result->found;
+    kp_bignum_set(&count->secrets, 0);
+    kp_bignum_add(&count->secrets, &result->secrets);
+    return stop;
+}
+
+static enum kp_status write_row(struct kp_verdict_builder *builder, const struct row_count *count,
+                                struct kp_story_row *row)
 {
     struct kp_strbuf text = {0};
 
-    for (size_t r = 0; r < making->question->row_count; r++)
-        making->asked[r] = r < k;
-    census->asked.on = making->asked;
-    kp_engines_count(&making->judge, census);
-    chapter->count_is_exact = census->stop == KP_COMPLETED;
-    if (!chapter->count_is_exact && !census->found)
+    row->count_is_exact = count->is_exact;
+    if (!count->is_known)
         return KP_OK;
-    kp_bignum_write(&census->total, &text);
-    chapter->count = text.text;
-    return census->total.failed || text.failed ? kp_verdict_builder_no_memory(making) : KP_OK;
+    kp_bignum_write(&count->secrets, &text);
+    row->count = text.text;
+    return count->secrets.failed || text.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
 }
 
-/* What the row between two chapters told. */
-static void compare(struct kp_verdict_builder *making, size_t row,
-                    const struct kp_story_row *before, struct kp_story_row *after)
+/* Whether the guess was possible when it was made, and whether the row excluded any secret. */
+static void compare(struct kp_verdict_builder *builder, size_t r, const struct row_count *before,
+                    const struct row_count *after, struct kp_story_row *row)
 {
-    const uint16_t *guess = kp_transcript_guess(making->game, row);
+    const uint16_t *guess = kp_transcript_guess(builder->game, r);
 
-    after->guess_was_possible = kp_replay_fits_first(making->replay, guess, row);
-    after->told_nothing = before->count_is_exact && after->count_is_exact &&
-                          strcmp(before->count, "0") != 0 &&
-                          strcmp(before->count, after->count) == 0;
+    row->guess_was_possible = kp_replay_fits_first(builder->replay, guess, r);
+    row->told_nothing = before->is_exact && after->is_exact && !kp_bignum_is(&before->secrets, 0) &&
+                        kp_bignum_compare(&before->secrets, &after->secrets) == 0;
 }
 
-static enum kp_status tell(struct kp_verdict_builder *making, struct kp_count_result *census,
-                           struct kp_story_row *chapters)
+static enum kp_status write_rows(struct kp_verdict_builder *builder,
+                                 struct kp_native_result *result, struct kp_story_row *rows)
 {
-    struct kp_verdict *verdict = making->verdict;
+    struct row_count before = {0}, after = {0};
+    enum kp_stop_reason stop = KP_COMPLETED;
     enum kp_status status = KP_OK;
 
-    for (size_t k = 0; status == KP_OK && k <= making->game->row_count; k++) {
-        verdict->chapter_count = k + 1;
-        if (!kp_stop_ends_everything(census->stop))
-            status = count_first(making, k, census, &chapters[k]);
+    for (size_t k = 0; status == KP_OK && k <= builder->game->row_count; k++) {
+        struct row_count swap = before;
+
+        before = after;
+        after = swap;
+        after.is_known = after.is_exact = false;
+        builder->verdict->chapter_count = k + 1;
+        if (!kp_stop_ends_everything(stop))
+            stop = count_first(builder, k, result, &after);
+        status = write_row(builder, &after, &rows[k]);
         if (status == KP_OK && k > 0)
-            compare(making, k - 1, &chapters[k - 1], &chapters[k]);
+            compare(builder, k - 1, &before, &after, &rows[k]);
     }
+    kp_bignum_free(&before.secrets);
+    kp_bignum_free(&after.secrets);
     return status;
 }
 
-enum kp_status kp_verdict_add_story(struct kp_verdict_builder *making)
+enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
 {
-    struct kp_story_row *chapters = kp_calloc(making->game->row_count + 1, sizeof *chapters);
-    struct kp_count_result census;
-    enum kp_status status = KP_NO_MEMORY;
+    struct kp_story_row *rows = kp_calloc(builder->game->row_count + 1, sizeof *rows);
+    struct kp_native_result result;
+    enum kp_status status;
 
-    making->verdict->chapters = chapters;
-    if (kp_count_result_make(&census, making->question) && chapters) {
-        census.what = "counting";
-        status = tell(making, &census, chapters);
-    }
-    kp_count_result_free(&census);
-    return status == KP_NO_MEMORY ? kp_verdict_builder_no_memory(making) : status;
+    builder->verdict->chapters = rows;
+    if (kp_engines_result_make(&result, builder->question) && rows)
+        status = write_rows(builder, &result, rows);
+    else
+        status = kp_verdict_builder_no_memory(builder);
+    kp_engines_result_free(&result);
+    return status;
 }
 
-void kp_story_rows_free(const struct kp_verdict *verdict)
+void kp_story_free(const struct kp_verdict *verdict)
 {
     for (size_t i = 0; i < verdict->chapter_count; i++)
         free((void *)verdict->chapters[i].count);

@@ -1,16 +1,16 @@
-/* How the secrets dwindled, row by row. */
+/* The history of a game: how many secrets were possible after each row. */
 #ifndef KP_VERDICT_STORY_H
 #define KP_VERDICT_STORY_H
 
 #include "verdict/verdict_builder.h"
 
-/* The row after which no secret was left, of rows that cannot all be right;
- * KP_NO_ROW: nobody knows. */
-size_t kp_first_impossible(struct kp_verdict_builder *making);
+/* The row after which no secret was left, in a game whose rows cannot all be right; KP_NO_ROW:
+ * a limit left it undecided. */
+size_t kp_story_first_impossible(struct kp_verdict_builder *builder);
 
-/* Write a chapter for every row. */
-enum kp_status kp_verdict_add_story(struct kp_verdict_builder *making);
+/* Write into the verdict how many secrets fit the first k rows, for every k. */
+enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder);
 
-void kp_story_rows_free(const struct kp_verdict *verdict);
+void kp_story_free(const struct kp_verdict *verdict);
 
 #endif

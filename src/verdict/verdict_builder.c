@@ -2,204 +2,324 @@
 
 #include "base/limits.h"
 #include "base/memory.h"
+#include "verdict/audit/audit.h"
+#include "verdict/check.h"
+#include "verdict/story.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *making)
+enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *builder)
 {
-    return kp_no_memory(making->why);
+    return kp_no_memory(builder->why);
 }
 
-/* A secret leaves only when the plain rule agrees. */
-static enum kp_status show(struct kp_verdict_builder *making, const uint16_t *code)
+enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
+                                       const struct kp_transcript *game,
+                                       const struct kp_options *options, struct kp_diag *why)
 {
-    struct kp_verdict *verdict = making->verdict;
+    *builder = (struct kp_verdict_builder){.game = game, .options = options, .why = why};
+    builder->question = kp_question_new(game, true);
+    builder->replay = kp_replay_new(game);
+    builder->verdict = kp_calloc(1, sizeof *builder->verdict);
+    builder->on = kp_calloc(game->row_count, sizeof *builder->on);
+    builder->scratch = kp_calloc(game->row_count, sizeof *builder->scratch);
+    if (!builder->question || !builder->replay || !builder->verdict || !builder->on ||
+        !builder->scratch)
+        return kp_verdict_builder_no_memory(builder);
+    for (size_t r = 0; r < game->row_count; r++)
+        builder->on[r] = true;
+    builder->verdict->first_impossible = KP_NO_ROW;
+    builder->verdict->lies = options->lies;
+    return kp_engines_make(&builder->engines, builder->question, options, why);
+}
+
+void kp_verdict_builder_free(struct kp_verdict_builder *builder)
+{
+    kp_engines_free(&builder->engines);
+    kp_question_free(builder->question);
+    kp_replay_free(builder->replay);
+    kp_verdict_free(builder->verdict);
+    kp_bignum_free(&builder->count);
+    free(builder->on);
+    free(builder->scratch);
+}
+
+static enum kp_status set_string(struct kp_verdict_builder *builder, const char **where,
+                                 const char *text)
+{
+    free((void *)*where);
+    *where = kp_copy(text, strlen(text) + 1);
+    return *where ? KP_OK : kp_verdict_builder_no_memory(builder);
+}
+
+/* ---- Answers ---------------------------------------------------------------- */
+
+static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint16_t *code)
+{
+    struct kp_verdict *verdict = builder->verdict;
     uint16_t *copy;
 
-    if (!kp_replay_fits(making->replay, code, making->options->lies))
-        return kp_fail(making->why, KP_BROKEN,
+    if (!kp_replay_fits(builder->replay, code, builder->options->lies))
+        return kp_fail(builder->why, KP_BROKEN,
                        "the %s engine found a secret that does not give these scores; this is a "
                        "fault in keypeg, please report the game",
                        verdict->engine);
-    copy = kp_copy(code, (size_t)making->question->pegs * sizeof *code);
+    copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
     if (!copy)
-        return kp_verdict_builder_no_memory(making);
+        return kp_verdict_builder_no_memory(builder);
     free((void *)verdict->secret);
     verdict->secret = copy;
     return KP_OK;
 }
 
-/* Of two decimals. */
-static bool is_larger(const char *a, const char *b)
+/* A lower bound replaces only a lower one. */
+static enum kp_status set_count(struct kp_verdict_builder *builder, const struct kp_bignum *count,
+                                bool exact)
 {
-    size_t length = strlen(a), other = strlen(b);
-
-    return length > other || (length == other && strcmp(a, b) > 0);
-}
-
-enum kp_status kp_verdict_set_count(struct kp_verdict_builder *making,
-                                    const struct kp_bignum *total, bool exact)
-{
-    const char *known = making->verdict->count;
-    struct kp_strbuf text = {0};
-
-    kp_bignum_write(total, &text);
-    if (total->failed || text.failed) {
-        kp_strbuf_free(&text);
-        return kp_verdict_builder_no_memory(making);
-    }
-    if (known && !exact && !is_larger(text.text, known)) {
-        kp_strbuf_free(&text);
+    if (count->failed)
+        return kp_verdict_builder_no_memory(builder);
+    if (builder->has_count && !exact && kp_bignum_compare(count, &builder->count) <= 0)
         return KP_OK;
-    }
-    free((void *)making->verdict->count);
-    making->verdict->count = text.text;
-    making->verdict->count_is_exact = exact;
-    return KP_OK;
+    kp_bignum_set(&builder->count, 0);
+    kp_bignum_add(&builder->count, count);
+    builder->has_count = true;
+    builder->verdict->count_is_exact = exact;
+    return builder->count.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
 }
 
-static enum kp_status kp_verdict_set_small_count(struct kp_verdict_builder *making, uint64_t count,
-                                                 bool exact)
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, const char *engine)
 {
-    struct kp_bignum total = {0};
-    enum kp_status status;
+    struct kp_bignum none = {0};
 
-    kp_bignum_set(&total, count);
-    status = kp_verdict_set_count(making, &total, exact);
-    kp_bignum_free(&total);
-    return status;
+    builder->verdict->answer = KP_CHEATED;
+    builder->verdict->engine = engine;
+    return set_count(builder, &none, true);
 }
 
-enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *making, const char *engine)
-{
-    making->verdict->answer = KP_CHEATED;
-    making->verdict->engine = engine;
-    return kp_verdict_set_small_count(making, 0, true);
-}
-
-enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *making, const char *engine,
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder, const char *engine,
                                              const uint16_t *code)
 {
-    making->verdict->answer = KP_CONSISTENT;
-    making->verdict->engine = engine;
-    return show(making, code);
+    builder->verdict->answer = KP_CONSISTENT;
+    builder->verdict->engine = engine;
+    return set_secret(builder, code);
 }
 
-enum kp_status kp_verdict_set_string(struct kp_verdict_builder *making, const char **where,
-                                     const char *says)
+/* One engine found a secret, and the other says that there is none. */
+static enum kp_status contradiction(struct kp_verdict_builder *builder)
 {
-    free((void *)*where);
-    *where = kp_copy(says, strlen(says) + 1);
-    return *where ? KP_OK : kp_verdict_builder_no_memory(making);
-}
-
-/* The engines' word, written into the verdict. */
-/* One of them found a secret, the other says that there is none. */
-static enum kp_status contradiction(struct kp_verdict_builder *making)
-{
-    return kp_fail(making->why, KP_BROKEN,
+    return kp_fail(builder->why, KP_BROKEN,
                    "the native engine and the solver contradict each other; this is a fault in "
                    "keypeg, please report the game");
 }
 
-static enum kp_status none(struct kp_verdict_builder *making, const char *engine)
+static enum kp_status use_none(struct kp_verdict_builder *builder, const char *engine)
 {
-    if (making->verdict->answer == KP_CONSISTENT)
-        return contradiction(making);
-    return kp_verdict_builder_cheated(making, engine);
+    if (builder->verdict->answer == KP_CONSISTENT)
+        return contradiction(builder);
+    return kp_verdict_builder_cheated(builder, engine);
 }
 
-static enum kp_status some(struct kp_verdict_builder *making, const struct kp_count_result *census,
-                           const char *engine)
+static enum kp_status use_secrets(struct kp_verdict_builder *builder,
+                                  const struct kp_native_result *result, enum kp_stop_reason stop,
+                                  const char *engine)
 {
     enum kp_status status;
 
-    if (making->verdict->answer == KP_CHEATED)
-        return contradiction(making);
-    status = kp_verdict_builder_consistent(making, engine, census->first);
-    if (status == KP_OK)
-        status = kp_verdict_set_count(making, &census->total, census->stop == KP_COMPLETED);
-    return status;
+    if (builder->verdict->answer == KP_CHEATED)
+        return contradiction(builder);
+    status = kp_verdict_builder_consistent(builder, engine, result->code);
+    return status ? status : set_count(builder, &result->secrets, stop == KP_COMPLETED);
 }
 
-/* Its secret is the least, so it takes the place of any other. */
-enum kp_status kp_verdict_use_native(struct kp_verdict_builder *making,
-                                     const struct kp_count_result *census)
+/* The native engine's secret is the least, so it replaces any other. */
+enum kp_status kp_verdict_use_native(struct kp_verdict_builder *builder,
+                                     const struct kp_native_result *result,
+                                     enum kp_stop_reason stop)
 {
-    if (census->expected < UINT64_MAX)
-        making->judge.stats.expected = census->expected;
-    making->verdict->stop = census->stop;
-    if (census->found)
-        return some(making, census, "native");
-    return census->stop == KP_COMPLETED ? none(making, "native") : KP_OK;
+    if (result->expected < UINT64_MAX)
+        builder->engines.stats.expected = result->expected;
+    builder->verdict->stop = stop;
+    if (result->found)
+        return use_secrets(builder, result, stop, "native");
+    return stop == KP_COMPLETED ? use_none(builder, "native") : KP_OK;
 }
 
-/* Where the solver was not to count, and knows of others, it is what kept the native
- * engine from counting that they are not all known for. */
-static void tell_stop(struct kp_verdict_builder *making, enum kp_stop_reason stop)
+/* If the solver was not to count, what ended the native engine's count is the reason that not
+ * all secrets are known. */
+static void set_solver_stop(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
 {
-    bool is_answer = making->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
-    bool was_to_count = making->options->count_all && making->options->lies == 0;
+    bool is_answer = builder->verdict->answer == KP_CONSISTENT && stop != KP_COMPLETED;
+    bool was_to_count = builder->options->count_all && builder->options->lies == 0;
 
     if (!is_answer || was_to_count || kp_stop_ends_step(stop))
-        making->verdict->stop = stop;
+        builder->verdict->stop = stop;
 }
 
-enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *making,
-                                     const struct kp_count_result *census)
+enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *builder,
+                                     const struct kp_native_result *result,
+                                     enum kp_stop_reason stop)
 {
-    struct kp_verdict *verdict = making->verdict;
     enum kp_status status = KP_OK;
 
-    if (census->found && verdict->answer == KP_CONSISTENT)
-        status = kp_verdict_set_count(making, &census->total, census->stop == KP_COMPLETED);
-    else if (census->found)
-        status = some(making, census, "sat");
-    else if (census->stop == KP_COMPLETED)
-        status = none(making, "sat");
-    tell_stop(making, census->stop);
+    if (result->found && builder->verdict->answer == KP_CONSISTENT)
+        status = set_count(builder, &result->secrets, stop == KP_COMPLETED);
+    else if (result->found)
+        status = use_secrets(builder, result, stop, "sat");
+    else if (stop == KP_COMPLETED)
+        status = use_none(builder, "sat");
+    set_solver_stop(builder, stop);
     return status;
 }
 
-/* What was done for the answer, step by step. */
-struct kp_step kp_step_begin(const struct kp_engines *judge, const char *who)
+void kp_verdict_retract(struct kp_verdict_builder *builder)
 {
-    return (struct kp_step){.who = who, .cost = judge->stats, .seconds = -kp_now()};
+    struct kp_verdict *verdict = builder->verdict;
+
+    builder->has_count = false;
+    verdict->count_is_exact = verdict->conflict_is_minimal = false;
+    verdict->engine = NULL;
+    verdict->answer = KP_UNDECIDED;
+    verdict->stop = KP_SOLVER_FAILED;
 }
 
-void kp_step_end(struct kp_step *step, const struct kp_engines *judge)
+enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder)
 {
-#define COST(name, what) step->cost.name = judge->stats.name - step->cost.name;
-    KP_STATS(COST)
-#undef COST
-    step->seconds += kp_now();
+    const struct kp_transcript *game = builder->game;
+    struct kp_verdict *verdict = builder->verdict;
+    struct kp_replay *replay = builder->replay;
+
+    verdict->without_secret = verdict->answer;
+    if (!game->secret || builder->options->rows_alone)
+        return KP_OK;
+    if (!kp_replay_note(replay, game->secret))
+        return kp_verdict_builder_no_memory(builder);
+    verdict->revealed = kp_copy(game->secret, (size_t)game->rules->pegs * sizeof *game->secret);
+    kp_replay_hand_over(replay, verdict);
+    if (!verdict->revealed ||
+        (replay->against_rules && set_string(builder, &verdict->against_rules, replay->why.says)))
+        return kp_verdict_builder_no_memory(builder);
+    verdict->engine = "replay";
+    if (verdict->wrong_rows > builder->options->lies || replay->against_rules) {
+        verdict->answer = KP_CHEATED;
+        return KP_OK;
+    }
+    verdict->without_secret = KP_CONSISTENT;
+    return kp_verdict_builder_consistent(builder, "replay", game->secret);
 }
 
-void kp_step_learn(struct kp_step *step, const struct kp_count_result *census)
+enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
+                                      const uint16_t *code)
 {
-    const struct kp_bignum *total = &census->total;
+    struct kp_verdict *verdict = builder->verdict;
+    struct kp_replay *replay = builder->replay;
+    uint16_t *copy;
+    bool fits;
 
-    step->stop = census->stop;
-    step->counted = census->stop == KP_COMPLETED;
-    step->expected = census->expected;
-    if (census->found)
+    verdict->answer = answer;
+    verdict->engine = code ? "replay" : "another solver";
+    if (set_string(builder, &verdict->notes, ""))
+        return kp_verdict_builder_no_memory(builder);
+    if (!code)
+        return KP_OK;
+    copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
+    if (!copy)
+        return kp_verdict_builder_no_memory(builder);
+    if (!kp_replay_note(replay, code)) {
+        free(copy);
+        return kp_verdict_builder_no_memory(builder);
+    }
+    fits = !replay->against_rules && replay->wrong_rows == 0;
+    verdict->answer = fits ? KP_CONSISTENT : KP_CHEATED;
+    *(fits ? &verdict->secret : &verdict->revealed) = copy;
+    kp_replay_hand_over(replay, verdict);
+    return replay->against_rules ? set_string(builder, &verdict->against_rules, replay->why.says)
+                                 : KP_OK;
+}
+
+/* ---- Rows and sentences ------------------------------------------------------ */
+
+static enum kp_status take_conflict(struct kp_verdict_builder *builder, size_t *rows, size_t count)
+{
+    if (!rows)
+        return kp_verdict_builder_no_memory(builder);
+    free((void *)builder->verdict->conflict);
+    builder->verdict->conflict = rows;
+    builder->verdict->conflict_rows = count;
+    return KP_OK;
+}
+
+enum kp_status kp_verdict_set_conflict(struct kp_verdict_builder *builder, enum kp_stop_reason stop)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    size_t rows = builder->question->row_count, n = 0;
+    size_t *conflict = kp_calloc(rows, sizeof *conflict);
+
+    verdict->conflict_is_minimal = stop == KP_COMPLETED;
+    if (stop != KP_COMPLETED && verdict->stop == KP_COMPLETED)
+        verdict->stop = stop;
+    for (size_t r = 0; conflict && r < rows; r++)
+        if (builder->on[r])
+            conflict[n++] = r;
+    return take_conflict(builder, conflict, n);
+}
+
+enum kp_status kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const size_t *rows,
+                                           size_t count)
+{
+    kp_verdict_set_reason(builder, NULL);
+    return take_conflict(builder, kp_copy(rows, count * sizeof *rows), count);
+}
+
+enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason)
+{
+    if (reason)
+        return set_string(builder, &builder->verdict->reason, reason);
+    free((void *)builder->verdict->reason);
+    builder->verdict->reason = NULL;
+    return KP_OK;
+}
+
+/* ---- Steps -------------------------------------------------------------------- */
+
+struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who)
+{
+    return (struct kp_step){.who = who, .cost = engines->stats, .seconds = -kp_now()};
+}
+
+void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
+                        enum kp_stop_reason stop)
+{
+    const struct kp_bignum *secrets = &result->secrets;
+
+    step->stop = stop;
+    step->counted = stop == KP_COMPLETED;
+    step->expected = result->expected;
+    if (result->found)
         step->answer = KP_CONSISTENT;
-    else if (census->stop == KP_COMPLETED)
+    else if (stop == KP_COMPLETED)
         step->answer = KP_CHEATED;
-    if (!total->failed && total->size > 0)
-        step->secrets = total->size == 1 ? total->limbs[0] : UINT64_MAX;
+    if (!secrets->failed && secrets->size > 0)
+        step->secrets = secrets->size == 1 ? secrets->limbs[0] : UINT64_MAX;
 }
 
-void kp_verdict_builder_add_step(struct kp_verdict_builder *making, const struct kp_step *step)
+void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step)
 {
-    struct kp_verdict *verdict = making->verdict;
+    struct kp_verdict *verdict = builder->verdict;
 
+#define SUBTRACT(name, what) step->cost.name = builder->engines.stats.name - step->cost.name;
+    KP_STATS(SUBTRACT)
+#undef SUBTRACT
+    step->seconds += kp_now();
     if (verdict->step_count < KP_MOST_STEPS)
         verdict->steps[verdict->step_count++] = *step;
 }
 
-void kp_notes_write(const struct kp_transcript *game, struct kp_strbuf *to)
+/* ---- The end ------------------------------------------------------------------ */
+
+/* A note for each: the reader's remarks, a game without rows, rows after the winning row or
+ * beyond the board. */
+static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
 {
     size_t won = kp_transcript_winning_row(game), board = (size_t)game->rules->board;
 
@@ -218,29 +338,104 @@ void kp_notes_write(const struct kp_transcript *game, struct kp_strbuf *to)
                        board, game->row_count);
 }
 
-/* A revealed secret has the last word: it is part of the question. */
-enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *making)
+/* What is wrong with the solver, and that its "no" was not checked. */
+static void note_solver(const struct kp_verdict_builder *builder, struct kp_strbuf *to)
 {
-    const struct kp_transcript *game = making->game;
-    struct kp_verdict *verdict = making->verdict;
-    struct kp_replay *replay = making->replay;
+    const struct kp_verdict *verdict = builder->verdict;
+    const struct kp_engines *engines = &builder->engines;
 
-    verdict->without_secret = verdict->answer;
-    if (!game->secret || making->options->rows_alone)
-        return KP_OK;
-    if (!kp_replay_note(replay, game->secret))
-        return kp_verdict_builder_no_memory(making);
-    verdict->revealed = kp_copy(game->secret, (size_t)game->rules->pegs * sizeof *game->secret);
-    kp_replay_hand_over(replay, verdict);
-    if (!verdict->revealed ||
-        (replay->against_rules &&
-         kp_verdict_set_string(making, &verdict->against_rules, replay->why.says)))
-        return kp_verdict_builder_no_memory(making);
-    verdict->engine = "replay";
-    if (verdict->wrong_rows > making->options->lies || replay->against_rules) {
-        verdict->answer = KP_CHEATED;
-        return KP_OK;
+    if (engines->complaint.says[0])
+        kp_strbuf_addf(to, "%s\n", engines->complaint.says);
+    if (verdict->answer == KP_CHEATED && strcmp(verdict->engine, "sat") == 0 &&
+        kp_engines_use_unknown_program(engines))
+        kp_strbuf_addf(to, "that these scores clash is the word of '%s%s\n", verdict->solver,
+                       verdict->lies ? "'" : "'; --proof has PicoSAT check it");
+}
+
+static enum kp_status write_notes(struct kp_verdict_builder *builder)
+{
+    struct kp_strbuf notes = {0};
+
+    note_game(builder->game, &notes);
+    note_solver(builder, &notes);
+    builder->verdict->notes = notes.text;
+    return notes.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+}
+
+/* The solver may be a command line: control characters must not reach a terminal. */
+static enum kp_status write_solver(struct kp_verdict_builder *builder)
+{
+    struct kp_diag name = {0};
+
+    kp_fail(&name, KP_OK, "%s", builder->engines.solver_name);
+    return set_string(builder, &builder->verdict->solver, name.says);
+}
+
+enum kp_status kp_verdict_describe_work(struct kp_verdict_builder *builder)
+{
+    struct kp_verdict *verdict = builder->verdict;
+    enum kp_status status = KP_OK;
+
+    verdict->stats = builder->engines.stats;
+    if (builder->engines.wrote_clauses) {
+        status = set_string(builder, &verdict->encoding,
+                            kp_engines_encoding(&builder->engines)->name);
+        if (status == KP_OK)
+            status = write_solver(builder);
     }
-    verdict->without_secret = KP_CONSISTENT;
-    return kp_verdict_builder_consistent(making, "replay", game->secret);
+    return status ? status : write_notes(builder);
+}
+
+enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *builder)
+{
+    struct kp_verdict *verdict = builder->verdict;
+
+    if (builder->options->lies == 0 || verdict->answer != KP_CONSISTENT)
+        return KP_OK;
+    if (!kp_replay_note(builder->replay, verdict->secret))
+        return kp_verdict_builder_no_memory(builder);
+    kp_replay_hand_over(builder->replay, verdict);
+    return KP_OK;
+}
+
+static enum kp_status write_count(struct kp_verdict_builder *builder)
+{
+    struct kp_strbuf text = {0};
+
+    if (!builder->has_count)
+        return KP_OK;
+    kp_bignum_write(&builder->count, &text);
+    builder->verdict->count = text.text;
+    return text.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
+}
+
+enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
+                                         struct kp_verdict **verdict)
+{
+    enum kp_status status = write_count(builder);
+
+    if (status)
+        return status;
+    *verdict = builder->verdict;
+    builder->verdict = NULL;
+    return KP_OK;
+}
+
+void kp_verdict_free(struct kp_verdict *verdict)
+{
+    if (!verdict)
+        return;
+    free((void *)verdict->secret);
+    free((void *)verdict->count);
+    free((void *)verdict->conflict);
+    free((void *)verdict->encoding);
+    free((void *)verdict->solver);
+    free((void *)verdict->reason);
+    free((void *)verdict->revealed);
+    free((void *)verdict->against_rules);
+    free((void *)verdict->wrong);
+    free((void *)verdict->notes);
+    kp_audit_free(verdict->audit);
+    kp_story_free(verdict);
+    free(verdict);
 }

@@ -1,7 +1,8 @@
-/* A verdict in the making: what its steps share, and how they write it down.
+/* A verdict while it is being built.  Only these functions, those of story.h and the audit
+ * write into struct kp_verdict; the answer is KP_UNDECIDED until an engine knows better.
  *
- * Each step returns a status; an answer is in the verdict, KP_UNDECIDED until
- * somebody knows. */
+ * Functions that return a status fail with KP_NO_MEMORY, or KP_BROKEN if a secret breaks the
+ * plain rule or the engines contradict each other; builder->why then says so. */
 #ifndef KP_VERDICT_VERDICT_BUILDER_H
 #define KP_VERDICT_VERDICT_BUILDER_H
 
@@ -11,67 +12,86 @@
 
 struct kp_verdict_builder {
     const struct kp_transcript *game;
+    const struct kp_options *options;
     struct kp_question *question;
-    struct kp_engines judge;
+    struct kp_engines engines;
     struct kp_replay *replay;
     struct kp_verdict *verdict;
-    const struct kp_options *options;
-    bool *on;    /* the rows that clash, once some do */
-    bool *asked; /* scratch: rows */
+    struct kp_bignum count; /* of the secrets, if has_count; verdict->count is written last */
+    bool has_count;
+    bool *on;      /* [row]: rows that cannot all be right, once that is known */
+    bool *scratch; /* [row] */
     struct kp_diag *why;
 };
 
-/* The steps, in their order. */
-enum kp_status kp_refute_rows(struct kp_verdict_builder *making); /* by arithmetic */
-enum kp_status kp_run_engines(struct kp_verdict_builder *making); /* the engines */
-enum kp_status
-kp_conflict_minimise_all(struct kp_verdict_builder *making);  /* the rows that clash */
-void kp_conflict_minimise(struct kp_verdict_builder *making); /* whatever that takes */
-enum kp_status
-kp_verdict_check_revealed(struct kp_verdict_builder *making); /* the revealed secret */
+/* Freed after any return. */
+enum kp_status kp_verdict_builder_make(struct kp_verdict_builder *builder,
+                                       const struct kp_transcript *game,
+                                       const struct kp_options *options, struct kp_diag *why);
+void kp_verdict_builder_free(struct kp_verdict_builder *builder);
 
-/* The solver's word, with as many rows wrong as are allowed to be. */
-enum kp_answer kp_solve_with_wrong_rows(struct kp_verdict_builder *making, uint16_t *code);
+/* Write what the engines cost, the encoding and the solver, and the notes. */
+enum kp_status kp_verdict_describe_work(struct kp_verdict_builder *builder);
 
-/* Where rows may be wrong: put the least secret with the fewest wrong rows in the
- * place of one that was found, as far as the budget goes. */
-void kp_prefer_fewer_wrong_rows(struct kp_verdict_builder *making, uint16_t *code);
+/* Write the count, and hand the verdict over. */
+enum kp_status kp_verdict_builder_finish(struct kp_verdict_builder *builder,
+                                         struct kp_verdict **verdict);
 
-/* Write down an answer.  A secret is written only when the plain rule agrees:
- * KP_BROKEN otherwise. */
-enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *making, const char *engine,
+enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *builder);
+
+/* ---- Answers ---------------------------------------------------------------- */
+
+/* `engine` shows that no secret fits, or that `code` does.  The code is written only if the
+ * plain rule agrees. */
+enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *builder, const char *engine);
+enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder, const char *engine,
                                              const uint16_t *code);
-enum kp_status kp_verdict_builder_cheated(struct kp_verdict_builder *making, const char *engine);
 
-/* Write down the rows that the secret does not give, where rows may be wrong. */
-enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *making);
+/* What an engine found, and what ended it. */
+enum kp_status kp_verdict_use_native(struct kp_verdict_builder *builder,
+                                     const struct kp_native_result *result,
+                                     enum kp_stop_reason stop);
+enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *builder,
+                                     const struct kp_native_result *result,
+                                     enum kp_stop_reason stop);
 
-/* Write down how many secrets fit.  That there are at least so many is nothing new
- * where more are known. */
-enum kp_status kp_verdict_set_count(struct kp_verdict_builder *making,
-                                    const struct kp_bignum *total, bool exact);
+/* "Cheated" came from a program that is wrong: the game is undecided again. */
+void kp_verdict_retract(struct kp_verdict_builder *builder);
 
-/* Keep a copy of a sentence in the verdict. */
-enum kp_status kp_verdict_set_string(struct kp_verdict_builder *making, const char **where,
-                                     const char *says);
+/* Check the revealed secret by the plain rule.  It is a part of the question, so it has the
+ * last word. */
+enum kp_status kp_verdict_check_revealed(struct kp_verdict_builder *builder);
 
-/* A step begins, of this judge's work, and ends: what it cost is written down. */
-struct kp_step kp_step_begin(const struct kp_engines *judge, const char *who);
-void kp_step_end(struct kp_step *step, const struct kp_engines *judge);
-void kp_step_learn(struct kp_step *step, const struct kp_count_result *census);
-void kp_verdict_builder_add_step(struct kp_verdict_builder *making, const struct kp_step *step);
+/* What an external solver answered, and its code if it has one: the plain rule decides whether
+ * that is a secret. */
+enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum kp_answer answer,
+                                      const uint16_t *code);
 
-/* What the census tells, into the verdict: the engines' word. */
-enum kp_status kp_verdict_use_native(struct kp_verdict_builder *making,
-                                     const struct kp_count_result *census);
-enum kp_status kp_verdict_use_solver(struct kp_verdict_builder *making,
-                                     const struct kp_count_result *census);
+/* ---- Rows and sentences ------------------------------------------------------ */
 
-enum kp_status kp_verdict_builder_no_memory(struct kp_verdict_builder *making);
+/* Write the rows that are on as the conflict.  `stop`: what ended the narrowing;
+ * KP_COMPLETED: the conflict is minimal. */
+enum kp_status kp_verdict_set_conflict(struct kp_verdict_builder *builder,
+                                       enum kp_stop_reason stop);
 
-/* Remarks on a game that change nothing in the answer. */
-/* Add a line for each: what the reader remarked, a game without rows, rows
- * after the winning row, rows beyond the board. */
-void kp_notes_write(const struct kp_transcript *game, struct kp_strbuf *to);
+/* Where rows may be wrong: write those that the secret does not give. */
+enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *builder);
+
+/* Replace the conflict by a smaller one, and drop the reason, which names other rows. */
+enum kp_status kp_verdict_replace_conflict(struct kp_verdict_builder *builder, const size_t *rows,
+                                           size_t count);
+
+/* The sentence that says why the rows contradict each other; NULL: none. */
+enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const char *reason);
+
+/* ---- Steps -------------------------------------------------------------------- */
+
+/* A step's work begins, and ends: its cost and duration are written. */
+struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who);
+void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
+
+/* Before that: what the engine found. */
+void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
+                        enum kp_stop_reason stop);
 
 #endif

@@ -1,37 +1,43 @@
-/* What if a row had said something else?  A game with more rows than were
- * played, of which some at a time are asked about. */
+/* "What if a row had had another score, or another guess?"  The question is the game with rows
+ * added; each time some of its rows are switched on.  The solver's session for the game itself
+ * is used if the added rows have its colours, so what it has learnt is kept. */
 #ifndef KP_VERDICT_WHAT_IF_H
 #define KP_VERDICT_WHAT_IF_H
 
 #include "verdict/engines.h"
 
 struct kp_what_if {
-    struct kp_engines *from; /* whose engines and limits it has */
+    struct kp_engines *from; /* of the game itself; must outlive this */
     struct kp_transcript *game;
-    size_t played; /* rows of the game itself; the others follow them */
+    size_t played; /* rows of the game itself; the added ones follow them */
     struct kp_question *question;
-    struct kp_engines judge;
-    bool *on; /* the rows to be asked about */
-    uint16_t *code;
+    struct kp_engines engines;
+    bool *on;       /* [row] */
+    uint16_t *code; /* the secret of the last answer */
 };
 
-/* Begin with the rows that were played; add others to whatif->game; open it.
- * false: no memory.  It is freed after any return. */
-bool kp_what_if_begin(struct kp_what_if *whatif, struct kp_engines *from);
-bool kp_what_if_open(struct kp_what_if *whatif);
-void kp_what_if_free(struct kp_what_if *whatif);
+/* In this order: begin with the rows that were played; add others to what_if->game; open it.
+ * false: no memory.  Freed after any return. */
+bool kp_what_if_begin(struct kp_what_if *what_if, struct kp_engines *from);
+bool kp_what_if_open(struct kp_what_if *what_if);
+void kp_what_if_free(struct kp_what_if *what_if);
 
 /* Switch all rows that were played on, and all others off. */
-void kp_what_if_played(struct kp_what_if *whatif);
+void kp_what_if_select_played(struct kp_what_if *what_if);
 
-/* Is there a secret for the rows that are on?  It is put into `code`. */
-enum kp_answer kp_what_if_ask(struct kp_what_if *whatif);
+/* Is there a secret for the rows that are on?  It is put into what_if->code. */
+enum kp_answer kp_what_if_ask(struct kp_what_if *what_if);
 
-/* Added rows, and their cells, at most: a limit on what a new question costs. */
-#define KP_WHATIF_ROWS  4096
-#define KP_WHATIF_CELLS (1u << 20)
+/* The most rows that may be added, and their pegs: a limit on what a new question costs. */
+#define KP_WHAT_IF_ROWS 4096
+#define KP_WHAT_IF_PEGS (1u << 20)
 
-/* Whether `more` rows can be added to it. */
-bool kp_what_if_has_room(const struct kp_what_if *whatif, size_t more);
+/* Whether `more` rows can be added. */
+bool kp_what_if_has_room(const struct kp_what_if *what_if, size_t more);
+
+/* For engines.c: have the solver of engines->origin answer.  false: it does not have all
+ * colours of the added rows, and was not asked. */
+bool kp_what_if_solve(struct kp_engines *engines, const bool *on, uint16_t *code,
+                      enum kp_answer *answer);
 
 #endif

@@ -17,9 +17,9 @@ struct certification {
     struct kp_replay *replay;
     uint64_t states, effort; /* the limits of the native engine and of the solver */
 
-    struct kp_count_result result;
+    struct kp_native_result result;
     enum kp_answer answer;    /* a secret was scored again by the plain rule */
-    bool counted;             /* result.total is exact */
+    bool counted;             /* result.secrets is exact */
     enum kp_stop_reason stop; /* why the answer or the count is not known */
 
     enum kp_stop_reason native_stop; /* the same of the native engine */
@@ -36,7 +36,7 @@ static enum kp_status open_game(struct certification *asked, const struct kp_rec
         .question = kp_question_new(game, true), .replay = kp_replay_new(game), .states = states};
     asked->effort = states < UINT64_MAX / KP_SOLVER_SHARE ? KP_SOLVER_SHARE * states : UINT64_MAX;
     if (!asked->question || !asked->replay ||
-        !kp_count_result_make(&asked->result, asked->question))
+        !kp_engines_result_make(&asked->result, asked->question))
         return kp_no_memory(why);
     return kp_engines_make(&asked->engines, asked->question, recipe->options, why);
 }
@@ -45,7 +45,7 @@ static enum kp_status open_game(struct certification *asked, const struct kp_rec
 static void close_game(struct certification *asked)
 {
     kp_engines_free(&asked->engines);
-    kp_count_result_free(&asked->result);
+    kp_engines_result_free(&asked->result);
     kp_replay_free(asked->replay);
     kp_question_free(asked->question);
 }
@@ -62,31 +62,26 @@ static enum kp_status ask_arithmetic(struct certification *asked, struct kp_diag
 /* Reads the engine's result.  `fits`: the engine's own check of its secrets. */
 static enum kp_status conclude(struct certification *asked, bool fits, struct kp_diag *why)
 {
-    const struct kp_count_result *result = &asked->result;
+    const struct kp_native_result *result = &asked->result;
 
-    if (!fits || (result->found && !kp_replay_fits(asked->replay, result->first, 0)))
+    if (!fits || (result->found && !kp_replay_fits(asked->replay, result->code, 0)))
         return kp_fail(why, KP_BROKEN, "an engine found a secret that does not give the scores");
-    if (result->total.failed)
+    if (result->secrets.failed)
         return kp_no_memory(why);
-    asked->stop = result->stop;
-    asked->counted = result->stop == KP_COMPLETED;
+    asked->counted = asked->stop == KP_COMPLETED;
     asked->answer = result->found ? KP_CONSISTENT : asked->counted ? KP_CHEATED : KP_UNDECIDED;
     return KP_OK;
 }
 
 static enum kp_status ask_native(struct certification *asked, struct kp_diag *why)
 {
-    struct kp_count_result *result = &asked->result;
-    struct kp_native_query query = {.question = asked->question, .count = true, .what = "counting"};
-    struct kp_native_result found = {.code = result->first, .secrets = result->total};
+    struct kp_native_query query = {.count = true, .what = "counting"};
 
-    result->stop = kp_engines_native(&asked->engines, &query, asked->states, &found);
-    result->total = found.secrets;
-    result->found = found.found;
-    asked->native_stop = result->stop;
+    asked->stop = kp_engines_native(&asked->engines, query, asked->states, &asked->result);
+    asked->native_stop = asked->stop;
     asked->expected = 0;
-    if (result->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
-        asked->expected = found.expected;
+    if (asked->stop == KP_OUT_OF_STATES && asked->engines.stats.states < asked->states)
+        asked->expected = asked->result.expected;
     return conclude(asked, true, why);
 }
 
@@ -94,7 +89,8 @@ static enum kp_status ask_native(struct certification *asked, struct kp_diag *wh
 static enum kp_status ask_solver(struct certification *asked, struct kp_diag *why)
 {
     struct kp_solver_count_limits limits = {.most = 1, .first = asked->effort, .others = 0};
-    bool fits = kp_engines_count_solver(&asked->engines, limits, asked->replay, &asked->result);
+    bool fits = kp_engines_count_models(&asked->engines, limits, asked->replay, &asked->result,
+                                        &asked->stop);
 
     return conclude(asked, fits, why);
 }
@@ -106,7 +102,7 @@ static enum kp_status write_count(const struct certification *asked, struct kp_s
     if (asked->answer == KP_CHEATED)
         kp_strbuf_addf(to, "0");
     else if (asked->counted)
-        kp_bignum_write(&asked->result.total, to);
+        kp_bignum_write(&asked->result.secrets, to);
     return to->failed ? kp_no_memory(why) : KP_OK;
 }
 

@@ -23,8 +23,8 @@ struct looking {
     bool failed;
 };
 
-struct kp_wrong_row kp_noted_wrong(const struct kp_transcript *game, size_t row,
-                                   struct kp_score right)
+struct kp_wrong_row kp_wrong_row_of(const struct kp_transcript *game, size_t row,
+                                    struct kp_score right)
 {
     struct kp_score noted = game->rows[row].score;
 
@@ -46,7 +46,7 @@ static size_t find_wrong(struct looking *looking, const uint16_t *code)
                                                looking->tally);
 
         if (!kp_score_agrees(game->rows[r].score, right))
-            looking->wrong[n++] = kp_noted_wrong(game, r, right);
+            looking->wrong[n++] = kp_wrong_row_of(game, r, right);
     }
     return n;
 }
@@ -76,14 +76,14 @@ static uint64_t cost_of_note(const struct kp_question *question)
     return 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;
 }
 
-static enum kp_stop_reason look(struct kp_engines *judge, struct looking *looking, size_t *least)
+static enum kp_stop_reason look(struct kp_engines *engines, struct looking *looking, size_t *least)
 {
     struct kp_visitor visitor = {note, looking, "looking for repairs"};
 
-    for (; *least <= judge->question->row_count; ++*least) {
+    for (; *least <= engines->question->row_count; ++*least) {
         struct kp_row_selection asked = {.wrong = *least};
-        enum kp_stop_reason stop = kp_engines_enumerate(judge, asked, UINT64_MAX,
-                                                        cost_of_note(judge->question), visitor);
+        enum kp_stop_reason stop = kp_engines_enumerate(engines, asked, UINT64_MAX,
+                                                        cost_of_note(engines->question), visitor);
 
         if (looking->failed)
             return KP_OUT_OF_MEMORY;
@@ -97,10 +97,10 @@ static enum kp_stop_reason look(struct kp_engines *judge, struct looking *lookin
  * first number for which there are any.  *least is then that number, and all
  * smaller ones are ruled out.  Not KP_COMPLETED: for *least itself nobody knows;
  * repairs found all the same are real, but may not be all. */
-static enum kp_stop_reason kp_fewest_find(struct kp_engines *judge, struct kp_repair_list *repairs,
-                                          size_t *least)
+static enum kp_stop_reason kp_fewest_find(struct kp_engines *engines,
+                                          struct kp_repair_list *repairs, size_t *least)
 {
-    const struct kp_question *question = judge->question;
+    const struct kp_question *question = engines->question;
     size_t colours = (size_t)kp_rules_guess_colours(question->game->rules);
     struct looking looking = {.question = question, .repairs = repairs, .others = -1};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
@@ -108,7 +108,7 @@ static enum kp_stop_reason kp_fewest_find(struct kp_engines *judge, struct kp_re
     looking.wrong = kp_calloc(question->row_count, sizeof *looking.wrong);
     looking.tally = kp_calloc(colours, sizeof *looking.tally);
     if (looking.wrong && looking.tally)
-        stop = look(judge, &looking, least);
+        stop = look(engines, &looking, least);
     free(looking.wrong);
     free(looking.tally);
     kp_bignum_free(&looking.ways);
@@ -124,11 +124,11 @@ static bool same_rows(const struct kp_row_set *set, const struct kp_draft_repair
 }
 
 /* Add the rows of a repair to the suspects, once; they are equally many. */
-static bool suspect(struct kp_audit_context *auditing, const struct kp_draft_repair *fix,
+static bool suspect(struct kp_audit_context *context, const struct kp_draft_repair *fix,
                     bool *scratch)
 {
-    struct kp_row_sets *suspects = &auditing->suspects;
-    size_t rows = auditing->judge->question->row_count;
+    struct kp_row_sets *suspects = &context->suspects;
+    size_t rows = context->engines->question->row_count;
 
     for (size_t i = 0; i < suspects->count; i++)
         if (same_rows(&suspects->sets[i], fix))
@@ -137,154 +137,142 @@ static bool suspect(struct kp_audit_context *auditing, const struct kp_draft_rep
     for (size_t i = 0; i < fix->count; i++)
         scratch[fix->rows[i].row] = true;
     return kp_row_sets_add(suspects, scratch, true, rows) &&
-           kp_row_sets_add(&auditing->blame.remedies, scratch, true, rows);
+           kp_row_sets_add(&context->search.known_corrections, scratch, true, rows);
 }
 
-static bool suspect_all(struct kp_audit_context *auditing)
+static bool suspect_all(struct kp_audit_context *context)
 {
-    bool *scratch = kp_calloc(auditing->judge->question->row_count, sizeof *scratch);
+    bool *scratch = kp_calloc(context->engines->question->row_count, sizeof *scratch);
     bool good = scratch != NULL;
 
-    for (size_t i = 0; good && i < auditing->repairs.count; i++)
-        good = suspect(auditing, &auditing->repairs.fixes[i], scratch);
+    for (size_t i = 0; good && i < context->repairs.count; i++)
+        good = suspect(context, &context->repairs.fixes[i], scratch);
     free(scratch);
-    kp_row_sets_sort(&auditing->suspects);
+    kp_row_sets_sort(&context->suspects);
     return good;
 }
 
 /* All codes with so few wrong rows, one after the other. */
-static enum kp_status walk(struct kp_audit_context *auditing, enum kp_stop_reason *stop)
+static enum kp_status walk(struct kp_audit_context *context, enum kp_stop_reason *stop)
 {
-    struct kp_audit *audit = auditing->audit;
+    struct kp_audit *audit = context->audit;
 
-    kp_engines_begin_step(auditing->judge, auditing->judge->engine == KP_NATIVE ? 60 : 8);
-    *stop = kp_fewest_find(auditing->judge, &auditing->repairs, &audit->wrong_least);
-    auditing->repairs_open = *stop != KP_COMPLETED;
+    kp_engines_begin_step(context->engines, context->engines->engine == KP_NATIVE ? 60 : 8);
+    *stop = kp_fewest_find(context->engines, &context->repairs, &audit->wrong_least);
+    context->repairs_open = *stop != KP_COMPLETED;
     if (*stop != KP_COMPLETED)
-        kp_repair_list_uncount(&auditing->repairs);
-    if (!suspect_all(auditing))
-        return kp_verdict_builder_no_memory(auditing->making);
-    audit->repairs_are_all = *stop == KP_COMPLETED && !auditing->repairs.overflowed;
+        kp_repair_list_uncount(&context->repairs);
+    if (!suspect_all(context))
+        return kp_verdict_builder_no_memory(context->builder);
+    audit->repairs_are_all = *stop == KP_COMPLETED && !context->repairs.overflowed;
     audit->suspects_are_all = audit->repairs_are_all;
-    if (auditing->repairs.count > 0)
+    if (context->repairs.count > 0)
         audit->wrong_most = audit->wrong_least;
     return KP_OK;
 }
 
 /* The corrections with the fewest rows. */
-static void find_corrections(struct kp_audit_context *auditing)
+static void find_corrections(struct kp_audit_context *context)
 {
-    struct kp_conflict_search *blame = &auditing->blame;
-    struct kp_audit *audit = auditing->audit;
-    bool more = kp_conflict_search_correction(blame);
+    struct kp_conflict_search *search = &context->search;
+    struct kp_audit *audit = context->audit;
+    bool more = kp_conflict_search_correction(search);
 
-    while (more && blame->correcting.least == blame->corrections.sets[0].count)
-        more = kp_conflict_search_correction(blame);
-    kp_audit_note_stop(auditing, more ? KP_COMPLETED : blame->stop);
-    if (blame->correcting.least > audit->wrong_least)
-        audit->wrong_least = blame->correcting.least;
-    if (blame->corrections.count == 0)
+    while (more && search->correcting.least == search->corrections.sets[0].count)
+        more = kp_conflict_search_correction(search);
+    kp_audit_note_stop(context, more ? KP_COMPLETED : search->stop);
+    if (search->correcting.least > audit->wrong_least)
+        audit->wrong_least = search->correcting.least;
+    if (search->corrections.count == 0)
         return;
-    audit->suspects_are_all = more || blame->stop == KP_COMPLETED;
-    audit->wrong_most = audit->wrong_least = blame->corrections.sets[0].count;
+    audit->suspects_are_all = more || search->stop == KP_COMPLETED;
+    audit->wrong_most = audit->wrong_least = search->corrections.sets[0].count;
     if (more) /* the last one is larger */
-        kp_row_sets_drop(&blame->corrections);
+        kp_row_sets_drop(&search->corrections);
 }
 
 /* And the scores that they may have had. */
-static enum kp_status ask_scores(struct kp_audit_context *auditing)
+static enum kp_status ask_scores(struct kp_audit_context *context)
 {
-    struct kp_audit *audit = auditing->audit;
-    struct kp_row_sets *corrections = &auditing->blame.corrections;
+    struct kp_audit *audit = context->audit;
+    struct kp_row_sets *corrections = &context->search.corrections;
     enum kp_stop_reason stop;
 
     if (corrections->count == 0)
         return KP_OK;
-    kp_repair_list_free(&auditing->repairs); /* what a walk found is found again */
-    kp_row_sets_free(&auditing->suspects);
-    kp_engines_begin_step(auditing->judge, 50);
-    stop = kp_score_corrections_find(auditing->judge, corrections, auditing->wanted,
-                                     &auditing->repairs, &audit->repairs_are_all);
-    kp_audit_note_stop(auditing, stop);
-    auditing->repairs_open = stop != KP_COMPLETED || !audit->suspects_are_all;
+    kp_repair_list_free(&context->repairs); /* what a walk found is found again */
+    kp_row_sets_free(&context->suspects);
+    kp_engines_begin_step(context->engines, 50);
+    stop = kp_score_corrections_find(context->engines, corrections, context->wanted,
+                                     &context->repairs, &audit->repairs_are_all);
+    kp_audit_note_stop(context, stop);
+    context->repairs_open = stop != KP_COMPLETED || !audit->suspects_are_all;
     audit->repairs_are_all &= audit->suspects_are_all;
-    auditing->suspects = *corrections;
+    context->suspects = *corrections;
     *corrections = (struct kp_row_sets){0};
     return KP_OK;
 }
 
-enum kp_status kp_audit_fewest_rows(struct kp_audit_context *auditing)
+enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context)
 {
-    struct kp_engines *judge = auditing->judge;
+    struct kp_engines *engines = context->engines;
     enum kp_status status = KP_OK;
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (judge->engine != KP_SAT)
-        status = walk(auditing, &stop);
+    if (engines->engine != KP_SAT)
+        status = walk(context, &stop);
     if (status || stop == KP_COMPLETED || kp_stop_ends_everything(stop) ||
-        judge->engine == KP_NATIVE) {
-        kp_audit_note_stop(auditing, stop);
+        engines->engine == KP_NATIVE) {
+        kp_audit_note_stop(context, stop);
         return status;
     }
-    kp_engines_begin_step(judge, 50);
-    find_corrections(auditing);
-    return auditing->over ? KP_OK : ask_scores(auditing);
+    kp_engines_begin_step(engines, 50);
+    find_corrections(context);
+    return context->over ? KP_OK : ask_scores(context);
 }
 
 /* Rows that may be wrong: as many as are allowed to be. */
 /* Corrections come with the fewest rows first. */
-static enum kp_answer correct(struct kp_verdict_builder *making, struct kp_conflict_search *blame,
+static enum kp_answer correct(struct kp_verdict_builder *builder, struct kp_conflict_search *search,
                               uint16_t *code)
 {
-    size_t pegs = (size_t)making->question->pegs;
+    size_t pegs = (size_t)builder->question->pegs;
     bool found;
 
-    blame->correcting.most = making->options->lies;
-    kp_engines_begin_search(&making->judge);
-    found = kp_conflict_search_correction(blame);
-    kp_engines_end_step(&making->judge);
-    making->judge.stop = blame->stop;
+    search->correcting.most = builder->options->lies;
+    kp_engines_begin_search(&builder->engines);
+    found = kp_conflict_search_correction(search);
+    kp_engines_end_step(&builder->engines);
+    builder->engines.stop = search->stop;
     if (found)
         for (size_t p = 0; p < pegs; p++)
-            code[p] = blame->code[p];
-    return found ? KP_CONSISTENT : blame->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
+            code[p] = search->code[p];
+    return found ? KP_CONSISTENT : search->stop == KP_COMPLETED ? KP_CHEATED : KP_UNDECIDED;
 }
 
-enum kp_answer kp_solve_with_wrong_rows(struct kp_verdict_builder *making, uint16_t *code)
+enum kp_answer kp_solve_with_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
 {
-    enum kp_answer answer = kp_engines_solve(&making->judge, NULL, code);
-    struct kp_conflict_search blame;
+    enum kp_answer answer = kp_engines_solve(&builder->engines, NULL, code);
+    struct kp_conflict_search search;
 
     if (answer != KP_CHEATED)
         return answer;
-    if (kp_conflict_search_make(&blame, &making->judge))
-        answer = correct(making, &blame, code);
+    if (kp_conflict_search_make(&search, &builder->engines))
+        answer = correct(builder, &search, code);
     else
         answer = KP_UNDECIDED;
-    kp_conflict_search_free(&blame);
+    kp_conflict_search_free(&search);
     return answer;
 }
 
-void kp_prefer_fewer_wrong_rows(struct kp_verdict_builder *making, uint16_t *code)
+void kp_prefer_fewer_wrong_rows(struct kp_verdict_builder *builder, uint16_t *code)
 {
-    struct kp_engines *judge = &making->judge;
+    struct kp_engines *engines = &builder->engines;
 
-    for (size_t wrong = 0; wrong < making->options->lies; wrong++) {
+    for (size_t wrong = 0; wrong < builder->options->lies; wrong++) {
         struct kp_row_selection asked = {.wrong = wrong};
 
-        if (kp_engines_first_secret(judge, asked, judge->budget, code) != KP_CHEATED)
+        if (kp_engines_first_secret(engines, asked, engines->budget, code) != KP_CHEATED)
             return;
     }
-}
-
-enum kp_status kp_verdict_set_wrong_rows(struct kp_verdict_builder *making)
-{
-    struct kp_verdict *verdict = making->verdict;
-
-    if (making->options->lies == 0)
-        return KP_OK;
-    if (!kp_replay_note(making->replay, verdict->secret))
-        return kp_verdict_builder_no_memory(making);
-    kp_replay_hand_over(making->replay, verdict);
-    return KP_OK;
 }

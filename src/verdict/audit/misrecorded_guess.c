@@ -12,7 +12,7 @@ struct reading {
     size_t row;
     uint16_t *guess; /* of that row, with one peg changed */
     int *tally;
-    struct kp_misrecorded_guesses *misreads; /* those of this row start at: */
+    struct kp_misrecorded_guesses *misrecorded; /* those of this row start at: */
     size_t first;
     size_t *place;         /* of each peg and colour: its place behind `first`, or 0 */
     uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
@@ -49,7 +49,7 @@ static int compare(const void *left, const void *right)
 
 static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
 {
-    struct kp_misrecorded_guesses *to = reading->misreads;
+    struct kp_misrecorded_guesses *to = reading->misrecorded;
     struct kp_misrecorded_guess misread = {reading->row, peg, colour, NULL, 0};
 
     misread.secret = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
@@ -65,7 +65,7 @@ static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_
 /* One more secret for which this peg of the guess was that colour. */
 static void count(struct reading *reading, int peg, int colour, const uint16_t *secret)
 {
-    struct kp_misrecorded_guesses *to = reading->misreads;
+    struct kp_misrecorded_guesses *to = reading->misrecorded;
     size_t cell = (size_t)peg * (size_t)colours(reading->game) + (size_t)colour;
     size_t *place = &reading->place[cell];
 
@@ -116,15 +116,15 @@ static bool try_pegs(void *data, const uint16_t *secret, int others)
 
 static void sort(struct reading *reading)
 {
-    struct kp_misrecorded_guesses *misreads = reading->misreads;
-    size_t found = misreads->count - reading->first;
+    struct kp_misrecorded_guesses *misrecorded = reading->misrecorded;
+    size_t found = misrecorded->count - reading->first;
 
     if (found > 1)
-        qsort(misreads->items + reading->first, found, sizeof *misreads->items, compare);
+        qsort(misrecorded->items + reading->first, found, sizeof *misrecorded->items, compare);
 }
 
 /* A question without merged classes; a table has none in any case. */
-static enum kp_stop_reason walk_unmerged(struct kp_engines *judge, const bool *on, uint64_t each,
+static enum kp_stop_reason walk_unmerged(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
     struct kp_row_selection asked = {on, 0};
@@ -132,13 +132,13 @@ static enum kp_stop_reason walk_unmerged(struct kp_engines *judge, const bool *o
     struct kp_engines apart;
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    if (judge->table)
-        return kp_engines_enumerate(judge, asked, judge->budget, each, visitor);
-    question = kp_question_new(judge->question->game, false);
-    apart = kp_engines_for(judge, question);
+    if (engines->table)
+        return kp_engines_enumerate(engines, asked, engines->budget, each, visitor);
+    question = kp_question_new(engines->question->game, false);
+    kp_engines_derive(&apart, engines, question);
     if (question)
-        stop = kp_engines_enumerate(&apart, asked, judge->budget, each, visitor);
-    judge->stats.states += apart.stats.states;
+        stop = kp_engines_enumerate(&apart, asked, engines->budget, each, visitor);
+    engines->stats.states += apart.stats.states;
     kp_question_free(question);
     return stop;
 }
@@ -153,7 +153,7 @@ static uint64_t cost_of_visit(const struct kp_transcript *game)
 }
 
 /* All secrets that give the other rows, and every change of the guess. */
-static enum kp_stop_reason walk(struct kp_engines *judge, struct reading *reading, bool *on)
+static enum kp_stop_reason walk(struct kp_engines *engines, struct reading *reading, bool *on)
 {
     struct kp_visitor visitor = {try_pegs, reading, "looking for repairs"};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
@@ -162,14 +162,14 @@ static enum kp_stop_reason walk(struct kp_engines *judge, struct reading *readin
     on[reading->row] = false;
     reading->place = kp_calloc(cells(reading->game), sizeof *reading->place);
     if (reading->place)
-        stop = walk_unmerged(judge, on, cost_of_visit(reading->game), visitor);
+        stop = walk_unmerged(engines, on, cost_of_visit(reading->game), visitor);
     free(reading->place);
     sort(reading);
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
 /* A row for every guess with one peg changed. */
-static bool add_guesses(struct reading *reading, struct kp_what_if *whatif)
+static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
     const struct kp_transcript *game = reading->game;
     struct kp_score score = game->rows[reading->row].score;
@@ -181,107 +181,107 @@ static bool add_guesses(struct reading *reading, struct kp_what_if *whatif)
 
             reading->guess[p] = (uint16_t)c;
             if (c != played)
-                added = kp_transcript_add(whatif->game, reading->guess, score, 0);
+                added = kp_transcript_add(what_if->game, reading->guess, score, 0);
             reading->guess[p] = played;
             if (!added)
                 return false;
         }
-    return kp_what_if_open(whatif);
+    return kp_what_if_open(what_if);
 }
 
 /* The guess that a row of the question has is the one played, but for a peg. */
-static bool note(struct reading *reading, const struct kp_what_if *whatif, size_t row)
+static bool note(struct reading *reading, const struct kp_what_if *what_if, size_t row)
 {
-    const uint16_t *guess = kp_transcript_guess(whatif->game, row);
+    const uint16_t *guess = kp_transcript_guess(what_if->game, row);
     int p = 0;
 
     while (guess[p] == reading->guess[p])
         p++;
-    return add(reading, p, guess[p], whatif->code);
+    return add(reading, p, guess[p], what_if->code);
 }
 
-static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *whatif)
+static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *what_if)
 {
-    kp_what_if_played(whatif);
-    whatif->on[reading->row] = false;
-    for (size_t r = whatif->played; r < whatif->game->row_count; r++) {
+    kp_what_if_select_played(what_if);
+    what_if->on[reading->row] = false;
+    for (size_t r = what_if->played; r < what_if->game->row_count; r++) {
         enum kp_answer answer;
 
-        whatif->on[r] = true;
-        answer = kp_what_if_ask(whatif);
-        whatif->on[r] = false;
+        what_if->on[r] = true;
+        answer = kp_what_if_ask(what_if);
+        what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
-            return whatif->judge.stop;
-        if (answer == KP_CONSISTENT && !note(reading, whatif, r))
+            return what_if->engines.stop;
+        if (answer == KP_CONSISTENT && !note(reading, what_if, r))
             return KP_OUT_OF_MEMORY;
     }
     return KP_COMPLETED;
 }
 
-static void drop(struct kp_misrecorded_guesses *misreads, size_t from)
+static void drop(struct kp_misrecorded_guesses *misrecorded, size_t from)
 {
-    while (misreads->count > from)
-        free(misreads->items[--misreads->count].secret);
+    while (misrecorded->count > from)
+        free(misrecorded->items[--misrecorded->count].secret);
 }
 
 /* What a walk found before it gave up is found again, if that is possible. */
-static enum kp_stop_reason ask(struct kp_engines *judge, struct reading *reading)
+static enum kp_stop_reason ask(struct kp_engines *engines, struct reading *reading)
 {
-    struct kp_what_if whatif;
+    struct kp_what_if what_if;
     enum kp_stop_reason stop = KP_OUT_OF_EFFORT;
 
-    if (!kp_what_if_begin(&whatif, judge))
+    if (!kp_what_if_begin(&what_if, engines))
         stop = KP_OUT_OF_MEMORY;
-    else if (kp_what_if_has_room(&whatif, cells(reading->game))) {
-        drop(reading->misreads, reading->first);
-        stop = add_guesses(reading, &whatif) ? ask_each(reading, &whatif) : KP_OUT_OF_MEMORY;
+    else if (kp_what_if_has_room(&what_if, cells(reading->game))) {
+        drop(reading->misrecorded, reading->first);
+        stop = add_guesses(reading, &what_if) ? ask_each(reading, &what_if) : KP_OUT_OF_MEMORY;
     }
-    kp_what_if_free(&whatif);
+    kp_what_if_free(&what_if);
     return stop;
 }
 
 /* Secrets were left out of the count. */
-static void uncount(struct kp_misrecorded_guesses *misreads, size_t from)
+static void uncount(struct kp_misrecorded_guesses *misrecorded, size_t from)
 {
-    for (size_t i = from; i < misreads->count; i++)
-        misreads->items[i].secrets = 0;
+    for (size_t i = from; i < misrecorded->count; i++)
+        misrecorded->items[i].secrets = 0;
 }
 
-static enum kp_stop_reason find(struct kp_engines *judge, struct reading *reading, bool *on)
+static enum kp_stop_reason find(struct kp_engines *engines, struct reading *reading, bool *on)
 {
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (judge->engine != KP_SAT && cells(reading->game) <= MOST_CELLS)
-        stop = walk(judge, reading, on);
+    if (engines->engine != KP_SAT && cells(reading->game) <= MOST_CELLS)
+        stop = walk(engines, reading, on);
     if (stop == KP_COMPLETED)
         return stop;
-    uncount(reading->misreads, reading->first);
-    return kp_stop_ends_step(stop) || judge->engine == KP_NATIVE ? stop : ask(judge, reading);
+    uncount(reading->misrecorded, reading->first);
+    return kp_stop_ends_step(stop) || engines->engine == KP_NATIVE ? stop : ask(engines, reading);
 }
 
-enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *judge, size_t row,
-                                              struct kp_misrecorded_guesses *misreads)
+enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
+                                              struct kp_misrecorded_guesses *misrecorded)
 {
-    const struct kp_transcript *game = judge->question->game;
+    const struct kp_transcript *game = engines->question->game;
     struct reading reading = {
-        .game = game, .limits = &judge->limits, .row = row, .misreads = misreads};
+        .game = game, .limits = &engines->limits, .row = row, .misrecorded = misrecorded};
     bool *on = kp_calloc(game->row_count, sizeof *on);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    reading.first = misreads->count;
+    reading.first = misrecorded->count;
     reading.guess = kp_copy(kp_transcript_guess(game, row),
                             (size_t)game->rules->pegs * sizeof *reading.guess);
     reading.tally = kp_calloc((size_t)colours(game), sizeof *reading.tally);
     if (on && reading.guess && reading.tally)
-        stop = find(judge, &reading, on);
+        stop = find(engines, &reading, on);
     free(on);
     free(reading.guess);
     free(reading.tally);
     return stop;
 }
 
-void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misreads)
+void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misrecorded)
 {
-    drop(misreads, 0);
-    free(misreads->items);
+    drop(misrecorded, 0);
+    free(misrecorded->items);
 }

@@ -20,8 +20,8 @@ struct kp_misrecorded_guesses {
 /* Without `row` all the others can be right.  Find every peg and colour that
  * make it right as well: natively where that can be done, else by asking.
  * They follow those found for earlier rows.  Not KP_COMPLETED: there may be more. */
-enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *judge, size_t row,
-                                              struct kp_misrecorded_guesses *misreads);
-void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misreads);
+enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
+                                              struct kp_misrecorded_guesses *misrecorded);
+void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misrecorded);
 
 #endif

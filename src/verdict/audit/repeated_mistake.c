@@ -1,59 +1,64 @@
-/* Mistakes that a codemaker makes in every row of a game. */
+/* A mistake that the codemaker makes in every row, such as white written before black.  It is
+ * undone in all scores, and the secrets that fit the scores that were intended are counted.  It
+ * explains the game if there are any, and if it changes at least two rows: one row alone is a
+ * repair. */
 #include "base/memory.h"
 #include "verdict/audit/audit_impl.h"
 
-struct slip {
-    const char *mistake; /* "white was written before black" */
-    /* The score that was meant; false: nobody could have meant any. */
-    bool (*meant)(const struct kp_rules *rules, struct kp_score noted, struct kp_score *right);
+struct row_mistake {
+    const char *sentence; /* "white was written before black" */
+    /* The score that was intended; false: none gives the recorded score. */
+    bool (*undo)(const struct kp_rules *rules, struct kp_score noted, struct kp_score *right);
 };
 
-static bool exchanged(const struct kp_rules *rules, struct kp_score noted, struct kp_score *right)
+static bool undo_exchange(const struct kp_rules *rules, struct kp_score noted,
+                          struct kp_score *right)
 {
     (void)rules;
     *right = (struct kp_score){noted.white, noted.black};
     return true;
 }
 
-static bool white_held_black(const struct kp_rules *rules, struct kp_score noted,
-                             struct kp_score *right)
+static bool undo_black_in_white(const struct kp_rules *rules, struct kp_score noted,
+                                struct kp_score *right)
 {
     (void)rules;
     *right = (struct kp_score){noted.black, noted.white - noted.black};
     return right->white >= 0;
 }
 
-static bool black_held_white(const struct kp_rules *rules, struct kp_score noted,
-                             struct kp_score *right)
+static bool undo_white_in_black(const struct kp_rules *rules, struct kp_score noted,
+                                struct kp_score *right)
 {
     (void)rules;
     *right = (struct kp_score){noted.black - noted.white, noted.white};
     return right->black >= 0;
 }
 
-static bool counted_empty(const struct kp_rules *rules, struct kp_score noted,
-                          struct kp_score *right)
+static bool undo_empty_as_white(const struct kp_rules *rules, struct kp_score noted,
+                                struct kp_score *right)
 {
     *right = (struct kp_score){noted.black, rules->pegs - noted.black - noted.white};
     return right->white >= 0;
 }
 
-static const struct slip slips[] = {
-    {"white was written before black", exchanged},
-    {"the whites were counted with the blacks among them", white_held_black},
-    {"the blacks were counted with the whites among them", black_held_white},
-    {"white was written for the holes that stayed empty", counted_empty},
+static const struct row_mistake mistakes[] = {
+    {"white was written before black", undo_exchange},
+    {"the whites were counted with the blacks among them", undo_black_in_white},
+    {"the blacks were counted with the whites among them", undo_white_in_black},
+    {"white was written for the holes that stayed empty", undo_empty_as_white},
 };
 
-#define SLIPS (sizeof slips / sizeof *slips)
+#define MISTAKES (sizeof mistakes / sizeof *mistakes)
 
 /* Both counts of every row must be known. */
-static bool undo_row(const struct slip *kind, struct kp_transcript *game, size_t r)
+static bool undo_row(const struct row_mistake *mistake, struct kp_transcript *game, size_t r)
 {
     struct kp_score *score = &game->rows[r].score, right;
 
     if (score->black == KP_UNKNOWN || score->white == KP_UNKNOWN ||
-        !kind->meant(game->rules, *score, &right) || right.black + right.white > game->rules->pegs)
+        !mistake->undo(game->rules, *score, &right) ||
+        right.black + right.white > game->rules->pegs)
         return false;
     *score = right;
     return true;
@@ -64,97 +69,122 @@ static bool differs(struct kp_score a, struct kp_score b)
     return a.black != b.black || a.white != b.white;
 }
 
-/* The game with the scores that were meant, if the codemaker made this mistake; NULL: it
- * explains nothing (fewer than two rows differ, or some score cannot come of it).
+/* The game with the scores that were intended; NULL: fewer than two rows differ, or some score cannot come
+ * of this mistake.
  * false: no memory. */
-static bool undo(const struct slip *kind, const struct kp_transcript *game,
-                 struct kp_transcript **meant)
+static bool undo_rows(const struct row_mistake *mistake, const struct kp_transcript *game,
+                      struct kp_transcript **intended)
 {
     bool could_be = true;
     size_t different = 0;
 
-    *meant = NULL;
+    *intended = NULL;
     if (game->rules->scores != KP_BLACK_AND_WHITE)
         return true;
-    *meant = kp_transcript_copy(game);
-    if (!*meant)
+    *intended = kp_transcript_copy(game);
+    if (!*intended)
         return false;
     for (size_t r = 0; r < game->row_count && could_be; r++) {
-        could_be = undo_row(kind, *meant, r);
-        different += could_be && differs((*meant)->rows[r].score, game->rows[r].score);
+        could_be = undo_row(mistake, *intended, r);
+        different += could_be && differs((*intended)->rows[r].score, game->rows[r].score);
     }
     if (could_be && different >= 2)
         return true;
-    kp_transcript_free(*meant);
-    *meant = NULL;
+    kp_transcript_free(*intended);
+    *intended = NULL;
     return true;
 }
 
-/* Have an engine count the secrets that give the scores that were meant.  false:
- * no memory. */
-static bool search_meant(struct kp_engines *judge, const struct kp_transcript *meant,
-                         struct kp_count_result *census)
+/* Count the secrets that fit the intended scores by engines of their own.  false: no memory. */
+static bool search_intended(struct kp_engines *engines, const struct kp_transcript *intended,
+                            struct kp_native_result *result, enum kp_stop_reason *stop)
 {
-    struct kp_question *question = kp_question_new(meant, true);
-    struct kp_engines other = kp_engines_for(judge, question);
-    bool made = question && kp_count_result_make(census, question);
+    struct kp_question *question = kp_question_new(intended, true);
+    struct kp_engines other;
+    bool made = question && kp_engines_result_make(result, question);
 
+    kp_engines_derive(&other, engines, question);
     if (made)
-        kp_engines_count(&other, census);
-    kp_engines_add_cost(judge, &other);
+        *stop = kp_engines_count(&other, NULL, NULL, result);
+    kp_engines_add_cost(engines, &other);
     kp_engines_free(&other);
     kp_question_free(question);
     return made;
 }
 
-static bool count_meant(struct kp_engines *judge, const struct kp_transcript *meant,
-                        struct kp_count_result *census)
+static bool count_intended(struct kp_engines *engines, const struct kp_transcript *intended,
+                           struct kp_native_result *result, enum kp_stop_reason *stop)
 {
-    if (!judge->table)
-        return search_meant(judge, meant, census);
-    if (!kp_count_result_make(census, judge->question))
+    if (!engines->table)
+        return search_intended(engines, intended, result, stop);
+    if (!kp_engines_result_make(result, engines->question))
         return false;
-    kp_engines_count_meant(judge, meant, census);
+    *stop = kp_engines_count_rescored(engines, intended, result);
     return true;
 }
 
-static enum kp_status try_slip(struct kp_audit_context *auditing, const char *mistake,
-                               struct kp_transcript *meant)
+/* Write the mistake with a secret, which the plain rule must confirm. */
+static enum kp_status add_mistake(struct kp_audit_context *context, const char *sentence,
+                                  struct kp_transcript *intended,
+                                  const struct kp_native_result *result, enum kp_stop_reason stop)
 {
-    struct kp_count_result census = {0};
-    enum kp_status status = KP_NO_MEMORY;
+    struct kp_verdict_builder *builder = context->builder;
+    struct kp_audit *audit = context->audit;
+    struct kp_repeated_mistake *to =
+        (struct kp_repeated_mistake *)&audit->slips[audit->slip_count++];
+    struct kp_replay *replay = kp_replay_new(intended);
+    bool fits = replay && kp_replay_fits(replay, result->code, 0);
 
-    if (count_meant(auditing->judge, meant, &census)) {
-        if (!census.found && census.stop != KP_COMPLETED) {
-            kp_audit_note_stop(auditing, census.stop);
-            auditing->slips_open = true;
-        }
-        status = census.found ? kp_findings_repeated_mistake(auditing->making, meant, mistake,
-                                                             &census, auditing->audit)
-                              : KP_OK;
-    }
-    kp_count_result_free(&census);
-    return status == KP_NO_MEMORY ? kp_verdict_builder_no_memory(auditing->making) : status;
+    if (!replay)
+        return kp_verdict_builder_no_memory(builder);
+    kp_replay_free(replay);
+    if (!fits)
+        return kp_audit_broken(builder);
+    to->mistake = sentence;
+    to->count_is_exact = stop == KP_COMPLETED;
+    to->secret = kp_copy(result->code, (size_t)builder->question->pegs * sizeof *result->code);
+    if (!to->secret)
+        return kp_verdict_builder_no_memory(builder);
+    return kp_audit_write_count(builder, &result->secrets, &to->count);
 }
 
-enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *auditing)
+static enum kp_status try_mistake(struct kp_audit_context *context, const char *sentence,
+                                  struct kp_transcript *intended)
 {
-    const struct kp_transcript *game = auditing->making->game;
+    struct kp_native_result result = {0};
+    enum kp_stop_reason stop;
     enum kp_status status = KP_OK;
 
-    kp_engines_begin_step(auditing->judge, 15);
-    auditing->slips_open = false;
-    auditing->audit->slips = kp_calloc(SLIPS, sizeof *auditing->audit->slips);
-    if (!auditing->audit->slips)
-        return kp_verdict_builder_no_memory(auditing->making);
-    for (size_t i = 0; i < SLIPS && status == KP_OK && !auditing->over; i++) {
-        struct kp_transcript *meant;
+    if (!count_intended(context->engines, intended, &result, &stop)) {
+        status = kp_verdict_builder_no_memory(context->builder);
+    } else if (result.found) {
+        status = add_mistake(context, sentence, intended, &result, stop);
+    } else if (stop != KP_COMPLETED) {
+        kp_audit_note_stop(context, stop);
+        context->mistakes_open = true;
+    }
+    kp_engines_result_free(&result);
+    return status;
+}
 
-        if (!undo(&slips[i], game, &meant))
-            status = kp_verdict_builder_no_memory(auditing->making);
-        else if (meant)
-            status = try_slip(auditing, slips[i].mistake, meant);
-        kp_transcript_free(meant);
+enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context)
+{
+    const struct kp_transcript *game = context->builder->game;
+    enum kp_status status = KP_OK;
+
+    kp_engines_begin_step(context->engines, 15);
+    context->mistakes_open = false;
+    context->audit->slips = kp_calloc(MISTAKES, sizeof *context->audit->slips);
+    if (!context->audit->slips)
+        return kp_verdict_builder_no_memory(context->builder);
+    for (size_t i = 0; i < MISTAKES && status == KP_OK && !context->over; i++) {
+        struct kp_transcript *intended;
+
+        if (!undo_rows(&mistakes[i], game, &intended))
+            status = kp_verdict_builder_no_memory(context->builder);
+        else if (intended)
+            status = try_mistake(context, mistakes[i].sentence, intended);
+        kp_transcript_free(intended);
     }
     return status;
 }

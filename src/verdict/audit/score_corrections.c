@@ -28,7 +28,7 @@ struct choices {
 };
 
 struct round {
-    struct kp_what_if whatif;
+    struct kp_what_if what_if;
     const struct kp_row_sets *corrections;
     struct choices *choices;  /* of all corrections, one after another: of each row */
     size_t *first, *last;     /* of each row played: the rows that may take its place */
@@ -69,8 +69,8 @@ static int reach(int noted, int far)
 /* Add the scores of a row that are exactly so far from the recorded one. */
 static bool add_scores(struct round *round, size_t r, int distance)
 {
-    struct kp_what_if *whatif = &round->whatif;
-    const struct kp_transcript *game = whatif->from->question->game;
+    struct kp_what_if *what_if = &round->what_if;
+    const struct kp_transcript *game = what_if->from->question->game;
     struct kp_score noted = game->rows[r].score, score;
     int black = reach(noted.black, distance), white = reach(noted.white, distance);
 
@@ -78,8 +78,8 @@ static bool add_scores(struct round *round, size_t r, int distance)
         for (score.white = noted.white - white; score.white <= noted.white + white; score.white++) {
             if (kp_score_distance(noted, score) != distance || !is_score(game->rules, noted, score))
                 continue;
-            if (!kp_what_if_has_room(whatif, 1) ||
-                !kp_transcript_add(whatif->game, kp_transcript_guess(game, r), score, 0))
+            if (!kp_what_if_has_room(what_if, 1) ||
+                !kp_transcript_add(what_if->game, kp_transcript_guess(game, r), score, 0))
                 return false;
         }
     return true;
@@ -90,17 +90,17 @@ static bool add_row(struct round *round, size_t r)
 {
     bool added = true;
 
-    round->first[r] = round->whatif.game->row_count;
+    round->first[r] = round->what_if.game->row_count;
     for (int distance = 1; added && distance <= round->far; distance++)
         added = add_scores(round, r, distance);
-    round->last[r] = round->whatif.game->row_count;
+    round->last[r] = round->what_if.game->row_count;
     return added;
 }
 
 static enum kp_stop_reason note(struct round *round, size_t rows)
 {
     struct kp_bignum nobody_counted = {0};
-    bool good = kp_repair_list_add(round->repairs, round->now, rows, round->whatif.code,
+    bool good = kp_repair_list_add(round->repairs, round->now, rows, round->what_if.code,
                                    &nobody_counted);
 
     return good ? KP_COMPLETED : KP_OUT_OF_MEMORY;
@@ -112,7 +112,7 @@ static enum kp_stop_reason note(struct round *round, size_t rows)
 
 static void charge_choice(struct round *round)
 {
-    const struct kp_limits *limits = &round->whatif.judge.limits;
+    const struct kp_limits *limits = &round->what_if.engines.limits;
 
     if (++round->tried < CHOICES)
         return;
@@ -125,17 +125,17 @@ static void charge_choice(struct round *round)
  * round. */
 static bool some_secret_fits(struct round *round)
 {
-    enum kp_answer answer = kp_what_if_ask(&round->whatif);
+    enum kp_answer answer = kp_what_if_ask(&round->what_if);
 
     if (answer == KP_UNDECIDED)
-        round->stop = round->whatif.judge.stop;
+        round->stop = round->what_if.engines.stop;
     return answer == KP_CONSISTENT;
 }
 
 /* How far the k-th score of a row is from the recorded one. */
 static int distance_of(const struct round *round, size_t row, size_t k)
 {
-    const struct kp_row *rows = round->whatif.game->rows;
+    const struct kp_row *rows = round->what_if.game->rows;
 
     return kp_score_distance(rows[row].score, rows[round->first[row] + k].score);
 }
@@ -146,7 +146,7 @@ static int distance_of(const struct round *round, size_t row, size_t k)
 static void choose_scores(struct round *round, const struct kp_row_set *set,
                           const struct choices *choices, size_t i, int left)
 {
-    struct kp_what_if *whatif = &round->whatif;
+    struct kp_what_if *what_if = &round->what_if;
     size_t row = set->rows[i];
     bool is_last = i + 1 == set->count;
 
@@ -159,16 +159,16 @@ static void choose_scores(struct round *round, const struct kp_row_set *set,
             return;
         if (after > round->farthest[i + 1] || choices[i].fits[k] == CLASHES || round->stop)
             continue;
-        whatif->on[r] = true;
-        round->now[i] = kp_noted_wrong(whatif->from->question->game, row,
-                                       whatif->game->rows[r].score);
+        what_if->on[r] = true;
+        round->now[i] = kp_wrong_row_of(what_if->from->question->game, row,
+                                        what_if->game->rows[r].score);
         if ((i == 0 && !is_last) || some_secret_fits(round)) {
             if (is_last)
                 round->stop = note(round, set->count);
             else
                 choose_scores(round, set, choices, i + 1, after);
         }
-        whatif->on[r] = false;
+        what_if->on[r] = false;
     }
 }
 
@@ -177,7 +177,7 @@ static void choose_scores(struct round *round, const struct kp_row_set *set,
 static void ask_alone(struct round *round, size_t row, struct choices *choices, int far)
 {
     for (size_t k = 0; k < choices->count && round->stop == KP_COMPLETED; k++) {
-        bool *on = &round->whatif.on[round->first[row] + k];
+        bool *on = &round->what_if.on[round->first[row] + k];
 
         charge_choice(round);
         if (distance_of(round, row, k) > far)
@@ -233,9 +233,9 @@ static void vary_set(struct round *round, const struct kp_row_set *set, struct c
 {
     bool possible;
 
-    kp_what_if_played(&round->whatif);
+    kp_what_if_select_played(&round->what_if);
     for (size_t i = 0; i < set->count; i++)
-        round->whatif.on[set->rows[i]] = false;
+        round->what_if.on[set->rows[i]] = false;
     if (!extend(round, set, choices))
         round->stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_COMPLETED; i++)
@@ -251,7 +251,7 @@ static void vary_set(struct round *round, const struct kp_row_set *set, struct c
 static bool prepare(struct round *round)
 {
     const struct kp_row_sets *corrections = round->corrections;
-    size_t size = corrections->sets[0].count, rows = round->whatif.played;
+    size_t size = corrections->sets[0].count, rows = round->what_if.played;
 
     round->first = kp_calloc(rows, sizeof *round->first);
     round->last = kp_calloc(rows, sizeof *round->last);
@@ -267,18 +267,18 @@ static bool prepare(struct round *round)
             if (!round->last[r] && !add_row(round, r))
                 return false;
         }
-    return kp_what_if_open(&round->whatif);
+    return kp_what_if_open(&round->what_if);
 }
 
-static void run_round(struct kp_engines *judge, struct round *round)
+static void run_round(struct kp_engines *engines, struct round *round)
 {
     size_t size = round->corrections->sets[0].count;
 
-    if (!kp_what_if_begin(&round->whatif, judge) || !prepare(round))
+    if (!kp_what_if_begin(&round->what_if, engines) || !prepare(round))
         round->stop = KP_OUT_OF_EFFORT;
     for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
         vary_set(round, &round->corrections->sets[i], &round->choices[i * size]);
-    kp_what_if_free(&round->whatif);
+    kp_what_if_free(&round->what_if);
     free(round->first);
     free(round->last);
     free(round->now);
@@ -287,10 +287,10 @@ static void run_round(struct kp_engines *judge, struct round *round)
 }
 
 /* All rounds, until there are enough repairs; whether there are no others. */
-static bool run_rounds(struct kp_engines *judge, const struct round *rounds, size_t wanted,
+static bool run_rounds(struct kp_engines *engines, const struct round *rounds, size_t wanted,
                        enum kp_stop_reason *stop)
 {
-    int size = (int)rounds->corrections->sets[0].count, pegs = judge->question->pegs;
+    int size = (int)rounds->corrections->sets[0].count, pegs = engines->question->pegs;
     bool more = true;
 
     *stop = KP_COMPLETED;
@@ -300,14 +300,14 @@ static bool run_rounds(struct kp_engines *judge, const struct round *rounds, siz
         round.pegs = far + size - 1;
         round.far = far < pegs ? far : pegs;
         round.reached = far < pegs;
-        run_round(judge, &round);
+        run_round(engines, &round);
         *stop = round.stop;
         more = round.reached;
     }
     return *stop == KP_COMPLETED && !more;
 }
 
-enum kp_stop_reason kp_score_corrections_find(struct kp_engines *judge,
+enum kp_stop_reason kp_score_corrections_find(struct kp_engines *engines,
                                               const struct kp_row_sets *corrections, size_t wanted,
                                               struct kp_repair_list *repairs, bool *all)
 {
@@ -316,7 +316,7 @@ enum kp_stop_reason kp_score_corrections_find(struct kp_engines *judge,
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     rounds.choices = kp_calloc(count, sizeof *rounds.choices);
-    *all = rounds.choices && run_rounds(judge, &rounds, wanted, &stop);
+    *all = rounds.choices && run_rounds(engines, &rounds, wanted, &stop);
     for (size_t i = 0; rounds.choices && i < count; i++)
         free(rounds.choices[i].fits);
     free(rounds.choices);

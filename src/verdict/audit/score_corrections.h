@@ -11,7 +11,7 @@
  * repairs by the key pegs they change, fewest first, until there are `wanted`
  * and all that change as few.  How many secrets give them is not counted.
  * KP_COMPLETED: *all tells whether there are no others. */
-enum kp_stop_reason kp_score_corrections_find(struct kp_engines *judge,
+enum kp_stop_reason kp_score_corrections_find(struct kp_engines *engines,
                                               const struct kp_row_sets *corrections, size_t wanted,
                                               struct kp_repair_list *repairs, bool *all);
 

@@ -1,0 +1,13 @@
+/* `keypeg list`: all secrets, in code order as long as the native engine lists them. */
+#ifndef KP_VERDICT_LIST_SECRETS_H
+#define KP_VERDICT_LIST_SECRETS_H
+
+#include "base/limits.h"
+#include "game/transcript.h"
+
+/* As kp_list of keypeg.h. */
+enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp_options *options,
+                               bool (*each)(void *data, const uint16_t *secret), void *data,
+                               enum kp_stop_reason *stop, struct kp_diag *why);
+
+#endif
