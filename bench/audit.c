@@ -19,16 +19,16 @@ static const struct {
     const char *name;
     struct kp_planted_plan plan;
 } shapes[] = {
-    {"4x6x10-1", {.box = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 1, .slight = true}},
-    {"4x6x10-2", {.box = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 2, .slight = true}},
-    {"5x8x12-1", {.box = {.pegs = 5, .colours = 8}, .rows = 12, .wrong = 1, .slight = true}},
-    {"8x10x12-1", {.box = {.pegs = 8, .colours = 10}, .rows = 12, .wrong = 1, .slight = true}},
-    {"16x16x20-1", {.box = {.pegs = 16, .colours = 16}, .rows = 20, .wrong = 1, .slight = true}},
-    {"40x2x20-2", {.box = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 2, .slight = true}},
-    {"20x10x26-1", {.box = {.pegs = 20, .colours = 10}, .rows = 26, .wrong = 1, .slight = true}},
-    {"20x10x30-2", {.box = {.pegs = 20, .colours = 10}, .rows = 30, .wrong = 2, .slight = true}},
-    {"24x6x24-1", {.box = {.pegs = 24, .colours = 6}, .rows = 24, .wrong = 1, .slight = true}},
-    {"40x2x20-1", {.box = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 1, .slight = true}},
+    {"4x6x10-1", {.board = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 1, .slight = true}},
+    {"4x6x10-2", {.board = {.pegs = 4, .colours = 6}, .rows = 10, .wrong = 2, .slight = true}},
+    {"5x8x12-1", {.board = {.pegs = 5, .colours = 8}, .rows = 12, .wrong = 1, .slight = true}},
+    {"8x10x12-1", {.board = {.pegs = 8, .colours = 10}, .rows = 12, .wrong = 1, .slight = true}},
+    {"16x16x20-1", {.board = {.pegs = 16, .colours = 16}, .rows = 20, .wrong = 1, .slight = true}},
+    {"40x2x20-2", {.board = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 2, .slight = true}},
+    {"20x10x26-1", {.board = {.pegs = 20, .colours = 10}, .rows = 26, .wrong = 1, .slight = true}},
+    {"20x10x30-2", {.board = {.pegs = 20, .colours = 10}, .rows = 30, .wrong = 2, .slight = true}},
+    {"24x6x24-1", {.board = {.pegs = 24, .colours = 6}, .rows = 24, .wrong = 1, .slight = true}},
+    {"40x2x20-1", {.board = {.pegs = 40, .colours = 2}, .rows = 20, .wrong = 1, .slight = true}},
 };
 
 #define SHAPES (sizeof shapes / sizeof *shapes)

@@ -145,17 +145,17 @@ static void ask_all(struct field *field, uint16_t *secret, int p, int colour, in
 int main(int argc, char **argv)
 {
     struct field field = {0};
-    struct kp_board box = {0};
+    struct kp_board board = {0};
     uint16_t secret[64];
 
-    box.pegs = argc == 3 ? (int)strtol(argv[1], NULL, 10) : 0;
-    box.colours = argc == 3 ? (int)strtol(argv[2], NULL, 10) : 0;
-    if (box.pegs < 1 || box.pegs > 64 || box.colours < 2) {
+    board.pegs = argc == 3 ? (int)strtol(argv[1], NULL, 10) : 0;
+    board.colours = argc == 3 ? (int)strtol(argv[2], NULL, 10) : 0;
+    if (board.pegs < 1 || board.pegs > 64 || board.colours < 2) {
         fputs("usage: keypeg-bench-fewest PEGS COLOURS\n", stderr);
         return 2;
     }
-    field.rules = kp_board_rules(box);
-    ask_all(&field, secret, 0, 0, box.pegs);
+    field.rules = kp_board_rules(board);
+    ask_all(&field, secret, 0, 0, board.pegs);
     kp_rules_unref(field.rules);
     return 0;
 }

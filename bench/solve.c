@@ -80,11 +80,11 @@ static void draw_half(uint64_t *seed, uint16_t *code, int n)
  * away. */
 static struct kp_transcript *draw_balanced(uint64_t *seed, const struct kp_wishes *wishes)
 {
-    struct kp_transcript *drawn = kp_empty_game(wishes->box);
-    int n = wishes->box.pegs, tally[2] = {0};
+    struct kp_transcript *drawn = kp_empty_game(wishes->board);
+    int n = wishes->board.pegs, tally[2] = {0};
     uint16_t *secret = calloc((size_t)n, sizeof *secret), *guess = calloc((size_t)n, sizeof *guess);
 
-    if (!secret || !guess || n % 4 != 0 || wishes->box.colours != 2)
+    if (!secret || !guess || n % 4 != 0 || wishes->board.colours != 2)
         kp_refuse("--balanced wants two colours and a number of pegs that 4 divides");
     draw_half(seed, secret, n);
     while (drawn->row_count < (size_t)wishes->rows) {
@@ -103,8 +103,9 @@ static struct kp_transcript *draw_balanced(uint64_t *seed, const struct kp_wishe
 static struct kp_transcript *draw(const struct kp_wishes *wishes, int game)
 {
     uint64_t seed = (uint64_t)game;
-    struct kp_transcript *drawn = wishes->balanced ? draw_balanced(&seed, wishes)
-                                                   : kp_true_game(&seed, wishes->box, wishes->rows);
+    struct kp_transcript *drawn = wishes->balanced
+                                      ? draw_balanced(&seed, wishes)
+                                      : kp_true_game(&seed, wishes->board, wishes->rows);
     int *white = &drawn->rows[wishes->rows - 1].score.white;
 
     if (wishes->false_row)

@@ -97,8 +97,8 @@ struct kp_wishes kp_wishes_read(int argc, char **argv)
         take(&wishes, letter);
     if (argc - optind != 3)
         kp_refuse("three numbers are wanted, PEGS COLOURS ROWS");
-    wishes.box.pegs = number(argv[optind]);
-    wishes.box.colours = number(argv[optind + 1]);
+    wishes.board.pegs = number(argv[optind]);
+    wishes.board.colours = number(argv[optind + 1]);
     wishes.rows = number(argv[optind + 2]);
     if (wishes.encodings == 0)
         wishes.encoding[wishes.encodings++] = "auto";

@@ -13,13 +13,13 @@
 #include <cmocka.h>
 
 static const struct kp_planted_plan plans[] = {
-    {.box = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
-    {.box = {.pegs = 5, .colours = 4, .first = 1}, .rows = 7},
-    {.box = {.pegs = 4, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 7, .forgotten = 10},
-    {.box = {.pegs = 4, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 6, .forgotten = 10},
-    {.box = {.pegs = 4, .colours = 7, .no_repeats = true}, .rows = 6},
-    {.box = {.pegs = 4, .colours = 4, .blanks = KP_BLANKS}, .rows = 6, .known = 20},
-    {.box = {.pegs = 3, .colours = 6, .first = 1}, .rows = 5, .sum = true},
+    {.board = {.pegs = 4, .colours = 6, .first = 1}, .rows = 6},
+    {.board = {.pegs = 5, .colours = 4, .first = 1}, .rows = 7},
+    {.board = {.pegs = 4, .colours = 5, .scores = KP_BLACK_ONLY}, .rows = 7, .forgotten = 10},
+    {.board = {.pegs = 4, .colours = 5, .scores = KP_COLOURS_ONLY}, .rows = 6, .forgotten = 10},
+    {.board = {.pegs = 4, .colours = 7, .no_repeats = true}, .rows = 6},
+    {.board = {.pegs = 4, .colours = 4, .blanks = KP_BLANKS}, .rows = 6, .known = 20},
+    {.board = {.pegs = 3, .colours = 6, .first = 1}, .rows = 5, .sum = true},
 };
 
 #define PLANS ((int)(sizeof plans / sizeof *plans))

@@ -308,18 +308,18 @@ static void check_dimacs(const struct kp_transcript *game, bool outside)
     kp_strbuf_free(&sink.text);
 }
 
-static struct kp_transcript *draw_game(struct kp_board box, uint64_t *seed, bool honest)
+static struct kp_transcript *draw_game(struct kp_board board, uint64_t *seed, bool honest)
 {
-    struct kp_transcript *game = kp_true_game(seed, box, 7);
+    struct kp_transcript *game = kp_true_game(seed, board, 7);
 
-    if (box.scores == KP_BLACK_ONLY)
+    if (board.scores == KP_BLACK_ONLY)
         game->rows[6].score.black += honest ? 0 : 1;
     else
         game->rows[6].score.white += honest ? 0 : 1;
     return game;
 }
 
-static const struct kp_board boxes[] = {
+static const struct kp_board boards[] = {
     {.pegs = 4, .colours = 6},
     {.pegs = 5, .colours = 8, .blanks = KP_BLANKS},
     {.pegs = 4, .colours = 10, .no_repeats = true},
@@ -336,8 +336,8 @@ static void drawn_games_agree_outside(void **state)
     uint64_t seed = 5;
 
     (void)state;
-    for (size_t i = 0; i < 4 * sizeof boxes / sizeof *boxes; i++) {
-        struct kp_transcript *game = draw_game(boxes[i / 4], &seed, i % 2);
+    for (size_t i = 0; i < 4 * sizeof boards / sizeof *boards; i++) {
+        struct kp_transcript *game = draw_game(boards[i / 4], &seed, i % 2);
 
         check_dimacs(game, outside);
         kp_transcript_free(game);

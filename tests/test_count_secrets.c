@@ -292,7 +292,7 @@ static void it_says_what_the_solver_says(void **state)
 static void the_least_of_many_is_told(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         int rows;
     } boards[] = {
         {{.pegs = 12, .colours = 10}, 8},
@@ -307,7 +307,7 @@ static void the_least_of_many_is_told(void **state)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (uint64_t seed = 1; seed <= 2; seed++) {
             uint64_t moved = seed, states = UINT64_MAX;
-            struct kp_transcript *game = kp_true_game(&moved, boards[i].box, boards[i].rows);
+            struct kp_transcript *game = kp_true_game(&moved, boards[i].board, boards[i].rows);
             struct kp_question *question = kp_question_new(game, true);
             struct kp_limits limits = {0};
             uint16_t least[32], classes[32];

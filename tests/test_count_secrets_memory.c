@@ -82,7 +82,7 @@ static bool equal(const struct kp_bignum *a, const struct kp_bignum *b)
 }
 
 static const struct {
-    struct kp_board box;
+    struct kp_board board;
     int rows;
 } boards[] = {
     {{.pegs = 12, .colours = 10}, 8},
@@ -99,7 +99,7 @@ static struct kp_question *question_of(size_t board, struct kp_transcript **game
     uint64_t seed = board;
     struct kp_question *question;
 
-    *game = kp_true_game(&seed, boards[board].box, boards[board].rows);
+    *game = kp_true_game(&seed, boards[board].board, boards[board].rows);
     question = kp_question_new(*game, true);
     assert_non_null(question);
     return question;

@@ -20,7 +20,7 @@
 
 static const struct kp_limits none;
 
-static const struct kp_board boxes[] = {
+static const struct kp_board boards[] = {
     {.pegs = 4, .colours = 6},
     {.pegs = 8, .colours = 12},
     {.pegs = 5, .colours = 8, .scores = KP_BLACK_ONLY},
@@ -28,7 +28,7 @@ static const struct kp_board boxes[] = {
     {.pegs = 4, .colours = 5, .blanks = KP_BLANKS},
 };
 
-#define BOXES (sizeof boxes / sizeof *boxes)
+#define BOARDS (sizeof boards / sizeof *boards)
 
 struct crowd {
     struct kp_rules *rules;
@@ -45,12 +45,12 @@ static void draw(const struct kp_rules *rules, uint64_t *seed, uint16_t *code)
         kp_shuffle(seed, code, rules->pegs);
 }
 
-static void gather(struct crowd *crowd, struct kp_board box, size_t count, uint64_t seed)
+static void gather(struct crowd *crowd, struct kp_board board, size_t count, uint64_t seed)
 {
-    *crowd = (struct crowd){.rules = kp_board_rules(box), .count = count};
+    *crowd = (struct crowd){.rules = kp_board_rules(board), .count = count};
     for (size_t i = 0; i < count; i++)
-        draw(crowd->rules, &seed, crowd->codes + i * (size_t)box.pegs);
-    assert_true(kp_codes_sort(crowd->codes, &crowd->count, box.pegs));
+        draw(crowd->rules, &seed, crowd->codes + i * (size_t)board.pegs);
+    assert_true(kp_codes_sort(crowd->codes, &crowd->count, board.pegs));
     assert_int_equal(
         kp_entropy_sample_make(&crowd->jury, crowd->rules, crowd->codes, crowd->count, NULL),
         KP_OK);
@@ -87,12 +87,12 @@ static int64_t left_plainly(const struct crowd *crowd, const uint16_t *guess)
 static void a_guess_leaves_what_the_plain_rule_says(void **state)
 {
     (void)state;
-    for (size_t k = 0; k < BOXES; k++) {
+    for (size_t k = 0; k < BOARDS; k++) {
         struct crowd crowd;
         uint16_t guess[PEGS];
         uint64_t seed = 3;
 
-        gather(&crowd, boxes[k], MANY, k);
+        gather(&crowd, boards[k], MANY, k);
         for (int i = 0; i < 50; i++) {
             draw(crowd.rules, &seed, guess);
             assert_true(kp_entropy_sample_left(&crowd.jury, guess) == left_plainly(&crowd, guess));
@@ -132,13 +132,13 @@ static void expect_top(const struct crowd *crowd, const uint16_t *top, int64_t l
 static void a_climb_ends_at_a_top(void **state)
 {
     (void)state;
-    for (size_t k = 0; k < BOXES; k++) {
+    for (size_t k = 0; k < BOARDS; k++) {
         struct crowd crowd;
         uint16_t guess[PEGS] = {0};
         uint64_t seed = 5;
         int64_t before, left;
 
-        gather(&crowd, boxes[k], MANY, k);
+        gather(&crowd, boards[k], MANY, k);
         for (int i = 0; i < 5; i++) {
             draw(crowd.rules, &seed, guess);
             before = left_plainly(&crowd, guess);
@@ -160,7 +160,7 @@ static void climbs_keep_their_limits(void **state)
     int64_t left;
 
     (void)state;
-    gather(&crowd, boxes[0], 50, 1);
+    gather(&crowd, boards[0], 50, 1);
     assert_int_equal(kp_entropy_sample_climb(&crowd.jury, &late, guess, &left), KP_OUT_OF_TIME);
     assert_true(left == left_plainly(&crowd, guess));
     scatter(&crowd);
@@ -211,15 +211,15 @@ static uint64_t play_plainly(const struct crowd *crowd, const uint16_t *guess)
 static void games_are_played_to_their_end(void **state)
 {
     (void)state;
-    for (size_t k = 0; k < BOXES; k++) {
+    for (size_t k = 0; k < BOARDS; k++) {
         struct crowd crowd;
         uint64_t total, least;
         enum kp_stop_reason stop = KP_OUT_OF_TIME;
 
-        gather(&crowd, boxes[k], 40, k);
+        gather(&crowd, boards[k], 40, k);
         least = finish(&crowd, crowd.codes, crowd.count);
         for (size_t i = 0; i < crowd.count; i += 5) {
-            const uint16_t *code = crowd.codes + i * (size_t)boxes[k].pegs;
+            const uint16_t *code = crowd.codes + i * (size_t)boards[k].pegs;
 
             assert_int_equal(
                 kp_lookahead_total(&crowd.jury, code, UINT64_MAX, &none, &total, &stop, NULL),
@@ -241,7 +241,7 @@ static void it_is_left_where_it_would_take_long(void **state)
     uint64_t total;
 
     (void)state;
-    gather(&crowd, boxes[1], MANY, 1);
+    gather(&crowd, boards[1], MANY, 1);
     assert_int_equal(kp_lookahead_total(&crowd.jury, guess, UINT64_MAX, &none, &total, &stop, NULL),
                      KP_OK);
     assert_int_equal(stop, KP_OUT_OF_EFFORT);

@@ -82,7 +82,7 @@ static double ratio(uint64_t seed, struct kp_board box, int rows)
 static void it_is_near_on_most_boards(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         int rows;
     } boards[] = {
         {{.pegs = 8, .colours = 6}, 4},
@@ -104,7 +104,7 @@ static void it_is_near_on_most_boards(void **state)
     (void)state;
     for (int i = 0; i < 12; i++)
         for (uint64_t seed = 1; seed <= 5; seed++)
-            ratios[n++] = ratio(seed, boards[i].box, boards[i].rows);
+            ratios[n++] = ratio(seed, boards[i].board, boards[i].rows);
     qsort(ratios, (size_t)n, sizeof *ratios, ascending);
     for (int i = 0; i < n; i++)
         far += ratios[i] < 0.1 || ratios[i] > 10;

@@ -122,17 +122,17 @@ static void expect_gathered(const struct kp_transcript *game, uint64_t seed)
 static void and_on_larger_boards(void **state)
 {
     static const struct kp_planted_plan plans[] = {
-        {.box = {.pegs = 8, .colours = 12}, .rows = 4, .forgotten = 20, .known = 20},
-        {.box = {.pegs = 9, .colours = 9, .no_repeats = true}, .rows = 5, .known = 20},
-        {.box = {.pegs = 9, .colours = 5, .no_repeats = true, .blanks = KP_BLANKS}, .rows = 3},
-        {.box = {.pegs = 10, .colours = 8, .scores = KP_BLACK_ONLY}, .rows = 4, .forgotten = 20},
-        {.box = {.pegs = 12, .colours = 10, .scores = KP_COLOURS_ONLY}, .rows = 5},
-        {.box = {.pegs = 7, .colours = 10, .blanks = KP_BLANKS}, .rows = 4, .sum = true},
-        {.box = {.pegs = 8, .colours = 9, .blanks = KP_GUESS_BLANKS}, .rows = 5, .known = 40},
-        {.box = {.pegs = 30, .colours = 6}, .rows = 3},
-        {.box = {.pegs = 1, .colours = 50}, .rows = 2},
-        {.box = {.pegs = 6, .colours = 1}, .rows = 1},
-        {.box = {.pegs = 20, .colours = 2}, .rows = 6},
+        {.board = {.pegs = 8, .colours = 12}, .rows = 4, .forgotten = 20, .known = 20},
+        {.board = {.pegs = 9, .colours = 9, .no_repeats = true}, .rows = 5, .known = 20},
+        {.board = {.pegs = 9, .colours = 5, .no_repeats = true, .blanks = KP_BLANKS}, .rows = 3},
+        {.board = {.pegs = 10, .colours = 8, .scores = KP_BLACK_ONLY}, .rows = 4, .forgotten = 20},
+        {.board = {.pegs = 12, .colours = 10, .scores = KP_COLOURS_ONLY}, .rows = 5},
+        {.board = {.pegs = 7, .colours = 10, .blanks = KP_BLANKS}, .rows = 4, .sum = true},
+        {.board = {.pegs = 8, .colours = 9, .blanks = KP_GUESS_BLANKS}, .rows = 5, .known = 40},
+        {.board = {.pegs = 30, .colours = 6}, .rows = 3},
+        {.board = {.pegs = 1, .colours = 50}, .rows = 2},
+        {.board = {.pegs = 6, .colours = 1}, .rows = 1},
+        {.board = {.pegs = 20, .colours = 2}, .rows = 6},
     };
     uint64_t seed = 7;
 
@@ -151,7 +151,7 @@ static void and_on_larger_boards(void **state)
 static void the_first_guess_follows_from_the_board(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         uint16_t guess[12];
     } first[] = {
         {{.pegs = 4, .colours = 6}, {0, 0, 1, 2}}, /* the published one */
@@ -166,13 +166,13 @@ static void the_first_guess_follows_from_the_board(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
-        struct kp_transcript *game = kp_empty_game(first[i].box);
+        struct kp_transcript *game = kp_empty_game(first[i].board);
         uint16_t guess[12];
         enum kp_stop_reason stop;
 
         assert_int_equal(propose(game, i, &none, guess, &stop), KP_OK);
         assert_int_equal(stop, KP_COMPLETED);
-        assert_memory_equal(guess, first[i].guess, (size_t)first[i].box.pegs * sizeof *guess);
+        assert_memory_equal(guess, first[i].guess, (size_t)first[i].board.pegs * sizeof *guess);
         kp_transcript_free(game);
     }
 }
@@ -180,9 +180,9 @@ static void the_first_guess_follows_from_the_board(void **state)
 /* ---- To the end ---- */
 
 /* No guess is made twice: it tells something. */
-static int play(struct kp_board box, uint64_t *seed)
+static int play(struct kp_board board, uint64_t *seed)
 {
-    struct kp_transcript *game = kp_empty_game(box);
+    struct kp_transcript *game = kp_empty_game(board);
     const struct kp_rules *rules = game->rules;
     int *tally = calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally), guesses = 0;
     uint16_t *guess = code_for(game), *secret = code_for(game);
@@ -190,8 +190,8 @@ static int play(struct kp_board box, uint64_t *seed)
 
     assert_non_null(tally);
     for (int p = 0; p < rules->pegs; p++)
-        secret[p] = (uint16_t)(box.no_repeats ? p : kp_seeded_below(seed, rules->colours));
-    if (box.no_repeats)
+        secret[p] = (uint16_t)(board.no_repeats ? p : kp_seeded_below(seed, rules->colours));
+    if (board.no_repeats)
         kp_shuffle(seed, secret, rules->pegs);
     do {
         assert_int_equal(propose(game, *seed, &none, guess, &stop), KP_OK);
@@ -209,7 +209,7 @@ static int play(struct kp_board box, uint64_t *seed)
 
 static void games_come_to_an_end(void **state)
 {
-    static const struct kp_board boxes[] = {
+    static const struct kp_board boards[] = {
         {.pegs = 4, .colours = 6},
         {.pegs = 6, .colours = 9},
         {.pegs = 5, .colours = 8, .scores = KP_BLACK_ONLY},
@@ -219,8 +219,8 @@ static void games_come_to_an_end(void **state)
     uint64_t seed = 3;
 
     (void)state;
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
-        assert_in_range(play(boxes[i], &seed), 1, 39);
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+        assert_in_range(play(boards[i], &seed), 1, 39);
 }
 
 /* ---- Parts ---- */
@@ -388,7 +388,7 @@ static int at_once(void *data)
 
 static void limits_are_kept(void **state)
 {
-    struct kp_planted_plan plan = {.box = {.pegs = 40, .colours = 20}, .rows = 60};
+    struct kp_planted_plan plan = {.board = {.pegs = 40, .colours = 20}, .rows = 60};
     uint64_t seed = 11;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
     uint16_t *guess = code_for(game);

@@ -31,7 +31,7 @@
 
 static const struct shape {
     const char *name;
-    struct kp_board box;
+    struct kp_board board;
     int rows;
     bool lie; /* the first guess once more, with another score */
 } shapes[] = {
@@ -71,13 +71,13 @@ static struct kp_strbuf write_game(const struct shape *shape)
 {
     static const char *const scores[] = {"black white", "black", "colours"};
     uint64_t seed = 65535;
-    struct kp_transcript *game = kp_true_game(&seed, shape->box, shape->rows);
+    struct kp_transcript *game = kp_true_game(&seed, shape->board, shape->rows);
     struct kp_strbuf text = {0};
 
-    kp_strbuf_addf(&text, "pegs %d\ncolours %d\nscores %s\n", shape->box.pegs, shape->box.colours,
-                   scores[shape->box.scores]);
-    kp_strbuf_addf(&text, "repeats %s\nblanks %s\n", shape->box.no_repeats ? "no" : "yes",
-                   shape->box.blanks ? "yes" : "no");
+    kp_strbuf_addf(&text, "pegs %d\ncolours %d\nscores %s\n", shape->board.pegs,
+                   shape->board.colours, scores[shape->board.scores]);
+    kp_strbuf_addf(&text, "repeats %s\nblanks %s\n", shape->board.no_repeats ? "no" : "yes",
+                   shape->board.blanks ? "yes" : "no");
     for (size_t row = 0; row < game->row_count; row++)
         write_row(game, row, 0, &text);
     if (shape->lie)

@@ -115,7 +115,7 @@ static void it_shows_what_the_plain_walk_shows(void **state)
 static void larger_boards_too(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         int rows;
     } boards[] = {
         {{.pegs = 8, .colours = 6}, 2},
@@ -132,7 +132,7 @@ static void larger_boards_too(void **state)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
             uint64_t moved = seed;
-            struct kp_transcript *game = kp_true_game(&moved, boards[i].box, boards[i].rows);
+            struct kp_transcript *game = kp_true_game(&moved, boards[i].board, boards[i].rows);
 
             assert_true(try_game(game));
             kp_transcript_free(game);

@@ -106,7 +106,7 @@ static void counts_are_those_of_trying_all_codes(void **state)
 /* Colours that no guess names are merged, and weigh as many as they are. */
 static void merged_colours_are_weighed(void **state)
 {
-    static const struct kp_board boxes[] = {
+    static const struct kp_board boards[] = {
         {.pegs = 3, .colours = 30},
         {.pegs = 3, .colours = 30, .no_repeats = true},
         {.pegs = 3, .colours = 25, .scores = KP_COLOURS_ONLY},
@@ -116,10 +116,10 @@ static void merged_colours_are_weighed(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
         for (uint64_t seed = 1; seed <= 40; seed++) {
             uint64_t moved = seed;
-            struct kp_transcript *game = kp_true_game(&moved, boxes[i], 1 + (int)(seed % 4));
+            struct kp_transcript *game = kp_true_game(&moved, boards[i], 1 + (int)(seed % 4));
             struct kp_brute_result brute = kp_brute_force(game, NULL);
 
             expect_all(game, &brute, kp_encoding_turns_next(&turns, game, true));

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-static const struct kp_board boxes[] = {
+static const struct kp_board boards[] = {
     {.pegs = 5, .colours = 6},
     {.pegs = 5, .colours = 5, .blanks = KP_BLANKS},
     {.pegs = 6, .colours = 4},
@@ -25,12 +25,12 @@ static const struct kp_board boxes[] = {
     {.pegs = 8, .colours = 7, .scores = KP_COLOURS_ONLY},
 };
 
-#define BOXES ((int)(sizeof boxes / sizeof *boxes))
+#define BOARDS ((int)(sizeof boards / sizeof *boards))
 
 /* A game of these boards, whose last score may be wrong and one count unknown. */
 static struct kp_transcript *draw(uint64_t *seed, int i)
 {
-    struct kp_transcript *game = kp_true_game(seed, boxes[i % BOXES], kp_seeded_below(seed, 6));
+    struct kp_transcript *game = kp_true_game(seed, boards[i % BOARDS], kp_seeded_below(seed, 6));
     struct kp_score *score = game->row_count ? &game->rows[game->row_count - 1].score : NULL;
 
     if (score && kp_seeded_below(seed, 3) == 0 && score->white != KP_UNKNOWN)

@@ -40,10 +40,10 @@ static struct made make_within(const struct kp_options *options, struct kp_rules
     return made;
 }
 
-static struct made make(struct kp_board box, size_t rows, uint64_t seed)
+static struct made make(struct kp_board board, size_t rows, uint64_t seed)
 {
     static const struct kp_options options = {0};
-    struct kp_rules *rules = kp_board_rules(box);
+    struct kp_rules *rules = kp_board_rules(board);
     struct made made = make_within(&options, rules, rows, seed);
 
     kp_rules_unref(rules);
@@ -110,7 +110,7 @@ static void expect_puzzle(const struct made *made)
     expect_needed(made);
 }
 
-static const struct kp_board boxes[] = {
+static const struct kp_board boards[] = {
     {.pegs = 4, .colours = 6},
     {.pegs = 4, .colours = 6, .scores = KP_BLACK_ONLY},
     {.pegs = 4, .colours = 6, .scores = KP_COLOURS_ONLY},
@@ -133,9 +133,9 @@ static const struct kp_board boxes[] = {
 static void every_puzzle_has_one_answer_and_needs_every_row(void **state)
 {
     (void)state;
-    for (size_t b = 0; b < sizeof boxes / sizeof *boxes; b++)
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
         for (int seed = 0; seed < kp_share(12); seed++) {
-            struct made made = make(boxes[b], 0, (uint64_t)seed);
+            struct made made = make(boards[b], 0, (uint64_t)seed);
 
             expect_puzzle(&made);
             clear(&made);
@@ -209,7 +209,7 @@ static void expect_puzzle_of(const struct made *made, const char *engine)
 static void boards_that_nobody_can_list_have_puzzles_too(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         size_t rows;
         bool slow; /* seconds: left out of a small share */
     } cases[] = {
@@ -230,7 +230,7 @@ static void boards_that_nobody_can_list_have_puzzles_too(void **state)
 
         if (cases[i].slow && kp_stride() > 1)
             continue;
-        made = make(cases[i].box, cases[i].rows, 3);
+        made = make(cases[i].board, cases[i].rows, 3);
         assert_int_equal(made.status, KP_OK);
         assert_true(cases[i].rows == 0 || made.game->row_count == cases[i].rows);
         expect_fair(&made);
@@ -242,9 +242,9 @@ static void boards_that_nobody_can_list_have_puzzles_too(void **state)
 
 /* ---- Frozen ---- */
 
-static void add_puzzle(struct kp_strbuf *to, struct kp_board box, size_t rows)
+static void add_puzzle(struct kp_strbuf *to, struct kp_board board, size_t rows)
 {
-    struct made made = make(box, rows, 7);
+    struct made made = make(board, rows, 7);
 
     assert_int_equal(made.status, KP_OK);
     tell(&made, to);
@@ -264,8 +264,8 @@ static void the_same_seed_gives_the_same_puzzle(void **state)
     (void)state;
     add_puzzle(&text, (struct kp_board){.pegs = 4, .colours = 6}, 0);
     assert_string_equal(text.text, classic);
-    for (size_t b = 0; b < sizeof boxes / sizeof *boxes; b++)
-        add_puzzle(&text, boxes[b], 0);
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
+        add_puzzle(&text, boards[b], 0);
     add_puzzle(&text, (struct kp_board){.pegs = 4, .colours = 6}, 4);
     add_puzzle(&text, (struct kp_board){.pegs = 5, .colours = 6}, 0);
     add_puzzle(&text, (struct kp_board){.pegs = 12, .colours = 10}, 0);
@@ -282,7 +282,7 @@ static void the_same_seed_gives_the_same_puzzle(void **state)
 static void where_there_is_none_it_says_what_to_write(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         size_t rows;
         const char *says;
     } cases[] = {
@@ -296,7 +296,7 @@ static void where_there_is_none_it_says_what_to_write(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct made made = make(cases[i].box, cases[i].rows, 1);
+        struct made made = make(cases[i].board, cases[i].rows, 1);
 
         assert_int_equal(made.status, KP_BAD_INPUT);
         if (!strstr(made.why.says, cases[i].says))
@@ -329,10 +329,10 @@ static void what_a_limit_ends_is_no_puzzle(void **state)
 
 /* ---- Memory ---- */
 
-static void expect_same(struct kp_board box, size_t rows)
+static void expect_same(struct kp_board board, size_t rows)
 {
     static const struct kp_options options = {0};
-    struct kp_rules *rules = kp_board_rules(box);
+    struct kp_rules *rules = kp_board_rules(board);
     struct made right = make_within(&options, rules, rows, 5), made;
     struct kp_strbuf expected = {0}, text = {0};
     long n = 0;

@@ -248,7 +248,7 @@ static void it_agrees_with_lists_of_any_game(void **state)
 static void few_rows_are_even_too(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         int rows;
     } larger[] = {{{.pegs = 9, .colours = 5}, 2},
                   {{.pegs = 9, .colours = 7}, 3},
@@ -258,7 +258,7 @@ static void few_rows_are_even_too(void **state)
     for (size_t i = 0; i < sizeof larger / sizeof *larger; i++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
             uint64_t moved = seed;
-            struct kp_transcript *game = kp_true_game(&moved, larger[i].box, larger[i].rows);
+            struct kp_transcript *game = kp_true_game(&moved, larger[i].board, larger[i].rows);
             struct codes list = listed(game);
 
             assert_true(list.count > 1);

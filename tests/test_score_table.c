@@ -168,21 +168,25 @@ static void random_games_are_read_off_it(void **state)
 
 /* Rows fill words of eight; the last plan is as large as a table can be. */
 static const struct kp_planted_plan plans[] = {
-    {.box = {.pegs = 4, .colours = 6}, .rows = 8, .wrong = 1},
-    {.box = {.pegs = 4, .colours = 6}, .rows = 9, .wrong = 2, .forgotten = 20},
-    {.box = {.pegs = 4, .colours = 6}, .rows = 16, .wrong = 3},
-    {.box = {.pegs = 4, .colours = 6}, .rows = 17, .wrong = 2},
-    {.box = {.pegs = 4, .colours = 6, .no_repeats = true}, .rows = 24, .wrong = 2},
-    {.box = {.pegs = 4, .colours = 6, .blanks = KP_BLANKS, .no_repeats = true},
+    {.board = {.pegs = 4, .colours = 6}, .rows = 8, .wrong = 1},
+    {.board = {.pegs = 4, .colours = 6}, .rows = 9, .wrong = 2, .forgotten = 20},
+    {.board = {.pegs = 4, .colours = 6}, .rows = 16, .wrong = 3},
+    {.board = {.pegs = 4, .colours = 6}, .rows = 17, .wrong = 2},
+    {.board = {.pegs = 4, .colours = 6, .no_repeats = true}, .rows = 24, .wrong = 2},
+    {.board = {.pegs = 4, .colours = 6, .blanks = KP_BLANKS, .no_repeats = true},
      .rows = 12,
      .wrong = 1},
-    {.box = {.pegs = 3, .colours = 20, .blanks = KP_GUESS_BLANKS}, .rows = 10, .wrong = 1},
-    {.box = {.pegs = 13, .colours = 2}, .rows = 11, .wrong = 1},
-    {.box = {.pegs = 15, .colours = 1}, .rows = 3, .wrong = 0},
-    {.box = {.pegs = 2, .colours = 64}, .rows = 5, .wrong = 1},
-    {.box = {.pegs = 4, .colours = 10, .scores = KP_COLOURS_ONLY}, .rows = 9, .wrong = 1},
-    {.box = {.pegs = 4, .colours = 9, .first = 1}, .rows = 6, .wrong = 1, .sum = true, .known = 30},
-    {.box = {.pegs = 4, .colours = 10}, .rows = KP_TABLE_ROWS, .wrong = 4},
+    {.board = {.pegs = 3, .colours = 20, .blanks = KP_GUESS_BLANKS}, .rows = 10, .wrong = 1},
+    {.board = {.pegs = 13, .colours = 2}, .rows = 11, .wrong = 1},
+    {.board = {.pegs = 15, .colours = 1}, .rows = 3, .wrong = 0},
+    {.board = {.pegs = 2, .colours = 64}, .rows = 5, .wrong = 1},
+    {.board = {.pegs = 4, .colours = 10, .scores = KP_COLOURS_ONLY}, .rows = 9, .wrong = 1},
+    {.board = {.pegs = 4, .colours = 9, .first = 1},
+     .rows = 6,
+     .wrong = 1,
+     .sum = true,
+     .known = 30},
+    {.board = {.pegs = 4, .colours = 10}, .rows = KP_TABLE_ROWS, .wrong = 4},
 };
 
 static void boards_of_all_sizes_are_read_off_it(void **state)
@@ -216,13 +220,13 @@ static void large_boards_get_no_table(void **state)
     struct kp_limits none = {0}, small = {.memory = 10000};
 
     (void)state;
-    expect_none((struct kp_planted_plan){.box = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
-    expect_none((struct kp_planted_plan){.box = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
+    expect_none((struct kp_planted_plan){.board = {.pegs = 6, .colours = 6}, .rows = 5}, &none);
+    expect_none((struct kp_planted_plan){.board = {.pegs = 16, .colours = 1}, .rows = 5}, &none);
     expect_none(
-        (struct kp_planted_plan){.box = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
+        (struct kp_planted_plan){.board = {.pegs = 4, .colours = 6}, .rows = KP_TABLE_ROWS + 1},
         &none);
-    expect_none((struct kp_planted_plan){.box = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
-    expect_none((struct kp_planted_plan){.box = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
+    expect_none((struct kp_planted_plan){.board = {.pegs = 40, .colours = 60}, .rows = 5}, &none);
+    expect_none((struct kp_planted_plan){.board = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
 }
 
 /* ---- A limit ends it ------------------------------------------------------ */
@@ -244,7 +248,7 @@ static bool count_visit(void *data, const uint16_t *code, int others)
 static void a_visit_can_be_stopped(void **state)
 {
     struct kp_limits limits = {0}, stopped = {.asked_to_stop = ask_to_stop};
-    struct kp_planted_plan plan = {.box = {.pegs = 4, .colours = 6}, .rows = 5};
+    struct kp_planted_plan plan = {.board = {.pegs = 4, .colours = 6}, .rows = 5};
     uint64_t seed = 1;
     struct kp_transcript *game = kp_planted_game(&seed, &plan);
     struct kp_score_table *table = kp_score_table_new(game, &limits);

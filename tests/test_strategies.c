@@ -151,7 +151,7 @@ static void parts_are_what_the_rule_says(void **state)
 /* In plain C, and as the processor does it fastest. */
 static void both_ways_of_scoring_split_alike(void **state)
 {
-    static const struct kp_board boxes[] = {
+    static const struct kp_board boards[] = {
         {.pegs = 3, .colours = 4},
         {.pegs = 3, .colours = 4, .blanks = KP_GUESS_BLANKS},
         {.pegs = 4, .colours = 3, .scores = KP_BLACK_ONLY},
@@ -160,8 +160,8 @@ static void both_ways_of_scoring_split_alike(void **state)
     };
 
     (void)state;
-    for (size_t b = 0; b < 2 * COUNT(boxes); b++) {
-        struct kp_rules *rules = kp_board_rules(boxes[b / 2]);
+    for (size_t b = 0; b < 2 * COUNT(boards); b++) {
+        struct kp_rules *rules = kp_board_rules(boards[b / 2]);
         struct kp_code_table field = {.way = b % 2 ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
         uint32_t secrets[] = {0, 1, 2, 3, 5, 8, 11, 12, 13};
         struct kp_position position = {&field, secrets, COUNT(secrets), NULL};
@@ -275,11 +275,11 @@ static void blocks_tell_what_each_guess_tells(void **state)
         for (enum kp_scoring scores = KP_BLACK_AND_WHITE; scores <= KP_COLOURS_ONLY; scores++)
             for (int turn = 0; turn < 3; turn++) {
                 static const size_t counts[] = {1, 2, 3, 7, 20, 63, 64, 100, 254, 255};
-                struct kp_board box = {.pegs = pegs,
-                                       .colours = turn ? 2 + kp_seeded_below(&seed, 14) : 250,
-                                       .scores = scores,
-                                       .blanks = turn == 2 ? KP_BLANKS : KP_NO_BLANKS};
-                struct kp_rules *rules = kp_board_rules(box);
+                struct kp_board board = {.pegs = pegs,
+                                         .colours = turn ? 2 + kp_seeded_below(&seed, 14) : 250,
+                                         .scores = scores,
+                                         .blanks = turn == 2 ? KP_BLANKS : KP_NO_BLANKS};
+                struct kp_rules *rules = kp_board_rules(board);
                 struct kp_code_table field = {0};
 
                 draw_field(&seed, rules, &field);
@@ -401,14 +401,14 @@ static void expect_canonical(const struct kp_code_table *field, const struct kp_
 }
 
 /* After so many guesses, drawn at random. */
-static void expect_exchanges(uint64_t *seed, struct kp_board box, size_t guesses)
+static void expect_exchanges(uint64_t *seed, struct kp_board board, size_t guesses)
 {
     uint16_t kept[8];
     struct table table;
     struct kp_symmetry one, two, *symmetries[] = {&table.seat.symmetry, &one, &two};
     const struct kp_code_table *field = &table.seat.field;
 
-    sit(&table, kp_empty_game(box), KP_GUESS_SECRETS);
+    sit(&table, kp_empty_game(board), KP_GUESS_SECRETS);
     for (size_t i = 0; i < guesses; i++) {
         const uint16_t *code = kp_code_table_code(field,
                                                   (size_t)kp_seeded_below(seed, (int)field->count));
@@ -425,7 +425,7 @@ static void expect_exchanges(uint64_t *seed, struct kp_board box, size_t guesses
 static void exchanges_are_all_that_there_are(void **state)
 {
     static const struct {
-        struct kp_board box;
+        struct kp_board board;
         size_t guesses;
     } ways[] = {
         {{.pegs = 2, .colours = 3}, 0},
@@ -442,7 +442,7 @@ static void exchanges_are_all_that_there_are(void **state)
     (void)state;
     for (size_t w = 0; w < COUNT(ways); w++)
         for (int turn = 0; turn < 3; turn++)
-            expect_exchanges(&seed, ways[w].box, ways[w].guesses);
+            expect_exchanges(&seed, ways[w].board, ways[w].guesses);
 }
 
 /* ---- The best guess ------------------------------------------------------ */
@@ -520,7 +520,7 @@ static size_t walk_all(const struct kp_position *position)
 
 static void what_is_left_out_changes_no_tree(void **state)
 {
-    static const struct kp_board boxes[] = {
+    static const struct kp_board boards[] = {
         {.pegs = 4, .colours = 4},
         {.pegs = 3, .colours = 6},
         {.pegs = 2, .colours = 9},
@@ -536,10 +536,10 @@ static void what_is_left_out_changes_no_tree(void **state)
     };
 
     (void)state;
-    for (size_t b = 0; b < 2 * COUNT(boxes); b++) {
+    for (size_t b = 0; b < 2 * COUNT(boards); b++) {
         struct table table;
 
-        sit(&table, kp_empty_game(boxes[b / 2]), b % 2 ? KP_GUESS_ANY : KP_GUESS_SECRETS);
+        sit(&table, kp_empty_game(boards[b / 2]), b % 2 ? KP_GUESS_ANY : KP_GUESS_SECRETS);
         assert_in_range(walk_all(&table.seat.position), 10, 1000000);
         rise(&table);
     }

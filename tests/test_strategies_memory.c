@@ -15,7 +15,7 @@
 
 struct order {
     const char *strategy;
-    struct kp_board box;
+    struct kp_board board;
     enum kp_guesses guesses;
 };
 
@@ -65,7 +65,7 @@ static void every_allocation_fails_once(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        struct kp_transcript *game = kp_empty_game(orders[i].box);
+        struct kp_transcript *game = kp_empty_game(orders[i].board);
         struct kp_tree_sums whole, sums;
         long n = 0;
         int grown = 0;

@@ -394,12 +394,12 @@ static void two_rows_tell_where_they_differ(void **state)
 
     (void)state;
     for (int i = 0; i < 3000; i++) {
-        struct kp_board box = {
+        struct kp_board board = {
             .pegs = 1 + i % 8, .colours = 2, .scores = i % 3 ? KP_BLACK_AND_WHITE : KP_BLACK_ONLY};
-        struct kp_transcript *game = kp_true_game(&seed, box, 2);
+        struct kp_transcript *game = kp_true_game(&seed, board, 2);
 
         if (kp_seeded_below(&seed, 3) == 0)
-            game->rows[1].score.black = kp_seeded_below(&seed, box.pegs + 1);
+            game->rows[1].score.black = kp_seeded_below(&seed, board.pegs + 1);
         expect_together(game);
         kp_transcript_free(game);
     }

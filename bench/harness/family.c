@@ -36,8 +36,9 @@ bool kp_shape_read(const char *name, struct kp_formula_shape *shape)
 struct kp_transcript *kp_family_draw(const struct kp_bench_family *family,
                                      struct kp_formula_shape shape, uint64_t seed)
 {
-    struct kp_board box = {.pegs = shape.pegs, .colours = shape.colours, .scores = family->scores};
-    struct kp_transcript *game = kp_empty_game(box);
+    struct kp_board board = {
+        .pegs = shape.pegs, .colours = shape.colours, .scores = family->scores};
+    struct kp_transcript *game = kp_empty_game(board);
     size_t n = (size_t)shape.pegs;
     uint16_t *secret = calloc(n, sizeof *secret), *guess = calloc(n, sizeof *guess);
     int *tally = calloc((size_t)shape.colours, sizeof *tally);

@@ -1,8 +1,8 @@
 /* The trial of a game: everything an audit tells, by trying every code.  It
  * shares the transcript with the house and nothing else; the order of the
  * findings is said once more, as mark.h does with the scores. */
-#ifndef KP_TESTS_TRIAL_H
-#define KP_TESTS_TRIAL_H
+#ifndef KP_TESTS_AUDIT_ORACLE_H
+#define KP_TESTS_AUDIT_ORACLE_H
 
 #include "game/transcript.h"
 

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The rules, said once more and on purpose not shared with the house. */
-static bool allowed(const struct kp_transcript *game, const uint16_t *code)
+/* The rules are written again here, on purpose: the oracle shares no code with the library. */
+static bool is_allowed(const struct kp_transcript *game, const uint16_t *code)
 {
     const struct kp_rules *rules = game->rules;
     int64_t sum = 0;
@@ -24,7 +24,7 @@ static bool allowed(const struct kp_transcript *game, const uint16_t *code)
     return game->sum < 0 || sum == game->sum;
 }
 
-static bool gives(const struct kp_transcript *game, const bool *on, const uint16_t *code)
+static bool gives_scores(const struct kp_transcript *game, const bool *on, const uint16_t *code)
 {
     int tally[64] = {0};
 
@@ -39,11 +39,11 @@ static bool gives(const struct kp_transcript *game, const bool *on, const uint16
 
 bool kp_brute_fits(const struct kp_transcript *game, const bool *on, const uint16_t *code)
 {
-    return allowed(game, code) && gives(game, on, code);
+    return is_allowed(game, code) && gives_scores(game, on, code);
 }
 
-/* The next code, the last peg turning fastest; false: that was the last. */
-static bool next(uint16_t *code, int n, int colours)
+/* The next code in code order; false: it was the last. */
+static bool find_next_code(uint16_t *code, int n, int colours)
 {
     for (int p = n - 1; p >= 0; p--) {
         if (++code[p] < colours)
@@ -65,6 +65,6 @@ struct kp_brute_result kp_brute_force(const struct kp_transcript *game, const bo
             continue;
         if (brute.count++ == 0)
             memcpy(brute.least, code, sizeof code);
-    } while (next(code, n, kp_rules_secret_colours(game->rules)));
+    } while (find_next_code(code, n, kp_rules_secret_colours(game->rules)));
     return brute;
 }

@@ -4,8 +4,8 @@
  * (sanitizers, compilers, coverage) set a few percent: CMakePresets.json,
  * script/coverage.  If it is not set, the share is that of `script/test`, which takes
  * less than two minutes on two cores.  tests/help/command_test.sh reads the number here. */
-#ifndef KP_TESTS_SHARE_H
-#define KP_TESTS_SHARE_H
+#ifndef KP_TESTS_CASE_SHARE_H
+#define KP_TESTS_CASE_SHARE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* All encodings with all counters, each in its turn. */
-#ifndef KP_TESTS_TURNS_H
-#define KP_TESTS_TURNS_H
+#ifndef KP_TESTS_ENCODING_TURNS_H
+#define KP_TESTS_ENCODING_TURNS_H
 
 #include "game/transcript.h"
 

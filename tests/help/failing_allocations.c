@@ -8,7 +8,7 @@
 
 long kp_allocations_left = -1;
 
-static bool fails(void)
+static bool must_fail(void)
 {
     return kp_allocations_left >= 0 && kp_allocations_left-- == 0;
 }
@@ -30,15 +30,15 @@ void *__wrap_realloc(void *block, size_t size);
 
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : __real_malloc(size);
+    return must_fail() ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __real_calloc(count, size);
+    return must_fail() ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *block, size_t size)
 {
-    return fails() ? NULL : __real_realloc(block, size);
+    return must_fail() ? NULL : __real_realloc(block, size);
 }

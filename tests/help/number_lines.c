@@ -3,56 +3,56 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(struct kp_number_line *numbers, long number)
+static void add_number(struct kp_number_line *line, long number)
 {
-    if (numbers->count == numbers->room) {
-        numbers->room = 2 * numbers->room + 16;
-        numbers->number = realloc(numbers->number, numbers->room * sizeof *numbers->number);
-        if (!numbers->number)
+    if (line->count == line->room) {
+        line->room = 2 * line->room + 16;
+        line->number = realloc(line->number, line->room * sizeof *line->number);
+        if (!line->number)
             abort();
     }
-    numbers->number[numbers->count++] = (int)number;
+    line->number[line->count++] = (int)number;
 }
 
-static void pass_comments(struct kp_number_line *numbers)
+static void skip_comments(struct kp_number_line *line)
 {
-    while (*numbers->at == 'c') {
-        numbers->at += strcspn(numbers->at, "\n");
-        numbers->at += *numbers->at == '\n';
-        numbers->line++;
+    while (*line->at == 'c') {
+        line->at += strcspn(line->at, "\n");
+        line->at += *line->at == '\n';
+        line->line++;
     }
 }
 
-/* The numbers of a line; false: something else is there, or no 0. */
-static bool read_line(struct kp_number_line *numbers)
+/* Reads the numbers of a line; false: there is something else, or no 0. */
+static bool read_line(struct kp_number_line *line)
 {
     for (;;) {
         char *end;
-        long number = strtol(numbers->at, &end, 10);
+        long number = strtol(line->at, &end, 10);
 
-        if (end == numbers->at || number < -0x3fffffff || number > 0x3fffffff)
+        if (end == line->at || number < -0x3fffffff || number > 0x3fffffff)
             return false;
-        numbers->at = end;
+        line->at = end;
         if (number == 0)
             break;
         if (*end != ' ')
             return false;
-        add(numbers, number);
+        add_number(line, number);
     }
-    return *numbers->at++ == '\n';
+    return *line->at++ == '\n';
 }
 
-bool kp_next_number_line(struct kp_number_line *numbers, const char **wrong)
+bool kp_next_number_line(struct kp_number_line *line, const char **wrong)
 {
-    pass_comments(numbers);
-    if (*numbers->at == '\0')
+    skip_comments(line);
+    if (*line->at == '\0')
         return false;
-    numbers->line++;
-    numbers->count = 0;
-    numbers->deleted = strncmp(numbers->at, "d ", 2) == 0;
-    if (numbers->deleted)
-        numbers->at += 2;
-    if (read_line(numbers))
+    line->line++;
+    line->count = 0;
+    line->deleted = strncmp(line->at, "d ", 2) == 0;
+    if (line->deleted)
+        line->at += 2;
+    if (read_line(line))
         return true;
     *wrong = "this is no line of numbers that ends with 0";
     return false;

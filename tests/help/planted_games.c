@@ -7,7 +7,7 @@
 
 #define MOST_PEGS 64
 
-static void need(bool given)
+static void require(bool given)
 {
     if (!given)
         abort();
@@ -24,7 +24,7 @@ static void draw_code(uint64_t *seed, int n, int colours, uint16_t *code)
         code[p] = (uint16_t)kp_seeded_below(seed, colours);
 }
 
-/* Draw until the rules allow it. */
+/* Draws until the rules allow the code. */
 static void draw_secret(uint64_t *seed, const struct kp_transcript *game, uint16_t *secret)
 {
     do
@@ -32,10 +32,10 @@ static void draw_secret(uint64_t *seed, const struct kp_transcript *game, uint16
     while (!kp_brute_fits(game, NULL, secret));
 }
 
-static void know(uint64_t *seed, struct kp_transcript *game, const struct kp_planted_plan *plan,
-                 const uint16_t *secret)
+static void restrict_pegs(uint64_t *seed, struct kp_transcript *game,
+                          const struct kp_planted_plan *plan, const uint16_t *secret)
 {
-    for (int p = 0; p < plan->box.pegs; p++) {
+    for (int p = 0; p < plan->board.pegs; p++) {
         uint16_t list[3] = {0};
         int left;
 
@@ -43,13 +43,13 @@ static void know(uint64_t *seed, struct kp_transcript *game, const struct kp_pla
             continue;
         draw_code(seed, 2, kp_rules_secret_colours(game->rules), list);
         list[2] = secret[p];
-        need(kp_transcript_restrict_peg(game, p, list, 3, &left));
+        require(kp_transcript_restrict_peg(game, p, list, 3, &left));
     }
-    for (int p = 0; plan->sum && p < plan->box.pegs; p++)
+    for (int p = 0; plan->sum && p < plan->board.pegs; p++)
         game->sum = (p ? game->sum : 0) + kp_rules_number(game->rules, secret[p]);
 }
 
-/* Guesses of honest rows may leave the last colour to the others. */
+/* With plan->alone, only wrong rows have the last colour. */
 static void draw_guess(uint64_t *seed, const struct kp_rules *rules,
                        const struct kp_planted_plan *plan, bool wrong, uint16_t *guess)
 {
@@ -60,7 +60,7 @@ static void draw_guess(uint64_t *seed, const struct kp_rules *rules,
         guess[kp_seeded_below(seed, rules->pegs)] = (uint16_t)(colours - 1);
 }
 
-/* Another score; the people of mistake.h would make smaller errors. */
+/* Any other score, unlike the small mistakes that people make. */
 static void draw_score(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
 {
     struct kp_score was = *score;
@@ -73,8 +73,8 @@ static void draw_score(uint64_t *seed, const struct kp_rules *rules, struct kp_s
     } while (score->black == was.black && score->white == was.white);
 }
 
-/* A count up or down, or one up and the other down, to a score there is. */
-static void slip(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+/* Moves a count up or down, or one up and the other down, to a score that can occur. */
+static void shift_score(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
 {
     struct kp_score was = *score;
     int n = rules->pegs;
@@ -95,7 +95,7 @@ static void falsify(uint64_t *seed, const struct kp_rules *rules,
                     const struct kp_planted_plan *plan, struct kp_score *score)
 {
     if (plan->slight)
-        slip(seed, rules, score);
+        shift_score(seed, rules, score);
     else if (!plan->nothing || (score->black <= 0 && score->white <= 0))
         draw_score(seed, rules, score);
     else
@@ -113,10 +113,10 @@ static void add_row(uint64_t *seed, struct kp_transcript *game, const struct kp_
     score = kp_score_guess(game->rules, secret, guess, tally);
     if (wrong)
         falsify(seed, game->rules, plan, &score);
-    need(kp_transcript_add(game, guess, score, 0));
+    require(kp_transcript_add(game, guess, score, 0));
 }
 
-static void forget(uint64_t *seed, struct kp_transcript *game, int percent)
+static void forget_counts(uint64_t *seed, struct kp_transcript *game, int percent)
 {
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score *score = &game->rows[r].score;
@@ -130,18 +130,18 @@ static void forget(uint64_t *seed, struct kp_transcript *game, int percent)
 
 struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_planted_plan *plan)
 {
-    struct kp_transcript *game = kp_empty_game(plan->box);
+    struct kp_transcript *game = kp_empty_game(plan->board);
     int wrong = plan->wrong;
     uint16_t secret[MOST_PEGS] = {0};
 
     draw_secret(seed, game, secret);
-    know(seed, game, plan, secret);
-    for (int left = plan->rows; left > 0; left--) { /* of these, so many are still to be wrong */
+    restrict_pegs(seed, game, plan, secret);
+    for (int left = plan->rows; left > 0; left--) { /* rows left; `wrong` of them will be wrong */
         bool is = kp_seeded_below(seed, left) < wrong;
 
         add_row(seed, game, plan, is, secret);
         wrong -= is;
     }
-    forget(seed, game, plan->forgotten);
+    forget_counts(seed, game, plan->forgotten);
     return game;
 }

@@ -1,24 +1,24 @@
-/* Honest games with errors planted in them: whoever looks for wrong rows finds
- * no more than that. */
-#ifndef KP_TESTS_PLANTED_H
-#define KP_TESTS_PLANTED_H
+/* Games with true scores, and a known number of errors planted in them: the fewest wrong rows are at
+ * most that number. */
+#ifndef KP_TESTS_PLANTED_GAMES_H
+#define KP_TESTS_PLANTED_GAMES_H
 
 #include "help/random_games.h"
 
 struct kp_planted_plan {
-    struct kp_board box;
+    struct kp_board board;
     int rows;
-    int wrong;     /* rows that tell another score than the true one; at most `rows` */
-    int forgotten; /* percent of the counts, of any row */
-    int known;     /* percent of the pegs, of which something is known */
-    bool sum;      /* is told */
-    bool slight;   /* what is wrong is one key peg more, or fewer, or of the other colour */
-    bool nothing;  /* what is wrong says that no peg agrees */
-    bool alone;    /* rows that are wrong have the last colour in their guess, and no others do */
+    int wrong;     /* rows with a wrong score; at most `rows` */
+    int forgotten; /* percent of all counts are unknown */
+    int known;     /* percent of the pegs are restricted to a few colours */
+    bool sum;      /* the sum of the numbers is stated */
+    bool slight;   /* a wrong score has a key peg more, or one fewer, or one of the other colour */
+    bool nothing;  /* a wrong score says that no peg agrees */
+    bool alone;    /* the guesses of wrong rows have the last colour, and no others do */
 };
 
-/* At most 64 pegs and 64 colours.  A row of which both counts were forgotten
- * tells nothing wrong. */
+/* At most 64 pegs and 64 colours.  A planted error disappears if both counts of its row are
+ * unknown. */
 struct kp_transcript *kp_planted_game(uint64_t *seed, const struct kp_planted_plan *plan);
 
 #endif

@@ -1,6 +1,6 @@
 /* A game, the verdict on it, and what kp_prove writes of that. */
-#ifndef KP_TESTS_PROVEN_H
-#define KP_TESTS_PROVEN_H
+#ifndef KP_TESTS_PROOF_TEXTS_H
+#define KP_TESTS_PROOF_TEXTS_H
 
 #include "base/strbuf.h"
 #include "game/transcript.h"

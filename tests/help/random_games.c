@@ -34,27 +34,27 @@ static bool chance(uint64_t *seed, int percent)
     return kp_seeded_below(seed, 100) < percent;
 }
 
-static void need(bool given)
+static void require(bool given)
 {
     if (!given)
         abort();
 }
 
-struct kp_rules *kp_board_rules(struct kp_board box)
+struct kp_rules *kp_board_rules(struct kp_board board)
 {
     struct kp_rules *rules = kp_rules_new();
-    unsigned first = (unsigned)box.first, last = first + (unsigned)box.colours - 1;
+    unsigned first = (unsigned)board.first, last = first + (unsigned)board.colours - 1;
 
-    need(rules);
-    rules->pegs = box.pegs;
-    rules->colours = box.colours;
-    rules->scores = box.scores;
-    rules->blanks = box.blanks;
-    rules->repeats = !box.no_repeats;
+    require(rules);
+    rules->pegs = board.pegs;
+    rules->colours = board.colours;
+    rules->scores = board.scores;
+    rules->blanks = board.blanks;
+    rules->repeats = !board.no_repeats;
     rules->palette = kp_palette_new();
-    need(rules->palette);
-    need(kp_palette_add_numbers(rules->palette, first, last, NULL) == KP_OK);
-    need(kp_palette_finish(rules->palette, NULL) == KP_OK);
+    require(rules->palette);
+    require(kp_palette_add_numbers(rules->palette, first, last, NULL) == KP_OK);
+    require(kp_palette_finish(rules->palette, NULL) == KP_OK);
     return rules;
 }
 
@@ -70,12 +70,12 @@ bool kp_is_code(const struct kp_rules *rules, const uint16_t *code)
     return true;
 }
 
-struct kp_transcript *kp_empty_game(struct kp_board box)
+struct kp_transcript *kp_empty_game(struct kp_board board)
 {
-    struct kp_rules *rules = kp_board_rules(box);
+    struct kp_rules *rules = kp_board_rules(board);
     struct kp_transcript *game = kp_transcript_new(rules);
 
-    need(game);
+    require(game);
     kp_rules_unref(rules);
     return game;
 }
@@ -86,13 +86,13 @@ static uint16_t *draw_code(uint64_t *seed, int n, int colours)
 {
     uint16_t *code = calloc((size_t)n, sizeof *code);
 
-    need(code);
+    require(code);
     for (int p = 0; p < n; p++)
         code[p] = (uint16_t)kp_seeded_below(seed, colours);
     return code;
 }
 
-/* Where the rules forbid repeats, a colour that was there gives way to the next. */
+/* If the rules forbid repeats, a repeated colour is replaced by the next one. */
 static uint16_t *draw_secret(uint64_t *seed, const struct kp_rules *rules)
 {
     int colours = kp_rules_secret_colours(rules), n = rules->pegs;
@@ -102,7 +102,7 @@ static uint16_t *draw_secret(uint64_t *seed, const struct kp_rules *rules)
         for (int q = 0; q < p; q++)
             if (secret[p] == secret[q] && !kp_rules_is_blank(rules, secret[p])) {
                 secret[p] = (uint16_t)((secret[p] + 1) % colours);
-                q = -1; /* look again at all before */
+                q = -1; /* check all pegs before it again */
             }
     return secret;
 }
@@ -113,15 +113,15 @@ static void add_true_row(uint64_t *seed, struct kp_transcript *game, const uint1
     uint16_t *guess = draw_code(seed, game->rules->pegs, colours);
     int *tally = calloc((size_t)colours, sizeof *tally);
 
-    need(tally);
-    need(kp_transcript_add(game, guess, kp_score_guess(game->rules, secret, guess, tally), 0));
+    require(tally);
+    require(kp_transcript_add(game, guess, kp_score_guess(game->rules, secret, guess, tally), 0));
     free(tally);
     free(guess);
 }
 
-struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_board box, int rows)
+struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_board board, int rows)
 {
-    struct kp_transcript *game = kp_empty_game(box);
+    struct kp_transcript *game = kp_empty_game(board);
     uint16_t *secret = draw_secret(seed, game->rules);
 
     for (int r = 0; r < rows; r++)
@@ -132,21 +132,22 @@ struct kp_transcript *kp_true_game(uint64_t *seed, struct kp_board box, int rows
 
 /* ---- Any game ---- */
 
-static struct kp_board random_box(uint64_t *seed)
+static struct kp_board random_board(uint64_t *seed)
 {
-    struct kp_board box = {.pegs = 1 + kp_seeded_below(seed, 5)};
+    struct kp_board board = {.pegs = 1 + kp_seeded_below(seed, 5)};
 
-    box.colours = 1 + kp_seeded_below(seed, box.pegs > 4 ? 4 : 6);
-    box.first = kp_seeded_below(seed, 2);
-    box.scores = chance(seed, 60)   ? KP_BLACK_AND_WHITE
-                 : chance(seed, 50) ? KP_BLACK_ONLY
-                                    : KP_COLOURS_ONLY;
-    box.blanks = chance(seed, 60) ? KP_NO_BLANKS : chance(seed, 50) ? KP_BLANKS : KP_GUESS_BLANKS;
-    box.no_repeats = chance(seed, 30) && (box.blanks == KP_BLANKS || box.pegs <= box.colours);
-    return box;
+    board.colours = 1 + kp_seeded_below(seed, board.pegs > 4 ? 4 : 6);
+    board.first = kp_seeded_below(seed, 2);
+    board.scores = chance(seed, 60)   ? KP_BLACK_AND_WHITE
+                   : chance(seed, 50) ? KP_BLACK_ONLY
+                                      : KP_COLOURS_ONLY;
+    board.blanks = chance(seed, 60) ? KP_NO_BLANKS : chance(seed, 50) ? KP_BLANKS : KP_GUESS_BLANKS;
+    board.no_repeats = chance(seed, 30) &&
+                       (board.blanks == KP_BLANKS || board.pegs <= board.colours);
+    return board;
 }
 
-static void know_pegs(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
+static void restrict_pegs(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
 {
     int colours = kp_rules_secret_colours(game->rules), left;
 
@@ -157,12 +158,12 @@ static void know_pegs(uint64_t *seed, struct kp_transcript *game, const uint16_t
             continue;
         list = draw_code(seed, 4, colours);
         list[3] = secret[p];
-        need(kp_transcript_restrict_peg(game, p, list, 4, &left));
+        require(kp_transcript_restrict_peg(game, p, list, 4, &left));
         free(list);
     }
 }
 
-static void know_sum(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
+static void state_sum(uint64_t *seed, struct kp_transcript *game, const uint16_t *secret)
 {
     if (!chance(seed, 10))
         return;
@@ -174,7 +175,7 @@ static void know_sum(uint64_t *seed, struct kp_transcript *game, const uint16_t 
         game->sum += kp_rules_number(game->rules, secret[p]);
 }
 
-static int change(uint64_t *seed, int count, int n)
+static int change_count(uint64_t *seed, int count, int n)
 {
     if (count == KP_UNKNOWN || chance(seed, 30))
         return count;
@@ -182,18 +183,18 @@ static int change(uint64_t *seed, int count, int n)
     return count < 0 ? 0 : count > n ? n : count;
 }
 
-static void distort(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+static void distort_score(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
 {
     int n = rules->pegs;
 
     if (rules->scores != KP_COLOURS_ONLY)
-        score->black = change(seed, score->black, n);
-    score->white = change(seed, score->white, n);
+        score->black = change_count(seed, score->black, n);
+    score->white = change_count(seed, score->white, n);
     if (score->black != KP_UNKNOWN && score->white != KP_UNKNOWN && score->black + score->white > n)
         score->white = n - score->black;
 }
 
-static void forget(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
+static void forget_counts(uint64_t *seed, const struct kp_rules *rules, struct kp_score *score)
 {
     if (rules->scores != KP_COLOURS_ONLY && chance(seed, 10))
         score->black = KP_UNKNOWN;
@@ -201,28 +202,28 @@ static void forget(uint64_t *seed, const struct kp_rules *rules, struct kp_score
         score->white = KP_UNKNOWN;
 }
 
-/* What is known, and rows.  Returns the secret, for the caller to free. */
-static uint16_t *play(uint64_t *seed, struct kp_transcript *game)
+/* Adds known pegs, the sum and rows.  Returns the secret, which the caller frees. */
+static uint16_t *add_rows(uint64_t *seed, struct kp_transcript *game)
 {
     uint16_t *secret = draw_secret(seed, game->rules);
     int rows = kp_seeded_below(seed, 8), wrong = chance(seed, 25) ? 0 : chance(seed, 30) ? 20 : 60;
 
-    know_pegs(seed, game, secret);
-    know_sum(seed, game, secret);
+    restrict_pegs(seed, game, secret);
+    state_sum(seed, game, secret);
     for (int r = 0; r < rows; r++) {
         add_true_row(seed, game, secret);
         if (chance(seed, wrong))
-            distort(seed, game->rules, &game->rows[r].score);
-        forget(seed, game->rules, &game->rows[r].score);
+            distort_score(seed, game->rules, &game->rows[r].score);
+        forget_counts(seed, game->rules, &game->rows[r].score);
     }
     return secret;
 }
 
 struct kp_transcript *kp_small_random_game(uint64_t *seed)
 {
-    struct kp_transcript *game = kp_empty_game(random_box(seed));
+    struct kp_transcript *game = kp_empty_game(random_board(seed));
 
-    free(play(seed, game));
+    free(add_rows(seed, game));
     return game;
 }
 
@@ -235,32 +236,32 @@ static const char *pick(uint64_t *seed, const char *const *list, size_t n)
     return list[kp_seeded_below(seed, (int)n)];
 }
 
-/* Names that could be taken for something else, and plain ones. */
+/* Names that could be confused with other syntax, and plain ones. */
 /* clang-format off */
-static const char *const odd_names[] = {
+static const char *const unusual_names[] = {
     "red", "green", "blue", "light-blue", "Black", "b", "w", "1", "2", "10", "07", "1.", "2)",
     "#", "x#y", "no", "and", "none", "?", "-", "--", "----", "turns", "answer", "code", "holes",
     "rows", "B1", "1b", "A-", "\"q\"", "\\", "'", "\xC3\xA9", "\xC3\x89t", "\xE2\x9A\xAB",
     "\xE2\x97\x8F", "{", "}", "[", "]", "\\u0041", "/", "//", "x.y", "..", "_", "blue,", "true",
     "null",
 };
-static const char *const odd_letters[] = {
+static const char *const unusual_letters[] = {
     "k", "l", "R", "\xC3\xA9", "\xE2\x99\xA5", "\\", "-", "?",
 };
 /* clang-format on */
 
-/* A name, perhaps with a letter, after a space; nothing if it cannot name a colour. */
+/* Adds a space and a name, perhaps with a letter; nothing if it cannot be the name of a colour. */
 static void add_name(uint64_t *seed, struct kp_strbuf *line)
 {
     struct kp_palette *palette = kp_palette_new();
     struct kp_strbuf text = {0};
     struct kp_word word;
 
-    need(palette);
-    kp_strbuf_addf(&text, "%s", pick(seed, odd_names, COUNT(odd_names)));
+    require(palette);
+    kp_strbuf_addf(&text, "%s", pick(seed, unusual_names, COUNT(unusual_names)));
     if (chance(seed, 20))
-        kp_strbuf_addf(&text, "=%s", pick(seed, odd_letters, COUNT(odd_letters)));
-    need(!text.failed);
+        kp_strbuf_addf(&text, "=%s", pick(seed, unusual_letters, COUNT(unusual_letters)));
+    require(!text.failed);
     word = (struct kp_word){text.text, text.length, 0};
     if (kp_colour_add(palette, &word, NULL) == KP_OK)
         kp_strbuf_addf(line, " %s", text.text);
@@ -268,7 +269,7 @@ static void add_name(uint64_t *seed, struct kp_strbuf *line)
     kp_palette_unref(palette);
 }
 
-/* What may stand after 'colours' in a transcript: a range, or names. */
+/* What may follow 'colours' in a transcript: a range, or names. */
 static struct kp_strbuf random_colours(uint64_t *seed)
 {
     struct kp_strbuf line = {0};
@@ -283,8 +284,8 @@ static struct kp_strbuf random_colours(uint64_t *seed)
     return line;
 }
 
-/* The reader decides what the words mean ('10' alone is ten colours), and
- * refuses some lists ('10 -- 2'), so every palette here can be written down. */
+/* The reader interprets the words ('10' alone means ten colours) and refuses some lists
+ * ('10 -- 2'), so every palette made here can be written. */
 static struct kp_palette *random_palette(uint64_t *seed)
 {
     struct kp_palette *palette = NULL;
@@ -293,7 +294,7 @@ static struct kp_palette *random_palette(uint64_t *seed)
         struct kp_strbuf text = random_colours(seed);
         struct kp_text_line line = {0};
 
-        need(!text.failed);
+        require(!text.failed);
         if (text.length > 0 && kp_text_line_split(&line, text.text, text.length, NULL) == KP_OK)
             kp_colours_read(line.words, line.count, &palette, NULL);
         kp_text_line_free(&line);
@@ -316,16 +317,16 @@ static void change_rules(uint64_t *seed, struct kp_rules *rules, int percent)
         rules->board = kp_seeded_below(seed, 3) * 6;
 }
 
-static void take_palette(struct kp_rules *rules, struct kp_palette *palette)
+static void set_palette(struct kp_rules *rules, struct kp_palette *palette)
 {
     kp_rules_drop_palette(rules);
     rules->palette = palette;
     rules->colours = kp_palette_size(palette);
 }
 
-/* Only these predefined games are drawn: a list of all would make other matches
- * of the same seed as soon as a game is added.  kp_random_match_of plays any. */
-static void take_preset(uint64_t *seed, struct kp_rules *rules)
+/* Only these predefined games are drawn: with a list of all, a new one would change the matches
+ * of every seed.  kp_random_match_of makes a match of any. */
+static void set_random_preset(uint64_t *seed, struct kp_rules *rules)
 {
     static const char *const names[] = {"classic", "mini",   "super",          "electronic5",
                                         "word",    "number", "bulls-and-cows", "bagels"};
@@ -338,10 +339,10 @@ static void take_preset(uint64_t *seed, struct kp_rules *rules)
                 name);
         abort();
     }
-    need(kp_preset_set(preset, rules, NULL) == KP_OK);
+    require(kp_preset_set(preset, rules, NULL) == KP_OK);
 }
 
-/* As a text may change them: a predefined game, or colours, and single rules. */
+/* Changes the rules as a text may: a predefined game, or colours, and single rules. */
 static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_rules *before)
 {
     if (before) {
@@ -349,9 +350,9 @@ static void make_rules(uint64_t *seed, struct kp_rules *rules, const struct kp_r
         kp_palette_ref(rules->palette);
     }
     if (chance(seed, 25))
-        take_preset(seed, rules);
+        set_random_preset(seed, rules);
     else if (!before || chance(seed, 30))
-        take_palette(rules, random_palette(seed));
+        set_palette(rules, random_palette(seed));
     change_rules(seed, rules, before || rules->preset ? 25 : 50);
 }
 
@@ -360,7 +361,7 @@ static struct kp_rules *random_rules(uint64_t *seed, const struct kp_rules *befo
     for (;;) {
         struct kp_rules *rules = kp_rules_new();
 
-        need(rules);
+        require(rules);
         make_rules(seed, rules, before);
         if (rules->pegs > 0 && kp_rules_check(rules, NULL) == KP_OK)
             return rules;
@@ -391,10 +392,10 @@ static struct kp_transcript *random_rich_game(uint64_t *seed, struct kp_rules *r
     const char *name = pick(seed, names, COUNT(names));
     uint16_t *secret;
 
-    need(game);
-    secret = play(seed, game);
+    require(game);
+    secret = add_rows(seed, game);
     if (chance(seed, 30) && *name != '#')
-        need((game->codemaker = kp_copy(name, strlen(name) + 1)));
+        require((game->codemaker = kp_copy(name, strlen(name) + 1)));
     if (chance(seed, 30))
         game->secret = secret;
     else
@@ -407,7 +408,7 @@ struct kp_match *kp_random_match(uint64_t *seed)
     struct kp_match *match = kp_calloc(1, sizeof *match);
     struct kp_rules *rules = NULL;
 
-    need(match);
+    require(match);
     for (int games = kp_seeded_below(seed, 4); games >= 0; games--) {
         struct kp_rules *before = rules;
 
@@ -415,7 +416,8 @@ struct kp_match *kp_random_match(uint64_t *seed)
             rules = random_rules(seed, before);
             kp_rules_unref(before);
         }
-        need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
+        require(
+            kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
     }
     kp_rules_unref(rules);
     return match;
@@ -426,8 +428,8 @@ struct kp_match *kp_random_match_of(uint64_t *seed, const struct kp_preset *pres
     struct kp_match *match = kp_calloc(1, sizeof *match);
     struct kp_rules *rules = kp_rules_new();
 
-    need(match && rules && kp_preset_set(preset, rules, NULL) == KP_OK);
-    need(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
+    require(match && rules && kp_preset_set(preset, rules, NULL) == KP_OK);
+    require(kp_match_add(match, random_rich_game(seed, rules), (struct kp_text_position){0, 0}));
     kp_rules_unref(rules);
     return match;
 }

@@ -1,7 +1,7 @@
 /* Small problems at random, and all that theory says of their games: the oracle of
  * the reductions. */
-#ifndef KP_TESTS_PROBLEMS_H
-#define KP_TESTS_PROBLEMS_H
+#ifndef KP_TESTS_RANDOM_PROBLEMS_H
+#define KP_TESTS_RANDOM_PROBLEMS_H
 
 #include "base/random.h"
 #include "hard/reductions/reduction.h"

@@ -1,6 +1,6 @@
 /* Transcripts for the tests of the reader: files, and games as one line. */
-#ifndef KP_TESTS_READ_H
-#define KP_TESTS_READ_H
+#ifndef KP_TESTS_READ_TRANSCRIPTS_H
+#define KP_TESTS_READ_TRANSCRIPTS_H
 
 #include "base/strbuf.h"
 #include "game/transcript.h"

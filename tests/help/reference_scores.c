@@ -1,6 +1,6 @@
 #include "help/reference_scores.h"
 
-static int times(const uint16_t *code, int n, uint16_t colour)
+static int count_colour(const uint16_t *code, int n, uint16_t colour)
 {
     int count = 0;
 
@@ -17,7 +17,7 @@ struct kp_score kp_reference_score(const struct kp_rules *rules, const uint16_t 
     for (int p = 0; p < n; p++)
         black += secret[p] == guess[p];
     for (uint16_t c = 0; c <= rules->colours; c++) {
-        int a = times(secret, n, c), b = times(guess, n, c);
+        int a = count_colour(secret, n, c), b = count_colour(guess, n, c);
 
         total += a < b ? a : b;
     }
@@ -26,8 +26,7 @@ struct kp_score kp_reference_score(const struct kp_rules *rules, const uint16_t 
     return (struct kp_score){black, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : total - black};
 }
 
-/* What the row would have said: what nobody noted stays unknown. */
-static struct kp_score as_noted(struct kp_score noted, struct kp_score right)
+static struct kp_score mask_unknown(struct kp_score noted, struct kp_score right)
 {
     return (struct kp_score){noted.black == KP_UNKNOWN ? KP_UNKNOWN : right.black,
                              noted.white == KP_UNKNOWN ? KP_UNKNOWN : right.white};
@@ -40,14 +39,14 @@ bool kp_scores_equal(struct kp_score a, struct kp_score b)
 
 bool kp_noted_score_agrees(struct kp_score noted, struct kp_score right)
 {
-    return kp_scores_equal(noted, as_noted(noted, right));
+    return kp_scores_equal(noted, mask_unknown(noted, right));
 }
 
 struct kp_score kp_reference_row_score(const struct kp_transcript *game, size_t row,
                                        const uint16_t *secret)
 {
-    return as_noted(game->rows[row].score,
-                    kp_reference_score(game->rules, secret, kp_transcript_guess(game, row)));
+    return mask_unknown(game->rows[row].score,
+                        kp_reference_score(game->rules, secret, kp_transcript_guess(game, row)));
 }
 
 int kp_key_pegs_changed(struct kp_score noted, struct kp_score right)
@@ -60,13 +59,13 @@ int kp_key_pegs_changed(struct kp_score noted, struct kp_score right)
     return added > taken ? added : taken;
 }
 
-static bool repeats(const struct kp_transcript *game, size_t row)
+static bool has_repeats(const struct kp_transcript *game, size_t row)
 {
     const uint16_t *guess = kp_transcript_guess(game, row);
     int n = game->rules->pegs;
 
     for (int p = 0; p < n; p++)
-        if (times(guess, n, guess[p]) > 1)
+        if (count_colour(guess, n, guess[p]) > 1)
             return true;
     return false;
 }
@@ -87,7 +86,7 @@ const char *kp_find_mistake(const struct kp_transcript *game, size_t row, struct
         {both && right.black == noted.white && right.white == noted.black,
          "black and white exchanged"},
         {black >= 0 && white >= 0 && black + white == 1, "a key peg missed"},
-        {black == 0 && white == -1 && repeats(game, row), "a colour counted twice"},
+        {black == 0 && white == -1 && has_repeats(game, row), "a colour counted twice"},
         {black <= 0 && white <= 0 && black + white == -1, "a key peg too many"},
         {true, NULL},
     };

@@ -34,28 +34,28 @@ static struct kp_read_result read_bad(const char *folder, const char *file)
     return reading;
 }
 
-static bool stand_so(const struct kp_match *match, const char *places)
+static bool are_games_as(const struct kp_match *match, const char *games)
 {
-    bool so = match ? match->count == strlen(places) : *places == '\0';
+    bool same = match ? match->count == strlen(games) : *games == '\0';
 
-    for (size_t i = 0; so && match && i < match->count; i++)
-        so = (match->games[i] != NULL) == (places[i] == '+');
-    return so;
+    for (size_t i = 0; same && match && i < match->count; i++)
+        same = (match->games[i] != NULL) == (games[i] == '+');
+    return same;
 }
 
-struct kp_errors kp_expect_refused(const char *folder, const struct kp_refused_file *bad)
+struct kp_errors kp_expect_refused(const char *folder, const struct kp_refused_file *expected)
 {
-    struct kp_read_result reading = read_bad(folder, bad->file);
+    struct kp_read_result reading = read_bad(folder, expected->file);
     struct kp_errors problems = reading.problems;
     const struct kp_diag *first = &problems.item[0];
 
-    if (reading.status != KP_BAD_INPUT || problems.count == 0 || first->line != bad->line ||
-        first->column != bad->column || !strstr(first->says, bad->says) ||
+    if (reading.status != KP_BAD_INPUT || problems.count == 0 || first->line != expected->line ||
+        first->column != expected->column || !strstr(first->says, expected->says) ||
         !kp_is_printable(first->says))
-        fail_msg("%s: status %d, %zu problems, %u:%u: %s", bad->file, reading.status,
+        fail_msg("%s: status %d, %zu problems, %u:%u: %s", expected->file, reading.status,
                  problems.count, first->line, first->column, first->says);
-    if (!stand_so(reading.match, bad->places))
-        fail_msg("%s: the games are not '%s'", bad->file, bad->places);
+    if (!are_games_as(reading.match, expected->games))
+        fail_msg("%s: the games are not '%s'", expected->file, expected->games);
     kp_read_result_free(&reading);
     return problems;
 }

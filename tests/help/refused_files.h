@@ -1,21 +1,21 @@
-/* Files that are refused, each named after its defect. */
-#ifndef KP_TESTS_BAD_H
-#define KP_TESTS_BAD_H
+/* Files that must be refused, each named after its defect. */
+#ifndef KP_TESTS_REFUSED_FILES_H
+#define KP_TESTS_REFUSED_FILES_H
 
 #include "keypeg.h"
 
 struct kp_refused_file {
     const char *file; /* its ending names its format */
     unsigned line, column;
-    const char *places; /* of the games: '+' could be read, '-' not */
-    const char *says;
+    const char *games; /* one character per game: '+' was read, '-' was not */
+    const char *says;  /* part of the first message */
 };
 
-/* All that is told of tests/FOLDER/file; fails the test where it is not
- * refused, or not first at this place and in these words. */
-struct kp_errors kp_expect_refused(const char *folder, const struct kp_refused_file *bad);
+/* Reads tests/FOLDER/file and returns all errors.  Fails the test unless the file is refused and
+ * the first error has this place and these words. */
+struct kp_errors kp_expect_refused(const char *folder, const struct kp_refused_file *expected);
 
-/* Whatever a text holds, a sentence about it is text that a terminal can show. */
+/* Whether a message is text that a terminal can show, whatever the input contained. */
 bool kp_is_printable(const char *says);
 
 #endif

@@ -1,6 +1,6 @@
 /* There and back again: games are written in a format and read back. */
-#ifndef KP_TESTS_ROUND_H
-#define KP_TESTS_ROUND_H
+#ifndef KP_TESTS_ROUND_TRIP_H
+#define KP_TESTS_ROUND_TRIP_H
 
 #include "base/strbuf.h"
 #include "game/transcript.h"

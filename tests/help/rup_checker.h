@@ -1,7 +1,7 @@
 /* A checker of proofs that is plain enough to be believed, and shares nothing
  * with the house.  Whatever it needs memory for aborts without it. */
-#ifndef KP_TESTS_RUP_H
-#define KP_TESTS_RUP_H
+#ifndef KP_TESTS_RUP_CHECKER_H
+#define KP_TESTS_RUP_CHECKER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,16 +1,16 @@
-/* Folders of games that a table names: none is forgotten. */
-#ifndef KP_TESTS_FOLDER_H
-#define KP_TESTS_FOLDER_H
+/* Folders of test games that a table describes: no file may be missing from the table. */
+#ifndef KP_TESTS_TEST_FOLDERS_H
+#define KP_TESTS_TEST_FOLDERS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* is_row says of every file of tests/FOLDER that the table has a row for it;
- * fails the test otherwise.  Returns how many files. */
+/* Fails the test unless is_row is true for every file of tests/FOLDER, that is, unless the table has
+ * a row for it.  Returns the number of files. */
 size_t kp_expect_table_complete(const char *folder, bool (*is_row)(const char *file));
 
-/* Show every NAME.game of a folder of the tree to `each`, by its path in the
- * tree.  Returns how many there were. */
+/* Calls `each` with the path of every NAME.game in a folder; paths are relative to the source tree.
+ * Returns the number of games. */
 size_t kp_for_each_game(const char *folder, void (*each)(const char *path));
 
 /* Whether the file is NAME.game. */

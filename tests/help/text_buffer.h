@@ -1,7 +1,7 @@
-/* What the library writes, kept in a place that asks for no memory: an allocation that
- * fails is then always one of the library's. */
-#ifndef KP_TESTS_PAPER_H
-#define KP_TESTS_PAPER_H
+/* Output that is kept without allocating memory, so that every allocation that fails is one of the
+ * library's. */
+#ifndef KP_TESTS_TEXT_BUFFER_H
+#define KP_TESTS_TEXT_BUFFER_H
 
 #include "keypeg.h"
 
@@ -10,7 +10,7 @@ struct kp_text_buffer {
     size_t length;
 };
 
-/* An empty one, and where to write on it. */
+/* Empties the buffer and returns an output that fills it. */
 struct kp_out kp_text_buffer_out(struct kp_text_buffer *paper);
 
 #endif

@@ -1,7 +1,7 @@
 /* Unit propagation, plain: what clauses of a sink say once some literals are known.
  * Whatever it needs memory for aborts without it. */
-#ifndef KP_TESTS_UNITS_H
-#define KP_TESTS_UNITS_H
+#ifndef KP_TESTS_UNIT_PROPAGATION_H
+#define KP_TESTS_UNIT_PROPAGATION_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* A verdict is held against the trial of its game.  What does not hold fails
  * the test that calls, and the game is shown. */
-#ifndef KP_TESTS_HEARING_H
-#define KP_TESTS_HEARING_H
+#ifndef KP_TESTS_VERDICT_CHECKER_H
+#define KP_TESTS_VERDICT_CHECKER_H
 
 #include "help/audit_oracle.h"
 #include "keypeg.h"
