@@ -8,7 +8,7 @@
 
 /* ---- Codes ------------------------------------------------------------- */
 
-static bool turn(uint16_t *code, int n, int colours)
+static bool find_next_code(uint16_t *code, int n, int colours)
 {
     for (int p = n - 1; p >= 0; p--) {
         if (++code[p] < colours)
@@ -18,7 +18,7 @@ static bool turn(uint16_t *code, int n, int colours)
     return false;
 }
 
-static void *grown(void *list, size_t count, size_t size)
+static void *reserve(void *list, size_t count, size_t size)
 {
     void *more = (count & (count - 1)) == 0 ? realloc(list, (count ? 2 * count : 1) * size) : list;
 
@@ -27,7 +27,7 @@ static void *grown(void *list, size_t count, size_t size)
     return more;
 }
 
-static unsigned wrong_rows(const struct kp_transcript *game, const uint16_t *code)
+static unsigned find_wrong_rows(const struct kp_transcript *game, const uint16_t *code)
 {
     unsigned wrong = 0;
 
@@ -37,25 +37,25 @@ static unsigned wrong_rows(const struct kp_transcript *game, const uint16_t *cod
     return wrong;
 }
 
-static void try_codes(struct kp_audit_oracle *trial)
+static void try_codes(struct kp_audit_oracle *oracle)
 {
     static const bool none[KP_ORACLE_ROWS];
-    const struct kp_transcript *game = trial->game;
+    const struct kp_transcript *game = oracle->game;
     uint16_t code[16] = {0};
 
     do {
         if (!kp_brute_fits(game, none, code))
             continue;
-        trial->codes = grown(trial->codes, trial->code_count, sizeof *trial->codes);
-        trial->wrong = grown(trial->wrong, trial->code_count, sizeof *trial->wrong);
-        memcpy(trial->codes[trial->code_count], code, sizeof *trial->codes);
-        trial->wrong[trial->code_count++] = wrong_rows(game, code);
-    } while (turn(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
+        oracle->codes = reserve(oracle->codes, oracle->code_count, sizeof *oracle->codes);
+        oracle->wrong = reserve(oracle->wrong, oracle->code_count, sizeof *oracle->wrong);
+        memcpy(oracle->codes[oracle->code_count], code, sizeof *oracle->codes);
+        oracle->wrong[oracle->code_count++] = find_wrong_rows(game, code);
+    } while (find_next_code(code, game->rules->pegs, kp_rules_secret_colours(game->rules)));
 }
 
 /* ---- Sets of rows: the smaller first, then those with the earlier rows -- */
 
-static size_t size(unsigned rows)
+static size_t count_rows(unsigned rows)
 {
     size_t count = 0;
 
@@ -68,22 +68,22 @@ static int compare_sets(const void *left, const void *right)
 {
     unsigned a = *(const unsigned *)left, b = *(const unsigned *)right, apart = a ^ b;
 
-    if (size(a) != size(b))
-        return size(a) < size(b) ? -1 : 1;
+    if (count_rows(a) != count_rows(b))
+        return count_rows(a) < count_rows(b) ? -1 : 1;
     return apart == 0 ? 0 : a & (apart & -apart) ? -1 : 1;
 }
 
-/* Rows fit together when some code gives them all; and so do fewer of them. */
-static void find_sets(struct kp_audit_oracle *trial)
+/* Rows are consistent if some code fits them all; every subset is then consistent as well. */
+static void find_sets(struct kp_audit_oracle *oracle)
 {
     static bool fits[1 << KP_ORACLE_ROWS], suspected[1 << KP_ORACLE_ROWS];
-    unsigned all = (1u << trial->game->row_count) - 1;
+    unsigned all = (1u << oracle->game->row_count) - 1;
 
     memset(fits, 0, sizeof fits);
     memset(suspected, 0, sizeof suspected);
-    for (size_t i = 0; i < trial->code_count; i++) {
-        fits[all & ~trial->wrong[i]] = true;
-        suspected[trial->wrong[i]] = size(trial->wrong[i]) == trial->fewest;
+    for (size_t i = 0; i < oracle->code_count; i++) {
+        fits[all & ~oracle->wrong[i]] = true;
+        suspected[oracle->wrong[i]] = count_rows(oracle->wrong[i]) == oracle->fewest;
     }
     for (unsigned set = all; set > 0; set--)
         for (unsigned r = 1; fits[set] && r <= all; r <<= 1)
@@ -94,27 +94,27 @@ static void find_sets(struct kp_audit_oracle *trial)
         for (unsigned r = 1; r <= all; r <<= 1)
             minimal = minimal && (!(set & r) || fits[set & ~r]);
         if (minimal)
-            trial->conflicts[trial->conflict_count++] = set;
+            oracle->conflicts[oracle->conflict_count++] = set;
         if (suspected[set])
-            trial->suspects[trial->suspect_count++] = set;
+            oracle->suspects[oracle->suspect_count++] = set;
     }
-    qsort(trial->conflicts, trial->conflict_count, sizeof(unsigned), compare_sets);
-    qsort(trial->suspects, trial->suspect_count, sizeof(unsigned), compare_sets);
+    qsort(oracle->conflicts, oracle->conflict_count, sizeof(unsigned), compare_sets);
+    qsort(oracle->suspects, oracle->suspect_count, sizeof(unsigned), compare_sets);
 }
 
 /* ---- Repairs ----------------------------------------------------------- */
 
-struct kp_oracle_repair kp_oracle_find_repair(const struct kp_audit_oracle *trial, size_t code)
+struct kp_oracle_repair kp_oracle_find_repair(const struct kp_audit_oracle *oracle, size_t code)
 {
-    const struct kp_transcript *game = trial->game;
-    struct kp_oracle_repair repair = {.rows = trial->wrong[code], .first = code, .secrets = 1};
+    const struct kp_transcript *game = oracle->game;
+    struct kp_oracle_repair repair = {.rows = oracle->wrong[code], .first = code, .secrets = 1};
 
     for (size_t r = 0; r < game->row_count; r++) {
         int unlikely;
 
         if (!(repair.rows >> r & 1))
             continue;
-        repair.right[r] = kp_reference_row_score(game, r, trial->codes[code]);
+        repair.right[r] = kp_reference_row_score(game, r, oracle->codes[code]);
         repair.pegs += kp_key_pegs_changed(game->rows[r].score, repair.right[r]);
         kp_find_mistake(game, r, repair.right[r], &unlikely);
         repair.unlikely += unlikely;
@@ -122,7 +122,7 @@ struct kp_oracle_repair kp_oracle_find_repair(const struct kp_audit_oracle *tria
     return repair;
 }
 
-/* All are of equally many rows. */
+/* All repairs change the same number of rows. */
 static int compare_repairs(const struct kp_oracle_repair *a, const struct kp_oracle_repair *b)
 {
     int by = a->pegs - b->pegs;
@@ -139,7 +139,7 @@ static int compare_repairs(const struct kp_oracle_repair *a, const struct kp_ora
     return by;
 }
 
-static int by_order_and_code(const void *left, const void *right)
+static int compare_repairs_and_codes(const void *left, const void *right)
 {
     const struct kp_oracle_repair *a = left, *b = right;
     int by = compare_repairs(a, b);
@@ -147,71 +147,71 @@ static int by_order_and_code(const void *left, const void *right)
     return by ? by : a->first < b->first ? -1 : 1;
 }
 
-/* One for every code; then equal ones become one. */
-static void find_repairs(struct kp_audit_oracle *trial)
+/* Makes a repair for every code with the fewest wrong rows, and merges equal ones. */
+static void find_repairs(struct kp_audit_oracle *oracle)
 {
     size_t count = 0, n = 0;
 
-    for (size_t i = 0; i < trial->code_count; i++) {
-        if (size(trial->wrong[i]) != trial->fewest)
+    for (size_t i = 0; i < oracle->code_count; i++) {
+        if (count_rows(oracle->wrong[i]) != oracle->fewest)
             continue;
-        trial->repairs = grown(trial->repairs, count, sizeof *trial->repairs);
-        trial->repairs[count++] = kp_oracle_find_repair(trial, i);
+        oracle->repairs = reserve(oracle->repairs, count, sizeof *oracle->repairs);
+        oracle->repairs[count++] = kp_oracle_find_repair(oracle, i);
     }
     if (count > 1)
-        qsort(trial->repairs, count, sizeof *trial->repairs, by_order_and_code);
+        qsort(oracle->repairs, count, sizeof *oracle->repairs, compare_repairs_and_codes);
     for (size_t i = 0; i < count; i++)
-        if (n > 0 && compare_repairs(&trial->repairs[n - 1], &trial->repairs[i]) == 0)
-            trial->repairs[n - 1].secrets++;
+        if (n > 0 && compare_repairs(&oracle->repairs[n - 1], &oracle->repairs[i]) == 0)
+            oracle->repairs[n - 1].secrets++;
         else
-            trial->repairs[n++] = trial->repairs[i];
-    trial->repair_count = n;
+            oracle->repairs[n++] = oracle->repairs[i];
+    oracle->repair_count = n;
 }
 
-/* ---- Guesses noted wrongly --------------------------------------------- */
+/* ---- Misnoted guesses -------------------------------------------------- */
 
-bool kp_oracle_misnoted_fits(const struct kp_audit_oracle *trial,
-                             const struct kp_oracle_misnoted *misread, size_t code)
+bool kp_oracle_misnoted_fits(const struct kp_audit_oracle *oracle,
+                             const struct kp_oracle_misnoted *misnoted, size_t code)
 {
-    const struct kp_transcript *game = trial->game;
+    const struct kp_transcript *game = oracle->game;
     uint16_t guess[KP_ORACLE_PEGS];
 
-    if (trial->wrong[code] & ~(1u << misread->row))
+    if (oracle->wrong[code] & ~(1u << misnoted->row))
         return false;
-    memcpy(guess, kp_transcript_guess(game, misread->row),
+    memcpy(guess, kp_transcript_guess(game, misnoted->row),
            (size_t)game->rules->pegs * sizeof *guess);
-    guess[misread->peg] = misread->colour;
-    return kp_noted_score_agrees(game->rows[misread->row].score,
-                                 kp_reference_score(game->rules, trial->codes[code], guess));
+    guess[misnoted->peg] = misnoted->colour;
+    return kp_noted_score_agrees(game->rows[misnoted->row].score,
+                                 kp_reference_score(game->rules, oracle->codes[code], guess));
 }
 
-static void try_reading(struct kp_audit_oracle *trial, struct kp_oracle_misnoted misread)
+static void try_misnoted(struct kp_audit_oracle *oracle, struct kp_oracle_misnoted misnoted)
 {
-    if (kp_transcript_guess(trial->game, misread.row)[misread.peg] == misread.colour)
+    if (kp_transcript_guess(oracle->game, misnoted.row)[misnoted.peg] == misnoted.colour)
         return;
-    for (size_t i = 0; i < trial->code_count; i++)
-        if (kp_oracle_misnoted_fits(trial, &misread, i) && misread.secrets++ == 0)
-            misread.first = i;
-    if (misread.secrets == 0)
+    for (size_t i = 0; i < oracle->code_count; i++)
+        if (kp_oracle_misnoted_fits(oracle, &misnoted, i) && misnoted.secrets++ == 0)
+            misnoted.first = i;
+    if (misnoted.secrets == 0)
         return;
-    trial->misreads = grown(trial->misreads, trial->misread_count, sizeof *trial->misreads);
-    trial->misreads[trial->misread_count++] = misread;
+    oracle->misnoted = reserve(oracle->misnoted, oracle->misnoted_count, sizeof *oracle->misnoted);
+    oracle->misnoted[oracle->misnoted_count++] = misnoted;
 }
 
-static void find_misreads(struct kp_audit_oracle *trial)
+static void find_misnoted(struct kp_audit_oracle *oracle)
 {
-    int colours = kp_rules_guess_colours(trial->game->rules);
+    int colours = kp_rules_guess_colours(oracle->game->rules);
 
-    for (size_t r = 0; r < trial->game->row_count; r++)
-        for (int p = 0; p < trial->game->rules->pegs; p++)
+    for (size_t r = 0; r < oracle->game->row_count; r++)
+        for (int p = 0; p < oracle->game->rules->pegs; p++)
             for (int c = 0; c < colours; c++)
-                try_reading(trial,
-                            (struct kp_oracle_misnoted){.row = r, .peg = p, .colour = (uint16_t)c});
+                try_misnoted(
+                    oracle, (struct kp_oracle_misnoted){.row = r, .peg = p, .colour = (uint16_t)c});
 }
 
 /* ---- The same mistake in every row ------------------------------------- */
 
-static struct kp_score undo(int kind, int n, struct kp_score noted)
+static struct kp_score undo_mistake(int kind, int n, struct kp_score noted)
 {
     int black = noted.black, white = noted.white;
 
@@ -227,8 +227,8 @@ static struct kp_score undo(int kind, int n, struct kp_score noted)
     }
 }
 
-/* The scores that were meant, of two rows or more not what they are. */
-static bool undo_all(const struct kp_transcript *game, int kind, struct kp_score *meant)
+/* The scores that were meant; false: there are none, or fewer than two rows differ. */
+static bool undo_in_all_rows(const struct kp_transcript *game, int kind, struct kp_score *meant)
 {
     int n = game->rules->pegs, different = 0;
 
@@ -237,7 +237,7 @@ static bool undo_all(const struct kp_transcript *game, int kind, struct kp_score
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score noted = game->rows[r].score;
 
-        meant[r] = undo(kind, n, noted);
+        meant[r] = undo_mistake(kind, n, noted);
         if (noted.black < 0 || noted.white < 0 || meant[r].black < 0 || meant[r].white < 0 ||
             meant[r].black + meant[r].white > n)
             return false;
@@ -246,19 +246,19 @@ static bool undo_all(const struct kp_transcript *game, int kind, struct kp_score
     return different > 1;
 }
 
-bool kp_oracle_mistake_fits(const struct kp_audit_oracle *trial,
-                            const struct kp_oracle_mistake *slip, size_t code)
+bool kp_oracle_mistake_fits(const struct kp_audit_oracle *oracle,
+                            const struct kp_oracle_mistake *mistake, size_t code)
 {
-    const struct kp_transcript *game = trial->game;
+    const struct kp_transcript *game = oracle->game;
 
     for (size_t r = 0; r < game->row_count; r++)
-        if (!kp_scores_equal(slip->meant[r], kp_reference_score(game->rules, trial->codes[code],
-                                                                kp_transcript_guess(game, r))))
+        if (!kp_scores_equal(mistake->meant[r], kp_reference_score(game->rules, oracle->codes[code],
+                                                                   kp_transcript_guess(game, r))))
             return false;
     return true;
 }
 
-static void find_slips(struct kp_audit_oracle *trial)
+static void find_mistakes(struct kp_audit_oracle *oracle)
 {
     static const char *const mistakes[] = {
         "white was written before black",
@@ -268,22 +268,22 @@ static void find_slips(struct kp_audit_oracle *trial)
     };
 
     for (int kind = 0; kind < 4; kind++) {
-        struct kp_oracle_mistake slip = {.mistake = mistakes[kind]};
+        struct kp_oracle_mistake mistake = {.mistake = mistakes[kind]};
 
-        if (!undo_all(trial->game, kind, slip.meant))
+        if (!undo_in_all_rows(oracle->game, kind, mistake.meant))
             continue;
-        for (size_t i = 0; i < trial->code_count; i++)
-            if (kp_oracle_mistake_fits(trial, &slip, i) && slip.secrets++ == 0)
-                slip.first = i;
-        if (slip.secrets > 0)
-            trial->slips[trial->slip_count++] = slip;
+        for (size_t i = 0; i < oracle->code_count; i++)
+            if (kp_oracle_mistake_fits(oracle, &mistake, i) && mistake.secrets++ == 0)
+                mistake.first = i;
+        if (mistake.secrets > 0)
+            oracle->mistakes[oracle->mistake_count++] = mistake;
     }
 }
 
-/* ---- The story --------------------------------------------------------- */
+/* ---- Row by row -------------------------------------------------------- */
 
-/* Guesses are in any order, multisets among the codes are not. */
-static void sort(uint16_t *code, int n)
+/* The colours of a guess may be in any order, but codes that are multisets ascend. */
+static void sort_pegs(uint16_t *code, int n)
 {
     for (int p = 1; p < n; p++)
         for (int q = p; q > 0 && code[q - 1] > code[q]; q--) {
@@ -294,59 +294,59 @@ static void sort(uint16_t *code, int n)
         }
 }
 
-static bool is_possible(const struct kp_audit_oracle *trial, size_t row)
+static bool is_possible(const struct kp_audit_oracle *oracle, size_t row)
 {
-    const struct kp_rules *rules = trial->game->rules;
+    const struct kp_rules *rules = oracle->game->rules;
     uint16_t guess[KP_ORACLE_PEGS] = {0};
 
-    memcpy(guess, kp_transcript_guess(trial->game, row), (size_t)rules->pegs * sizeof *guess);
+    memcpy(guess, kp_transcript_guess(oracle->game, row), (size_t)rules->pegs * sizeof *guess);
     if (rules->scores == KP_COLOURS_ONLY)
-        sort(guess, rules->pegs);
-    for (size_t i = 0; i < trial->code_count; i++)
-        if (memcmp(guess, trial->codes[i], sizeof guess) == 0)
-            return !(trial->wrong[i] & ((1u << row) - 1));
+        sort_pegs(guess, rules->pegs);
+    for (size_t i = 0; i < oracle->code_count; i++)
+        if (memcmp(guess, oracle->codes[i], sizeof guess) == 0)
+            return !(oracle->wrong[i] & ((1u << row) - 1));
     return false;
 }
 
-static void tell(struct kp_audit_oracle *trial)
+static void follow_rows(struct kp_audit_oracle *oracle)
 {
-    for (size_t k = 0; k <= trial->game->row_count; k++)
-        for (size_t i = 0; i < trial->code_count; i++)
-            trial->left[k] += !(trial->wrong[i] & ((1u << k) - 1));
-    for (size_t r = 0; r < trial->game->row_count; r++)
-        trial->possible[r] = is_possible(trial, r);
+    for (size_t k = 0; k <= oracle->game->row_count; k++)
+        for (size_t i = 0; i < oracle->code_count; i++)
+            oracle->left[k] += !(oracle->wrong[i] & ((1u << k) - 1));
+    for (size_t r = 0; r < oracle->game->row_count; r++)
+        oracle->possible[r] = is_possible(oracle, r);
 }
 
 /* ---- All of it --------------------------------------------------------- */
 
 struct kp_audit_oracle *kp_audit_oracle_new(const struct kp_transcript *game)
 {
-    struct kp_audit_oracle *trial = calloc(1, sizeof *trial);
+    struct kp_audit_oracle *oracle = calloc(1, sizeof *oracle);
 
     assert(game->rules->pegs <= KP_ORACLE_PEGS && game->row_count <= KP_ORACLE_ROWS);
-    if (!trial)
+    if (!oracle)
         abort();
-    trial->game = game;
-    trial->fewest = SIZE_MAX;
-    try_codes(trial);
-    for (size_t i = 0; i < trial->code_count; i++)
-        if (size(trial->wrong[i]) < trial->fewest)
-            trial->fewest = size(trial->wrong[i]);
-    tell(trial);
-    if (trial->fewest > 0 && trial->code_count > 0) {
-        find_sets(trial);
-        find_repairs(trial);
-        find_misreads(trial);
-        find_slips(trial);
+    oracle->game = game;
+    oracle->fewest = SIZE_MAX;
+    try_codes(oracle);
+    for (size_t i = 0; i < oracle->code_count; i++)
+        if (count_rows(oracle->wrong[i]) < oracle->fewest)
+            oracle->fewest = count_rows(oracle->wrong[i]);
+    follow_rows(oracle);
+    if (oracle->fewest > 0 && oracle->code_count > 0) {
+        find_sets(oracle);
+        find_repairs(oracle);
+        find_misnoted(oracle);
+        find_mistakes(oracle);
     }
-    return trial;
+    return oracle;
 }
 
-void kp_audit_oracle_free(struct kp_audit_oracle *trial)
+void kp_audit_oracle_free(struct kp_audit_oracle *oracle)
 {
-    free(trial->codes);
-    free(trial->wrong);
-    free(trial->repairs);
-    free(trial->misreads);
-    free(trial);
+    free(oracle->codes);
+    free(oracle->wrong);
+    free(oracle->repairs);
+    free(oracle->misnoted);
+    free(oracle);
 }

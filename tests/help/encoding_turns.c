@@ -25,21 +25,21 @@ const char *kp_encoding_turns_next(struct kp_encoding_turns *turns,
 {
     struct kp_question *question = kp_question_new(game, merge);
     struct kp_encoding_choice choice;
-    int taken = -1;
+    int chosen = -1;
 
     assert_non_null(question);
     for (int i = 0; i < turns->count; i++)
-        if ((taken < 0 || turns->played[i] < turns->played[taken]) &&
+        if ((chosen < 0 || turns->times[i] < turns->times[chosen]) &&
             !kp_encoding_choose(turns->names[i], question, &choice, NULL))
-            taken = i;
+            chosen = i;
     kp_question_free(question);
-    assert_true(taken >= 0);
-    turns->played[taken]++;
-    return turns->names[taken];
+    assert_true(chosen >= 0);
+    turns->times[chosen]++;
+    return turns->names[chosen];
 }
 
 void kp_encoding_turns_expect(const struct kp_encoding_turns *turns, int least)
 {
     for (int i = 0; i < turns->count; i++)
-        assert_true(turns->played[i] >= least);
+        assert_true(turns->times[i] >= least);
 }

@@ -1,4 +1,4 @@
-/* All encodings with all counters, each in its turn. */
+/* Every encoding with every counter, each in turn. */
 #ifndef KP_TESTS_ENCODING_TURNS_H
 #define KP_TESTS_ENCODING_TURNS_H
 
@@ -6,17 +6,17 @@
 
 struct kp_encoding_turns {
     char names[64][64]; /* "general+totalizer" */
-    int count, played[64];
+    int count, times[64];
 };
 
 struct kp_encoding_turns kp_encoding_turns_new(void);
 
-/* Of those that suit the game, with merged colours or without, the one that was
- * taken least. */
+/* Of those that suit the game, the one that was returned least often.  `merge`: as in
+ * kp_question_new. */
 const char *kp_encoding_turns_next(struct kp_encoding_turns *turns,
                                    const struct kp_transcript *game, bool merge);
 
-/* Each has been taken so often. */
+/* Fails the test unless each was returned at least `least` times. */
 void kp_encoding_turns_expect(const struct kp_encoding_turns *turns, int least);
 
 #endif

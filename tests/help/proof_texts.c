@@ -1,19 +1,19 @@
 #include "help/proof_texts.h"
 #include "keypeg.h"
 
-enum kp_status kp_proof_texts_write(struct kp_proof_texts *proven, const struct kp_options *options,
+enum kp_status kp_proof_texts_write(struct kp_proof_texts *texts, const struct kp_options *options,
                                     enum kp_stop_reason *stop)
 {
-    struct kp_out clauses = kp_strbuf_out(&proven->clauses), proof = kp_strbuf_out(&proven->proof);
+    struct kp_out clauses = kp_strbuf_out(&texts->clauses), proof = kp_strbuf_out(&texts->proof);
 
-    kp_strbuf_add(&proven->clauses, "", 0);
-    kp_strbuf_add(&proven->proof, "", 0);
-    return kp_prove(proven->game, options, proven->verdict, &clauses, &proof, stop, NULL);
+    kp_strbuf_add(&texts->clauses, "", 0);
+    kp_strbuf_add(&texts->proof, "", 0);
+    return kp_prove(texts->game, options, texts->verdict, &clauses, &proof, stop, NULL);
 }
 
-void kp_proof_texts_free(struct kp_proof_texts *proven)
+void kp_proof_texts_free(struct kp_proof_texts *texts)
 {
-    kp_verdict_free(proven->verdict);
-    kp_strbuf_free(&proven->clauses);
-    kp_strbuf_free(&proven->proof);
+    kp_verdict_free(texts->verdict);
+    kp_strbuf_free(&texts->clauses);
+    kp_strbuf_free(&texts->proof);
 }

@@ -1,4 +1,4 @@
-/* A game, the verdict on it, and what kp_prove writes of that. */
+/* The clauses and the proof that kp_prove writes, as texts. */
 #ifndef KP_TESTS_PROOF_TEXTS_H
 #define KP_TESTS_PROOF_TEXTS_H
 
@@ -9,12 +9,12 @@
 struct kp_proof_texts {
     const struct kp_transcript *game;
     struct kp_verdict *verdict;
-    struct kp_strbuf clauses, proof; /* never NULL after kp_proof_texts_write */
+    struct kp_strbuf clauses, proof; /* their text is never NULL after kp_proof_texts_write */
 };
 
-/* kp_prove into texts, behind what is there. */
-enum kp_status kp_proof_texts_write(struct kp_proof_texts *proven, const struct kp_options *options,
+/* Calls kp_prove and appends what it writes to the texts. */
+enum kp_status kp_proof_texts_write(struct kp_proof_texts *texts, const struct kp_options *options,
                                     enum kp_stop_reason *stop);
-void kp_proof_texts_free(struct kp_proof_texts *proven); /* and the verdict */
+void kp_proof_texts_free(struct kp_proof_texts *texts); /* frees the verdict as well */
 
 #endif

@@ -52,7 +52,7 @@ struct kp_strbuf kp_read_file(const char *path)
     return text;
 }
 
-static void tell_count(int count, struct kp_strbuf *to)
+static void add_count(int count, struct kp_strbuf *to)
 {
     if (count == KP_UNKNOWN)
         kp_strbuf_addf(to, " ?");
@@ -60,7 +60,7 @@ static void tell_count(int count, struct kp_strbuf *to)
         kp_strbuf_addf(to, " %d", count);
 }
 
-static void tell_rules(const struct kp_rules *rules, struct kp_strbuf *to)
+static void add_rules(const struct kp_rules *rules, struct kp_strbuf *to)
 {
     static const char *const scores[] = {"", " black", " colours"};
     static const char *const blanks[] = {"", " blanks", " guess-blanks"};
@@ -71,7 +71,7 @@ static void tell_rules(const struct kp_rules *rules, struct kp_strbuf *to)
         kp_strbuf_addf(to, " board %d", rules->board);
 }
 
-static void tell_peg(const struct kp_transcript *game, int p, struct kp_strbuf *to)
+static void add_peg(const struct kp_transcript *game, int p, struct kp_strbuf *to)
 {
     if (!game->allowed || !game->allowed[p])
         return;
@@ -81,25 +81,25 @@ static void tell_peg(const struct kp_transcript *game, int p, struct kp_strbuf *
             kp_strbuf_addf(to, " %s", kp_rules_name(game->rules, c));
 }
 
-static void tell_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
+static void add_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "; ");
     kp_code_text(game->rules, kp_transcript_guess(game, row), to);
-    tell_count(game->rows[row].score.black, to);
-    tell_count(game->rows[row].score.white, to);
+    add_count(game->rows[row].score.black, to);
+    add_count(game->rows[row].score.white, to);
 }
 
-static void tell_game(const struct kp_transcript *game, struct kp_strbuf *to)
+static void add_game(const struct kp_transcript *game, struct kp_strbuf *to)
 {
-    tell_rules(game->rules, to);
+    add_rules(game->rules, to);
     if (game->codemaker)
         kp_strbuf_addf(to, " by %s", game->codemaker);
     if (game->sum >= 0)
         kp_strbuf_addf(to, "; sum %" PRId64, game->sum);
     for (int p = 0; p < game->rules->pegs; p++)
-        tell_peg(game, p, to);
+        add_peg(game, p, to);
     for (size_t row = 0; row < game->row_count; row++)
-        tell_row(game, row, to);
+        add_row(game, row, to);
     if (game->secret) {
         kp_strbuf_addf(to, "; secret ");
         kp_code_text(game->rules, game->secret, to);
@@ -112,7 +112,7 @@ void kp_add_games(const struct kp_match *match, struct kp_strbuf *to)
 {
     for (size_t i = 0; i < match->count; i++) {
         kp_strbuf_addf(to, "%s", i > 0 ? " / " : "");
-        tell_game(match->games[i], to);
+        add_game(match->games[i], to);
     }
 }
 

@@ -1,32 +1,32 @@
-/* Transcripts for the tests of the reader: files, and games as one line. */
+/* Reads transcripts for tests, and prints games on one line. */
 #ifndef KP_TESTS_READ_TRANSCRIPTS_H
 #define KP_TESTS_READ_TRANSCRIPTS_H
 
 #include "base/strbuf.h"
 #include "game/transcript.h"
 
-/* What the reader made of a text. */
+/* The result of reading a text. */
 struct kp_read_result {
     enum kp_status status;
-    struct kp_match *match; /* or NULL: there is nothing to look at */
+    struct kp_match *match; /* NULL: nothing could be read */
     struct kp_errors problems;
 };
 
 struct kp_read_result kp_read_text(const char *text, size_t length);
 
-/* The same in a format by its name, or in the one that claims the text (NULL);
- * games that could be read are kept even where others could not. */
+/* The same in the named format, or in the one that recognises the text (NULL).  Games that could be
+ * read are kept even if others could not. */
 struct kp_read_result kp_read_as(const char *format, const char *text, size_t length);
 void kp_read_result_free(struct kp_read_result *reading);
 
-/* The bytes of a file below the source folder; aborts where it is missing. */
+/* The bytes of a file of the source tree; aborts if it is missing. */
 struct kp_strbuf kp_read_file(const char *path);
 
-/* The games on one line, everything that is not the default told:
+/* Adds the games on one line, with everything that differs from the defaults:
  * "4x6 board 10; red red green green 2 0; secret ... [its notes] / 4x6 ..." */
 void kp_add_games(const struct kp_match *match, struct kp_strbuf *to);
 
-/* The problems, "line:column: message" each on a line. */
+/* Adds the errors, each as a line "line:column: message". */
 void kp_add_errors(const struct kp_errors *problems, struct kp_strbuf *to);
 
 #endif

@@ -13,7 +13,7 @@ static bool append(void *to, const char *bytes, size_t length)
     return true;
 }
 
-static void need(bool given)
+static void require(bool given)
 {
     if (!given)
         abort();
@@ -25,10 +25,10 @@ struct kp_strbuf kp_match_text(const struct kp_match *match, const char *format)
     struct kp_out out = {append, &text};
     struct kp_writer *writer;
 
-    need(kp_writer_new(format, &out, &writer, NULL) == KP_OK);
+    require(kp_writer_new(format, &out, &writer, NULL) == KP_OK);
     for (size_t i = 0; i < match->count; i++)
-        need(kp_writer_add(writer, match->games[i], NULL) == KP_OK);
-    need(kp_writer_end(writer) == KP_OK && !text.failed);
+        require(kp_writer_add(writer, match->games[i], NULL) == KP_OK);
+    require(kp_writer_end(writer) == KP_OK && !text.failed);
     return text;
 }
 
@@ -70,10 +70,9 @@ static bool is_same(const struct kp_match *match, const struct kp_match *back,
     return same;
 }
 
-/* Write `match` and read it back; it has to be the match that all began with.
- * Returns what was read, or NULL. */
-static struct kp_match *go_round(const struct kp_match *match, const struct kp_match *first,
-                                 const char *format, struct kp_strbuf *why)
+/* Writes `match` and reads it back; the result must equal `first`.  Returns it, or NULL. */
+static struct kp_match *write_and_read(const struct kp_match *match, const struct kp_match *first,
+                                       const char *format, struct kp_strbuf *why)
 {
     struct kp_strbuf text = kp_match_text(match, format), what = {0};
     struct kp_match *back = read_back(&text, format, &what);
@@ -88,16 +87,16 @@ static struct kp_match *go_round(const struct kp_match *match, const struct kp_m
     return back;
 }
 
-static bool is_told(const struct kp_match *match, const struct kp_format *format)
+static bool can_write(const struct kp_match *match, const struct kp_format *format)
 {
-    bool told = true;
+    bool can = true;
 
-    for (size_t i = 0; told && i < match->count; i++)
-        told = kp_format_check_round_trip(format, match->games[i], NULL) == KP_OK;
-    return told;
+    for (size_t i = 0; can && i < match->count; i++)
+        can = kp_format_check_round_trip(format, match->games[i], NULL) == KP_OK;
+    return can;
 }
 
-/* Formats that have no words for the match are left out. */
+/* Formats that cannot express the match are skipped. */
 bool kp_round_trip_differs(const struct kp_match *match, struct kp_strbuf *why)
 {
     struct kp_match *last = NULL, *back;
@@ -109,9 +108,9 @@ bool kp_round_trip_differs(const struct kp_match *match, struct kp_strbuf *why)
     for (size_t i = 0; !differ && i < 2 * formats; i++) {
         const struct kp_format *format = kp_formats[i % formats];
 
-        if (!is_told(match, format))
+        if (!can_write(match, format))
             continue;
-        back = go_round(last ? last : match, match, format->name, why);
+        back = write_and_read(last ? last : match, match, format->name, why);
         differ = !back;
         kp_match_free(last);
         last = back;

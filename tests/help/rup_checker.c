@@ -1,7 +1,7 @@
-/* Every clause of two literals or more is watched by two of them, which come
- * first in it; while neither is false the clause has nothing to say.  What
- * follows from the clauses alone stays assigned from line to line, and is
- * worked out anew when a clause leaves that it may rest on. */
+/* Every clause of two or more literals is watched by two of them, which are its first two.  As long
+ * as neither is false, the clause implies nothing.  Literals that follow from the clauses alone stay
+ * assigned from line to line; they are derived again when a clause that may be a reason for them
+ * is removed. */
 #include "help/rup_checker.h"
 
 #include "help/number_lines.h"
@@ -37,7 +37,7 @@ struct checker {
     struct kp_rup_result result;
 };
 
-static void *need(void *memory)
+static void *require(void *memory)
 {
     if (!memory)
         abort();
@@ -46,14 +46,14 @@ static void *need(void *memory)
 
 /* ---- Unit propagation --------------------------------------------------- */
 
-static void assign(struct checker *c, int lit)
+static void assign_literal(struct checker *c, int lit)
 {
     c->value[lit] = 1;
     c->value[-lit] = -1;
     c->trail[c->assigned++] = lit;
 }
 
-static void undo(struct checker *c, size_t assigned)
+static void undo_assignments(struct checker *c, size_t assigned)
 {
     while (c->assigned > assigned) {
         int lit = c->trail[--c->assigned];
@@ -69,12 +69,12 @@ static void watch(struct checker *c, int lit, struct clause *clause)
 
     if (w->count == w->room) {
         w->room = 2 * w->room + 4;
-        w->clause = need(realloc(w->clause, w->room * sizeof(struct clause *)));
+        w->clause = require(realloc(w->clause, w->room * sizeof(struct clause *)));
     }
     w->clause[w->count++] = clause;
 }
 
-static void swap(int *a, int *b)
+static void swap_literals(int *a, int *b)
 {
     int kept = *a;
 
@@ -82,31 +82,30 @@ static void swap(int *a, int *b)
     *b = kept;
 }
 
-/* `lit`, which the clause watched, has become false: another one takes its
- * place, or the clause says what the other watch must be.  false: that is
- * false as well.  *stays: it goes on watching. */
-static bool visit(struct checker *c, struct clause *clause, int lit, bool *stays)
+/* `lit`, which is watched, has become false.  Another literal replaces it; or the other watched
+ * literal must be true.  false: that one is false as well.  *stays: `lit` is still watched. */
+static bool update_watch(struct checker *c, struct clause *clause, int lit, bool *stays)
 {
     if (clause->lits[0] == lit)
-        swap(&clause->lits[0], &clause->lits[1]);
+        swap_literals(&clause->lits[0], &clause->lits[1]);
     *stays = true;
     if (c->value[clause->lits[0]] > 0)
         return true;
     for (size_t i = 2; i < clause->size; i++)
         if (c->value[clause->lits[i]] >= 0) {
-            swap(&clause->lits[1], &clause->lits[i]);
+            swap_literals(&clause->lits[1], &clause->lits[i]);
             watch(c, clause->lits[1], clause);
             *stays = false;
             return true;
         }
     if (c->value[clause->lits[0]] < 0)
         return false;
-    assign(c, clause->lits[0]);
+    assign_literal(c, clause->lits[0]);
     return true;
 }
 
 /* false: a contradiction. */
-static bool propagate_lit(struct checker *c, int lit)
+static bool propagate_literal(struct checker *c, int lit)
 {
     struct watch *w = &c->watch[-lit];
     size_t kept = 0, i = 0;
@@ -117,7 +116,7 @@ static bool propagate_lit(struct checker *c, int lit)
 
         if (clause->gone)
             continue;
-        good = visit(c, clause, -lit, &stays);
+        good = update_watch(c, clause, -lit, &stays);
         if (stays)
             w->clause[kept++] = clause;
     }
@@ -130,35 +129,35 @@ static bool propagate_lit(struct checker *c, int lit)
 static bool propagate(struct checker *c)
 {
     while (c->done < c->assigned)
-        if (!propagate_lit(c, c->trail[c->done++]))
+        if (!propagate_literal(c, c->trail[c->done++]))
             return false;
     return true;
 }
 
-/* ---- Clauses that come and go ------------------------------------------- */
+/* ---- Adding and removing clauses ---------------------------------------- */
 
-static int compare(const void *a, const void *b)
+static int compare_literals(const void *a, const void *b)
 {
     int x = *(const int *)a, y = *(const int *)b;
 
     return (x > y) - (x < y);
 }
 
-/* A clause is a set. */
-static size_t sort(int *lits, size_t n)
+/* Sorts the literals and drops repeated ones; returns how many are left. */
+static size_t sort_literals(int *lits, size_t n)
 {
     size_t kept = 0;
 
     if (n > 0)
-        qsort(lits, n, sizeof *lits, compare);
+        qsort(lits, n, sizeof *lits, compare_literals);
     for (size_t i = 0; i < n; i++)
         if (i == 0 || lits[i] != lits[i - 1])
             lits[kept++] = lits[i];
     return kept;
 }
 
-/* The same in whatever order. */
-static uint32_t bucket_of(const int *lits, size_t n)
+/* Does not depend on the order of the literals. */
+static uint32_t find_bucket(const int *lits, size_t n)
 {
     uint32_t sum = 0;
 
@@ -167,14 +166,14 @@ static uint32_t bucket_of(const int *lits, size_t n)
     return (sum ^ sum >> 15) % BUCKETS;
 }
 
-/* Two literals that are not false come first, if there are two. */
+/* Moves two literals that are not false to the front, if there are two. */
 static void choose_watches(struct checker *c, struct clause *clause)
 {
     size_t first = 0;
 
     for (size_t i = 0; first < 2 && i < clause->size; i++)
         if (c->value[clause->lits[i]] >= 0)
-            swap(&clause->lits[first++], &clause->lits[i]);
+            swap_literals(&clause->lits[first++], &clause->lits[i]);
     if (clause->size >= 2) {
         watch(c, clause->lits[0], clause);
         watch(c, clause->lits[1], clause);
@@ -184,15 +183,15 @@ static void choose_watches(struct checker *c, struct clause *clause)
     if (first == 0)
         c->refuted = true;
     else if (first == 1 && c->value[clause->lits[0]] == 0)
-        assign(c, clause->lits[0]);
+        assign_literal(c, clause->lits[0]);
     if (!propagate(c))
         c->refuted = true;
 }
 
-static void add(struct checker *c, const int *lits, size_t n)
+static void add_clause(struct checker *c, const int *lits, size_t n)
 {
-    struct clause *clause = need(malloc(sizeof *clause + n * sizeof *lits));
-    uint32_t bucket = bucket_of(lits, n);
+    struct clause *clause = require(malloc(sizeof *clause + n * sizeof *lits));
+    uint32_t bucket = find_bucket(lits, n);
 
     *clause = (struct clause){.size = n, .next = c->bucket[bucket]};
     if (n > 0)
@@ -200,7 +199,7 @@ static void add(struct checker *c, const int *lits, size_t n)
     c->bucket[bucket] = clause;
     if (c->count == c->room) {
         c->room = 2 * c->room + 64;
-        c->all = need(realloc(c->all, c->room * sizeof(struct clause *)));
+        c->all = require(realloc(c->all, c->room * sizeof(struct clause *)));
     }
     c->all[c->count++] = clause;
     choose_watches(c, clause);
@@ -211,15 +210,15 @@ static bool is_same(const struct clause *clause, const int *lits, size_t n)
     if (clause->gone || clause->size != n)
         return false;
     for (size_t i = 0; i < n; i++)
-        if (!bsearch(&clause->lits[i], lits, n, sizeof *lits, compare))
+        if (!bsearch(&clause->lits[i], lits, n, sizeof *lits, compare_literals))
             return false;
     return true;
 }
 
-/* Nothing is taken for granted any more but the clauses. */
-static void begin_anew(struct checker *c)
+/* Derives all assignments again from the clauses alone. */
+static void propagate_again(struct checker *c)
 {
-    undo(c, 0);
+    undo_assignments(c, 0);
     c->refuted = false;
     for (size_t i = 0; i < c->count && !c->refuted; i++) {
         const struct clause *clause = c->all[i];
@@ -228,17 +227,17 @@ static void begin_anew(struct checker *c)
             continue;
         c->refuted = clause->size == 0 || c->value[clause->lits[0]] < 0;
         if (!c->refuted && c->value[clause->lits[0]] == 0)
-            assign(c, clause->lits[0]);
+            assign_literal(c, clause->lits[0]);
     }
     if (!c->refuted && !propagate(c))
         c->refuted = true;
 }
 
-/* Of clauses that are the same one leaves; false: there is none.  One that is
- * true, or whose leaving may undo a contradiction, may have been a reason. */
+/* Removes one of the clauses equal to this one; false: there is none.  A clause with a true literal,
+ * or one that belongs to a contradiction, may have been a reason for assignments. */
 static bool remove_clause(struct checker *c, const int *lits, size_t n)
 {
-    struct clause *clause = c->bucket[bucket_of(lits, n)];
+    struct clause *clause = c->bucket[find_bucket(lits, n)];
     bool reason = c->refuted;
 
     while (clause && !is_same(clause, lits, n))
@@ -249,14 +248,14 @@ static bool remove_clause(struct checker *c, const int *lits, size_t n)
         reason = reason || c->value[lits[i]] > 0;
     clause->gone = true;
     if (reason)
-        begin_anew(c);
+        propagate_again(c);
     return true;
 }
 
 /* ---- The proof ---------------------------------------------------------- */
 
-/* Whether to deny the clause leads to a contradiction. */
-static bool follows(struct checker *c, const int *lits, size_t n)
+/* Whether the negation of the clause leads to a contradiction. */
+static bool is_implied(struct checker *c, const int *lits, size_t n)
 {
     size_t assigned = c->assigned;
     bool good = c->refuted;
@@ -264,14 +263,14 @@ static bool follows(struct checker *c, const int *lits, size_t n)
     for (size_t i = 0; !good && i < n; i++) {
         good = c->value[lits[i]] > 0;
         if (c->value[lits[i]] == 0)
-            assign(c, -lits[i]);
+            assign_literal(c, -lits[i]);
     }
     good = good || !propagate(c);
-    undo(c, assigned);
+    undo_assignments(c, assigned);
     return good;
 }
 
-static bool in_range(const struct checker *c, const struct kp_number_line *line)
+static bool has_known_variables(const struct checker *c, const struct kp_number_line *line)
 {
     for (size_t i = 0; i < line->count; i++)
         if (abs(line->number[i]) > c->variables)
@@ -279,20 +278,20 @@ static bool in_range(const struct checker *c, const struct kp_number_line *line)
     return true;
 }
 
-static const char *take_line(struct checker *c, struct kp_number_line *line, bool *done)
+static const char *check_line(struct checker *c, struct kp_number_line *line, bool *done)
 {
-    if (!in_range(c, line))
+    if (!has_known_variables(c, line))
         return "a variable that the clauses do not have";
-    line->count = sort(line->number, line->count);
+    line->count = sort_literals(line->number, line->count);
     if (line->deleted) {
         c->result.deletions++;
         return remove_clause(c, line->number, line->count) ? NULL : "no such clause can leave";
     }
     c->result.lemmas++;
-    if (!follows(c, line->number, line->count))
+    if (!is_implied(c, line->number, line->count))
         return "this clause does not follow by unit propagation";
     *done = *done || line->count == 0;
-    add(c, line->number, line->count);
+    add_clause(c, line->number, line->count);
     return NULL;
 }
 
@@ -303,20 +302,20 @@ static const char *read_proof(struct checker *c, const char *proof)
     bool done = false;
 
     while (!wrong && kp_next_number_line(&line, &wrong))
-        wrong = take_line(c, &line, &done);
+        wrong = check_line(c, &line, &done);
     c->result.line = line.line;
     free(line.number);
     return wrong ? wrong : done ? NULL : "the empty clause is missing";
 }
 
-static void open(struct checker *c)
+static void open_checker(struct checker *c)
 {
     size_t n = (size_t)c->variables, lits = 2 * n + 1;
 
-    c->value = (int8_t *)need(calloc(lits, 1)) + n;
-    c->watch = (struct watch *)need(calloc(lits, sizeof *c->watch)) + n;
-    c->trail = need(calloc(n + 1, sizeof *c->trail));
-    c->bucket = need(calloc(BUCKETS, sizeof(struct clause *)));
+    c->value = (int8_t *)require(calloc(lits, 1)) + n;
+    c->watch = (struct watch *)require(calloc(lits, sizeof *c->watch)) + n;
+    c->trail = require(calloc(n + 1, sizeof *c->trail));
+    c->bucket = require(calloc(BUCKETS, sizeof(struct clause *)));
 }
 
 static const char *read_clauses(struct checker *c, const char *text)
@@ -329,19 +328,19 @@ static const char *read_clauses(struct checker *c, const char *text)
     header = strncmp(text, "p cnf ", 6) == 0 ? text : header ? header + 1 : "";
     if (sscanf(header, "p cnf %d %zu\n%n", &c->variables, &clauses, &length) != 2 || length == 0)
         return "the clauses have no header";
-    open(c);
+    open_checker(c);
     line.at = header + length;
     while (!wrong && kp_next_number_line(&line, &wrong)) {
-        if (line.deleted || !in_range(c, &line))
+        if (line.deleted || !has_known_variables(c, &line))
             wrong = "the clauses do not have the variables they should";
         else
-            add(c, line.number, sort(line.number, line.count));
+            add_clause(c, line.number, sort_literals(line.number, line.count));
     }
     free(line.number);
     return wrong ? wrong : c->count == clauses ? NULL : "the clauses are not as many as they say";
 }
 
-static void close(struct checker *c)
+static void close_checker(struct checker *c)
 {
     for (size_t i = 0; i < c->count; i++)
         free(c->all[i]);
@@ -363,6 +362,6 @@ struct kp_rup_result kp_rup_check(const char *clauses, const char *proof)
     c.result.wrong = read_clauses(&c, clauses);
     if (!c.result.wrong)
         c.result.wrong = read_proof(&c, proof);
-    close(&c);
+    close_checker(&c);
     return c.result;
 }

@@ -1,5 +1,5 @@
-/* A checker of proofs that is plain enough to be believed, and shares nothing
- * with the house.  Whatever it needs memory for aborts without it. */
+/* A checker of proofs, simple enough to be trusted, which shares no code with the library.  It aborts
+ * if memory runs out. */
 #ifndef KP_TESTS_RUP_CHECKER_H
 #define KP_TESTS_RUP_CHECKER_H
 
@@ -8,14 +8,14 @@
 
 struct kp_rup_result {
     const char *wrong;        /* NULL: it is a proof that the clauses have no solution */
-    size_t line;              /* of the proof, where that is wrong */
-    size_t lemmas, deletions; /* up to there */
+    size_t line;              /* of the proof: where it is wrong */
+    size_t lemmas, deletions; /* up to that line */
 };
 
-/* The clauses in DIMACS; a proof in lines of literals that end with 0.  Each line
- * is a clause whose negation leads to a contradiction by unit propagation in the
- * clauses there are, and joins them; or, after "d", one of them that leaves.
- * Among them is the empty clause. */
+/* Checks a proof that the clauses (in DIMACS) have no solution.  Each line of the proof is a clause,
+ * literals that end with 0.  Its negation must lead to a contradiction by unit propagation in the
+ * clauses present; then it is added to them.  A line after "d" removes a clause.  The empty
+ * clause must be among the lines. */
 struct kp_rup_result kp_rup_check(const char *clauses, const char *proof);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *grown(void *memory, size_t *room, size_t wanted, size_t size)
+static void *reserve(void *memory, size_t *room, size_t wanted, size_t size)
 {
     if (wanted <= *room)
         return memory;
@@ -17,47 +17,51 @@ static void *grown(void *memory, size_t *room, size_t wanted, size_t size)
 
 void kp_unit_propagator_emit(void *to, int lit)
 {
-    struct kp_unit_propagator *units = to;
+    struct kp_unit_propagator *propagator = to;
 
-    if (units->end == 0 || units->text[units->end - 1] == 0) {
-        units->begins = grown(units->begins, &units->begin_room, units->count + 1, sizeof(size_t));
-        units->begins[units->count++] = units->end;
+    if (propagator->end == 0 || propagator->text[propagator->end - 1] == 0) {
+        propagator->begins = reserve(propagator->begins, &propagator->begin_room,
+                                     propagator->count + 1, sizeof(size_t));
+        propagator->begins[propagator->count++] = propagator->end;
     }
-    units->text = grown(units->text, &units->text_room, units->end + 1, sizeof(int));
-    units->text[units->end++] = lit;
-    if (abs(lit) > units->most)
-        units->most = abs(lit);
+    propagator->text = reserve(propagator->text, &propagator->text_room, propagator->end + 1,
+                               sizeof(int));
+    propagator->text[propagator->end++] = lit;
+    if (abs(lit) > propagator->most)
+        propagator->most = abs(lit);
 }
 
-static struct kp_literal_clauses *of(const struct kp_unit_propagator *units, int lit)
+static struct kp_literal_clauses *clauses_of(const struct kp_unit_propagator *propagator, int lit)
 {
-    return &units->of[units->variables + lit];
+    return &propagator->containing[propagator->variables + lit];
 }
 
-static void index_clauses(struct kp_unit_propagator *units)
+static void index_clauses(struct kp_unit_propagator *propagator)
 {
-    units->variables = units->most;
-    units->of = calloc(2 * (size_t)units->variables + 1, sizeof *units->of);
-    units->trail = calloc((size_t)units->variables + 1, sizeof *units->trail);
-    units->value = calloc((size_t)units->variables + 1, sizeof *units->value);
-    if (!units->of || !units->trail || !units->value)
+    propagator->variables = propagator->most;
+    propagator->containing = calloc(2 * (size_t)propagator->variables + 1,
+                                    sizeof *propagator->containing);
+    propagator->trail = calloc((size_t)propagator->variables + 1, sizeof *propagator->trail);
+    propagator->value = calloc((size_t)propagator->variables + 1, sizeof *propagator->value);
+    if (!propagator->containing || !propagator->trail || !propagator->value)
         abort();
-    for (size_t c = 0; c < units->count; c++)
-        for (const int *lit = units->text + units->begins[c]; *lit; lit++) {
-            struct kp_literal_clauses *list = of(units, *lit);
+    for (size_t c = 0; c < propagator->count; c++)
+        for (const int *lit = propagator->text + propagator->begins[c]; *lit; lit++) {
+            struct kp_literal_clauses *list = clauses_of(propagator, *lit);
 
-            list->clauses = grown(list->clauses, &list->room, list->count + 1, sizeof(size_t));
+            list->clauses = reserve(list->clauses, &list->room, list->count + 1, sizeof(size_t));
             list->clauses[list->count++] = c;
         }
 }
 
-/* Learn what is left of a clause, if that is one literal or none. */
-static void look_at(struct kp_unit_propagator *units, const int *clause)
+/* Learns the only unknown literal of a clause without a true one; without any, there is a
+ * contradiction. */
+static void propagate_clause(struct kp_unit_propagator *propagator, const int *clause)
 {
     int open = 0, last = 0;
 
     for (; *clause; clause++) {
-        int value = kp_unit_propagator_value(units, *clause);
+        int value = kp_unit_propagator_value(propagator, *clause);
 
         if (value > 0)
             return;
@@ -67,66 +71,67 @@ static void look_at(struct kp_unit_propagator *units, const int *clause)
         }
     }
     if (open == 0)
-        units->clash = true;
+        propagator->clash = true;
     else if (open == 1)
-        kp_unit_propagator_learn(units, last);
+        kp_unit_propagator_learn(propagator, last);
 }
 
-void kp_unit_propagator_begin(struct kp_unit_propagator *units)
+void kp_unit_propagator_begin(struct kp_unit_propagator *propagator)
 {
-    if (!units->of)
-        index_clauses(units);
-    memset(units->value, 0, (size_t)units->variables + 1);
-    units->known = 0;
-    units->clash = false;
-    for (size_t c = 0; c < units->count; c++) {
-        const int *clause = units->text + units->begins[c];
+    if (!propagator->containing)
+        index_clauses(propagator);
+    memset(propagator->value, 0, (size_t)propagator->variables + 1);
+    propagator->known = 0;
+    propagator->clash = false;
+    for (size_t c = 0; c < propagator->count; c++) {
+        const int *clause = propagator->text + propagator->begins[c];
 
         if (!clause[0] || !clause[1])
-            look_at(units, clause);
+            propagate_clause(propagator, clause);
     }
 }
 
-void kp_unit_propagator_free(struct kp_unit_propagator *units)
+void kp_unit_propagator_free(struct kp_unit_propagator *propagator)
 {
-    for (int lit = -units->variables; units->of && lit <= units->variables; lit++)
-        free(of(units, lit)->clauses);
-    free(units->of);
-    free(units->text);
-    free(units->begins);
-    free(units->trail);
-    free(units->value);
-    *units = (struct kp_unit_propagator){0};
+    for (int lit = -propagator->variables; propagator->containing && lit <= propagator->variables;
+         lit++)
+        free(clauses_of(propagator, lit)->clauses);
+    free(propagator->containing);
+    free(propagator->text);
+    free(propagator->begins);
+    free(propagator->trail);
+    free(propagator->value);
+    *propagator = (struct kp_unit_propagator){0};
 }
 
-/* A variable that no clause has is nobody's business. */
-int kp_unit_propagator_value(const struct kp_unit_propagator *units, int lit)
+/* A variable without clauses is unknown. */
+int kp_unit_propagator_value(const struct kp_unit_propagator *propagator, int lit)
 {
     if (lit == KP_TRUE || lit == KP_FALSE)
         return lit == KP_TRUE ? 1 : -1;
-    if (abs(lit) > units->variables)
+    if (abs(lit) > propagator->variables)
         return 0;
-    return lit > 0 ? units->value[lit] : -units->value[-lit];
+    return lit > 0 ? propagator->value[lit] : -propagator->value[-lit];
 }
 
-void kp_unit_propagator_learn(struct kp_unit_propagator *units, int lit)
+void kp_unit_propagator_learn(struct kp_unit_propagator *propagator, int lit)
 {
-    int value = kp_unit_propagator_value(units, lit);
+    int value = kp_unit_propagator_value(propagator, lit);
 
     if (value < 0)
-        units->clash = true;
-    if (value != 0 || abs(lit) > units->variables)
+        propagator->clash = true;
+    if (value != 0 || abs(lit) > propagator->variables)
         return;
-    units->value[abs(lit)] = lit > 0 ? 1 : -1;
-    units->trail[units->known++] = lit;
+    propagator->value[abs(lit)] = lit > 0 ? 1 : -1;
+    propagator->trail[propagator->known++] = lit;
 }
 
-void kp_unit_propagator_propagate(struct kp_unit_propagator *units)
+void kp_unit_propagator_propagate(struct kp_unit_propagator *propagator)
 {
-    for (size_t i = 0; i < units->known && !units->clash; i++) {
-        const struct kp_literal_clauses *denied = of(units, -units->trail[i]);
+    for (size_t i = 0; i < propagator->known && !propagator->clash; i++) {
+        const struct kp_literal_clauses *denied = clauses_of(propagator, -propagator->trail[i]);
 
-        for (size_t k = 0; k < denied->count && !units->clash; k++)
-            look_at(units, units->text + units->begins[denied->clauses[k]]);
+        for (size_t k = 0; k < denied->count && !propagator->clash; k++)
+            propagate_clause(propagator, propagator->text + propagator->begins[denied->clauses[k]]);
     }
 }

@@ -1,37 +1,40 @@
-/* Unit propagation, plain: what clauses of a sink say once some literals are known.
- * Whatever it needs memory for aborts without it. */
+/* Unit propagation in its simplest form: what the clauses of a sink imply once some literals are
+ * known.  It aborts if memory runs out. */
 #ifndef KP_TESTS_UNIT_PROPAGATION_H
 #define KP_TESTS_UNIT_PROPAGATION_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+struct kp_literal_clauses {
+    size_t *clauses, count, room;
+};
+
 struct kp_unit_propagator {
     int *text; /* all clauses, each ended by 0 */
     size_t *begins;
-    struct kp_literal_clauses {
-        size_t *clauses, count, room; /* that have the literal */
-    } * of;                           /* each literal, from the middle */
-    int *trail;                       /* what is known, in the order it was learnt */
-    signed char *value;               /* of each variable: 1, -1, or 0: not known */
+    struct kp_literal_clauses *containing; /* of each literal, from the middle */
+    int *trail;         /* the known literals, in the order of their derivation */
+    signed char *value; /* of each variable: 1, -1, or 0: unknown */
     size_t end, text_room, count, begin_room, known;
-    int most, variables; /* that there are, more if the clauses say so; that there is room for */
-    bool clash;
+    int most;      /* variables that there are; more if the clauses have more */
+    int variables; /* for which there is memory */
+    bool clash;    /* there is a contradiction */
 };
 
-/* A sink for kp_cnf. */
-void kp_unit_propagator_emit(void *units, int lit);
+/* `emit` of struct kp_clause_sink. */
+void kp_unit_propagator_emit(void *propagator, int lit);
 
-/* All clauses are there: nothing is known but those of one literal. */
-void kp_unit_propagator_begin(struct kp_unit_propagator *units);
-void kp_unit_propagator_free(struct kp_unit_propagator *units);
+/* Starts anew after the last clause: only clauses of one literal are known. */
+void kp_unit_propagator_begin(struct kp_unit_propagator *propagator);
+void kp_unit_propagator_free(struct kp_unit_propagator *propagator);
 
-void kp_unit_propagator_learn(struct kp_unit_propagator *units, int lit);
+void kp_unit_propagator_learn(struct kp_unit_propagator *propagator, int lit);
 
-/* Learn all that follows from one clause at a time, or see that it clashes. */
-void kp_unit_propagator_propagate(struct kp_unit_propagator *units);
+/* Derives everything that follows from single clauses, or sets `clash`. */
+void kp_unit_propagator_propagate(struct kp_unit_propagator *propagator);
 
-/* 1, -1, or 0: not known.  Of a literal that may be KP_TRUE or KP_FALSE. */
-int kp_unit_propagator_value(const struct kp_unit_propagator *units, int lit);
+/* 1, -1, or 0: unknown.  The literal may be KP_TRUE or KP_FALSE. */
+int kp_unit_propagator_value(const struct kp_unit_propagator *propagator, int lit);
 
 #endif

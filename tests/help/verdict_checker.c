@@ -9,107 +9,106 @@
 
 #include <cmocka.h>
 
-static void complain(const struct kp_verdict_check *hearing, const char *what, int line)
+static void fail_check(const struct kp_verdict_check *check, const char *what, int line)
 {
-    struct kp_transcript *games[] = {(struct kp_transcript *)hearing->trial->game};
+    struct kp_transcript *games[] = {(struct kp_transcript *)check->oracle->game};
     struct kp_match match = {.games = games, .count = 1};
     struct kp_strbuf text = kp_match_text(&match, "text");
 
-    fail_msg("hearing.c:%d: by %s: not so: %s\n%s", line, hearing->who, what, text.text);
+    fail_msg("verdict_checker.c:%d: by %s: not so: %s\n%s", line, check->engine, what, text.text);
 }
 
 #define MUST(so) \
     do \
         if (!(so)) \
-            complain(hearing, #so, __LINE__); \
+            fail_check(check, #so, __LINE__); \
     while (0)
 
 /* ---- Sets of rows --------------------------------------------------------- */
 
-static unsigned set_of(const struct kp_verdict_check *hearing, const size_t *rows, size_t count)
+static unsigned set_of(const struct kp_verdict_check *check, const size_t *rows, size_t count)
 {
     unsigned set = 0;
 
     for (size_t i = 0; i < count; i++) {
-        MUST(rows[i] < hearing->trial->game->row_count);
+        MUST(rows[i] < check->oracle->game->row_count);
         MUST(i == 0 || rows[i - 1] < rows[i]);
         set |= 1u << rows[i];
     }
     return set;
 }
 
-/* Its place from `from` on, or `count`. */
-static size_t find(unsigned set, const unsigned *sets, size_t from, size_t count)
+/* The place of the set, at or after `from`; `count`: it is not there. */
+static size_t find_set(unsigned set, const unsigned *sets, size_t from, size_t count)
 {
     while (from < count && sets[from] != set)
         from++;
     return from;
 }
 
-/* The sets are some of these, in their order; or all of them. */
-static void hear_sets(const struct kp_verdict_check *hearing, const struct kp_rows *rows, size_t n,
-                      bool are_all, const unsigned *sets, size_t count)
+/* The sets are some of the expected ones, in their order; with are_all, all of them. */
+static void check_sets(const struct kp_verdict_check *check, const struct kp_rows *rows, size_t n,
+                       bool are_all, const unsigned *sets, size_t count)
 {
     size_t at = 0;
 
     for (size_t i = 0; i < n; i++) {
-        at = find(set_of(hearing, rows[i].row, rows[i].count), sets, at, count);
+        at = find_set(set_of(check, rows[i].row, rows[i].count), sets, at, count);
         MUST(at++ < count);
     }
     MUST(!are_all || n == count);
 }
 
-/* Where nobody knows the fewest, any rows without which the others are right. */
-static void hear_suspects(const struct kp_verdict_check *hearing)
+/* If the fewest wrong rows are unknown, suspects may be any rows without which the others fit. */
+static void check_suspects(const struct kp_verdict_check *check)
 {
-    const struct kp_audit *audit = hearing->verdict->audit;
-    const struct kp_audit_oracle *trial = hearing->trial;
+    const struct kp_audit *audit = check->verdict->audit;
+    const struct kp_audit_oracle *oracle = check->oracle;
 
-    if (audit->wrong_most == trial->fewest)
-        hear_sets(hearing, audit->suspects, audit->suspect_count, audit->suspects_are_all,
-                  trial->suspects, trial->suspect_count);
+    if (audit->wrong_most == oracle->fewest)
+        check_sets(check, audit->suspects, audit->suspect_count, audit->suspects_are_all,
+                   oracle->suspects, oracle->suspect_count);
     else
         MUST(!audit->suspects_are_all);
     for (size_t i = 0; i < audit->suspect_count; i++) {
-        unsigned set = set_of(hearing, audit->suspects[i].row, audit->suspects[i].count);
+        unsigned set = set_of(check, audit->suspects[i].row, audit->suspects[i].count);
         size_t code = 0;
 
         MUST(audit->suspects[i].count == audit->wrong_most);
-        while (code < trial->code_count && (trial->wrong[code] & ~set) != 0)
+        while (code < oracle->code_count && (oracle->wrong[code] & ~set) != 0)
             code++;
-        MUST(code < trial->code_count);
+        MUST(code < oracle->code_count);
     }
 }
 
-/* The smallest conflict is the first one, unless arithmetic says of another why
- * it is one. */
-static void hear_conflict(const struct kp_verdict_check *hearing)
+/* The smallest conflict is the first one, or another of its size that arithmetic explains. */
+static void check_conflict(const struct kp_verdict_check *check)
 {
-    const struct kp_verdict *verdict = hearing->verdict;
-    const struct kp_audit_oracle *trial = hearing->trial;
-    unsigned rows = set_of(hearing, verdict->conflict, verdict->conflict_rows);
-    size_t at = find(rows, trial->conflicts, 0, trial->conflict_count), within = 0;
+    const struct kp_verdict *verdict = check->verdict;
+    const struct kp_audit_oracle *oracle = check->oracle;
+    unsigned rows = set_of(check, verdict->conflict, verdict->conflict_rows);
+    size_t at = find_set(rows, oracle->conflicts, 0, oracle->conflict_count), within = 0;
 
-    while (within < trial->conflict_count && (trial->conflicts[within] & ~rows) != 0)
+    while (within < oracle->conflict_count && (oracle->conflicts[within] & ~rows) != 0)
         within++;
-    MUST(within < trial->conflict_count); /* they clash */
-    MUST(!verdict->conflict_is_minimal || at < trial->conflict_count);
+    MUST(within < oracle->conflict_count); /* the rows are inconsistent */
+    MUST(!verdict->conflict_is_minimal || at < oracle->conflict_count);
     if (!verdict->conflict_is_smallest)
         return;
-    MUST((size_t)__builtin_popcount(trial->conflicts[0]) == verdict->conflict_rows);
+    MUST((size_t)__builtin_popcount(oracle->conflicts[0]) == verdict->conflict_rows);
     MUST(at == 0 || verdict->reason);
 }
 
 /* ---- Secrets, and how many there are -------------------------------------- */
 
-static size_t place_of(const struct kp_verdict_check *hearing, const uint16_t *secret)
+static size_t place_of(const struct kp_verdict_check *check, const uint16_t *secret)
 {
-    const struct kp_audit_oracle *trial = hearing->trial;
-    size_t bytes = (size_t)trial->game->rules->pegs * sizeof *secret, i = 0;
+    const struct kp_audit_oracle *oracle = check->oracle;
+    size_t bytes = (size_t)oracle->game->rules->pegs * sizeof *secret, i = 0;
 
-    while (i < trial->code_count && memcmp(trial->codes[i], secret, bytes) != 0)
+    while (i < oracle->code_count && memcmp(oracle->codes[i], secret, bytes) != 0)
         i++;
-    MUST(i < trial->code_count); /* the rules allow it */
+    MUST(i < oracle->code_count); /* the rules allow it */
     return i;
 }
 
@@ -134,12 +133,12 @@ static bool is_repair(const struct kp_repair *repair, const struct kp_oracle_rep
     return rows == expected->rows;
 }
 
-static void hear_mistakes(const struct kp_verdict_check *hearing, const struct kp_repair *repair)
+static void check_mistakes(const struct kp_verdict_check *check, const struct kp_repair *repair)
 {
     for (size_t i = 0; i < repair->row_count; i++) {
         const struct kp_wrong_row *wrong = &repair->rows[i];
         int unlikely;
-        const char *mistake = kp_find_mistake(hearing->trial->game, wrong->row, wrong->right,
+        const char *mistake = kp_find_mistake(check->oracle->game, wrong->row, wrong->right,
                                               &unlikely);
 
         MUST(mistake && wrong->mistake ? strcmp(mistake, wrong->mistake) == 0
@@ -147,101 +146,102 @@ static void hear_mistakes(const struct kp_verdict_check *hearing, const struct k
     }
 }
 
-/* The secret is one of those that give it. */
-static void hear_repair(const struct kp_verdict_check *hearing, const struct kp_repair *repair,
-                        const struct kp_oracle_repair *expected)
+/* The secret shown with a repair fits the repaired rows. */
+static void check_repair(const struct kp_verdict_check *check, const struct kp_repair *repair,
+                         const struct kp_oracle_repair *expected)
 {
-    size_t code = place_of(hearing, repair->secret);
-    struct kp_oracle_repair given = kp_oracle_find_repair(hearing->trial, code);
+    size_t code = place_of(check, repair->secret);
+    struct kp_oracle_repair given = kp_oracle_find_repair(check->oracle, code);
 
     MUST(is_repair(repair, &given));
     MUST(repair->pegs_changed == expected->pegs);
     MUST(!repair->count || is_number(repair->count, expected->secrets));
-    hear_mistakes(hearing, repair);
+    check_mistakes(check, repair);
 }
 
-static void hear_repairs(const struct kp_verdict_check *hearing)
+static void check_repairs(const struct kp_verdict_check *check)
 {
-    const struct kp_audit *audit = hearing->verdict->audit;
-    const struct kp_audit_oracle *trial = hearing->trial;
+    const struct kp_audit *audit = check->verdict->audit;
+    const struct kp_audit_oracle *oracle = check->oracle;
     size_t at = 0;
 
     for (size_t i = 0; i < audit->repair_count; i++) {
         const struct kp_repair *repair = &audit->repairs[i];
 
-        MUST(repair->row_count == audit->wrong_most && repair->row_count == trial->fewest);
-        while (at < trial->repair_count && !is_repair(repair, &trial->repairs[at]))
+        MUST(repair->row_count == audit->wrong_most && repair->row_count == oracle->fewest);
+        while (at < oracle->repair_count && !is_repair(repair, &oracle->repairs[at]))
             at++;
-        MUST(at < trial->repair_count);
-        hear_repair(hearing, repair, &trial->repairs[at++]);
+        MUST(at < oracle->repair_count);
+        check_repair(check, repair, &oracle->repairs[at++]);
     }
     MUST(!audit->repairs_are_all ||
-         audit->repair_count + audit->repairs_left_out == trial->repair_count);
+         audit->repair_count + audit->repairs_left_out == oracle->repair_count);
 }
 
-/* ---- Guesses noted wrongly, and mistakes made in every row ----------------- */
+/* ---- Misnoted guesses, and repeated mistakes -------------------------------- */
 
-static bool is_misread(const struct kp_misrecorded_peg *misnoted,
-                       const struct kp_oracle_misnoted *expected)
+static bool is_same_misnoted(const struct kp_misrecorded_peg *misnoted,
+                             const struct kp_oracle_misnoted *expected)
 {
     return misnoted->row == expected->row && misnoted->peg == expected->peg &&
            misnoted->colour == expected->colour;
 }
 
-static void hear_misnoted(const struct kp_verdict_check *hearing)
+static void check_misnoted(const struct kp_verdict_check *check)
 {
-    const struct kp_audit *audit = hearing->verdict->audit;
-    const struct kp_audit_oracle *trial = hearing->trial;
+    const struct kp_audit *audit = check->verdict->audit;
+    const struct kp_audit_oracle *oracle = check->oracle;
     size_t at = 0;
 
     for (size_t i = 0; i < audit->misnoted_count; i++) {
         const struct kp_misrecorded_peg *misnoted = &audit->misnoted[i];
         const struct kp_oracle_misnoted *expected;
 
-        while (at < trial->misread_count && !is_misread(misnoted, &trial->misreads[at]))
+        while (at < oracle->misnoted_count && !is_same_misnoted(misnoted, &oracle->misnoted[at]))
             at++;
-        MUST(at < trial->misread_count);
-        expected = &trial->misreads[at++];
-        MUST(kp_oracle_misnoted_fits(trial, expected, place_of(hearing, misnoted->secret)));
+        MUST(at < oracle->misnoted_count);
+        expected = &oracle->misnoted[at++];
+        MUST(kp_oracle_misnoted_fits(oracle, expected, place_of(check, misnoted->secret)));
         MUST(!misnoted->count || is_number(misnoted->count, expected->secrets));
     }
     MUST(!audit->misnoted_are_all ||
-         audit->misnoted_count + audit->misnoted_left_out == trial->misread_count);
+         audit->misnoted_count + audit->misnoted_left_out == oracle->misnoted_count);
 }
 
-static void hear_slips(const struct kp_verdict_check *hearing)
+static void check_slips(const struct kp_verdict_check *check)
 {
-    const struct kp_audit *audit = hearing->verdict->audit;
-    const struct kp_audit_oracle *trial = hearing->trial;
+    const struct kp_audit *audit = check->verdict->audit;
+    const struct kp_audit_oracle *oracle = check->oracle;
     size_t at = 0;
 
     for (size_t i = 0; i < audit->slip_count; i++) {
         const struct kp_repeated_mistake *slip = &audit->slips[i];
 
-        while (at < trial->slip_count && strcmp(slip->mistake, trial->slips[at].mistake) != 0)
+        while (at < oracle->mistake_count &&
+               strcmp(slip->mistake, oracle->mistakes[at].mistake) != 0)
             at++;
-        MUST(at < trial->slip_count);
-        MUST(kp_oracle_mistake_fits(trial, &trial->slips[at], place_of(hearing, slip->secret)));
-        MUST(!slip->count_is_exact || is_number(slip->count, trial->slips[at].secrets));
+        MUST(at < oracle->mistake_count);
+        MUST(kp_oracle_mistake_fits(oracle, &oracle->mistakes[at], place_of(check, slip->secret)));
+        MUST(!slip->count_is_exact || is_number(slip->count, oracle->mistakes[at].secrets));
         at++;
     }
 }
 
-/* ---- The whole of it ------------------------------------------------------- */
+/* ---- The whole verdict ------------------------------------------------------ */
 
-/* What is not named as unfinished is complete. */
-static void hear_unfinished(const struct kp_verdict_check *hearing)
+/* What is not listed as unfinished is complete. */
+static void check_unfinished(const struct kp_verdict_check *check)
 {
-    const struct kp_verdict *verdict = hearing->verdict;
+    const struct kp_verdict *verdict = check->verdict;
     const struct kp_audit *audit = verdict->audit;
-    size_t fewest = hearing->trial->fewest;
+    size_t fewest = check->oracle->fewest;
     unsigned open = audit->unfinished;
 
     MUST(audit->stop != KP_COMPLETED || open == 0);
     if (audit->stop == KP_COMPLETED)
         return;
     MUST(open & 1u << KP_PART_FIRST_IMPOSSIBLE || verdict->first_impossible != KP_NO_ROW);
-    MUST(open & 1u << KP_PART_SLIPS || audit->slip_count == hearing->trial->slip_count);
+    MUST(open & 1u << KP_PART_SLIPS || audit->slip_count == check->oracle->mistake_count);
     MUST(open & 1u << KP_PART_WRONG_ROWS || audit->wrong_most == fewest);
     MUST(open & (1u << KP_PART_SUSPECTS | 1u << KP_PART_WRONG_ROWS) || audit->suspects_are_all);
     MUST(open & 1u << KP_PART_MISNOTED || audit->misnoted_are_all);
@@ -249,118 +249,119 @@ static void hear_unfinished(const struct kp_verdict_check *hearing)
     MUST(open & 1u << KP_PART_CONFLICTS || !audit->conflicts || audit->conflicts_are_all);
 }
 
-static void hear_audit(const struct kp_verdict_check *hearing)
+static void check_audit(const struct kp_verdict_check *check)
 {
-    const struct kp_audit *audit = hearing->verdict->audit;
-    const struct kp_audit_oracle *trial = hearing->trial;
+    const struct kp_audit *audit = check->verdict->audit;
+    const struct kp_audit_oracle *oracle = check->oracle;
 
-    hear_unfinished(hearing);
-    MUST(audit->wrong_least >= 1 && audit->wrong_least <= trial->fewest);
-    MUST(audit->wrong_most == 0 || audit->wrong_most >= trial->fewest);
-    hear_suspects(hearing);
-    hear_repairs(hearing);
-    hear_misnoted(hearing);
-    hear_slips(hearing);
-    hear_sets(hearing, audit->conflicts, audit->conflict_count, audit->conflicts_are_all,
-              trial->conflicts, trial->conflict_count);
+    check_unfinished(check);
+    MUST(audit->wrong_least >= 1 && audit->wrong_least <= oracle->fewest);
+    MUST(audit->wrong_most == 0 || audit->wrong_most >= oracle->fewest);
+    check_suspects(check);
+    check_repairs(check);
+    check_misnoted(check);
+    check_slips(check);
+    check_sets(check, audit->conflicts, audit->conflict_count, audit->conflicts_are_all,
+               oracle->conflicts, oracle->conflict_count);
 }
 
-static void hear_chapter(const struct kp_verdict_check *hearing, size_t k)
+static void check_chapter(const struct kp_verdict_check *check, size_t k)
 {
-    const struct kp_story_row *chapter = &hearing->verdict->chapters[k];
-    const uint64_t *left = hearing->trial->left;
+    const struct kp_story_row *chapter = &check->verdict->chapters[k];
+    const uint64_t *left = check->oracle->left;
 
     MUST(!chapter->count_is_exact || is_number(chapter->count, left[k]));
     MUST(!chapter->count || strtoull(chapter->count, NULL, 10) <= left[k]);
     if (k == 0)
         return;
     MUST(!chapter->told_nothing || left[k] == left[k - 1]);
-    MUST(!chapter->guess_was_possible || hearing->trial->possible[k - 1]);
+    MUST(!chapter->guess_was_possible || check->oracle->possible[k - 1]);
 }
 
-static size_t first_impossible(const struct kp_audit_oracle *trial)
+static size_t first_impossible(const struct kp_audit_oracle *oracle)
 {
     size_t k = 0;
 
-    while (k <= trial->game->row_count && trial->left[k] > 0)
+    while (k <= oracle->game->row_count && oracle->left[k] > 0)
         k++;
-    return k > trial->game->row_count ? KP_NO_ROW : k - 1;
+    return k > oracle->game->row_count ? KP_NO_ROW : k - 1;
 }
 
-void kp_expect_true_verdict(const struct kp_verdict_check *hearing)
+void kp_expect_true_verdict(const struct kp_verdict_check *check)
 {
-    const struct kp_verdict *verdict = hearing->verdict;
-    enum kp_answer answer = hearing->trial->fewest ? KP_CHEATED : KP_CONSISTENT;
+    const struct kp_verdict *verdict = check->verdict;
+    enum kp_answer answer = check->oracle->fewest ? KP_CHEATED : KP_CONSISTENT;
 
     MUST(verdict->answer == answer || verdict->answer == KP_UNDECIDED);
     MUST(verdict->first_impossible == KP_NO_ROW ||
-         verdict->first_impossible == first_impossible(hearing->trial));
+         verdict->first_impossible == first_impossible(check->oracle));
     MUST(!verdict->audit || verdict->answer == KP_CHEATED);
     if (verdict->answer == KP_CHEATED)
-        hear_conflict(hearing);
+        check_conflict(check);
     if (verdict->audit)
-        hear_audit(hearing);
+        check_audit(check);
     for (size_t k = 0; k < verdict->chapter_count; k++)
-        hear_chapter(hearing, k);
+        check_chapter(check, k);
 }
 
-/* ---- Nothing was left open ------------------------------------------------- */
+/* ---- Complete verdicts ------------------------------------------------------ */
 
-/* What was counted has a number, and was shown the least secret. */
-static void hear_counted(const struct kp_verdict_check *hearing)
+/* What was counted has a number and shows its least secret. */
+static void check_counted(const struct kp_verdict_check *check)
 {
-    const struct kp_audit *audit = hearing->verdict->audit;
-    const struct kp_audit_oracle *trial = hearing->trial;
+    const struct kp_audit *audit = check->verdict->audit;
+    const struct kp_audit_oracle *oracle = check->oracle;
 
     for (size_t i = 0; i < audit->repair_count; i++)
         MUST(audit->repairs[i].count &&
-             place_of(hearing, audit->repairs[i].secret) == trial->repairs[i].first);
+             place_of(check, audit->repairs[i].secret) == oracle->repairs[i].first);
     for (size_t i = 0; i < audit->misnoted_count; i++)
         MUST(audit->misnoted[i].count &&
-             place_of(hearing, audit->misnoted[i].secret) == trial->misreads[i].first);
+             place_of(check, audit->misnoted[i].secret) == oracle->misnoted[i].first);
     for (size_t i = 0; i < audit->slip_count; i++)
         MUST(audit->slips[i].count_is_exact &&
-             place_of(hearing, audit->slips[i].secret) == trial->slips[i].first);
+             place_of(check, audit->slips[i].secret) == oracle->mistakes[i].first);
 }
 
-static void hear_all_of_audit(const struct kp_verdict_check *hearing)
+static void check_complete_audit(const struct kp_verdict_check *check)
 {
-    const struct kp_verdict *verdict = hearing->verdict;
+    const struct kp_verdict *verdict = check->verdict;
     const struct kp_audit *audit = verdict->audit;
-    size_t fewest = hearing->trial->fewest;
+    size_t fewest = check->oracle->fewest;
 
     MUST(verdict->conflict_is_smallest && verdict->first_impossible != KP_NO_ROW);
     MUST(audit && audit->stop == KP_COMPLETED);
     MUST(audit->wrong_least == fewest && audit->wrong_most == fewest);
     MUST(audit->suspects_are_all && audit->repairs_are_all && audit->repairs_left_out == 0);
     MUST(audit->misnoted_are_all && audit->misnoted_left_out == 0);
-    MUST(audit->slip_count == hearing->trial->slip_count);
+    MUST(audit->slip_count == check->oracle->mistake_count);
     MUST(audit->conflicts_are_all);
 }
 
-static void hear_all_of_chapter(const struct kp_verdict_check *hearing, size_t k, bool counted)
+static void check_complete_chapter(const struct kp_verdict_check *check, size_t k, bool counted)
 {
-    const struct kp_story_row *chapter = &hearing->verdict->chapters[k];
-    const uint64_t *left = hearing->trial->left;
+    const struct kp_story_row *chapter = &check->verdict->chapters[k];
+    const uint64_t *left = check->oracle->left;
 
-    MUST(chapter->count_is_exact || (!counted && left[k] > 0)); /* the solver sees that none is */
+    MUST(chapter->count_is_exact ||
+         (!counted && left[k] > 0)); /* the solver only proves that none is left */
     if (k == 0)
         return;
-    MUST(chapter->guess_was_possible == hearing->trial->possible[k - 1]);
+    MUST(chapter->guess_was_possible == check->oracle->possible[k - 1]);
     MUST(chapter->told_nothing || !counted || left[k] == 0 || left[k] != left[k - 1]);
 }
 
-void kp_expect_complete_verdict(const struct kp_verdict_check *hearing, bool counted)
+void kp_expect_complete_verdict(const struct kp_verdict_check *check, bool counted)
 {
-    const struct kp_verdict *verdict = hearing->verdict;
+    const struct kp_verdict *verdict = check->verdict;
 
-    kp_expect_true_verdict(hearing);
+    kp_expect_true_verdict(check);
     MUST(verdict->answer != KP_UNDECIDED);
-    MUST(verdict->chapter_count == hearing->trial->game->row_count + 1);
+    MUST(verdict->chapter_count == check->oracle->game->row_count + 1);
     if (verdict->answer == KP_CHEATED)
-        hear_all_of_audit(hearing);
+        check_complete_audit(check);
     if (verdict->answer == KP_CHEATED && counted)
-        hear_counted(hearing);
+        check_counted(check);
     for (size_t k = 0; k < verdict->chapter_count; k++)
-        hear_all_of_chapter(hearing, k, counted);
+        check_complete_chapter(check, k, counted);
 }

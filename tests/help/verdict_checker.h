@@ -1,5 +1,5 @@
-/* A verdict is held against the trial of its game.  What does not hold fails
- * the test that calls, and the game is shown. */
+/* Checks a verdict against the oracle of its game.  A difference fails the calling test and prints
+ * the game. */
 #ifndef KP_TESTS_VERDICT_CHECKER_H
 #define KP_TESTS_VERDICT_CHECKER_H
 
@@ -7,17 +7,16 @@
 #include "keypeg.h"
 
 struct kp_verdict_check {
-    const struct kp_audit_oracle *trial;
+    const struct kp_audit_oracle *oracle;
     const struct kp_verdict *verdict;
-    const char *who; /* judged, as a failure tells */
+    const char *engine; /* its name, for the message of a failure */
 };
 
-/* Whatever is said is true, and what is called complete is. */
-void kp_expect_true_verdict(const struct kp_verdict_check *hearing);
+/* Everything in the verdict is true, and what it calls complete is complete. */
+void kp_expect_true_verdict(const struct kp_verdict_check *check);
 
-/* And nothing was left open, of an audit with all conflicts and repairs, and a
- * story.  `counted`: every secret is the least of its kind, and all of them
- * were counted. */
-void kp_expect_complete_verdict(const struct kp_verdict_check *hearing, bool counted);
+/* Moreover nothing is undecided, in an audit with all conflicts and repairs, and in the row by row
+ * history.  `counted`: secrets were counted, and each that is shown is the least in code order. */
+void kp_expect_complete_verdict(const struct kp_verdict_check *check, bool counted);
 
 #endif
