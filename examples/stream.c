@@ -29,7 +29,7 @@ static void check(void *data, const struct kp_stream_game *item)
 
     (void)data;
     if (!item->game) {
-        kp_problems_json(item->problems, &where, &item->log);
+        kp_errors_json(item->problems, &where, &item->log);
         return;
     }
     if (kp_check(item->game, &options, &verdict, NULL))

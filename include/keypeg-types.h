@@ -35,13 +35,13 @@ struct kp_diag {
     char says[360];
 };
 
-#define KP_MOST_PROBLEMS 20
+#define KP_MOST_ERRORS 20
 
 /* The first errors in a text, in the order of their places. */
 struct kp_errors {
     size_t count;    /* items that are filled in */
     size_t left_out; /* how many more errors there were */
-    struct kp_diag item[KP_MOST_PROBLEMS];
+    struct kp_diag item[KP_MOST_ERRORS];
 };
 
 /* Why work ended before it was done. */
@@ -306,9 +306,9 @@ struct kp_verdict {
     const char *reason;           /* a sentence that explains the conflict, or NULL */
     size_t first_impossible;      /* the row, from 0, that ruled out the last secret; KP_NO_ROW */
     const struct kp_audit *audit; /* if the scores cannot all be right; or NULL */
-    const struct kp_story_row *chapters; /* with kp_options.story: before the first row, and
+    const struct kp_story_row *story_rows; /* with kp_options.story: before the first row, and
                                             after each row; or NULL */
-    size_t chapter_count;
+    size_t story_row_count;
     size_t lies; /* rows that were allowed to be wrong */
 
     /* If the codemaker revealed a secret: */

@@ -1,12 +1,12 @@
 /* keypeg: is there a secret that gives exactly these scores?
  *
- *     struct kp_errors problems = {0};
+ *     struct kp_errors errors = {0};
  *     struct kp_options options = {0};
  *     struct kp_match *match;
  *     struct kp_verdict *verdict;
  *
- *     if (kp_match_read(text, length, NULL, &match, &problems))
- *         ... problems.item[0].line, .column and .says describe the first error
+ *     if (kp_match_read(text, length, NULL, &match, &errors))
+ *         ... errors.item[0].line, .column and .says describe the first error
  *     if (kp_check(kp_match_game(match, 0), &options, &verdict, NULL) == KP_OK)
  *         ... verdict->answer
  *     kp_verdict_free(verdict);
@@ -18,7 +18,7 @@
  * Memory: an object that a function returns through a pointer to a pointer belongs to the
  * caller, who passes it to the matching _free, or a writer to kp_writer_end; these accept
  * NULL.  The caller owns nothing else.  On failure such a pointer is set to NULL, unless
- * the comment of the function says otherwise.  `why` and `problems`, which receive the
+ * the comment of the function says otherwise.  `why` and `errors`, which receive the
  * reasons, may be NULL.  `options` may be NULL for the defaults.
  *
  * The library never prints, never exits and keeps no globals.  It does not depend on the
@@ -50,18 +50,18 @@ KP_API const char *kp_plugin(enum kp_kind kind, size_t i, const char **title);
 /* ---- Read -------------------------------------------------------------- */
 
 /* Read all games of text[0..length-1].  `format` names a format; NULL means that the text
- * determines it.  On KP_BAD_INPUT the problems say what is wrong, and *match still holds
+ * determines it.  On KP_BAD_INPUT the errors say what is wrong, and *match still holds
  * the games that could be read, each in its place.  On any other failure, and if the text
  * holds no game, *match is NULL. */
 KP_API enum kp_status kp_match_read(const char *text, size_t length, const char *format,
-                                    struct kp_match **match, struct kp_errors *problems);
+                                    struct kp_match **match, struct kp_errors *errors);
 
 /* The same for a transcript that continues after a game, which may be NULL: rules that its
  * first game does not give are those of `before`.  `line` is the number of its first line.
  * An empty text is a match without games. */
 KP_API enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text,
                                        size_t length, unsigned line, struct kp_match **match,
-                                       struct kp_errors *problems);
+                                       struct kp_errors *errors);
 KP_API void kp_match_free(struct kp_match *match);
 
 KP_API size_t kp_match_games(const struct kp_match *match);
@@ -78,7 +78,7 @@ KP_API const char *kp_game_codemaker(const struct kp_transcript *game); /* or NU
 KP_API const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row);
 
 /* The score of a row, which must exist. */
-KP_API struct kp_score kp_game_told(const struct kp_transcript *game, size_t row);
+KP_API struct kp_score kp_game_row_score(const struct kp_transcript *game, size_t row);
 
 /* The first row, from 0, that has every peg right; KP_NO_ROW: none has. */
 KP_API size_t kp_game_winning_row(const struct kp_transcript *game);
@@ -162,27 +162,27 @@ KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct k
 /* The repairs alone, without the secrets that would then fit, for a player who is still
  * looking for one.  Rows are written as in a transcript.  Without an audit nothing is
  * written. */
-KP_API enum kp_status kp_report_remedies(const struct kp_transcript *game,
-                                         const struct kp_verdict *verdict,
-                                         const struct kp_style *style, const struct kp_out *out);
+KP_API enum kp_status kp_report_repairs(const struct kp_transcript *game,
+                                        const struct kp_verdict *verdict,
+                                        const struct kp_style *style, const struct kp_out *out);
 
 /* Answers as one line of JSON each; docs/json.md describes their members. */
 KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
                                       const struct kp_verdict *verdict,
                                       const struct kp_game_location *where,
                                       const struct kp_out *out);
-KP_API enum kp_status kp_problems_json(const struct kp_errors *problems,
-                                       const struct kp_game_location *where,
-                                       const struct kp_out *out);
+KP_API enum kp_status kp_errors_json(const struct kp_errors *errors,
+                                     const struct kp_game_location *where,
+                                     const struct kp_out *out);
 
 /* A page of HTML: its beginning, a section for each game, and its end. */
 KP_API enum kp_status kp_html_begin(const struct kp_out *out);
 KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
                                    const struct kp_verdict *verdict,
                                    const struct kp_game_location *where, const struct kp_out *out);
-KP_API enum kp_status kp_html_problems(const struct kp_errors *problems,
-                                       const struct kp_game_location *where,
-                                       const struct kp_out *out);
+KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
+                                     const struct kp_game_location *where,
+                                     const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
 
 /* The points of a match, by the rule set with this name (KP_RULE_SETS); NULL: the first.
@@ -236,7 +236,7 @@ KP_API enum kp_status kp_code_report(const struct kp_transcript *game, const uin
 /* Single values of JSON: a list of colours, a string. */
 KP_API enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16_t *code,
                                          const struct kp_out *out);
-KP_API enum kp_status kp_string_json(const char *text, const struct kp_out *out);
+KP_API enum kp_status kp_json_write_string(const char *text, const struct kp_out *out);
 
 /* Replace by '?' whatever could control a terminal or mislead a reader: control
  * characters, direction marks, invisible characters, bytes that are not UTF-8. */
@@ -244,21 +244,21 @@ KP_API void kp_make_printable(char *text);
 
 /* ---- Stream ------------------------------------------------------------ */
 
-/* Pass every game of a text to run->each, on several threads at once.  JSON Lines are read
+/* Pass every game of a text to stream->each, on several threads at once.  JSON Lines are read
  * as they arrive, in constant memory, and may hold no game.  Any other text is read to its
- * end first; if it holds no game, it is one item with its problems.  An item lives until
- * `each` returns.  KP_OK: all went well apart from the problems of the items. */
-KP_API enum kp_status kp_stream_run(struct kp_stream *run, struct kp_diag *why);
+ * end first; if it holds no game, it is one item with its errors.  An item lives until
+ * `each` returns.  KP_OK: all went well apart from the errors of the items. */
+KP_API enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why);
 
-/* Pass every number of a range to series->each, on several threads at once. */
-KP_API enum kp_status kp_for_each_number(struct kp_number_range *series, struct kp_diag *why);
+/* Pass every number of a range to range->each, on several threads at once. */
+KP_API enum kp_status kp_for_each_number(struct kp_number_range *range, struct kp_diag *why);
 
 /* ---- Strategy ---------------------------------------------------------- */
 
-/*     struct kp_strategy_options tactics = {.strategy = "knuth", .top = 3};
+/*     struct kp_strategy_options strategy = {.strategy = "knuth", .top = 3};
  *     struct kp_advice *advice;
  *
- *     if (kp_next(game, NULL, &tactics, &advice, &why) == KP_OK && advice->count)
+ *     if (kp_next(game, NULL, &strategy, &advice, &why) == KP_OK && advice->count)
  *         ... advice->proposals[0].guess
  *     kp_advice_free(advice);
  */
@@ -269,7 +269,7 @@ KP_API bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts);
 /* Choose the next guess.  KP_BAD_INPUT: there is no such strategy, or it cannot choose
  * here, and *why says what to write instead. */
 KP_API enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                              const struct kp_strategy_options *tactics, struct kp_advice **advice,
+                              const struct kp_strategy_options *strategy, struct kp_advice **advice,
                               struct kp_diag *why);
 KP_API void kp_advice_free(struct kp_advice *advice);
 
@@ -295,16 +295,17 @@ KP_API enum kp_status kp_adversary(const struct kp_transcript *game, const uint1
  * no trees, or the game has too many codes; *why says which. */
 KP_API enum kp_status kp_tree_grow(const struct kp_transcript *game,
                                    const struct kp_options *options,
-                                   const struct kp_strategy_options *tactics, struct kp_tree **tree,
-                                   enum kp_stop_reason *stop, struct kp_diag *why);
+                                   const struct kp_strategy_options *strategy,
+                                   struct kp_tree **tree, enum kp_stop_reason *stop,
+                                   struct kp_diag *why);
 
 /* Read a tree and play it against every secret, by the plain rule.  KP_OK: it is a tree;
- * the problems then list scores without a guess, and its facts count the secrets that it
- * misses.  KP_BAD_INPUT: the problems say what is wrong with it.  If a limit ends it, *stop
+ * the errors then list scores without a guess, and its facts count the secrets that it
+ * misses.  KP_BAD_INPUT: the errors say what is wrong with it.  If a limit ends it, *stop
  * says which and *tree is NULL. */
 KP_API enum kp_status kp_tree_read(const char *text, size_t length,
                                    const struct kp_options *options, struct kp_tree **tree,
-                                   enum kp_stop_reason *stop, struct kp_errors *problems);
+                                   enum kp_stop_reason *stop, struct kp_errors *errors);
 KP_API void kp_tree_free(struct kp_tree *tree);
 
 KP_API const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree);
@@ -318,9 +319,9 @@ KP_API enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp
 KP_API enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 
 /* The facts of a tree as a line of JSON; if `itself`, with the tree, which kp_tree_read
- * accepts as well.  `problems`, those of the reading, may be NULL. */
+ * accepts as well.  `errors`, those of the reading, may be NULL. */
 KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
-                                   const struct kp_errors *problems,
+                                   const struct kp_errors *errors,
                                    const struct kp_game_location *where, const struct kp_out *out);
 
 /* ---- Generate ---------------------------------------------------------- */
@@ -328,12 +329,12 @@ KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
 /* Instances of hard families, with a known answer where possible.  The same options and
  * number give the same game on every machine.
  *
- *     struct kp_generate_options order = {.family = "balanced", .pegs = 36, .seed = 7};
+ *     struct kp_generate_options options = {.family = "balanced", .pegs = 36, .seed = 7};
  *     struct kp_generator *generator;
  *     struct kp_instance *instance;
  *     enum kp_stop_reason stop;
  *
- *     if (kp_generator_new(&order, &generator, &why) == KP_OK &&
+ *     if (kp_generator_new(&options, &generator, &why) == KP_OK &&
  *         kp_generate(generator, 3, &instance, &stop, &why) == KP_OK && instance)
  *         kp_instance_write(instance, "text", &out, &why);
  *     kp_instance_free(instance);
@@ -343,19 +344,19 @@ KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
 /* The i-th family.  Returns false after the last. */
 KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts);
 
-KP_API const char *kp_planting_name(enum kp_instance_kind planting); /* "planted", ... */
-KP_API const char *kp_known_name(enum kp_certainty known); /* "planted secret", "exact count" */
+KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* "planted", ... */
+KP_API const char *kp_certainty_name(enum kp_certainty known); /* "planted secret", "exact count" */
 
 /* KP_BAD_INPUT: there is no such family, or it cannot make such games, and *why says what
  * to write instead.  The generator keeps the strings of the options, which must live as long as it. */
-KP_API enum kp_status kp_generator_new(const struct kp_generate_options *order,
+KP_API enum kp_status kp_generator_new(const struct kp_generate_options *options,
                                        struct kp_generator **generator, struct kp_diag *why);
 KP_API void kp_generator_free(struct kp_generator *generator);
 
 /* The options with their defaults filled in, apart from rows whose number the family finds
  * itself. */
 KP_API const struct kp_generate_options *
-kp_generator_commission(const struct kp_generator *generator);
+kp_generator_defaults(const struct kp_generator *generator);
 
 /* The name of the i-th instance: "balanced-36x2x18-planted-seed7-000003". */
 KP_API void kp_generator_name(const struct kp_generator *generator, uint64_t i,
@@ -387,8 +388,8 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
  *     struct kp_reduced *reduced;
  *     struct kp_solution *solution;
  *
- *     if (kp_reduce("cnf", text, length, 0, &reduced, &problems))
- *         ... problems.item[0] describes the first error
+ *     if (kp_reduce("cnf", text, length, 0, &reduced, &errors))
+ *         ... errors.item[0] describes the first error
  *     kp_reduced_write(reduced, &out);         the transcript
  *     if (kp_reduced_solve(reduced, NULL, &solution, NULL) == KP_OK)
  *         kp_solution_write(solution, &out);   "s SATISFIABLE", "v 1 -2 3 0"
@@ -398,10 +399,10 @@ KP_API enum kp_status kp_instance_write(const struct kp_instance *instance, cons
 
 /* Read a formula (DIMACS CNF) or graph (DIMACS, edges as for colouring) and make its game,
  * by the reduction with this name (KP_REDUCTIONS).  `size` is that of a vertex cover, and
- * negative for the other reductions.  On failure the problems say what is wrong with the
+ * negative for the other reductions.  On failure the errors say what is wrong with the
  * text, with its place, or, without a place, that no game is large enough. */
 KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                                struct kp_reduced **reduced, struct kp_errors *problems);
+                                struct kp_reduced **reduced, struct kp_errors *errors);
 KP_API void kp_reduced_free(struct kp_reduced *reduced);
 
 /* Whether the reduction with this name needs the size of a cover; false if there is no such

@@ -428,9 +428,9 @@ static void many_problems_are_counted(void **state)
     kp_strbuf_addf(&text, "]}");
     reading = kp_read_as("json", text.text, text.length);
     assert_int_equal(reading.status, KP_BAD_INPUT);
-    assert_int_equal(reading.problems.count, KP_MOST_PROBLEMS);
-    assert_int_equal(reading.problems.left_out, 50 - KP_MOST_PROBLEMS);
-    assert_non_null(strstr(reading.problems.item[KP_MOST_PROBLEMS - 1].says, "row 20: "));
+    assert_int_equal(reading.problems.count, KP_MOST_ERRORS);
+    assert_int_equal(reading.problems.left_out, 50 - KP_MOST_ERRORS);
+    assert_non_null(strstr(reading.problems.item[KP_MOST_ERRORS - 1].says, "row 20: "));
     kp_read_result_free(&reading);
     kp_strbuf_free(&text);
 }

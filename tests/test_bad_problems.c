@@ -149,9 +149,9 @@ static void many_problems_are_counted(void **state)
         kp_strbuf_addf(&text, "2 0\n");
     assert_int_equal(kp_reduce("cnf", text.text, text.length, -1, &reduced, &problems),
                      KP_BAD_INPUT);
-    assert_int_equal(problems.count, KP_MOST_PROBLEMS);
-    assert_int_equal(problems.left_out, 50 - KP_MOST_PROBLEMS);
-    assert_int_equal(problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 1);
+    assert_int_equal(problems.count, KP_MOST_ERRORS);
+    assert_int_equal(problems.left_out, 50 - KP_MOST_ERRORS);
+    assert_int_equal(problems.item[KP_MOST_ERRORS - 1].line, KP_MOST_ERRORS + 1);
     kp_strbuf_free(&text);
 }
 

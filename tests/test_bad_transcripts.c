@@ -291,9 +291,9 @@ static void many_problems_are_counted(void **state)
         kp_strbuf_addf(&text, "rrgx : 1 0\n");
     reading = kp_read_text(text.text, text.length);
     assert_int_equal(reading.status, KP_BAD_INPUT);
-    assert_int_equal(reading.problems.count, KP_MOST_PROBLEMS);
-    assert_int_equal(reading.problems.left_out, 50 - KP_MOST_PROBLEMS);
-    assert_int_equal(reading.problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 1);
+    assert_int_equal(reading.problems.count, KP_MOST_ERRORS);
+    assert_int_equal(reading.problems.left_out, 50 - KP_MOST_ERRORS);
+    assert_int_equal(reading.problems.item[KP_MOST_ERRORS - 1].line, KP_MOST_ERRORS + 1);
     kp_strbuf_free(&text);
 }
 

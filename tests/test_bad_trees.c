@@ -198,9 +198,9 @@ static void many_problems_are_counted(void **state)
         kp_strbuf_addf(&text, "  0 0 : 44\n");
     assert_int_equal(kp_tree_read(text.text, text.length, NULL, &tree, &stop, &problems),
                      KP_BAD_INPUT);
-    assert_int_equal(problems.count, KP_MOST_PROBLEMS);
-    assert_int_equal(problems.left_out, 50 - KP_MOST_PROBLEMS);
-    assert_int_equal(problems.item[KP_MOST_PROBLEMS - 1].line, KP_MOST_PROBLEMS + 4);
+    assert_int_equal(problems.count, KP_MOST_ERRORS);
+    assert_int_equal(problems.left_out, 50 - KP_MOST_ERRORS);
+    assert_int_equal(problems.item[KP_MOST_ERRORS - 1].line, KP_MOST_ERRORS + 4);
     assert_int_equal(kp_tree_read(text.text, text.length, NULL, &tree, &stop, NULL), KP_BAD_INPUT);
     kp_strbuf_free(&text);
 }

@@ -338,9 +338,9 @@ static void problems_stand_in_order(void **state)
     (void)state;
     for (unsigned line = 30; line >= 1; line--)
         kp_add_error(&problems, line, 1, "line %u", line);
-    assert_int_equal(problems.count, KP_MOST_PROBLEMS);
+    assert_int_equal(problems.count, KP_MOST_ERRORS);
     assert_int_equal(problems.left_out, 10);
-    for (unsigned i = 0; i < KP_MOST_PROBLEMS; i++)
+    for (unsigned i = 0; i < KP_MOST_ERRORS; i++)
         assert_int_equal(problems.item[i].line, i + 1);
     kp_add_error(&problems, 1, 1, "a second one");
     assert_string_equal(problems.item[0].says, "line 1");

@@ -32,7 +32,7 @@ static struct kp_generator *generator_of(const struct kp_generate_options *order
 
 static struct kp_instance *instance_of(const struct kp_generator *generator, uint64_t i)
 {
-    const struct kp_generate_options *order = kp_generator_commission(generator);
+    const struct kp_generate_options *order = kp_generator_defaults(generator);
     struct kp_instance *instance;
     struct kp_diag why = {.says = ""};
     enum kp_stop_reason stop;
@@ -248,7 +248,7 @@ static void all_are_frozen(void **state)
     (void)state;
     for (size_t f = 0; kp_family_at(f, &facts); f++)
         for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++) {
-            const char *status = kp_planting_name((enum kp_instance_kind)s);
+            const char *status = kp_instance_kind_name((enum kp_instance_kind)s);
             bool found = !(facts.statuses & 1u << s);
 
             for (size_t i = 0; i < FROZEN; i++)
@@ -412,7 +412,7 @@ static void they_tell_the_truth(void **state)
                 .pegs = boards[b].pegs,
                 .colours = boards[b].colours,
                 .rows = boards[b].rows,
-                .status = kp_planting_name((enum kp_instance_kind)s),
+                .status = kp_instance_kind_name((enum kp_instance_kind)s),
                 .seed = b,
                 .measure = b % 2};
             struct kp_generator *generator;
@@ -422,7 +422,7 @@ static void they_tell_the_truth(void **state)
             for (uint64_t i = 0; i < number; i++) {
                 struct kp_instance *instance = instance_of(generator, i);
 
-                expect_truth(kp_generator_commission(generator), instance);
+                expect_truth(kp_generator_defaults(generator), instance);
                 if (s == KP_PLANTED)
                     expect_planted(kp_instance_game(instance));
                 kp_instance_free(instance);
@@ -473,7 +473,7 @@ static void twins_differ_by_little(void **state)
         struct kp_generator *falsified = generator_of(&order), *planted;
 
         order.family = twins[t].planted;
-        order.rows = kp_generator_commission(falsified)->rows;
+        order.rows = kp_generator_defaults(falsified)->rows;
         order.status = "planted";
         planted = generator_of(&order);
         for (uint64_t i = 0; i < 20; i++) {
@@ -522,7 +522,7 @@ static size_t usual_rows(const char *family, int pegs)
 {
     struct kp_generate_options order = {.family = family, .pegs = pegs};
     struct kp_generator *generator = generator_of(&order);
-    size_t rows = kp_generator_commission(generator)->rows;
+    size_t rows = kp_generator_defaults(generator)->rows;
 
     kp_generator_free(generator);
     return rows;
@@ -618,7 +618,7 @@ static void rows_leave_one_other_secret(void **state)
         struct kp_generator *generator = generator_of(&order);
         struct kp_instance *instance = instance_of(generator, 0);
         double any, orders, bits, exact;
-        size_t rows = kp_generator_commission(generator)->rows;
+        size_t rows = kp_generator_defaults(generator)->rows;
 
         exact_chances(kp_instance_game(instance)->rules, &any, &orders, &bits);
         exact = small[b].pegs * log2(small[b].colours) / -log2(any);

@@ -42,11 +42,11 @@ void kp_add_error_va(struct kp_errors *errors, unsigned line, unsigned column, c
 
     while (k > 0 && is_after(&errors->item[k - 1], line, column))
         k--;
-    if (errors->count == KP_MOST_PROBLEMS)
+    if (errors->count == KP_MOST_ERRORS)
         errors->left_out++;
     else
         errors->count++;
-    if (k == KP_MOST_PROBLEMS)
+    if (k == KP_MOST_ERRORS)
         return;
     for (size_t i = errors->count - 1; i > k; i--)
         errors->item[i] = errors->item[i - 1];

@@ -17,7 +17,7 @@ enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *f
 /* Fail with KP_NO_MEMORY and its usual sentence. */
 enum kp_status kp_no_memory(struct kp_diag *why);
 
-/* Add an error at a place of the input.  The list keeps the KP_MOST_PROBLEMS errors with the
+/* Add an error at a place of the input.  The list keeps the KP_MOST_ERRORS errors with the
  * first places, sorted by place, in whatever order they are found, and counts the others. */
 void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)
     KP_PRINTF(4, 5);

@@ -125,7 +125,7 @@ static void print_family_defaults(const struct kp_family_facts *facts)
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (facts->statuses & 1u << s)
             end += snprintf(text + end, sizeof text - (size_t)end, " %s%s",
-                            kp_planting_name((enum kp_instance_kind)s),
+                            kp_instance_kind_name((enum kp_instance_kind)s),
                             s == (int)facts->usual ? " (without --status)" : "");
     kp_help_item("", text);
 }

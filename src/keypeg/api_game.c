@@ -21,7 +21,7 @@
 
 /* Return the match in *match if it holds at least one game or all went well. */
 static enum kp_status return_match(struct kp_match *made, enum kp_status status,
-                                   struct kp_match **match, struct kp_errors *problems)
+                                   struct kp_match **match, struct kp_errors *errors)
 {
     bool some = status == KP_OK || (status == KP_BAD_INPUT && made && made->count > 0);
 
@@ -29,13 +29,13 @@ static enum kp_status return_match(struct kp_match *made, enum kp_status status,
     if (some)
         return status;
     if (status == KP_NO_MEMORY)
-        kp_add_error(problems, 0, 0, "no memory left");
+        kp_add_error(errors, 0, 0, "no memory left");
     kp_match_free(made);
     return status;
 }
 
 enum kp_status kp_match_read(const char *text, size_t length, const char *format,
-                             struct kp_match **match, struct kp_errors *problems)
+                             struct kp_match **match, struct kp_errors *errors)
 {
     const struct kp_format *chosen = format ? kp_format_named(format, NULL)
                                             : kp_format_detect(text, length);
@@ -43,32 +43,32 @@ enum kp_status kp_match_read(const char *text, size_t length, const char *format
     enum kp_status status = KP_NO_MEMORY;
     struct kp_errors unseen = {0};
 
-    problems = problems ? problems : &unseen;
+    errors = errors ? errors : &unseen;
     *match = NULL;
-    problems->count = problems->left_out = 0;
+    errors->count = errors->left_out = 0;
     if (!chosen) {
         struct kp_diag why;
 
         status = kp_format_unknown(format, &why);
-        kp_add_error(problems, 0, 0, "%s", why.says);
+        kp_add_error(errors, 0, 0, "%s", why.says);
     } else if (made) {
-        status = chosen->read(text, length, 1, made, problems);
+        status = chosen->read(text, length, 1, made, errors);
     }
-    return return_match(made, status, match, problems);
+    return return_match(made, status, match, errors);
 }
 
 enum kp_status kp_match_read_on(const struct kp_transcript *before, const char *text, size_t length,
-                                unsigned line, struct kp_match **match, struct kp_errors *problems)
+                                unsigned line, struct kp_match **match, struct kp_errors *errors)
 {
     struct kp_match *made = kp_calloc(1, sizeof *made);
     struct kp_errors unseen = {0};
     enum kp_status status = KP_NO_MEMORY;
 
-    problems = problems ? problems : &unseen;
-    problems->count = problems->left_out = 0;
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
     if (made)
-        status = kp_text_read_on(before ? before->rules : NULL, text, length, line, made, problems);
-    return return_match(made, status, match, problems);
+        status = kp_text_read_on(before ? before->rules : NULL, text, length, line, made, errors);
+    return return_match(made, status, match, errors);
 }
 
 size_t kp_match_games(const struct kp_match *match)
@@ -118,7 +118,7 @@ const uint16_t *kp_game_guess(const struct kp_transcript *game, size_t row)
     return row < game->row_count ? kp_transcript_guess(game, row) : NULL;
 }
 
-struct kp_score kp_game_told(const struct kp_transcript *game, size_t row)
+struct kp_score kp_game_row_score(const struct kp_transcript *game, size_t row)
 {
     return game->rows[row].score;
 }
@@ -247,7 +247,7 @@ enum kp_status kp_json_write_code(const struct kp_transcript *game, const uint16
     return kp_strbuf_send(&text, out);
 }
 
-enum kp_status kp_string_json(const char *string, const struct kp_out *out)
+enum kp_status kp_json_write_string(const char *string, const struct kp_out *out)
 {
     struct kp_strbuf text = {0};
     struct kp_json_writer json = {.to = &text};

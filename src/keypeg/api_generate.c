@@ -45,7 +45,7 @@ void kp_generator_free(struct kp_generator *generator)
     free(generator);
 }
 
-const struct kp_generate_options *kp_generator_commission(const struct kp_generator *generator)
+const struct kp_generate_options *kp_generator_defaults(const struct kp_generator *generator)
 {
     return &generator->order;
 }

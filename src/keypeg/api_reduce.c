@@ -4,13 +4,13 @@
 #include "keypeg.h"
 
 enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
-                         struct kp_reduced **reduced, struct kp_errors *problems)
+                         struct kp_reduced **reduced, struct kp_errors *errors)
 {
     struct kp_errors unseen = {0};
 
-    problems = problems ? problems : &unseen;
-    problems->count = problems->left_out = 0;
-    return kp_reduced_make(name, text, length, size, reduced, problems);
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
+    return kp_reduced_make(name, text, length, size, reduced, errors);
 }
 
 enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)

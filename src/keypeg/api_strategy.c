@@ -26,7 +26,7 @@ bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
 }
 
 static const struct kp_options default_options = {0};
-static const struct kp_strategy_options default_tactics = {0};
+static const struct kp_strategy_options default_strategy_options = {0};
 
 /* Tell the caller's `progress` that the call has ended. */
 static enum kp_status end_progress(const struct kp_options *options, enum kp_status status)
@@ -37,12 +37,12 @@ static enum kp_status end_progress(const struct kp_options *options, enum kp_sta
 }
 
 enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
-                       const struct kp_strategy_options *tactics, struct kp_advice **advice,
+                       const struct kp_strategy_options *strategy, struct kp_advice **advice,
                        struct kp_diag *why)
 {
     options = options ? options : &default_options;
-    tactics = tactics ? tactics : &default_tactics;
-    return end_progress(options, kp_advise(game, options, tactics, advice, why));
+    strategy = strategy ? strategy : &default_strategy_options;
+    return end_progress(options, kp_advise(game, options, strategy, advice, why));
 }
 
 void kp_advice_free(struct kp_advice *advice)
@@ -60,47 +60,47 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
 }
 
 enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_options *options,
-                            const struct kp_strategy_options *tactics, struct kp_tree **tree,
+                            const struct kp_strategy_options *strategy, struct kp_tree **tree,
                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     options = options ? options : &default_options;
-    tactics = tactics ? tactics : &default_tactics;
-    return end_progress(options, kp_tree_build(game, options, tactics, tree, stop, why));
+    strategy = strategy ? strategy : &default_strategy_options;
+    return end_progress(options, kp_tree_build(game, options, strategy, tree, stop, why));
 }
 
 static enum kp_status read_and_check_tree(const char *text, size_t length,
                                           const struct kp_options *options, struct kp_tree **tree,
-                                          enum kp_stop_reason *stop, struct kp_errors *problems)
+                                          enum kp_stop_reason *stop, struct kp_errors *errors)
 {
     double started = kp_now();
     struct kp_limits limits = kp_limits_of(options);
     struct kp_parsed_tree written;
-    enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, problems);
+    enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, errors);
     struct kp_options left;
 
     *stop = written.stop;
     if (status == KP_OK && *stop == KP_COMPLETED && !kp_options_left(options, started, &left))
         *stop = KP_OUT_OF_TIME;
     if (status == KP_OK && *stop == KP_COMPLETED)
-        status = kp_tree_check(&written, &left, tree, stop, problems);
+        status = kp_tree_check(&written, &left, tree, stop, errors);
     else if (status == KP_NO_MEMORY)
-        kp_add_error(problems, 0, 0, "no memory left");
+        kp_add_error(errors, 0, 0, "no memory left");
     kp_parsed_tree_clear(&written);
     return status;
 }
 
 enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_options *options,
                             struct kp_tree **tree, enum kp_stop_reason *stop,
-                            struct kp_errors *problems)
+                            struct kp_errors *errors)
 {
     struct kp_errors unseen = {0};
 
     options = options ? options : &default_options;
-    problems = problems ? problems : &unseen;
-    problems->count = problems->left_out = 0;
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
     *tree = NULL;
     *stop = KP_COMPLETED;
-    return end_progress(options, read_and_check_tree(text, length, options, tree, stop, problems));
+    return end_progress(options, read_and_check_tree(text, length, options, tree, stop, errors));
 }
 
 const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree)

@@ -19,7 +19,7 @@ static int find_widest_count(const struct kp_verdict *verdict)
 
     for (size_t i = 0; i < kp_story_length(verdict); i++) {
         kp_strbuf_clear(&count);
-        kp_say_story_count(&verdict->chapters[i], &count);
+        kp_say_story_count(&verdict->story_rows[i], &count);
         if (count.length > most && count.length <= MOST_COLUMNS)
             most = count.length;
     }
@@ -37,7 +37,7 @@ static void write_story_row(const struct kp_text_report *report, size_t i, int c
         kp_strbuf_addf(to, "   at first%*s", digits > 4 ? digits - 4 : 0, "");
     else
         kp_strbuf_addf(to, "   row %-*zu", digits > 4 ? digits : 4, i);
-    kp_say_story_count(&verdict->chapters[i], &count);
+    kp_say_story_count(&verdict->story_rows[i], &count);
     kp_strbuf_addf(to, "   %*s", columns > (int)count.length ? columns - (int)count.length : 0, "");
     kp_strbuf_append(to, &count);
     if (i > 0)
@@ -53,7 +53,7 @@ void kp_write_story(const struct kp_text_report *report)
     struct kp_strbuf *to = report->to, rest = {0};
     int columns;
 
-    if (!verdict->chapters)
+    if (!verdict->story_rows)
         return;
     kp_strbuf_addf(to, "\nSecrets that were left%s:\n",
                    verdict->lies ? ", with every score right" : "");
@@ -189,9 +189,8 @@ static void write_typed_repairs(const struct kp_transcript *game, const struct k
         kp_strbuf_addf(to, "   and there are more\n");
 }
 
-enum kp_status kp_report_remedies(const struct kp_transcript *game,
-                                  const struct kp_verdict *verdict, const struct kp_style *style,
-                                  const struct kp_out *out)
+enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct kp_verdict *verdict,
+                                 const struct kp_style *style, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
     struct kp_text_report report = kp_text_report_begin(game, verdict, style, &to);

@@ -10,27 +10,27 @@
 /* verdict_text.c, audit_text.c */
 KP_API enum kp_status kp_report(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                 const struct kp_style *style, const struct kp_out *out);
-KP_API enum kp_status kp_report_remedies(const struct kp_transcript *game,
-                                         const struct kp_verdict *verdict,
-                                         const struct kp_style *style, const struct kp_out *out);
+KP_API enum kp_status kp_report_repairs(const struct kp_transcript *game,
+                                        const struct kp_verdict *verdict,
+                                        const struct kp_style *style, const struct kp_out *out);
 
 /* verdict_json.c */
 KP_API enum kp_status kp_verdict_json(const struct kp_transcript *game,
                                       const struct kp_verdict *verdict,
                                       const struct kp_game_location *where,
                                       const struct kp_out *out);
-KP_API enum kp_status kp_problems_json(const struct kp_errors *problems,
-                                       const struct kp_game_location *where,
-                                       const struct kp_out *out);
+KP_API enum kp_status kp_errors_json(const struct kp_errors *errors,
+                                     const struct kp_game_location *where,
+                                     const struct kp_out *out);
 
 /* html/html_page.c */
 KP_API enum kp_status kp_html_begin(const struct kp_out *out);
 KP_API enum kp_status kp_html_game(const struct kp_transcript *game,
                                    const struct kp_verdict *verdict,
                                    const struct kp_game_location *where, const struct kp_out *out);
-KP_API enum kp_status kp_html_problems(const struct kp_errors *problems,
-                                       const struct kp_game_location *where,
-                                       const struct kp_out *out);
+KP_API enum kp_status kp_html_errors(const struct kp_errors *errors,
+                                     const struct kp_game_location *where,
+                                     const struct kp_out *out);
 KP_API enum kp_status kp_html_end(const struct kp_out *out);
 
 /* draw_pegs.c */
@@ -59,7 +59,7 @@ KP_API enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp
                                      const struct kp_out *out);
 KP_API enum kp_status kp_tree_write(const struct kp_tree *tree, const struct kp_out *out);
 KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
-                                   const struct kp_errors *problems,
+                                   const struct kp_errors *errors,
                                    const struct kp_game_location *where, const struct kp_out *out);
 
 /* reduction_json.c */

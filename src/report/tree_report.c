@@ -241,9 +241,8 @@ static void write_json_node(struct kp_json_writer *json, const struct kp_tree *t
     kp_jsonw_code(json, "guess", tree->game->rules, kp_tree_guess(tree, i));
 }
 
-enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
-                            const struct kp_errors *problems, const struct kp_game_location *where,
-                            const struct kp_out *out)
+enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struct kp_errors *errors,
+                            const struct kp_game_location *where, const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
@@ -253,8 +252,8 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
     write_facts(&json, &tree->facts);
     kp_jsonw_code(&json, "first", tree->game->rules, tree->facts.first);
     write_parts(&json, tree);
-    if (problems)
-        kp_json_errors(&json, problems);
+    if (errors)
+        kp_json_errors(&json, errors);
     for (size_t i = 0; itself && i < tree->count && status == KP_OK; i++) {
         write_json_node(&json, tree, i);
         send_piece(&to, out, &status);

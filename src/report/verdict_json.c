@@ -136,11 +136,11 @@ static void write_audit(struct kp_json_writer *json, const struct kp_transcript 
 
 static void write_story(struct kp_json_writer *json, const struct kp_verdict *verdict)
 {
-    if (!verdict->chapters)
+    if (!verdict->story_rows)
         return;
     kp_jsonw_list(json, "story");
-    for (size_t i = 0; i < verdict->chapter_count; i++) {
-        const struct kp_story_row *row = &verdict->chapters[i];
+    for (size_t i = 0; i < verdict->story_row_count; i++) {
+        const struct kp_story_row *row = &verdict->story_rows[i];
 
         kp_jsonw_object(json, NULL);
         kp_jsonw_number(json, "row", (long long)i);
@@ -295,24 +295,24 @@ static void write_problem(struct kp_json_writer *json, const struct kp_diag *pro
     kp_jsonw_close(json);
 }
 
-void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *problems)
+void kp_json_errors(struct kp_json_writer *json, const struct kp_errors *errors)
 {
     kp_jsonw_list(json, "errors");
-    for (size_t i = 0; i < problems->count; i++)
-        write_problem(json, &problems->item[i]);
+    for (size_t i = 0; i < errors->count; i++)
+        write_problem(json, &errors->item[i]);
     kp_jsonw_close_list(json);
-    if (problems->left_out)
-        kp_jsonw_number(json, "errors_left_out", (long long)problems->left_out);
+    if (errors->left_out)
+        kp_jsonw_number(json, "errors_left_out", (long long)errors->left_out);
 }
 
-enum kp_status kp_problems_json(const struct kp_errors *problems,
-                                const struct kp_game_location *where, const struct kp_out *out)
+enum kp_status kp_errors_json(const struct kp_errors *errors, const struct kp_game_location *where,
+                              const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
     struct kp_json_writer json = {.to = &to};
 
     kp_json_begin_answer(&json, where);
     kp_jsonw_string(&json, "verdict", "error");
-    kp_json_errors(&json, problems);
+    kp_json_errors(&json, errors);
     return kp_json_send_answer(&json, out);
 }

@@ -196,11 +196,11 @@ static bool has_no_secret(const struct kp_story_row *row)
 
 size_t kp_story_length(const struct kp_verdict *verdict)
 {
-    size_t most = verdict->chapter_count, i = 0;
+    size_t most = verdict->story_row_count, i = 0;
 
     if (most > KP_BOARD_ROWS + 1)
         most = KP_BOARD_ROWS + 1;
-    while (i < most && !has_no_secret(&verdict->chapters[i]))
+    while (i < most && !has_no_secret(&verdict->story_rows[i]))
         i++;
     return i < most ? i + 1 : most;
 }
@@ -217,7 +217,7 @@ void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to)
 
 void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_story_row *row = &verdict->chapters[i];
+    const struct kp_story_row *row = &verdict->story_rows[i];
 
     if (row->told_nothing)
         kp_strbuf_addf(to, "told nothing new");
@@ -228,11 +228,11 @@ void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_
 
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
 {
-    size_t shown = kp_story_length(verdict), rest = verdict->chapter_count - shown;
+    size_t shown = kp_story_length(verdict), rest = verdict->story_row_count - shown;
 
     if (rest == 0)
         return;
-    if (has_no_secret(&verdict->chapters[shown - 1]))
+    if (has_no_secret(&verdict->story_rows[shown - 1]))
         kp_strbuf_addf(to, "after that, none");
     else
         kp_strbuf_addf(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");

@@ -47,7 +47,7 @@ bool kp_shows_repairs(const struct kp_verdict *verdict);
 const char *kp_secret_caption(const struct kp_checked_game *of);
 void kp_say_repaired_secret(const char *count, struct kp_strbuf *to);
 
-/* The length of a story as reports show it, in rows of verdict->chapters.  It ends with
+/* The length of a story as reports show it, in rows of verdict->story_rows.  It ends with
  * the first row without a possible secret, or after KP_BOARD_ROWS rows of the game. */
 size_t kp_story_length(const struct kp_verdict *verdict);
 

@@ -94,7 +94,7 @@ static enum kp_status write_rows(struct kp_verdict_builder *builder,
         before = after;
         after = swap;
         after.is_known = after.is_exact = false;
-        builder->verdict->chapter_count = k + 1;
+        builder->verdict->story_row_count = k + 1;
         if (!kp_stop_ends_everything(stop))
             stop = count_first(builder, k, result, &after);
         status = write_row(builder, &after, &rows[k]);
@@ -112,7 +112,7 @@ enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
     struct kp_native_result result;
     enum kp_status status;
 
-    builder->verdict->chapters = rows;
+    builder->verdict->story_rows = rows;
     if (kp_engines_result_make(&result, builder->question) && rows)
         status = write_rows(builder, &result, rows);
     else
@@ -123,7 +123,7 @@ enum kp_status kp_verdict_add_story(struct kp_verdict_builder *builder)
 
 void kp_story_free(const struct kp_verdict *verdict)
 {
-    for (size_t i = 0; i < verdict->chapter_count; i++)
-        free((void *)verdict->chapters[i].count);
-    free((void *)verdict->chapters);
+    for (size_t i = 0; i < verdict->story_row_count; i++)
+        free((void *)verdict->story_rows[i].count);
+    free((void *)verdict->story_rows);
 }

@@ -7,7 +7,7 @@
 static void add_row(struct kp_public_call *call, const struct kp_transcript *game, size_t row)
 {
     const uint16_t *guess = kp_game_guess(game, row);
-    struct kp_score score = kp_game_told(game, row);
+    struct kp_score score = kp_game_row_score(game, row);
     struct kp_style style = kp_any_style(call);
 
     kp_row_write(game, guess, score, &call->out);
@@ -29,7 +29,7 @@ void kp_call_look_at_games(struct kp_public_call *call)
 
         kp_strbuf_addf(call->to, "%d pegs, board %zu, won %zu\n", kp_game_pegs(game),
                        kp_game_board(game), kp_game_winning_row(game));
-        kp_string_json(codemaker ? codemaker : "", &call->out);
+        kp_json_write_string(codemaker ? codemaker : "", &call->out);
         for (size_t row = 0; row < kp_game_rows(game); row++)
             add_row(call, game, row);
     }
@@ -49,8 +49,8 @@ void kp_call_read_games(struct kp_public_call *call)
     kp_strbuf_addf(call->to, "%d\n",
                    (int)kp_match_read(text, strlen(text) / 2, NULL, &match, &problems));
     kp_match_free(match);
-    kp_problems_json(&problems, &where, &call->out);
-    kp_html_problems(&problems, &where, &call->out);
+    kp_errors_json(&problems, &where, &call->out);
+    kp_html_errors(&problems, &where, &call->out);
 }
 
 void kp_call_read_on(struct kp_public_call *call)
@@ -62,7 +62,7 @@ void kp_call_read_on(struct kp_public_call *call)
 
     kp_strbuf_addf(call->to, "%d\n",
                    (int)kp_match_read_on(game, more, strlen(more), 7, &match, &problems));
-    kp_problems_json(&problems, NULL, &call->out);
+    kp_errors_json(&problems, NULL, &call->out);
     if (match)
         kp_write_match(match, "json", call->to);
     kp_match_free(match);
@@ -98,7 +98,7 @@ void kp_call_tell_names(struct kp_public_call *call)
     kp_make_printable(shown);
     kp_strbuf_addf(call->to, "%s %s %s %s %s %s\n", shown, kp_version(),
                    kp_stop_name(KP_OUT_OF_TIME), kp_answer_name(KP_CHEATED),
-                   kp_known_name(KP_BY_COUNT), kp_planting_name(KP_PLANTED));
+                   kp_certainty_name(KP_BY_COUNT), kp_instance_kind_name(KP_PLANTED));
     for (int kind = 0; kind <= KP_LEFT_OUT; kind++)
         for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
             kp_strbuf_addf(call->to, "%s: %s\n", name, title);
@@ -164,7 +164,7 @@ static void check_item(void *data, const struct kp_stream_game *item)
 
     (void)data;
     if (!item->game) {
-        kp_problems_json(item->problems, NULL, &item->log);
+        kp_errors_json(item->problems, NULL, &item->log);
         return;
     }
     kp_need(kp_check(item->game, &options, &verdict, NULL) == KP_OK);

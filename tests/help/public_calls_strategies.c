@@ -86,7 +86,7 @@ void kp_call_read_tree(struct kp_public_call *call)
 
     kp_strbuf_addf(call->to, "%d\n",
                    (int)kp_tree_read(tree, length, NULL, &read, &stop, &problems));
-    kp_problems_json(&problems, NULL, &call->out);
+    kp_errors_json(&problems, NULL, &call->out);
     if (read)
         write_tree(call, read);
     kp_tree_free(read);
@@ -118,7 +118,7 @@ void kp_call_generate(struct kp_public_call *call)
     enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_generator_name(generator, number, name);
-    kp_strbuf_addf(call->to, "%s of %d pegs\n", name, kp_generator_commission(generator)->pegs);
+    kp_strbuf_addf(call->to, "%s of %d pegs\n", name, kp_generator_defaults(generator)->pegs);
     kp_add_status(call, kp_generate(generator, number, &instance, &stop, &why), &why);
     if (instance)
         write_instance(call, instance);
@@ -152,7 +152,7 @@ static void generate_one(void *data, uint64_t i, const struct kp_out *out, const
     kp_need(kp_generate(generator, i, &instance, &stop, NULL) == KP_OK);
     if (instance)
         kp_instance_write(instance, "jsonl", out, NULL);
-    kp_string_json("done", log);
+    kp_json_write_string("done", log);
     kp_instance_free(instance);
 }
 
@@ -191,7 +191,7 @@ void kp_call_reduce(struct kp_public_call *call)
     kp_strbuf_addf(
         call->to, "%s %d\n", name,
         (int)kp_reduce(name, text, strlen(text), of_graph ? 2 : -1, &reduced, &problems));
-    kp_problems_json(&problems, NULL, &call->out);
+    kp_errors_json(&problems, NULL, &call->out);
     if (reduced)
         kp_reduced_write(reduced, &call->out);
     kp_reduced_free(reduced);

@@ -267,7 +267,7 @@ static void check_audit(const struct kp_verdict_check *check)
 
 static void check_chapter(const struct kp_verdict_check *check, size_t k)
 {
-    const struct kp_story_row *chapter = &check->verdict->chapters[k];
+    const struct kp_story_row *chapter = &check->verdict->story_rows[k];
     const uint64_t *left = check->oracle->left;
 
     MUST(!chapter->count_is_exact || is_number(chapter->count, left[k]));
@@ -300,7 +300,7 @@ void kp_expect_true_verdict(const struct kp_verdict_check *check)
         check_conflict(check);
     if (verdict->audit)
         check_audit(check);
-    for (size_t k = 0; k < verdict->chapter_count; k++)
+    for (size_t k = 0; k < verdict->story_row_count; k++)
         check_chapter(check, k);
 }
 
@@ -340,7 +340,7 @@ static void check_complete_audit(const struct kp_verdict_check *check)
 
 static void check_complete_chapter(const struct kp_verdict_check *check, size_t k, bool counted)
 {
-    const struct kp_story_row *chapter = &check->verdict->chapters[k];
+    const struct kp_story_row *chapter = &check->verdict->story_rows[k];
     const uint64_t *left = check->oracle->left;
 
     MUST(chapter->count_is_exact ||
@@ -357,11 +357,11 @@ void kp_expect_complete_verdict(const struct kp_verdict_check *check, bool count
 
     kp_expect_true_verdict(check);
     MUST(verdict->answer != KP_UNDECIDED);
-    MUST(verdict->chapter_count == check->oracle->game->row_count + 1);
+    MUST(verdict->story_row_count == check->oracle->game->row_count + 1);
     if (verdict->answer == KP_CHEATED)
         check_complete_audit(check);
     if (verdict->answer == KP_CHEATED && counted)
         check_counted(check);
-    for (size_t k = 0; k < verdict->chapter_count; k++)
+    for (size_t k = 0; k < verdict->story_row_count; k++)
         check_complete_chapter(check, k, counted);
 }

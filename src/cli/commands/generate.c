@@ -274,7 +274,7 @@ int kp_run_generate(const struct kp_call *call)
     asked.states = call->options.states;
     asked.stop = kp_interrupted;
     if (kp_generator_new(&asked, &job.generator, &why) == KP_OK) {
-        job.options = kp_generator_commission(job.generator);
+        job.options = kp_generator_defaults(job.generator);
         say_rounded(&asked, job.options);
         status = call->folder ? make_all_in_folder(&job) : make_all(&job);
     } else {

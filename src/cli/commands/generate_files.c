@@ -84,7 +84,7 @@ static void report_as_json(const struct kp_generate_job *job, uint64_t i, const 
     size_t rows = instance ? kp_game_rows(kp_instance_game(instance)) : options->rows;
 
     kp_print(out, "{\"file\":");
-    kp_string_json(file, out);
+    kp_json_write_string(file, out);
     kp_print(out, ",\"family\":\"%s\",\"pegs\":%d,\"colours\":%d,\"rows\":", options->family,
              options->pegs, options->colours);
     kp_print(out, rows ? "%zu" : "null", rows);
@@ -95,7 +95,7 @@ static void report_as_json(const struct kp_generate_job *job, uint64_t i, const 
 
         kp_print(out,
                  ",\"answer\":\"%s\",\"known\":\"%s\",\"secrets\":", kp_answer_name(facts.answer),
-                 kp_known_name(facts.known));
+                 kp_certainty_name(facts.known));
         kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
         if (facts.measured)
             write_json_measured(facts.measured, out);
@@ -114,8 +114,8 @@ static void report_file(const struct kp_generate_job *job, uint64_t i, const cha
     } else {
         struct kp_instance_facts facts = kp_instance_about(instance);
 
-        kp_print(out, "%s: %s, %s, %s\n", file, kp_planting_name(facts.status),
-                 kp_answer_name(facts.answer), kp_known_name(facts.known));
+        kp_print(out, "%s: %s, %s, %s\n", file, kp_instance_kind_name(facts.status),
+                 kp_answer_name(facts.answer), kp_certainty_name(facts.known));
     }
 }
 

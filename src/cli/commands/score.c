@@ -14,7 +14,7 @@ static void write_failure(const struct kp_call *call, const char *guess, const s
     struct kp_errors problems = {.count = 1, .item = {*why}};
 
     if (call->json)
-        kp_problems_json(&problems, NULL, &kp_standard_output);
+        kp_errors_json(&problems, NULL, &kp_standard_output);
     else
         kp_say_error("%s: %s", kp_file_name(guess).text, why->says);
 }

@@ -52,7 +52,7 @@ void kp_write_file_prefix(const struct kp_visit *visit)
 void kp_write_json_location(const struct kp_visit *visit)
 {
     kp_print(&visit->out, "{\"file\":");
-    kp_string_json(visit->file, &visit->out);
+    kp_json_write_string(visit->file, &visit->out);
     kp_print(&visit->out, ",\"game\":%zu,\"line\":%u", visit->number, visit->line);
 }
 
@@ -98,8 +98,8 @@ static int write_problems(const struct kp_visit *visit, const struct kp_errors *
     struct kp_game_location where = kp_visit_location(visit);
 
     if (visit->call->html_file)
-        kp_html_problems(problems, &where, &visit->out);
-    else if (kp_problems_json(problems, &where, &visit->out) == KP_NO_MEMORY)
+        kp_html_errors(problems, &where, &visit->out);
+    else if (kp_errors_json(problems, &where, &visit->out) == KP_NO_MEMORY)
         visit->out.write(visit->out.to, no_memory, sizeof no_memory - 1);
     return KP_EXIT_BAD;
 }

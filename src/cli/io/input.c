@@ -49,7 +49,7 @@ int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file
     struct kp_name name = kp_file_name(where.file);
 
     if (call->json) {
-        kp_problems_json(problems, &where, &kp_standard_output);
+        kp_errors_json(problems, &where, &kp_standard_output);
         return KP_EXIT_BAD;
     }
     kp_print_problems(problems, name.text, name.text, &kp_standard_error);

@@ -110,9 +110,9 @@ static void say_guess_was_possible(const struct kp_verdict *verdict, size_t row)
 {
     const struct kp_story_row *chapter;
 
-    if (row >= verdict->chapter_count)
+    if (row >= verdict->story_row_count)
         return;
-    chapter = &verdict->chapters[row];
+    chapter = &verdict->story_rows[row];
     if (chapter->told_nothing)
         KP_SAY(", as many as before");
     KP_SAY(chapter->guess_was_possible ? "; the guess could have been the secret"
@@ -160,7 +160,7 @@ static void say_new_row(const struct kp_play *play, size_t row)
     const struct kp_transcript *game = kp_play_session_game(session);
 
     KP_SAY("Row %zu: ", row + 1);
-    kp_score_write(game, kp_game_told(game, row), &kp_standard_output);
+    kp_score_write(game, kp_game_row_score(game, row), &kp_standard_output);
     if (!kp_is_won(session) && session->verdict) {
         KP_SAY("; ");
         say_secrets_left(session->verdict);
@@ -268,7 +268,7 @@ static void report(const struct kp_play_session *session, const struct kp_verdic
 {
     struct kp_verdict without_story = *verdict;
 
-    without_story.chapters = NULL;
+    without_story.story_rows = NULL;
     KP_SAY("\n");
     kp_report(kp_play_session_game(session), &without_story, &session->call->style,
               &kp_standard_output);
@@ -285,8 +285,8 @@ static void say_clash(const struct kp_play_session *session)
     report(session, &shown);
     if (!shown.revealed && session->verdict->audit) {
         KP_SAY("\n");
-        kp_report_remedies(kp_play_session_game(session), session->verdict, &session->call->style,
-                           &kp_standard_output);
+        kp_report_repairs(kp_play_session_game(session), session->verdict, &session->call->style,
+                          &kp_standard_output);
     }
     ask_for_correction(session);
 }

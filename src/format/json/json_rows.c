@@ -213,7 +213,7 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
         return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
     for (size_t r = 0; r < n && may_continue(reader); r++) {
         bool full = reader->builder.errors->count ==
-                    KP_MOST_PROBLEMS; /* then errors are counted, not explained */
+                    KP_MOST_ERRORS; /* then errors are counted, not explained */
         enum kp_status status = read_row(reader, json_array_get(value, r), full ? NULL : &row);
 
         if (!full && row.column)

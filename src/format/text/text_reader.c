@@ -253,7 +253,7 @@ static bool settle_rules(struct kp_text_reader *reader, struct kp_lines lines)
 static struct kp_diag *explain_to(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_errors *errors = reader->builder.errors;
-    bool full = errors->count == KP_MOST_PROBLEMS;
+    bool full = errors->count == KP_MOST_ERRORS;
 
     return full && errors->item[errors->count - 1].line < reader->line.number ? NULL : why;
 }

@@ -36,7 +36,7 @@ void kp_instance_clear(struct kp_instance *instance)
     memset(instance, 0, sizeof *instance);
 }
 
-const char *kp_planting_name(enum kp_instance_kind planting)
+const char *kp_instance_kind_name(enum kp_instance_kind planting)
 {
     static const char *const names[] = {
         [KP_PLANTED] = "planted", [KP_FALSIFIED] = "falsified", [KP_UNPLANTED] = "unplanted"};
@@ -44,7 +44,7 @@ const char *kp_planting_name(enum kp_instance_kind planting)
     return names[planting];
 }
 
-const char *kp_known_name(enum kp_certainty known)
+const char *kp_certainty_name(enum kp_certainty known)
 {
     static const char *const names[] = {[KP_NOT_KNOWN] = "not known",
                                         [KP_BY_SECRET] = "planted secret",

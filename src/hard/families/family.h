@@ -91,7 +91,7 @@ extern const struct kp_family *const kp_families[]; /* ends with NULL */
 /* The family of that name in upper or lower case; NULL: there is none. */
 const struct kp_family *kp_family_named(const char *name);
 
-KP_API const char *kp_planting_name(enum kp_instance_kind planting); /* as in keypeg.h */
-KP_API const char *kp_known_name(enum kp_certainty known);
+KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* as in keypeg.h */
+KP_API const char *kp_certainty_name(enum kp_certainty known);
 
 #endif

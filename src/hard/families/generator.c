@@ -29,8 +29,9 @@ static void write_command(const struct kp_generator *generator, uint64_t i, stru
 
 static void write_status(const struct kp_instance *instance, struct kp_strbuf *to)
 {
-    kp_strbuf_addf(to, "status: %s; answer: %s; known by: %s", kp_planting_name(instance->status),
-                   kp_answer_name(instance->answer), kp_known_name(instance->known));
+    kp_strbuf_addf(to, "status: %s; answer: %s; known by: %s",
+                   kp_instance_kind_name(instance->status), kp_answer_name(instance->answer),
+                   kp_certainty_name(instance->known));
     if (instance->secrets.length)
         kp_strbuf_addf(to, "; secrets: %s", instance->secrets.text);
     kp_strbuf_add(to, "\n", 1);
@@ -112,7 +113,7 @@ static void list_statuses(const struct kp_family *family, char *to, size_t room)
     for (int s = KP_PLANTED; s <= KP_UNPLANTED; s++)
         if (family->statuses & KP_STATUS(s))
             length += (size_t)snprintf(to + length, room - length, "%s%s", length ? " or " : "",
-                                       kp_planting_name((enum kp_instance_kind)s));
+                                       kp_instance_kind_name((enum kp_instance_kind)s));
 }
 
 static enum kp_status choose_status(struct kp_generator *generator, struct kp_diag *why)
@@ -122,7 +123,7 @@ static enum kp_status choose_status(struct kp_generator *generator, struct kp_di
     char can[64];
 
     for (int s = KP_PLANTED; name && s <= KP_UNPLANTED; s++)
-        if (kp_ascii_same(name, kp_planting_name((enum kp_instance_kind)s)) &&
+        if (kp_ascii_same(name, kp_instance_kind_name((enum kp_instance_kind)s)) &&
             family->statuses & KP_STATUS(s)) {
             generator->recipe.status = (enum kp_instance_kind)s;
             return KP_OK;
@@ -188,7 +189,7 @@ static void complete_order(struct kp_generator *generator)
     order->pegs = recipe->pegs;
     order->colours = recipe->colours;
     order->rows = recipe->rows;
-    order->status = kp_planting_name(recipe->status);
+    order->status = kp_instance_kind_name(recipe->status);
     order->states = generator->options.states;
 }
 

@@ -70,7 +70,7 @@ static double magnitude(const char *count)
 
 static void draw_bar(const struct kp_html *html, const struct kp_story_row *row)
 {
-    const char *first = html->of.verdict->chapters[0].count;
+    const char *first = html->of.verdict->story_rows[0].count;
     double most = first ? magnitude(first) : 0;
     int width = row->count && most > 0 ? (int)(magnitude(row->count) / most * BAR) : 0;
 
@@ -83,7 +83,7 @@ static void draw_bar(const struct kp_html *html, const struct kp_story_row *row)
 
 static void write_story_row(const struct kp_html *html, size_t i)
 {
-    const struct kp_story_row *row = &html->of.verdict->chapters[i];
+    const struct kp_story_row *row = &html->of.verdict->story_rows[i];
     struct kp_strbuf *to = html->to;
 
     if (i == 0)
@@ -103,7 +103,7 @@ void kp_html_story(const struct kp_html *html)
 {
     struct kp_strbuf rest = {0};
 
-    if (!html->of.verdict->chapters)
+    if (!html->of.verdict->story_rows)
         return;
     kp_strbuf_addf(
         html->to,

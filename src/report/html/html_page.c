@@ -206,22 +206,22 @@ static void write_error(const struct kp_diag *problem, struct kp_strbuf *to)
     kp_strbuf_addf(to, "</li>\n");
 }
 
-enum kp_status kp_html_problems(const struct kp_errors *problems,
-                                const struct kp_game_location *where, const struct kp_out *out)
+enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_game_location *where,
+                              const struct kp_out *out)
 {
     struct kp_strbuf to = {0};
 
     kp_strbuf_addf(&to, "<section class=\"error\">\n");
     write_heading(where, NULL, &to);
     kp_strbuf_addf(&to, "<p class=\"answer\">This game could not be read.</p>\n");
-    if (problems->count)
+    if (errors->count)
         kp_strbuf_addf(&to, "<ul>\n");
-    for (size_t i = 0; i < problems->count; i++)
-        write_error(&problems->item[i], &to);
-    if (problems->count)
+    for (size_t i = 0; i < errors->count; i++)
+        write_error(&errors->item[i], &to);
+    if (errors->count)
         kp_strbuf_addf(&to, "</ul>\n");
-    if (problems->left_out)
-        kp_strbuf_addf(&to, "<p>And %zu more mistakes.</p>\n", problems->left_out);
+    if (errors->left_out)
+        kp_strbuf_addf(&to, "<p>And %zu more mistakes.</p>\n", errors->left_out);
     kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
 }
