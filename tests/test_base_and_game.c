@@ -407,7 +407,7 @@ static void letters_are_unique(void **state)
     assert_int_equal(find(palette, "purple"), -1);
     assert_int_equal(find(palette, ""), -1);
     assert_int_equal(b.colour, -1);
-    assert_true(b.rivals[0] >= 0 && b.rivals[1] >= 0 && b.rivals[0] != b.rivals[1]);
+    assert_true(b.candidates[0] >= 0 && b.candidates[1] >= 0 && b.candidates[0] != b.candidates[1]);
     assert_string_equal(kp_palette_letter(palette, 0), "r");
     assert_string_equal(kp_palette_letter(palette, 1), "");
     assert_string_equal(kp_palette_letter(palette, 3), "n");

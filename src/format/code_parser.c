@@ -247,13 +247,13 @@ enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_w
     kp_at(why, word->column);
     if (kp_word_is(word, KP_HOLES))
         return hole(rules, word, why);
-    if (meaning.rivals[0] < 0)
+    if (meaning.candidates[0] < 0)
         return unheard_of(rules, word, why);
-    first = kp_rules_name(rules, meaning.rivals[0]);
-    if (meaning.rivals[1] < 0)
+    first = kp_rules_name(rules, meaning.candidates[0]);
+    if (meaning.candidates[1] < 0)
         return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
                        quote.text, first);
-    second = kp_rules_name(rules, meaning.rivals[1]);
+    second = kp_rules_name(rules, meaning.candidates[1]);
     return kp_fail(why, KP_BAD_INPUT, "'%s' could be %s or %s: write the name", quote.text, first,
                    second);
 }

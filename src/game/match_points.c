@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game goes on in the file after its last row on the board, not here. */
-static size_t rows_that_count(const struct kp_transcript *game, bool *won)
+/* Rows after the end of the board, or after the winning row, do not count. */
+static size_t count_rows(const struct kp_transcript *game, bool *won)
 {
     size_t board = (size_t)game->rules->board, first = kp_transcript_winning_row(game);
     size_t rows = board && board < game->row_count ? board : game->row_count;
@@ -16,8 +16,8 @@ static size_t rows_that_count(const struct kp_transcript *game, bool *won)
     return *won ? first + 1 : rows;
 }
 
-/* Key pegs of one kind; the kind that a game does not tell is never placed. */
-static int64_t sum(const struct kp_transcript *game, size_t rows, bool black)
+/* The key pegs of one kind.  A kind that the scores of the game do not have is never placed. */
+static int64_t count_key_pegs(const struct kp_transcript *game, size_t rows, bool black)
 {
     enum kp_scoring scores = game->rules->scores;
     int64_t all = 0;
@@ -39,52 +39,54 @@ struct kp_game_result kp_game_result_of(const struct kp_transcript *game, enum k
     size_t board = (size_t)game->rules->board;
     struct kp_game_result played = {.scoring = scoring};
 
-    played.rows = rows_that_count(game, &played.won);
+    played.rows = count_rows(game, &played.won);
     played.over = played.won || (board ? played.rows == board : game->secret != NULL);
-    played.black = sum(game, played.rows, true);
-    played.white = sum(game, played.rows, false);
+    played.black = count_key_pegs(game, played.rows, true);
+    played.white = count_key_pegs(game, played.rows, false);
     return played;
 }
 
-static int64_t rows(const struct kp_game_result *played)
+static int64_t points_per_row(const struct kp_game_result *played)
 {
     return (int64_t)played->rows;
 }
 
-static int64_t rows_and_one(const struct kp_game_result *played)
+static int64_t points_per_row_and_loss(const struct kp_game_result *played)
 {
     return (int64_t)played->rows + !played->won;
 }
 
-static int64_t coloured_pegs(const struct kp_game_result *played)
+static int64_t points_per_black_peg(const struct kp_game_result *played)
 {
     return played->black;
 }
 
-static int64_t key_pegs(const struct kp_game_result *played)
+static int64_t points_per_key_peg(const struct kp_game_result *played)
 {
-    bool noted = played->black != KP_UNKNOWN && played->white != KP_UNKNOWN;
+    bool recorded = played->black != KP_UNKNOWN && played->white != KP_UNKNOWN;
 
-    return noted ? played->black + played->white : KP_UNKNOWN;
+    return recorded ? played->black + played->white : KP_UNKNOWN;
 }
 
 #define WIKIPEDIA "Wikipedia, Mastermind (board game)"
 
-/* The leaflets: Hasbro, Mastermind Games to Go, PMS268 of 2001 and 29187 of 2010,
- * have a point for every line of code pegs, the replay with three extra points
- * to the decoder, an even number of games and the highest score; the 11th point
- * is in Pressman's of 1996 (angelfire.com/games/zombiereviews tells it). */
+/* Sources.  The leaflets of Hasbro, Mastermind Games to Go (PMS268 of 2001 and 29187 of 2010), have
+ * a point for each line of code pegs, the replay with three extra points to the decoder, an even
+ * number of games, and the highest score; the 11th point is in Pressman's leaflet of 1996
+ * (quoted on angelfire.com/games/zombiereviews). */
 const struct kp_rule_set kp_rule_sets[] = {
     {"hasbro", "a point a row, one more if it is not found; 3 for wrong scores",
-     "Hasbro, Mastermind Games to Go, 2001 and 2010; the one more: Pressman, 1996", rows_and_one, 3,
-     false},
+     "Hasbro, Mastermind Games to Go, 2001 and 2010; the one more: Pressman, 1996",
+     points_per_row_and_loss, 3, false},
     {"invicta", "a point a row, one more if the code is not found",
-     "the traditional points of " WIKIPEDIA, rows_and_one, 0, false},
+     "the traditional points of " WIKIPEDIA, points_per_row_and_loss, 0, false},
     {"coloured", "a point for each coloured (black or red) key peg",
-     "an alternative in older editions of " WIKIPEDIA, coloured_pegs, 0, false},
-    {"key-pegs", "a point for each key peg", "an alternative in " WIKIPEDIA, key_pegs, 0, false},
+     "an alternative in older editions of " WIKIPEDIA, points_per_black_peg, 0, false},
+    {"key-pegs", "a point for each key peg", "an alternative in " WIKIPEDIA, points_per_key_peg, 0,
+     false},
     {"lowest", "a point a row to the codebreaker; the lowest total wins",
-     "Invicta, Grand Master Mind, 1978: who uses the least decoding lines wins", rows, 0, true},
+     "Invicta, Grand Master Mind, 1978: who uses the least decoding lines wins", points_per_row, 0,
+     true},
     {0},
 };
 
@@ -96,7 +98,7 @@ const struct kp_rule_set *kp_rule_set_find(const char *name)
     return NULL;
 }
 
-/* Wrong information spoils a game however far it got. */
+/* Wrong information ends a game, however far it was played. */
 enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_game_result *played,
                               int64_t *points)
 {
@@ -111,7 +113,7 @@ enum kp_outcome kp_outcome_of(const struct kp_rule_set *rules, const struct kp_g
         return KP_UNFINISHED;
     if (rules->penalty && played->scoring == KP_UNDECIDED)
         return KP_UNSETTLED;
-    *points = rules->worth(played);
+    *points = rules->points_of(played);
     if (*points != KP_UNKNOWN)
         return KP_COUNTS;
     *points = 0;
@@ -143,9 +145,9 @@ void kp_points_free(struct kp_match_points *points)
     free(points);
 }
 
-/* The player of that name, who may be new. */
-static enum kp_status find(struct kp_match_points *points, const char *name, size_t *player,
-                           struct kp_diag *why)
+/* Find the player of this name, or add one. */
+static enum kp_status find_player(struct kp_match_points *points, const char *name, size_t *player,
+                                  struct kp_diag *why)
 {
     size_t i = 0;
 
@@ -172,7 +174,7 @@ enum kp_status kp_match_points_add(struct kp_match_points *points, const char *c
     if (!KP_RESERVE(points->games, points->game_room, points->game_count + 1))
         return kp_no_memory(why);
     if (codemaker)
-        status = find(points, codemaker, &game.codemaker, why);
+        status = find_player(points, codemaker, &game.codemaker, why);
     if (status)
         return status;
     if (played)
@@ -233,7 +235,7 @@ size_t kp_match_points_codes(const struct kp_match_points *points, size_t player
     return codes;
 }
 
-/* Whether game i is to be played again and its codemaker made no code after it. */
+/* Whether game i is to be played again, and its codemaker made no code after it. */
 static bool awaits_replay(const struct kp_match_points *points, size_t i)
 {
     const struct kp_scored_game *games = points->games;

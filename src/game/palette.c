@@ -1,3 +1,6 @@
+/* The words for colours are kept in an index: case-folded, and sorted once all are added.  A word
+ * can mean a colour as its name, its declared letter, its number or its first letter; the first
+ * of these that applies decides.  A first letter counts only if no other colour shares it. */
 #include "game/palette.h"
 
 #include "base/memory.h"
@@ -9,25 +12,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A dictionary of what players may call colours: names, letters, numbers.
- * Case never matters. */
-/* How a word came to mean a colour; the smaller one wins. */
-enum kp_name_rank { KP_NAME, KP_LETTER, KP_ALIAS, KP_FIRST_LETTER };
+/* How a word means a colour; the smallest value wins. */
+enum name_rank { RANK_NAME, RANK_LETTER, RANK_NUMBER, RANK_FIRST_LETTER };
 
-struct kp_palette_entry {
-    size_t at, length; /* in folded */
-    const char *text;  /* folded, once sorted */
-    uint64_t begins;   /* its first eight bytes, as a number; the same */
+struct palette_entry {
+    size_t at, length; /* in palette_index.folded */
+    const char *text;  /* the same, once sorted */
+    uint64_t prefix;   /* its first eight bytes as a number, once sorted: quick to compare */
     int colour;
-    enum kp_name_rank claim;
+    enum name_rank rank;
 };
 
-/* All zero is the empty one. */
-struct kp_palette_index {
-    struct kp_palette_entry *items; /* by text, then claim, once sorted */
+struct palette_index {
+    struct palette_entry *items; /* sorted by text, then rank */
     size_t count, room;
     struct kp_strbuf folded;
-    int lone[128]; /* once sorted: 1 more than the colour that a byte of ASCII means, or 0 */
+    int by_byte[128]; /* once sorted: 1 plus the colour that a single ASCII byte means, or 0 */
 };
 
 static bool is_ascii(char byte)
@@ -36,7 +36,7 @@ static bool is_ascii(char byte)
 }
 
 /* Fold a word of at most KP_NAME_BYTES; folding never makes it longer. */
-static size_t fold(const char *word, size_t length, char *to)
+static size_t fold_word(const char *word, size_t length, char *to)
 {
     size_t n = 0, size;
     uint32_t point;
@@ -55,23 +55,23 @@ static size_t fold(const char *word, size_t length, char *to)
     return n;
 }
 
-/* Add a word of at most KP_NAME_BYTES; false: no memory. */
-static bool kp_palette_index_add(struct kp_palette_index *keys, const char *word, size_t length,
-                                 int colour, enum kp_name_rank claim)
+/* Add a word of at most KP_NAME_BYTES; false: out of memory. */
+static bool add_entry(struct palette_index *index, const char *word, size_t length, int colour,
+                      enum name_rank rank)
 {
     char folded[KP_NAME_BYTES];
-    struct kp_palette_entry key = {
-        keys->folded.length, fold(word, length, folded), NULL, 0, colour, claim};
+    struct palette_entry entry = {
+        index->folded.length, fold_word(word, length, folded), NULL, 0, colour, rank};
 
-    kp_strbuf_add(&keys->folded, folded, key.length);
-    if (keys->folded.failed || !KP_RESERVE(keys->items, keys->room, keys->count + 1))
+    kp_strbuf_add(&index->folded, folded, entry.length);
+    if (index->folded.failed || !KP_RESERVE(index->items, index->room, index->count + 1))
         return false;
-    keys->items[keys->count++] = key;
+    index->items[index->count++] = entry;
     return true;
 }
 
-/* Words in the order of their bytes are in the order of these numbers. */
-static uint64_t beginning(const char *text, size_t length)
+/* The first eight bytes of a word as a number, with the same order as the words. */
+static uint64_t find_prefix(const char *text, size_t length)
 {
     uint64_t number = 0;
 
@@ -80,48 +80,46 @@ static uint64_t beginning(const char *text, size_t length)
     return number;
 }
 
-static void index_key(struct kp_palette_entry *key, const char *text)
+static void set_text(struct palette_entry *entry, const char *text)
 {
-    key->text = text;
-    key->begins = beginning(text, key->length);
+    entry->text = text;
+    entry->prefix = find_prefix(text, entry->length);
 }
 
-static int compare_text(const struct kp_palette_entry *a, const struct kp_palette_entry *b)
+static int compare_text(const struct palette_entry *a, const struct palette_entry *b)
 {
     size_t common = a->length < b->length ? a->length : b->length;
-    int order = (a->begins > b->begins) - (a->begins < b->begins);
+    int order = (a->prefix > b->prefix) - (a->prefix < b->prefix);
 
-    if (order == 0 && common > sizeof a->begins)
+    if (order == 0 && common > sizeof a->prefix)
         order = memcmp(a->text, b->text, common);
     return order ? order : (a->length > b->length) - (a->length < b->length);
 }
 
-static int compare(const void *left, const void *right)
+static int compare_entries(const void *left, const void *right)
 {
-    const struct kp_palette_entry *a = left, *b = right;
+    const struct palette_entry *a = left, *b = right;
     int order = compare_text(a, b);
 
     if (order == 0)
-        order = (a->claim > b->claim) - (a->claim < b->claim);
+        order = (a->rank > b->rank) - (a->rank < b->rank);
     return order ? order : (a->colour > b->colour) - (a->colour < b->colour);
 }
 
-/* Whether two keys are one word. */
-static bool kp_palette_index_same(const struct kp_palette_entry *a,
-                                  const struct kp_palette_entry *b)
+static bool is_same_word(const struct palette_entry *a, const struct palette_entry *b)
 {
     return compare_text(a, b) == 0;
 }
 
-/* The first key that is not before the folded word. */
-static size_t lower_bound(const struct kp_palette_index *keys, const struct kp_palette_entry *word)
+/* The first entry that is not less than the word. */
+static size_t find_lower_bound(const struct palette_index *index, const struct palette_entry *word)
 {
-    size_t low = 0, high = keys->count;
+    size_t low = 0, high = index->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare_text(&keys->items[middle], word) < 0)
+        if (compare_text(&index->items[middle], word) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -129,84 +127,57 @@ static size_t lower_bound(const struct kp_palette_index *keys, const struct kp_p
     return low;
 }
 
-/* Colours whose names begin so, for "could be blue or black". */
-static void find_rivals(const struct kp_palette_index *keys, size_t i,
-                        const struct kp_palette_entry *word, int rivals[2])
+/* Find up to two colours whose names begin with the word, for "could be blue or black". */
+static void find_candidates(const struct palette_index *index, size_t i,
+                            const struct palette_entry *word, int candidates[2])
 {
-    for (int n = 0; i < keys->count && n < 2; i++) {
-        const struct kp_palette_entry *key = &keys->items[i];
+    for (int n = 0; i < index->count && n < 2; i++) {
+        const struct palette_entry *entry = &index->items[i];
 
-        if (key->length < word->length || memcmp(key->text, word->text, word->length) != 0)
+        if (entry->length < word->length || memcmp(entry->text, word->text, word->length) != 0)
             break;
-        if (key->claim == KP_NAME)
-            rivals[n++] = key->colour;
+        if (entry->rank == RANK_NAME)
+            candidates[n++] = entry->colour;
     }
 }
 
-/* A lone first letter, or any stronger claim, decides. */
-static bool decides(const struct kp_palette_index *keys, size_t i,
-                    const struct kp_palette_entry *word)
+/* Whether entry i means the word: as a first letter it must be the only entry. */
+static bool is_decisive(const struct palette_index *index, size_t i,
+                        const struct palette_entry *word)
 {
-    const struct kp_palette_entry *key = &keys->items[i];
+    const struct palette_entry *entry = &index->items[i];
 
-    if (i >= keys->count || compare_text(key, word) != 0)
+    if (i >= index->count || compare_text(entry, word) != 0)
         return false;
-    return key->claim != KP_FIRST_LETTER || i + 1 == keys->count ||
-           !kp_palette_index_same(key, key + 1);
+    return entry->rank != RANK_FIRST_LETTER || i + 1 == index->count ||
+           !is_same_word(entry, entry + 1);
 }
 
-/* Digits and letters are most of what is looked up. */
-static void note_lone(struct kp_palette_index *keys)
+/* Most words to look up are single digits and letters. */
+static void fill_by_byte(struct palette_index *index)
 {
-    for (size_t i = 0; i < keys->count; i++) {
-        const struct kp_palette_entry *key = &keys->items[i];
-        bool first = i == 0 || !kp_palette_index_same(key - 1, key);
+    for (size_t i = 0; i < index->count; i++) {
+        const struct palette_entry *entry = &index->items[i];
+        bool first = i == 0 || !is_same_word(entry - 1, entry);
 
-        if (key->length == 1 && is_ascii(*key->text) && first && decides(keys, i, key))
-            keys->lone[(size_t)*key->text] = key->colour + 1;
+        if (entry->length == 1 && is_ascii(*entry->text) && first && is_decisive(index, i, entry))
+            index->by_byte[(size_t)*entry->text] = entry->colour + 1;
     }
 }
 
-/* After it nothing is added. */
-static void kp_palette_index_sort(struct kp_palette_index *keys)
+static void sort_entries(struct palette_index *index)
 {
-    for (size_t i = 0; i < keys->count; i++)
-        index_key(&keys->items[i], keys->folded.text + keys->items[i].at);
-    if (keys->count)
-        qsort(keys->items, keys->count, sizeof *keys->items, compare);
-    note_lone(keys);
+    for (size_t i = 0; i < index->count; i++)
+        set_text(&index->items[i], index->folded.text + index->items[i].at);
+    if (index->count)
+        qsort(index->items, index->count, sizeof *index->items, compare_entries);
+    fill_by_byte(index);
 }
 
-/* What a word means, by the strongest claim; a first letter only where it is
- * one colour's alone. */
-static struct kp_colour_match kp_palette_index_find(const struct kp_palette_index *keys,
-                                                    const char *word, size_t length)
+static void free_index(struct palette_index *index)
 {
-    struct kp_colour_match meaning = {-1, {-1, -1}};
-    char folded[KP_NAME_BYTES];
-    struct kp_palette_entry key = {0};
-    size_t i;
-
-    if (length == 0 || length > sizeof folded)
-        return meaning;
-    if (length == 1 && is_ascii(*word) && keys->lone[(size_t)kp_utf8_lower(*word)]) {
-        meaning.colour = keys->lone[(size_t)kp_utf8_lower(*word)] - 1;
-        return meaning;
-    }
-    key.length = fold(word, length, folded);
-    index_key(&key, folded);
-    i = lower_bound(keys, &key);
-    if (decides(keys, i, &key))
-        meaning.colour = keys->items[i].colour;
-    else
-        find_rivals(keys, i, &key, meaning.rivals);
-    return meaning;
-}
-
-static void kp_palette_index_free(struct kp_palette_index *keys)
-{
-    free(keys->items);
-    kp_strbuf_free(&keys->folded);
+    free(index->items);
+    kp_strbuf_free(&index->folded);
 }
 
 struct colour {
@@ -217,11 +188,11 @@ struct colour {
 
 struct kp_palette {
     struct colour *colours;
-    struct kp_palette_index keys;
+    struct palette_index index;
     size_t size, room;
     struct kp_strbuf names;
     bool is_short, numbered;
-    _Atomic unsigned holders;
+    _Atomic unsigned references;
 };
 
 struct kp_palette *kp_palette_new(void)
@@ -231,28 +202,29 @@ struct kp_palette *kp_palette_new(void)
     if (!palette)
         return NULL;
     palette->is_short = true;
-    palette->holders = 1;
+    palette->references = 1;
     return palette;
 }
 
 struct kp_palette *kp_palette_ref(struct kp_palette *palette)
 {
-    palette->holders++;
+    palette->references++;
     return palette;
 }
 
 void kp_palette_unref(struct kp_palette *palette)
 {
-    if (!palette || --palette->holders > 0)
+    if (!palette || --palette->references > 0)
         return;
     free(palette->colours);
-    kp_palette_index_free(&palette->keys);
+    free_index(&palette->index);
     kp_strbuf_free(&palette->names);
     free(palette);
 }
 
-/* A first byte that is no letter: a digit, or the sign of an empty hole. */
-static bool is_taken(char byte)
+/* Whether the first byte of a name has another match than a letter: a digit, or the sign of an
+ * empty hole. */
+static bool is_reserved(char byte)
 {
     return (byte >= '0' && byte <= '9') || byte == '.';
 }
@@ -271,11 +243,11 @@ enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size
     kp_strbuf_add(&palette->names, name, length);
     kp_strbuf_add(&palette->names, "", 1);
     good = good && !palette->names.failed &&
-           kp_palette_index_add(&palette->keys, name, length, number, KP_NAME);
+           add_entry(&palette->index, name, length, number, RANK_NAME);
     if (good && letter_length > 0)
-        good = kp_palette_index_add(&palette->keys, letter, letter_length, number, KP_LETTER);
-    else if (good && length > first && !is_taken(name[0]))
-        good = kp_palette_index_add(&palette->keys, name, first, number, KP_FIRST_LETTER);
+        good = add_entry(&palette->index, letter, letter_length, number, RANK_LETTER);
+    else if (good && length > first && !is_reserved(name[0]))
+        good = add_entry(&palette->index, name, first, number, RANK_FIRST_LETTER);
     if (!good)
         return kp_no_memory(why);
     if (letter_length > 0)
@@ -313,51 +285,52 @@ static bool add_numbers(struct kp_palette *palette)
     for (size_t c = 0; palette->numbered && c < palette->size; c++) {
         int length = snprintf(name, sizeof name, "%zu", c + 1);
 
-        if (!kp_palette_index_add(&palette->keys, name, (size_t)length, (int)c, KP_ALIAS))
+        if (!add_entry(&palette->index, name, (size_t)length, (int)c, RANK_NUMBER))
             return false;
     }
     return true;
 }
 
-/* Two colours that may not share a key: names and declared letters. */
-static enum kp_status clash(const struct kp_palette *palette, const struct kp_palette_entry *a,
-                            const struct kp_palette_entry *b, struct kp_diag *why)
+/* Say that two colours share a name or a declared letter. */
+static enum kp_status refuse_shared_word(const struct kp_palette *palette,
+                                         const struct palette_entry *a,
+                                         const struct palette_entry *b, struct kp_diag *why)
 {
     const char *name = kp_palette_name(palette, a->colour);
     const char *other = kp_palette_name(palette, b->colour);
 
-    if (a->claim == KP_NAME && b->claim == KP_NAME)
+    if (a->rank == RANK_NAME && b->rank == RANK_NAME)
         return kp_fail(why, KP_BAD_INPUT, "'%s' and '%s' are one name: case does not matter", name,
                        other);
-    if (a->claim == KP_NAME)
+    if (a->rank == RANK_NAME)
         return kp_fail(why, KP_BAD_INPUT, "the letter '%.*s' of '%s' is the name of another colour",
                        (int)b->length, b->text, other);
     return kp_fail(why, KP_BAD_INPUT, "'%s' and '%s' have the same letter '%.*s'", name, other,
                    (int)a->length, a->text);
 }
 
-/* A first letter belongs to its colour when nothing else claims the key. */
-static void settle_first(struct kp_palette *palette, const struct kp_palette_entry *key,
-                         size_t alike)
+/* A first letter becomes the letter of its colour if no other entry is the same word. */
+static void set_first_letter(struct kp_palette *palette, const struct palette_entry *entry,
+                             size_t alike)
 {
-    struct colour *colour = &palette->colours[key->colour];
-    const char *name = kp_palette_name(palette, key->colour);
+    struct colour *colour = &palette->colours[entry->colour];
+    const char *name = kp_palette_name(palette, entry->colour);
     uint32_t point;
 
-    if (key->claim == KP_FIRST_LETTER && alike == 1)
+    if (entry->rank == RANK_FIRST_LETTER && alike == 1)
         memcpy(colour->letter, name, kp_utf8_read(name, strlen(name), &point));
 }
 
-static enum kp_status settle(struct kp_palette *palette, struct kp_diag *why)
+static enum kp_status check_entries(struct kp_palette *palette, struct kp_diag *why)
 {
-    const struct kp_palette_entry *keys = palette->keys.items;
-    size_t count = palette->keys.count;
+    const struct palette_entry *index = palette->index.items;
+    size_t count = palette->index.count;
 
     for (size_t from = 0, to; from < count; from = to) {
-        for (to = from + 1; to < count && kp_palette_index_same(&keys[from], &keys[to]); to++)
-            if (keys[to].claim <= KP_LETTER && keys[to].colour != keys[from].colour)
-                return clash(palette, &keys[from], &keys[to], why);
-        settle_first(palette, &keys[from], to - from);
+        for (to = from + 1; to < count && is_same_word(&index[from], &index[to]); to++)
+            if (index[to].rank <= RANK_LETTER && index[to].colour != index[from].colour)
+                return refuse_shared_word(palette, &index[from], &index[to], why);
+        set_first_letter(palette, &index[from], to - from);
     }
     return KP_OK;
 }
@@ -366,8 +339,8 @@ enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why
 {
     if (!add_numbers(palette))
         return kp_no_memory(why);
-    kp_palette_index_sort(&palette->keys);
-    return settle(palette, why);
+    sort_entries(&palette->index);
+    return check_entries(palette, why);
 }
 
 int kp_palette_size(const struct kp_palette *palette)
@@ -403,5 +376,24 @@ bool kp_palette_is_short(const struct kp_palette *palette)
 struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,
                                        size_t length)
 {
-    return kp_palette_index_find(&palette->keys, word, length);
+    const struct palette_index *index = &palette->index;
+    struct kp_colour_match match = {-1, {-1, -1}};
+    char folded[KP_NAME_BYTES];
+    struct palette_entry entry = {0};
+    size_t i;
+
+    if (length == 0 || length > sizeof folded)
+        return match;
+    if (length == 1 && is_ascii(*word) && index->by_byte[(size_t)kp_utf8_lower(*word)]) {
+        match.colour = index->by_byte[(size_t)kp_utf8_lower(*word)] - 1;
+        return match;
+    }
+    entry.length = fold_word(word, length, folded);
+    set_text(&entry, folded);
+    i = find_lower_bound(index, &entry);
+    if (is_decisive(index, i, &entry))
+        match.colour = index->items[i].colour;
+    else
+        find_candidates(index, i, &entry, match.candidates);
+    return match;
 }

@@ -1,8 +1,9 @@
-/* The colours of a game and what a player may call them.
+/* The colours of a game, and every word a player may use for them.
  *
- * A colour has a name and at most one letter: the one declared, else its
- * first letter where no other colour shares it.  Case never matters.  The
- * colours are 0, 1, 2 ... in the order they were added. */
+ * A colour has a name and at most one letter: the declared one, or else its first letter if no
+ * other colour shares it.  Case is ignored.  Colours are numbered 0, 1, 2 ... in the order in
+ * which they are added.  After kp_palette_finish a palette no longer changes, so threads may
+ * share it. */
 #ifndef KP_GAME_PALETTE_H
 #define KP_GAME_PALETTE_H
 
@@ -12,41 +13,45 @@ struct kp_palette;
 
 #define KP_NAME_BYTES 120 /* of the longest name */
 
-struct kp_palette *kp_palette_new(void); /* one holder; NULL: no memory */
-struct kp_palette *kp_palette_ref(struct kp_palette *palette);
-void kp_palette_unref(struct kp_palette *palette); /* lets go; NULL is fine */
+/* A palette without colours and with one reference; NULL when out of memory. */
+struct kp_palette *kp_palette_new(void);
 
-/* Add a colour.  `letter` is one character, or of length 0. */
+/* Count a reference, or drop one, which frees the palette with the last; NULL is ignored. */
+struct kp_palette *kp_palette_ref(struct kp_palette *palette);
+void kp_palette_unref(struct kp_palette *palette);
+
+/* Add a colour.  `letter` is the declared letter, one character, or of length 0. */
 enum kp_status kp_palette_add(struct kp_palette *palette, const char *name, size_t length,
                               const char *letter, size_t letter_length, struct kp_diag *why);
 
-/* Add the names from..to, both included. */
+/* Add colours named by the numbers from `from` to `to`, inclusive. */
 enum kp_status kp_palette_add_numbers(struct kp_palette *palette, unsigned from, unsigned to,
                                       struct kp_diag *why);
 
-/* Let the colours also be called 1, 2, 3 ... (the classic box). */
+/* Let the colours also be called 1, 2, 3 ... as in the classic game. */
 void kp_palette_number(struct kp_palette *palette);
 
-/* Make the index; after it nothing is added.  KP_BAD_INPUT: two colours
- * have one name or letter. */
+/* Complete the palette; nothing may be added afterwards.  KP_BAD_INPUT: two colours share a
+ * name or letter. */
 enum kp_status kp_palette_finish(struct kp_palette *palette, struct kp_diag *why);
 
 int kp_palette_size(const struct kp_palette *palette);
 const char *kp_palette_name(const struct kp_palette *palette, int colour);
 
-/* The letter of a colour as UTF-8, or "" when it has none. */
+/* The letter of a colour as UTF-8, or "" if it has none. */
 const char *kp_palette_letter(const struct kp_palette *palette, int colour);
 
 /* The letter that was declared for a colour, or "". */
 const char *kp_palette_declared(const struct kp_palette *palette, int colour);
 
-/* Whether every name is a single character, so that codes can be run together. */
+/* Whether every name is a single character, so that codes can be written without spaces. */
 bool kp_palette_is_short(const struct kp_palette *palette);
 
-/* What a word can mean. */
+/* What a word means: a colour, or -1 and up to two colours whose names begin with the word, -1 for
+ * each that is missing. */
 struct kp_colour_match {
-    int colour;    /* or -1 */
-    int rivals[2]; /* no colour, but these two (or one: the other is -1) begin so */
+    int colour;
+    int candidates[2];
 };
 
 struct kp_colour_match kp_palette_find(const struct kp_palette *palette, const char *word,

@@ -9,7 +9,7 @@
 #define LETTERS "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
 #define PAIRS   "it scores pairs of colour and shape with a third key peg, which keypeg does not know"
 
-/* classic: the Invicta box of 1972.  electronic6: Invicta's game of 1977.
+/* Sources: classic is the Invicta box of 1972.  electronic6: Invicta's game of 1977.
  * bulls-and-cows: the pencil game; MOO by J. M. Grochow, Multics, 1972.
  * bagels: D. H. Ahl, BASIC Computer Games, 1978.  The others: Wikipedia,
  * Mastermind (board game), table of variants.
@@ -34,28 +34,11 @@ const struct kp_preset kp_presets[] = {
     {0},
 };
 
-static bool same(const char *word, size_t length, const char *name, size_t name_length)
-{
-    return length == name_length && kp_ascii_same_bytes(word, name, length);
-}
-
-static bool among(const char *names, const char *word, size_t length)
-{
-    while (*names) {
-        size_t size = strcspn(names, " ");
-
-        if (same(word, length, names, size))
-            return true;
-        names += size + (names[size] == ' ');
-    }
-    return false;
-}
-
 const struct kp_preset *kp_preset_find(const char *name, size_t length)
 {
     for (const struct kp_preset *preset = kp_presets; preset->name; preset++)
-        if (same(name, length, preset->name, strlen(preset->name)) ||
-            among(preset->also, name, length))
+        if (kp_ascii_is_one_of(name, length, preset->name) ||
+            kp_ascii_is_one_of(name, length, preset->also))
             return preset;
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* The boxes in the shop, and the pencil games everybody knows. */
+/* The predefined games: those sold in boxes, and pencil games everybody knows. */
 #ifndef KP_GAME_PRESET_H
 #define KP_GAME_PRESET_H
 
@@ -6,22 +6,22 @@
 
 struct kp_preset {
     const char *name;
-    const char *also; /* other names, separated by blanks */
+    const char *also; /* other names, separated by spaces */
     int pegs;
     const char *colours; /* names, with =LETTER where one is declared */
     bool numbered;       /* the colours are also called 1, 2, 3 ... */
     bool no_repeats;
-    int board;           /* rows, or 0: not said */
-    const char *refused; /* why keypeg cannot play it, or NULL */
-    const char *title;   /* pegs and colours, for those who choose one */
+    int board;           /* rows, or 0: no limit */
+    const char *refused; /* why keypeg does not support the game, or NULL */
+    const char *title;   /* pegs and colours, for lists of games */
 };
 
 extern const struct kp_preset kp_presets[]; /* ends with a NULL name */
 
-/* The preset of that name, in any case; NULL: there is none. */
+/* The game of this name, ignoring case, or NULL. */
 const struct kp_preset *kp_preset_find(const char *name, size_t length);
 
-/* Put the preset's rules in the place of these. */
+/* Replace `rules` by those of the game. */
 enum kp_status kp_preset_set(const struct kp_preset *preset, struct kp_rules *rules,
                              struct kp_diag *why);
 

@@ -3,17 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-void kp_random_code(struct kp_random *draw, int pegs, int colours, uint16_t *code)
+void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *code)
 {
     for (int p = 0; p < pegs; p++)
-        code[p] = (uint16_t)kp_random_below(draw, (uint64_t)colours);
+        code[p] = (uint16_t)kp_random_below(random, (uint64_t)colours);
 }
 
-/* Fisher and Yates, as Durstenfeld does it (CACM Algorithm 235, 1964). */
-void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs)
+/* The shuffle of Fisher and Yates in Durstenfeld's form (CACM Algorithm 235, 1964). */
+void kp_random_shuffle(struct kp_random *random, uint16_t *code, int pegs)
 {
     for (int left = pegs; left > 1; left--) {
-        int p = (int)kp_random_below(draw, (uint64_t)left);
+        int p = (int)kp_random_below(random, (uint64_t)left);
         uint16_t colour = code[p];
 
         code[p] = code[left - 1];
@@ -21,22 +21,22 @@ void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs)
     }
 }
 
-void kp_random_order(struct kp_random *draw, size_t n, size_t *order)
+void kp_random_order(struct kp_random *random, size_t n, size_t *order)
 {
     for (size_t i = 0; i < n; i++) {
-        size_t j = (size_t)kp_random_below(draw, i + 1);
+        size_t j = (size_t)kp_random_below(random, i + 1);
 
         order[i] = order[j];
         order[j] = i;
     }
 }
 
-void kp_random_choice(struct kp_random *draw, size_t n, size_t count, size_t *order)
+void kp_random_choice(struct kp_random *random, size_t n, size_t count, size_t *order)
 {
     for (size_t i = 0; i < n; i++)
         order[i] = i;
     for (size_t i = 0; i < count; i++) {
-        size_t j = i + (size_t)kp_random_below(draw, n - i), chosen = order[j];
+        size_t j = i + (size_t)kp_random_below(random, n - i), chosen = order[j];
 
         order[j] = order[i];
         order[i] = chosen;
@@ -45,55 +45,57 @@ void kp_random_choice(struct kp_random *draw, size_t n, size_t count, size_t *or
 
 #define NO_COLOUR UINT16_MAX
 
-static uint16_t draw_colour(struct kp_random *draw, const struct kp_rules *rules,
+/* A random colour that the code may still have.  Refused colours are drawn again, so the pegs
+ * without a colour are uniform. */
+static uint16_t draw_colour(struct kp_random *random, const struct kp_rules *rules,
                             const uint16_t *code)
 {
     uint64_t colours = (uint64_t)kp_rules_secret_colours(rules);
     int colour;
 
     do
-        colour = (int)kp_random_below(draw, colours);
+        colour = (int)kp_random_below(random, colours);
     while (!kp_rules_has_room(rules, code, colour));
     return (uint16_t)colour;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_colours(const void *a, const void *b)
 {
     return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-/* The pegs without a colour get one; a multiset is written in ascending order. */
-static void fill(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code)
+/* Give a random colour to each peg that has none; a multiset is sorted. */
+static void fill_pegs(struct kp_random *random, const struct kp_rules *rules, uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
         if (code[p] == NO_COLOUR)
-            code[p] = draw_colour(draw, rules, code);
+            code[p] = draw_colour(random, rules, code);
     if (rules->scores == KP_COLOURS_ONLY)
-        qsort(code, (size_t)rules->pegs, sizeof *code, compare);
+        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
 }
 
-void kp_random_secret(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code)
+void kp_random_secret(struct kp_random *random, const struct kp_rules *rules, uint16_t *code)
 {
     for (int p = 0; p < rules->pegs; p++)
         code[p] = NO_COLOUR;
-    fill(draw, rules, code);
+    fill_pegs(random, rules, code);
 }
 
-void kp_random_code_near(struct kp_random *draw, const struct kp_rules *rules, const uint16_t *of,
+void kp_random_code_near(struct kp_random *random, const struct kp_rules *rules, const uint16_t *of,
                          int kept, bool shuffled, size_t *order, uint16_t *code)
 {
     size_t n = (size_t)rules->pegs;
 
-    kp_random_order(draw, n, order);
+    kp_random_order(random, n, order);
     for (size_t i = 0; i < n; i++)
         code[i] = NO_COLOUR;
     for (size_t i = 0; i < (size_t)kept; i++)
         code[order[i]] = of[order[i]];
     for (size_t i = (size_t)kept; shuffled && i < n; i++) {
-        size_t j = (size_t)kept + (size_t)kp_random_below(draw, i + 1 - (size_t)kept);
+        size_t j = (size_t)kept + (size_t)kp_random_below(random, i + 1 - (size_t)kept);
 
         code[order[i]] = code[order[j]];
         code[order[j]] = of[order[i]];
     }
-    fill(draw, rules, code);
+    fill_pegs(random, rules, code);
 }

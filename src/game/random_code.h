@@ -1,30 +1,31 @@
-/* Codes drawn at random, from the numbers of base/random.h. */
+/* Random codes: secrets, and guesses that resemble a code. */
 #ifndef KP_GAME_RANDOM_CODE_H
 #define KP_GAME_RANDOM_CODE_H
 
 #include "base/random.h"
 #include "game/rules.h"
 
-/* Any code, each as likely as any other. */
-void kp_random_code(struct kp_random *draw, int pegs, int colours, uint16_t *code);
+/* A uniformly random code, repeats allowed. */
+void kp_random_code(struct kp_random *random, int pegs, int colours, uint16_t *code);
 
-/* The pegs of a code, in any order. */
-void kp_random_shuffle(struct kp_random *draw, uint16_t *code, int pegs);
+/* Shuffle the pegs of a code. */
+void kp_random_shuffle(struct kp_random *random, uint16_t *code, int pegs);
 
-/* Numbers 0 to n-1 in any order, each as likely as any other. */
-void kp_random_order(struct kp_random *draw, size_t n, size_t *order);
+/* The numbers 0 to n-1 in a uniformly random order. */
+void kp_random_order(struct kp_random *random, size_t n, size_t *order);
 
-/* The numbers 0 to n-1, of which the first `count` are chosen at random, each set of so
- * many as likely as any other.  It draws `count` numbers. */
-void kp_random_choice(struct kp_random *draw, size_t n, size_t count, size_t *order);
+/* The numbers 0 to n-1, of which the first `count` are a uniformly random choice.  It draws
+ * `count` random numbers. */
+void kp_random_choice(struct kp_random *random, size_t n, size_t count, size_t *order);
 
-/* Any code that may be a secret. */
-void kp_random_secret(struct kp_random *draw, const struct kp_rules *rules, uint16_t *code);
+/* A uniformly random code that these rules allow as a secret; under `scores colours` it is
+ * sorted. */
+void kp_random_secret(struct kp_random *random, const struct kp_rules *rules, uint16_t *code);
 
-/* A code that may be a secret: so many pegs are those of `of`, whichever, and the
- * others are shuffled among themselves, or drawn anew.  `order` is room for a number
- * per peg.  More pegs may come to agree by chance. */
-void kp_random_code_near(struct kp_random *draw, const struct kp_rules *rules, const uint16_t *of,
+/* A code that these rules allow as a secret and that resembles `of`: `kept` random pegs are the
+ * same, and the others are shuffled among themselves or, without `shuffled`, drawn anew.  More
+ * pegs may agree by chance.  `order` is scratch for one number per peg. */
+void kp_random_code_near(struct kp_random *random, const struct kp_rules *rules, const uint16_t *of,
                          int kept, bool shuffled, size_t *order, uint16_t *code);
 
 #endif

@@ -1,8 +1,7 @@
 #include "game/rules.h"
 
-#include "game/preset.h"
-
 #include "base/memory.h"
+#include "game/preset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,15 +9,15 @@
 const char *const kp_scores_names[] = {
     [KP_BLACK_AND_WHITE] = "black white", [KP_BLACK_ONLY] = "black", [KP_COLOURS_ONLY] = "colours"};
 
-/* Rules that games share, with the number of their holders.  Games that several threads
- * read are held and let go by all of them, while others copy the rules: the count is not
- * a member of the rules so that no copy reads it. */
+/* Rules that games share, with their number of references.  Several threads may take and drop
+ * references while others copy the rules; the count is outside kp_rules so that no copy reads
+ * it. */
 struct shared_rules {
     struct kp_rules rules; /* the first member: a pointer to it is one to the whole */
-    _Atomic unsigned holders;
+    _Atomic unsigned references;
 };
 
-static struct shared_rules *shared(struct kp_rules *rules)
+static struct shared_rules *shared_of(struct kp_rules *rules)
 {
     return (struct shared_rules *)rules;
 }
@@ -30,22 +29,22 @@ struct kp_rules *kp_rules_new(void)
     if (!made)
         return NULL;
     made->rules.repeats = true;
-    made->holders = 1;
+    made->references = 1;
     return &made->rules;
 }
 
 struct kp_rules *kp_rules_ref(struct kp_rules *rules)
 {
-    shared(rules)->holders++;
+    shared_of(rules)->references++;
     return rules;
 }
 
 void kp_rules_unref(struct kp_rules *rules)
 {
-    if (!rules || --shared(rules)->holders > 0)
+    if (!rules || --shared_of(rules)->references > 0)
         return;
     kp_palette_unref(rules->palette);
-    free(shared(rules));
+    free(shared_of(rules));
 }
 
 void kp_rules_drop_palette(struct kp_rules *rules)
@@ -153,8 +152,8 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
                    kp_rules_name(rules, *no_number));
 }
 
-/* The rules of one who has said no more than the preset, if that. */
-static struct kp_rules begin(const struct kp_preset *preset)
+/* The rules of a game that names only this preset, or nothing. */
+static struct kp_rules default_rules(const struct kp_preset *preset)
 {
     struct kp_rules rules = {.repeats = true};
 
@@ -166,12 +165,12 @@ static struct kp_rules begin(const struct kp_preset *preset)
     return rules;
 }
 
-/* A palette that came with a preset can only be said by its name. */
+/* A palette that came with a preset can only be written as the name of the preset. */
 struct kp_rules_diff kp_rules_compare(const struct kp_rules *rules, const struct kp_rules *before)
 {
     bool same = before && before->palette == rules->palette && before->opened == rules->opened;
     const struct kp_preset *preset = same ? NULL : rules->preset;
-    struct kp_rules known = !preset && before ? *before : begin(preset);
+    struct kp_rules known = !preset && before ? *before : default_rules(preset);
 
     return (struct kp_rules_diff){
         .preset = preset,

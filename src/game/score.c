@@ -1,6 +1,6 @@
 #include "game/score.h"
 
-/* How many pegs agree in their places. */
+/* How many positions have the same colour. */
 static int count_black(const uint16_t *secret, const uint16_t *guess, int n)
 {
     int black = 0;
@@ -10,8 +10,8 @@ static int count_black(const uint16_t *secret, const uint16_t *guess, int n)
     return black;
 }
 
-/* How many pegs agree when places do not count: for every colour, the lesser
- * of how often it stands in the two codes. */
+/* How many pegs agree if positions do not count: the sum over the colours of how often each is
+ * in both codes. */
 static int count_common(const uint16_t *secret, const uint16_t *guess, int n, int *tally)
 {
     int common = 0;
@@ -37,12 +37,12 @@ struct kp_score kp_score_guess(const struct kp_rules *rules, const uint16_t *sec
     return score;
 }
 
-static bool agrees(int noted, int right)
+static bool count_agrees(int recorded, int right)
 {
-    return noted == KP_UNKNOWN || noted == right;
+    return recorded == KP_UNKNOWN || recorded == right;
 }
 
-bool kp_score_agrees(struct kp_score noted, struct kp_score right)
+bool kp_score_agrees(struct kp_score recorded, struct kp_score right)
 {
-    return agrees(noted.black, right.black) && agrees(noted.white, right.white);
+    return count_agrees(recorded.black, right.black) && count_agrees(recorded.white, right.white);
 }

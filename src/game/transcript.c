@@ -17,7 +17,7 @@ struct kp_transcript *kp_transcript_new(struct kp_rules *rules)
     return game;
 }
 
-static size_t pegs(const struct kp_transcript *game)
+static size_t peg_count(const struct kp_transcript *game)
 {
     return (size_t)game->rules->pegs;
 }
@@ -26,7 +26,7 @@ void kp_transcript_free(struct kp_transcript *game)
 {
     if (!game)
         return;
-    for (size_t p = 0; game->allowed && p < pegs(game); p++)
+    for (size_t p = 0; game->allowed && p < peg_count(game); p++)
         free(game->allowed[p]);
     free(game->allowed);
     free(game->rows);
@@ -43,7 +43,7 @@ void kp_transcript_free(struct kp_transcript *game)
 bool kp_transcript_add(struct kp_transcript *game, const uint16_t *guess, struct kp_score score,
                        unsigned line)
 {
-    size_t n = pegs(game), row = game->row_count;
+    size_t n = peg_count(game), row = game->row_count;
 
     if (!KP_RESERVE(game->rows, game->row_room, row + 1) ||
         !KP_RESERVE(game->guesses, game->guess_room, (row + 1) * n))
@@ -69,8 +69,8 @@ static bool copy_pegs(struct kp_transcript *copy, const struct kp_transcript *ga
 
     if (!game->allowed)
         return true;
-    copy->allowed = kp_calloc(pegs(game), sizeof *copy->allowed);
-    for (size_t p = 0; copy->allowed && p < pegs(game); p++) {
+    copy->allowed = kp_calloc(peg_count(game), sizeof *copy->allowed);
+    for (size_t p = 0; copy->allowed && p < peg_count(game); p++) {
         copy->allowed[p] = game->allowed[p] ? kp_copy(game->allowed[p], bytes) : NULL;
         if (game->allowed[p] && !copy->allowed[p])
             return false;
@@ -93,20 +93,21 @@ struct kp_transcript *kp_transcript_copy(const struct kp_transcript *game)
 
 const uint16_t *kp_transcript_guess(const struct kp_transcript *game, size_t row)
 {
-    return game->guesses + row * pegs(game);
+    return game->guesses + row * peg_count(game);
 }
 
-static bool has(const uint64_t *bits, size_t i)
+static bool has_bit(const uint64_t *bits, size_t i)
 {
     return bits[i / 64] >> i % 64 & 1;
 }
 
-static int intersect(uint64_t *allowed, const uint64_t *now, size_t words)
+/* Remove colours that are not in `other`.  Returns how many are left. */
+static int intersect(uint64_t *allowed, const uint64_t *other, size_t words)
 {
     int left = 0;
 
     for (size_t i = 0; i < words; i++) {
-        allowed[i] &= now[i];
+        allowed[i] &= other[i];
         left += __builtin_popcountll(allowed[i]);
     }
     return left;
@@ -119,7 +120,7 @@ bool kp_transcript_restrict_peg(struct kp_transcript *game, int p, const uint16_
     uint64_t *now = kp_calloc(words, sizeof *now);
 
     if (!game->allowed)
-        game->allowed = kp_calloc(pegs(game), sizeof *game->allowed);
+        game->allowed = kp_calloc(peg_count(game), sizeof *game->allowed);
     if (!game->allowed || !now) {
         free(now);
         return false;
@@ -136,10 +137,10 @@ bool kp_transcript_allows(const struct kp_transcript *game, int p, int colour)
 {
     if (colour >= kp_rules_secret_colours(game->rules))
         return false;
-    return !game->allowed || !game->allowed[p] || has(game->allowed[p], (size_t)colour);
+    return !game->allowed || !game->allowed[p] || has_bit(game->allowed[p], (size_t)colour);
 }
 
-static bool wins(const struct kp_rules *rules, struct kp_score score)
+static bool is_winning(const struct kp_rules *rules, struct kp_score score)
 {
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
 }
@@ -148,7 +149,7 @@ size_t kp_transcript_winning_row(const struct kp_transcript *game)
 {
     size_t row = 0;
 
-    while (row < game->row_count && !wins(game->rules, game->rows[row].score))
+    while (row < game->row_count && !is_winning(game->rules, game->rows[row].score))
         row++;
     return row;
 }
@@ -160,7 +161,7 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
         return false;
     match->places[match->count] = place;
     match->games[match->count++] = game;
-    kp_read_limit_begin(&match->pace); /* the next one's */
+    kp_read_limit_begin(&match->pace); /* for the next game */
     return true;
 }
 
@@ -180,12 +181,14 @@ void kp_match_free(struct kp_match *match)
     free(match);
 }
 
+/* ---- Comparing games ---- */
+
 static bool same_text(const char *a, const char *b)
 {
     return a && b ? strcmp(a, b) == 0 : a == b;
 }
 
-/* Names are shown as they were written; letters and aliases are how they are found. */
+/* Colours are the same if they are shown and found by the same words: name, letter, number. */
 static bool same_colour(const struct kp_palette *a, const struct kp_palette *b, int c)
 {
     char alias[16];
@@ -209,7 +212,7 @@ static bool same_palette(const struct kp_palette *a, const struct kp_palette *b)
     return same;
 }
 
-static const char *rules_differ(const struct kp_rules *a, const struct kp_rules *b)
+static const char *find_rules_difference(const struct kp_rules *a, const struct kp_rules *b)
 {
     if (a->pegs != b->pegs)
         return "pegs";
@@ -231,10 +234,10 @@ static bool same_code(const struct kp_rules *rules, const uint16_t *a, const uin
 
 static bool same_peg(const struct kp_transcript *a, const struct kp_transcript *b, int p)
 {
-    bool told_a = a->allowed && a->allowed[p], told_b = b->allowed && b->allowed[p];
-    bool same = told_a == told_b;
+    bool known_a = a->allowed && a->allowed[p], known_b = b->allowed && b->allowed[p];
+    bool same = known_a == known_b;
 
-    for (int c = 0; same && told_a && c < kp_rules_guess_colours(a->rules); c++)
+    for (int c = 0; same && known_a && c < kp_rules_guess_colours(a->rules); c++)
         same = kp_transcript_allows(a, p, c) == kp_transcript_allows(b, p, c);
     return same;
 }
@@ -249,7 +252,7 @@ static bool same_row(const struct kp_transcript *a, const struct kp_transcript *
 
 const char *kp_transcript_difference(const struct kp_transcript *a, const struct kp_transcript *b)
 {
-    const char *rules = rules_differ(a->rules, b->rules);
+    const char *rules = find_rules_difference(a->rules, b->rules);
 
     if (rules)
         return rules;
