@@ -1,3 +1,6 @@
+/* How a code is read: by words or by letters, and what to say when neither works.  The hints look
+ * for what the player probably meant: a misspelt colour, an empty hole, a wrong number of pegs, or
+ * pegs without spaces between them. */
 #include "format/code_parser.h"
 
 #include "base/edit_distance.h"
@@ -18,7 +21,7 @@ int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word)
     return colour;
 }
 
-/* The character of a word at *at, which moves on. */
+/* The character of a word at byte *at, which is advanced. */
 static struct kp_word next_letter(const struct kp_word *word, size_t *at, unsigned index)
 {
     uint32_t point;
@@ -29,18 +32,18 @@ static struct kp_word next_letter(const struct kp_word *word, size_t *at, unsign
     return letter;
 }
 
-/* A word taken as letters: how many it has, and the first that is too many or
- * stands for no colour (of length 0: there is none). */
-struct letters {
+/* A word as letters: how many there are, the first that is too many, and the first that is not a
+ * colour (each of length 0 if there is none). */
+struct code_letters {
     unsigned count;
     struct kp_word extra, unknown;
 };
 
 /* Fill code[0..most-1] from the letters of a word. */
-static struct letters read_letters(const struct kp_rules *rules, const struct kp_word *word,
-                                   uint16_t *code, size_t most)
+static struct code_letters read_letters(const struct kp_rules *rules, const struct kp_word *word,
+                                        uint16_t *code, size_t most)
 {
-    struct letters found = {0};
+    struct code_letters found = {0};
 
     for (size_t at = 0; at < word->length; found.count++) {
         struct kp_word letter = next_letter(word, &at, found.count);
@@ -56,10 +59,10 @@ static struct letters read_letters(const struct kp_rules *rules, const struct kp
     return found;
 }
 
-/* Why a word is no code.  Whoever wrote a colour's name, or nothing but
- * letters, gets an answer about that. */
-static enum kp_status not_together(const struct kp_rules *rules, const struct kp_word *word,
-                                   const struct letters *found, struct kp_diag *why)
+/* Say why a word is not a code.  A name of a colour, or a word of nothing but letters, gets a special
+ * answer. */
+static enum kp_status explain_letters(const struct kp_rules *rules, const struct kp_word *word,
+                                      const struct code_letters *found, struct kp_diag *why)
 {
     bool right_length = found->count == (unsigned)rules->pegs;
 
@@ -80,11 +83,11 @@ static enum kp_status not_together(const struct kp_rules *rules, const struct kp
 static enum kp_status read_together(const struct kp_rules *rules, const struct kp_word *word,
                                     uint16_t *code, struct kp_diag *why)
 {
-    struct letters found = read_letters(rules, word, code, (size_t)rules->pegs);
+    struct code_letters found = read_letters(rules, word, code, (size_t)rules->pegs);
 
     if (found.unknown.length == 0 && found.count == (unsigned)rules->pegs)
         return KP_OK;
-    return not_together(rules, word, &found, why);
+    return explain_letters(rules, word, &found, why);
 }
 
 static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_word *words,
@@ -115,8 +118,207 @@ static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_w
     return n == pegs ? KP_OK : wrong_count(rules, words, n, why);
 }
 
-static enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words,
-                                    size_t n, struct kp_diag *why);
+void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
+{
+    bool apart = !kp_palette_is_short(rules->palette);
+
+    for (int p = 0; p < rules->pegs; p++) {
+        const char *name = kp_rules_name(rules, code[p]);
+
+        if (apart && p > 0)
+            kp_strbuf_add(to, " ", 1);
+        kp_strbuf_add(to, name, strlen(name));
+    }
+}
+
+/* ---- Words that are not colours ---- */
+
+/* The colours of a game for a sentence, with "..." in place of those after the first 100 bytes. */
+struct colour_list {
+    char text[160];
+};
+
+static struct colour_list list_colours(const struct kp_rules *rules)
+{
+    struct colour_list list = {""};
+    size_t length = 0, enough = 100;
+
+    for (int c = 0; c < rules->colours; c++) {
+        const char *name = c > 0 && length + strlen(kp_rules_name(rules, c)) > enough
+                               ? "..."
+                               : kp_rules_name(rules, c);
+
+        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
+                                   c > 0 ? " " : "", name);
+        if (strcmp(name, "...") == 0)
+            break;
+    }
+    return list;
+}
+
+static enum kp_status explain_hole(const struct kp_rules *rules, const struct kp_word *word,
+                                   struct kp_diag *why)
+{
+    if (rules->blanks != KP_NO_BLANKS)
+        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
+    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+                   "an empty hole is written . and this game has none: write 'blanks yes' above "
+                   "the first row if it has");
+}
+
+#define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
+
+/* The colour whose name takes the fewest edits, or NULL if none is near.  Numbers do not count: every
+ * number is near another. */
+static const char *find_nearest_name(const struct kp_rules *rules, const struct kp_word *word)
+{
+    const char *best = NULL;
+    size_t fewest = KP_MAX_EDITS + 1;
+
+    for (int c = 0; c < rules->colours && c < MOST_NAMES; c++) {
+        const char *name = kp_rules_name(rules, c);
+        size_t length = strlen(name),
+               edits = kp_edit_distance(word->text, word->length, name, length);
+
+        if (edits < fewest && kp_number(name, length) < 0) {
+            fewest = edits;
+            best = name;
+        }
+    }
+    return best;
+}
+
+/* Refuse a word that no name of a colour begins with. */
+static enum kp_status refuse_unknown_word(const struct kp_rules *rules, const struct kp_word *word,
+                                          struct kp_diag *why)
+{
+    const char *near = find_nearest_name(rules, word);
+
+    if (near)
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
+                       kp_quote(word).text, near);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)", kp_quote(word).text,
+                   list_colours(rules).text);
+}
+
+enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
+                                 struct kp_diag *why)
+{
+    struct kp_colour_match match = kp_palette_find(rules->palette, word->text, word->length);
+    struct kp_quoted quote = kp_quote(word);
+    const char *first, *second;
+
+    if (!why) /* the sentence is not wanted */
+        return KP_BAD_INPUT;
+    kp_at(why, word->column);
+    if (kp_word_is(word, KP_HOLES))
+        return explain_hole(rules, word, why);
+    if (match.candidates[0] < 0)
+        return refuse_unknown_word(rules, word, why);
+    first = kp_rules_name(rules, match.candidates[0]);
+    if (match.candidates[1] < 0)
+        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
+                       quote.text, first);
+    second = kp_rules_name(rules, match.candidates[1]);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' could be %s or %s: write the name", quote.text, first,
+                   second);
+}
+
+/* ---- Pegs without spaces between them: 'redredblueblue', 'r-r-g-g', 'RY BY' ----
+ * A text is cut into colours and signs from its end: for each byte, the number of ways to cut the
+ * rest (0, 1, or 2 for more).  Only if there is exactly one way is it suggested. */
+
+#define MOST_BYTES 200 /* a longer text was not typed by hand */
+
+/* How the rest of a text can be cut from one of its bytes on. */
+struct cut {
+    size_t ways; /* 2 means 2 or more */
+    size_t size; /* of the first piece, if there is one way */
+    bool peg;    /* the piece is a peg, not a space or sign */
+};
+
+/* The bytes of the space or sign that a text begins with, or 0. */
+static size_t find_sign_size(const struct kp_word *text)
+{
+    uint32_t point = 0;
+    size_t size = kp_utf8_read(text->text, text->length, &point);
+
+    return kp_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
+}
+
+static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)
+{
+    if (ways == 0)
+        return;
+    cut->ways = cut->ways + ways > 1 ? 2 : 1;
+    cut->size = size;
+    cut->peg = peg;
+}
+
+/* Cut a text, given the cuts of its rests.  A sign that is a colour is a peg. */
+static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *text,
+                           const struct cut *cuts)
+{
+    struct kp_word piece = *text;
+    struct cut cut = {0};
+    bool colour = false;
+
+    for (piece.length = 1; piece.length <= text->length; piece.length++)
+        if (kp_colour_read(rules, &piece) >= 0) {
+            colour = true;
+            add_way(&cut, piece.length, true, cuts[piece.length].ways);
+        }
+    piece.length = colour ? 0 : find_sign_size(text);
+    if (piece.length)
+        add_way(&cut, piece.length, false, cuts[piece.length].ways);
+    return cut;
+}
+
+/* Write the pegs with spaces between them.  Returns how many there are, or 0 if there is not
+ * exactly one way to cut the text. */
+static size_t separate_pegs(const struct kp_rules *rules, const struct kp_word *text,
+                            struct kp_strbuf *to)
+{
+    struct cut cuts[MOST_BYTES + 1];
+    size_t pegs = 0;
+
+    cuts[text->length] = (struct cut){.ways = 1};
+    for (size_t i = text->length; i-- > 0;) {
+        struct kp_word rest = {text->text + i, text->length - i, 0};
+
+        cuts[i] = find_cut(rules, &rest, cuts + i);
+    }
+    for (size_t i = 0; cuts[0].ways == 1 && i < text->length; i += cuts[i].size)
+        if (cuts[i].peg)
+            kp_strbuf_addf(to, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
+    return pegs;
+}
+
+/* Say that words[0..n-1], n > 0, are a code without the spaces between its pegs; KP_OK: they are
+ * not. */
+static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct kp_word *words,
+                                     size_t n, struct kp_diag *why)
+{
+    const struct kp_word *last = &words[n - 1];
+    size_t length = (size_t)(last->text + last->length - words->text);
+    struct kp_word text = {words->text, length, words->column};
+    struct kp_strbuf apart = {0};
+    enum kp_status status = KP_OK;
+    size_t pegs;
+
+    if (length > MOST_BYTES || !why)
+        return KP_OK;
+    pegs = separate_pegs(rules, &text, &apart);
+    if (apart.failed)
+        status = kp_no_memory(why);
+    else if (pegs == (size_t)rules->pegs)
+        status = kp_fail(kp_at(why, text.column), KP_BAD_INPUT,
+                         "write the pegs with blanks between them: %s", apart.text);
+    kp_strbuf_free(&apart);
+    return status;
+}
+
+/* ---- Whole codes ---- */
 
 enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word *words, size_t n,
                              uint16_t *code, struct kp_diag *why)
@@ -126,7 +328,7 @@ enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word 
                                                       : read_apart(rules, words, n, code, why);
 
     if (status != KP_OK)
-        better = kp_pegs_apart(rules, words, n, why);
+        better = suggest_spaces(rules, words, n, why);
     return better == KP_OK ? status : better;
 }
 
@@ -157,199 +359,8 @@ enum kp_status kp_code_read(const struct kp_rules *rules, const char *text, size
     return status;
 }
 
-void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
-{
-    bool apart = !kp_palette_is_short(rules->palette);
+/* ---- Codes without a game: every word in them is a colour ---- */
 
-    for (int p = 0; p < rules->pegs; p++) {
-        const char *name = kp_rules_name(rules, code[p]);
-
-        if (apart && p > 0)
-            kp_strbuf_add(to, " ", 1);
-        kp_strbuf_add(to, name, strlen(name));
-    }
-}
-
-/* What to say about a word that is no colour. */
-/* At least one name, and no more than leave the sentence readable. */
-static struct kp_colour_list kp_colours_listed(const struct kp_rules *rules)
-{
-    struct kp_colour_list list = {""};
-    size_t length = 0, enough = 100;
-
-    for (int c = 0; c < rules->colours; c++) {
-        const char *name = c > 0 && length + strlen(kp_rules_name(rules, c)) > enough
-                               ? "..."
-                               : kp_rules_name(rules, c);
-
-        length += (size_t)snprintf(list.text + length, sizeof list.text - length, "%s%s",
-                                   c > 0 ? " " : "", name);
-        if (strcmp(name, "...") == 0)
-            break;
-    }
-    return list;
-}
-
-static enum kp_status hole(const struct kp_rules *rules, const struct kp_word *word,
-                           struct kp_diag *why)
-{
-    if (rules->blanks != KP_NO_BLANKS)
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
-    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
-                   "an empty hole is written . and this game has none: write 'blanks yes' above "
-                   "the first row if it has");
-}
-
-#define MOST_NAMES 64 /* of a game that people know by heart */
-
-/* The colour whose name is the fewest slips away; NULL: none is near, or it
- * is a number, where every number is. */
-static const char *nearest(const struct kp_rules *rules, const struct kp_word *word)
-{
-    const char *best = NULL;
-    size_t fewest = KP_MAX_EDITS + 1;
-
-    for (int c = 0; c < rules->colours && c < MOST_NAMES; c++) {
-        const char *name = kp_rules_name(rules, c);
-        size_t length = strlen(name),
-               slips = kp_edit_distance(word->text, word->length, name, length);
-
-        if (slips < fewest && kp_number(name, length) < 0) {
-            fewest = slips;
-            best = name;
-        }
-    }
-    return best;
-}
-
-/* Nothing of this game begins so. */
-static enum kp_status unheard_of(const struct kp_rules *rules, const struct kp_word *word,
-                                 struct kp_diag *why)
-{
-    const char *near = nearest(rules, word);
-
-    if (near)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
-                       kp_quote(word).text, near);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)", kp_quote(word).text,
-                   kp_colours_listed(rules).text);
-}
-
-enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
-                                 struct kp_diag *why)
-{
-    struct kp_colour_match meaning = kp_palette_find(rules->palette, word->text, word->length);
-    struct kp_quoted quote = kp_quote(word);
-    const char *first, *second;
-
-    if (!why) /* nobody asks */
-        return KP_BAD_INPUT;
-    kp_at(why, word->column);
-    if (kp_word_is(word, KP_HOLES))
-        return hole(rules, word, why);
-    if (meaning.candidates[0] < 0)
-        return unheard_of(rules, word, why);
-    first = kp_rules_name(rules, meaning.candidates[0]);
-    if (meaning.candidates[1] < 0)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
-                       quote.text, first);
-    second = kp_rules_name(rules, meaning.candidates[1]);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' could be %s or %s: write the name", quote.text, first,
-                   second);
-}
-
-/* Pegs that no blank keeps apart: 'redredblueblue', 'r-r-g-g', 'RY BY'. */
-#define MOST_BYTES 200 /* more than that is not typed by hand */
-
-/* How the rest of a text can be cut, from one of its bytes on. */
-struct cut {
-    size_t ways; /* 2: or more */
-    size_t size; /* of the first piece, where there is one way */
-    bool peg;    /* that piece is a peg, and no blank or sign */
-};
-
-/* The bytes of the blank or sign at the front of a text, or 0. */
-static size_t sign_size(const struct kp_word *text)
-{
-    uint32_t point = 0;
-    size_t size = kp_utf8_read(text->text, text->length, &point);
-
-    return kp_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
-}
-
-static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)
-{
-    if (ways == 0)
-        return;
-    cut->ways = cut->ways + ways > 1 ? 2 : 1;
-    cut->size = size;
-    cut->peg = peg;
-}
-
-/* A sign that is a colour is a peg. */
-static struct cut cut_at(const struct kp_rules *rules, const struct kp_word *text,
-                         const struct cut *cuts)
-{
-    struct kp_word piece = *text;
-    struct cut cut = {0};
-    bool colour = false;
-
-    for (piece.length = 1; piece.length <= text->length; piece.length++)
-        if (kp_colour_read(rules, &piece) >= 0) {
-            colour = true;
-            add_way(&cut, piece.length, true, cuts[piece.length].ways);
-        }
-    piece.length = colour ? 0 : sign_size(text);
-    if (piece.length)
-        add_way(&cut, piece.length, false, cuts[piece.length].ways);
-    return cut;
-}
-
-/* The pegs with blanks between them, and how many they are; 0: there are none,
- * or more ways than one to tell them apart. */
-static size_t cut_apart(const struct kp_rules *rules, const struct kp_word *text,
-                        struct kp_strbuf *to)
-{
-    struct cut cuts[MOST_BYTES + 1];
-    size_t pegs = 0;
-
-    cuts[text->length] = (struct cut){.ways = 1};
-    for (size_t i = text->length; i-- > 0;) {
-        struct kp_word rest = {text->text + i, text->length - i, 0};
-
-        cuts[i] = cut_at(rules, &rest, cuts + i);
-    }
-    for (size_t i = 0; cuts[0].ways == 1 && i < text->length; i += cuts[i].size)
-        if (cuts[i].peg)
-            kp_strbuf_addf(to, "%s%.*s", pegs++ ? " " : "", (int)cuts[i].size, text->text + i);
-    return pegs;
-}
-
-/* Say that words[0..n-1], n > 0, are a code but for the blanks between its
- * pegs; KP_OK: they are not. */
-static enum kp_status kp_pegs_apart(const struct kp_rules *rules, const struct kp_word *words,
-                                    size_t n, struct kp_diag *why)
-{
-    const struct kp_word *last = &words[n - 1];
-    size_t length = (size_t)(last->text + last->length - words->text);
-    struct kp_word text = {words->text, length, words->column};
-    struct kp_strbuf apart = {0};
-    enum kp_status status = KP_OK;
-    size_t pegs;
-
-    if (length > MOST_BYTES || !why)
-        return KP_OK;
-    pegs = cut_apart(rules, &text, &apart);
-    if (apart.failed)
-        status = kp_no_memory(why);
-    else if (pegs == (size_t)rules->pegs)
-        status = kp_fail(kp_at(why, text.column), KP_BAD_INPUT,
-                         "write the pegs with blanks between them: %s", apart.text);
-    kp_strbuf_free(&apart);
-    return status;
-}
-
-/* Codes without a game: whatever stands in them is a colour. */
 /* The pegs of both codes, one after the other. */
 struct pegs {
     struct kp_word *items;
@@ -389,7 +400,7 @@ static bool is_together(const struct kp_text_line *line)
     return line->count == 1 && kp_utf8_count(line->words[0].text, line->words[0].length) > 1;
 }
 
-static int compare(const void *left, const void *right)
+static int compare_words(const void *left, const void *right)
 {
     const struct kp_word *a = left, *b = right;
     uint32_t x = 0, y = 0;
@@ -406,7 +417,7 @@ static int compare(const void *left, const void *right)
     return (i < a->length) - (k < b->length);
 }
 
-/* Each peg once becomes a colour.  Sorted, because codes can be long. */
+/* Make a colour of each different peg.  They are sorted because codes can be long. */
 static enum kp_status name_colours(struct kp_rules *rules, struct pegs *pegs, struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
@@ -415,9 +426,9 @@ static enum kp_status name_colours(struct kp_rules *rules, struct pegs *pegs, st
     rules->palette = kp_palette_new();
     if (!rules->palette)
         return kp_no_memory(why);
-    qsort(peg, pegs->count, sizeof *peg, compare);
+    qsort(peg, pegs->count, sizeof *peg, compare_words);
     for (size_t i = 0; i < pegs->count && status == KP_OK; i++)
-        if (i == 0 || compare(&peg[i - 1], &peg[i]) != 0)
+        if (i == 0 || compare_words(&peg[i - 1], &peg[i]) != 0)
             status = kp_palette_add(rules->palette, peg[i].text, peg[i].length, "", 0, why);
     if (status == KP_OK)
         status = kp_palette_finish(rules->palette, why);
@@ -430,9 +441,9 @@ static const char *plural(size_t n)
     return n == 1 ? "" : "s";
 }
 
-/* Codes of different lengths, perhaps because one of them is run together. */
-static enum kp_status not_as_many(const struct kp_text_line line[2], const size_t count[2],
-                                  struct kp_diag *why)
+/* Refuse codes of different lengths, perhaps because one of them has no spaces. */
+static enum kp_status refuse_lengths(const struct kp_text_line line[2], const size_t count[2],
+                                     struct kp_diag *why)
 {
     static const char *const name[] = {"secret", "guess"};
     int word = is_together(&line[0]) ? 0 : 1;
@@ -448,8 +459,8 @@ static enum kp_status not_as_many(const struct kp_text_line line[2], const size_
                    count[0], plural(count[0]), count[1]);
 }
 
-static enum kp_status of_lines(struct kp_rules *rules, const struct kp_text_line line[2],
-                               struct pegs *pegs, struct kp_diag *why)
+static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],
+                                 struct pegs *pegs, struct kp_diag *why)
 {
     bool together = is_together(&line[0]) && is_together(&line[1]);
     size_t count[2];
@@ -464,13 +475,13 @@ static enum kp_status of_lines(struct kp_rules *rules, const struct kp_text_line
         count[i] = pegs->count - before;
     }
     if (count[0] != count[1] || count[0] == 0)
-        return not_as_many(line, count, why);
+        return refuse_lengths(line, count, why);
     rules->pegs = count[0] > KP_MOST_PEGS ? KP_MOST_PEGS + 1 : (int)count[0];
     return name_colours(rules, pegs, why);
 }
 
-static enum kp_status of_words(struct kp_rules *rules, const char *secret, const char *guess,
-                               struct kp_diag *why)
+static enum kp_status split_and_make_rules(struct kp_rules *rules, const char *secret,
+                                           const char *guess, struct kp_diag *why)
 {
     struct kp_text_line line[2] = {0};
     struct pegs pegs = {0};
@@ -479,7 +490,7 @@ static enum kp_status of_words(struct kp_rules *rules, const char *secret, const
     if (status == KP_OK)
         status = kp_text_line_split(&line[1], guess, strlen(guess), why);
     if (status == KP_OK)
-        status = of_lines(rules, line, &pegs, why);
+        status = make_rules(rules, line, &pegs, why);
     if (status == KP_OK)
         status = kp_rules_check(rules, why);
     free(pegs.items);
@@ -493,7 +504,7 @@ struct kp_rules *kp_rules_of_words(const char *secret, const char *guess, enum k
 {
     struct kp_rules *rules = kp_rules_new();
 
-    *status = rules ? of_words(rules, secret, guess, why) : kp_no_memory(why);
+    *status = rules ? split_and_make_rules(rules, secret, guess, why) : kp_no_memory(why);
     if (*status == KP_OK)
         return rules;
     kp_rules_unref(rules);

@@ -6,13 +6,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-static bool is_end(const struct kp_word *word)
+static bool is_range_end(const struct kp_word *word)
 {
     return kp_number(word->text, word->length) >= 0 ||
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
-/* Whether a word is two ends and this sign between them. */
+/* Whether a word is two ends with this sign between them. */
 static bool is_split_by(const struct kp_word *word, const char *sign, struct kp_range *range)
 {
     size_t size = strlen(sign), at;
@@ -24,10 +24,10 @@ static bool is_split_by(const struct kp_word *word, const char *sign, struct kp_
     at = (size_t)(found - word->text);
     range->from = (struct kp_word){word->text, at, word->column};
     range->to = (struct kp_word){found + size, word->length - at - size, word->column};
-    return is_end(&range->from) && is_end(&range->to);
+    return is_range_end(&range->from) && is_range_end(&range->to);
 }
 
-/* Only the first of the signs that people write is read. */
+/* Of the signs that people write, only the first is accepted. */
 bool kp_range_like(const struct kp_word *word, struct kp_range *range)
 {
     static const char *const signs[] = {
@@ -64,7 +64,7 @@ static bool has_zero_in_front(const struct kp_word *word)
 static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int64_t to,
                                   struct kp_diag *why)
 {
-    if (to >= KP_HUGE) /* what was written may be larger still */
+    if (to >= KP_HUGE) /* the number may have been larger still */
         return kp_fail(why, KP_BAD_INPUT, "these are too many colours: at most %d",
                        KP_MOST_COLOURS);
     if (to - from >= KP_MOST_COLOURS)
@@ -101,9 +101,9 @@ static bool is_case(const struct kp_range *range, char first, char last)
            range->from.text[0] <= range->to.text[0];
 }
 
-/* Add the colours of a range, or say why it is none. */
-static enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_word *word,
-                                   const struct kp_range *range, struct kp_diag *why)
+/* Add the colours of a range, or say why it is not one. */
+static enum kp_status add_range(struct kp_palette *palette, const struct kp_word *word,
+                                const struct kp_range *range, struct kp_diag *why)
 {
     int64_t from = kp_number(range->from.text, range->from.length);
     int64_t to = kp_number(range->to.text, range->to.length);
@@ -124,9 +124,9 @@ static enum kp_status kp_range_add(struct kp_palette *palette, const struct kp_w
                    kp_quote(word).text);
 }
 
-/* Whether a colour may be called so: no blank, comma, colon or '=', no
- * header word, not '.' or '---', no '#' in front. */
-static enum kp_status kp_name_check(const struct kp_word *name, struct kp_diag *why)
+/* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.' or
+ * '---', and no '#' at the front. */
+static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why)
 {
     struct kp_quoted quote = kp_quote(name);
     bool apart = false;
@@ -173,7 +173,7 @@ static enum kp_status add_name(struct kp_palette *palette, const struct kp_word 
     size_t length = equals ? (size_t)(equals - word->text) : word->length;
     struct kp_word name = {word->text, length, word->column};
     struct kp_word letter = {word->text + length, 0, word->column};
-    enum kp_status status = kp_name_check(equals == word->text ? word : &name, why);
+    enum kp_status status = check_name(equals == word->text ? word : &name, why);
 
     if (status == KP_OK && equals) {
         letter.text++;
@@ -208,27 +208,27 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     return status;
 }
 
-static enum kp_status fill(struct kp_palette *palette, const struct kp_word *words, size_t n,
-                           struct kp_diag *why)
+static enum kp_status add_colours(struct kp_palette *palette, const struct kp_word *words, size_t n,
+                                  struct kp_diag *why)
 {
     struct kp_range range;
 
     if (n == 1 && kp_number(words->text, words->length) >= 0)
         return kp_numbered_add(palette, words, why);
     if (n == 1 && kp_range_like(words, &range))
-        return kp_range_add(palette, words, &range, why);
+        return add_range(palette, words, &range, why);
     return add_names(palette, words, n, why);
 }
 
-static enum kp_status make(const struct kp_word *words, size_t n, struct kp_palette **palette,
-                           struct kp_diag *why)
+static enum kp_status make_palette(const struct kp_word *words, size_t n,
+                                   struct kp_palette **palette, struct kp_diag *why)
 {
     enum kp_status status;
 
     *palette = kp_palette_new();
     if (!*palette)
         return kp_no_memory(why);
-    status = fill(*palette, words, n, why);
+    status = add_colours(*palette, words, n, why);
     if (status == KP_OK)
         status = kp_palette_finish(*palette, kp_at(why, words[n - 1].column));
     if (status == KP_OK)
@@ -238,23 +238,22 @@ static enum kp_status make(const struct kp_word *words, size_t n, struct kp_pale
     return status;
 }
 
-/* Words of a list that is tried before a long one, then 8 times as many; and more than
- * there may be. */
+/* The first words of a long list are tried alone, then 8 times as many, up to more than there may
+ * be: what is wrong with a long list is mostly wrong with its beginning. */
 #define FEW  ((size_t)1024)
 #define MANY (64 * FEW)
 
-_Static_assert(MANY > KP_MOST_COLOURS, "no list that long is made for nothing");
+_Static_assert(MANY > KP_MOST_COLOURS, "a list that long fails anyway");
 
-/* The length of a list that fails if the whole one does: what is wrong with a long
- * one is mostly wrong with its beginning. */
-static size_t early(const struct kp_word *words, size_t n)
+/* The length of a beginning that fails, or n. */
+static size_t find_failing_length(const struct kp_word *words, size_t n)
 {
     struct kp_palette *palette = NULL;
     enum kp_status status = KP_OK;
     size_t some = FEW;
 
     for (; some < n && some <= MANY && status == KP_OK; some *= 8) {
-        status = make(words, some, &palette, NULL);
+        status = make_palette(words, some, &palette, NULL);
         kp_palette_unref(palette);
         if (status == KP_BAD_INPUT)
             return some;
@@ -262,9 +261,9 @@ static size_t early(const struct kp_word *words, size_t n)
     return n;
 }
 
-/* Two names clash, and the palette does not know where they stand: the word
- * to blame is the last of the shortest list that fails, found by halving. */
-static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_diag *why)
+/* Two names are the same, and the palette does not know their words.  The second is the last word of
+ * the shortest list that fails, found by bisection. */
+static enum kp_status report_clash(const struct kp_word *words, size_t n, struct kp_diag *why)
 {
     struct kp_palette *palette = NULL;
     enum kp_status status = KP_OK;
@@ -273,14 +272,14 @@ static enum kp_status blame(const struct kp_word *words, size_t n, struct kp_dia
     while (n - good > 1 && status != KP_NO_MEMORY) {
         size_t middle = good + (n - good) / 2;
 
-        status = make(words, middle, &palette, NULL);
+        status = make_palette(words, middle, &palette, NULL);
         kp_palette_unref(palette);
         if (status == KP_OK)
             good = middle;
         else
             n = middle;
     }
-    return status == KP_NO_MEMORY ? kp_no_memory(why) : make(words, n, &palette, why);
+    return status == KP_NO_MEMORY ? kp_no_memory(why) : make_palette(words, n, &palette, why);
 }
 
 enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_palette **palette,
@@ -292,11 +291,11 @@ enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_
         return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
                        "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
                        kp_quote(&words[2]).text);
-    n = early(words, n);
+    n = find_failing_length(words, n);
     if (n > MANY)
         return kp_fail(kp_at(why, 1), KP_BAD_INPUT,
                        "%zu colours are too many: at most %d, and an empty hole counts as one", n,
                        KP_MOST_COLOURS);
-    status = make(words, n, palette, why);
-    return status == KP_BAD_INPUT && n > 1 ? blame(words, n, why) : status;
+    status = make_palette(words, n, palette, why);
+    return status == KP_BAD_INPUT && n > 1 ? report_clash(words, n, why) : status;
 }

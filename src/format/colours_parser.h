@@ -1,35 +1,32 @@
-/* The colours of a game as its 'colours' line declares them. */
+/* Parses the colours of a game, as the line 'colours' declares them: names, a number or a range. */
 #ifndef KP_FORMAT_COLOURS_PARSER_H
 #define KP_FORMAT_COLOURS_PARSER_H
 
 #include "format/text_lines.h"
 #include "game/palette.h"
 
-/* Colours that are not named one by one. */
 /* The two ends of a word like 0-5. */
 struct kp_range {
     struct kp_word from, to;
-    bool plain; /* between them stands '-', and nothing like it */
+    bool plain; /* the sign between them is '-', not one that looks like it */
 };
 
-/* Whether a word looks like a range, good or bad: a number or one character
- * on each side of a '-'. */
+/* Whether a word looks like a range, good or bad: a number or one character on each side of a '-'. */
 bool kp_range_like(const struct kp_word *word, struct kp_range *range);
 
-/* Whether three words are the ends of a range and a sign between them: '1 - 6'
- * is hardly three colours. */
+/* Whether three words look like a range written with spaces: '1 - 6' is hardly three colours. */
 bool kp_range_apart(const struct kp_word words[3]);
 
-/* Add as many colours as a number says: N are called 1 to N, ten 0 to 9. */
+/* Add as many colours as a number says.  They are called 1 to N; ten are called 0 to 9. */
 enum kp_status kp_numbered_add(struct kp_palette *palette, const struct kp_word *word,
                                struct kp_diag *why);
 
-/* Add the colour that a word declares: a name, and after '=' its letter. */
+/* Add the colour that a word declares: its name and, after '=', its letter. */
 enum kp_status kp_colour_add(struct kp_palette *palette, const struct kp_word *word,
                              struct kp_diag *why);
 
-/* Make a sealed palette of words[0..n-1], n > 0: names, one number, or one
- * range.  On KP_BAD_INPUT the column of `why` tells where. */
+/* Make a finished palette of words[0..n-1], n > 0: names, one number, or one range.  On KP_BAD_INPUT
+ * `why` has the column. */
 enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_palette **palette,
                                struct kp_diag *why);
 

@@ -7,7 +7,8 @@
 
 /* ---- Names of several words -------------------------------------------- */
 
-static const struct kp_preset *joined(const struct kp_word *words, size_t n, const char *by)
+/* The game named by the words joined with `by`. */
+static const struct kp_preset *find_joined(const struct kp_word *words, size_t n, const char *by)
 {
     char name[32];
     size_t length = 0;
@@ -23,8 +24,8 @@ static const struct kp_preset *joined(const struct kp_word *words, size_t n, con
     return kp_preset_find(name, length);
 }
 
-/* 'super mastermind': they are all called Mastermind. */
-static const struct kp_preset *of_family(const struct kp_word *words, size_t n)
+/* The game of 'super mastermind': the word applies to all of them. */
+static const struct kp_preset *find_without_mastermind(const struct kp_word *words, size_t n)
 {
     if (n == 2 && kp_word_is(&words[1], "mastermind"))
         return kp_preset_find(words[0].text, words[0].length);
@@ -35,83 +36,69 @@ static const struct kp_preset *of_family(const struct kp_word *words, size_t n)
 
 const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n)
 {
-    const struct kp_preset *preset = joined(words, n, "-");
+    const struct kp_preset *preset = find_joined(words, n, "-");
 
     if (!preset)
-        preset = joined(words, n, "");
-    return preset ? preset : of_family(words, n);
+        preset = find_joined(words, n, "");
+    return preset ? preset : find_without_mastermind(words, n);
 }
 
-/* ---- Names that are near ------------------------------------------------ */
+/* ---- Similar names ----
+ * The first of these degrees of similarity that any name has decides which names are listed. */
 
-typedef bool near(const struct kp_word *word, const struct kp_word *name, bool other);
+enum similarity { CONTAINS, ONE_EDIT, TWO_EDITS, ANY, SIMILARITIES };
 
-/* 'bulls', 'electronic': a part of a name. */
-static bool holds(const struct kp_word *word, const struct kp_word *name, bool other)
+/* Whether a name is similar to a word to this degree; `other`: it is not the main name. */
+static bool is_similar(const struct kp_word *word, const struct kp_word *name, bool other,
+                       enum similarity degree)
 {
-    (void)other;
+    if (degree == ANY) /* the list of all games has no other names */
+        return !other;
+    if (degree != CONTAINS)
+        return kp_edit_distance(word->text, word->length, name->text, name->length) ==
+               (degree == ONE_EDIT ? 1 : 2);
     for (size_t i = 0; word->length >= 3 && i + word->length <= name->length; i++)
         if (kp_ascii_same_bytes(name->text + i, word->text, word->length))
             return true;
     return false;
 }
 
-static bool one_slip(const struct kp_word *word, const struct kp_word *name, bool other)
-{
-    (void)other;
-    return kp_edit_distance(word->text, word->length, name->text, name->length) == 1;
-}
-
-static bool two_slips(const struct kp_word *word, const struct kp_word *name, bool other)
-{
-    (void)other;
-    return kp_edit_distance(word->text, word->length, name->text, name->length) == 2;
-}
-
-/* Every game once: the list shows no other names. */
-static bool is_any(const struct kp_word *word, const struct kp_word *name, bool other)
-{
-    (void)word;
-    (void)name;
-    return !other;
-}
-
-static void add_near(const struct kp_word *word, near *is_near, const char *names, bool other,
-                     struct kp_strbuf *found, size_t *count)
+static void add_similar(const struct kp_word *word, enum similarity degree, const char *names,
+                        bool other, struct kp_strbuf *found, size_t *count)
 {
     for (size_t size; *names; names += size + (names[size] == ' ')) {
         struct kp_word name = {names, size = strcspn(names, " "), 0};
 
-        if (!is_near(word, &name, other))
+        if (!is_similar(word, &name, other, degree))
             continue;
         kp_strbuf_addf(found, "%s%.*s", *count ? " " : "", (int)size, names);
         ++*count;
     }
 }
 
-static size_t find_near(const struct kp_word *word, near *is_near, struct kp_strbuf *found)
+static size_t find_similar(const struct kp_word *word, enum similarity degree,
+                           struct kp_strbuf *found)
 {
     size_t count = 0;
 
     for (const struct kp_preset *preset = kp_presets; preset->name; preset++) {
         if (preset->refused)
             continue;
-        add_near(word, is_near, preset->name, false, found, &count);
-        add_near(word, is_near, preset->also, true, found, &count);
+        add_similar(word, degree, preset->name, false, found, &count);
+        add_similar(word, degree, preset->also, true, found, &count);
     }
     return count;
 }
 
 enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
 {
-    static near *const nearer[] = {holds, one_slip, two_slips, is_any};
     struct kp_strbuf found = {0};
     struct kp_quoted quote = kp_quote(word);
     enum kp_status status;
     size_t count = 0;
 
-    for (size_t i = 0; count == 0 && i < sizeof nearer / sizeof *nearer; i++)
-        count = find_near(word, nearer[i], &found);
+    for (int degree = CONTAINS; count == 0 && degree < SIMILARITIES; degree++)
+        count = find_similar(word, (enum similarity)degree, &found);
     kp_at(why, word->column);
     if (found.failed)
         status = kp_no_memory(why);

@@ -1,21 +1,22 @@
-/* Scores that cannot be read, and what to write instead. */
+/* Explains scores that cannot be read: each function recognises a kind of mistake, and the sentence
+ * shows what to write instead. */
 #include "format/score_parser.h"
 
 #include <stdio.h>
 
-static bool is(const struct kp_score_words_split *pieces, size_t i, int kind)
+static bool is_kind(const struct kp_score_pieces *pieces, size_t i, int kind)
 {
     return i < pieces->count && (int)pieces->item[i].kind == kind;
 }
 
-static bool is_two_digits(const struct kp_score_word *piece)
+static bool is_two_digits(const struct kp_score_piece *piece)
 {
     return piece->word.length == 2 && piece->value != KP_UNKNOWN;
 }
 
-/* 4, 10, ?: one count, where nobody can tell which, or where it ends. */
-static enum kp_status one_count(const struct kp_rules *rules, const struct kp_score_word *piece,
-                                struct kp_diag *why)
+/* 4, 10, ?: a single count, which may be black, or two digits that belong together or not. */
+static enum kp_status explain_one_count(const struct kp_rules *rules,
+                                        const struct kp_score_piece *piece, struct kp_diag *why)
 {
     struct kp_quoted quote = kp_quote(&piece->word);
     const char *digits = piece->word.text;
@@ -38,8 +39,9 @@ static enum kp_status one_count(const struct kp_rules *rules, const struct kp_sc
                    quote.text, quote.text, quote.text);
 }
 
-/* 2b: the other count is not there. */
-static enum kp_status one_label(const struct kp_score_word *count, int which, struct kp_diag *why)
+/* 2b: the other count is missing. */
+static enum kp_status explain_one_label(const struct kp_score_piece *count, int which,
+                                        struct kp_diag *why)
 {
     struct kp_quoted quote = kp_quote(&count->word);
 
@@ -49,21 +51,22 @@ static enum kp_status one_label(const struct kp_score_word *count, int which, st
 }
 
 /* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
-static bool two_counts(const struct kp_score_words_split *pieces,
-                       const struct kp_score_word *count[2])
+static bool find_two_counts(const struct kp_score_pieces *pieces,
+                            const struct kp_score_piece *count[2])
 {
     size_t found = 0;
 
     for (size_t i = 0; i < pieces->count; i++) {
-        if (is(pieces, i, KP_PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
+        if (is_kind(pieces, i, KP_PIECE_LABEL) && !kp_word_is(&pieces->item[i].word, "and"))
             return false;
-        if (is(pieces, i, KP_PIECE_COUNT) && found++ < 2)
+        if (is_kind(pieces, i, KP_PIECE_COUNT) && found++ < 2)
             count[found - 1] = &pieces->item[i];
     }
     return found == 2 && !pieces->more;
 }
 
-static enum kp_status write_apart(const struct kp_score_word *const count[2], struct kp_diag *why)
+static enum kp_status suggest_counts(const struct kp_score_piece *const count[2],
+                                     struct kp_diag *why)
 {
     struct kp_quoted black = kp_quote(&count[0]->word), white = kp_quote(&count[1]->word);
 
@@ -72,19 +75,18 @@ static enum kp_status write_apart(const struct kp_score_word *const count[2], st
                    black.text, white.text, black.text, white.text);
 }
 
-/* B=1 W=1, (1b, 1w): two counts with their labels, before or behind them, and
- * something else around. */
-static bool two_labels(const struct kp_score_words_split *pieces,
-                       const struct kp_score_word *count[2])
+/* B=1 W=1, (1b, 1w): two counts with labels before or after them, and something else around. */
+static bool find_two_labels(const struct kp_score_pieces *pieces,
+                            const struct kp_score_piece *count[2])
 {
-    const struct kp_score_word *half = NULL;
+    const struct kp_score_piece *half = NULL;
 
     count[0] = count[1] = NULL;
     for (size_t i = 0; i < pieces->count; i++) {
-        const struct kp_score_word *piece = &pieces->item[i], *label;
+        const struct kp_score_piece *piece = &pieces->item[i], *label;
         int which;
 
-        if (is(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
+        if (is_kind(pieces, i, KP_PIECE_OTHER) || kp_word_is(&piece->word, "and"))
             continue;
         if (!half) {
             half = piece;
@@ -100,24 +102,25 @@ static bool two_labels(const struct kp_score_words_split *pieces,
     return !half && !pieces->more && count[0] && count[1];
 }
 
-static enum kp_status write_labels(const struct kp_score_word *const count[2], struct kp_diag *why)
+static enum kp_status suggest_labels(const struct kp_score_piece *const count[2],
+                                     struct kp_diag *why)
 {
     return kp_fail(why, KP_BAD_INPUT,
                    "write '%sb %sw': each count before its name, with only a blank between them",
                    kp_quote(&count[0]->word).text, kp_quote(&count[1]->word).text);
 }
 
-static bool only(const struct kp_score_words_split *pieces, int kind)
+static bool are_all(const struct kp_score_pieces *pieces, int kind)
 {
     for (size_t i = 0; i < pieces->count; i++)
-        if (!is(pieces, i, kind))
+        if (!is_kind(pieces, i, kind))
             return false;
     return true;
 }
 
-/* Some boxes have red key pegs for black ones.  The sign of one is not read:
- * beside it a black one often means that there is no key peg. */
-static bool is_red(const struct kp_score_words_split *pieces)
+/* Some games have red key pegs instead of black ones.  Their sign is not accepted: with it, a black
+ * sign often means that there is no key peg. */
+static bool has_red_sign(const struct kp_score_pieces *pieces)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (kp_word_is(&pieces->item[i].word, KP_RED_EMOJI))
@@ -125,60 +128,61 @@ static bool is_red(const struct kp_score_words_split *pieces)
     return false;
 }
 
-/* 2b 1b: alternating counts and labels, but one of them twice. */
-static bool same_label(const struct kp_score_words_split *pieces)
+/* 2b 1b: counts and labels alternate, but one label is there twice. */
+static bool repeats_label(const struct kp_score_pieces *pieces)
 {
-    return pieces->count == 4 && is(pieces, 0, KP_PIECE_COUNT) && is(pieces, 2, KP_PIECE_COUNT) &&
-           kp_score_label(&pieces->item[1], false) >= 0 &&
+    return pieces->count == 4 && is_kind(pieces, 0, KP_PIECE_COUNT) &&
+           is_kind(pieces, 2, KP_PIECE_COUNT) && kp_score_label(&pieces->item[1], false) >= 0 &&
            kp_score_label(&pieces->item[1], false) == kp_score_label(&pieces->item[3], false);
 }
 
-/* Neither count nor label that makes sense of it. */
-static enum kp_status unreadable(const struct kp_score_words_split *pieces, struct kp_diag *why)
+/* Explain a score without usable counts and labels. */
+static enum kp_status explain_unreadable(const struct kp_score_pieces *pieces, struct kp_diag *why)
 {
-    if (is_red(pieces))
+    if (has_red_sign(pieces))
         return kp_fail(why, KP_BAD_INPUT,
                        "write B for a red key peg and W for a white one, as in 'BBW'");
-    if (only(pieces, KP_PIECE_OTHER) && pieces->count > 1)
+    if (are_all(pieces, KP_PIECE_OTHER) && pieces->count > 1)
         return kp_fail(why, KP_BAD_INPUT,
                        "write B for a black key peg and W for a white one, as in 'BBW', or count "
                        "them, as in '2 1'");
-    if (only(pieces, KP_PIECE_OTHER))
+    if (are_all(pieces, KP_PIECE_OTHER))
         return kp_fail(why, KP_BAD_INPUT,
                        "write 'none' for no key pegs, or '? ?' where nobody noted them");
-    if (is(pieces, 0, KP_PIECE_LABEL) && is(pieces, 1, KP_PIECE_COUNT))
+    if (is_kind(pieces, 0, KP_PIECE_LABEL) && is_kind(pieces, 1, KP_PIECE_COUNT))
         return kp_fail(why, KP_BAD_INPUT, "a count stands before its name: write '2b 1w'");
     return kp_fail(why, KP_BAD_INPUT,
                    "I cannot read this score: write black and white, as in '1 0', '1b 0w' or 'BW', "
                    "or 'none'");
 }
 
-static enum kp_status two_wanted(const struct kp_rules *rules,
-                                 const struct kp_score_words_split *pieces, struct kp_diag *why)
+static enum kp_status explain_black_and_white(const struct kp_rules *rules,
+                                              const struct kp_score_pieces *pieces,
+                                              struct kp_diag *why)
 {
-    const struct kp_score_word *count[2];
-    int which = is(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(&pieces->item[1], false) : -1;
+    const struct kp_score_piece *count[2];
+    int which = is_kind(pieces, 1, KP_PIECE_LABEL) ? kp_score_label(&pieces->item[1], false) : -1;
 
-    if (pieces->count == 1 && only(pieces, KP_PIECE_COUNT))
-        return one_count(rules, &pieces->item[0], why);
-    if (pieces->count == 2 && is(pieces, 0, KP_PIECE_COUNT) && which >= 0)
-        return one_label(&pieces->item[0], which, why);
-    if (two_counts(pieces, count))
-        return write_apart(count, why);
-    if (two_labels(pieces, count))
-        return write_labels(count, why);
-    if (only(pieces, KP_PIECE_COUNT))
+    if (pieces->count == 1 && are_all(pieces, KP_PIECE_COUNT))
+        return explain_one_count(rules, &pieces->item[0], why);
+    if (pieces->count == 2 && is_kind(pieces, 0, KP_PIECE_COUNT) && which >= 0)
+        return explain_one_label(&pieces->item[0], which, why);
+    if (find_two_counts(pieces, count))
+        return suggest_counts(count, why);
+    if (find_two_labels(pieces, count))
+        return suggest_labels(count, why);
+    if (are_all(pieces, KP_PIECE_COUNT))
         return kp_fail(kp_at(why, pieces->item[2].word.column), KP_BAD_INPUT,
                        "two counts are wanted, black then white, and this is one more");
-    if (same_label(pieces))
+    if (repeats_label(pieces))
         return kp_fail(kp_at(why, pieces->item[3].word.column), KP_BAD_INPUT,
                        "'%s' is said twice: write black and white once each, as in '2b 1w'",
                        kp_quote(&pieces->item[3].word).text);
-    return unreadable(pieces, why);
+    return explain_unreadable(pieces, why);
 }
 
-enum kp_status kp_score_help(const struct kp_rules *rules,
-                             const struct kp_score_words_split *pieces, struct kp_diag *why)
+enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_score_pieces *pieces,
+                             struct kp_diag *why)
 {
     if (rules->scores == KP_BLACK_ONLY)
         return kp_fail(why, KP_BAD_INPUT,
@@ -187,5 +191,5 @@ enum kp_status kp_score_help(const struct kp_rules *rules,
         return kp_fail(why, KP_BAD_INPUT,
                        "this game scores how many pegs agree wherever they stand: write one count, "
                        "as in '3'");
-    return two_wanted(rules, pieces, why);
+    return explain_black_and_white(rules, pieces, why);
 }

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+/* Count the key pegs of two kinds; false if a character is of neither. */
 static bool count_kind(const struct kp_word *words, size_t n, const char *const kind[2],
                        int count[2])
 {
@@ -23,8 +24,8 @@ static bool count_kind(const struct kp_word *words, size_t n, const char *const 
     return true;
 }
 
-/* Where two kinds are mixed, one of them may be holes that were left empty. */
-static bool kp_keys_count(const struct kp_word *words, size_t n, int count[2])
+/* Count key pegs.  Signs of different sets are not mixed: some of them may mean empty holes. */
+static bool count_key_pegs(const struct kp_word *words, size_t n, int count[2])
 {
     static const char *const kinds[][2] = {
         {"b", "w"}, {KP_BLACK_EMOJI, KP_WHITE_EMOJI}, {KP_BLACK_DISC, KP_WHITE_DISC}};
@@ -35,12 +36,12 @@ static bool kp_keys_count(const struct kp_word *words, size_t n, int count[2])
     return false;
 }
 
-#define MOST_COUNT 1000000000 /* a larger count is taken for this one */
+#define MOST_COUNT 1000000000 /* a larger count is read as this */
 
 #define ABSENT (-2)
 
-/* A score as it was written, before the rules are asked what they want. */
-struct written {
+/* A score as it was written, whatever the rules need. */
+struct written_score {
     int count[2]; /* black and white; ABSENT: not written */
     bool plain;   /* without labels or key pegs */
 };
@@ -55,7 +56,7 @@ static bool is_digit(char byte)
     return byte >= '0' && byte <= '9';
 }
 
-static size_t run(const struct kp_word *word, size_t at, bool (*is)(char))
+static size_t count_run(const struct kp_word *word, size_t at, bool (*is)(char))
 {
     size_t end = at;
 
@@ -65,13 +66,14 @@ static size_t run(const struct kp_word *word, size_t at, bool (*is)(char))
 }
 
 /* The piece of a word that begins at `at`. */
-static struct kp_score_word piece_at(const struct kp_word *word, size_t at, unsigned index,
-                                     size_t of)
+static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, unsigned index,
+                                      size_t of)
 {
-    struct kp_score_word piece = {KP_PIECE_COUNT,
-                                  KP_UNKNOWN,
-                                  of,
-                                  {word->text + at, run(word, at, is_digit), word->column + index}};
+    struct kp_score_piece piece = {
+        KP_PIECE_COUNT,
+        KP_UNKNOWN,
+        of,
+        {word->text + at, count_run(word, at, is_digit), word->column + index}};
     uint32_t point;
 
     if (piece.word.length) {
@@ -80,7 +82,7 @@ static struct kp_score_word piece_at(const struct kp_word *word, size_t at, unsi
         piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {
         piece.word.length = 1;
-    } else if ((piece.word.length = run(word, at, is_letter)) > 0) {
+    } else if ((piece.word.length = count_run(word, at, is_letter)) > 0) {
         piece.kind = KP_PIECE_LABEL;
     } else {
         piece.kind = KP_PIECE_OTHER;
@@ -91,13 +93,13 @@ static struct kp_score_word piece_at(const struct kp_word *word, size_t at, unsi
     return piece;
 }
 
-static struct kp_score_words_split take_apart(const struct kp_word *words, size_t n)
+static struct kp_score_pieces split_score(const struct kp_word *words, size_t n)
 {
-    struct kp_score_words_split pieces = {.count = 0};
+    struct kp_score_pieces pieces = {.count = 0};
 
     for (size_t i = 0; i < n; i++)
         for (size_t at = 0, index = 0; at < words[i].length; index++) {
-            struct kp_score_word piece = piece_at(&words[i], at, (unsigned)index, i);
+            struct kp_score_piece piece = piece_at(&words[i], at, (unsigned)index, i);
 
             if (pieces.count == KP_MOST_PIECES) {
                 pieces.more = true;
@@ -110,33 +112,33 @@ static struct kp_score_words_split take_apart(const struct kp_word *words, size_
     return pieces;
 }
 
-/* Key pegs, or none at all: what is not there was not given. */
-static bool read_keys(const struct kp_word *words, size_t n, struct written *written)
+/* Read key pegs, or 'none'.  White pegs that are missing were not given. */
+static bool read_key_pegs(const struct kp_word *words, size_t n, struct written_score *written)
 {
-    *written = (struct written){{0, ABSENT}, true};
+    *written = (struct written_score){{0, ABSENT}, true};
     if (n == 1 && kp_word_is(words, "none"))
         return true;
     written->plain = false;
-    if (!kp_keys_count(words, n, written->count))
+    if (!count_key_pegs(words, n, written->count))
         return false;
     if (written->count[1] == 0)
         written->count[1] = ABSENT;
     return true;
 }
 
-/* Counts, each a word of its own. */
-static bool read_plain(const struct kp_score_words_split *pieces, struct written *written)
+/* Read counts without labels, each a separate word. */
+static bool read_plain_counts(const struct kp_score_pieces *pieces, struct written_score *written)
 {
     if (pieces->count > 2 || pieces->item[0].kind != KP_PIECE_COUNT)
         return false;
-    *written = (struct written){{pieces->item[0].value, ABSENT}, true};
+    *written = (struct written_score){{pieces->item[0].value, ABSENT}, true};
     if (pieces->count == 1)
         return true;
     written->count[1] = pieces->item[1].value;
     return pieces->item[1].kind == KP_PIECE_COUNT && pieces->item[1].of != pieces->item[0].of;
 }
 
-int kp_score_label(const struct kp_score_word *piece, bool letters)
+int kp_score_label(const struct kp_score_piece *piece, bool letters)
 {
     if (letters)
         return kp_word_is(&piece->word, "a") ? 0 : kp_word_is(&piece->word, "b") ? 1 : -1;
@@ -145,7 +147,7 @@ int kp_score_label(const struct kp_score_word *piece, bool letters)
     return kp_word_is(&piece->word, "w white whites c cow cows " KP_WHITE_SIGNS) ? 1 : -1;
 }
 
-static bool is_said(const struct kp_score_words_split *pieces, const char *label)
+static bool has_label(const struct kp_score_pieces *pieces, const char *label)
 {
     for (size_t i = 0; i < pieces->count; i++)
         if (kp_word_is(&pieces->item[i].word, label))
@@ -153,27 +155,28 @@ static bool is_said(const struct kp_score_words_split *pieces, const char *label
     return false;
 }
 
-/* A and B are a pair: b alone is black. */
-static bool is_pair(const struct kp_score_words_split *pieces)
+/* Whether the labels are A and B; without A, B is black. */
+static bool has_a_and_b(const struct kp_score_pieces *pieces)
 {
-    return is_said(pieces, "a") && is_said(pieces, "b");
+    return has_label(pieces, "a") && has_label(pieces, "b");
 }
 
-/* 1 black and 1 white. -- what may stand behind a label. */
-static size_t skip_link(const struct kp_score_words_split *pieces, size_t i)
+/* The number of pieces, 0 or 1, that link labels: '1 black and 1 white.' */
+static size_t count_link(const struct kp_score_pieces *pieces, size_t i)
 {
     bool last = i + 1 == pieces->count;
 
     return i < pieces->count && kp_word_is(&pieces->item[i].word, last ? "." : ". and &");
 }
 
-/* Counts, each with its label behind it. */
-static bool read_labelled(const struct kp_score_words_split *pieces, struct written *written)
+/* Read counts, each followed by its label. */
+static bool read_labelled_counts(const struct kp_score_pieces *pieces,
+                                 struct written_score *written)
 {
-    *written = (struct written){{ABSENT, ABSENT}, false};
-    for (size_t i = 0; i < pieces->count; i += 2 + skip_link(pieces, i + 2)) {
-        const struct kp_score_word *count = &pieces->item[i];
-        int which = i + 1 < pieces->count ? kp_score_label(count + 1, is_pair(pieces)) : -1;
+    *written = (struct written_score){{ABSENT, ABSENT}, false};
+    for (size_t i = 0; i < pieces->count; i += 2 + count_link(pieces, i + 2)) {
+        const struct kp_score_piece *count = &pieces->item[i];
+        int which = i + 1 < pieces->count ? kp_score_label(count + 1, has_a_and_b(pieces)) : -1;
 
         if (count->kind != KP_PIECE_COUNT || which < 0 || written->count[which] != ABSENT)
             return false;
@@ -182,8 +185,9 @@ static bool read_labelled(const struct kp_score_words_split *pieces, struct writ
     return !pieces->more;
 }
 
-/* Whether it is what the rules want; then it is the score. */
-static bool suits(enum kp_scoring scores, struct written written, bool keys, struct kp_score *score)
+/* Whether the written counts are those that the rules need; then *score is set. */
+static bool fits_rules(enum kp_scoring scores, struct written_score written, bool keys,
+                       struct kp_score *score)
 {
     *score = (struct kp_score){written.count[0], written.count[1]};
     if (keys && scores == KP_BLACK_AND_WHITE && score->white == ABSENT)
@@ -205,7 +209,7 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
 
     if (black + white <= rules->pegs)
         return KP_OK;
-    if (black + white >= MOST_COUNT) /* what was written may be larger still */
+    if (black + white >= MOST_COUNT) /* the counts may have been larger still */
         return kp_fail(why, KP_BAD_INPUT, "these are more key pegs than the %d holes", rules->pegs);
     if (rules->scores == KP_COLOURS_ONLY)
         return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " pegs cannot agree: there are only %d holes",
@@ -219,7 +223,7 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
                    black, white, black + white, rules->pegs);
 }
 
-static const char *wanted(enum kp_scoring scores)
+static const char *describe_score(enum kp_scoring scores)
 {
     if (scores == KP_BLACK_ONLY)
         return "the black key pegs, as in '2'";
@@ -231,18 +235,18 @@ enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word 
                              const struct kp_word *words, size_t n, struct kp_score *score,
                              struct kp_diag *why)
 {
-    struct kp_score_words_split pieces;
-    struct written written;
+    struct kp_score_pieces pieces;
+    struct written_score written;
     bool keys;
 
     if (n == 0)
         return kp_fail(kp_at(why, colon->column), KP_BAD_INPUT,
-                       "no score stands after ':': write %s", wanted(rules->scores));
-    pieces = take_apart(words, n);
-    keys = read_keys(words, n, &written);
+                       "no score stands after ':': write %s", describe_score(rules->scores));
+    pieces = split_score(words, n);
+    keys = read_key_pegs(words, n, &written);
     kp_at(why, words[0].column);
-    if ((keys || read_plain(&pieces, &written) || read_labelled(&pieces, &written)) &&
-        suits(rules->scores, written, keys, score))
+    if ((keys || read_plain_counts(&pieces, &written) || read_labelled_counts(&pieces, &written)) &&
+        fits_rules(rules->scores, written, keys, score))
         return kp_score_check(rules, *score, why);
     return kp_score_help(rules, &pieces, why);
 }

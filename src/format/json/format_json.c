@@ -11,8 +11,7 @@ static bool detect(const char *text, size_t length)
     return first == '[' || (first == '{' && !kp_json_text_is_lines(text, length));
 }
 
-/* The games of a list, one value after the other: a long match is never in
- * memory as a whole. */
+/* Read the games of a list one by one: a long match is never in memory as a whole. */
 static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     int next;
@@ -41,9 +40,8 @@ static void read_list(struct kp_json_reader *reader, struct kp_json_text *text)
     } while (next == ',');
 }
 
-/* An object that is broken hides all that follows; perhaps its line was meant
- * to be all of it. */
-static void advise_lines(struct kp_json_reader *reader, struct kp_json_text rest)
+/* A broken object hides all that follows.  Perhaps each line was meant to be a game. */
+static void suggest_json_lines(struct kp_json_reader *reader, struct kp_json_text rest)
 {
     kp_json_text_next(&rest);
     kp_json_text_skip(&rest, kp_first_line_length(rest.text, rest.length));
@@ -53,7 +51,7 @@ static void advise_lines(struct kp_json_reader *reader, struct kp_json_text rest
                      "say --from jsonl, or let the file's name end in .jsonl");
 }
 
-/* What stands behind something that was no game is not asked. */
+/* After a value that is not a game, nothing more is reported. */
 static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
 {
     struct kp_json_text all = *text;
@@ -64,7 +62,7 @@ static void read_games(struct kp_json_reader *reader, struct kp_json_text *text)
     else if (first != KP_JSON_END)
         kp_json_reader_next_game(reader, text);
     if (reader->stuck && first == '{')
-        advise_lines(reader, all);
+        suggest_json_lines(reader, all);
     if (reader->builder.status == KP_NO_MEMORY || reader->stuck)
         return;
     if (kp_json_text_next(text) != KP_JSON_END && (first == '[' || !reader->doubt))

@@ -21,25 +21,25 @@ static void write_colours(const struct kp_palette *palette, struct kp_json_write
 /* A game that has one rule of its own has all of them. */
 static void write_rules(const struct kp_rules *rules, struct kp_json_writer *json)
 {
-    struct kp_rules_diff say = kp_rules_compare(rules, NULL);
+    struct kp_rules_diff diff = kp_rules_compare(rules, NULL);
 
-    if (say.preset)
-        kp_jsonw_string(json, "game", say.preset->name);
-    if (say.pegs)
+    if (diff.preset)
+        kp_jsonw_string(json, "game", diff.preset->name);
+    if (diff.pegs)
         kp_jsonw_number(json, "pegs", rules->pegs);
-    if (say.colours)
+    if (diff.colours)
         write_colours(rules->palette, json);
-    if (say.blanks && rules->blanks == KP_GUESS_BLANKS)
+    if (diff.blanks && rules->blanks == KP_GUESS_BLANKS)
         kp_jsonw_string(json, "blanks", "guesses");
-    else if (say.blanks)
+    else if (diff.blanks)
         kp_jsonw_bool(json, "blanks", rules->blanks == KP_BLANKS);
-    if (say.repeats)
+    if (diff.repeats)
         kp_jsonw_bool(json, "repeats", rules->repeats);
-    if (say.scores)
+    if (diff.scores)
         kp_jsonw_string(json, "scores", kp_scores_names[rules->scores]);
-    if (say.board && rules->board)
+    if (diff.board && rules->board)
         kp_jsonw_number(json, "board", rules->board);
-    else if (say.board)
+    else if (diff.board)
         kp_jsonw_bool(json, "board", false);
 }
 

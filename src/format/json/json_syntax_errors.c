@@ -1,5 +1,5 @@
-/* The parser tells where it stopped and what it wanted there; people want to
- * know what they wrote, and what to write instead. */
+/* The parser says where it stopped and what it expected there.  From that, and from the token at
+ * which it stopped, follows what the user wrote and what to write instead. */
 #include "format/json/json_syntax_errors.h"
 
 #include "base/utf8.h"
@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-/* The grammar of RFC 8259, section 6: a sign, whole digits, a fraction, an
- * exponent; all but the digits may be missing. */
+/* ---- Numbers (RFC 8259, section 6): a sign, digits, a fraction, an exponent; all but the digits
+ * may be missing ---- */
+
 /* Skip one of these bytes, if it is at *i. */
 static bool skip_one_of(const struct kp_word *word, size_t *i, const char *bytes)
 {
@@ -28,7 +29,7 @@ static bool skip_digits(const struct kp_word *word, size_t *i)
     return *i > first;
 }
 
-/* Whether the whole word is one: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
+/* Whether the whole word is a number: 4, -0.5, 1e3; not 04, +4, .5, 5. or 1-6. */
 static bool is_number(const struct kp_word *word)
 {
     size_t i = 0;
@@ -45,17 +46,18 @@ static bool is_number(const struct kp_word *word)
     return good && i == word->length;
 }
 
+/* ---- The place where the parser stopped ---- */
+
 #define NO_UTF16 "this is UTF-16 text: save the file as UTF-8"
 
-/* What the parser stopped at. */
-struct stop {
+struct stopped_parser {
     enum json_error_code code;
-    const char *wanted;       /* in the parser's words */
-    struct kp_word token;     /* the last that it read, whole */
-    char before;              /* the last byte in front of the token that is no blank */
-    const char *next;         /* the byte behind it, or NULL at the end of the text */
-    size_t at, behind;        /* where the token begins, and where the parser stands */
-    struct kp_quoted written; /* the token */
+    const char *expected;     /* in the parser's words */
+    struct kp_word token;     /* the last that it read, to its end */
+    char before;              /* the last byte before the token that is not a space */
+    const char *next;         /* the first byte not read, or NULL at the end of the text */
+    size_t at, end;           /* where the token begins, and where the parser stopped */
+    struct kp_quoted written; /* the token, for sentences */
 };
 
 static bool is_word(char byte)
@@ -65,13 +67,13 @@ static bool is_word(char byte)
            (byte && strchr("_.+-", byte));
 }
 
-static bool is_blank(char byte)
+static bool is_space(char byte)
 {
     return byte && strchr(" \t\r\n", byte);
 }
 
-/* The token that begins at text[i] ends before the byte so numbered. */
-static size_t token_end(const char *text, size_t length, size_t i)
+/* The position after the token that begins at text[i]. */
+static size_t find_token_end(const char *text, size_t length, size_t i)
 {
     size_t end = i + 1;
 
@@ -85,9 +87,9 @@ static size_t token_end(const char *text, size_t length, size_t i)
     return end;
 }
 
-/* The bytes of a token that are UTF-8: nobody has looked at those behind the
- * place where the parser stands. */
-static size_t whole(const struct kp_word *token)
+/* The length of the part of a token that is UTF-8: the parser has not checked the bytes after the place
+ * where it stopped. */
+static size_t find_utf8_length(const struct kp_word *token)
 {
     uint32_t point;
     size_t length = 0, size = 1;
@@ -99,7 +101,7 @@ static size_t whole(const struct kp_word *token)
     return length;
 }
 
-/* A byte of a word, or zero where it has none. */
+/* A byte of a word, or zero if the word is shorter. */
 static char byte_of(const struct kp_word *word, size_t i)
 {
     if (i < word->length)
@@ -107,33 +109,35 @@ static char byte_of(const struct kp_word *word, size_t i)
     return '\0';
 }
 
-static struct stop find_stop(const struct kp_json_text *text, const json_error_t *error)
+static struct stopped_parser find_stop(const struct kp_json_text *text, const json_error_t *error)
 {
-    size_t behind = error->position > 0 ? (size_t)error->position : 0, end = 0;
-    struct stop stop = {.code = json_error_code(error), .wanted = error->text, .token = {"", 0, 0}};
+    size_t stopped = error->position > 0 ? (size_t)error->position : 0, end = 0;
+    struct stopped_parser stop = {
+        .code = json_error_code(error), .expected = error->text, .token = {"", 0, 0}};
 
-    stop.behind = behind < text->length ? behind : text->length;
-    for (size_t i = 0; i < stop.behind; i = end) {
-        end = token_end(text->text, text->length, i);
-        if (is_blank(text->text[i]))
+    stop.end = stopped < text->length ? stopped : text->length;
+    for (size_t i = 0; i < stop.end; i = end) {
+        end = find_token_end(text->text, text->length, i);
+        if (is_space(text->text[i]))
             continue;
         stop.before = byte_of(&stop.token, stop.token.length - 1);
         stop.token = (struct kp_word){text->text + i, end - i, 0};
         stop.at = i;
     }
-    stop.next = stop.behind < text->length ? text->text + stop.behind : NULL;
-    stop.token.length = whole(&stop.token);
+    stop.next = stop.end < text->length ? text->text + stop.end : NULL;
+    stop.token.length = find_utf8_length(&stop.token);
     stop.written = kp_quote(&stop.token);
     return stop;
 }
 
-static bool wants(const struct stop *stop, const char *words)
+/* Whether what the parser expected begins with these words. */
+static bool expected(const struct stopped_parser *stop, const char *words)
 {
-    return strncmp(stop->wanted, words, strlen(words)) == 0;
+    return strncmp(stop->expected, words, strlen(words)) == 0;
 }
 
-/* Where the sentence points to. */
-static struct kp_diag *at(const struct kp_json_text *text, size_t bytes, struct kp_diag *why)
+/* Set the place of the error. */
+static struct kp_diag *set_place(const struct kp_json_text *text, size_t bytes, struct kp_diag *why)
 {
     struct kp_json_text passed = *text;
 
@@ -143,7 +147,7 @@ static struct kp_diag *at(const struct kp_json_text *text, size_t bytes, struct 
     return why;
 }
 
-static enum kp_status control(char byte, struct kp_diag *why)
+static enum kp_status refuse_control_character(char byte, struct kp_diag *why)
 {
     return kp_fail(why, KP_BAD_INPUT,
                    "a control character (0x%02X) does not belong in a text: delete it",
@@ -161,7 +165,7 @@ static const struct {
     {"infinity -infinity inf -inf", "write a whole number"},
 };
 
-static enum kp_status wrong_word(const struct stop *stop, struct kp_diag *why)
+static enum kp_status explain_word(const struct stopped_parser *stop, struct kp_diag *why)
 {
     const char *written = stop->written.text;
 
@@ -169,7 +173,7 @@ static enum kp_status wrong_word(const struct stop *stop, struct kp_diag *why)
         return kp_fail(why, KP_BAD_INPUT, KP_JSON_OBJECT);
     if (strncmp(written, "\xE2\x80", 2) == 0) /* “red” */
         return kp_fail(why, KP_BAD_INPUT, "a name stands in straight quotes, as in \"red\"");
-    if (wants(stop, "string or"))
+    if (expected(stop, "string or"))
         return kp_fail(why, KP_BAD_INPUT,
                        "the name of a member is wanted here, in double quotes: write \"%s\"",
                        written);
@@ -185,26 +189,26 @@ static enum kp_status wrong_word(const struct stop *stop, struct kp_diag *why)
     return kp_fail(why, KP_BAD_INPUT, "a name stands in double quotes: write \"%s\"", written);
 }
 
-/* ---- What stands where it does not belong -------------------------------- */
+/* ---- Tokens in the wrong place ------------------------------------------- */
 
-static enum kp_status wrong_string(const struct stop *stop, struct kp_diag *why)
+static enum kp_status explain_string(const struct stopped_parser *stop, struct kp_diag *why)
 {
-    if (wants(stop, "unexpected newline"))
+    if (expected(stop, "unexpected newline"))
         return kp_fail(why, KP_BAD_INPUT, "the '\"' that ends this is missing on its line");
-    if (wants(stop, "invalid Unicode"))
+    if (expected(stop, "invalid Unicode"))
         return kp_fail(why, KP_BAD_INPUT,
                        "a \\u in this is half a character: write the character itself");
-    if (wants(stop, "invalid escape"))
+    if (expected(stop, "invalid escape"))
         return kp_fail(why, KP_BAD_INPUT,
                        "behind a '\\' stands one of \" \\ / b f n r t, or u and four digits; a "
                        "'\\' itself is written \\\\");
-    if (stop->before && strchr("\"]}", stop->before) && !wants(stop, "':'"))
+    if (stop->before && strchr("\"]}", stop->before) && !expected(stop, "':'"))
         return kp_fail(why, KP_BAD_INPUT, "',' is missing before this");
     return KP_OK;
 }
 
-/* One sign, or a token that is well but not here. */
-static enum kp_status wrong_place(const struct stop *stop, struct kp_diag *why)
+/* Explain a sign, or a good token in the wrong place. */
+static enum kp_status explain_place(const struct stopped_parser *stop, struct kp_diag *why)
 {
     char sign = byte_of(&stop->token, 0);
 
@@ -216,25 +220,25 @@ static enum kp_status wrong_place(const struct stop *stop, struct kp_diag *why)
         return kp_fail(why, KP_BAD_INPUT, "JSON has no comments: delete this");
     if (sign && strchr("}],", sign) && stop->before == ',')
         return kp_fail(why, KP_BAD_INPUT, "nothing stands between ',' and this: delete the ','");
-    if (wants(stop, "':'"))
+    if (expected(stop, "':'"))
         return kp_fail(why, KP_BAD_INPUT, "':' is missing before this");
-    if (sign == ']' && wants(stop, "'}'"))
+    if (sign == ']' && expected(stop, "'}'"))
         return kp_fail(why, KP_BAD_INPUT, "'}' is missing before this");
-    if (sign == '}' && wants(stop, "']'"))
+    if (sign == '}' && expected(stop, "']'"))
         return kp_fail(why, KP_BAD_INPUT, "']' is missing before this");
-    if (wants(stop, "'}'") || wants(stop, "']'"))
+    if (expected(stop, "'}'") || expected(stop, "']'"))
         return kp_fail(why, KP_BAD_INPUT, "',' is missing before this");
-    if (wants(stop, "string or '}'"))
+    if (expected(stop, "string or '}'"))
         return kp_fail(why, KP_BAD_INPUT, "the name of a member is wanted here, as in \"rows\"");
     return kp_fail(why, KP_BAD_INPUT, "a value is wanted here, and '%s' is none",
                    stop->written.text);
 }
 
-/* Whether nothing is wrong with the token, and it may well stand here: the
- * parser had no memory for it, and says so nowhere. */
-static bool is_good(const struct stop *stop)
+/* Whether the token is good and may be here.  Then the parser had no memory for it, which it does not
+ * report. */
+static bool is_good_token(const struct stopped_parser *stop)
 {
-    bool invalid = wants(stop, "invalid token"), name = wants(stop, "string or '}'");
+    bool invalid = expected(stop, "invalid token"), name = expected(stop, "string or '}'");
     size_t length = stop->token.length;
 
     if (length > 1 && *stop->token.text == '"' && stop->token.text[length - 1] == '"')
@@ -245,41 +249,41 @@ static bool is_good(const struct stop *stop)
 }
 
 /* '2b' and '1-6' begin as numbers, and the parser stops in the middle. */
-static bool is_half_a_number(const struct stop *stop)
+static bool is_half_a_number(const struct stopped_parser *stop)
 {
     char sign = byte_of(&stop->token, 0);
 
     return sign && strchr("0123456789-", sign) && !is_number(&stop->token);
 }
 
-static enum kp_status wrong_token(const struct kp_json_text *text, const struct stop *stop,
-                                  struct kp_diag *why)
+static enum kp_status explain_token(const struct kp_json_text *text,
+                                    const struct stopped_parser *stop, struct kp_diag *why)
 {
     char sign = byte_of(&stop->token, 0);
     enum kp_status status = KP_OK;
 
-    if (wants(stop, "control character") && stop->next)
-        return control(*stop->next, at(text, stop->behind, why));
-    at(text, stop->at, why);
-    if (is_good(stop))
+    if (expected(stop, "control character") && stop->next)
+        return refuse_control_character(*stop->next, set_place(text, stop->end, why));
+    set_place(text, stop->at, why);
+    if (is_good_token(stop))
         return kp_no_memory(why);
     if ((unsigned char)sign < 0x20 || sign == 0x7F)
-        return control(sign, why);
+        return refuse_control_character(sign, why);
     if (sign == '"')
-        status = wrong_string(stop, why);
-    else if (is_word(sign) &&
-             (wants(stop, "invalid token") || wants(stop, "string or") || is_half_a_number(stop)))
-        status = wrong_word(stop, why);
-    return status == KP_OK ? wrong_place(stop, why) : status;
+        status = explain_string(stop, why);
+    else if (is_word(sign) && (expected(stop, "invalid token") || expected(stop, "string or") ||
+                               is_half_a_number(stop)))
+        status = explain_word(stop, why);
+    return status == KP_OK ? explain_place(stop, why) : status;
 }
 
-static enum kp_status no_utf8(const struct kp_json_text *text, const struct stop *stop,
-                              struct kp_diag *why)
+static enum kp_status refuse_byte(const struct kp_json_text *text,
+                                  const struct stopped_parser *stop, struct kp_diag *why)
 {
     unsigned byte = stop->next ? (unsigned char)*stop->next : 0;
 
-    at(text, stop->behind, why);
-    if (stop->behind == 0 && byte >= 0xFE)
+    set_place(text, stop->end, why);
+    if (stop->end == 0 && byte >= 0xFE)
         return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
     return kp_fail(why, KP_BAD_INPUT, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8",
                    byte);
@@ -288,21 +292,21 @@ static enum kp_status no_utf8(const struct kp_json_text *text, const struct stop
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
                                           const json_error_t *error, struct kp_diag *why)
 {
-    struct stop stop = find_stop(text, error);
+    struct stopped_parser stop = find_stop(text, error);
 
-    at(text, stop.at, why);
+    set_place(text, stop.at, why);
     if (text->length > 1 && text->text[1] == '\0')
         return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
     switch (stop.code) {
-    case json_error_unknown: /* the parser has no word for it everywhere */
+    case json_error_unknown: /* in some places the parser reports lack of memory so */
     case json_error_out_of_memory:
         return kp_no_memory(why);
     case json_error_stack_overflow:
         return kp_fail(why, KP_BAD_INPUT, "no game has lists within lists so deep");
-    case json_error_premature_end_of_input: /* a zero byte is one to the parser */
+    case json_error_premature_end_of_input: /* also for a zero byte */
         if (stop.token.length && *stop.token.text == '\0')
-            return control('\0', why);
-        at(text, stop.behind, why);
+            return refuse_control_character('\0', why);
+        set_place(text, stop.end, why);
         return kp_fail(why, KP_BAD_INPUT, "this ends in the middle of a game");
     case json_error_duplicate_key:
         return kp_fail(why, KP_BAD_INPUT, "the member %s stands here twice", stop.written.text);
@@ -314,8 +318,8 @@ enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
         return kp_fail(why, KP_BAD_INPUT,
                        "a null character does not belong in a text: delete the \\u0000");
     case json_error_invalid_utf8:
-        return no_utf8(text, &stop, why);
+        return refuse_byte(text, &stop, why);
     default:
-        return wrong_token(text, &stop, why);
+        return explain_token(text, &stop, why);
     }
 }

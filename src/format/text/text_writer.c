@@ -9,8 +9,7 @@
 static const char *const blanks[] = {
     [KP_NO_BLANKS] = "no", [KP_BLANKS] = "yes", [KP_GUESS_BLANKS] = "guesses"};
 
-/* A number that names the only colour would be read as how many there are, so
- * it is written as a range. */
+/* A number as the only name would be read as the number of colours, so it is written as a range. */
 static bool is_ambiguous(const struct kp_palette *palette)
 {
     const char *name = kp_palette_name(palette, 0);
@@ -36,23 +35,23 @@ static void write_colours(const struct kp_palette *palette, struct kp_strbuf *to
 static void write_rules(const struct kp_rules *rules, const struct kp_rules *before,
                         struct kp_strbuf *to)
 {
-    struct kp_rules_diff say = kp_rules_compare(rules, before);
+    struct kp_rules_diff diff = kp_rules_compare(rules, before);
 
-    if (say.preset)
-        kp_strbuf_addf(to, "game %s\n", say.preset->name);
-    if (say.pegs)
+    if (diff.preset)
+        kp_strbuf_addf(to, "game %s\n", diff.preset->name);
+    if (diff.pegs)
         kp_strbuf_addf(to, "pegs %d\n", rules->pegs);
-    if (say.colours)
+    if (diff.colours)
         write_colours(rules->palette, to);
-    if (say.blanks)
+    if (diff.blanks)
         kp_strbuf_addf(to, "blanks %s\n", blanks[rules->blanks]);
-    if (say.repeats)
+    if (diff.repeats)
         kp_strbuf_addf(to, "repeats %s\n", rules->repeats ? "yes" : "no");
-    if (say.scores)
+    if (diff.scores)
         kp_strbuf_addf(to, "scores %s\n", kp_scores_names[rules->scores]);
-    if (say.board && rules->board)
+    if (diff.board && rules->board)
         kp_strbuf_addf(to, "board %d\n", rules->board);
-    else if (say.board)
+    else if (diff.board)
         kp_strbuf_addf(to, "board no\n");
 }
 
@@ -128,8 +127,8 @@ static void write_comments(const struct kp_strbuf *lines, struct kp_strbuf *to)
     }
 }
 
-/* A game that has nothing to say but the rules of the one before says these
- * again: between two lines '---' nothing would be no game. */
+/* A game that has nothing but the rules of the game before repeats them: nothing between two lines
+ * '---' would not be a game. */
 void kp_text_write(const struct kp_transcript *game, const struct kp_rules *before,
                    struct kp_strbuf *to)
 {
