@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t steps_of(const struct kp_row_table *table)
+static size_t count_steps(const struct kp_row_table *table)
 {
     return (size_t)table->question->classes;
 }
@@ -15,20 +15,20 @@ bool kp_histograms_fit(const struct kp_row_table *table)
 {
     size_t n = (size_t)table->question->pegs + 1;
 
-    return n * steps_of(table) <= MOST_OPTIONS &&
-           n * steps_of(table) * (table->rows + 2) <= MOST_OPTIONS * 16;
+    return n * count_steps(table) <= MOST_OPTIONS &&
+           n * count_steps(table) * (table->rows + 2) <= MOST_OPTIONS * 16;
 }
 
 double kp_histograms_bytes(const struct kp_row_table *table)
 {
     double counters = 2 * (double)table->rows + 2, bits = table->question->pegs < 127 ? 8 : 17;
-    double words = counters * bits / 56 + 2, problem = (double)steps_of(table);
+    double words = counters * bits / 56 + 2, problem = (double)count_steps(table);
     double options = problem * ((double)table->question->pegs + 1);
 
     return 1.5 * (options * (words * 8 + 16 + counters * 4) + problem * (counters + words * 3) * 8);
 }
 
-/* No more pegs than allow it. */
+/* A class cannot have more pegs than allow it. */
 static void find_most(struct kp_histograms *histograms, int others)
 {
     const struct kp_row_table *table = histograms->table;
@@ -52,7 +52,7 @@ struct rank {
     int class;
 };
 
-static int heavier(const void *left, const void *right)
+static int compare_weights(const void *left, const void *right)
 {
     const struct rank *a = left, *b = right;
 
@@ -61,11 +61,11 @@ static int heavier(const void *left, const void *right)
     return (a->class > b->class) - (a->class < b->class);
 }
 
-/* Those that guesses hold most often come first: they cut most. */
+/* The classes that the guesses have most often come first, because they cut the walk most. */
 static bool find_order(struct kp_histograms *histograms)
 {
     const struct kp_row_table *table = histograms->table;
-    size_t n = steps_of(table);
+    size_t n = count_steps(table);
     struct rank *ranks = kp_calloc(n, sizeof *ranks);
 
     for (size_t k = 0; ranks && k < n; k++) {
@@ -74,7 +74,7 @@ static bool find_order(struct kp_histograms *histograms)
             ranks[k].weight += table->often[k * table->rows + r];
     }
     if (ranks)
-        qsort(ranks, n, sizeof *ranks, heavier);
+        qsort(ranks, n, sizeof *ranks, compare_weights);
     for (size_t k = 0; ranks && k < n; k++)
         histograms->class[k] = ranks[k].class;
     free(ranks);
@@ -88,8 +88,8 @@ static bool has_total(const struct kp_row_bounds *bounds)
     return bounds->total_least == bounds->total_most;
 }
 
-/* What a row leaves unmatched is counted too: it says nothing new, but it is
- * too much long before too little can be matched. */
+/* The pegs that a row leaves unmatched are counted, too.  They say nothing new, but they become
+ * too many long before too few can be matched. */
 #define MOST_ROWS 100 /* or states would be large */
 
 static bool counts_rest(const struct kp_row_table *table, size_t r)
@@ -98,7 +98,7 @@ static bool counts_rest(const struct kp_row_table *table, size_t r)
            table->bounds[r].total_least <= table->question->pegs;
 }
 
-static void lay_counters(struct kp_histograms *histograms)
+static void add_counters(struct kp_histograms *histograms)
 {
     const struct kp_row_table *table = histograms->table;
     struct kp_counter_problem *problem = &histograms->problem;
@@ -116,7 +116,7 @@ static void lay_counters(struct kp_histograms *histograms)
             kp_counter_problem_add_counter(problem, (uint64_t)(n - table->bounds[r].total_least));
 }
 
-static void lay_option(struct kp_histograms *histograms, int class, int pegs)
+static void add_option(struct kp_histograms *histograms, int class, int pegs)
 {
     const struct kp_row_table *table = histograms->table;
     const uint16_t *often = table->often + (size_t) class * table->rows;
@@ -137,7 +137,7 @@ static void lay_option(struct kp_histograms *histograms, int class, int pegs)
                                           (uint64_t)(pegs < often[r] ? 0 : pegs - often[r]));
 }
 
-static void lay_steps(struct kp_histograms *histograms, int others)
+static void add_steps(struct kp_histograms *histograms, int others)
 {
     const struct kp_question *question = histograms->table->question;
 
@@ -148,18 +148,18 @@ static void lay_steps(struct kp_histograms *histograms, int others)
             least = others;
         kp_counter_problem_add_step(&histograms->problem);
         for (int pegs = least; pegs <= histograms->most[class]; pegs++)
-            lay_option(histograms, class, pegs);
+            add_option(histograms, class, pegs);
     }
 }
 
-/* What a node of the walk costs, in multiplications of the echelon form. */
+/* The cost of a node of the walk, in multiplications of the echelon form. */
 #define NODE          8
-#define MOST_PATIENCE 2e6 /* nothing else is done meanwhile */
+#define MOST_PATIENCE 2e6 /* the clock is not read meanwhile */
 
 bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *table,
                         int others)
 {
-    size_t n = steps_of(table);
+    size_t n = count_steps(table);
 
     memset(histograms, 0, sizeof *histograms);
     histograms->table = table;
@@ -173,8 +173,8 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
         !histograms->chosen || !find_order(histograms))
         return false;
     find_most(histograms, others);
-    lay_counters(histograms);
-    lay_steps(histograms, others);
+    add_counters(histograms);
+    add_steps(histograms, others);
     kp_counter_problem_finish(&histograms->problem);
     histograms->states = kp_calloc((n + 1) * histograms->problem.words, sizeof(uint64_t));
     if (histograms->problem.failed || !histograms->states)
@@ -188,10 +188,10 @@ bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_ta
 
 /* ---- The walk ---- */
 
-/* The depth below none. */
+/* The depth after the last histogram. */
 #define ENDED SIZE_MAX
 
-/* Try the options of the step at hand from the next one on. */
+/* Tries the options of the step from the next one on. */
 static bool advance(struct kp_histograms *histograms)
 {
     const struct kp_counter_problem *problem = &histograms->problem;
@@ -208,7 +208,7 @@ static bool advance(struct kp_histograms *histograms)
             past |= to[w] & problem->guards[w];
         }
         if (past)
-            return false; /* and more pegs of the class are no less */
+            return false; /* and so are all options with more pegs */
         if (!kp_targets_reachable(to, problem->lift_forward + (s + 1) * words, problem->guards,
                                   words))
             continue;
@@ -223,8 +223,8 @@ static bool advance(struct kp_histograms *histograms)
     return false;
 }
 
-/* A walk that has become long gets equations that cut it short. */
-static enum kp_stop_reason walk_on(struct kp_histograms *histograms, struct kp_budget *budget)
+/* Counts a node, and makes the equations once the walk is long. */
+static enum kp_stop_reason count_node(struct kp_histograms *histograms, struct kp_budget *budget)
 {
     if (histograms->walked++ < histograms->patience || histograms->echelon.options ||
         histograms->patience > MOST_PATIENCE)
@@ -244,7 +244,7 @@ bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budg
         histograms->depth--; /* from the last one on */
     while (*stop == KP_COMPLETED && histograms->depth != ENDED && !histograms->echelon.impossible) {
         if (advance(histograms)) {
-            *stop = walk_on(histograms, budget);
+            *stop = count_node(histograms, budget);
             if (++histograms->depth == n)
                 return *stop == KP_COMPLETED;
             histograms->next[histograms->depth] = 0;

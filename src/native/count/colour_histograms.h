@@ -1,8 +1,8 @@
 /* The histograms of the secrets: how many pegs are of each class.
  *
- * Those are found whose totals are the rows' totals, and whose sum is right;
- * whether the pegs can be arranged so that the blacks are right too is
- * another question. */
+ * A walk over the classes finds all histograms that give the totals of the rows and the sum.
+ * Whether their pegs can be arranged so that the blacks are right, too, is counted elsewhere
+ * (arrangements.h).  A walk that becomes long is cut by equations (mod_p_equations.h). */
 #ifndef KP_NATIVE_COUNT_COLOUR_HISTOGRAMS_H
 #define KP_NATIVE_COUNT_COLOUR_HISTOGRAMS_H
 
@@ -13,33 +13,32 @@
 
 struct kp_histograms {
     const struct kp_row_table *table;
-    struct kp_counter_problem problem; /* a class each */
-    size_t equations;                  /* counters that say something: the first ones */
-    int *class;                        /* of each step */
-    int *most;                         /* of each class: pegs it can have */
-    int *pegs;                         /* of each class: the histogram at hand */
-    uint64_t *states;                  /* before each step, and the end */
-    size_t *next;                      /* option of each step that is tried next */
+    struct kp_counter_problem problem; /* a step for each class; options are numbers of pegs */
+    size_t equations;                  /* the first counters, which are independent conditions */
+    int *class;                        /* [step] */
+    int *most;                         /* [class]: pegs that it can have */
+    int *pegs;                         /* [class]: the histogram at hand */
+    uint64_t *states;                  /* [step][word]: before it, and at the end */
+    size_t *next;                      /* [step]: the option that is tried next */
     size_t depth;
-    struct kp_mod_p_equations echelon; /* made when the walk has become longer than that takes */
-    size_t *chosen;                    /* option of each step */
-    double walked, patience;           /* nodes */
+    struct kp_mod_p_equations echelon; /* made when the walk has taken longer than that */
+    size_t *chosen;                    /* [step]: the option */
+    double walked, patience;           /* nodes; how many before the equations are made */
 };
 
-/* Whether laying them out takes no more than a moment; a board of thousands
- * of pegs and colours would take gigabytes. */
+/* Whether the problem is small enough to be made in a moment; a board of thousands of pegs and
+ * colours would take gigabytes. */
 bool kp_histograms_fit(const struct kp_row_table *table);
 
-/* Bytes that laying out so many steps with so many options takes at most. */
+/* Bytes that the problem takes at most. */
 double kp_histograms_bytes(const struct kp_row_table *table);
 
-/* Lay out the classes as steps.  `others`: so many pegs are of the merged
- * class; -1: any number.  false: no memory.  To be freed after any return. */
+/* Begins a walk.  `others` is the number of pegs of the merged class; -1: any number.  false: no
+ * memory.  To be freed after any return. */
 bool kp_histograms_make(struct kp_histograms *histograms, const struct kp_row_table *table,
                         int others);
 
-/* Put the next one into histograms->pegs.  false: there is none, or *stop
- * says why not. */
+/* Puts the next histogram into histograms->pegs.  false: there is none, or *stop says why not. */
 bool kp_histograms_next(struct kp_histograms *histograms, struct kp_budget *budget,
                         enum kp_stop_reason *stop);
 

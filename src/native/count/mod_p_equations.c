@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 2^31 - 1, of Mersenne. */
+/* 2^31 - 1, a Mersenne prime. */
 #define PRIME UINT64_C(0x7fffffff)
 
 static inline uint32_t reduce(uint64_t x)
@@ -12,8 +12,8 @@ static inline uint32_t reduce(uint64_t x)
     return (uint32_t)(x % PRIME);
 }
 
-/* By Fermat. */
-static uint32_t inverse(uint32_t x)
+/* x^(p-2), by Fermat's little theorem. */
+static uint32_t find_inverse(uint32_t x)
 {
     uint64_t power = 1, square = x;
 
@@ -30,19 +30,19 @@ double kp_mod_p_equations_cost(const struct kp_counter_problem *problem, size_t 
     return (double)counters * (double)counters * (double)problem->options;
 }
 
-/* ---- The equations as they are ---- */
+/* ---- The equations ---- */
 
-static uint64_t amount(const struct kp_counter_problem *problem, size_t option,
-                       const struct kp_packed_field *field)
+static uint64_t read_amount(const struct kp_counter_problem *problem, size_t option,
+                            const struct kp_packed_field *field)
 {
     return problem->delta[option * problem->words + field->word] >> field->shift &
            ((UINT64_C(2) << field->bits) - 1);
 }
 
-/* Each step's first option is subtracted from all of its options: the equation
- * then has one column less a step. */
-static void fill(struct kp_mod_p_equations *echelon, const struct kp_counter_problem *problem,
-                 size_t counter)
+/* The first option of each step is subtracted from all of its options, which removes one column
+ * of the equation for each step. */
+static void fill_equation(struct kp_mod_p_equations *echelon,
+                          const struct kp_counter_problem *problem, size_t counter)
 {
     const struct kp_packed_field *field = &problem->fields[counter];
     uint32_t *row = echelon->terms + counter * echelon->options;
@@ -50,18 +50,18 @@ static void fill(struct kp_mod_p_equations *echelon, const struct kp_counter_pro
 
     for (size_t s = 0; s < problem->steps; s++)
         for (size_t o = problem->first[s]; o < problem->first[s + 1]; o++) {
-            uint64_t base = reduce(amount(problem, problem->first[s], field));
+            uint64_t base = reduce(read_amount(problem, problem->first[s], field));
 
             if (o == problem->first[s])
                 target = reduce(target + PRIME - base);
-            row[o] = reduce(amount(problem, o, field) + PRIME - base);
+            row[o] = reduce(read_amount(problem, o, field) + PRIME - base);
         }
     echelon->targets[counter] = (uint32_t)target;
 }
 
-/* ---- The form ---- */
+/* ---- Elimination ---- */
 
-static void swap(struct kp_mod_p_equations *echelon, size_t a, size_t b)
+static void swap_equations(struct kp_mod_p_equations *echelon, size_t a, size_t b)
 {
     uint32_t *one = echelon->terms + a * echelon->options, kept = echelon->targets[a];
     uint32_t *other = echelon->terms + b * echelon->options;
@@ -75,10 +75,10 @@ static void swap(struct kp_mod_p_equations *echelon, size_t a, size_t b)
     }
 }
 
-/* Make column `option` of the equation zero by the pivot's; columns behind it
- * are zero in both. */
-static void subtract(struct kp_mod_p_equations *echelon, size_t equation, size_t pivot,
-                     size_t option, uint32_t inverted)
+/* Makes column `option` of an equation zero by the pivot's; the columns after it are zero in
+ * both. */
+static void subtract_pivot(struct kp_mod_p_equations *echelon, size_t equation, size_t pivot,
+                           size_t option, uint32_t inverted)
 {
     uint32_t *row = echelon->terms + equation * echelon->options;
     const uint32_t *by = echelon->terms + pivot * echelon->options;
@@ -92,8 +92,8 @@ static void subtract(struct kp_mod_p_equations *echelon, size_t equation, size_t
                                         factor * echelon->targets[pivot]);
 }
 
-/* From the first `free` equations take one that has this column, put it last
- * of them, and remove the column from the others.  false: none has it. */
+/* Takes one of the first `free` equations that has this column, puts it last of them, and removes
+ * the column from the others.  false: none has it. */
 static bool eliminate(struct kp_mod_p_equations *echelon, size_t free, size_t option)
 {
     size_t pivot = 0;
@@ -103,14 +103,14 @@ static bool eliminate(struct kp_mod_p_equations *echelon, size_t free, size_t op
         pivot++;
     if (pivot == free)
         return false;
-    swap(echelon, pivot, free - 1);
-    inverted = inverse(echelon->terms[(free - 1) * echelon->options + option]);
+    swap_equations(echelon, pivot, free - 1);
+    inverted = find_inverse(echelon->terms[(free - 1) * echelon->options + option]);
     for (size_t i = 0; i + 1 < free; i++)
-        subtract(echelon, i, free - 1, option, inverted);
+        subtract_pivot(echelon, i, free - 1, option, inverted);
     return true;
 }
 
-static void bring_to_form(struct kp_mod_p_equations *echelon,
+static void eliminate_all(struct kp_mod_p_equations *echelon,
                           const struct kp_counter_problem *problem)
 {
     size_t free = echelon->equations;
@@ -138,8 +138,8 @@ bool kp_mod_p_equations_make(struct kp_mod_p_equations *echelon,
         return false;
     echelon->equations = counters;
     for (size_t i = 0; i < counters; i++)
-        fill(echelon, problem, i);
-    bring_to_form(echelon, problem);
+        fill_equation(echelon, problem, i);
+    eliminate_all(echelon, problem);
     return true;
 }
 

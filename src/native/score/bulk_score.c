@@ -8,14 +8,14 @@
 
 struct kp_bulk_scorer {
     int pegs, colours;
-    const struct kp_score_kernel *scoring;
+    const struct kp_score_kernel *kernel;
     unsigned char *bytes;
     size_t room, count; /* bytes, codes */
 };
 
-/* ---- The plain way: code after code, as kp_score_guess does ------------------- */
+/* ---- The plain method: code after code, as kp_score_guess does ------------------- */
 
-static unsigned look(const unsigned char *lane, struct kp_plane plane)
+static unsigned read_plane(const unsigned char *lane, struct kp_plane plane)
 {
     return lane[(size_t)plane.plane * KP_LANES];
 }
@@ -25,7 +25,7 @@ static unsigned count_black(const unsigned char *lane, const struct kp_guess *gu
     unsigned black = 0;
 
     for (int i = 0; i < guess->place_count; i++)
-        black += look(lane, guess->places[i]) == guess->places[i].value;
+        black += read_plane(lane, guess->places[i]) == guess->places[i].value;
     return black;
 }
 
@@ -34,38 +34,38 @@ static unsigned count_total(const unsigned char *lane, const struct kp_guess *gu
     unsigned total = 0;
 
     for (int i = 0; i < guess->colour_count; i++) {
-        unsigned theirs = look(lane, guess->colours[i]), often = guess->colours[i].value;
+        unsigned theirs = read_plane(lane, guess->colours[i]), often = guess->colours[i].value;
 
         total += theirs < often ? theirs : often;
     }
     return total;
 }
 
-static void write(struct kp_score_arrays scored, size_t i, unsigned black, unsigned total)
+static void write_score(struct kp_score_arrays arrays, size_t i, unsigned black, unsigned total)
 {
-    if (scored.black)
-        scored.black[i] = (uint8_t)black;
-    if (scored.white)
-        scored.white[i] = (uint8_t)(total - black);
-    if (scored.total)
-        scored.total[i] = (uint8_t)total;
-    if (scored.mark)
-        scored.mark[i] = (uint8_t)(16 * black + (total - black));
+    if (arrays.black)
+        arrays.black[i] = (uint8_t)black;
+    if (arrays.white)
+        arrays.white[i] = (uint8_t)(total - black);
+    if (arrays.total)
+        arrays.total[i] = (uint8_t)total;
+    if (arrays.mark)
+        arrays.mark[i] = (uint8_t)(16 * black + (total - black));
 }
 
-static void score(struct kp_blocks blocks, const struct kp_guess *guess,
-                  struct kp_score_arrays scored)
+static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
+                         struct kp_score_arrays arrays)
 {
     for (size_t i = 0; i < blocks.count * KP_LANES; i++) {
         const unsigned char *lane = blocks.block + i / KP_LANES * blocks.size + i % KP_LANES;
 
-        write(scored, i, count_black(lane, guess), count_total(lane, guess));
+        write_score(arrays, i, count_black(lane, guess), count_total(lane, guess));
     }
 }
 
-static const struct kp_score_kernel scalar = {"scalar", score};
+static const struct kp_score_kernel scalar = {"scalar", score_blocks};
 
-/* ---- The codes ---------------------------------------------------------- */
+/* ---- The codes ---- */
 
 bool kp_bulk_scorer_admits(int pegs, int colours)
 {
@@ -73,42 +73,42 @@ bool kp_bulk_scorer_admits(int pegs, int colours)
            colours <= KP_BULK_SCORE_COLOURS;
 }
 
-struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_score_method way)
+struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_score_method method)
 {
-    struct kp_bulk_scorer *feedback = kp_bulk_scorer_admits(pegs, colours)
-                                          ? kp_calloc(1, sizeof *feedback)
-                                          : NULL;
+    struct kp_bulk_scorer *scorer = kp_bulk_scorer_admits(pegs, colours)
+                                        ? kp_calloc(1, sizeof *scorer)
+                                        : NULL;
 
-    if (!feedback)
+    if (!scorer)
         return NULL;
-    feedback->pegs = pegs;
-    feedback->colours = colours;
-    feedback->scoring = way == KP_BULK_SCORE_FASTEST ? kp_score_kernel_avx2() : NULL;
-    if (!feedback->scoring)
-        feedback->scoring = &scalar;
-    return feedback;
+    scorer->pegs = pegs;
+    scorer->colours = colours;
+    scorer->kernel = method == KP_BULK_SCORE_FASTEST ? kp_score_kernel_avx2() : NULL;
+    if (!scorer->kernel)
+        scorer->kernel = &scalar;
+    return scorer;
 }
 
-void kp_bulk_scorer_free(struct kp_bulk_scorer *feedback)
+void kp_bulk_scorer_free(struct kp_bulk_scorer *scorer)
 {
-    if (feedback)
-        free(feedback->bytes);
-    free(feedback);
+    if (scorer)
+        free(scorer->bytes);
+    free(scorer);
 }
 
-size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *feedback)
+size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer)
 {
-    return feedback->count;
+    return scorer->count;
 }
 
-void kp_bulk_scorer_clear(struct kp_bulk_scorer *feedback)
+void kp_bulk_scorer_clear(struct kp_bulk_scorer *scorer)
 {
-    feedback->count = 0;
+    scorer->count = 0;
 }
 
-const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *feedback)
+const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *scorer)
 {
-    return feedback->scoring->name;
+    return scorer->kernel->name;
 }
 
 static size_t block_size(int pegs, int colours)
@@ -123,59 +123,59 @@ size_t kp_bulk_scorer_bytes(int pegs, int colours, size_t codes)
     return blocks > SIZE_MAX / size ? SIZE_MAX : blocks * size;
 }
 
-struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *feedback)
+struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
 {
-    return (struct kp_blocks){feedback->bytes, (feedback->count + KP_LANES - 1) / KP_LANES,
-                              block_size(feedback->pegs, feedback->colours)};
+    return (struct kp_blocks){scorer->bytes, (scorer->count + KP_LANES - 1) / KP_LANES,
+                              block_size(scorer->pegs, scorer->colours)};
 }
 
-/* A first lane begins a block, whose other lanes are then all zero. */
-static bool make_room(struct kp_bulk_scorer *feedback)
+/* The first lane of a block makes the block, whose other lanes are all zero at first. */
+static bool make_room(struct kp_bulk_scorer *scorer)
 {
-    size_t size = block_size(feedback->pegs, feedback->colours);
-    size_t end = feedback->count / KP_LANES * size;
+    size_t size = block_size(scorer->pegs, scorer->colours);
+    size_t end = scorer->count / KP_LANES * size;
 
-    if (feedback->count % KP_LANES > 0)
+    if (scorer->count % KP_LANES > 0)
         return true;
-    if (!KP_RESERVE(feedback->bytes, feedback->room, end + size))
+    if (!KP_RESERVE(scorer->bytes, scorer->room, end + size))
         return false;
-    memset(feedback->bytes + end, 0, size);
+    memset(scorer->bytes + end, 0, size);
     return true;
 }
 
-bool kp_bulk_scorer_add(struct kp_bulk_scorer *feedback, const uint16_t *code)
+bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code)
 {
-    size_t size = block_size(feedback->pegs, feedback->colours);
+    size_t size = block_size(scorer->pegs, scorer->colours);
     unsigned char *lane;
 
-    if (!make_room(feedback))
+    if (!make_room(scorer))
         return false;
-    lane = feedback->bytes + feedback->count / KP_LANES * size + feedback->count % KP_LANES;
-    for (int p = 0; p < feedback->pegs; p++) {
-        assert(code[p] < feedback->colours);
+    lane = scorer->bytes + scorer->count / KP_LANES * size + scorer->count % KP_LANES;
+    for (int p = 0; p < scorer->pegs; p++) {
+        assert(code[p] < scorer->colours);
         lane[(size_t)p * KP_LANES] = (unsigned char)code[p];
-        lane[(size_t)(feedback->pegs + code[p]) * KP_LANES]++;
+        lane[(size_t)(scorer->pegs + code[p]) * KP_LANES]++;
     }
-    feedback->count++;
+    scorer->count++;
     return true;
 }
 
-/* ---- The score ---------------------------------------------------------- */
+/* ---- The scores ---- */
 
-static void read_places(const struct kp_bulk_scorer *feedback, const uint16_t *code,
+static void read_places(const struct kp_bulk_scorer *scorer, const uint16_t *code,
                         struct kp_guess *guess)
 {
     guess->place_count = 0;
-    for (int p = 0; p < feedback->pegs; p++)
-        if (code[p] < feedback->colours)
+    for (int p = 0; p < scorer->pegs; p++)
+        if (code[p] < scorer->colours)
             guess->places[guess->place_count++] = (struct kp_plane){(uint16_t)p, (uint8_t)code[p]};
 }
 
-static void read_colours(const struct kp_bulk_scorer *feedback, struct kp_guess *guess)
+static void read_colours(const struct kp_bulk_scorer *scorer, struct kp_guess *guess)
 {
     uint8_t often[KP_BULK_SCORE_COLOURS];
 
-    memset(often, 0, (size_t)feedback->colours);
+    memset(often, 0, (size_t)scorer->colours);
     guess->colour_count = 0;
     for (int i = 0; i < guess->place_count; i++)
         often[guess->places[i].value]++;
@@ -184,52 +184,52 @@ static void read_colours(const struct kp_bulk_scorer *feedback, struct kp_guess 
 
         if (often[colour])
             guess->colours[guess->colour_count++] = (struct kp_plane){
-                (uint16_t)(feedback->pegs + colour), often[colour]};
+                (uint16_t)(scorer->pegs + colour), often[colour]};
         often[colour] = 0;
     }
 }
 
-static struct kp_score_arrays from(struct kp_score_arrays scored, size_t i)
+static struct kp_score_arrays skip_codes(struct kp_score_arrays arrays, size_t i)
 {
     return (struct kp_score_arrays){
-        scored.black ? scored.black + i : NULL, scored.white ? scored.white + i : NULL,
-        scored.total ? scored.total + i : NULL, scored.mark ? scored.mark + i : NULL};
+        arrays.black ? arrays.black + i : NULL, arrays.white ? arrays.white + i : NULL,
+        arrays.total ? arrays.total + i : NULL, arrays.mark ? arrays.mark + i : NULL};
 }
 
-static void copy(uint8_t *to, const uint8_t *bytes, size_t count)
+static void copy_bytes(uint8_t *to, const uint8_t *bytes, size_t count)
 {
     if (to)
         memcpy(to, bytes, count);
 }
 
-/* The last block where it is not full: only the lanes with codes are handed out. */
-static void score_rest(const struct kp_bulk_scorer *feedback, struct kp_blocks rest,
-                       const struct kp_guess *guess, struct kp_score_arrays scored)
+/* Scores the last block if it is not full; only the lanes with codes are copied. */
+static void score_rest(const struct kp_bulk_scorer *scorer, struct kp_blocks rest,
+                       const struct kp_guess *guess, struct kp_score_arrays arrays)
 {
     uint8_t lanes[4][KP_LANES];
-    size_t count = feedback->count % KP_LANES;
+    size_t count = scorer->count % KP_LANES;
 
     rest.block += rest.count * rest.size;
     rest.count = 1;
-    feedback->scoring->score(rest, guess,
-                             (struct kp_score_arrays){lanes[0], lanes[1], lanes[2], lanes[3]});
-    copy(scored.black, lanes[0], count);
-    copy(scored.white, lanes[1], count);
-    copy(scored.total, lanes[2], count);
-    copy(scored.mark, lanes[3], count);
+    scorer->kernel->score(rest, guess,
+                          (struct kp_score_arrays){lanes[0], lanes[1], lanes[2], lanes[3]});
+    copy_bytes(arrays.black, lanes[0], count);
+    copy_bytes(arrays.white, lanes[1], count);
+    copy_bytes(arrays.total, lanes[2], count);
+    copy_bytes(arrays.mark, lanes[3], count);
 }
 
-void kp_bulk_scorer_score(const struct kp_bulk_scorer *feedback, const uint16_t *code,
-                          struct kp_score_arrays scored)
+void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *code,
+                          struct kp_score_arrays arrays)
 {
-    struct kp_blocks blocks = {feedback->bytes, feedback->count / KP_LANES,
-                               block_size(feedback->pegs, feedback->colours)};
+    struct kp_blocks blocks = {scorer->bytes, scorer->count / KP_LANES,
+                               block_size(scorer->pegs, scorer->colours)};
     struct kp_guess guess;
 
-    assert(!scored.mark || feedback->pegs <= KP_MARK_PEGS);
-    read_places(feedback, code, &guess);
-    read_colours(feedback, &guess);
-    feedback->scoring->score(blocks, &guess, scored);
-    if (feedback->count % KP_LANES > 0)
-        score_rest(feedback, blocks, &guess, from(scored, blocks.count * KP_LANES));
+    assert(!arrays.mark || scorer->pegs <= KP_MARK_PEGS);
+    read_places(scorer, code, &guess);
+    read_colours(scorer, &guess);
+    scorer->kernel->score(blocks, &guess, arrays);
+    if (scorer->count % KP_LANES > 0)
+        score_rest(scorer, blocks, &guess, skip_codes(arrays, blocks.count * KP_LANES));
 }

@@ -1,8 +1,8 @@
-/* The scorer: what one code tells about many, which lie side by side.
+/* Scores one code against many at once.
  *
- * Every count is a byte, so it admits 255 pegs and 256 colours; wider codes are
- * for kp_score_guess, one after the other.  Rules have no part in it: who scores in
- * black only, or by colours only, asks for that count alone. */
+ * Every count is a byte, so it admits 255 pegs and 256 colours; for larger codes use
+ * kp_score_guess one by one.  It ignores the rules: under rules that count blacks only, or
+ * colours only, ask for that count alone. */
 #ifndef KP_NATIVE_SCORE_BULK_SCORE_H
 #define KP_NATIVE_SCORE_BULK_SCORE_H
 
@@ -12,45 +12,44 @@
 
 #define KP_BULK_SCORE_PEGS    255
 #define KP_BULK_SCORE_COLOURS 256
-#define KP_MARK_PEGS          15 /* up to so many, a score is one byte */
+#define KP_MARK_PEGS          15 /* at most, for a score in one byte */
 
-/* Codes, in the order in which they were added. */
+/* Many codes, in the order in which they were added. */
 struct kp_bulk_scorer;
 
-/* How to score: what the processor does fastest, or in plain C. */
+/* The fastest method of the processor, or plain C. */
 enum kp_bulk_score_method { KP_BULK_SCORE_FASTEST, KP_BULK_SCORE_SCALAR };
 
 bool kp_bulk_scorer_admits(int pegs, int colours);
 
-/* For codes of so many pegs and of the colours 0 to colours-1.  NULL: no
- * memory, or not admitted. */
-struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_score_method way);
-void kp_bulk_scorer_free(struct kp_bulk_scorer *feedback);
+/* For codes of `pegs` pegs and the colours 0 to colours-1.  NULL: no memory, or not admitted. */
+struct kp_bulk_scorer *kp_bulk_scorer_new(int pegs, int colours, enum kp_bulk_score_method method);
+void kp_bulk_scorer_free(struct kp_bulk_scorer *scorer);
 
 /* false: no memory; the codes are as they were. */
-bool kp_bulk_scorer_add(struct kp_bulk_scorer *feedback, const uint16_t *code);
+bool kp_bulk_scorer_add(struct kp_bulk_scorer *scorer, const uint16_t *code);
 
-/* Forget the codes, keep the memory. */
-void kp_bulk_scorer_clear(struct kp_bulk_scorer *feedback);
+/* Removes the codes, keeps the memory. */
+void kp_bulk_scorer_clear(struct kp_bulk_scorer *scorer);
 
-size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *feedback);
+size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer);
 
-/* Bytes that so many codes take, at least; SIZE_MAX where it is more. */
+/* Bytes that the codes take, at least; SIZE_MAX if it is more. */
 size_t kp_bulk_scorer_bytes(int pegs, int colours, size_t codes);
 
-/* "avx2" or "scalar". */
-const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *feedback);
+/* "avx2" or "scalar", for tests. */
+const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *scorer);
 
-/* Where the scores go, one for each code; NULL: not wanted. */
+/* Arrays for the scores, of one byte for each code; NULL: not wanted. */
 struct kp_score_arrays {
     uint8_t *black, *white;
     uint8_t *total; /* black and white together */
     uint8_t *mark;  /* 16 * black + white, where there are at most KP_MARK_PEGS pegs */
 };
 
-/* Score this code against all.  A colour of it that is none of theirs, as a
- * hole in a guess, agrees with nothing. */
-void kp_bulk_scorer_score(const struct kp_bulk_scorer *feedback, const uint16_t *code,
-                          struct kp_score_arrays scored);
+/* Scores this code against all.  A colour beyond theirs, such as a hole in a guess, agrees with
+ * nothing. */
+void kp_bulk_scorer_score(const struct kp_bulk_scorer *scorer, const uint16_t *code,
+                          struct kp_score_arrays arrays);
 
 #endif

@@ -1,5 +1,5 @@
-/* A block is a register wide: 32 codes at a time.  On other processors, and
- * for compilers that do not know AVX2, there is nothing here but a NULL. */
+/* A plane of a block is as wide as a register: 32 codes at a time.  For other processors, and
+ * compilers that do not know AVX2, the method is NULL. */
 #include "native/score/bulk_score_impl.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -12,7 +12,7 @@ AVX2 static __m256i load(const unsigned char *block, struct kp_plane plane)
     return _mm256_loadu_si256((const __m256i *)(block + (size_t)plane.plane * KP_LANES));
 }
 
-/* A lane that agrees compares to -1. */
+/* The comparison gives -1 for a lane that agrees. */
 AVX2 static __m256i count_black(const unsigned char *block, const struct kp_guess *guess)
 {
     __m256i black = _mm256_setzero_si256();
@@ -43,13 +43,13 @@ AVX2 static void store(uint8_t *to, size_t i, __m256i lanes)
         _mm256_storeu_si256((__m256i *)(to + i), lanes);
 }
 
-/* Blacks are less than 16 where marks are asked for, so a shift of pairs of
- * lanes does not carry from one into the other. */
-AVX2 static void score(struct kp_blocks blocks, const struct kp_guess *guess,
-                       struct kp_score_arrays scored)
+/* There are fewer than 16 blacks if marks are asked for, so shifting pairs of lanes does not carry
+ * from one into the other. */
+AVX2 static void score_blocks(struct kp_blocks blocks, const struct kp_guess *guess,
+                              struct kp_score_arrays arrays)
 {
-    bool blacks = scored.black || scored.white || scored.mark;
-    bool totals = scored.total || scored.white || scored.mark;
+    bool blacks = arrays.black || arrays.white || arrays.mark;
+    bool totals = arrays.total || arrays.white || arrays.mark;
 
     for (size_t i = 0; i < blocks.count; i++, blocks.block += blocks.size) {
         __m256i none = _mm256_setzero_si256();
@@ -57,16 +57,16 @@ AVX2 static void score(struct kp_blocks blocks, const struct kp_guess *guess,
         __m256i total = totals ? count_total(blocks.block, guess) : none;
         __m256i white = _mm256_sub_epi8(total, black);
 
-        store(scored.black, i * KP_LANES, black);
-        store(scored.white, i * KP_LANES, white);
-        store(scored.total, i * KP_LANES, total);
-        store(scored.mark, i * KP_LANES, _mm256_or_si256(_mm256_slli_epi16(black, 4), white));
+        store(arrays.black, i * KP_LANES, black);
+        store(arrays.white, i * KP_LANES, white);
+        store(arrays.total, i * KP_LANES, total);
+        store(arrays.mark, i * KP_LANES, _mm256_or_si256(_mm256_slli_epi16(black, 4), white));
     }
 }
 
 const struct kp_score_kernel *kp_score_kernel_avx2(void)
 {
-    static const struct kp_score_kernel avx2 = {"avx2", score};
+    static const struct kp_score_kernel avx2 = {"avx2", score_blocks};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }

@@ -1,11 +1,10 @@
-/* How the scorer's codes lie, for those who do the scoring.
+/* The memory layout of the codes of a bulk scorer, and the interface of the methods.
  *
- * Codes come in blocks of 32, a lane each.  A block is a list of planes, 32
- * bytes each, a byte for each lane: first a plane for each peg, which holds its
- * colour, then one for each colour, which holds how often it stands in the
- * code.  So 32 codes are scored by comparing and adding whole planes, those of
- * colours that the guess does not have are not looked at, and memory is read
- * from front to back. */
+ * Codes lie in blocks of 32, a lane each.  A block is a list of planes of 32 bytes, one byte for
+ * each lane: first a plane for each peg, which holds its colour; then one for each colour, which
+ * holds how many pegs of the code have it.  So 32 codes are arrays by comparing and adding whole
+ * planes, colours that the guess does not have are skipped, and memory is read from front to
+ * back. */
 #ifndef KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
 #define KP_NATIVE_SCORE_BULK_SCORE_IMPL_H
 
@@ -13,38 +12,37 @@
 
 #define KP_LANES 32
 
-/* A plane that has a part in the score, and what it is compared with. */
+/* A plane that the score depends on, and what it is compared with. */
 struct kp_plane {
     uint16_t plane;
-    uint8_t value; /* a colour, or how often one stands in the guess */
+    uint8_t value; /* a colour, or the number of pegs of the guess that have it */
 };
 
-/* The guess: black is how many `places` hold their values, total the sum over
- * `colours` of the plane or the value, whichever is less. */
+/* A guess.  The blacks are the `places` whose plane holds the value; the total is the sum over
+ * `colours` of the lesser of plane and value. */
 struct kp_guess {
     struct kp_plane places[KP_BULK_SCORE_PEGS], colours[KP_BULK_SCORE_PEGS];
     int place_count, colour_count;
 };
 
-/* Codes to be scored: whole blocks, and where their scores go.  The lanes at
- * the end of the last block that hold no code are scored as well. */
+/* Whole blocks of codes.  The lanes of the last block that hold no code are arrays, too. */
 struct kp_blocks {
     const unsigned char *block;
     size_t count;
     size_t size; /* of one, in bytes */
 };
 
-/* All codes of a scorer, as they lie; until one is added. */
-struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *feedback);
+/* All codes of a scorer; valid until one is added. */
+struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer);
 
-/* One way to score. */
+/* A method. */
 struct kp_score_kernel {
     const char *name;
     void (*score)(struct kp_blocks blocks, const struct kp_guess *guess,
-                  struct kp_score_arrays scored);
+                  struct kp_score_arrays arrays);
 };
 
-/* In AVX2 registers, or NULL where the processor has none. */
+/* The method for AVX2, or NULL if the processor does not have it. */
 const struct kp_score_kernel *kp_score_kernel_avx2(void);
 
 #endif

@@ -1,58 +1,20 @@
-/* Every code is built peg by peg, and with it the scores of all rows, which lie
- * side by side in words: a byte for each row, 16 * black + white.  To put a
- * colour at a peg adds 15 to the rows whose guess has it there (a black key peg
- * more, and a white one fewer), and 1 to those whose guess has it more often
- * than the code has it so far (one more in common).  Neither count exceeds the
- * pegs, which are at most 15, so no byte carries into its neighbour.
+/* Of the sets of rows that a code gets wrong, only the minimal ones matter to the question
+ * whether some rows can all be right: they can if some minimal set contains none of them.  And
+ * the questions about the fewest wrong rows concern only the best codes, which are listed.
  *
- * A word of eight rows is compared with their recorded scores at once, and the
- * bytes that differ become bits: a set of wrong rows for each code.  Of these
- * sets only the minimal ones matter to the question whether some rows can all
- * be right: they can if a minimal set has none of them.  And the questions for
- * the fewest wrong rows concern only the best codes, which are listed.
- *
- * A table of a classic game of four to ten rows takes 190,000 instructions, some
- * 10 microseconds; before, the searches that it replaces took 780,000.  It pays up to
- * some 10,000 codes and 24 rows: with 30,000 codes, whose searches cut nearly all branches
- * short, the gain was a fifth, with 47,000 a loss; with 40 rows and more, minimal
- * sets are so many that sorting them out took several times as long as the
- * searches.  Boards of two colours lose a tenth of a millisecond or two. */
-#include "native/score/score_table.h"
+ * The table of a classic game of four to ten rows takes 190,000 instructions, some 10
+ * microseconds; the searches that it replaces took 780,000.  It pays up to some 10,000 codes and
+ * 24 rows.  With 30,000 codes, where the searches cut nearly all branches short, the gain was a
+ * fifth; with 47,000 it was a loss.  With 40 rows and more there are so many minimal sets that
+ * sorting them out took several times as long as the searches.  Boards of two colours lose a
+ * tenth of a millisecond or two. */
+#include "native/score/score_table_impl.h"
 
 #include "base/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
-#define LANES 8 /* rows of a word */
-#define WORDS (KP_TABLE_ROWS / LANES)
-
-/* The least code of those that get exactly these rows wrong. */
-struct minimal_wrong {
-    uint64_t wrong;
-    size_t code;
-};
-
-struct kp_score_table {
-    const struct kp_transcript *game;
-    size_t pegs, words, count, room; /* count: codes; room: for so many */
-    unsigned bits;                   /* of a colour */
-    uint64_t *codes;                 /* in code order; the last peg has the lowest bits; the block
-                                      * of memory that holds the next two as well */
-    uint64_t *scores;                /* [word][room] */
-    uint64_t *wrong;                 /* [code]: bit r is set if row r is wrong */
-    struct minimal_wrong *minimal;   /* of these sets, those that hold no other */
-    size_t minimal_count, minimal_room;
-    size_t fewest; /* rows that a code gets wrong at least */
-    size_t *best;  /* codes that get no more wrong, in code order */
-    size_t best_count, best_room;
-};
-
-/* What the rows record: words of scores, and which bits of these are known. */
-struct recorded_scores {
-    uint64_t scores[WORDS], known[WORDS];
-};
-
-/* ---- How large it is ---- */
+/* ---- Size ---- */
 
 static unsigned count_colour_bits(const struct kp_rules *rules)
 {
@@ -63,7 +25,7 @@ static unsigned count_colour_bits(const struct kp_rules *rules)
     return bits;
 }
 
-/* Colours that peg p of a secret may have. */
+/* The number of colours that peg p of a secret may have. */
 static size_t count_allowed(const struct kp_transcript *game, int p)
 {
     int colours = kp_rules_secret_colours(game->rules);
@@ -92,216 +54,6 @@ size_t kp_score_table_codes(const struct kp_transcript *game)
     return codes <= KP_TABLE_CODES ? codes : 0;
 }
 
-/* ---- Scoring all codes ---- */
-
-struct table_builder {
-    struct kp_score_table *table;
-    int pegs, colours;
-    bool ordered;
-    int64_t sum; /* of every code */
-    uint64_t *codes;
-    uint64_t *scores; /* [code]: the word at hand */
-    uint64_t *black;  /* [peg][colour]: added to it for a peg in its place */
-    uint64_t *more;   /* [colour][used]: for one more of a colour */
-    bool *allowed;    /* [peg][colour] */
-    int64_t *number;  /* [colour]; without a sum, all of them and the sum are 0 */
-    size_t *most;     /* [colour]: pegs of a code that may have it */
-    size_t *used;     /* [colour]: pegs that have it so far */
-};
-
-static uint64_t in_lane(size_t row, unsigned value)
-{
-    return (uint64_t)value << 8 * (row % LANES);
-}
-
-/* The bits of a score that a row records. */
-static unsigned known_bits(const struct kp_rules *rules, struct kp_score noted)
-{
-    unsigned black = noted.black == KP_UNKNOWN || rules->scores == KP_COLOURS_ONLY ? 0 : 0xF0;
-
-    return black | (noted.white == KP_UNKNOWN ? 0 : 0x0F);
-}
-
-/* 15 black and 15 white together are more than any code gives. */
-static unsigned score_bits(struct kp_score noted)
-{
-    unsigned black = noted.black == KP_UNKNOWN ? 0 : (unsigned)noted.black;
-    unsigned white = noted.white == KP_UNKNOWN ? 0 : (unsigned)noted.white;
-
-    return black > 15 || white > 15 ? 0xFF : 16 * black + white;
-}
-
-static struct recorded_scores read_scores(const struct kp_transcript *game)
-{
-    struct recorded_scores noted = {0};
-
-    for (size_t r = 0; r < game->row_count; r++) {
-        struct kp_score score = game->rows[r].score;
-
-        noted.scores[r / LANES] |= in_lane(r, score_bits(score));
-        noted.known[r / LANES] |= in_lane(r, known_bits(game->rules, score));
-    }
-    return noted;
-}
-
-/* The bytes that are not 0, a bit each: byte i is bit i. */
-static inline uint64_t gather_bytes(uint64_t word)
-{
-    const uint64_t low = UINT64_C(0x7F7F7F7F7F7F7F7F);
-    uint64_t high = (((word & low) + low) | word) & ~low;
-
-    return (high >> 7) * UINT64_C(0x0102040810204080) >> 56;
-}
-
-/* Note for each code which rows of word w it gets wrong. */
-static void add_wrong_rows(const struct kp_score_table *table, const struct recorded_scores *noted,
-                           size_t w)
-{
-    const uint64_t *scores = table->scores + w * table->room;
-    const uint64_t right = noted->scores[w], known = noted->known[w];
-    const size_t count = table->count;
-
-    for (size_t i = 0; i < count; i++)
-        table->wrong[i] |= gather_bytes((scores[i] ^ right) & known) << LANES * w;
-}
-
-/* The first pegs of a code: their colours, their sum, and the scores so far. */
-struct code_prefix {
-    uint64_t code, scores;
-    int64_t sum;
-    size_t last;
-};
-
-/* All codes that begin so and have one peg more: most of the work. */
-static void add_last_peg(const struct table_builder *builder, const struct code_prefix *prefix)
-{
-    const struct table_builder of = *builder; /* the compiler knows that these stay */
-    const size_t pegs = (size_t)of.pegs, first = (pegs - 1) * (size_t)of.colours;
-    const uint64_t *black = of.black + first, *more = of.more;
-    const bool *allowed = of.allowed + first;
-    const uint64_t begin = prefix->code << of.table->bits, before = prefix->scores;
-    const int64_t left = of.sum - prefix->sum;
-    size_t count = of.table->count;
-
-    for (size_t c = of.ordered ? 0 : prefix->last; c < (size_t)of.colours; c++) {
-        if (!allowed[c] || of.used[c] == of.most[c] || of.number[c] != left)
-            continue;
-        of.codes[count] = begin | c;
-        of.scores[count++] = before + black[c] + more[c * pegs + of.used[c]];
-    }
-    of.table->count = count;
-}
-
-/* All codes that begin so, and have peg p and those after it. */
-/* NOLINTNEXTLINE(misc-no-recursion): as deep as a code has pegs, 15 at most */
-static void add_pegs(const struct table_builder *builder, size_t p,
-                     const struct code_prefix *prefix)
-{
-    size_t pegs = (size_t)builder->pegs, colours = (size_t)builder->colours;
-
-    if (p + 1 == pegs) {
-        add_last_peg(builder, prefix);
-        return;
-    }
-    for (size_t c = builder->ordered ? 0 : prefix->last; c < colours; c++) {
-        size_t cell = p * colours + c, *used = &builder->used[c];
-        struct code_prefix longer = {prefix->code << builder->table->bits | c,
-                                     prefix->scores + builder->black[cell] +
-                                         builder->more[c * pegs + *used],
-                                     prefix->sum + builder->number[c], c};
-
-        if (!builder->allowed[cell] || *used == builder->most[c])
-            continue;
-        ++*used;
-        add_pegs(builder, p + 1, &longer);
-        --*used;
-    }
-}
-
-/* What each colour adds to the score of row r. */
-static void lay_row(struct table_builder *builder, size_t r)
-{
-    const uint16_t *guess = kp_transcript_guess(builder->table->game, r);
-
-    for (int p = 0; p < builder->pegs; p++) {
-        int c = guess[p], before = 0;
-
-        if (c >= builder->colours) /* a hole, which no secret has */
-            continue;
-        for (int q = 0; q < p; q++)
-            before += guess[q] == c;
-        if (builder->ordered)
-            builder->black[p * builder->colours + c] += in_lane(r, 15);
-        builder->more[c * builder->pegs + before] += in_lane(r, 1);
-    }
-}
-
-/* Score all codes against the rows of one word. */
-static void score_word(struct table_builder *builder, const struct recorded_scores *noted,
-                       size_t word)
-{
-    struct kp_score_table *table = builder->table;
-    size_t cells = (size_t)builder->pegs * (size_t)builder->colours, r = word * LANES;
-
-    memset(builder->black, 0, cells * sizeof *builder->black);
-    memset(builder->more, 0, cells * sizeof *builder->more);
-    for (; r < table->game->row_count && r < (word + 1) * LANES; r++)
-        lay_row(builder, r);
-    builder->scores = table->scores + word * table->room;
-    table->count = 0;
-    add_pegs(builder, 0, &(struct code_prefix){0});
-    add_wrong_rows(table, noted, word);
-}
-
-static void fill_rules(struct table_builder *builder)
-{
-    const struct kp_transcript *game = builder->table->game;
-    const struct kp_rules *rules = game->rules;
-
-    builder->sum = game->sum < 0 ? 0 : game->sum;
-    for (int c = 0; c < builder->colours; c++) {
-        bool often = rules->repeats || kp_rules_is_blank(rules, c);
-
-        builder->most[c] = often ? builder->table->pegs : 1;
-        builder->number[c] = game->sum < 0 ? 0 : kp_rules_number(rules, c);
-        for (int p = 0; p < rules->pegs; p++)
-            builder->allowed[p * builder->colours + c] = kp_transcript_allows(game, p, c);
-    }
-}
-
-static bool score_codes(struct kp_score_table *table)
-{
-    const struct kp_rules *rules = table->game->rules;
-    size_t colours = (size_t)kp_rules_secret_colours(rules), cells = table->pegs * colours;
-    struct recorded_scores noted = read_scores(table->game);
-    struct table_builder builder = {.table = table,
-                                    .codes = table->codes,
-                                    .pegs = rules->pegs,
-                                    .colours = (int)colours,
-                                    .ordered = rules->scores != KP_COLOURS_ONLY,
-                                    .black = kp_calloc(cells, sizeof *builder.black),
-                                    .more = kp_calloc(cells, sizeof *builder.more),
-                                    .allowed = kp_calloc(cells, sizeof *builder.allowed),
-                                    .number = kp_calloc(colours, sizeof *builder.number),
-                                    .most = kp_calloc(colours, sizeof *builder.most),
-                                    .used = kp_calloc(colours, sizeof *builder.used)};
-    bool good = builder.black && builder.more && builder.allowed && builder.number &&
-                builder.most && builder.used;
-
-    if (good) {
-        fill_rules(&builder);
-        for (size_t w = 0; w < table->words; w++)
-            score_word(&builder, &noted, w);
-    }
-    free(builder.black);
-    free(builder.more);
-    free(builder.allowed);
-    free(builder.number);
-    free(builder.most);
-    free(builder.used);
-    return good;
-}
-
 /* ---- The minimal sets of wrong rows ---- */
 
 static bool is_subset(uint64_t rows, uint64_t of)
@@ -309,15 +61,15 @@ static bool is_subset(uint64_t rows, uint64_t of)
     return (rows & ~of) == 0;
 }
 
-/* Whether a minimal set is a subset of this one.  The one found is moved to the
- * front, because the next code often gets nearly the same rows wrong. */
+/* Whether a minimal set is a subset of this one.  The one found moves to the front, because the
+ * next code often gets nearly the same rows wrong. */
 static bool holds_minimal(struct kp_score_table *table, uint64_t wrong)
 {
-    struct minimal_wrong *minimal = table->minimal;
+    struct kp_minimal_wrong *minimal = table->minimal;
 
     for (size_t i = 0; i < table->minimal_count; i++)
         if (is_subset(minimal[i].wrong, wrong)) {
-            struct minimal_wrong found = minimal[i];
+            struct kp_minimal_wrong found = minimal[i];
 
             if (i > 0) {
                 minimal[i] = minimal[0];
@@ -348,7 +100,7 @@ static bool find_minimal(struct kp_score_table *table)
         drop_supersets(table, wrong);
         if (!KP_RESERVE(table->minimal, table->minimal_room, table->minimal_count + 1))
             return false;
-        table->minimal[table->minimal_count++] = (struct minimal_wrong){wrong, i};
+        table->minimal[table->minimal_count++] = (struct kp_minimal_wrong){wrong, i};
     }
     return true;
 }
@@ -362,7 +114,7 @@ static size_t count_rows(uint64_t rows)
     return count;
 }
 
-/* Whether the set has at most so many rows. */
+/* Whether the set has at most `most` rows. */
 static inline bool has_at_most(uint64_t rows, size_t most)
 {
     for (; most > 0 && rows; most--)
@@ -388,11 +140,11 @@ static bool find_best(struct kp_score_table *table)
     return true;
 }
 
-/* ---- Making a table ---- */
+/* ---- The table ---- */
 
 static size_t count_words(const struct kp_transcript *game)
 {
-    return game->row_count > 0 ? (game->row_count - 1) / LANES + 1 : 1;
+    return game->row_count > 0 ? (game->row_count - 1) / KP_ROWS_PER_WORD + 1 : 1;
 }
 
 static size_t count_bytes(const struct kp_transcript *game, size_t codes)
@@ -420,7 +172,8 @@ struct kp_score_table *kp_score_table_new(const struct kp_transcript *game,
         table->wrong = table->codes + codes;
         table->scores = table->wrong + codes;
     }
-    if (table->codes && score_codes(table) && find_minimal(table) && find_best(table))
+    if (table->codes && kp_score_table_score_codes(table) && find_minimal(table) &&
+        find_best(table))
         return table;
     kp_score_table_free(table);
     return NULL;
@@ -441,7 +194,7 @@ size_t kp_score_table_size(const struct kp_score_table *table)
     return table->count;
 }
 
-/* ---- Reading it ---- */
+/* ---- Questions ---- */
 
 static uint64_t read_rows(const struct kp_score_table *table, const bool *on)
 {
@@ -472,22 +225,22 @@ bool kp_score_table_find(const struct kp_score_table *table, const bool *on, uin
     return false;
 }
 
-/* Whether only the best codes can be asked for: any other gets more rows wrong
- * than may be wrong and are not asked about together. */
-static bool is_for_the_best(const struct kp_score_table *table, uint64_t rows, size_t wrong)
+/* Whether only the best codes can be an answer: every other code gets more rows wrong than may be
+ * wrong or are not selected. */
+static bool only_best_can_fit(const struct kp_score_table *table, uint64_t rows, size_t wrong)
 {
     return wrong + table->game->row_count - count_rows(rows) <= table->fewest;
 }
 
-/* Codes shown between two looks at the clock. */
+/* Codes shown between two readings of the clock. */
 #define POLL 256
 
 enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
-                                         struct kp_row_selection asked,
+                                         struct kp_row_selection selection,
                                          const struct kp_limits *limits, struct kp_visitor visitor)
 {
-    uint64_t rows = read_rows(table, asked.on);
-    const size_t *best = is_for_the_best(table, rows, asked.wrong) ? table->best : NULL;
+    uint64_t rows = read_rows(table, selection.on);
+    const size_t *best = only_best_can_fit(table, rows, selection.wrong) ? table->best : NULL;
     size_t count = best ? table->best_count : table->count, shown = 0;
     uint16_t code[KP_TABLE_PEGS];
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -495,7 +248,7 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
     for (size_t k = 0; k < count && stop == KP_COMPLETED; k++) {
         size_t i = best ? best[k] : k;
 
-        if (!has_at_most(table->wrong[i] & rows, asked.wrong))
+        if (!has_at_most(table->wrong[i] & rows, selection.wrong))
             continue;
         write_code(table, i, code);
         if (!visitor.visit(visitor.data, code, 0))
@@ -506,26 +259,26 @@ enum kp_stop_reason kp_score_table_visit(const struct kp_score_table *table,
     return stop;
 }
 
-size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection asked,
+size_t kp_score_table_count(const struct kp_score_table *table, struct kp_row_selection selection,
                             uint16_t *first)
 {
-    uint64_t rows = read_rows(table, asked.on);
+    uint64_t rows = read_rows(table, selection.on);
     size_t count = 0;
 
     for (size_t i = 0; i < table->count; i++)
-        if (has_at_most(table->wrong[i] & rows, asked.wrong) && count++ == 0)
+        if (has_at_most(table->wrong[i] & rows, selection.wrong) && count++ == 0)
             write_code(table, i, first);
     return count;
 }
 
 /* Whether code i gives these scores. */
-static inline bool gives(const struct kp_score_table *table, size_t i,
-                         const struct recorded_scores *noted)
+static inline bool does_code_give(const struct kp_score_table *table, size_t i,
+                                  const struct kp_recorded_scores *recorded)
 {
     const uint64_t *scores = table->scores + i;
 
     for (size_t w = 0; w < table->words; w++, scores += table->room)
-        if ((*scores ^ noted->scores[w]) & noted->known[w])
+        if ((*scores ^ recorded->scores[w]) & recorded->known[w])
             return false;
     return true;
 }
@@ -533,11 +286,11 @@ static inline bool gives(const struct kp_score_table *table, size_t i,
 size_t kp_score_table_count_meant(const struct kp_score_table *table,
                                   const struct kp_transcript *game, uint16_t *first)
 {
-    struct recorded_scores noted = read_scores(game);
+    struct kp_recorded_scores recorded = kp_recorded_scores_read(game);
     size_t count = 0;
 
     for (size_t i = 0; i < table->count; i++)
-        if (gives(table, i, &noted) && count++ == 0)
+        if (does_code_give(table, i, &recorded) && count++ == 0)
             write_code(table, i, first);
     return count;
 }

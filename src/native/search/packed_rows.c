@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two counters a row, none larger than that of all pegs, and the sum. */
+/* Each row needs two counters of at most all pegs; and there is the sum. */
 bool kp_packed_fits(const struct kp_question *question)
 {
     size_t bits = 2, in_a_word;
@@ -22,25 +22,25 @@ uint64_t kp_packed_weight(const struct kp_question *question)
     return cells * KP_STATE_WORDS * sizeof(uint64_t);
 }
 
-static bool tells_black(const struct kp_row_bounds *bounds)
+static bool knows_black(const struct kp_row_bounds *bounds)
 {
     return bounds->black_least == bounds->black_most;
 }
 
-static bool tells_total(const struct kp_row_bounds *bounds)
+static bool knows_total(const struct kp_row_bounds *bounds)
 {
     return bounds->total_least == bounds->total_most;
 }
 
-/* The counters: what is told of each row, its blacks before its total; then the sum. */
-static void lay_counters(struct kp_packed *packed)
+/* For each row, its blacks before its total, as far as they are known; then the sum. */
+static void add_counters(struct kp_packed *packed)
 {
     for (size_t r = 0; r < packed->table.rows; r++) {
         const struct kp_row_bounds *bounds = &packed->table.bounds[r];
 
-        if (tells_black(bounds))
+        if (knows_black(bounds))
             kp_counter_problem_add_counter(&packed->problem, (uint64_t)bounds->black_least);
-        if (tells_total(bounds))
+        if (knows_total(bounds))
             kp_counter_problem_add_counter(&packed->problem, (uint64_t)bounds->total_least);
     }
     if (packed->question->sum >= 0)
@@ -48,8 +48,9 @@ static void lay_counters(struct kp_packed *packed)
     packed->words = packed->problem.words;
 }
 
-/* As kp_counter_problem_add: what is past the target sets the guard. */
-static void add(const struct kp_packed *packed, uint64_t *words, size_t counter, uint64_t amount)
+/* As kp_counter_problem_add_amount: an amount beyond the target sets the guard. */
+static void add_amount(const struct kp_packed *packed, uint64_t *words, size_t counter,
+                       uint64_t amount)
 {
     const struct kp_packed_field *field = &packed->problem.fields[counter];
     uint64_t most = field->target + 1;
@@ -57,34 +58,33 @@ static void add(const struct kp_packed *packed, uint64_t *words, size_t counter,
     words[field->word] += (amount < most ? amount : UINT64_C(1) << field->bits) << field->shift;
 }
 
-/* What a class adds: to the blacks where this is what the guesses have at the
- * peg; where `guess` is NULL, to the totals when it was used so often, and to
- * the sum. */
-static void lay_class(struct kp_packed *packed, int class, const uint16_t *guess, int used,
-                      uint64_t *words)
+/* Packs what a class adds to the blacks at a peg where the rows have `guess`; or, if that is NULL,
+ * to the totals and the sum when `used` pegs have it already. */
+static void pack_class(struct kp_packed *packed, int class, const uint16_t *guess, int used,
+                       uint64_t *words)
 {
     const struct kp_row_table *table = &packed->table;
     const uint16_t *often = table->often + (size_t) class * table->rows;
     size_t counter = 0;
 
     for (size_t r = 0; r < table->rows; r++) {
-        if (tells_black(&table->bounds[r])) {
+        if (knows_black(&table->bounds[r])) {
             if (guess && guess[r] == class)
-                add(packed, words, counter, 1);
+                add_amount(packed, words, counter, 1);
             counter++;
         }
-        if (tells_total(&table->bounds[r])) {
+        if (knows_total(&table->bounds[r])) {
             if (!guess && used < often[r])
-                add(packed, words, counter, 1);
+                add_amount(packed, words, counter, 1);
             counter++;
         }
     }
     if (!guess && packed->question->sum >= 0)
-        add(packed, words, counter, (uint64_t)packed->question->number[class]);
+        add_amount(packed, words, counter, (uint64_t)packed->question->number[class]);
 }
 
-/* One more than what so many pegs can still add, or enough for the target. */
-static void raise_field(struct kp_packed *packed, int chosen, size_t counter, uint64_t left)
+/* Sets a lift: one more than the remaining pegs can add, or enough to pass the target. */
+static void set_lift(struct kp_packed *packed, int chosen, size_t counter, uint64_t left)
 {
     const struct kp_packed_field *field = &packed->problem.fields[counter];
     uint64_t most = UINT64_C(1) << field->bits, by = left + 1 < most ? left + 1 : most;
@@ -92,7 +92,7 @@ static void raise_field(struct kp_packed *packed, int chosen, size_t counter, ui
     packed->lift[(size_t)chosen * packed->words + field->word] |= by << field->shift;
 }
 
-static uint64_t blacks_left(const struct kp_packed *packed, int chosen, size_t r)
+static uint64_t count_blacks_left(const struct kp_packed *packed, int chosen, size_t r)
 {
     const struct kp_row_table *table = &packed->table;
     uint64_t left = 0;
@@ -105,22 +105,22 @@ static uint64_t blacks_left(const struct kp_packed *packed, int chosen, size_t r
     return left;
 }
 
-static void lay_lift(struct kp_packed *packed, int chosen)
+static void pack_lift(struct kp_packed *packed, int chosen)
 {
     uint64_t left = (uint64_t)(packed->question->pegs - chosen);
     size_t counter = 0;
 
     for (size_t r = 0; r < packed->table.rows; r++) {
-        if (tells_black(&packed->table.bounds[r]))
-            raise_field(packed, chosen, counter++, blacks_left(packed, chosen, r));
-        if (tells_total(&packed->table.bounds[r]))
-            raise_field(packed, chosen, counter++, left);
+        if (knows_black(&packed->table.bounds[r]))
+            set_lift(packed, chosen, counter++, count_blacks_left(packed, chosen, r));
+        if (knows_total(&packed->table.bounds[r]))
+            set_lift(packed, chosen, counter++, left);
     }
     if (packed->question->sum >= 0)
-        raise_field(packed, chosen, counter, left * (uint64_t)packed->table.most_number);
+        set_lift(packed, chosen, counter, left * (uint64_t)packed->table.most_number);
 }
 
-static void lay_pegs(struct kp_packed *packed)
+static void pack_pegs(struct kp_packed *packed)
 {
     size_t classes = (size_t)packed->question->classes, at = 0;
 
@@ -132,17 +132,17 @@ static void lay_pegs(struct kp_packed *packed)
             if (!kp_row_table_allows(&packed->table, p, (int)class))
                 continue;
             packed->order[at++] = (uint16_t) class;
-            lay_class(packed, (int)class, guess, 0,
-                      packed->black + ((size_t)p * classes + class) * packed->words);
+            pack_class(packed, (int)class, guess, 0,
+                       packed->black + ((size_t)p * classes + class) * packed->words);
         }
     }
     packed->first[packed->question->pegs] = at;
     for (int chosen = 0; chosen <= packed->question->pegs; chosen++)
-        lay_lift(packed, chosen);
+        pack_lift(packed, chosen);
 }
 
-/* How often a class adds to some total; returns the cells for all of them. */
-static size_t find_often(struct kp_packed *packed)
+/* Finds how often each class adds to some total; returns the cells for all of them. */
+static size_t find_most_uses(struct kp_packed *packed)
 {
     const struct kp_row_table *table = &packed->table;
     size_t cells = 0;
@@ -160,15 +160,15 @@ static size_t find_often(struct kp_packed *packed)
     return cells;
 }
 
-static void lay_totals(struct kp_packed *packed)
+static void pack_totals(struct kp_packed *packed)
 {
     for (int class = 0; class < packed->question->classes; class ++)
         for (int used = 0; used <= packed->often[class]; used++)
-            lay_class(packed, class, NULL, used,
-                      packed->total + (packed->total_at[class] + (size_t)used) * packed->words);
+            pack_class(packed, class, NULL, used,
+                       packed->total + (packed->total_at[class] + (size_t)used) * packed->words);
 }
 
-/* The arrays of which a word does not need to know its rows. */
+/* Allocates the arrays whose size does not depend on the rows. */
 static bool allocate(struct kp_packed *packed)
 {
     size_t n = (size_t)packed->question->pegs, classes = (size_t)packed->question->classes;
@@ -200,11 +200,11 @@ bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question
     if (!kp_row_table_make(&packed->table, question, (struct kp_row_selection){0}, limits) ||
         !allocate(packed))
         return false;
-    lay_counters(packed);
-    if (packed->problem.failed || !allocate_words(packed, find_often(packed)))
+    add_counters(packed);
+    if (packed->problem.failed || !allocate_words(packed, find_most_uses(packed)))
         return false;
-    lay_pegs(packed);
-    lay_totals(packed);
+    pack_pegs(packed);
+    pack_totals(packed);
     return true;
 }
 

@@ -1,6 +1,6 @@
-/* A board for walking over its codes: what each class adds to the rows, packed
- * in words as in steps.h, so that to choose one for a peg is two additions and
- * one test for all rows at once. */
+/* The rows of a table packed for a walk over codes: what each class adds to the counts of all
+ * rows lies in a few words (count/packed_counters.h), so choosing a class for a peg is two
+ * additions and one test for all rows together. */
 #ifndef KP_NATIVE_SEARCH_PACKED_ROWS_H
 #define KP_NATIVE_SEARCH_PACKED_ROWS_H
 
@@ -10,33 +10,33 @@
 struct kp_packed {
     const struct kp_question *question;
     struct kp_row_table table;
-    struct kp_counter_problem problem; /* only its counters */
+    struct kp_counter_problem problem; /* counters only, no steps */
     size_t words;
-    uint64_t *black;  /* [peg][class][word]: what the class adds to blacks there */
-    uint64_t *total;  /* to totals, and the sum: [total_at + used][word] */
-    uint64_t *lift;   /* [pegs chosen][word], see kp_targets_reachable */
+    uint64_t *black;  /* [peg][class][word]: what the class adds to the blacks there */
+    uint64_t *total;  /* [total_at + used][word]: what it adds to the totals and the sum */
+    uint64_t *lift;   /* [pegs chosen][word], for kp_targets_reachable */
     size_t *total_at; /* [class] */
-    int *often;       /* [class]: used more often it adds no more to a total */
-    int *most;        /* [class]: it cannot be used more often */
-    uint16_t *order;  /* classes that a peg may have, one peg after the other */
+    int *often;       /* [class]: pegs after which one more adds nothing to a total */
+    int *most;        /* [class]: pegs that may have it */
+    uint16_t *order;  /* the classes that each peg may have, one peg after the other */
     size_t *first;    /* [peg], and the end: where its classes begin */
 };
 
-/* Whether its rows find room in the words of steps.h: some 500 do. */
+/* Whether the rows fit into KP_STATE_WORDS words; some 500 do. */
 bool kp_packed_fits(const struct kp_question *question);
 
-/* Bytes it takes at most. */
+/* Bytes that it takes at most. */
 uint64_t kp_packed_weight(const struct kp_question *question);
 
-/* Lay out all rows; each tells its blacks, its total, both or nothing.  false: no
- * memory.  To be freed after any return. */
+/* Packs all rows, each of which knows its blacks, its total, both or neither.  false: no memory.
+ * To be freed after any return. */
 bool kp_packed_make(struct kp_packed *packed, const struct kp_question *question,
                     const struct kp_limits *limits);
 void kp_packed_free(struct kp_packed *packed);
 
-/* The state of the pegs before, `from`, with this class at the next one: into
- * `to`.  false: the rows cannot come right.  `words` is packed->words, which a
- * caller may know better. */
+/* Adds this class at the next peg to the state `from`; `used` pegs have it already.  false: the
+ * rows cannot be right any more.  `words` is packed->words, which the caller may know as a
+ * constant. */
 static inline bool kp_packed_add(const struct kp_packed *packed, const uint64_t *from, int peg,
                                  int class, int used, uint64_t *to, size_t words)
 {
