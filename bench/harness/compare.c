@@ -1,7 +1,7 @@
-/* Everybody on every board: a table for each family and kind, a line for each
- * who was asked, a column for each board. */
+/* Every runner on every board: a table for each family and kind of games, with a line per
+ * runner and a column per board. */
+#include "format_figures.h"
 #include "modes.h"
-#include "show.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,38 +22,38 @@ static void add_board(struct table *table, const struct kp_bench_family *family,
 {
     struct kp_cell cell = {.family = family, .falsified = falsified};
 
-    if (table->count < MOST_BOARDS && kp_shape_read(board, &cell.shape) &&
-        family->suits(cell.shape))
+    if (table->count < MOST_BOARDS && kp_board_size_read(board, &cell.size) &&
+        kp_bench_family_has(family, cell.size))
         table->cells[table->count++] = cell;
 }
 
-static void lay_out(const struct kp_order *order, const struct kp_bench_family *family,
-                    bool falsified, struct table *table)
+static void list_boards(const struct kp_bench_plan *plan, const struct kp_bench_family *family,
+                        bool falsified, struct table *table)
 {
-    const char *board = order->quick ? family->quick : family->ladder;
+    const char *board = plan->quick ? family->quick : family->ladder;
 
     table->count = 0;
-    for (char **word = order->boards; *word; word++)
+    for (char **word = plan->boards; *word; word++)
         add_board(table, family, *word, falsified);
-    for (; !order->boards[0] && *board; board += strspn(board, " ")) {
+    for (; !plan->boards[0] && *board; board += strspn(board, " ")) {
         add_board(table, family, board, falsified);
         board += strcspn(board, " ");
     }
 }
 
-/* Whoever solved nothing on a board is let off the rest of the ladder. */
-static bool measure(const struct kp_order *order, struct table *table)
+/* A runner that solved nothing on a board is not asked about the rest of the ladder. */
+static bool measure_table(const struct kp_bench_plan *plan, struct table *table)
 {
     bool on[KP_MOST_RUNNERS], good = true;
 
-    for (int i = 0; i < order->runner_count; i++)
+    for (int i = 0; i < plan->runner_count; i++)
         on[i] = true;
     for (int c = 0; c < table->count; c++) {
         struct kp_figure *figures = table->figures[c];
 
-        good = kp_measure(order, &table->cells[c], on, figures) && good;
+        good = kp_measure_cell(plan, &table->cells[c], on, figures) && good;
         table->games[c] = 0;
-        for (int i = 0; i < order->runner_count; i++) {
+        for (int i = 0; i < plan->runner_count; i++) {
             if (figures[i].games > 0)
                 on[i] = figures[i].solved > 0;
             if (figures[i].games > table->games[c])
@@ -63,27 +63,28 @@ static bool measure(const struct kp_order *order, struct table *table)
     return good;
 }
 
-static void print_part(const struct kp_order *order, const struct table *table, int from, int to)
+static void print_columns(const struct kp_bench_plan *plan, const struct table *table, int from,
+                          int to)
 {
-    char room[32];
+    char text[32];
 
     printf("%-14s", "");
     for (int c = from; c < to; c++)
-        printf(" %10s", kp_show_board(table->cells[c].shape, room, sizeof room));
+        printf(" %10s", kp_format_size(table->cells[c].size, text, sizeof text));
     printf("\n%-14s", "games");
     for (int c = from; c < to; c++)
         printf(" %10d", table->games[c]);
     puts("");
-    for (int i = 0; i < order->runner_count; i++) {
-        printf("%-14s", order->runners[i]->name);
+    for (int i = 0; i < plan->runner_count; i++) {
+        printf("%-14s", plan->runners[i]->name);
         for (int c = from; c < to; c++)
             printf(" %10s",
-                   kp_show_figure(&table->figures[c][i], order->seconds, room, sizeof room));
+                   kp_format_figure(&table->figures[c][i], plan->seconds, text, sizeof text));
         puts("");
     }
 }
 
-static void print(const struct kp_order *order, const struct table *table)
+static void print_table(const struct kp_bench_plan *plan, const struct table *table)
 {
     const struct kp_cell *cell = table->cells;
 
@@ -92,26 +93,26 @@ static void print(const struct kp_order *order, const struct table *table)
     for (int from = 0; from < table->count; from += ABREAST) {
         int to = from + ABREAST < table->count ? from + ABREAST : table->count;
 
-        print_part(order, table, from, to);
+        print_columns(plan, table, from, to);
     }
     fflush(stdout);
 }
 
-bool kp_compare(struct kp_order *order)
+bool kp_compare_runners(struct kp_bench_plan *plan)
 {
     static struct table table;
     bool good = true;
 
-    kp_order_choose(order, NULL);
+    kp_bench_plan_choose(plan, NULL);
     printf("Medians of processor time, seeds %llu to %llu; '*': not all were solved within %g s.\n",
-           (unsigned long long)order->first, (unsigned long long)order->last, order->seconds);
+           (unsigned long long)plan->first, (unsigned long long)plan->last, plan->seconds);
     for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
-        for (int falsified = 0; falsified < 2 && kp_order_has(order, family); falsified++) {
-            lay_out(order, family, falsified, &table);
+        for (int falsified = 0; falsified < 2 && kp_bench_plan_has(plan, family); falsified++) {
+            list_boards(plan, family, falsified, &table);
             if (table.count == 0)
                 continue;
-            good = measure(order, &table) && good;
-            print(order, &table);
+            good = measure_table(plan, &table) && good;
+            print_table(plan, &table);
         }
     puts(good ? "\nAll answers agree."
               : "\nSOME ANSWERS DO NOT AGREE; standard error tells which.");

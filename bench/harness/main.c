@@ -1,16 +1,17 @@
-/* bench/run: the one harness.  README.md of the folder above tells all. */
+/* bench/run: the one harness.  README.md of the folder above describes it. */
 #include "modes.h"
 
 int main(int argc, char **argv)
 {
-    static bool (*const modes[])(struct kp_order *) = {
-        [KP_COMPARE] = kp_compare, [KP_TARGETS] = kp_targets,           [KP_README] = kp_readme,
-        [KP_GROWTH] = kp_growth,   [KP_WRITTEN] = kp_encodings_compare,
+    static bool (*const modes[])(struct kp_bench_plan *) = {
+        [KP_COMPARE_RUNNERS] = kp_compare_runners,     [KP_CHECK_TARGETS] = kp_check_targets,
+        [KP_README_TABLE] = kp_print_readme_table,     [KP_GROWTH_TABLE] = kp_print_growth,
+        [KP_COMPARE_ENCODINGS] = kp_compare_encodings,
     };
-    struct kp_order order = kp_order_read(argc, argv);
-    bool good = modes[order.mode](&order);
+    struct kp_bench_plan plan = kp_bench_plan_read(argc, argv);
+    bool good = modes[plan.mode](&plan);
 
-    if (order.raw && fclose(order.raw)) {
+    if (plan.raw && fclose(plan.raw)) {
         perror("bench/run: --out");
         return 2;
     }

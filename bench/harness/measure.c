@@ -6,11 +6,11 @@
 
 static const char *const answers[] = {"undecided", "consistent", "cheated"};
 
-static void tell_progress(const struct kp_cell *cell, uint64_t seed)
+static void print_progress(const struct kp_cell *cell, uint64_t seed)
 {
     if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[K%s %dx%dx%d %s, seed %llu\r", cell->family->name, cell->shape.pegs,
-                cell->shape.colours, cell->shape.rows, cell->falsified ? "falsified" : "planted",
+        fprintf(stderr, "\r\033[K%s %dx%dx%d %s, seed %llu\r", cell->family->name, cell->size.pegs,
+                cell->size.colours, cell->size.rows, cell->falsified ? "falsified" : "planted",
                 (unsigned long long)seed);
 }
 
@@ -20,82 +20,84 @@ static void write_raw(FILE *raw, const struct kp_cell *cell, uint64_t seed, cons
     if (!raw)
         return;
     fprintf(raw, "%s\t%d\t%d\t%d\t%s\t%llu\t%s\t%s\t%.7f\t%s\n", cell->family->name,
-            cell->shape.pegs, cell->shape.colours, cell->shape.rows,
+            cell->size.pegs, cell->size.colours, cell->size.rows,
             cell->falsified ? "falsified" : "planted", (unsigned long long)seed, name,
             answers[result->answer], result->seconds, result->count);
     fflush(raw);
 }
 
-/* ---- Whether they agree ---- */
+/* ---- Do the answers agree? ---- */
 
-static bool object(const struct kp_cell *cell, uint64_t seed, const char *who, const char *says,
-                   const char *whom, const char *said)
+static bool report_disagreement(const struct kp_cell *cell, uint64_t seed, const char *who,
+                                const char *says, const char *whom, const char *said)
 {
     fprintf(stderr, "*** THEY DO NOT AGREE: %s %dx%dx%d %s, seed %llu: %s says %s, %s %s ***\n",
-            cell->family->name, cell->shape.pegs, cell->shape.colours, cell->shape.rows,
+            cell->family->name, cell->size.pegs, cell->size.colours, cell->size.rows,
             cell->falsified ? "falsified" : "planted", (unsigned long long)seed, who, says, whom,
             said);
     return false;
 }
 
-/* Every answer with what is known of the game, every count with the first. */
-static bool agree(const struct kp_order *order, const struct kp_cell *cell, uint64_t seed,
-                  const struct kp_result *results)
+/* Compares every answer with what is known of the game, and every count with the first. */
+static bool check_agreement(const struct kp_bench_plan *plan, const struct kp_cell *cell,
+                            uint64_t seed, const struct kp_result *results)
 {
     enum kp_answer truth = cell->falsified ? KP_CHEATED : KP_CONSISTENT;
     int counted = -1;
     bool good = true;
 
-    for (int i = 0; i < order->runner_count; i++) {
-        const char *name = order->runners[i]->name;
+    for (int i = 0; i < plan->runner_count; i++) {
+        const char *name = plan->runners[i]->name;
 
         if (results[i].answer != KP_UNDECIDED && results[i].answer != truth)
-            good = object(cell, seed, name, answers[results[i].answer], "and the game is",
-                          answers[truth]);
+            good = report_disagreement(cell, seed, name, answers[results[i].answer],
+                                       "and the game is", answers[truth]);
         if (results[i].count[0] == '\0')
             continue;
         if (counted < 0)
             counted = i;
         else if (strcmp(results[i].count, results[counted].count) != 0)
-            good = object(cell, seed, name, results[i].count, order->runners[counted]->name,
-                          results[counted].count);
+            good = report_disagreement(cell, seed, name, results[i].count,
+                                       plan->runners[counted]->name, results[counted].count);
     }
     return good;
 }
 
 /* ---- Games and figures ---- */
 
-/* Whether more than half of all games are missed: the median is known then. */
-static bool is_beaten(const struct kp_order *order, const struct kp_result *results, int before)
+/* Whether more than half of all games are unsolved, so that the median is known. */
+static bool is_beaten(const struct kp_bench_plan *plan, const struct kp_result *results, int before)
 {
     uint64_t missed = 0;
 
     for (; before > 0; before--)
-        missed += (results -= order->runner_count)->answer == KP_UNDECIDED;
-    return 2 * missed > order->last - order->first + 1;
+        missed += (results -= plan->runner_count)->answer == KP_UNDECIDED;
+    return 2 * missed > plan->last - plan->first + 1;
 }
 
-static bool play(const struct kp_order *order, const struct kp_cell *cell, const bool *on,
-                 uint64_t seed, int before, struct kp_result *results, bool *good)
+static bool measure_game(const struct kp_bench_plan *plan, const struct kp_cell *cell,
+                         const bool *on, uint64_t seed, int before, struct kp_result *results,
+                         bool *good)
 {
-    struct kp_transcript *game = kp_family_draw(cell->family, cell->shape, seed);
-    bool played = !cell->falsified || kp_falsify(cell->family, game, seed, order->seconds);
+    struct kp_transcript *game = kp_bench_game(cell->family, cell->size, cell->falsified, seed,
+                                               plan->seconds);
+    bool drawn = game != NULL;
 
-    tell_progress(cell, seed);
-    for (int i = 0; played && i < order->runner_count; i++)
-        if (is_beaten(order, results + i, before)) {
-            results[i] = (struct kp_result){.asked = true, .seconds = order->seconds};
+    print_progress(cell, seed);
+    for (int i = 0; drawn && i < plan->runner_count; i++)
+        if (is_beaten(plan, results + i, before)) {
+            results[i] = (struct kp_result){.asked = true, .seconds = plan->seconds};
         } else if (!on || on[i]) {
-            results[i] = kp_runner_run(order->runners[i], game, order->seconds);
-            write_raw(order->raw, cell, seed, order->runners[i]->name, &results[i]);
+            results[i] = kp_runner_run(plan->runners[i], game, plan->seconds);
+            write_raw(plan->raw, cell, seed, plan->runners[i]->name, &results[i]);
         }
-    if (played && !agree(order, cell, seed, results))
+    if (drawn && !check_agreement(plan, cell, seed, results))
         *good = false;
     kp_transcript_free(game);
-    return played;
+    return drawn;
 }
 
-static int faster(const void *left, const void *right)
+static int compare_results(const void *left, const void *right)
 {
     const struct kp_result *a = left, *b = right;
 
@@ -104,20 +106,20 @@ static int faster(const void *left, const void *right)
     return (a->seconds > b->seconds) - (a->seconds < b->seconds);
 }
 
-/* Of results that stand `apart`; they are sorted into `column`. */
+/* Of the results at distance `apart`, which are sorted into `column`. */
 static struct kp_figure sum_up(const struct kp_result *results, size_t apart, int games,
                                struct kp_result *column)
 {
     struct kp_figure figure = {0};
     int low = (games - 1) / 2, high = games / 2;
 
-    if (games == 0 || !results->asked) /* all of them are, or none */
+    if (games == 0 || !results->asked) /* of a runner either all games are asked, or none */
         return figure;
     for (int i = 0; i < games; i++) {
         column[i] = results[(size_t)i * apart];
         figure.solved += column[i].answer != KP_UNDECIDED;
     }
-    qsort(column, (size_t)games, sizeof *column, faster);
+    qsort(column, (size_t)games, sizeof *column, compare_results);
     figure.games = games;
     figure.median = (column[low].seconds + column[high].seconds) / 2;
     figure.median_is_solved = high < figure.solved;
@@ -127,19 +129,19 @@ static struct kp_figure sum_up(const struct kp_result *results, size_t apart, in
     return figure;
 }
 
-bool kp_measure(const struct kp_order *order, const struct kp_cell *cell, const bool *on,
-                struct kp_figure *figures)
+bool kp_measure_cell(const struct kp_bench_plan *plan, const struct kp_cell *cell, const bool *on,
+                     struct kp_figure *figures)
 {
-    size_t room = (size_t)(order->last - order->first + 1), n = (size_t)order->runner_count;
-    struct kp_result *results = calloc(room * n, sizeof *results);
-    struct kp_result *column = calloc(room, sizeof *column);
+    size_t most = (size_t)(plan->last - plan->first + 1), n = (size_t)plan->runner_count;
+    struct kp_result *results = calloc(most * n, sizeof *results);
+    struct kp_result *column = calloc(most, sizeof *column);
     int games = 0;
     bool good = true;
 
     if (!results || !column)
         abort();
-    for (uint64_t seed = order->first; seed <= order->last; seed++)
-        games += play(order, cell, on, seed, games, results + (size_t)games * n, &good);
+    for (uint64_t seed = plan->first; seed <= plan->last; seed++)
+        games += measure_game(plan, cell, on, seed, games, results + (size_t)games * n, &good);
     for (size_t i = 0; i < n; i++)
         figures[i] = sum_up(results + i, n, games, column);
     free(column);

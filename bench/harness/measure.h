@@ -1,29 +1,28 @@
-/* One board of one family, given to everybody who is asked: the games of all
- * seeds, the same for each of them, one after the other. */
+/* One board of one family, given to every runner: the same games of all seeds, one after the
+ * other. */
 #ifndef KP_BENCH_MEASURE_H
 #define KP_BENCH_MEASURE_H
 
-#include "order.h"
+#include "command_line.h"
 
 struct kp_cell {
     const struct kp_bench_family *family;
-    struct kp_formula_shape shape;
+    struct kp_board_size size;
     bool falsified;
 };
 
-/* What came of it: of all games of a cell. */
+/* What a runner did with all games of a cell. */
 struct kp_figure {
-    int games, solved;   /* games: 0 where nobody asked */
+    int games, solved;   /* games: 0 if it was not asked */
     double median, most; /* an unsolved game counts with the seconds it had */
     bool median_is_solved;
     uint64_t variables, clauses; /* of the game with that median */
 };
 
-/* Fill in figures[i] for those runners i of the order that have on[i], NULL:
- * for all.  Falsified games that still have a secret are left out, so there
- * may be fewer of them, or none.  false: two answers do not agree; standard
- * error has heard which. */
-bool kp_measure(const struct kp_order *order, const struct kp_cell *cell, const bool *on,
-                struct kp_figure *figures);
+/* Fills in figures[i] for the runners i of the plan with on[i]; on NULL: for all.  If no
+ * falsified game is found for a seed, there is one game less, or none at all.  false: two
+ * answers do not agree; which ones is printed on standard error. */
+bool kp_measure_cell(const struct kp_bench_plan *plan, const struct kp_cell *cell, const bool *on,
+                     struct kp_figure *figures);
 
 #endif

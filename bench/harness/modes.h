@@ -1,22 +1,14 @@
-/* What can be measured; each prints its own table.  false: answers that do not
- * agree. */
+/* What can be measured.  Each mode prints its own table and returns false if two answers
+ * did not agree. */
 #ifndef KP_BENCH_MODES_H
 #define KP_BENCH_MODES_H
 
 #include "measure.h"
 
-bool kp_compare(struct kp_order *order);
-bool kp_targets(struct kp_order *order);
-bool kp_readme(struct kp_order *order);
-bool kp_growth(struct kp_order *order);
-bool kp_encodings_compare(struct kp_order *order);
-
-/* What counting all secrets of random games is to take at the median. */
-struct kp_output_file {
-    const char *family, *board;
-    double seconds;
-};
-
-extern const struct kp_output_file kp_output_file_list[]; /* ends with one without a board */
+bool kp_compare_runners(struct kp_bench_plan *plan);
+bool kp_check_targets(struct kp_bench_plan *plan);
+bool kp_print_readme_table(struct kp_bench_plan *plan);
+bool kp_print_growth(struct kp_bench_plan *plan);
+bool kp_compare_encodings(struct kp_bench_plan *plan);
 
 #endif

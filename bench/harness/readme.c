@@ -1,6 +1,6 @@
-/* The table of the README: Markdown, with its date and command. */
+/* --readme: the table of the README in Markdown, with its date and command. */
+#include "format_figures.h"
 #include "modes.h"
-#include "show.h"
 #include <string.h>
 #include <time.h>
 
@@ -14,7 +14,7 @@ static const struct {
 
 enum { LINES = sizeof lines / sizeof *lines };
 
-static void print_head(const struct kp_order *order)
+static void print_head(const struct kp_bench_plan *plan)
 {
     time_t now = time(NULL);
     struct tm day;
@@ -22,35 +22,36 @@ static void print_head(const struct kp_order *order)
 
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&now, &day));
     printf("`bench/run --readme`, %s: processor time, median of %d games with true scores", date,
-           (int)(order->last - order->first + 1));
-    printf(" (`*`: some not solved within %g s).\n\n| pegs x colours x rows |", order->seconds);
-    for (int i = 0; i < order->runner_count; i++)
-        printf(" %s |", order->runners[i]->name);
+           (int)(plan->last - plan->first + 1));
+    printf(" (`*`: some not solved within %g s).\n\n| pegs x colours x rows |", plan->seconds);
+    for (int i = 0; i < plan->runner_count; i++)
+        printf(" %s |", plan->runners[i]->name);
     printf("\n|---|");
-    for (int i = 0; i < order->runner_count; i++)
+    for (int i = 0; i < plan->runner_count; i++)
         printf("---|");
     puts("");
 }
 
-bool kp_readme(struct kp_order *order)
+bool kp_print_readme_table(struct kp_bench_plan *plan)
 {
     bool good = true;
 
-    kp_order_choose(order, "plain-count,reckon-count,reckon,picosat,auto,clingo,z3,cbc,gecode,"
-                           "cadical,minisat");
-    print_head(order);
+    kp_bench_plan_choose(plan, "plain-count,reckon-count,reckon,picosat,auto,clingo,z3,cbc,gecode,"
+                               "cadical,minisat");
+    print_head(plan);
     for (int line = 0; line < LINES; line++) {
         const char *family = lines[line].family;
-        struct kp_cell cell = {.family = kp_family_find(family, strlen(family))};
+        struct kp_cell cell = {.family = kp_bench_family_find(family, strlen(family))};
         struct kp_figure figures[KP_MOST_RUNNERS];
-        char room[32];
+        char text[32];
 
-        if (!kp_order_has(order, cell.family) || !kp_shape_read(lines[line].board, &cell.shape))
+        if (!kp_bench_plan_has(plan, cell.family) ||
+            !kp_board_size_read(lines[line].board, &cell.size))
             continue;
-        good = kp_measure(order, &cell, NULL, figures) && good;
+        good = kp_measure_cell(plan, &cell, NULL, figures) && good;
         printf("| %s%s |", lines[line].board, strcmp(family, "balanced") ? "" : ", balanced");
-        for (int i = 0; i < order->runner_count; i++)
-            printf(" %s |", kp_show_figure(&figures[i], order->seconds, room, sizeof room));
+        for (int i = 0; i < plan->runner_count; i++)
+            printf(" %s |", kp_format_figure(&figures[i], plan->seconds, text, sizeof text));
         puts("");
         fflush(stdout);
     }

@@ -12,7 +12,7 @@ const struct kp_runner kp_runners[] = {
      .once = kp_reckon_decide},
     {.name = "picosat",
      .title = "PicoSAT in the process, clauses of the default encoding",
-     .once = kp_written_decide},
+     .once = kp_encoding_decide},
     {.name = "auto",
      .title = "kp_check, as keypeg decides; of a clash it tells the rows too",
      .once = kp_auto_decide},
@@ -123,6 +123,6 @@ bool kp_runner_is_here(const struct kp_runner *runner)
 struct kp_result kp_runner_run(const struct kp_runner *runner, const struct kp_transcript *game,
                                double seconds)
 {
-    return runner->once ? kp_run_inside(runner, game, seconds)
-                        : kp_run_outside(runner, game, seconds);
+    return runner->once ? kp_run_in_process(runner, game, seconds)
+                        : kp_run_program(runner, game, seconds);
 }

@@ -1,5 +1,5 @@
-/* Who is asked whether a game has a secret, or how many: keypeg's engines in
- * the process, other people's solvers as programs of their own. */
+/* The runners that are asked whether a game has a secret, or how many it has: keypeg's
+ * engines in the process, and other solvers as programs of their own. */
 #ifndef KP_BENCH_RUNNER_H
 #define KP_BENCH_RUNNER_H
 
@@ -10,16 +10,16 @@
 struct kp_result {
     bool asked;
     enum kp_answer answer;       /* KP_UNDECIDED: not within the time */
-    double seconds;              /* of processor time; the limit where it is undecided */
+    double seconds;              /* of processor time; the limit if it is undecided */
     uint64_t variables, clauses; /* PicoSAT's, in the process */
     char count[40];              /* of the secrets, in decimal, or as much of it as fits; or "" */
 };
 
 struct kp_runner;
 
-/* Work in the process, once, from the game to the answer. */
-typedef void kp_once(const struct kp_runner *runner, const struct kp_transcript *game,
-                     double seconds, struct kp_result *result);
+/* Does the work in the process once, from the game to the answer. */
+typedef void kp_run_once(const struct kp_runner *runner, const struct kp_transcript *game,
+                         double seconds, struct kp_result *result);
 
 #define KP_MODEL "@"
 
@@ -27,40 +27,40 @@ struct kp_runner {
     const char *name, *title;
     bool counts; /* all secrets; the others look for one */
 
-    kp_once *once;        /* in the process, */
+    kp_run_once *once;    /* in the process, */
     const char *encoding; /* perhaps with this; NULL: the default */
 
     /* Or a program, on a model of the game in a file of this ending. */
     const char *command[6], *ending; /* KP_MODEL among its words is the file */
     void (*model)(const struct kp_transcript *game, FILE *file);
-    const char *yes[2], *no[6]; /* how a line begins that says so; each ends with NULL */
+    const char *yes[2], *no[6]; /* beginnings of a line with that answer; end with NULL */
 };
 
 extern const struct kp_runner kp_runners[]; /* ends with one without a name */
 
 const struct kp_runner *kp_runner_find(const char *name); /* or NULL */
 
-/* Whether it is there: a program of that name on the path. */
+/* Whether it can be asked: its program is on PATH, or it needs none. */
 bool kp_runner_is_here(const struct kp_runner *runner);
 
-/* Work that took less than a millisecond is done again and again, and the
- * mean tells. */
+/* Asks the runner.  Work in the process of less than a millisecond is repeated, and the
+ * mean counts. */
 struct kp_result kp_runner_run(const struct kp_runner *runner, const struct kp_transcript *game,
                                double seconds);
 
 #define KP_RUNNER_MEMORY ((size_t)2 << 30) /* bytes that each may have */
 
-/* The parts: what each of the two kinds does. */
-struct kp_result kp_run_inside(const struct kp_runner *runner, const struct kp_transcript *game,
-                               double seconds);
-struct kp_result kp_run_outside(const struct kp_runner *runner, const struct kp_transcript *game,
+/* The two kinds of runners. */
+struct kp_result kp_run_in_process(const struct kp_runner *runner, const struct kp_transcript *game,
+                                   double seconds);
+struct kp_result kp_run_program(const struct kp_runner *runner, const struct kp_transcript *game,
                                 double seconds);
 
 /* In the process. */
-kp_once kp_plain_decide, kp_plain_count, kp_reckon_decide, kp_reckon_count;
-kp_once kp_written_decide; /* PicoSAT on the clauses of an encoding */
-kp_once kp_rows_decide;    /* and on those of kp_model_cnf_rows */
-kp_once kp_auto_decide, kp_auto_count;
+kp_run_once kp_plain_decide, kp_plain_count, kp_reckon_decide, kp_reckon_count;
+kp_run_once kp_encoding_decide; /* PicoSAT on the clauses of an encoding */
+kp_run_once kp_rows_decide;     /* and on those of kp_model_cnf_rows */
+kp_run_once kp_auto_decide, kp_auto_count;
 
 /* Models. */
 void kp_model_asp(const struct kp_transcript *game, FILE *file);
@@ -69,9 +69,9 @@ void kp_model_lp(const struct kp_transcript *game, FILE *file);
 void kp_model_opb(const struct kp_transcript *game, FILE *file);
 void kp_model_zinc(const struct kp_transcript *game, FILE *file);
 void kp_model_cnf(const struct kp_transcript *game, FILE *file);      /* as `keypeg encode` */
-void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file); /* a counter per row */
+void kp_model_cnf_rows(const struct kp_transcript *game, FILE *file); /* a counter for every row */
 
-/* The clauses of the last, to wherever they go; the sink may stop. */
+/* Writes the clauses of kp_model_cnf_rows to the sink, which may stop. */
 struct kp_clause_sink;
 void kp_rows_encode(struct kp_clause_sink *cnf, const struct kp_transcript *game);
 

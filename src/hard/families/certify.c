@@ -213,8 +213,8 @@ static enum kp_status measure_solver(struct certification *asked, struct kp_meas
     return status;
 }
 
-enum kp_status kp_measure(const struct kp_recipe *recipe, struct kp_instance *instance,
-                          enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                  enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct certification asked;
     enum kp_status status = open_game(&asked, recipe, instance->game, why);

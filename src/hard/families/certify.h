@@ -18,7 +18,7 @@ enum kp_status kp_certify(const struct kp_recipe *recipe, struct kp_instance *in
 
 /* Asks both engines, each alone and within the same limits, and stores what that cost in
  * instance->measured.  *stop becomes KP_INTERRUPTED or KP_COMPLETED. */
-enum kp_status kp_measure(const struct kp_recipe *recipe, struct kp_instance *instance,
-                          enum kp_stop_reason *stop, struct kp_diag *why);
+enum kp_status kp_measure_engines(const struct kp_recipe *recipe, struct kp_instance *instance,
+                                  enum kp_stop_reason *stop, struct kp_diag *why);
 
 #endif

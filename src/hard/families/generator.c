@@ -243,7 +243,7 @@ static enum kp_status measure_instance(const struct kp_generator *generator,
                                        struct kp_instance *instance, enum kp_stop_reason *stop,
                                        struct kp_diag *why)
 {
-    enum kp_status status = kp_measure(&generator->recipe, instance, stop, why);
+    enum kp_status status = kp_measure_engines(&generator->recipe, instance, stop, why);
 
     if (status == KP_OK)
         status = check_agreement(generator, instance, instance->measured.native, why);

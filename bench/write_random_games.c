@@ -26,7 +26,7 @@ static struct kp_rules *classic(void)
 static void draw_code(uint64_t *seed, uint16_t *code)
 {
     for (int p = 0; p < 4; p++)
-        code[p] = (uint16_t)kp_random_below(seed, 6);
+        code[p] = (uint16_t)kp_seeded_below(seed, 6);
 }
 
 static void add_row(struct kp_transcript *game, uint64_t *seed, const uint16_t *secret, bool spoil)
@@ -47,8 +47,8 @@ static struct kp_transcript *draw(struct kp_rules *rules, uint64_t *seed, long i
 {
     struct kp_transcript *game = kp_transcript_new(rules);
     uint16_t *secret = malloc(4 * sizeof *secret);
-    int rows = 4 + kp_random_below(seed, 7);
-    int spoilt = kp_random_below(seed, 4) ? -1 : kp_random_below(seed, rows);
+    int rows = 4 + kp_seeded_below(seed, 7);
+    int spoilt = kp_seeded_below(seed, 4) ? -1 : kp_seeded_below(seed, rows);
 
     if (!game || !secret)
         abort();
@@ -91,11 +91,11 @@ static bool has_secret(const struct kp_transcript *game)
 static bool falsify(struct kp_transcript *game, uint64_t *seed)
 {
     for (int i = 0; i < 20; i++) {
-        struct kp_score *score = &game->rows[kp_random_below(seed, (int)game->row_count)].score;
+        struct kp_score *score = &game->rows[kp_seeded_below(seed, (int)game->row_count)].score;
         struct kp_score before = *score;
 
-        score->black = kp_random_below(seed, 4);
-        score->white = kp_random_below(seed, 5 - score->black);
+        score->black = kp_seeded_below(seed, 4);
+        score->white = kp_seeded_below(seed, 5 - score->black);
         if (!has_secret(game))
             return true;
         *score = before;
@@ -107,7 +107,7 @@ static struct kp_transcript *draw_half(struct kp_rules *rules, uint64_t *seed, l
 {
     for (;;) {
         struct kp_transcript *game = kp_transcript_new(rules);
-        int rows = 4 + kp_random_below(seed, 7);
+        int rows = 4 + kp_seeded_below(seed, 7);
         uint16_t secret[4];
 
         if (!game)

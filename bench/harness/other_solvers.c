@@ -136,7 +136,7 @@ static enum kp_answer read_answer(const struct kp_runner *runner, const char *pa
     return answer;
 }
 
-struct kp_result kp_run_outside(const struct kp_runner *runner, const struct kp_transcript *game,
+struct kp_result kp_run_program(const struct kp_runner *runner, const struct kp_transcript *game,
                                 double seconds)
 {
     struct kp_result result = {.asked = true, .seconds = seconds};

@@ -1,15 +1,10 @@
-/* What a report costs of a game that cannot be right: honest games with errors
- * planted in them, each a key peg more, or fewer, or of the other colour.
- *
- *     keypeg-bench-audit [--games N] [--all] [--seconds N] [--engine NAME]
- *                        [--states N] [SHAPE...]
- *
- * Seconds are processor time.  Games whose errors nobody can see are passed
- * over. */
+/* What a report costs if the scores cannot all be right: honest games with errors planted
+ * in them, each a key peg more, or fewer, or of the other colour.  Seconds are processor
+ * time.  Games whose errors do not show are passed over. */
 #include "help/planted_games.h"
 #include "keypeg.h"
+#include "options.h"
 #include "table.h"
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +36,7 @@ static const struct kp_column columns[] = {
     [CLAUSES] = {"clauses", 9, 0}, [FIGURES] = {NULL, 0, 0},
 };
 
-struct asked {
+struct run {
     int games;
     double seconds;
     bool all;
@@ -59,8 +54,8 @@ static int is_over(void *end)
     return now() > *(double *)end;
 }
 
-static struct kp_verdict *check(const struct kp_transcript *game, struct kp_options options,
-                                double seconds, double *took)
+static struct kp_verdict *check_game(const struct kp_transcript *game, struct kp_options options,
+                                     double seconds, double *took)
 {
     double begun = now(), end = begun + seconds;
     struct kp_verdict *verdict;
@@ -73,26 +68,24 @@ static struct kp_verdict *check(const struct kp_transcript *game, struct kp_opti
     return verdict;
 }
 
-static struct kp_verdict *judge(const struct kp_transcript *game, const struct asked *asked,
-                                double *figures)
+static struct kp_verdict *measure_answer_and_report(const struct kp_transcript *game,
+                                                    const struct run *run, double *figures)
 {
-    struct kp_options answer = {.engine = asked->engine, .states = asked->states, .repairs = -1};
-    struct kp_options report = {.engine = asked->engine,
-                                .states = asked->states,
-                                .all_conflicts = asked->all,
-                                .story = asked->all};
+    struct kp_options answer = {.engine = run->engine, .states = run->states, .repairs = -1};
+    struct kp_options report = {
+        .engine = run->engine, .states = run->states, .all_conflicts = run->all, .story = run->all};
     struct kp_verdict *verdict;
 
-    kp_verdict_free(check(game, answer, asked->seconds, &figures[ANSWER]));
-    verdict = check(game, report, asked->seconds, &figures[REPORT]);
+    kp_verdict_free(check_game(game, answer, run->seconds, &figures[ANSWER]));
+    verdict = check_game(game, report, run->seconds, &figures[REPORT]);
     figures[STATES] = (double)verdict->stats.states;
     figures[SOLVES] = (double)verdict->stats.solves;
     figures[CLAUSES] = (double)verdict->stats.clauses;
     return verdict;
 }
 
-/* What is known in the end. */
-static void tell(const struct kp_verdict *verdict, char *says, size_t room)
+/* Writes what is known in the end. */
+static void describe_result(const struct kp_verdict *verdict, char *says, size_t room)
 {
     const struct kp_audit *audit = verdict->audit;
 
@@ -106,19 +99,19 @@ static void tell(const struct kp_verdict *verdict, char *says, size_t room)
              audit->stop ? "; " : "", audit->stop ? kp_stop_name(audit->stop) : "");
 }
 
-/* Whether the errors show, or nobody knows. */
-static bool play(size_t shape, uint64_t seed, const struct asked *asked, double *figures,
-                 bool *known)
+/* false: another secret gives the errors, so that they do not show. */
+static bool measure_game(size_t shape, uint64_t seed, const struct run *run, double *figures,
+                         bool *known)
 {
     uint64_t drawn = seed;
     struct kp_transcript *game = kp_planted_game(&drawn, &shapes[shape].plan);
-    struct kp_verdict *verdict = judge(game, asked, figures);
+    struct kp_verdict *verdict = measure_answer_and_report(game, run, figures);
     bool shows = verdict->answer != KP_CONSISTENT;
     char number[24], says[160];
 
     *known = verdict->audit && verdict->audit->stop == KP_COMPLETED;
     snprintf(number, sizeof number, "%llu", (unsigned long long)seed);
-    tell(verdict, says, sizeof says);
+    describe_result(verdict, says, sizeof says);
     if (shows)
         kp_table_line(columns, shapes[shape].name, number, figures, says);
     kp_verdict_free(verdict);
@@ -126,18 +119,18 @@ static bool play(size_t shape, uint64_t seed, const struct asked *asked, double 
     return shows;
 }
 
-static void measure(size_t shape, const struct asked *asked)
+static void measure_shape(size_t shape, const struct run *run)
 {
-    double(*figures)[FIGURES] = calloc((size_t)asked->games, sizeof *figures);
+    double(*figures)[FIGURES] = calloc((size_t)run->games, sizeof *figures);
     int played = 0, known_all = 0;
     char says[64];
 
     if (!figures)
         abort();
-    for (uint64_t seed = 1; played < asked->games; seed++) {
+    for (uint64_t seed = 1; played < run->games; seed++) {
         bool known;
 
-        if (!play(shape, seed, asked, figures[played], &known))
+        if (!measure_game(shape, seed, run, figures[played], &known))
             continue;
         known_all += known;
         played++;
@@ -157,40 +150,31 @@ static bool is_asked(const char *name, char **words)
     return false;
 }
 
-static struct asked read_options(int argc, char **argv)
-{
-    static const struct option options[] = {
-        {"games", required_argument, NULL, 'g'},  {"seconds", required_argument, NULL, 's'},
-        {"all", no_argument, NULL, 'a'},          {"engine", required_argument, NULL, 'e'},
-        {"states", required_argument, NULL, 'n'}, {NULL, 0, NULL, 0},
-    };
-    struct asked asked = {.games = 5, .seconds = 60};
-
-    for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        if (letter == 'g')
-            asked.games = (int)strtol(optarg, NULL, 10);
-        else if (letter == 's')
-            asked.seconds = strtod(optarg, NULL);
-        else if (letter == 'a')
-            asked.all = true;
-        else if (letter == 'e')
-            asked.engine = optarg;
-        else if (letter == 'n')
-            asked.states = strtoull(optarg, NULL, 10);
-        else
-            exit(2);
-    if (asked.games < 1)
-        exit(2);
-    return asked;
-}
+static const struct kp_bench_command command = {
+    .name = "keypeg-bench-audit",
+    .usage = "Usage: keypeg-bench-audit [OPTIONS] [SHAPE...]\n"
+             "Measures answers and reports of games that have errors planted in them.\n",
+};
 
 int main(int argc, char **argv)
 {
-    struct asked asked = read_options(argc, argv);
+    struct run run = {.games = 5, .seconds = 60};
+    const struct kp_bench_option options[] = {
+        {"games", "N", "so many games of each shape (5)", .number = &run.games},
+        {"seconds", "N", "end a game after so many (60)", .seconds = &run.seconds},
+        {"all", NULL, "ask for all conflicts and the story, too", .is_set = &run.all},
+        {"engine", "NAME", "as for keypeg (auto)", .word = &run.engine},
+        {"states", "N", "what a step may cost", .count = &run.states},
+        {.name = NULL},
+    };
+    struct kp_bench_command with_options = command;
+    char **shapes_asked;
 
+    with_options.options = options;
+    shapes_asked = kp_bench_options_read(&with_options, argc, argv);
     kp_table_head(columns, "board, wrong rows", "seed");
     for (size_t i = 0; i < SHAPES; i++)
-        if (is_asked(shapes[i].name, argv + optind))
-            measure(i, &asked);
+        if (is_asked(shapes[i].name, shapes_asked))
+            measure_shape(i, &run);
     return 0;
 }

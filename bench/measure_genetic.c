@@ -53,12 +53,12 @@ static bool keep(void *data, const uint16_t *secret)
 static void choose(const struct kp_transcript *game, const struct kp_guess_request *wish,
                    const uint16_t *codes, size_t count, uint16_t *guess)
 {
-    struct kp_encoding_choice choice = {.rules = game->rules, .codes = codes, .count = count};
+    struct kp_genetic_choice choice = {.rules = game->rules, .codes = codes, .count = count};
     size_t pegs = (size_t)game->rules->pegs, best = 0;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     need(count > 0);
-    need(kp_encoding_choice_best(&choice, wish->limits, &best, &stop, NULL) == KP_OK);
+    need(kp_genetic_choice_best(&choice, wish->limits, &best, &stop, NULL) == KP_OK);
     memcpy(guess, codes + best * pegs, pegs * sizeof *guess);
 }
 
@@ -164,7 +164,7 @@ static void measure(const char *way, const struct board *board, int games, uint6
         int guesses;
 
         for (int p = 0; p < board->pegs; p++)
-            secret[p] = (uint16_t)kp_random_below(&drawn, board->colours);
+            secret[p] = (uint16_t)kp_seeded_below(&drawn, board->colours);
         guesses = play(way, rules, secret, seed + (uint64_t)i, &slowest);
         lengths[guesses]++;
         longest = guesses > longest ? guesses : longest;

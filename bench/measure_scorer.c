@@ -7,8 +7,8 @@
  * is fair to them. */
 #include "help/random_games.h"
 #include "native/score/bulk_score.h"
+#include "options.h"
 #include "table.h"
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -71,7 +71,7 @@ static void make_code(const struct board *board, bool whole, size_t i, uint64_t 
     size_t colours = (size_t)board->colours;
 
     for (int p = board->pegs - 1; p >= 0; p--, i /= colours)
-        code[p] = (uint16_t)(whole ? i % colours : (size_t)kp_random_below(seed, board->colours));
+        code[p] = (uint16_t)(whole ? i % colours : (size_t)kp_seeded_below(seed, board->colours));
 }
 
 static void need(bool given)
@@ -161,45 +161,32 @@ static void measure(const char *what, int rounds, double seconds)
     free(figures);
 }
 
-static int help(void)
-{
-    puts("keypeg-bench-feedback [--rounds N] [--seconds N] [PEGSxCOLOURS ...]\n"
-         "\n"
-         "Score guess after guess against all codes of each board, or against a million\n"
-         "random ones where there are more (128 MB of them, where they are wide): a line\n"
-         "for each round, with millions of scores a second in plain C and in the fastest\n"
-         "way of this processor, then the median and the most.\n"
-         "\n"
-         "  --rounds N   so many (5)\n"
-         "  --seconds N  of processor time, at least, for each way and round (0.2)");
-    return 0;
-}
+static const struct kp_bench_command command = {
+    .name = "keypeg-bench-feedback",
+    .usage = "Usage: keypeg-bench-feedback [OPTIONS] [PEGSxCOLOURS...]\n"
+             "Scores guess after guess against all codes of each board, or against a million\n"
+             "random ones where there are more (128 MB of them, where they are wide): a line\n"
+             "for each round, with millions of scores a second in plain C and in the fastest\n"
+             "way of this processor, then the median and the most.\n",
+};
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"rounds", required_argument, NULL, 'r'},
-                                            {"seconds", required_argument, NULL, 's'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
     int rounds = 5;
     double seconds = 0.2;
+    const struct kp_bench_option options[] = {
+        {"rounds", "N", "so many (5)", .number = &rounds},
+        {"seconds", "N", "of processor time, at least, for each way and round (0.2)",
+         .seconds = &seconds},
+        {.name = NULL},
+    };
+    struct kp_bench_command with_options = command;
+    char **boards;
 
-    for (int letter; (letter = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        if (letter == 'r')
-            rounds = (int)strtol(optarg, NULL, 10);
-        else if (letter == 's')
-            seconds = strtod(optarg, NULL);
-        else
-            return letter == 'h' ? help() : 2;
-    }
-    if (rounds < 1)
-        return 2;
+    with_options.options = options;
+    boards = kp_bench_options_read(&with_options, argc, argv);
     kp_table_head(columns, "pegs x colours", "round");
-    if (optind < argc)
-        for (int i = optind; i < argc; i++)
-            measure(argv[i], rounds, seconds);
-    else
-        for (int i = 0; usual[i]; i++)
-            measure(usual[i], rounds, seconds);
+    for (const char *const *board = *boards ? (const char *const *)boards : usual; *board; board++)
+        measure(*board, rounds, seconds);
     return 0;
 }

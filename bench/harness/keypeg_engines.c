@@ -28,8 +28,8 @@ static struct kp_limits limits_until(double *end)
         .memory = KP_RUNNER_MEMORY, .asked_to_stop = is_over, .stop_data = end};
 }
 
-struct kp_result kp_run_inside(const struct kp_runner *runner, const struct kp_transcript *game,
-                               double seconds)
+struct kp_result kp_run_in_process(const struct kp_runner *runner, const struct kp_transcript *game,
+                                   double seconds)
 {
     const double enough = 0.005, little = 0.001;
     struct kp_result result = {.asked = true};
@@ -182,8 +182,8 @@ void kp_reckon_count(const struct kp_runner *runner, const struct kp_transcript 
 
 /* ---- PicoSAT ---- */
 
-void kp_written_decide(const struct kp_runner *runner, const struct kp_transcript *game,
-                       double seconds, struct kp_result *result)
+void kp_encoding_decide(const struct kp_runner *runner, const struct kp_transcript *game,
+                        double seconds, struct kp_result *result)
 {
     double end = now() + seconds;
     struct kp_limits limits = limits_until(&end);

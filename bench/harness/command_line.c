@@ -1,0 +1,175 @@
+#include "command_line.h"
+
+#include "../options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_families_and_runners(void)
+{
+    puts("\nFamilies:");
+    for (const struct kp_bench_family *family = kp_bench_families; family->name; family++)
+        printf("  %-19s  %s\n", family->name, family->title);
+    puts("\nWho can be asked:");
+    for (const struct kp_runner *runner = kp_runners; runner->name; runner++)
+        printf("  %-12s  %s%s\n", runner->name, runner->title,
+               kp_runner_is_here(runner) ? "" : " (not installed)");
+}
+
+static const struct kp_bench_command command = {
+    .name = "bench/run",
+    .usage = "Usage: bench/run [OPTIONS] [BOARD...]\n"
+             "Draws games from seeds, asks keypeg's engines and every solver that is installed\n"
+             "about each of them, compares the answers and tells the processor time.  A BOARD is\n"
+             "PEGSxCOLOURSxROWS; without any, each family has a ladder of its own.\n"
+             "\n"
+             "Exit status: 0; 1 when two of them do not agree; 2 when it could not be measured.\n",
+    .more_help = print_families_and_runners,
+};
+
+static void read_seeds(void *data, const char *word)
+{
+    struct kp_bench_plan *plan = data;
+    char *end;
+
+    plan->first = strtoull(word, &end, 10);
+    plan->last = *end == '-' ? strtoull(end + 1, &end, 10) : plan->first;
+    if (*end || plan->first < 1 || plan->last < plan->first || plan->last - plan->first > 999)
+        kp_bench_refuse(&command, "'%s' are no seeds A-B", word);
+}
+
+static void read_games(void *data, const char *word)
+{
+    struct kp_bench_plan *plan = data;
+
+    plan->first = 1;
+    plan->last = kp_bench_number(&command, word, 1000, "number of games");
+}
+
+static void open_raw(void *data, const char *path)
+{
+    struct kp_bench_plan *plan = data;
+
+    plan->raw = fopen(path, "w");
+    if (!plan->raw)
+        kp_bench_refuse(&command, "'%s' cannot be written: %s", path, strerror(errno));
+    fputs("family\tpegs\tcolours\trows\tkind\tseed\twho\tanswer\tseconds\tcount\n", plan->raw);
+}
+
+static const char *next_of_list(const char *list)
+{
+    list = strchr(list, ',');
+    return list ? list + 1 : NULL;
+}
+
+bool kp_is_listed(const char *list, const char *name)
+{
+    size_t length = strlen(name);
+
+    for (; list; list = next_of_list(list))
+        if (strncmp(list, name, length) == 0 && (list[length] == ',' || list[length] == '\0'))
+            return true;
+    return false;
+}
+
+/* The runners of --encodings are encodings, which only the board knows. */
+static void check_names(const struct kp_bench_plan *plan)
+{
+    const char *only = plan->mode == KP_COMPARE_ENCODINGS ? NULL : plan->only;
+    struct kp_board_size size;
+
+    for (const char *at = plan->families; at; at = next_of_list(at))
+        if (!kp_bench_family_find(at, strcspn(at, ",")))
+            kp_bench_refuse(&command, "there is no family '%.*s'", (int)strcspn(at, ","), at);
+    for (const char *at = only; at; at = next_of_list(at)) {
+        char name[32];
+
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (!kp_runner_find(name))
+            kp_bench_refuse(&command, "nobody is called '%s'", name);
+    }
+    for (char **board = plan->boards; *board; board++)
+        if (!kp_board_size_read(*board, &size))
+            kp_bench_refuse(&command, "'%s' is no board PEGSxCOLOURSxROWS", *board);
+}
+
+bool kp_bench_plan_has(const struct kp_bench_plan *plan, const struct kp_bench_family *family)
+{
+    return !plan->families || kp_is_listed(plan->families, family->name);
+}
+
+void kp_bench_plan_choose(struct kp_bench_plan *plan, const char *list)
+{
+    if (plan->only)
+        list = plan->only;
+    for (const struct kp_runner *runner = kp_runners; runner->name; runner++) {
+        if ((list && !kp_is_listed(list, runner->name)) || (plan->inside && runner->command[0]))
+            continue;
+        if (kp_runner_is_here(runner))
+            plan->runners[plan->runner_count++] = runner;
+        else
+            fprintf(stderr, "bench/run: %s is not installed and left out\n", runner->name);
+    }
+    if (plan->runner_count == 0)
+        kp_bench_refuse(&command, "nobody is left to be asked");
+}
+
+static void set_defaults(struct kp_bench_plan *plan)
+{
+    static const double seconds[] = {[KP_COMPARE_RUNNERS] = 1,
+                                     [KP_CHECK_TARGETS] = 10,
+                                     [KP_README_TABLE] = 5,
+                                     [KP_GROWTH_TABLE] = 1,
+                                     [KP_COMPARE_ENCODINGS] = 10};
+    bool many = plan->mode == KP_CHECK_TARGETS || plan->mode == KP_COMPARE_ENCODINGS;
+
+    if (plan->last == 0) {
+        plan->first = 1;
+        plan->last = plan->quick ? 1 : many ? 5 : 3;
+    }
+    if (plan->seconds == 0)
+        plan->seconds = seconds[plan->mode];
+}
+
+struct kp_bench_plan kp_bench_plan_read(int argc, char **argv)
+{
+    struct kp_bench_plan plan = {0};
+    bool targets = false, readme = false, growth = false, encodings = false;
+    const struct kp_bench_option options[] = {
+        {"targets", NULL, "only: counting all secrets, in the process, against the targets",
+         .is_set = &targets},
+        {"readme", NULL, "only: the table of the README, in Markdown", .is_set = &readme},
+        {"growth", NULL, "only: time against pegs for every family, as tab-separated values",
+         .is_set = &growth},
+        {"encodings", NULL, "only: PicoSAT on the clauses of every encoding, in Markdown",
+         .is_set = &encodings},
+        {"families", "LIST", "of these families, with commas", .word = &plan.families},
+        {"only", "LIST", "ask only these; with --encodings, only these beside the default",
+         .word = &plan.only},
+        {"inside", NULL, "ask no program, only what runs in the process", .is_set = &plan.inside},
+        {"games", "N", "of the seeds 1 to N (3; 5 for --targets, --encodings)", .read = read_games,
+         .data = &plan},
+        {"seeds", "A-B", "of these seeds", .read = read_seeds, .data = &plan},
+        {"seconds", "N",
+         "end each after so many (1; 10 for --targets, --encodings, 5 for --readme)",
+         .seconds = &plan.seconds},
+        {"quick", NULL, "one or two small boards and one game of each family",
+         .is_set = &plan.quick},
+        {"out", "FILE", "every single measurement, as tab-separated values", .read = open_raw,
+         .data = &plan},
+        {.name = NULL},
+    };
+    struct kp_bench_command with_options = command;
+
+    with_options.options = options;
+    plan.boards = kp_bench_options_read(&with_options, argc, argv);
+    plan.mode = targets     ? KP_CHECK_TARGETS
+                : readme    ? KP_README_TABLE
+                : growth    ? KP_GROWTH_TABLE
+                : encodings ? KP_COMPARE_ENCODINGS
+                            : KP_COMPARE_RUNNERS;
+    set_defaults(&plan);
+    check_names(&plan);
+    return plan;
+}

@@ -1,0 +1,45 @@
+/* The games of the harness.  kp_generate draws them, so that family, board and seed alone
+ * determine a game; only positive one-in-three formulas, for which keypeg has a reduction
+ * and no family, are drawn here. */
+#ifndef KP_BENCH_GAMES_H
+#define KP_BENCH_GAMES_H
+
+#include "game/transcript.h"
+
+struct kp_board_size {
+    int pegs, colours, rows;
+};
+
+struct kp_bench_family {
+    const char *name, *title;
+    const char *drawn_by;       /* a family of kp_generate; NULL: positive one-in-three */
+    const char *ladder, *quick; /* boards, "4x6x8 5x8x6"; and those of --quick */
+
+    /* The boards of --growth.  A board of p pegs has plus + times * p / over rows; if
+     * `over` is 0, as many as the family has by default. */
+    struct {
+        int colours, from, to, step;
+        int plus, times, over;
+    } growth;
+};
+
+extern const struct kp_bench_family kp_bench_families[]; /* ends with one without a name */
+
+/* The family whose name has that length; NULL: there is none. */
+const struct kp_bench_family *kp_bench_family_find(const char *name, size_t length);
+
+/* Whether the family has games of exactly that size. */
+bool kp_bench_family_has(const struct kp_bench_family *family, struct kp_board_size size);
+
+/* The board of that many pegs for --growth. */
+struct kp_board_size kp_bench_family_grow(const struct kp_bench_family *family, int pegs);
+
+/* Reads "8x10x12", pegs, colours and rows, up to the next space or the end. */
+bool kp_board_size_read(const char *name, struct kp_board_size *size);
+
+/* Draws a planted or a falsified game, which the caller frees.  NULL: the engines could not
+ * tell within that many seconds of processor time that a falsified one has no secret. */
+struct kp_transcript *kp_bench_game(const struct kp_bench_family *family, struct kp_board_size size,
+                                    bool falsified, uint64_t seed, double seconds);
+
+#endif
