@@ -121,25 +121,26 @@ static struct kp_transcript *draw_half(struct kp_rules *rules, uint64_t *seed, l
     }
 }
 
-static const struct kp_format *find(const char *name)
+static const struct kp_format *find_format(const char *name)
 {
-    for (const struct kp_format *const *format = kp_formats; *format; format++)
-        if (strcmp((*format)->name, name) == 0)
-            return *format;
+    const struct kp_format *format = kp_format_named(name, NULL);
+
+    if (format)
+        return format;
     fprintf(stderr, "there is no format '%s'\n", name);
     exit(2);
 }
 
 int main(int count, char **words)
 {
-    const struct kp_format *format = find(count > 2 ? words[2] : "jsonl");
+    const struct kp_format *format = find_format(count > 2 ? words[2] : "jsonl");
     long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
     uint64_t seed = count > 3 ? strtoull(words[3], NULL, 10) : 1;
     bool half = count > 4 && strcmp(words[4], "half") == 0;
     struct kp_rules *rules = classic();
     struct kp_strbuf text = {0};
 
-    fputs(games == 1 ? "" : format->opens, stdout);
+    fputs(games == 1 ? "" : format->prefix, stdout);
     for (long i = 0; i < games; i++) {
         struct kp_transcript *game = half ? draw_half(rules, &seed, i) : draw(rules, &seed, i);
 
@@ -149,7 +150,7 @@ int main(int count, char **words)
         kp_strbuf_clear(&text);
         kp_transcript_free(game);
     }
-    fputs(games == 1 ? format->closes_one : format->closes, stdout);
+    fputs(games == 1 ? format->suffix_of_one : format->suffix, stdout);
     kp_strbuf_free(&text);
     kp_rules_unref(rules);
     return 0;
