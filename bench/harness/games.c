@@ -146,7 +146,7 @@ bool kp_bench_family_has(const struct kp_bench_family *family, struct kp_board_s
         return size.colours == 2 && size.pegs % 2 == 0 && size.pegs >= 10;
     if (kp_generator_new(&order, &generator, NULL))
         return false;
-    complete = kp_generator_commission(generator);
+    complete = kp_generator_defaults(generator);
     has = complete->pegs == size.pegs && complete->rows == (size_t)size.rows;
     kp_generator_free(generator);
     return has;
@@ -164,7 +164,7 @@ struct kp_board_size kp_bench_family_grow(const struct kp_bench_family *family, 
     }
     if (kp_generator_new(&order, &generator, NULL))
         abort();
-    size.rows = (int)kp_generator_commission(generator)->rows;
+    size.rows = (int)kp_generator_defaults(generator)->rows;
     kp_generator_free(generator);
     return size;
 }
