@@ -647,7 +647,7 @@ static void what_cannot_be_asked(void **state)
         struct kp_options options;
         const char *text, *says;
     } bad[] = {
-        {{.strategy = "turing"}, {0}, CLASSIC, "there is no strategy 'turing'; there are first"},
+        {{.strategy = "turing"}, {0}, CLASSIC, "there is no strategy 'turing'; there are "},
         {{.guesses = "all"}, {0}, CLASSIC, "and not 'all'"},
         {{0}, {.lies = 1}, CLASSIC, "no lies"},
         {{0}, {.engine = "steam"}, CLASSIC, "there is no engine 'steam'"},
