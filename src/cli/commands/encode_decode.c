@@ -72,9 +72,10 @@ static int decode(const struct kp_visit *visit, const struct kp_file_text *reply
 static int read_and_decode(const struct kp_visit *visit)
 {
     struct kp_file_text *reply = visit->data;
-    const char *error = kp_file_text_read(reply);
-    int status = error ? kp_file_text_say_unread(visit->call, reply, error) : decode(visit, reply);
+    int status = kp_file_text_read(visit->call, reply);
 
+    if (status == KP_EXIT_DONE)
+        status = decode(visit, reply);
     kp_file_text_free(reply);
     return status;
 }

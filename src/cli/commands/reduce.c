@@ -197,17 +197,14 @@ static int convert_secret(const struct reduce_job *job)
 {
     struct kp_file_text secret = {.file = job->call->answer_file,
                                   .max_bytes = job->call->options.memory};
-    const char *error = kp_file_text_read(&secret);
     struct kp_solution *solution = NULL;
     struct kp_diag why = {0};
-    int exit_status;
+    int exit_status = kp_file_text_read(job->call, &secret);
 
-    if (error)
-        exit_status = kp_file_text_say_unread(job->call, &secret, error);
-    else if (kp_reduced_answer(job->reduced, secret.text, secret.length, &solution, &why))
-        exit_status = kp_file_text_say_one(job->call, &secret, &why);
-    else
-        exit_status = answer_problem(job, solution);
+    if (exit_status == KP_EXIT_DONE)
+        exit_status = kp_reduced_answer(job->reduced, secret.text, secret.length, &solution, &why)
+                          ? kp_file_text_say_one(job->call, &secret, &why)
+                          : answer_problem(job, solution);
     kp_solution_free(solution);
     kp_file_text_free(&secret);
     return exit_status;
@@ -224,11 +221,11 @@ static int write_game(const struct reduce_job *job)
 static int reduce(struct reduce_job *job, const char *name)
 {
     const struct kp_call *call = job->call;
-    const char *error = kp_file_text_read(&job->file);
+    int read_status = kp_file_text_read(call, &job->file);
     struct kp_errors problems;
 
-    if (error)
-        return kp_file_text_say_unread(call, &job->file, error);
+    if (read_status != KP_EXIT_DONE)
+        return read_status;
     if (kp_reduce(name, job->file.text, job->file.length, call->cover_size, &job->reduced,
                   &problems))
         return kp_file_text_say(call, &job->file, &problems);

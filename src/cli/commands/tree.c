@@ -134,9 +134,10 @@ static int check_tree(const struct kp_call *call, const struct kp_file_text *fil
 static int read_and_check_tree(const struct kp_call *call)
 {
     struct kp_file_text file = {.file = call->tree_file, .max_bytes = call->options.memory};
-    const char *error = kp_file_text_read(&file);
-    int status = error ? kp_file_text_say_unread(call, &file, error) : check_tree(call, &file);
+    int status = kp_file_text_read(call, &file);
 
+    if (status == KP_EXIT_DONE)
+        status = check_tree(call, &file);
     kp_file_text_free(&file);
     return status;
 }

@@ -278,7 +278,6 @@ static void say_interrupted(struct file_run *run, size_t games)
 static void say_why_unread(struct file_run *run, size_t games, enum kp_status status,
                            const struct kp_diag *why)
 {
-    const struct kp_input *input = &run->input;
     char says[300];
 
     if (kp_interrupted(NULL)) {
@@ -286,13 +285,10 @@ static void say_why_unread(struct file_run *run, size_t games, enum kp_status st
         return;
     }
     if (status == KP_READ_FAILED)
-        snprintf(says, sizeof says, "cannot be read: %s",
-                 input->is_output ? "the answer is written into this very file"
-                                  : strerror(input->error));
-    else if (status == KP_NO_MEMORY)
-        snprintf(says, sizeof says, "cannot be read: %.200s", why->says);
+        snprintf(says, sizeof says, "cannot be read: %.200s", kp_input_error(&run->input));
     else
-        snprintf(says, sizeof says, "%.200s", why->says);
+        snprintf(says, sizeof says, "%s%.200s", status == KP_NO_MEMORY ? "cannot be read: " : "",
+                 why->says);
     if (status != KP_OK && status != KP_WRITE_FAILED)
         say_unread(run, says);
 }

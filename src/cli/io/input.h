@@ -21,6 +21,9 @@ struct kp_input {
 bool kp_input_open(struct kp_input *input, const char *name);
 void kp_input_close(struct kp_input *input);
 
+/* Why it could not be opened or read. */
+const char *kp_input_error(const struct kp_input *input);
+
 /* The part that was read, 0 to 1; negative if unknown. */
 double kp_input_share(const struct kp_input *input);
 
@@ -36,8 +39,9 @@ struct kp_file_text {
     struct kp_input input;
 };
 
-/* Read it.  Returns NULL, or what went wrong; free it in either case. */
-const char *kp_file_text_read(struct kp_file_text *file);
+/* Read it.  Returns KP_EXIT_DONE, or the exit status after reporting what went wrong.  Free it
+ * in either case. */
+int kp_file_text_read(const struct kp_call *call, struct kp_file_text *file);
 void kp_file_text_free(struct kp_file_text *file);
 
 /* The name to show, such as "<stdin>". */
@@ -49,9 +53,5 @@ int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file
                      const struct kp_errors *problems);
 int kp_file_text_say_one(const struct kp_call *call, const struct kp_file_text *file,
                          const struct kp_diag *why);
-
-/* Report what kp_file_text_read returned. */
-int kp_file_text_say_unread(const struct kp_call *call, const struct kp_file_text *file,
-                            const char *why);
 
 #endif
