@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 
 #include "base/edit_distance.h"
-#include <stdarg.h>
 #include <string.h>
 
 /* The options of every command that asks an engine. */
@@ -264,16 +263,4 @@ int kp_worst_exit_status(unsigned seen)
         if (seen >> order[i] & 1)
             return order[i];
     return KP_EXIT_DONE;
-}
-
-int kp_say_error(const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    fputs("keypeg: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-    return KP_EXIT_BAD;
 }

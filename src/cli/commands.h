@@ -79,9 +79,6 @@ int kp_exit_status(enum kp_answer answer);
  * done. */
 int kp_worst_exit_status(unsigned seen);
 
-/* Print "keypeg: MESSAGE" on standard error.  Returns KP_EXIT_BAD. */
-int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
 int kp_run_check(const struct kp_call *call);
 int kp_run_count(const struct kp_call *call);
 int kp_run_list(const struct kp_call *call);

@@ -1,7 +1,7 @@
 /* `keypeg help` and --help, written from the tables of commands, options and plug-ins. */
 #include "cli/help.h"
 
-#include "cli/io/game_files.h"
+#include "cli/io/output.h"
 #include "cli/option_parser.h"
 
 #include <string.h>
@@ -188,7 +188,7 @@ int kp_run_help(const struct kp_call *call)
     if (command)
         return kp_help_command(command);
     return kp_say_error("there is no command '%s'; 'keypeg help' lists them",
-                        kp_file_name(call->operands[0]).text);
+                        kp_printable(call->operands[0]).text);
 }
 
 int kp_run_version(const struct kp_call *call)

@@ -2,7 +2,6 @@
  * its options and runs it. */
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/option_parser.h"
@@ -18,7 +17,7 @@ static bool check_format(const char *name)
         if (strcasecmp(name, known) == 0)
             return true;
     if (name)
-        kp_say_error("there is no format '%s'; 'keypeg help' lists them", kp_file_name(name).text);
+        kp_say_error("there is no format '%s'; 'keypeg help' lists them", kp_printable(name).text);
     return !name;
 }
 
@@ -62,7 +61,7 @@ static int run(const struct kp_command *command, char **given, int count)
 static int refuse(const char *word)
 {
     const struct kp_command *meant = kp_command_guess(word);
-    struct kp_name shown = kp_file_name(word);
+    struct kp_printable_text shown = kp_printable(word);
 
     if (meant)
         return kp_say_error("there is no command '%s', and no file of that name; did you mean "
@@ -85,7 +84,7 @@ static bool explain_late_command(char **given, int count)
     for (int i = 0; i < count && !begins_files(given[i]); i++)
         if (kp_command_find(given[i]) && access(given[i], F_OK) != 0) {
             kp_say_error("the command comes first: keypeg %s %s ...", given[i],
-                         kp_file_name(given[0]).text);
+                         kp_printable(given[0]).text);
             return true;
         }
     return false;

@@ -2,7 +2,7 @@
 #include "cli/option_parser.h"
 
 #include "base/utf8.h"
-#include "cli/io/game_files.h"
+#include "cli/io/output.h"
 #include <string.h>
 
 bool kp_command_takes(const struct kp_command *command, const struct kp_option_entry *option)
@@ -34,7 +34,7 @@ static const struct kp_option_entry *find_letter(char letter)
 
 static bool fail(const struct kp_call *call, const char *word, const char *says)
 {
-    kp_say_error("'%s' %s; 'keypeg %s --help' lists the options", kp_file_name(word).text, says,
+    kp_say_error("'%s' %s; 'keypeg %s --help' lists the options", kp_printable(word).text, says,
                  call->command->name);
     return false;
 }
@@ -51,7 +51,7 @@ static const struct {
 /* Report what option of keypeg the word means.  Returns false if it is none of those. */
 static bool explain_synonym(const struct kp_call *call, const char *word)
 {
-    struct kp_name shown = kp_file_name(word);
+    struct kp_printable_text shown = kp_printable(word);
 
     for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
         size_t length = strlen(synonyms[i].word);
@@ -82,7 +82,7 @@ static bool refuse_unknown(const struct kp_call *call, const char *word, size_t 
         snprintf(name, sizeof name, "%.*s", (int)length, word + 2);
     for (const struct kp_option_entry *option = kp_option_table; option->name; option++)
         if (kp_command_takes(call->command, option) && kp_is_near(name, option->name)) {
-            kp_say_error("'%s' is no option; did you mean '--%s'?", kp_file_name(word).text,
+            kp_say_error("'%s' is no option; did you mean '--%s'?", kp_printable(word).text,
                          option->name);
             return false;
         }
@@ -115,7 +115,7 @@ static bool parse_option(struct kp_call *call, char **given, int count, int *i)
     if (kp_option_set(option, call, argument))
         return true;
     kp_say_error("--%s takes %s, and not '%s'", option->name, option->expected,
-                 kp_file_name(argument).text);
+                 kp_printable(argument).text);
     return false;
 }
 

@@ -1,5 +1,6 @@
 /* `keypeg completion`: scripts for bash, zsh and fish, written from the tables of commands,
  * options and plug-ins. */
+#include "cli/io/output.h"
 #include "cli/option_parser.h"
 #include <string.h>
 

@@ -108,7 +108,7 @@ static bool is_page(const char *text)
  * replaced, and no game of the call. */
 static bool may_write_page(const struct kp_call *call)
 {
-    struct kp_name name = kp_file_name(call->html_file);
+    struct kp_printable_text name = kp_printable(call->html_file);
     struct stat about;
 
     if (call->json || call->competition)
@@ -149,7 +149,7 @@ static int check_to_page(const struct kp_call *call)
         status = write_page(call, &page.out);
     if (kp_output_file_close(&page))
         return status;
-    return kp_say_error("cannot write '%s': %s", kp_file_name(call->html_file).text,
+    return kp_say_error("cannot write '%s': %s", kp_printable(call->html_file).text,
                         strerror(page.error));
 }
 

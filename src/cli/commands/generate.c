@@ -40,7 +40,7 @@ static const char *find_format(const char *asked)
     for (size_t i = 0; (name = format_name(i)); i++)
         if (strcasecmp(asked, name) == 0)
             return name;
-    fprintf(stderr, "keypeg: there is no format '%s'; generate writes:", kp_file_name(asked).text);
+    fprintf(stderr, "keypeg: there is no format '%s'; generate writes:", kp_printable(asked).text);
     for (size_t i = 0; (name = format_name(i)); i++)
         fprintf(stderr, " %s", name);
     fputc('\n', stderr);
@@ -67,7 +67,7 @@ static bool choose_format(struct kp_generate_job *job)
 
 static void refuse_operand(const char *word)
 {
-    struct kp_name shown = kp_file_name(word);
+    struct kp_printable_text shown = kp_printable(word);
 
     if (word[strspn(word, "0123456789")] != '\0')
         kp_say_error("generate takes one family: 'keypeg generate' lists them");
@@ -91,7 +91,7 @@ static void refuse_family(const char *word)
 {
     struct kp_family_facts facts;
 
-    fprintf(stderr, "keypeg: there is no family '%s'; ", kp_file_name(word).text);
+    fprintf(stderr, "keypeg: there is no family '%s'; ", kp_printable(word).text);
     for (size_t i = 0; kp_family_at(i, &facts); i++)
         if (kp_is_near(word, facts.name)) {
             fprintf(stderr, "did you mean '%s'?\n", facts.name);
@@ -226,7 +226,7 @@ static int make_all_in_folder(struct kp_generate_job *job)
 
     job->folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (job->folder < 0)
-        return kp_say_error("cannot write into the folder '%s': %s%s", kp_file_name(name).text,
+        return kp_say_error("cannot write into the folder '%s': %s%s", kp_printable(name).text,
                             strerror(errno),
                             errno == ENOENT ? "; keypeg makes no folders: mkdir it first" : "");
     status = make_all(job);

@@ -126,7 +126,7 @@ static void say_refused(struct kp_generate_job *job, const char *file, int error
     if (atomic_exchange(&job->refused, true))
         return;
     kp_print(log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
-             kp_file_name(job->call->folder).text, strerror(error));
+             kp_printable(job->call->folder).text, strerror(error));
     add_status(job, KP_EXIT_BAD);
 }
 

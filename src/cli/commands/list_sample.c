@@ -169,12 +169,12 @@ static bool read_sample_size(struct kp_call *call)
     call->operand_count -= given;
     if (errno || call->options.most == 0) {
         kp_say_error("sample draws a whole number of secrets above 0, and not %s",
-                     kp_file_name(word).text);
+                     kp_printable(word).text);
         return false;
     }
     for (int i = 0; i < call->operand_count; i++)
         if (is_number(call->operands[i])) {
-            struct kp_name name = kp_file_name(call->operands[i]);
+            struct kp_printable_text name = kp_printable(call->operands[i]);
 
             kp_say_error("how many comes first: keypeg sample %s FILE; a file of that name is ./%s",
                          name.text, name.text);

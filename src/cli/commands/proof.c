@@ -20,7 +20,7 @@
  * replaced, and nothing that the same call reads or writes. */
 static bool refuse(const char *name, const char *says)
 {
-    kp_say_error("'%s' %s", kp_file_name(name).text, says);
+    kp_say_error("'%s' %s", kp_printable(name).text, says);
     return false;
 }
 
@@ -127,7 +127,7 @@ int kp_proof_refuse_many(const struct kp_visit *visit)
 
     snprintf(says, sizeof says, "--proof takes one game, and here are %zu", visit->games);
     if (visit->number == 1 && !visit->call->json)
-        kp_print(&visit->log, "%s: %s\n", kp_file_name(visit->file).text, says);
+        kp_print(&visit->log, "%s: %s\n", kp_printable(visit->file).text, says);
     return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
                                                        : KP_EXIT_BAD;
 }
@@ -141,7 +141,7 @@ static enum kp_status remove_file(const char *file, bool *removed, struct kp_dia
     if (*removed || errno == ENOENT)
         return KP_OK;
     snprintf(why->says, sizeof why->says, "cannot take the old '%.150s' away: %.100s",
-             kp_file_name(file).text, strerror(errno));
+             kp_printable(file).text, strerror(errno));
     return KP_BAD_INPUT;
 }
 
@@ -176,7 +176,7 @@ static struct sentence add_removed(const struct kp_proof *proof, const char *tex
 
     if (proof->removed)
         snprintf(sentence.text, sizeof sentence.text, "%s%s in %.600s and %.600s is gone", text,
-                 earlier, kp_file_name(proof->file).text, kp_file_name(proof->clauses).text);
+                 earlier, kp_printable(proof->file).text, kp_printable(proof->clauses).text);
     else
         snprintf(sentence.text, sizeof sentence.text, "%s", text);
     return sentence;
@@ -190,7 +190,7 @@ struct proof_files {
 
 static int say_write_failed(const struct kp_visit *visit, const char *file, int error)
 {
-    kp_print(&visit->log, "keypeg: cannot write '%s': %s\n", kp_file_name(file).text,
+    kp_print(&visit->log, "keypeg: cannot write '%s': %s\n", kp_printable(file).text,
              strerror(error));
     return KP_EXIT_BAD;
 }
@@ -312,7 +312,7 @@ static void write_conflict(const struct kp_verdict *verdict, const struct kp_out
  * an option. */
 static void write_shell_word(const char *name, const struct kp_out *out)
 {
-    struct kp_name shown = kp_file_name(name);
+    struct kp_printable_text shown = kp_printable(name);
     const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+,:@%=";
     bool quoted = shown.text[strspn(shown.text, plain)] != '\0';
 
@@ -334,7 +334,7 @@ void kp_proof_describe(const struct kp_proof *proof, const struct kp_verdict *ve
     kp_print(out, "\nThe clauses of ");
     write_conflict(verdict, out);
     kp_print(out, " are in %s, and a proof\nthat they have no solution in %s; to check it:\n",
-             kp_file_name(proof->clauses).text, kp_file_name(proof->file).text);
+             kp_printable(proof->clauses).text, kp_printable(proof->file).text);
     kp_print(out, "  drat-trim");
     write_shell_word(proof->clauses, out);
     write_shell_word(proof->file, out);

@@ -1,7 +1,6 @@
 /* `keypeg reduce`: writes a hard problem as a game, decides the game (--solve), or converts a
  * secret of the game into an answer to the problem (--answer). */
 #include "cli/help.h"
-#include "cli/io/game_files.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
@@ -73,7 +72,7 @@ static const char *guess_problem(const char *word)
 
 static void refuse_problem(const char *word)
 {
-    struct kp_name shown = kp_file_name(word);
+    struct kp_printable_text shown = kp_printable(word);
     const char *meant = guess_problem(word);
 
     if (meant)
@@ -165,7 +164,7 @@ static enum kp_status write_solution(const struct reduce_job *job,
     }
     if (solution->unfinished)
         kp_print(&kp_standard_error, "%s: undecided: %s\n",
-                 kp_file_name(kp_file_text_name(&job->file)).text, solution->unfinished);
+                 kp_printable(kp_file_text_name(&job->file)).text, solution->unfinished);
     return kp_solution_write(solution, &kp_standard_output);
 }
 
@@ -183,7 +182,7 @@ static int answer_problem(const struct reduce_job *job, const struct kp_solution
 static int solve(const struct reduce_job *job)
 {
     struct kp_options options = kp_progress_options(
-        job->call, kp_file_name(kp_file_text_name(&job->file)).text, false);
+        job->call, kp_printable(kp_file_text_name(&job->file)).text, false);
     struct kp_solution *solution;
     struct kp_diag why = {0};
     enum kp_status status = kp_reduced_solve(job->reduced, &options, &solution, &why);
@@ -255,7 +254,7 @@ int kp_run_reduce(const struct kp_call *call)
         return list_problems();
     if (call->operand_count > 2)
         return kp_say_error("reduce takes one file, and '%s' is one too many",
-                            kp_file_name(call->operands[2]).text);
+                            kp_printable(call->operands[2]).text);
     name = make_reduction_name(call);
     if (!check_arguments(call, name.text))
         return KP_EXIT_BAD;

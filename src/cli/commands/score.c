@@ -1,5 +1,5 @@
 /* `keypeg score`: scores guesses against a secret. */
-#include "cli/io/game_files.h"
+#include "cli/commands.h"
 #include "cli/io/output.h"
 
 static void write_score(const struct kp_call *call, struct kp_score score)
@@ -16,7 +16,7 @@ static void write_failure(const struct kp_call *call, const char *guess, const s
     if (call->json)
         kp_errors_json(&problems, NULL, &kp_standard_output);
     else
-        kp_say_error("%s: %s", kp_file_name(guess).text, why->says);
+        kp_say_error("%s: %s", kp_printable(guess).text, why->says);
 }
 
 int kp_run_score(const struct kp_call *call)

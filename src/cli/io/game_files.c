@@ -11,20 +11,9 @@
 
 /* ---- Where a game is ------------------------------------------------------------ */
 
-#define BEHIND_NAME 100 /* bytes that kp_visit_name adds at most */
-
-struct kp_name kp_file_name(const char *file)
+struct kp_printable_text kp_visit_name(const struct kp_visit *visit)
 {
-    struct kp_name name;
-
-    snprintf(name.text, sizeof name.text - BEHIND_NAME, "%s", file);
-    kp_make_printable(name.text);
-    return name;
-}
-
-struct kp_name kp_visit_name(const struct kp_visit *visit)
-{
-    struct kp_name name = kp_file_name(visit->file);
+    struct kp_printable_text name = kp_printable(visit->file);
     size_t length = strlen(name.text);
     char *end = name.text + length;
 
@@ -46,7 +35,7 @@ struct kp_game_location kp_visit_location(const struct kp_visit *visit)
 void kp_write_file_prefix(const struct kp_visit *visit)
 {
     if (visit->several_files)
-        kp_print(&visit->out, "%s:", kp_file_name(visit->file).text);
+        kp_print(&visit->out, "%s:", kp_printable(visit->file).text);
 }
 
 void kp_write_json_location(const struct kp_visit *visit)
@@ -74,21 +63,6 @@ struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_mea
 }
 
 /* ---- What went wrong ------------------------------------------------------------- */
-
-void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
-                       const struct kp_out *out)
-{
-    for (size_t i = 0; i < problems->count; i++) {
-        const struct kp_diag *problem = &problems->item[i];
-
-        if (problem->line)
-            kp_print(out, "%s:%u:%u: %s\n", file, problem->line, problem->column, problem->says);
-        else
-            kp_print(out, "%s: %s\n", file, problem->says);
-    }
-    if (problems->left_out)
-        kp_print(out, "%s: and %zu more mistakes\n", name, problems->left_out);
-}
 
 /* Even without memory there is an answer in JSON. */
 static int write_problems(const struct kp_visit *visit, const struct kp_errors *problems)
@@ -221,7 +195,7 @@ static void visit_game(void *data, const struct kp_stream_game *item)
     if (item->problems->count)
         add_status(run, KP_EXIT_BAD);
     if (!run->call->json || item->game)
-        kp_print_problems(visit.problems, kp_file_name(visit.file).text, kp_visit_name(&visit).text,
+        kp_print_problems(visit.problems, kp_printable(visit.file).text, kp_visit_name(&visit).text,
                           &visit.log);
     add_status(run, run->visitor(&visit));
 }
@@ -237,7 +211,7 @@ static void finish_game(void *data)
     kp_flush_output();
     run->answered++;
     if (run->shows_progress && run->games != 1)
-        kp_progress_draw(kp_file_name(run->file).text, NULL, run->answered, "games", share,
+        kp_progress_draw(kp_printable(run->file).text, NULL, run->answered, "games", share,
                          run->started);
 }
 
@@ -253,7 +227,7 @@ static void say_unread(struct file_run *run, const char *says)
                              .file = run->file,
                              .out = run->call->out ? *run->call->out : kp_standard_output};
 
-    fprintf(stderr, "%s: %s\n", kp_file_name(run->file).text, says);
+    fprintf(stderr, "%s: %s\n", kp_printable(run->file).text, says);
     if (run->call->json || run->call->html_file)
         kp_answer_with_error(&visit, says);
     add_status(run, KP_EXIT_BAD);
@@ -261,7 +235,7 @@ static void say_unread(struct file_run *run, const char *says)
 
 static void say_interrupted(struct file_run *run, size_t games)
 {
-    struct kp_name file = kp_file_name(run->file);
+    struct kp_printable_text file = kp_printable(run->file);
 
     if (games && !run->games)
         fprintf(stderr, "%s: after %zu games, what may follow: not looked at, by an interruption\n",
@@ -368,7 +342,7 @@ static int visit_only_game(const struct kp_visit *visit)
         return visit->game ? only->visitor(&inner) : KP_EXIT_BAD;
     if (visit->number == 1)
         kp_print(&visit->log, "%s: this takes one game, and here are %zu\n",
-                 kp_file_name(visit->file).text, visit->games);
+                 kp_printable(visit->file).text, visit->games);
     return KP_EXIT_BAD;
 }
 

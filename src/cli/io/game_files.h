@@ -3,6 +3,7 @@
 #define KP_CLI_IO_GAME_FILES_H
 
 #include "cli/commands.h"
+#include "cli/io/output.h"
 
 /* One game of a file, as a command's visitor gets it. */
 struct kp_visit {
@@ -35,15 +36,8 @@ struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_mea
 
 /* ---- Where a game is ------------------------------------------------------------ */
 
-/* A file name, or another text of the user, made printable (kp_make_printable) and cut if it
- * is longer than any file name. */
-struct kp_name {
-    char text[4200];
-};
-struct kp_name kp_file_name(const char *file);
-
 /* The name of the game: "a.game", "a.game, game 2 of 3", "a.jsonl, line 7". */
-struct kp_name kp_visit_name(const struct kp_visit *visit);
+struct kp_printable_text kp_visit_name(const struct kp_visit *visit);
 
 /* The same for answers of the library. */
 struct kp_game_location kp_visit_location(const struct kp_visit *visit);
@@ -68,11 +62,6 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
 
 /* Write a sentence as the answer in JSON or on a page. */
 int kp_answer_with_error(const struct kp_visit *visit, const char *says);
-
-/* Print the mistakes of a file, FILE:LINE:COLUMN: before each; `name` is what has more of
- * them than are listed. */
-void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
-                       const struct kp_out *out);
 
 /* Answer, in JSON, on a page or in text, that the game could not be read. */
 int kp_answer_unreadable(const struct kp_visit *visit);

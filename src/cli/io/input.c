@@ -1,7 +1,6 @@
 #include "cli/io/input.h"
 
 #include "base/memory.h"
-#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 
@@ -100,7 +99,7 @@ int kp_file_text_say(const struct kp_call *call, const struct kp_file_text *file
                      const struct kp_errors *problems)
 {
     struct kp_game_location where = {.file = kp_file_text_name(file)};
-    struct kp_name name = kp_file_name(where.file);
+    struct kp_printable_text name = kp_printable(where.file);
 
     if (call->json) {
         kp_errors_json(problems, &where, &kp_standard_output);

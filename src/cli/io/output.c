@@ -49,6 +49,48 @@ bool kp_print(const struct kp_out *out, const char *format, ...)
     return good;
 }
 
+/* ---- Messages ----------------------------------------------------------------------- */
+
+#define NAME_SUFFIX 100 /* bytes that kp_visit_name adds at most */
+
+struct kp_printable_text kp_printable(const char *file)
+{
+    struct kp_printable_text name;
+
+    snprintf(name.text, sizeof name.text - NAME_SUFFIX, "%s", file);
+    kp_make_printable(name.text);
+    return name;
+}
+
+int kp_say_error(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    fputs("keypeg: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return KP_EXIT_BAD;
+}
+
+void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
+                       const struct kp_out *out)
+{
+    for (size_t i = 0; i < problems->count; i++) {
+        const struct kp_diag *problem = &problems->item[i];
+
+        if (problem->line)
+            kp_print(out, "%s:%u:%u: %s\n", file, problem->line, problem->column, problem->says);
+        else
+            kp_print(out, "%s: %s\n", file, problem->says);
+    }
+    if (problems->left_out)
+        kp_print(out, "%s: and %zu more mistakes\n", name, problems->left_out);
+}
+
+/* ---- The end ------------------------------------------------------------------------ */
+
 void kp_flush_output(void)
 {
     errno = 0;

@@ -1,4 +1,4 @@
-/* Standard output and standard error. */
+/* Standard output, standard error, and messages to the user. */
 #ifndef KP_CLI_IO_OUTPUT_H
 #define KP_CLI_IO_OUTPUT_H
 
@@ -13,6 +13,21 @@ bool kp_print(const struct kp_out *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 #define KP_SAY(...) kp_print(&kp_standard_output, __VA_ARGS__)
+
+/* A file name, or another text of the user, made printable (kp_make_printable) and cut if it
+ * is longer than any file name. */
+struct kp_printable_text {
+    char text[4200];
+};
+struct kp_printable_text kp_printable(const char *file);
+
+/* Print "keypeg: MESSAGE" on standard error.  Returns KP_EXIT_BAD. */
+int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Print the mistakes of a file, FILE:LINE:COLUMN: before each; `name` is what has more of
+ * them than are listed. */
+void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
+                       const struct kp_out *out);
 
 void kp_flush_output(void);
 

@@ -3,7 +3,6 @@
  * line that begins with the same word. */
 #include "cli/play/play.h"
 
-#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/play/game_display.h"
 #include <errno.h>
@@ -115,7 +114,7 @@ static void save_record(struct kp_play *play)
     play->refused = false;
     if (!kp_record_save(&play->session.record))
         kp_print(&kp_standard_error, "keypeg: cannot write %s: %s\n",
-                 kp_file_name(play->session.record.name).text, strerror(errno));
+                 kp_printable(play->session.record.name).text, strerror(errno));
 }
 
 bool kp_play_accept_line(struct kp_play *play, size_t i, const char *text, size_t length,

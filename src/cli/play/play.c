@@ -2,7 +2,6 @@
  * after line until the game is over or the input ends. */
 #include "cli/play/play.h"
 
-#include "cli/io/game_files.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/play/game_display.h"
@@ -67,7 +66,7 @@ static bool say_bad_line(const struct kp_play_session *session, const char *file
 {
     const struct kp_diag *why = &session->problems.item[0];
 
-    fprintf(stderr, "%s:%u:%u: %s\n", kp_file_name(file).text, line, why->column, why->says);
+    fprintf(stderr, "%s:%u:%u: %s\n", kp_printable(file).text, line, why->column, why->says);
     return false;
 }
 
@@ -90,7 +89,7 @@ static bool ask_whether_to_drop(struct kp_play *play, const char *file, unsigned
     int answer = -1;
 
     fprintf(stderr, "%s:%u:1: this last line has no line end, so its end may be lost: '%s'%s\n",
-            kp_file_name(file).text, line, kp_file_name(text).text,
+            kp_printable(file).text, line, kp_printable(text).text,
             kp_is_interactive() ? "" : "; delete it, or end it with a line end if it is whole");
     if (!kp_is_interactive())
         return false;
@@ -122,11 +121,11 @@ static bool read_saved_lines(struct kp_play *play, const char *file)
     free(text);
     if (good && kp_interrupted(NULL)) {
         kp_say_error("%s: an interruption, after line %u; the file stays as it is",
-                     kp_file_name(file).text, line);
+                     kp_printable(file).text, line);
         return false;
     }
     if (good && ferror(stream)) {
-        kp_say_error("%s: cannot be read: %s", kp_file_name(file).text, strerror(errno));
+        kp_say_error("%s: cannot be read: %s", kp_printable(file).text, strerror(errno));
         return false;
     }
     return good;
@@ -140,7 +139,7 @@ static bool resume(struct kp_play *play, const char *file)
     bool good;
 
     if (!kp_record_resume(&session->record, file)) {
-        kp_say_error("%s: cannot be resumed: %s", kp_file_name(file).text,
+        kp_say_error("%s: cannot be resumed: %s", kp_printable(file).text,
                      errno == EINVAL        ? "it is no regular file"
                      : errno == EWOULDBLOCK ? "somebody else goes on with it"
                                             : strerror(errno));
@@ -162,7 +161,7 @@ static bool save_into(struct kp_play *play, const char *file)
 {
     if (kp_record_keep(&play->session.record, file))
         return true;
-    kp_say_error("%s: cannot be written: %s", kp_file_name(file).text,
+    kp_say_error("%s: cannot be written: %s", kp_printable(file).text,
                  errno == EEXIST ? "it is there already; --resume goes on with it"
                                  : strerror(errno));
     return false;
@@ -224,7 +223,7 @@ static bool check_strategy(const char *name)
         if (!name || strcmp(facts.name, name) == 0)
             return true;
     kp_say_error("there is no strategy '%s'; 'keypeg help' lists those that there are",
-                 kp_file_name(name).text);
+                 kp_printable(name).text);
     return false;
 }
 
