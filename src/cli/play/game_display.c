@@ -108,14 +108,14 @@ static int count_columns_of_secrets_left(const struct kp_verdict *verdict)
 /* "; the guess could have been the secret".  `row` counts from 1. */
 static void say_guess_was_possible(const struct kp_verdict *verdict, size_t row)
 {
-    const struct kp_story_row *chapter;
+    const struct kp_story_row *story;
 
     if (row >= verdict->story_row_count)
         return;
-    chapter = &verdict->story_rows[row];
-    if (chapter->told_nothing)
+    story = &verdict->story_rows[row];
+    if (story->told_nothing)
         KP_SAY(", as many as before");
-    KP_SAY(chapter->guess_was_possible ? "; the guess could have been the secret"
+    KP_SAY(story->guess_was_possible ? "; the guess could have been the secret"
                                        : "; the guess could not have been the secret");
 }
 
