@@ -2,6 +2,7 @@
 #include "base/strbuf.h"
 #include "hard/reductions/solve_problem.h"
 #include "keypeg.h"
+#include "keypeg/api_impl.h"
 
 enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
                          struct kp_reduced **reduced, struct kp_errors *errors)
@@ -21,12 +22,8 @@ enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct k
 enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
                                 struct kp_solution **solution, struct kp_diag *why)
 {
-    static const struct kp_options defaults = {0};
-    enum kp_status status = kp_solution_find(reduced, options ? options : &defaults, solution, why);
-
-    if (options && options->progress)
-        options->progress(options->progress_data, NULL);
-    return status;
+    options = kp_options_or_default(options);
+    return kp_end_progress(options, kp_solution_find(reduced, options, solution, why));
 }
 
 enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,

@@ -1,5 +1,6 @@
 /* The section "strategy" of keypeg.h. */
 #include "keypeg.h"
+#include "keypeg/api_impl.h"
 #include "strategy/adversary.h"
 #include "strategy/advice/advice.h"
 #include "strategy/candidate_set.h"
@@ -25,24 +26,15 @@ bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
     return false;
 }
 
-static const struct kp_options default_options = {0};
 static const struct kp_strategy_options default_strategy_options = {0};
-
-/* Tell the caller's `progress` that the call has ended. */
-static enum kp_status end_progress(const struct kp_options *options, enum kp_status status)
-{
-    if (options->progress)
-        options->progress(options->progress_data, NULL);
-    return status;
-}
 
 enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options *options,
                        const struct kp_strategy_options *strategy, struct kp_advice **advice,
                        struct kp_diag *why)
 {
-    options = options ? options : &default_options;
+    options = kp_options_or_default(options);
     strategy = strategy ? strategy : &default_strategy_options;
-    return end_progress(options, kp_advise(game, options, strategy, advice, why));
+    return kp_end_progress(options, kp_advise(game, options, strategy, advice, why));
 }
 
 void kp_advice_free(struct kp_advice *advice)
@@ -54,8 +46,8 @@ enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *gu
                             const struct kp_options *options, struct kp_score *score,
                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    options = options ? options : &default_options;
-    return end_progress(
+    options = kp_options_or_default(options);
+    return kp_end_progress(
         options, kp_adversary_answer(game, guess, options, KP_ADVERSARY_LISTS, score, stop, why));
 }
 
@@ -63,9 +55,9 @@ enum kp_status kp_tree_grow(const struct kp_transcript *game, const struct kp_op
                             const struct kp_strategy_options *strategy, struct kp_tree **tree,
                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    options = options ? options : &default_options;
+    options = kp_options_or_default(options);
     strategy = strategy ? strategy : &default_strategy_options;
-    return end_progress(options, kp_tree_build(game, options, strategy, tree, stop, why));
+    return kp_end_progress(options, kp_tree_build(game, options, strategy, tree, stop, why));
 }
 
 static enum kp_status read_and_check_tree(const char *text, size_t length,
@@ -95,12 +87,12 @@ enum kp_status kp_tree_read(const char *text, size_t length, const struct kp_opt
 {
     struct kp_errors unseen = {0};
 
-    options = options ? options : &default_options;
+    options = kp_options_or_default(options);
     errors = errors ? errors : &unseen;
     errors->count = errors->left_out = 0;
     *tree = NULL;
     *stop = KP_COMPLETED;
-    return end_progress(options, read_and_check_tree(text, length, options, tree, stop, errors));
+    return kp_end_progress(options, read_and_check_tree(text, length, options, tree, stop, errors));
 }
 
 const struct kp_tree_facts *kp_tree_about(const struct kp_tree *tree)

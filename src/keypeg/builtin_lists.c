@@ -9,23 +9,26 @@
 #include "keypeg.h"
 #include "sat/solver.h"
 
-/* Every list ends with a NULL, so an index is good up to the first. */
-#define PICK(list) \
+/* Defines pick_LIST, which finds the i-th entry of kp_LIST.  Lists of pointers end with NULL,
+ * lists of structs with a NULL name. */
+#define PICK(list, name_of_struct, arrow, title_member) \
     static const char *pick_##list(size_t i, const char **title) \
     { \
-        for (size_t k = 0; kp_##list[k]; k++) \
+        for (size_t k = 0; kp_##list[k] name_of_struct; k++) \
             if (k == i) { \
-                *title = kp_##list[k]->title; \
-                return kp_##list[k]->name; \
+                *title = kp_##list[k] arrow title_member; \
+                return kp_##list[k] arrow name; \
             } \
         return NULL; \
     }
 
-PICK(formats)
-PICK(counters)
-PICK(encodings)
-PICK(solvers)
-PICK(reductions)
+PICK(formats, , ->, title)
+PICK(counters, , ->, title)
+PICK(encodings, , ->, title)
+PICK(solvers, , ->, title)
+PICK(reductions, , ->, title)
+PICK(rule_sets, .name, ., title)
+PICK(missing_plugins, .name, ., why)
 
 static const char *pick_presets(size_t i, const char **title)
 {
@@ -37,31 +40,11 @@ static const char *pick_presets(size_t i, const char **title)
     return NULL;
 }
 
-static const char *pick_rule_sets(size_t i, const char **title)
-{
-    for (size_t k = 0; kp_rule_sets[k].name; k++)
-        if (k == i) {
-            *title = kp_rule_sets[k].title;
-            return kp_rule_sets[k].name;
-        }
-    return NULL;
-}
-
-static const char *pick_left_out(size_t i, const char **title)
-{
-    for (size_t k = 0; kp_missing_plugins[k].name; k++)
-        if (k == i) {
-            *title = kp_missing_plugins[k].why;
-            return kp_missing_plugins[k].name;
-        }
-    return NULL;
-}
-
 static const char *(*const picks[])(size_t i, const char **title) = {
-    [KP_FORMATS] = pick_formats,     [KP_COUNTERS] = pick_counters,
-    [KP_ENCODINGS] = pick_encodings, [KP_SOLVERS] = pick_solvers,
-    [KP_PRESETS] = pick_presets,     [KP_RULE_SETS] = pick_rule_sets,
-    [KP_LEFT_OUT] = pick_left_out,   [KP_REDUCTIONS] = pick_reductions,
+    [KP_FORMATS] = pick_formats,          [KP_COUNTERS] = pick_counters,
+    [KP_ENCODINGS] = pick_encodings,      [KP_SOLVERS] = pick_solvers,
+    [KP_PRESETS] = pick_presets,          [KP_RULE_SETS] = pick_rule_sets,
+    [KP_LEFT_OUT] = pick_missing_plugins, [KP_REDUCTIONS] = pick_reductions,
 };
 
 const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)

@@ -2,7 +2,7 @@
  * shown in the report does not fit have the score that it gives.  Otherwise, if the audit
  * knows all sets of fewest wrong rows, the rows in these may be wrong; and if there is only
  * one set, whose repairs agree on the score of a row, the row has that score.  Otherwise
- * the rows of the conflict clash. */
+ * the rows of the conflict are marked. */
 #include "report/board_rows.h"
 
 /* Whether no other rows than the suspects can be wrong, if as few as possible are. */
@@ -71,9 +71,9 @@ static void find_mark(struct kp_board_cursor *cursor)
             return;
         cursor->wrong = find_only_repair(verdict->audit, row);
         cursor->remark = cursor->wrong ? NULL : "may be wrong";
-    } else if (cursor->next_clash < verdict->conflict_rows &&
-               verdict->conflict[cursor->next_clash] == row) {
-        cursor->next_clash++;
+    } else if (cursor->next_conflict < verdict->conflict_rows &&
+               verdict->conflict[cursor->next_conflict] == row) {
+        cursor->next_conflict++;
         cursor->remark = "clashes";
     }
 }

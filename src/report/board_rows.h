@@ -17,7 +17,7 @@ struct kp_board_cursor {
                                          not known which rows may be; or NULL */
     size_t left_out;                  /* rows that were not shown so far */
 
-    size_t next, next_wrong, next_clash, next_suspect; /* private */
+    size_t next, next_wrong, next_conflict, next_suspect; /* private */
 };
 
 /* Go to the next row.  Returns false after the last. */
