@@ -1,7 +1,7 @@
 #!/bin/bash
 # module-calls.sh KEYPEG SOURCE
 #
-# No module calls a function (or reads a variable) of a module above it.  floors.sh checks the
+# No module calls a function (or reads a variable) of a module above it.  modules.sh checks the
 # same for #include, but a function that is declared in a low header can be defined anywhere, so
 # this test reads the symbols of the object files.
 set -u
@@ -9,7 +9,7 @@ set -u
 
 cd "$here" || exit 1
 
-eval "$(sed -n "/^export FLOORS='/,/^'/p" "$source/tests/floors.sh")" # low to high, a line per floor
+eval "$(sed -n "/^export MODULES='/,/^'/p" "$source/tests/modules.sh")" # low to high, a line per level
 objects=$(dirname "$keypeg")/CMakeFiles/keypeg-objects.dir
 
 # A plug-in that a lower module cannot do without is linked by name: SYMBOL MODULE.
@@ -26,11 +26,11 @@ export LINKED_BY_NAME='
 find_upward_calls() {
     sed -E 's|^.*keypeg-objects\.dir/||; s|\.o:| |' | awk '
     BEGIN {
-        floors = split(ENVIRON["FLOORS"], line, "\n")
-        for (i = 1; i <= floors; i++) {
+        levels = split(ENVIRON["MODULES"], line, "\n")
+        for (i = 1; i <= levels; i++) {
             n = split(line[i], module)
             for (j = 1; j <= n; j++)
-                floor[module[j]] = i
+                level[module[j]] = i
         }
         n = split(ENVIRON["LINKED_BY_NAME"], word)
         for (i = 1; i < n; i += 2)
@@ -50,7 +50,7 @@ find_upward_calls() {
                 continue
             from = module_of[use[1]]
             to = module_of[definition[use[2]]]
-            if (from != to && floor[from] <= floor[to] && !((use[2], from) in allowed))
+            if (from != to && level[from] <= level[to] && !((use[2], from) in allowed))
                 print use[1] " (" from ") uses " use[2] ", which " definition[use[2]] \
                     " (" to ") defines: " to " is not below " from \
                     "; move it into a module below both"

@@ -116,7 +116,7 @@ static void say_guess_was_possible(const struct kp_verdict *verdict, size_t row)
     if (story->told_nothing)
         KP_SAY(", as many as before");
     KP_SAY(story->guess_was_possible ? "; the guess could have been the secret"
-                                       : "; the guess could not have been the secret");
+                                     : "; the guess could not have been the secret");
 }
 
 /* ---- A new row ---------------------------------------------------------------------------------------- */

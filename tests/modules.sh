@@ -1,13 +1,14 @@
 #!/bin/bash
-# floors.sh KEYPEG SOURCE
+# modules.sh KEYPEG SOURCE
 #
-# The house stands on its floors: no file looks upstairs, what a port must
-# replace stays in one place, and the library minds its own business.
+# What the source files may include and use: a file includes only its own module and those below
+# it; headers that a port must replace are included in one place; and the library does not print,
+# exit, look at the environment or keep state for the process.  module-calls.sh checks the calls
+# between modules.
 
-# Low to high, a line per floor.  A file includes its own room and the rooms
-# of lower floors; rooms of one floor do not know each other.  Headers are
-# named room/file.h; in encodings/, outside src/, a bare file.h is its own.
-export FLOORS='
+# The modules, from low to high; those on one line do not know each other.  Headers are included as
+# "module/file.h"; a file in encodings/, which is outside src/, may include "file.h" of its own.
+export MODULES='
     base
     game
     question format
@@ -67,12 +68,12 @@ export BUT='
 # The public promise stays short enough to be read: its lines.
 export LONGEST=600
 
-# Print what is wrong with the house in folder $1, a line each.
+# Prints what is wrong with the source tree in folder $1, a line each.
 check() {
     (cd "$1" && find src encodings include -name '*.[ch]' -print | sort | xargs awk '
     function wrong(what) { print FILENAME ":" FNR ": " what }
 
-    function room_of(path,  part) {
+    function module_of(path,  part) {
         split(path, part, "/")
         return part[1] == "src" ? part[2] : part[1]
     }
@@ -112,35 +113,35 @@ check() {
         return out
     }
 
-    function include(header, quoted,  room, theirs, name) {
-        room = room_of(FILENAME)
+    function include(header, quoted,  module, theirs, name) {
+        module = module_of(FILENAME)
         name = header
         sub(/.*\//, "", name)
         if (name in only && !among(FILENAME, only[name]))
             wrong(header " belongs to " only[name])
         if (!quoted)
             return
-        if (room == "cli" && !among(header, ENVIRON["PROMISED"]))
+        if (module == "cli" && !among(header, ENVIRON["PROMISED"]))
             wrong("the command includes only " ENVIRON["PROMISED"] ", not " header)
-        if (header in only || (room == "encodings" && header !~ /\//))
+        if (header in only || (module == "encodings" && header !~ /\//))
             return
-        if (split(header, part, "/") < 2 || header ~ /\.\.\// || !(part[1] in floor)) {
-            wrong(header " is not written as room/file.h")
+        if (split(header, part, "/") < 2 || header ~ /\.\.\// || !(part[1] in level)) {
+            wrong(header " is not written as module/file.h")
             return
         }
         theirs = part[1]
-        if (theirs != room && floor[theirs] > floor[room])
-            wrong(room " looks up to " theirs)
-        else if (theirs != room && floor[theirs] == floor[room])
-            wrong(room " and " theirs " share a floor")
+        if (theirs != module && level[theirs] > level[module])
+            wrong(module " is not above " theirs ": move what both need into a lower module")
+        else if (theirs != module && level[theirs] == level[module])
+            wrong(module " and " theirs " are on one line of MODULES: neither may include the other")
     }
 
     BEGIN {
-        floors = split(ENVIRON["FLOORS"], line, "\n")
-        for (i = 1; i <= floors; i++) {
-            n = split(line[i], room)
+        levels = split(ENVIRON["MODULES"], line, "\n")
+        for (i = 1; i <= levels; i++) {
+            n = split(line[i], module)
             for (j = 1; j <= n; j++)
-                floor[room[j]] = i
+                level[module[j]] = i
         }
         n = split(ENVIRON["ONLY"], line, "\n")
         for (i = 1; i <= n; i++)
@@ -159,8 +160,8 @@ check() {
 
     FNR == 1 {
         open = 0
-        if (FILENAME !~ /^include\// && !(room_of(FILENAME) in floor))
-            wrong(room_of(FILENAME) " is no room of this house")
+        if (FILENAME !~ /^include\// && !(module_of(FILENAME) in level))
+            wrong(module_of(FILENAME) " is not a module: add it to MODULES in tests/modules.sh")
     }
 
     FILENAME ~ /^include\// && FNR == ENVIRON["LONGEST"] {
@@ -177,7 +178,7 @@ check() {
             include(text, quoted)
             next
         }
-        if (room_of(FILENAME) == "cli")
+        if (module_of(FILENAME) == "cli")
             next
         open = before
         text = code($0, 0)
@@ -199,35 +200,35 @@ check() {
 failed=0
 
 # The checker itself first.  FILE TEXT SAYS: with that text in that file of an
-# otherwise empty house, it must say so; nothing, where SAYS is empty.
+# otherwise empty tree, it must print SAYS; nothing if SAYS is empty.
 try() {
-    local house said
-    house=$(mktemp -d)
-    mkdir -p "$house"/{include,encodings,src} "$house/$(dirname "$1")"
-    printf '%b\n' "$2" >"$house/$1"
-    said=$(check "$house")
-    rm -rf "$house"
+    local tree said
+    tree=$(mktemp -d)
+    mkdir -p "$tree"/{include,encodings,src} "$tree/$(dirname "$1")"
+    printf '%b\n' "$2" >"$tree/$1"
+    said=$(check "$tree")
+    rm -rf "$tree"
     if [ -z "$3" ] && [ -n "$said" ] || [[ $said != *"$3"* ]]; then
-        echo "floors.sh, of '$2' in $1: said '$said', expected '$3'"
+        echo "modules.sh, of '$2' in $1: said '$said', expected '$3'"
         failed=1
     fi
 }
 
 try src/sat/a.c '#include "cnf/clause_sink.h"\n#include "sat/solver.h"\n#include <stdio.h>' ''
-try src/cnf/a.c '#include "sat/solver.h"' 'a.c:1: cnf looks up to sat'
-try src/base/a.h '\n  #  include "game/rules.h" /* why */' 'a.h:2: base looks up to game'
-try src/native/a.c '#include "cnf/clause_sink.h"' 'native and cnf share a floor'
-try encodings/a.c '#include "sat/solver.h"' 'encodings and sat share a floor'
+try src/cnf/a.c '#include "sat/solver.h"' 'a.c:1: cnf is not above sat'
+try src/base/a.h '\n  #  include "game/rules.h" /* why */' 'a.h:2: base is not above game'
+try src/native/a.c '#include "cnf/clause_sink.h"' 'native and cnf are on one line of MODULES'
+try encodings/a.c '#include "sat/solver.h"' 'encodings and sat are on one line of MODULES'
 try encodings/a.c '#include "cnf/clause_sink.h"\n#include "parts.h"' ''
-try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as room/file.h'
-try src/verdict/a.c '#include "verdict.h"' 'is not written as room/file.h'
-try src/attic/a.c '' 'attic is no room'
+try src/verdict/a.c '#include "native/../cli/help.h"' 'is not written as module/file.h'
+try src/verdict/a.c '#include "verdict.h"' 'is not written as module/file.h'
+try src/attic/a.c '' 'attic is not a module'
 try src/game/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/keypeg/'
 try src/game/a.h '#include <keypeg.h>' 'keypeg.h belongs to src/keypeg/'
 try src/base/a.h '#include "keypeg.h"' 'keypeg.h belongs to src/keypeg/'
 try src/base/a.h '#include "keypeg-types.h"' ''
 try src/cli/a.c '#include "keypeg-types.h"' 'keypeg-types.h belongs to include/keypeg.h'
-try include/keypeg.h '#include "base/strbuf.h"' 'looks up to base'
+try include/keypeg.h '#include "base/strbuf.h"' 'is not above base'
 try src/cli/a.c '#include "keypeg.h"\n#include "cli/help.h"\n#include <signal.h>' ''
 try src/cli/a.c '#include "base/strbuf.h"' ''
 try src/cli/a.c '#include "game/rules.h"' 'the command includes only'
@@ -283,7 +284,7 @@ echo 'const struct kp_family kp_family_random = {' >"$tables/src/hard/families/r
 said=$(check_tables "$tables")
 rm -rf "$tables"
 [[ $said == *'random.c defines kp_family_random,'*'add its declaration and &kp_family_random there' ]] || {
-    echo "floors.sh, of a family that is in no table: said '$said'"
+    echo "modules.sh, of a family that is in no table: said '$said'"
     failed=1
 }
 said=$(check_tables "$2")
@@ -292,7 +293,7 @@ said=$(check_tables "$2")
     failed=1
 }
 
-# And now the house.
+# And now the tree.
 said=$(check "$2") || failed=1
 [ -z "$said" ] || {
     echo "$said"
@@ -300,7 +301,7 @@ said=$(check "$2") || failed=1
 }
 files=$(cd "$2" && find src encodings include -name '*.[ch]' | wc -l)
 [ "$files" -ge 20 ] || {
-    echo "floors.sh: only $files files in $2"
+    echo "modules.sh: only $files files in $2"
     failed=1
 }
 exit $failed
