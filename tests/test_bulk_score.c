@@ -272,16 +272,6 @@ static void holes_agree_with_nothing(void **state)
     close_board(&wider);
 }
 
-static void bytes_are_as_told(void **state)
-{
-    (void)state;
-    assert_int_equal(kp_bulk_scorer_bytes(4, 6, 0), 0);
-    assert_int_equal(kp_bulk_scorer_bytes(4, 6, 1), 320);
-    assert_int_equal(kp_bulk_scorer_bytes(4, 6, 1296), 13120);
-    assert_true(kp_bulk_scorer_bytes(4, 6, SIZE_MAX / 10) > SIZE_MAX / 2);
-    assert_true(kp_bulk_scorer_bytes(255, 256, SIZE_MAX) == SIZE_MAX);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,7 +282,6 @@ int main(void)
         cmocka_unit_test(every_number_of_codes),
         cmocka_unit_test(only_what_is_wanted),
         cmocka_unit_test(holes_agree_with_nothing),
-        cmocka_unit_test(bytes_are_as_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,7 +81,7 @@ static enum kp_stop_reason enumerate(struct solving *solving, uint64_t most, con
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (tally.secrets) {
-        stop = kp_enumerate_table(&solving->table, solving->query->asked.wrong, limits, &left,
+        stop = kp_enumerate_table(&solving->table, solving->query->selection.wrong, limits, &left,
                                   (struct kp_visitor){tally_secret, &tally, what});
         sum_tally(question, tally.secrets, &total);
         keep_count(solving, &total, stop == KP_COMPLETED);
@@ -111,7 +111,7 @@ static enum kp_stop_reason enumerate_for_a_moment(struct solving *solving)
 /* The way for games that counting is not for. */
 static enum kp_stop_reason enumerate_in_vain(struct solving *solving, const char *what)
 {
-    uint64_t vain = solving->query->vain;
+    uint64_t vain = solving->query->trial;
 
     return enumerate(solving, vain ? vain : UINT64_MAX, what, solving->limits);
 }
@@ -247,7 +247,7 @@ static enum kp_stop_reason solve(struct solving *solving)
 
     if (stop != KP_OUT_OF_STATES)
         return stop;
-    if (solving->query->asked.wrong > 0)
+    if (solving->query->selection.wrong > 0)
         return enumerate(solving, UINT64_MAX, solving->query->what, solving->limits);
     stop = count_for_a_moment(solving);
     if (stop != KP_OUT_OF_STATES && stop != KP_OUT_OF_MEMORY)
@@ -278,7 +278,7 @@ enum kp_stop_reason kp_native_solve(const struct kp_native_query *query,
     result->found = false;
     result->expected = 0;
     kp_bignum_set(&result->secrets, 0);
-    if (kp_row_table_make(&solving.table, query->question, query->asked, limits))
+    if (kp_row_table_make(&solving.table, query->question, query->selection, limits))
         stop = solve(&solving);
     kp_row_table_free(&solving.table);
     return stop;

@@ -15,11 +15,11 @@ struct kp_limits;
 
 struct kp_native_query {
     const struct kp_question *question;
-    struct kp_row_selection asked;
+    struct kp_row_selection selection;
     bool least;       /* the secret is to be the least in code order */
     bool count;       /* all secrets are counted; the least is then found as well */
     const char *what; /* the work, as progress shows it */
-    uint64_t vain;    /* states for enumeration if the count is expected to take more than there
+    uint64_t trial;   /* states for enumeration if the count is expected to take more than there
                        * are; 0: all */
 };
 

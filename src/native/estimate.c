@@ -284,19 +284,14 @@ static void estimate_codes(struct estimating *estimating, struct kp_estimate *es
     sum_costs(estimating, estimate);
 }
 
-/* For tables that need only one count, of any number of pegs of each class. */
-static void estimate_free(struct estimating *estimating, struct kp_estimate *estimate)
+/* For multisets, and for tables that need only one count of any number of pegs of each class. */
+static void estimate_one_count(struct estimating *estimating, struct kp_estimate *estimate)
 {
     estimate->histograms = 1;
-    if (kp_arrangement_counter_lay(&estimating->arrangement, NULL))
+    if (!estimating->table->question->ordered)
+        estimate->states = estimate_states(estimating, &estimating->histograms.problem);
+    else if (kp_arrangement_counter_lay(&estimating->arrangement, NULL))
         estimate->states = estimate_states(estimating, &estimating->arrangement.problem);
-    estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
-}
-
-static void estimate_multisets(struct estimating *estimating, struct kp_estimate *estimate)
-{
-    estimate->histograms = 1;
-    estimate->states = estimate_states(estimating, &estimating->histograms.problem);
     estimate->nanoseconds = ONCE + ALONE + STATE * estimate->states;
 }
 
@@ -349,12 +344,10 @@ bool kp_estimate_states(const struct kp_row_table *table, const struct kp_limits
     bool made = is_small_enough(table, limits) && make_room(&estimating);
 
     memset(estimate, 0, sizeof *estimate);
-    if (made && !table->question->ordered)
-        estimate_multisets(&estimating, estimate);
-    else if (made && kp_arrangement_counter_is_free(table))
-        estimate_free(&estimating, estimate);
-    else if (made)
+    if (made && table->question->ordered && !kp_arrangement_counter_is_free(table))
         estimate_codes(&estimating, estimate);
+    else if (made)
+        estimate_one_count(&estimating, estimate);
     free_estimating(&estimating);
     return made;
 }

@@ -287,7 +287,7 @@ static uint64_t native_states(const struct kp_engines *engines)
 
 static enum kp_answer decide_natively(struct kp_engines *engines, const bool *on, uint16_t *code)
 {
-    struct kp_native_query query = {.asked = {.on = on}, .what = "searching"};
+    struct kp_native_query query = {.selection = {.on = on}, .what = "searching"};
     struct kp_native_result result = {.code = code};
 
     engines->stop = kp_engines_native(engines, query, native_states(engines), &result);
@@ -365,7 +365,7 @@ enum kp_stop_reason kp_engines_count(struct kp_engines *engines, const bool *on,
                                      struct kp_native_result *result)
 {
     struct kp_native_query query = {
-        .asked = {.on = on}, .least = true, .count = true, .what = what};
+        .selection = {.on = on}, .least = true, .count = true, .what = what};
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
     result->found = false;

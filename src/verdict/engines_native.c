@@ -100,13 +100,13 @@ static enum kp_stop_reason ask_table(struct kp_engines *engines,
     result->found = false;
     result->expected = 0;
     kp_bignum_set(&result->secrets, 0);
-    if (!query->least && !query->count && query->asked.wrong == 0)
-        return find_in_table(engines, query->asked.on, result);
+    if (!query->least && !query->count && query->selection.wrong == 0)
+        return find_in_table(engines, query->selection.on, result);
     stop = begin_pass(engines);
     if (stop)
         return stop;
     kp_bignum_set(&result->secrets,
-                  kp_score_table_count(engines->table, query->asked, result->code));
+                  kp_score_table_count(engines->table, query->selection, result->code));
     result->found = !kp_bignum_is(&result->secrets, 0);
     return KP_COMPLETED;
 }
@@ -182,7 +182,7 @@ enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_nati
         return ask_table(engines, &query, result);
     query.question = engines->question;
     if (engines->engine == KP_AUTO && states < UINT64_MAX)
-        query.vain = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
+        query.trial = STATES_IN_VAIN + STATES_IN_VAIN_PER_PEG * (uint64_t)engines->question->pegs;
     stop = kp_native_solve(&query, &engines->limits, &left, result);
     charge_states(engines, given - left);
     return stop;
@@ -191,7 +191,7 @@ enum kp_stop_reason kp_engines_native(struct kp_engines *engines, struct kp_nati
 enum kp_answer kp_engines_first_secret(struct kp_engines *engines, struct kp_row_selection rows,
                                        uint64_t states, uint16_t *code)
 {
-    struct kp_native_query query = {.asked = rows, .least = true, .what = "searching"};
+    struct kp_native_query query = {.selection = rows, .least = true, .what = "searching"};
     struct kp_native_result result = {.code = code};
 
     engines->stop = kp_engines_native(engines, query, states, &result);

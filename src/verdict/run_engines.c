@@ -25,7 +25,7 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
                                           struct kp_native_result *result)
 {
     bool count_all = builder->options->count_all;
-    struct kp_native_query query = {.asked = {.wrong = builder->options->lies},
+    struct kp_native_query query = {.selection = {.wrong = builder->options->lies},
                                     .least = true,
                                     .count = true,
                                     .what = count_all ? "counting" : "searching"};

@@ -7,33 +7,13 @@
 
 /* ---- Sets of states ---- */
 
-static size_t hash_state(const uint64_t *state, size_t words)
-{
-    uint64_t sum = 0;
-
-    for (size_t w = 0; w < words; w++) {
-        sum = (sum ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 32;
-    }
-    return (size_t)sum;
-}
-
-static bool are_equal(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    uint64_t differ = 0;
-
-    for (size_t w = 0; w < words; w++)
-        differ |= a[w] ^ b[w];
-    return !differ;
-}
-
 /* The slot of a state, or the free one where it belongs. */
 static size_t find_slot(const struct kp_state_set *states, const uint64_t *state)
 {
-    size_t slot = hash_state(state, states->words) & states->mask, words = states->words;
+    size_t slot = kp_state_hash(state, states->words) & states->mask, words = states->words;
 
     while (states->slots[slot] &&
-           !are_equal(states->entries + (states->slots[slot] - 1) * words, state, words))
+           !kp_states_equal(states->entries + (states->slots[slot] - 1) * words, state, words))
         slot = (slot + 1) & states->mask;
     return slot;
 }

@@ -49,6 +49,27 @@ void kp_counter_problem_add_amount(struct kp_counter_problem *problem, size_t op
 void kp_counter_problem_finish(struct kp_counter_problem *problem);
 void kp_counter_problem_free(struct kp_counter_problem *problem);
 
+/* Multiplicative hashing (Knuth, volume 3). */
+static inline uint64_t kp_state_hash(const uint64_t *state, size_t words)
+{
+    uint64_t h = 0;
+
+    for (size_t w = 0; w < words; w++) {
+        h = (h ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
+        h ^= h >> 32;
+    }
+    return h;
+}
+
+static inline bool kp_states_equal(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    uint64_t differ = 0;
+
+    for (size_t w = 0; w < words; w++)
+        differ |= a[w] ^ b[w];
+    return !differ;
+}
+
 /* Whether the remaining steps may still bring a state to all targets: no counter is past its
  * target, and each one, lifted by one more than those steps can add, is.  `lift` is a row of
  * lift_forward or lift_backward. */

@@ -11,27 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Multiplicative hashing (Knuth, volume 3): the high bits are the good ones. */
-static inline uint64_t hash_state(const uint64_t *state, size_t words)
-{
-    uint64_t h = 0;
-
-    for (size_t w = 0; w < words; w++) {
-        h = (h ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
-        h ^= h >> 32;
-    }
-    return h;
-}
-
-static inline bool are_equal(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    uint64_t differ = 0;
-
-    for (size_t w = 0; w < words; w++)
-        differ |= a[w] ^ b[w];
-    return !differ;
-}
-
 static inline uint64_t *entry_at(const struct kp_layers *layers, size_t i, size_t stride)
 {
     return layers->entries + i * stride;
@@ -84,9 +63,10 @@ static inline size_t find_slot(const struct kp_layers *layers, uint64_t *base,
     uint32_t bits = hash_bits(layers, h);
     size_t slot = (size_t)h & layers->mask;
 
-    while (layers->slots[slot] &&
-           ((layers->slots[slot] & ~(uint32_t)layers->mask) != bits ||
-            !are_equal(entry_of_slot(layers, base, layers->slots[slot], stride), state, words)))
+    while (
+        layers->slots[slot] &&
+        ((layers->slots[slot] & ~(uint32_t)layers->mask) != bits ||
+         !kp_states_equal(entry_of_slot(layers, base, layers->slots[slot], stride), state, words)))
         slot = (slot + 1) & layers->mask;
     return slot;
 }
@@ -125,7 +105,7 @@ static bool rehash(struct kp_layers *layers, size_t states)
     if (!clear_slots(layers, 2 * states))
         return false;
     for (size_t i = 0; i < n; i++) {
-        uint64_t h = hash_state(kp_layers_entry(layers, last, i), layers->words);
+        uint64_t h = kp_state_hash(kp_layers_entry(layers, last, i), layers->words);
         size_t slot = (size_t)h & layers->mask;
 
         if (is_time_up(layers, i))
@@ -208,7 +188,7 @@ static inline size_t expand(struct growing *growing, size_t from, size_t to, siz
                 continue;
             growing->fits &= !kp_limbs_multiply(out + words, state + words, problem->ways[o],
                                                 limbs);
-            layers->hashes[n] = hash_state(out, words);
+            layers->hashes[n] = kp_state_hash(out, words);
             __builtin_prefetch(&layers->slots[layers->hashes[n++] & layers->mask], 1);
             out += stride;
         }
@@ -316,7 +296,7 @@ static inline void find_states(const struct kp_layers *layers, const uint64_t *s
     uint64_t *base = entry_at(layers, layers->begin[layers->layers - 1], stride), hashes[KP_FIND];
 
     for (size_t i = 0; i < n; i++) {
-        hashes[i] = hash_state(states + i * words, words);
+        hashes[i] = kp_state_hash(states + i * words, words);
         __builtin_prefetch(&layers->slots[hashes[i] & layers->mask]);
     }
     for (size_t i = 0; i < n; i++) {

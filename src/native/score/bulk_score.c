@@ -116,13 +116,6 @@ static size_t block_size(int pegs, int colours)
     return (size_t)(pegs + colours) * KP_LANES;
 }
 
-size_t kp_bulk_scorer_bytes(int pegs, int colours, size_t codes)
-{
-    size_t blocks = codes / KP_LANES + (codes % KP_LANES > 0), size = block_size(pegs, colours);
-
-    return blocks > SIZE_MAX / size ? SIZE_MAX : blocks * size;
-}
-
 struct kp_blocks kp_bulk_scorer_blocks(const struct kp_bulk_scorer *scorer)
 {
     return (struct kp_blocks){scorer->bytes, (scorer->count + KP_LANES - 1) / KP_LANES,

@@ -34,9 +34,6 @@ void kp_bulk_scorer_clear(struct kp_bulk_scorer *scorer);
 
 size_t kp_bulk_scorer_count(const struct kp_bulk_scorer *scorer);
 
-/* Bytes that the codes take, at least; SIZE_MAX if it is more. */
-size_t kp_bulk_scorer_bytes(int pegs, int colours, size_t codes);
-
 /* "avx2" or "scalar", for tests. */
 const char *kp_bulk_scorer_name(const struct kp_bulk_scorer *scorer);
 
