@@ -21,27 +21,33 @@ struct kp_call {
     unsigned jobs;            /* threads; 0 is one */
     const struct kp_out *out; /* where answers are written; NULL is standard output */
 
-    /* check */
+    /* Of check. */
     const char *html_file, *proof_file;
-    /* points */
+
+    /* Of points. */
     const char *rule_set;
-    /* next, tree, play */
+
+    /* Of next, tree and play. */
     struct kp_strategy_options strategy;
-    /* tree */
+
+    /* Of tree. */
     bool print_tree;
     const char *tree_file; /* --check: a tree to be checked */
-    /* play */
+
+    /* Of play. */
     const char *role;       /* "referee" or another; the last one given */
     const char *first_role; /* an earlier, different one */
     bool has_seed;          /* --seed was given; its value is options.seed */
     const char *save_file;  /* a new file for the lines that are typed */
     const char *resume_file;
-    /* generate */
-    struct kp_generate_options
-        generate;                      /* rows, status and measure; the command fills in the rest */
+
+    /* Of generate.  `generate` has the rows, status and measure; the command fills in the
+     * rest. */
+    struct kp_generate_options generate;
     uint64_t first_number, game_count; /* game_count 0 is one game */
     const char *folder;                /* --into */
-    /* reduce */
+
+    /* Of reduce. */
     const char *answer_file; /* with a secret that is to be converted into an answer */
     bool positive, consistent, solve;
     int64_t cover_size; /* --size, of a vertex cover; negative if not given */
