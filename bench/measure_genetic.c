@@ -50,69 +50,69 @@ static bool keep(void *data, const uint16_t *secret)
     return true;
 }
 
-static void choose(const struct kp_transcript *game, const struct kp_guess_request *wish,
+static void choose(const struct kp_transcript *game, const struct kp_guess_request *request,
                    const uint16_t *codes, size_t count, uint16_t *guess)
 {
-    struct kp_genetic_choice choice = {.rules = game->rules, .codes = codes, .count = count};
+    struct kp_view view = {game->rules, codes, NULL, count};
     size_t pegs = (size_t)game->rules->pegs, best = 0;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     need(count > 0);
-    need(kp_genetic_choice_best(&choice, wish->limits, &best, &stop, NULL) == KP_OK);
+    need(kp_choose_least_left(view, request->limits, &best, &stop, NULL) == KP_OK);
     memcpy(guess, codes + best * pegs, pegs * sizeof *guess);
 }
 
-static void guess_sample(const struct kp_transcript *game, const struct kp_guess_request *wish,
+static void guess_sample(const struct kp_transcript *game, const struct kp_guess_request *request,
                          uint16_t *guess)
 {
     struct drawn drawn = {.pegs = (size_t)game->rules->pegs};
-    struct kp_options options = {.seed = wish->seed};
+    struct kp_options options = {.seed = request->seed};
     enum kp_stop_reason stop = KP_COMPLETED;
 
     drawn.codes = calloc(SAMPLE, drawn.pegs * sizeof *drawn.codes);
     need(drawn.codes);
     need(kp_verdict_sample(game, &options, SAMPLE, keep, &drawn, &stop, NULL) == KP_OK);
-    choose(game, wish, drawn.codes, drawn.count, guess);
+    choose(game, request, drawn.codes, drawn.count, guess);
     free(drawn.codes);
 }
 
-static void ask_strategy(const struct kp_transcript *game, const struct kp_guess_request *wish,
+static void ask_strategy(const struct kp_transcript *game, const struct kp_guess_request *request,
                          uint16_t *guess)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
-    need(kp_strategy_named("genetic")->propose(game, wish, guess, &stop, NULL) == KP_OK);
+    need(kp_strategy_named("genetic")->propose(game, request, guess, &stop, NULL) == KP_OK);
     need(stop == KP_COMPLETED);
 }
 
 /* Where it finds nothing, the strategy asks the engines, and so does this. */
-static void guess_bred(const struct kp_transcript *game, const struct kp_guess_request *wish,
+static void guess_bred(const struct kp_transcript *game, const struct kp_guess_request *request,
                        struct kp_breeding breeding, uint16_t *guess)
 {
     struct kp_candidate_gathering gather = {
-        .game = game, .limits = wish->limits, .breeding = breeding, .seed = wish->seed};
+        .game = game, .limits = request->limits, .breeding = breeding, .seed = request->seed};
     enum kp_stop_reason stop = KP_COMPLETED;
 
     need(kp_gather_candidates(&gather, &stop, NULL) == KP_OK);
     if (gather.count > 0)
-        choose(game, wish, gather.codes, gather.count, guess);
+        choose(game, request, gather.codes, gather.count, guess);
     else
-        ask_strategy(game, wish, guess);
+        ask_strategy(game, request, guess);
     kp_gather_candidates_clear(&gather);
 }
 
 /* The first guess is the strategy's in all ways. */
 static void find_guess(const char *way, const struct kp_transcript *game,
-                       const struct kp_guess_request *wish, uint16_t *guess)
+                       const struct kp_guess_request *request, uint16_t *guess)
 {
     if (strcmp(way, "sample") == 0 && game->row_count > 0)
-        guess_sample(game, wish, guess);
+        guess_sample(game, request, guess);
     else if (strcmp(way, "paper") == 0 && game->row_count > 0)
-        guess_bred(game, wish, kp_breeding_paper, guess);
+        guess_bred(game, request, kp_breeding_paper, guess);
     else if (strcmp(way, "bred") == 0 && game->row_count > 0)
-        guess_bred(game, wish, kp_breeding_usual, guess);
+        guess_bred(game, request, kp_breeding_usual, guess);
     else
-        ask_strategy(game, wish, guess);
+        ask_strategy(game, request, guess);
 }
 
 /* ---- Games ------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static int play(const char *way, struct kp_rules *rules, const uint16_t *secret,
 {
     struct kp_transcript *game = kp_transcript_new(rules);
     struct kp_limits limits = {0};
-    struct kp_guess_request wish = {.limits = &limits, .seed = seed};
+    struct kp_guess_request request = {.limits = &limits, .seed = seed};
     uint16_t *guess = calloc((size_t)rules->pegs, sizeof *guess);
     int *tally = calloc((size_t)kp_rules_guess_colours(rules), sizeof *tally);
     int guesses = 0;
@@ -138,7 +138,7 @@ static int play(const char *way, struct kp_rules *rules, const uint16_t *secret,
         clock_t begun = clock();
 
         need(++guesses < MOST_GUESSES);
-        find_guess(way, game, &wish, guess);
+        find_guess(way, game, &request, guess);
         *slowest = fmax(*slowest, milliseconds_since(begun));
         won = memcmp(guess, secret, (size_t)rules->pegs * sizeof *guess) == 0;
         need(kp_transcript_add(game, guess, kp_score_guess(rules, secret, guess, tally), 0));

@@ -65,40 +65,41 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static size_t number_of(const struct kp_code_table *field, const char *first)
+static size_t number_of(const struct kp_code_table *table, const char *first)
 {
     uint16_t code[KP_MARK_PEGS] = {0};
 
     for (size_t p = 0; first[p]; p++)
         code[p] = (uint16_t)(first[p] - '1');
-    return *first ? kp_code_table_find(field, code) : SIZE_MAX;
+    return *first ? kp_code_table_find(table, code) : SIZE_MAX;
 }
 
 static void grow(const struct work *work, const struct kp_rules *rules, bool plainly,
                  struct kp_tree *tree)
 {
     struct kp_limits limits = {0};
-    struct kp_guess_request wish = {.limits = &limits, .plainly = plainly, .longest = work->most};
-    struct kp_code_table field = {.way = plainly ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
+    struct kp_guess_request request = {
+        .limits = &limits, .plainly = plainly, .longest = work->most};
+    struct kp_code_table table = {.method = plainly ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
     struct kp_symmetry symmetry;
-    struct kp_position position = {.field = &field, .symmetry = &symmetry};
+    struct kp_position position = {.table = &table, .symmetry = &symmetry};
     uint32_t *secrets;
     enum kp_stop_reason stop;
 
-    need(kp_code_table_fill(&field, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
+    need(kp_code_table_fill(&table, rules, KP_GUESS_SECRETS, NULL) == KP_OK);
     need(kp_symmetry_begin(&symmetry, rules, true, true, work->no_repeats));
-    secrets = malloc(field.count * sizeof *secrets);
+    secrets = malloc(table.count * sizeof *secrets);
     need(secrets != NULL);
-    for (size_t i = 0; i < field.count; i++)
+    for (size_t i = 0; i < table.count; i++)
         secrets[i] = (uint32_t)i;
     position.secrets = secrets;
-    position.count = field.count;
+    position.count = table.count;
     *tree = (struct kp_tree){.pegs = rules->pegs};
-    need(kp_grow_tree(kp_strategy_named(work->strategy), &position, &wish,
-                      number_of(&field, work->first), tree, &stop, NULL) == KP_OK);
+    need(kp_tree_grow_from(kp_strategy_named(work->strategy), &position, &request,
+                           number_of(&table, work->first), tree, &stop, NULL) == KP_OK);
     free(secrets);
     kp_symmetry_clear(&symmetry);
-    kp_code_table_clear(&field);
+    kp_code_table_clear(&table);
 }
 
 /* The least of so many runs. */
@@ -150,7 +151,7 @@ static bool run(const struct work *work, bool plain, int runs)
                         : "WRONG    ",
            1000 * fast);
     fflush(stdout);
-    if (plain && kp_strategy_named(work->strategy)->weigh) {
+    if (plain && kp_strategy_named(work->strategy)->part_cost) {
         slow = measure(work, true, 1, &other);
         right &= are_same(&tree, &other);
         printf(" %9.0f ms plainly, %4.0f times%s", 1000 * slow, slow / fast,

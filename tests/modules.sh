@@ -261,6 +261,7 @@ try src/game/a.c 'struct a {\n    _Atomic unsigned holders;\n};' ''
 export TABLES='
     family    src/hard/families/family.c
     reduction src/hard/reductions/reduction.c
+    strategy  src/strategy/strategy.c
 '
 
 # Print the plug-ins in folder $1 that are missing from their table, a line each.

@@ -6,8 +6,8 @@
 #include "help/failing_allocations.h"
 #include "keypeg.h"
 #include "strategy/adversary.h"
-#include "strategy/full_position.h"
-#include "strategy/tree/grow_tree.h"
+#include "strategy/advice/advice.h"
+#include "strategy/strategy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -127,27 +127,20 @@ static void its_answer_is_the_largest_part(void **state)
 static void choose(const struct kp_strategy *strategy, const struct kp_transcript *game,
                    uint16_t *guess)
 {
-    struct kp_options options = {0};
-    struct kp_limits limits = {0};
-    struct kp_guess_request wish = {.limits = &limits, .seed = 3};
-    struct kp_full_position seat;
-    enum kp_stop_reason stop;
-    size_t chosen = SIZE_MAX;
+    struct kp_options options = {.seed = 3};
+    struct kp_strategy_options tactics = {.strategy = strategy->name};
+    struct kp_advice *advice;
 
-    assert_int_equal(kp_full_position_take(&seat, game, KP_GUESS_SECRETS, &options, &stop, NULL),
-                     KP_OK);
-    assert_true(seat.count > 0); /* some secret fits */
-    assert_int_equal(kp_strategy_choose(strategy, &seat.position, &wish, &chosen, &stop, NULL),
-                     KP_OK);
-    memcpy(guess, kp_code_table_code(&seat.field, chosen),
-           (size_t)game->rules->pegs * sizeof *guess);
-    kp_full_position_clear(&seat);
+    assert_int_equal(kp_advice_make(game, &options, &tactics, &advice, NULL), KP_OK);
+    assert_int_equal(advice->count, 1); /* some secret fits */
+    memcpy(guess, advice->proposals[0].guess, (size_t)game->rules->pegs * sizeof *guess);
+    kp_advice_destroy(advice);
 }
 
 /* The others look at whole games at once. */
 static bool is_played(const struct kp_strategy *strategy)
 {
-    return strategy->weigh || strategy->choose;
+    return strategy->part_cost || strategy->choose;
 }
 
 /* It gives every guess the answer that lasts longest, and still the game ends: with a

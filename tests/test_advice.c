@@ -125,17 +125,17 @@ static void split(const struct table *table, const uint16_t *guess, struct sizes
     }
 }
 
-static int64_t worth(const struct kp_strategy *strategy, const struct sizes *sizes)
+static int64_t cost(const struct kp_strategy *strategy, const struct sizes *sizes)
 {
     int64_t all = INT64_MIN, sum = 0;
 
     for (size_t b = 0; b < 18; b++)
         for (size_t w = 0; w < 18; w++)
             if (sizes->of[b][w]) {
-                int64_t weight = strategy->weigh((uint32_t)sizes->of[b][w]);
+                int64_t part_cost = strategy->part_cost((uint32_t)sizes->of[b][w]);
 
-                sum += weight;
-                all = weight > all ? weight : all;
+                sum += part_cost;
+                all = part_cost > all ? part_cost : all;
             }
     return strategy->combine == KP_SUM ? sum : all;
 }
@@ -199,7 +199,7 @@ static void expect_parts(const struct table *table, const struct kp_advice *advi
 /* ---- Against all guesses ------------------------------------------------- */
 
 struct rated {
-    int64_t worth;
+    int64_t cost;
     bool fits;
     const uint16_t *code;
 };
@@ -210,13 +210,13 @@ static struct rated rate(const struct table *table, const struct kp_strategy *st
     struct sizes sizes;
 
     split(table, code, &sizes);
-    return (struct rated){worth(strategy, &sizes), fits(table, code), code};
+    return (struct rated){cost(strategy, &sizes), fits(table, code), code};
 }
 
 static int compare(const struct rated *a, const struct rated *b, int pegs)
 {
-    if (a->worth != b->worth)
-        return a->worth < b->worth ? -1 : 1;
+    if (a->cost != b->cost)
+        return a->cost < b->cost ? -1 : 1;
     if (a->fits != b->fits)
         return a->fits ? -1 : 1;
     for (int p = 0; p < pegs; p++)
@@ -245,7 +245,7 @@ static void expect_best(const struct table *table, const struct kp_strategy *str
 
         assert_true(compare(&told[0], &other, pegs) <= 0);
         for (size_t k = 0; k < advice->count && !like; k++)
-            like = told[k].worth == other.worth && told[k].fits == other.fits;
+            like = told[k].cost == other.cost && told[k].fits == other.fits;
         assert_true(like);
     }
 }
@@ -292,7 +292,7 @@ static void the_best_of_all_guesses(void **state)
 
         sit_anywhere(&table, &seed);
         for (size_t k = 0; kp_strategies[k]; k++)
-            if (kp_strategies[k]->weigh)
+            if (kp_strategies[k]->part_cost)
                 expect_advice(&table, kp_strategies[k], (size_t)kp_seeded_below(&seed, 5));
         rise(&table);
     }
@@ -312,7 +312,8 @@ static void every_strategy_proposes(void **state)
             struct kp_strategy_options tactics = {.strategy = kp_strategies[k]->name, .top = 3};
             struct kp_advice *advice;
 
-            if (kp_strategies[k]->weigh || (kp_strategies[k]->propose && !kp_strategies[k]->choose))
+            if (kp_strategies[k]->part_cost ||
+                (kp_strategies[k]->propose && !kp_strategies[k]->choose))
                 continue; /* those are known; and those have tests of their own */
             advice = ask(table.game, NULL, &tactics);
             assert_int_equal(advice->count, 1);
@@ -380,20 +381,21 @@ static void samples_are_fair(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 800; seed++) {
         struct kp_options options = {.seed = seed};
-        struct kp_candidate_set lineup;
+        struct kp_candidate_set candidates;
         enum kp_stop_reason stop;
 
-        assert_int_equal(kp_candidate_set_take(&lineup, game, &options, 52, &stop, NULL), KP_OK);
+        assert_int_equal(kp_candidate_set_take(&candidates, game, &options, 52, &stop, NULL),
+                         KP_OK);
         assert_int_equal(stop, KP_COMPLETED);
-        assert_int_equal(lineup.count, 52);
-        assert_false(lineup.all);
-        assert_string_equal(lineup.total.text, "208");
-        for (size_t i = 0; i < lineup.count; i++) {
-            const uint16_t *c = lineup.codes + 4 * i;
+        assert_int_equal(candidates.count, 52);
+        assert_false(candidates.all);
+        assert_string_equal(candidates.total.text, "208");
+        for (size_t i = 0; i < candidates.count; i++) {
+            const uint16_t *c = candidates.codes + 4 * i;
 
             met[((c[0] * 6 + c[1]) * 6 + c[2]) * 6 + c[3]]++;
         }
-        kp_candidate_set_clear(&lineup);
+        kp_candidate_set_clear(&candidates);
     }
     for (size_t i = 0; i < COUNT(met); i++) {
         kinds += met[i] > 0;
@@ -570,7 +572,7 @@ static void one_secret_or_none(void **state)
             struct kp_strategy_options tactics = {.strategy = kp_strategies[k]->name};
             struct kp_advice *advice;
 
-            if (kp_strategies[k]->weigh || i < 4) {
+            if (kp_strategies[k]->part_cost || i < 4) {
                 advice = ask(kp_match_game(reading.match, 0), NULL, &tactics);
                 assert_string_equal(advice->secrets, ends[i].secrets);
                 assert_int_equal(advice->won, ends[i].won);
@@ -685,7 +687,7 @@ static void strategies_are_listed(void **state)
 
         assert_non_null(strategy);
         assert_true(facts.title && facts.source);
-        assert_int_equal(facts.grows, strategy->weigh || strategy->choose || strategy->grow);
+        assert_int_equal(facts.grows, strategy->part_cost || strategy->choose || strategy->grow);
     }
     assert_in_range(count, 6, 100);
     assert_null(kp_strategies[count]);

@@ -34,7 +34,7 @@ struct crowd {
     struct kp_rules *rules;
     uint16_t codes[MANY * PEGS];
     size_t count;
-    struct kp_entropy_sample jury;
+    struct kp_entropy_sample sample;
 };
 
 static void draw(const struct kp_rules *rules, uint64_t *seed, uint16_t *code)
@@ -52,13 +52,13 @@ static void gather(struct crowd *crowd, struct kp_board board, size_t count, uin
         draw(crowd->rules, &seed, crowd->codes + i * (size_t)board.pegs);
     assert_true(kp_codes_sort(crowd->codes, &crowd->count, board.pegs));
     assert_int_equal(
-        kp_entropy_sample_make(&crowd->jury, crowd->rules, crowd->codes, crowd->count, NULL),
+        kp_entropy_sample_make(&crowd->sample, crowd->rules, crowd->codes, crowd->count, NULL),
         KP_OK);
 }
 
 static void scatter(struct crowd *crowd)
 {
-    kp_entropy_sample_clear(&crowd->jury);
+    kp_entropy_sample_clear(&crowd->sample);
     kp_rules_unref(crowd->rules);
 }
 
@@ -80,7 +80,7 @@ static int64_t left_plainly(const struct crowd *crowd, const uint16_t *guess)
     for (int black = 0; black <= PEGS; black++)
         for (int white = 0; white <= PEGS + 1; white++)
             if (size[black][white] > 0)
-                left += entropy->weigh(size[black][white]);
+                left += entropy->part_cost(size[black][white]);
     return left;
 }
 
@@ -95,7 +95,8 @@ static void a_guess_leaves_what_the_plain_rule_says(void **state)
         gather(&crowd, boards[k], MANY, k);
         for (int i = 0; i < 50; i++) {
             draw(crowd.rules, &seed, guess);
-            assert_true(kp_entropy_sample_left(&crowd.jury, guess) == left_plainly(&crowd, guess));
+            assert_true(kp_entropy_sample_cost(&crowd.sample, guess) ==
+                        left_plainly(&crowd, guess));
         }
         scatter(&crowd);
     }
@@ -142,7 +143,7 @@ static void a_climb_ends_at_a_top(void **state)
         for (int i = 0; i < 5; i++) {
             draw(crowd.rules, &seed, guess);
             before = left_plainly(&crowd, guess);
-            assert_int_equal(kp_entropy_sample_climb(&crowd.jury, &none, guess, &left),
+            assert_int_equal(kp_entropy_sample_climb(&crowd.sample, &none, guess, &left),
                              KP_COMPLETED);
             assert_true(kp_is_code(crowd.rules, guess));
             assert_true(left == left_plainly(&crowd, guess) && left <= before);
@@ -161,7 +162,7 @@ static void climbs_keep_their_limits(void **state)
 
     (void)state;
     gather(&crowd, boards[0], 50, 1);
-    assert_int_equal(kp_entropy_sample_climb(&crowd.jury, &late, guess, &left), KP_OUT_OF_TIME);
+    assert_int_equal(kp_entropy_sample_climb(&crowd.sample, &late, guess, &left), KP_OUT_OF_TIME);
     assert_true(left == left_plainly(&crowd, guess));
     scatter(&crowd);
 }
@@ -222,7 +223,7 @@ static void games_are_played_to_their_end(void **state)
             const uint16_t *code = crowd.codes + i * (size_t)boards[k].pegs;
 
             assert_int_equal(
-                kp_lookahead_total(&crowd.jury, code, UINT64_MAX, &none, &total, &stop, NULL),
+                kp_lookahead_total(&crowd.sample, code, UINT64_MAX, &none, &total, &stop, NULL),
                 KP_OK);
             assert_int_equal(stop, KP_COMPLETED);
             assert_int_equal(total, play_plainly(&crowd, code));
@@ -242,11 +243,11 @@ static void it_is_left_where_it_would_take_long(void **state)
 
     (void)state;
     gather(&crowd, boards[1], MANY, 1);
-    assert_int_equal(kp_lookahead_total(&crowd.jury, guess, UINT64_MAX, &none, &total, &stop, NULL),
-                     KP_OK);
+    assert_int_equal(
+        kp_lookahead_total(&crowd.sample, guess, UINT64_MAX, &none, &total, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_OUT_OF_EFFORT);
     assert_int_equal(
-        kp_lookahead_total(&crowd.jury, guess, crowd.count, &none, &total, &stop, NULL), KP_OK);
+        kp_lookahead_total(&crowd.sample, guess, crowd.count, &none, &total, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
     assert_true(total >= crowd.count);
     scatter(&crowd);

@@ -10,7 +10,7 @@
 #include "game/score.h"
 #include "help/random_games.h"
 #include "strategy/exact/exact_search.h"
-#include "strategy/full_position.h"
+#include "strategy/position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,7 +45,7 @@ static int kind_of(const uint16_t *code)
 
 struct board {
     struct kp_transcript *game;
-    struct kp_full_position seat;
+    struct kp_full_position full;
     int kinds[CODES];
 };
 
@@ -54,17 +54,17 @@ static void sit_down(struct board *board)
     enum kp_stop_reason stop;
 
     *board = (struct board){.game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6})};
-    assert_int_equal(kp_full_position_take(&board->seat, board->game, KP_GUESS_SECRETS, &no_options,
+    assert_int_equal(kp_full_position_take(&board->full, board->game, KP_GUESS_SECRETS, &no_options,
                                            &stop, NULL),
                      KP_OK);
-    assert_int_equal(board->seat.count, CODES);
+    assert_int_equal(board->full.count, CODES);
     for (size_t i = 0; i < CODES; i++)
-        board->kinds[i] = kind_of(kp_code_table_code(&board->seat.field, i));
+        board->kinds[i] = kind_of(kp_code_table_code(&board->full.table, i));
 }
 
 static void get_up(struct board *board)
 {
-    kp_full_position_clear(&board->seat);
+    kp_full_position_clear(&board->full);
     kp_transcript_free(board->game);
 }
 
@@ -81,14 +81,14 @@ static void no_codebreaker_does_better(void **state)
 
     (void)state;
     sit_down(&board);
-    position = board.seat.position;
+    position = board.full.position;
     position.secrets = secrets;
     position.count = 0;
     for (uint32_t i = 0; i < CODES; i++)
         if (board.kinds[i] > 0)
             secrets[position.count++] = i;
     assert_int_equal(position.count, 1290);
-    assert_int_equal(kp_exact_new(&position, &no_limits, KP_FEWEST, &search, NULL), KP_OK);
+    assert_int_equal(kp_exact_new(&position, &no_limits, KP_FEWEST_GUESSES, &search, NULL), KP_OK);
     assert_int_equal(kp_exact_total(search, 0, &stop), 5600);
     assert_int_equal(stop, KP_COMPLETED);
     kp_exact_free(search);
@@ -110,7 +110,7 @@ struct node {
     int kinds[KINDS]; /* secrets of each */
     struct option *options;
     size_t count, room;
-    long weight; /* of its games, where guesses are weighed by the kind of the secret */
+    long part_cost; /* of its games, where guesses are weighed by the kind of the secret */
     const struct option *chosen; /* that weighs least */
 };
 
@@ -126,7 +126,7 @@ static uint32_t fewest(struct forest *forest, struct kp_candidate_subset set, ui
 {
     uint32_t guess;
 
-    return kp_search_set(forest->search, &set, bound, &guess);
+    return kp_exact_search_set(forest->search, &set, bound, &guess);
 }
 
 static struct kp_candidate_subset part_of(const struct forest *forest,
@@ -136,7 +136,7 @@ static struct kp_candidate_subset part_of(const struct forest *forest,
     return (struct kp_candidate_subset){.secrets = sorted + partition->start[i],
                                         .count = partition->size[i],
                                         .key = partition->key[i],
-                                        .parts = forest->search->ground.outcomes - 1,
+                                        .parts = forest->search->matrix.outcomes - 1,
                                         .left = KP_MOST_DEPTH};
 }
 
@@ -145,15 +145,15 @@ static struct kp_candidate_subset part_of(const struct forest *forest,
 static bool is_best(struct forest *forest, const struct kp_candidate_subset *set, size_t guess,
                     uint32_t total, struct kp_partition *partition, uint16_t *sorted)
 {
-    const struct kp_score_matrix *ground = &forest->search->ground;
+    const struct kp_score_matrix *matrix = &forest->search->matrix;
     uint32_t sum;
 
-    kp_partition_measure(partition, ground, set, guess);
-    sum = kp_partition_bound(partition, ground, &forest->search->bounds, set, CODES);
+    kp_partition_measure(partition, matrix, set, guess);
+    sum = kp_partition_bound(partition, matrix, &forest->search->bounds, set, CODES);
     if (sum > total || (partition->count == 1 && set->count > 1))
         return false;
-    kp_partition_fill(partition, ground, set, guess, sorted);
-    kp_partition_drop_won(partition, ground);
+    kp_partition_fill(partition, matrix, set, guess, sorted);
+    kp_partition_drop_won(partition, matrix);
     for (size_t i = 0; i < partition->count && sum <= total; i++) {
         sum -= partition->least[i];
         sum += fewest(forest, part_of(forest, partition, i, sorted), total - sum + 1);
@@ -165,9 +165,9 @@ static bool is_best(struct forest *forest, const struct kp_candidate_subset *set
 static bool is_first_of_its_kind(const struct forest *forest, const struct kp_candidate_subset *set,
                                  size_t guess)
 {
-    const struct kp_code_table *field = &forest->board.seat.field;
+    const struct kp_code_table *table = &forest->board.full.table;
     uint32_t secrets[CODES];
-    struct kp_position position = {field, secrets, set->count, set->symmetry};
+    struct kp_position position = {table, secrets, set->count, set->symmetry};
     int absent[KP_BULK_SCORE_COLOURS];
 
     if (set->count < 10)
@@ -175,7 +175,7 @@ static bool is_first_of_its_kind(const struct forest *forest, const struct kp_ca
     for (size_t i = 0; i < set->count; i++)
         secrets[i] = set->secrets[i];
     kp_position_absent(&position, absent);
-    return kp_symmetry_is_canonical(set->symmetry, absent, kp_code_table_code(field, guess));
+    return kp_symmetry_is_canonical(set->symmetry, absent, kp_code_table_code(table, guess));
 }
 
 static size_t plant(struct forest *forest, const struct kp_candidate_subset *set);
@@ -187,7 +187,7 @@ static struct option plant_parts(struct forest *forest, const struct kp_candidat
     struct option option = {.guess = guess, .count = partition->count};
     struct kp_symmetry left;
 
-    assert_true(kp_symmetry_fix(set->symmetry, kp_code_table_code(&forest->board.seat.field, guess),
+    assert_true(kp_symmetry_fix(set->symmetry, kp_code_table_code(&forest->board.full.table, guess),
                                 &left));
     for (size_t i = 0; i < partition->count; i++) {
         struct kp_candidate_subset part = part_of(forest, partition, i, sorted);
@@ -240,15 +240,15 @@ static struct forest *plant_all(void)
 
     assert_non_null(forest);
     sit_down(&forest->board);
-    assert_int_equal(
-        kp_exact_new(&forest->board.seat.position, &no_limits, KP_FEWEST, &forest->search, NULL),
-        KP_OK);
-    all.parts = forest->search->ground.outcomes - 1;
-    all.symmetry = &forest->board.seat.symmetry;
+    assert_int_equal(kp_exact_new(&forest->board.full.position, &no_limits, KP_FEWEST_GUESSES,
+                                  &forest->search, NULL),
+                     KP_OK);
+    all.parts = forest->search->matrix.outcomes - 1;
+    all.symmetry = &forest->board.full.symmetry;
     for (uint16_t i = 0; i < CODES; i++) {
         secrets[i] = i;
-        all.key.a ^= forest->search->ground.keys[i].a;
-        all.key.b ^= forest->search->ground.keys[i].b;
+        all.key.a ^= forest->search->matrix.keys[i].a;
+        all.key.b ^= forest->search->matrix.keys[i].b;
     }
     assert_int_equal(fewest(forest, all, KP_NEVER), 5625);
     plant(forest, &all);
@@ -269,7 +269,7 @@ static void fell(struct forest *forest)
 /* A tree that weighs least where each guess for a secret of a kind has such a weight; what
  * it takes for each kind together, and how often it is played. */
 static const struct tree {
-    long weights[KINDS];
+    long part_costs[KINDS];
     int totals[KINDS], share;
 } trees[] = {
     {{-2000, 364, -196, 313, -372}, {25, 505, 415, 3081, 1599}, 10},
@@ -278,38 +278,38 @@ static const struct tree {
     {{-257, -24, 450, 360, 347}, {25, 554, 371, 3091, 1584}, 1},
 };
 
-static long weigh(const struct forest *forest, const struct option *option)
+static long part_cost(const struct forest *forest, const struct option *option)
 {
     long sum = 0;
 
     for (size_t i = 0; i < option->count; i++)
-        sum += forest->nodes[option->nodes[i]].weight;
+        sum += forest->nodes[option->nodes[i]].part_cost;
     return sum;
 }
 
-static void choose(struct forest *forest, const long *weights)
+static void choose(struct forest *forest, const long *part_costs)
 {
     for (size_t i = 0; i < forest->count; i++) {
         struct node *node = &forest->nodes[i];
 
         node->chosen = node->options;
         for (size_t k = 1; k < node->count; k++)
-            if (weigh(forest, &node->options[k]) < weigh(forest, node->chosen))
+            if (part_cost(forest, &node->options[k]) < part_cost(forest, node->chosen))
                 node->chosen = &node->options[k];
-        node->weight = weigh(forest, node->chosen);
+        node->part_cost = part_cost(forest, node->chosen);
         for (int kind = 0; kind < KINDS; kind++)
-            node->weight += weights[kind] * node->kinds[kind];
+            node->part_cost += part_costs[kind] * node->kinds[kind];
     }
 }
 
 /* What stands for the score among those that the option leads on from. */
 static size_t after(const struct forest *forest, const struct option *option, struct kp_score score)
 {
-    const struct kp_code_table *field = &forest->board.seat.field;
+    const struct kp_code_table *table = &forest->board.full.table;
     size_t i = 0;
 
     while (i < option->count &&
-           !kp_score_agrees(score, kp_code_table_score(field, field->marks[option->outcomes[i]])))
+           !kp_score_agrees(score, kp_code_table_score(table, table->marks[option->outcomes[i]])))
         i++;
     assert_true(i < option->count);
     return option->nodes[i];
@@ -317,14 +317,14 @@ static size_t after(const struct forest *forest, const struct option *option, st
 
 static int play(const struct forest *forest, size_t secret)
 {
-    const struct kp_code_table *field = &forest->board.seat.field;
-    const uint16_t *code = kp_code_table_code(field, secret);
+    const struct kp_code_table *table = &forest->board.full.table;
+    const uint16_t *code = kp_code_table_code(table, secret);
     int tally[KP_BULK_SCORE_COLOURS] = {0}, guesses = 1;
     const struct option *option = forest->nodes[forest->count - 1].chosen;
 
     for (; option->guess != secret; guesses++) {
-        struct kp_score score = kp_score_guess(field->rules, code,
-                                               kp_code_table_code(field, option->guess), tally);
+        struct kp_score score = kp_score_guess(table->rules, code,
+                                               kp_code_table_code(table, option->guess), tally);
 
         option = forest->nodes[after(forest, option, score)].chosen;
     }
@@ -340,7 +340,7 @@ static void no_codemaker_does_better(void **state)
     for (const struct tree *tree = trees; tree < trees + sizeof trees / sizeof *trees; tree++) {
         int totals[KINDS] = {0};
 
-        choose(forest, tree->weights);
+        choose(forest, tree->part_costs);
         for (size_t i = 0; i < CODES; i++)
             totals[forest->board.kinds[i]] += play(forest, i);
         assert_memory_equal(totals, tree->totals, sizeof totals);

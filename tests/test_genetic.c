@@ -41,9 +41,9 @@ static enum kp_status propose(const struct kp_transcript *game, uint64_t seed,
                               const struct kp_limits *limits, uint16_t *guess,
                               enum kp_stop_reason *stop)
 {
-    struct kp_guess_request wish = {.limits = limits, .seed = seed};
+    struct kp_guess_request request = {.limits = limits, .seed = seed};
 
-    return kp_strategy_named("genetic")->propose(game, &wish, guess, stop, NULL);
+    return kp_strategy_named("genetic")->propose(game, &request, guess, stop, NULL);
 }
 
 static uint16_t *code_for(const struct kp_transcript *game)
@@ -234,22 +234,22 @@ static void what_misses_nothing_fits(void **state)
     for (int i = 0; i < kp_share(300); i++) {
         struct kp_transcript *game = kp_small_random_game(&seed);
         struct kp_population population = {0};
-        struct kp_fitness miss = {0};
+        struct kp_fitness fitness = {0};
 
         assert_true(kp_population_make(&population, game, kp_random_seed(1, (uint64_t)i)));
-        assert_true(kp_fitness_make(&miss, game));
+        assert_true(kp_fitness_make(&fitness, game));
         kp_population_scatter(&population);
         for (int generation = 0; generation < 3; generation++) {
             for (size_t k = 0; k < KP_POPULATION; k++) {
                 const uint16_t *code = kp_population_code(&population, k);
 
-                population.misses[k] = kp_fitness_of(&miss, code);
-                assert_int_equal(population.misses[k] == 0, fits(game, code));
+                population.distances[k] = kp_fitness_distance(&fitness, code);
+                assert_int_equal(population.distances[k] == 0, fits(game, code));
             }
             kp_population_breed(&population);
         }
         kp_population_clear(&population);
-        kp_fitness_clear(&miss);
+        kp_fitness_clear(&fitness);
         kp_transcript_free(game);
     }
 }
@@ -261,12 +261,12 @@ static void the_choice_leaves_least(void **state)
 {
     static const uint16_t codes[] = {0, 1, 4, 5, 0, 0, 0, 0, 0, 1, 2, 3, 0, 1, 3, 2};
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 4, .colours = 6});
-    struct kp_genetic_choice choice = {.rules = game->rules, .codes = codes, .count = 4};
+    struct kp_view view = {game->rules, codes, NULL, 4};
     enum kp_stop_reason stop = KP_OUT_OF_TIME;
     size_t best = 9;
 
     (void)state;
-    assert_int_equal(kp_genetic_choice_best(&choice, &none, &best, &stop, NULL), KP_OK);
+    assert_int_equal(kp_choose_least_left(view, &none, &best, &stop, NULL), KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
     assert_int_equal(best, 2);
     kp_transcript_free(game);
@@ -323,17 +323,17 @@ static void that_is_given_up_soon(void **state)
 
 static uint64_t games_after(const struct kp_candidate_gathering *gather, const uint16_t *guess)
 {
-    struct kp_entropy_sample jury = {0};
+    struct kp_entropy_sample sample = {0};
     enum kp_stop_reason stop = KP_OUT_OF_TIME;
     uint64_t total;
 
     assert_int_equal(
-        kp_entropy_sample_make(&jury, gather->game->rules, gather->codes, gather->count, NULL),
+        kp_entropy_sample_make(&sample, gather->game->rules, gather->codes, gather->count, NULL),
         KP_OK);
-    assert_int_equal(kp_lookahead_total(&jury, guess, UINT64_MAX, &none, &total, &stop, NULL),
+    assert_int_equal(kp_lookahead_total(&sample, guess, UINT64_MAX, &none, &total, &stop, NULL),
                      KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
-    kp_entropy_sample_clear(&jury);
+    kp_entropy_sample_clear(&sample);
     return total;
 }
 

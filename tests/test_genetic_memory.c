@@ -31,14 +31,14 @@ static bool fits(const struct kp_transcript *game, const uint16_t *code)
 static bool propose(const struct kp_transcript *game, long n, enum kp_status expected)
 {
     static const struct kp_limits none;
-    struct kp_guess_request wish = {.limits = &none};
+    struct kp_guess_request request = {.limits = &none};
     enum kp_stop_reason stop = KP_COMPLETED;
     uint16_t guess[PEGS] = {0};
     enum kp_status status;
     bool all;
 
     kp_allocations_left = n;
-    status = kp_strategy_named("genetic")->propose(game, &wish, guess, &stop, NULL);
+    status = kp_strategy_named("genetic")->propose(game, &request, guess, &stop, NULL);
     all = kp_allocations_left >= 0;
     kp_allocations_left = -1;
     if (status == KP_OK && stop == KP_COMPLETED)

@@ -5,7 +5,7 @@
 #include "help/random_games.h"
 #include "strategy/exact/exact_search.h"
 #include "strategy/exact/lower_bound.h"
-#include "strategy/full_position.h"
+#include "strategy/position.h"
 #include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
@@ -26,21 +26,21 @@ extern const struct kp_strategy kp_strategy_optimal, kp_strategy_worst;
 
 /* ---- The plain rule ---------------------------------------------------- */
 
-static struct kp_score score(const struct kp_code_table *field, uint32_t secret, size_t guess)
+static struct kp_score score(const struct kp_code_table *table, uint32_t secret, size_t guess)
 {
     int tally[KP_BULK_SCORE_COLOURS] = {0};
 
-    return kp_score_guess(field->rules, kp_code_table_code(field, secret),
-                          kp_code_table_code(field, guess), tally);
+    return kp_score_guess(table->rules, kp_code_table_code(table, secret),
+                          kp_code_table_code(table, guess), tally);
 }
 
 /* The number of the score among the marks. */
-static uint8_t outcome(const struct kp_code_table *field, uint32_t secret, size_t guess)
+static uint8_t outcome(const struct kp_code_table *table, uint32_t secret, size_t guess)
 {
-    struct kp_score told = score(field, secret, guess);
+    struct kp_score told = score(table, secret, guess);
     uint8_t k = 0;
 
-    while (!kp_score_agrees(told, kp_code_table_score(field, field->marks[k])))
+    while (!kp_score_agrees(told, kp_code_table_score(table, table->marks[k])))
         k++;
     return k;
 }
@@ -48,21 +48,21 @@ static uint8_t outcome(const struct kp_code_table *field, uint32_t secret, size_
 /* ---- Every strategy there is ------------------------------------------- */
 
 struct plain {
-    const struct kp_code_table *field;
-    uint8_t *table;
+    const struct kp_code_table *table;
+    uint8_t *outcomes;
     uint8_t won;
     size_t codes;
 };
 
-static struct plain plain_of(const struct kp_code_table *field)
+static struct plain plain_of(const struct kp_code_table *table)
 {
-    struct plain plain = {field, NULL, (uint8_t)(field->mark_count - 1), field->count};
+    struct plain plain = {table, NULL, (uint8_t)(table->mark_count - 1), table->count};
 
-    plain.table = malloc(field->count * field->count);
-    assert_non_null(plain.table);
-    for (size_t g = 0; g < field->count; g++)
-        for (size_t s = 0; s < field->count; s++)
-            plain.table[g * field->count + s] = outcome(field, (uint32_t)s, g);
+    plain.outcomes = malloc(table->count * table->count);
+    assert_non_null(plain.outcomes);
+    for (size_t g = 0; g < table->count; g++)
+        for (size_t s = 0; s < table->count; s++)
+            plain.outcomes[g * table->count + s] = outcome(table, (uint32_t)s, g);
     return plain;
 }
 
@@ -77,12 +77,12 @@ static uint32_t play_all_after(const struct plain *plain, const uint32_t *secret
     bool done[MOST] = {false};
 
     for (size_t i = 0; i < count && sum < KP_NEVER; i++) {
-        uint8_t told = plain->table[guess * plain->codes + secrets[i]];
+        uint8_t told = plain->outcomes[guess * plain->codes + secrets[i]];
         uint32_t part[MOST];
         size_t n = 0;
 
         for (size_t k = i; k < count && !done[i]; k++)
-            if (plain->table[guess * plain->codes + secrets[k]] == told) {
+            if (plain->outcomes[guess * plain->codes + secrets[k]] == told) {
                 done[k] = k > i;
                 part[n++] = secrets[k];
             }
@@ -114,7 +114,7 @@ static uint32_t play_all(const struct plain *plain, const uint32_t *secrets, siz
 /* ---- Playing a tree ---------------------------------------------------- */
 
 struct walk {
-    const struct kp_code_table *field;
+    const struct kp_code_table *table;
     const struct kp_tree *tree;
     size_t at;
     uint64_t total;
@@ -127,7 +127,7 @@ static size_t gather(const struct walk *walk, const uint32_t *secrets, size_t co
     size_t n = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (outcome(walk->field, secrets[i], guess) == k)
+        if (outcome(walk->table, secrets[i], guess) == k)
             part[n++] = secrets[i];
     return n;
 }
@@ -135,34 +135,34 @@ static size_t gather(const struct walk *walk, const uint32_t *secrets, size_t co
 /* Every secret finds its guess, and nothing else is there. */
 static void walk_on(struct walk *walk, const uint32_t *secrets, size_t count, int depth)
 {
-    const struct kp_code_table *field = walk->field;
-    const struct kp_tree_node *ply = &walk->tree->plies[walk->at];
-    size_t guess = kp_code_table_find(field, kp_tree_guess(walk->tree, walk->at));
+    const struct kp_code_table *table = walk->table;
+    const struct kp_tree_node *ply = &walk->tree->nodes[walk->at];
+    size_t guess = kp_code_table_find(table, kp_tree_guess(walk->tree, walk->at));
     uint32_t *part = malloc((count + 1) * sizeof *part);
 
     assert_non_null(part);
-    assert_true(guess < field->count);
+    assert_true(guess < table->count);
     assert_int_equal(ply->depth, depth);
     walk->at++;
     walk->total += count;
     walk->longest = depth + 1 > walk->longest ? depth + 1 : walk->longest;
-    for (size_t k = 0; k + 1 < field->mark_count; k++) {
+    for (size_t k = 0; k + 1 < table->mark_count; k++) {
         size_t n = gather(walk, secrets, count, guess, k, part);
 
         if (n == 0)
             continue;
         assert_true(walk->at < walk->tree->count);
-        assert_true(kp_score_agrees(walk->tree->plies[walk->at].score,
-                                    kp_code_table_score(field, field->marks[k])));
+        assert_true(kp_score_agrees(walk->tree->nodes[walk->at].score,
+                                    kp_code_table_score(table, table->marks[k])));
         walk_on(walk, part, n, depth + 1);
     }
-    assert_int_equal(ply->wins, gather(walk, secrets, count, guess, field->mark_count - 1, part));
+    assert_int_equal(ply->wins, gather(walk, secrets, count, guess, table->mark_count - 1, part));
     free(part);
 }
 
 static struct walk play_tree(const struct kp_position *position, const struct kp_tree *tree)
 {
-    struct walk walk = {.field = position->field, .tree = tree};
+    struct walk walk = {.table = position->table, .tree = tree};
 
     assert_true(tree->count > 0);
     walk_on(&walk, position->secrets, position->count, 0);
@@ -176,12 +176,13 @@ static struct walk play_tree(const struct kp_position *position, const struct kp
 static uint32_t grow(const struct kp_strategy *strategy, const struct kp_position *position,
                      int longest, int *found)
 {
-    struct kp_guess_request wish = {.limits = &no_limits, .longest = longest};
-    struct kp_tree tree = {.pegs = position->field->pegs};
+    struct kp_guess_request request = {.limits = &no_limits, .longest = longest};
+    struct kp_tree tree = {.pegs = position->table->pegs};
     struct walk walk = {.total = KP_NEVER};
     struct kp_diag why;
     enum kp_stop_reason stop;
-    enum kp_status status = kp_grow_tree(strategy, position, &wish, SIZE_MAX, &tree, &stop, &why);
+    enum kp_status status = kp_tree_grow_from(strategy, position, &request, SIZE_MAX, &tree, &stop,
+                                              &why);
 
     assert_int_equal(stop, KP_COMPLETED);
     if (status == KP_OK)
@@ -216,17 +217,17 @@ static void compare(const struct kp_position *position, const struct plain *plai
 
 static void compare_game(const struct kp_transcript *game, enum kp_guesses guesses)
 {
-    struct kp_full_position seat;
+    struct kp_full_position full;
     struct plain plain;
     enum kp_stop_reason stop;
 
-    assert_int_equal(kp_full_position_take(&seat, game, guesses, &no_options, &stop, NULL), KP_OK);
-    if (seat.count > 0 && seat.count <= MOST) {
-        plain = plain_of(&seat.field);
-        compare(&seat.position, &plain);
-        free(plain.table);
+    assert_int_equal(kp_full_position_take(&full, game, guesses, &no_options, &stop, NULL), KP_OK);
+    if (full.count > 0 && full.count <= MOST) {
+        plain = plain_of(&full.table);
+        compare(&full.position, &plain);
+        free(plain.outcomes);
     }
-    kp_full_position_clear(&seat);
+    kp_full_position_clear(&full);
 }
 
 /* Whole boards, where most guesses are alike. */
@@ -271,19 +272,19 @@ static void games(void **state)
         struct kp_transcript *game = kp_small_random_game(&seed);
         enum kp_guesses guesses = kp_seeded_below(&seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
         size_t codes = kp_code_table_size(game->rules, guesses), most = codes < 90 ? 9 : 4;
-        struct kp_full_position seat = {0};
+        struct kp_full_position full = {0};
         enum kp_stop_reason stop;
 
         if (codes <= 256 &&
-            kp_full_position_take(&seat, game, guesses, &no_options, &stop, NULL) == KP_OK &&
-            seat.count > 1 && seat.count <= most) {
-            struct plain plain = plain_of(&seat.field);
+            kp_full_position_take(&full, game, guesses, &no_options, &stop, NULL) == KP_OK &&
+            full.count > 1 && full.count <= most) {
+            struct plain plain = plain_of(&full.table);
 
-            compare(&seat.position, &plain);
-            free(plain.table);
+            compare(&full.position, &plain);
+            free(plain.outcomes);
             tried++;
         }
-        kp_full_position_clear(&seat);
+        kp_full_position_clear(&full);
         kp_transcript_free(game);
     }
 }
@@ -294,27 +295,27 @@ static void sets(void **state)
 {
     struct kp_transcript *game = kp_empty_game((struct kp_board){.pegs = 3, .colours = 4});
     struct kp_symmetry symmetry;
-    struct kp_code_table field = {0};
+    struct kp_code_table table = {0};
     struct plain plain;
     uint64_t seed = 9;
 
     (void)state;
-    assert_int_equal(kp_code_table_fill(&field, game->rules, KP_GUESS_SECRETS, NULL), KP_OK);
+    assert_int_equal(kp_code_table_fill(&table, game->rules, KP_GUESS_SECRETS, NULL), KP_OK);
     assert_true(kp_symmetry_begin(&symmetry, game->rules, false, false, false));
-    plain = plain_of(&field);
+    plain = plain_of(&table);
     for (int turn = 0; turn < 20; turn++) {
         uint32_t secrets[10];
-        struct kp_position position = {&field, secrets, 0, &symmetry};
+        struct kp_position position = {&table, secrets, 0, &symmetry};
 
-        field.way = turn % 2 ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST;
-        for (uint32_t s = 0; s < field.count && position.count < 10; s++)
+        table.method = turn % 2 ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST;
+        for (uint32_t s = 0; s < table.count && position.count < 10; s++)
             if (kp_seeded_below(&seed, 8) == 0)
                 secrets[position.count++] = s;
         if (position.count > 0)
             compare(&position, &plain);
     }
-    free(plain.table);
-    kp_code_table_clear(&field);
+    free(plain.outcomes);
+    kp_code_table_clear(&table);
     kp_symmetry_clear(&symmetry);
     kp_transcript_free(game);
 }
@@ -341,21 +342,21 @@ static void totals(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases - (kp_share(100) < 100); i++) {
         struct kp_board box = {.pegs = cases[i].pegs, .colours = cases[i].colours};
         struct kp_transcript *game = kp_empty_game(box);
-        struct kp_full_position seat;
+        struct kp_full_position full;
         enum kp_stop_reason stop;
         int found;
 
         assert_int_equal(
-            kp_full_position_take(&seat, game, KP_GUESS_SECRETS, &no_options, &stop, NULL), KP_OK);
-        seat.field.way = cases[i].way;
-        assert_int_equal(grow(&kp_strategy_optimal, &seat.position, cases[i].longest, &found),
+            kp_full_position_take(&full, game, KP_GUESS_SECRETS, &no_options, &stop, NULL), KP_OK);
+        full.table.method = cases[i].way;
+        assert_int_equal(grow(&kp_strategy_optimal, &full.position, cases[i].longest, &found),
                          cases[i].total);
         assert_int_equal(found, cases[i].found);
         if (cases[i].longest == 5) {
-            grow(&kp_strategy_worst, &seat.position, 0, &found);
+            grow(&kp_strategy_worst, &full.position, 0, &found);
             assert_int_equal(found, 5);
         }
-        kp_full_position_clear(&seat);
+        kp_full_position_clear(&full);
         kp_transcript_free(game);
     }
 }

@@ -4,7 +4,7 @@
 #include "help/case_share.h"
 #include "help/random_games.h"
 #include "strategy/best_guess.h"
-#include "strategy/full_position.h"
+#include "strategy/position.h"
 #include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
@@ -18,39 +18,39 @@
 
 /* ---- Games at which somebody sits ---------------------------------------- */
 
-struct table {
+struct laid_out {
     struct kp_transcript *game;
-    struct kp_full_position seat;
+    struct kp_full_position full;
 };
 
 /* Takes the game. */
-static void sit(struct table *table, struct kp_transcript *game, enum kp_guesses guesses)
+static void lay_out(struct laid_out *laid, struct kp_transcript *game, enum kp_guesses guesses)
 {
     struct kp_options options = {0};
     enum kp_stop_reason stop;
 
-    table->game = game;
-    assert_int_equal(kp_full_position_take(&table->seat, game, guesses, &options, &stop, NULL),
+    laid->game = game;
+    assert_int_equal(kp_full_position_take(&laid->full, game, guesses, &options, &stop, NULL),
                      KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
 }
 
-static void rise(struct table *table)
+static void clear_laid_out(struct laid_out *laid)
 {
-    kp_full_position_clear(&table->seat);
-    kp_transcript_free(table->game);
+    kp_full_position_clear(&laid->full);
+    kp_transcript_free(laid->game);
 }
 
 /* Any rules, any rows; secrets are left. */
-static void sit_anywhere(struct table *table, uint64_t *seed)
+static void lay_out_random(struct laid_out *laid, uint64_t *seed)
 {
     for (;;) {
         enum kp_guesses guesses = kp_seeded_below(seed, 2) ? KP_GUESS_ANY : KP_GUESS_SECRETS;
 
-        sit(table, kp_small_random_game(seed), guesses);
-        if (table->seat.count > 0)
+        lay_out(laid, kp_small_random_game(seed), guesses);
+        if (laid->full.count > 0)
             return;
-        rise(table);
+        clear_laid_out(laid);
     }
 }
 
@@ -59,12 +59,12 @@ static void sit_anywhere(struct table *table, uint64_t *seed)
 static void count_parts(const struct kp_position *position, const uint16_t *guess, int *tally,
                         uint32_t sizes[16][16])
 {
-    const struct kp_code_table *field = position->field;
+    const struct kp_code_table *table = position->table;
 
     memset(sizes, 0, 16 * sizeof *sizes);
     for (size_t i = 0; i < position->count; i++) {
         struct kp_score score = kp_score_guess(
-            field->rules, kp_code_table_code(field, position->secrets[i]), guess, tally);
+            table->rules, kp_code_table_code(table, position->secrets[i]), guess, tally);
 
         sizes[score.black == KP_UNKNOWN ? 0 : score.black]
              [score.white == KP_UNKNOWN ? 0 : score.white]++;
@@ -77,7 +77,7 @@ static void expect_parts(const struct kp_position *position, const struct kp_spl
     size_t sum = 0;
 
     for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score score = kp_code_table_score(position->field, split->mark[k]);
+        struct kp_score score = kp_code_table_score(position->table, split->mark[k]);
 
         assert_true(k == 0 || split->mark[k - 1] < split->mark[k]);
         assert_true(split->size[k] > 0);
@@ -92,15 +92,15 @@ static void expect_parts(const struct kp_position *position, const struct kp_spl
 static void expect_sorted(const struct kp_position *position, const uint16_t *guess, int *tally,
                           const struct kp_split *split, const uint32_t *sorted)
 {
-    const struct kp_code_table *field = position->field;
+    const struct kp_code_table *table = position->table;
     size_t at = 0;
 
     for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score right = kp_code_table_score(field, split->mark[k]);
+        struct kp_score right = kp_code_table_score(table, split->mark[k]);
 
         for (uint32_t i = 0; i < split->size[k]; i++, at++) {
             struct kp_score score = kp_score_guess(
-                field->rules, kp_code_table_code(field, sorted[at]), guess, tally);
+                table->rules, kp_code_table_code(table, sorted[at]), guess, tally);
 
             assert_true(score.black == right.black && score.white == right.white);
             assert_true(i == 0 || sorted[at - 1] < sorted[at]);
@@ -111,22 +111,22 @@ static void expect_sorted(const struct kp_position *position, const uint16_t *gu
 /* Every guess of the field. */
 static void expect_splits(const struct kp_position *position)
 {
-    const struct kp_code_table *field = position->field;
-    int *tally = calloc((size_t)field->colours, sizeof *tally);
+    const struct kp_code_table *table = position->table;
+    int *tally = calloc((size_t)table->colours, sizeof *tally);
     uint32_t *sorted = calloc(position->count, sizeof *sorted);
     struct kp_splitter splitter;
 
-    assert_true(tally && sorted && kp_splitter_make(&splitter, field));
-    assert_true(kp_splitter_take(&splitter, position->secrets, position->count));
-    for (size_t g = 0; g < field->count; g++) {
-        const uint16_t *guess = kp_code_table_code(field, g);
+    assert_true(tally && sorted && kp_splitter_make(&splitter, table));
+    assert_true(kp_splitter_load(&splitter, position->secrets, position->count));
+    for (size_t g = 0; g < table->count; g++) {
+        const uint16_t *guess = kp_code_table_code(table, g);
         uint32_t sizes[16][16];
         struct kp_split split;
 
-        kp_splitter_split(&splitter, g, &split);
+        kp_splitter_split(&splitter, guess, &split);
         count_parts(position, guess, tally, sizes);
         expect_parts(position, &split, sizes);
-        kp_splitter_sort(&splitter, g, &split, sorted);
+        kp_splitter_sort(&splitter, guess, &split, sorted);
         expect_sorted(position, guess, tally, &split, sorted);
     }
     kp_splitter_clear(&splitter);
@@ -140,11 +140,11 @@ static void parts_are_what_the_rule_says(void **state)
 
     (void)state;
     for (int i = kp_share(150); i > 0; i--) {
-        struct table table;
+        struct laid_out laid;
 
-        sit_anywhere(&table, &seed);
-        expect_splits(&table.seat.position);
-        rise(&table);
+        lay_out_random(&laid, &seed);
+        expect_splits(&laid.full.position);
+        clear_laid_out(&laid);
     }
 }
 
@@ -162,14 +162,15 @@ static void both_ways_of_scoring_split_alike(void **state)
     (void)state;
     for (size_t b = 0; b < 2 * COUNT(boards); b++) {
         struct kp_rules *rules = kp_board_rules(boards[b / 2]);
-        struct kp_code_table field = {.way = b % 2 ? KP_BULK_SCORE_SCALAR : KP_BULK_SCORE_FASTEST};
+        struct kp_code_table table = {.method = b % 2 ? KP_BULK_SCORE_SCALAR
+                                                      : KP_BULK_SCORE_FASTEST};
         uint32_t secrets[] = {0, 1, 2, 3, 5, 8, 11, 12, 13};
-        struct kp_position position = {&field, secrets, COUNT(secrets), NULL};
+        struct kp_position position = {&table, secrets, COUNT(secrets), NULL};
 
-        assert_int_equal(kp_code_table_fill(&field, rules, KP_GUESS_SECRETS, NULL), KP_OK);
-        assert_int_equal(field.count, kp_code_table_size(rules, KP_GUESS_SECRETS));
+        assert_int_equal(kp_code_table_fill(&table, rules, KP_GUESS_SECRETS, NULL), KP_OK);
+        assert_int_equal(table.count, kp_code_table_size(rules, KP_GUESS_SECRETS));
         expect_splits(&position);
-        kp_code_table_clear(&field);
+        kp_code_table_clear(&table);
         kp_rules_unref(rules);
     }
 }
@@ -177,7 +178,7 @@ static void both_ways_of_scoring_split_alike(void **state)
 /* ---- Blocks of guesses --------------------------------------------------- */
 
 /* Random codes, in no order; splitters need none. */
-static void draw_field(uint64_t *seed, struct kp_rules *rules, struct kp_code_table *field)
+static void draw_field(uint64_t *seed, struct kp_rules *rules, struct kp_code_table *table)
 {
     size_t pegs = (size_t)rules->pegs;
     uint16_t *codes = calloc(300 * pegs, sizeof *codes);
@@ -189,7 +190,7 @@ static void draw_field(uint64_t *seed, struct kp_rules *rules, struct kp_code_ta
         for (size_t p = 0; p < pegs; p++)
             codes[i * pegs + p] = (uint16_t)kp_seeded_below(seed, few);
     }
-    assert_int_equal(kp_code_table_choose(field, rules, codes, 300, NULL), KP_OK);
+    assert_int_equal(kp_code_table_choose(table, rules, codes, 300, NULL), KP_OK);
     free(codes);
 }
 
@@ -202,23 +203,23 @@ static uint32_t largest_of(const struct kp_split *split)
     return largest;
 }
 
-static void expect_block(struct kp_partition_blocks *columns, struct kp_splitter *splitter,
-                         size_t first, unsigned limit, const int64_t *weights)
+static void expect_block(struct kp_partition_blocks *blocks, struct kp_splitter *splitter,
+                         size_t first, unsigned limit, const int64_t *part_costs)
 {
-    struct kp_blocks all = kp_bulk_scorer_blocks(columns->field->all);
+    struct kp_blocks all = kp_bulk_scorer_blocks(blocks->table->all);
     const unsigned char *block = all.block + first / KP_LANES * all.size;
     uint8_t largest[KP_LANES];
     int64_t sums[KP_LANES];
-    uint32_t below = columns->way->largest(columns, block, limit, largest);
+    uint32_t below = blocks->method->largest(blocks, block, limit, largest);
 
-    columns->way->sum(columns, weights, sums);
-    for (size_t lane = 0; lane < KP_LANES && first + lane < columns->field->count; lane++) {
+    blocks->method->sum(blocks, part_costs, sums);
+    for (size_t lane = 0; lane < KP_LANES && first + lane < blocks->table->count; lane++) {
         struct kp_split split;
         int64_t sum = 0;
 
-        kp_splitter_split(splitter, first + lane, &split);
+        kp_splitter_split(splitter, kp_code_table_code(blocks->table, first + lane), &split);
         for (size_t k = 0; k < split.parts; k++)
-            sum += weights[split.size[k]];
+            sum += part_costs[split.size[k]];
         assert_true(sums[lane] == sum);
         assert_int_equal(below >> lane & 1, largest_of(&split) < limit);
         if (below >> lane & 1)
@@ -227,41 +228,42 @@ static void expect_block(struct kp_partition_blocks *columns, struct kp_splitter
 }
 
 /* As the plain routine says of each guess; so do those that count marks. */
-static void expect_columns(uint64_t *seed, const struct kp_code_table *field, size_t count)
+static void expect_columns(uint64_t *seed, const struct kp_code_table *table, size_t count)
 {
-    struct kp_partition_blocks columns;
+    struct kp_partition_blocks blocks;
     struct kp_splitter splitter, plain;
-    uint32_t secrets[KP_COLUMN_SECRETS + 1];
-    int64_t weights[KP_COLUMN_SECRETS + 1] = {0};
+    uint32_t secrets[KP_BLOCK_SECRETS + 1];
+    int64_t part_costs[KP_BLOCK_SECRETS + 1] = {0};
 
     for (size_t i = 0; i < count; i++)
         secrets[i] = (uint32_t)(i + (size_t)kp_seeded_below(seed, 2));
     for (size_t i = 1; i <= count; i++)
-        weights[i] = kp_seeded_below(seed, 1000000) * INT64_C(1000000000);
-    assert_true(kp_partition_blocks_make(&columns, field) && kp_splitter_make(&splitter, field) &&
-                kp_splitter_make(&plain, field));
-    plain.often = NULL;
-    assert_true(kp_splitter_take(&splitter, secrets, count));
-    assert_true(kp_splitter_take(&plain, secrets, count));
-    for (size_t g = 0; g < field->count; g += 17) {
+        part_costs[i] = kp_seeded_below(seed, 1000000) * INT64_C(1000000000);
+    assert_true(kp_partition_blocks_make(&blocks, table) && kp_splitter_make(&splitter, table) &&
+                kp_splitter_make(&plain, table));
+    plain.count_mark = NULL;
+    assert_true(kp_splitter_load(&splitter, secrets, count));
+    assert_true(kp_splitter_load(&plain, secrets, count));
+    for (size_t g = 0; g < table->count; g += 17) {
         uint32_t limit = 1 + (uint32_t)kp_seeded_below(seed, (int)count + 1);
+        const uint16_t *guess = kp_code_table_code(table, g);
         struct kp_split split, other;
 
-        kp_splitter_split(&splitter, g, &split);
-        kp_splitter_split(&plain, g, &other);
+        kp_splitter_split(&splitter, guess, &split);
+        kp_splitter_split(&plain, guess, &other);
         assert_int_equal(split.parts, other.parts);
         assert_memory_equal(split.size, other.size, split.parts * sizeof *split.size);
         assert_memory_equal(split.mark, other.mark, split.parts * sizeof *split.mark);
-        assert_int_equal(kp_splitter_largest(&splitter, g, limit),
-                         kp_splitter_largest(&plain, g, limit));
+        assert_int_equal(kp_splitter_largest(&splitter, guess, limit),
+                         kp_splitter_largest(&plain, guess, limit));
     }
-    if (columns.way) {
-        kp_partition_blocks_take(&columns, secrets, count);
-        for (size_t first = 0; first < field->count; first += KP_LANES)
-            expect_block(&columns, &plain, first,
-                         1 + (unsigned)kp_seeded_below(seed, (int)count + 1), weights);
+    if (blocks.method) {
+        kp_partition_blocks_load(&blocks, secrets, count);
+        for (size_t first = 0; first < table->count; first += KP_LANES)
+            expect_block(&blocks, &plain, first,
+                         1 + (unsigned)kp_seeded_below(seed, (int)count + 1), part_costs);
     }
-    kp_partition_blocks_clear(&columns);
+    kp_partition_blocks_clear(&blocks);
     kp_splitter_clear(&splitter);
     kp_splitter_clear(&plain);
 }
@@ -280,12 +282,12 @@ static void blocks_tell_what_each_guess_tells(void **state)
                                          .scores = scores,
                                          .blanks = turn == 2 ? KP_BLANKS : KP_NO_BLANKS};
                 struct kp_rules *rules = kp_board_rules(board);
-                struct kp_code_table field = {0};
+                struct kp_code_table table = {0};
 
-                draw_field(&seed, rules, &field);
+                draw_field(&seed, rules, &table);
                 for (size_t i = (size_t)turn; i < COUNT(counts); i += 2)
-                    expect_columns(&seed, &field, counts[i]);
-                kp_code_table_clear(&field);
+                    expect_columns(&seed, &table, counts[i]);
+                kp_code_table_clear(&table);
                 kp_rules_unref(rules);
             }
 }
@@ -293,20 +295,20 @@ static void blocks_tell_what_each_guess_tells(void **state)
 /* Sums of bytes that would not hold them. */
 static void marks_are_counted_however_many(void **state)
 {
-    size_t blocks = 3 * 255 + 7, count = blocks * KP_OFTEN_LANES;
+    size_t blocks = 3 * 255 + 7, count = blocks * KP_MARK_LANES;
     uint8_t *marks = malloc(count);
-    kp_tally_scores *often = kp_tally_scores_avx2();
+    kp_count_mark *count_mark = kp_count_mark_avx2();
     uint64_t seed = 13;
 
     (void)state;
     assert_non_null(marks);
-    for (int k = 1; k < 5 && often; k++) {
+    for (int k = 1; k < 5 && count_mark; k++) {
         uint32_t right[4] = {0};
 
         for (size_t i = 0; i < count; i++)
             right[marks[i] = (uint8_t)kp_seeded_below(&seed, k)]++;
         for (uint8_t mark = 0; mark < 4; mark++)
-            assert_int_equal(often(marks, blocks, mark), right[mark]);
+            assert_int_equal(count_mark(marks, blocks, mark), right[mark]);
     }
     free(marks);
 }
@@ -379,23 +381,23 @@ static void try_all(struct brute *brute, int n)
 }
 
 /* Each code is canonical that no exchange makes an earlier one. */
-static void expect_canonical(const struct kp_code_table *field, const struct kp_symmetry *symmetry,
+static void expect_canonical(const struct kp_code_table *table, const struct kp_symmetry *symmetry,
                              const uint16_t *kept, size_t kept_count)
 {
     const int absent[5] = {-1, -1, -1, -1, -1};
 
-    for (size_t g = 0; g < field->count; g++) {
-        struct brute brute = {.pegs = field->pegs,
-                              .colours = field->colours,
+    for (size_t g = 0; g < table->count; g++) {
+        struct brute brute = {.pegs = table->pegs,
+                              .colours = table->colours,
                               .kept = kept,
                               .kept_count = kept_count,
-                              .guess = kp_code_table_code(field, g),
+                              .guess = kp_code_table_code(table, g),
                               .first = true};
 
         try_all(&brute, 0);
         assert_true(brute.count > 0);
         assert_int_equal(kp_symmetry_is_canonical(symmetry, absent, brute.guess), brute.first);
-        for (int length = 0; length <= field->pegs && brute.first; length++)
+        for (int length = 0; length <= table->pegs && brute.first; length++)
             assert_true(kp_symmetry_may_begin(symmetry, absent, brute.guess, length));
     }
 }
@@ -404,22 +406,22 @@ static void expect_canonical(const struct kp_code_table *field, const struct kp_
 static void expect_exchanges(uint64_t *seed, struct kp_board board, size_t guesses)
 {
     uint16_t kept[8];
-    struct table table;
-    struct kp_symmetry one, two, *symmetries[] = {&table.seat.symmetry, &one, &two};
-    const struct kp_code_table *field = &table.seat.field;
+    struct laid_out laid;
+    struct kp_symmetry one, two, *symmetries[] = {&laid.full.symmetry, &one, &two};
+    const struct kp_code_table *table = &laid.full.table;
 
-    sit(&table, kp_empty_game(board), KP_GUESS_SECRETS);
+    lay_out(&laid, kp_empty_game(board), KP_GUESS_SECRETS);
     for (size_t i = 0; i < guesses; i++) {
-        const uint16_t *code = kp_code_table_code(field,
-                                                  (size_t)kp_seeded_below(seed, (int)field->count));
+        const uint16_t *code = kp_code_table_code(table,
+                                                  (size_t)kp_seeded_below(seed, (int)table->count));
 
-        memcpy(kept + i * (size_t)field->pegs, code, (size_t)field->pegs * sizeof *code);
+        memcpy(kept + i * (size_t)table->pegs, code, (size_t)table->pegs * sizeof *code);
         assert_true(kp_symmetry_fix(symmetries[i], code, symmetries[i + 1]));
     }
-    expect_canonical(field, symmetries[guesses], kept, guesses);
+    expect_canonical(table, symmetries[guesses], kept, guesses);
     for (size_t i = 0; i < guesses; i++)
         kp_symmetry_clear(symmetries[i + 1]);
-    rise(&table);
+    clear_laid_out(&laid);
 }
 
 static void exchanges_are_all_that_there_are(void **state)
@@ -449,7 +451,7 @@ static void exchanges_are_all_that_there_are(void **state)
 
 static bool same(struct kp_rated_guess a, struct kp_rated_guess b)
 {
-    return a.guess == b.guess && a.worth == b.worth && a.fits == b.fits;
+    return a.guess == b.guess && a.cost == b.cost && a.fits == b.fits;
 }
 
 struct walk {
@@ -468,6 +470,7 @@ static void expect_the_same(struct walk *walk, const struct kp_position *positio
     struct kp_split split;
     struct kp_symmetry left;
     uint32_t *sorted = calloc(position->count, sizeof *sorted), *part = sorted;
+    const uint16_t *code;
 
     assert_non_null(sorted);
     assert_int_equal(kp_guess_evaluator_best(&walk->fast, position, &limits, &fast), KP_COMPLETED);
@@ -475,18 +478,18 @@ static void expect_the_same(struct walk *walk, const struct kp_position *positio
                      KP_COMPLETED);
     if (!same(fast, plain))
         fail_msg("%s of %zu secrets: guess %zu of worth %ld instead of %zu of %ld",
-                 walk->strategy->name, position->count, fast.guess, (long)fast.worth, plain.guess,
-                 (long)plain.worth);
+                 walk->strategy->name, position->count, fast.guess, (long)fast.cost, plain.guess,
+                 (long)plain.cost);
     walk->positions++;
-    assert_true(kp_splitter_take(&walk->splitter, position->secrets, position->count));
-    kp_splitter_split(&walk->splitter, plain.guess, &split);
-    kp_splitter_sort(&walk->splitter, plain.guess, &split, sorted);
-    assert_true(kp_symmetry_fix(position->symmetry,
-                                kp_code_table_code(position->field, plain.guess), &left));
+    code = kp_code_table_code(position->table, plain.guess);
+    assert_true(kp_splitter_load(&walk->splitter, position->secrets, position->count));
+    kp_splitter_split(&walk->splitter, code, &split);
+    kp_splitter_sort(&walk->splitter, code, &split, sorted);
+    assert_true(kp_symmetry_fix(position->symmetry, code, &left));
     for (size_t k = 0; k < split.parts; part += split.size[k++]) {
-        struct kp_position next = {position->field, part, split.size[k], &left};
+        struct kp_position next = {position->table, part, split.size[k], &left};
 
-        if (split.mark[k] != position->field->won)
+        if (split.mark[k] != position->table->won)
             expect_the_same(walk, &next);
     }
     kp_symmetry_clear(&left);
@@ -501,13 +504,13 @@ static size_t walk_all(const struct kp_position *position)
     for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++) {
         struct walk walk = {.strategy = *strategy};
 
-        if (!(*strategy)->weigh)
+        if (!(*strategy)->part_cost)
             continue;
         assert_true(
-            kp_guess_evaluator_make(&walk.fast, *strategy, position->field, position->count));
+            kp_guess_evaluator_make(&walk.fast, *strategy, position->table, position->count));
         assert_true(
-            kp_guess_evaluator_make(&walk.plain, *strategy, position->field, position->count));
-        assert_true(kp_splitter_make(&walk.splitter, position->field));
+            kp_guess_evaluator_make(&walk.plain, *strategy, position->table, position->count));
+        assert_true(kp_splitter_make(&walk.splitter, position->table));
         walk.plain.plainly = true;
         expect_the_same(&walk, position);
         positions += walk.positions;
@@ -537,11 +540,11 @@ static void what_is_left_out_changes_no_tree(void **state)
 
     (void)state;
     for (size_t b = 0; b < 2 * COUNT(boards); b++) {
-        struct table table;
+        struct laid_out laid;
 
-        sit(&table, kp_empty_game(boards[b / 2]), b % 2 ? KP_GUESS_ANY : KP_GUESS_SECRETS);
-        assert_in_range(walk_all(&table.seat.position), 10, 1000000);
-        rise(&table);
+        lay_out(&laid, kp_empty_game(boards[b / 2]), b % 2 ? KP_GUESS_ANY : KP_GUESS_SECRETS);
+        assert_in_range(walk_all(&laid.full.position), 10, 1000000);
+        clear_laid_out(&laid);
     }
 }
 
@@ -551,39 +554,40 @@ static void nor_from_any_position(void **state)
 
     (void)state;
     for (int i = kp_share(150); i > 0; i--) {
-        struct table table;
+        struct laid_out laid;
 
-        sit_anywhere(&table, &seed);
-        if (table.seat.field.count <= 1296)
-            walk_all(&table.seat.position);
-        rise(&table);
+        lay_out_random(&laid, &seed);
+        if (laid.full.table.count <= 1296)
+            walk_all(&laid.full.position);
+        clear_laid_out(&laid);
     }
 }
 
 /* ---- Trees --------------------------------------------------------------- */
 
-static void grow(const struct table *table, const char *name, size_t first, struct kp_tree *tree)
+static void grow(const struct laid_out *laid, const char *name, size_t first, struct kp_tree *tree)
 {
     struct kp_limits limits = {0};
-    struct kp_guess_request wish = {.limits = &limits};
+    struct kp_guess_request request = {.limits = &limits};
     const struct kp_strategy *strategy = kp_strategy_named(name);
     enum kp_stop_reason stop;
 
     assert_non_null(strategy);
-    *tree = (struct kp_tree){.pegs = table->game->rules->pegs};
-    assert_int_equal(kp_grow_tree(strategy, &table->seat.position, &wish, first, tree, &stop, NULL),
-                     KP_OK);
+    *tree = (struct kp_tree){.pegs = laid->game->rules->pegs};
+    assert_int_equal(
+        kp_tree_grow_from(strategy, &laid->full.position, &request, first, tree, &stop, NULL),
+        KP_OK);
     assert_int_equal(stop, KP_COMPLETED);
 }
 
 /* The ply that answers this score of the guess of ply i; count: there is none. */
 static size_t answer(const struct kp_tree *tree, size_t i, struct kp_score score)
 {
-    int depth = tree->plies[i].depth;
+    int depth = tree->nodes[i].depth;
 
-    for (i++; i < tree->count && tree->plies[i].depth > depth; i++)
-        if (tree->plies[i].depth == depth + 1 && tree->plies[i].score.black == score.black &&
-            tree->plies[i].score.white == score.white)
+    for (i++; i < tree->count && tree->nodes[i].depth > depth; i++)
+        if (tree->nodes[i].depth == depth + 1 && tree->nodes[i].score.black == score.black &&
+            tree->nodes[i].score.white == score.white)
             return i;
     return tree->count;
 }
@@ -597,8 +601,8 @@ static int play(const struct kp_tree *tree, const struct kp_rules *rules, const 
         const uint16_t *guess = kp_tree_guess(tree, i);
 
         if (memcmp(guess, secret, (size_t)pegs * sizeof *guess) == 0) {
-            assert_true(tree->plies[i].wins);
-            return tree->plies[i].depth + 1;
+            assert_true(tree->nodes[i].wins);
+            return tree->nodes[i].depth + 1;
         }
         i = answer(tree, i, kp_score_guess(rules, secret, guess, tally));
     }
@@ -606,23 +610,23 @@ static int play(const struct kp_tree *tree, const struct kp_rules *rules, const 
     return 0;
 }
 
-static void expect_found(const struct table *table, const struct kp_tree *tree)
+static void expect_found(const struct laid_out *laid, const struct kp_tree *tree)
 {
-    const struct kp_full_position *seat = &table->seat;
-    int *tally = calloc((size_t)seat->field.colours, sizeof *tally);
+    const struct kp_full_position *full = &laid->full;
+    int *tally = calloc((size_t)full->table.colours, sizeof *tally);
     struct kp_tree_sums sums, played = {0};
 
     assert_non_null(tally);
-    for (size_t i = 0; i < seat->count; i++) {
-        int length = play(tree, table->game->rules,
-                          kp_code_table_code(&seat->field, seat->secrets[i]), tally);
+    for (size_t i = 0; i < full->count; i++) {
+        int length = play(tree, laid->game->rules,
+                          kp_code_table_code(&full->table, full->secrets[i]), tally);
 
         played.lengths[length]++;
         played.total += (uint64_t)length;
         played.longest = length > played.longest ? length : played.longest;
     }
     kp_tree_sum(tree, &sums);
-    assert_int_equal(sums.secrets, seat->count);
+    assert_int_equal(sums.secrets, full->count);
     assert_int_equal(sums.total, played.total);
     assert_int_equal(sums.longest, played.longest);
     assert_memory_equal(sums.lengths, played.lengths, sizeof sums.lengths);
@@ -636,18 +640,18 @@ static void trees_find_every_secret(void **state)
 
     (void)state;
     for (int i = kp_share(100); i > 0; i--) {
-        struct table table;
+        struct laid_out laid;
 
-        sit_anywhere(&table, &seed);
+        lay_out_random(&laid, &seed);
         for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
-            if ((*strategy)->weigh || ((*strategy)->choose && !(*strategy)->grow)) {
+            if ((*strategy)->part_cost || ((*strategy)->choose && !(*strategy)->grow)) {
                 struct kp_tree tree;
 
-                grow(&table, (*strategy)->name, SIZE_MAX, &tree);
-                expect_found(&table, &tree);
+                grow(&laid, (*strategy)->name, SIZE_MAX, &tree);
+                expect_found(&laid, &tree);
                 kp_tree_clear(&tree);
             }
-        rise(&table);
+        clear_laid_out(&laid);
     }
 }
 
@@ -663,33 +667,33 @@ static int asked_so_often(void *data)
 /* Whoever asks to stop is heard, sooner or later, and whoever does not gets it all. */
 static void limits_end_a_tree(void **state)
 {
-    struct table table;
+    struct laid_out laid;
     size_t ended = 0;
 
     (void)state;
-    sit(&table, kp_empty_game((struct kp_board){.pegs = 3, .colours = 7}), KP_GUESS_SECRETS);
+    lay_out(&laid, kp_empty_game((struct kp_board){.pegs = 3, .colours = 7}), KP_GUESS_SECRETS);
     for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
-        for (int often = 0; (*strategy)->weigh; often++) {
-            int left = often;
+        for (int count_mark = 0; (*strategy)->part_cost; count_mark++) {
+            int left = count_mark;
             struct kp_limits limits = {.asked_to_stop = asked_so_often, .stop_data = &left};
-            struct kp_guess_request wish = {.limits = &limits};
+            struct kp_guess_request request = {.limits = &limits};
             struct kp_tree tree = {.pegs = 3};
             struct kp_tree_sums sums;
             enum kp_stop_reason stop;
 
-            assert_int_equal(
-                kp_grow_tree(*strategy, &table.seat.position, &wish, SIZE_MAX, &tree, &stop, NULL),
-                KP_OK);
+            assert_int_equal(kp_tree_grow_from(*strategy, &laid.full.position, &request, SIZE_MAX,
+                                               &tree, &stop, NULL),
+                             KP_OK);
             kp_tree_sum(&tree, &sums);
             kp_tree_clear(&tree);
             assert_true(stop == KP_COMPLETED || stop == KP_INTERRUPTED);
-            assert_int_equal(sums.secrets == table.seat.count, stop == KP_COMPLETED);
+            assert_int_equal(sums.secrets == laid.full.count, stop == KP_COMPLETED);
             ended += stop == KP_INTERRUPTED;
             if (stop == KP_COMPLETED)
                 break;
         }
     assert_in_range(ended, 4 * 100, 1000000);
-    rise(&table);
+    clear_laid_out(&laid);
 }
 
 /* ---- What was published -------------------------------------------------- */
@@ -705,28 +709,27 @@ static void first_guesses_split_as_published(void **state)
         {{0, 0, 0, 0}, 625, 5},  {{0, 0, 0, 1}, 317, 11}, {{0, 0, 1, 1}, 256, 13},
         {{0, 0, 1, 2}, 276, 14}, {{0, 1, 2, 3}, 312, 14},
     };
-    struct table table;
+    struct laid_out laid;
     struct kp_splitter splitter;
     size_t canonical = 0;
 
     (void)state;
-    sit(&table, kp_empty_game((struct kp_board){.pegs = 4, .colours = 6}), KP_GUESS_SECRETS);
-    assert_true(kp_splitter_make(&splitter, &table.seat.field));
-    assert_true(kp_splitter_take(&splitter, table.seat.secrets, table.seat.count));
+    lay_out(&laid, kp_empty_game((struct kp_board){.pegs = 4, .colours = 6}), KP_GUESS_SECRETS);
+    assert_true(kp_splitter_make(&splitter, &laid.full.table));
+    assert_true(kp_splitter_load(&splitter, laid.full.secrets, laid.full.count));
     for (size_t i = 0; i < COUNT(published); i++) {
         struct kp_split split;
 
-        kp_splitter_split(&splitter, kp_code_table_find(&table.seat.field, published[i].guess),
-                          &split);
+        kp_splitter_split(&splitter, published[i].guess, &split);
         assert_int_equal(largest_of(&split), published[i].largest);
         assert_int_equal(split.parts, published[i].parts);
     }
-    for (size_t g = 0; g < table.seat.field.count; g++)
-        canonical += kp_symmetry_is_canonical(&table.seat.symmetry, (int[]){-1, -1, -1, -1, -1, -1},
-                                              kp_code_table_code(&table.seat.field, g));
+    for (size_t g = 0; g < laid.full.table.count; g++)
+        canonical += kp_symmetry_is_canonical(&laid.full.symmetry, (int[]){-1, -1, -1, -1, -1, -1},
+                                              kp_code_table_code(&laid.full.table, g));
     assert_int_equal(canonical, COUNT(published));
     kp_splitter_clear(&splitter);
-    rise(&table);
+    clear_laid_out(&laid);
 }
 
 /* docs/strategies.md tells whose they are. */
@@ -755,7 +758,7 @@ static void totals_are_as_published(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(published); i++) {
-        struct table table;
+        struct laid_out laid;
         struct kp_tree tree;
         struct kp_tree_sums sums;
         uint16_t guess[4];
@@ -763,12 +766,12 @@ static void totals_are_as_published(void **state)
 
         for (int p = 0; p < published[i].pegs; p++)
             guess[p] = (uint16_t)(published[i].guess[p] - '1');
-        sit(&table,
-            kp_empty_game(
-                (struct kp_board){.pegs = published[i].pegs, .colours = published[i].colours}),
-            KP_GUESS_SECRETS);
-        first = *published[i].first ? kp_code_table_find(&table.seat.field, guess) : SIZE_MAX;
-        grow(&table, published[i].strategy, first, &tree);
+        lay_out(&laid,
+                kp_empty_game(
+                    (struct kp_board){.pegs = published[i].pegs, .colours = published[i].colours}),
+                KP_GUESS_SECRETS);
+        first = *published[i].first ? kp_code_table_find(&laid.full.table, guess) : SIZE_MAX;
+        grow(&laid, published[i].strategy, first, &tree);
         kp_tree_sum(&tree, &sums);
         print_message("%s %dx%d: %lu, %d\n", published[i].strategy, published[i].pegs,
                       published[i].colours, (unsigned long)sums.total, sums.longest);
@@ -780,7 +783,7 @@ static void totals_are_as_published(void **state)
         assert_memory_equal(kp_tree_guess(&tree, 0), guess,
                             (size_t)published[i].pegs * sizeof *guess);
         kp_tree_clear(&tree);
-        rise(&table);
+        clear_laid_out(&laid);
     }
 }
 

@@ -2,7 +2,7 @@
  * grown: it is the same tree, or there is none for want of memory. */
 #include "help/failing_allocations.h"
 #include "help/random_games.h"
-#include "strategy/full_position.h"
+#include "strategy/position.h"
 #include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
@@ -20,18 +20,19 @@ struct order {
 };
 
 /* Memory that the listing of secrets lacks may be a limit that it met. */
-static enum kp_status grow(const struct kp_strategy *strategy, struct kp_full_position *seat,
+static enum kp_status grow(const struct kp_strategy *strategy, struct kp_full_position *full,
                            const struct kp_transcript *game, enum kp_guesses guesses,
                            struct kp_tree *tree)
 {
     struct kp_options options = {0};
     struct kp_limits limits = {0};
-    struct kp_guess_request wish = {.limits = &limits};
+    struct kp_guess_request request = {.limits = &limits};
     enum kp_stop_reason stop;
-    enum kp_status status = kp_full_position_take(seat, game, guesses, &options, &stop, NULL);
+    enum kp_status status = kp_full_position_take(full, game, guesses, &options, &stop, NULL);
 
     if (status == KP_OK && stop == KP_COMPLETED)
-        status = kp_grow_tree(strategy, &seat->position, &wish, SIZE_MAX, tree, &stop, NULL);
+        status = kp_tree_grow_from(strategy, &full->position, &request, SIZE_MAX, tree, &stop,
+                                   NULL);
     if (status == KP_OK && stop != KP_COMPLETED) {
         assert_int_equal(stop, KP_OUT_OF_MEMORY);
         status = KP_NO_MEMORY;
@@ -43,13 +44,13 @@ static enum kp_status grow_once(const struct order *order, const struct kp_trans
                                 struct kp_tree_sums *sums)
 {
     struct kp_tree tree = {.pegs = game->rules->pegs};
-    struct kp_full_position seat;
-    enum kp_status status = grow(kp_strategy_named(order->strategy), &seat, game, order->guesses,
+    struct kp_full_position full;
+    enum kp_status status = grow(kp_strategy_named(order->strategy), &full, game, order->guesses,
                                  &tree);
 
     kp_tree_sum(&tree, sums);
     kp_tree_clear(&tree);
-    kp_full_position_clear(&seat);
+    kp_full_position_clear(&full);
     return status;
 }
 

@@ -2,7 +2,7 @@
  * and played against every secret by the plain rule. */
 #include "help/read_transcripts.h"
 #include "keypeg.h"
-#include "strategy/full_position.h"
+#include "strategy/position.h"
 #include "strategy/tree/grow_tree.h"
 
 #include <setjmp.h>
@@ -40,7 +40,7 @@ static const char *const boards[] = {
 
 static bool knows_trees(const struct kp_strategy *strategy)
 {
-    return strategy->weigh || strategy->choose || strategy->grow;
+    return strategy->part_cost || strategy->choose || strategy->grow;
 }
 
 static struct kp_tree *grow(const char *board, const struct kp_strategy_options *tactics)
@@ -154,11 +154,12 @@ static void first_guesses_are_kept(void **state)
 
 /* A strategy that grows trees at once, and is held to its bound. */
 static enum kp_status grow_at_once(const struct kp_position *position,
-                                   const struct kp_guess_request *wish, struct kp_tree *tree,
+                                   const struct kp_guess_request *request, struct kp_tree *tree,
                                    enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    assert_int_equal(wish->longest, 6);
-    return kp_grow_tree(kp_strategy_named("knuth"), position, wish, SIZE_MAX, tree, stop, why);
+    assert_int_equal(request->longest, 6);
+    return kp_tree_grow_from(kp_strategy_named("knuth"), position, request, SIZE_MAX, tree, stop,
+                             why);
 }
 
 static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
@@ -166,37 +167,38 @@ static void trees_grown_at_once_are_put_below_a_first_guess(void **state)
     static const struct kp_strategy strategy = {.name = "at once", .grow = grow_at_once};
     struct kp_read_result reading = kp_read_text("pegs 3\ncolours 4", 16);
     struct kp_limits limits = {0};
-    struct kp_guess_request wish = {.limits = &limits, .longest = 7};
+    struct kp_guess_request request = {.limits = &limits, .longest = 7};
     struct kp_options options = {0};
-    struct kp_full_position seat;
+    struct kp_full_position full;
     struct kp_tree tree = {.pegs = 3}, knuths = {.pegs = 3};
     struct kp_tree_sums sums, others;
     enum kp_stop_reason stop;
 
     (void)state;
-    assert_int_equal(kp_full_position_take(&seat, reading.match->games[0], KP_GUESS_SECRETS,
+    assert_int_equal(kp_full_position_take(&full, reading.match->games[0], KP_GUESS_SECRETS,
                                            &options, &stop, NULL),
                      KP_OK);
-    assert_int_equal(kp_grow_tree(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL), KP_OK);
-    assert_int_equal(
-        kp_grow_tree(kp_strategy_named("knuth"), &seat.position, &wish, 5, &knuths, &stop, NULL),
-        KP_OK);
+    assert_int_equal(kp_tree_grow_from(&strategy, &full.position, &request, 5, &tree, &stop, NULL),
+                     KP_OK);
+    assert_int_equal(kp_tree_grow_from(kp_strategy_named("knuth"), &full.position, &request, 5,
+                                       &knuths, &stop, NULL),
+                     KP_OK);
     assert_int_equal(tree.count, knuths.count);
     for (size_t i = 0; i < tree.count; i++) {
-        assert_int_equal(tree.plies[i].depth, knuths.plies[i].depth);
-        assert_int_equal(tree.plies[i].score.black, knuths.plies[i].score.black);
+        assert_int_equal(tree.nodes[i].depth, knuths.nodes[i].depth);
+        assert_int_equal(tree.nodes[i].score.black, knuths.nodes[i].score.black);
         assert_memory_equal(kp_tree_guess(&tree, i), kp_tree_guess(&knuths, i), 6);
     }
     kp_tree_sum(&tree, &sums);
     kp_tree_sum(&knuths, &others);
     assert_int_equal(sums.total, others.total);
     kp_tree_clear(&tree);
-    wish.longest = 1;
-    assert_int_equal(kp_grow_tree(&strategy, &seat.position, &wish, 5, &tree, &stop, NULL),
+    request.longest = 1;
+    assert_int_equal(kp_tree_grow_from(&strategy, &full.position, &request, 5, &tree, &stop, NULL),
                      KP_BAD_INPUT);
     kp_tree_clear(&tree);
     kp_tree_clear(&knuths);
-    kp_full_position_clear(&seat);
+    kp_full_position_clear(&full);
     kp_read_result_free(&reading);
 }
 
@@ -238,7 +240,7 @@ static void wrong_askings_are_told(void **state)
         const char *says;
     } wrong[] = {
         {"game classic", {.strategy = "chess"}, "there is no strategy 'chess'; these have trees: "},
-        {"game classic", {.guesses = "all"}, "there are no guesses 'all': write 'secrets'"},
+        {"game classic", {.guesses = "all"}, "guesses are 'secrets' (codes that"},
         {"game classic", {.strategy = "kooi", .longest = 5}, "only 'optimal' does"},
         {"game classic", {.first = "1127"}, "'7' is not a colour of this game"},
         {"game classic", {.first = "112"}, "3 pegs are given and this game has 4"},

@@ -2,19 +2,22 @@
 
 /* The mantissa, between 1 and 2, gives the places after the point bit by bit: it is squared,
  * and if it reaches 2, the next bit is 1 and it is halved. */
-uint64_t kp_log2(uint64_t n)
+uint64_t kp_log2_places(uint64_t n, int places)
 {
     int whole = 63 - __builtin_clzll(n);
-    uint64_t mantissa = n << (63 - whole) >> 32, log = (uint64_t)whole * KP_BIT;
+    uint64_t mantissa = n << (63 - whole) >> 32, log = (uint64_t)whole;
 
-    for (uint64_t bit = KP_BIT / 2; bit > 0; bit /= 2) {
+    for (int i = 0; i < places; i++) {
         mantissa = mantissa * mantissa >> 31;
-        if (mantissa >> 32) {
-            mantissa >>= 1;
-            log += bit;
-        }
+        log = 2 * log + (mantissa >> 32);
+        mantissa >>= mantissa >> 32;
     }
     return log;
+}
+
+uint64_t kp_log2(uint64_t n)
+{
+    return kp_log2_places(n, KP_BIT_PLACES);
 }
 
 uint64_t kp_log2_choose(unsigned n, unsigned k)

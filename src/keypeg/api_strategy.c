@@ -3,7 +3,6 @@
 #include "keypeg/api_impl.h"
 #include "strategy/adversary.h"
 #include "strategy/advice/advice.h"
-#include "strategy/candidate_set.h"
 #include "strategy/strategy.h"
 #include "strategy/tree/check_tree.h"
 #include "strategy/tree/grow_tree.h"
@@ -19,7 +18,7 @@ bool kp_strategy_at(size_t i, struct kp_strategy_facts *facts)
                 .name = strategy->name,
                 .title = strategy->title,
                 .source = strategy->source,
-                .grows = strategy->weigh || strategy->choose || strategy->grow,
+                .grows = kp_strategy_has_tree(strategy),
             };
             return true;
         }
@@ -34,12 +33,12 @@ enum kp_status kp_next(const struct kp_transcript *game, const struct kp_options
 {
     options = kp_options_or_default(options);
     strategy = strategy ? strategy : &default_strategy_options;
-    return kp_end_progress(options, kp_advise(game, options, strategy, advice, why));
+    return kp_end_progress(options, kp_advice_make(game, options, strategy, advice, why));
 }
 
 void kp_advice_free(struct kp_advice *advice)
 {
-    kp_advice_drop(advice);
+    kp_advice_destroy(advice);
 }
 
 enum kp_status kp_adversary(const struct kp_transcript *game, const uint16_t *guess,
@@ -64,14 +63,13 @@ static enum kp_status read_and_check_tree(const char *text, size_t length,
                                           const struct kp_options *options, struct kp_tree **tree,
                                           enum kp_stop_reason *stop, struct kp_errors *errors)
 {
-    double started = kp_now();
     struct kp_limits limits = kp_limits_of(options);
     struct kp_parsed_tree written;
     enum kp_status status = kp_parsed_tree_read(&written, text, length, &limits, errors);
-    struct kp_options left;
+    struct kp_options left = *options;
 
     *stop = written.stop;
-    if (status == KP_OK && *stop == KP_COMPLETED && !kp_options_left(options, started, &left))
+    if (status == KP_OK && *stop == KP_COMPLETED && !kp_options_within(&limits, &left))
         *stop = KP_OUT_OF_TIME;
     if (status == KP_OK && *stop == KP_COMPLETED)
         status = kp_tree_check(&written, &left, tree, stop, errors);

@@ -137,7 +137,7 @@ static void write_head(const struct kp_tree *tree, struct kp_strbuf *to)
 
 static void write_node(const struct kp_tree *tree, size_t i, struct kp_strbuf *to)
 {
-    const struct kp_tree_node *node = &tree->plies[i];
+    const struct kp_tree_node *node = &tree->nodes[i];
 
     kp_strbuf_fill(to, ' ', 2 * (size_t)node->depth);
     if (node->depth > 0) {
@@ -221,13 +221,13 @@ static void close_nodes(struct kp_json_writer *json, int count)
  * parent, or the last descendant of its sibling, whose objects are closed first. */
 static void write_json_node(struct kp_json_writer *json, const struct kp_tree *tree, size_t i)
 {
-    const struct kp_tree_node *node = &tree->plies[i];
+    const struct kp_tree_node *node = &tree->nodes[i];
 
     if (i == 0) {
         kp_jsonw_game(json, "position", tree->game, NULL);
         kp_jsonw_object(json, "tree");
     } else {
-        int up = tree->plies[i - 1].depth - node->depth;
+        int up = tree->nodes[i - 1].depth - node->depth;
 
         if (up < 0) {
             kp_jsonw_list(json, "next");
@@ -259,7 +259,7 @@ enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself, const struc
         send_piece(&to, out, &status);
     }
     if (itself && tree->count > 0 && status == KP_OK) {
-        close_nodes(&json, tree->plies[tree->count - 1].depth);
+        close_nodes(&json, tree->nodes[tree->count - 1].depth);
         kp_jsonw_close(&json);
     }
     if (status == KP_OK)

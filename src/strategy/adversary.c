@@ -1,35 +1,35 @@
+/* The score that leaves the most candidates.
+ *
+ * If they are at most `lists`, the candidates are listed and split by the plain scoring rule.
+ * Otherwise each possible score is added to the game as a row, and the candidates of that game
+ * are counted, until no score that follows can leave more than the best so far.  Of scores
+ * that leave equally many the lowest is given: it is the least like a win. */
 #include "strategy/adversary.h"
 
 #include "base/bignum.h"
 #include "base/limits.h"
-#include "base/memory.h"
-#include "game/score.h"
+#include "strategy/plain_partition.h"
 #include "verdict/check.h"
 #include "verdict/list_secrets.h"
-#include <stdlib.h>
 
 struct adversary {
     const struct kp_transcript *game;
     const uint16_t *guess;
     struct kp_options options;
-    double deadline; /* or 0 */
+    struct kp_limits limits;
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
-/* What is left of the time is each question's.  false: nothing. */
+/* Give the next question what is left of the time.  false: none is. */
 static bool has_time(struct adversary *adversary)
 {
-    if (adversary->deadline <= 0)
-        return true;
-    adversary->options.seconds = adversary->deadline - kp_now();
-    if (adversary->options.seconds > 0)
-        return true;
-    *adversary->stop = KP_OUT_OF_TIME;
-    return false;
-}
+    bool any = kp_options_within(&adversary->limits, &adversary->options);
 
-/* ---- How many secrets -------------------------------------------------- */
+    if (!any)
+        *adversary->stop = KP_OUT_OF_TIME;
+    return any;
+}
 
 static void read_decimal(const char *decimal, struct kp_bignum *count)
 {
@@ -45,9 +45,9 @@ static void read_decimal(const char *decimal, struct kp_bignum *count)
     kp_bignum_free(&digit);
 }
 
-/* Of this game, exactly; or *stop tells why nobody knows. */
-static enum kp_status count(struct adversary *adversary, const struct kp_transcript *game,
-                            struct kp_bignum *secrets)
+/* Count the candidates of a game exactly; *stop says why that is not possible. */
+static enum kp_status count_secrets(struct adversary *adversary, const struct kp_transcript *game,
+                                    struct kp_bignum *secrets)
 {
     struct kp_verdict *verdict = NULL;
     enum kp_status status;
@@ -64,98 +64,51 @@ static enum kp_status count(struct adversary *adversary, const struct kp_transcr
     return status == KP_OK && secrets->failed ? kp_no_memory(adversary->why) : status;
 }
 
-/* ---- Secret by secret -------------------------------------------------- */
+/* ---- Candidate by candidate ---------------------------------------------- */
 
-struct part {
-    struct kp_score score;
-    uint64_t secrets;
-};
-
-/* In the order of their scores. */
-struct parts {
-    const struct adversary *adversary;
-    struct part *part;
-    size_t count, room;
-    int *tally;
+struct listing {
+    struct kp_plain_partition parts;
+    const uint16_t *guess;
     bool failed;
 };
 
-static bool is_below(struct kp_score a, struct kp_score b)
+static bool add_secret(void *data, const uint16_t *secret)
 {
-    return a.black < b.black || (a.black == b.black && a.white < b.white);
+    struct listing *listing = data;
+
+    listing->failed = !kp_plain_partition_add(&listing->parts, secret, listing->guess);
+    return !listing->failed;
 }
 
-/* The first part whose score is not below this one. */
-static size_t place_of(const struct parts *parts, struct kp_score score)
-{
-    size_t from = 0, to = parts->count;
-
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-
-        if (is_below(parts->part[middle].score, score))
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
-}
-
-static bool add(void *data, const uint16_t *secret)
-{
-    struct parts *parts = data;
-    const struct adversary *adversary = parts->adversary;
-    struct kp_score score = kp_score_guess(adversary->game->rules, secret, adversary->guess,
-                                           parts->tally);
-    size_t i = place_of(parts, score);
-
-    if (i < parts->count && !is_below(score, parts->part[i].score)) {
-        parts->part[i].secrets++;
-        return true;
-    }
-    if (!KP_RESERVE(parts->part, parts->room, parts->count + 1)) {
-        parts->failed = true;
-        return false;
-    }
-    for (size_t k = parts->count++; k > i; k--)
-        parts->part[k] = parts->part[k - 1];
-    parts->part[i] = (struct part){score, 1};
-    return true;
-}
-
-/* Of parts as large as one another the lowest score: it is the least like a win. */
-static struct kp_score largest(const struct parts *parts)
+static struct kp_score find_largest(const struct kp_plain_partition *parts)
 {
     size_t best = 0;
 
     for (size_t i = 1; i < parts->count; i++)
-        if (parts->part[i].secrets > parts->part[best].secrets)
+        if (parts->parts[i].secrets > parts->parts[best].secrets)
             best = i;
-    return parts->part[best].score;
+    return parts->parts[best].score;
 }
 
 static enum kp_status answer_by_list(struct adversary *adversary, struct kp_score *score)
 {
-    const struct kp_rules *rules = adversary->game->rules;
-    struct parts parts = {.adversary = adversary};
+    struct listing listing = {.guess = adversary->guess};
     enum kp_status status = KP_OK;
 
-    parts.tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *parts.tally);
-    if (!parts.tally)
+    listing.failed = !kp_plain_partition_make(&listing.parts,
+                                              (struct kp_view){.rules = adversary->game->rules});
+    if (!listing.failed && has_time(adversary))
+        status = kp_verdict_list(adversary->game, &adversary->options, add_secret, &listing,
+                                 adversary->stop, adversary->why);
+    if (status == KP_OK && listing.failed)
         status = kp_no_memory(adversary->why);
-    else if (has_time(adversary))
-        status = kp_verdict_list(adversary->game, &adversary->options, add, &parts, adversary->stop,
-                                 adversary->why);
-    if (status == KP_OK && parts.failed)
-        status = kp_no_memory(adversary->why);
-    if (status == KP_OK && *adversary->stop == KP_COMPLETED && parts.count > 0)
-        *score = largest(&parts);
-    free(parts.tally);
-    free(parts.part);
+    if (status == KP_OK && *adversary->stop == KP_COMPLETED && listing.parts.count > 0)
+        *score = find_largest(&listing.parts);
+    kp_plain_partition_clear(&listing.parts);
     return status;
 }
 
-/* ---- Score by score ---------------------------------------------------- */
+/* ---- Score by score ------------------------------------------------------ */
 
 static enum kp_status count_score(struct adversary *adversary, struct kp_score score,
                                   struct kp_bignum *secrets)
@@ -164,14 +117,14 @@ static enum kp_status count_score(struct adversary *adversary, struct kp_score s
     enum kp_status status = KP_NO_MEMORY;
 
     if (game && kp_transcript_add(game, adversary->guess, score, 0))
-        status = count(adversary, game, secrets);
+        status = count_secrets(adversary, game, secrets);
     else
         status = kp_no_memory(adversary->why);
     kp_transcript_free(game);
     return status;
 }
 
-/* The score after this one, in ascending order; false: it was the last. */
+/* Go on to the next score in ascending order; false: it was the last. */
 static bool next_score(const struct kp_rules *rules, struct kp_score *score)
 {
     if (rules->scores == KP_BLACK_ONLY)
@@ -182,39 +135,39 @@ static bool next_score(const struct kp_rules *rules, struct kp_score *score)
     return rules->scores == KP_BLACK_AND_WHITE && ++score->black <= rules->pegs;
 }
 
-/* Secrets that were counted, and those of the score that has the most. */
-struct tally {
-    struct kp_bignum sum, best, now;
+/* Candidates counted so far, those of the best score, and those of the last one. */
+struct score_counts {
+    struct kp_bignum sum, best, last;
 };
 
-static enum kp_status weigh(struct adversary *adversary, struct tally *tally, struct kp_score at,
-                            struct kp_score *score)
+static enum kp_status try_score(struct adversary *adversary, struct score_counts *counts,
+                                struct kp_score at, struct kp_score *score)
 {
-    enum kp_status status = count_score(adversary, at, &tally->now);
+    enum kp_status status = count_score(adversary, at, &counts->last);
 
     if (status != KP_OK || *adversary->stop != KP_COMPLETED)
         return status;
-    kp_bignum_add(&tally->sum, &tally->now);
-    if (kp_bignum_compare(&tally->now, &tally->best) > 0) {
-        struct kp_bignum best = tally->now;
+    kp_bignum_add(&counts->sum, &counts->last);
+    if (kp_bignum_compare(&counts->last, &counts->best) > 0) {
+        struct kp_bignum best = counts->last;
 
-        tally->now = tally->best;
-        tally->best = best;
+        counts->last = counts->best;
+        counts->best = best;
         *score = at;
     }
-    return tally->sum.failed || tally->best.failed || tally->now.failed
+    return counts->sum.failed || counts->best.failed || counts->last.failed
                ? kp_no_memory(adversary->why)
                : KP_OK;
 }
 
-/* Whether no score that is still to come can leave more. */
-static bool is_settled(const struct tally *tally, const struct kp_bignum *all)
+/* Whether even all candidates not counted yet are not more than those of the best score. */
+static bool is_settled(const struct score_counts *counts, const struct kp_bignum *all)
 {
     struct kp_bignum known = {0};
     bool settled;
 
-    kp_bignum_add(&known, &tally->sum);
-    kp_bignum_add(&known, &tally->best);
+    kp_bignum_add(&known, &counts->sum);
+    kp_bignum_add(&known, &counts->best);
     settled = !known.failed && kp_bignum_compare(&known, all) >= 0;
     kp_bignum_free(&known);
     return settled;
@@ -225,48 +178,30 @@ static enum kp_status answer_by_counts(struct adversary *adversary, const struct
 {
     const struct kp_rules *rules = adversary->game->rules;
     struct kp_score at = {0, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
-    struct tally tally = {0};
+    struct score_counts counts = {0};
     enum kp_status status;
 
     do
-        status = weigh(adversary, &tally, at, score);
-    while (status == KP_OK && *adversary->stop == KP_COMPLETED && !is_settled(&tally, all) &&
+        status = try_score(adversary, &counts, at, score);
+    while (status == KP_OK && *adversary->stop == KP_COMPLETED && !is_settled(&counts, all) &&
            next_score(rules, &at));
-    kp_bignum_free(&tally.sum);
-    kp_bignum_free(&tally.best);
-    kp_bignum_free(&tally.now);
+    kp_bignum_free(&counts.sum);
+    kp_bignum_free(&counts.best);
+    kp_bignum_free(&counts.last);
     return status;
 }
 
-/* ---- The answer -------------------------------------------------------- */
+/* ---- The answer ---------------------------------------------------------- */
 
-static bool is_listed(const struct kp_bignum *all, uint64_t lists)
+static bool is_at_most(const struct kp_bignum *all, uint64_t lists)
 {
     struct kp_bignum most = {0};
-    bool listed;
+    bool is;
 
     kp_bignum_set(&most, lists);
-    listed = !most.failed && kp_bignum_compare(all, &most) <= 0;
+    is = !most.failed && kp_bignum_compare(all, &most) <= 0;
     kp_bignum_free(&most);
-    return listed;
-}
-
-static enum kp_status answer(struct adversary *adversary, uint64_t lists, struct kp_score *score)
-{
-    struct kp_bignum all = {0};
-    enum kp_status status = count(adversary, adversary->game, &all);
-
-    if (status != KP_OK || *adversary->stop != KP_COMPLETED)
-        ; /* there is no answer */
-    else if (kp_bignum_is(&all, 0))
-        status = kp_fail(adversary->why, KP_BAD_INPUT,
-                         "no secret gives all scores of this game, so there is none to give");
-    else if (is_listed(&all, lists))
-        status = answer_by_list(adversary, score);
-    else
-        status = answer_by_counts(adversary, &all, score);
-    kp_bignum_free(&all);
-    return status;
+    return is;
 }
 
 enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint16_t *guess,
@@ -274,15 +209,26 @@ enum kp_status kp_adversary_answer(const struct kp_transcript *game, const uint1
                                    struct kp_score *score, enum kp_stop_reason *stop,
                                    struct kp_diag *why)
 {
-    struct adversary adversary = {game, guess, *options, 0, stop, why};
+    struct adversary adversary = {game, guess, *options, kp_limits_of(options), stop, why};
+    struct kp_bignum all = {0};
+    enum kp_status status;
 
-    if (options->seconds > 0)
-        adversary.deadline = kp_now() + options->seconds;
     adversary.options.rows_alone = true;
     adversary.options.story = adversary.options.all_conflicts = false;
     adversary.options.repairs = -1;
     adversary.options.lies = 0;
     *stop = KP_COMPLETED;
     *score = (struct kp_score){KP_UNKNOWN, KP_UNKNOWN};
-    return answer(&adversary, lists, score);
+    status = count_secrets(&adversary, game, &all);
+    if (status == KP_OK && *stop == KP_COMPLETED) {
+        if (kp_bignum_is(&all, 0))
+            status = kp_fail(why, KP_BAD_INPUT,
+                             "no secret gives all scores of this game, so there is none to give");
+        else if (is_at_most(&all, lists))
+            status = answer_by_list(&adversary, score);
+        else
+            status = answer_by_counts(&adversary, &all, score);
+    }
+    kp_bignum_free(&all);
+    return status;
 }

@@ -1,11 +1,11 @@
-/* A codemaker without a secret: whatever is guessed, it gives the score that leaves the
- * most secrets.  As long as it does, some secret always fits, and so it never lies. */
+/* A codemaker without a secret: it gives each guess the score that leaves the most
+ * candidates.  Some secret always fits those scores, so they are never wrong. */
 #ifndef KP_STRATEGY_ADVERSARY_H
 #define KP_STRATEGY_ADVERSARY_H
 
 #include "game/transcript.h"
 
-/* Secrets that are listed at most; where more are left, each score is counted by itself. */
+/* Candidates that are listed at most; if there are more, they are counted score by score. */
 #define KP_ADVERSARY_LISTS ((uint64_t)1 << 18)
 
 /* As kp_adversary of keypeg.h; `lists` is KP_ADVERSARY_LISTS, or less in a test. */

@@ -1,266 +1,263 @@
+/* Finding the cheapest of all guesses.
+ *
+ * The candidates are evaluated first, then all codes in their order, so that among guesses of
+ * the same cost the first one evaluated is the one to keep.  Guesses are left out if
+ * - an exchange of pegs and colours turns them into an earlier code (symmetry.h);
+ * - one of their parts is so large that they cannot beat the best guess so far.  That size
+ *   falls as better guesses are found, and is compared before the cost is worked out.
+ * The search ends early when a guess separates all candidates, because none costs less.
+ *
+ * Few candidates are evaluated against 32 guesses at a time (partition_blocks.h).  Blocks
+ * are skipped by symmetry only if all codes in them begin with the same colours and none that
+ * begins so is canonical; the other codes cost less to evaluate than to examine. */
 #include "strategy/best_guess.h"
 
 #include "base/memory.h"
 
 #include <stdlib.h>
 
-/* That each secret more in a part weighs no less than the one before it. */
-static bool are_convex(const int64_t *weights, size_t most)
+/* ---- The evaluator ------------------------------------------------------- */
+
+static bool are_convex(const int64_t *costs, size_t most)
 {
     for (size_t size = 2; size <= most; size++)
-        if (weights[size] - weights[size - 1] < weights[size - 1] - weights[size - 2])
+        if (costs[size] - costs[size - 1] < costs[size - 1] - costs[size - 2])
             return false;
     return true;
 }
 
-bool kp_guess_evaluator_make(struct kp_guess_evaluator *scales, const struct kp_strategy *strategy,
-                             const struct kp_code_table *field, size_t most)
+bool kp_guess_evaluator_make(struct kp_guess_evaluator *evaluator,
+                             const struct kp_strategy *strategy, const struct kp_code_table *table,
+                             size_t most)
 {
-    *scales = (struct kp_guess_evaluator){.strategy = strategy, .most = most};
-    scales->weights = kp_calloc(most + 1, sizeof *scales->weights);
-    for (size_t size = 1; scales->weights && size <= most; size++)
-        scales->weights[size] = strategy->weigh((uint32_t)size);
-    scales->even = scales->weights && are_convex(scales->weights, most);
-    return kp_splitter_make(&scales->splitter, field) &&
-           kp_partition_blocks_make(&scales->columns, field) && scales->weights;
+    int64_t *costs = kp_calloc(most + 1, sizeof *costs);
+
+    *evaluator = (struct kp_guess_evaluator){
+        .strategy = strategy, .part_costs = costs, .most = most};
+    for (size_t size = 1; costs && size <= most; size++)
+        costs[size] = strategy->part_cost((uint32_t)size);
+    evaluator->convex = costs && are_convex(costs, most);
+    return kp_splitter_make(&evaluator->splitter, table) &&
+           kp_partition_blocks_make(&evaluator->blocks, table) && costs;
 }
 
-void kp_guess_evaluator_clear(struct kp_guess_evaluator *scales)
+void kp_guess_evaluator_clear(struct kp_guess_evaluator *evaluator)
 {
-    kp_splitter_clear(&scales->splitter);
-    kp_partition_blocks_clear(&scales->columns);
-    free(scales->weights);
-    *scales = (struct kp_guess_evaluator){0};
+    kp_splitter_clear(&evaluator->splitter);
+    kp_partition_blocks_clear(&evaluator->blocks);
+    free(evaluator->part_costs);
+    *evaluator = (struct kp_guess_evaluator){0};
 }
 
-int64_t kp_guess_evaluator_cost(const struct kp_guess_evaluator *scales,
+int64_t kp_guess_evaluator_cost(const struct kp_guess_evaluator *evaluator,
                                 const struct kp_split *split)
 {
-    int64_t worth = scales->weights[split->size[0]];
+    int64_t cost = evaluator->part_costs[split->size[0]];
 
     for (size_t k = 1; k < split->parts; k++) {
-        int64_t weight = scales->weights[split->size[k]];
+        int64_t part = evaluator->part_costs[split->size[k]];
 
-        if (scales->strategy->combine == KP_SUM)
-            worth += weight;
-        else if (weight > worth)
-            worth = weight;
+        if (evaluator->strategy->combine == KP_SUM)
+            cost += part;
+        else if (part > cost)
+            cost = part;
     }
-    return worth;
+    return cost;
 }
 
 bool kp_rated_guess_before(struct kp_rated_guess a, struct kp_rated_guess b)
 {
-    if (a.worth != b.worth)
-        return a.worth < b.worth;
+    if (a.cost != b.cost)
+        return a.cost < b.cost;
     return a.fits != b.fits ? a.fits : a.guess < b.guess;
 }
 
-/* A look more: now and then the limits are asked. */
-static bool kp_best_is_over(const struct kp_best_guess *search)
+/* ---- The best so far ----------------------------------------------------- */
+
+struct best_search {
+    struct kp_guess_evaluator *evaluator;
+    const struct kp_position *position;
+    const struct kp_limits *limits;
+    int absent[KP_BULK_SCORE_COLOURS]; /* colours that no candidate has */
+    struct kp_rated_guess *best;
+    bool found;        /* there is a best guess */
+    int64_t perfect;   /* the cost of separating all candidates: none is lower */
+    uint32_t too_much; /* the least size that no part of a better guess has */
+    unsigned turns;
+    enum kp_stop_reason stop;
+};
+
+static bool is_over(const struct best_search *search)
 {
-    return search->stop != KP_COMPLETED || (search->any && search->best->worth == search->perfect);
+    return search->stop != KP_COMPLETED || (search->found && search->best->cost == search->perfect);
 }
 
-/* What a split is worth at least that has a part of this size: when the others share the
- * rest evenly. */
-static int64_t least(const struct kp_best_guess *search, size_t size)
+/* The least that a split with a part of this size costs: the other parts share the remaining
+ * candidates equally. */
+static int64_t bound_cost(const struct best_search *search, size_t size)
 {
-    const struct kp_guess_evaluator *scales = search->scales;
-    size_t others = search->position->field->mark_count - 1;
+    const struct kp_guess_evaluator *evaluator = search->evaluator;
+    const int64_t *costs = evaluator->part_costs;
+    size_t others = search->position->table->mark_count - 1;
     size_t rest = search->position->count - size;
 
-    if (scales->strategy->combine == KP_MOST || others == 0)
-        return scales->weights[size];
-    if (!scales->even)
+    if (evaluator->strategy->combine == KP_MOST || others == 0)
+        return costs[size];
+    if (!evaluator->convex)
         return INT64_MIN;
-    return scales->weights[size] + (int64_t)(rest % others) * scales->weights[rest / others + 1] +
-           (int64_t)(others - rest % others) * scales->weights[rest / others];
+    return costs[size] + (int64_t)(rest % others) * costs[rest / others + 1] +
+           (int64_t)(others - rest % others) * costs[rest / others];
 }
 
-/* It becomes the best if it is. */
-static void kp_best_consider(struct kp_best_guess *search, struct kp_rated_guess weighed)
+static void consider(struct best_search *search, struct kp_rated_guess rated)
 {
-    if (search->any && !kp_rated_guess_before(weighed, *search->best))
+    if (search->found && !kp_rated_guess_before(rated, *search->best))
         return;
-    *search->best = weighed;
-    search->any = true;
-    while (search->too_much > 1 && least(search, search->too_much - 1) >= weighed.worth)
+    *search->best = rated;
+    search->found = true;
+    while (search->too_much > 1 && bound_cost(search, search->too_much - 1) >= rated.cost)
         search->too_much--;
 }
 
-#define TURNS 64 /* looks between two at the limits */
+#define TURNS 64 /* evaluations between two checks of the limits */
 
-static void kp_best_turn(struct kp_best_guess *search)
+static void check_limits(struct best_search *search)
 {
     if (search->turns++ % TURNS == 0)
         search->stop = kp_limits_check(search->limits);
 }
 
-/* ---- Guess after guess ------------------------------------------------- */
+/* ---- Guess after guess --------------------------------------------------- */
 
-static bool is_worth_a_look(const struct kp_best_guess *search, size_t guess)
+static void evaluate_guess(struct best_search *search, size_t guess, bool fits)
 {
-    return search->scales->plainly ||
-           kp_symmetry_is_canonical(search->position->symmetry, search->absent,
-                                    kp_code_table_code(search->position->field, guess));
-}
-
-static void look(struct kp_best_guess *search, size_t guess, bool fits)
-{
+    struct kp_guess_evaluator *evaluator = search->evaluator;
+    const uint16_t *code = kp_code_table_code(search->position->table, guess);
     struct kp_split split;
 
-    kp_splitter_split(&search->scales->splitter, guess, &split);
-    kp_best_consider(search, (struct kp_rated_guess){
-                                 guess, kp_guess_evaluator_cost(search->scales, &split), fits});
-}
-
-static bool has_too_much(struct kp_best_guess *search, size_t guess)
-{
-    return kp_splitter_largest(&search->scales->splitter, guess, search->too_much) >=
-           search->too_much;
-}
-
-static void look_if_worth_it(struct kp_best_guess *search, size_t guess, bool fits)
-{
-    if (!is_worth_a_look(search, guess))
+    if (!evaluator->plainly &&
+        !kp_symmetry_is_canonical(search->position->symmetry, search->absent, code))
         return;
-    kp_best_turn(search);
-    if (search->scales->plainly || !has_too_much(search, guess))
-        look(search, guess, fits);
+    check_limits(search);
+    if (!evaluator->plainly &&
+        kp_splitter_largest(&evaluator->splitter, code, search->too_much) >= search->too_much)
+        return;
+    kp_splitter_split(&evaluator->splitter, code, &split);
+    consider(search,
+             (struct kp_rated_guess){guess, kp_guess_evaluator_cost(evaluator, &split), fits});
 }
 
-static void look_at_secrets(struct kp_best_guess *search)
-{
-    const struct kp_position *position = search->position;
-
-    for (size_t i = 0; i < position->count && !kp_best_is_over(search); i++)
-        look_if_worth_it(search, position->secrets[i], true);
-}
-
-static void look_at_others(struct kp_best_guess *search)
+static void evaluate_all(struct best_search *search)
 {
     const struct kp_position *position = search->position;
     size_t next = 0;
 
-    for (size_t guess = 0; guess < position->field->count && !kp_best_is_over(search); guess++)
+    for (size_t i = 0; i < position->count && !is_over(search); i++)
+        evaluate_guess(search, position->secrets[i], true);
+    for (size_t guess = 0; guess < position->table->count && !is_over(search); guess++)
         if (next < position->count && position->secrets[next] == guess)
             next++;
         else
-            look_if_worth_it(search, guess, false);
+            evaluate_guess(search, guess, false);
 }
 
-/* ---- The best ---------------------------------------------------------- */
+/* ---- Block after block --------------------------------------------------- */
 
-static int64_t perfect(const struct kp_guess_evaluator *scales, size_t count)
-{
-    return scales->strategy->combine == KP_SUM ? (int64_t)count * scales->weights[1]
-                                               : scales->weights[1];
-}
-
-/* Either of two secrets tells whether it is the secret. */
-static bool is_clear(const struct kp_best_guess *search)
-{
-    return search->position->count <= 2 && !search->scales->plainly;
-}
-
-static void kp_best_blocks(struct kp_best_guess *search);
-
-enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *scales,
-                                            const struct kp_position *position,
-                                            const struct kp_limits *limits,
-                                            struct kp_rated_guess *best)
-{
-    struct kp_best_guess search = {.scales = scales,
-                                   .position = position,
-                                   .limits = limits,
-                                   .best = best,
-                                   .too_much = (uint32_t)position->count + 1,
-                                   .perfect = perfect(scales, position->count)};
-
-    if (is_clear(&search)) {
-        kp_best_consider(&search,
-                         (struct kp_rated_guess){position->secrets[0], search.perfect, true});
-        return kp_limits_check(limits);
-    }
-    if (!kp_splitter_take(&scales->splitter, position->secrets, position->count))
-        return KP_OUT_OF_MEMORY;
-    kp_position_absent(position, search.absent);
-    if (scales->columns.way && !scales->plainly && position->count <= KP_COLUMN_SECRETS)
-        kp_best_blocks(&search);
-    else {
-        look_at_secrets(&search);
-        look_at_others(&search);
-    }
-    return search.stop;
-}
-
-/* Guesses that lie side by side; numbers: what they are in the field, NULL: the same. */
-struct guesses {
+/* Guesses in the layout of the bulk scorer. */
+struct guess_blocks {
     struct kp_blocks blocks;
-    const uint32_t *numbers;
+    const uint32_t *numbers; /* in the table; NULL: these are all codes of the table */
     size_t count;
     bool fit;
 };
 
-static size_t number_of(const struct guesses *guesses, size_t i)
+static void evaluate_block(struct best_search *search, const struct guess_blocks *guesses,
+                           size_t first)
 {
-    return guesses->numbers ? guesses->numbers[i] : i;
-}
-
-static void look_at_block(struct kp_best_guess *search, const struct guesses *guesses, size_t first)
-{
-    struct kp_partition_blocks *columns = &search->scales->columns;
-    const int64_t *weights = search->scales->weights;
+    struct kp_partition_blocks *blocks = &search->evaluator->blocks;
+    const int64_t *costs = search->evaluator->part_costs;
     const unsigned char *block = guesses->blocks.block + first / KP_LANES * guesses->blocks.size;
     size_t lanes = guesses->count - first < KP_LANES ? guesses->count - first : KP_LANES;
     uint8_t largest[KP_LANES];
     int64_t sums[KP_LANES];
-    uint32_t left = columns->way->largest(columns, block, search->too_much, largest);
-    bool sum = search->scales->strategy->combine == KP_SUM;
+    uint32_t left = blocks->method->largest(blocks, block, search->too_much, largest);
+    bool sum = search->evaluator->strategy->combine == KP_SUM;
 
     if (left && sum)
-        columns->way->sum(columns, weights, sums);
+        blocks->method->sum(blocks, costs, sums);
     for (size_t lane = 0; left && lane < lanes; lane++, left >>= 1)
-        if (left & 1)
-            kp_best_consider(search, (struct kp_rated_guess){
-                                         number_of(guesses, first + lane),
-                                         sum ? sums[lane] : weights[largest[lane]], guesses->fit});
+        if (left & 1) {
+            size_t i = first + lane;
+
+            consider(search, (struct kp_rated_guess){guesses->numbers ? guesses->numbers[i] : i,
+                                                     sum ? sums[lane] : costs[largest[lane]],
+                                                     guesses->fit});
+        }
 }
 
-/* Codes follow each other: what the first and the last of a block begin with, all do. */
-static bool may_begin(const struct kp_best_guess *search, size_t first)
+/* Codes are in order, so what the first and the last of a block begin with, all do. */
+static bool may_have_canonical(const struct best_search *search, size_t first)
 {
-    const struct kp_code_table *field = search->position->field;
-    size_t last = first + KP_LANES <= field->count ? first + KP_LANES - 1 : field->count - 1;
-    const uint16_t *a = kp_code_table_code(field, first), *b = kp_code_table_code(field, last);
+    const struct kp_code_table *table = search->position->table;
+    size_t last = first + KP_LANES <= table->count ? first + KP_LANES - 1 : table->count - 1;
+    const uint16_t *a = kp_code_table_code(table, first), *b = kp_code_table_code(table, last);
     int length = 0;
 
-    while (length < field->pegs && a[length] == b[length])
+    while (length < table->pegs && a[length] == b[length])
         length++;
     return kp_symmetry_may_begin(search->position->symmetry, search->absent, a, length);
 }
 
-static void look_at_blocks(struct kp_best_guess *search, const struct guesses *guesses)
+static void evaluate_list(struct best_search *search, const struct guess_blocks *guesses)
 {
-    for (size_t first = 0; first < guesses->count && !kp_best_is_over(search); first += KP_LANES) {
-        if (!guesses->numbers && !may_begin(search, first))
+    for (size_t first = 0; first < guesses->count && !is_over(search); first += KP_LANES) {
+        if (!guesses->numbers && !may_have_canonical(search, first))
             continue;
-        kp_best_turn(search);
-        look_at_block(search, guesses, first);
+        check_limits(search);
+        evaluate_block(search, guesses, first);
     }
 }
 
-/* A secret that is looked at once more is no better than it was. */
-static void kp_best_blocks(struct kp_best_guess *search)
+/* Candidates come up again among all codes, where they are no better than before. */
+static void evaluate_blocks(struct best_search *search)
 {
     const struct kp_position *position = search->position;
-    struct guesses secrets = {kp_bulk_scorer_blocks(search->scales->splitter.planes),
-                              position->secrets, position->count, true};
-    struct guesses all = {kp_bulk_scorer_blocks(position->field->all), NULL, position->field->count,
-                          false};
+    struct guess_blocks secrets = {kp_bulk_scorer_blocks(search->evaluator->splitter.scorer),
+                                   position->secrets, position->count, true};
+    struct guess_blocks all = {kp_bulk_scorer_blocks(position->table->all), NULL,
+                               position->table->count, false};
 
-    kp_partition_blocks_take(&search->scales->columns, position->secrets, position->count);
-    look_at_blocks(search, &secrets);
-    look_at_blocks(search, &all);
+    kp_partition_blocks_load(&search->evaluator->blocks, position->secrets, position->count);
+    evaluate_list(search, &secrets);
+    evaluate_list(search, &all);
+}
+
+/* ---- The best ------------------------------------------------------------ */
+
+enum kp_stop_reason kp_guess_evaluator_best(struct kp_guess_evaluator *evaluator,
+                                            const struct kp_position *position,
+                                            const struct kp_limits *limits,
+                                            struct kp_rated_guess *best)
+{
+    int64_t single = evaluator->part_costs[1];
+    bool sum = evaluator->strategy->combine == KP_SUM;
+    struct best_search search = {.evaluator = evaluator,
+                                 .position = position,
+                                 .limits = limits,
+                                 .best = best,
+                                 .too_much = (uint32_t)position->count + 1,
+                                 .perfect = sum ? (int64_t)position->count * single : single};
+
+    if (position->count <= 2 && !evaluator->plainly) { /* either separates the two */
+        *best = (struct kp_rated_guess){position->secrets[0], search.perfect, true};
+        return kp_limits_check(limits);
+    }
+    if (!kp_splitter_load(&evaluator->splitter, position->secrets, position->count))
+        return KP_OUT_OF_MEMORY;
+    kp_position_absent(position, search.absent);
+    if (evaluator->blocks.method && !evaluator->plainly && position->count <= KP_BLOCK_SECRETS)
+        evaluate_blocks(&search);
+    else
+        evaluate_all(&search);
+    return search.stop;
 }

@@ -4,34 +4,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What there is ----------------------------------------------------- */
-
-static int colours_of(const struct kp_rules *rules, enum kp_guesses guesses)
-{
-    return guesses == KP_GUESS_ANY ? kp_rules_guess_colours(rules) : kp_rules_secret_colours(rules);
-}
+/* ---- The codes of a board ------------------------------------------------ */
 
 bool kp_code_table_admits(const struct kp_rules *rules)
 {
     return rules->pegs <= KP_MARK_PEGS && kp_rules_guess_colours(rules) <= KP_BULK_SCORE_COLOURS;
 }
 
-/* Where a code is that of a multiset its colours ascend; where none repeats, only the
- * blank may. */
-struct shape {
+/* Which codes there are.  When places do not count, a code stands for a multiset, and its
+ * colours ascend.  When colours must not repeat, only the blank may. */
+struct code_shape {
     const struct kp_rules *rules;
     int pegs, colours;
     bool ascends, repeats;
 };
 
-static struct shape shape_of(const struct kp_rules *rules, enum kp_guesses guesses)
+static struct code_shape shape_of(const struct kp_rules *rules, enum kp_guesses guesses)
 {
-    return (struct shape){rules, rules->pegs, colours_of(rules, guesses),
-                          rules->scores == KP_COLOURS_ONLY,
-                          rules->repeats || guesses == KP_GUESS_ANY};
+    bool any = guesses == KP_GUESS_ANY;
+
+    return (struct code_shape){rules, rules->pegs,
+                               any ? kp_rules_guess_colours(rules) : kp_rules_secret_colours(rules),
+                               rules->scores == KP_COLOURS_ONLY, rules->repeats || any};
 }
 
-static bool may_stand(const struct shape *shape, const uint16_t *code, int p)
+/* Whether the colour of peg p goes with those before it. */
+static bool may_follow(const struct code_shape *shape, const uint16_t *code, int p)
 {
     if (shape->ascends && p > 0 && code[p] < code[p - 1])
         return false;
@@ -43,47 +41,45 @@ static bool may_stand(const struct shape *shape, const uint16_t *code, int p)
     return true;
 }
 
-/* From one code to the next; a peg that is KP_BEFORE has no colour yet.  false: that
- * was the last. */
-#define BEFORE UINT16_MAX
+#define BEFORE UINT16_MAX /* a peg that has no colour yet; one more is colour 0 */
 
-static bool next(const struct shape *shape, uint16_t *code)
+/* Go on to the next code; the first one follows a code of BEFORE.  false: there is none. */
+static bool next_code(const struct code_shape *shape, uint16_t *code)
 {
     int p = shape->pegs - 1;
 
     if (code[0] == BEFORE)
         p = 0;
     while (p >= 0) {
-        code[p] = (uint16_t)(code[p] + 1); /* BEFORE becomes 0 */
+        code[p] = (uint16_t)(code[p] + 1);
         if (code[p] >= shape->colours)
             code[p--] = BEFORE;
-        else if (may_stand(shape, code, p) && ++p == shape->pegs)
+        else if (may_follow(shape, code, p) && ++p == shape->pegs)
             return true;
     }
     return false;
 }
 
-/* Codes are counted until there are too many. */
 size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses)
 {
-    struct shape shape = shape_of(rules, guesses);
+    struct code_shape shape = shape_of(rules, guesses);
     uint16_t code[KP_MARK_PEGS];
     size_t count = 0;
 
     if (!kp_code_table_admits(rules))
         return SIZE_MAX;
     memset(code, 0xff, sizeof code);
-    while (next(&shape, code))
+    while (next_code(&shape, code))
         if (++count > KP_MOST_CODES)
             return SIZE_MAX;
     return count;
 }
 
-/* ---- Marks ------------------------------------------------------------- */
+/* ---- Marks --------------------------------------------------------------- */
 
-struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *field, uint8_t *marks)
+struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *table, uint8_t *marks)
 {
-    switch (field->rules->scores) {
+    switch (table->rules->scores) {
     case KP_BLACK_ONLY:
         return (struct kp_score_arrays){.black = marks};
     case KP_COLOURS_ONLY:
@@ -93,9 +89,9 @@ struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *field, u
     }
 }
 
-struct kp_score kp_code_table_score(const struct kp_code_table *field, uint8_t mark)
+struct kp_score kp_code_table_score(const struct kp_code_table *table, uint8_t mark)
 {
-    switch (field->rules->scores) {
+    switch (table->rules->scores) {
     case KP_BLACK_ONLY:
         return (struct kp_score){mark, KP_UNKNOWN};
     case KP_COLOURS_ONLY:
@@ -105,31 +101,32 @@ struct kp_score kp_code_table_score(const struct kp_code_table *field, uint8_t m
     }
 }
 
-static void list_marks(struct kp_code_table *field)
+/* All scores but one: n-1 black pegs leave no colour for a white one. */
+static void list_marks(struct kp_code_table *table)
 {
-    int n = field->pegs;
+    int n = table->pegs;
 
-    if (field->rules->scores != KP_BLACK_AND_WHITE) {
+    if (table->rules->scores != KP_BLACK_AND_WHITE) {
         for (int k = 0; k <= n; k++)
-            field->marks[field->mark_count++] = (uint8_t)k;
-        field->won = (uint8_t)n;
+            table->marks[table->mark_count++] = (uint8_t)k;
+        table->won = (uint8_t)n;
         return;
     }
     for (int black = 0; black <= n; black++)
         for (int white = 0; black + white <= n; white++)
             if (black != n - 1 || white != 1)
-                field->marks[field->mark_count++] = (uint8_t)(16 * black + white);
-    field->won = (uint8_t)(16 * n);
+                table->marks[table->mark_count++] = (uint8_t)(16 * black + white);
+    table->won = (uint8_t)(16 * n);
 }
 
-/* ---- The field --------------------------------------------------------- */
+/* ---- The table ----------------------------------------------------------- */
 
-const uint16_t *kp_code_table_code(const struct kp_code_table *field, size_t i)
+const uint16_t *kp_code_table_code(const struct kp_code_table *table, size_t i)
 {
-    return field->codes + i * (size_t)field->pegs;
+    return table->codes + i * (size_t)table->pegs;
 }
 
-static int compare(const uint16_t *a, const uint16_t *b, int pegs)
+static int compare_codes(const uint16_t *a, const uint16_t *b, int pegs)
 {
     for (int p = 0; p < pegs; p++)
         if (a[p] != b[p])
@@ -137,84 +134,102 @@ static int compare(const uint16_t *a, const uint16_t *b, int pegs)
     return 0;
 }
 
-size_t kp_code_table_find(const struct kp_code_table *field, const uint16_t *code)
+size_t kp_code_table_find(const struct kp_code_table *table, const uint16_t *code)
 {
-    size_t low = 0, high = field->count;
+    size_t low = 0, high = table->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare(kp_code_table_code(field, middle), code, field->pegs) < 0)
+        if (compare_codes(kp_code_table_code(table, middle), code, table->pegs) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < field->count && !compare(kp_code_table_code(field, low), code, field->pegs)
+    return low < table->count && !compare_codes(kp_code_table_code(table, low), code, table->pegs)
                ? low
                : SIZE_MAX;
 }
 
-static bool add(struct kp_code_table *field, const uint16_t *code)
+enum kp_status kp_code_table_numbers(const struct kp_code_table *table, const uint16_t *codes,
+                                     size_t count, uint32_t **numbers, struct kp_diag *why)
 {
-    size_t pegs = (size_t)field->pegs;
+    *numbers = kp_calloc(count, sizeof **numbers);
+    if (!*numbers)
+        return kp_no_memory(why);
+    for (size_t i = 0; i < count; i++) {
+        size_t number = kp_code_table_find(table, codes + i * (size_t)table->pegs);
 
-    if (!KP_RESERVE(field->codes, field->room, (field->count + 1) * pegs) ||
-        !kp_bulk_scorer_add(field->all, code))
+        if (number == SIZE_MAX)
+            return kp_fail(why, KP_BROKEN,
+                           "a secret that was listed is no code of the game; this is a fault in "
+                           "keypeg, please report the game");
+        (*numbers)[i] = (uint32_t)number;
+    }
+    return KP_OK;
+}
+
+static bool add_code(struct kp_code_table *table, const uint16_t *code)
+{
+    size_t pegs = (size_t)table->pegs;
+
+    if (!KP_RESERVE(table->codes, table->room, (table->count + 1) * pegs) ||
+        !kp_bulk_scorer_add(table->all, code))
         return false;
-    memcpy(field->codes + field->count++ * pegs, code, pegs * sizeof *code);
+    memcpy(table->codes + table->count++ * pegs, code, pegs * sizeof *code);
     return true;
 }
 
-static enum kp_status begin(struct kp_code_table *field, const struct kp_rules *rules,
-                            struct kp_diag *why)
+static enum kp_status begin_table(struct kp_code_table *table, const struct kp_rules *rules,
+                                  struct kp_diag *why)
 {
     if (!kp_code_table_admits(rules))
         return kp_fail(why, KP_BAD_INPUT,
                        "strategies know games of up to %d pegs and %d colours, not %d and %d",
                        KP_MARK_PEGS, KP_BULK_SCORE_COLOURS, rules->pegs,
                        kp_rules_guess_colours(rules));
-    field->rules = rules;
-    field->pegs = rules->pegs;
-    field->colours = kp_rules_guess_colours(rules);
-    field->all = kp_bulk_scorer_new(field->pegs, field->colours, field->way);
-    list_marks(field);
-    return field->all ? KP_OK : kp_no_memory(why);
+    table->rules = rules;
+    table->pegs = rules->pegs;
+    table->colours = kp_rules_guess_colours(rules);
+    table->all = kp_bulk_scorer_new(table->pegs, table->colours, table->method);
+    list_marks(table);
+    return table->all ? KP_OK : kp_no_memory(why);
 }
 
-enum kp_status kp_code_table_fill(struct kp_code_table *field, const struct kp_rules *rules,
+enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_rules *rules,
                                   enum kp_guesses guesses, struct kp_diag *why)
 {
-    struct shape shape = shape_of(rules, guesses);
-    enum kp_status status = begin(field, rules, why);
+    struct code_shape shape = shape_of(rules, guesses);
+    enum kp_status status = begin_table(table, rules, why);
     uint16_t code[KP_MARK_PEGS];
 
     if (status != KP_OK)
         return status;
     memset(code, 0xff, sizeof code);
-    while (next(&shape, code)) {
-        if (field->count == KP_MOST_CODES)
+    while (next_code(&shape, code)) {
+        if (table->count == KP_MOST_CODES)
             return kp_fail(why, KP_BAD_INPUT, "the game has more than %zu codes", KP_MOST_CODES);
-        if (!add(field, code))
+        if (!add_code(table, code))
             return kp_no_memory(why);
     }
-    field->whole = true;
+    table->whole = true;
     return KP_OK;
 }
 
-enum kp_status kp_code_table_choose(struct kp_code_table *field, const struct kp_rules *rules,
+enum kp_status kp_code_table_choose(struct kp_code_table *table, const struct kp_rules *rules,
                                     const uint16_t *codes, size_t count, struct kp_diag *why)
 {
-    enum kp_status status = begin(field, rules, why);
+    enum kp_status status = begin_table(table, rules, why);
 
     for (size_t i = 0; status == KP_OK && i < count; i++)
-        if (!add(field, codes + i * (size_t)field->pegs))
+        if (!add_code(table, codes + i * (size_t)table->pegs))
             status = kp_no_memory(why);
     return status;
 }
 
-void kp_code_table_clear(struct kp_code_table *field)
+void kp_code_table_clear(struct kp_code_table *table)
 {
-    kp_bulk_scorer_free(field->all);
-    free(field->codes);
-    *field = (struct kp_code_table){0};
+    kp_bulk_scorer_free(table->all);
+    free(table->codes);
+    *table = (struct kp_code_table){0};
 }

@@ -1,62 +1,66 @@
-/* The codes a strategy may choose from, and what each would be told by each.
+/* The codes that may be guessed, numbered in code order, and their scores as marks.
  *
- * They are numbered in code order.  A field is whole where it has every code there is
- * of its kind; one that is not has the codes that somebody put into it.  What a guess
- * is told is a mark, a byte that stands for a score. */
+ * A mark is a byte that stands for a score: 16 * black + white, or only one of the two when
+ * the rules count only that.  So a table exists for boards of at most KP_MARK_PEGS pegs and
+ * KP_BULK_SCORE_COLOURS colours. */
 #ifndef KP_STRATEGY_CODE_TABLE_H
 #define KP_STRATEGY_CODE_TABLE_H
 
 #include "game/transcript.h"
 #include "native/score/bulk_score.h"
 
-#define KP_MOST_MARKS 136 /* that KP_MARK_PEGS pegs can have */
+#define KP_MOST_MARKS 136               /* different marks on a board of KP_MARK_PEGS pegs */
+#define KP_MOST_CODES ((size_t)1 << 20) /* in a table */
 
 struct kp_code_table {
     const struct kp_rules *rules; /* not owned */
     int pegs, colours;
-    bool whole;
-    size_t count, room; /* codes, and of `codes` */
-    uint16_t *codes;    /* one after the other */
-    struct kp_bulk_scorer *all;
+    bool whole;                 /* it has every code that may be guessed */
+    size_t count, room;         /* codes, and elements that `codes` has room for */
+    uint16_t *codes;            /* one after the other */
+    struct kp_bulk_scorer *all; /* scores a code against all of them */
     size_t mark_count;
-    uint8_t marks[KP_MOST_MARKS];  /* ascending: all that a guess can be told */
-    uint8_t won;                   /* the mark of the secret itself */
-    enum kp_bulk_score_method way; /* how scores are worked out */
+    uint8_t marks[KP_MOST_MARKS]; /* all that there are, ascending */
+    uint8_t won;                  /* the mark of the secret itself */
+    enum kp_bulk_score_method method;
 };
 
-#define KP_MOST_CODES ((size_t)1 << 20)
-
-/* Which codes are guesses. */
+/* Which codes may be guessed. */
 enum kp_guesses {
     KP_GUESS_SECRETS, /* those that the rules allow as secrets */
-    KP_GUESS_ANY      /* all that may be guessed: repeats and holes, too */
+    KP_GUESS_ANY      /* repeats and empty holes, too */
 };
 
-/* How many there are; SIZE_MAX: more than can be said. */
+/* How many they are; SIZE_MAX: more than KP_MOST_CODES, or the board is too large. */
 size_t kp_code_table_size(const struct kp_rules *rules, enum kp_guesses guesses);
 
-/* Whether marks tell scores under these rules, so that there can be a field. */
+/* Whether the scores of these rules have marks. */
 bool kp_code_table_admits(const struct kp_rules *rules);
 
-/* Every code; the field is all zero before but for `way`.  KP_BAD_INPUT: there are more
- * than KP_MOST_CODES, or none is admitted.
- * To be cleared whatever is returned. */
-enum kp_status kp_code_table_fill(struct kp_code_table *field, const struct kp_rules *rules,
+/* Fill a table, which is all zero but for `method`, with every code.  KP_BAD_INPUT: there are
+ * more than KP_MOST_CODES, or the board is too large.  The table must be cleared whatever is
+ * returned. */
+enum kp_status kp_code_table_fill(struct kp_code_table *table, const struct kp_rules *rules,
                                   enum kp_guesses guesses, struct kp_diag *why);
 
-/* The codes[0..count-1], one after the other; sorted, and each once. */
-enum kp_status kp_code_table_choose(struct kp_code_table *field, const struct kp_rules *rules,
+/* Fill it with these codes only, which are sorted and each there once. */
+enum kp_status kp_code_table_choose(struct kp_code_table *table, const struct kp_rules *rules,
                                     const uint16_t *codes, size_t count, struct kp_diag *why);
-void kp_code_table_clear(struct kp_code_table *field);
+void kp_code_table_clear(struct kp_code_table *table);
 
-const uint16_t *kp_code_table_code(const struct kp_code_table *field, size_t i);
+const uint16_t *kp_code_table_code(const struct kp_code_table *table, size_t i);
 
-/* The number of a code; SIZE_MAX: it is none of them. */
-size_t kp_code_table_find(const struct kp_code_table *field, const uint16_t *code);
+/* The number of a code; SIZE_MAX: the table does not have it. */
+size_t kp_code_table_find(const struct kp_code_table *table, const uint16_t *code);
 
-struct kp_score kp_code_table_score(const struct kp_code_table *field, uint8_t mark);
+/* The numbers of `count` codes, one after the other; the array belongs to the caller.
+ * KP_BROKEN: the table does not have one of them. */
+enum kp_status kp_code_table_numbers(const struct kp_code_table *table, const uint16_t *codes,
+                                     size_t count, uint32_t **numbers, struct kp_diag *why);
 
-/* Where marks go, out of the scorer; as marks of the rules of this field. */
-struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *field, uint8_t *marks);
+struct kp_score kp_code_table_score(const struct kp_code_table *table, uint8_t mark);
+
+/* Where a scorer must write its results so that they are marks of these rules. */
+struct kp_score_arrays kp_code_table_scored(const struct kp_code_table *table, uint8_t *marks);
 
 #endif

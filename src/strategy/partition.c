@@ -1,3 +1,6 @@
+/* Splitting by marks.  The bulk scorer gives the marks of all candidates, and then there are
+ * two ways to the sizes of the parts: a tally by mark, or, from MANY candidates on and with
+ * AVX2, a pass over the marks for each mark there is, 32 marks per instruction. */
 #include "strategy/partition.h"
 
 #include "base/memory.h"
@@ -5,53 +8,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *field)
+bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *table)
 {
-    *splitter = (struct kp_splitter){.field = field};
-    splitter->planes = kp_bulk_scorer_new(field->pegs, field->colours, field->way);
-    memcpy(splitter->order, field->marks, field->mark_count);
-    if (field->way == KP_BULK_SCORE_FASTEST)
-        splitter->often = kp_tally_scores_avx2();
-    return splitter->planes;
+    *splitter = (struct kp_splitter){.table = table};
+    splitter->scorer = kp_bulk_scorer_new(table->pegs, table->colours, table->method);
+    memcpy(splitter->order, table->marks, table->mark_count);
+    if (table->method == KP_BULK_SCORE_FASTEST)
+        splitter->count_mark = kp_count_mark_avx2();
+    return splitter->scorer;
 }
 
 void kp_splitter_clear(struct kp_splitter *splitter)
 {
-    kp_bulk_scorer_free(splitter->planes);
+    kp_bulk_scorer_free(splitter->scorer);
     free(splitter->marks);
     *splitter = (struct kp_splitter){0};
 }
 
-bool kp_splitter_take(struct kp_splitter *splitter, const uint32_t *secrets, size_t count)
+bool kp_splitter_load(struct kp_splitter *splitter, const uint32_t *secrets, size_t count)
 {
     splitter->secrets = secrets;
     splitter->count = count;
-    if (!KP_RESERVE(splitter->marks, splitter->room, count + KP_OFTEN_LANES))
+    if (!KP_RESERVE(splitter->marks, splitter->room, count + KP_MARK_LANES))
         return false;
-    kp_bulk_scorer_clear(splitter->planes);
+    kp_bulk_scorer_clear(splitter->scorer);
     for (size_t i = 0; i < count; i++)
-        if (!kp_bulk_scorer_add(splitter->planes, kp_code_table_code(splitter->field, secrets[i])))
+        if (!kp_bulk_scorer_add(splitter->scorer, kp_code_table_code(splitter->table, secrets[i])))
             return false;
     return true;
 }
 
-const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, size_t guess)
+const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, const uint16_t *guess)
 {
-    const struct kp_code_table *field = splitter->field;
-
-    kp_bulk_scorer_score(splitter->planes, kp_code_table_code(field, guess),
-                         kp_code_table_scored(field, splitter->marks));
+    kp_bulk_scorer_score(splitter->scorer, guess,
+                         kp_code_table_scored(splitter->table, splitter->marks));
     return splitter->marks;
 }
 
-/* In four tallies in turn: one that is added to twice running has to wait for itself. */
-static void tally(struct kp_splitter *splitter, size_t guess)
-{
-    const uint8_t *marks = kp_splitter_marks(splitter, guess);
-
-    for (size_t i = 0; i < splitter->count; i++)
-        splitter->tally[i & 3][marks[i]]++;
-}
+/* ---- The split ----------------------------------------------------------- */
 
 static void add_part(struct kp_split *split, uint8_t mark, uint32_t size)
 {
@@ -60,13 +54,17 @@ static void add_part(struct kp_split *split, uint8_t mark, uint32_t size)
     split->parts += size > 0;
 }
 
-static void split_by_tally(struct kp_splitter *splitter, size_t guess, struct kp_split *split)
+/* Four tallies take turns: one that is added to twice in a row has to wait for itself. */
+static void split_by_tally(struct kp_splitter *splitter, const uint16_t *guess,
+                           struct kp_split *split)
 {
-    const struct kp_code_table *field = splitter->field;
+    const struct kp_code_table *table = splitter->table;
+    const uint8_t *marks = kp_splitter_marks(splitter, guess);
 
-    tally(splitter, guess);
-    for (size_t k = 0; k < field->mark_count; k++) {
-        uint8_t mark = field->marks[k];
+    for (size_t i = 0; i < splitter->count; i++)
+        splitter->tally[i & 3][marks[i]]++;
+    for (size_t k = 0; k < table->mark_count; k++) {
+        uint8_t mark = table->marks[k];
         uint32_t size = 0;
 
         for (int turn = 0; turn < 4; turn++) {
@@ -77,51 +75,51 @@ static void split_by_tally(struct kp_splitter *splitter, size_t guess, struct kp
     }
 }
 
-/* ---- Very many --------------------------------------------------------- */
+#define MANY    64
+#define NO_MARK 0xff /* fills up the lanes after the last mark */
 
-#define MANY  64
-#define NEVER 0xff /* no mark: of the lanes behind the last */
-
-static const uint8_t *many_marks(struct kp_splitter *splitter, size_t guess, size_t *blocks)
+static const uint8_t *fill_lanes(struct kp_splitter *splitter, const uint16_t *guess,
+                                 size_t *blocks)
 {
     kp_splitter_marks(splitter, guess);
-    memset(splitter->marks + splitter->count, NEVER, KP_OFTEN_LANES);
-    *blocks = (splitter->count + KP_OFTEN_LANES - 1) / KP_OFTEN_LANES;
+    memset(splitter->marks + splitter->count, NO_MARK, KP_MARK_LANES);
+    *blocks = (splitter->count + KP_MARK_LANES - 1) / KP_MARK_LANES;
     return splitter->marks;
 }
 
-static void split_by_mark(struct kp_splitter *splitter, size_t guess, struct kp_split *split)
+static void split_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
+                          struct kp_split *split)
 {
-    const struct kp_code_table *field = splitter->field;
+    const struct kp_code_table *table = splitter->table;
     size_t blocks, left = splitter->count;
-    const uint8_t *marks = many_marks(splitter, guess, &blocks);
+    const uint8_t *marks = fill_lanes(splitter, guess, &blocks);
 
-    for (size_t k = 0; k < field->mark_count && left > 0; k++) {
-        uint32_t size = splitter->often(marks, blocks, field->marks[k]);
+    for (size_t k = 0; k < table->mark_count && left > 0; k++) {
+        uint32_t size = splitter->count_mark(marks, blocks, table->marks[k]);
 
-        add_part(split, field->marks[k], size);
+        add_part(split, table->marks[k], size);
         left -= size;
     }
 }
 
-void kp_splitter_split(struct kp_splitter *splitter, size_t guess, struct kp_split *split)
+void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_split *split)
 {
     split->parts = 0;
-    if (splitter->often && splitter->count >= MANY)
+    if (splitter->count_mark && splitter->count >= MANY)
         split_by_mark(splitter, guess, split);
     else
         split_by_tally(splitter, guess, split);
 }
 
-/* ---- The largest part -------------------------------------------------- */
+/* ---- The largest part ---------------------------------------------------- */
 
-static uint32_t most(uint32_t a, uint32_t b)
+static uint32_t larger(uint32_t a, uint32_t b)
 {
     return a > b ? a : b;
 }
 
-/* What has ruled out a guess is asked first of the next. */
-static void ask_first(uint8_t *order, size_t k)
+/* The mark that ruled out this guess is counted first for the next one. */
+static void move_to_front(uint8_t *order, size_t k)
 {
     uint8_t mark = order[k];
 
@@ -129,42 +127,43 @@ static void ask_first(uint8_t *order, size_t k)
     order[0] = mark;
 }
 
-static uint32_t largest_by_mark(struct kp_splitter *splitter, size_t guess, uint32_t limit)
+static uint32_t find_largest_by_mark(struct kp_splitter *splitter, const uint16_t *guess,
+                                     uint32_t limit)
 {
     size_t blocks, left = splitter->count;
-    const uint8_t *marks = many_marks(splitter, guess, &blocks);
+    const uint8_t *marks = fill_lanes(splitter, guess, &blocks);
     uint32_t largest = 0;
 
-    for (size_t k = 0; k < splitter->field->mark_count && left > largest; k++) {
-        uint32_t size = splitter->often(marks, blocks, splitter->order[k]);
+    for (size_t k = 0; k < splitter->table->mark_count && left > largest; k++) {
+        uint32_t size = splitter->count_mark(marks, blocks, splitter->order[k]);
 
         if (size >= limit) {
-            ask_first(splitter->order, k);
+            move_to_front(splitter->order, k);
             return limit;
         }
-        largest = most(largest, size);
+        largest = larger(largest, size);
         left -= size;
     }
     return largest;
 }
 
-uint32_t kp_splitter_largest(struct kp_splitter *splitter, size_t guess, uint32_t limit)
+uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess, uint32_t limit)
 {
     struct kp_split split;
     uint32_t largest = 0;
 
-    if (splitter->often)
-        return largest_by_mark(splitter, guess, limit);
+    if (splitter->count_mark)
+        return find_largest_by_mark(splitter, guess, limit);
     kp_splitter_split(splitter, guess, &split);
     for (size_t k = 0; k < split.parts; k++)
-        largest = most(largest, split.size[k]);
+        largest = larger(largest, split.size[k]);
     return largest < limit ? largest : limit;
 }
 
-/* ---- The parts --------------------------------------------------------- */
+/* ---- The parts ----------------------------------------------------------- */
 
-void kp_splitter_sort(struct kp_splitter *splitter, size_t guess, const struct kp_split *split,
-                      uint32_t *sorted)
+void kp_splitter_sort(struct kp_splitter *splitter, const uint16_t *guess,
+                      const struct kp_split *split, uint32_t *sorted)
 {
     const uint8_t *marks = kp_splitter_marks(splitter, guess);
     size_t next[256], at = 0;

@@ -1,5 +1,6 @@
-/* The one partition routine: what a guess would tell about the secrets that are left,
- * as parts of those that would be told the same. */
+/* Which parts a guess splits the candidates into: a part has those that would give the guess
+ * the same score.  For many candidates and one guess at a time; few candidates and many
+ * guesses are for partition_blocks.h. */
 #ifndef KP_STRATEGY_PARTITION_H
 #define KP_STRATEGY_PARTITION_H
 
@@ -8,53 +9,52 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How often a mark is among many, which are counted 32 at a time. */
-#define KP_OFTEN_LANES 32
+/* Counts how often a mark occurs among `count` * KP_MARK_LANES marks. */
+#define KP_MARK_LANES 32
+typedef uint32_t kp_count_mark(const uint8_t *marks, size_t count, uint8_t mark);
 
-/* Of so many times KP_OFTEN_LANES marks. */
-typedef uint32_t kp_tally_scores(const uint8_t *marks, size_t count, uint8_t mark);
+/* The version that uses AVX2; NULL: the processor has none. */
+kp_count_mark *kp_count_mark_avx2(void);
 
-/* In AVX2 registers, or NULL where the processor has none. */
-kp_tally_scores *kp_tally_scores_avx2(void);
-
-/* In the order of marks; the sizes add up to the number of secrets. */
+/* The parts in the order of their marks; the sizes add up to the number of candidates. */
 struct kp_split {
     size_t parts;
     uint32_t size[KP_MOST_MARKS];
     uint8_t mark[KP_MOST_MARKS];
 };
 
-/* Who splits; all zero at first. */
+/* Splits a set of candidates, guess after guess.  For one thread. */
 struct kp_splitter {
-    const struct kp_code_table *field;
-    const uint32_t *secrets; /* not owned */
+    const struct kp_code_table *table;
+    const uint32_t *secrets; /* the candidates: numbers in the table; not owned */
     size_t count;
-    struct kp_bulk_scorer *planes; /* of the secrets */
-    uint8_t *marks;
+    struct kp_bulk_scorer *scorer; /* of the candidates */
+    uint8_t *marks;                /* of the last guess, one per candidate */
     size_t room;
     uint32_t tally[4][256];       /* all 0 between two calls */
-    kp_tally_scores *often;       /* of very many secrets, instead of the tally; or NULL */
-    uint8_t order[KP_MOST_MARKS]; /* the marks, those that rule most guesses out first */
+    kp_count_mark *count_mark;    /* for many candidates, instead of the tally; or NULL */
+    uint8_t order[KP_MOST_MARKS]; /* all marks, first those that exceeded a limit last */
 };
 
-/* false: no memory.  To be cleared whatever is returned. */
-bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *field);
+/* false: no memory.  The splitter must be cleared whatever is returned. */
+bool kp_splitter_make(struct kp_splitter *splitter, const struct kp_code_table *table);
 void kp_splitter_clear(struct kp_splitter *splitter);
 
-/* From now on split these; they stay where they are.  false: no memory. */
-bool kp_splitter_take(struct kp_splitter *splitter, const uint32_t *secrets, size_t count);
+/* Split these candidates from now on; the array must stay.  false: no memory. */
+bool kp_splitter_load(struct kp_splitter *splitter, const uint32_t *secrets, size_t count);
 
-/* What the guess would be told by each of them; until the next call. */
-const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, size_t guess);
+/* The marks that the candidates give the guess, which may be any code; they are valid until
+ * the next call. */
+const uint8_t *kp_splitter_marks(struct kp_splitter *splitter, const uint16_t *guess);
 
-void kp_splitter_split(struct kp_splitter *splitter, size_t guess, struct kp_split *split);
+void kp_splitter_split(struct kp_splitter *splitter, const uint16_t *guess, struct kp_split *split);
 
-/* The size of its largest part where that is less than `limit`; else `limit`. */
-uint32_t kp_splitter_largest(struct kp_splitter *splitter, size_t guess, uint32_t limit);
+/* The size of the largest part if that is less than `limit`; else `limit`. */
+uint32_t kp_splitter_largest(struct kp_splitter *splitter, const uint16_t *guess, uint32_t limit);
 
-/* Sort them by what the guess would be told, as the parts of a split follow one another;
+/* Sort the candidates into the parts of the split of this guess, one part after the other;
  * within a part their order stays. */
-void kp_splitter_sort(struct kp_splitter *splitter, size_t guess, const struct kp_split *split,
-                      uint32_t *sorted);
+void kp_splitter_sort(struct kp_splitter *splitter, const uint16_t *guess,
+                      const struct kp_split *split, uint32_t *sorted);
 
 #endif

@@ -1,25 +1,26 @@
-/* On other processors, and for compilers that do not know AVX2, there is nothing here but
- * a NULL. */
+/* Counting a mark among many: 32 comparisons per instruction, summed up in bytes and, before
+ * these overflow, in 64-bit lanes.  Without AVX2 in processor or compiler there is no such
+ * function. */
 #include "strategy/partition.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 
 #define AVX2 __attribute__((target("avx2")))
-#define MOST 255 /* that a byte can count */
+#define MOST 255 /* registers before a byte may overflow */
 
-/* A lane that agrees compares to -1. */
+/* Lanes that are equal compare to -1. */
 AVX2 static __m256i count_lanes(const uint8_t *marks, size_t count, __m256i mark)
 {
-    __m256i often = _mm256_setzero_si256();
+    __m256i counts = _mm256_setzero_si256();
 
     for (size_t i = 0; i < count; i++)
-        often = _mm256_sub_epi8(
-            often, _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)marks + i), mark));
-    return _mm256_sad_epu8(often, _mm256_setzero_si256());
+        counts = _mm256_sub_epi8(
+            counts, _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)marks + i), mark));
+    return _mm256_sad_epu8(counts, _mm256_setzero_si256());
 }
 
-AVX2 static uint32_t often(const uint8_t *marks, size_t count, uint8_t mark)
+AVX2 static uint32_t count_in_registers(const uint8_t *marks, size_t count, uint8_t mark)
 {
     __m256i sums = _mm256_setzero_si256();
     uint64_t sum[4];
@@ -28,20 +29,20 @@ AVX2 static uint32_t often(const uint8_t *marks, size_t count, uint8_t mark)
         size_t next = count - i < MOST ? count - i : MOST;
 
         sums = _mm256_add_epi64(
-            sums, count_lanes(marks + i * KP_OFTEN_LANES, next, _mm256_set1_epi8((char)mark)));
+            sums, count_lanes(marks + i * KP_MARK_LANES, next, _mm256_set1_epi8((char)mark)));
     }
     _mm256_storeu_si256((__m256i *)sum, sums);
     return (uint32_t)(sum[0] + sum[1] + sum[2] + sum[3]);
 }
 
-kp_tally_scores *kp_tally_scores_avx2(void)
+kp_count_mark *kp_count_mark_avx2(void)
 {
-    return __builtin_cpu_supports("avx2") ? often : NULL;
+    return __builtin_cpu_supports("avx2") ? count_in_registers : NULL;
 }
 
 #else
 
-kp_tally_scores *kp_tally_scores_avx2(void)
+kp_count_mark *kp_count_mark_avx2(void)
 {
     return NULL;
 }

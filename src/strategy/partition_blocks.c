@@ -4,140 +4,135 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Which terms there may be ------------------------------------------ */
+/* ---- The possible terms -------------------------------------------------- */
 
-/* A peg with each colour; a colour as often as there are pegs. */
-static size_t possible_terms(const struct kp_code_table *field)
+/* Each peg with each colour; each colour on 1 to all pegs. */
+static size_t possible_terms(const struct kp_code_table *table)
 {
-    return 2 * (size_t)field->pegs * (size_t)field->colours;
+    return 2 * (size_t)table->pegs * (size_t)table->colours;
 }
 
-static size_t peg_number(const struct kp_code_table *field, int p, int colour)
+static size_t peg_number(const struct kp_code_table *table, int p, int colour)
 {
-    return (size_t)p * (size_t)field->colours + (size_t)colour;
+    return (size_t)p * (size_t)table->colours + (size_t)colour;
 }
 
-static size_t colour_number(const struct kp_code_table *field, int colour, int often)
+static size_t colour_number(const struct kp_code_table *table, int colour, int times)
 {
-    return ((size_t)field->colours + (size_t)colour) * (size_t)field->pegs + (size_t)often - 1;
+    return ((size_t)table->colours + (size_t)colour) * (size_t)table->pegs + (size_t)times - 1;
 }
 
-static bool has_pegs(const struct kp_code_table *field)
+static bool has_pegs(const struct kp_code_table *table)
 {
-    return field->rules->scores != KP_COLOURS_ONLY;
+    return table->rules->scores != KP_COLOURS_ONLY;
 }
 
-static bool has_colours(const struct kp_code_table *field)
+static bool has_colours(const struct kp_code_table *table)
 {
-    return field->rules->scores != KP_BLACK_ONLY;
+    return table->rules->scores != KP_BLACK_ONLY;
 }
 
-/* ---- Making ------------------------------------------------------------ */
+/* ---- Making -------------------------------------------------------------- */
 
-/* One white peg less and one black peg more is 16 - 1. */
-static void say_what_terms_add(struct kp_partition_blocks *columns,
-                               const struct kp_code_table *field)
+/* A peg that agrees turns a white peg into a black one, and 16 - 1 is added to the mark. */
+static void set_terms(struct kp_partition_blocks *blocks, const struct kp_code_table *table)
 {
-    columns->field = field;
-    columns->width = (size_t)field->pegs * ((size_t)has_pegs(field) + has_colours(field));
-    columns->peg_term = has_colours(field) ? 15 : 1;
-    memcpy(columns->order, field->marks, field->mark_count);
+    blocks->table = table;
+    blocks->width = (size_t)table->pegs * ((size_t)has_pegs(table) + has_colours(table));
+    blocks->peg_term = has_colours(table) ? 15 : 1;
+    memcpy(blocks->order, table->marks, table->mark_count);
 }
 
-static size_t at_most(size_t a, size_t b)
+bool kp_partition_blocks_make(struct kp_partition_blocks *blocks, const struct kp_code_table *table)
 {
-    return a < b ? a : b;
-}
+    size_t possible = possible_terms(table);
+    size_t listed = (size_t)KP_BLOCK_SECRETS * (size_t)KP_BLOCK_TERMS;
+    size_t most = 1 + (possible < listed ? possible : listed);
 
-bool kp_partition_blocks_make(struct kp_partition_blocks *columns,
-                              const struct kp_code_table *field)
-{
-    size_t most = 1 + at_most(possible_terms(field),
-                              (size_t)KP_COLUMN_SECRETS * (size_t)KP_COLUMN_TERMS);
-
-    *columns = (struct kp_partition_blocks){.way = kp_partition_blocks_avx2()};
-    if (!columns->way)
+    *blocks = (struct kp_partition_blocks){.method = kp_partition_blocks_avx2()};
+    if (!blocks->method)
         return true;
-    say_what_terms_add(columns, field);
-    columns->terms = kp_calloc(most, sizeof *columns->terms);
-    columns->known = kp_calloc(possible_terms(field), sizeof *columns->known);
-    columns->lists = kp_calloc(KP_COLUMN_SECRETS * columns->width, sizeof *columns->lists);
-    columns->rows = kp_calloc(most, KP_LANES);
-    columns->marks = kp_calloc(KP_COLUMN_SECRETS, KP_LANES);
-    return columns->terms && columns->known && columns->lists && columns->rows && columns->marks;
+    set_terms(blocks, table);
+    blocks->terms = kp_calloc(most, sizeof *blocks->terms);
+    blocks->known = kp_calloc(possible, sizeof *blocks->known);
+    blocks->lists = kp_calloc(KP_BLOCK_SECRETS * blocks->width, sizeof *blocks->lists);
+    blocks->rows = kp_calloc(most, KP_LANES);
+    blocks->marks = kp_calloc(KP_BLOCK_SECRETS, KP_LANES);
+    return blocks->terms && blocks->known && blocks->lists && blocks->rows && blocks->marks;
 }
 
-void kp_partition_blocks_clear(struct kp_partition_blocks *columns)
+void kp_partition_blocks_clear(struct kp_partition_blocks *blocks)
 {
-    free(columns->terms);
-    free(columns->known);
-    free(columns->lists);
-    free(columns->rows);
-    free(columns->marks);
-    *columns = (struct kp_partition_blocks){0};
+    free(blocks->terms);
+    free(blocks->known);
+    free(blocks->lists);
+    free(blocks->rows);
+    free(blocks->marks);
+    *blocks = (struct kp_partition_blocks){0};
 }
 
-/* ---- The secrets ------------------------------------------------------- */
+/* ---- The candidates ------------------------------------------------------ */
 
-static uint32_t term(struct kp_partition_blocks *columns, size_t number, struct kp_term term)
+/* The row of a term, which is added if it is new. */
+static uint32_t find_term(struct kp_partition_blocks *blocks, size_t number, struct kp_term term)
 {
-    if (!columns->known[number]) {
-        columns->known[number] = (uint16_t)columns->term_count;
-        columns->terms[columns->term_count++] = term;
+    if (!blocks->known[number]) {
+        blocks->known[number] = (uint16_t)blocks->term_count;
+        blocks->terms[blocks->term_count++] = term;
     }
-    return (uint32_t)columns->known[number] * KP_LANES;
+    return (uint32_t)blocks->known[number] * KP_LANES;
 }
 
-static uint32_t peg(struct kp_partition_blocks *columns, int p, uint16_t colour)
+static uint32_t find_peg_term(struct kp_partition_blocks *blocks, int p, uint16_t colour)
 {
     struct kp_plane plane = {(uint16_t)p, (uint8_t)colour};
 
-    return term(columns, peg_number(columns->field, p, colour), (struct kp_term){plane, true});
+    return find_term(blocks, peg_number(blocks->table, p, colour), (struct kp_term){plane, true});
 }
 
-static uint32_t colour(struct kp_partition_blocks *columns, uint16_t colour, int often)
+static uint32_t find_colour_term(struct kp_partition_blocks *blocks, uint16_t colour, int times)
 {
-    struct kp_plane plane = {(uint16_t)(columns->field->pegs + colour), (uint8_t)often};
+    struct kp_plane plane = {(uint16_t)(blocks->table->pegs + colour), (uint8_t)times};
 
-    return term(columns, colour_number(columns->field, colour, often),
-                (struct kp_term){plane, false});
+    return find_term(blocks, colour_number(blocks->table, colour, times),
+                     (struct kp_term){plane, false});
 }
 
-/* How often its colour is there, at the first peg that has it; else 0. */
-static int count(const uint16_t *code, int pegs, int p)
+/* How many pegs have the colour of peg p, if p is the first of them; else 0. */
+static int count_colour(const uint16_t *code, int pegs, int p)
 {
-    int often = 0;
+    int times = 0;
 
     for (int q = 0; q < pegs; q++) {
         if (q < p && code[q] == code[p])
             return 0;
-        often += code[q] == code[p];
+        times += code[q] == code[p];
     }
-    return often;
+    return times;
 }
 
-static void list(struct kp_partition_blocks *columns, const uint16_t *code, uint32_t *terms)
+static void list_terms(struct kp_partition_blocks *blocks, const uint16_t *code, uint32_t *terms)
 {
-    const struct kp_code_table *field = columns->field;
+    const struct kp_code_table *table = blocks->table;
 
-    memset(terms, 0, columns->width * sizeof *terms);
-    for (int p = 0; p < field->pegs; p++) {
-        int often = has_colours(field) ? count(code, field->pegs, p) : 0;
+    memset(terms, 0, blocks->width * sizeof *terms);
+    for (int p = 0; p < table->pegs; p++) {
+        int times = has_colours(table) ? count_colour(code, table->pegs, p) : 0;
 
-        if (has_pegs(field))
-            *terms++ = peg(columns, p, code[p]);
-        if (often > 0)
-            *terms++ = colour(columns, code[p], often);
+        if (has_pegs(table))
+            *terms++ = find_peg_term(blocks, p, code[p]);
+        if (times > 0)
+            *terms++ = find_colour_term(blocks, code[p], times);
     }
 }
 
-void kp_partition_blocks_take(struct kp_partition_blocks *columns, const uint32_t *secrets,
+void kp_partition_blocks_load(struct kp_partition_blocks *blocks, const uint32_t *secrets,
                               size_t count)
 {
-    columns->count = count;
-    columns->term_count = 1;
-    memset(columns->known, 0, possible_terms(columns->field) * sizeof *columns->known);
+    blocks->count = count;
+    blocks->term_count = 1;
+    memset(blocks->known, 0, possible_terms(blocks->table) * sizeof *blocks->known);
     for (size_t i = 0; i < count; i++)
-        list(columns, kp_code_table_code(columns->field, secrets[i]),
-             columns->lists + i * columns->width);
+        list_terms(blocks, kp_code_table_code(blocks->table, secrets[i]),
+                   blocks->lists + i * blocks->width);
 }

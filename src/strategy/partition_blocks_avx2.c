@@ -1,5 +1,5 @@
-/* A block is a register wide.  On other processors, and for compilers that do not know
- * AVX2, there is nothing here but a NULL. */
+/* Partitions of a block of guesses: a guess is a byte lane, a block a register.  Without AVX2
+ * in processor or compiler there is no such method. */
 #include "strategy/partition_blocks.h"
 
 #include <string.h>
@@ -21,68 +21,69 @@ AVX2 static void store(uint8_t *at, __m256i lanes)
 
 /* ---- Marks ------------------------------------------------------------- */
 
-AVX2 static void work_out_terms(struct kp_partition_blocks *columns, const unsigned char *block)
+AVX2 static void compute_terms(struct kp_partition_blocks *blocks, const unsigned char *block)
 {
-    __m256i agrees = _mm256_set1_epi8((char)columns->peg_term);
+    __m256i agrees = _mm256_set1_epi8((char)blocks->peg_term);
 
-    for (size_t t = 1; t < columns->term_count; t++) {
-        const struct kp_term *term = columns->terms + t;
+    for (size_t t = 1; t < blocks->term_count; t++) {
+        const struct kp_term *term = blocks->terms + t;
         __m256i plane = load(block + (size_t)term->plane.plane * KP_LANES);
         __m256i value = _mm256_set1_epi8((char)term->plane.value);
 
-        store(columns->rows + t * KP_LANES,
+        store(blocks->rows + t * KP_LANES,
               term->is_peg ? _mm256_and_si256(_mm256_cmpeq_epi8(plane, value), agrees)
                            : _mm256_min_epu8(plane, value));
     }
 }
 
-/* Lists are as long as is known here for boards of four pegs, five and six, so that they
- * are walked without a loop: 20 % of the time of 5x8. */
-AVX2 static inline __attribute__((always_inline)) void
-add_lists(struct kp_partition_blocks *columns, size_t width)
+/* The compiler unrolls the loop over a list if its length is a constant, as add_terms makes
+ * it for boards of four, five and six pegs: that saves 20 % of the time of 5x8. */
+AVX2 static inline __attribute__((always_inline)) void add_lists(struct kp_partition_blocks *blocks,
+                                                                 size_t width)
 {
-    const uint32_t *list = columns->lists;
+    const uint32_t *list = blocks->lists;
 
-    for (size_t i = 0; i < columns->count; i++, list += width) {
-        __m256i mark = load(columns->rows + list[0]);
+    for (size_t i = 0; i < blocks->count; i++, list += width) {
+        __m256i mark = load(blocks->rows + list[0]);
 
         for (size_t t = 1; t < width; t++)
-            mark = _mm256_add_epi8(mark, load(columns->rows + list[t]));
-        store(columns->marks + i * KP_LANES, mark);
+            mark = _mm256_add_epi8(mark, load(blocks->rows + list[t]));
+        store(blocks->marks + i * KP_LANES, mark);
     }
 }
 
-AVX2 static void add_terms(struct kp_partition_blocks *columns)
+AVX2 static void add_terms(struct kp_partition_blocks *blocks)
 {
-    switch (columns->width) {
+    switch (blocks->width) {
     case 8:
-        add_lists(columns, 8);
+        add_lists(blocks, 8);
         break;
     case 10:
-        add_lists(columns, 10);
+        add_lists(blocks, 10);
         break;
     case 12:
-        add_lists(columns, 12);
+        add_lists(blocks, 12);
         break;
     default:
-        add_lists(columns, columns->width);
+        add_lists(blocks, blocks->width);
     }
 }
 
-/* How many of the secrets from..until-1 have these marks. */
-AVX2 static __m256i size(const struct kp_partition_blocks *columns, __m256i marks, size_t from,
-                         size_t until)
+/* How many of the candidates from..until-1 have these marks. */
+AVX2 static __m256i count_marks(const struct kp_partition_blocks *blocks, __m256i marks,
+                                size_t from, size_t until)
 {
-    __m256i size = _mm256_setzero_si256();
+    __m256i counts = _mm256_setzero_si256();
 
     for (size_t i = from; i < until; i++)
-        size = _mm256_sub_epi8(size, _mm256_cmpeq_epi8(load(columns->marks + i * KP_LANES), marks));
-    return size;
+        counts = _mm256_sub_epi8(counts,
+                                 _mm256_cmpeq_epi8(load(blocks->marks + i * KP_LANES), marks));
+    return counts;
 }
 
-/* ---- The largest ------------------------------------------------------- */
+/* ---- The largest part ---------------------------------------------------- */
 
-AVX2 static uint32_t below(__m256i largest, unsigned limit)
+AVX2 static uint32_t find_below(__m256i largest, unsigned limit)
 {
     __m256i most = _mm256_set1_epi8((char)(limit - 1));
 
@@ -90,8 +91,8 @@ AVX2 static uint32_t below(__m256i largest, unsigned limit)
         _mm256_cmpeq_epi8(_mm256_min_epu8(largest, most), largest));
 }
 
-/* What has ruled out the last lanes of a block is asked first in the next. */
-static void ask_first(uint8_t *order, size_t k)
+/* The mark that ruled out the last lanes of a block is counted first in the next one. */
+static void move_to_front(uint8_t *order, size_t k)
 {
     uint8_t mark = order[k];
 
@@ -99,33 +100,33 @@ static void ask_first(uint8_t *order, size_t k)
     order[0] = mark;
 }
 
-/* Where there are fewer secrets than marks, the parts that there are: of each secret. */
-AVX2 static uint32_t largest(struct kp_partition_blocks *columns, const unsigned char *block,
-                             unsigned limit, uint8_t *largest)
+/* With fewer candidates than marks, only the marks that candidates have are counted. */
+AVX2 static uint32_t find_largest(struct kp_partition_blocks *blocks, const unsigned char *block,
+                                  unsigned limit, uint8_t *largest)
 {
-    bool few = columns->count < columns->field->mark_count;
-    size_t n = few ? columns->count : columns->field->mark_count;
+    bool few = blocks->count < blocks->table->mark_count;
+    size_t n = few ? blocks->count : blocks->table->mark_count;
     __m256i most = _mm256_setzero_si256();
     uint32_t left = UINT32_MAX;
 
-    work_out_terms(columns, block);
-    add_terms(columns);
+    compute_terms(blocks, block);
+    add_terms(blocks);
     for (size_t k = 0; k < n && left; k++) {
-        __m256i marks = few ? load(columns->marks + k * KP_LANES)
-                            : _mm256_set1_epi8((char)columns->order[k]);
+        __m256i marks = few ? load(blocks->marks + k * KP_LANES)
+                            : _mm256_set1_epi8((char)blocks->order[k]);
 
-        most = _mm256_max_epu8(most, size(columns, marks, 0, columns->count));
-        left = below(most, limit);
+        most = _mm256_max_epu8(most, count_marks(blocks, marks, 0, blocks->count));
+        left = find_below(most, limit);
         if (!left && !few)
-            ask_first(columns->order, k);
+            move_to_front(blocks->order, k);
     }
     store(largest, most);
     return left;
 }
 
-/* ---- The sum ----------------------------------------------------------- */
+/* ---- The sum of costs ---------------------------------------------------- */
 
-AVX2 static void add_weights(__m256i sizes, const int64_t *weights, int64_t *sums)
+AVX2 static void add_costs(__m256i sizes, const int64_t *part_costs, int64_t *sums)
 {
     uint8_t size[KP_LANES];
 
@@ -133,39 +134,41 @@ AVX2 static void add_weights(__m256i sizes, const int64_t *weights, int64_t *sum
         return;
     store(size, sizes);
     for (size_t lane = 0; lane < KP_LANES; lane++)
-        sums[lane] += weights[size[lane]];
+        sums[lane] += part_costs[size[lane]];
 }
 
-/* Each part once: of the first secret that is in it. */
-AVX2 static void sum_few(struct kp_partition_blocks *columns, const int64_t *weights, int64_t *sums)
+/* Each part counts once: for its first candidate. */
+AVX2 static void sum_few(struct kp_partition_blocks *blocks, const int64_t *part_costs,
+                         int64_t *sums)
 {
-    for (size_t i = 0; i < columns->count; i++) {
-        __m256i marks = load(columns->marks + i * KP_LANES);
-        __m256i before = size(columns, marks, 0, i), none = _mm256_setzero_si256();
+    for (size_t i = 0; i < blocks->count; i++) {
+        __m256i marks = load(blocks->marks + i * KP_LANES);
+        __m256i before = count_marks(blocks, marks, 0, i), none = _mm256_setzero_si256();
 
-        add_weights(_mm256_and_si256(_mm256_cmpeq_epi8(before, none),
-                                     size(columns, marks, i, columns->count)),
-                    weights, sums);
+        add_costs(_mm256_and_si256(_mm256_cmpeq_epi8(before, none),
+                                   count_marks(blocks, marks, i, blocks->count)),
+                  part_costs, sums);
     }
 }
 
-AVX2 static void sum(struct kp_partition_blocks *columns, const int64_t *weights, int64_t *sums)
+AVX2 static void sum_costs(struct kp_partition_blocks *blocks, const int64_t *part_costs,
+                           int64_t *sums)
 {
-    const struct kp_code_table *field = columns->field;
+    const struct kp_code_table *table = blocks->table;
 
     memset(sums, 0, KP_LANES * sizeof *sums);
-    if (columns->count < field->mark_count) {
-        sum_few(columns, weights, sums);
+    if (blocks->count < table->mark_count) {
+        sum_few(blocks, part_costs, sums);
         return;
     }
-    for (size_t k = 0; k < field->mark_count; k++)
-        add_weights(size(columns, _mm256_set1_epi8((char)field->marks[k]), 0, columns->count),
-                    weights, sums);
+    for (size_t k = 0; k < table->mark_count; k++)
+        add_costs(count_marks(blocks, _mm256_set1_epi8((char)table->marks[k]), 0, blocks->count),
+                  part_costs, sums);
 }
 
 const struct kp_partition_blocks_method *kp_partition_blocks_avx2(void)
 {
-    static const struct kp_partition_blocks_method avx2 = {largest, sum};
+    static const struct kp_partition_blocks_method avx2 = {find_largest, sum_costs};
 
     return __builtin_cpu_supports("avx2") ? &avx2 : NULL;
 }

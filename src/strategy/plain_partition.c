@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint16_t *kp_view_code(const struct kp_view *view, size_t i)
-{
-    return view->codes + (view->which ? view->which[i] : i) * (size_t)view->rules->pegs;
-}
-
 bool kp_plain_partition_make(struct kp_plain_partition *plain, struct kp_view view)
 {
     *plain = (struct kp_plain_partition){.view = view};
@@ -25,20 +20,20 @@ void kp_plain_partition_clear(struct kp_plain_partition *plain)
     *plain = (struct kp_plain_partition){0};
 }
 
-static int compare(struct kp_score a, struct kp_score b)
+static int compare_scores(struct kp_score a, struct kp_score b)
 {
     return a.black != b.black ? a.black - b.black : a.white - b.white;
 }
 
-/* The part of this score, or the place where it belongs. */
-static size_t place_of(const struct kp_plain_partition *plain, struct kp_score score)
+/* The first part whose score is not below this one. */
+static size_t find_place(const struct kp_plain_partition *plain, struct kp_score score)
 {
     size_t low = 0, high = plain->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (compare(plain->parts[middle].score, score) < 0)
+        if (compare_scores(plain->parts[middle].score, score) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -46,11 +41,20 @@ static size_t place_of(const struct kp_plain_partition *plain, struct kp_score s
     return low;
 }
 
-static bool add(struct kp_plain_partition *plain, struct kp_score score)
+size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp_score score)
 {
-    size_t i = place_of(plain, score);
+    size_t i = find_place(plain, score);
 
-    if (i == plain->count || compare(plain->parts[i].score, score) != 0) {
+    return i < plain->count && compare_scores(plain->parts[i].score, score) == 0 ? i : plain->count;
+}
+
+bool kp_plain_partition_add(struct kp_plain_partition *plain, const uint16_t *code,
+                            const uint16_t *guess)
+{
+    struct kp_score score = kp_score_guess(plain->view.rules, code, guess, plain->tally);
+    size_t i = find_place(plain, score);
+
+    if (i == plain->count || compare_scores(plain->parts[i].score, score) != 0) {
         if (!KP_RESERVE(plain->parts, plain->room, plain->count + 1))
             return false;
         memmove(plain->parts + i + 1, plain->parts + i,
@@ -61,58 +65,40 @@ static bool add(struct kp_plain_partition *plain, struct kp_score score)
     return true;
 }
 
+static uint32_t number_of(const struct kp_view *view, size_t i)
+{
+    return view->which ? view->which[i] : (uint32_t)i;
+}
+
+static const uint16_t *code_of(const struct kp_view *view, size_t i)
+{
+    return view->codes + number_of(view, i) * (size_t)view->rules->pegs;
+}
+
 bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess)
 {
-    const struct kp_view *view = &plain->view;
-
     plain->count = 0;
-    for (size_t i = 0; i < view->count; i++)
-        if (!add(plain, kp_score_guess(view->rules, kp_view_code(view, i), guess, plain->tally)))
+    for (size_t i = 0; i < plain->view.count; i++)
+        if (!kp_plain_partition_add(plain, code_of(&plain->view, i), guess))
             return false;
     return true;
 }
 
-static int compare_scores(struct kp_score a, struct kp_score b)
+bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint16_t *guess,
+                             uint32_t *sorted)
 {
-    if (a.black != b.black)
-        return a.black < b.black ? -1 : 1;
-    return (a.white > b.white) - (a.white < b.white);
-}
+    const struct kp_view *view = &plain->view;
+    size_t *next = kp_calloc(plain->count, sizeof *next);
 
-static int compare_scored_secrets(const void *left, const void *right)
-{
-    const struct kp_scored_secret *a = left, *b = right;
-    int order = compare_scores(a->score, b->score);
+    if (!next)
+        return false;
+    for (size_t k = 1; k < plain->count; k++)
+        next[k] = next[k - 1] + plain->parts[k - 1].secrets;
+    for (size_t i = 0; i < view->count; i++) {
+        struct kp_score score = kp_score_guess(view->rules, code_of(view, i), guess, plain->tally);
 
-    return order ? order : (a->secret > b->secret) - (a->secret < b->secret);
-}
-
-void kp_scored_secrets_sort(struct kp_scored_secret *told, size_t n)
-{
-    qsort(told, n, sizeof *told, compare_scored_secrets);
-}
-
-bool kp_scored_secrets_equal(struct kp_score a, struct kp_score b)
-{
-    return compare_scores(a, b) == 0;
-}
-
-struct kp_scored_group *kp_scored_secrets_group(const struct kp_scored_secret *told, size_t n,
-                                                size_t *count)
-{
-    struct kp_scored_group *groups = NULL;
-    size_t room = 0;
-
-    *count = 0;
-    for (size_t k = 0; k < n; k++) {
-        if (k == 0 || !kp_scored_secrets_equal(told[k - 1].score, told[k].score)) {
-            if (!KP_RESERVE(groups, room, *count + 1)) {
-                free(groups);
-                return NULL;
-            }
-            groups[(*count)++] = (struct kp_scored_group){k, 0, false};
-        }
-        groups[*count - 1].count++;
+        sorted[next[find_place(plain, score)]++] = number_of(view, i);
     }
-    return groups;
+    free(next);
+    return true;
 }

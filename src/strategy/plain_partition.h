@@ -1,52 +1,43 @@
-/* Parts by the plain rule, score by score: the last word on every split, and the only
- * one where scores are no marks. */
+/* Parts by the plain scoring rule, code by code: the reference that the fast partitions are
+ * checked against, and the only one for boards whose scores have no marks. */
 #ifndef KP_STRATEGY_PLAIN_PARTITION_H
 #define KP_STRATEGY_PLAIN_PARTITION_H
 
 #include "base/error.h"
 #include "game/transcript.h"
 
-/* Codes that lie side by side, or of these the ones with certain numbers. */
+/* A selection of codes that lie one after the other.  It owns nothing. */
 struct kp_view {
     const struct kp_rules *rules;
     const uint16_t *codes;
-    const uint32_t *which; /* NULL: the first `count` */
+    const uint32_t *which; /* numbers of codes; NULL: the first `count` */
     size_t count;
 };
 
-/* Who splits.  All zero but for the view, then made. */
 struct kp_plain_partition {
-    struct kp_view view;
-    int *tally;
-    struct kp_advice_part *parts; /* of the last guess, by ascending scores */
+    struct kp_view view;          /* what is split */
+    int *tally;                   /* scratch of the scoring rule */
+    struct kp_advice_part *parts; /* by ascending scores, each with its number of codes */
     size_t count, room;
 };
 
-/* false: no memory.  To be cleared whatever is returned. */
+/* false: no memory.  The partition must be cleared whatever is returned. */
 bool kp_plain_partition_make(struct kp_plain_partition *plain, struct kp_view view);
-bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess);
 void kp_plain_partition_clear(struct kp_plain_partition *plain);
 
-/* Secrets by what a guess is told of them, by the plain rule. */
-/* A secret, and what the guess at hand is told by it. */
-struct kp_scored_secret {
-    uint32_t secret;
-    struct kp_score score;
-};
+/* Split the codes of the view by the scores they give this guess.  false: no memory. */
+bool kp_plain_partition_split(struct kp_plain_partition *plain, const uint16_t *guess);
 
-/* Those that tell the same. */
-struct kp_scored_group {
-    size_t begin, count;
-    bool answered; /* a line tells what is guessed then */
-};
+/* After that: the numbers of the codes, part after part; within a part their order stays.
+ * false: no memory. */
+bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint16_t *guess,
+                             uint32_t *sorted);
 
-/* Sort by scores, and those that tell the same by their numbers. */
-void kp_scored_secrets_sort(struct kp_scored_secret *told, size_t n);
+/* Add one code that is not of the view to the parts.  false: no memory. */
+bool kp_plain_partition_add(struct kp_plain_partition *plain, const uint16_t *code,
+                            const uint16_t *guess);
 
-/* The groups of what is sorted, the caller's; NULL: no memory. */
-struct kp_scored_group *kp_scored_secrets_group(const struct kp_scored_secret *told, size_t n,
-                                                size_t *count);
-
-bool kp_scored_secrets_equal(struct kp_score a, struct kp_score b);
+/* The part of this score; `count`: there is none. */
+size_t kp_plain_partition_find(const struct kp_plain_partition *plain, struct kp_score score);
 
 #endif

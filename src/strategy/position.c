@@ -1,20 +1,101 @@
 #include "strategy/position.h"
 
-#include "native/score/bulk_score.h"
+#include "strategy/candidate_set.h"
+
+#include <stdlib.h>
 
 void kp_position_absent(const struct kp_position *position, int *absent)
 {
-    const struct kp_code_table *field = position->field;
-    const struct kp_rules *rules = field->rules;
+    const struct kp_code_table *table = position->table;
+    const struct kp_rules *rules = table->rules;
     bool present[KP_BULK_SCORE_COLOURS] = {false};
     int next = 0;
 
     for (size_t i = 0; i < position->count; i++)
-        for (int p = 0; p < field->pegs; p++)
-            present[kp_code_table_code(field, position->secrets[i])[p]] = true;
-    for (int c = 0; c < field->colours; c++) {
+        for (int p = 0; p < table->pegs; p++)
+            present[kp_code_table_code(table, position->secrets[i])[p]] = true;
+    for (int c = 0; c < table->colours; c++) {
         bool alone = position->symmetry->distinct && kp_rules_is_blank(rules, c);
 
         absent[c] = present[c] || alone ? -1 : next++;
     }
+}
+
+/* ---- A full position ----------------------------------------------------- */
+
+/* A code takes about eight bytes per peg: in the table, in the scorer, and in the list of
+ * candidates. */
+bool kp_full_position_has_room(const struct kp_rules *rules, enum kp_guesses guesses,
+                               const struct kp_options *options)
+{
+    size_t each = 8 * (size_t)rules->pegs;
+
+    return options->memory == 0 || kp_code_table_size(rules, guesses) <= options->memory / 2 / each;
+}
+
+/* No exchange keeps what is known of single pegs, or of the sum of a code; and a multiset is
+ * written in one order only. */
+static enum kp_status find_symmetry(struct kp_full_position *full, enum kp_guesses guesses,
+                                    struct kp_diag *why)
+{
+    const struct kp_transcript *game = full->game;
+    const struct kp_rules *rules = game->rules;
+    bool alike = !game->allowed && game->sum < 0 && rules->scores != KP_COLOURS_ONLY;
+    bool distinct = !rules->repeats && guesses == KP_GUESS_SECRETS;
+
+    if (!kp_symmetry_begin(&full->symmetry, rules, alike, full->table.whole, distinct))
+        return kp_no_memory(why);
+    for (size_t r = 0; r < game->row_count; r++) {
+        struct kp_symmetry left;
+        bool fixed = kp_symmetry_fix(&full->symmetry, kp_transcript_guess(game, r), &left);
+
+        kp_symmetry_clear(&full->symmetry);
+        full->symmetry = left;
+        if (!fixed)
+            return kp_no_memory(why);
+    }
+    return KP_OK;
+}
+
+static enum kp_status list_secrets(struct kp_full_position *full, const struct kp_options *options,
+                                   enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    struct kp_candidate_set candidates;
+    enum kp_status status = kp_candidate_set_list(&candidates, full->game, options, SIZE_MAX, 0,
+                                                  stop, why);
+
+    if (status == KP_OK)
+        status = kp_code_table_numbers(&full->table, candidates.codes, candidates.count,
+                                       &full->secrets, why);
+    if (status == KP_OK)
+        full->count = candidates.count;
+    kp_candidate_set_clear(&candidates);
+    return status;
+}
+
+enum kp_status kp_full_position_take(struct kp_full_position *full,
+                                     const struct kp_transcript *game, enum kp_guesses guesses,
+                                     const struct kp_options *options, enum kp_stop_reason *stop,
+                                     struct kp_diag *why)
+{
+    enum kp_status status;
+
+    *full = (struct kp_full_position){.game = game};
+    *stop = KP_COMPLETED;
+    status = kp_code_table_fill(&full->table, game->rules, guesses, why);
+    if (status == KP_OK)
+        status = find_symmetry(full, guesses, why);
+    if (status == KP_OK)
+        status = list_secrets(full, options, stop, why);
+    full->position = (struct kp_position){&full->table, full->secrets, full->count,
+                                          &full->symmetry};
+    return status;
+}
+
+void kp_full_position_clear(struct kp_full_position *full)
+{
+    kp_code_table_clear(&full->table);
+    kp_symmetry_clear(&full->symmetry);
+    free(full->secrets);
+    *full = (struct kp_full_position){0};
 }

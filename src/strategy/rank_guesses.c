@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The best so far --------------------------------------------------- */
+/* ---- The best so far ----------------------------------------------------- */
 
 bool kp_ranking_make(struct kp_ranking *ranking, size_t most)
 {
@@ -20,12 +20,12 @@ void kp_ranking_clear(struct kp_ranking *ranking)
     *ranking = (struct kp_ranking){0};
 }
 
-void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess weighed)
+void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess rated)
 {
     size_t i = ranking->count;
 
     ranking->looked_at++;
-    while (i > 0 && kp_rated_guess_before(weighed, ranking->items[i - 1]))
+    while (i > 0 && kp_rated_guess_before(rated, ranking->items[i - 1]))
         i--;
     if (i == ranking->most)
         return;
@@ -33,24 +33,24 @@ void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess weighed)
         ranking->count++;
     memmove(ranking->items + i + 1, ranking->items + i,
             (ranking->count - i - 1) * sizeof *ranking->items);
-    ranking->items[i] = weighed;
+    ranking->items[i] = rated;
 }
 
-/* ---- What is looked at ------------------------------------------------- */
+/* ---- The guesses to evaluate --------------------------------------------- */
 
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position)
 {
-    const struct kp_code_table *field = position->field;
+    const struct kp_code_table *table = position->table;
     int absent[KP_BULK_SCORE_COLOURS];
 
     *list = (struct kp_guess_list){0};
-    list->items = kp_calloc(field->count, sizeof *list->items);
+    list->items = kp_calloc(table->count, sizeof *list->items);
     if (!list->items)
         return false;
     kp_position_absent(position, absent);
-    for (size_t i = 0; i < field->count; i++)
-        if (!field->whole ||
-            kp_symmetry_is_canonical(position->symmetry, absent, kp_code_table_code(field, i)))
+    for (size_t i = 0; i < table->count; i++)
+        if (!table->whole ||
+            kp_symmetry_is_canonical(position->symmetry, absent, kp_code_table_code(table, i)))
             list->items[list->count++] = (uint32_t)i;
     return true;
 }
@@ -73,38 +73,39 @@ void kp_guess_list_clear(struct kp_guess_list *list)
     *list = (struct kp_guess_list){0};
 }
 
-/* ---- The search -------------------------------------------------------- */
+/* ---- The ranking --------------------------------------------------------- */
 
-struct search {
+struct rank_search {
     const struct kp_position *position, *sample;
     const struct kp_guess_list *list;
     const struct kp_limits *limits;
-    struct kp_guess_evaluator scales;
+    struct kp_guess_evaluator evaluator;
     struct kp_ranking *ranking;
-    size_t perfect; /* of those met, so many tell all secrets apart */
-    uint64_t turn;  /* secrets held against guesses since the limits were asked */
+    size_t perfect; /* guesses that separate the whole sample */
+    uint64_t work;  /* pairs of a candidate and a guess since the last check of the limits */
     enum kp_stop_reason stop;
 };
 
-/* Between two looks at the limits: some milliseconds. */
-#define TURN ((uint64_t)1 << 20)
+/* Between two checks of the limits: a few milliseconds. */
+#define CHECK_EVERY ((uint64_t)1 << 20)
 
-static void look(struct search *search, size_t guess, bool fits)
+static void evaluate_guess(struct rank_search *search, size_t guess, bool fits)
 {
-    struct kp_rated_guess weighed = {guess, 0, fits};
+    struct kp_rated_guess rated = {guess, 0, fits};
     struct kp_split split;
 
-    kp_splitter_split(&search->scales.splitter, guess, &split);
-    weighed.worth = kp_guess_evaluator_cost(&search->scales, &split);
+    kp_splitter_split(&search->evaluator.splitter, kp_code_table_code(search->sample->table, guess),
+                      &split);
+    rated.cost = kp_guess_evaluator_cost(&search->evaluator, &split);
     search->perfect += split.parts == search->sample->count;
-    kp_ranking_add(search->ranking, weighed);
-    search->turn += search->sample->count;
+    kp_ranking_add(search->ranking, rated);
+    search->work += search->sample->count;
 }
 
-static bool may_go_on(struct search *search)
+static bool may_continue(struct rank_search *search)
 {
-    if (search->turn >= TURN) {
-        search->turn = 0;
+    if (search->work >= CHECK_EVERY) {
+        search->work = 0;
         search->stop = kp_limits_check(search->limits);
         kp_limits_tell(
             search->limits,
@@ -114,38 +115,40 @@ static bool may_go_on(struct search *search)
     return search->stop == KP_COMPLETED && search->perfect < search->ranking->most;
 }
 
-/* Those that may be the secret first, or all others.  So, and in the order of codes, none
- * that follow are better than as many as are wanted which tell all secrets apart. */
-static void look_at(struct search *search, bool fitting)
+/* Evaluate the candidates of the list, or all other guesses.  With the candidates first, and
+ * in code order, nothing that follows is better than a guess that separates the sample. */
+static void evaluate_list(struct rank_search *search, bool fitting)
 {
     const struct kp_position *position = search->position;
     size_t next = 0;
 
-    for (size_t i = 0; i < search->list->count && may_go_on(search); i++) {
+    for (size_t i = 0; i < search->list->count && may_continue(search); i++) {
         size_t guess = search->list->items[i];
 
         while (next < position->count && position->secrets[next] < guess)
             next++;
         if ((next < position->count && position->secrets[next] == guess) == fitting)
-            look(search, guess, fitting);
+            evaluate_guess(search, guess, fitting);
     }
 }
 
-enum kp_stop_reason kp_rank(const struct kp_strategy *strategy, const struct kp_position *position,
-                            const struct kp_position *sample, const struct kp_guess_list *list,
-                            const struct kp_limits *limits, struct kp_ranking *ranking)
+enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
+                                    const struct kp_position *position,
+                                    const struct kp_position *sample,
+                                    const struct kp_guess_list *list,
+                                    const struct kp_limits *limits, struct kp_ranking *ranking)
 {
-    struct search search = {
+    struct rank_search search = {
         .position = position, .sample = sample, .list = list, .limits = limits, .ranking = ranking};
 
     search.stop = kp_limits_check(limits);
-    if (!kp_guess_evaluator_make(&search.scales, strategy, sample->field, sample->count) ||
-        !kp_splitter_take(&search.scales.splitter, sample->secrets, sample->count))
+    if (!kp_guess_evaluator_make(&search.evaluator, strategy, sample->table, sample->count) ||
+        !kp_splitter_load(&search.evaluator.splitter, sample->secrets, sample->count))
         search.stop = KP_OUT_OF_MEMORY;
     if (search.stop == KP_COMPLETED) {
-        look_at(&search, true);
-        look_at(&search, false);
+        evaluate_list(&search, true);
+        evaluate_list(&search, false);
     }
-    kp_guess_evaluator_clear(&search.scales);
+    kp_guess_evaluator_clear(&search.evaluator);
     return search.stop;
 }

@@ -1,4 +1,4 @@
-/* The best guesses of those that somebody looks at, the best first. */
+/* The best few of the guesses that are evaluated, the best first. */
 #ifndef KP_STRATEGY_RANK_GUESSES_H
 #define KP_STRATEGY_RANK_GUESSES_H
 
@@ -7,32 +7,36 @@
 struct kp_ranking {
     struct kp_rated_guess *items;
     size_t count, most;
-    size_t looked_at; /* guesses, so far */
+    size_t looked_at; /* guesses that were added, kept or not */
 };
 
-/* For the `most` best.  false: no memory.  To be cleared whatever is returned. */
+/* For the `most` best, 1 or more.  false: no memory.  The ranking must be cleared whatever is
+ * returned. */
 bool kp_ranking_make(struct kp_ranking *ranking, size_t most);
 void kp_ranking_clear(struct kp_ranking *ranking);
+void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess rated);
 
-/* One more was looked at. */
-void kp_ranking_add(struct kp_ranking *ranking, struct kp_rated_guess weighed);
-
-/* Numbers of codes, ascending. */
+/* The numbers of some codes of a table, ascending. */
 struct kp_guess_list {
     uint32_t *items;
     size_t count;
 };
 
-/* Of all codes of the field those that are not like an earlier one; or of these `most`,
- * each as likely as any other.  false: no memory.  To be cleared. */
+/* The canonical codes of the table (symmetry.h), or all codes of one that is not whole.
+ * false: no memory.  The list must be cleared whatever is returned. */
 bool kp_guess_list_make(struct kp_guess_list *list, const struct kp_position *position);
+
+/* Keep `most` of them, each with the same probability. */
 void kp_guess_list_thin(struct kp_guess_list *list, size_t most, uint64_t seed);
 void kp_guess_list_clear(struct kp_guess_list *list);
 
-/* Rank them by a strategy that weighs, by what they would tell of the sample: the position
- * itself, or one with some of its secrets.  KP_COMPLETED, or the limit that ended it. */
-enum kp_stop_reason kp_rank(const struct kp_strategy *strategy, const struct kp_position *position,
-                            const struct kp_position *sample, const struct kp_guess_list *list,
-                            const struct kp_limits *limits, struct kp_ranking *ranking);
+/* Rank the guesses of the list by a strategy that has part costs.  The sample is the position
+ * itself or has some of its candidates; guesses are evaluated on the sample.  KP_COMPLETED, or
+ * the limit that ended it. */
+enum kp_stop_reason kp_rank_guesses(const struct kp_strategy *strategy,
+                                    const struct kp_position *position,
+                                    const struct kp_position *sample,
+                                    const struct kp_guess_list *list,
+                                    const struct kp_limits *limits, struct kp_ranking *ranking);
 
 #endif

@@ -1,9 +1,13 @@
-/* A way to choose the next guess: one file per strategy, strategy_NAME.c, which defines
- * one `const struct kp_strategy kp_strategy_NAME`.
+/* A way to choose the next guess, and the table of all of them.
  *
- * Most weigh the parts into which a guess would split the secrets that are left, and need
- * nothing but a weight; the others choose themselves, from a list of all codes or from the
- * game alone.  The same position, options and seed give the same guess everywhere. */
+ * A strategy is a constant `kp_strategy_NAME` with one or more of four ways to work.  Most
+ * have a cost for each part that a guess splits the candidates into, and leave the search for
+ * the cheapest guess to best_guess.h.  The others choose from a table of all codes, grow a
+ * whole tree at once, or look at the game alone.  The same position, options and seed give
+ * the same guess on every machine.
+ *
+ * To add a strategy: define it in strategy.c or in a file of its own, declare it below, and
+ * add it to kp_strategies in strategy.c. */
 #ifndef KP_STRATEGY_STRATEGY_H
 #define KP_STRATEGY_STRATEGY_H
 
@@ -11,52 +15,69 @@
 
 struct kp_tree;
 
-/* What a strategy may be told besides, and what it may cost. */
+/* What a caller asks of a strategy besides a guess, and what that may cost. */
 struct kp_guess_request {
-    const struct kp_limits *limits;
+    const struct kp_limits *limits; /* never NULL; not owned */
     uint64_t seed;
-    int longest;  /* of `optimal`: guesses that a game may take from here; 0: any number */
-    bool plainly; /* of those that weigh: look at every guess, one after the other */
+    int longest;  /* `optimal`: guesses that a game may take from here; 0: any number */
+    bool plainly; /* part costs: evaluate every guess on its own, without symmetry and blocks */
 };
 
-/* How the weights of its parts make what a guess is worth: less is better. */
+/* How the costs of its parts make the cost of a guess. */
 enum kp_combine { KP_SUM, KP_MOST };
 
 struct kp_strategy {
-    const char *name, *title, *source; /* of --help: a word, a line, who had the idea */
+    const char *name, *title, *source; /* for --help: a word, a line, who had the idea */
 
-    /* What a part of so many secrets, 1 or more, weighs; of KP_MOST it is never less than a
-     * smaller one, and no split is worth less than the one that tells all secrets apart.
-     * Of guesses worth the same one that may be the secret comes first, then the one that
-     * comes first in code order. */
-    int64_t (*weigh)(uint32_t size);
+    /* The cost of a part of `size` candidates, 1 or more.  With KP_MOST it must not fall as
+     * parts grow, and no split may be cheaper than the one into parts of one candidate.
+     * Among guesses of equal cost a candidate comes first, then the first in code order. */
+    int64_t (*part_cost)(uint32_t size);
     enum kp_combine combine;
 
-    /* Or: choose by itself the number of a code of the field; *stop: what ended that, else
-     * KP_COMPLETED. */
+    /* Chooses the number of a code of the table.  *stop: KP_COMPLETED, or the limit that
+     * ended the search, and then there is no guess. */
     enum kp_status (*choose)(const struct kp_position *position,
-                             const struct kp_guess_request *wish, size_t *guess,
+                             const struct kp_guess_request *request, size_t *guess,
                              enum kp_stop_reason *stop, struct kp_diag *why);
 
-    /* Or: play all games from here to their ends at once, onto the tree, which is empty. */
-    enum kp_status (*grow)(const struct kp_position *position, const struct kp_guess_request *wish,
-                           struct kp_tree *tree, enum kp_stop_reason *stop, struct kp_diag *why);
+    /* Plays all games from here to their ends, onto a tree that is empty. */
+    enum kp_status (*grow)(const struct kp_position *position,
+                           const struct kp_guess_request *request, struct kp_tree *tree,
+                           enum kp_stop_reason *stop, struct kp_diag *why);
 
-    /* Or: look at the game alone, for boards that nobody can list; besides `choose` where that
-     * needs a list. */
-    enum kp_status (*propose)(const struct kp_transcript *game, const struct kp_guess_request *wish,
-                              uint16_t *guess, enum kp_stop_reason *stop, struct kp_diag *why);
+    /* Looks at the game alone, for boards with too many codes for a table.  A strategy may have
+     * this beside `choose`. */
+    enum kp_status (*propose)(const struct kp_transcript *game,
+                              const struct kp_guess_request *request, uint16_t *guess,
+                              enum kp_stop_reason *stop, struct kp_diag *why);
 };
 
-extern const struct kp_strategy *const kp_strategies[]; /* as the build spells it; ends with NULL */
+extern const struct kp_strategy kp_strategy_first, kp_strategy_random, kp_strategy_knuth,
+    kp_strategy_irving, kp_strategy_kooi, kp_strategy_neuwirth, kp_strategy_optimal,
+    kp_strategy_worst, kp_strategy_genetic;
 
-/* The strategy of that name, in any case; NULL: there is none. */
+extern const struct kp_strategy *const kp_strategies[]; /* by name; NULL ends the table */
+
+/* The strategy of that name, in upper or lower case; NULL: there is none. */
 const struct kp_strategy *kp_strategy_named(const char *name);
 
-/* KP_BAD_INPUT: its games cannot be held to so many guesses, if that is asked for (not 0),
- * because it looks no further than a guess; or they take more. */
+/* Whether it can play all games to their ends. */
+bool kp_strategy_has_tree(const struct kp_strategy *strategy);
+
+/* Read the name of a strategy; NULL stands for `knuth` (docs/decisions.md).  KP_BAD_INPUT:
+ * there is none of that name, or the caller needs trees and it has none. */
+enum kp_status kp_strategy_read(const char *name, bool needs_tree,
+                                const struct kp_strategy **strategy, struct kp_diag *why);
+
+/* Read the word that says which codes are guessed; NULL stands for "secrets". */
+enum kp_status kp_guesses_read(const char *word, enum kp_guesses *guesses, struct kp_diag *why);
+
+/* KP_BAD_INPUT: the strategy cannot limit its games to `most` guesses; 0 is no limit. */
 enum kp_status kp_strategy_admits_bound(const struct kp_strategy *strategy, int most,
                                         struct kp_diag *why);
+
+/* KP_BAD_INPUT: the longest of its games took more than `most` guesses; 0 is no limit. */
 enum kp_status kp_strategy_keeps_bound(const struct kp_strategy *strategy, int most, int longest,
                                        struct kp_diag *why);
 

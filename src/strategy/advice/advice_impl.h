@@ -1,8 +1,7 @@
-/* Advice in the making. */
+/* What the two ways to an advice share. */
 #ifndef KP_STRATEGY_ADVICE_ADVICE_IMPL_H
 #define KP_STRATEGY_ADVICE_ADVICE_IMPL_H
 
-#include "strategy/candidate_set.h"
 #include "strategy/plain_partition.h"
 #include "strategy/rank_guesses.h"
 
@@ -14,49 +13,44 @@ struct kp_advice_context {
     const struct kp_strategy_options *tactics;
     const struct kp_strategy *strategy;
     enum kp_guesses guesses;
-    double started;
-    struct kp_limits limits;
-    struct kp_guess_request wish;
+    struct kp_limits limits; /* from the beginning of the call */
+    struct kp_guess_request request;
     struct kp_replay *replay;
-    uint64_t pegs; /* held against pegs so far to tell the parts of what is proposed */
-    struct kp_advice *advice;
+    uint64_t pegs;            /* compared so far to find the parts of proposals */
+    struct kp_advice *advice; /* the result */
     struct kp_diag *why;
 };
 
-/* What is left of the time for a call within this one; false: nothing, and the advice
- * says so. */
-bool kp_advice_context_left(struct kp_advice_context *advising, struct kp_options *left);
+/* How many of the best guesses are asked for. */
+size_t kp_advice_top(const struct kp_advice_context *context);
 
-/* Propose this guess, behind those that were; its parts are those of the plain's view. */
-enum kp_status kp_advice_context_add(struct kp_advice_context *advising,
-                                     struct kp_plain_partition *plain, const uint16_t *guess);
+/* Add a guess to the proposals, with the parts that it splits the codes of the partition's
+ * view into. */
+enum kp_status kp_advice_add(struct kp_advice_context *context, struct kp_plain_partition *plain,
+                             const uint16_t *guess);
 
-/* Whether one more may be proposed, the first without question; false: a limit ran out, and
- * the advice says so.  Those that take next to no time are told even then. */
-bool kp_advice_context_goes_on(struct kp_advice_context *advising,
-                               const struct kp_plain_partition *plain);
+/* Whether there is time to add another proposal.  The first, and others that take next to no
+ * time, are added in any case.  false: a limit ran out, and the advice says which. */
+bool kp_advice_has_time(struct kp_advice_context *context, const struct kp_plain_partition *plain);
 
-/* How many secrets there are. */
-enum kp_status kp_advice_context_count(struct kp_advice_context *advising, const char *decimal);
+/* Add the guess of a strategy that looks at the game alone. */
+enum kp_status kp_advice_propose(struct kp_advice_context *context, struct kp_view view);
 
-/* The guess of a strategy that looks at the game alone. */
-enum kp_status kp_advice_context_propose(struct kp_advice_context *advising, struct kp_view view);
+/* Note how many candidates there are. */
+enum kp_status kp_advice_set_total(struct kp_advice_context *context, const char *decimal);
 
-/* Where every code is laid out. */
-enum kp_status kp_advise_listed(struct kp_advice_context *advising);
+/* KP_BAD_INPUT: the strategy plays all games to their ends, and this board is too large. */
+enum kp_status kp_advice_refuse(struct kp_advice_context *context);
 
-/* Where they are too many for that. */
-enum kp_status kp_advise_sampled(struct kp_advice_context *advising);
+/* With a table of all codes and a list of all candidates. */
+enum kp_status kp_advice_from_list(struct kp_advice_context *context);
 
-/* Where codes are too wide for marks: by the plain rule alone, secret by secret. */
-enum kp_status kp_advise_wide(struct kp_advice_context *advising);
+/* With a sample of both. */
+enum kp_status kp_advice_from_sample(struct kp_advice_context *context);
 
-/* At a position that has at least one secret: of all that are left, where `exact` says
- * so, and then of all codes. */
-enum kp_status kp_advise_at_position(struct kp_advice_context *advising,
+/* At a position that has a candidate.  `exact`: it has all codes and all candidates.  `work`:
+ * pairs of a candidate and a guess that may be evaluated. */
+enum kp_status kp_advice_at_position(struct kp_advice_context *context,
                                      const struct kp_position *position, bool exact, uint64_t work);
-
-/* For a strategy that plays all games, where these cannot be known: KP_BAD_INPUT. */
-enum kp_status kp_advice_context_refuse(struct kp_advice_context *advising);
 
 #endif

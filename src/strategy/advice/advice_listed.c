@@ -1,35 +1,34 @@
-/* Every code is laid out, and every secret that is left listed. */
+/* Advice at a position: all codes of a table are guesses, and all its candidates, or a sample
+ * of these, evaluate them.  On boards with few enough codes the table has every code and the
+ * position every candidate. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "strategy/advice/advice_impl.h"
-#include "strategy/full_position.h"
-#include "strategy/tree/grow_tree.h"
 #include "strategy/tree/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* At a position: guesses weighed, or the one that the strategy chooses. */
-struct asking {
-    struct kp_advice_context *advising;
+struct position_advice {
+    struct kp_advice_context *context;
     const struct kp_position *position;
     bool exact;
-    uint64_t work; /* secrets to be held against guesses, all together */
-    struct kp_position sample;
-    uint32_t *drawn; /* its secrets, where they are not all */
+    uint64_t work;             /* pairs of a candidate and a guess that may be evaluated */
+    struct kp_position sample; /* the candidates that evaluate guesses: all, or */
+    uint32_t *drawn;           /* those drawn here */
     struct kp_splitter splitter;
     struct kp_plain_partition plain;
 };
 
-/* ---- What is proposed -------------------------------------------------- */
+/* ---- Proposals ----------------------------------------------------------- */
 
-static bool is_same(const struct kp_code_table *field, const struct kp_split *split,
-                    const struct kp_proposal *proposal)
+static bool has_same_parts(const struct kp_code_table *table, const struct kp_split *split,
+                           const struct kp_proposal *proposal)
 {
     if (split->parts != proposal->part_count)
         return false;
     for (size_t k = 0; k < split->parts; k++) {
-        struct kp_score score = kp_code_table_score(field, split->mark[k]);
+        struct kp_score score = kp_code_table_score(table, split->mark[k]);
         const struct kp_advice_part *part = &proposal->parts[k];
 
         if (score.black != part->score.black || score.white != part->score.white ||
@@ -39,242 +38,219 @@ static bool is_same(const struct kp_code_table *field, const struct kp_split *sp
     return true;
 }
 
-/* The fast scorer chose it, and the plain rule must see the same parts. */
-static enum kp_status propose(struct asking *asking, size_t guess)
+/* The fast scorer chose the guess, and the plain rule must give the same parts. */
+static enum kp_status propose(struct position_advice *advice, size_t guess)
 {
-    struct kp_advice_context *advising = asking->advising;
-    const struct kp_code_table *field = asking->position->field;
-    enum kp_status status = kp_advice_context_add(advising, &asking->plain,
-                                                  kp_code_table_code(field, guess));
+    struct kp_advice_context *context = advice->context;
+    const struct kp_code_table *table = advice->position->table;
+    const uint16_t *code = kp_code_table_code(table, guess);
+    enum kp_status status = kp_advice_add(context, &advice->plain, code);
     struct kp_split split;
 
     if (status != KP_OK)
         return status;
-    kp_splitter_split(&asking->splitter, guess, &split);
-    if (is_same(field, &split, &advising->advice->proposals[advising->advice->count - 1]))
+    kp_splitter_split(&advice->splitter, code, &split);
+    if (has_same_parts(table, &split, &context->advice->proposals[context->advice->count - 1]))
         return KP_OK;
-    return kp_fail(advising->why, KP_BROKEN,
+    return kp_fail(context->why, KP_BROKEN,
                    "the scorer and the plain rule see other parts; this is a fault in keypeg, "
                    "please report the game");
 }
 
-/* ---- What is looked at ------------------------------------------------- */
+/* ---- The sample ---------------------------------------------------------- */
 
-static void view_sample(struct asking *asking, struct kp_view *view)
+static struct kp_view view_sample(const struct position_advice *advice)
 {
-    const struct kp_code_table *field = asking->position->field;
+    const struct kp_code_table *table = advice->position->table;
 
-    *view = (struct kp_view){field->rules, field->codes, asking->sample.secrets,
-                             asking->sample.count};
+    return (struct kp_view){table->rules, table->codes, advice->sample.secrets,
+                            advice->sample.count};
 }
 
-static bool look_at_sample(struct asking *asking)
+static bool load_sample(struct position_advice *advice)
 {
-    struct kp_view view;
-
-    view_sample(asking, &view);
-    return kp_plain_partition_make(&asking->plain, view) &&
-           kp_splitter_make(&asking->splitter, asking->position->field) &&
-           kp_splitter_take(&asking->splitter, asking->sample.secrets, asking->sample.count);
+    return kp_plain_partition_make(&advice->plain, view_sample(advice)) &&
+           kp_splitter_make(&advice->splitter, advice->position->table) &&
+           kp_splitter_load(&advice->splitter, advice->sample.secrets, advice->sample.count);
 }
 
-/* So many of the secrets, each as likely as any other. */
-static bool draw_sample(struct asking *asking, size_t most)
+/* Choose `most` of the candidates, each with the same probability. */
+static bool draw_sample(struct position_advice *advice, size_t most)
 {
-    const struct kp_position *position = asking->position;
-    struct kp_random draw = kp_random_seed(asking->advising->options->seed, 0);
+    const struct kp_position *position = advice->position;
+    struct kp_random draw = kp_random_seed(advice->context->options->seed, 0);
     size_t kept = 0;
 
-    asking->drawn = kp_calloc(most, sizeof *asking->drawn);
-    if (!asking->drawn)
+    advice->drawn = kp_calloc(most, sizeof *advice->drawn);
+    if (!advice->drawn)
         return false;
     for (size_t i = 0; i < position->count; i++)
         if (kp_random_below(&draw, position->count - i) < most - kept)
-            asking->drawn[kept++] = position->secrets[i];
-    asking->sample.secrets = asking->drawn;
-    asking->sample.count = most; /* so many were kept */
-    asking->advising->advice->sampled = true;
-    asking->advising->advice->drawn_by = "native";
+            advice->drawn[kept++] = position->secrets[i];
+    advice->sample.secrets = advice->drawn;
+    advice->sample.count = most;
+    advice->context->advice->sampled = true;
+    advice->context->advice->drawn_by = "native";
     return true;
 }
 
-/* All secrets against all guesses, if that can be done; else some, and if need be of the
- * guesses, too. */
-static bool choose_sample(struct asking *asking, struct kp_guess_list *list)
+/* All candidates against all guesses, if that is not too much work; else a sample of the
+ * candidates, and if need be of the guesses, too. */
+static bool choose_sample(struct position_advice *advice, struct kp_guess_list *list)
 {
-    size_t asked = asking->advising->tactics->sample, most = asked ? asked : KP_SAMPLE;
-    bool too_many = asking->work / asking->position->count < list->count;
+    size_t asked = advice->context->tactics->sample, most = asked ? asked : KP_SAMPLE;
+    bool too_many = advice->work / advice->position->count < list->count;
 
-    if ((asked || too_many) && asking->position->count > most && !draw_sample(asking, most))
+    if ((asked || too_many) && advice->position->count > most && !draw_sample(advice, most))
         return false;
-    if (asking->work / asking->sample.count < list->count)
-        kp_guess_list_thin(list, (size_t)(asking->work / asking->sample.count) + 1,
-                           asking->advising->options->seed);
+    if (advice->work / advice->sample.count < list->count)
+        kp_guess_list_thin(list, (size_t)(advice->work / advice->sample.count) + 1,
+                           advice->context->options->seed);
     return true;
 }
 
-/* ---- A strategy that weighs -------------------------------------------- */
+/* ---- Strategies that have part costs ------------------------------------- */
 
-static enum kp_status propose_ranked(struct asking *asking, const struct kp_ranking *ranking)
+static enum kp_status propose_best(struct position_advice *advice, const struct kp_ranking *ranking)
 {
-    enum kp_status status = look_at_sample(asking) ? KP_OK : kp_no_memory(asking->advising->why);
+    enum kp_status status = load_sample(advice) ? KP_OK : kp_no_memory(advice->context->why);
 
     for (size_t i = 0; i < ranking->count && status == KP_OK &&
-                       kp_advice_context_goes_on(asking->advising, &asking->plain);
+                       kp_advice_has_time(advice->context, &advice->plain);
          i++)
-        status = propose(asking, ranking->items[i].guess);
+        status = propose(advice, ranking->items[i].guess);
     return status;
 }
 
-static void tell_guesses(struct asking *asking, const struct kp_ranking *ranking, bool all)
+/* `whole`: the list has every canonical guess. */
+static enum kp_status rank_list(struct position_advice *advice, struct kp_guess_list *list,
+                                bool whole)
 {
-    struct kp_advice *advice = asking->advising->advice;
-
-    advice->all_guesses = all && asking->exact && advice->stop == KP_COMPLETED;
-    advice->guesses = advice->all_guesses ? asking->position->field->count : ranking->looked_at;
-}
-
-static enum kp_status rank(struct asking *asking, struct kp_guess_list *list, bool all)
-{
-    struct kp_advice_context *advising = asking->advising;
-    size_t top = advising->tactics->top ? advising->tactics->top : 1;
-    enum kp_status status = KP_OK;
+    struct kp_advice_context *context = advice->context;
+    struct kp_advice *result = context->advice;
+    size_t top = kp_advice_top(context);
     struct kp_ranking ranking;
+    enum kp_status status;
 
+    result->stop = KP_OUT_OF_MEMORY;
     if (kp_ranking_make(&ranking, top < list->count ? top : list->count))
-        advising->advice->stop = kp_rank(advising->strategy, asking->position, &asking->sample,
-                                         list, &advising->limits, &ranking);
-    else
-        status = kp_no_memory(advising->why);
-    if (advising->advice->stop == KP_OUT_OF_MEMORY)
-        status = kp_no_memory(advising->why);
-    if (status == KP_OK) {
-        tell_guesses(asking, &ranking, all);
-        status = propose_ranked(asking, &ranking);
+        result->stop = kp_rank_guesses(context->strategy, advice->position, &advice->sample, list,
+                                       &context->limits, &ranking);
+    if (result->stop == KP_OUT_OF_MEMORY) {
+        status = kp_no_memory(context->why);
+    } else {
+        result->all_guesses = whole && advice->exact && result->stop == KP_COMPLETED;
+        result->guesses = result->all_guesses ? advice->position->table->count : ranking.looked_at;
+        status = propose_best(advice, &ranking);
     }
     kp_ranking_clear(&ranking);
     return status;
 }
 
-static enum kp_status weigh(struct asking *asking)
+static enum kp_status rank_all(struct position_advice *advice)
 {
     struct kp_guess_list list;
-    enum kp_status status = KP_NO_MEMORY;
-    size_t alike;
+    enum kp_status status;
+    size_t canonical;
 
-    if (kp_guess_list_make(&list, asking->position)) {
-        alike = list.count;
-        if (choose_sample(asking, &list))
-            status = rank(asking, &list, list.count == alike);
+    if (kp_guess_list_make(&list, advice->position)) {
+        canonical = list.count;
+        status = choose_sample(advice, &list) ? rank_list(advice, &list, list.count == canonical)
+                                              : kp_no_memory(advice->context->why);
+    } else {
+        status = kp_no_memory(advice->context->why);
     }
     kp_guess_list_clear(&list);
-    return status == KP_NO_MEMORY ? kp_no_memory(asking->advising->why) : status;
+    return status;
 }
 
-/* ---- The others -------------------------------------------------------- */
+/* ---- The others ---------------------------------------------------------- */
 
-static enum kp_status grow(struct asking *asking, size_t *guess)
+static enum kp_status grow_tree(struct position_advice *advice, size_t *guess)
 {
-    struct kp_advice_context *advising = asking->advising;
-    struct kp_tree tree = {.pegs = asking->position->field->pegs};
-    struct kp_advice *advice = advising->advice;
+    struct kp_advice_context *context = advice->context;
+    struct kp_tree tree = {.pegs = advice->position->table->pegs};
+    struct kp_advice *result = context->advice;
     enum kp_status status;
     struct kp_tree_sums sums;
 
-    if (!asking->exact)
-        return kp_advice_context_refuse(advising);
-    status = advising->strategy->grow(asking->position, &advising->wish, &tree, &advice->stop,
-                                      advising->why);
-    if (status == KP_OK && advice->stop == KP_COMPLETED && tree.count > 0) {
+    if (!advice->exact)
+        return kp_advice_refuse(context);
+    status = context->strategy->grow(advice->position, &context->request, &tree, &result->stop,
+                                     context->why);
+    if (status == KP_OK && result->stop == KP_COMPLETED && tree.count > 0) {
         kp_tree_sum(&tree, &sums);
-        advice->total = sums.total;
-        advice->longest = sums.longest;
-        *guess = kp_code_table_find(asking->position->field, kp_tree_guess(&tree, 0));
-        status = kp_strategy_keeps_bound(advising->strategy, advising->wish.longest, sums.longest,
-                                         advising->why);
+        result->total = sums.total;
+        result->longest = sums.longest;
+        *guess = kp_code_table_find(advice->position->table, kp_tree_guess(&tree, 0));
+        status = kp_strategy_keeps_bound(context->strategy, context->request.longest, sums.longest,
+                                         context->why);
     }
     kp_tree_clear(&tree);
     return status;
 }
 
-static enum kp_status choose(struct asking *asking)
+static enum kp_status choose_guess(struct position_advice *advice)
 {
-    struct kp_advice_context *advising = asking->advising;
+    struct kp_advice_context *context = advice->context;
+    const struct kp_strategy *strategy = context->strategy;
     size_t guess = SIZE_MAX;
-    enum kp_status status = advising->strategy->grow
-                                ? grow(asking, &guess)
-                                : kp_strategy_choose(advising->strategy, asking->position,
-                                                     &advising->wish, &guess,
-                                                     &advising->advice->stop, advising->why);
+    enum kp_status status = strategy->grow
+                                ? grow_tree(advice, &guess)
+                                : strategy->choose(advice->position, &context->request, &guess,
+                                                   &context->advice->stop, context->why);
 
-    if (status != KP_OK || advising->advice->stop != KP_COMPLETED || guess == SIZE_MAX)
+    if (status != KP_OK || context->advice->stop != KP_COMPLETED || guess == SIZE_MAX)
         return status;
-    return look_at_sample(asking) ? propose(asking, guess) : kp_no_memory(advising->why);
+    return load_sample(advice) ? propose(advice, guess) : kp_no_memory(context->why);
 }
 
-static enum kp_status look_alone(struct asking *asking)
-{
-    struct kp_view view;
-
-    view_sample(asking, &view);
-    return kp_advice_context_propose(asking->advising, view);
-}
-
-static enum kp_status ask(struct asking *asking)
-{
-    const struct kp_strategy *strategy = asking->advising->strategy;
-
-    if (strategy->weigh)
-        return weigh(asking);
-    if (strategy->propose && (!asking->exact || (!strategy->choose && !strategy->grow)))
-        return look_alone(asking);
-    return choose(asking);
-}
-
-enum kp_status kp_advise_at_position(struct kp_advice_context *advising,
+enum kp_status kp_advice_at_position(struct kp_advice_context *context,
                                      const struct kp_position *position, bool exact, uint64_t work)
 {
-    struct asking asking = {.advising = advising,
-                            .position = position,
-                            .exact = exact,
-                            .work = work,
-                            .sample = *position};
-    enum kp_status status = ask(&asking);
+    const struct kp_strategy *strategy = context->strategy;
+    struct position_advice advice = {.context = context,
+                                     .position = position,
+                                     .exact = exact,
+                                     .work = work,
+                                     .sample = *position};
+    enum kp_status status;
 
-    kp_splitter_clear(&asking.splitter);
-    kp_plain_partition_clear(&asking.plain);
-    free(asking.drawn);
+    if (strategy->part_cost)
+        status = rank_all(&advice);
+    else if (strategy->propose && (!exact || (!strategy->choose && !strategy->grow)))
+        status = kp_advice_propose(context, view_sample(&advice));
+    else
+        status = choose_guess(&advice);
+    kp_splitter_clear(&advice.splitter);
+    kp_plain_partition_clear(&advice.plain);
+    free(advice.drawn);
     return status;
 }
 
-/* Secrets held against guesses, all together: some seconds. */
+/* Pairs of a candidate and a guess: some seconds. */
 #define WORK ((uint64_t)1 << 32)
 
-static enum kp_status advise(struct kp_advice_context *advising, struct kp_full_position *seat)
+enum kp_status kp_advice_from_list(struct kp_advice_context *context)
 {
+    struct kp_advice *advice = context->advice;
+    struct kp_options left = *context->options;
+    struct kp_full_position full = {0};
     char decimal[24];
     enum kp_status status;
 
-    snprintf(decimal, sizeof decimal, "%zu", seat->count);
-    status = kp_advice_context_count(advising, decimal);
-    if (status == KP_OK && seat->count > 0)
-        status = kp_advise_at_position(advising, &seat->position, true, WORK);
-    return status;
-}
-
-enum kp_status kp_advise_listed(struct kp_advice_context *advising)
-{
-    struct kp_advice *advice = advising->advice;
-    struct kp_options left;
-    struct kp_full_position seat = {0};
-    enum kp_status status;
-
-    if (!kp_advice_context_left(advising, &left))
+    if (!kp_options_within(&context->limits, &left)) {
+        advice->stop = KP_OUT_OF_TIME;
         return KP_OK;
-    status = kp_full_position_take(&seat, advising->game, advising->guesses, &left, &advice->stop,
-                                   advising->why);
-    if (status == KP_OK && advice->stop == KP_COMPLETED)
-        status = advise(advising, &seat);
-    kp_full_position_clear(&seat);
+    }
+    status = kp_full_position_take(&full, context->game, context->guesses, &left, &advice->stop,
+                                   context->why);
+    if (status == KP_OK && advice->stop == KP_COMPLETED) {
+        snprintf(decimal, sizeof decimal, "%zu", full.count);
+        status = kp_advice_set_total(context, decimal);
+        if (status == KP_OK && full.count > 0)
+            status = kp_advice_at_position(context, &full.position, true, WORK);
+    }
+    kp_full_position_clear(&full);
     return status;
 }

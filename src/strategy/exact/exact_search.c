@@ -1,3 +1,17 @@
+/* What a set of candidates takes, by branch and bound.
+ *
+ * A set takes n guesses, one for each game, and what the parts of its best guess take.  All
+ * guesses are tried except those that
+ * - take too much by the number or the sizes of their parts (guess_candidates.h);
+ * - are like an earlier one, by an exchange of pegs and colours that keeps every guess so far,
+ *   or because they have the same parts;
+ * - take too much once each part was bounded (LOOK), or once some parts were solved and the
+ *   others have their bounds (SEARCH).
+ * "Too much" is no less than the best guess so far, or than the bound that was asked for.
+ * What is known of a set is kept in a transposition table.
+ *
+ * Koyama and Lai, "An Optimal Mastermind Strategy", Journal of Recreational Mathematics 25,
+ * 1993, found 5625 guesses for the classic game; docs/strategies.md has the totals found here. */
 #include "strategy/exact/exact_search.h"
 
 #include "base/error.h"
@@ -5,16 +19,17 @@
 
 #include <stdlib.h>
 
-#define TURNS 1024 /* sets between two looks at the limits */
-#define FEW   24   /* secrets, up to which each is tried before all other guesses */
-#define ALIKE 10   /* secrets, from which guesses that exchanges make alike are left out */
+#define TURNS 1024 /* sets between two checks of the limits */
+#define FEW   24   /* candidates up to which these are tried before all other guesses */
+#define ALIKE 10   /* candidates from which on guesses are left out by symmetry */
 
-/* ---- Frames ------------------------------------------------------------ */
+/* ---- Frames -------------------------------------------------------------- */
 
-static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
+/* The frame of this depth; NULL: no memory, and the search has stopped. */
+static struct kp_exact_frame *get_frame(struct kp_exact_search *search, int depth)
 {
-    struct kp_frame *frame = &search->frames[depth];
-    bool plainly = search->ground.position->field->way == KP_BULK_SCORE_SCALAR;
+    struct kp_exact_frame *frame = &search->frames[depth];
+    bool plainly = search->matrix.position->table->method == KP_BULK_SCORE_SCALAR;
     const struct kp_part_counter *fast = plainly ? NULL : kp_part_counter_avx2();
 
     if (frame->made)
@@ -22,17 +37,17 @@ static struct kp_frame *frame_of(struct kp_exact_search *search, int depth)
     kp_guess_candidates_clear(&frame->shortlist);
     free(frame->sorted);
     free(frame->seen);
-    frame->sorted = kp_calloc(search->ground.secrets, sizeof *frame->sorted);
-    frame->seen = kp_calloc(KP_SEEN, sizeof *frame->seen);
-    frame->made = kp_guess_candidates_make(&frame->shortlist, &search->ground, &search->bounds,
-                                           fast ? fast : &kp_parts_plain) &&
+    frame->sorted = kp_calloc(search->matrix.secrets, sizeof *frame->sorted);
+    frame->seen = kp_calloc(KP_SEEN_PARTITIONS, sizeof *frame->seen);
+    frame->made = kp_guess_candidates_make(&frame->shortlist, &search->matrix, &search->bounds,
+                                           fast ? fast : &kp_part_counter_plain) &&
                   frame->sorted && frame->seen;
     if (!frame->made)
         search->stop = KP_OUT_OF_MEMORY;
     return frame->made ? frame : NULL;
 }
 
-static void kp_search_clear(struct kp_exact_search *search)
+static void clear_frames(struct kp_exact_search *search)
 {
     for (int i = 0; i <= KP_MOST_DEPTH; i++) {
         kp_guess_candidates_clear(&search->frames[i].shortlist);
@@ -41,7 +56,7 @@ static void kp_search_clear(struct kp_exact_search *search)
     }
 }
 
-/* ---- What is remembered ------------------------------------------------ */
+/* ---- The transposition table --------------------------------------------- */
 
 static bool has_to_stop(struct kp_exact_search *search)
 {
@@ -54,8 +69,8 @@ static bool has_to_stop(struct kp_exact_search *search)
     return search->stop != KP_COMPLETED;
 }
 
-/* A set stands for itself and the guesses that are left, where these may be too few: with
- * a guess for each secret they never are. */
+/* What a set takes also depends on the guesses that are left, unless there is one for each
+ * candidate. */
 static struct kp_set_hash key_of(const struct kp_candidate_subset *set)
 {
     struct kp_set_hash key = set->key;
@@ -67,51 +82,53 @@ static struct kp_set_hash key_of(const struct kp_candidate_subset *set)
     return key;
 }
 
-static uint32_t keep(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                     uint32_t value, uint32_t guess)
+static uint32_t remember(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                         uint32_t value, uint32_t guess)
 {
     if (search->stop == KP_COMPLETED)
         kp_transposition_table_keep(
-            &search->memo, (struct kp_entry){key_of(set), value, guess, (uint32_t)set->count});
+            &search->memo,
+            (struct kp_transposition_entry){key_of(set), value, guess, (uint32_t)set->count});
     return value;
 }
 
-/* Whether an earlier guess had the same parts.  Then that was worth as much, or more: one
- * that may be the secret comes before all others of the same parts.  Where two share a
- * place the older one is forgotten. */
-static bool was_seen(struct kp_frame *frame, uint64_t visit, const struct kp_partition *partition)
+/* Whether an earlier guess of this visit had the same parts.  That one was at least as good,
+ * since among guesses with the same parts a candidate comes first.  When two partitions share
+ * a place, the older one is forgotten. */
+static bool was_seen(struct kp_exact_frame *frame, uint64_t visit,
+                     const struct kp_partition *partition)
 {
     struct kp_set_hash key = kp_partition_key(partition);
-    struct kp_seen *seen = &frame->seen[key.a % KP_SEEN];
+    struct kp_seen_partition *seen = &frame->seen[key.a % KP_SEEN_PARTITIONS];
 
     if (seen->visit == visit && seen->key.a == key.a && seen->key.b == key.b)
         return true;
-    *seen = (struct kp_seen){key, visit};
+    *seen = (struct kp_seen_partition){key, visit};
     return false;
 }
 
-/* ---- One guess --------------------------------------------------------- */
+/* ---- One guess ----------------------------------------------------------- */
 
-/* Whoever looks at a set only raises the bound from below. */
+/* Only raise_bounds the lower bound of a set, or find what it takes. */
 enum depth { LOOK, SEARCH };
 
 /* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
-static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                      uint32_t bound, enum depth depth, uint32_t *guess);
+static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                          uint32_t bound, enum depth depth, uint32_t *guess);
 
 /* The guesses of a set, tried one after the other. */
-struct trial {
+struct guess_trial {
     struct kp_exact_search *search;
     const struct kp_candidate_subset *set;
-    struct kp_frame *frame;
-    size_t room;    /* secrets that the guesses after the next can find at most */
-    uint64_t visit; /* that no other set has */
+    struct kp_exact_frame *frame;
+    size_t room;    /* candidates that the guesses after this one can find at most */
+    uint64_t visit; /* a number that no other visit has */
     uint32_t best, guess;
 };
 
-static struct kp_candidate_subset part_of(const struct trial *trial,
-                                          const struct kp_partition *partition, size_t i,
-                                          const struct kp_symmetry *symmetry)
+static struct kp_candidate_subset make_part(const struct guess_trial *trial,
+                                            const struct kp_partition *partition, size_t i,
+                                            const struct kp_symmetry *symmetry)
 {
     return (struct kp_candidate_subset){.secrets = trial->frame->sorted + partition->start[i],
                                         .count = partition->size[i],
@@ -122,64 +139,64 @@ static struct kp_candidate_subset part_of(const struct trial *trial,
                                         .symmetry = symmetry};
 }
 
-/* Raise what each part takes at least; the sum of it all, or so much of it as is too
- * much. */
-static uint32_t raise(struct trial *trial, struct kp_partition *partition, enum depth depth,
-                      uint32_t sum, const struct kp_symmetry *symmetry)
+/* Raise the lower bound of each part.  Returns the sum with the guess itself, or a part of it
+ * that is too much already. */
+static uint32_t raise_bounds(struct guess_trial *trial, struct kp_partition *partition,
+                             enum depth depth, uint32_t sum, const struct kp_symmetry *symmetry)
 {
     for (size_t i = 0; i < partition->count && sum < trial->best; i++) {
-        struct kp_candidate_subset part = part_of(trial, partition, i, symmetry);
+        struct kp_candidate_subset part = make_part(trial, partition, i, symmetry);
         uint32_t others = sum - partition->least[i], guess;
 
         if (part.count < 3 || trial->search->stop != KP_COMPLETED)
             continue;
-        partition->least[i] = solve(trial->search, &part, trial->best - others, depth, &guess);
+        partition->least[i] = solve_set(trial->search, &part, trial->best - others, depth, &guess);
         sum = others + partition->least[i];
     }
     return sum;
 }
 
-/* Small parts first: they cost little, and then the large ones have less to spare. */
-static uint32_t descend(struct trial *trial, struct kp_partition *partition, uint32_t sum,
-                        size_t guess)
+/* Solve small parts first: they cost little, and leave the large ones a lower bound. */
+static uint32_t solve_parts(struct guess_trial *trial, struct kp_partition *partition, uint32_t sum,
+                            size_t guess)
 {
     const struct kp_symmetry *symmetry = trial->set->symmetry;
-    const struct kp_code_table *field = trial->search->ground.position->field;
+    const struct kp_code_table *table = trial->search->matrix.position->table;
     struct kp_symmetry left = {0};
 
     kp_partition_ascend(partition);
-    if (symmetry && !kp_symmetry_fix(symmetry, kp_code_table_code(field, guess), &left))
+    if (symmetry && !kp_symmetry_fix(symmetry, kp_code_table_code(table, guess), &left))
         trial->search->stop = KP_OUT_OF_MEMORY;
-    sum = raise(trial, partition, SEARCH, sum, symmetry ? &left : NULL);
+    sum = raise_bounds(trial, partition, SEARCH, sum, symmetry ? &left : NULL);
     kp_symmetry_clear(&left);
     return sum;
 }
 
-static void try_guess(struct trial *trial, size_t guess)
+static void try_guess(struct guess_trial *trial, size_t guess)
 {
     struct kp_exact_search *search = trial->search;
     const struct kp_candidate_subset *set = trial->set;
     struct kp_partition partition;
     uint32_t sum;
 
-    kp_partition_measure(&partition, &search->ground, set, guess);
-    sum = kp_partition_bound(&partition, &search->ground, &search->bounds, set, trial->room);
+    kp_partition_measure(&partition, &search->matrix, set, guess);
+    sum = kp_partition_bound(&partition, &search->matrix, &search->bounds, set, trial->room);
     if (sum >= trial->best || partition.count < 2)
         return;
-    kp_partition_fill(&partition, &search->ground, set, guess, trial->frame->sorted);
+    kp_partition_fill(&partition, &search->matrix, set, guess, trial->frame->sorted);
     if (was_seen(trial->frame, trial->visit, &partition))
         return;
-    kp_partition_drop_won(&partition, &search->ground);
-    sum = raise(trial, &partition, LOOK, sum, NULL);
+    kp_partition_drop_won(&partition, &search->matrix);
+    sum = raise_bounds(trial, &partition, LOOK, sum, NULL);
     if (sum < trial->best)
-        sum = descend(trial, &partition, sum, guess);
+        sum = solve_parts(trial, &partition, sum, guess);
     if (sum < trial->best && search->stop == KP_COMPLETED) {
         trial->best = sum;
         trial->guess = (uint32_t)guess;
     }
 }
 
-/* ---- One set ----------------------------------------------------------- */
+/* ---- One set ------------------------------------------------------------- */
 
 static size_t count_parts(const uint8_t *row, const struct kp_candidate_subset *set)
 {
@@ -196,8 +213,8 @@ static size_t count_parts(const uint8_t *row, const struct kp_candidate_subset *
     return parts;
 }
 
-/* Guesses of the set itself.  One that tells all apart takes 2n - 1 guesses, and nothing
- * takes less; one that leaves a single pair takes 2n, and so much does any other at
+/* Try the candidates as guesses.  One that separates all takes 2n - 1 guesses, and nothing
+ * takes less.  One that leaves a single pair takes 2n, which is what any other guess takes at
  * least.  KP_NEVER: there is neither. */
 static uint32_t try_secrets(const struct kp_exact_search *search,
                             const struct kp_candidate_subset *set, uint32_t *guess)
@@ -205,8 +222,8 @@ static uint32_t try_secrets(const struct kp_exact_search *search,
     uint32_t n = (uint32_t)set->count, best = KP_NEVER;
 
     for (size_t i = 0; i < n && best != 2 * n - 1; i++) {
-        size_t own = kp_score_matrix_guess(&search->ground, set->secrets[i]);
-        size_t parts = count_parts(kp_score_matrix_row(&search->ground, own), set);
+        size_t own = kp_score_matrix_guess(&search->matrix, set->secrets[i]);
+        size_t parts = count_parts(kp_score_matrix_row(&search->matrix, own), set);
 
         if (parts + 1 < n || (parts < n && (set->left < 3 || best < KP_NEVER)))
             continue;
@@ -216,18 +233,19 @@ static uint32_t try_secrets(const struct kp_exact_search *search,
     return best;
 }
 
-/* `low` is what the set takes at least. */
+/* Try the guesses of the shortlist; `low` is a lower bound of what the set takes. */
 static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                        struct kp_frame *frame, uint32_t bound, uint32_t low, uint32_t *guess)
+                        struct kp_exact_frame *frame, uint32_t bound, uint32_t low, uint32_t *guess)
 {
     struct kp_guess_candidates *shortlist = &frame->shortlist;
-    struct trial trial = {.search = search,
-                          .set = set,
-                          .frame = frame,
-                          .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
-                          .visit = search->sets,
-                          .best = bound,
-                          .guess = KP_NO_GUESS};
+    struct guess_trial trial = {
+        .search = search,
+        .set = set,
+        .frame = frame,
+        .room = kp_guess_bounds_room(&search->bounds, set->parts, set->left - 1),
+        .visit = search->sets,
+        .best = bound,
+        .guess = KP_NO_GUESS};
 
     kp_guess_candidates_list(shortlist, set, bound);
     for (size_t i = 0; i < shortlist->count && trial.best > low && search->stop == KP_COMPLETED;
@@ -235,7 +253,7 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidat
         if (shortlist->exact && shortlist->options[i].rank >= trial.best)
             break;
         try_guess(&trial, shortlist->options[i].guess);
-        if (search->aim == KP_ANY && trial.guess != KP_NO_GUESS)
+        if (search->aim == KP_ANY_TREE && trial.guess != KP_NO_GUESS)
             break;
     }
     *guess = trial.guess;
@@ -244,10 +262,10 @@ static uint32_t try_all(struct kp_exact_search *search, const struct kp_candidat
     return trial.best;
 }
 
-static uint32_t look(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                     uint32_t bound, enum depth depth, uint32_t low, uint32_t *guess)
+static uint32_t visit_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                          uint32_t bound, enum depth depth, uint32_t low, uint32_t *guess)
 {
-    struct kp_frame *frame = frame_of(search, set->depth);
+    struct kp_exact_frame *frame = get_frame(search, set->depth);
     uint32_t value;
 
     if (!frame)
@@ -255,26 +273,26 @@ static uint32_t look(struct kp_exact_search *search, struct kp_candidate_subset 
     value = kp_guess_candidates_look(&frame->shortlist, set);
     low = value > low ? value : low;
     if (depth == LOOK || low >= bound)
-        return keep(search, set, low, KP_NO_GUESS);
+        return remember(search, set, low, KP_NO_GUESS);
     value = try_all(search, set, frame, bound, low, guess);
-    return keep(search, set, value, *guess);
+    return remember(search, set, value, *guess);
 }
 
-/* Where there are no more secrets than two guesses find at best. */
+/* Whether two guesses find all of them at best. */
 static bool is_small(const struct kp_candidate_subset *set)
 {
     return set->count <= FEW && set->count <= set->parts + 1;
 }
 
-static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                      uint32_t bound, enum depth depth, uint32_t *guess)
+static uint32_t solve_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                          uint32_t bound, enum depth depth, uint32_t *guess)
 {
     uint32_t n = (uint32_t)set->count, low, value;
-    const struct kp_entry *known;
+    const struct kp_transposition_entry *known;
 
     *guess = KP_NO_GUESS;
     if (n < 3 || set->left < 2) {
-        *guess = (uint32_t)kp_score_matrix_guess(&search->ground, set->secrets[0]);
+        *guess = (uint32_t)kp_score_matrix_guess(&search->matrix, set->secrets[0]);
         return n <= (size_t)set->left ? 2 * n - 1 : KP_NEVER;
     }
     if (n > kp_guess_bounds_room(&search->bounds, set->parts, set->left))
@@ -291,28 +309,30 @@ static uint32_t solve(struct kp_exact_search *search, struct kp_candidate_subset
     if (is_small(set)) {
         value = try_secrets(search, set, guess);
         if (value < KP_NEVER)
-            return keep(search, set, value, *guess);
+            return remember(search, set, value, *guess);
         low = low > 2 * n ? low : 2 * n;
         if (low >= bound)
             return low;
     }
     if (n < ALIKE)
         set->symmetry = NULL;
-    return look(search, set, bound, depth, low, guess);
+    return visit_set(search, set, bound, depth, low, guess);
 }
 /* NOLINTEND(misc-no-recursion) */
 
-uint32_t kp_search_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                       uint32_t bound, uint32_t *guess)
+uint32_t kp_exact_search_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                             uint32_t bound, uint32_t *guess)
 {
-    return solve(search, set, bound, SEARCH, guess);
+    return solve_set(search, set, bound, SEARCH, guess);
 }
 
-#define GROUND ((uint64_t)512 << 20) /* bytes, where no limit was set */
-#define MEMO   ((uint64_t)512 << 20)
+/* ---- A position ---------------------------------------------------------- */
+
+#define MEMORY ((uint64_t)512 << 20) /* bytes of the matrix, and of the table, without a limit */
 
 enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_limits *limits,
-                            enum kp_exact aim, struct kp_exact_search **made, struct kp_diag *why)
+                            enum kp_exact_aim aim, struct kp_exact_search **made,
+                            struct kp_diag *why)
 {
     struct kp_exact_search *search = *made = kp_calloc(1, sizeof *search);
     uint64_t half = limits->memory / 2;
@@ -322,10 +342,10 @@ enum kp_status kp_exact_new(const struct kp_position *position, const struct kp_
         return kp_no_memory(why);
     search->limits = limits;
     search->aim = aim;
-    status = kp_score_matrix_make(&search->ground, position, half ? half : GROUND, why);
+    status = kp_score_matrix_make(&search->matrix, position, half ? half : MEMORY, why);
     if (status == KP_OK &&
-        (!kp_guess_bounds_make(&search->bounds, search->ground.outcomes, position->count) ||
-         !kp_transposition_table_make(&search->memo, half ? half : MEMO)))
+        (!kp_guess_bounds_make(&search->bounds, search->matrix.outcomes, position->count) ||
+         !kp_transposition_table_make(&search->memo, half ? half : MEMORY)))
         status = kp_no_memory(why);
     return status;
 }
@@ -334,43 +354,42 @@ void kp_exact_free(struct kp_exact_search *search)
 {
     if (!search)
         return;
-    kp_search_clear(search);
-    kp_score_matrix_clear(&search->ground);
+    clear_frames(search);
+    kp_score_matrix_clear(&search->matrix);
     kp_guess_bounds_clear(&search->bounds);
     kp_transposition_table_clear(&search->memo);
     free(search);
 }
 
-/* ---- All secrets ------------------------------------------------------- */
-
-/* false: no memory, and the search has stopped.  set->secrets is to be freed. */
-static bool take_all(struct kp_exact_search *search, int longest, struct kp_candidate_subset *set)
+/* false: no memory, and the search has stopped.  The caller frees set->secrets. */
+static bool make_whole_set(struct kp_exact_search *search, int longest,
+                           struct kp_candidate_subset *set)
 {
-    const struct kp_position *position = search->ground.position;
+    const struct kp_position *position = search->matrix.position;
     uint16_t *secrets = kp_calloc(position->count, sizeof *secrets);
 
     *set = (struct kp_candidate_subset){.secrets = secrets,
                                         .count = position->count,
-                                        .parts = search->ground.outcomes - 1,
+                                        .parts = search->matrix.outcomes - 1,
                                         .left = longest ? longest : KP_MOST_DEPTH + 1,
                                         .symmetry = position->symmetry};
     for (size_t i = 0; secrets && i < position->count; i++) {
         secrets[i] = (uint16_t)i;
-        set->key.a ^= search->ground.keys[i].a;
-        set->key.b ^= search->ground.keys[i].b;
+        set->key.a ^= search->matrix.keys[i].a;
+        set->key.b ^= search->matrix.keys[i].b;
     }
     search->stop = secrets ? kp_limits_check(search->limits) : KP_OUT_OF_MEMORY;
     return secrets;
 }
 
-static uint32_t solve_exact_search(struct kp_exact_search *search, int longest, uint32_t *guess,
-                                   enum kp_stop_reason *stop)
+static uint32_t solve_position(struct kp_exact_search *search, int longest, uint32_t *guess,
+                               enum kp_stop_reason *stop)
 {
     uint32_t total = KP_NEVER;
     struct kp_candidate_subset set;
 
-    if (take_all(search, longest, &set))
-        total = kp_search_set(search, &set, KP_NEVER, guess);
+    if (make_whole_set(search, longest, &set))
+        total = kp_exact_search_set(search, &set, KP_NEVER, guess);
     free((void *)set.secrets);
     *stop = search->stop;
     return total;
@@ -380,121 +399,90 @@ uint32_t kp_exact_total(struct kp_exact_search *search, int longest, enum kp_sto
 {
     uint32_t guess;
 
-    return solve_exact_search(search, longest, &guess, stop);
+    return solve_position(search, longest, &guess, stop);
 }
 
 size_t kp_exact_guess(struct kp_exact_search *search, int longest, enum kp_stop_reason *stop)
 {
     uint32_t guess = KP_NO_GUESS;
 
-    solve_exact_search(search, longest, &guess, stop);
+    solve_position(search, longest, &guess, stop);
     return guess;
 }
 
-/* ---- The tree ---------------------------------------------------------- */
+/* ---- The tree ------------------------------------------------------------ */
 
 /* NOLINTBEGIN(misc-no-recursion): a part is a set of its own, KP_MOST_DEPTH deep at most */
-static bool plant(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                  struct kp_tree_node ply, struct kp_tree *tree);
+static bool grow_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                     struct kp_tree_node node, struct kp_tree *tree);
 
-static bool plant_parts(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                        const struct kp_partition *partition, const uint16_t *sorted,
-                        const struct kp_symmetry *symmetry, struct kp_tree *tree)
+static bool grow_parts(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                       const struct kp_partition *partition, const uint16_t *sorted,
+                       const struct kp_symmetry *symmetry, struct kp_tree *tree)
 {
-    const struct kp_code_table *field = search->ground.position->field;
-    bool planted = true;
+    const struct kp_code_table *table = search->matrix.position->table;
+    bool grown = true;
 
-    for (size_t i = 0; i < partition->count && planted; i++) {
-        uint8_t mark = field->marks[partition->outcome[i]];
-        struct kp_tree_node ply = {set->depth + 1, kp_code_table_score(field, mark), false};
+    for (size_t i = 0; i < partition->count && grown; i++) {
+        uint8_t mark = table->marks[partition->outcome[i]];
+        struct kp_tree_node node = {set->depth + 1, kp_code_table_score(table, mark), false};
         struct kp_candidate_subset part = {.secrets = sorted + partition->start[i],
                                            .count = partition->size[i],
                                            .key = partition->key[i],
-                                           .parts = search->ground.outcomes - 1,
+                                           .parts = search->matrix.outcomes - 1,
                                            .left = set->left - 1,
                                            .depth = set->depth + 1,
                                            .symmetry = symmetry};
 
-        planted = plant(search, &part, ply, tree);
+        grown = grow_set(search, &part, node, tree);
     }
-    return planted;
+    return grown;
 }
 
-static bool plant_guess(struct kp_exact_search *search, const struct kp_candidate_subset *set,
-                        size_t guess, struct kp_tree_node ply, struct kp_tree *tree)
+static bool grow_guess(struct kp_exact_search *search, const struct kp_candidate_subset *set,
+                       size_t guess, struct kp_tree_node node, struct kp_tree *tree)
 {
-    const uint16_t *code = kp_code_table_code(search->ground.position->field, guess);
+    const uint16_t *code = kp_code_table_code(search->matrix.position->table, guess);
     uint16_t *sorted = kp_calloc(set->count, sizeof *sorted);
     struct kp_symmetry left = {0};
     struct kp_partition partition;
-    bool planted = sorted && (!set->symmetry || kp_symmetry_fix(set->symmetry, code, &left));
+    bool grown = sorted && (!set->symmetry || kp_symmetry_fix(set->symmetry, code, &left));
 
-    if (planted) {
-        kp_partition_measure(&partition, &search->ground, set, guess);
-        kp_partition_fill(&partition, &search->ground, set, guess, sorted);
-        ply.wins = kp_partition_drop_won(&partition, &search->ground);
-        planted = kp_tree_add(tree, ply, code);
+    if (grown) {
+        kp_partition_measure(&partition, &search->matrix, set, guess);
+        kp_partition_fill(&partition, &search->matrix, set, guess, sorted);
+        node.wins = kp_partition_drop_won(&partition, &search->matrix);
+        grown = kp_tree_add(tree, node, code);
     }
-    if (!planted)
+    if (!grown)
         search->stop = KP_OUT_OF_MEMORY;
-    planted = planted &&
-              plant_parts(search, set, &partition, sorted, set->symmetry ? &left : NULL, tree);
+    grown = grown &&
+            grow_parts(search, set, &partition, sorted, set->symmetry ? &left : NULL, tree);
     kp_symmetry_clear(&left);
     free(sorted);
-    return planted;
+    return grown;
 }
 
-/* Guesses are remembered, or are found again. */
-static bool plant(struct kp_exact_search *search, struct kp_candidate_subset *set,
-                  struct kp_tree_node ply, struct kp_tree *tree)
+/* The best guess is in the transposition table, or is found again. */
+static bool grow_set(struct kp_exact_search *search, struct kp_candidate_subset *set,
+                     struct kp_tree_node node, struct kp_tree *tree)
 {
     uint32_t guess;
 
-    kp_search_set(search, set, KP_NEVER, &guess);
+    kp_exact_search_set(search, set, KP_NEVER, &guess);
     return search->stop == KP_COMPLETED && guess != KP_NO_GUESS &&
-           plant_guess(search, set, guess, ply, tree);
+           grow_guess(search, set, guess, node, tree);
 }
 /* NOLINTEND(misc-no-recursion) */
 
-static enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest,
-                                    struct kp_tree *tree, enum kp_stop_reason *stop,
-                                    struct kp_diag *why)
+enum kp_status kp_exact_tree(struct kp_exact_search *search, int longest, struct kp_tree *tree,
+                             enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_candidate_subset set;
 
-    if (take_all(search, longest, &set))
-        plant(search, &set, (struct kp_tree_node){0}, tree);
+    if (make_whole_set(search, longest, &set))
+        grow_set(search, &set, (struct kp_tree_node){0}, tree);
     free((void *)set.secrets);
     *stop = search->stop;
     return search->stop == KP_OUT_OF_MEMORY ? kp_no_memory(why) : KP_OK;
-}
-
-/* ---- A strategy's question --------------------------------------------- */
-
-enum kp_status kp_exact_choose(kp_exact_solve *question, const struct kp_position *position,
-                               const struct kp_guess_request *wish, size_t *guess,
-                               enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_exact_search *search;
-    int longest;
-    enum kp_status status = question(position, wish, &search, &longest, stop, why);
-
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        *guess = kp_exact_guess(search, longest, stop);
-    kp_exact_free(search);
-    return status;
-}
-
-enum kp_status kp_exact_grow(kp_exact_solve *question, const struct kp_position *position,
-                             const struct kp_guess_request *wish, struct kp_tree *tree,
-                             enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct kp_exact_search *search;
-    int longest;
-    enum kp_status status = question(position, wish, &search, &longest, stop, why);
-
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        status = kp_exact_tree(search, longest, tree, stop, why);
-    kp_exact_free(search);
-    return status;
 }

@@ -1,4 +1,4 @@
-/* Which guesses of a set are worth a try, and in what order. */
+/* Which guesses of a set are worth trying, and in which order. */
 #ifndef KP_STRATEGY_EXACT_GUESS_CANDIDATES_H
 #define KP_STRATEGY_EXACT_GUESS_CANDIDATES_H
 
@@ -6,44 +6,45 @@
 #include "strategy/exact/score_matrix.h"
 
 struct kp_guess_candidate {
-    uint32_t rank; /* the less, the better */
+    uint32_t rank; /* less is better */
     uint32_t guess;
 };
 
-/* What a guess takes at least that has so many parts besides the secret itself: one that
- * may be it, and any other. */
-struct kp_candidate_ladder {
+/* Lower bounds for guesses by the number of their parts besides the secret itself: for
+ * candidates, and for other guesses. */
+struct kp_bounds_by_parts {
     uint32_t fits[KP_MOST_MARKS + 1], other[KP_MOST_MARKS + 1];
 };
 
-/* Room for one set. */
+/* The shortlist of one set at a time. */
 struct kp_guess_candidates {
-    const struct kp_score_matrix *ground; /* not owned */
+    const struct kp_score_matrix *matrix; /* not owned */
     const struct kp_guess_bounds *bounds; /* not owned */
-    const struct kp_part_counter *way;
-    uint8_t *parts; /* of each guess */
-    struct kp_guess_candidate *met, *options;
-    uint8_t (*beyond)[KP_LANE]; /* KP_BEYONDS of them for each KP_LANE guesses */
-    bool *known;                /* whether that was looked for */
-    struct kp_candidate_ladder ladder;
-    size_t count;
-    bool exact; /* ranks are bounds: a guess takes no less than its own */
+    const struct kp_part_counter *counter;
+    uint8_t *parts;                     /* the number of parts of each guess */
+    struct kp_guess_candidate *found;   /* in the order in which they are found */
+    struct kp_guess_candidate *options; /* the result, sorted */
+    size_t count;                       /* of either */
+    uint8_t (*excess)[KP_LANE];         /* KP_EXCESS_LIMITS of them for each KP_LANE guesses */
+    bool *known;                        /* whether those were computed */
+    struct kp_bounds_by_parts by_parts;
+    bool exact; /* ranks are lower bounds of what their guesses take */
 };
 
-/* false: no memory.  To be cleared whatever is returned. */
+/* false: no memory.  The shortlist must be cleared whatever is returned. */
 bool kp_guess_candidates_make(struct kp_guess_candidates *shortlist,
-                              const struct kp_score_matrix *ground,
+                              const struct kp_score_matrix *matrix,
                               const struct kp_guess_bounds *bounds,
-                              const struct kp_part_counter *way);
+                              const struct kp_part_counter *counter);
 void kp_guess_candidates_clear(struct kp_guess_candidates *shortlist);
 
-/* Look at all guesses, and lower set->parts to the most parts of any; what the set takes
- * at least. */
+/* Count the parts of all guesses, and lower set->parts to the most of any.  Returns a lower
+ * bound of what the set takes. */
 uint32_t kp_guess_candidates_look(struct kp_guess_candidates *shortlist,
                                   struct kp_candidate_subset *set);
 
-/* After that: list those that might take less than `bound`, as options[0 to count-1].  Of
- * guesses with the same parts, one that may be the secret comes before all others. */
+/* After that: list the guesses that might take less than `bound` as options[0 to count-1].  Of
+ * guesses with the same parts, candidates come first. */
 void kp_guess_candidates_list(struct kp_guess_candidates *shortlist,
                               const struct kp_candidate_subset *set, uint32_t bound);
 

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-/* The levels of the tree that finds secrets as early as can be. */
-static void fill(uint32_t *least, size_t parts, size_t secrets)
+/* Level after level of the tree that finds all candidates as early as possible. */
+static void fill_row(uint32_t *least, size_t parts, size_t secrets)
 {
     size_t level = 1, left = 1;
     uint32_t length = 1;
@@ -25,7 +25,7 @@ bool kp_guess_bounds_make(struct kp_guess_bounds *bounds, size_t parts, size_t s
     *bounds = (struct kp_guess_bounds){.parts = parts, .secrets = secrets};
     bounds->least = kp_calloc((parts + 1) * (secrets + 1), sizeof *bounds->least);
     for (size_t k = 1; bounds->least && k <= parts; k++)
-        fill(bounds->least + k * (secrets + 1), k, secrets);
+        fill_row(bounds->least + k * (secrets + 1), k, secrets);
     return bounds->least;
 }
 
@@ -50,7 +50,6 @@ uint32_t kp_guess_bounds_even(const struct kp_guess_bounds *bounds, size_t parts
                               size_t k)
 {
     size_t low = n / k, more = n % k;
-
     const uint32_t *least = kp_guess_bounds_row(bounds, parts);
 
     return (uint32_t)(k - more) * least[low] + (uint32_t)more * (more ? least[low + 1] : 0);

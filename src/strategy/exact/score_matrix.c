@@ -2,108 +2,113 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "strategy/partition.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Laying out -------------------------------------------------------- */
+/* ---- The matrix ---------------------------------------------------------- */
 
-static void turn(struct kp_score_matrix *ground)
+/* In squares of KP_LANE guesses, so that cache lines are used whole. */
+static void transpose(struct kp_score_matrix *matrix)
 {
-    for (size_t g = 0; g < ground->guesses; g += KP_LANE)
-        for (size_t s = 0; s < ground->secrets; s++)
-            for (size_t i = g; i < g + KP_LANE && i < ground->guesses; i++)
-                ground->by_secret[s * ground->wide + i] = ground->by_guess[i * ground->secrets + s];
+    for (size_t g = 0; g < matrix->guesses; g += KP_LANE)
+        for (size_t s = 0; s < matrix->secrets; s++)
+            for (size_t i = g; i < g + KP_LANE && i < matrix->guesses; i++)
+                matrix->by_secret[s * matrix->width + i] =
+                    matrix->by_guess[i * matrix->secrets + s];
 }
 
-static bool score(struct kp_score_matrix *ground)
+static bool score_all(struct kp_score_matrix *matrix)
 {
-    const struct kp_code_table *field = ground->position->field;
+    const struct kp_code_table *table = matrix->position->table;
     struct kp_splitter splitter;
     uint8_t outcome[256] = {0};
-    bool made = kp_splitter_make(&splitter, field) &&
-                kp_splitter_take(&splitter, ground->position->secrets, ground->secrets);
+    bool made = kp_splitter_make(&splitter, table) &&
+                kp_splitter_load(&splitter, matrix->position->secrets, matrix->secrets);
 
-    for (size_t k = 0; k < field->mark_count; k++)
-        outcome[field->marks[k]] = (uint8_t)k;
-    for (size_t g = 0; made && g < ground->guesses; g++) {
-        const uint8_t *marks = kp_splitter_marks(&splitter, g);
-        uint8_t *row = ground->by_guess + g * ground->secrets;
+    for (size_t k = 0; k < table->mark_count; k++)
+        outcome[table->marks[k]] = (uint8_t)k;
+    for (size_t g = 0; made && g < matrix->guesses; g++) {
+        const uint8_t *marks = kp_splitter_marks(&splitter, kp_code_table_code(table, g));
+        uint8_t *row = matrix->by_guess + g * matrix->secrets;
 
-        for (size_t s = 0; s < ground->secrets; s++)
+        for (size_t s = 0; s < matrix->secrets; s++)
             row[s] = outcome[marks[s]];
     }
     kp_splitter_clear(&splitter);
     return made;
 }
 
-static void number(struct kp_score_matrix *ground)
+static void draw_keys(struct kp_score_matrix *matrix)
 {
-    struct kp_random draw = kp_random_seed(0, ground->secrets);
+    struct kp_random draw = kp_random_seed(0, matrix->secrets);
 
-    for (size_t s = 0; s < ground->secrets; s++) {
-        ground->keys[s].a = kp_random_u64(&draw);
-        ground->keys[s].b = kp_random_u64(&draw);
+    for (size_t s = 0; s < matrix->secrets; s++) {
+        matrix->keys[s].a = kp_random_u64(&draw);
+        matrix->keys[s].b = kp_random_u64(&draw);
     }
 }
 
-enum kp_status kp_score_matrix_make(struct kp_score_matrix *ground,
+enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix,
                                     const struct kp_position *position, uint64_t most,
                                     struct kp_diag *why)
 {
-    size_t guesses = position->field->count, secrets = position->count;
-    size_t wide = (guesses + KP_LANE - 1) / KP_LANE * KP_LANE;
+    size_t guesses = position->table->count, secrets = position->count;
+    size_t width = (guesses + KP_LANE - 1) / KP_LANE * KP_LANE;
 
-    *ground = (struct kp_score_matrix){.position = position, .guesses = guesses, .wide = wide};
-    ground->secrets = secrets;
-    ground->outcomes = position->field->mark_count;
+    *matrix = (struct kp_score_matrix){.position = position, .guesses = guesses, .width = width};
+    matrix->secrets = secrets;
+    matrix->outcomes = position->table->mark_count;
     if (secrets == 0)
         return kp_fail(why, KP_BAD_INPUT, "no secret is left to be found");
-    if (secrets > KP_GROUND_SECRETS || 2 * (uint64_t)wide * secrets > most)
+    if (secrets > KP_MATRIX_SECRETS || 2 * (uint64_t)width * secrets > most)
         return kp_fail(why, KP_BAD_INPUT,
                        "%zu secrets and %zu guesses are too many to search to the end%s; choose "
                        "another strategy, or come back when more is known",
                        secrets, guesses,
-                       secrets > KP_GROUND_SECRETS ? "" : " in the memory allowed");
-    ground->by_guess = malloc(guesses * secrets + 1);
-    ground->by_secret = kp_calloc(secrets, wide);
-    ground->keys = kp_calloc(secrets, sizeof *ground->keys);
-    if (!ground->by_guess || !ground->by_secret || !ground->keys || !score(ground))
+                       secrets > KP_MATRIX_SECRETS ? "" : " in the memory allowed");
+    matrix->by_guess = malloc(guesses * secrets + 1);
+    matrix->by_secret = kp_calloc(secrets, width);
+    matrix->keys = kp_calloc(secrets, sizeof *matrix->keys);
+    if (!matrix->by_guess || !matrix->by_secret || !matrix->keys || !score_all(matrix))
         return kp_no_memory(why);
-    turn(ground);
-    number(ground);
+    transpose(matrix);
+    draw_keys(matrix);
     return KP_OK;
 }
 
-void kp_score_matrix_clear(struct kp_score_matrix *ground)
+void kp_score_matrix_clear(struct kp_score_matrix *matrix)
 {
-    free(ground->by_guess);
-    free(ground->by_secret);
-    free(ground->keys);
-    *ground = (struct kp_score_matrix){0};
+    free(matrix->by_guess);
+    free(matrix->by_secret);
+    free(matrix->keys);
+    *matrix = (struct kp_score_matrix){0};
 }
 
-const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *ground, size_t guess)
+const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *matrix, size_t guess)
 {
-    return ground->by_guess + guess * ground->secrets;
+    return matrix->by_guess + guess * matrix->secrets;
 }
 
-size_t kp_score_matrix_guess(const struct kp_score_matrix *ground, uint16_t secret)
+size_t kp_score_matrix_guess(const struct kp_score_matrix *matrix, uint16_t secret)
 {
-    return ground->position->secrets[secret];
+    return matrix->position->secrets[secret];
 }
 
-void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *ground,
+/* ---- The parts of a set -------------------------------------------------- */
+
+void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                           const struct kp_candidate_subset *set, size_t guess)
 {
-    const uint8_t *row = kp_score_matrix_row(ground, guess);
+    const uint8_t *row = kp_score_matrix_row(matrix, guess);
     uint32_t tally[KP_MOST_MARKS], at = 0;
 
-    memset(tally, 0, ground->outcomes * sizeof *tally);
+    memset(tally, 0, matrix->outcomes * sizeof *tally);
     for (size_t i = 0; i < set->count; i++)
         tally[row[set->secrets[i]]]++;
     partition->count = 0;
-    for (size_t k = 0; k < ground->outcomes; k++) {
+    for (size_t k = 0; k < matrix->outcomes; k++) {
         size_t i = partition->count;
 
         partition->start[i] = at;
@@ -116,10 +121,10 @@ void kp_partition_measure(struct kp_partition *partition, const struct kp_score_
     }
 }
 
-void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *ground,
+void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                        const struct kp_candidate_subset *set, size_t guess, uint16_t *sorted)
 {
-    const uint8_t *row = kp_score_matrix_row(ground, guess);
+    const uint8_t *row = kp_score_matrix_row(matrix, guess);
     uint32_t next[KP_MOST_MARKS];
 
     memcpy(next, partition->start, partition->count * sizeof *next);
@@ -128,12 +133,12 @@ void kp_partition_fill(struct kp_partition *partition, const struct kp_score_mat
         uint8_t part = partition->number[row[secret]];
 
         sorted[next[part]++] = secret;
-        partition->key[part].a ^= ground->keys[secret].a;
-        partition->key[part].b ^= ground->keys[secret].b;
+        partition->key[part].a ^= matrix->keys[secret].a;
+        partition->key[part].b ^= matrix->keys[secret].b;
     }
 }
 
-uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *ground,
+uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                             const struct kp_guess_bounds *bounds,
                             const struct kp_candidate_subset *set, size_t room)
 {
@@ -141,7 +146,7 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_scor
     uint64_t sum = set->count;
 
     for (size_t i = 0; i < partition->count; i++) {
-        bool won = partition->outcome[i] == ground->outcomes - 1;
+        bool won = partition->outcome[i] == matrix->outcomes - 1;
 
         partition->least[i] = partition->size[i] > room ? KP_NEVER : least[partition->size[i]];
         sum += won ? 0 : partition->least[i];
@@ -149,15 +154,15 @@ uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_scor
     return sum < KP_NEVER ? (uint32_t)sum : KP_NEVER;
 }
 
-bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *ground)
+bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix)
 {
-    bool won = partition->outcome[partition->count - 1] == ground->outcomes - 1;
+    bool won = partition->outcome[partition->count - 1] == matrix->outcomes - 1;
 
     partition->count -= won;
     return won;
 }
 
-static void swap(struct kp_partition *partition, size_t i, size_t j)
+static void swap_parts(struct kp_partition *partition, size_t i, size_t j)
 {
     uint32_t start = partition->start[i], size = partition->size[i], least = partition->least[i];
     struct kp_set_hash key = partition->key[i];
@@ -176,10 +181,11 @@ void kp_partition_ascend(struct kp_partition *partition)
 {
     for (size_t i = 1; i < partition->count; i++)
         for (size_t j = i; j > 0 && partition->size[j - 1] > partition->size[j]; j--)
-            swap(partition, j - 1, j);
+            swap_parts(partition, j - 1, j);
 }
 
-/* Each part is stirred before it is added: parts that are exchanged are others. */
+/* The hash of each part is mixed before it is added, so that it matters which candidates are in
+ * the same part. */
 struct kp_set_hash kp_partition_key(const struct kp_partition *partition)
 {
     struct kp_set_hash sum = {0, 0};

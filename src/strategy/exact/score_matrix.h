@@ -1,84 +1,88 @@
-/* A position laid out for whoever searches it to the end: what every guess would be told
- * by every secret, as a number, in both orders.
+/* The scores of all guesses against all candidates of a position, in both orders, and the
+ * parts that a guess splits a set of candidates into.
  *
- * Secrets have numbers of their own here, from 0; guesses are those of the field. */
+ * Candidates are numbered from 0 here; guesses have their numbers in the table.  A score is
+ * the index of its mark, here called outcome; the last one is that of the secret itself. */
 #ifndef KP_STRATEGY_EXACT_SCORE_MATRIX_H
 #define KP_STRATEGY_EXACT_SCORE_MATRIX_H
 
 #include "strategy/exact/lower_bound.h"
 #include "strategy/position.h"
 
-#define KP_LANE           32    /* guesses that are looked at together */
-#define KP_GROUND_SECRETS 16000 /* the most */
+#define KP_LANE           32    /* guesses that are evaluated together */
+#define KP_MATRIX_SECRETS 16000 /* candidates at most */
 
-/* Stands for a set of secrets: the numbers of its members, added bit by bit without
- * carry.  Two sets have the same key once in 2^128. */
+/* A hash of a set of candidates: the exclusive or of the random numbers of its members (Zobrist
+ * hashing).  Two sets have the same hash once in 2^128. */
 struct kp_set_hash {
     uint64_t a, b;
 };
 
 struct kp_score_matrix {
     const struct kp_position *position; /* not owned */
-    size_t guesses, wide;               /* `wide`: rounded up to lanes */
-    size_t secrets;
-    size_t outcomes;          /* in the order of marks; the last one is that of the secret itself */
+    size_t guesses, width;              /* `width`: guesses rounded up to lanes */
+    size_t secrets, outcomes;
     uint8_t *by_guess;        /* [guess][secret] */
-    uint8_t *by_secret;       /* [secret][guess], `wide` of them */
-    struct kp_set_hash *keys; /* of the secrets */
+    uint8_t *by_secret;       /* [secret][guess], rows of `width` */
+    struct kp_set_hash *keys; /* of the candidates */
 };
 
-/* KP_BAD_INPUT: it would not fit into `most` bytes.  To be cleared whatever is returned. */
-enum kp_status kp_score_matrix_make(struct kp_score_matrix *ground,
+/* KP_BAD_INPUT: it would not fit into `most` bytes.  The matrix must be cleared whatever is
+ * returned. */
+enum kp_status kp_score_matrix_make(struct kp_score_matrix *matrix,
                                     const struct kp_position *position, uint64_t most,
                                     struct kp_diag *why);
-void kp_score_matrix_clear(struct kp_score_matrix *ground);
+void kp_score_matrix_clear(struct kp_score_matrix *matrix);
 
-/* A set of secrets that is searched, and the parts that a guess splits it into. */
+/* The scores that the candidates give a guess. */
+const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *matrix, size_t guess);
+
+/* The number that the candidate has as a guess. */
+size_t kp_score_matrix_guess(const struct kp_score_matrix *matrix, uint16_t secret);
+
+/* ---- Sets, and their parts ----------------------------------------------- */
+
+/* A set of candidates that is searched. */
 struct kp_candidate_subset {
     const uint16_t *secrets; /* ascending; not owned */
     size_t count;
     struct kp_set_hash key;
-    size_t parts;                       /* that a guess can have, but for the secret itself */
+    size_t parts;                       /* that a guess can have, besides the secret itself */
     int left;                           /* guesses that a game may take from here */
     int depth;                          /* guesses so far */
-    const struct kp_symmetry *symmetry; /* NULL: none, or none that would be worth the while */
+    const struct kp_symmetry *symmetry; /* NULL: none, or none that is worth the effort */
 };
 
-/* In the order of outcomes, until they are put in the order of their sizes. */
+/* The parts of a set.  They are in the order of their outcomes until kp_partition_ascend. */
 struct kp_partition {
     size_t count;
-    uint32_t start[KP_MOST_MARKS], size[KP_MOST_MARKS];
-    uint32_t least[KP_MOST_MARKS]; /* guesses that its games take together, at least */
-    uint8_t outcome[KP_MOST_MARKS];
-    uint8_t number[KP_MOST_MARKS]; /* by outcome: which part that is, if any */
+    uint32_t start[KP_MOST_MARKS], size[KP_MOST_MARKS]; /* in the sorted set */
+    uint32_t least[KP_MOST_MARKS];  /* a lower bound of the guesses that all its games take */
+    uint8_t outcome[KP_MOST_MARKS]; /* of each part */
+    uint8_t number[KP_MOST_MARKS];  /* of the part of each outcome that has one */
     struct kp_set_hash key[KP_MOST_MARKS];
 };
 
-/* The row of a guess: what each secret would tell it. */
-const uint8_t *kp_score_matrix_row(const struct kp_score_matrix *ground, size_t guess);
-
-/* What number the secret has as a guess. */
-size_t kp_score_matrix_guess(const struct kp_score_matrix *ground, uint16_t secret);
-
-/* How large the parts are; and what they are, one after the other. */
-void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *ground,
+/* Find the sizes of the parts; and after that the parts, one after the other in `sorted`. */
+void kp_partition_measure(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                           const struct kp_candidate_subset *set, size_t guess);
-void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *ground,
+void kp_partition_fill(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                        const struct kp_candidate_subset *set, size_t guess, uint16_t *sorted);
 
-/* Say what each part takes at least by its size alone, where no guess has more than `parts`
- * parts and a game may take `left` guesses more; what all of it takes. */
-uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *ground,
+/* Set the lower bounds of the parts by their sizes; `room` is the number of candidates that the
+ * guesses after this one can find at most.  Returns the bound of the whole set with this
+ * guess. */
+uint32_t kp_partition_bound(struct kp_partition *partition, const struct kp_score_matrix *matrix,
                             const struct kp_guess_bounds *bounds,
                             const struct kp_candidate_subset *set, size_t room);
 
-/* Leave the secret itself out, of which nothing is left; whether it was there. */
-bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *ground);
+/* Leave out the part of the secret itself.  Returns whether it was there. */
+bool kp_partition_drop_won(struct kp_partition *partition, const struct kp_score_matrix *matrix);
 
-/* By ascending sizes; outcomes stay behind. */
+/* Sort the parts by ascending sizes; `outcome` and `number` are not sorted. */
 void kp_partition_ascend(struct kp_partition *partition);
 
-/* Stands for the parts, in any order. */
+/* A hash of the parts, in any order. */
 struct kp_set_hash kp_partition_key(const struct kp_partition *partition);
 
 #endif

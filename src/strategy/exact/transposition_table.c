@@ -3,16 +3,16 @@
 #include "base/memory.h"
 #include <stdlib.h>
 
-#define FEW    ((size_t)1 << 12)
-#define BUCKET 4 /* places that a set may be found in */
+#define FIRST_ROOM ((size_t)1 << 12)
+#define BUCKET     4 /* places that a set may be in */
 
 bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t bytes)
 {
-    *memo = (struct kp_transposition_table){.most = FEW};
+    *memo = (struct kp_transposition_table){.most = FIRST_ROOM};
     while (memo->most * 2 * sizeof *memo->known <= bytes)
         memo->most *= 2;
-    memo->known = kp_calloc(FEW, sizeof *memo->known);
-    memo->room = memo->known ? FEW : 0;
+    memo->known = kp_calloc(FIRST_ROOM, sizeof *memo->known);
+    memo->room = memo->known ? FIRST_ROOM : 0;
     return memo->known;
 }
 
@@ -22,15 +22,16 @@ void kp_transposition_table_clear(struct kp_transposition_table *memo)
     *memo = (struct kp_transposition_table){0};
 }
 
-static struct kp_entry *bucket(const struct kp_transposition_table *memo, struct kp_set_hash key)
+static struct kp_transposition_entry *find_bucket(const struct kp_transposition_table *memo,
+                                                  struct kp_set_hash key)
 {
     return memo->known + (key.a & (memo->room - 1) & ~(size_t)(BUCKET - 1));
 }
 
-const struct kp_entry *kp_transposition_table_find(const struct kp_transposition_table *memo,
-                                                   struct kp_set_hash key)
+const struct kp_transposition_entry *
+kp_transposition_table_find(const struct kp_transposition_table *memo, struct kp_set_hash key)
 {
-    const struct kp_entry *known = bucket(memo, key);
+    const struct kp_transposition_entry *known = find_bucket(memo, key);
 
     for (int i = 0; i < BUCKET; i++)
         if (known[i].key.a == key.a && known[i].key.b == key.b && known[i].count)
@@ -38,10 +39,11 @@ const struct kp_entry *kp_transposition_table_find(const struct kp_transposition
     return NULL;
 }
 
-/* Its own place, or an empty one, or that of the smallest set. */
-static struct kp_entry *place(const struct kp_transposition_table *memo, struct kp_set_hash key)
+/* The place of this set; else an empty one, or that of the smallest set. */
+static struct kp_transposition_entry *find_place(const struct kp_transposition_table *memo,
+                                                 struct kp_set_hash key)
 {
-    struct kp_entry *known = bucket(memo, key), *best = known;
+    struct kp_transposition_entry *known = find_bucket(memo, key), *best = known;
 
     for (int i = 0; i < BUCKET; i++) {
         if (known[i].count && known[i].key.a == key.a && known[i].key.b == key.b)
@@ -52,16 +54,16 @@ static struct kp_entry *place(const struct kp_transposition_table *memo, struct 
     return best;
 }
 
-static void put(struct kp_transposition_table *memo, struct kp_entry known)
+static void put_entry(struct kp_transposition_table *memo, struct kp_transposition_entry known)
 {
-    struct kp_entry *to = place(memo, known.key);
+    struct kp_transposition_entry *to = find_place(memo, known.key);
 
     memo->used += to->count == 0;
     *to = known;
 }
 
-/* Without the memory for more it goes on with what it has. */
-static void grow(struct kp_transposition_table *memo)
+/* If there is no memory for more places, the table stays as it is. */
+static void double_room(struct kp_transposition_table *memo)
 {
     struct kp_transposition_table wider = {.room = 2 * memo->room, .most = memo->most};
 
@@ -72,14 +74,15 @@ static void grow(struct kp_transposition_table *memo)
     }
     for (size_t i = 0; i < memo->room; i++)
         if (memo->known[i].count)
-            put(&wider, memo->known[i]);
+            put_entry(&wider, memo->known[i]);
     free(memo->known);
     *memo = wider;
 }
 
-void kp_transposition_table_keep(struct kp_transposition_table *memo, struct kp_entry known)
+void kp_transposition_table_keep(struct kp_transposition_table *memo,
+                                 struct kp_transposition_entry known)
 {
     if (memo->used > memo->room / 2 && memo->room < memo->most)
-        grow(memo);
-    put(memo, known);
+        double_room(memo);
+    put_entry(memo, known);
 }

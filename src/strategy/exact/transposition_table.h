@@ -1,8 +1,8 @@
-/* What is known of sets of secrets: the fewest guesses that all games of one take
- * together, or how many these are at least.
+/* What is known of sets of candidates: the fewest guesses that all games of one take together,
+ * or a lower bound of these.
  *
- * It grows until it has the room that it may have; then what stands for less work makes
- * way. */
+ * The table doubles its size up to a limit.  Then, of the sets that a new one could replace, the
+ * one with the fewest candidates is dropped, since it takes the least work to find again. */
 #ifndef KP_STRATEGY_EXACT_TRANSPOSITION_TABLE_H
 #define KP_STRATEGY_EXACT_TRANSPOSITION_TABLE_H
 
@@ -10,25 +10,27 @@
 
 #define KP_NO_GUESS UINT32_MAX
 
-struct kp_entry {
+struct kp_transposition_entry {
     struct kp_set_hash key;
     uint32_t value;
-    uint32_t guess; /* that takes no more; KP_NO_GUESS: `value` is but a bound from below */
-    uint32_t count; /* secrets */
+    uint32_t guess; /* that takes no more; KP_NO_GUESS: `value` is a lower bound */
+    uint32_t count; /* candidates; 0: an empty place */
 };
 
 struct kp_transposition_table {
-    struct kp_entry *known;
-    size_t room, used, most;
+    struct kp_transposition_entry *known;
+    size_t room, used, most; /* places: all, those used, and those allowed */
 };
 
-/* Of at most so many bytes.  false: no memory.  To be cleared whatever is returned. */
+/* For at most that many bytes.  false: no memory.  The table must be cleared whatever is
+ * returned. */
 bool kp_transposition_table_make(struct kp_transposition_table *memo, uint64_t bytes);
 void kp_transposition_table_clear(struct kp_transposition_table *memo);
 
 /* NULL: nothing is known. */
-const struct kp_entry *kp_transposition_table_find(const struct kp_transposition_table *memo,
-                                                   struct kp_set_hash key);
-void kp_transposition_table_keep(struct kp_transposition_table *memo, struct kp_entry known);
+const struct kp_transposition_entry *
+kp_transposition_table_find(const struct kp_transposition_table *memo, struct kp_set_hash key);
+void kp_transposition_table_keep(struct kp_transposition_table *memo,
+                                 struct kp_transposition_entry known);
 
 #endif

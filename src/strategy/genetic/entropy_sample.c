@@ -2,94 +2,88 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "strategy/strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum kp_status kp_entropy_sample_make(struct kp_entropy_sample *jury, const struct kp_rules *rules,
-                                      const uint16_t *codes, size_t count, struct kp_diag *why)
+enum kp_status kp_entropy_sample_make(struct kp_entropy_sample *sample,
+                                      const struct kp_rules *rules, const uint16_t *codes,
+                                      size_t count, struct kp_diag *why)
 {
-    const struct kp_strategy *entropy = kp_strategy_named("neuwirth");
-    enum kp_status status = kp_code_table_choose(&jury->field, rules, codes, count, why);
+    enum kp_status status;
 
+    *sample = (struct kp_entropy_sample){0};
+    status = kp_code_table_choose(&sample->table, rules, codes, count, why);
     if (status != KP_OK)
         return status;
-    jury->weights = kp_calloc(count + 1, sizeof *jury->weights);
-    jury->marks = kp_calloc(count, sizeof *jury->marks);
-    if (!jury->weights || !jury->marks)
+    sample->secrets = kp_calloc(count, sizeof *sample->secrets);
+    for (size_t i = 0; sample->secrets && i < count; i++)
+        sample->secrets[i] = (uint32_t)i;
+    if (!sample->secrets ||
+        !kp_guess_evaluator_make(&sample->evaluator, &kp_strategy_neuwirth, &sample->table,
+                                 count) ||
+        !kp_splitter_load(&sample->evaluator.splitter, sample->secrets, count))
         return kp_no_memory(why);
-    for (size_t size = 1; size <= count; size++)
-        jury->weights[size] = entropy->weigh((uint32_t)size);
     return KP_OK;
 }
 
-void kp_entropy_sample_clear(struct kp_entropy_sample *jury)
+void kp_entropy_sample_clear(struct kp_entropy_sample *sample)
 {
-    kp_code_table_clear(&jury->field);
-    free(jury->weights);
-    free(jury->marks);
-    *jury = (struct kp_entropy_sample){0};
+    kp_guess_evaluator_clear(&sample->evaluator);
+    kp_code_table_clear(&sample->table);
+    free(sample->secrets);
+    *sample = (struct kp_entropy_sample){0};
 }
 
-const uint8_t *kp_entropy_sample_marks(struct kp_entropy_sample *jury, const uint16_t *guess)
+int64_t kp_entropy_sample_cost(struct kp_entropy_sample *sample, const uint16_t *guess)
 {
-    kp_bulk_scorer_score(jury->field.all, guess, kp_code_table_scored(&jury->field, jury->marks));
-    return jury->marks;
+    struct kp_split split;
+
+    kp_splitter_split(&sample->evaluator.splitter, guess, &split);
+    return kp_guess_evaluator_cost(&sample->evaluator, &split);
 }
 
-int64_t kp_entropy_sample_left(struct kp_entropy_sample *jury, const uint16_t *guess)
-{
-    const struct kp_code_table *field = &jury->field;
-    const uint8_t *marks = kp_entropy_sample_marks(jury, guess);
-    uint32_t tally[256] = {0};
-    int64_t left = 0;
+/* ---- Local search -------------------------------------------------------- */
 
-    for (size_t i = 0; i < field->count; i++)
-        tally[marks[i]]++;
-    for (size_t k = 0; k < field->mark_count; k++)
-        left += jury->weights[tally[field->marks[k]]];
-    return left;
+bool kp_entropy_sample_climbs(const struct kp_entropy_sample *sample)
+{
+    return sample->table.rules->scores != KP_COLOURS_ONLY;
 }
 
-/* Guesses near a good one, most of which cannot be the secret, and some tell more. */
 /* The best neighbour so far. */
-struct step {
+struct climb_step {
     uint16_t guess[KP_MARK_PEGS];
-    int64_t left;
+    int64_t cost;
 };
 
-/* A multiset is written in one way only; its codes are not climbed from. */
-bool kp_entropy_sample_climbs(const struct kp_entropy_sample *jury)
+static void consider(struct kp_entropy_sample *sample, const uint16_t *guess,
+                     struct climb_step *step)
 {
-    return jury->field.rules->scores != KP_COLOURS_ONLY;
-}
+    int64_t cost = kp_entropy_sample_cost(sample, guess);
 
-static void look(struct kp_entropy_sample *jury, const uint16_t *guess, struct step *step)
-{
-    int64_t left = kp_entropy_sample_left(jury, guess);
-
-    if (left >= step->left)
+    if (cost >= step->cost)
         return;
-    step->left = left;
-    memcpy(step->guess, guess, (size_t)jury->field.pegs * sizeof *guess);
+    step->cost = cost;
+    memcpy(step->guess, guess, (size_t)sample->table.pegs * sizeof *guess);
 }
 
-static void change(struct kp_entropy_sample *jury, uint16_t *guess, int p, struct step *step)
+static void change_peg(struct kp_entropy_sample *sample, uint16_t *guess, int p,
+                       struct climb_step *step)
 {
-    const struct kp_rules *rules = jury->field.rules;
+    const struct kp_rules *rules = sample->table.rules;
     uint16_t was = guess[p];
 
     for (int c = 0; c < kp_rules_secret_colours(rules); c++) {
         if (!kp_rules_has_room(rules, guess, c) || c == was)
             continue;
         guess[p] = (uint16_t)c;
-        look(jury, guess, step);
+        consider(sample, guess, step);
         guess[p] = was;
     }
 }
 
-static void exchange(struct kp_entropy_sample *jury, uint16_t *guess, int p, struct step *step)
+static void exchange_pegs(struct kp_entropy_sample *sample, uint16_t *guess, int p,
+                          struct climb_step *step)
 {
     uint16_t was = guess[p];
 
@@ -98,31 +92,31 @@ static void exchange(struct kp_entropy_sample *jury, uint16_t *guess, int p, str
             continue;
         guess[p] = guess[q];
         guess[q] = was;
-        look(jury, guess, step);
+        consider(sample, guess, step);
         guess[q] = guess[p];
         guess[p] = was;
     }
 }
 
-enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *jury,
+enum kp_stop_reason kp_entropy_sample_climb(struct kp_entropy_sample *sample,
                                             const struct kp_limits *limits, uint16_t *guess,
-                                            int64_t *left)
+                                            int64_t *cost)
 {
-    int pegs = jury->field.pegs;
-    struct step step = {.left = kp_entropy_sample_left(jury, guess)};
+    int pegs = sample->table.pegs;
+    struct climb_step step = {.cost = kp_entropy_sample_cost(sample, guess)};
 
     do {
         enum kp_stop_reason stop = kp_limits_check(limits);
 
-        *left = step.left;
+        *cost = step.cost;
         if (stop != KP_COMPLETED)
             return stop;
         for (int p = 0; p < pegs; p++) {
-            change(jury, guess, p, &step);
-            exchange(jury, guess, p, &step);
+            change_peg(sample, guess, p, &step);
+            exchange_pegs(sample, guess, p, &step);
         }
-        if (step.left < *left)
+        if (step.cost < *cost)
             memcpy(guess, step.guess, (size_t)pegs * sizeof *guess);
-    } while (step.left < *left);
+    } while (step.cost < *cost);
     return KP_COMPLETED;
 }

@@ -1,6 +1,13 @@
+/* Breeding: population after population is scattered at random and bred for at most
+ * GENERATIONS generations, and every code of distance 0 that was not found before is kept.
+ *
+ * Codes of one population resemble each other, so on large boards they say little about all
+ * candidates.  Sixty codes, of one population if it gives that many, are what the paper used;
+ * many populations that give no more than ten each save a third of a guess on 8x12. */
 #include "strategy/genetic/gather_candidates.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "strategy/candidate_set.h"
 #include "strategy/genetic/population.h"
@@ -10,237 +17,201 @@
 #include <string.h>
 
 #define GENERATIONS 100 /* of each population, as in the paper */
-#define IN_VAIN     5   /* populations; then others than we may look for a secret */
+#define IN_VAIN     5   /* populations in a row without any code; then others may look for one */
 
-/* It ends with sixty codes, all of one population where that gives so many.  They resemble
- * each other, so that on large boards they tell little of all that are left; populations
- * that each give no more than ten are worth a third of a guess on 8x12. */
 const struct kp_breeding kp_breeding_usual = {200, 10, 20, 2};
 const struct kp_breeding kp_breeding_paper = {60, 60, IN_VAIN, 0};
 
-/* Pegs looked at, over all rows: a few seconds. */
-#define MOST_WORK ((uint64_t)1 << 31)
+#define MOST_WORK   ((uint64_t)1 << 31) /* pegs compared, over all rows: a few seconds */
+#define CHECK_EVERY ((uint64_t)1 << 20) /* of these, the limits are checked */
 
-struct gathering {
+struct breeder {
     struct kp_candidate_gathering *gather;
     struct kp_population population;
-    struct kp_fitness miss;
+    struct kp_fitness fitness;
     struct kp_replay *replay;
-    size_t enough;    /* codes, with those of the populations before */
-    uint64_t unasked; /* work since the limits were asked */
+    uint64_t *hashes; /* of each code that was kept */
+    size_t hash_room;
+    size_t enough;      /* codes, with those of the populations before */
+    uint64_t work;      /* that is left */
+    uint64_t unchecked; /* work since the limits were checked */
     enum kp_stop_reason stop;
     bool failed;
 };
 
-/* ---- What is found ----------------------------------------------------- */
+/* ---- Codes that are found ------------------------------------------------ */
 
-static bool is_known(const struct kp_candidate_gathering *gather, uint64_t mark)
+static bool is_known(const struct breeder *breeder, uint64_t hash)
 {
-    for (size_t i = 0; i < gather->count; i++)
-        if (gather->marks[i] == mark)
+    for (size_t i = 0; i < breeder->gather->count; i++)
+        if (breeder->hashes[i] == hash)
             return true;
     return false;
 }
 
-static void keep(struct gathering *gathering, const uint16_t *code)
+static void keep_code(struct breeder *breeder, const uint16_t *code)
 {
-    struct kp_candidate_gathering *gather = gathering->gather;
+    struct kp_candidate_gathering *gather = breeder->gather;
     size_t pegs = (size_t)gather->game->rules->pegs;
-    uint64_t mark = kp_population_mark(code, (int)pegs);
+    uint64_t hash = kp_population_hash(code, (int)pegs);
 
-    if (gather->count == gather->breeding.enough || is_known(gather, mark) ||
-        !kp_replay_fits(gathering->replay, code, 0))
+    if (gather->count == gather->breeding.enough || is_known(breeder, hash) ||
+        !kp_replay_fits(breeder->replay, code, 0))
         return;
-    gathering->failed = !KP_RESERVE(gather->codes, gather->room, (gather->count + 1) * pegs) ||
-                        !KP_RESERVE(gather->marks, gather->mark_room, gather->count + 1);
-    if (gathering->failed)
+    breeder->failed = !KP_RESERVE(gather->codes, gather->room, (gather->count + 1) * pegs) ||
+                      !KP_RESERVE(breeder->hashes, breeder->hash_room, gather->count + 1);
+    if (breeder->failed)
         return;
     memcpy(gather->codes + gather->count * pegs, code, pegs * sizeof *code);
-    gather->marks[gather->count++] = mark;
+    breeder->hashes[gather->count++] = hash;
 }
 
-/* ---- Generations ------------------------------------------------------- */
+/* ---- Generations --------------------------------------------------------- */
 
-static uint64_t work_of(const struct kp_transcript *game)
+/* Whether there is effort left for one more code, and time. */
+static bool may_continue(struct breeder *breeder)
 {
-    return ((uint64_t)game->row_count + 4) * (uint64_t)game->rules->pegs;
-}
+    const struct kp_transcript *game = breeder->gather->game;
+    uint64_t work = ((uint64_t)game->row_count + 4) * (uint64_t)game->rules->pegs;
 
-#define ASK_EVERY ((uint64_t)1 << 20)
-
-/* Whether there is work left for one more code, and time. */
-static bool go_on(struct gathering *gathering)
-{
-    uint64_t work = work_of(gathering->gather->game);
-
-    if (gathering->failed || gathering->stop != KP_COMPLETED || gathering->gather->work < work)
+    if (breeder->failed || breeder->stop != KP_COMPLETED || breeder->work < work)
         return false;
-    gathering->gather->work -= work;
-    gathering->unasked += work;
-    if (gathering->unasked < ASK_EVERY)
+    breeder->work -= work;
+    breeder->unchecked += work;
+    if (breeder->unchecked < CHECK_EVERY)
         return true;
-    gathering->unasked = 0;
-    gathering->stop = kp_limits_check(gathering->gather->limits);
-    return gathering->stop == KP_COMPLETED;
+    breeder->unchecked = 0;
+    breeder->stop = kp_limits_check(breeder->gather->limits);
+    return breeder->stop == KP_COMPLETED;
 }
 
-static bool look(struct gathering *gathering)
+/* Work out the distances of a generation.  false: it was the last. */
+static bool rate_generation(struct breeder *breeder)
 {
-    struct kp_population *population = &gathering->population;
+    struct kp_population *population = &breeder->population;
 
     for (size_t i = 0; i < KP_POPULATION; i++) {
-        if (!go_on(gathering))
+        const uint16_t *code = kp_population_code(population, i);
+
+        if (!may_continue(breeder))
             return false;
-        population->misses[i] = kp_fitness_of(&gathering->miss, kp_population_code(population, i));
-        if (population->misses[i] == 0)
-            keep(gathering, kp_population_code(population, i));
+        population->distances[i] = kp_fitness_distance(&breeder->fitness, code);
+        if (population->distances[i] == 0)
+            keep_code(breeder, code);
     }
-    return gathering->gather->count < gathering->enough;
+    return breeder->gather->count < breeder->enough;
 }
 
-static void breed(struct gathering *gathering)
+static void breed_population(struct breeder *breeder)
 {
-    const struct kp_candidate_gathering *gather = gathering->gather;
-    size_t most = gather->breeding.enough, enough = gather->count + gather->breeding.of_each;
+    const struct kp_candidate_gathering *gather = breeder->gather;
 
-    gathering->enough = enough < most ? enough : most;
-    kp_population_scatter(&gathering->population);
-    for (int i = 0; i < GENERATIONS && look(gathering); i++)
-        kp_population_breed(&gathering->population);
+    breeder->enough = kp_min_size(gather->breeding.enough,
+                                  gather->count + gather->breeding.of_each);
+    kp_population_scatter(&breeder->population);
+    for (int i = 0; i < GENERATIONS && rate_generation(breeder); i++)
+        kp_population_breed(&breeder->population);
 }
 
-static bool is_done(const struct kp_candidate_gathering *gather, int barren)
+static void breed_all(struct breeder *breeder)
 {
-    int most = gather->count > 0 ? gather->breeding.barren : IN_VAIN;
-
-    return gather->count == gather->breeding.enough || barren >= most;
-}
-
-static void gather_all(struct gathering *gathering)
-{
-    const struct kp_candidate_gathering *gather = gathering->gather;
+    const struct kp_candidate_gathering *gather = breeder->gather;
     int barren = 0;
 
-    gathering->stop = kp_limits_check(gather->limits);
-    for (int i = 0;
-         i < gather->breeding.populations && !is_done(gather, barren) && go_on(gathering); i++) {
+    breeder->stop = kp_limits_check(gather->limits);
+    for (int i = 0; i < gather->breeding.populations; i++) {
+        int most_barren = gather->count > 0 ? gather->breeding.barren : IN_VAIN;
         size_t before = gather->count;
 
-        breed(gathering);
+        if (before == gather->breeding.enough || barren >= most_barren || !may_continue(breeder))
+            break;
+        breed_population(breeder);
         barren = gather->count > before ? 0 : barren + 1;
     }
 }
 
-/* ---- The whole --------------------------------------------------------- */
-
-/* Different rows, different numbers: a seed stands for one game. */
-static struct kp_random draw_for(const struct kp_candidate_gathering *gather)
+/* Different rows give different series of numbers, so a seed stands for one game. */
+static struct kp_random seed_draw(const struct kp_candidate_gathering *gather)
 {
     const struct kp_transcript *game = gather->game;
-    uint64_t number = game->row_count;
+    uint64_t hash = game->row_count;
 
     for (size_t r = 0; r < game->row_count; r++) {
         struct kp_score score = game->rows[r].score;
-        uint64_t mark = kp_population_mark(kp_transcript_guess(game, r), game->rules->pegs);
 
-        number = (number ^ mark) * UINT64_C(0x100000001b3);
-        number = (number ^ (uint64_t)(unsigned)score.black) * UINT64_C(0x100000001b3);
-        number = (number ^ (uint64_t)(unsigned)score.white) * UINT64_C(0x100000001b3);
+        hash = kp_fnv_add(hash,
+                          kp_population_hash(kp_transcript_guess(game, r), game->rules->pegs));
+        hash = kp_fnv_add(hash, (uint64_t)(unsigned)score.black);
+        hash = kp_fnv_add(hash, (uint64_t)(unsigned)score.white);
     }
-    return kp_random_seed(gather->seed, number);
-}
-
-static bool has_memory(const struct kp_candidate_gathering *gather)
-{
-    size_t most = gather->limits->memory;
-
-    return most == 0 || kp_population_bytes(gather->game) <= most;
+    return kp_random_seed(gather->seed, hash);
 }
 
 enum kp_status kp_gather_candidates(struct kp_candidate_gathering *gather,
                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct gathering gathering = {.gather = gather};
+    struct breeder breeder = {.gather = gather, .work = MOST_WORK};
+    size_t memory = gather->limits->memory;
     bool made;
 
     *stop = KP_OUT_OF_MEMORY;
-    if (!has_memory(gather))
+    if (memory > 0 && kp_population_bytes(gather->game) > memory)
         return KP_OK;
-    gather->work = MOST_WORK;
-    gathering.replay = kp_replay_new(gather->game);
-    made = kp_population_make(&gathering.population, gather->game, draw_for(gather)) &&
-           kp_fitness_make(&gathering.miss, gather->game) && gathering.replay;
+    breeder.replay = kp_replay_new(gather->game);
+    made = kp_population_make(&breeder.population, gather->game, seed_draw(gather)) &&
+           kp_fitness_make(&breeder.fitness, gather->game) && breeder.replay;
     if (made)
-        gather_all(&gathering);
-    kp_population_clear(&gathering.population);
-    kp_fitness_clear(&gathering.miss);
-    kp_replay_free(gathering.replay);
-    *stop = gathering.stop;
-    return made && !gathering.failed ? KP_OK : kp_no_memory(why);
+        breed_all(&breeder);
+    kp_population_clear(&breeder.population);
+    kp_fitness_clear(&breeder.fitness);
+    kp_replay_free(breeder.replay);
+    free(breeder.hashes);
+    *stop = breeder.stop;
+    return made && !breeder.failed ? KP_OK : kp_no_memory(why);
 }
 
 void kp_gather_candidates_clear(struct kp_candidate_gathering *gather)
 {
     free(gather->codes);
-    free(gather->marks);
     gather->codes = NULL;
-    gather->marks = NULL;
-    gather->count = gather->room = gather->mark_room = 0;
+    gather->count = gather->room = 0;
 }
 
-/* That the engine may look at to count them; it is asked before each guess.  After two guesses
- * on 8x12 it takes up to 800,000, some hundredths of a second; on larger boards each
- * takes longer, so there are fewer: a million on 15x15 would take seconds. */
+/* ---- Drawing ------------------------------------------------------------- */
+
+/* States that the engine may visit to count the candidates; it is asked before each guess.
+ * After two guesses on 8x12 it takes up to 800,000, some hundredths of a second.  On larger
+ * boards each state takes longer, so there are fewer: a million on 15x15 would take seconds. */
 #define SMALL        100 /* pegs times colours */
 #define SMALL_STATES 1000000
 #define STATES       300000
 
-static uint64_t states_for(const struct kp_rules *rules)
-{
-    return (int64_t)rules->pegs * rules->colours <= SMALL ? SMALL_STATES : STATES;
-}
-
-/* false: no time is left. */
-static bool options_for(const struct kp_candidate_gathering *gather, struct kp_options *options)
-{
-    const struct kp_limits *limits = gather->limits;
-
-    *options = (struct kp_options){.memory = limits->memory,
-                                   .stop = limits->asked_to_stop,
-                                   .stop_data = limits->stop_data,
-                                   .seed = gather->seed,
-                                   .states = states_for(gather->game->rules),
-                                   .engine = "native"};
-    if (limits->deadline > 0)
-        options->seconds = limits->deadline - kp_now();
-    return kp_limits_check(limits) == KP_COMPLETED && options->seconds >= 0;
-}
-
-/* The codes are the gatherer's from now on. */
-static void take(struct kp_candidate_gathering *gather, struct kp_candidate_set *lineup)
-{
-    gather->codes = lineup->codes;
-    gather->room = lineup->room;
-    gather->count = lineup->count;
-    gather->drawn = lineup->count > 0;
-    gather->all = lineup->all;
-    lineup->codes = NULL;
-    lineup->count = lineup->room = 0;
-}
-
 enum kp_status kp_gather_candidates_drawn(struct kp_candidate_gathering *gather,
                                           enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct kp_candidate_set lineup = {0};
-    struct kp_options options;
+    const struct kp_rules *rules = gather->game->rules;
+    bool small = (int64_t)rules->pegs * rules->colours <= SMALL;
+    struct kp_options options = {
+        .seed = gather->seed, .states = small ? SMALL_STATES : STATES, .engine = "native"};
+    struct kp_candidate_set candidates = {0};
     enum kp_status status;
 
     *stop = kp_limits_check(gather->limits);
-    if (*stop != KP_COMPLETED || !options_for(gather, &options))
+    if (*stop != KP_COMPLETED)
         return KP_OK;
-    status = kp_candidate_set_take(&lineup, gather->game, &options, gather->draws, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        take(gather, &lineup);
-    kp_candidate_set_clear(&lineup);
+    *stop = KP_OUT_OF_TIME;
+    if (!kp_options_within(gather->limits, &options))
+        return KP_OK;
+    options.progress = NULL; /* it is too short */
+    status = kp_candidate_set_take(&candidates, gather->game, &options, gather->draws, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED) {
+        gather->codes = candidates.codes; /* they change hands */
+        gather->room = candidates.room;
+        gather->count = candidates.count;
+        gather->drawn = candidates.count > 0;
+        gather->all = candidates.all;
+        candidates.codes = NULL;
+    }
+    kp_candidate_set_clear(&candidates);
     return status;
 }

@@ -1,17 +1,12 @@
-/* What a guess comes to, seen to the end: the guesses that all games take together after it,
- * where each part is played on by guessing its own codes. */
+/* How many guesses all games take together after a guess, worked out to the end. */
 #ifndef KP_STRATEGY_GENETIC_LOOKAHEAD_H
 #define KP_STRATEGY_GENETIC_LOOKAHEAD_H
 
-#include "base/limits.h"
-#include "game/rules.h"
 #include "strategy/genetic/entropy_sample.h"
 
-/* Few codes, of which one is the secret: which to guess so that all games together take
- * the fewest guesses, where nothing but these codes is guessed. */
-#define KP_FINISH_FEW 100
+#define KP_SMALL_SET 100 /* codes at most that are solved exactly */
 
-/* Whether they are few enough, and of a kind that can be searched (field.h). */
+/* Whether these are few enough, and of a kind that a table admits. */
 bool kp_can_solve_small_set(const struct kp_rules *rules, size_t count);
 
 struct kp_small_set_solution {
@@ -19,19 +14,19 @@ struct kp_small_set_solution {
     uint32_t total; /* guesses of all games together */
 };
 
-/* The codes are sorted, and each stands once; there is one at least.  *stop: KP_COMPLETED, or
- * what ended it, and nothing is known: a limit, or KP_OUT_OF_EFFORT, where guesses tell so
- * little that it would take long; of the limits the effort counts sets of codes. */
+/* Which of the codes to guess if one of them is the secret, no others are guessed, and all
+ * games together are to take the fewest guesses.  The codes, one at least, are sorted, and each
+ * is there once.  *stop: KP_COMPLETED, or what ended the search, and nothing is known: a limit,
+ * or KP_OUT_OF_EFFORT; the effort counts sets of codes. */
 enum kp_status kp_solve_small_set(const struct kp_rules *rules, const uint16_t *codes, size_t count,
                                   const struct kp_limits *limits,
-                                  struct kp_small_set_solution *finished, enum kp_stop_reason *stop,
+                                  struct kp_small_set_solution *solution, enum kp_stop_reason *stop,
                                   struct kp_diag *why);
 
-/* The jury is sorted, each code once.  *total: guesses of all games, this one counted, where
- * that is less than `limit`; else `limit` or more, and the rest is not looked at.  *stop:
- * KP_COMPLETED, or what ended it, and nothing is known: a limit, of which the effort counts sets of
- * codes, or KP_OUT_OF_EFFORT where a part is too large. */
-enum kp_status kp_lookahead_total(struct kp_entropy_sample *jury, const uint16_t *guess,
+/* *total: the guesses of all games against the sample, which is sorted, if this guess comes
+ * first and then each part is solved as above.  If that is `limit` or more, *total may be any
+ * number from `limit` on.  *stop as above; KP_OUT_OF_EFFORT also if a part is too large. */
+enum kp_status kp_lookahead_total(struct kp_entropy_sample *sample, const uint16_t *guess,
                                   uint64_t limit, const struct kp_limits *limits, uint64_t *total,
                                   enum kp_stop_reason *stop, struct kp_diag *why);
 

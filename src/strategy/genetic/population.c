@@ -1,43 +1,44 @@
+/* Breeding as in Berghman, Goossens and Leus, "Efficient solutions for Mastermind using genetic
+ * algorithms", Computers & Operations Research 36, 2009: crossover at one point or two, then
+ * mutation 3 %, exchange 3 % and inversion 2 %; a child that is there already makes room for a
+ * random code.  Parents are the better of two that are drawn.
+ *
+ * Their fitness adds to the black pegs that a row has too many or too few, times a, the white
+ * ones, and b P (i - 1).  Here a = 1, and the last term is left out: it is the same for all
+ * codes of a turn, and only their order matters.  What else may be known of a secret (colours
+ * that pegs may have, a sum) is not in the paper. */
 #include "strategy/genetic/population.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The fitness of Berghman, Goossens and Leus, 2009: a times the black pegs that a row has
- * too many or too few, and once the white ones, with a = 1; their b P (i - 1) is the same
- * for all codes of a turn and decides nothing here, where only the order of codes counts.
- * What else may be known of a secret is ours. */
-static bool find_numbers(struct kp_fitness *miss, int colours)
-{
-    if (miss->game->sum < 0)
-        return true;
-    miss->numbers = kp_calloc((size_t)colours, sizeof *miss->numbers);
-    for (int c = 0; miss->numbers && c < colours; c++)
-        miss->numbers[c] = kp_rules_number(miss->game->rules, c);
-    return miss->numbers != NULL;
-}
+/* ---- Fitness ------------------------------------------------------------- */
 
-bool kp_fitness_make(struct kp_fitness *miss, const struct kp_transcript *game)
+bool kp_fitness_make(struct kp_fitness *fitness, const struct kp_transcript *game)
 {
     int colours = kp_rules_guess_colours(game->rules);
 
-    *miss = (struct kp_fitness){.game = game};
-    miss->tally = kp_calloc((size_t)colours, sizeof *miss->tally);
-    return miss->tally && find_numbers(miss, colours);
+    *fitness = (struct kp_fitness){.game = game};
+    fitness->tally = kp_calloc((size_t)colours, sizeof *fitness->tally);
+    if (game->sum < 0)
+        return fitness->tally != NULL;
+    fitness->numbers = kp_calloc((size_t)colours, sizeof *fitness->numbers);
+    for (int c = 0; fitness->numbers && c < colours; c++)
+        fitness->numbers[c] = kp_rules_number(game->rules, c);
+    return fitness->tally && fitness->numbers;
 }
 
-void kp_fitness_clear(struct kp_fitness *miss)
+void kp_fitness_clear(struct kp_fitness *fitness)
 {
-    free(miss->tally);
-    free(miss->numbers);
-    *miss = (struct kp_fitness){0};
+    free(fitness->tally);
+    free(fitness->numbers);
+    *fitness = (struct kp_fitness){0};
 }
 
-/* ---- Rows -------------------------------------------------------------- */
-
-/* The tally is that of the code; guesses are taken out of it, and put back. */
+/* The tally of the code has the colours of the guess taken out, and put back. */
 static int count_common(int *tally, const uint16_t *guess, int n)
 {
     int common = 0;
@@ -58,68 +59,66 @@ static int count_black(const uint16_t *code, const uint16_t *guess, int n)
     return black;
 }
 
-static uint64_t apart(int noted, int right)
+static uint64_t difference(int noted, int right)
 {
     return noted == KP_UNKNOWN ? 0 : (uint64_t)abs(noted - right);
 }
 
-static uint64_t miss_row(const struct kp_fitness *miss, const uint16_t *code, size_t row)
+static uint64_t rate_row(const struct kp_fitness *fitness, const uint16_t *code, size_t row)
 {
-    const struct kp_rules *rules = miss->game->rules;
-    const uint16_t *guess = kp_transcript_guess(miss->game, row);
-    struct kp_score noted = miss->game->rows[row].score;
+    const struct kp_rules *rules = fitness->game->rules;
+    const uint16_t *guess = kp_transcript_guess(fitness->game, row);
+    struct kp_score noted = fitness->game->rows[row].score;
     int black = 0, common = 0;
 
     if (rules->scores != KP_COLOURS_ONLY)
         black = count_black(code, guess, rules->pegs);
     if (rules->scores == KP_BLACK_ONLY)
-        return apart(noted.black, black);
+        return difference(noted.black, black);
     if (noted.white != KP_UNKNOWN)
-        common = count_common(miss->tally, guess, rules->pegs);
-    return apart(noted.black, black) + apart(noted.white, common - black);
+        common = count_common(fitness->tally, guess, rules->pegs);
+    return difference(noted.black, black) + difference(noted.white, common - black);
 }
 
-/* ---- All that is known ------------------------------------------------- */
-
-static uint64_t miss_pegs(const struct kp_fitness *miss, const uint16_t *code)
+static uint64_t rate_pegs(const struct kp_fitness *fitness, const uint16_t *code)
 {
-    const struct kp_rules *rules = miss->game->rules;
+    const struct kp_rules *rules = fitness->game->rules;
     uint64_t wrong = 0;
 
     for (int p = 0; p < rules->pegs; p++) {
-        bool again = !rules->repeats && miss->tally[code[p]] > 1;
+        bool again = !rules->repeats && fitness->tally[code[p]] > 1;
 
         wrong += again && !kp_rules_is_blank(rules, code[p]);
-        wrong += !kp_transcript_allows(miss->game, p, code[p]);
+        wrong += !kp_transcript_allows(fitness->game, p, code[p]);
     }
     return wrong;
 }
 
-static uint64_t miss_sum(const struct kp_fitness *miss, const uint16_t *code)
+static uint64_t rate_sum(const struct kp_fitness *fitness, const uint16_t *code)
 {
     int64_t sum = 0;
 
-    for (int p = 0; miss->numbers && p < miss->game->rules->pegs; p++)
-        sum += miss->numbers[code[p]];
-    return miss->numbers ? (uint64_t)llabs(sum - miss->game->sum) : 0;
+    for (int p = 0; fitness->numbers && p < fitness->game->rules->pegs; p++)
+        sum += fitness->numbers[code[p]];
+    return fitness->numbers ? (uint64_t)llabs(sum - fitness->game->sum) : 0;
 }
 
-uint64_t kp_fitness_of(struct kp_fitness *miss, const uint16_t *code)
+uint64_t kp_fitness_distance(struct kp_fitness *fitness, const uint16_t *code)
 {
-    int n = miss->game->rules->pegs;
-    uint64_t total = miss_sum(miss, code);
+    int n = fitness->game->rules->pegs;
+    uint64_t distance = rate_sum(fitness, code);
 
     for (int p = 0; p < n; p++)
-        miss->tally[code[p]]++;
-    total += miss_pegs(miss, code);
-    for (size_t r = 0; r < miss->game->row_count; r++)
-        total += miss_row(miss, code, r);
+        fitness->tally[code[p]]++;
+    distance += rate_pegs(fitness, code);
+    for (size_t r = 0; r < fitness->game->row_count; r++)
+        distance += rate_row(fitness, code, r);
     for (int p = 0; p < n; p++)
-        miss->tally[code[p]] = 0;
-    return total;
+        fitness->tally[code[p]] = 0;
+    return distance;
 }
 
-/* ---- Memory ------------------------------------------------------------ */
+/* ---- Memory -------------------------------------------------------------- */
 
 size_t kp_population_bytes(const struct kp_transcript *game)
 {
@@ -162,34 +161,23 @@ uint16_t *kp_population_code(const struct kp_population *population, size_t i)
     return population->codes + i * (size_t)pegs_of(population);
 }
 
-static uint16_t *child(const struct kp_population *population, size_t i)
-{
-    return population->next + i * (size_t)pegs_of(population);
-}
+/* ---- Codes as the rules allow them --------------------------------------- */
 
-static int below(struct kp_population *population, int n)
+#define TRIES 8
+
+static int draw_below(struct kp_population *population, int n)
 {
     return (int)kp_random_below(&population->draw, (uint64_t)n);
 }
 
-static bool percent(struct kp_population *population, int chance)
-{
-    return below(population, 100) < chance;
-}
-
-/* ---- Codes as the rules want them -------------------------------------- */
-
-#define TRIES 8
-
-/* A colour that the peg can have: drawn, and where that fails some times, the next one
- * from there. */
-static uint16_t colour_for(struct kp_population *population, int p)
+/* A colour that the peg can have: if TRIES drawn colours fail, the next one that it can. */
+static uint16_t draw_colour(struct kp_population *population, int p)
 {
     int colours = kp_rules_secret_colours(population->game->rules);
-    int colour = below(population, colours);
+    int colour = draw_below(population, colours);
 
     for (int i = 0; i < TRIES && !kp_transcript_allows(population->game, p, colour); i++)
-        colour = below(population, colours);
+        colour = draw_below(population, colours);
     for (int i = 0; i < colours && !kp_transcript_allows(population->game, p, colour); i++)
         colour = (colour + 1) % colours;
     return (uint16_t)colour;
@@ -201,7 +189,7 @@ static void mark_seen(struct kp_population *population, const uint16_t *code, bo
         population->seen[code[p]] = seen;
 }
 
-/* The colours that stand nowhere in the code. */
+/* The colours that no peg of the code has. */
 static int list_spare(struct kp_population *population, const uint16_t *code)
 {
     int count = 0;
@@ -214,8 +202,8 @@ static int list_spare(struct kp_population *population, const uint16_t *code)
     return count;
 }
 
-/* Take one of them that the peg can have, if some tries find one; where none is left
- * there are blanks, for else there would be too few colours. */
+/* Take one of them, which the peg can have if TRIES find one.  If none is left the rules have
+ * blanks, because otherwise there would be too few colours. */
 static uint16_t take_spare(struct kp_population *population, int p, int *count)
 {
     int i = 0;
@@ -224,7 +212,7 @@ static uint16_t take_spare(struct kp_population *population, int p, int *count)
     if (*count == 0)
         return (uint16_t)(kp_rules_secret_colours(population->game->rules) - 1);
     for (int try = 0; try < TRIES; try++) {
-        i = below(population, *count);
+        i = draw_below(population, *count);
         if (kp_transcript_allows(population->game, p, population->spare[i]))
             break;
     }
@@ -233,7 +221,7 @@ static uint16_t take_spare(struct kp_population *population, int p, int *count)
     return colour;
 }
 
-static void part_repeats(struct kp_population *population, uint16_t *code)
+static void replace_repeats(struct kp_population *population, uint16_t *code)
 {
     int left = list_spare(population, code);
 
@@ -245,59 +233,60 @@ static void part_repeats(struct kp_population *population, uint16_t *code)
     mark_seen(population, code, false);
 }
 
-static int ascending(const void *a, const void *b)
+static int compare_colours(const void *a, const void *b)
 {
     return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-/* A code as the rules want it, out of any of the colours that secrets can have. */
-static void kp_population_tidy(struct kp_population *population, uint16_t *code)
+/* Change a code, whose colours are those of secrets, into one that the rules allow. */
+static void tidy_code(struct kp_population *population, uint16_t *code)
 {
     const struct kp_rules *rules = population->game->rules;
 
     for (int p = 0; population->game->allowed && p < rules->pegs; p++)
         if (!kp_transcript_allows(population->game, p, code[p]))
-            code[p] = colour_for(population, p);
+            code[p] = draw_colour(population, p);
     if (!rules->repeats)
-        part_repeats(population, code);
+        replace_repeats(population, code);
     if (rules->scores == KP_COLOURS_ONLY)
-        qsort(code, (size_t)rules->pegs, sizeof *code, ascending);
+        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
 }
 
-static void scatter(struct kp_population *population, uint16_t *code)
+static void scatter_code(struct kp_population *population, uint16_t *code)
 {
     for (int p = 0; p < pegs_of(population); p++)
-        code[p] = colour_for(population, p);
-    kp_population_tidy(population, code);
+        code[p] = draw_colour(population, p);
+    tidy_code(population, code);
 }
 
 void kp_population_scatter(struct kp_population *population)
 {
     for (size_t i = 0; i < KP_POPULATION; i++)
-        scatter(population, kp_population_code(population, i));
+        scatter_code(population, kp_population_code(population, i));
 }
 
-/* ---- Children ---------------------------------------------------------- */
+/* ---- Children ------------------------------------------------------------ */
 
-/* The better of two. */
-static const uint16_t *parent(struct kp_population *population)
+static const uint16_t *choose_parent(struct kp_population *population)
 {
     size_t a = (size_t)kp_random_below(&population->draw, KP_POPULATION);
     size_t b = (size_t)kp_random_below(&population->draw, KP_POPULATION);
+    bool second = population->distances[b] < population->distances[a];
 
-    return kp_population_code(population, population->misses[b] < population->misses[a] ? b : a);
+    return kp_population_code(population, second ? b : a);
 }
 
-/* Two pegs, in order; they may be the same. */
+/* Two pegs in order, which may be the same. */
 static void draw_pegs(struct kp_population *population, int *from, int *to)
 {
-    int a = below(population, pegs_of(population)), b = below(population, pegs_of(population));
+    int a = draw_below(population, pegs_of(population));
+    int b = draw_below(population, pegs_of(population));
 
     *from = a < b ? a : b;
     *to = a < b ? b : a;
 }
 
-/* At one point or at two, each as often as the other. */
+/* At one point or at two, with equal probability. */
 static void cross(struct kp_population *population, const uint16_t *mother, const uint16_t *father,
                   uint16_t *daughter, uint16_t *son)
 {
@@ -305,7 +294,7 @@ static void cross(struct kp_population *population, const uint16_t *mother, cons
     int from, to;
 
     draw_pegs(population, &from, &to);
-    if (percent(population, 50))
+    if (draw_below(population, 100) < 50)
         to = pegs_of(population) - 1;
     memcpy(daughter, mother, size);
     memcpy(son, father, size);
@@ -315,7 +304,7 @@ static void cross(struct kp_population *population, const uint16_t *mother, cons
     }
 }
 
-static void exchange(uint16_t *code, int p, int q)
+static void exchange_pegs(uint16_t *code, int p, int q)
 {
     uint16_t colour = code[p];
 
@@ -323,57 +312,52 @@ static void exchange(uint16_t *code, int p, int q)
     code[q] = colour;
 }
 
-/* Mutation, permutation and inversion, as often as in the paper. */
-static void vary(struct kp_population *population, uint16_t *code)
+/* Mutation, exchange and inversion. */
+static void vary_code(struct kp_population *population, uint16_t *code)
 {
     int from, to;
 
-    if (percent(population, 3)) {
-        int p = below(population, pegs_of(population));
+    if (draw_below(population, 100) < 3) {
+        int p = draw_below(population, pegs_of(population));
 
-        code[p] = colour_for(population, p);
+        code[p] = draw_colour(population, p);
     }
-    if (percent(population, 3)) {
+    if (draw_below(population, 100) < 3) {
         draw_pegs(population, &from, &to);
-        exchange(code, from, to);
+        exchange_pegs(code, from, to);
     }
-    if (percent(population, 2))
+    if (draw_below(population, 100) < 2)
         for (draw_pegs(population, &from, &to); from < to; from++, to--)
-            exchange(code, from, to);
+            exchange_pegs(code, from, to);
 }
 
-/* FNV-1a; sixteen bits at a time. */
-uint64_t kp_population_mark(const uint16_t *code, int pegs)
+uint64_t kp_population_hash(const uint16_t *code, int pegs)
 {
-    uint64_t mark = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = KP_FNV_START;
 
     for (int p = 0; p < pegs; p++)
-        mark = (mark ^ code[p]) * UINT64_C(0x100000001b3);
-    return mark;
+        hash = kp_fnv_add(hash, code[p]);
+    return hash;
 }
 
-static bool is_new(struct kp_population *population, size_t i)
+static bool is_new(const struct kp_population *population, size_t i)
 {
-    uint64_t mark = kp_population_mark(child(population, i), pegs_of(population));
-
-    population->marks[i] = mark;
     for (size_t k = 0; k < i; k++)
-        if (population->marks[k] == mark)
+        if (population->hashes[k] == population->hashes[i])
             return false;
     return true;
 }
 
-/* Who is there already makes room for somebody at random. */
-static void finish(struct kp_population *population, size_t i)
+/* Finish the i-th child of the next generation, which has no twin among those before it. */
+static void finish_child(struct kp_population *population, size_t i, uint16_t *code)
 {
-    uint16_t *code = child(population, i);
-
-    vary(population, code);
-    kp_population_tidy(population, code);
+    vary_code(population, code);
+    tidy_code(population, code);
+    population->hashes[i] = kp_population_hash(code, pegs_of(population));
     if (is_new(population, i))
         return;
-    scatter(population, code);
-    population->marks[i] = kp_population_mark(code, pegs_of(population));
+    scatter_code(population, code);
+    population->hashes[i] = kp_population_hash(code, pegs_of(population));
 }
 
 void kp_population_breed(struct kp_population *population)
@@ -381,11 +365,13 @@ void kp_population_breed(struct kp_population *population)
     uint16_t *codes = population->codes;
 
     for (size_t i = 0; i < KP_POPULATION; i += 2) {
-        const uint16_t *mother = parent(population), *father = parent(population);
+        const uint16_t *mother = choose_parent(population), *father = choose_parent(population);
+        uint16_t *daughter = population->next + i * (size_t)pegs_of(population);
+        uint16_t *son = daughter + pegs_of(population);
 
-        cross(population, mother, father, child(population, i), child(population, i + 1));
-        finish(population, i);
-        finish(population, i + 1);
+        cross(population, mother, father, daughter, son);
+        finish_child(population, i, daughter);
+        finish_child(population, i + 1, son);
     }
     population->codes = population->next;
     population->next = codes;

@@ -1,13 +1,18 @@
-/* Nothing here knows how trees are grown: each guess is scored against each secret that is
- * left by the plain rule, and what is written below it is held against that. */
+/* Checking a tree independently of how trees are grown here: the candidates are listed, each
+ * guess is scored against each candidate that is left by the plain scoring rule, and the lines
+ * below a guess are compared with the parts that this gives.
+ *
+ * A line that no part needs is an error in the text, and so is a guess that separates nothing.
+ * A part that no line answers is reported only if the text has no errors, because a mistyped
+ * score makes both one wrong line and one missing line. */
 #include "strategy/tree/check_tree.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/text/text_writer.h"
-#include "game/score.h"
 #include "strategy/candidate_set.h"
+#include "strategy/code_table.h"
 #include "strategy/plain_partition.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,53 +20,39 @@
 
 _Static_assert(KP_MOST_LEVELS == KP_MOST_DEPTH + 1, "all that can be written can be held");
 
-struct inspecting {
+struct tree_check {
     const struct kp_parsed_tree *written;
     const struct kp_transcript *game;
-    struct kp_errors *problems, missing; /* what is wrong, and what is not there */
+    struct kp_errors *problems, missing; /* errors in the text, and parts without a line */
     struct kp_limits limits;
     enum kp_status status;
     enum kp_stop_reason stop;
-    struct kp_candidate_list secrets;
-    struct kp_scored_secret *told; /* of each, those that are left below a guess side by side */
-    int *tally;
+    struct kp_candidate_set candidates;
+    uint32_t *secrets; /* their numbers; those left below a guess are side by side */
+    uint32_t *sorted;  /* scratch, of the same size */
     struct kp_tree *tree;
-    uint64_t visited; /* plies */
+    uint64_t visited; /* nodes */
 };
 
-/* ---- The secrets ------------------------------------------------------------ */
-
-/* What has no place in the text is wrong with what was asked. */
-static enum kp_status fail(struct inspecting *inspecting, enum kp_status status,
-                           const struct kp_diag *why)
+static const uint16_t *guess_of(const struct tree_check *check, size_t line)
 {
-    if (status == KP_NO_MEMORY)
-        kp_add_error(inspecting->problems, 0, 0, "no memory left");
-    else if (status != KP_OK)
-        kp_add_error(inspecting->problems, 0, 0, "%s", why->says);
-    return status;
+    return check->written->guesses + line * (size_t)check->game->rules->pegs;
 }
 
-static enum kp_status list_secrets(struct inspecting *inspecting, const struct kp_options *options)
+static const struct kp_parsed_node *node_of(const struct tree_check *check, size_t line)
 {
-    struct kp_diag why = {0};
-    enum kp_status status = kp_candidate_list_take(&inspecting->secrets, inspecting->game, options,
-                                                   sizeof *inspecting->told, &inspecting->stop,
-                                                   &why);
-
-    return fail(inspecting, status, &why);
+    return &check->written->nodes[line];
 }
 
-/* ---- What a guess is told ---------------------------------------------------- */
-
-static const uint16_t *guess(const struct inspecting *inspecting, size_t i)
+/* The first line that is not below this one. */
+static size_t find_end(const struct tree_check *check, size_t line)
 {
-    return inspecting->written->guesses + i * (size_t)inspecting->game->rules->pegs;
-}
+    size_t next = line + 1;
 
-static const struct kp_parsed_node *ply(const struct inspecting *inspecting, size_t i)
-{
-    return &inspecting->written->nodes[i];
+    while (next < check->written->count &&
+           node_of(check, next)->depth > node_of(check, line)->depth)
+        next++;
+    return next;
 }
 
 static bool wins(const struct kp_rules *rules, struct kp_score score)
@@ -69,34 +60,57 @@ static bool wins(const struct kp_rules *rules, struct kp_score score)
     return (rules->scores == KP_COLOURS_ONLY ? score.white : score.black) == rules->pegs;
 }
 
-static void score_all(struct inspecting *inspecting, size_t i, struct kp_scored_secret *told,
-                      size_t n)
+/* ---- The candidates ------------------------------------------------------ */
+
+#define MOST_PEGS ((size_t)1 << 26) /* of all candidates together, 128 MiB */
+
+/* Problems without a place in the text concern the call. */
+static enum kp_status add_failure(struct tree_check *check, enum kp_status status,
+                                  const struct kp_diag *why)
 {
-    for (size_t k = 0; k < n; k++)
-        told[k].score = kp_score_guess(inspecting->game->rules,
-                                       kp_candidate_list_code(&inspecting->secrets, told[k].secret),
-                                       guess(inspecting, i), inspecting->tally);
-    kp_scored_secrets_sort(told, n);
+    if (status == KP_NO_MEMORY)
+        kp_add_error(check->problems, 0, 0, "no memory left");
+    else if (status != KP_OK)
+        kp_add_error(check->problems, 0, 0, "%s", why->says);
+    return status;
 }
 
-/* ---- What is wrong ------------------------------------------------------------ */
+static enum kp_status list_candidates(struct tree_check *check, const struct kp_options *options)
+{
+    size_t most = MOST_PEGS / (size_t)check->game->rules->pegs;
+    struct kp_diag why = {0};
+    enum kp_status status;
 
-static void blame(struct inspecting *inspecting, struct kp_text_position place, const char *format,
-                  ...) KP_PRINTF(3, 4);
+    most = most < KP_MOST_CODES ? most : KP_MOST_CODES;
+    status = kp_candidate_set_list(&check->candidates, check->game, options, most,
+                                   sizeof *check->secrets + sizeof *check->sorted, &check->stop,
+                                   &why);
+    if (status == KP_OK && !check->candidates.all)
+        status = kp_fail(&why, KP_BAD_INPUT,
+                         "more than %zu secrets are left in the position of this tree, and it "
+                         "cannot be played against all of them",
+                         most);
+    return add_failure(check, status, &why);
+}
 
-static void blame(struct inspecting *inspecting, struct kp_text_position place, const char *format,
-                  ...)
+/* ---- Problems ------------------------------------------------------------ */
+
+static void add_problem(struct tree_check *check, struct kp_text_position place, const char *format,
+                        ...) KP_PRINTF(3, 4);
+
+static void add_problem(struct tree_check *check, struct kp_text_position place, const char *format,
+                        ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    kp_add_error_va(inspecting->problems, place.line, place.column, format, arguments);
+    kp_add_error_va(check->problems, place.line, place.column, format, arguments);
     va_end(arguments);
-    if (inspecting->status == KP_OK)
-        inspecting->status = KP_BAD_INPUT;
+    if (check->status == KP_OK)
+        check->status = KP_BAD_INPUT;
 }
 
-/* A score or a code to show in a sentence; where it is long only how it begins. */
+/* A score or a code in a sentence; of a long one only the beginning. */
 struct shown {
     char text[64];
 };
@@ -114,210 +128,192 @@ static struct shown shorten(struct kp_strbuf *text, size_t from)
     return shown;
 }
 
-static struct shown show_score(const struct inspecting *inspecting, struct kp_score score)
+static struct shown show_score(const struct tree_check *check, struct kp_score score)
 {
     struct kp_strbuf text = {0};
 
-    kp_score_text(inspecting->game->rules, score, &text);
+    kp_score_text(check->game->rules, score, &text);
     return shorten(&text, 1);
 }
 
-static struct shown show_secret(const struct inspecting *inspecting, uint32_t secret)
+static struct shown show_secret(const struct tree_check *check, uint32_t secret)
 {
     struct kp_strbuf text = {0};
 
-    kp_code_text(inspecting->game->rules, kp_candidate_list_code(&inspecting->secrets, secret),
-                 &text);
+    kp_code_text(check->game->rules, kp_candidate_set_code(&check->candidates, secret), &text);
     return shorten(&text, 0);
 }
 
-/* These secrets are not found: that makes no text wrong. */
-static void miss(struct inspecting *inspecting, size_t i, const struct kp_scored_secret *told,
-                 size_t n)
+/* Report a part that no line below a guess answers. */
+static void add_missing(struct tree_check *check, size_t line, const struct kp_advice_part *part,
+                        uint32_t first)
 {
-    struct kp_text_position at = ply(inspecting, i)->at;
-    struct shown score = show_score(inspecting, told->score);
-    struct shown secret = show_secret(inspecting, told->secret);
+    struct kp_text_position at = node_of(check, line)->at;
+    struct shown score = show_score(check, part->score);
+    struct shown secret = show_secret(check, first);
+    size_t n = part->secrets;
 
-    inspecting->tree->facts.missed += n;
+    check->tree->facts.missed += n;
     if (n == 1)
-        kp_add_error(&inspecting->missing, at.line, at.column,
+        kp_add_error(&check->missing, at.line, at.column,
                      "the secret %s gives this guess %s, and no line below tells what is guessed "
                      "then: write '%s : %s'",
                      secret.text, score.text, score.text, secret.text);
     else
-        kp_add_error(&inspecting->missing, at.line, at.column,
+        kp_add_error(&check->missing, at.line, at.column,
                      "%zu secrets, as %s, give this guess %s, and no line below tells what is "
                      "guessed then: write '%s : %s' and what follows",
                      n, secret.text, score.text, score.text, secret.text);
 }
 
-/* ---- The walk ------------------------------------------------------------------ */
+/* ---- The walk ------------------------------------------------------------ */
 
-static size_t behind(const struct inspecting *inspecting, size_t i)
+static bool may_continue(struct tree_check *check)
 {
-    size_t next = i + 1;
-
-    while (next < inspecting->written->count &&
-           ply(inspecting, next)->depth > ply(inspecting, i)->depth)
-        next++;
-    return next;
+    if (check->stop == KP_COMPLETED && check->visited++ % 64 == 0)
+        check->stop = kp_limits_check(&check->limits);
+    return check->stop == KP_COMPLETED && check->status != KP_NO_MEMORY;
 }
 
-static bool goes_on(struct inspecting *inspecting)
+/* The part that a line answers; NULL: none, and the problem was added. */
+static const struct kp_advice_part *find_part(struct tree_check *check, size_t line,
+                                              const struct kp_plain_partition *parts,
+                                              const size_t *answers)
 {
-    if (inspecting->stop == KP_COMPLETED && inspecting->visited++ % 64 == 0)
-        inspecting->stop = kp_limits_check(&inspecting->limits);
-    return inspecting->stop == KP_COMPLETED && inspecting->status != KP_NO_MEMORY;
-}
+    const struct kp_parsed_node *node = node_of(check, line);
+    size_t k = kp_plain_partition_find(parts, node->score);
 
-/* NOLINTNEXTLINE(misc-no-recursion): below each other stand KP_MOST_LEVELS at most */
-static void visit(struct inspecting *inspecting, size_t i, struct kp_scored_secret *told, size_t n);
-
-/* The group that a line below a guess answers; NULL: none, which was said. */
-static struct kp_scored_group *find_group(struct inspecting *inspecting, size_t line,
-                                          const struct kp_scored_secret *told,
-                                          struct kp_scored_group *groups, size_t count)
-{
-    const struct kp_parsed_node *below = ply(inspecting, line);
-    struct kp_score score = below->score;
-    size_t k = 0;
-
-    while (k < count && !kp_scored_secrets_equal(told[groups[k].begin].score, score))
-        k++;
-    if (wins(inspecting->game->rules, score))
-        blame(inspecting, below->score_at,
-              "the game is won with %s, and nothing is guessed after that: delete this line and "
-              "those below it",
-              show_score(inspecting, score).text);
-    else if (k == count)
-        blame(inspecting, below->score_at,
-              "none of the secrets that are left gives the guess above %s: delete this line and "
-              "those below it",
-              show_score(inspecting, score).text);
-    else if (groups[k].answered)
-        blame(inspecting, below->score_at,
-              "a line above tells already what is guessed after %s: delete one of them",
-              show_score(inspecting, score).text);
+    if (wins(check->game->rules, node->score))
+        add_problem(check, node->score_at,
+                    "the game is won with %s, and nothing is guessed after that: delete this line "
+                    "and those below it",
+                    show_score(check, node->score).text);
+    else if (k == parts->count)
+        add_problem(check, node->score_at,
+                    "none of the secrets that are left gives the guess above %s: delete this line "
+                    "and those below it",
+                    show_score(check, node->score).text);
+    else if (answers[k] > 0)
+        add_problem(check, node->score_at,
+                    "a line above tells already what is guessed after %s: delete one of them",
+                    show_score(check, node->score).text);
     else
-        return &groups[k];
+        return &parts->parts[k];
     return NULL;
 }
 
-/* The scores of a part change once what stands below is visited: so all lines are told
- * apart first.  The number of a line's group, or SIZE_MAX. */
-static size_t *find_answers(struct inspecting *inspecting, size_t i,
-                            const struct kp_scored_secret *told, struct kp_scored_group *groups,
-                            size_t count)
+/* NOLINTNEXTLINE(misc-no-recursion): lines are nested KP_MOST_LEVELS deep at most */
+static void visit(struct tree_check *check, size_t line, uint32_t *secrets, size_t n);
+
+/* Match the lines below with the parts first, then visit them: so the problems of one guess
+ * are reported together.  answers[k] is the line that answers part k, or 0. */
+/* NOLINTNEXTLINE(misc-no-recursion): as above */
+static void visit_below(struct tree_check *check, size_t line, uint32_t *secrets,
+                        const struct kp_plain_partition *parts, size_t *answers)
 {
-    size_t end = behind(inspecting, i), lines = 0;
-    size_t *answers;
+    size_t end = find_end(check, line), begin = 0;
 
-    for (size_t line = i + 1; line < end; line = behind(inspecting, line))
-        lines++;
-    answers = kp_calloc(lines, sizeof *answers);
-    lines = 0;
-    for (size_t line = i + 1; answers && line < end; line = behind(inspecting, line)) {
-        struct kp_scored_group *group = find_group(inspecting, line, told, groups, count);
+    for (size_t below = line + 1; below < end; below = find_end(check, below)) {
+        const struct kp_advice_part *part = find_part(check, below, parts, answers);
 
-        if (group)
-            group->answered = true;
-        answers[lines++] = group ? (size_t)(group - groups) : SIZE_MAX;
+        if (part)
+            answers[part - parts->parts] = below;
     }
-    return answers;
+    for (size_t k = 0; k < parts->count; begin += parts->parts[k++].secrets)
+        if (!answers[k] && !wins(check->game->rules, parts->parts[k].score))
+            add_missing(check, line, &parts->parts[k], secrets[begin]);
+    for (size_t below = line + 1; below < end && may_continue(check);
+         below = find_end(check, below)) {
+        size_t at = 0;
+
+        for (size_t k = 0; k < parts->count; at += parts->parts[k++].secrets)
+            if (answers[k] == below)
+                visit(check, below, secrets + at, parts->parts[k].secrets);
+    }
+}
+
+/* Split the candidates that are left by the guess of the line, and sort them by parts. */
+static bool split_secrets(struct tree_check *check, size_t line, uint32_t *secrets, size_t n,
+                          struct kp_plain_partition *parts)
+{
+    struct kp_view view = {check->game->rules, check->candidates.codes, secrets, n};
+    const uint16_t *guess = guess_of(check, line);
+
+    if (!kp_plain_partition_make(parts, view) || !kp_plain_partition_split(parts, guess) ||
+        !kp_plain_partition_sort(parts, guess, check->sorted))
+        return false;
+    memcpy(secrets, check->sorted, n * sizeof *secrets);
+    return true;
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): as above */
-static void visit_below(struct inspecting *inspecting, size_t i, struct kp_scored_secret *told,
-                        struct kp_scored_group *groups, size_t count)
+static void visit(struct tree_check *check, size_t line, uint32_t *secrets, size_t n)
 {
-    size_t end = behind(inspecting, i), k = 0;
-    size_t *answers = find_answers(inspecting, i, told, groups, count);
+    const struct kp_parsed_node *written = node_of(check, line);
+    struct kp_tree_node node = {written->depth, written->score, false};
+    struct kp_plain_partition parts;
+    size_t *answers = NULL;
 
-    if (!answers) {
-        inspecting->status = KP_NO_MEMORY;
-        return;
+    if (split_secrets(check, line, secrets, n, &parts)) {
+        node.wins = wins(check->game->rules, parts.parts[parts.count - 1].score);
+        answers = kp_calloc(parts.count, sizeof *answers);
     }
-    for (size_t g = 0; g < count; g++)
-        if (!groups[g].answered && !wins(inspecting->game->rules, told[groups[g].begin].score))
-            miss(inspecting, i, told + groups[g].begin, groups[g].count);
-    for (size_t line = i + 1; line < end && goes_on(inspecting); line = behind(inspecting, line)) {
-        size_t g = answers[k++];
-
-        if (g != SIZE_MAX)
-            visit(inspecting, line, told + groups[g].begin, groups[g].count);
-    }
+    if (!answers || !kp_tree_add(check->tree, node, guess_of(check, line)))
+        check->status = KP_NO_MEMORY;
+    else if (parts.count == 1 && !node.wins)
+        add_problem(check, written->at,
+                    "this guess tells nothing: every secret that is left (%s, for one) gives it "
+                    "%s; make the next guess in its place",
+                    show_secret(check, secrets[0]).text,
+                    show_score(check, parts.parts[0].score).text);
+    else
+        visit_below(check, line, secrets, &parts, answers);
+    kp_plain_partition_clear(&parts);
     free(answers);
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): as above */
-static void visit(struct inspecting *inspecting, size_t i, struct kp_scored_secret *told, size_t n)
+static enum kp_status walk_tree(struct tree_check *check)
 {
-    const struct kp_parsed_node *at = ply(inspecting, i);
-    struct kp_tree_node made = {at->depth, at->score, false};
-    struct kp_scored_group *groups;
-    size_t count;
+    size_t count = check->candidates.count;
 
-    score_all(inspecting, i, told, n);
-    groups = kp_scored_secrets_group(told, n, &count);
-    made.wins = wins(inspecting->game->rules, told[n - 1].score);
-    if (!groups || !kp_tree_add(inspecting->tree, made, guess(inspecting, i)))
-        inspecting->status = KP_NO_MEMORY;
-    else if (count == 1 && !made.wins)
-        blame(inspecting, at->at,
-              "this guess tells nothing: every secret that is left (%s, for one) gives it %s; "
-              "make the next guess in its place",
-              show_secret(inspecting, told->secret).text, show_score(inspecting, told->score).text);
-    else
-        visit_below(inspecting, i, told, groups, count);
-    free(groups);
+    check->tree = kp_tree_new(check->game);
+    check->secrets = kp_calloc(count, sizeof *check->secrets);
+    check->sorted = kp_calloc(count, sizeof *check->sorted);
+    if (!check->tree || !check->secrets || !check->sorted)
+        return KP_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        check->secrets[i] = (uint32_t)i;
+    if (count > 0 && may_continue(check))
+        visit(check, 0, check->secrets, count);
+    if (check->status == KP_OK && check->stop == KP_COMPLETED && !kp_tree_summarise(check->tree))
+        return KP_NO_MEMORY;
+    return check->status;
 }
 
-static enum kp_status walk(struct inspecting *inspecting)
-{
-    const struct kp_rules *rules = inspecting->game->rules;
-
-    inspecting->tree = kp_tree_new(inspecting->game);
-    inspecting->told = kp_calloc(inspecting->secrets.count, sizeof *inspecting->told);
-    inspecting->tally = kp_calloc((size_t)kp_rules_guess_colours(rules), sizeof *inspecting->tally);
-    if (!inspecting->tree || !inspecting->told || !inspecting->tally)
-        return KP_NO_MEMORY;
-    for (size_t k = 0; k < inspecting->secrets.count; k++)
-        inspecting->told[k].secret = (uint32_t)k;
-    if (inspecting->secrets.count > 0 && goes_on(inspecting))
-        visit(inspecting, 0, inspecting->told, inspecting->secrets.count);
-    if (inspecting->status == KP_OK && inspecting->stop == KP_COMPLETED &&
-        !kp_tree_summarise(inspecting->tree))
-        return KP_NO_MEMORY;
-    return inspecting->status;
-}
-
-/* Where a text is wrong it is not told as well which secrets it misses: a mistyped score
- * makes one wrong line and one that is not there. */
 enum kp_status kp_tree_check(const struct kp_parsed_tree *written, const struct kp_options *options,
                              struct kp_tree **tree, enum kp_stop_reason *stop,
                              struct kp_errors *problems)
 {
-    struct inspecting inspecting = {.written = written,
-                                    .game = kp_parsed_tree_game(written),
-                                    .problems = problems,
-                                    .limits = kp_limits_of(options)};
-    enum kp_status status = list_secrets(&inspecting, options);
+    struct tree_check check = {.written = written,
+                               .game = kp_parsed_tree_game(written),
+                               .problems = problems,
+                               .limits = kp_limits_of(options)};
+    enum kp_status status = list_candidates(&check, options);
 
-    if (status == KP_OK && inspecting.stop == KP_COMPLETED) {
-        status = walk(&inspecting);
+    if (status == KP_OK && check.stop == KP_COMPLETED) {
+        status = walk_tree(&check);
         if (status == KP_NO_MEMORY)
-            kp_add_error(problems, 0, 0, "no memory left");
+            add_failure(&check, status, NULL);
     }
-    *stop = inspecting.stop;
+    *stop = check.stop;
     if (status == KP_OK && *stop == KP_COMPLETED) {
-        *tree = inspecting.tree;
-        *problems = inspecting.missing;
+        *tree = check.tree;
+        *problems = check.missing;
     } else {
-        kp_tree_free(inspecting.tree);
+        kp_tree_free(check.tree);
     }
-    free(inspecting.secrets.codes);
-    free(inspecting.told);
-    free(inspecting.tally);
+    kp_candidate_set_clear(&check.candidates);
+    free(check.secrets);
+    free(check.sorted);
     return status;
 }

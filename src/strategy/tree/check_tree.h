@@ -1,4 +1,4 @@
-/* A tree that somebody wrote, played against every secret. */
+/* A tree that was read from a file, played against every secret. */
 #ifndef KP_STRATEGY_TREE_CHECK_TREE_H
 #define KP_STRATEGY_TREE_CHECK_TREE_H
 

@@ -1,175 +1,151 @@
+/* Growing a tree: at each position the strategy chooses a guess, which splits the candidates
+ * into parts, and each part is a position of its own, until a guess is the only candidate
+ * left.  Strategies that grow whole trees at once do so from the beginning, or, if the caller
+ * chose the first guess, for each of its parts. */
 #include "strategy/tree/grow_tree.h"
 
 #include "base/memory.h"
-#include "base/utf8.h"
 #include "format/code_parser.h"
 #include "format/text_lines.h"
 #include "strategy/best_guess.h"
-#include "strategy/full_position.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct growing {
+struct growth {
     const struct kp_strategy *strategy;
-    const struct kp_guess_request *wish;
+    const struct kp_guess_request *request;
     struct kp_splitter splitter;
-    struct kp_guess_evaluator scales;
+    struct kp_guess_evaluator evaluator; /* of strategies that have part costs */
     struct kp_tree *tree;
     enum kp_stop_reason *stop;
     struct kp_diag *why;
 };
 
-/* ---- One guess --------------------------------------------------------- */
-
-static enum kp_status choose(struct growing *growing, const struct kp_position *position,
-                             size_t *guess)
+static enum kp_status choose_guess(struct growth *growth, const struct kp_position *position,
+                                   size_t *guess)
 {
     struct kp_rated_guess best = {0};
 
-    if (growing->strategy->choose)
-        return growing->strategy->choose(position, growing->wish, guess, growing->stop,
-                                         growing->why);
-    *growing->stop = kp_guess_evaluator_best(&growing->scales, position, growing->wish->limits,
-                                             &best);
+    if (growth->strategy->choose)
+        return growth->strategy->choose(position, growth->request, guess, growth->stop,
+                                        growth->why);
+    *growth->stop = kp_guess_evaluator_best(&growth->evaluator, position, growth->request->limits,
+                                            &best);
     *guess = best.guess;
     return KP_OK;
 }
 
-static enum kp_status make(struct growing *growing, const struct kp_position *position)
-{
-    bool made = kp_splitter_make(&growing->splitter, position->field);
-
-    if (made && growing->strategy->weigh)
-        made = kp_guess_evaluator_make(&growing->scales, growing->strategy, position->field,
-                                       position->count);
-    growing->scales.plainly = growing->wish->plainly;
-    return made ? KP_OK : kp_no_memory(growing->why);
-}
-
-static void unmake(struct growing *growing)
-{
-    kp_splitter_clear(&growing->splitter);
-    kp_guess_evaluator_clear(&growing->scales);
-}
-
-/* ---- All of them ------------------------------------------------------- */
+/* ---- Below a guess ------------------------------------------------------- */
 
 /* NOLINTBEGIN(misc-no-recursion): a part is a position of its own, KP_MOST_DEPTH deep at most */
 
-static enum kp_status grow(struct growing *growing, const struct kp_position *position,
-                           struct kp_tree_node ply, size_t guess);
+static enum kp_status grow_guess(struct growth *growth, const struct kp_position *position,
+                                 struct kp_tree_node node, size_t guess);
 
-/* A part is a position of its own, and what was chosen there follows. */
-static enum kp_status grow_part(struct growing *growing, const struct kp_position *position,
-                                struct kp_tree_node ply)
+static enum kp_status grow_position(struct growth *growth, const struct kp_position *position,
+                                    struct kp_tree_node node)
 {
     size_t guess = 0;
     enum kp_status status = KP_OK;
 
-    *growing->stop = kp_limits_check(growing->wish->limits);
-    if (*growing->stop == KP_COMPLETED)
-        status = choose(growing, position, &guess);
-    if (status != KP_OK || *growing->stop != KP_COMPLETED)
+    *growth->stop = kp_limits_check(growth->request->limits);
+    if (*growth->stop == KP_COMPLETED)
+        status = choose_guess(growth, position, &guess);
+    if (status != KP_OK || *growth->stop != KP_COMPLETED)
         return status;
-    return grow(growing, position, ply, guess);
+    return grow_guess(growth, position, node, guess);
 }
 
-/* What a strategy grew at once, below what is there. */
-static bool attach(struct kp_tree *tree, const struct kp_tree *twig, struct kp_tree_node ply)
+/* Append a tree that was grown on its own, with its first guess in the place of `node`. */
+static bool append_tree(struct kp_tree *tree, const struct kp_tree *part, struct kp_tree_node node)
 {
-    for (size_t i = 0; i < twig->count; i++) {
-        struct kp_tree_node moved = twig->plies[i];
+    for (size_t i = 0; i < part->count; i++) {
+        struct kp_tree_node moved = part->nodes[i];
 
-        moved.depth += ply.depth;
+        moved.depth += node.depth;
         if (i == 0)
-            moved.score = ply.score;
-        if (!kp_tree_add(tree, moved, kp_tree_guess(twig, i)))
+            moved.score = node.score;
+        if (!kp_tree_add(tree, moved, kp_tree_guess(part, i)))
             return false;
     }
     return true;
 }
 
-/* Below a first guess that somebody chose, a strategy that grows its trees at once grows
- * one for each part. */
-static enum kp_status graft(struct growing *growing, const struct kp_position *position,
-                            struct kp_tree_node ply)
+/* For a strategy that grows whole trees at once. */
+static enum kp_status grow_at_once(struct growth *growth, const struct kp_position *position,
+                                   struct kp_tree_node node)
 {
-    struct kp_tree twig = {.pegs = growing->tree->pegs};
-    struct kp_guess_request wish = *growing->wish;
+    struct kp_tree part = {.pegs = growth->tree->pegs};
+    struct kp_guess_request request = *growth->request;
     enum kp_status status;
 
-    if (wish.longest > 0 && wish.longest == ply.depth)
-        return kp_fail(growing->why, KP_BAD_INPUT,
-                       "after this first guess some games take more than %d", wish.longest);
-    wish.longest -= wish.longest > 0 ? ply.depth : 0;
-    status = growing->strategy->grow(position, &wish, &twig, growing->stop, growing->why);
-    if (status == KP_OK && *growing->stop == KP_COMPLETED && !attach(growing->tree, &twig, ply))
-        status = kp_no_memory(growing->why);
-    kp_tree_clear(&twig);
+    if (request.longest > 0 && request.longest == node.depth)
+        return kp_fail(growth->why, KP_BAD_INPUT,
+                       "after this first guess some games take more than %d", request.longest);
+    request.longest -= request.longest > 0 ? node.depth : 0;
+    status = growth->strategy->grow(position, &request, &part, growth->stop, growth->why);
+    if (status == KP_OK && *growth->stop == KP_COMPLETED && !append_tree(growth->tree, &part, node))
+        status = kp_no_memory(growth->why);
+    kp_tree_clear(&part);
     return status;
 }
 
-static enum kp_status grow_parts(struct growing *growing, const struct kp_position *position,
-                                 struct kp_tree_node ply, const struct kp_split *split,
+static enum kp_status grow_parts(struct growth *growth, const struct kp_position *position,
+                                 struct kp_tree_node node, const struct kp_split *split,
                                  const uint32_t *sorted, const struct kp_symmetry *left)
 {
-    const struct kp_code_table *field = position->field;
+    const struct kp_code_table *table = position->table;
     enum kp_status status = KP_OK;
 
-    for (size_t k = 0; k < split->parts && status == KP_OK && *growing->stop == KP_COMPLETED;
+    for (size_t k = 0; k < split->parts && status == KP_OK && *growth->stop == KP_COMPLETED;
          sorted += split->size[k++]) {
-        struct kp_position part = {field, sorted, split->size[k], left};
-        struct kp_tree_node next = {ply.depth + 1, kp_code_table_score(field, split->mark[k]),
+        struct kp_position part = {table, sorted, split->size[k], left};
+        struct kp_tree_node next = {node.depth + 1, kp_code_table_score(table, split->mark[k]),
                                     false};
 
-        if (split->mark[k] != field->won)
-            status = growing->strategy->grow ? graft(growing, &part, next)
-                                             : grow_part(growing, &part, next);
+        if (split->mark[k] != table->won)
+            status = growth->strategy->grow ? grow_at_once(growth, &part, next)
+                                            : grow_position(growth, &part, next);
     }
     return status;
 }
 
-/* A guess that tells nothing would be made for ever. */
-static enum kp_status check(const struct growing *growing, const struct kp_position *position,
-                            const struct kp_split *split, int depth)
+/* A guess that separates nothing would be repeated for ever. */
+static enum kp_status check_split(const struct growth *growth, const struct kp_position *position,
+                                  const struct kp_split *split, int depth)
 {
-    bool vain = split->parts == 1 && split->mark[0] != position->field->won;
+    bool useless = split->parts == 1 && split->mark[0] != position->table->won;
 
-    if (!vain && depth <= KP_MOST_DEPTH)
+    if (!useless && depth <= KP_MOST_DEPTH)
         return KP_OK;
-    return kp_fail(growing->why, KP_BROKEN,
+    return kp_fail(growth->why, KP_BROKEN,
                    "the strategy %s chose a guess that tells nothing; this is a fault in keypeg, "
                    "please report the game",
-                   growing->strategy->name);
+                   growth->strategy->name);
 }
 
-static bool has_won(const struct kp_code_table *field, const struct kp_split *split)
+static enum kp_status grow_guess(struct growth *growth, const struct kp_position *position,
+                                 struct kp_tree_node node, size_t guess)
 {
-    return split->parts > 0 && split->mark[split->parts - 1] == field->won;
-}
-
-static enum kp_status grow(struct growing *growing, const struct kp_position *position,
-                           struct kp_tree_node ply, size_t guess)
-{
-    const uint16_t *code = kp_code_table_code(position->field, guess);
+    const uint16_t *code = kp_code_table_code(position->table, guess);
     uint32_t *sorted = malloc((position->count + 1) * sizeof *sorted);
     struct kp_symmetry left = {0};
     struct kp_split split = {0};
     enum kp_status status;
 
-    if (sorted && kp_splitter_take(&growing->splitter, position->secrets, position->count)) {
-        kp_splitter_split(&growing->splitter, guess, &split);
-        kp_splitter_sort(&growing->splitter, guess, &split, sorted);
+    if (sorted && kp_splitter_load(&growth->splitter, position->secrets, position->count)) {
+        kp_splitter_split(&growth->splitter, code, &split);
+        kp_splitter_sort(&growth->splitter, code, &split, sorted);
+        node.wins = split.mark[split.parts - 1] == position->table->won;
     }
-    ply.wins = has_won(position->field, &split);
     if (split.parts == 0 || !kp_symmetry_fix(position->symmetry, code, &left) ||
-        !kp_tree_add(growing->tree, ply, code))
-        status = kp_no_memory(growing->why);
+        !kp_tree_add(growth->tree, node, code))
+        status = kp_no_memory(growth->why);
     else
-        status = check(growing, position, &split, ply.depth);
+        status = check_split(growth, position, &split, node.depth);
     if (status == KP_OK)
-        status = grow_parts(growing, position, ply, &split, sorted, &left);
+        status = grow_parts(growth, position, node, &split, sorted, &left);
     kp_symmetry_clear(&left);
     free(sorted);
     return status;
@@ -177,115 +153,57 @@ static enum kp_status grow(struct growing *growing, const struct kp_position *po
 
 /* NOLINTEND(misc-no-recursion) */
 
-enum kp_status kp_grow_tree(const struct kp_strategy *strategy, const struct kp_position *position,
-                            const struct kp_guess_request *wish, size_t first, struct kp_tree *tree,
-                            enum kp_stop_reason *stop, struct kp_diag *why)
+enum kp_status kp_tree_grow_from(const struct kp_strategy *strategy,
+                                 const struct kp_position *position,
+                                 const struct kp_guess_request *request, size_t first,
+                                 struct kp_tree *tree, enum kp_stop_reason *stop,
+                                 struct kp_diag *why)
 {
-    struct growing growing = {
-        .strategy = strategy, .wish = wish, .tree = tree, .stop = stop, .why = why};
+    struct growth growth = {
+        .strategy = strategy, .request = request, .tree = tree, .stop = stop, .why = why};
+    struct kp_tree_node root = {0};
     enum kp_status status;
+    bool made;
 
     *stop = KP_COMPLETED;
     if (strategy->grow && first == SIZE_MAX)
-        return strategy->grow(position, wish, tree, stop, why);
-    status = make(&growing, position);
-    if (status == KP_OK)
-        status = first == SIZE_MAX ? grow_part(&growing, position, (struct kp_tree_node){0})
-                                   : grow(&growing, position, (struct kp_tree_node){0}, first);
-    unmake(&growing);
+        return strategy->grow(position, request, tree, stop, why);
+    made = kp_splitter_make(&growth.splitter, position->table);
+    if (made && strategy->part_cost)
+        made = kp_guess_evaluator_make(&growth.evaluator, strategy, position->table,
+                                       position->count);
+    growth.evaluator.plainly = request->plainly;
+    if (!made)
+        status = kp_no_memory(why);
+    else if (first == SIZE_MAX)
+        status = grow_position(&growth, position, root);
+    else
+        status = grow_guess(&growth, position, root, first);
+    kp_splitter_clear(&growth.splitter);
+    kp_guess_evaluator_clear(&growth.evaluator);
     return status;
 }
 
-enum kp_status kp_strategy_choose(const struct kp_strategy *strategy,
-                                  const struct kp_position *position,
-                                  const struct kp_guess_request *wish, size_t *guess,
-                                  enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    struct growing growing = {.strategy = strategy, .wish = wish, .stop = stop, .why = why};
-    enum kp_status status;
+/* ---- The first guess of a call ------------------------------------------- */
 
-    *stop = KP_COMPLETED;
-    if (strategy->choose)
-        return choose(&growing, position, guess);
-    status = make(&growing, position);
-    if (status == KP_OK)
-        status = choose(&growing, position, guess);
-    unmake(&growing);
-    return status;
-}
-
-struct planting {
+struct tree_build {
     const struct kp_strategy *strategy;
     const struct kp_strategy_options *tactics;
     enum kp_guesses guesses;
-    struct kp_limits limits;
-    struct kp_guess_request wish;
-    struct kp_full_position seat;
-    size_t first;
+    struct kp_guess_request request;
+    struct kp_full_position full;
+    size_t first; /* its number in the table; SIZE_MAX: the strategy chooses it */
 };
-
-/* ---- What is asked ------------------------------------------------------ */
 
 static struct kp_quoted quote(const char *words)
 {
     return kp_quote(&(struct kp_word){words, strlen(words), 0});
 }
 
-static bool knows_trees(const struct kp_strategy *strategy)
+static enum kp_status refuse_guess(const struct tree_build *build, const char *words,
+                                   struct kp_diag *why)
 {
-    return strategy->weigh || strategy->choose || strategy->grow;
-}
-
-static enum kp_status no_strategy(const char *name, struct kp_diag *why)
-{
-    struct kp_strbuf names = {0};
-    enum kp_status status;
-
-    for (const struct kp_strategy *const *strategy = kp_strategies; *strategy; strategy++)
-        if (knows_trees(*strategy))
-            kp_strbuf_addf(&names, " %s", (*strategy)->name);
-    status = names.failed
-                 ? kp_no_memory(why)
-                 : kp_fail(why, KP_BAD_INPUT, "there is no strategy '%s'; these have trees:%s",
-                           quote(name).text, names.text ? names.text : "");
-    kp_strbuf_free(&names);
-    return status;
-}
-
-static enum kp_status find_strategy(struct planting *planting, struct kp_diag *why)
-{
-    const char *name = planting->tactics->strategy ? planting->tactics->strategy : "knuth";
-    const struct kp_strategy *strategy = kp_strategy_named(name);
-
-    planting->strategy = strategy;
-    if (!strategy)
-        return no_strategy(name, why);
-    if (!knows_trees(strategy))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%s is for boards too large to list and knows no trees: 'knuth' has one",
-                       strategy->name);
-    return kp_strategy_admits_bound(strategy, planting->tactics->longest, why);
-}
-
-static enum kp_status find_guesses(struct planting *planting, struct kp_diag *why)
-{
-    const char *which = planting->tactics->guesses;
-
-    planting->guesses = which && kp_ascii_same(which, "any") ? KP_GUESS_ANY : KP_GUESS_SECRETS;
-    if (!which || planting->guesses == KP_GUESS_ANY || kp_ascii_same(which, "secrets"))
-        return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "there are no guesses '%s': write 'secrets' for codes that the rules allow "
-                   "as secrets, or 'any'",
-                   quote(which).text);
-}
-
-/* ---- The first guess ---------------------------------------------------- */
-
-static enum kp_status no_guess(const struct planting *planting, const char *words,
-                               struct kp_diag *why)
-{
-    if (planting->guesses == KP_GUESS_SECRETS)
+    if (build->guesses == KP_GUESS_SECRETS)
         return kp_fail(why, KP_BAD_INPUT,
                        "'%s' cannot be a secret of this game, and only such codes are guessed, "
                        "unless the guesses are 'any'",
@@ -293,23 +211,23 @@ static enum kp_status no_guess(const struct planting *planting, const char *word
     return kp_fail(why, KP_BAD_INPUT, "'%s' cannot be guessed in this game", quote(words).text);
 }
 
-/* Whether it may be right, or leaves fewer secrets. */
-static enum kp_status check_first(const struct planting *planting, const char *words,
+/* Whether it may be the secret, or separates candidates. */
+static enum kp_status check_first(const struct tree_build *build, const char *words,
                                   struct kp_diag *why)
 {
-    const struct kp_full_position *seat = &planting->seat;
+    const struct kp_full_position *full = &build->full;
     struct kp_splitter splitter = {0};
     struct kp_split split = {0};
 
-    if (seat->count == 0)
+    if (full->count == 0)
         return KP_OK;
-    if (kp_splitter_make(&splitter, &seat->field) &&
-        kp_splitter_take(&splitter, seat->secrets, seat->count))
-        kp_splitter_split(&splitter, planting->first, &split);
+    if (kp_splitter_make(&splitter, &full->table) &&
+        kp_splitter_load(&splitter, full->secrets, full->count))
+        kp_splitter_split(&splitter, kp_code_table_code(&full->table, build->first), &split);
     kp_splitter_clear(&splitter);
     if (split.parts == 0)
         return kp_no_memory(why);
-    if (split.parts > 1 || split.mark[0] == seat->field.won)
+    if (split.parts > 1 || split.mark[0] == full->table.won)
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT,
                    "'%s' tells nothing here: all secrets that are left would give it the same "
@@ -317,65 +235,63 @@ static enum kp_status check_first(const struct planting *planting, const char *w
                    quote(words).text);
 }
 
-static int ascending(const void *left, const void *right)
+static int compare_colours(const void *left, const void *right)
 {
-    uint16_t a = *(const uint16_t *)left, b = *(const uint16_t *)right;
-
-    return (a > b) - (a < b);
+    return *(const uint16_t *)left - *(const uint16_t *)right;
 }
 
-static enum kp_status find_first(struct planting *planting, const char *words, uint16_t *code,
+static enum kp_status find_first(struct tree_build *build, const char *words, uint16_t *code,
                                  struct kp_diag *why)
 {
-    enum kp_status status = kp_code_read(planting->seat.game->rules, words, strlen(words), code,
-                                         why);
+    const struct kp_rules *rules = build->full.game->rules;
+    enum kp_status status = kp_code_read(rules, words, strlen(words), code, why);
 
     if (why)
-        why->line = why->column = 0; /* these are words of a call, and no text */
+        why->line = why->column = 0; /* the words are of a call, and not of a text */
     if (status != KP_OK)
         return status;
-    if (planting->seat.game->rules->scores == KP_COLOURS_ONLY) /* as multisets are written */
-        qsort(code, (size_t)planting->seat.field.pegs, sizeof *code, ascending);
-    planting->first = kp_code_table_find(&planting->seat.field, code);
-    return planting->first == SIZE_MAX ? no_guess(planting, words, why)
-                                       : check_first(planting, words, why);
+    if (rules->scores == KP_COLOURS_ONLY) /* the one order in which a multiset is written */
+        qsort(code, (size_t)rules->pegs, sizeof *code, compare_colours);
+    build->first = kp_code_table_find(&build->full.table, code);
+    return build->first == SIZE_MAX ? refuse_guess(build, words, why)
+                                    : check_first(build, words, why);
 }
 
-static enum kp_status read_first(struct planting *planting, struct kp_diag *why)
+static enum kp_status read_first(struct tree_build *build, struct kp_diag *why)
 {
-    const char *words = planting->tactics->first;
+    const char *words = build->tactics->first;
     uint16_t *code;
     enum kp_status status;
 
-    planting->first = SIZE_MAX;
+    build->first = SIZE_MAX;
     if (!words)
         return KP_OK;
-    code = kp_calloc((size_t)planting->seat.game->rules->pegs, sizeof *code);
-    status = code ? find_first(planting, words, code, why) : kp_no_memory(why);
+    code = kp_calloc((size_t)build->full.game->rules->pegs, sizeof *code);
+    status = code ? find_first(build, words, code, why) : kp_no_memory(why);
     free(code);
     return status;
 }
 
-/* ---- The tree ----------------------------------------------------------- */
+/* ---- The tree of a call -------------------------------------------------- */
 
-static enum kp_status grow_build_tree(struct planting *planting, struct kp_tree *tree,
-                                      enum kp_stop_reason *stop, struct kp_diag *why)
+static enum kp_status fill_tree(struct tree_build *build, struct kp_tree *tree,
+                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
     enum kp_status status = KP_OK;
 
-    if (planting->seat.count > 0)
-        status = kp_grow_tree(planting->strategy, &planting->seat.position, &planting->wish,
-                              planting->first, tree, stop, why);
-    tree->facts.strategy = planting->strategy->name;
-    if (status == KP_OK && *stop == KP_COMPLETED)
-        status = kp_tree_summarise(tree)
-                     ? kp_strategy_keeps_bound(planting->strategy, planting->tactics->longest,
-                                               tree->facts.longest, why)
-                     : kp_no_memory(why);
-    return status;
+    if (build->full.count > 0)
+        status = kp_tree_grow_from(build->strategy, &build->full.position, &build->request,
+                                   build->first, tree, stop, why);
+    tree->facts.strategy = build->strategy->name;
+    if (status != KP_OK || *stop != KP_COMPLETED)
+        return status;
+    if (!kp_tree_summarise(tree))
+        return kp_no_memory(why);
+    return kp_strategy_keeps_bound(build->strategy, build->tactics->longest, tree->facts.longest,
+                                   why);
 }
 
-/* Too many codes to be laid out at all are told as such. */
+/* Boards with too many codes for any table get an error message instead, from the table. */
 static bool lacks_room(const struct kp_rules *rules, enum kp_guesses guesses,
                        const struct kp_options *options)
 {
@@ -383,55 +299,58 @@ static bool lacks_room(const struct kp_rules *rules, enum kp_guesses guesses,
            !kp_full_position_has_room(rules, guesses, options);
 }
 
-/* A tree has a guess for each secret, in arrays that grow_build_tree twofold, and so three times over
- * while they do. */
-static bool tree_has_room(const struct kp_full_position *seat, const struct kp_options *options)
+/* A tree has a node for each secret, in arrays that double their size, and take three times
+ * the room while they do. */
+static bool tree_has_room(const struct kp_full_position *full, const struct kp_options *options)
 {
-    size_t each = 3 * (sizeof(struct kp_tree_node) + (size_t)seat->field.pegs * sizeof(uint16_t));
+    size_t each = 3 * (sizeof(struct kp_tree_node) + (size_t)full->table.pegs * sizeof(uint16_t));
 
-    return options->memory == 0 || seat->count <= options->memory / 2 / each;
+    return options->memory == 0 || full->count <= options->memory / 2 / each;
 }
 
-static enum kp_status plant(struct planting *planting, const struct kp_transcript *game,
-                            const struct kp_options *options, struct kp_tree **tree,
-                            enum kp_stop_reason *stop, struct kp_diag *why)
+static enum kp_status build_tree(struct tree_build *build, const struct kp_transcript *game,
+                                 const struct kp_options *options, struct kp_tree **tree,
+                                 enum kp_stop_reason *stop, struct kp_diag *why)
 {
     enum kp_status status;
 
-    if (lacks_room(game->rules, planting->guesses, options)) {
+    if (lacks_room(game->rules, build->guesses, options)) {
         *stop = KP_OUT_OF_MEMORY;
         return KP_OK;
     }
-    status = kp_full_position_take(&planting->seat, game, planting->guesses, options, stop, why);
-    if (status == KP_OK && *stop == KP_COMPLETED && !tree_has_room(&planting->seat, options))
+    status = kp_full_position_take(&build->full, game, build->guesses, options, stop, why);
+    if (status == KP_OK && *stop == KP_COMPLETED && !tree_has_room(&build->full, options))
         *stop = KP_OUT_OF_MEMORY;
     if (status == KP_OK && *stop == KP_COMPLETED)
-        status = read_first(planting, why);
+        status = read_first(build, why);
     if (status != KP_OK || *stop != KP_COMPLETED)
         return status;
     *tree = kp_tree_new(game);
-    return *tree ? grow_build_tree(planting, *tree, stop, why) : kp_no_memory(why);
+    return *tree ? fill_tree(build, *tree, stop, why) : kp_no_memory(why);
 }
 
 enum kp_status kp_tree_build(const struct kp_transcript *game, const struct kp_options *options,
                              const struct kp_strategy_options *tactics, struct kp_tree **tree,
                              enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct planting planting = {.tactics = tactics, .limits = kp_limits_of(options)};
-    enum kp_status status = find_strategy(&planting, why);
+    struct kp_limits limits = kp_limits_of(options);
+    struct tree_build build = {
+        .tactics = tactics,
+        .request = {.limits = &limits, .seed = options->seed, .longest = tactics->longest}};
+    enum kp_status status = kp_strategy_read(tactics->strategy, true, &build.strategy, why);
 
     *tree = NULL;
     *stop = KP_COMPLETED;
-    planting.wish = (struct kp_guess_request){
-        .limits = &planting.limits, .seed = options->seed, .longest = tactics->longest};
     if (status == KP_OK)
-        status = find_guesses(&planting, why);
+        status = kp_strategy_admits_bound(build.strategy, tactics->longest, why);
     if (status == KP_OK)
-        status = plant(&planting, game, options, tree, stop, why);
+        status = kp_guesses_read(tactics->guesses, &build.guesses, why);
+    if (status == KP_OK)
+        status = build_tree(&build, game, options, tree, stop, why);
     if (status != KP_OK || *stop != KP_COMPLETED) {
         kp_tree_free(*tree);
         *tree = NULL;
     }
-    kp_full_position_clear(&planting.seat);
+    kp_full_position_clear(&build.full);
     return status;
 }

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node ply, const uint16_t *guess)
+bool kp_tree_add(struct kp_tree *tree, struct kp_tree_node node, const uint16_t *guess)
 {
     size_t pegs = (size_t)tree->pegs;
 
-    if (!KP_RESERVE(tree->plies, tree->room, tree->count + 1) ||
+    if (!KP_RESERVE(tree->nodes, tree->room, tree->count + 1) ||
         !KP_RESERVE(tree->guesses, tree->guess_room, (tree->count + 1) * pegs))
         return false;
     memcpy(tree->guesses + tree->count * pegs, guess, pegs * sizeof *guess);
-    tree->plies[tree->count++] = ply;
+    tree->nodes[tree->count++] = node;
     return true;
 }
 
@@ -24,28 +24,11 @@ const uint16_t *kp_tree_guess(const struct kp_tree *tree, size_t i)
 
 void kp_tree_clear(struct kp_tree *tree)
 {
-    free(tree->plies);
+    free(tree->nodes);
     free(tree->guesses);
     *tree = (struct kp_tree){.pegs = tree->pegs};
 }
 
-void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums)
-{
-    *sums = (struct kp_tree_sums){0};
-    for (size_t i = 0; i < tree->count; i++) {
-        int length = tree->plies[i].depth + 1;
-
-        if (!tree->plies[i].wins)
-            continue;
-        sums->secrets++;
-        sums->total += (uint64_t)length;
-        sums->lengths[length]++;
-        if (length > sums->longest)
-            sums->longest = length;
-    }
-}
-
-/* What a whole tree comes to, told to those who have not seen its plies. */
 struct kp_tree *kp_tree_new(const struct kp_transcript *game)
 {
     struct kp_tree *tree = kp_calloc(1, sizeof *tree);
@@ -71,7 +54,25 @@ void kp_tree_free(struct kp_tree *tree)
     free(tree);
 }
 
-static bool settle_sums(struct kp_tree *tree)
+/* ---- Totals -------------------------------------------------------------- */
+
+void kp_tree_sum(const struct kp_tree *tree, struct kp_tree_sums *sums)
+{
+    *sums = (struct kp_tree_sums){0};
+    for (size_t i = 0; i < tree->count; i++) {
+        int length = tree->nodes[i].depth + 1;
+
+        if (!tree->nodes[i].wins)
+            continue;
+        sums->secrets++;
+        sums->total += (uint64_t)length;
+        sums->lengths[length]++;
+        if (length > sums->longest)
+            sums->longest = length;
+    }
+}
+
+static bool set_sums(struct kp_tree *tree)
 {
     struct kp_tree_sums sums;
     uint64_t *lengths;
@@ -88,65 +89,63 @@ static bool settle_sums(struct kp_tree *tree)
     return true;
 }
 
-/* ---- The parts of the first guess --------------------------------------- */
+/* ---- The parts of the first guess ---------------------------------------- */
 
-static struct kp_score won(const struct kp_rules *rules)
+static struct kp_score winning_score(const struct kp_rules *rules)
 {
     if (rules->scores == KP_COLOURS_ONLY)
         return (struct kp_score){0, rules->pegs};
     return (struct kp_score){rules->pegs, rules->scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
 }
 
-static int ascending(const void *left, const void *right)
+static int compare_parts(const void *left, const void *right)
 {
     struct kp_score a = ((const struct kp_advice_part *)left)->score;
     struct kp_score b = ((const struct kp_advice_part *)right)->score;
 
-    if (a.black != b.black)
-        return a.black < b.black ? -1 : 1;
-    return (a.white > b.white) - (a.white < b.white);
+    return a.black != b.black ? a.black - b.black : a.white - b.white;
 }
 
-/* Every secret wins once, below the score that leads to it. */
+/* Each secret wins at one node, below the score that it gives the first guess. */
 static size_t count_parts(const struct kp_tree *tree, struct kp_advice_part *parts)
 {
     size_t count = 0;
 
     for (size_t i = 0; i < tree->count; i++) {
-        const struct kp_tree_node *ply = &tree->plies[i];
+        const struct kp_tree_node *node = &tree->nodes[i];
 
-        if (ply->depth == 1)
-            parts[count++] = (struct kp_advice_part){ply->score, 0};
-        if (ply->depth > 0)
-            parts[count - 1].secrets += ply->wins;
+        if (node->depth == 1)
+            parts[count++] = (struct kp_advice_part){node->score, 0};
+        if (node->depth > 0)
+            parts[count - 1].secrets += node->wins;
     }
-    if (tree->plies[0].wins)
-        parts[count++] = (struct kp_advice_part){won(tree->game->rules), 1};
+    if (tree->nodes[0].wins)
+        parts[count++] = (struct kp_advice_part){winning_score(tree->game->rules), 1};
     return count;
 }
 
-static bool settle_parts(struct kp_tree *tree)
+static bool set_parts(struct kp_tree *tree)
 {
     struct kp_advice_part *parts;
     size_t most = 1;
 
     for (size_t i = 0; i < tree->count; i++)
-        most += tree->plies[i].depth == 1;
+        most += tree->nodes[i].depth == 1;
     parts = kp_calloc(most, sizeof *parts);
     if (!parts)
         return false;
     tree->facts.parts = parts;
     tree->facts.part_count = count_parts(tree, parts);
-    qsort(parts, tree->facts.part_count, sizeof *parts, ascending);
+    qsort(parts, tree->facts.part_count, sizeof *parts, compare_parts);
     return true;
 }
 
 bool kp_tree_summarise(struct kp_tree *tree)
 {
-    if (!settle_sums(tree))
+    if (!set_sums(tree))
         return false;
     if (tree->count == 0)
         return true;
     tree->facts.first = kp_tree_guess(tree, 0);
-    return tree->facts.missed > 0 || settle_parts(tree);
+    return tree->facts.missed > 0 || set_parts(tree);
 }
