@@ -6,8 +6,8 @@
 
 int kp_share_percent(void)
 {
-    const char *said = getenv("KEYPEG_TEST_SHARE");
-    int percent = said ? atoi(said) : KP_QUICK_SHARE;
+    const char *value = getenv("KEYPEG_TEST_SHARE");
+    int percent = value ? atoi(value) : KP_QUICK_SHARE;
 
     return percent < 1 ? 1 : percent > 100 ? 100 : percent;
 }

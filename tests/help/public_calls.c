@@ -107,7 +107,7 @@ static const struct {
     {"read on", kp_call_read_on},
     {"write games", kp_call_write_games},
     {"score words", kp_call_score_words},
-    {"tell names", kp_call_tell_names},
+    {"list names", kp_call_list_names},
     {"check", kp_call_check},
     {"check with lies", kp_call_check_with_lies},
     {"check by a program", kp_call_check_by_program},

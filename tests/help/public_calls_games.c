@@ -88,7 +88,7 @@ void kp_call_score_words(struct kp_public_call *call)
     kp_strbuf_addf(call->to, "%d %d\n", score.black, score.white);
 }
 
-void kp_call_tell_names(struct kp_public_call *call)
+void kp_call_list_names(struct kp_public_call *call)
 {
     struct kp_family_facts family;
     struct kp_strategy_facts strategy;
@@ -145,7 +145,7 @@ struct source {
     size_t left;
 };
 
-static long take(void *from, char *bytes, size_t room)
+static long read_part(void *from, char *bytes, size_t room)
 {
     struct source *source = from;
     size_t size = source->left < 50 ? source->left : 50;
@@ -182,7 +182,7 @@ void kp_call_check_stream(struct kp_public_call *call)
     kp_write_match(kp_any_match(call), kp_below(call, 2) ? "jsonl" : "text", &text);
     kp_strbuf_addf(&log, " ");
     source = (struct source){text.text, text.length};
-    run.in = (struct kp_in){take, &source};
+    run.in = (struct kp_in){read_part, &source};
     run.out = call->out;
     run.log = kp_strbuf_out(&log);
     kp_add_status(call, kp_stream_run(&run, &why), &why);

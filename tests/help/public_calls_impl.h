@@ -62,7 +62,7 @@ void kp_call_read_games(struct kp_public_call *call);
 void kp_call_read_on(struct kp_public_call *call);
 void kp_call_write_games(struct kp_public_call *call);
 void kp_call_score_words(struct kp_public_call *call);
-void kp_call_tell_names(struct kp_public_call *call);
+void kp_call_list_names(struct kp_public_call *call);
 void kp_call_check(struct kp_public_call *call);
 void kp_call_check_with_lies(struct kp_public_call *call);
 void kp_call_check_by_program(struct kp_public_call *call);

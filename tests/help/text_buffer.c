@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-static bool keep(void *to, const char *bytes, size_t length)
+static bool append_text(void *to, const char *bytes, size_t length)
 {
     struct kp_text_buffer *paper = to;
 
@@ -22,5 +22,5 @@ struct kp_out kp_text_buffer_out(struct kp_text_buffer *paper)
 {
     paper->length = 0;
     paper->text[0] = '\0';
-    return (struct kp_out){keep, paper};
+    return (struct kp_out){append_text, paper};
 }
