@@ -204,12 +204,12 @@ static void lists_are_sorted_by_their_rows(void **state)
     }
     kp_row_sets_sort(&sets.list);
     for (size_t i = 1; i < sets.list.count; i++) {
-        const struct kp_row_set *a = &sets.list.sets[i - 1], *b = &sets.list.sets[i];
+        const struct kp_rows *a = &sets.list.sets[i - 1], *b = &sets.list.sets[i];
         size_t k = 0;
 
-        while (k < 3 && a->rows[k] == b->rows[k])
+        while (k < 3 && a->row[k] == b->row[k])
             k++;
-        assert_true(k == 3 || a->rows[k] < b->rows[k]);
+        assert_true(k == 3 || a->row[k] < b->row[k]);
     }
     kp_row_sets_drop(&sets.list);
     assert_int_equal(sets.list.count, 39);

@@ -103,17 +103,19 @@ static void show(struct kp_repair_list *repairs, struct kind *kind, int time)
         kind->first = time;
 }
 
-static void expect(const struct kp_draft_repair *fix, const struct kind *kind)
+static void expect(const struct kp_ranked_repair *item, const struct kind *kind)
 {
-    assert_int_equal(fix->count, 2);
+    const struct kp_repair *repair = &item->repair;
+
+    assert_int_equal(repair->row_count, 2);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(fix->rows[i].row, kind->rows[i].row);
-        assert_int_equal(fix->rows[i].right.black, kind->rows[i].right.black);
-        assert_int_equal(fix->rows[i].right.white, kind->rows[i].right.white);
+        assert_int_equal(repair->rows[i].row, kind->rows[i].row);
+        assert_int_equal(repair->rows[i].right.black, kind->rows[i].right.black);
+        assert_int_equal(repair->rows[i].right.white, kind->rows[i].right.white);
     }
-    assert_int_equal(fix->pegs, kind->pegs);
-    assert_int_equal(fix->secret[0] << 8 | fix->secret[1], kind->first);
-    assert_true(kp_bignum_is(&fix->secrets, kind->secrets));
+    assert_int_equal(repair->pegs_changed, kind->pegs);
+    assert_int_equal(repair->secret[0] << 8 | repair->secret[1], kind->first);
+    assert_true(kp_bignum_is(&item->secrets, kind->secrets));
 }
 
 static void the_best_ones_stay(void **state)
@@ -132,10 +134,10 @@ static void the_best_ones_stay(void **state)
     assert_true(repairs.overflowed);
     for (int i = 0; i < count && best < repairs.count; i++)
         if (kinds[i].first)
-            expect(&repairs.fixes[best++], &kinds[i]);
+            expect(&repairs.items[best++], &kinds[i]);
     assert_int_equal(best, repairs.count);
     kp_repair_list_uncount(&repairs);
-    assert_true(kp_bignum_is(&repairs.fixes[0].secrets, 0));
+    assert_true(kp_bignum_is(&repairs.items[0].secrets, 0));
     kp_repair_list_free(&repairs);
     assert_int_equal(repairs.count, 0);
     kp_transcript_free(game);

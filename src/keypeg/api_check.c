@@ -18,9 +18,11 @@ enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag
     struct kp_options without_encoding = *options;
     struct kp_encoding_choice choice;
     struct kp_engines engines = {0};
-    enum kp_status status = kp_encoding_choice_read(options->encoding, &choice, why);
+    enum kp_status status = KP_OK;
 
     without_encoding.encoding = NULL;
+    if (options->encoding)
+        status = kp_encoding_choice_read(options->encoding, &choice, why);
     if (status == KP_OK)
         status = kp_engines_make(&engines, NULL, &without_encoding, why);
     kp_engines_free(&engines);

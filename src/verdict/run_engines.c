@@ -31,7 +31,7 @@ static enum kp_stop_reason count_natively(struct kp_verdict_builder *builder, ui
                                     .what = count_all ? "counting" : "searching"};
     enum kp_stop_reason stop = kp_engines_native(&builder->engines, query, states, result);
 
-    if (result->found && !count_all)
+    if (result->found && !count_all && builder->options->lies > 0)
         kp_prefer_fewer_wrong_rows(builder, result->code);
     return stop;
 }

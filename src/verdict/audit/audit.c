@@ -1,5 +1,6 @@
-/* In this order: the same mistake in every row; the fewest wrong rows; guesses
- * noted wrongly; the smallest conflict, or all. */
+/* The steps of an audit, in this order: the same mistake in every row; the fewest wrong rows and
+ * their repairs; guesses that were recorded wrongly; the smallest conflict, or all.  Each builds
+ * the public structs as it finds them; in the end the plain rule confirms what leaves. */
 #include "verdict/audit/audit.h"
 
 #include "base/memory.h"
@@ -29,25 +30,14 @@ enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
     return text.failed ? kp_verdict_builder_no_memory(builder) : KP_OK;
 }
 
-static enum kp_status copy_number(struct kp_verdict_builder *builder, uint64_t number,
-                                  const char **to)
+void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
 {
-    struct kp_bignum count = {0};
-    enum kp_status status;
-
-    kp_bignum_set(&count, number);
-    status = count.failed ? kp_verdict_builder_no_memory(builder)
-                          : kp_audit_write_count(builder, &count, to);
-    kp_bignum_free(&count);
-    return status;
+    if (stop != KP_COMPLETED && context->audit->stop == KP_COMPLETED)
+        context->audit->stop = stop;
+    context->over |= kp_stop_ends_everything(stop);
 }
 
-static enum kp_status copy_secret(struct kp_verdict_builder *builder, const uint16_t *secret,
-                                  const uint16_t **to)
-{
-    *to = kp_copy(secret, (size_t)builder->question->pegs * sizeof *secret);
-    return *to ? KP_OK : kp_verdict_builder_no_memory(builder);
-}
+/* ---- Handing over ------------------------------------------------------------- */
 
 /* Whether the secret gives all scores but these, and these as they should be. */
 static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t *secret,
@@ -66,112 +56,92 @@ static enum kp_status replay(struct kp_verdict_builder *builder, const uint16_t 
     return KP_OK;
 }
 
-static enum kp_status copy_repair(struct kp_verdict_builder *builder,
-                                  const struct kp_draft_repair *fix, struct kp_repair *to)
+static enum kp_status hand_over_repairs(struct kp_audit_context *context)
 {
-    enum kp_status status = replay(builder, fix->secret, fix->rows, fix->count);
-
-    to->rows = kp_copy(fix->rows, fix->count * sizeof *fix->rows);
-    to->row_count = fix->count;
-    to->pegs_changed = fix->pegs;
-    if (status == KP_OK)
-        status = to->rows ? copy_secret(builder, fix->secret, &to->secret)
-                          : kp_verdict_builder_no_memory(builder);
-    return status ? status : kp_audit_write_count(builder, &fix->secrets, &to->count);
-}
-
-static enum kp_status kp_findings_repairs(struct kp_verdict_builder *builder,
-                                          const struct kp_repair_list *repairs, size_t wanted,
-                                          struct kp_audit *audit)
-{
-    size_t count = repairs->count < wanted ? repairs->count : wanted;
-    struct kp_repair *items = kp_calloc(count, sizeof *items);
+    struct kp_verdict_builder *builder = context->builder;
+    struct kp_repair_list *list = &context->repairs;
+    size_t count = list->count < context->wanted ? list->count : context->wanted;
+    struct kp_repair *to = kp_calloc(count, sizeof *to);
     enum kp_status status = KP_OK;
 
-    if (!items)
+    if (!to)
         return kp_verdict_builder_no_memory(builder);
-    audit->repairs = items;
-    audit->repairs_left_out = repairs->count - count;
+    context->audit->repairs = to;
+    context->audit->repair_count = count;
+    context->audit->repairs_left_out = list->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
-        audit->repair_count = i + 1;
-        status = copy_repair(builder, &repairs->fixes[i], &items[i]);
+        to[i] = list->items[i].repair;
+        list->items[i].repair = (struct kp_repair){0};
+        status = replay(builder, to[i].secret, to[i].rows, to[i].row_count);
+        if (status == KP_OK)
+            status = kp_audit_write_count(builder, &list->items[i].secrets, &to[i].count);
     }
     return status;
 }
 
-/* Whether the guess of that row, with its peg changed, gets the score noted. */
-static enum kp_status reread(struct kp_verdict_builder *builder,
-                             const struct kp_misrecorded_guess *misread)
+/* Whether the guess of that row, with its peg changed, gets the recorded score. */
+static enum kp_status replay_changed_guess(struct kp_verdict_builder *builder,
+                                           const struct kp_misrecorded_peg *peg)
 {
     const struct kp_transcript *game = builder->game;
-    struct kp_score noted = game->rows[misread->row].score, right;
-    uint16_t *guess = kp_copy(kp_transcript_guess(game, misread->row),
+    struct kp_score recorded = game->rows[peg->row].score, right;
+    uint16_t *guess = kp_copy(kp_transcript_guess(game, peg->row),
                               (size_t)game->rules->pegs * sizeof *guess);
-    struct kp_wrong_row row = {misread->row, {KP_UNKNOWN, KP_UNKNOWN}, NULL};
+    struct kp_wrong_row row = {peg->row, {KP_UNKNOWN, KP_UNKNOWN}, NULL};
 
     if (!guess)
         return kp_verdict_builder_no_memory(builder);
-    guess[misread->peg] = misread->colour;
-    right = kp_score_guess(game->rules, misread->secret, guess, builder->replay->tally);
+    guess[peg->peg] = peg->colour;
+    right = kp_score_guess(game->rules, peg->secret, guess, builder->replay->tally);
     free(guess);
-    return kp_score_agrees(noted, right) ? replay(builder, misread->secret, &row, 1)
-                                         : kp_audit_broken(builder);
+    return kp_score_agrees(recorded, right) ? replay(builder, peg->secret, &row, 1)
+                                            : kp_audit_broken(builder);
 }
 
-static enum kp_status copy_misread(struct kp_verdict_builder *builder,
-                                   const struct kp_misrecorded_guess *misread,
-                                   struct kp_misrecorded_peg *to)
+static enum kp_status write_number(struct kp_verdict_builder *builder, uint64_t number,
+                                   const char **to)
 {
-    enum kp_status status = reread(builder, misread);
+    struct kp_bignum count = {0};
+    enum kp_status status;
 
-    to->row = misread->row;
-    to->peg = misread->peg;
-    to->colour = misread->colour;
-    if (status == KP_OK)
-        status = copy_secret(builder, misread->secret, &to->secret);
-    return status ? status : copy_number(builder, misread->secrets, &to->count);
+    kp_bignum_set(&count, number);
+    status = count.failed ? kp_verdict_builder_no_memory(builder)
+                          : kp_audit_write_count(builder, &count, to);
+    kp_bignum_free(&count);
+    return status;
 }
 
-/* Copy the first `wanted` of them into the audit.  A secret that does not do
- * what is said of it is KP_BROKEN. */
-static enum kp_status
-kp_findings_misrecorded_guesses(struct kp_verdict_builder *builder,
-                                const struct kp_misrecorded_guesses *misrecorded, size_t wanted,
-                                struct kp_audit *audit)
+static enum kp_status hand_over_misrecorded(struct kp_audit_context *context)
 {
-    size_t count = misrecorded->count < wanted ? misrecorded->count : wanted;
-    struct kp_misrecorded_peg *items = kp_calloc(count, sizeof *items);
+    struct kp_verdict_builder *builder = context->builder;
+    struct kp_misrecorded_guesses *list = &context->misrecorded;
+    size_t count = list->count < context->wanted ? list->count : context->wanted;
+    struct kp_misrecorded_peg *to = kp_calloc(count, sizeof *to);
     enum kp_status status = KP_OK;
 
-    if (!items)
+    if (!to)
         return kp_verdict_builder_no_memory(builder);
-    audit->misnoted = items;
-    audit->misnoted_left_out = misrecorded->count - count;
+    context->audit->misnoted = to;
+    context->audit->misnoted_count = count;
+    context->audit->misnoted_left_out = list->count - count;
     for (size_t i = 0; status == KP_OK && i < count; i++) {
-        audit->misnoted_count = i + 1;
-        status = copy_misread(builder, &misrecorded->items[i], &items[i]);
+        to[i] = list->items[i].peg;
+        list->items[i].peg = (struct kp_misrecorded_peg){0};
+        status = replay_changed_guess(builder, &to[i]);
+        if (status == KP_OK)
+            status = write_number(builder, list->items[i].secrets, &to[i].count);
     }
     return status;
 }
 
-/* Lists of rows. */
-static enum kp_status kp_findings_rows(struct kp_verdict_builder *builder,
-                                       const struct kp_row_sets *sets, const struct kp_rows **rows,
-                                       size_t *count)
+/* The sets leave their list; an empty list is not NULL. */
+static enum kp_status hand_over_sets(struct kp_verdict_builder *builder, struct kp_row_sets *list,
+                                     const struct kp_rows **rows, size_t *count)
 {
-    struct kp_rows *items = kp_calloc(sets->count, sizeof *items);
-
-    *rows = items;
-    for (size_t i = 0; items && i < sets->count; i++) {
-        const struct kp_row_set *set = &sets->sets[i];
-
-        items[i].row = kp_copy(set->rows, set->count * sizeof *set->rows);
-        items[i].count = set->count;
-        *count = i + 1;
-        if (!items[i].row)
-            return kp_verdict_builder_no_memory(builder);
-    }
-    return items ? KP_OK : kp_verdict_builder_no_memory(builder);
+    *rows = list->sets ? list->sets : kp_calloc(1, sizeof **rows);
+    *count = list->count;
+    *list = (struct kp_row_sets){0};
+    return *rows ? KP_OK : kp_verdict_builder_no_memory(builder);
 }
 
 static void free_rows(const struct kp_rows *rows, size_t count)
@@ -181,18 +151,15 @@ static void free_rows(const struct kp_rows *rows, size_t count)
     free((void *)rows);
 }
 
-static void free_repairs(const struct kp_audit *audit)
+void kp_audit_free(const struct kp_audit *audit)
 {
+    if (!audit)
+        return;
     for (size_t i = 0; i < audit->repair_count; i++) {
         free((void *)audit->repairs[i].rows);
         free((void *)audit->repairs[i].secret);
         free((void *)audit->repairs[i].count);
     }
-    free((void *)audit->repairs);
-}
-
-static void free_others(const struct kp_audit *audit)
-{
     for (size_t i = 0; i < audit->slip_count; i++) {
         free((void *)audit->slips[i].secret);
         free((void *)audit->slips[i].count);
@@ -201,47 +168,41 @@ static void free_others(const struct kp_audit *audit)
         free((void *)audit->misnoted[i].secret);
         free((void *)audit->misnoted[i].count);
     }
+    free((void *)audit->repairs);
     free((void *)audit->slips);
     free((void *)audit->misnoted);
-}
-
-void kp_audit_free(const struct kp_audit *audit)
-{
-    if (!audit)
-        return;
-    free_repairs(audit);
-    free_others(audit);
     free_rows(audit->suspects, audit->suspect_count);
     free_rows(audit->conflicts, audit->conflict_count);
     free((void *)audit);
 }
 
-/* Rows that clash: the smallest set of them, or all sets. */
-/* The earliest of the smallest conflicts; but one that comes with a sentence
- * stays unless there is a smaller one. */
-static enum kp_status find_smallest(struct kp_audit_context *context)
+/* ---- The smallest conflict, or all --------------------------------------------- */
+
+/* The earliest of the smallest conflicts; but one that comes with a sentence stays unless there is
+ * a smaller one. */
+static enum kp_status find_smallest_conflict(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_verdict *verdict = context->builder->verdict;
     bool found;
 
     kp_engines_begin_step(context->engines, context->builder->options->all_conflicts ? 60 : 100);
-    search->clashing.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
+    search->conflict_hitting.most = verdict->reason ? verdict->conflict_rows - 1 : SIZE_MAX;
     found = kp_conflict_search_conflict(search);
-    search->clashing.most = SIZE_MAX;
+    search->conflict_hitting.most = SIZE_MAX;
     kp_audit_note_stop(context, found ? KP_COMPLETED : search->stop);
     verdict->conflict_is_smallest = found || search->stop == KP_COMPLETED;
     verdict->conflict_is_minimal |= verdict->conflict_is_smallest;
     if (!found)
         return KP_OK;
-    return kp_verdict_replace_conflict(context->builder, search->conflicts.sets[0].rows,
+    return kp_verdict_replace_conflict(context->builder, search->conflicts.sets[0].row,
                                        search->conflicts.sets[0].count);
 }
 
-/* So many at most: there can be more of them than anybody can read. */
+/* There can be more conflicts than anyone can read. */
 #define MOST_CONFLICTS 1000
 
-static enum kp_status find_all(struct kp_audit_context *context)
+static enum kp_status find_all_conflicts(struct kp_audit_context *context)
 {
     struct kp_conflict_search *search = &context->search;
     struct kp_audit *audit = context->audit;
@@ -252,70 +213,63 @@ static enum kp_status find_all(struct kp_audit_context *context)
         more = kp_conflict_search_conflict(search);
     audit->conflicts_are_all = !more && search->stop == KP_COMPLETED;
     kp_audit_note_stop(context, search->stop);
-    return kp_findings_rows(context->builder, &search->conflicts, &audit->conflicts,
-                            &audit->conflict_count);
+    return hand_over_sets(context->builder, &search->conflicts, &audit->conflicts,
+                          &audit->conflict_count);
 }
 
-/* the smallest, or all */
-static enum kp_status kp_audit_conflicts(struct kp_audit_context *context)
+static enum kp_status find_conflicts(struct kp_audit_context *context)
 {
-    bool all = context->builder->options->all_conflicts;
-    enum kp_status status = find_smallest(context);
+    enum kp_status status = find_smallest_conflict(context);
 
-    if (status || context->over || !all)
+    if (status || context->over || !context->builder->options->all_conflicts)
         return status;
-    return find_all(context);
+    return find_all_conflicts(context);
 }
 
-void kp_audit_note_stop(struct kp_audit_context *context, enum kp_stop_reason stop)
-{
-    if (stop != KP_COMPLETED && context->audit->stop == KP_COMPLETED)
-        context->audit->stop = stop;
-    context->over |= kp_stop_ends_everything(stop);
-}
+/* ---- Guesses that were recorded wrongly ----------------------------------------- */
 
-/* Only where one row is to search: another guess in one leaves the others wrong. */
-enum kp_status kp_audit_misrecorded_guesses(struct kp_audit_context *context)
+/* Only if a single row is wrong: another guess in one row leaves the others wrong. */
+static enum kp_status find_misrecorded_guesses(struct kp_audit_context *context)
 {
     const struct kp_audit *audit = context->audit;
-    struct kp_misrecorded_guesses *misrecorded = &context->misrecorded;
+    struct kp_misrecorded_guesses *list = &context->misrecorded;
     bool one = audit->wrong_least == 1 && audit->wrong_most == 1;
     enum kp_stop_reason stop = KP_COMPLETED;
 
     kp_engines_begin_step(context->engines, 50);
-    misrecorded->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
+    list->are_all = audit->wrong_least > 1 || (one && audit->suspects_are_all);
     for (size_t i = 0; one && i < context->suspects.count && !kp_stop_ends_step(stop); i++) {
-        size_t row = context->suspects.sets[i].rows[0];
-
-        stop = kp_misrecorded_guess_find(context->engines, row, misrecorded);
+        stop = kp_misrecorded_guess_find(context->engines, context->suspects.sets[i].row[0], list);
         kp_audit_note_stop(context, stop);
-        misrecorded->are_all &= stop == KP_COMPLETED;
+        list->are_all &= stop == KP_COMPLETED;
     }
     return KP_OK;
 }
 
-/* Nobody knows the fewest: then any correction that was met on the way. */
-static enum kp_status take_any(struct kp_audit_context *context)
-{
-    const struct kp_row_sets *known_corrections = &context->search.known_corrections;
-    size_t best = 0;
+/* ---- The audit ------------------------------------------------------------------ */
 
-    if (context->audit->wrong_most > 0 || known_corrections->count == 0)
+/* If the fewest wrong rows are not known: the smallest correction that was met on the way. */
+static enum kp_status suspect_any(struct kp_audit_context *context)
+{
+    const struct kp_row_sets *known = &context->search.known_corrections;
+    size_t rows = context->engines->question->row_count, best = 0;
+    bool *in = context->search.on;
+
+    if (context->audit->wrong_most > 0 || known->count == 0)
         return KP_OK;
-    for (size_t i = 1; i < known_corrections->count; i++)
-        if (known_corrections->sets[i].count < known_corrections->sets[best].count)
+    for (size_t i = 1; i < known->count; i++)
+        if (known->sets[i].count < known->sets[best].count)
             best = i;
-    context->audit->wrong_most = known_corrections->sets[best].count;
-    memset(context->search.on, 0, context->engines->question->row_count);
-    for (size_t i = 0; i < known_corrections->sets[best].count; i++)
-        context->search.on[known_corrections->sets[best].rows[i]] = true;
-    return kp_row_sets_add(&context->suspects, context->search.on, true,
-                           context->engines->question->row_count)
+    context->audit->wrong_most = known->sets[best].count;
+    memset(in, 0, rows * sizeof *in);
+    for (size_t i = 0; i < known->sets[best].count; i++)
+        in[known->sets[best].row[i]] = true;
+    return kp_row_sets_add(&context->suspects, in, true, rows)
                ? KP_OK
                : kp_verdict_builder_no_memory(context->builder);
 }
 
-/* What a limit kept the audit from finding.  Of rows whose number is not known neither
+/* What a limit kept the audit from finding.  While the number of wrong rows is not known, neither
  * all suspects nor all repairs can be known. */
 static unsigned find_unfinished(const struct kp_audit_context *context)
 {
@@ -338,17 +292,15 @@ static unsigned find_unfinished(const struct kp_audit_context *context)
 
 static enum kp_status hand_over(struct kp_audit_context *context)
 {
-    struct kp_verdict_builder *builder = context->builder;
     struct kp_audit *audit = context->audit;
-    enum kp_status status = kp_findings_rows(builder, &context->suspects, &audit->suspects,
-                                             &audit->suspect_count);
+    enum kp_status status = hand_over_sets(context->builder, &context->suspects, &audit->suspects,
+                                           &audit->suspect_count);
 
     audit->misnoted_are_all = context->misrecorded.are_all && !context->over;
     if (status == KP_OK)
-        status = kp_findings_repairs(builder, &context->repairs, context->wanted, audit);
+        status = hand_over_repairs(context);
     if (status == KP_OK)
-        status = kp_findings_misrecorded_guesses(builder, &context->misrecorded, context->wanted,
-                                                 audit);
+        status = hand_over_misrecorded(context);
     audit->unfinished = find_unfinished(context);
     return status;
 }
@@ -356,8 +308,7 @@ static enum kp_status hand_over(struct kp_audit_context *context)
 static enum kp_status run_steps(struct kp_audit_context *context)
 {
     static enum kp_status (*const steps[])(struct kp_audit_context *) = {
-        kp_audit_repeated_mistakes, kp_audit_fewest_rows, kp_audit_misrecorded_guesses,
-        kp_audit_conflicts};
+        kp_audit_repeated_mistakes, kp_audit_fewest_rows, find_misrecorded_guesses, find_conflicts};
     struct kp_verdict_builder *builder = context->builder;
     enum kp_status status = KP_OK;
 
@@ -371,12 +322,11 @@ static enum kp_status run_steps(struct kp_audit_context *context)
         if (!context->over)
             status = steps[i](context);
     if (status == KP_OK)
-        status = take_any(context);
+        status = suspect_any(context);
     return status ? status : hand_over(context);
 }
 
-/* All that an audit finds goes into the verdict, even if a step fails. */
-static enum kp_status audit(struct kp_verdict_builder *builder)
+static enum kp_status make_audit(struct kp_verdict_builder *builder)
 {
     struct kp_audit *audit = kp_calloc(1, sizeof *audit);
     struct kp_audit_context context = {.builder = builder,
@@ -415,7 +365,7 @@ enum kp_status kp_audit_run(struct kp_verdict_builder *builder)
     engines->limits.whole = &questions;
     kp_engines_begin_step(engines, FIRST_IMPOSSIBLE_PERCENT);
     builder->verdict->first_impossible = kp_story_first_impossible(builder);
-    status = audit(builder);
+    status = make_audit(builder);
     engines->questions = NULL;
     engines->limits.whole = NULL;
     return status;

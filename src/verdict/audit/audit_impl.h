@@ -36,10 +36,8 @@ enum kp_status kp_audit_broken(struct kp_verdict_builder *builder);
 enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
                                     const struct kp_bignum *count, const char **to);
 
-/* The steps, in their order: the same mistake in every row, the fewest wrong rows, and guesses
- * that were recorded wrongly. */
+/* The first two steps: the same mistake in every row, and the fewest wrong rows. */
 enum kp_status kp_audit_repeated_mistakes(struct kp_audit_context *context);
 enum kp_status kp_audit_fewest_rows(struct kp_audit_context *context);
-enum kp_status kp_audit_misrecorded_guesses(struct kp_audit_context *context);
 
 #endif

@@ -1,5 +1,7 @@
-/* Implicit hitting sets: Ignatiev, Previti, Liffiton and Marques-Silva,
- * "Smallest MUS extraction with minimal hitting set dualization", CP 2015. */
+/* Implicit hitting sets: Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction
+ * with minimal hitting set dualization", CP 2015.  The least set that hits all known sets of the
+ * other kind is proposed, and an engine is asked whether it is one of this kind.  If not, the
+ * answer gives a further set of the other kind, which is made minimal and added. */
 #include "verdict/audit/conflict_search.h"
 
 #include "base/memory.h"
@@ -8,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t all_rows(const struct kp_conflict_search *search)
+static size_t count_rows(const struct kp_conflict_search *search)
 {
     return search->engines->question->row_count;
 }
@@ -24,14 +26,14 @@ bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engine
     search->set = kp_calloc(rows, sizeof *search->set);
     search->code = kp_calloc((size_t)engines->question->pegs, sizeof *search->code);
     search->tally = kp_calloc(colours, sizeof *search->tally);
-    search->correcting = (struct kp_hitting){.hit = &search->known_conflicts,
-                                             .avoid = &search->corrections,
-                                             .rows = rows,
-                                             .most = SIZE_MAX};
-    search->clashing = (struct kp_hitting){.hit = &search->known_corrections,
-                                           .avoid = &search->conflicts,
-                                           .rows = rows,
-                                           .most = SIZE_MAX};
+    search->correction_hitting = (struct kp_hitting){.hit = &search->known_conflicts,
+                                                     .avoid = &search->corrections,
+                                                     .rows = rows,
+                                                     .most = SIZE_MAX};
+    search->conflict_hitting = (struct kp_hitting){.hit = &search->known_corrections,
+                                                   .avoid = &search->conflicts,
+                                                   .rows = rows,
+                                                   .most = SIZE_MAX};
     return search->on && search->set && search->code && search->tally;
 }
 
@@ -47,7 +49,7 @@ void kp_conflict_search_free(struct kp_conflict_search *search)
     free(search->tally);
 }
 
-static enum kp_answer ask(struct kp_conflict_search *search)
+static enum kp_answer ask_engine(struct kp_conflict_search *search)
 {
     enum kp_answer answer = kp_engines_decide(search->engines, search->on, search->code);
 
@@ -55,29 +57,30 @@ static enum kp_answer ask(struct kp_conflict_search *search)
     return answer;
 }
 
-static bool add(struct kp_conflict_search *search, struct kp_row_sets *list, bool wanted)
+static bool add_set(struct kp_conflict_search *search, struct kp_row_sets *list, bool wanted)
 {
-    if (kp_row_sets_add(list, search->on, wanted, all_rows(search)))
+    if (kp_row_sets_add(list, search->on, wanted, count_rows(search)))
         return true;
     search->stop = KP_OUT_OF_MEMORY;
     return false;
 }
 
-/* The part of what effort is left that it may cost to make a clash smaller, or
- * a remedy.  Small ones take fewer tries to hit, but any will do. */
-#define PART 32
+/* Making a set smaller may cost 1/SHRINKING_SHARE of the effort that is left.  Small sets need fewer
+ * proposals to hit, but any will do. */
+#define SHRINKING_SHARE 32
 
-static uint64_t set_aside(struct kp_conflict_search *search)
+static uint64_t reserve_effort(struct kp_conflict_search *search)
 {
     uint64_t *effort = &search->engines->effort, step = search->engines->budget;
-    uint64_t aside = *effort - (*effort < step ? *effort : step) / PART;
+    uint64_t aside = *effort - (*effort < step ? *effort : step) / SHRINKING_SHARE;
 
     *effort -= aside;
     return aside;
 }
 
-/* Whether that was the end of it, or only of the part. */
-static bool goes_on(struct kp_conflict_search *search, uint64_t aside)
+/* Return the reserved effort.  Whether the search goes on: the end of the share alone does not end
+ * it. */
+static bool restore_effort(struct kp_conflict_search *search, uint64_t aside)
 {
     search->engines->effort += aside;
     if (!kp_stop_ends_everything(search->stop) && search->stop != KP_OUT_OF_MEMORY)
@@ -85,17 +88,17 @@ static bool goes_on(struct kp_conflict_search *search, uint64_t aside)
     return search->stop == KP_COMPLETED;
 }
 
-/* The rows that are on clash. */
+/* The rows that are on cannot all be right: narrow them to a conflict. */
 static bool shrink_conflict(struct kp_conflict_search *search)
 {
-    uint64_t aside = set_aside(search);
+    uint64_t aside = reserve_effort(search);
 
     search->stop = kp_conflict_narrow(search->engines, search->on);
-    return goes_on(search, aside) && add(search, &search->known_conflicts, true);
+    return restore_effort(search, aside) && add_set(search, &search->known_conflicts, true);
 }
 
-/* Whether the code that was found last gives row r. */
-static bool gives(struct kp_conflict_search *search, size_t r)
+/* Whether the secret that was found last gives the score of row r. */
+static bool gives_row(struct kp_conflict_search *search, size_t r)
 {
     const struct kp_transcript *game = search->engines->question->game;
     struct kp_score right = kp_score_guess(game->rules, search->code, kp_transcript_guess(game, r),
@@ -104,53 +107,54 @@ static bool gives(struct kp_conflict_search *search, size_t r)
     return kp_score_agrees(game->rows[r].score, right);
 }
 
-/* The rows that are on can all be right: take on what else can. */
+/* The rows that are on can all be right: switch others on as long as that holds. */
 static bool shrink_correction(struct kp_conflict_search *search)
 {
-    uint64_t aside = set_aside(search);
+    uint64_t aside = reserve_effort(search);
 
-    for (size_t r = 0; r < all_rows(search) && !kp_stop_ends_everything(search->stop); r++) {
+    for (size_t r = 0; r < count_rows(search) && !kp_stop_ends_everything(search->stop); r++) {
         if (search->on[r])
             continue;
         search->on[r] = true;
-        if (!gives(search, r) && ask(search) != KP_CONSISTENT)
+        if (!gives_row(search, r) && ask_engine(search) != KP_CONSISTENT)
             search->on[r] = false;
     }
-    return goes_on(search, aside) && add(search, &search->known_corrections, false);
+    return restore_effort(search, aside) && add_set(search, &search->known_corrections, false);
 }
 
-#define ROWS_PER_STATE 64 /* that a search looks at while the native engine visits a state */
+/* Rows that a hitting set search looks at while the native engine visits a state. */
+#define ROWS_PER_STATE 64
 
-/* The least set that may be the answer, into `set`. */
-static bool propose(struct kp_conflict_search *search, struct kp_hitting *hitting)
+/* Propose the least set that may be the answer. */
+static bool propose_set(struct kp_conflict_search *search, struct kp_hitting *hitting)
 {
     uint64_t before = hitting->work;
     enum kp_hitting_result hit;
 
-    memset(search->set, 0, all_rows(search) * sizeof *search->set);
+    memset(search->set, 0, count_rows(search) * sizeof *search->set);
     hit = kp_hitting_find(hitting, search->set);
     kp_limits_spend(&search->engines->limits, (hitting->work - before) / ROWS_PER_STATE);
     search->stop = hit == KP_HIT_LATER ? KP_OUT_OF_EFFORT : KP_COMPLETED;
     return hit == KP_HIT;
 }
 
-/* Switch on the rows that are in the set proposed, or those that are not. */
+/* Switch on the rows that are in the proposed set, or those that are not. */
 static void switch_on(struct kp_conflict_search *search, bool in_set)
 {
-    for (size_t r = 0; r < all_rows(search); r++)
+    for (size_t r = 0; r < count_rows(search); r++)
         search->on[r] = search->set[r] == in_set;
 }
 
 bool kp_conflict_search_correction(struct kp_conflict_search *search)
 {
-    while (propose(search, &search->correcting)) {
+    while (propose_set(search, &search->correction_hitting)) {
         enum kp_answer answer;
 
         switch_on(search, false);
-        answer = ask(search);
+        answer = ask_engine(search);
         if (answer == KP_CONSISTENT)
-            return add(search, &search->corrections, false) &&
-                   add(search, &search->known_corrections, false);
+            return add_set(search, &search->corrections, false) &&
+                   add_set(search, &search->known_corrections, false);
         if (answer == KP_UNDECIDED || !shrink_conflict(search))
             return false;
     }
@@ -159,14 +163,14 @@ bool kp_conflict_search_correction(struct kp_conflict_search *search)
 
 bool kp_conflict_search_conflict(struct kp_conflict_search *search)
 {
-    while (propose(search, &search->clashing)) {
+    while (propose_set(search, &search->conflict_hitting)) {
         enum kp_answer answer;
 
         switch_on(search, true);
-        answer = ask(search);
+        answer = ask_engine(search);
         if (answer == KP_CHEATED)
-            return add(search, &search->conflicts, true) &&
-                   add(search, &search->known_conflicts, true);
+            return add_set(search, &search->conflicts, true) &&
+                   add_set(search, &search->known_conflicts, true);
         if (answer == KP_UNDECIDED || !shrink_correction(search))
             return false;
     }

@@ -1,12 +1,10 @@
-/* Which rows are to search.
+/* Conflicts and corrections in their order: fewest rows first, then the earliest rows.
  *
- * A conflict is a set of rows that cannot all be right, and a correction one
- * without which all the others can; neither holds another of its kind.  Each
- * conflict has a row in common with every correction.  So the least set that
- * hits all known conflicts is a correction, or there is a conflict it misses;
- * and the same the other way round.  Either kind is found in its order: fewest
- * rows first, then the earliest rows, whatever engine is asked and whatever it
- * answers. */
+ * A conflict is a set of rows that cannot all be right, and a correction one without which all the
+ * others can; both are minimal.  Each conflict has a row in common with every correction.  So the
+ * least set that hits all known conflicts is a correction, or there is a conflict that it misses;
+ * and the same holds the other way round.  The order depends neither on the engine nor on which
+ * secret or which conflict it finds. */
 #ifndef KP_VERDICT_AUDIT_CONFLICT_SEARCH_H
 #define KP_VERDICT_AUDIT_CONFLICT_SEARCH_H
 
@@ -15,23 +13,23 @@
 
 struct kp_conflict_search {
     struct kp_engines *engines;
-    struct kp_row_sets conflicts, corrections;             /* found in order */
-    struct kp_row_sets known_conflicts, known_corrections; /* and all that are known of each kind */
-    struct kp_hitting correcting, clashing;                /* where the searches stand */
-    bool *on, *set;                                        /* scratch: rows */
-    uint16_t *code;                                        /* scratch */
-    int *tally;                                            /* scratch */
-    enum kp_stop_reason stop;                              /* why the last search found nothing */
+    struct kp_row_sets conflicts, corrections;              /* found in order */
+    struct kp_row_sets known_conflicts, known_corrections;  /* all that were met */
+    struct kp_hitting correction_hitting, conflict_hitting; /* where the searches stand */
+    bool *on, *set;                                         /* scratch: rows */
+    uint16_t *code;                                         /* scratch: the secret found last */
+    int *tally;                                             /* scratch */
+    enum kp_stop_reason stop;                               /* why the last search found nothing */
 };
 
-/* A judge whose rows, all of them, cannot be right.  false: no memory.  It is
- * freed after any return. */
+/* The rows of the engines' question cannot all be right.  false: no memory.  Freed after any
+ * return. */
 bool kp_conflict_search_make(struct kp_conflict_search *search, struct kp_engines *engines);
 void kp_conflict_search_free(struct kp_conflict_search *search);
 
-/* Find the next correction, or conflict, in order: it is the last one in its
- * list.  false: there are no more (stop is KP_COMPLETED), or nobody knows; no
- * further one then has fewer rows than the search's `least`. */
+/* Find the next correction, or conflict, in order: it is the last one in its list.  false: there
+ * are no more (stop is KP_COMPLETED), or a limit ended the search; no further one then has fewer
+ * rows than the `least` of its kp_hitting. */
 bool kp_conflict_search_correction(struct kp_conflict_search *search);
 bool kp_conflict_search_conflict(struct kp_conflict_search *search);
 

@@ -1,6 +1,9 @@
-/* How many rows it takes is found by trying: so few, one more, and so on, from
- * what sets without a common row demand.  Then the earliest rows: each row in
- * turn is taken for good if the search still succeeds with it. */
+/* Branch and bound with iterative deepening.  The number of rows is raised from the lower bound
+ * until a search succeeds; sets without a common open row each need a row of their own, which
+ * bounds every branch.  A branch takes a row of the set that has the fewest open ones.  Then the
+ * earliest rows are chosen: each row in turn is kept if the search still succeeds with it.  This
+ * is exponential in the worst case, so work is counted, and an audit gives up after some 100 ms
+ * per search; games of a few dozen rows take microseconds. */
 #include "verdict/audit/hitting_set.h"
 
 #include "base/memory.h"
@@ -9,48 +12,47 @@
 
 bool kp_row_sets_add(struct kp_row_sets *list, const bool *in, bool wanted, size_t all)
 {
-    struct kp_row_set set = {0};
-    size_t count = 0;
+    size_t *rows, count = 0;
 
     for (size_t r = 0; r < all; r++)
         count += in[r] == wanted;
-    set.rows = kp_calloc(count, sizeof *set.rows);
-    if (!set.rows || !KP_RESERVE(list->sets, list->room, list->count + 1)) {
-        free(set.rows);
+    rows = kp_calloc(count, sizeof *rows);
+    if (!rows || !KP_RESERVE(list->sets, list->room, list->count + 1)) {
+        free(rows);
         return false;
     }
-    for (size_t r = 0; r < all; r++)
+    for (size_t r = 0, n = 0; r < all; r++)
         if (in[r] == wanted)
-            set.rows[set.count++] = r;
-    list->sets[list->count++] = set;
+            rows[n++] = r;
+    list->sets[list->count++] = (struct kp_rows){rows, count};
     return true;
 }
 
 void kp_row_sets_drop(struct kp_row_sets *list)
 {
-    free(list->sets[--list->count].rows);
+    free((void *)list->sets[--list->count].row);
 }
 
-static int compare(const void *left, const void *right)
+static int compare_rows(const void *left, const void *right)
 {
-    const struct kp_row_set *a = left, *b = right;
+    const struct kp_rows *a = left, *b = right;
 
     for (size_t i = 0; i < a->count; i++)
-        if (a->rows[i] != b->rows[i])
-            return a->rows[i] < b->rows[i] ? -1 : 1;
+        if (a->row[i] != b->row[i])
+            return a->row[i] < b->row[i] ? -1 : 1;
     return 0;
 }
 
 void kp_row_sets_sort(struct kp_row_sets *list)
 {
     if (list->count > 1)
-        qsort(list->sets, list->count, sizeof *list->sets, compare);
+        qsort(list->sets, list->count, sizeof *list->sets, compare_rows);
 }
 
 void kp_row_sets_free(struct kp_row_sets *list)
 {
     for (size_t i = 0; i < list->count; i++)
-        free(list->sets[i].rows);
+        free((void *)list->sets[i].row);
     free(list->sets);
     *list = (struct kp_row_sets){0};
 }
@@ -59,10 +61,10 @@ enum mark { FREE, IN, OUT };
 
 struct search {
     const struct kp_hitting *problem;
-    unsigned char *mark; /* of each row */
+    unsigned char *mark; /* [row] */
     size_t *tried;       /* rows that are out because they were tried */
     size_t tried_count;
-    size_t *seen; /* of each row: the bound that saw it last */
+    size_t *seen; /* [row]: the bound that claimed it last */
     size_t bounds;
     uint64_t work;
 };
@@ -70,58 +72,57 @@ struct search {
 /* Rows looked at before a search gives up: some 100 ms. */
 #define MOST_WORK (UINT64_C(1) << 26)
 
-/* A branch takes a row, and the stack is not without end. */
+/* A branch takes a row, and the stack is limited. */
 #define MOST_ROWS 2000
 
-static bool has(struct search *search, const struct kp_row_set *set, enum mark mark)
+static bool has_mark(struct search *search, const struct kp_rows *set, enum mark mark)
 {
     search->work += set->count;
     for (size_t i = 0; i < set->count; i++)
-        if (search->mark[set->rows[i]] == mark)
+        if (search->mark[set->row[i]] == mark)
             return true;
     return false;
 }
 
-/* Rows of it that may still be taken. */
-static size_t open_rows(struct search *search, const struct kp_row_set *set)
+/* The rows of a set that may still be taken. */
+static size_t count_open_rows(struct search *search, const struct kp_rows *set)
 {
     size_t open = 0;
 
     search->work += set->count;
     for (size_t i = 0; i < set->count; i++)
-        open += search->mark[set->rows[i]] == FREE;
+        open += search->mark[set->row[i]] == FREE;
     return open;
 }
 
-/* Whether a set that is to be avoided lies within the rows taken. */
-static bool holds_avoided(struct search *search)
+/* Whether all rows of a set that is to be avoided are taken. */
+static bool contains_avoided(struct search *search)
 {
     const struct kp_row_sets *avoid = search->problem->avoid;
 
     for (size_t i = 0; i < avoid->count; i++) {
-        const struct kp_row_set *set = &avoid->sets[i];
+        const struct kp_rows *set = &avoid->sets[i];
 
-        if (!has(search, set, FREE) && !has(search, set, OUT))
+        if (!has_mark(search, set, FREE) && !has_mark(search, set, OUT))
             return true;
     }
     return false;
 }
 
-/* Note the open rows of a set; false: another noted set has one of them. */
-static bool is_apart(struct search *search, const struct kp_row_set *set)
+/* Claim the open rows of a set for this bound; false: one of them is claimed already. */
+static bool claim_open_rows(struct search *search, const struct kp_rows *set)
 {
     for (size_t i = 0; i < set->count; i++)
-        if (search->mark[set->rows[i]] == FREE && search->seen[set->rows[i]] == search->bounds)
+        if (search->mark[set->row[i]] == FREE && search->seen[set->row[i]] == search->bounds)
             return false;
     for (size_t i = 0; i < set->count; i++)
-        search->seen[set->rows[i]] = search->bounds;
+        search->seen[set->row[i]] = search->bounds;
     return true;
 }
 
-/* Sets not hit yet that have no open row in common: each takes a row of its
- * own.  The one with the fewest open rows is put into *narrow; NULL: all are
- * hit. */
-static size_t bound(struct search *search, const struct kp_row_set **narrow)
+/* The number of sets that are not hit yet and have no open row in common: each needs a row of its
+ * own.  *narrow is the set with the fewest open rows; NULL: all are hit. */
+static size_t find_lower_bound(struct search *search, const struct kp_rows **narrow)
 {
     const struct kp_row_sets *hit = search->problem->hit;
     size_t fewest = SIZE_MAX, apart = 0;
@@ -129,17 +130,17 @@ static size_t bound(struct search *search, const struct kp_row_set **narrow)
     *narrow = NULL;
     search->bounds++;
     for (size_t i = 0; i < hit->count; i++) {
-        const struct kp_row_set *set = &hit->sets[i];
+        const struct kp_rows *set = &hit->sets[i];
         size_t open;
 
-        if (has(search, set, IN))
+        if (has_mark(search, set, IN))
             continue;
-        open = open_rows(search, set);
+        open = count_open_rows(search, set);
         if (open < fewest) {
             fewest = open;
             *narrow = set;
         }
-        apart += is_apart(search, set);
+        apart += claim_open_rows(search, set);
     }
     return apart;
 }
@@ -148,13 +149,13 @@ static bool can_hit(struct search *search, size_t left);
 
 /* Try the open rows of a set, each without those tried before it. */
 /* NOLINTNEXTLINE(misc-no-recursion): a row is taken each time, MOST_ROWS at most */
-static bool try_rows(struct search *search, const struct kp_row_set *set, size_t left)
+static bool try_rows(struct search *search, const struct kp_rows *set, size_t left)
 {
     size_t tried = search->tried_count;
     bool found = false;
 
     for (size_t i = 0; i < set->count && !found; i++) {
-        size_t row = set->rows[i];
+        size_t row = set->row[i];
 
         if (search->mark[row] != FREE)
             continue;
@@ -168,31 +169,31 @@ static bool try_rows(struct search *search, const struct kp_row_set *set, size_t
     return found;
 }
 
-/* Whether at most `left` more rows do it.  The marks are left as they were. */
+/* Whether at most `left` more rows hit all sets.  The marks are left as they were. */
 /* NOLINTNEXTLINE(misc-no-recursion): as above */
 static bool can_hit(struct search *search, size_t left)
 {
-    const struct kp_row_set *narrow;
+    const struct kp_rows *narrow;
 
-    if (search->work > MOST_WORK || holds_avoided(search))
+    if (search->work > MOST_WORK || contains_avoided(search))
         return false;
-    if (bound(search, &narrow) > left)
+    if (find_lower_bound(search, &narrow) > left)
         return false;
     return !narrow || (left > 0 && try_rows(search, narrow, left));
 }
 
-/* Rows that may be in a least set are those of the sets to be hit. */
-static void open_only(struct search *search)
+/* Only rows of the sets to be hit can be in a least set. */
+static void open_rows_to_hit(struct search *search)
 {
     const struct kp_row_sets *hit = search->problem->hit;
 
     memset(search->mark, OUT, search->problem->rows);
     for (size_t i = 0; i < hit->count; i++)
         for (size_t k = 0; k < hit->sets[i].count; k++)
-            search->mark[hit->sets[i].rows[k]] = FREE;
+            search->mark[hit->sets[i].row[k]] = FREE;
 }
 
-/* Take `count` rows, the earliest first, where so many can do it. */
+/* Take `count` rows, which are known to be enough, the earliest first. */
 static void take_earliest(struct search *search, size_t count)
 {
     for (size_t r = 0; r < search->problem->rows && count > 0; r++) {
@@ -206,9 +207,9 @@ static void take_earliest(struct search *search, size_t count)
     }
 }
 
-static enum kp_hitting_result find(struct search *search, struct kp_hitting *hitting)
+static enum kp_hitting_result find_set(struct search *search, struct kp_hitting *hitting)
 {
-    open_only(search);
+    open_rows_to_hit(search);
     while (!can_hit(search, hitting->least)) {
         if (search->work > MOST_WORK)
             return KP_HIT_LATER;
@@ -231,7 +232,7 @@ enum kp_hitting_result kp_hitting_find(struct kp_hitting *hitting, bool *in)
     enum kp_hitting_result hit = KP_HIT_LATER;
 
     if (search.mark && search.seen && search.tried)
-        hit = find(&search, hitting);
+        hit = find_set(&search, hitting);
     for (size_t r = 0; hit == KP_HIT && r < hitting->rows; r++)
         in[r] = search.mark[r] == IN;
     hitting->work += search.work;

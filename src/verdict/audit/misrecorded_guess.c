@@ -1,3 +1,7 @@
+/* Every peg of the row's guess is changed to every other colour, and the result scored.  The native
+ * engine visits the secrets that fit the other rows, and each is scored against all changes, which
+ * counts them as well.  If there are too many secrets, one question is asked for each change: a
+ * row with the changed guess takes the place of the row. */
 #include "verdict/audit/misrecorded_guess.h"
 
 #include "base/memory.h"
@@ -12,9 +16,9 @@ struct reading {
     size_t row;
     uint16_t *guess; /* of that row, with one peg changed */
     int *tally;
-    struct kp_misrecorded_guesses *misrecorded; /* those of this row start at: */
-    size_t first;
-    size_t *place;         /* of each peg and colour: its place behind `first`, or 0 */
+    struct kp_misrecorded_guesses *list;
+    size_t first;          /* those of this row start here */
+    size_t *place;         /* [peg][colour]: 1 + the place after `first`; 0: not in the list */
     uint64_t work, looked; /* pegs compared: in all, and when the limits were last asked */
     enum kp_stop_reason stop;
 };
@@ -22,79 +26,79 @@ struct reading {
 /* Pegs compared in all secrets together: some 100 ms. */
 #define MOST_WORK (UINT64_C(1) << 26)
 
-/* And between two looks at the limits. */
+/* Pegs compared between two checks of the limits. */
 #define POLL (UINT64_C(1) << 20)
 
-/* Pegs times colours that are walked at most. */
+/* At most so many pegs times colours. */
 #define MOST_CELLS (1u << 20)
 
-static int colours(const struct kp_transcript *game)
+static int count_colours(const struct kp_transcript *game)
 {
     return kp_rules_guess_colours(game->rules);
 }
 
-static size_t cells(const struct kp_transcript *game)
+static size_t count_cells(const struct kp_transcript *game)
 {
-    return (size_t)game->rules->pegs * (size_t)colours(game);
+    return (size_t)game->rules->pegs * (size_t)count_colours(game);
 }
 
-static int compare(const void *left, const void *right)
+static int compare_guesses(const void *left, const void *right)
 {
     const struct kp_misrecorded_guess *a = left, *b = right;
 
-    if (a->peg != b->peg)
-        return a->peg < b->peg ? -1 : 1;
-    return (a->colour > b->colour) - (a->colour < b->colour);
+    if (a->peg.peg != b->peg.peg)
+        return a->peg.peg < b->peg.peg ? -1 : 1;
+    return (a->peg.colour > b->peg.colour) - (a->peg.colour < b->peg.colour);
 }
 
-static bool add(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
+static bool add_guess(struct reading *reading, int peg, uint16_t colour, const uint16_t *secret)
 {
-    struct kp_misrecorded_guesses *to = reading->misrecorded;
-    struct kp_misrecorded_guess misread = {reading->row, peg, colour, NULL, 0};
+    struct kp_misrecorded_guesses *to = reading->list;
+    const uint16_t *copy = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
 
-    misread.secret = kp_copy(secret, (size_t)reading->game->rules->pegs * sizeof *secret);
-    if (!misread.secret || !KP_RESERVE(to->items, to->room, to->count + 1)) {
-        free(misread.secret);
+    if (!copy || !KP_RESERVE(to->items, to->room, to->count + 1)) {
+        free((void *)copy);
         reading->stop = KP_OUT_OF_MEMORY;
         return false;
     }
-    to->items[to->count++] = misread;
+    to->items[to->count++] = (struct kp_misrecorded_guess){
+        .peg = {.row = reading->row, .peg = peg, .colour = colour, .secret = copy}};
     return true;
 }
 
 /* One more secret for which this peg of the guess was that colour. */
-static void count(struct reading *reading, int peg, int colour, const uint16_t *secret)
+static void count_secret(struct reading *reading, int peg, int colour, const uint16_t *secret)
 {
-    struct kp_misrecorded_guesses *to = reading->misrecorded;
-    size_t cell = (size_t)peg * (size_t)colours(reading->game) + (size_t)colour;
+    struct kp_misrecorded_guesses *to = reading->list;
+    size_t cell = (size_t)peg * (size_t)count_colours(reading->game) + (size_t)colour;
     size_t *place = &reading->place[cell];
 
-    if (!*place && add(reading, peg, (uint16_t)colour, secret))
+    if (!*place && add_guess(reading, peg, (uint16_t)colour, secret))
         *place = to->count - reading->first;
     if (*place)
         to->items[reading->first + *place - 1].secrets++;
 }
 
 /* Try every other colour at this peg. */
-static void try_peg(struct reading *reading, const uint16_t *secret, int peg)
+static void score_changes_of_peg(struct reading *reading, const uint16_t *secret, int peg)
 {
     const struct kp_transcript *game = reading->game;
     struct kp_score noted = game->rows[reading->row].score;
     uint16_t *hole = &reading->guess[peg], played = *hole;
 
-    for (int c = 0; c < colours(game); c++) {
+    for (int c = 0; c < count_colours(game); c++) {
         *hole = (uint16_t)c;
         if (c != played && kp_score_agrees(noted, kp_score_guess(game->rules, secret,
                                                                  reading->guess, reading->tally)))
-            count(reading, peg, c, secret);
+            count_secret(reading, peg, c, secret);
     }
     *hole = played;
 }
 
-/* Whether there is time and effort to try another peg. */
-static bool goes_on(struct reading *reading)
+/* Whether there is time and effort for another peg. */
+static bool may_go_on(struct reading *reading)
 {
-    reading->work += cells(reading->game);
+    reading->work += count_cells(reading->game);
     if (reading->work > MOST_WORK)
         reading->stop = KP_OUT_OF_STATES;
     if (reading->stop == KP_COMPLETED && reading->work - reading->looked > POLL) {
@@ -104,27 +108,27 @@ static bool goes_on(struct reading *reading)
     return reading->stop == KP_COMPLETED;
 }
 
-static bool try_pegs(void *data, const uint16_t *secret, int others)
+static bool score_changes(void *data, const uint16_t *secret, int others)
 {
     struct reading *reading = data;
 
     (void)others; /* no classes are merged: none */
-    for (int p = 0; p < reading->game->rules->pegs && goes_on(reading); p++)
-        try_peg(reading, secret, p);
+    for (int p = 0; p < reading->game->rules->pegs && may_go_on(reading); p++)
+        score_changes_of_peg(reading, secret, p);
     return reading->stop == KP_COMPLETED;
 }
 
-static void sort(struct reading *reading)
+static void sort_guesses(struct reading *reading)
 {
-    struct kp_misrecorded_guesses *misrecorded = reading->misrecorded;
-    size_t found = misrecorded->count - reading->first;
+    struct kp_misrecorded_guesses *list = reading->list;
+    size_t found = list->count - reading->first;
 
     if (found > 1)
-        qsort(misrecorded->items + reading->first, found, sizeof *misrecorded->items, compare);
+        qsort(list->items + reading->first, found, sizeof *list->items, compare_guesses);
 }
 
-/* A question without merged classes; a table has none in any case. */
-static enum kp_stop_reason walk_unmerged(struct kp_engines *engines, const bool *on, uint64_t each,
+/* Visit the secrets of a question without merged classes; a table has none in any case. */
+static enum kp_stop_reason visit_secrets(struct kp_engines *engines, const bool *on, uint64_t each,
                                          struct kp_visitor visitor)
 {
     struct kp_row_selection asked = {on, 0};
@@ -143,39 +147,39 @@ static enum kp_stop_reason walk_unmerged(struct kp_engines *engines, const bool 
     return stop;
 }
 
-/* A secret is scored against every change of the guess: so many pegs are compared in the
- * time of a state. */
+/* Pegs that are compared, while scoring a secret, in the time of a state. */
 #define PEGS_PER_STATE 32
 
 static uint64_t cost_of_visit(const struct kp_transcript *game)
 {
-    return cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
+    return count_cells(game) * (uint64_t)game->rules->pegs / PEGS_PER_STATE;
 }
 
-/* All secrets that give the other rows, and every change of the guess. */
-static enum kp_stop_reason walk(struct kp_engines *engines, struct reading *reading, bool *on)
+/* Score all secrets that fit the other rows against every change of the guess. */
+static enum kp_stop_reason visit_and_score(struct kp_engines *engines, struct reading *reading,
+                                           bool *on)
 {
-    struct kp_visitor visitor = {try_pegs, reading, "looking for repairs"};
+    struct kp_visitor visitor = {score_changes, reading, "looking for repairs"};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     memset(on, true, reading->game->row_count * sizeof *on);
     on[reading->row] = false;
-    reading->place = kp_calloc(cells(reading->game), sizeof *reading->place);
+    reading->place = kp_calloc(count_cells(reading->game), sizeof *reading->place);
     if (reading->place)
-        stop = walk_unmerged(engines, on, cost_of_visit(reading->game), visitor);
+        stop = visit_secrets(engines, on, cost_of_visit(reading->game), visitor);
     free(reading->place);
-    sort(reading);
+    sort_guesses(reading);
     return reading->stop != KP_COMPLETED ? reading->stop : stop;
 }
 
-/* A row for every guess with one peg changed. */
+/* Add a row for every change of the guess. */
 static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
 {
     const struct kp_transcript *game = reading->game;
     struct kp_score score = game->rows[reading->row].score;
 
     for (int p = 0; p < game->rules->pegs; p++)
-        for (int c = 0; c < colours(game); c++) {
+        for (int c = 0; c < count_colours(game); c++) {
             uint16_t played = reading->guess[p];
             bool added = true;
 
@@ -189,15 +193,15 @@ static bool add_guesses(struct reading *reading, struct kp_what_if *what_if)
     return kp_what_if_open(what_if);
 }
 
-/* The guess that a row of the question has is the one played, but for a peg. */
-static bool note(struct reading *reading, const struct kp_what_if *what_if, size_t row)
+/* The guess of that row differs in one peg from the one that was played. */
+static bool add_from_row(struct reading *reading, const struct kp_what_if *what_if, size_t row)
 {
     const uint16_t *guess = kp_transcript_guess(what_if->game, row);
     int p = 0;
 
     while (guess[p] == reading->guess[p])
         p++;
-    return add(reading, p, guess[p], what_if->code);
+    return add_guess(reading, p, guess[p], what_if->code);
 }
 
 static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *what_if)
@@ -212,76 +216,78 @@ static enum kp_stop_reason ask_each(struct reading *reading, struct kp_what_if *
         what_if->on[r] = false;
         if (answer == KP_UNDECIDED)
             return what_if->engines.stop;
-        if (answer == KP_CONSISTENT && !note(reading, what_if, r))
+        if (answer == KP_CONSISTENT && !add_from_row(reading, what_if, r))
             return KP_OUT_OF_MEMORY;
     }
     return KP_COMPLETED;
 }
 
-static void drop(struct kp_misrecorded_guesses *misrecorded, size_t from)
+static void drop_guesses(struct kp_misrecorded_guesses *list, size_t from)
 {
-    while (misrecorded->count > from)
-        free(misrecorded->items[--misrecorded->count].secret);
+    while (list->count > from)
+        free((void *)list->items[--list->count].peg.secret);
 }
 
-/* What a walk found before it gave up is found again, if that is possible. */
-static enum kp_stop_reason ask(struct kp_engines *engines, struct reading *reading)
+/* What a visit found before it gave up is dropped first, for it is found again. */
+static enum kp_stop_reason ask_about_changes(struct kp_engines *engines, struct reading *reading)
 {
     struct kp_what_if what_if;
     enum kp_stop_reason stop = KP_OUT_OF_EFFORT;
 
     if (!kp_what_if_begin(&what_if, engines))
         stop = KP_OUT_OF_MEMORY;
-    else if (kp_what_if_has_room(&what_if, cells(reading->game))) {
-        drop(reading->misrecorded, reading->first);
+    else if (kp_what_if_has_room(&what_if, count_cells(reading->game))) {
+        drop_guesses(reading->list, reading->first);
         stop = add_guesses(reading, &what_if) ? ask_each(reading, &what_if) : KP_OUT_OF_MEMORY;
     }
     kp_what_if_free(&what_if);
     return stop;
 }
 
-/* Secrets were left out of the count. */
-static void uncount(struct kp_misrecorded_guesses *misrecorded, size_t from)
+/* Some secrets were left out, so none are counted. */
+static void uncount_guesses(struct kp_misrecorded_guesses *list, size_t from)
 {
-    for (size_t i = from; i < misrecorded->count; i++)
-        misrecorded->items[i].secrets = 0;
+    for (size_t i = from; i < list->count; i++)
+        list->items[i].secrets = 0;
 }
 
-static enum kp_stop_reason find(struct kp_engines *engines, struct reading *reading, bool *on)
+static enum kp_stop_reason find_guesses(struct kp_engines *engines, struct reading *reading,
+                                        bool *on)
 {
     enum kp_stop_reason stop = KP_OUT_OF_STATES;
 
-    if (engines->engine != KP_SAT && cells(reading->game) <= MOST_CELLS)
-        stop = walk(engines, reading, on);
+    if (engines->engine != KP_SAT && count_cells(reading->game) <= MOST_CELLS)
+        stop = visit_and_score(engines, reading, on);
     if (stop == KP_COMPLETED)
         return stop;
-    uncount(reading->misrecorded, reading->first);
-    return kp_stop_ends_step(stop) || engines->engine == KP_NATIVE ? stop : ask(engines, reading);
+    uncount_guesses(reading->list, reading->first);
+    return kp_stop_ends_step(stop) || engines->engine == KP_NATIVE
+               ? stop
+               : ask_about_changes(engines, reading);
 }
 
 enum kp_stop_reason kp_misrecorded_guess_find(struct kp_engines *engines, size_t row,
-                                              struct kp_misrecorded_guesses *misrecorded)
+                                              struct kp_misrecorded_guesses *list)
 {
     const struct kp_transcript *game = engines->question->game;
-    struct reading reading = {
-        .game = game, .limits = &engines->limits, .row = row, .misrecorded = misrecorded};
+    struct reading reading = {.game = game, .limits = &engines->limits, .row = row, .list = list};
     bool *on = kp_calloc(game->row_count, sizeof *on);
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
-    reading.first = misrecorded->count;
+    reading.first = list->count;
     reading.guess = kp_copy(kp_transcript_guess(game, row),
                             (size_t)game->rules->pegs * sizeof *reading.guess);
-    reading.tally = kp_calloc((size_t)colours(game), sizeof *reading.tally);
+    reading.tally = kp_calloc((size_t)count_colours(game), sizeof *reading.tally);
     if (on && reading.guess && reading.tally)
-        stop = find(engines, &reading, on);
+        stop = find_guesses(engines, &reading, on);
     free(on);
     free(reading.guess);
     free(reading.tally);
     return stop;
 }
 
-void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *misrecorded)
+void kp_misrecorded_guesses_free(struct kp_misrecorded_guesses *list)
 {
-    drop(misrecorded, 0);
-    free(misrecorded->items);
+    drop_guesses(list, 0);
+    free(list->items);
 }

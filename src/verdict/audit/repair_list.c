@@ -5,18 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Place the mistakes of a repair in its order. */
-static void measure(const struct kp_transcript *game, struct kp_draft_repair *fix)
+static void rank(const struct kp_transcript *game, struct kp_ranked_repair *item)
 {
-    for (size_t i = 0; i < fix->count; i++) {
-        const struct kp_wrong_row *wrong = &fix->rows[i];
+    for (size_t i = 0; i < item->repair.row_count; i++) {
+        const struct kp_wrong_row *wrong = &item->repair.rows[i];
 
-        fix->pegs += kp_score_distance(game->rows[wrong->row].score, wrong->right);
-        fix->likeness += kp_mistake_find(game, wrong->row, wrong->right);
+        item->repair.pegs_changed += kp_score_distance(game->rows[wrong->row].score, wrong->right);
+        item->unlikeliness += kp_mistake_find(game, wrong->row, wrong->right);
     }
 }
 
-static int order(size_t a, size_t b)
+static int compare_sizes(size_t a, size_t b)
 {
     return (a > b) - (a < b);
 }
@@ -24,38 +23,39 @@ static int order(size_t a, size_t b)
 static int compare_rows(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
 {
     if (a->row != b->row)
-        return order(a->row, b->row);
+        return compare_sizes(a->row, b->row);
     if (a->right.black != b->right.black)
         return a->right.black < b->right.black ? -1 : 1;
     return (a->right.white > b->right.white) - (a->right.white < b->right.white);
 }
 
-/* Fewest rows, fewest key pegs, the likeliest mistakes, the earliest rows. */
-static int compare(const struct kp_draft_repair *a, const struct kp_draft_repair *b)
+static int compare_repairs(const struct kp_ranked_repair *left,
+                           const struct kp_ranked_repair *right)
 {
-    int by = order(a->count, b->count);
+    const struct kp_repair *a = &left->repair, *b = &right->repair;
+    int by = compare_sizes(a->row_count, b->row_count);
 
     if (!by)
-        by = (a->pegs > b->pegs) - (a->pegs < b->pegs);
+        by = (a->pegs_changed > b->pegs_changed) - (a->pegs_changed < b->pegs_changed);
     if (!by)
-        by = order(a->likeness, b->likeness);
-    for (size_t i = 0; !by && i < a->count; i++)
-        by = order(a->rows[i].row, b->rows[i].row);
-    for (size_t i = 0; !by && i < a->count; i++)
+        by = compare_sizes(left->unlikeliness, right->unlikeliness);
+    for (size_t i = 0; !by && i < a->row_count; i++)
+        by = compare_sizes(a->rows[i].row, b->rows[i].row);
+    for (size_t i = 0; !by && i < a->row_count; i++)
         by = compare_rows(&a->rows[i], &b->rows[i]);
     return by;
 }
 
-/* Where it stands, or would. */
-static size_t place(const struct kp_repair_list *repairs, const struct kp_draft_repair *fix,
-                    bool *there)
+/* The place of a repair in the order; *there: it is in the list already. */
+static size_t find_place(const struct kp_repair_list *list, const struct kp_ranked_repair *item,
+                         bool *there)
 {
-    size_t low = 0, high = repairs->count;
+    size_t low = 0, high = list->count;
 
     *there = false;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int by = compare(&repairs->fixes[middle], fix);
+        int by = compare_repairs(&list->items[middle], item);
 
         if (by == 0) {
             *there = true;
@@ -69,72 +69,73 @@ static size_t place(const struct kp_repair_list *repairs, const struct kp_draft_
     return low;
 }
 
-static void drop(struct kp_draft_repair *fix)
+static void free_item(struct kp_ranked_repair *item)
 {
-    free(fix->rows);
-    free(fix->secret);
-    kp_bignum_free(&fix->secrets);
+    free((void *)item->repair.rows);
+    free((void *)item->repair.secret);
+    free((void *)item->repair.count);
+    kp_bignum_free(&item->secrets);
 }
 
-/* The least likely makes room for a better one. */
-static bool make_room(struct kp_repair_list *repairs)
+/* The least likely repair is dropped if the list is full. */
+static bool make_room(struct kp_repair_list *list)
 {
-    if (repairs->count < KP_MOST_REPAIRS)
-        return KP_RESERVE(repairs->fixes, repairs->room, repairs->count + 1);
-    repairs->overflowed = true;
-    drop(&repairs->fixes[--repairs->count]);
+    if (list->count < KP_MOST_REPAIRS)
+        return KP_RESERVE(list->items, list->room, list->count + 1);
+    list->overflowed = true;
+    free_item(&list->items[--list->count]);
     return true;
 }
 
-/* Put a copy of it at place i. */
-static bool insert(struct kp_repair_list *repairs, size_t i, struct kp_draft_repair fix)
+/* Insert a copy at place i. */
+static bool insert(struct kp_repair_list *list, size_t i, struct kp_ranked_repair item)
 {
-    size_t pegs = (size_t)repairs->game->rules->pegs;
+    struct kp_repair *repair = &item.repair;
 
     if (i == KP_MOST_REPAIRS) {
-        repairs->overflowed = true;
+        list->overflowed = true;
         return true;
     }
-    fix.rows = kp_copy(fix.rows, fix.count * sizeof *fix.rows);
-    fix.secret = kp_copy(fix.secret, pegs * sizeof *fix.secret);
-    if (!fix.rows || !fix.secret || !make_room(repairs)) {
-        drop(&fix);
+    repair->rows = kp_copy(repair->rows, repair->row_count * sizeof *repair->rows);
+    repair->secret = kp_copy(repair->secret,
+                             (size_t)list->game->rules->pegs * sizeof *repair->secret);
+    if (!repair->rows || !repair->secret || !make_room(list)) {
+        free_item(&item);
         return false;
     }
-    memmove(&repairs->fixes[i + 1], &repairs->fixes[i],
-            (repairs->count - i) * sizeof *repairs->fixes);
-    repairs->fixes[i] = fix;
-    repairs->count++;
+    memmove(&list->items[i + 1], &list->items[i], (list->count - i) * sizeof *list->items);
+    list->items[i] = item;
+    list->count++;
     return true;
 }
 
-bool kp_repair_list_add(struct kp_repair_list *repairs, const struct kp_wrong_row *wrong,
-                        size_t count, const uint16_t *secret, const struct kp_bignum *secrets)
+bool kp_repair_list_add(struct kp_repair_list *list, const struct kp_wrong_row *wrong, size_t count,
+                        const uint16_t *secret, const struct kp_bignum *secrets)
 {
-    struct kp_draft_repair fix = {
-        .rows = (struct kp_wrong_row *)wrong, .count = count, .secret = (uint16_t *)secret};
+    struct kp_ranked_repair item = {
+        .repair = {.rows = wrong, .row_count = count, .secret = secret}};
     bool there;
     size_t i;
 
-    measure(repairs->game, &fix);
-    i = place(repairs, &fix, &there);
-    if (!there && !insert(repairs, i, fix))
+    rank(list->game, &item);
+    i = find_place(list, &item, &there);
+    if (!there && !insert(list, i, item))
         return false;
-    if (i < repairs->count)
-        kp_bignum_add(&repairs->fixes[i].secrets, secrets);
-    return i == KP_MOST_REPAIRS || !repairs->fixes[i].secrets.failed;
+    if (i < list->count)
+        kp_bignum_add(&list->items[i].secrets, secrets);
+    return i == KP_MOST_REPAIRS || !list->items[i].secrets.failed;
 }
 
-void kp_repair_list_uncount(struct kp_repair_list *repairs)
+void kp_repair_list_uncount(struct kp_repair_list *list)
 {
-    for (size_t i = 0; i < repairs->count; i++)
-        kp_bignum_set(&repairs->fixes[i].secrets, 0);
+    for (size_t i = 0; i < list->count; i++)
+        kp_bignum_set(&list->items[i].secrets, 0);
 }
 
-void kp_repair_list_free(struct kp_repair_list *repairs)
+void kp_repair_list_free(struct kp_repair_list *list)
 {
-    for (size_t i = 0; i < repairs->count; i++)
-        drop(&repairs->fixes[i]);
-    free(repairs->fixes);
-    *repairs = (struct kp_repair_list){.game = repairs->game};
+    for (size_t i = 0; i < list->count; i++)
+        free_item(&list->items[i]);
+    free(list->items);
+    *list = (struct kp_repair_list){.game = list->game};
 }

@@ -143,11 +143,11 @@ static int distance_of(const struct round *round, size_t row, size_t k)
 /* Give the i-th row of a correction and those that follow other scores, which are `left`
  * key pegs away together. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as a correction has rows, 2,000 at most */
-static void choose_scores(struct round *round, const struct kp_row_set *set,
+static void choose_scores(struct round *round, const struct kp_rows *set,
                           const struct choices *choices, size_t i, int left)
 {
     struct kp_what_if *what_if = &round->what_if;
-    size_t row = set->rows[i];
+    size_t row = set->row[i];
     bool is_last = i + 1 == set->count;
 
     for (size_t k = 0; k < choices[i].count && round->stop == KP_COMPLETED; k++) {
@@ -192,7 +192,7 @@ static void ask_alone(struct round *round, size_t row, struct choices *choices, 
 
 /* The rows of a correction from the i-th on change at least so many key pegs together, and
  * at most so many, as far as their scores were added.  false: some row has no score left. */
-static bool bound(struct round *round, const struct kp_row_set *set, const struct choices *choices)
+static bool bound(struct round *round, const struct kp_rows *set, const struct choices *choices)
 {
     bool possible = true;
 
@@ -208,18 +208,18 @@ static bool bound(struct round *round, const struct kp_row_set *set, const struc
         round->nearest[i] = round->nearest[i + 1];
         round->farthest[i] = round->farthest[i + 1];
         if (low < high) {
-            round->nearest[i] += distance_of(round, set->rows[i], low);
-            round->farthest[i] += distance_of(round, set->rows[i], high - 1);
+            round->nearest[i] += distance_of(round, set->row[i], low);
+            round->farthest[i] += distance_of(round, set->row[i], high - 1);
         }
     }
     return possible;
 }
 
 /* Room for the scores that this round added; those before them are known. */
-static bool extend(struct round *round, const struct kp_row_set *set, struct choices *choices)
+static bool extend(struct round *round, const struct kp_rows *set, struct choices *choices)
 {
     for (size_t i = 0; i < set->count; i++) {
-        size_t count = round->last[set->rows[i]] - round->first[set->rows[i]];
+        size_t count = round->last[set->row[i]] - round->first[set->row[i]];
 
         if (!KP_RESERVE(choices[i].fits, choices[i].room, count))
             return false;
@@ -229,17 +229,17 @@ static bool extend(struct round *round, const struct kp_row_set *set, struct cho
     return true;
 }
 
-static void vary_set(struct round *round, const struct kp_row_set *set, struct choices *choices)
+static void vary_set(struct round *round, const struct kp_rows *set, struct choices *choices)
 {
     bool possible;
 
     kp_what_if_select_played(&round->what_if);
     for (size_t i = 0; i < set->count; i++)
-        round->what_if.on[set->rows[i]] = false;
+        round->what_if.on[set->row[i]] = false;
     if (!extend(round, set, choices))
         round->stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_COMPLETED; i++)
-        ask_alone(round, set->rows[i], &choices[i], round->far);
+        ask_alone(round, set->row[i], &choices[i], round->far);
     if (round->stop != KP_COMPLETED)
         return;
     possible = bound(round, set, choices);
@@ -262,7 +262,7 @@ static bool prepare(struct round *round)
         return false;
     for (size_t i = 0; i < corrections->count; i++)
         for (size_t k = 0; k < size; k++) {
-            size_t r = corrections->sets[i].rows[k];
+            size_t r = corrections->sets[i].row[k];
 
             if (!round->last[r] && !add_row(round, r))
                 return false;

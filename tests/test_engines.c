@@ -1,0 +1,126 @@
+/* The engines behind a verdict: what is chosen when, and what their questions leave behind. */
+#include "base/memory.h"
+#include "help/brute_force.h"
+#include "help/random_games.h"
+#include "verdict/engines.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define ROWS 8
+
+/* A game of ROWS rows whose scores fit a secret, with the last one changed until none does. */
+static struct kp_transcript *make_contradiction(uint64_t seed)
+{
+    for (;; seed++) {
+        uint64_t state = seed;
+        struct kp_transcript *game = kp_true_game(&state,
+                                                  (struct kp_board){.pegs = 4, .colours = 6}, ROWS);
+
+        for (int black = 0; black < 4; black++) {
+            game->rows[ROWS - 1].score = (struct kp_score){black, 0};
+            if (kp_brute_force(game, NULL).count == 0)
+                return game;
+        }
+        kp_transcript_free(game);
+    }
+}
+
+static void encoding_and_solver_wait_until_sat_is_asked(void **state)
+{
+    struct kp_transcript *game = make_contradiction(1);
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_options options = {0};
+    struct kp_engines engines;
+    uint16_t code[4];
+
+    (void)state;
+    assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+    assert_int_equal(kp_engines_decide(&engines, NULL, code), KP_CHEATED);
+    assert_null(engines.choice.encoding);
+    assert_null(engines.solver);
+    assert_false(engines.wrote_clauses);
+    assert_int_equal(kp_engines_solve(&engines, NULL, code), KP_CHEATED);
+    assert_non_null(engines.choice.encoding);
+    assert_non_null(engines.solver);
+    kp_engines_free(&engines);
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
+/* What derived engines do in a step of an audit is charged to the step, not to a copy of it. */
+static void derived_engines_spend_the_effort_of_their_origin(void **state)
+{
+    struct kp_transcript *game = make_contradiction(2);
+    struct kp_question *question = kp_question_new(game, true);
+    struct kp_options options = {0};
+    struct kp_engines origin, derived;
+    uint64_t before;
+    uint16_t code[4];
+
+    (void)state;
+    assert_int_equal(kp_engines_make(&origin, question, &options, NULL), KP_OK);
+    kp_engines_begin_audit(&origin);
+    kp_engines_begin_step(&origin, 50);
+    before = origin.effort;
+    kp_engines_derive(&derived, &origin, question);
+    assert_ptr_equal(derived.limits.effort, &origin.effort);
+    assert_int_equal(kp_engines_decide(&derived, NULL, code), KP_CHEATED);
+    assert_true(origin.effort < before);
+    before = origin.effort + origin.reserve;
+    kp_engines_free(&derived);
+    kp_engines_end_step(&origin);
+    assert_true(origin.reserve == before);
+    assert_null(origin.limits.effort);
+    kp_engines_free(&origin);
+    kp_question_free(question);
+    kp_transcript_free(game);
+}
+
+static void select_all(bool *on, bool value)
+{
+    for (size_t r = 0; r < ROWS; r++)
+        on[r] = value;
+}
+
+/* The rows that were used come with the answer, whatever was asked before. */
+static void a_core_belongs_to_its_answer(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct kp_transcript *game = make_contradiction(10 * seed);
+        struct kp_question *question = kp_question_new(game, true);
+        struct kp_options options = {.engine = seed % 2 ? "sat" : "auto", .states = 1};
+        struct kp_engines engines;
+        bool on[ROWS], none[ROWS];
+        uint16_t code[4];
+
+        assert_int_equal(kp_engines_make(&engines, question, &options, NULL), KP_OK);
+        for (int time = 0; time < 2; time++) {
+            select_all(on, true);
+            select_all(none, false);
+            assert_int_equal(kp_engines_decide(&engines, on, code), KP_CHEATED);
+            assert_int_equal(kp_engines_decide_core(&engines, none, code), KP_CONSISTENT);
+            assert_int_equal(kp_engines_decide(&engines, NULL, code), KP_CHEATED);
+            assert_int_equal(kp_engines_decide_core(&engines, on, code), KP_CHEATED);
+            assert_int_equal(kp_brute_force(game, on).count, 0);
+        }
+        kp_engines_free(&engines);
+        kp_question_free(question);
+        kp_transcript_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(encoding_and_solver_wait_until_sat_is_asked),
+        cmocka_unit_test(derived_engines_spend_the_effort_of_their_origin),
+        cmocka_unit_test(a_core_belongs_to_its_answer),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
