@@ -1,5 +1,5 @@
-/* The fast native engine says what the plain one says: of random games of
- * every rule, about every choice of their rows. */
+/* The counting engine gives the same answers as enumeration, for random games of every rule and
+ * every choice of their rows. */
 #include "game/score.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
@@ -70,42 +70,42 @@ static void expect_secret(const struct counting *counting, const bool *on, uint1
     assert_memory_equal(classes, counting->least, (size_t)question->pegs * sizeof *classes);
 }
 
-/* Counting all, it mostly tells the least by itself. */
-static int asked_least, told_least;
+/* A count of all secrets mostly knows the least one by itself. */
+static int wanted_least, known_least;
 
-static void expect_least(const struct counting *counting, const struct kp_count_request *reckoned)
+static void expect_least(const struct counting *counting, const struct kp_count_request *request)
 {
     uint16_t code[16];
 
-    asked_least++;
-    if (!reckoned->least)
+    wanted_least++;
+    if (!request->least)
         return;
-    told_least++;
-    memcpy(code, reckoned->classes, sizeof code);
+    known_least++;
+    memcpy(code, request->classes, sizeof code);
     kp_question_colours(counting->question, code);
     assert_memory_equal(code, counting->least, (size_t)counting->question->pegs * sizeof *code);
 }
 
-static void expect_reckoned(const struct counting *counting, const bool *on, bool all)
+static void expect_counted(const struct counting *counting, const bool *on, bool all)
 {
     struct kp_limits limits = {0};
     uint16_t classes[16] = {0};
-    struct kp_count_request reckoned = {.classes = classes};
+    struct kp_count_request request = {.classes = classes};
     uint64_t states = UINT64_MAX;
 
-    assert_int_equal(kp_count_secrets(counting->question, on, &limits, &states, all, &reckoned),
+    assert_int_equal(kp_count_secrets(counting->question, on, &limits, &states, all, &request),
                      KP_COMPLETED);
-    assert_int_equal(reckoned.found, counting->secrets.size > 0);
+    assert_int_equal(request.found, counting->secrets.size > 0);
     if (all)
-        expect_equal(&reckoned.secrets, &counting->secrets);
-    if (reckoned.found && all && counting->question->ordered)
-        expect_least(counting, &reckoned);
-    if (reckoned.found)
+        expect_equal(&request.secrets, &counting->secrets);
+    if (request.found && all && counting->question->ordered)
+        expect_least(counting, &request);
+    if (request.found)
         expect_secret(counting, on, classes);
-    kp_bignum_free(&reckoned.secrets);
+    kp_bignum_free(&request.secrets);
 }
 
-/* Both engines on the rows that are on. */
+/* Compares both engines on the rows that are on. */
 static bool try_rows(const struct kp_question *question, const bool *on)
 {
     struct kp_limits limits = {0};
@@ -117,8 +117,8 @@ static bool try_rows(const struct kp_question *question, const bool *on)
     assert_int_equal(kp_enumerate(question, (struct kp_row_selection){on, 0}, &limits, &states,
                                   (struct kp_visitor){count, &counting, NULL}),
                      KP_COMPLETED);
-    expect_reckoned(&counting, on, true);
-    expect_reckoned(&counting, on, false);
+    expect_counted(&counting, on, true);
+    expect_counted(&counting, on, false);
     found = counting.secrets.size > 0;
     kp_bignum_free(&counting.secrets);
     kp_bignum_free(&counting.ways);
@@ -158,11 +158,11 @@ static void it_says_what_the_plain_engine_says(void **state)
         kp_transcript_free(game);
     }
     print_message("%d games, %d of their questions honest, of %d in %d the least was told\n", games,
-                  honest, asked_least, told_least);
-    assert_true(told_least > asked_least / 2);
+                  honest, wanted_least, known_least);
+    assert_true(known_least > wanted_least / 2);
 }
 
-/* More options at a step than a small table has slots: 500 pegs of 3 colours are
+/* A step may have more options than a small hash table has slots: 500 pegs of 3 colours have
  * binomial(502, 2) multisets. */
 static void a_step_may_have_many_options(void **state)
 {
@@ -170,20 +170,20 @@ static void a_step_may_have_many_options(void **state)
         (struct kp_board){.pegs = 500, .colours = 3, .scores = KP_COLOURS_ONLY});
     struct kp_question *question = kp_question_new(game, false);
     struct kp_limits limits = {0};
-    struct kp_count_request reckoned = {0};
+    struct kp_count_request request = {0};
     uint64_t states = UINT64_MAX;
 
     (void)state;
-    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &request),
                      KP_COMPLETED);
-    assert_true(kp_bignum_is(&reckoned.secrets, 125751));
-    kp_bignum_free(&reckoned.secrets);
+    assert_true(kp_bignum_is(&request.secrets, 125751));
+    kp_bignum_free(&request.secrets);
     kp_question_free(question);
     kp_transcript_free(game);
 }
 
-/* 400 pegs of two colours, of which half are right: binomial(400, 200), more
- * ways in each half than a word holds; with whites, and by places alone. */
+/* 400 pegs of two colours of which half are right: binomial(400, 200), so each half has more ways
+ * than a word holds; with whites, and with blacks alone. */
 static void a_count_may_be_of_any_size(void **state)
 {
     struct kp_limits limits = {0};
@@ -200,23 +200,23 @@ static void a_count_may_be_of_any_size(void **state)
             (struct kp_board){.pegs = 400, .colours = 2, .scores = (enum kp_scoring)scores});
         uint16_t guess[400] = {0};
         struct kp_score score = {200, scores == KP_BLACK_ONLY ? KP_UNKNOWN : 0};
-        struct kp_count_request reckoned = {0};
+        struct kp_count_request request = {0};
         struct kp_question *question;
         uint64_t states = UINT64_MAX;
 
         assert_true(kp_transcript_add(game, guess, score, 0));
         question = kp_question_new(game, true);
-        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &request),
                          KP_COMPLETED);
-        expect_equal(&reckoned.secrets, &expected);
-        kp_bignum_free(&reckoned.secrets);
+        expect_equal(&request.secrets, &expected);
+        kp_bignum_free(&request.secrets);
         kp_question_free(question);
         kp_transcript_free(game);
     }
     kp_bignum_free(&expected);
 }
 
-/* Out of states it says so, and what it found so far is no more than there is. */
+/* A count that runs out of states reports it, with a lower bound. */
 static void a_small_budget_never_lies(void **state)
 {
     uint64_t seed = 7;
@@ -230,17 +230,17 @@ static void a_small_budget_never_lies(void **state)
 
         for (uint64_t given = 1; given < 2000; given += given) {
             struct kp_limits limits = {0};
-            struct kp_count_request reckoned = {0};
+            struct kp_count_request request = {0};
             uint64_t states = given;
             enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, true,
-                                                        &reckoned);
+                                                        &request);
 
             assert_true(stop == KP_COMPLETED || stop == KP_OUT_OF_STATES);
             if (stop == KP_COMPLETED)
-                assert_true(kp_bignum_is(&reckoned.secrets, right));
-            else if (reckoned.secrets.size)
-                assert_true(reckoned.secrets.size == 1 && reckoned.secrets.limbs[0] <= right);
-            kp_bignum_free(&reckoned.secrets);
+                assert_true(kp_bignum_is(&request.secrets, right));
+            else if (request.secrets.size)
+                assert_true(request.secrets.size == 1 && request.secrets.limbs[0] <= right);
+            kp_bignum_free(&request.secrets);
         }
         kp_question_free(question);
         kp_transcript_free(game);
@@ -259,7 +259,7 @@ static enum kp_answer ask_solver(const struct kp_transcript *game)
     return answer;
 }
 
-/* Boards that nobody can try out, half of them with a score that is wrong. */
+/* Boards too large to enumerate, half of them with a wrong score. */
 static void it_says_what_the_solver_says(void **state)
 {
     uint64_t seed = 11;
@@ -271,24 +271,24 @@ static void it_says_what_the_solver_says(void **state)
                                                   (struct kp_board){.pegs = 10, .colours = 10}, 9);
         struct kp_question *question;
         struct kp_limits limits = {0};
-        struct kp_count_request reckoned = {0};
+        struct kp_count_request request = {0};
         uint64_t states = UINT64_MAX;
 
         if (i % 2)
             game->rows[8].score.white += game->rows[8].score.white > 0 ? -1 : 1;
         question = kp_question_new(game, true);
-        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, false, &reckoned),
+        assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, false, &request),
                          KP_COMPLETED);
-        assert_int_equal(ask_solver(game), reckoned.found ? KP_CONSISTENT : KP_CHEATED);
-        cheated += !reckoned.found;
-        kp_bignum_free(&reckoned.secrets);
+        assert_int_equal(ask_solver(game), request.found ? KP_CONSISTENT : KP_CHEATED);
+        cheated += !request.found;
+        kp_bignum_free(&request.secrets);
         kp_question_free(question);
         kp_transcript_free(game);
     }
     print_message("%d boards, %d of them cheated\n", boards, cheated);
 }
 
-/* On boards where it takes a long walk: as it is found peg by peg. */
+/* The least secret after a long walk is the one that fixing pegs finds. */
 static void the_least_of_many_is_told(void **state)
 {
     static const struct {
@@ -301,7 +301,7 @@ static void the_least_of_many_is_told(void **state)
         {{.pegs = 10, .colours = 12, .no_repeats = true}, 8},
         {{.pegs = 14, .colours = 10, .scores = KP_BLACK_ONLY}, 16},
     };
-    int told = 0;
+    int result = 0;
 
     (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
@@ -320,14 +320,14 @@ static void the_least_of_many_is_told(void **state)
             find_least(question, NULL, classes);
             if (all.least)
                 assert_memory_equal(least, classes, (size_t)question->pegs * sizeof *least);
-            told += all.least;
+            result += all.least;
             kp_bignum_free(&all.secrets);
             kp_bignum_free(&one.secrets);
             kp_question_free(question);
             kp_transcript_free(game);
         }
-    print_message("the least of %d boards was told\n", told);
-    assert_true(told >= 8);
+    print_message("the least of %d boards was told\n", result);
+    assert_true(result >= 8);
 }
 
 int main(void)

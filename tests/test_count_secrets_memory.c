@@ -1,6 +1,5 @@
-/* The fast native engine and memory: it never holds more than it is given, and
- * where there is none it says so.  (The linker hands its calls to the functions
- * here: see CMakeLists.txt.) */
+/* The counting engine and memory: it never holds more than it is allowed, and it reports when
+ * there is none.  The linker redirects its allocations to this file (see CMakeLists.txt). */
 #include "base/limits.h"
 #include "help/random_games.h"
 #include "native/count/count_secrets.h"
@@ -67,11 +66,11 @@ static enum kp_stop_reason reckon(const struct kp_question *question, size_t mem
 {
     struct kp_limits limits = {.memory = memory};
     uint16_t classes[64];
-    struct kp_count_request reckoned = {.secrets = *secrets, .classes = classes};
+    struct kp_count_request request = {.secrets = *secrets, .classes = classes};
     uint64_t states = UINT64_MAX;
-    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, count, &reckoned);
+    enum kp_stop_reason stop = kp_count_secrets(question, NULL, &limits, &states, count, &request);
 
-    *secrets = reckoned.secrets;
+    *secrets = request.secrets;
     return stop;
 }
 

@@ -1,6 +1,5 @@
-/* The two shortcuts of the fast native engine, each beside the plain way that it
- * cuts short: halves for many histograms at once, and the walk over histograms
- * with equations in echelon form. */
+/* The two shortcuts of the counting engine, each compared with what it replaces: half tables for
+ * many histograms, and equations that cut the walk over histograms. */
 #include "help/random_games.h"
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"
@@ -22,26 +21,26 @@ static struct kp_row_table board_of(const struct kp_question *question)
     return board;
 }
 
-/* Every histogram of the board, with so much patience before equations help. */
+/* Every histogram, by a walk of `patience` nodes before the equations are made. */
 static struct kp_histogram_list walk(const struct kp_row_table *board, double patience,
                                      bool *helped)
 {
-    struct kp_histogram_list crowd = {.classes = (size_t)board->question->classes};
+    struct kp_histogram_list list = {.classes = (size_t)board->question->classes};
     struct kp_limits limits = {0};
     uint64_t states = UINT64_MAX;
-    struct kp_budget purse = kp_budget_open(&limits, &states, "walking");
+    struct kp_budget budget = kp_budget_open(&limits, &states, "walking");
     struct kp_histograms histograms;
     enum kp_stop_reason stop;
 
     assert_true(kp_histograms_make(&histograms, board, -1));
     histograms.patience = patience;
-    while (kp_histograms_next(&histograms, &purse, &stop))
-        assert_true(kp_histogram_list_add(&crowd, histograms.pegs));
+    while (kp_histograms_next(&histograms, &budget, &stop))
+        assert_true(kp_histogram_list_add(&list, histograms.pegs));
     assert_int_equal(stop, KP_COMPLETED);
-    assert_false(kp_histograms_next(&histograms, &purse, &stop)); /* and it stays so */
+    assert_false(kp_histograms_next(&histograms, &budget, &stop)); /* and it stays so */
     *helped = histograms.echelon.equations > 0;
     kp_histograms_free(&histograms);
-    return crowd;
+    return list;
 }
 
 static void equations_lose_no_histogram(void **state)
@@ -82,48 +81,48 @@ static void expect_ways(const uint64_t ways[2], const struct kp_bignum *count)
     assert_int_equal(ways[1], count->size > 1 ? count->limbs[1] : 0);
 }
 
-/* Each histogram of the crowd by halves, and by itself. */
-static void compare(const struct kp_row_table *board, const struct kp_histogram_list *crowd)
+/* Counts each histogram of the list by half tables and by itself. */
+static void compare(const struct kp_row_table *board, const struct kp_histogram_list *list)
 {
     struct kp_limits limits = {0};
     uint64_t states = UINT64_MAX;
-    struct kp_budget purse = kp_budget_open(&limits, &states, "counting");
-    struct kp_arrangement_counter arranging;
+    struct kp_budget budget = kp_budget_open(&limits, &states, "counting");
+    struct kp_arrangement_counter arrangement;
     struct kp_half_tables halves;
     struct kp_bignum count = {0};
 
-    assert_true(kp_arrangement_counter_make(&arranging, board));
-    assert_int_equal(kp_half_tables_make(&halves, board, crowd, &purse), KP_COMPLETED);
-    for (size_t i = 0; i < crowd->n; i++) {
-        const int *pegs = crowd->pegs + i * crowd->classes;
+    assert_true(kp_arrangement_counter_make(&arrangement, board));
+    assert_int_equal(kp_half_tables_make(&halves, board, list, &budget), KP_COMPLETED);
+    for (size_t i = 0; i < list->n; i++) {
+        const int *pegs = list->pegs + i * list->classes;
         uint64_t ways[2];
 
         kp_bignum_set(&count, 0);
-        assert_int_equal(kp_count_arrangements(&arranging, pegs, &purse, &count), KP_COMPLETED);
-        assert_int_equal(kp_half_tables_count(&halves, pegs, &purse, ways), KP_COMPLETED);
+        assert_int_equal(kp_count_arrangements(&arrangement, pegs, &budget, &count), KP_COMPLETED);
+        assert_int_equal(kp_half_tables_count(&halves, pegs, &budget, ways), KP_COMPLETED);
         expect_ways(ways, &count);
     }
     kp_bignum_free(&count);
     kp_half_tables_free(&halves);
-    kp_arrangement_counter_free(&arranging);
+    kp_arrangement_counter_free(&arrangement);
 }
 
-/* false: halves are not for it. */
+/* false: half tables are not possible for the game. */
 static bool try_game(const struct kp_transcript *game, bool merge)
 {
     struct kp_question *question = kp_question_new(game, merge);
     struct kp_row_table board = board_of(question);
     bool helped;
-    struct kp_histogram_list crowd = walk(&board, INFINITY, &helped);
-    int *most = calloc(crowd.classes, sizeof *most);
+    struct kp_histogram_list list = walk(&board, INFINITY, &helped);
+    int *most = calloc(list.classes, sizeof *most);
     bool can;
 
-    kp_histogram_list_most(&crowd, most);
-    can = question->ordered && crowd.n > 0 && kp_half_tables_cost(&board, most).grow < INFINITY;
+    kp_histogram_list_most(&list, most);
+    can = question->ordered && list.n > 0 && kp_half_tables_cost(&board, most).grow < INFINITY;
     if (can)
-        compare(&board, &crowd);
+        compare(&board, &list);
     free(most);
-    free(crowd.pegs);
+    free(list.pegs);
     kp_row_table_free(&board);
     kp_question_free(question);
     return can;
@@ -145,7 +144,7 @@ static void halves_count_what_each_histogram_does(void **state)
     assert_true(halved > 1000);
 }
 
-/* Larger ones, by every kind of score. */
+/* Larger games, with every kind of score. */
 static void larger_boards_too(void **state)
 {
     static const struct kp_board boxes[] = {

@@ -1,5 +1,5 @@
-/* The fast walk shows what the plain one shows, in the same order, however soon
- * it asks the engine and however little that may give at once. */
+/* The list shows what enumeration shows, in the same order, however early it asks the counting
+ * engine and however few secrets that may give at once. */
 #include "help/case_share.h"
 #include "help/random_games.h"
 #include "keypeg.h"
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-/* Secrets as they come. */
+/* The secrets in the order in which they are shown. */
 struct seen {
     size_t pegs, count, room, most;
     uint16_t *codes;
@@ -52,28 +52,28 @@ static struct seen walk_plainly(const struct kp_question *question)
     return seen;
 }
 
-/* The first `most` of them, or all. */
-static void expect_rolled(const struct kp_question *question, const struct seen *plain,
-                          struct kp_list_policy patience, size_t most)
+/* The first `most` secrets, or all if it is 0. */
+static void expect_listed(const struct kp_question *question, const struct seen *plain,
+                          struct kp_list_policy policy, size_t most)
 {
     struct kp_limits limits = {0};
     struct seen seen = {.pegs = plain->pegs, .most = most};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
-    assert_int_equal(kp_native_list(question, &limits, patience, visitor), KP_COMPLETED);
+    assert_int_equal(kp_native_list(question, &limits, policy, visitor), KP_COMPLETED);
     assert_int_equal(seen.count, most && most < plain->count ? most : plain->count);
     if (seen.count)
         assert_memory_equal(seen.codes, plain->codes, seen.count * seen.pegs * sizeof *seen.codes);
     free(seen.codes);
 }
 
-static const struct kp_list_policy patiences[] = {
+static const struct kp_list_policy policies[] = {
     {200000, 4096, 0}, /* the walk alone: these boards are small */
-    {0, 4096, 0},      /* all that follows from the engine */
+    {0, 4096, 0},      /* everything by the counting engine */
     {0, 1, 0},         {1, 3, 0}, {20, 2, 0}, {100, 16, 0},
 };
 
-#define PATIENCES (sizeof patiences / sizeof *patiences)
+#define POLICIES (sizeof policies / sizeof *policies)
 
 static bool try_game(const struct kp_transcript *game)
 {
@@ -86,9 +86,9 @@ static bool try_game(const struct kp_transcript *game)
     if (known) {
         struct seen plain = walk_plainly(question);
 
-        for (size_t i = 0; i < PATIENCES; i++)
-            expect_rolled(question, &plain, patiences[i], 0);
-        expect_rolled(question, &plain, patiences[3], 2);
+        for (size_t i = 0; i < POLICIES; i++)
+            expect_listed(question, &plain, policies[i], 0);
+        expect_listed(question, &plain, policies[3], 2);
         free(plain.codes);
     }
     kp_question_free(question);
@@ -111,7 +111,7 @@ static void it_shows_what_the_plain_walk_shows(void **state)
     assert_true(known > games / 3);
 }
 
-/* Rows enough for several words of counters, and secrets here and there. */
+/* Enough rows for several words of counters, and scattered secrets. */
 static void larger_boards_too(void **state)
 {
     static const struct {
@@ -125,7 +125,7 @@ static void larger_boards_too(void **state)
         {{.pegs = 14, .colours = 2}, 3},
         {{.pegs = 14, .colours = 2, .scores = KP_BLACK_ONLY}, 20},
         {{.pegs = 6, .colours = 6}, 60},
-        {{.pegs = 5, .colours = 5}, 470}, /* nearly all the words there are */
+        {{.pegs = 5, .colours = 5}, 470}, /* nearly KP_STATE_WORDS words */
     };
 
     (void)state;
@@ -139,7 +139,7 @@ static void larger_boards_too(void **state)
         }
 }
 
-/* Rows without end are for the plain walk: kp_list goes there by itself. */
+/* Too many rows are left to enumeration; kp_list does so by itself. */
 static void thousands_of_rows_are_not_its_work(void **state)
 {
     static const int rows[] = {490, 600, 3000};
@@ -163,7 +163,7 @@ static void thousands_of_rows_are_not_its_work(void **state)
     assert_true(known[0] && !known[1] && !known[2]);
 }
 
-/* A few secrets among 10^14 codes: no walk gets there. */
+/* A few secrets among 10^14 codes, too many to walk over. */
 static void few_among_many_are_found(void **state)
 {
     uint64_t seed = 3;
@@ -171,16 +171,16 @@ static void few_among_many_are_found(void **state)
                                               12);
     struct kp_question *question = kp_question_new(game, false);
     struct kp_limits limits = {0};
-    struct kp_count_request reckoned = {0};
+    struct kp_count_request request = {0};
     uint64_t states = UINT64_MAX;
     struct seen seen = {.pegs = 14};
     struct kp_visitor visitor = {.visit = see, .data = &seen};
 
     (void)state;
-    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &reckoned),
+    assert_int_equal(kp_count_secrets(question, NULL, &limits, &states, true, &request),
                      KP_COMPLETED);
     assert_int_equal(kp_native_list(question, &limits, KP_LIST_POLICY, visitor), KP_COMPLETED);
-    assert_true(seen.count > 0 && kp_bignum_is(&reckoned.secrets, seen.count));
+    assert_true(seen.count > 0 && kp_bignum_is(&request.secrets, seen.count));
     for (size_t i = 1; i < seen.count; i++) {
         const uint16_t *a = seen.codes + (i - 1) * 14, *b = a + 14;
         size_t p = 0;
@@ -191,7 +191,7 @@ static void few_among_many_are_found(void **state)
     }
     print_message("%zu secrets\n", seen.count);
     free(seen.codes);
-    kp_bignum_free(&reckoned.secrets);
+    kp_bignum_free(&request.secrets);
     kp_question_free(question);
     kp_transcript_free(game);
 }

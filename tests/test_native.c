@@ -1,5 +1,5 @@
-/* What the native engine tells, by whichever way, is what trying every code
- * tells: on boards too large for the plain way's first moment. */
+/* The native engine gives the same answers as trying every code, whichever way it takes, on boards
+ * too large for its first moment of enumeration. */
 #include "base/limits.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
@@ -41,13 +41,13 @@ static struct kp_transcript *draw(uint64_t *seed, int i)
 }
 
 static enum kp_stop_reason ask(const struct kp_question *question, bool count, uint64_t given,
-                               struct kp_native_result *told)
+                               struct kp_native_result *result)
 {
     struct kp_limits limits = {0};
-    struct kp_native_query task = {
+    struct kp_native_query query = {
         .question = question, .least = true, .count = count, .what = "testing"};
 
-    return kp_native_solve(&task, &limits, &given, told);
+    return kp_native_solve(&query, &limits, &given, result);
 }
 
 static void expect(const struct kp_brute_result *brute, const struct kp_question *question,
@@ -55,22 +55,22 @@ static void expect(const struct kp_brute_result *brute, const struct kp_question
 {
     const struct kp_transcript *game = question->game;
     uint16_t code[16] = {0};
-    struct kp_native_result told = {.code = code};
-    enum kp_stop_reason stop = ask(question, count, given, &told);
+    struct kp_native_result result = {.code = code};
+    enum kp_stop_reason stop = ask(question, count, given, &result);
     size_t bytes = (size_t)game->rules->pegs * sizeof *code;
 
     assert_true(stop == KP_COMPLETED || (given < UINT64_MAX && stop == KP_OUT_OF_STATES));
-    if (told.found)
+    if (result.found)
         assert_true(kp_brute_fits(game, NULL, code));
     if (stop == KP_COMPLETED)
-        assert_int_equal(told.found, brute->count > 0);
-    if (given == UINT64_MAX && told.found)
+        assert_int_equal(result.found, brute->count > 0);
+    if (given == UINT64_MAX && result.found)
         assert_memory_equal(code, brute->least, bytes);
     if (stop == KP_COMPLETED && count)
-        assert_true(kp_bignum_is(&told.secrets, brute->count));
-    assert_true(told.secrets.size <= 1);
-    assert_true(told.secrets.size == 0 || told.secrets.limbs[0] <= brute->count);
-    kp_bignum_free(&told.secrets);
+        assert_true(kp_bignum_is(&result.secrets, brute->count));
+    assert_true(result.secrets.size <= 1);
+    assert_true(result.secrets.size == 0 || result.secrets.limbs[0] <= brute->count);
+    kp_bignum_free(&result.secrets);
 }
 
 static void a_secret_or_all_of_them(void **state)
@@ -94,7 +94,7 @@ static void a_secret_or_all_of_them(void **state)
     }
 }
 
-/* The moment, and then what is left for the fast way. */
+/* The first moment, and the states that are left for the count. */
 static void budgets_of_every_size_never_lie(void **state)
 {
     uint64_t seed = 6;

@@ -1,4 +1,4 @@
-/* The question: what it derives is true, and blames the right rows. */
+/* What a question derives from its rows is true, and names the right rows. */
 #include "help/brute_force.h"
 #include "help/random_games.h"
 #include "keypeg.h"
@@ -11,8 +11,7 @@
 
 #include <cmocka.h>
 
-/* Every secret that gives the fact's row obeys the fact: so no secret that
- * gives it, alone of all rows, has that colour there. */
+/* Every secret that gives the fact's row, whatever the other rows say, obeys the fact. */
 static bool obeys(void *data, struct kp_row_fact fact)
 {
     const struct kp_question *question = data;
@@ -59,7 +58,7 @@ static void facts_are_true_of_their_row(void **state)
 }
 
 struct patience {
-    unsigned told, enough; /* how often told; 0: never enough */
+    unsigned told, enough; /* facts visited; the visit ends after `enough`, unless it is 0 */
 };
 
 static bool lose_patience(void *data, struct kp_row_fact fact)
@@ -81,7 +80,7 @@ static unsigned facts_told(const struct kp_transcript *game, unsigned enough)
     return patience.told;
 }
 
-/* Whatever kind of row it is about, the first "enough" is the end. */
+/* For every kind of row, the visit ends when the visitor returns false. */
 static void facts_end_when_told(void **state)
 {
     static const struct kp_score kinds[] = {{0, 0}, {0, 2}, {4, 0}, {1, 3}};
@@ -102,8 +101,8 @@ static void facts_end_when_told(void **state)
     }
 }
 
-/* A guess of all colours in turn, all black, says of every peg which colour it
- * has not: here, more than anybody wants to hear. */
+/* A guess of all colours in turn, all black, forbids all but one colour at every peg: more than
+ * KP_FACTS facts. */
 static void facts_are_cut_off(void **state)
 {
     enum { PEGS = KP_MOST_PEGS, COLOURS = 100 };
@@ -146,7 +145,7 @@ static void refutations_are_true_of_their_rows(void **state)
     assert_true(refuted > 1000);
 }
 
-/* The text of a game, and the sentence that refutes it; NULL: none does. */
+/* The text of a game, and a part of the sentence that refutes it; NULL: none does. */
 static const struct {
     const char *text, *says;
 } sentences[] = {
@@ -229,7 +228,7 @@ static void refutations_number_rows_as_the_game_does(void **state)
     }
 }
 
-/* Colours that nothing tells apart are one class, and only those. */
+/* Exactly the colours that nothing distinguishes are one class. */
 static const struct {
     const char *text;
     int kept, others;

@@ -1,5 +1,5 @@
-/* The table of scores shows what a walk over the codes shows: for any rows asked
- * about, with any number of them wrong, and under any rules. */
+/* The score table gives the same answers as enumeration, for any rows, with any number of them
+ * wrong, and under any rules. */
 #include "game/score.h"
 #include "help/brute_force.h"
 #include "help/case_share.h"
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-/* Codes as they come, one after the other. */
+/* The codes in the order in which they are shown. */
 struct seen {
     size_t pegs, count, room;
     uint16_t *codes;
@@ -204,7 +204,7 @@ static void boards_of_all_sizes_are_read_off_it(void **state)
         }
 }
 
-/* ---- What no table is made of --------------------------------------------- */
+/* ---- Games that are not for a table ---- */
 
 static void expect_none(struct kp_planted_plan plan, const struct kp_limits *limits)
 {
@@ -229,7 +229,7 @@ static void large_boards_get_no_table(void **state)
     expect_none((struct kp_planted_plan){.board = {.pegs = 4, .colours = 6}, .rows = 5}, &small);
 }
 
-/* ---- A limit ends it ------------------------------------------------------ */
+/* ---- Limits ---- */
 
 static int ask_to_stop(void *data)
 {

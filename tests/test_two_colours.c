@@ -1,5 +1,5 @@
-/* Two colours: the normal form is what the scoring rule says, of every secret;
- * and what it refutes is impossible. */
+/* The two-colour view agrees with the scoring rule for every secret, and what it refutes is
+ * impossible. */
 #include "game/score.h"
 #include "help/brute_force.h"
 #include "help/random_games.h"
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-/* The pegs as bits. */
+/* A code of two colours as bits. */
 static void write_code(uint16_t *code, int n, unsigned bits)
 {
     for (int p = 0; p < n; p++)
@@ -38,8 +38,7 @@ static struct kp_score first_score(enum kp_scoring scores)
     return (struct kp_score){scores == KP_COLOURS_ONLY ? 0 : KP_UNKNOWN, KP_UNKNOWN};
 }
 
-/* Every score that can be written under the rules, one after the other, counts
- * that nobody knows among them. */
+/* Every score that the rules allow, one after the other, including unknown counts. */
 static bool next_score(int n, enum kp_scoring scores, struct kp_score *score)
 {
     int black = score->black == KP_UNKNOWN ? 0 : score->black;
@@ -50,7 +49,7 @@ static bool next_score(int n, enum kp_scoring scores, struct kp_score *score)
     return scores != KP_COLOURS_ONLY && ++score->black <= n;
 }
 
-/* Of all secrets with K: whether some gives the row. */
+/* Whether some secret with K gives the row. */
 static bool is_given(const struct kp_transcript *game, int K)
 {
     uint16_t code[16];
@@ -64,7 +63,7 @@ static bool is_given(const struct kp_transcript *game, int K)
     return false;
 }
 
-/* And whether the four cells are what tells those that do. */
+/* Checks that exactly the secrets with these four cells give it. */
 static void expect_cells(const struct kp_two_colours *two, int K, unsigned secret)
 {
     const struct kp_transcript *game = two->question->game;
@@ -109,7 +108,7 @@ static void expect_row(const struct kp_transcript *game)
     kp_question_free(question);
 }
 
-/* Every guess and every score, of up to six pegs. */
+/* Every guess and every score of up to six pegs. */
 static void a_row_says_what_the_rule_says(void **state)
 {
     (void)state;
@@ -128,7 +127,7 @@ static void a_row_says_what_the_rule_says(void **state)
             }
 }
 
-/* The text of a game; what K the rules leave; -1: it has not got the form. */
+/* The text of a game; the K that the rules leave; -1: the game does not fit. */
 static const struct {
     const char *text;
     int least, most;
@@ -136,7 +135,7 @@ static const struct {
     {"pegs 4\ncolours 2\n1122 : 1 2\n", 0, 4},
     {"pegs 4\ncolours 2\nscores black\n1122 : 1\n", 0, 4},
     {"pegs 4\ncolours 2\nscores colours\n1122 : 1\n", 0, 4},
-    {"pegs 4\ncolours 9\n1111 : 1 ?\n", 0, 4}, /* 1, and eight that are alike */
+    {"pegs 4\ncolours 9\n1111 : 1 ?\n", 0, 4}, /* 1, and eight merged colours */
     {"pegs 4\ncolours 1\nblanks yes\n11.1 : 1 2\n", 0, 4},
     {"pegs 4\ncolours 2\nblanks guesses\n1122 : 1 2\n", 0, 4},
     {"pegs 4\ncolours 2\nblanks guesses\n112. : 1 2\n", -1, 0},
@@ -172,11 +171,11 @@ static void only_two_colours_have_the_form(void **state)
     }
 }
 
-/* ---- Refutations ----------------------------------------------------------- */
+/* ---- Refutations ---- */
 
 #define MOST 8
 
-/* What the rule says of all secrets, by guess: bits each. */
+/* The scores of all secrets, by guess. */
 struct table {
     int n;
     enum kp_scoring scores;
@@ -210,7 +209,7 @@ struct row {
 
 #define ROWS 3
 
-/* Whether some secret gives the rows that are in the set, a bit each. */
+/* Whether some secret gives all rows of the set, which has a bit for each. */
 static bool possible(const struct table *table, const struct row *rows, unsigned set)
 {
     for (unsigned s = 0; s < 1u << table->n; s++) {
@@ -229,7 +228,7 @@ struct caught {
     int impossible, refuted;
 };
 
-/* The rows it names clash, and can spare none. */
+/* The rows that it names cannot all be right, and all of them are needed. */
 static void expect_clash(const struct table *table, const struct row *rows,
                          const struct kp_refutation *found)
 {
@@ -268,7 +267,7 @@ static bool try_rows(const struct table *table, const struct row *rows, int coun
     return refuted == impossible;
 }
 
-/* Two rows hide nothing. */
+/* Every contradiction of two rows is found. */
 static void try_pair(const struct table *table, unsigned first, unsigned second,
                      struct caught *caught)
 {
@@ -282,7 +281,7 @@ static void try_pair(const struct table *table, unsigned first, unsigned second,
     } while (next_score(table->n, table->scores, &rows[0].score));
 }
 
-/* All games of up to five pegs, black only and both, counts unknown. */
+/* All games of up to five pegs, with blacks only and with both counts, some unknown. */
 static void every_two_rows(void **state)
 {
     struct caught caught = {0};
@@ -301,7 +300,7 @@ static void every_two_rows(void **state)
                   caught.impossible);
 }
 
-/* The right score of a secret, but for one row's, if at all. */
+/* The scores of a secret, perhaps with one wrong row. */
 static void draw_rows(const struct table *table, uint64_t *seed, struct row *rows)
 {
     unsigned codes = 1u << table->n, secret = (unsigned)kp_seeded_below(seed, (int)codes);
@@ -351,7 +350,7 @@ static void many_three_rows(void **state)
 
 /* ---- Two rows together ---- */
 
-/* Whether a secret gives what is said of two guesses. */
+/* Whether a secret has the pair count of two guesses. */
 static bool gives(const struct kp_question *question, const struct kp_row_pair_count *said,
                   const uint16_t *secret)
 {
@@ -367,8 +366,8 @@ static bool gives(const struct kp_question *question, const struct kp_row_pair_c
     return agree == said->agree;
 }
 
-/* Every secret that gives both scores gives what they say together, which is
- * about half of the pegs at most. */
+/* Every secret that gives both scores has the pair count, which is about at most half of the
+ * pegs. */
 static void expect_together(struct kp_transcript *game)
 {
     struct kp_question *question = kp_question_new(game, true);
