@@ -195,14 +195,10 @@ static bool refuse_hint(struct kp_play *play, const char *rest)
     return true;
 }
 
-static const struct kp_play_help lines[] = {
-    {"1 0", "the score of the guess, black and white"},
-    {"rrgg : 1 0", "another guess, if that one was played, and its score"},
-    {"secret rgby", "what the secret was, which ends the game"},
-    {0},
-};
-
 static const struct kp_play_command commands[] = {
+    {"", "1 0", "the score of the guess, black and white", NULL, false},
+    {"", "rrgg : 1 0", "another guess, if that one was played, and its score", NULL, false},
+    {"", "secret rgby", "what the secret was, which ends the game", NULL, false},
     {"row", "row 2 : 1 1", "another score for a row", change_score, false},
     {"show board list", "show", "the board so far", kp_run_show_board, true},
     {"undo back", "undo", "take the last line back, or the last correction", undo, true},
@@ -216,7 +212,6 @@ const struct kp_role kp_codebreaker_role = {
     .greeting = "Keep a secret: keypeg guesses it.\n"
                 "Type what each guess is told; 'help' tells what else.",
     .help_title = "the score of a guess, or one of these:",
-    .help = lines,
     .commands = commands,
     .take_turn = take_turn,
     .write_prompt = write_prompt,

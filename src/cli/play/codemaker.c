@@ -213,12 +213,8 @@ static bool say_secrets(struct kp_play *play, const char *rest)
     return true;
 }
 
-static const struct kp_play_help lines[] = {
-    {"rrgg", "a guess, which keypeg scores"},
-    {0},
-};
-
 static const struct kp_play_command commands[] = {
+    {"", "rrgg", "a guess, which keypeg scores", NULL, false},
     {"hint", "hint", "what keypeg would guess now", kp_say_hint, true},
     {"secrets left", "secrets", "how many secrets give all these scores", say_secrets, true},
     {"show board list", "show", "the board so far", kp_run_show_board, true},
@@ -230,8 +226,8 @@ static const struct kp_play_command commands[] = {
 };
 
 #define COMMON \
-    .single = true, .help_title = "a guess, or one of these:", .help = lines, \
-    .commands = commands, .take_turn = take_turn, .write_prompt = write_prompt, .enter = enter, \
+    .single = true, .help_title = "a guess, or one of these:", .commands = commands, \
+    .take_turn = take_turn, .write_prompt = write_prompt, .enter = enter, \
     .exit_status = exit_status
 
 const struct kp_role kp_codemaker_role = {

@@ -29,19 +29,14 @@ struct kp_play_command {
     bool alone; /* nothing may follow it: 'board 10' is a rule */
 };
 
-/* A line of a role in the list of help. */
-struct kp_play_help {
-    const char *syntax, *what;
-};
-
 /* What keypeg does with the lines that are typed. */
 struct kp_role {
     const char *name;                       /* --NAME */
     bool single;                            /* it plays one game, not a match */
     const char *greeting;                   /* on a terminal */
     const char *help_title;                 /* above the list of help */
-    const struct kp_play_help *help;        /* ends with a NULL syntax */
-    const struct kp_play_command *commands; /* its own; ends with NULL names */
+    const struct kp_play_command *commands; /* its own; ends with NULL names.  Those without a
+                                               name only explain lines of the game */
 
     bool (*take_turn)(struct kp_play *play); /* before a line is read; false ends the game */
     void (*write_prompt)(const struct kp_play *play, const struct kp_out *prompt);

@@ -118,8 +118,6 @@ static bool help(struct kp_play *play, const char *rest)
         KP_SAY("%c%s\n", toupper((unsigned char)role->help_title[0]), role->help_title + 1);
     else
         help_with_rules(role);
-    for (const struct kp_play_help *line = role->help; line->syntax; line++)
-        KP_SAY("  %-14s %s\n", line->syntax, line->what);
     for (const struct kp_play_command *own = role->commands; own->names; own++)
         list_command(own);
     for (const struct kp_play_command *common = common_commands; common->names; common++)

@@ -23,14 +23,10 @@ static void write_prompt(const struct kp_play *play, const struct kp_out *prompt
         kp_print(prompt, "row %zu> ", kp_play_session_rows(session) + 1);
 }
 
-static const struct kp_play_help lines[] = {
-    {"rrgg : 1 0", "a guess and its score, black and white"},
-    {"secret rgby", "what the codemaker revealed"},
-    {"---", "the next game of the match"},
-    {0},
-};
-
 static const struct kp_play_command commands[] = {
+    {"", "rrgg : 1 0", "a guess and its score, black and white", NULL, false},
+    {"", "secret rgby", "what the codemaker revealed", NULL, false},
+    {"", "---", "the next game of the match", NULL, false},
     {"row", "row 2 : 1 1", "another score for a row", kp_change_score, false},
     {0},
 };
@@ -39,7 +35,6 @@ const struct kp_role kp_referee_role = {
     .name = "referee",
     .greeting = "Type the game line by line; 'help' tells what can be typed, Ctrl-D ends.",
     .help_title = "a line of a transcript (docs/transcript.md), or one of these:",
-    .help = lines,
     .commands = commands,
     .take_turn = take_turn,
     .write_prompt = write_prompt,
