@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct listing {
+struct list_request {
     struct kp_question *question;
     struct kp_replay *replay;
     struct kp_engines engines;
@@ -27,7 +27,7 @@ struct listing {
 /* A secret leaves only if the plain rule agrees. */
 static bool show_secret(void *data, const uint16_t *code, int others)
 {
-    struct listing *listing = data;
+    struct list_request *listing = data;
 
     (void)others; /* no classes are merged: 0 */
     if (!kp_replay_fits(listing->replay, code, listing->lies)) {
@@ -39,7 +39,7 @@ static bool show_secret(void *data, const uint16_t *code, int others)
     return listing->each(listing->data, code);
 }
 
-static enum kp_stop_reason list_secrets(struct listing *listing)
+static enum kp_stop_reason list_secrets(struct list_request *listing)
 {
     struct kp_engines *engines = &listing->engines;
     struct kp_visitor visitor = {show_secret, listing, "listing"};
@@ -56,7 +56,7 @@ static enum kp_stop_reason list_secrets(struct listing *listing)
     return kp_engines_list_models(engines, listing->has_last ? listing->last : NULL, visitor);
 }
 
-static enum kp_status begin_listing(struct listing *listing, const struct kp_transcript *game,
+static enum kp_status begin_listing(struct list_request *listing, const struct kp_transcript *game,
                                     const struct kp_options *options, struct kp_diag *why)
 {
     enum kp_status status;
@@ -77,7 +77,7 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
                                bool (*each)(void *data, const uint16_t *secret), void *data,
                                enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct listing listing = {.each = each, .data = data, .engine = "native"};
+    struct list_request listing = {.each = each, .data = data, .engine = "native"};
     enum kp_status status = begin_listing(&listing, game, options, why);
 
     if (status == KP_OK)

@@ -8,7 +8,7 @@
 #include "verdict/replay.h"
 #include <stdlib.h>
 
-struct sampling {
+struct sample_writer {
     struct kp_question *question;
     struct kp_engines engines;
     struct kp_replay *replay;
@@ -26,7 +26,7 @@ struct sampling {
 #define MOST_BATCH_CODES ((size_t)1 << 16)
 
 /* As many codes at once as a quarter of the memory holds. */
-static bool make_batch(struct sampling *sampling, uint64_t n)
+static bool make_batch(struct sample_writer *sampling, uint64_t n)
 {
     const struct kp_question *question = sampling->question;
     size_t memory = sampling->engines.limits.memory / 4;
@@ -45,7 +45,7 @@ static bool make_batch(struct sampling *sampling, uint64_t n)
 }
 
 /* A secret leaves only if the plain rule agrees. */
-static void show_batch(struct sampling *sampling, size_t n)
+static void show_batch(struct sample_writer *sampling, size_t n)
 {
     for (size_t i = 0; i < n && !sampling->enough && !sampling->broken; i++) {
         const uint16_t *code = sampling->codes + i * (size_t)sampling->question->pegs;
@@ -57,7 +57,7 @@ static void show_batch(struct sampling *sampling, size_t n)
     }
 }
 
-static enum kp_stop_reason draw(struct sampling *sampling, uint64_t n)
+static enum kp_stop_reason draw(struct sample_writer *sampling, uint64_t n)
 {
     enum kp_stop_reason stop = KP_COMPLETED;
 
@@ -75,7 +75,8 @@ static enum kp_stop_reason draw(struct sampling *sampling, uint64_t n)
     return stop;
 }
 
-static enum kp_status begin_sampling(struct sampling *sampling, const struct kp_transcript *game,
+static enum kp_status begin_sampling(struct sample_writer *sampling,
+                                     const struct kp_transcript *game,
                                      const struct kp_options *options, struct kp_diag *why)
 {
     enum kp_status status;
@@ -107,7 +108,7 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       bool (*each)(void *data, const uint16_t *secret), void *data,
                                       enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    struct sampling sampling = {.each = each, .data = data};
+    struct sample_writer sampling = {.each = each, .data = data};
     struct kp_draw_source *source = &sampling.source;
     enum kp_status status = begin_sampling(&sampling, game, options, why);
     struct kp_refutation refutation;

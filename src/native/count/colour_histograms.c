@@ -47,14 +47,14 @@ static void find_most(struct kp_histograms *histograms, int others)
 
 /* ---- The order of the classes ---- */
 
-struct rank {
+struct class_rank {
     int64_t weight;
     int class;
 };
 
 static int compare_weights(const void *left, const void *right)
 {
-    const struct rank *a = left, *b = right;
+    const struct class_rank *a = left, *b = right;
 
     if (a->weight != b->weight)
         return a->weight > b->weight ? -1 : 1;
@@ -66,7 +66,7 @@ static bool find_order(struct kp_histograms *histograms)
 {
     const struct kp_row_table *table = histograms->table;
     size_t n = count_steps(table);
-    struct rank *ranks = kp_calloc(n, sizeof *ranks);
+    struct class_rank *ranks = kp_calloc(n, sizeof *ranks);
 
     for (size_t k = 0; ranks && k < n; k++) {
         ranks[k].class = (int)k;

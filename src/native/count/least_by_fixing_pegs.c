@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct narrowing {
+struct peg_fixing {
     const struct kp_row_table *table;
     const struct kp_limits *limits;
     uint64_t *states;
@@ -15,7 +15,7 @@ struct narrowing {
 
 /* Whether there is a secret with the class at this peg, after the pegs before; if so, it
  * becomes the least so far. */
-static enum kp_stop_reason try_class(struct narrowing *narrowing, int p, int class, bool *found)
+static enum kp_stop_reason try_class(struct peg_fixing *narrowing, int p, int class, bool *found)
 {
     struct kp_count_request request = {.classes = narrowing->trial, .fixed = p + 1};
     size_t bytes = (size_t)narrowing->table->question->pegs * sizeof *narrowing->trial;
@@ -31,7 +31,7 @@ static enum kp_stop_reason try_class(struct narrowing *narrowing, int p, int cla
     return request.found ? KP_COMPLETED : stop;
 }
 
-static enum kp_stop_reason fix_peg(struct narrowing *narrowing, int p, int first)
+static enum kp_stop_reason fix_peg(struct peg_fixing *narrowing, int p, int first)
 {
     const struct kp_question *question = narrowing->table->question;
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -55,7 +55,7 @@ enum kp_stop_reason kp_least_by_fixing_pegs(const struct kp_row_table *table,
                                             uint16_t *classes, int from, int first)
 {
     size_t pegs = (size_t)table->question->pegs, n = (size_t)table->question->classes;
-    struct narrowing narrowing = {table, limits, states, classes, NULL, NULL};
+    struct peg_fixing narrowing = {table, limits, states, classes, NULL, NULL};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     narrowing.trial = kp_calloc(pegs, sizeof *narrowing.trial);

@@ -107,7 +107,7 @@ void kp_least_search_free(struct kp_least_search *search)
 }
 
 /* The walk over one histogram. */
-struct walk {
+struct layer_walk {
     struct kp_least_search *search;
     const struct kp_counter_problem *problem;
     struct kp_mitm *mitm;
@@ -119,17 +119,17 @@ struct walk {
 };
 
 /* The key of the state before a peg. */
-static uint64_t *key_of(const struct walk *walk, size_t peg)
+static uint64_t *key_of(const struct layer_walk *walk, size_t peg)
 {
     return walk->search->states + peg * (walk->problem->words + 1);
 }
 
-static uint64_t *state_of(const struct walk *walk, size_t peg)
+static uint64_t *state_of(const struct layer_walk *walk, size_t peg)
 {
     return key_of(walk, peg) + 1;
 }
 
-static int64_t colour_of(const struct walk *walk, size_t option)
+static int64_t colour_of(const struct layer_walk *walk, size_t option)
 {
     return walk->search->colour[walk->problem->tag[option]];
 }
@@ -143,7 +143,7 @@ static void set_used(struct kp_least_search *search, int class, int used)
         search->colour[class] = kp_question_colour(question, class, used);
 }
 
-static void put_class(const struct walk *walk, size_t peg, int class)
+static void put_class(const struct layer_walk *walk, size_t peg, int class)
 {
     walk->search->class[peg] = class;
     set_used(walk->search, class, walk->search->used[class] + 1);
@@ -176,7 +176,7 @@ static bool add_live_predecessor(void *data, const uint64_t *entry, size_t optio
 
 /* Finds the live states before every peg up to the middle.  false: there are too many, or
  * walk->stop says why not. */
-static bool find_live_states(struct walk *walk)
+static bool find_live_states(struct layer_walk *walk)
 {
     const struct kp_counter_problem *problem = walk->problem;
     struct kp_layers *ahead = &walk->mitm->ahead;
@@ -206,7 +206,7 @@ static bool find_live_states(struct walk *walk)
 /* ---- Behind the middle ---- */
 
 struct least_option {
-    const struct walk *walk;
+    const struct layer_walk *walk;
     const uint64_t *entry; /* that it comes from; NULL: none is found yet */
     size_t option;
 };
@@ -223,7 +223,7 @@ static bool take_lesser_colour(void *data, const uint64_t *entry, size_t option)
 }
 
 /* Completes the code with the least classes that lead from this state to the end. */
-static void complete_code(struct walk *walk, const uint64_t *entry)
+static void complete_code(struct layer_walk *walk, const uint64_t *entry)
 {
     const struct kp_counter_problem *problem = walk->problem;
     const struct kp_layers *behind = &walk->mitm->behind;
@@ -246,7 +246,7 @@ static void complete_code(struct walk *walk, const uint64_t *entry)
 #define NONE SIZE_MAX
 
 /* The next option at the peg, in the order of the colours; NONE: no more. */
-static size_t next_option(const struct walk *walk)
+static size_t next_option(const struct layer_walk *walk)
 {
     const struct kp_least_search *search = walk->search;
     const struct kp_counter_problem *problem = walk->problem;
@@ -266,7 +266,7 @@ static size_t next_option(const struct walk *walk)
 }
 
 /* Computes the state after the option.  false: it cannot come to the targets. */
-static bool apply_option(const struct walk *walk, size_t option)
+static bool apply_option(const struct layer_walk *walk, size_t option)
 {
     const struct kp_counter_problem *problem = walk->problem;
     const uint64_t *from = state_of(walk, walk->peg);
@@ -280,7 +280,7 @@ static bool apply_option(const struct walk *walk, size_t option)
 }
 
 /* The state of the other side that the state after the middle meets, or NULL. */
-static const uint64_t *find_meeting(const struct walk *walk)
+static const uint64_t *find_meeting(const struct layer_walk *walk)
 {
     const struct kp_counter_problem *problem = walk->problem;
     const uint64_t *to = state_of(walk, walk->peg + 1), *found;
@@ -292,7 +292,7 @@ static const uint64_t *find_meeting(const struct walk *walk)
     return found;
 }
 
-static void enter(struct walk *walk, size_t option)
+static void enter(struct layer_walk *walk, size_t option)
 {
     struct kp_least_search *search = walk->search;
     size_t peg = walk->peg++;
@@ -304,7 +304,7 @@ static void enter(struct walk *walk, size_t option)
 
 /* Goes back to the peg before; false: there is none.  A state is dead unless the best code cut
  * the walk short there. */
-static bool leave(struct walk *walk)
+static bool leave(struct layer_walk *walk)
 {
     struct kp_least_search *search = walk->search;
     int class;
@@ -320,7 +320,7 @@ static bool leave(struct walk *walk)
 }
 
 /* Whether the state after the option may lead to the end. */
-static bool may_lead_on(const struct walk *walk)
+static bool may_lead_on(const struct layer_walk *walk)
 {
     const uint64_t *key = key_of(walk, walk->peg + 1);
 
@@ -329,7 +329,7 @@ static bool may_lead_on(const struct walk *walk)
 }
 
 /* Tries an option at the peg; true: the code is complete. */
-static bool try_option(struct walk *walk, size_t option)
+static bool try_option(struct layer_walk *walk, size_t option)
 {
     const uint64_t *entry;
 
@@ -349,7 +349,7 @@ static bool try_option(struct walk *walk, size_t option)
     return true;
 }
 
-static void keep_if_less(struct walk *walk)
+static void keep_if_less(struct layer_walk *walk)
 {
     struct kp_least_search *search = walk->search;
     const struct kp_question *question = search->question;
@@ -376,7 +376,7 @@ static void keep_if_less(struct walk *walk)
 /* Steps of the walk before the live states are looked for. */
 #define SHORT_WALK 512
 
-static void walk_in_code_order(struct walk *walk)
+static void walk_in_code_order(struct layer_walk *walk)
 {
     size_t option;
 
@@ -400,7 +400,7 @@ static void walk_in_code_order(struct walk *walk)
     }
 }
 
-static bool begin_walk(struct walk *walk)
+static bool begin_walk(struct layer_walk *walk)
 {
     struct kp_least_search *search = walk->search;
     size_t stride = walk->problem->words + 1;
@@ -421,11 +421,11 @@ enum kp_stop_reason kp_least_search_find(struct kp_least_search *search,
                                          struct kp_arrangement_counter *arrangement,
                                          struct kp_budget *budget)
 {
-    struct walk walk = {.search = search,
-                        .problem = &arrangement->problem,
-                        .mitm = &arrangement->mitm,
-                        .budget = budget,
-                        .middle = arrangement->mitm.ahead.layers - 1};
+    struct layer_walk walk = {.search = search,
+                              .problem = &arrangement->problem,
+                              .mitm = &arrangement->mitm,
+                              .budget = budget,
+                              .middle = arrangement->mitm.ahead.layers - 1};
 
     if (!begin_walk(&walk))
         return KP_OUT_OF_MEMORY;

@@ -222,7 +222,7 @@ enum kp_stop_reason kp_mitm_count(struct kp_mitm *mitm, const struct kp_counter_
 
 /* ---- One way ---- */
 
-struct step_back {
+struct backward_step {
     const struct kp_counter_problem *problem;
     uint64_t *state;
     int tag;
@@ -230,7 +230,7 @@ struct step_back {
 
 static bool take_first_predecessor(void *data, const uint64_t *entry, size_t option)
 {
-    struct step_back *back = data;
+    struct backward_step *back = data;
 
     memcpy(back->state, entry, back->problem->words * sizeof *entry);
     back->tag = back->problem->tag[option];
@@ -242,7 +242,7 @@ void kp_mitm_solution(const struct kp_mitm *mitm, const struct kp_counter_proble
 {
     size_t middle = mitm->ahead.layers - 1, bytes = problem->words * sizeof(uint64_t);
     uint64_t state[KP_STATE_WORDS];
-    struct step_back back = {problem, state, -1};
+    struct backward_step back = {problem, state, -1};
 
     memcpy(state, mitm->left, bytes);
     for (size_t s = middle; s-- > 0; tags[s] = back.tag)

@@ -11,7 +11,7 @@ struct origin {
     size_t option;
 };
 
-struct sampling {
+struct path_sampling {
     const struct kp_counter_problem *problem;
     struct kp_random_path *paths;
     size_t n;
@@ -48,7 +48,7 @@ static struct kp_bignum ways_of(const struct kp_layers *layers, const uint64_t *
     return ways;
 }
 
-static bool draw_ranks(struct sampling *sampling, const struct kp_bignum *ways)
+static bool draw_ranks(struct path_sampling *sampling, const struct kp_bignum *ways)
 {
     bool drawn = true;
 
@@ -65,7 +65,7 @@ static bool draw_ranks(struct sampling *sampling, const struct kp_bignum *ways)
 
 /* The pairs and the sorted ranks are walked over side by side. */
 struct pair_walk {
-    struct sampling *sampling;
+    struct path_sampling *sampling;
     const struct kp_mitm *mitm;
     struct kp_bignum scaled;
     size_t next; /* path */
@@ -74,7 +74,7 @@ struct pair_walk {
 static bool assign_pair(void *data, const uint64_t *left, size_t option, const uint64_t *right)
 {
     struct pair_walk *walk = data;
-    struct sampling *sampling = walk->sampling;
+    struct path_sampling *sampling = walk->sampling;
     uint64_t each = sampling->problem->ways[option];
     struct kp_bignum times = {.limbs = &each, .size = 1};
     struct kp_bignum a = ways_of(&walk->mitm->ahead, left), b = ways_of(&walk->mitm->behind, right);
@@ -94,7 +94,7 @@ static bool assign_pair(void *data, const uint64_t *left, size_t option, const u
     return !sampling->sum.failed && walk->next < sampling->n;
 }
 
-static enum kp_stop_reason find_pairs(struct sampling *sampling, const struct kp_mitm *mitm)
+static enum kp_stop_reason find_pairs(struct path_sampling *sampling, const struct kp_mitm *mitm)
 {
     struct pair_walk walk = {.sampling = sampling, .mitm = mitm};
     enum kp_stop_reason stop;
@@ -111,13 +111,13 @@ static enum kp_stop_reason find_pairs(struct sampling *sampling, const struct kp
 
 static bool add_origin(void *data, const uint64_t *entry, size_t option)
 {
-    struct sampling *sampling = data;
+    struct path_sampling *sampling = data;
 
     sampling->origins[sampling->origin_count++] = (struct origin){entry, option};
     return true;
 }
 
-static void add_ways(struct sampling *sampling, const struct kp_layers *layers,
+static void add_ways(struct path_sampling *sampling, const struct kp_layers *layers,
                      const struct origin *origin)
 {
     uint64_t each = sampling->problem->ways[origin->option];
@@ -127,8 +127,8 @@ static void add_ways(struct sampling *sampling, const struct kp_layers *layers,
 }
 
 /* Draws one of the origins, by how many ways lead through each; NULL: no memory. */
-static const struct origin *draw_origin(struct sampling *sampling, const struct kp_layers *layers,
-                                        struct kp_random_path *path)
+static const struct origin *draw_origin(struct path_sampling *sampling,
+                                        const struct kp_layers *layers, struct kp_random_path *path)
 {
     size_t n = sampling->origin_count;
 
@@ -150,7 +150,7 @@ static const struct origin *draw_origin(struct sampling *sampling, const struct 
 }
 
 /* Moves every path back over a step, into the layer before the last. */
-static enum kp_stop_reason step_back(struct sampling *sampling, struct kp_layers *layers,
+static enum kp_stop_reason step_back(struct path_sampling *sampling, struct kp_layers *layers,
                                      size_t step)
 {
     const struct kp_counter_problem *problem = sampling->problem;
@@ -176,7 +176,7 @@ static enum kp_stop_reason step_back(struct sampling *sampling, struct kp_layers
     return stop;
 }
 
-static void start_from(struct sampling *sampling, bool left)
+static void start_from(struct path_sampling *sampling, bool left)
 {
     size_t words = sampling->problem->words;
 
@@ -187,7 +187,7 @@ static void start_from(struct sampling *sampling, bool left)
 }
 
 /* Both halves of every path go back from where they met to their ends. */
-static enum kp_stop_reason go_back(struct sampling *sampling, struct kp_mitm *mitm)
+static enum kp_stop_reason go_back(struct path_sampling *sampling, struct kp_mitm *mitm)
 {
     size_t middle = mitm->ahead.layers - 1;
     enum kp_stop_reason stop = KP_COMPLETED;
@@ -203,7 +203,7 @@ static enum kp_stop_reason go_back(struct sampling *sampling, struct kp_mitm *mi
     return stop;
 }
 
-static bool allocate(struct sampling *sampling)
+static bool allocate(struct path_sampling *sampling)
 {
     const struct kp_counter_problem *problem = sampling->problem;
     size_t most = 0;
@@ -222,12 +222,12 @@ enum kp_stop_reason kp_mitm_sample(struct kp_mitm *mitm, const struct kp_counter
                                    size_t n, struct kp_budget *budget, kp_path_step *take_step,
                                    void *data)
 {
-    struct sampling sampling = {.problem = problem,
-                                .paths = paths,
-                                .n = n,
-                                .budget = budget,
-                                .take_step = take_step,
-                                .data = data};
+    struct path_sampling sampling = {.problem = problem,
+                                     .paths = paths,
+                                     .n = n,
+                                     .budget = budget,
+                                     .take_step = take_step,
+                                     .data = data};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (allocate(&sampling) && draw_ranks(&sampling, ways))

@@ -90,7 +90,7 @@ static void colour_at_random(const struct kp_question *question, struct kp_rando
 
 /* ---- By counting ---- */
 
-struct sampling {
+struct sample_work {
     const struct kp_question *question;
     struct kp_count_request request;
     struct kp_random_path *paths; /* sorted by rank */
@@ -98,7 +98,7 @@ struct sampling {
     uint16_t *palette;
 };
 
-static bool draw_ranks(struct sampling *sampling, const struct kp_bignum *secrets,
+static bool draw_ranks(struct sample_work *sampling, const struct kp_bignum *secrets,
                        const struct kp_sample_request *request)
 {
     bool drawn = true;
@@ -122,7 +122,7 @@ static bool draw_ranks(struct sampling *sampling, const struct kp_bignum *secret
     return drawn;
 }
 
-static void free_sampling(struct sampling *sampling)
+static void free_sampling(struct sample_work *sampling)
 {
     for (size_t i = 0; i < sampling->count; i++)
         kp_bignum_free(&sampling->paths[i].rank);
@@ -150,7 +150,7 @@ static void take_step(void *data, struct kp_random_path *path, size_t step, size
 }
 
 /* The paths, from the next one on, whose rank is below the secrets counted so far. */
-static size_t count_due_paths(const struct sampling *sampling)
+static size_t count_due_paths(const struct sample_work *sampling)
 {
     size_t n = 0;
 
@@ -169,7 +169,7 @@ static bool needs_group(void *data)
 static bool draw_from_group(void *data, const struct kp_counted_group *group,
                             enum kp_stop_reason *stop)
 {
-    struct sampling *sampling = data;
+    struct sample_work *sampling = data;
     struct kp_random_path *first = sampling->paths + sampling->next;
     struct kp_counted_group copy = *group;
     size_t n = count_due_paths(sampling);
@@ -199,7 +199,7 @@ enum kp_stop_reason kp_native_sample(const struct kp_question *question,
                                      const struct kp_bignum *secrets,
                                      const struct kp_sample_request *request)
 {
-    struct sampling sampling = {
+    struct sample_work sampling = {
         .question = question,
         .request = {.what = "drawing", .visit = draw_from_group, .needs = needs_group}};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;

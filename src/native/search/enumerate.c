@@ -124,7 +124,7 @@ static void make_lanes(struct row_lanes *lanes, const struct kp_row_table *table
         set_bounds(lanes, r, r < table->rows ? &table->bounds[r] : &endless);
 }
 
-struct walk {
+struct peg_walk {
     const struct kp_question *question;
     const struct kp_row_table *table;
     int *block; /* the memory of all the following arrays */
@@ -144,14 +144,14 @@ struct walk {
     const char *what; /* the work, as progress shows it */
 };
 
-static bool may_choose(const struct walk *walk, int class)
+static bool may_choose(const struct peg_walk *walk, int class)
 {
     return walk->used[class] < walk->most[class] &&
            kp_row_table_allows(walk->table, walk->peg, class);
 }
 
 /* The colour of the next peg if it gets this class. */
-static uint16_t next_colour(const struct walk *walk, int class)
+static uint16_t next_colour(const struct peg_walk *walk, int class)
 {
     const struct kp_question *question = walk->question;
 
@@ -160,13 +160,13 @@ static uint16_t next_colour(const struct walk *walk, int class)
 }
 
 /* Whether the class keeps a multiset in ascending order. */
-static bool keeps_order(const struct walk *walk, int class)
+static bool keeps_order(const struct peg_walk *walk, int class)
 {
     return walk->question->ordered || walk->peg == 0 ||
            walk->code[walk->peg - 1] <= next_colour(walk, class);
 }
 
-static void put_class(struct walk *walk, int k, int class)
+static void put_class(struct peg_walk *walk, int k, int class)
 {
     const struct kp_question *question = walk->question;
 
@@ -180,7 +180,7 @@ static void put_class(struct walk *walk, int k, int class)
 }
 
 /* Takes the last peg back and returns its place in the order. */
-static int take_back(struct walk *walk)
+static int take_back(struct peg_walk *walk)
 {
     const struct kp_question *question = walk->question;
     int class = walk->class[--walk->peg];
@@ -192,7 +192,7 @@ static int take_back(struct walk *walk)
 }
 
 /* Whether enough rows can still be right with the pegs that are left. */
-static bool can_be_right(const struct walk *walk)
+static bool can_be_right(const struct peg_walk *walk)
 {
     int left = walk->question->pegs - walk->peg;
 
@@ -201,7 +201,7 @@ static bool can_be_right(const struct walk *walk)
 }
 
 /* The place of the merged class moves only if its colours are used up. */
-static void fill_classes(struct walk *walk)
+static void fill_classes(struct peg_walk *walk)
 {
     const struct kp_question *question = walk->question;
 
@@ -214,7 +214,7 @@ static void fill_classes(struct walk *walk)
 
 /* All arrays share one block, because allocating them one by one takes longer than walking a
  * small game.  The merged class has its place even if there is none. */
-static bool allocate(struct walk *walk)
+static bool allocate(struct peg_walk *walk)
 {
     size_t n = (size_t)walk->question->pegs, classes = (size_t)walk->question->classes + 1;
     size_t lanes = count_lane_ints(walk->table);
@@ -232,14 +232,14 @@ static bool allocate(struct walk *walk)
     return true;
 }
 
-static int class_at(const struct walk *walk, int k)
+static int class_at(const struct peg_walk *walk, int k)
 {
     return walk->order_stays ? walk->order[k]
                              : kp_class_in_code_order(walk->question, walk->used, k);
 }
 
 /* Puts the next class, from place k on, that the peg may have; false: none. */
-static bool advance(struct walk *walk, int k)
+static bool advance(struct peg_walk *walk, int k)
 {
     for (; k < walk->question->classes; k++) {
         int class = class_at(walk, k);
@@ -256,7 +256,7 @@ static bool advance(struct walk *walk, int k)
  * number between 0 and 1.  It only grows, but unevenly when branches are cut. */
 #define FINEST 1e-9
 
-static double find_share(const struct walk *walk)
+static double find_share(const struct peg_walk *walk)
 {
     double sum = 0, digit = 1;
 
@@ -268,7 +268,7 @@ static double find_share(const struct walk *walk)
 }
 
 /* A walk ends with its last code or its last state, whichever is first. */
-static struct kp_progress find_progress(const struct walk *walk)
+static struct kp_progress find_progress(const struct peg_walk *walk)
 {
     uint64_t done = walk->given - *walk->states_left;
     double in_code_order = find_share(walk),
@@ -278,7 +278,7 @@ static struct kp_progress find_progress(const struct walk *walk)
                                 in_code_order > spent ? in_code_order : spent};
 }
 
-static enum kp_stop_reason read_clock(const struct walk *walk, const struct kp_limits *limits)
+static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct kp_limits *limits)
 {
     kp_limits_tell(limits, find_progress(walk));
     return kp_limits_check(limits);
@@ -287,7 +287,7 @@ static enum kp_stop_reason read_clock(const struct walk *walk, const struct kp_l
 /* Work between two readings of the clock: a millisecond or two. */
 #define POLL (1u << 20)
 
-static enum kp_stop_reason spend_work(struct walk *walk, const struct kp_limits *limits,
+static enum kp_stop_reason spend_work(struct peg_walk *walk, const struct kp_limits *limits,
                                       size_t amount)
 {
     walk->unpolled += amount;
@@ -298,7 +298,7 @@ static enum kp_stop_reason spend_work(struct walk *walk, const struct kp_limits 
 }
 
 /* A state costs a look at every row. */
-static enum kp_stop_reason spend_state(struct walk *walk, uint64_t *states,
+static enum kp_stop_reason spend_state(struct peg_walk *walk, uint64_t *states,
                                        const struct kp_limits *limits)
 {
     if (*states == 0)
@@ -308,7 +308,7 @@ static enum kp_stop_reason spend_state(struct walk *walk, uint64_t *states,
 }
 
 /* A secret costs its visitor a look at every peg of every row.  *enough: it wants no more. */
-static enum kp_stop_reason show_code(struct walk *walk, const struct kp_limits *limits,
+static enum kp_stop_reason show_code(struct peg_walk *walk, const struct kp_limits *limits,
                                      struct kp_visitor visitor, bool *enough)
 {
     size_t pegs = (size_t)walk->question->pegs;
@@ -317,7 +317,7 @@ static enum kp_stop_reason show_code(struct walk *walk, const struct kp_limits *
     return *enough ? KP_COMPLETED : spend_work(walk, limits, walk->table->rows * pegs);
 }
 
-static enum kp_stop_reason run_walk(struct walk *walk, const struct kp_limits *limits,
+static enum kp_stop_reason run_walk(struct peg_walk *walk, const struct kp_limits *limits,
                                     uint64_t *states, struct kp_visitor visitor)
 {
     enum kp_stop_reason stop = read_clock(walk, limits);
@@ -345,12 +345,12 @@ enum kp_stop_reason kp_enumerate_table(const struct kp_row_table *table, size_t 
                                        const struct kp_limits *limits, uint64_t *states,
                                        struct kp_visitor visitor)
 {
-    struct walk walk = {.question = table->question,
-                        .table = table,
-                        .wrong = wrong,
-                        .states_left = states,
-                        .given = *states,
-                        .what = visitor.what ? visitor.what : "searching"};
+    struct peg_walk walk = {.question = table->question,
+                            .table = table,
+                            .wrong = wrong,
+                            .states_left = states,
+                            .given = *states,
+                            .what = visitor.what ? visitor.what : "searching"};
     enum kp_stop_reason stop = KP_OUT_OF_MEMORY;
 
     if (allocate(&walk)) {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct listing {
+struct list_search {
     const struct kp_question *question;
     const struct kp_limits *limits;
     struct kp_progress progress; /* shown in place of the counting engine's */
@@ -45,7 +45,7 @@ bool kp_native_list_supports(const struct kp_question *question, const struct kp
 
 /* ---- Storage ---- */
 
-static bool make_listing(struct listing *listing, const struct kp_question *question,
+static bool make_listing(struct list_search *listing, const struct kp_question *question,
                          const struct kp_limits *limits)
 {
     size_t n = (size_t)question->pegs, words;
@@ -66,7 +66,7 @@ static bool make_listing(struct listing *listing, const struct kp_question *ques
     return true;
 }
 
-static void free_listing(struct listing *listing)
+static void free_listing(struct list_search *listing)
 {
     kp_packed_free(&listing->packed);
     free(listing->states);
@@ -80,7 +80,7 @@ static void free_listing(struct listing *listing)
 
 /* How far the walk is in code order: the classes tried at each peg so far, read as the digits
  * of a number between 0 and 1. */
-static double find_share(const struct listing *listing)
+static double find_share(const struct list_search *listing)
 {
     double sum = 0, digit = 1;
 
@@ -94,7 +94,7 @@ static double find_share(const struct listing *listing)
     return sum;
 }
 
-static bool read_clock(struct listing *listing)
+static bool read_clock(struct list_search *listing)
 {
     listing->unpolled = 0;
     listing->progress.done = listing->tried;
@@ -106,7 +106,7 @@ static bool read_clock(struct listing *listing)
 
 #define POLL (1u << 17)
 
-static inline bool count_tries(struct listing *listing, uint64_t tries)
+static inline bool count_tries(struct list_search *listing, uint64_t tries)
 {
     listing->tried += tries;
     listing->idle += tries;
@@ -117,7 +117,7 @@ static inline bool count_tries(struct listing *listing, uint64_t tries)
 /* ---- The walk ---- */
 
 /* Computes the state after this class at the next peg.  false: the rows cannot be right. */
-static inline bool reach(const struct listing *listing, int class, size_t words)
+static inline bool reach(const struct list_search *listing, int class, size_t words)
 {
     uint64_t *from = listing->states + (size_t)listing->peg * words;
 
@@ -127,7 +127,7 @@ static inline bool reach(const struct listing *listing, int class, size_t words)
 }
 
 /* Tries the peg's classes from the next one on. */
-static inline bool advance(struct listing *listing, size_t words)
+static inline bool advance(struct list_search *listing, size_t words)
 {
     size_t p = (size_t)listing->peg, end = listing->packed.first[p + 1];
 
@@ -143,7 +143,7 @@ static inline bool advance(struct listing *listing, size_t words)
 }
 
 /* A secret costs its visitor a look at every peg of every row. */
-static bool show_secret(struct listing *listing, const uint16_t *code)
+static bool show_secret(struct list_search *listing, const uint16_t *code)
 {
     size_t cells = listing->packed.table.rows * (size_t)listing->question->pegs;
 
@@ -154,20 +154,20 @@ static bool show_secret(struct listing *listing, const uint16_t *code)
     return !listing->enough;
 }
 
-static inline void step_forward(struct listing *listing)
+static inline void step_forward(struct list_search *listing)
 {
     listing->used[listing->class[listing->peg]]++;
     listing->peg++;
     listing->next[listing->peg] = listing->packed.first[listing->peg];
 }
 
-static inline void step_back(struct listing *listing)
+static inline void step_back(struct list_search *listing)
 {
     listing->used[listing->class[--listing->peg]]--;
 }
 
 /* true: the walk found no secret for too long; false: the list is over. */
-static inline bool walk(struct listing *listing, size_t words)
+static inline bool walk(struct list_search *listing, size_t words)
 {
     int last = listing->question->pegs - 1;
 
@@ -190,7 +190,7 @@ static inline bool walk(struct listing *listing, size_t words)
 }
 
 /* The usual numbers of words are compiled separately, where the loops over words disappear. */
-static bool walk_with_words(struct listing *listing)
+static bool walk_with_words(struct list_search *listing)
 {
     switch (listing->packed.words) {
     case 1:
@@ -209,7 +209,7 @@ static bool walk_with_words(struct listing *listing)
 /* ---- Jumps ---- */
 
 /* Goes back to `chosen` pegs; the next one gets class `least` or a later one. */
-static void go_back(struct listing *listing, int chosen, int least)
+static void go_back(struct list_search *listing, int chosen, int least)
 {
     while (listing->peg > chosen)
         step_back(listing);
@@ -220,7 +220,7 @@ static void go_back(struct listing *listing, int chosen, int least)
 }
 
 /* Moves the walk to this secret and shows it. */
-static bool jump_to(struct listing *listing, const uint16_t *classes)
+static bool jump_to(struct list_search *listing, const uint16_t *classes)
 {
     int last = listing->question->pegs - 1;
     bool found;
@@ -239,7 +239,7 @@ static bool jump_to(struct listing *listing, const uint16_t *classes)
 }
 
 /* Shows the secrets of the buffer, as colours; the walk stays where it is. */
-static bool show_buffer(struct listing *listing, struct kp_code_buffer *buffer)
+static bool show_buffer(struct list_search *listing, struct kp_code_buffer *buffer)
 {
     for (size_t i = 0; i < buffer->count * buffer->pegs; i++)
         buffer->codes[i] = listing->question->colour_of[buffer->codes[i]];
@@ -254,7 +254,7 @@ static bool show_buffer(struct listing *listing, struct kp_code_buffer *buffer)
 
 /* The counting engine may spend as much as the walk spent in vain.  If that is not enough, both
  * get twice as much, so that the list costs at most a few times as much as the better one. */
-static bool be_patient(struct listing *listing)
+static bool be_patient(struct list_search *listing)
 {
     if (listing->give_up_after > 0 && listing->vain > listing->give_up_after) {
         listing->stop = KP_OUT_OF_STATES;
@@ -267,7 +267,8 @@ static bool be_patient(struct listing *listing)
 
 /* Lists by the counting engine, from where the walk is, until there are many secrets again.
  * true: the walk goes on. */
-static bool jump(struct listing *listing, uint64_t least_patience, struct kp_code_buffer *buffer)
+static bool jump(struct list_search *listing, uint64_t least_patience,
+                 struct kp_code_buffer *buffer)
 {
     size_t end = listing->packed.first[listing->peg + 1], next = listing->next[listing->peg];
     struct kp_code_place place = {listing->class, listing->peg,
@@ -309,7 +310,7 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
                                    const struct kp_limits *limits, struct kp_list_policy policy,
                                    struct kp_visitor visitor)
 {
-    struct listing listing = {
+    struct list_search listing = {
         .visitor = visitor,
         .progress = {.what = visitor.what ? visitor.what : "searching", .unit = "states"},
         .patience = policy.tries_before_jump,
