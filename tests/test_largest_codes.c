@@ -60,7 +60,7 @@ static void write_row(const struct kp_transcript *game, size_t row, int more_bla
     struct kp_score score = game->rows[row].score;
     int black = game->rules->scores == KP_COLOURS_ONLY ? score.white : score.black;
 
-    kp_code_text(game->rules, kp_transcript_guess(game, row), to);
+    kp_text_write_code(game->rules, kp_transcript_guess(game, row), to);
     kp_strbuf_addf(to, " : %d", black + more_black);
     if (game->rules->scores == KP_BLACK_AND_WHITE)
         kp_strbuf_addf(to, " %d", score.white);

@@ -42,9 +42,9 @@ static unsigned plainly(const char *text, size_t length, struct kp_strbuf *words
         bool comma, is_colon;
 
         size = kp_utf8_read(text + i, length - i, &point);
-        comma = point == ',' || kp_is_space(point);
+        comma = point == ',' || kp_utf8_is_space(point);
         is_colon = point == ':';
-        if (size == 0 || (point < 0x20 && !kp_is_space(point)) || point == 0x7F)
+        if (size == 0 || (point < 0x20 && !kp_utf8_is_space(point)) || point == 0x7F)
             return column;
         if (point == '#' && blank_before)
             break;
@@ -57,7 +57,7 @@ static unsigned plainly(const char *text, size_t length, struct kp_strbuf *words
         if (!comma)
             kp_strbuf_add(words, text + i, size);
         open = !comma && !is_colon;
-        blank_before = kp_is_space(point);
+        blank_before = kp_utf8_is_space(point);
     }
     return 0;
 }

@@ -255,8 +255,8 @@ static void check_round_trip(const struct kp_rules *rules, int times)
     for (int i = 0; i < times; i++) {
         draw(rules, &seed, code);
         kp_strbuf_clear(&text);
-        kp_code_text(rules, code, &text);
-        assert_int_equal(kp_code_read(rules, text.text, text.length, back, NULL), KP_OK);
+        kp_text_write_code(rules, code, &text);
+        assert_int_equal(kp_code_parse(rules, text.text, text.length, back, NULL), KP_OK);
         assert_memory_equal(code, back, (size_t)rules->pegs * sizeof *code);
     }
     kp_strbuf_free(&text);
@@ -306,13 +306,13 @@ static void a_code_alone(void **state)
     uint16_t code[4];
 
     (void)state;
-    assert_int_equal(kp_code_read(rules, "r g\nb, y", 8, code, &why), KP_OK);
+    assert_int_equal(kp_code_parse(rules, "r g\nb, y", 8, code, &why), KP_OK);
     assert_int_equal(code[3], 3);
-    assert_int_equal(kp_code_read(rules, "r g x y", 7, code, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_code_parse(rules, "r g x y", 7, code, &why), KP_BAD_INPUT);
     assert_int_equal(why.column, 5);
-    assert_int_equal(kp_code_read(rules, "", 0, code, &why), KP_BAD_INPUT);
-    assert_int_equal(kp_code_read(rules, "rgby : 1 0", 10, code, &why), KP_BAD_INPUT);
-    assert_int_equal(kp_code_read(rules, "rgb\xFF", 4, code, NULL), KP_BAD_INPUT);
+    assert_int_equal(kp_code_parse(rules, "", 0, code, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_code_parse(rules, "rgby : 1 0", 10, code, &why), KP_BAD_INPUT);
+    assert_int_equal(kp_code_parse(rules, "rgb\xFF", 4, code, NULL), KP_BAD_INPUT);
     kp_read_result_free(&reading);
 }
 
@@ -346,7 +346,8 @@ static void codes_without_a_game(void **state)
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         struct kp_diag why = {0};
         enum kp_status status;
-        struct kp_rules *rules = kp_rules_of_words(pairs[i].secret, pairs[i].guess, &status, &why);
+        struct kp_rules *rules = kp_rules_from_codes(pairs[i].secret, pairs[i].guess, &status,
+                                                     &why);
         uint16_t secret[8], guess[8];
         int tally[16] = {0};
         struct kp_score score;
@@ -356,8 +357,8 @@ static void codes_without_a_game(void **state)
         if (!rules)
             continue;
         assert_int_equal(
-            kp_code_read(rules, pairs[i].secret, strlen(pairs[i].secret), secret, &why), KP_OK);
-        assert_int_equal(kp_code_read(rules, pairs[i].guess, strlen(pairs[i].guess), guess, &why),
+            kp_code_parse(rules, pairs[i].secret, strlen(pairs[i].secret), secret, &why), KP_OK);
+        assert_int_equal(kp_code_parse(rules, pairs[i].guess, strlen(pairs[i].guess), guess, &why),
                          KP_OK);
         score = kp_score_guess(rules, secret, guess, tally);
         assert_int_equal(score.black, pairs[i].black);
@@ -384,7 +385,7 @@ static void codes_of_different_lengths(void **state)
         struct kp_diag why = {0};
         enum kp_status status;
 
-        assert_null(kp_rules_of_words(pairs[i].secret, pairs[i].guess, &status, &why));
+        assert_null(kp_rules_from_codes(pairs[i].secret, pairs[i].guess, &status, &why));
         if (strncmp(why.says, pairs[i].says, strlen(pairs[i].says)) != 0)
             fail_msg("%s", why.says);
     }

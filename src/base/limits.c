@@ -53,7 +53,7 @@ void kp_limits_spend(const struct kp_limits *limits, uint64_t effort)
         *limits->effort -= effort < *limits->effort ? effort : *limits->effort;
 }
 
-void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far)
+void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far)
 {
     if (limits->progress)
         limits->progress(limits->progress_data, limits->whole ? limits->whole : &so_far);

@@ -40,7 +40,7 @@ enum kp_stop_reason kp_limits_check(const struct kp_limits *limits);
 void kp_limits_spend(const struct kp_limits *limits, uint64_t effort);
 
 /* Report progress, if it is wanted. */
-void kp_limits_tell(const struct kp_limits *limits, struct kp_progress so_far);
+void kp_limits_report(const struct kp_limits *limits, struct kp_progress so_far);
 
 /* The time limit for parsing.  A reader calls kp_read_limit_advance with the bytes it has
  * consumed; if that returns false, the reader returns at once, and the caller finds the reason in

@@ -12,7 +12,8 @@
  * New items are not initialised. */
 /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items may be pointers */
 #define KP_RESERVE(array, room, count) \
-    ((array) = kp_reserve((array), &(room), (count), sizeof *(array)), (room) >= (count))
+    ((count) <= (room) || \
+     ((array) = kp_reserve((array), &(room), (count), sizeof *(array)), (count) <= (room)))
 
 /* The array, perhaps moved, with *room enlarged to `count` or more.  Without memory the
  * array and *room are returned unchanged, so the caller compares *room with `count`. */

@@ -12,7 +12,7 @@ static uint32_t rotate_left(uint32_t x, int n)
 }
 
 /* The function and the constant of round t: sections 4.1.1 and 4.2.1. */
-static uint32_t mix(int t, uint32_t b, uint32_t c, uint32_t d)
+static uint32_t round_function(int t, uint32_t b, uint32_t c, uint32_t d)
 {
     if (t < 20)
         return ((b & c) ^ (~b & d)) + 0x5A827999;
@@ -41,7 +41,7 @@ static void add_block(uint32_t hash[5], const unsigned char block[BLOCK])
     expand_block(block, w);
     memcpy(v, hash, sizeof v);
     for (int t = 0; t < 80; t++) {
-        uint32_t first = rotate_left(v[0], 5) + mix(t, v[1], v[2], v[3]) + v[4] + w[t];
+        uint32_t first = rotate_left(v[0], 5) + round_function(t, v[1], v[2], v[3]) + v[4] + w[t];
 
         memmove(v + 1, v, 4 * sizeof *v);
         v[0] = first;

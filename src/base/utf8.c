@@ -144,6 +144,13 @@ void kp_utf8_make_printable(char *text)
     *to = '\0';
 }
 
+bool kp_utf8_is_space(uint32_t point)
+{
+    return point == ' ' || (point >= '\t' && point <= '\r') || point == 0x85 || point == 0xA0 ||
+           point == 0x1680 || (point >= 0x2000 && point <= 0x200A) || point == 0x202F ||
+           point == 0x205F || point == 0x3000;
+}
+
 uint32_t kp_utf8_fold(uint32_t point)
 {
     bool ascii = point >= 'A' && point <= 'Z';

@@ -36,6 +36,9 @@ size_t kp_utf8_printable(uint32_t before, const char *text, size_t length, uint3
 /* Replace each character that must not be printed by '?'. */
 void kp_utf8_make_printable(char *text);
 
+/* Whether a character is a space: any of Unicode, line ends included. */
+bool kp_utf8_is_space(uint32_t point);
+
 /* The lower case of a letter (Latin, Greek, Cyrillic); other characters stay. */
 uint32_t kp_utf8_fold(uint32_t point);
 

@@ -45,7 +45,7 @@ void kp_clause_sink_poll(struct kp_clause_sink *cnf)
     cnf->polled = written;
     if (!cnf->limits)
         return;
-    kp_limits_tell(cnf->limits, find_progress(cnf));
+    kp_limits_report(cnf->limits, find_progress(cnf));
     kp_clause_sink_stop(cnf, kp_limits_check(cnf->limits));
 }
 

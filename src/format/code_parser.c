@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word)
+int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word)
 {
     int colour = kp_palette_find(rules->palette, word->text, word->length).colour;
 
@@ -47,7 +47,7 @@ static struct code_letters read_letters(const struct kp_rules *rules, const stru
 
     for (size_t at = 0; at < word->length; found.count++) {
         struct kp_word letter = next_letter(word, &at, found.count);
-        int colour = kp_colour_read(rules, &letter);
+        int colour = kp_colour_parse(rules, &letter);
 
         if (colour < 0 && found.unknown.length == 0)
             found.unknown = letter;
@@ -66,18 +66,18 @@ static enum kp_status explain_letters(const struct kp_rules *rules, const struct
 {
     bool right_length = found->count == (unsigned)rules->pegs;
 
-    if (kp_colour_read(rules, word) >= 0)
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+    if (kp_colour_parse(rules, word) >= 0)
+        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
                        "'%s' is one peg and this game has %d: name a colour for each",
-                       kp_quote(word).text, rules->pegs);
+                       kp_word_quote(word).text, rules->pegs);
     if (found->unknown.length)
-        return kp_colour_unknown(rules, right_length ? &found->unknown : word, why);
+        return kp_colour_explain(rules, right_length ? &found->unknown : word, why);
     if (found->extra.length)
-        return kp_fail(kp_at(why, found->extra.column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, found->extra.column), KP_BAD_INPUT,
                        "%u pegs are given and this game has %d: '%s' is one too many", found->count,
-                       rules->pegs, kp_quote(&found->extra).text);
-    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "%u pegs are given and this game has %d",
-                   found->count, rules->pegs);
+                       rules->pegs, kp_word_quote(&found->extra).text);
+    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
+                   "%u pegs are given and this game has %d", found->count, rules->pegs);
 }
 
 static enum kp_status read_together(const struct kp_rules *rules, const struct kp_word *word,
@@ -96,11 +96,11 @@ static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_
     const struct kp_word *extra = &words[rules->pegs];
 
     if (n < (size_t)rules->pegs)
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
                        "%zu pegs are given and this game has %d", n, rules->pegs);
-    return kp_fail(kp_at(why, extra->column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, extra->column), KP_BAD_INPUT,
                    "%zu pegs are given and this game has %d: '%s' is one too many", n, rules->pegs,
-                   kp_quote(extra).text);
+                   kp_word_quote(extra).text);
 }
 
 static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_word *words,
@@ -109,16 +109,16 @@ static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_w
     size_t pegs = (size_t)rules->pegs;
 
     for (size_t p = 0; p < n && p < pegs; p++) {
-        int colour = kp_colour_read(rules, &words[p]);
+        int colour = kp_colour_parse(rules, &words[p]);
 
         if (colour < 0)
-            return kp_colour_unknown(rules, &words[p], why);
+            return kp_colour_explain(rules, &words[p], why);
         code[p] = (uint16_t)colour;
     }
     return n == pegs ? KP_OK : wrong_count(rules, words, n, why);
 }
 
-void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
+void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to)
 {
     bool apart = !kp_palette_is_short(rules->palette);
 
@@ -160,8 +160,8 @@ static enum kp_status explain_hole(const struct kp_rules *rules, const struct kp
                                    struct kp_diag *why)
 {
     if (rules->blanks != KP_NO_BLANKS)
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
-    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
+    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
                    "an empty hole is written . and this game has none: write 'blanks yes' above "
                    "the first row if it has");
 }
@@ -180,7 +180,7 @@ static const char *find_nearest_name(const struct kp_rules *rules, const struct 
         size_t length = strlen(name),
                edits = kp_edit_distance(word->text, word->length, name, length);
 
-        if (edits < fewest && kp_number(name, length) < 0) {
+        if (edits < fewest && kp_parse_number(name, length) < 0) {
             fewest = edits;
             best = name;
         }
@@ -196,21 +196,21 @@ static enum kp_status refuse_unknown_word(const struct kp_rules *rules, const st
 
     if (near)
         return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
-                       kp_quote(word).text, near);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)", kp_quote(word).text,
-                   list_colours(rules).text);
+                       kp_word_quote(word).text, near);
+    return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)",
+                   kp_word_quote(word).text, list_colours(rules).text);
 }
 
-enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
+enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why)
 {
     struct kp_colour_match match = kp_palette_find(rules->palette, word->text, word->length);
-    struct kp_quoted quote = kp_quote(word);
+    struct kp_quoted quote = kp_word_quote(word);
     const char *first, *second;
 
     if (!why) /* the sentence is not wanted */
         return KP_BAD_INPUT;
-    kp_at(why, word->column);
+    kp_diag_at(why, word->column);
     if (kp_word_is(word, KP_HOLES))
         return explain_hole(rules, word, why);
     if (match.candidates[0] < 0)
@@ -243,7 +243,7 @@ static size_t find_sign_size(const struct kp_word *text)
     uint32_t point = 0;
     size_t size = kp_utf8_read(text->text, text->length, &point);
 
-    return kp_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
+    return kp_utf8_is_space(point) || (point < 0x80 && kp_ascii_is_sign((char)point)) ? size : 0;
 }
 
 static void add_way(struct cut *cut, size_t size, bool peg, size_t ways)
@@ -264,7 +264,7 @@ static struct cut find_cut(const struct kp_rules *rules, const struct kp_word *t
     bool colour = false;
 
     for (piece.length = 1; piece.length <= text->length; piece.length++)
-        if (kp_colour_read(rules, &piece) >= 0) {
+        if (kp_colour_parse(rules, &piece) >= 0) {
             colour = true;
             add_way(&cut, piece.length, true, cuts[piece.length].ways);
         }
@@ -312,7 +312,7 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     if (apart.failed)
         status = kp_no_memory(why);
     else if (pegs == (size_t)rules->pegs)
-        status = kp_fail(kp_at(why, text.column), KP_BAD_INPUT,
+        status = kp_fail(kp_diag_at(why, text.column), KP_BAD_INPUT,
                          "write the pegs with blanks between them: %s", apart.text);
     kp_strbuf_free(&apart);
     return status;
@@ -320,8 +320,8 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
 
 /* ---- Whole codes ---- */
 
-enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                             uint16_t *code, struct kp_diag *why)
+enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp_word *words,
+                                   size_t n, uint16_t *code, struct kp_diag *why)
 {
     enum kp_status better = KP_OK;
     enum kp_status status = n == 1 && rules->pegs > 1 ? read_together(rules, words, code, why)
@@ -338,15 +338,16 @@ static enum kp_status read_line(const struct kp_rules *rules, const struct kp_te
     size_t colon = kp_text_line_colon(line, 0);
 
     if (line->count == 0)
-        return kp_fail(kp_at(why, 1), KP_BAD_INPUT, "there is no code here: name %d colours",
+        return kp_fail(kp_diag_at(why, 1), KP_BAD_INPUT, "there is no code here: name %d colours",
                        rules->pegs);
     if (colon < line->count)
-        return kp_fail(kp_at(why, line->words[colon].column), KP_BAD_INPUT, "a code holds no ':'");
-    return kp_code_words(rules, line->words, line->count, code, why);
+        return kp_fail(kp_diag_at(why, line->words[colon].column), KP_BAD_INPUT,
+                       "a code holds no ':'");
+    return kp_code_parse_words(rules, line->words, line->count, code, why);
 }
 
-enum kp_status kp_code_read(const struct kp_rules *rules, const char *text, size_t length,
-                            uint16_t *code, struct kp_diag *why)
+enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, size_t length,
+                             uint16_t *code, struct kp_diag *why)
 {
     struct kp_text_line line = {0};
     enum kp_status status = kp_text_line_split(&line, text, length, why);
@@ -499,8 +500,8 @@ static enum kp_status split_and_make_rules(struct kp_rules *rules, const char *s
     return status;
 }
 
-struct kp_rules *kp_rules_of_words(const char *secret, const char *guess, enum kp_status *status,
-                                   struct kp_diag *why)
+struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,
+                                     struct kp_diag *why)
 {
     struct kp_rules *rules = kp_rules_new();
 

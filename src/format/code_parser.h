@@ -7,30 +7,30 @@
 #include "game/rules.h"
 
 /* The colour or empty hole that a word, or a character of one, means; or -1. */
-int kp_colour_read(const struct kp_rules *rules, const struct kp_word *word);
+int kp_colour_parse(const struct kp_rules *rules, const struct kp_word *word);
 
 #define KP_HOLES "_ blank blanks empty . -" /* how people write an empty hole */
 
-/* Say why kp_colour_read found no colour, and what to write. */
-enum kp_status kp_colour_unknown(const struct kp_rules *rules, const struct kp_word *word,
+/* Say why kp_colour_parse found no colour, and what to write. */
+enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
                                  struct kp_diag *why);
 
 /* Read words[0..n-1], n > 0, as a code of rules->pegs colours.  On KP_BAD_INPUT `why` has the
  * column. */
-enum kp_status kp_code_words(const struct kp_rules *rules, const struct kp_word *words, size_t n,
-                             uint16_t *code, struct kp_diag *why);
+enum kp_status kp_code_parse_words(const struct kp_rules *rules, const struct kp_word *words,
+                                   size_t n, uint16_t *code, struct kp_diag *why);
 
 /* The same for a code that is alone in its text. */
-enum kp_status kp_code_read(const struct kp_rules *rules, const char *text, size_t length,
-                            uint16_t *code, struct kp_diag *why);
+enum kp_status kp_code_parse(const struct kp_rules *rules, const char *text, size_t length,
+                             uint16_t *code, struct kp_diag *why);
 
 /* Write a code so that it is read back as the same code. */
-void kp_code_text(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to);
+void kp_text_write_code(const struct kp_rules *rules, const uint16_t *code, struct kp_strbuf *to);
 
 /* Rules for two codes of the same length that belong to no game: their colours are the words of
  * the codes, or the characters if each code is one word.  Returns NULL on failure, with *status and
  * *why. */
-struct kp_rules *kp_rules_of_words(const char *secret, const char *guess, enum kp_status *status,
-                                   struct kp_diag *why);
+struct kp_rules *kp_rules_from_codes(const char *secret, const char *guess, enum kp_status *status,
+                                     struct kp_diag *why);
 
 #endif

@@ -8,7 +8,7 @@
 
 static bool is_range_end(const struct kp_word *word)
 {
-    return kp_number(word->text, word->length) >= 0 ||
+    return kp_parse_number(word->text, word->length) >= 0 ||
            (kp_utf8_count(word->text, word->length) == 1 && word->text[0] != '-');
 }
 
@@ -28,7 +28,7 @@ static bool is_split_by(const struct kp_word *word, const char *sign, struct kp_
 }
 
 /* Of the signs that people write, only the first is accepted. */
-bool kp_range_like(const struct kp_word *word, struct kp_range *range)
+bool kp_range_split(const struct kp_word *word, struct kp_range *range)
 {
     static const char *const signs[] = {
         "-",           "..", "...", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\xA6", "\xE2\x88\x92",
@@ -46,10 +46,10 @@ static bool is_plain_end(const struct kp_word *word)
 {
     bool letter = word->length == 1 && kp_ascii_is_letter(word->text[0]);
 
-    return letter || kp_number(word->text, word->length) >= 0;
+    return letter || kp_parse_number(word->text, word->length) >= 0;
 }
 
-bool kp_range_apart(const struct kp_word words[3])
+bool kp_range_is_spaced(const struct kp_word words[3])
 {
     return kp_word_is(&words[1],
                       "- -- .. ... \xE2\x80\x93 \xE2\x80\x94 \xE2\x80\xA6 \xE2\x88\x92 to") &&
@@ -73,16 +73,17 @@ static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int6
     return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
 }
 
-enum kp_status kp_numbered_add(struct kp_palette *palette, const struct kp_word *word,
-                               struct kp_diag *why)
+enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct kp_word *word,
+                                       struct kp_diag *why)
 {
-    int64_t count = kp_number(word->text, word->length);
+    int64_t count = kp_parse_number(word->text, word->length);
 
     if (count == 0 || has_zero_in_front(word))
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
-                       "'%s' is no number of colours: write 'colours 6', say", kp_quote(word).text);
-    return count == 10 ? add_numbers(palette, 0, 9, kp_at(why, word->column))
-                       : add_numbers(palette, 1, count, kp_at(why, word->column));
+        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
+                       "'%s' is no number of colours: write 'colours 6', say",
+                       kp_word_quote(word).text);
+    return count == 10 ? add_numbers(palette, 0, 9, kp_diag_at(why, word->column))
+                       : add_numbers(palette, 1, count, kp_diag_at(why, word->column));
 }
 
 static enum kp_status add_letters(struct kp_palette *palette, char from, char to,
@@ -105,11 +106,11 @@ static bool is_case(const struct kp_range *range, char first, char last)
 static enum kp_status add_range(struct kp_palette *palette, const struct kp_word *word,
                                 const struct kp_range *range, struct kp_diag *why)
 {
-    int64_t from = kp_number(range->from.text, range->from.length);
-    int64_t to = kp_number(range->to.text, range->to.length);
+    int64_t from = kp_parse_number(range->from.text, range->from.length);
+    int64_t to = kp_parse_number(range->to.text, range->to.length);
     bool zero = has_zero_in_front(&range->from) || has_zero_in_front(&range->to);
 
-    kp_at(why, word->column);
+    kp_diag_at(why, word->column);
     if (!range->plain)
         return kp_fail(why, KP_BAD_INPUT, "a range is written with '-': '%.*s-%.*s'",
                        (int)range->from.length, range->from.text, (int)range->to.length,
@@ -121,24 +122,25 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
     return kp_fail(why, KP_BAD_INPUT,
                    "'%s' is no range: it runs upwards between two numbers or two letters of one "
                    "case, as in '0-5' or 'A-F'",
-                   kp_quote(word).text);
+                   kp_word_quote(word).text);
 }
 
 /* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.' or
  * '---', and no '#' at the front. */
 static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why)
 {
-    struct kp_quoted quote = kp_quote(name);
+    struct kp_quoted quote = kp_word_quote(name);
     bool apart = false;
     uint32_t point;
 
-    kp_at(why, name->column);
+    kp_diag_at(why, name->column);
     if (kp_keyword_find(name))
         return kp_fail(why, KP_BAD_INPUT, "'%s' cannot name a colour: lines begin with this word",
                        quote.text);
     for (size_t i = 0, size; i < name->length && !apart; i += size) {
         size = kp_utf8_read(name->text + i, name->length - i, &point);
-        apart = size == 0 || point == ':' || point == ',' || point == '=' || kp_is_space(point);
+        apart = size == 0 || point == ':' || point == ',' || point == '=' ||
+                kp_utf8_is_space(point);
     }
     if (kp_word_is(name, ".. ... \xE2\x80\xA6"))
         return kp_fail(why, KP_BAD_INPUT,
@@ -161,9 +163,9 @@ static enum kp_status check_letter(const struct kp_word *word, const struct kp_w
 
     if (good)
         return KP_OK;
-    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
                    "'%s' declares no letter: it is one character and no digit, as in 'blue=l'",
-                   kp_quote(word).text);
+                   kp_word_quote(word).text);
 }
 
 static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
@@ -185,16 +187,16 @@ static enum kp_status add_name(struct kp_palette *palette, const struct kp_word 
     return status;
 }
 
-enum kp_status kp_colour_add(struct kp_palette *palette, const struct kp_word *word,
-                             struct kp_diag *why)
+enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_word *word,
+                                   struct kp_diag *why)
 {
     struct kp_range range;
 
-    if (kp_range_like(word, &range))
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+    if (kp_range_split(word, &range))
+        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
                        "a range is the only word after 'colours': name every colour, or write "
                        "'colours %s' alone",
-                       kp_quote(word).text);
+                       kp_word_quote(word).text);
     return add_name(palette, word, why);
 }
 
@@ -204,7 +206,7 @@ static enum kp_status add_names(struct kp_palette *palette, const struct kp_word
     enum kp_status status = KP_OK;
 
     for (size_t i = 0; i < n && status == KP_OK; i++)
-        status = kp_colour_add(palette, &words[i], why);
+        status = kp_colours_add_name(palette, &words[i], why);
     return status;
 }
 
@@ -213,9 +215,9 @@ static enum kp_status add_colours(struct kp_palette *palette, const struct kp_wo
 {
     struct kp_range range;
 
-    if (n == 1 && kp_number(words->text, words->length) >= 0)
-        return kp_numbered_add(palette, words, why);
-    if (n == 1 && kp_range_like(words, &range))
+    if (n == 1 && kp_parse_number(words->text, words->length) >= 0)
+        return kp_colours_add_numbered(palette, words, why);
+    if (n == 1 && kp_range_split(words, &range))
         return add_range(palette, words, &range, why);
     return add_names(palette, words, n, why);
 }
@@ -230,7 +232,7 @@ static enum kp_status make_palette(const struct kp_word *words, size_t n,
         return kp_no_memory(why);
     status = add_colours(*palette, words, n, why);
     if (status == KP_OK)
-        status = kp_palette_finish(*palette, kp_at(why, words[n - 1].column));
+        status = kp_palette_finish(*palette, kp_diag_at(why, words[n - 1].column));
     if (status == KP_OK)
         return KP_OK;
     kp_palette_unref(*palette);
@@ -282,18 +284,18 @@ static enum kp_status report_clash(const struct kp_word *words, size_t n, struct
     return status == KP_NO_MEMORY ? kp_no_memory(why) : make_palette(words, n, &palette, why);
 }
 
-enum kp_status kp_colours_read(const struct kp_word *words, size_t n, struct kp_palette **palette,
-                               struct kp_diag *why)
+enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,
+                                struct kp_diag *why)
 {
     enum kp_status status;
 
-    if (n == 3 && kp_range_apart(words))
-        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
-                       "a range is one word: 'colours %s-%s'", kp_quote(&words[0]).text,
-                       kp_quote(&words[2]).text);
+    if (n == 3 && kp_range_is_spaced(words))
+        return kp_fail(kp_diag_at(why, words[1].column), KP_BAD_INPUT,
+                       "a range is one word: 'colours %s-%s'", kp_word_quote(&words[0]).text,
+                       kp_word_quote(&words[2]).text);
     n = find_failing_length(words, n);
     if (n > MANY)
-        return kp_fail(kp_at(why, 1), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, 1), KP_BAD_INPUT,
                        "%zu colours are too many: at most %d, and an empty hole counts as one", n,
                        KP_MOST_COLOURS);
     status = make_palette(words, n, palette, why);

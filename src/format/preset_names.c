@@ -93,13 +93,13 @@ static size_t find_similar(const struct kp_word *word, enum similarity degree,
 enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why)
 {
     struct kp_strbuf found = {0};
-    struct kp_quoted quote = kp_quote(word);
+    struct kp_quoted quote = kp_word_quote(word);
     enum kp_status status;
     size_t count = 0;
 
     for (int degree = CONTAINS; count == 0 && degree < SIMILARITIES; degree++)
         count = find_similar(word, (enum similarity)degree, &found);
-    kp_at(why, word->column);
+    kp_diag_at(why, word->column);
     if (found.failed)
         status = kp_no_memory(why);
     else if (count == 1)

@@ -18,7 +18,7 @@ static bool is_two_digits(const struct kp_score_piece *piece)
 static enum kp_status explain_one_count(const struct kp_rules *rules,
                                         const struct kp_score_piece *piece, struct kp_diag *why)
 {
-    struct kp_quoted quote = kp_quote(&piece->word);
+    struct kp_quoted quote = kp_word_quote(&piece->word);
     const char *digits = piece->word.text;
 
     if (piece->value == KP_UNKNOWN)
@@ -43,7 +43,7 @@ static enum kp_status explain_one_count(const struct kp_rules *rules,
 static enum kp_status explain_one_label(const struct kp_score_piece *count, int which,
                                         struct kp_diag *why)
 {
-    struct kp_quoted quote = kp_quote(&count->word);
+    struct kp_quoted quote = kp_word_quote(&count->word);
 
     if (which == 0)
         return kp_fail(why, KP_BAD_INPUT, "how many white? write '%sb 0w' for none", quote.text);
@@ -68,7 +68,7 @@ static bool find_two_counts(const struct kp_score_pieces *pieces,
 static enum kp_status suggest_counts(const struct kp_score_piece *const count[2],
                                      struct kp_diag *why)
 {
-    struct kp_quoted black = kp_quote(&count[0]->word), white = kp_quote(&count[1]->word);
+    struct kp_quoted black = kp_word_quote(&count[0]->word), white = kp_word_quote(&count[1]->word);
 
     return kp_fail(why, KP_BAD_INPUT,
                    "write '%s %s' for %s black and %s white, with only a blank between them",
@@ -107,7 +107,7 @@ static enum kp_status suggest_labels(const struct kp_score_piece *const count[2]
 {
     return kp_fail(why, KP_BAD_INPUT,
                    "write '%sb %sw': each count before its name, with only a blank between them",
-                   kp_quote(&count[0]->word).text, kp_quote(&count[1]->word).text);
+                   kp_word_quote(&count[0]->word).text, kp_word_quote(&count[1]->word).text);
 }
 
 static bool are_all(const struct kp_score_pieces *pieces, int kind)
@@ -172,17 +172,17 @@ static enum kp_status explain_black_and_white(const struct kp_rules *rules,
     if (find_two_labels(pieces, count))
         return suggest_labels(count, why);
     if (are_all(pieces, KP_PIECE_COUNT))
-        return kp_fail(kp_at(why, pieces->item[2].word.column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, pieces->item[2].word.column), KP_BAD_INPUT,
                        "two counts are wanted, black then white, and this is one more");
     if (repeats_label(pieces))
-        return kp_fail(kp_at(why, pieces->item[3].word.column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, pieces->item[3].word.column), KP_BAD_INPUT,
                        "'%s' is said twice: write black and white once each, as in '2b 1w'",
-                       kp_quote(&pieces->item[3].word).text);
+                       kp_word_quote(&pieces->item[3].word).text);
     return explain_unreadable(pieces, why);
 }
 
-enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_score_pieces *pieces,
-                             struct kp_diag *why)
+enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_score_pieces *pieces,
+                                struct kp_diag *why)
 {
     if (rules->scores == KP_BLACK_ONLY)
         return kp_fail(why, KP_BAD_INPUT,

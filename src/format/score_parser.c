@@ -77,7 +77,7 @@ static struct kp_score_piece piece_at(const struct kp_word *word, size_t at, uns
     uint32_t point;
 
     if (piece.word.length) {
-        int64_t value = kp_number(piece.word.text, piece.word.length);
+        int64_t value = kp_parse_number(piece.word.text, piece.word.length);
 
         piece.value = value > MOST_COUNT ? MOST_COUNT : (int)value;
     } else if (word->text[at] == '?') {
@@ -231,22 +231,22 @@ static const char *describe_score(enum kp_scoring scores)
                                      : "black and white, as in '1 0'";
 }
 
-enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word *colon,
-                             const struct kp_word *words, size_t n, struct kp_score *score,
-                             struct kp_diag *why)
+enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
+                              const struct kp_word *words, size_t n, struct kp_score *score,
+                              struct kp_diag *why)
 {
     struct kp_score_pieces pieces;
     struct written_score written;
     bool keys;
 
     if (n == 0)
-        return kp_fail(kp_at(why, colon->column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, colon->column), KP_BAD_INPUT,
                        "no score stands after ':': write %s", describe_score(rules->scores));
     pieces = split_score(words, n);
     keys = read_key_pegs(words, n, &written);
-    kp_at(why, words[0].column);
+    kp_diag_at(why, words[0].column);
     if ((keys || read_plain_counts(&pieces, &written) || read_labelled_counts(&pieces, &written)) &&
         fits_rules(rules->scores, written, keys, score))
         return kp_score_check(rules, *score, why);
-    return kp_score_help(rules, &pieces, why);
+    return kp_score_explain(rules, &pieces, why);
 }

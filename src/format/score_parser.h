@@ -16,9 +16,9 @@
 #define KP_WHITE_SIGNS KP_WHITE_EMOJI " " KP_WHITE_DISC
 
 /* Read words[0..n-1] as the score of a row; `colon` is the word before them. */
-enum kp_status kp_score_read(const struct kp_rules *rules, const struct kp_word *colon,
-                             const struct kp_word *words, size_t n, struct kp_score *score,
-                             struct kp_diag *why);
+enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word *colon,
+                              const struct kp_word *words, size_t n, struct kp_score *score,
+                              struct kp_diag *why);
 
 /* Whether there are not more key pegs than holes. */
 enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score score,
@@ -47,7 +47,7 @@ struct kp_score_pieces {
 int kp_score_label(const struct kp_score_piece *piece, bool letters);
 
 /* Say what is wrong with a score that could not be read, and what to write. */
-enum kp_status kp_score_help(const struct kp_rules *rules, const struct kp_score_pieces *pieces,
-                             struct kp_diag *why);
+enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_score_pieces *pieces,
+                                struct kp_diag *why);
 
 #endif

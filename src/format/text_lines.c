@@ -21,13 +21,6 @@ struct splitter {
     bool comment;
 };
 
-bool kp_is_space(uint32_t point)
-{
-    return point == ' ' || (point >= '\t' && point <= '\r') || point == 0x85 || point == 0xA0 ||
-           point == 0x1680 || (point >= 0x2000 && point <= 0x200A) || point == 0x202F ||
-           point == 0x205F || point == 0x3000;
-}
-
 static enum kind kind_of(uint32_t point)
 {
     if (point == ',')
@@ -36,7 +29,7 @@ static enum kind kind_of(uint32_t point)
         return COLON;
     if (point == 0xFE0E || point == 0xFE0F)
         return SELECTOR;
-    if (kp_is_space(point))
+    if (kp_utf8_is_space(point))
         return SPACE;
     return point < 0x20 || (point >= 0x7F && point < 0xA0) ? NO_TEXT : LETTER;
 }
@@ -127,14 +120,14 @@ static enum kp_status refuse_character(size_t size, uint32_t point, unsigned cha
                                        unsigned column, struct kp_diag *why)
 {
     if (size)
-        return kp_fail(kp_at(why, column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, column), KP_BAD_INPUT,
                        "a control character (0x%02X) does not belong in a text: delete it",
                        (unsigned)point);
-    return kp_fail(kp_at(why, column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, column), KP_BAD_INPUT,
                    "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
 }
 
-enum kp_status kp_refuse_hidden(uint32_t point, struct kp_diag *why)
+enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
 {
     bool direction = point == 0x61C || point == 0x200E || point == 0x200F ||
                      (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
@@ -164,7 +157,7 @@ static enum kp_status add_any_character(struct splitter *split, const char *text
     if (kind == NO_TEXT)
         return refuse_character(*size, point, (unsigned char)*text, split->column, why);
     if (kp_utf8_is_hidden(split->before, point, text + *size, length - *size))
-        return kp_refuse_hidden(point, kp_at(why, split->column));
+        return kp_text_refuse_hidden(point, kp_diag_at(why, split->column));
     split->before = point < 0x80 ? 0 : point;
     if (!split->comment && point == '#' && split->after_space) {
         split->comment = true;
@@ -239,7 +232,7 @@ char *kp_text_line_copy_rest(const struct kp_text_line *line, size_t from)
     return copy;
 }
 
-int64_t kp_number(const char *text, size_t length)
+int64_t kp_parse_number(const char *text, size_t length)
 {
     int64_t number = 0;
 
@@ -254,14 +247,14 @@ int64_t kp_number(const char *text, size_t length)
     return number < KP_HUGE ? number : KP_HUGE;
 }
 
-int64_t kp_row_number(const struct kp_word *word)
+int64_t kp_parse_row_number(const struct kp_word *word)
 {
     char last = word->text[word->length - 1];
 
-    return last == '.' || last == ')' ? kp_number(word->text, word->length - 1) : -1;
+    return last == '.' || last == ')' ? kp_parse_number(word->text, word->length - 1) : -1;
 }
 
-struct kp_quoted kp_quote(const struct kp_word *word)
+struct kp_quoted kp_word_quote(const struct kp_word *word)
 {
     struct kp_quoted quote;
     size_t most = sizeof quote.text - sizeof "...";
@@ -272,7 +265,7 @@ struct kp_quoted kp_quote(const struct kp_word *word)
     return quote;
 }
 
-struct kp_diag *kp_at(struct kp_diag *why, unsigned column)
+struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column)
 {
     if (why)
         why->column = column;

@@ -70,26 +70,23 @@ static inline bool kp_word_is(const struct kp_word *word, const char *names)
 }
 
 /* Fail with KP_BAD_INPUT because of a character that kp_utf8_is_hidden finds. */
-enum kp_status kp_refuse_hidden(uint32_t point, struct kp_diag *why);
-
-/* Whether a character is a space: any of Unicode. */
-bool kp_is_space(uint32_t point);
+enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why);
 
 /* The number that digits write, or -1 if the text is not one.  A number above KP_HUGE is read
  * as KP_HUGE. */
-int64_t kp_number(const char *text, size_t length);
+int64_t kp_parse_number(const char *text, size_t length);
 #define KP_HUGE 1000000000000000
 
 /* The number of a row, written '1.' or '1)', or -1. */
-int64_t kp_row_number(const struct kp_word *word);
+int64_t kp_parse_row_number(const struct kp_word *word);
 
 /* A word to show in a sentence, cut if it is long. */
 struct kp_quoted {
     char text[48];
 };
-struct kp_quoted kp_quote(const struct kp_word *word);
+struct kp_quoted kp_word_quote(const struct kp_word *word);
 
 /* Set the column of `why`, unless it is NULL, and return it. */
-struct kp_diag *kp_at(struct kp_diag *why, unsigned column);
+struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column);
 
 #endif

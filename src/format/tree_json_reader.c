@@ -174,7 +174,7 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
             kp_json_reader_error(&reading->reader,
                                  kp_fail(&why, KP_BAD_INPUT,
                                          "a tree has no member \"%s\", but these: position tree",
-                                         kp_quote(&name).text),
+                                         kp_word_quote(&name).text),
                                  &why, "%s", "");
     }
 }
@@ -246,7 +246,7 @@ enum kp_status kp_parsed_tree_json(struct kp_parsed_tree *tree, const char *text
                                 .reader = {.builder = {.match = &tree->match, .errors = errors}}};
     enum kp_status status;
 
-    read_text(&reading, kp_json_text_begin(text, length, 1, &tree->match.pace));
+    read_text(&reading, kp_json_text_begin(text, length, 1, &tree->match.read_limit));
     status = kp_json_reader_end(&reading.reader);
     free(reading.places);
     return status;

@@ -72,9 +72,9 @@ static bool is_json(const char *text, size_t length)
 static enum kp_status check_read_limit(struct kp_parsed_tree *tree, enum kp_status status,
                                        struct kp_errors *errors)
 {
-    if (tree->match.pace.stop == KP_COMPLETED)
+    if (tree->match.read_limit.stop == KP_COMPLETED)
         return status;
-    tree->stop = tree->match.pace.stop;
+    tree->stop = tree->match.read_limit.stop;
     errors->count = errors->left_out = 0;
     return KP_OK;
 }
@@ -202,11 +202,11 @@ static enum kp_status explain_row(const struct tree_lines *reading, const struct
     struct kp_score score;
 
     if (colon + 1 >= line->count ||
-        kp_code_words(rules, line->words, colon, reading->scratch, NULL) != KP_OK ||
-        kp_score_read(rules, &line->words[colon], &line->words[colon + 1], line->count - colon - 1,
-                      &score, NULL) != KP_OK)
+        kp_code_parse_words(rules, line->words, colon, reading->scratch, NULL) != KP_OK ||
+        kp_score_parse(rules, &line->words[colon], &line->words[colon + 1], line->count - colon - 1,
+                       &score, NULL) != KP_OK)
         return KP_OK;
-    return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                    "in a tree the score that leads to a guess stands before it: write "
                    "'SCORE : GUESS'");
 }
@@ -218,15 +218,15 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
     enum kp_status status, better;
 
     if (colon == 0)
-        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                        "no score stands before ':'");
-    status = kp_score_read(rules, &line->words[colon], line->words, colon, score, why);
+    status = kp_score_parse(rules, &line->words[colon], line->words, colon, score, why);
     if (status == KP_BAD_INPUT) {
         better = explain_row(reading, rules, colon, why);
         return better == KP_OK ? status : better;
     }
     if (status == KP_OK && !is_complete(rules, *score))
-        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                        "a score of a tree is told whole: '?' has no meaning here");
     return status;
 }
@@ -237,9 +237,10 @@ static enum kp_status read_guess(struct tree_lines *reading, const struct kp_rul
     const struct kp_text_line *line = &reading->line;
 
     if (from == line->count)
-        return kp_fail(kp_at(why, line->words[from - 1].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[from - 1].column), KP_BAD_INPUT,
                        "no guess stands behind ':'");
-    return kp_code_words(rules, line->words + from, line->count - from, reading->builder.code, why);
+    return kp_code_parse_words(rules, line->words + from, line->count - from, reading->builder.code,
+                               why);
 }
 
 /* Find the depth of the current line by its indent. */
@@ -248,7 +249,7 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
     unsigned column = reading->line.words[0].column;
     int depth = reading->depth;
 
-    kp_at(why, column);
+    kp_diag_at(why, column);
     while (depth >= 0 && reading->indents[depth] > column)
         depth--;
     if (depth == reading->depth) {
@@ -282,14 +283,14 @@ static enum kp_status check_colons(const struct tree_lines *reading, size_t colo
     size_t second = colon < line->count ? kp_text_line_colon(line, colon + 1) : SIZE_MAX;
 
     if (reading->depth == 0 && colon < line->count)
-        return kp_fail(kp_at(why, line->words[colon].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[colon].column), KP_BAD_INPUT,
                        "no score stands before the first guess: write the guess alone");
     if (reading->depth > 0 && colon > line->count)
-        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                        "the score that leads to this guess stands before it, as in 'SCORE : "
                        "GUESS'");
     if (second < line->count)
-        return kp_fail(kp_at(why, line->words[second].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[second].column), KP_BAD_INPUT,
                        "a line of a tree has one ':', between score and guess");
     return KP_OK;
 }
@@ -331,7 +332,7 @@ static void read_tree(struct tree_lines *reading)
     if (any || reading->builder.status != KP_OK || reading->tree->stop != KP_COMPLETED)
         return;
     reading->line.number = begins;
-    kp_at(&why, 1);
+    kp_diag_at(&why, 1);
     report_error(reading,
                  kp_fail(&why, KP_BAD_INPUT,
                          "no guess stands below this line: the first stands alone, "
@@ -344,7 +345,7 @@ static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *t
 {
     struct tree_lines reading = {.tree = tree,
                                  .builder = {.errors = errors},
-                                 .lines = kp_lines_begin(text, length, 1, &tree->match.pace),
+                                 .lines = kp_lines_begin(text, length, 1, &tree->match.read_limit),
                                  .depth = -1};
     enum kp_status status = read_above(&reading);
 
@@ -369,7 +370,7 @@ enum kp_status kp_parsed_tree_read(struct kp_parsed_tree *tree, const char *text
                                    const struct kp_limits *limits, struct kp_errors *errors)
 {
     *tree = (struct kp_parsed_tree){.limits = limits, .stop = kp_limits_check(limits)};
-    tree->match.pace.limits = *limits;
+    tree->match.read_limit.limits = *limits;
     if (tree->stop != KP_COMPLETED)
         return KP_OK;
     if (!is_json(text, length))

@@ -55,7 +55,7 @@ static uint16_t draw_colour(struct kp_random *random, const struct kp_rules *rul
 
     do
         colour = (int)kp_random_below(random, colours);
-    while (!kp_rules_has_room(rules, code, colour));
+    while (!kp_rules_allow_colour(rules, code, colour));
     return (uint16_t)colour;
 }
 

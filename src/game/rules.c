@@ -110,7 +110,7 @@ bool kp_rules_is_blank(const struct kp_rules *rules, int colour)
     return colour == rules->colours;
 }
 
-bool kp_rules_has_room(const struct kp_rules *rules, const uint16_t *code, int colour)
+bool kp_rules_allow_colour(const struct kp_rules *rules, const uint16_t *code, int colour)
 {
     if (rules->repeats || kp_rules_is_blank(rules, colour))
         return true;

@@ -61,7 +61,7 @@ int kp_rules_secret_colours(const struct kp_rules *rules);
 bool kp_rules_is_blank(const struct kp_rules *rules, int colour);
 
 /* Whether a secret that has these pegs may have the colour once more. */
-bool kp_rules_has_room(const struct kp_rules *rules, const uint16_t *code, int colour);
+bool kp_rules_allow_colour(const struct kp_rules *rules, const uint16_t *code, int colour);
 
 /* The name of a colour; "." for the blank. */
 const char *kp_rules_name(const struct kp_rules *rules, int colour);

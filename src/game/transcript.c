@@ -161,7 +161,7 @@ bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_
         return false;
     match->places[match->count] = place;
     match->games[match->count++] = game;
-    kp_read_limit_begin(&match->pace); /* for the next game */
+    kp_read_limit_begin(&match->read_limit); /* for the next game */
     return true;
 }
 

@@ -65,7 +65,7 @@ struct kp_match {
     struct kp_transcript **games; /* NULL for a game that could not be read */
     struct kp_text_position *places;
     size_t count, room, place_room;
-    struct kp_read_limit pace; /* of the reading; if it ended early, games are missing */
+    struct kp_read_limit read_limit; /* of the reading; if it ended early, games are missing */
 };
 
 void kp_match_clear(struct kp_match *match); /* frees the games, not the match */

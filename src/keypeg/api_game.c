@@ -182,11 +182,11 @@ static enum kp_status read_and_score(struct kp_rules *rules, const char *secret,
     enum kp_status status = codes && tally ? KP_OK : kp_no_memory(why);
 
     if (status == KP_OK)
-        status = kp_code_read(rules, secret, strlen(secret), codes, why);
+        status = kp_code_parse(rules, secret, strlen(secret), codes, why);
     if (status == KP_OK)
         status = check_secret(rules, codes, why);
     if (status == KP_OK)
-        status = kp_code_read(rules, guess, strlen(guess), codes + n, why);
+        status = kp_code_parse(rules, guess, strlen(guess), codes + n, why);
     if (status == KP_OK)
         *score = kp_score_guess(rules, codes, codes + n, tally);
     free(codes);
@@ -199,7 +199,7 @@ enum kp_status kp_score_words(const char *game, const char *secret, const char *
 {
     enum kp_status status;
     struct kp_rules *rules = game ? make_preset_rules(game, &status, why)
-                                  : kp_rules_of_words(secret, guess, &status, why);
+                                  : kp_rules_from_codes(secret, guess, &status, why);
 
     if (!rules)
         return status;
@@ -215,7 +215,7 @@ enum kp_status kp_code_write(const struct kp_transcript *game, const uint16_t *c
 {
     struct kp_strbuf text = {0};
 
-    kp_code_text(game->rules, code, &text);
+    kp_text_write_code(game->rules, code, &text);
     return kp_strbuf_send(&text, out);
 }
 

@@ -104,10 +104,10 @@ static const struct kp_transcript *read_line(const struct stream_run *run, struc
 
 static void read_large_line(const struct stream_run *run, struct slot *slot)
 {
-    slot->match.pace = run->source.limit;
-    kp_read_limit_begin(&slot->match.pace);
+    slot->match.read_limit = run->source.limit;
+    kp_read_limit_begin(&slot->match.read_limit);
     slot->game = read_line(run, slot);
-    if (slot->match.pace.stop != KP_COMPLETED) {
+    if (slot->match.read_limit.stop != KP_COMPLETED) {
         slot->game = NULL;
         slot->errors.count = slot->errors.left_out = 0;
     }
@@ -116,7 +116,7 @@ static void read_large_line(const struct stream_run *run, struct slot *slot)
 /* What ended the reading of the game, or of its text. */
 static enum kp_stop_reason find_stop(const struct stream_run *run, const struct slot *slot)
 {
-    return run->source.by_line ? slot->match.pace.stop : run->source.stop;
+    return run->source.by_line ? slot->match.read_limit.stop : run->source.stop;
 }
 
 /* A text without a game is one item, for its errors. */

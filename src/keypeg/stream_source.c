@@ -96,12 +96,12 @@ static enum kp_status read_match(struct kp_source *source)
         return KP_NO_MEMORY;
     if (!source->format)
         source->format = kp_format_detect(source->text.text, source->text.length);
-    source->match->pace = source->limit;
-    kp_read_limit_begin(&source->match->pace);
+    source->match->read_limit = source->limit;
+    kp_read_limit_begin(&source->match->read_limit);
     status = source->format->read(source->text.text, source->text.length, 1, source->match,
                                   &source->errors);
     kp_strbuf_free(&source->text);
-    source->stop = source->match->pace.stop;
+    source->stop = source->match->read_limit.stop;
     if (source->stop != KP_COMPLETED) { /* a part of the games is not an answer */
         kp_match_clear(source->match);
         source->errors.count = source->errors.left_out = 0;

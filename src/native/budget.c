@@ -22,7 +22,7 @@ static enum kp_stop_reason read_clock(const struct kp_budget *budget)
     if (whole < UINT64_MAX)
         share = (double)done < MOST_SHARE * (double)whole ? (double)done / (double)whole
                                                           : MOST_SHARE;
-    kp_limits_tell(budget->limits, (struct kp_progress){budget->what, "states", done, share});
+    kp_limits_report(budget->limits, (struct kp_progress){budget->what, "states", done, share});
     return kp_limits_check(budget->limits);
 }
 

@@ -57,7 +57,7 @@ void kp_write_code(const struct kp_text_report *report, const char *caption, int
 
     close.width = 0; /* the pegs need not be aligned with others */
     if (!drawn || (report->pegs.letters && !kp_palette_is_short(rules->palette)))
-        kp_code_text(rules, code, &words);
+        kp_text_write_code(rules, code, &words);
     named = words.length ? (int64_t)words.length + GAP : 0;
     one_line = drawn && (int64_t)strlen(caption) + 2 + columns + named <= report->width;
     kp_strbuf_addf(report->to, "%s%s", caption, one_line ? "  " : "");

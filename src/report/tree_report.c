@@ -39,7 +39,7 @@ static void say_first_guess(const struct kp_tree *tree, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%s guesses ", tree->facts.strategy);
     else
         kp_strbuf_addf(to, "This tree guesses ");
-    kp_code_text(tree->game->rules, tree->facts.first, to);
+    kp_text_write_code(tree->game->rules, tree->facts.first, to);
     kp_strbuf_addf(to, " first.\n");
 }
 
@@ -143,12 +143,12 @@ static void write_node(const struct kp_tree *tree, size_t i, struct kp_strbuf *t
     if (node->depth > 0) {
         struct kp_strbuf score = {0};
 
-        kp_score_text(tree->game->rules, node->score, &score);
+        kp_text_write_score(tree->game->rules, node->score, &score);
         to->failed |= score.failed;
         kp_strbuf_addf(to, "%s : ", score.text ? score.text + 1 : "");
         kp_strbuf_free(&score);
     }
-    kp_code_text(tree->game->rules, kp_tree_guess(tree, i), to);
+    kp_text_write_code(tree->game->rules, kp_tree_guess(tree, i), to);
     kp_strbuf_add(to, "\n", 1);
 }
 

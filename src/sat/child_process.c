@@ -218,7 +218,7 @@ enum kp_stop_reason kp_child_read(const struct kp_child *child, const struct kp_
 
         if (stop != KP_COMPLETED)
             return stop;
-        kp_limits_tell(limits, progress);
+        kp_limits_report(limits, progress);
         n = poll(&poller, 1, exited ? 0 : find_wait(limits)) > 0 ? read(child->talk, bytes, size)
                                                                  : -1;
         if (charge)

@@ -161,7 +161,7 @@ static int is_interrupted(void *data)
     struct picosat_handle *handle = data;
 
     if (handle->stopped == KP_COMPLETED) {
-        kp_limits_tell(handle->limits, find_progress(handle));
+        kp_limits_report(handle->limits, find_progress(handle));
         handle->stopped = kp_limits_check(handle->limits);
         if (handle->proof && kp_drup_failed(handle->proof))
             handle->stopped = KP_INTERRUPTED;

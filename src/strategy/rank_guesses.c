@@ -107,7 +107,7 @@ static bool may_continue(struct rank_search *search)
     if (search->work >= CHECK_EVERY) {
         search->work = 0;
         search->stop = kp_limits_check(search->limits);
-        kp_limits_tell(
+        kp_limits_report(
             search->limits,
             (struct kp_progress){"weighing guesses", "guesses", search->ranking->looked_at,
                                  (double)search->ranking->looked_at / (double)search->list->count});

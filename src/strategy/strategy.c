@@ -182,7 +182,7 @@ bool kp_strategy_has_tree(const struct kp_strategy *strategy)
 
 static struct kp_quoted quote(const char *word)
 {
-    return kp_quote(&(struct kp_word){word, strlen(word), 0});
+    return kp_word_quote(&(struct kp_word){word, strlen(word), 0});
 }
 
 static enum kp_status refuse_name(const char *name, bool needs_tree, struct kp_diag *why)

@@ -309,7 +309,7 @@ static void charge_question(struct kp_engines *engines)
     if (engines->questions)
         engines->questions->done++;
     if (engines->limits.whole)
-        kp_limits_tell(&engines->limits, *engines->limits.whole);
+        kp_limits_report(&engines->limits, *engines->limits.whole);
 }
 
 /* *by_subsets: the session for subsets answered, and knows which rows it used. */

@@ -263,7 +263,7 @@ static void add_name(uint64_t *seed, struct kp_strbuf *line)
         kp_strbuf_addf(&text, "=%s", pick(seed, unusual_letters, COUNT(unusual_letters)));
     require(!text.failed);
     word = (struct kp_word){text.text, text.length, 0};
-    if (kp_colour_add(palette, &word, NULL) == KP_OK)
+    if (kp_colours_add_name(palette, &word, NULL) == KP_OK)
         kp_strbuf_addf(line, " %s", text.text);
     kp_strbuf_free(&text);
     kp_palette_unref(palette);
@@ -296,7 +296,7 @@ static struct kp_palette *random_palette(uint64_t *seed)
 
         require(!text.failed);
         if (text.length > 0 && kp_text_line_split(&line, text.text, text.length, NULL) == KP_OK)
-            kp_colours_read(line.words, line.count, &palette, NULL);
+            kp_colours_parse(line.words, line.count, &palette, NULL);
         kp_text_line_free(&line);
         kp_strbuf_free(&text);
     }

@@ -84,7 +84,7 @@ static void add_peg(const struct kp_transcript *game, int p, struct kp_strbuf *t
 static void add_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "; ");
-    kp_code_text(game->rules, kp_transcript_guess(game, row), to);
+    kp_text_write_code(game->rules, kp_transcript_guess(game, row), to);
     add_count(game->rows[row].score.black, to);
     add_count(game->rows[row].score.white, to);
 }
@@ -102,7 +102,7 @@ static void add_game(const struct kp_transcript *game, struct kp_strbuf *to)
         add_row(game, row, to);
     if (game->secret) {
         kp_strbuf_addf(to, "; secret ");
-        kp_code_text(game->rules, game->secret, to);
+        kp_text_write_code(game->rules, game->secret, to);
     }
     if (game->notes.length)
         kp_strbuf_addf(to, " [%.*s]", (int)game->notes.length - 1, game->notes.text);

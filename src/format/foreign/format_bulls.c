@@ -13,7 +13,7 @@
 /* The word that is the guess: the second after a number such as '1.', else the first. */
 static size_t find_guess(const struct kp_text_line *line)
 {
-    return line->count > 1 && kp_row_number(&line->words[0]) >= 0;
+    return line->count > 1 && kp_parse_row_number(&line->words[0]) >= 0;
 }
 
 /* ---- Whether a text is one ---------------------------------------------- */
@@ -98,7 +98,7 @@ static enum kp_status read_rules(struct kp_simple_reader *reader, const struct k
     status = kp_preset_set(kp_preset_find("moo", 3), rules, why);
     rules->pegs = (int)kp_utf8_count(guess->text, guess->length);
     if (status == KP_OK)
-        status = kp_rules_check(rules, kp_at(why, guess->column));
+        status = kp_rules_check(rules, kp_diag_at(why, guess->column));
     if (status == KP_OK && !kp_game_builder_set_rules(&reader->builder, rules))
         status = KP_NO_MEMORY;
     kp_rules_unref(rules);
@@ -111,16 +111,17 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
     const struct kp_rules *rules = reader->builder.game->rules;
     size_t at = guess + 1;
     struct kp_score score;
-    enum kp_status status = kp_code_words(rules, &line->words[guess], 1, reader->builder.code, why);
+    enum kp_status status = kp_code_parse_words(rules, &line->words[guess], 1, reader->builder.code,
+                                                why);
 
     if (status != KP_OK)
         return status;
     if (kp_text_line_colon(line, 0) == at)
         at++;
-    if (at < line->count && kp_score_read(rules, &line->words[guess], &line->words[at],
-                                          line->count - at, &score, NULL) == KP_OK)
+    if (at < line->count && kp_score_parse(rules, &line->words[guess], &line->words[at],
+                                           line->count - at, &score, NULL) == KP_OK)
         return kp_simple_reader_add_row(reader, score, why);
-    return kp_fail(kp_at(why, line->words[at < line->count ? at : guess].column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, line->words[at < line->count ? at : guess].column), KP_BAD_INPUT,
                    "a row is a guess, in one word, and its bulls and cows, at most %d together, "
                    "as in '1234 1A2B'",
                    rules->pegs);
@@ -178,7 +179,7 @@ static void write(const struct kp_transcript *game, const struct kp_rules *befor
 {
     (void)before; /* the guesses give the rules */
     for (size_t row = 0; row < game->row_count; row++) {
-        kp_code_text(game->rules, kp_transcript_guess(game, row), to);
+        kp_text_write_code(game->rules, kp_transcript_guess(game, row), to);
         kp_strbuf_add(to, " ", 1);
         write_count(game->rows[row].score.black, 'A', to);
         write_count(game->rows[row].score.white, 'B', to);

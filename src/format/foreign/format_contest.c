@@ -13,7 +13,7 @@
 
 static int64_t number_of(const struct kp_word *word)
 {
-    return kp_number(word->text, word->length);
+    return kp_parse_number(word->text, word->length);
 }
 
 static bool are_numbers(const struct kp_text_line *line, size_t n)
@@ -64,9 +64,9 @@ static enum kp_status read_number(const struct kp_word *word, int64_t least, int
     *number = number_of(word);
     if (*number >= least && *number <= most)
         return KP_OK;
-    return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
-                   "'%s' is no number from %" PRId64 " to %" PRId64, kp_quote(word).text, least,
-                   most);
+    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
+                   "'%s' is no number from %" PRId64 " to %" PRId64, kp_word_quote(word).text,
+                   least, most);
 }
 
 /* Read the first line of a game: pegs, colours, rows. */
@@ -79,7 +79,7 @@ static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[
 
     if (line->count != 3)
         return kp_fail(
-            kp_at(why, line->words[line->count < 3 ? 0 : 3].column), KP_BAD_INPUT,
+            kp_diag_at(why, line->words[line->count < 3 ? 0 : 3].column), KP_BAD_INPUT,
             "a game begins with three numbers, pegs, colours and guesses, as in '4 6 2'");
     for (size_t i = 0; status == KP_OK && i < 3; i++)
         status = read_number(&line->words[i], least[i], most[i], &sizes[i], why);
@@ -98,7 +98,7 @@ static enum kp_status read_rules(struct kp_simple_reader *reader, int64_t *rows,
     *rows = sizes[2];
     if (status != KP_OK)
         return status;
-    return kp_simple_reader_set_rules(reader, &said, kp_at(why, reader->line.words[0].column));
+    return kp_simple_reader_set_rules(reader, &said, kp_diag_at(why, reader->line.words[0].column));
 }
 
 static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag *why)
@@ -107,10 +107,10 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag
     const struct kp_text_line *line = &reader->line;
 
     if (line->count != (size_t)rules->pegs)
-        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                        "a guess of %d numbers is wanted here, and this has %zu", rules->pegs,
                        line->count);
-    return kp_code_words(rules, line->words, line->count, reader->builder.code, why);
+    return kp_code_parse_words(rules, line->words, line->count, reader->builder.code, why);
 }
 
 static enum kp_status read_score(const struct kp_simple_reader *reader, struct kp_score *score,
@@ -118,11 +118,11 @@ static enum kp_status read_score(const struct kp_simple_reader *reader, struct k
 {
     const struct kp_text_line *line = &reader->line;
 
-    kp_at(why, line->words[0].column);
+    kp_diag_at(why, line->words[0].column);
     if (!are_numbers(line, 2))
         return kp_fail(why, KP_BAD_INPUT,
                        "a score is wanted here, black and white, as in '1 0': two numbers");
-    return kp_score_read(reader->builder.game->rules, line->words, line->words, 2, score, why);
+    return kp_score_parse(reader->builder.game->rules, line->words, line->words, 2, score, why);
 }
 
 /* An error spoils its game alone as long as guesses and scores can be told apart; if they cannot,
@@ -175,7 +175,7 @@ static enum kp_status check_end(struct kp_simple_reader *reader, int64_t games, 
 {
     if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return KP_OK;
-    return kp_fail(kp_at(why, reader->line.words[0].column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, reader->line.words[0].column), KP_BAD_INPUT,
                    "the first line promises %" PRId64 " game%s, and something stands behind %s",
                    games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
 }

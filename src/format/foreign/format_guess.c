@@ -17,7 +17,7 @@ static bool is_id(const struct kp_text_line *line)
 {
     const struct kp_word *word = &line->words[0];
 
-    return word->length > 1 && word->text[0] == 'c' && kp_number(word->text + 1, 1) >= 0 &&
+    return word->length > 1 && word->text[0] == 'c' && kp_parse_number(word->text + 1, 1) >= 0 &&
            (kp_text_line_colon(line, 0) == 1 || memchr(word->text, '#', word->length));
 }
 
@@ -41,7 +41,7 @@ static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *w
     const struct kp_text_line *line = &reader->line;
     enum kp_status status;
 
-    kp_at(why, line->words[0].column);
+    kp_diag_at(why, line->words[0].column);
     if (kp_text_line_colon(line, 0) != 1)
         return kp_fail(why, KP_BAD_INPUT, "%s", SEED);
     if (line->count != 3)
@@ -77,7 +77,8 @@ static void read_line(struct kp_simple_reader *reader, struct kp_guess_save *sav
         kp_simple_reader_begin_game(reader);
     }
     if (reader->builder.place.line == 0)
-        status = kp_fail(kp_at(&why, reader->line.words[0].column), KP_BAD_INPUT, "%s", NOTHING);
+        status = kp_fail(kp_diag_at(&why, reader->line.words[0].column), KP_BAD_INPUT, "%s",
+                         NOTHING);
     else if (id)
         status = read_id(reader, &why);
     else if (reader->builder.good)

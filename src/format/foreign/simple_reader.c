@@ -7,7 +7,7 @@ struct kp_simple_reader kp_simple_reader_begin(const char *text, size_t length, 
 {
     return (struct kp_simple_reader){
         .builder = {.match = match, .errors = errors},
-        .lines = kp_lines_begin(text, length, line, match ? &match->pace : NULL)};
+        .lines = kp_lines_begin(text, length, line, match ? &match->read_limit : NULL)};
 }
 
 #define PEEK_BYTES 4096 /* a line of JSON may be as long as a disk is large */

@@ -46,11 +46,11 @@ static size_t read_parameter(const struct kp_word *word, size_t at, struct kp_ru
 
     if (!count)
         return set_switch(word->text[at], said);
-    while (end < word->length && end - at < 7 && kp_number(word->text + end, 1) >= 0)
+    while (end < word->length && end - at < 7 && kp_parse_number(word->text + end, 1) >= 0)
         end++;
     if (end == at + 1)
         return 0;
-    *count = (int)kp_number(word->text + at + 1, end - at - 1);
+    *count = (int)kp_parse_number(word->text + at + 1, end - at - 1);
     return end - at;
 }
 
@@ -72,10 +72,10 @@ enum kp_status kp_guess_rules_read(struct kp_simple_reader *reader, const struct
 
     for (size_t at = 0, size; at < word->length; at += size)
         if ((size = read_parameter(word, at, &said)) == 0)
-            return kp_fail(kp_at(why, word->column + (unsigned)at), KP_BAD_INPUT,
+            return kp_fail(kp_diag_at(why, word->column + (unsigned)at), KP_BAD_INPUT,
                            "parameters of Guess are c, p and g with the numbers of colours, pegs "
                            "and guesses, b or B, m or M, as in c6p4g10Bm");
-    status = check_parameters(&said, kp_at(why, word->column));
+    status = check_parameters(&said, kp_diag_at(why, word->column));
     return status == KP_OK ? kp_simple_reader_set_rules(reader, &said, why) : status;
 }
 
@@ -153,7 +153,7 @@ static enum kp_status read_hex(const struct kp_word *word, unsigned char *bytes,
         int digit = digit_of(word->text[i]);
 
         if (digit < 0)
-            return kp_fail(kp_at(why, word->column + (unsigned)i), KP_BAD_INPUT,
+            return kp_fail(kp_diag_at(why, word->column + (unsigned)i), KP_BAD_INPUT,
                            "a description is made of the digits 0 to 9 and a to f");
         bytes[i / 2] = (unsigned char)(bytes[i / 2] << 4 | digit);
     }
@@ -170,7 +170,7 @@ static enum kp_status unmask_description(const struct kp_rules *rules, const str
     mask_bytes(bytes, false);
     for (size_t p = 0; p < bytes->count; p++)
         if (bytes->all[p] < 1 || bytes->all[p] > rules->colours)
-            return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+            return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
                            "this describes no secret of %d pegs and %d colours: a digit of it is "
                            "wrong, or of these numbers",
                            rules->pegs, rules->colours);
@@ -197,7 +197,7 @@ enum kp_status kp_guess_secret_read(struct kp_transcript *game, const struct kp_
     size_t pegs = (size_t)game->rules->pegs;
 
     if (word->length != 2 * pegs)
-        return kp_fail(kp_at(why, word->column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
                        "a description has two digits for each of the %zu pegs, and this has %zu",
                        pegs, word->length);
     game->secret = kp_calloc(pegs, sizeof *game->secret);

@@ -14,7 +14,7 @@
 static int colour_of(const struct kp_rules *rules, const struct kp_word *peg)
 {
     bool held = peg->length > 1 && peg->text[peg->length - 1] == '_';
-    int64_t number = kp_number(peg->text, peg->length - held);
+    int64_t number = kp_parse_number(peg->text, peg->length - held);
 
     if (number == 0 && rules->blanks != KP_NO_BLANKS)
         return rules->colours;
@@ -34,8 +34,8 @@ static enum kp_status read_peg(struct kp_simple_reader *reader, struct kp_word p
     }
     colour = colour_of(rules, &peg);
     if (colour < 0)
-        return kp_fail(kp_at(why, peg.column), KP_BAD_INPUT,
-                       "'%s' is no colour of this game: it has 1 to %d%s", kp_quote(&peg).text,
+        return kp_fail(kp_diag_at(why, peg.column), KP_BAD_INPUT,
+                       "'%s' is no colour of this game: it has 1 to %d%s", kp_word_quote(&peg).text,
                        rules->colours,
                        rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
     reader->builder.code[p] = (uint16_t)colour;
@@ -125,7 +125,7 @@ static enum kp_status check_name(struct kp_simple_reader *reader, struct kp_gues
     if (kp_word_is(&save->value, "Guess"))
         return KP_OK;
     return kp_fail(why, KP_BAD_INPUT, "this is a game of '%s', and of the puzzles I know Guess",
-                   kp_quote(&save->value).text);
+                   kp_word_quote(&save->value).text);
 }
 
 static enum kp_status read_parameters(struct kp_simple_reader *reader, struct kp_guess_save *save,
@@ -145,7 +145,7 @@ static enum kp_status read_position(struct kp_simple_reader *reader, struct kp_g
                                     struct kp_diag *why)
 {
     (void)reader;
-    save->moves = kp_number(save->value.text, save->value.length) - 1;
+    save->moves = kp_parse_number(save->value.text, save->value.length) - 1;
     return save->moves >= 0
                ? KP_OK
                : kp_fail(why, KP_BAD_INPUT, "a number from 1 on is wanted, the place in the game");
@@ -174,17 +174,17 @@ static enum kp_status find_value(const struct kp_text_line *line, struct kp_word
     const struct kp_word *words = line->words;
     bool whole = line->count > 3 && words[3].text[0] == ':';
 
-    kp_at(why, words[0].column);
+    kp_diag_at(why, words[0].column);
     if (!whole || words[1].text[0] != ':')
         return kp_fail(why, KP_BAD_INPUT,
                        "a line of a save is a word, ':', the length of what is said, ':' and that");
     *value = kp_text_line_rest(line, 4);
-    kp_at(why, line->count > 4 ? value->column : words[3].column);
-    if (kp_number(words[2].text, words[2].length) == (int64_t)value->length)
+    kp_diag_at(why, line->count > 4 ? value->column : words[3].column);
+    if (kp_parse_number(words[2].text, words[2].length) == (int64_t)value->length)
         return KP_OK;
-    return kp_fail(kp_at(why, words[2].column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, words[2].column), KP_BAD_INPUT,
                    "'%s' is said to be the length of what follows, and that is %zu",
-                   kp_quote(&words[2]).text, value->length);
+                   kp_word_quote(&words[2]).text, value->length);
 }
 
 /* Whether record r may be here. */
@@ -208,7 +208,7 @@ enum kp_status kp_guess_record(struct kp_simple_reader *reader, struct kp_guess_
         r++;
     if (r == COUNT && line->count > 1 && line->words[1].text[0] == ':')
         return KP_OK;
-    status = r < COUNT ? check_order(save, r, kp_at(why, line->words[0].column)) : KP_OK;
+    status = r < COUNT ? check_order(save, r, kp_diag_at(why, line->words[0].column)) : KP_OK;
     if (status == KP_OK)
         status = find_value(line, &save->value, why);
     if (status != KP_OK)

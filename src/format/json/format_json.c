@@ -78,7 +78,7 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_errors *errors)
 {
     struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
-    struct kp_json_text json = kp_json_text_begin(text, length, line, &match->pace);
+    struct kp_json_text json = kp_json_text_begin(text, length, line, &match->read_limit);
 
     read_games(&reader, &json);
     return kp_json_reader_end(&reader);

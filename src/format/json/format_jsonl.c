@@ -18,10 +18,11 @@ static enum kp_status read(const char *text, size_t length, unsigned line, struc
                            struct kp_errors *errors)
 {
     struct kp_json_reader reader = {.builder = {.match = match, .errors = errors}};
-    struct kp_json_text all = kp_json_text_begin(text, length, line, &match->pace), rest = all;
+    struct kp_json_text all = kp_json_text_begin(text, length, line, &match->read_limit),
+                        rest = all;
 
     while (rest.length > 0 && reader.builder.status != KP_NO_MEMORY &&
-           match->pace.stop == KP_COMPLETED) {
+           match->read_limit.stop == KP_COMPLETED) {
         struct kp_json_text here = rest;
 
         here.length = kp_first_line_length(rest.text, rest.length);

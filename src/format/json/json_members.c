@@ -49,7 +49,7 @@ static enum kp_status read_pegs(struct kp_json_reader *reader, const json_t *val
 /* Whether a number would be the only name, which a transcript must write as a range. */
 static bool is_alone(const json_t *names, const struct kp_word *name)
 {
-    return json_array_size(names) == 1 && kp_number(name->text, name->length) >= 0;
+    return json_array_size(names) == 1 && kp_parse_number(name->text, name->length) >= 0;
 }
 
 static enum kp_status add_name(struct kp_json_reader *reader, const json_t *names, size_t i,
@@ -69,10 +69,10 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
         return kp_fail(why, KP_BAD_INPUT,
                        "a number that is the only colour has at most nine digits and no 0 in "
                        "front");
-    if (kp_range_like(&name, &range))
+    if (kp_range_split(&name, &range))
         return kp_fail(why, KP_BAD_INPUT, "'%s' is a range, and a list names every colour",
-                       kp_quote(&name).text);
-    return kp_colour_add(reader->rules->palette, &name, why);
+                       kp_word_quote(&name).text);
+    return kp_colours_add_name(reader->rules->palette, &name, why);
 }
 
 /* Whether there are three names that a transcript would take for a range. */
@@ -90,7 +90,7 @@ static bool is_range_apart(const json_t *names)
         words[i].text = json_is_string(name) ? json_string_value(name) : digits[i];
         words[i].length = strlen(words[i].text);
     }
-    return words[0].length && words[1].length && words[2].length && kp_range_apart(words);
+    return words[0].length && words[1].length && words[2].length && kp_range_is_spaced(words);
 }
 
 static enum kp_status add_names(struct kp_json_reader *reader, const json_t *names,
@@ -115,7 +115,7 @@ static enum kp_status add_numbered(struct kp_json_reader *reader, const json_t *
 
     if (status == KP_OK)
         status = kp_json_reader_word(reader, value, &number, why);
-    return status == KP_OK ? kp_numbered_add(reader->rules->palette, &number, why) : status;
+    return status == KP_OK ? kp_colours_add_numbered(reader->rules->palette, &number, why) : status;
 }
 
 static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *value,
@@ -265,14 +265,14 @@ static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const 
 static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *key,
                                    const json_t *list, struct kp_diag *why)
 {
-    int64_t peg = kp_number(key, strlen(key));
+    int64_t peg = kp_parse_number(key, strlen(key));
     struct kp_word word = {key, strlen(key), 0};
     enum kp_status status;
     int left;
 
     if (peg < 1 || peg > reader->rules->pegs)
         return kp_fail(why, KP_BAD_INPUT, "there is no peg %s: pegs are numbered 1 to %d",
-                       kp_quote(&word).text, reader->rules->pegs);
+                       kp_word_quote(&word).text, reader->rules->pegs);
     status = read_allowed_colours(reader, list, why);
     if (status != KP_OK)
         return status;
@@ -302,7 +302,7 @@ static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_
         if (json_is_null(json_object_iter_value(at)))
             continue;
         kp_json_reader_error(reader, restrict_peg(reader, key, json_object_iter_value(at), &one),
-                             &one, "\"peg\" \"%s\"", kp_quote(&word).text);
+                             &one, "\"peg\" \"%s\"", kp_word_quote(&word).text);
     }
     return KP_OK;
 }

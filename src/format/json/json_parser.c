@@ -269,7 +269,7 @@ bool kp_json_text_has_hidden(const struct kp_json_text *begin, const char *end, 
 
             kp_json_text_skip(&passed, i);
             why->line = passed.place.line;
-            kp_refuse_hidden(point, kp_at(why, passed.place.column));
+            kp_text_refuse_hidden(point, kp_diag_at(why, passed.place.column));
             return true;
         }
     }

@@ -68,7 +68,7 @@ static enum kp_status list_members(const struct kp_word *name, struct kp_diag *w
         kp_strbuf_addf(&names, " %s", member->name);
     status = names.failed ? kp_no_memory(why)
                           : kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\", but these:%s",
-                                    kp_quote(name).text, names.text);
+                                    kp_word_quote(name).text, names.text);
     kp_strbuf_free(&names);
     return status;
 }
@@ -83,7 +83,7 @@ static enum kp_status refuse_member(struct kp_json_reader *reader, const struct 
         return list_members(name, why);
     reader->broken = reader->broken || near->is_rule;
     return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
-                   kp_quote(name).text, near->name);
+                   kp_word_quote(name).text, near->name);
 }
 
 static enum kp_status note_member(struct kp_json_reader *reader, const char *key,

@@ -26,10 +26,10 @@ static enum kp_status refuse_member(const struct row_members *members, const str
         if (kp_edit_distance(name->text, name->length, names[member], strlen(names[member])) <=
             KP_MAX_EDITS)
             return kp_fail(why, KP_BAD_INPUT, "a row has no member \"%s\": did you mean \"%s\"?",
-                           kp_quote(name).text, names[member]);
+                           kp_word_quote(name).text, names[member]);
     return kp_fail(why, KP_BAD_INPUT,
                    "a row has no member \"%s\", but these: guess black white total%s",
-                   kp_quote(name).text, members->is_node ? " next" : "");
+                   kp_word_quote(name).text, members->is_node ? " next" : "");
 }
 
 static enum kp_status note_member(const char *key, const json_t *value, struct row_members *members,
@@ -119,14 +119,14 @@ static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *ro
 {
     enum kp_status status;
 
-    kp_at(why, 0);
+    kp_diag_at(why, 0);
     status = note_members(row, members, why);
     if (status == KP_OK && !members->said[GUESS])
         return kp_fail(why, KP_BAD_INPUT, "a row has a guess: \"guess\": [\"red\", \"green\"]");
     if (status == KP_OK)
         status = kp_json_reader_code(reader, members->said[GUESS], why);
     if (status == KP_OK)
-        kp_at(why, 0);
+        kp_diag_at(why, 0);
     return status;
 }
 
@@ -195,7 +195,7 @@ static bool may_continue(struct kp_json_reader *reader)
     size_t pegs = (size_t)reader->rules->pegs;
 
     return reader->builder.status != KP_NO_MEMORY &&
-           kp_read_limit_advance(&reader->builder.match->pace, 32 + 8 * pegs);
+           kp_read_limit_advance(&reader->builder.match->read_limit, 32 + 8 * pegs);
 }
 
 /* Each row reports its own error. */

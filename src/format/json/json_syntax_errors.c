@@ -126,7 +126,7 @@ static struct stopped_parser find_stop(const struct kp_json_text *text, const js
     }
     stop.next = stop.end < text->length ? text->text + stop.end : NULL;
     stop.token.length = find_utf8_length(&stop.token);
-    stop.written = kp_quote(&stop.token);
+    stop.written = kp_word_quote(&stop.token);
     return stop;
 }
 

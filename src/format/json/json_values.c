@@ -32,7 +32,7 @@ struct kp_quoted kp_json_value_quote(const json_t *value)
     json_dump_callback(value, add_to_beginning, &beginning,
                        JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
     word.length = beginning.length;
-    return kp_quote(&word);
+    return kp_word_quote(&word);
 }
 
 /* Some programs write 2.0 for the whole number. */
@@ -79,7 +79,7 @@ static enum kp_status split_word(struct kp_json_reader *reader, const char *text
     if (reader->line.count != 1 || !kp_json_is_whole_word(&reader->line.words[0], text))
         return kp_fail(why, KP_BAD_INPUT,
                        "\"%s\" is no name: a name is one word without blank, comma, ':' or '#'",
-                       kp_quote(&all).text);
+                       kp_word_quote(&all).text);
     *word = reader->line.words[0];
     return KP_OK;
 }
@@ -102,7 +102,7 @@ static int find_colour(const struct kp_rules *rules, const json_t *value)
 {
     struct kp_word word = {json_string_value(value), json_string_length(value), 0};
 
-    return word.length ? kp_colour_read(rules, &word) : -1;
+    return word.length ? kp_colour_parse(rules, &word) : -1;
 }
 
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
@@ -125,10 +125,10 @@ static enum kp_status find_colour_by_word(struct kp_json_reader *reader, const j
     status = kp_json_reader_word(reader, value, &word, why);
     if (status != KP_OK)
         return status;
-    *colour = kp_colour_read(reader->rules, &word);
+    *colour = kp_colour_parse(reader->rules, &word);
     if (*colour < 0 && kp_word_is(&word, KP_HOLES))
         return explain_hole(reader->rules, why);
-    return *colour < 0 ? kp_colour_unknown(reader->rules, &word, why) : KP_OK;
+    return *colour < 0 ? kp_colour_explain(reader->rules, &word, why) : KP_OK;
 }
 
 enum kp_status kp_json_reader_colour(struct kp_json_reader *reader, const json_t *value,
@@ -147,7 +147,7 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *
     size_t pegs = (size_t)reader->rules->pegs, n = json_array_size(value);
     enum kp_status status = KP_OK;
 
-    kp_at(why, 0);
+    kp_diag_at(why, 0);
     if (!json_is_array(value))
         return kp_fail(why, KP_BAD_INPUT,
                        "a list of colours is wanted, one for each peg, as in [\"red\", \"green\"]");
@@ -160,7 +160,7 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *
     for (size_t p = 0; p < pegs && status == KP_OK; p++) {
         status = kp_json_reader_colour(reader, json_array_get(value, p), &reader->builder.code[p],
                                        why);
-        kp_at(why, (unsigned)p + 1);
+        kp_diag_at(why, (unsigned)p + 1);
     }
     return status;
 }

@@ -90,7 +90,7 @@ static bool is_turned_round(const struct kp_text_line *line, struct kp_rule_gues
     guess->value = kp_word_is(value, "no without") ? no : *value;
     if (keyword && guess->value.text == no.text)
         return keyword->id == KP_WORD_BLANKS || keyword->id == KP_WORD_REPEATS;
-    return keyword && kp_number(value->text, value->length) >= 0;
+    return keyword && kp_parse_number(value->text, value->length) >= 0;
 }
 
 /* Rules in free words, and what they mean. */
@@ -150,7 +150,7 @@ static void add_words(struct kp_strbuf *text, const struct kp_word *words, size_
     size_t enough = text->length + 80;
 
     for (size_t i = 0; i < n && text->length < enough; i++)
-        kp_strbuf_addf(text, "%s%s", i > 0 ? " " : "", kp_quote(&words[i]).text);
+        kp_strbuf_addf(text, "%s%s", i > 0 ? " " : "", kp_word_quote(&words[i]).text);
     if (text->length >= enough)
         kp_strbuf_addf(text, " ...");
 }
@@ -159,7 +159,7 @@ static void add_words(struct kp_strbuf *text, const struct kp_word *words, size_
 static enum kp_status show_corrected_row(const struct kp_text_line *line,
                                          const struct kp_row_parts *parts, struct kp_diag *why)
 {
-    struct kp_quoted number = kp_quote(&parts->number);
+    struct kp_quoted number = kp_word_quote(&parts->number);
     struct kp_strbuf row = {0};
     enum kp_status status;
 
@@ -168,7 +168,7 @@ static enum kp_status show_corrected_row(const struct kp_text_line *line,
     add_words(&row, line->words + parts->guess, parts->gap - parts->guess);
     kp_strbuf_addf(&row, " : ");
     add_words(&row, line->words + parts->score, line->count - parts->score);
-    kp_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
+    kp_diag_at(why, parts->numbered ? line->words[parts->gap].column : line->words[0].column);
     if (row.failed)
         status = kp_no_memory(why);
     else if (parts->numbered)
@@ -186,17 +186,17 @@ static bool is_peg_too_many(const struct kp_rules *rules, const struct kp_text_l
                             const struct kp_row_parts *parts)
 {
     return !parts->numbered && parts->guess == 1 && parts->gap - 1 == (size_t)rules->pegs &&
-           kp_colour_read(rules, &line->words[0]) >= 0;
+           kp_colour_parse(rules, &line->words[0]) >= 0;
 }
 
 static enum kp_status explain_extra_peg(const struct kp_text_reader *reader, struct kp_diag *why)
 {
     const struct kp_word *first = &reader->line.words[0];
-    int64_t number = kp_number(first->text, first->length);
+    int64_t number = kp_parse_number(first->text, first->length);
 
     if (number != (int64_t)reader->builder.game->row_count + 1)
         return KP_OK;
-    return kp_fail(kp_at(why, first->column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, first->column), KP_BAD_INPUT,
                    "%d pegs are given and this game has %d; if '%" PRId64
                    "' is the number of the row, "
                    "write '%" PRId64 ".'",
@@ -211,16 +211,16 @@ static enum kp_status separate_row_number(const struct kp_text_reader *reader, s
     number.length = 0;
     while (number.length < rest.length && !strchr(".)", number.text[number.length]))
         number.length++;
-    if (number.length + 1 >= rest.length || kp_number(number.text, number.length) < 0)
+    if (number.length + 1 >= rest.length || kp_parse_number(number.text, number.length) < 0)
         return KP_OK;
     rest.text += number.length + 1;
     rest.length -= number.length + 1;
-    if (kp_colour_read(reader->rules, &rest) < 0 &&
-        kp_code_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
+    if (kp_colour_parse(reader->rules, &rest) < 0 &&
+        kp_code_parse_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
         return KP_OK;
-    return kp_fail(kp_at(why, number.column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, number.column), KP_BAD_INPUT,
                    "a blank stands behind the number of a row: write '%s. %s'",
-                   kp_quote(&number).text, kp_quote(&rest).text);
+                   kp_word_quote(&number).text, kp_word_quote(&rest).text);
 }
 
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
@@ -245,7 +245,7 @@ static bool is_code(const struct kp_rules *rules, const struct kp_text_line *lin
 {
     size_t colon = kp_text_line_colon(line, 0), n = colon < line->count ? colon : line->count;
 
-    return rules && n > 0 && kp_code_words(rules, line->words, n, code, NULL) == KP_OK;
+    return rules && n > 0 && kp_code_parse_words(rules, line->words, n, code, NULL) == KP_OK;
 }
 
 /* 'pegs: 4', '4 pegs', 'answer = rgby'. */
@@ -256,11 +256,11 @@ static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_di
 
     if (!kp_guess_rule(line, &guess))
         return KP_OK;
-    kp_at(why, line->words[0].column);
+    kp_diag_at(why, line->words[0].column);
     if (guess.value.length == 0)
         return kp_fail(why, KP_BAD_INPUT, "%s '%s'", says, guess.keyword->example);
     return kp_fail(why, KP_BAD_INPUT, "%s '%s %s'", says, guess.keyword->name,
-                   kp_quote(&guess.value).text);
+                   kp_word_quote(&guess.value).text);
 }
 
 /* 'Mastermind' on a line of its own. */
@@ -270,7 +270,7 @@ static enum kp_status explain_game_name(const struct kp_text_line *line, struct 
 
     if (!preset)
         return KP_OK;
-    return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+    return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                    "the name of a game stands after the word 'game': write 'game %s'",
                    preset->name);
 }
@@ -281,12 +281,12 @@ static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp
     const struct kp_word *first = &line->words[0], value = kp_text_line_rest(line, 1);
     const struct kp_keyword *meant = kp_keyword_by_synonym(first);
     const struct kp_keyword *like = meant ? NULL : kp_keyword_nearest(first);
-    struct kp_quoted quote = kp_quote(first);
+    struct kp_quoted quote = kp_word_quote(first);
 
-    kp_at(why, first->column);
+    kp_diag_at(why, first->column);
     if (meant && value.length)
         return kp_fail(why, KP_BAD_INPUT, "'%s' is no rule I know: write '%s %s'", quote.text,
-                       meant->name, kp_quote(&value).text);
+                       meant->name, kp_word_quote(&value).text);
     if (meant)
         return kp_fail(why, KP_BAD_INPUT, "'%s' is no rule I know: write a line as '%s'",
                        quote.text, meant->example);
@@ -299,8 +299,8 @@ static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp
 /* Whether a first word is a colour or code of this game, and so not a misspelt rule. */
 static bool is_known(const struct kp_rules *rules, const struct kp_word *word, uint16_t *code)
 {
-    return rules &&
-           (kp_colour_read(rules, word) >= 0 || kp_code_words(rules, word, 1, code, NULL) == KP_OK);
+    return rules && (kp_colour_parse(rules, word) >= 0 ||
+                     kp_code_parse_words(rules, word, 1, code, NULL) == KP_OK);
 }
 
 enum kp_status kp_text_line_advice(const struct kp_rules *rules, const struct kp_text_line *line,

@@ -31,8 +31,8 @@ static bool find_number(const struct kp_text_line *line, struct kp_row_parts *pa
     parts->guess = i + 1;
     if (parts->guess < line->count && kp_word_is(&words[i + 1], ": - / . ) ="))
         parts->guess++;
-    parts->numbered = parts->guess == 1 && kp_row_number(words) >= 0;
-    return kp_number(digits.text, digits.length) >= 0;
+    parts->numbered = parts->guess == 1 && kp_parse_row_number(words) >= 0;
+    return kp_parse_number(digits.text, digits.length) >= 0;
 }
 
 /* The word that is ':' or used in its place, or line->count. */
@@ -42,7 +42,7 @@ static size_t find_separator(const struct kp_rules *rules, const struct kp_text_
     size_t colon = kp_text_line_colon(line, from);
 
     for (size_t i = from + 1; colon >= line->count && i < line->count; i++)
-        if (kp_colour_read(rules, &line->words[i]) < 0 &&
+        if (kp_colour_parse(rules, &line->words[i]) < 0 &&
             kp_word_is(&line->words[i], "- -- -> => = == | ; / ~ > \xE2\x80\x93 \xE2\x80\x94 "
                                         "\xE2\x86\x92 \xEF\xBC\x9A"))
             return i;
@@ -55,10 +55,11 @@ static size_t find_guess_end(const struct kp_rules *rules, const struct kp_text_
 {
     size_t pegs = (size_t)rules->pegs;
 
-    if (from + 1 < line->count && kp_code_words(rules, &line->words[from], 1, code, NULL) == KP_OK)
+    if (from + 1 < line->count &&
+        kp_code_parse_words(rules, &line->words[from], 1, code, NULL) == KP_OK)
         return from + 1;
     if (from + pegs < line->count &&
-        kp_code_words(rules, &line->words[from], pegs, code, NULL) == KP_OK)
+        kp_code_parse_words(rules, &line->words[from], pegs, code, NULL) == KP_OK)
         return from + pegs;
     return line->count;
 }
@@ -71,7 +72,7 @@ static bool is_guess(const struct kp_rules *rules, const struct kp_text_line *li
 
     if (parts->colon && from > 0 && line->words[from - 1].text[0] == ':')
         return n > 0;
-    return n > 0 && kp_code_words(rules, &line->words[from], n, code, NULL) == KP_OK;
+    return n > 0 && kp_code_parse_words(rules, &line->words[from], n, code, NULL) == KP_OK;
 }
 
 bool kp_row_split(const struct kp_rules *rules, const struct kp_text_line *line, bool with_number,
@@ -111,9 +112,9 @@ static void note_number(struct kp_text_reader *reader, int64_t number)
 static size_t skip_row_number(struct kp_text_reader *reader, size_t colon)
 {
     const struct kp_word *word = &reader->line.words[0];
-    int64_t number = colon > 1 ? kp_row_number(word) : -1;
+    int64_t number = colon > 1 ? kp_parse_row_number(word) : -1;
 
-    if (number < 0 || kp_colour_read(reader->rules, word) >= 0)
+    if (number < 0 || kp_colour_parse(reader->rules, word) >= 0)
         return 0;
     note_number(reader, number);
     return 1;
@@ -123,8 +124,9 @@ static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, 
 {
     const struct kp_text_line *line = &reader->line;
 
-    kp_at(why, line->words[0].column);
-    if (kp_code_words(reader->rules, line->words, line->count, reader->builder.code, NULL) == KP_OK)
+    kp_diag_at(why, line->words[0].column);
+    if (kp_code_parse_words(reader->rules, line->words, line->count, reader->builder.code, NULL) ==
+        KP_OK)
         return kp_fail(why, KP_BAD_INPUT, "I need ':' and a score after the guess, as in ': 1 0'");
     return kp_fail(why, KP_BAD_INPUT,
                    "this is neither a rule nor a row: a row has ':' between guess and score, and "
@@ -141,17 +143,17 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     if (colon >= line->count)
         return refuse_missing_colon(reader, why);
     if (second < line->count)
-        return kp_fail(kp_at(why, line->words[second].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[second].column), KP_BAD_INPUT,
                        "a row has one ':', between guess and score");
     if (colon == 0)
-        return kp_fail(kp_at(why, line->words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
                        "no guess stands before ':'");
     first = skip_row_number(reader, colon);
-    status = kp_code_words(reader->rules, line->words + first, colon - first, reader->builder.code,
-                           why);
+    status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
+                                 reader->builder.code, why);
     if (status == KP_OK)
-        status = kp_score_read(reader->rules, &line->words[colon], &line->words[colon + 1],
-                               line->count - colon - 1, &score, why);
+        status = kp_score_parse(reader->rules, &line->words[colon], &line->words[colon + 1],
+                                line->count - colon - 1, &score, why);
     return status == KP_OK
                ? kp_game_builder_add_row(&reader->builder, score, reader->line.number, why)
                : status;

@@ -48,13 +48,13 @@ static enum kp_status check_separator(const struct kp_text_reader *reader, struc
     const struct kp_word *words = reader->line.words;
 
     if (!kp_word_is(&words[0], "---"))
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
                        "games are separated by a line '---', of three dashes");
     if (reader->line.count > 1)
-        return kp_fail(kp_at(why, words[1].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, words[1].column), KP_BAD_INPUT,
                        "'---' stands alone on its line: a comment begins with #");
     if (reader->begins == 0)
-        return kp_fail(kp_at(why, words[0].column), KP_BAD_INPUT,
+        return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
                        "no game stands above this line: delete it");
     return KP_OK;
 }
@@ -87,7 +87,7 @@ static enum kp_status check_order(struct kp_text_reader *reader, const struct kp
 {
     unsigned *said = &reader->said[keyword->id];
 
-    kp_at(why, reader->line.words[0].column);
+    kp_diag_at(why, reader->line.words[0].column);
     if (*said && keyword->id != KP_WORD_PEG)
         return kp_fail(why, KP_BAD_INPUT,
                        "'%s' was already said in line %u: once is enough in a game, and a new one "
@@ -344,7 +344,7 @@ enum kp_status kp_text_read_on(struct kp_rules *rules, const char *text, size_t 
                                     .rules = rules ? kp_rules_ref(rules) : NULL,
                                     .no_number = KP_NOT_ASKED};
 
-    read_games(&reader, kp_lines_begin(text, length, line, &match->pace));
+    read_games(&reader, kp_lines_begin(text, length, line, &match->read_limit));
     kp_rules_unref(reader.rules);
     kp_palette_unref(reader.draft.palette);
     kp_palette_unref(reader.preset_rules.palette);

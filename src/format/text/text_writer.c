@@ -76,7 +76,7 @@ static void write_count(int count, struct kp_strbuf *to)
         kp_strbuf_addf(to, " %d", count);
 }
 
-void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
+void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to)
 {
     if (rules->scores != KP_COLOURS_ONLY)
         write_count(score.black, to);
@@ -87,9 +87,9 @@ void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct k
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,
                        struct kp_strbuf *to)
 {
-    kp_code_text(rules, guess, to);
+    kp_text_write_code(rules, guess, to);
     kp_strbuf_addf(to, " :");
-    kp_score_text(rules, score, to);
+    kp_text_write_score(rules, score, to);
 }
 
 static void write_row(const struct kp_transcript *game, size_t row, struct kp_strbuf *to)
@@ -109,7 +109,7 @@ static void write_facts(const struct kp_transcript *game, struct kp_strbuf *to)
         write_row(game, row, to);
     if (game->secret) {
         kp_strbuf_addf(to, "secret ");
-        kp_code_text(game->rules, game->secret, to);
+        kp_text_write_code(game->rules, game->secret, to);
         kp_strbuf_add(to, "\n", 1);
     }
 }

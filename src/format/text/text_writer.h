@@ -9,7 +9,7 @@ void kp_text_write(const struct kp_transcript *game, const struct kp_rules *befo
                    struct kp_strbuf *to);
 
 /* Write a score as it follows the ':' of a row: " 1 0". */
-void kp_score_text(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
+void kp_text_write_score(const struct kp_rules *rules, struct kp_score score, struct kp_strbuf *to);
 
 /* Write a row without the end of its line: "1122 : 2 1". */
 void kp_text_write_row(const struct kp_rules *rules, const uint16_t *guess, struct kp_score score,

@@ -268,7 +268,7 @@ static void write_secret(const struct random_draft *draft, const char *what)
     struct kp_strbuf *to = &draft->instance->comments;
 
     kp_strbuf_addf(to, "%s: ", what);
-    kp_code_text(draft->drawer.game->rules, draft->drawer.secret, to);
+    kp_text_write_code(draft->drawer.game->rules, draft->drawer.secret, to);
     kp_strbuf_add(to, "\n", 1);
 }
 

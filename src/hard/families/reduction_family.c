@@ -97,7 +97,7 @@ static enum kp_status add_planted_secret(struct reduction_draft *draft, struct k
 
     if (good) {
         kp_strbuf_addf(&instance->comments, "the planted secret: ");
-        kp_code_text(instance->game->rules, secret, &instance->comments);
+        kp_text_write_code(instance->game->rules, secret, &instance->comments);
         kp_strbuf_add(&instance->comments, "\n", 1);
         instance->answer = KP_CONSISTENT;
         instance->known = KP_BY_SECRET;

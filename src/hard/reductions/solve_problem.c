@@ -341,7 +341,7 @@ static enum kp_status read_code(struct solution_builder *builder, const struct k
     if (!find_code(&text, &line))
         return kp_fail(why, KP_BAD_INPUT, "there is no secret here: a line of %d colours 0 and 1",
                        rules->pegs);
-    status = kp_code_read(rules, line.at, line.length, secret, &wrong);
+    status = kp_code_parse(rules, line.at, line.length, secret, &wrong);
     if (status && why) {
         kp_fail(why, status, "%s%s", wrong.says, hint(&line));
         why->line = line.line;

@@ -280,7 +280,7 @@ static struct kp_progress find_progress(const struct peg_walk *walk)
 
 static enum kp_stop_reason read_clock(const struct peg_walk *walk, const struct kp_limits *limits)
 {
-    kp_limits_tell(limits, find_progress(walk));
+    kp_limits_report(limits, find_progress(walk));
     return kp_limits_check(limits);
 }
 

@@ -99,7 +99,7 @@ static bool read_clock(struct list_search *listing)
     listing->unpolled = 0;
     listing->progress.done = listing->tried;
     listing->progress.share = find_share(listing);
-    kp_limits_tell(listing->limits, listing->progress);
+    kp_limits_report(listing->limits, listing->progress);
     listing->stop = kp_limits_check(listing->limits);
     return listing->stop == KP_COMPLETED;
 }

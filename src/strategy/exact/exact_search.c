@@ -63,8 +63,8 @@ static bool has_to_stop(struct kp_exact_search *search)
     if (++search->sets % TURNS == 0 && search->stop == KP_COMPLETED) {
         kp_limits_spend(search->limits, TURNS);
         search->stop = kp_limits_check(search->limits);
-        kp_limits_tell(search->limits,
-                       (struct kp_progress){"searching", "positions", search->sets, -1});
+        kp_limits_report(search->limits,
+                         (struct kp_progress){"searching", "positions", search->sets, -1});
     }
     return search->stop != KP_COMPLETED;
 }

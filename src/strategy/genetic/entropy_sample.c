@@ -74,7 +74,7 @@ static void change_peg(struct kp_entropy_sample *sample, uint16_t *guess, int p,
     uint16_t was = guess[p];
 
     for (int c = 0; c < kp_rules_secret_colours(rules); c++) {
-        if (!kp_rules_has_room(rules, guess, c) || c == was)
+        if (!kp_rules_allow_colour(rules, guess, c) || c == was)
             continue;
         guess[p] = (uint16_t)c;
         consider(sample, guess, step);

@@ -132,7 +132,7 @@ static struct shown show_score(const struct tree_check *check, struct kp_score s
 {
     struct kp_strbuf text = {0};
 
-    kp_score_text(check->game->rules, score, &text);
+    kp_text_write_score(check->game->rules, score, &text);
     return shorten(&text, 1);
 }
 
@@ -140,7 +140,7 @@ static struct shown show_secret(const struct tree_check *check, uint32_t secret)
 {
     struct kp_strbuf text = {0};
 
-    kp_code_text(check->game->rules, kp_candidate_set_code(&check->candidates, secret), &text);
+    kp_text_write_code(check->game->rules, kp_candidate_set_code(&check->candidates, secret), &text);
     return shorten(&text, 0);
 }
 

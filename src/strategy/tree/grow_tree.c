@@ -197,7 +197,7 @@ struct tree_build {
 
 static struct kp_quoted quote(const char *words)
 {
-    return kp_quote(&(struct kp_word){words, strlen(words), 0});
+    return kp_word_quote(&(struct kp_word){words, strlen(words), 0});
 }
 
 static enum kp_status refuse_guess(const struct tree_build *build, const char *words,
@@ -244,7 +244,7 @@ static enum kp_status find_first(struct tree_build *build, const char *words, ui
                                  struct kp_diag *why)
 {
     const struct kp_rules *rules = build->full.game->rules;
-    enum kp_status status = kp_code_read(rules, words, strlen(words), code, why);
+    enum kp_status status = kp_code_parse(rules, words, strlen(words), code, why);
 
     if (why)
         why->line = why->column = 0; /* the words are of a call, and not of a text */
