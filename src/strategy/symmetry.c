@@ -7,22 +7,22 @@
 
 #define UNMAPPED UINT16_MAX
 
-/* Beyond so many pegs they stay where they are: eight have 40,320 permutations, which
- * would cost more than they spare. */
+/* On boards with more pegs these stay where they are: eight have 40,320 permutations, which
+ * would cost more than they save. */
 #define MOST_PEGS 7
 
-/* ---- The exchanges ----------------------------------------------------- */
+/* ---- The exchanges ------------------------------------------------------- */
 
-static size_t width(const struct kp_symmetry *symmetry)
+static size_t map_width(const struct kp_symmetry *symmetry)
 {
     return (size_t)symmetry->pegs + (size_t)symmetry->colours;
 }
 
-static bool make(struct kp_symmetry *symmetry, int pegs, int colours, size_t most)
+static bool make_maps(struct kp_symmetry *symmetry, int pegs, int colours, size_t most)
 {
     *symmetry = (struct kp_symmetry){.pegs = pegs, .colours = colours};
     symmetry->named = kp_calloc((size_t)colours, sizeof *symmetry->named);
-    symmetry->maps = kp_calloc(most * width(symmetry), sizeof *symmetry->maps);
+    symmetry->maps = kp_calloc(most * map_width(symmetry), sizeof *symmetry->maps);
     return symmetry->named && symmetry->maps;
 }
 
@@ -33,7 +33,7 @@ void kp_symmetry_clear(struct kp_symmetry *symmetry)
     *symmetry = (struct kp_symmetry){0};
 }
 
-static void swap(uint16_t *a, uint16_t *b)
+static void swap_pegs(uint16_t *a, uint16_t *b)
 {
     uint16_t kept = *a;
 
@@ -41,8 +41,8 @@ static void swap(uint16_t *a, uint16_t *b)
     *b = kept;
 }
 
-/* The next permutation in lexicographic order; false: that was the last. */
-static bool permute(uint16_t *from, int n)
+/* Go on to the next permutation in lexicographic order; false: it was the last. */
+static bool next_permutation(uint16_t *from, int n)
 {
     int i = n - 2, j = n - 1;
 
@@ -52,9 +52,9 @@ static bool permute(uint16_t *from, int n)
         return false;
     while (from[j] < from[i])
         j--;
-    swap(&from[i], &from[j]);
+    swap_pegs(&from[i], &from[j]);
     for (int low = i + 1, high = n - 1; low < high; low++, high--)
-        swap(&from[low], &from[high]);
+        swap_pegs(&from[low], &from[high]);
     return true;
 }
 
@@ -67,9 +67,9 @@ static size_t factorial(int n)
     return product;
 }
 
-static void add(struct kp_symmetry *symmetry, const uint16_t *from)
+static void add_map(struct kp_symmetry *symmetry, const uint16_t *from)
 {
-    uint16_t *map = symmetry->maps + symmetry->count++ * width(symmetry);
+    uint16_t *map = symmetry->maps + symmetry->count++ * map_width(symmetry);
 
     memcpy(map, from, (size_t)symmetry->pegs * sizeof *from);
     for (int c = 0; c < symmetry->colours; c++)
@@ -83,7 +83,7 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
     bool turns = alike && pegs <= MOST_PEGS;
     uint16_t from[KP_MARK_PEGS];
 
-    if (!make(symmetry, pegs, colours, turns ? factorial(pegs) : 1))
+    if (!make_maps(symmetry, pegs, colours, turns ? factorial(pegs) : 1))
         return false;
     symmetry->whole = whole;
     symmetry->distinct = distinct;
@@ -92,16 +92,16 @@ bool kp_symmetry_begin(struct kp_symmetry *symmetry, const struct kp_rules *rule
     for (int p = 0; p < pegs; p++)
         from[p] = (uint16_t)p;
     do
-        add(symmetry, from);
-    while (turns && permute(from, pegs));
+        add_map(symmetry, from);
+    while (turns && next_permutation(from, pegs));
     return true;
 }
 
-/* ---- A guess more ------------------------------------------------------ */
+/* ---- After a guess ------------------------------------------------------- */
 
-/* Let the exchange take the guess to itself, if it can: a colour that is named now
- * becomes what stands in the place of its pegs. */
-static bool keeps(const struct kp_symmetry *symmetry, const uint16_t *guess, uint16_t *map)
+/* Make the exchange keep the guess, if it can: a colour of the guess that had no name becomes
+ * the colour at the place where its peg goes. */
+static bool keep_guess(const struct kp_symmetry *symmetry, const uint16_t *guess, uint16_t *map)
 {
     uint16_t *becomes = map + symmetry->pegs;
 
@@ -116,7 +116,7 @@ static bool keeps(const struct kp_symmetry *symmetry, const uint16_t *guess, uin
     return true;
 }
 
-/* Two colours may not become the same. */
+/* Whether no two colours become the same. */
 static bool is_one_to_one(const struct kp_symmetry *symmetry, const uint16_t *guess,
                           const uint16_t *map)
 {
@@ -132,9 +132,9 @@ static bool is_one_to_one(const struct kp_symmetry *symmetry, const uint16_t *gu
 bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,
                      struct kp_symmetry *left)
 {
-    size_t wide = width(symmetry);
+    size_t wide = map_width(symmetry);
 
-    if (!make(left, symmetry->pegs, symmetry->colours, symmetry->count))
+    if (!make_maps(left, symmetry->pegs, symmetry->colours, symmetry->count))
         return false;
     left->whole = symmetry->whole;
     left->distinct = symmetry->distinct;
@@ -142,7 +142,7 @@ bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,
         uint16_t *map = left->maps + left->count * wide;
 
         memcpy(map, symmetry->maps + i * wide, wide * sizeof *map);
-        left->count += keeps(symmetry, guess, map) && is_one_to_one(symmetry, guess, map);
+        left->count += keep_guess(symmetry, guess, map) && is_one_to_one(symmetry, guess, map);
     }
     memcpy(left->named, symmetry->named, (size_t)symmetry->colours * sizeof *left->named);
     for (int p = 0; p < symmetry->pegs; p++)
@@ -150,15 +150,16 @@ bool kp_symmetry_fix(const struct kp_symmetry *symmetry, const uint16_t *guess,
     return true;
 }
 
-/* ---- The first of its kind --------------------------------------------- */
+/* ---- Canonical guesses --------------------------------------------------- */
 
-/* The i-th unnamed colour that an exchanged guess shows takes the i-th unnamed name. */
+/* Of colours without a name, the i-th that an exchanged guess has becomes the i-th there is. */
 struct naming {
     uint16_t was[KP_MARK_PEGS], is[KP_MARK_PEGS];
     int count, next;
 };
 
-static uint16_t name(const struct kp_symmetry *symmetry, struct naming *naming, uint16_t colour)
+static uint16_t rename_colour(const struct kp_symmetry *symmetry, struct naming *naming,
+                              uint16_t colour)
 {
     for (int i = 0; i < naming->count; i++)
         if (naming->was[i] == colour)
@@ -170,7 +171,7 @@ static uint16_t name(const struct kp_symmetry *symmetry, struct naming *naming, 
     return (uint16_t)naming->next++;
 }
 
-/* Whether the exchange makes an earlier code of one that begins so. */
+/* Whether the exchange turns a code that begins with these pegs into an earlier one. */
 static bool is_earlier(const struct kp_symmetry *symmetry, const uint16_t *map,
                        const uint16_t *guess, int length)
 {
@@ -181,17 +182,17 @@ static bool is_earlier(const struct kp_symmetry *symmetry, const uint16_t *map,
         uint16_t colour = guess[map[p]], becomes = map[symmetry->pegs + colour];
 
         if (becomes == UNMAPPED)
-            becomes = name(symmetry, &naming, colour);
+            becomes = rename_colour(symmetry, &naming, colour);
         if (becomes != guess[p])
             return becomes < guess[p];
     }
     return false;
 }
 
-/* Of colours that no secret has, only the first; or where none may repeat, the first
- * ones in their order. */
-static bool has_the_first_absent(const struct kp_symmetry *symmetry, const int *absent,
-                                 const uint16_t *guess, int length)
+/* Whether, of the colours that no candidate has, the guess has only the first, or if none may
+ * repeat, the first few in their order. */
+static bool has_first_absent(const struct kp_symmetry *symmetry, const int *absent,
+                             const uint16_t *guess, int length)
 {
     int met = 0;
 
@@ -205,11 +206,11 @@ static bool has_the_first_absent(const struct kp_symmetry *symmetry, const int *
     return true;
 }
 
-/* The first exchange leaves the pegs where they are: it looks at nothing behind. */
+/* The first exchange leaves the pegs where they are, so it needs only the first pegs. */
 bool kp_symmetry_may_begin(const struct kp_symmetry *symmetry, const int *absent,
                            const uint16_t *guess, int length)
 {
-    if (symmetry->whole && !has_the_first_absent(symmetry, absent, guess, length))
+    if (symmetry->whole && !has_first_absent(symmetry, absent, guess, length))
         return false;
     return !is_earlier(symmetry, symmetry->maps, guess, length);
 }
@@ -220,7 +221,7 @@ bool kp_symmetry_is_canonical(const struct kp_symmetry *symmetry, const int *abs
     if (!kp_symmetry_may_begin(symmetry, absent, guess, symmetry->pegs))
         return false;
     for (size_t i = 1; i < symmetry->count; i++)
-        if (is_earlier(symmetry, symmetry->maps + i * width(symmetry), guess, symmetry->pegs))
+        if (is_earlier(symmetry, symmetry->maps + i * map_width(symmetry), guess, symmetry->pegs))
             return false;
     return true;
 }
