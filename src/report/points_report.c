@@ -13,86 +13,62 @@
 
 /* ---- Notes ------------------------------------------------------------------ */
 
-typedef bool is_noted(const struct kp_match_points *points, const struct kp_scored_game *game);
-
-static bool is_replayed(const struct kp_match_points *points, const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->outcome == KP_REPLAYED;
-}
-
-/* The scores are wrong, and the rules say nothing of that. */
-static bool counts_although_wrong(const struct kp_match_points *points,
-                                  const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->played.scoring == KP_CHEATED && game->outcome != KP_REPLAYED;
-}
-
-static bool is_unfinished(const struct kp_match_points *points, const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->outcome == KP_UNFINISHED;
-}
-
-static bool is_unnoted(const struct kp_match_points *points, const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->outcome == KP_UNNOTED;
-}
-
-static bool is_undecided(const struct kp_match_points *points, const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->outcome != KP_UNREAD && game->played.scoring == KP_UNDECIDED;
-}
-
-static bool is_unread(const struct kp_match_points *points, const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->outcome == KP_UNREAD;
-}
-
-static bool has_no_codemaker(const struct kp_match_points *points,
-                             const struct kp_scored_game *game)
-{
-    (void)points;
-    return game->outcome != KP_UNREAD && game->codemaker == KP_NOBODY;
-}
-
-static bool has_no_receiver(const struct kp_match_points *points, const struct kp_scored_game *game)
-{
-    return kp_match_points_gives(game) && game->codemaker != KP_NOBODY &&
-           kp_match_points_receiver(points, game) == KP_NOBODY;
-}
-
-/* A note, and the games whose numbers follow it. */
-static const struct {
-    is_noted *holds;
-    const char *says;
-} note_kinds[] = {
-    {is_replayed, "the scores cannot all be right, so it is played again"},
-    {counts_although_wrong, "the scores cannot all be right, and no points follow from that"},
-    {is_undecided, "whether the scores can all be right is undecided within the limits"},
-    {is_unfinished, "not finished, neither won nor played to the end of the board, so no points"},
-    {is_unnoted, "not every key peg was noted, so no points"},
-    {is_unread, "could not be read"},
-    {has_no_codemaker, "no codemaker is named ('codemaker Ann' does it), so nobody gets points"},
-    {has_no_receiver,
-     "the points are the codebreaker's, who is known only where two codemakers are named in all"},
+/* Notes on games; the numbers of the games follow. */
+enum note {
+    REPLAYED,
+    WRONG_ALTHOUGH_COUNTED,
+    UNDECIDED,
+    UNFINISHED,
+    UNNOTED,
+    UNREAD,
+    NO_CODEMAKER,
+    NO_RECEIVER,
+    NOTES
 };
 
-static void add_note(const struct kp_match_points *points, size_t note, size_t *games,
+static const char *const note_texts[NOTES] = {
+    [REPLAYED] = "the scores cannot all be right, so it is played again",
+    [WRONG_ALTHOUGH_COUNTED] = "the scores cannot all be right, and no points follow from that",
+    [UNDECIDED] = "whether the scores can all be right is undecided within the limits",
+    [UNFINISHED] = "not finished, neither won nor played to the end of the board, so no points",
+    [UNNOTED] = "not every key peg was noted, so no points",
+    [UNREAD] = "could not be read",
+    [NO_CODEMAKER] = "no codemaker is named ('codemaker Ann' does it), so nobody gets points",
+    [NO_RECEIVER] = "the points are the codebreaker's, who is known only where two codemakers are "
+                    "named in all",
+};
+
+static bool has_note(const struct kp_match_points *points, const struct kp_scored_game *game,
+                     enum note note)
+{
+    bool read = game->outcome != KP_UNREAD, named = game->codemaker != KP_NOBODY;
+    bool has[NOTES] = {
+        [REPLAYED] = game->outcome == KP_REPLAYED,
+        [WRONG_ALTHOUGH_COUNTED] = game->played.scoring == KP_CHEATED &&
+                                   game->outcome != KP_REPLAYED,
+        [UNDECIDED] = read && game->played.scoring == KP_UNDECIDED,
+        [UNFINISHED] = game->outcome == KP_UNFINISHED,
+        [UNNOTED] = game->outcome == KP_UNNOTED,
+        [UNREAD] = !read,
+        [NO_CODEMAKER] = read && !named,
+        [NO_RECEIVER] = kp_match_points_gives(game) && named &&
+                        kp_match_points_receiver(points, game) == KP_NOBODY,
+    };
+
+    return has[note];
+}
+
+static void add_note(const struct kp_match_points *points, enum note note, size_t *games,
                      struct kp_strbuf *to)
 {
     size_t count = 0;
 
     for (size_t i = 0; i < points->game_count; i++)
-        if (note_kinds[note].holds(points, &points->games[i]))
+        if (has_note(points, &points->games[i], note))
             games[count++] = i;
     if (count == 0)
         return;
-    kp_strbuf_addf(to, "%s: ", note_kinds[note].says);
+    kp_strbuf_addf(to, "%s: ", note_texts[note]);
     kp_say_numbers("game", games, count, to);
     kp_strbuf_addf(to, "\n");
 }
@@ -121,8 +97,8 @@ static void write_notes(const struct kp_match_points *points, struct kp_strbuf *
     size_t *games = kp_calloc(points->game_count, sizeof *games);
 
     to->failed |= !games;
-    for (size_t i = 0; games && i < sizeof note_kinds / sizeof *note_kinds; i++)
-        add_note(points, i, games, to);
+    for (int note = 0; games && note < NOTES; note++)
+        add_note(points, (enum note)note, games, to);
     free(games);
     if (counting % 2 == 1)
         kp_strbuf_addf(to,
