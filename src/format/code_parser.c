@@ -59,8 +59,8 @@ static struct code_letters read_letters(const struct kp_rules *rules, const stru
     return found;
 }
 
-/* Say why a word is not a code.  A name of a colour, or a word of nothing but letters, gets a special
- * answer. */
+/* Say why a word is not a code.  A name of a colour, or a word of nothing but letters, gets a
+ * special answer. */
 static enum kp_status explain_letters(const struct kp_rules *rules, const struct kp_word *word,
                                       const struct code_letters *found, struct kp_diag *why)
 {
@@ -168,8 +168,8 @@ static enum kp_status explain_hole(const struct kp_rules *rules, const struct kp
 
 #define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
 
-/* The colour whose name takes the fewest edits, or NULL if none is near.  Numbers do not count: every
- * number is near another. */
+/* The colour whose name takes the fewest edits, or NULL if none is near.  Numbers do not count:
+ * every number is near another. */
 static const char *find_nearest_name(const struct kp_rules *rules, const struct kp_word *word)
 {
     const char *best = NULL;

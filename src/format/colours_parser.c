@@ -125,8 +125,8 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
                    kp_word_quote(word).text);
 }
 
-/* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.' or
- * '---', and no '#' at the front. */
+/* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.'
+ * or '---', and no '#' at the front. */
 static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why)
 {
     struct kp_quoted quote = kp_word_quote(name);
@@ -263,8 +263,8 @@ static size_t find_failing_length(const struct kp_word *words, size_t n)
     return n;
 }
 
-/* Two names are the same, and the palette does not know their words.  The second is the last word of
- * the shortest list that fails, found by bisection. */
+/* Two names are the same, and the palette does not know their words.  The second is the last word
+ * of the shortest list that fails, found by bisection. */
 static enum kp_status report_clash(const struct kp_word *words, size_t n, struct kp_diag *why)
 {
     struct kp_palette *palette = NULL;

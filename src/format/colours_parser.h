@@ -11,7 +11,8 @@ struct kp_range {
     bool plain; /* the sign between them is '-', not one that looks like it */
 };
 
-/* Whether a word looks like a range, good or bad: a number or one character on each side of a '-'. */
+/* Whether a word looks like a range, good or bad: a number or one character on each side of a
+ * '-'. */
 bool kp_range_split(const struct kp_word *word, struct kp_range *range);
 
 /* Whether three words look like a range written with spaces: '1 - 6' is hardly three colours. */
@@ -25,8 +26,8 @@ enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct 
 enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_word *word,
                                    struct kp_diag *why);
 
-/* Make a finished palette of words[0..n-1], n > 0: names, one number, or one range.  On KP_BAD_INPUT
- * `why` has the column. */
+/* Make a finished palette of words[0..n-1], n > 0: names, one number, or one range.  On
+ * KP_BAD_INPUT `why` has the column. */
 enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp_palette **palette,
                                 struct kp_diag *why);
 

@@ -9,8 +9,8 @@
  * 'super mastermind'; or NULL. */
 const struct kp_preset *kp_preset_by_words(const struct kp_word *words, size_t n);
 
-/* Say that no game has this name, and list the similar ones, or all.  `rule` is what precedes the name
- * when it is written: "game ". */
+/* Say that no game has this name, and list the similar ones, or all.  `rule` is what precedes the
+ * name when it is written: "game ". */
 enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, struct kp_diag *why);
 
 #endif

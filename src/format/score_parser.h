@@ -1,4 +1,5 @@
-/* Parses a score as people write it after the ':' of a row: '1 0', '1b 0w', 'BBW', key peg signs. */
+/* Parses a score as people write it after the ':' of a row: '1 0', '1b 0w', 'BBW', or signs of key
+ * pegs. */
 #ifndef KP_FORMAT_SCORE_PARSER_H
 #define KP_FORMAT_SCORE_PARSER_H
 
@@ -43,7 +44,8 @@ struct kp_score_pieces {
     bool more;
 };
 
-/* Which count a label names: 0 is black, 1 white, -1 none.  With `letters`, A is black and B white. */
+/* Which count a label names: 0 is black, 1 white, -1 none.  With `letters`, A is black and B
+ * white. */
 int kp_score_label(const struct kp_score_piece *piece, bool letters);
 
 /* Say what is wrong with a score that could not be read, and what to write. */

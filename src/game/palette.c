@@ -3,6 +3,7 @@
  * of these that applies decides.  A first letter counts only if no other colour shares it. */
 #include "game/palette.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
@@ -88,12 +89,12 @@ static void set_text(struct palette_entry *entry, const char *text)
 
 static int compare_text(const struct palette_entry *a, const struct palette_entry *b)
 {
-    size_t common = a->length < b->length ? a->length : b->length;
-    int order = (a->prefix > b->prefix) - (a->prefix < b->prefix);
+    size_t common = kp_min_size(a->length, b->length);
+    int order = kp_compare_u64(a->prefix, b->prefix);
 
     if (order == 0 && common > sizeof a->prefix)
         order = memcmp(a->text, b->text, common);
-    return order ? order : (a->length > b->length) - (a->length < b->length);
+    return order ? order : kp_compare_u64(a->length, b->length);
 }
 
 static int compare_entries(const void *left, const void *right)

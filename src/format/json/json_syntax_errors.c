@@ -87,8 +87,8 @@ static size_t find_token_end(const char *text, size_t length, size_t i)
     return end;
 }
 
-/* The length of the part of a token that is UTF-8: the parser has not checked the bytes after the place
- * where it stopped. */
+/* The length of the part of a token that is UTF-8: the parser has not checked the bytes after the
+ * place where it stopped. */
 static size_t find_utf8_length(const struct kp_word *token)
 {
     uint32_t point;
@@ -234,8 +234,8 @@ static enum kp_status explain_place(const struct stopped_parser *stop, struct kp
                    stop->written.text);
 }
 
-/* Whether the token is good and may be here.  Then the parser had no memory for it, which it does not
- * report. */
+/* Whether the token is good and may be here.  Then the parser had no memory for it, which it does
+ * not report. */
 static bool is_good_token(const struct stopped_parser *stop)
 {
     bool invalid = expected(stop, "invalid token"), name = expected(stop, "string or '}'");
