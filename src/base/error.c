@@ -30,6 +30,18 @@ enum kp_status kp_no_memory(struct kp_diag *why)
     return kp_fail(why, KP_NO_MEMORY, "no memory left");
 }
 
+enum kp_status kp_broken(struct kp_diag *why, const char *format, ...)
+{
+    char sentence[sizeof why->says];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    return kp_fail(why, KP_BROKEN, "%s; this is a fault in keypeg, please report the game",
+                   sentence);
+}
+
 static bool is_after(const struct kp_diag *diag, unsigned line, unsigned column)
 {
     return diag->line != line ? diag->line > line : diag->column > column;

@@ -17,6 +17,9 @@ enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *f
 /* Fail with KP_NO_MEMORY and its usual sentence. */
 enum kp_status kp_no_memory(struct kp_diag *why);
 
+/* Fail with KP_BROKEN: the sentence, and that this is a fault in keypeg to be reported. */
+enum kp_status kp_broken(struct kp_diag *why, const char *format, ...) KP_PRINTF(2, 3);
+
 /* Add an error at a place of the input.  The list keeps the KP_MOST_ERRORS errors with the
  * first places, sorted by place, in whatever order they are found, and counts the others. */
 void kp_add_error(struct kp_errors *errors, unsigned line, unsigned column, const char *format, ...)

@@ -83,10 +83,8 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     if (status == KP_OK)
         *stop = list_secrets(&listing);
     if (status == KP_OK && listing.broken)
-        status = kp_fail(why, KP_BROKEN,
-                         "the %s engine found a secret that does not give these scores; this "
-                         "is a fault in keypeg, please report the game",
-                         listing.engine);
+        status = kp_broken(why, "the %s engine found a secret that does not give these scores",
+                           listing.engine);
     kp_engines_free(&listing.engines);
     kp_question_free(listing.question);
     kp_replay_free(listing.replay);

@@ -90,10 +90,9 @@ static enum kp_status conclude(struct proving *proving, enum kp_answer answer)
                        "the clauses do not say that these rows clash: the solver %.150s, which "
                        "was asked, was wrong",
                        proving->program);
-    return kp_fail(proving->why, KP_BROKEN,
-                   "the clauses do not say that these rows clash, as the %s engine does; this is a "
-                   "fault in keypeg, please report the game",
-                   proving->verdict->engine);
+    return kp_broken(proving->why,
+                     "the clauses do not say that these rows clash, as the %s engine does",
+                     proving->verdict->engine);
 }
 
 static enum kp_status solve(struct proving *proving)

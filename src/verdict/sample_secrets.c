@@ -122,9 +122,7 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
             *stop = draw(&sampling, n);
     }
     if (sampling.broken)
-        status = kp_fail(why, KP_BROKEN,
-                         "the native engine drew a secret that does not give these scores; this "
-                         "is a fault in keypeg, please report the game");
+        status = kp_broken(why, "the native engine drew a secret that does not give these scores");
     kp_engines_free(&sampling.engines);
     kp_question_free(sampling.question);
     kp_draw_source_free(source);

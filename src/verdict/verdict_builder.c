@@ -61,10 +61,9 @@ static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint1
     uint16_t *copy;
 
     if (!kp_replay_fits(builder->replay, code, builder->options->lies))
-        return kp_fail(builder->why, KP_BROKEN,
-                       "the %s engine found a secret that does not give these scores; this is a "
-                       "fault in keypeg, please report the game",
-                       verdict->engine);
+        return kp_broken(builder->why,
+                         "the %s engine found a secret that does not give these scores",
+                         verdict->engine);
     copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
     if (!copy)
         return kp_verdict_builder_no_memory(builder);
@@ -108,9 +107,7 @@ enum kp_status kp_verdict_builder_consistent(struct kp_verdict_builder *builder,
 /* One engine found a secret, and the other says that there is none. */
 static enum kp_status contradiction(struct kp_verdict_builder *builder)
 {
-    return kp_fail(builder->why, KP_BROKEN,
-                   "the native engine and the solver contradict each other; this is a fault in "
-                   "keypeg, please report the game");
+    return kp_broken(builder->why, "the native engine and the solver contradict each other");
 }
 
 static enum kp_status use_none(struct kp_verdict_builder *builder, const char *engine)

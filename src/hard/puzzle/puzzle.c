@@ -109,9 +109,7 @@ static enum kp_status certify_puzzle(struct puzzle_search *search, struct kp_tra
     if (status || search->stop)
         return status;
     if (unique != KP_UNIQUE)
-        return kp_fail(search->why, KP_BROKEN,
-                       "a puzzle was made that has more than one answer; this is a fault in "
-                       "keypeg, please report it");
+        return kp_broken(search->why, "a puzzle was made that has more than one answer");
     return remove_needless_rows(search, game);
 }
 

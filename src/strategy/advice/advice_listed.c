@@ -52,9 +52,7 @@ static enum kp_status propose(struct position_advice *advice, size_t guess)
     kp_splitter_split(&advice->splitter, code, &split);
     if (has_same_parts(table, &split, &context->advice->proposals[context->advice->count - 1]))
         return KP_OK;
-    return kp_fail(context->why, KP_BROKEN,
-                   "the scorer and the plain rule see other parts; this is a fault in keypeg, "
-                   "please report the game");
+    return kp_broken(context->why, "the scorer and the plain rule see other parts");
 }
 
 /* ---- The sample ---------------------------------------------------------- */

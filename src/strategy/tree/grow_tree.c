@@ -119,10 +119,8 @@ static enum kp_status check_split(const struct growth *growth, const struct kp_p
 
     if (!useless && depth <= KP_MOST_DEPTH)
         return KP_OK;
-    return kp_fail(growth->why, KP_BROKEN,
-                   "the strategy %s chose a guess that tells nothing; this is a fault in keypeg, "
-                   "please report the game",
-                   growth->strategy->name);
+    return kp_broken(growth->why, "the strategy %s chose a guess that tells nothing",
+                     growth->strategy->name);
 }
 
 static enum kp_status grow_guess(struct growth *growth, const struct kp_position *position,

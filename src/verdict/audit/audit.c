@@ -13,9 +13,8 @@
 
 enum kp_status kp_audit_broken(struct kp_verdict_builder *builder)
 {
-    return kp_fail(builder->why, KP_BROKEN,
-                   "the audit found a secret that does not give the scores it should; this is a "
-                   "fault in keypeg, please report the game");
+    return kp_broken(builder->why,
+                     "the audit found a secret that does not give the scores it should");
 }
 
 enum kp_status kp_audit_write_count(struct kp_verdict_builder *builder,
