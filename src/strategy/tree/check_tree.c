@@ -140,7 +140,8 @@ static struct shown show_secret(const struct tree_check *check, uint32_t secret)
 {
     struct kp_strbuf text = {0};
 
-    kp_text_write_code(check->game->rules, kp_candidate_set_code(&check->candidates, secret), &text);
+    kp_text_write_code(check->game->rules, kp_candidate_set_code(&check->candidates, secret),
+                       &text);
     return shorten(&text, 0);
 }
 
