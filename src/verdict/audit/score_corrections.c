@@ -97,7 +97,7 @@ static bool add_row(struct round *round, size_t r)
     return added;
 }
 
-static enum kp_stop_reason note(struct round *round, size_t rows)
+static enum kp_stop_reason note_rows(struct round *round, size_t rows)
 {
     struct kp_bignum nobody_counted = {0};
     bool good = kp_repair_list_add(round->repairs, round->now, rows, round->what_if.code,
@@ -164,7 +164,7 @@ static void choose_scores(struct round *round, const struct kp_rows *set,
                                         what_if->game->rows[r].score);
         if ((i == 0 && !is_last) || some_secret_fits(round)) {
             if (is_last)
-                round->stop = note(round, set->count);
+                round->stop = note_rows(round, set->count);
             else
                 choose_scores(round, set, choices, i + 1, after);
         }
