@@ -78,9 +78,9 @@ static bool breaks_rules(struct kp_replay *replay, const uint16_t *secret)
            breaks_sum(replay, secret);
 }
 
-/* What the secret gives in a row, and whether the row says so. */
-static bool agrees(struct kp_replay *replay, const uint16_t *secret, size_t row,
-                   struct kp_score *right)
+/* *right: the score of the row for this secret.  Whether the row has that score. */
+static bool score_row(struct kp_replay *replay, const uint16_t *secret, size_t row,
+                      struct kp_score *right)
 {
     const struct kp_transcript *game = replay->game;
 
@@ -88,27 +88,27 @@ static bool agrees(struct kp_replay *replay, const uint16_t *secret, size_t row,
     return kp_score_agrees(game->rows[row].score, *right);
 }
 
-/* Whether of the first rows at most `wrong` are. */
-static bool fits(struct kp_replay *replay, const uint16_t *secret, size_t rows, size_t wrong)
+/* Whether at most `wrong` of the first rows are wrong. */
+static bool fits_rows(struct kp_replay *replay, const uint16_t *secret, size_t rows, size_t wrong)
 {
     struct kp_score right;
 
     if (breaks_rules(replay, secret))
         return false;
     for (size_t row = 0; row < rows; row++)
-        if (!agrees(replay, secret, row, &right) && wrong-- == 0)
+        if (!score_row(replay, secret, row, &right) && wrong-- == 0)
             return false;
     return true;
 }
 
 bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows)
 {
-    return fits(replay, secret, rows, 0);
+    return fits_rows(replay, secret, rows, 0);
 }
 
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong)
 {
-    return fits(replay, secret, replay->game->row_count, wrong);
+    return fits_rows(replay, secret, replay->game->row_count, wrong);
 }
 
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
@@ -118,7 +118,7 @@ bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret)
     replay->wrong_rows = 0;
     replay->against_rules = breaks_rules(replay, secret);
     for (size_t row = 0; row < replay->game->row_count; row++) {
-        if (agrees(replay, secret, row, &right))
+        if (score_row(replay, secret, row, &right))
             continue;
         if (!KP_RESERVE(replay->wrong, replay->wrong_room, replay->wrong_rows + 1))
             return false;

@@ -1,5 +1,5 @@
-/* Play a game again with a known secret, by the plain rule.  The last word on
- * every secret: the one the codemaker revealed, and any an engine found. */
+/* Scores a game again with a given secret, by the plain rule.  No secret is shown before it has
+ * passed here, whether the codemaker revealed it or an engine found it. */
 #ifndef KP_VERDICT_REPLAY_H
 #define KP_VERDICT_REPLAY_H
 
@@ -8,9 +8,9 @@
 struct kp_replay {
     const struct kp_transcript *game;
     int *tally;
-    struct kp_wrong_row *wrong; /* rows that this secret does not give */
+    struct kp_wrong_row *wrong; /* rows whose score the secret noted last does not give */
     size_t wrong_rows, wrong_room;
-    bool against_rules; /* the rules allow no such secret; why.says tells */
+    bool against_rules; /* the rules do not allow the secret; why.says says why */
     struct kp_diag why;
 };
 
@@ -18,17 +18,17 @@ struct kp_replay {
 struct kp_replay *kp_replay_new(const struct kp_transcript *game);
 void kp_replay_free(struct kp_replay *replay);
 
-/* Whether the rules allow the secret and it gives every score, but for at most
- * `wrong` of them. */
+/* Whether the rules allow the secret, and it gives all scores but at most `wrong`. */
 bool kp_replay_fits(struct kp_replay *replay, const uint16_t *secret, size_t wrong);
 
-/* Whether it gives the scores of the first rows. */
+/* The same for the first `rows` rows, all of which must be right. */
 bool kp_replay_fits_first(struct kp_replay *replay, const uint16_t *secret, size_t rows);
 
-/* The same for all, and note all that is wrong.  false: no memory. */
+/* Collect all rows whose score the secret does not give, and whether the rules allow it.  false:
+ * no memory. */
 bool kp_replay_note(struct kp_replay *replay, const uint16_t *secret);
 
-/* Put the rows that were noted into the verdict, in the place of others. */
+/* Move the rows that were collected into the verdict, in place of others. */
 void kp_replay_hand_over(struct kp_replay *replay, struct kp_verdict *verdict);
 
 #endif

@@ -1,3 +1,6 @@
+/* What the engines found becomes a verdict: a secret after the plain rule has confirmed it, a lower
+ * bound of the count only in place of a lower one, and never two answers that contradict each
+ * other. */
 #include "verdict/verdict_builder.h"
 
 #include "base/limits.h"

@@ -1,3 +1,5 @@
+/* A row that is added costs the solver of the game itself a few clauses, once (cnf/extra_rows.h);
+ * a solver of its own would have to learn everything about the game again. */
 #include "verdict/what_if.h"
 
 #include "base/memory.h"

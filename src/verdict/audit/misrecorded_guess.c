@@ -83,13 +83,14 @@ static void count_secret(struct reading *reading, int peg, int colour, const uin
 static void score_changes_of_peg(struct reading *reading, const uint16_t *secret, int peg)
 {
     const struct kp_transcript *game = reading->game;
-    struct kp_score noted = game->rows[reading->row].score;
+    struct kp_score recorded = game->rows[reading->row].score;
     uint16_t *hole = &reading->guess[peg], played = *hole;
 
     for (int c = 0; c < count_colours(game); c++) {
         *hole = (uint16_t)c;
-        if (c != played && kp_score_agrees(noted, kp_score_guess(game->rules, secret,
-                                                                 reading->guess, reading->tally)))
+        if (c != played &&
+            kp_score_agrees(recorded,
+                            kp_score_guess(game->rules, secret, reading->guess, reading->tally)))
             count_secret(reading, peg, c, secret);
     }
     *hole = played;

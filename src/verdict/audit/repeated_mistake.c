@@ -8,37 +8,37 @@
 struct row_mistake {
     const char *sentence; /* "white was written before black" */
     /* The score that was intended; false: none gives the recorded score. */
-    bool (*undo)(const struct kp_rules *rules, struct kp_score noted, struct kp_score *right);
+    bool (*undo)(const struct kp_rules *rules, struct kp_score recorded, struct kp_score *right);
 };
 
-static bool undo_exchange(const struct kp_rules *rules, struct kp_score noted,
+static bool undo_exchange(const struct kp_rules *rules, struct kp_score recorded,
                           struct kp_score *right)
 {
     (void)rules;
-    *right = (struct kp_score){noted.white, noted.black};
+    *right = (struct kp_score){recorded.white, recorded.black};
     return true;
 }
 
-static bool undo_black_in_white(const struct kp_rules *rules, struct kp_score noted,
+static bool undo_black_in_white(const struct kp_rules *rules, struct kp_score recorded,
                                 struct kp_score *right)
 {
     (void)rules;
-    *right = (struct kp_score){noted.black, noted.white - noted.black};
+    *right = (struct kp_score){recorded.black, recorded.white - recorded.black};
     return right->white >= 0;
 }
 
-static bool undo_white_in_black(const struct kp_rules *rules, struct kp_score noted,
+static bool undo_white_in_black(const struct kp_rules *rules, struct kp_score recorded,
                                 struct kp_score *right)
 {
     (void)rules;
-    *right = (struct kp_score){noted.black - noted.white, noted.white};
+    *right = (struct kp_score){recorded.black - recorded.white, recorded.white};
     return right->black >= 0;
 }
 
-static bool undo_empty_as_white(const struct kp_rules *rules, struct kp_score noted,
+static bool undo_empty_as_white(const struct kp_rules *rules, struct kp_score recorded,
                                 struct kp_score *right)
 {
-    *right = (struct kp_score){noted.black, rules->pegs - noted.black - noted.white};
+    *right = (struct kp_score){recorded.black, rules->pegs - recorded.black - recorded.white};
     return right->white >= 0;
 }
 

@@ -7,7 +7,7 @@
  * these scores belongs to a repair.  The search therefore asks about the first scores
  * before it chooses the next: a choice that no secret fits is dropped together with all
  * that would follow it, and a choice that stays leads to a repair, of this round or of
- * another.  Scores that clash with the other rows alone are remembered from round to
+ * another.  Scores that contradict the other rows alone are remembered from round to
  * round; the nearest and the farthest of the rest bound the key pegs of a correction.
  * All this drops only what cannot be, so a search that comes to its end is complete. */
 #include "verdict/audit/score_corrections.h"
@@ -18,7 +18,7 @@
 #include "verdict/what_if.h"
 #include <stdlib.h>
 
-enum fit { NOT_ASKED, FITS, CLASHES };
+enum fit { NOT_ASKED, FITS, CONTRADICTS };
 
 /* The scores that one row of a correction may have had, in the order of add_row, and
  * whether each of them alone fits the rows outside the correction. */
@@ -42,28 +42,28 @@ struct round {
     enum kp_stop_reason stop;
 };
 
-/* Whether a count that was noted so may have been this one: what nobody noted
- * stays unknown. */
-static bool is_count(int noted, int count, int most)
+/* Whether a count that was recorded like this may have been that one; an unknown count stays
+ * unknown. */
+static bool is_count(int recorded, int count, int most)
 {
-    return noted == KP_UNKNOWN || (count >= 0 && count <= most);
+    return recorded == KP_UNKNOWN || (count >= 0 && count <= most);
 }
 
 /* Under `scores colours` black is 0, whatever the secret. */
-static bool is_score(const struct kp_rules *rules, struct kp_score noted, struct kp_score score)
+static bool is_score(const struct kp_rules *rules, struct kp_score recorded, struct kp_score score)
 {
     int n = rules->pegs;
-    bool both = noted.black != KP_UNKNOWN && noted.white != KP_UNKNOWN;
+    bool both = recorded.black != KP_UNKNOWN && recorded.white != KP_UNKNOWN;
 
     if (rules->scores == KP_COLOURS_ONLY)
-        return score.black == 0 && is_count(noted.white, score.white, n);
-    return is_count(noted.black, score.black, n) && is_count(noted.white, score.white, n) &&
+        return score.black == 0 && is_count(recorded.white, score.white, n);
+    return is_count(recorded.black, score.black, n) && is_count(recorded.white, score.white, n) &&
            !(both && (score.black + score.white > n || (score.black == n - 1 && score.white == 1)));
 }
 
-static int reach(int noted, int far)
+static int largest_change(int recorded, int far)
 {
-    return noted == KP_UNKNOWN ? 0 : far;
+    return recorded == KP_UNKNOWN ? 0 : far;
 }
 
 /* Add the scores of a row that are exactly so far from the recorded one. */
@@ -71,12 +71,15 @@ static bool add_scores(struct round *round, size_t r, int distance)
 {
     struct kp_what_if *what_if = &round->what_if;
     const struct kp_transcript *game = what_if->from->question->game;
-    struct kp_score noted = game->rows[r].score, score;
-    int black = reach(noted.black, distance), white = reach(noted.white, distance);
+    struct kp_score recorded = game->rows[r].score, score;
+    int black = largest_change(recorded.black, distance),
+        white = largest_change(recorded.white, distance);
 
-    for (score.black = noted.black - black; score.black <= noted.black + black; score.black++)
-        for (score.white = noted.white - white; score.white <= noted.white + white; score.white++) {
-            if (kp_score_distance(noted, score) != distance || !is_score(game->rules, noted, score))
+    for (score.black = recorded.black - black; score.black <= recorded.black + black; score.black++)
+        for (score.white = recorded.white - white; score.white <= recorded.white + white;
+             score.white++) {
+            if (kp_score_distance(recorded, score) != distance ||
+                !is_score(game->rules, recorded, score))
                 continue;
             if (!kp_what_if_has_room(what_if, 1) ||
                 !kp_transcript_add(what_if->game, kp_transcript_guess(game, r), score, 0))
@@ -85,7 +88,7 @@ static bool add_scores(struct round *round, size_t r, int distance)
     return true;
 }
 
-/* Add the scores of a row, the nearest first: a later round adds others behind them. */
+/* Add the scores of a row, the nearest first: a later round adds others after them. */
 static bool add_row(struct round *round, size_t r)
 {
     bool added = true;
@@ -97,11 +100,11 @@ static bool add_row(struct round *round, size_t r)
     return added;
 }
 
-static enum kp_stop_reason note_rows(struct round *round, size_t rows)
+static enum kp_stop_reason add_repair(struct round *round, size_t rows)
 {
-    struct kp_bignum nobody_counted = {0};
+    struct kp_bignum not_counted = {0};
     bool good = kp_repair_list_add(round->repairs, round->now, rows, round->what_if.code,
-                                   &nobody_counted);
+                                   &not_counted);
 
     return good ? KP_COMPLETED : KP_OUT_OF_MEMORY;
 }
@@ -157,14 +160,14 @@ static void choose_scores(struct round *round, const struct kp_rows *set,
         charge_choice(round);
         if (after < round->nearest[i + 1])
             return;
-        if (after > round->farthest[i + 1] || choices[i].fits[k] == CLASHES || round->stop)
+        if (after > round->farthest[i + 1] || choices[i].fits[k] == CONTRADICTS || round->stop)
             continue;
         what_if->on[r] = true;
         round->now[i] = kp_wrong_row_of(what_if->from->question->game, row,
                                         what_if->game->rows[r].score);
         if ((i == 0 && !is_last) || some_secret_fits(round)) {
             if (is_last)
-                round->stop = note_rows(round, set->count);
+                round->stop = add_repair(round, set->count);
             else
                 choose_scores(round, set, choices, i + 1, after);
         }
@@ -185,14 +188,15 @@ static void ask_alone(struct round *round, size_t row, struct choices *choices, 
         if (choices->fits[k] != NOT_ASKED || round->stop != KP_COMPLETED)
             continue;
         *on = true;
-        choices->fits[k] = some_secret_fits(round) ? FITS : CLASHES;
+        choices->fits[k] = some_secret_fits(round) ? FITS : CONTRADICTS;
         *on = false;
     }
 }
 
 /* The rows of a correction from the i-th on change at least so many key pegs together, and
  * at most so many, as far as their scores were added.  false: some row has no score left. */
-static bool bound(struct round *round, const struct kp_rows *set, const struct choices *choices)
+static bool find_bounds(struct round *round, const struct kp_rows *set,
+                        const struct choices *choices)
 {
     bool possible = true;
 
@@ -200,9 +204,9 @@ static bool bound(struct round *round, const struct kp_rows *set, const struct c
     for (size_t i = set->count; i-- > 0;) {
         size_t low = 0, high = choices[i].count;
 
-        while (low < high && choices[i].fits[low] == CLASHES)
+        while (low < high && choices[i].fits[low] == CONTRADICTS)
             low++;
-        while (high > low && choices[i].fits[high - 1] == CLASHES)
+        while (high > low && choices[i].fits[high - 1] == CONTRADICTS)
             high--;
         possible &= low < high;
         round->nearest[i] = round->nearest[i + 1];
@@ -216,7 +220,8 @@ static bool bound(struct round *round, const struct kp_rows *set, const struct c
 }
 
 /* Room for the scores that this round added; those before them are known. */
-static bool extend(struct round *round, const struct kp_rows *set, struct choices *choices)
+static bool make_room_for_scores(struct round *round, const struct kp_rows *set,
+                                 struct choices *choices)
 {
     for (size_t i = 0; i < set->count; i++) {
         size_t count = round->last[set->row[i]] - round->first[set->row[i]];
@@ -229,26 +234,26 @@ static bool extend(struct round *round, const struct kp_rows *set, struct choice
     return true;
 }
 
-static void vary_set(struct round *round, const struct kp_rows *set, struct choices *choices)
+static void try_correction(struct round *round, const struct kp_rows *set, struct choices *choices)
 {
     bool possible;
 
     kp_what_if_select_played(&round->what_if);
     for (size_t i = 0; i < set->count; i++)
         round->what_if.on[set->row[i]] = false;
-    if (!extend(round, set, choices))
+    if (!make_room_for_scores(round, set, choices))
         round->stop = KP_OUT_OF_MEMORY;
     for (size_t i = 0; set->count > 1 && i < set->count && round->stop == KP_COMPLETED; i++)
         ask_alone(round, set->row[i], &choices[i], round->far);
     if (round->stop != KP_COMPLETED)
         return;
-    possible = bound(round, set, choices);
+    possible = find_bounds(round, set, choices);
     round->reached |= possible && round->farthest[0] >= round->pegs;
     if (possible && round->nearest[0] <= round->pegs && round->farthest[0] >= round->pegs)
         choose_scores(round, set, choices, 0, round->pegs);
 }
 
-static bool prepare(struct round *round)
+static bool begin_round(struct round *round)
 {
     const struct kp_row_sets *corrections = round->corrections;
     size_t size = corrections->sets[0].count, rows = round->what_if.played;
@@ -274,10 +279,10 @@ static void run_round(struct kp_engines *engines, struct round *round)
 {
     size_t size = round->corrections->sets[0].count;
 
-    if (!kp_what_if_begin(&round->what_if, engines) || !prepare(round))
+    if (!kp_what_if_begin(&round->what_if, engines) || !begin_round(round))
         round->stop = KP_OUT_OF_EFFORT;
     for (size_t i = 0; i < round->corrections->count && round->stop == KP_COMPLETED; i++)
-        vary_set(round, &round->corrections->sets[i], &round->choices[i * size]);
+        try_correction(round, &round->corrections->sets[i], &round->choices[i * size]);
     kp_what_if_free(&round->what_if);
     free(round->first);
     free(round->last);
