@@ -4,7 +4,7 @@
 #include "help/random_games.h"
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 #include "question/question.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
 #include "help/verdict_checker.h"
 #include "keypeg.h"
 #include "native/score/bulk_score.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 #include "question/question.h"
 #include <glob.h>
 #include <jansson.h>

@@ -6,7 +6,7 @@
 #include "help/encoding_turns.h"
 #include "help/random_games.h"
 #include "keypeg.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 #include "verdict/engines.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -40,7 +40,7 @@ static int last_renameat(int from_folder, const char *from, int to_folder, const
 #define ftruncate last_ftruncate
 #define renameat  last_renameat
 #include "cli/io/output_file.c"
-#include "cli/play/game_record.c"
+#include "cli/play/play_history.c"
 
 #include <cmocka.h>
 

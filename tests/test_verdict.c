@@ -3,9 +3,9 @@
  * hands the engines' findings to the functions here: see CMakeLists.txt.) */
 #include "cnf/question_variables.h"
 #include "keypeg.h"
-#include "native/sample/sample_secrets.h"
+#include "native/sample/native_sample.h"
 #include "native/search/enumerate.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,6 +2,7 @@
  * its options and runs it. */
 #include "cli/commands.h"
 #include "cli/help.h"
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/option_parser.h"

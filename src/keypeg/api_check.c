@@ -4,9 +4,9 @@
 #include "keypeg.h"
 #include "keypeg/api_impl.h"
 #include "verdict/check.h"
+#include "verdict/conflict_proof.h"
 #include "verdict/engines.h"
 #include "verdict/list_secrets.h"
-#include "verdict/proof.h"
 #include "verdict/sample_secrets.h"
 #include "verdict/solver_files.h"
 

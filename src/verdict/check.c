@@ -7,7 +7,7 @@
 
 #include "question/refute.h"
 #include "verdict/audit/audit.h"
-#include "verdict/conflict.h"
+#include "verdict/minimal_conflict.h"
 #include "verdict/run_engines.h"
 #include "verdict/story.h"
 #include "verdict/verdict_builder.h"

@@ -14,7 +14,7 @@
 #define KP_VERDICT_ENGINES_H
 
 #include "native/engine.h"
-#include "native/sample/sample_secrets.h"
+#include "native/sample/native_sample.h"
 #include "native/score/score_table.h"
 #include "native/search/enumerate.h"
 #include "sat/session.h"

@@ -2,7 +2,7 @@
  * by the table of all scores of a small board, and by drawing. */
 #include "base/memory.h"
 #include "native/count/count_secrets.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 #include "verdict/engines.h"
 
 /* ---- What it may spend ------------------------------------------------------ */

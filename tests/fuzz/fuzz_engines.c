@@ -6,7 +6,7 @@
 #include "keypeg.h"
 #include "native/count/count_secrets.h"
 #include "native/search/enumerate.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

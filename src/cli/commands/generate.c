@@ -2,6 +2,7 @@
  * wanted.  Several games on standard output are joined here. */
 #include "cli/commands/generate_files.h"
 #include "cli/help.h"
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"

@@ -1,7 +1,7 @@
 #include "cli/commands/generate_files.h"
 
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
-#include "cli/io/terminal.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdatomic.h>

@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "cli/io/input.h"
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"

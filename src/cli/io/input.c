@@ -1,8 +1,8 @@
 #include "cli/io/input.h"
 
 #include "base/memory.h"
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
-#include "cli/io/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>

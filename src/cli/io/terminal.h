@@ -1,5 +1,4 @@
-/* The terminal, signals, and the size of this machine: everything about its surroundings
- * that the library never looks at. */
+/* The terminal and the size of this machine: what the library never looks at. */
 #ifndef KP_CLI_IO_TERMINAL_H
 #define KP_CLI_IO_TERMINAL_H
 
@@ -42,21 +41,6 @@ unsigned kp_processors(void);
 /* Open standard files that are closed in a way that makes their use fail, so that no other
  * file gets their numbers. */
 void kp_keep_standard_files(void);
-
-/* Reset what the calling process did to SIGCHLD, so that children can be waited for, and
- * ignore SIGXFSZ, so that a file that grows too large is a failed write. */
-void kp_keep_signals(void);
-
-/* From now on Ctrl-C, SIGTERM, SIGHUP or a soft limit of processor time asks keypeg to stop; a
- * second signal ends the program.  The signal interrupts the opening of files if
- * `breaks_opening`, but never a write. */
-void kp_catch_interrupts(bool breaks_opening);
-
-/* For struct kp_options: not 0 once keypeg was asked to stop. */
-int kp_interrupted(void *unused);
-
-/* Wait until the file can be read.  Returns false if keypeg was asked to stop. */
-bool kp_wait_for(int input);
 
 /* Whether the reader of standard output has closed it. */
 bool kp_output_is_closed(void);

@@ -2,6 +2,7 @@
  * after line until the game is over or the input ends. */
 #include "cli/play/play.h"
 
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
 #include "cli/io/terminal.h"
 #include "cli/play/game_display.h"

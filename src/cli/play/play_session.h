@@ -3,7 +3,7 @@
 #define KP_CLI_PLAY_PLAY_SESSION_H
 
 #include "cli/commands.h"
-#include "cli/play/game_record.h"
+#include "cli/play/play_history.h"
 
 /* Games that a `---` has ended are read once: `closed_match` is what the first `closed_lines`
  * lines say, and `match` is what the others say.  The rules of the last closed game hold until

@@ -1,8 +1,8 @@
 #include "cli/play/typed_input.h"
 
 #include "base/memory.h"
+#include "cli/io/interrupts.h"
 #include "cli/io/output.h"
-#include "cli/io/terminal.h"
 
 #include <ctype.h>
 #include <errno.h>

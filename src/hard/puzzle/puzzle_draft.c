@@ -6,7 +6,7 @@
 #include "game/random_code.h"
 #include "game/score.h"
 #include "native/score/bulk_score.h"
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "game/score.h"
-#include "verdict/conflict.h"
+#include "verdict/minimal_conflict.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Secrets drawn at random, each with the same probability, also on boards whose secrets could
  * never be listed. */
-#ifndef KP_NATIVE_SAMPLE_SAMPLE_SECRETS_H
-#define KP_NATIVE_SAMPLE_SAMPLE_SECRETS_H
+#ifndef KP_NATIVE_SAMPLE_NATIVE_SAMPLE_H
+#define KP_NATIVE_SAMPLE_NATIVE_SAMPLE_H
 
 #include "base/bignum.h"
 #include "question/question.h"

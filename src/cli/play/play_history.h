@@ -1,7 +1,7 @@
 /* The lines that were typed, the changes that can be taken back, and the file that keeps the
  * lines. */
-#ifndef KP_CLI_PLAY_GAME_RECORD_H
-#define KP_CLI_PLAY_GAME_RECORD_H
+#ifndef KP_CLI_PLAY_PLAY_HISTORY_H
+#define KP_CLI_PLAY_PLAY_HISTORY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
  *
  * A sample has its own random series, so it does not depend on how many there are: a longer
  * list of samples begins with the shorter one. */
-#include "native/sample/sample_secrets.h"
+#include "native/sample/native_sample.h"
 
 #include "base/memory.h"
 #include "base/random.h"

@@ -2,8 +2,8 @@
  * the counts of the rows are packed into words, so that a peg costs a few additions; and where
  * the walk finds no secret for long, the counting engine gives the next ones, and the walk
  * goes on from there.  So it lists many secrets, and few among 10^20 codes. */
-#ifndef KP_NATIVE_SEARCH_LIST_SECRETS_H
-#define KP_NATIVE_SEARCH_LIST_SECRETS_H
+#ifndef KP_NATIVE_SEARCH_NATIVE_LIST_H
+#define KP_NATIVE_SEARCH_NATIVE_LIST_H
 
 #include "base/limits.h"
 #include "native/search/enumerate.h"

@@ -3,8 +3,8 @@
  *
  * The rows that are wanted first are those that were played early: the last row of the
  * conflict is the earliest that contradicts the rows of the conflict before it. */
-#ifndef KP_VERDICT_CONFLICT_H
-#define KP_VERDICT_CONFLICT_H
+#ifndef KP_VERDICT_MINIMAL_CONFLICT_H
+#define KP_VERDICT_MINIMAL_CONFLICT_H
 
 #include "verdict/verdict_builder.h"
 

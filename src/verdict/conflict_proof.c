@@ -2,7 +2,7 @@
  * are written, and given to a solver that writes down what it learns from them: the same clauses
  * both times, for the encodings are deterministic.  The engine that decided before has no part in
  * the proof. */
-#include "verdict/proof.h"
+#include "verdict/conflict_proof.h"
 
 #include "base/memory.h"
 #include "cnf/write/dimacs_writer.h"

@@ -1,4 +1,4 @@
-#include "native/search/list_secrets.h"
+#include "native/search/native_list.h"
 
 #include "base/memory.h"
 #include "native/search/next_secrets.h"

@@ -1,6 +1,6 @@
 /* A proof that rows cannot all be right, which other programs can check. */
-#ifndef KP_VERDICT_PROOF_H
-#define KP_VERDICT_PROOF_H
+#ifndef KP_VERDICT_CONFLICT_PROOF_H
+#define KP_VERDICT_CONFLICT_PROOF_H
 
 #include "base/limits.h"
 #include "game/transcript.h"

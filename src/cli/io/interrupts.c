@@ -1,0 +1,93 @@
+#include "cli/io/interrupts.h"
+
+#include "base/limits.h"
+#include "cli/io/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+static atomic_int interrupted; /* lock-free, as signal handlers need it; threads read it, too */
+
+/* A pipe to which the signal handler writes.  kp_wait_for polls it together with the input,
+ * so that a signal which comes between the check of `interrupted` and the wait is not missed,
+ * and ends the wait whichever thread it falls to. */
+static int wake[2] = {-1, -1};
+
+/* A second signal ends the program at once, unless it comes within so many seconds of the
+ * first: timeout(1) sends one to the process and one to its group. */
+#define SAME_INTERRUPT 0.3
+
+static double first_interrupt;
+
+static bool ends_at_once(int signal)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+
+    if (!interrupted)
+        first_interrupt = kp_now();
+    if (kp_now() - first_interrupt < SAME_INTERRUPT)
+        return false;
+    sigaction(signal, &usual, NULL);
+    raise(signal);
+    return true;
+}
+
+/* The progress line is taken away now, because a second signal ends the program at once. */
+static void note_interrupt(int signal)
+{
+    int error = errno;
+
+    if (ends_at_once(signal))
+        return;
+    interrupted = 1;
+    kp_terminal_erase();
+    if (write(wake[1], "", 1) < 0) {
+        /* the pipe is full or was not made; `interrupted` is set all the same */
+    }
+    errno = error;
+}
+
+void kp_keep_signals(void)
+{
+    signal(SIGCHLD, SIG_DFL);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+void kp_catch_interrupts(bool breaks_opening)
+{
+    struct sigaction action, before;
+
+    if (interrupted)
+        return; /* the next signal is to end the program */
+    if (wake[0] < 0 && pipe2(wake, O_CLOEXEC | O_NONBLOCK) != 0)
+        wake[0] = wake[1] = -1;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_interrupt;
+    action.sa_flags = breaks_opening ? 0 : SA_RESTART;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    /* A soft limit of processor time (ulimit -S -t); this signal comes again every second. */
+    sigaction(SIGXCPU, &action, NULL);
+    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL); /* nohup ignores it */
+}
+
+bool kp_wait_for(int input)
+{
+    struct pollfd files[] = {{.fd = input, .events = POLLIN}, {.fd = wake[0], .events = POLLIN}};
+
+    while (!interrupted && poll(files, 2, -1) < 0 && (errno == EINTR || errno == EAGAIN))
+        ;
+    return !interrupted;
+}
+
+int kp_interrupted(void *unused)
+{
+    (void)unused;
+    return interrupted;
+}

@@ -1,0 +1,23 @@
+/* Ctrl-C and the other signals that ask keypeg to stop.  The first one sets a flag that
+ * every long call looks at and ends the wait for input; the second ends the program. */
+#ifndef KP_CLI_IO_INTERRUPTS_H
+#define KP_CLI_IO_INTERRUPTS_H
+
+#include <stdbool.h>
+
+/* Reset what the calling process did to SIGCHLD, so that children can be waited for, and
+ * ignore SIGXFSZ, so that a file that grows too large is a failed write. */
+void kp_keep_signals(void);
+
+/* From now on Ctrl-C, SIGTERM, SIGHUP or a soft limit of processor time asks keypeg to stop; a
+ * second signal ends the program.  The signal interrupts the opening of files if
+ * `breaks_opening`, but never a write. */
+void kp_catch_interrupts(bool breaks_opening);
+
+/* For struct kp_options: not 0 once keypeg was asked to stop. */
+int kp_interrupted(void *unused);
+
+/* Wait until the file can be read.  Returns false if keypeg was asked to stop. */
+bool kp_wait_for(int input);
+
+#endif
