@@ -31,7 +31,7 @@ for game in "$(awk '/^```game$/ { inside = 1; next } /^```$/ { inside = 0 } insi
 done
 
 # Every link leads to a file, and to a heading of it where it names one.
-for page in README.md CONTRIBUTING.md docs/*.md encodings/README.md bench/README.md; do
+for page in README.md CONTRIBUTING.md docs/*.md docs/*/*.md encodings/README.md bench/README.md; do
     while read -r link; do
         file=${link%%#*}
         file=${file:+$(dirname "$page")/$file}
