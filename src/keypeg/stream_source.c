@@ -11,17 +11,22 @@
 static bool read_chunk(struct kp_source *source)
 {
     struct kp_strbuf *text = &source->text;
+    size_t room;
     long got;
 
     if (source->ended || source->status != KP_OK)
         return false;
     if (source->most && text->length > source->most)
         return false;
-    if (!KP_RESERVE(text->text, text->room, text->length + CHUNK)) {
+    /* Half a chunk is room enough to see the end of a short text. */
+    if (text->room - text->length < CHUNK / 2 &&
+        !KP_RESERVE(text->text, text->room, text->length + CHUNK)) {
         source->status = KP_NO_MEMORY;
         return false;
     }
-    got = source->in.read(source->in.from, text->text + text->length, CHUNK);
+    room = text->room - text->length;
+    got = source->in.read(source->in.from, text->text + text->length,
+                          room < CHUNK ? room : CHUNK);
     source->ended = got == 0;
     if (got < 0)
         source->status = KP_READ_FAILED;
