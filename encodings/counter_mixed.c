@@ -8,22 +8,18 @@
  * PicoSAT is about as fast: encodings/README.md, "The counters". */
 #include "cnf/counter.h"
 
+#include "base/hash.h"
 /* The cost of a variable, in clauses; the paper's choice. */
 #define WEIGHT 5
-
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 /* Cell i, j of the totalizer's table has one clause if i + j <= cap and another if i + j <
  * cap; only the first one of cell (0, 0) is trivial. */
 static int64_t cost_of_table(int na, int nb, int cap)
 {
-    int64_t cost = (int64_t)WEIGHT * lesser(na + nb, cap) - 1;
+    int64_t cost = (int64_t)WEIGHT * kp_min_int(na + nb, cap) - 1;
 
     for (int i = 0; i <= na && i <= cap; i++)
-        cost += lesser(nb, cap - i) + 1 + (cap > i ? lesser(nb, cap - i - 1) + 1 : 0);
+        cost += kp_min_int(nb, cap - i) + 1 + (cap > i ? kp_min_int(nb, cap - i - 1) + 1 : 0);
     return cost;
 }
 
@@ -33,12 +29,12 @@ static int64_t cost_of(int na, int nb, int cap);
 static int64_t cost_of_step(int na, int nb, int cap)
 {
     int na_odd = na - na / 2, nb_odd = nb - nb / 2;
-    int odd = lesser(na_odd + nb_odd, cap / 2 + 1), even = lesser(na / 2 + nb / 2, cap / 2);
+    int odd = kp_min_int(na_odd + nb_odd, cap / 2 + 1), even = kp_min_int(na / 2 + nb / 2, cap / 2);
     int64_t cost = cost_of(na_odd, nb_odd, odd) + cost_of(na / 2, nb / 2, even);
 
     for (int k = 1; k < cap; k += 2)
         if ((k + 1) / 2 < odd && (k + 1) / 2 <= even)
-            cost += (int64_t)(3 + WEIGHT) * lesser(2, cap - k);
+            cost += (int64_t)(3 + WEIGHT) * kp_min_int(2, cap - k);
     return cost;
 }
 

@@ -2,14 +2,10 @@
  * and lists that were merged before are taken from the cache. */
 #include "cnf/counter.h"
 
+#include "base/hash.h"
 #include "cnf/merge_cache.h"
 #include <stdlib.h>
 #include <string.h>
-
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 const struct kp_counter *kp_counter_find(const char *name, size_t length)
 {
@@ -47,7 +43,7 @@ void kp_encode_count(struct kp_clause_sink *cnf, const struct kp_counter *counte
     n = drop_constants(lits, n, rest, cap, &out);
     cap = (int)(end - out);
     if (n > 0 && cap > 0)
-        counter->count(cnf, rest, n, lesser(cap, n), out);
+        counter->count(cnf, rest, n, kp_min_int(cap, n), out);
     free(rest);
 }
 
@@ -135,8 +131,8 @@ void kp_merge(struct kp_clause_sink *cnf, const int *left, int nl, const int *ri
     int trues = trim_constants(&a);
     int size;
 
-    trues = lesser(trues + trim_constants(&b), cap);
-    size = lesser(a.size + b.size, cap - trues);
+    trues = kp_min_int(trues + trim_constants(&b), cap);
+    size = kp_min_int(a.size + b.size, cap - trues);
     for (int k = 0; k < cap; k++)
         out[k] = k < trues ? KP_TRUE : KP_FALSE;
     merge_trimmed(cnf, a, b, size, out + trues);
@@ -165,7 +161,7 @@ static int total_size(const struct kp_unary_count *lists, int n, int cap)
     int size = 0;
 
     for (int i = 0; i < n && size < cap; i++)
-        size += lesser(lists[i].size, cap - size);
+        size += kp_min_int(lists[i].size, cap - size);
     return size;
 }
 
@@ -182,7 +178,7 @@ static void merge_halves(struct kp_clause_sink *cnf, const struct kp_counter *co
     kp_merge_lists(cnf, counter, lists, half, na, a);
     kp_merge_lists(cnf, counter, lists + half, n - half, nb, a + na);
     merge_once(cnf, counter->merge ? counter->merge : kp_merge, a, na, a + na, nb,
-               lesser(na + nb, cap), out);
+               kp_min_int(na + nb, cap), out);
     free(a);
 }
 
@@ -225,7 +221,7 @@ void kp_count_by_merging(struct kp_clause_sink *cnf, kp_merge_function *merge, c
                          int n, int cap, int *out)
 {
     int half = find_cut(cnf, lits, n);
-    int na = lesser(half, cap), nb = lesser(n - half, cap);
+    int na = kp_min_int(half, cap), nb = kp_min_int(n - half, cap);
     int *a = kp_clause_sink_scratch(cnf, (size_t)na + (size_t)nb);
 
     if (a && n > 1) {
@@ -261,7 +257,7 @@ static struct kp_unary_count merge_every_second(struct kp_clause_sink *cnf,
 {
     int na = copy_every_second(a, from, room);
     int nb = copy_every_second(b, from, room + na);
-    int size = lesser(na + nb, most);
+    int size = kp_min_int(na + nb, most);
 
     merge(cnf, room, na, room + na, nb, size, room + na + nb);
     return (struct kp_unary_count){room + na + nb, size};
@@ -279,7 +275,7 @@ static void interleave(struct kp_clause_sink *cnf, struct kp_unary_count odd,
         struct kp_unary_count next = {odd.lits + i, i < odd.size};
         struct kp_unary_count this = {even.lits + i - 1, i <= even.size};
 
-        kp_merge(cnf, next.lits, next.size, this.lits, this.size, lesser(2, cap - k), out + k);
+        kp_merge(cnf, next.lits, next.size, this.lits, this.size, kp_min_int(2, cap - k), out + k);
     }
 }
 
@@ -308,7 +304,7 @@ void kp_merge_odd_even(struct kp_clause_sink *cnf, kp_merge_function *merge,
 int kp_subset_clauses(int n, int k, int most)
 {
     int64_t ways = 1;
-    int size = lesser(n - k + 1, k - 1);
+    int size = kp_min_int(n - k + 1, k - 1);
 
     if (k <= 0)
         return 0;

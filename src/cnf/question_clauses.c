@@ -7,14 +7,10 @@
  * sorted, merging them adds them up. */
 #include "cnf/question_clauses.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "question/row_facts.h"
 #include <stdlib.h>
-
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 bool kp_question_writer_open(struct kp_question_writer *writer)
 {
@@ -121,7 +117,7 @@ static void extend_count(struct kp_question_writer *writer, int n, int cap,
 {
     int *out;
 
-    cap = list->size > 0 && list->size < cap ? n : lesser(cap, n);
+    cap = list->size > 0 && list->size < cap ? n : kp_min_int(cap, n);
     if (list->size >= cap)
         return;
     out = kp_clause_sink_scratch(writer->cnf, (size_t)cap);
@@ -260,7 +256,7 @@ static void count_total(struct kp_question_writer *writer, struct kp_guess_count
     int pegs = writer->question->pegs, n, first;
     int *out;
 
-    cap = counts->total.size > 0 && counts->total.size < cap ? pegs : lesser(cap, pegs);
+    cap = counts->total.size > 0 && counts->total.size < cap ? pegs : kp_min_int(cap, pegs);
     if (counts->total.size >= cap)
         return;
     n = list_common_counts(writer, guess);

@@ -25,8 +25,7 @@ static bool read_chunk(struct kp_source *source)
         return false;
     }
     room = text->room - text->length;
-    got = source->in.read(source->in.from, text->text + text->length,
-                          room < CHUNK ? room : CHUNK);
+    got = source->in.read(source->in.from, text->text + text->length, room < CHUNK ? room : CHUNK);
     source->ended = got == 0;
     if (got < 0)
         source->status = KP_READ_FAILED;

@@ -1,5 +1,6 @@
 #include "native/estimate.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "native/count/arrangements.h"
 #include "native/count/colour_histograms.h"
@@ -32,11 +33,9 @@ struct probing {
 
 static uint64_t next_random(struct probing *probing)
 {
-    uint64_t z = (probing->random += UINT64_C(0x9e3779b97f4a7c15));
+    uint64_t z = (probing->random += KP_GOLDEN_RATIO);
 
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
+    return kp_hash_mix(z);
 }
 
 static bool is_possible(const struct probing *probing, size_t option, const uint64_t *lift)

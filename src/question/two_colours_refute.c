@@ -4,6 +4,7 @@
  * is impossible with this K if the bounds cross. */
 #include "question/two_colours_refute.h"
 
+#include "base/hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,16 +37,6 @@ struct shared_pegs {
     int apart;       /* the secret has it on at least this many of the `neither` pegs */
 };
 
-static int max(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int min(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* The class 0 pegs of row r that are right if the secret has this K. */
 static int count_right_zeros(const struct kp_two_colours *two, size_t r, int K)
 {
@@ -66,10 +57,10 @@ static struct shared_pegs find_shared_pegs(const struct kp_two_colours *two, siz
                                .last = count_right_zeros(two, r, K)};
     int either = pegs.first + pegs.last;
 
-    pegs.least = max(either - (n - K), 0);
-    pegs.least = max(pegs.least, pegs.first - (a - pegs.shared));
-    pegs.least = max(pegs.least, pegs.last - (b - pegs.shared));
-    pegs.most = min(pegs.shared, min(pegs.first, pegs.last));
+    pegs.least = kp_max_int(either - (n - K), 0);
+    pegs.least = kp_max_int(pegs.least, pegs.first - (a - pegs.shared));
+    pegs.least = kp_max_int(pegs.least, pegs.last - (b - pegs.shared));
+    pegs.most = kp_min_int(pegs.shared, kp_min_int(pegs.first, pegs.last));
     pegs.apart = n - K - either + pegs.least;
     return pegs;
 }
@@ -280,7 +271,7 @@ static int white_of(const struct kp_question_row *row)
 static bool explain_whites(const struct kp_two_colours *two, size_t r, struct kp_diag *why)
 {
     int white = white_of(&two->question->rows[r]);
-    int few = min(two->ones[r], count_zeros(two, r));
+    int few = kp_min_int(two->ones[r], count_zeros(two, r));
 
     if (white == KP_UNKNOWN || (white % 2 == 0 && white / 2 <= few))
         return false;

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "base/fixed_log2.h"
+#include "base/hash.h"
 #include "base/random.h"
 #include "verdict/list_secrets.h"
 
@@ -136,12 +137,12 @@ static enum kp_status choose_random(const struct kp_position *position,
                                     const struct kp_guess_request *request, size_t *guess,
                                     enum kp_stop_reason *stop, struct kp_diag *why)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = KP_FNV_START;
     struct kp_random draw;
 
     (void)why;
     for (size_t i = 0; i < position->count; i++)
-        hash = (hash ^ position->secrets[i]) * UINT64_C(0x100000001b3);
+        hash = kp_fnv_add(hash, position->secrets[i]);
     draw = kp_random_seed(request->seed, hash);
     *guess = position->secrets[kp_random_below(&draw, position->count)];
     *stop = KP_COMPLETED;

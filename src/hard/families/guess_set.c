@@ -1,6 +1,7 @@
 /* Open addressing with linear probing; at most half of the slots are in use. */
 #include "hard/families/guess_set.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include <stdlib.h>
 
@@ -30,10 +31,10 @@ static uint16_t peg_key(const struct kp_guess_set *set, const uint16_t *guess, i
 /* FNV-1a, with its upper half folded into the lower one. */
 static size_t hash_guess(const struct kp_guess_set *set, const uint16_t *guess)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = KP_FNV_START;
 
     for (int p = 0; p < set->game->rules->pegs; p++)
-        hash = (hash ^ peg_key(set, guess, p)) * UINT64_C(0x100000001b3);
+        hash = kp_fnv_add(hash, peg_key(set, guess, p));
     return (size_t)(hash ^ hash >> 32);
 }
 

@@ -9,6 +9,8 @@
 #ifndef KP_NATIVE_COUNT_PACKED_COUNTERS_H
 #define KP_NATIVE_COUNT_PACKED_COUNTERS_H
 
+#include "base/hash.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -55,7 +57,7 @@ static inline uint64_t kp_state_hash(const uint64_t *state, size_t words)
     uint64_t h = 0;
 
     for (size_t w = 0; w < words; w++) {
-        h = (h ^ state[w]) * UINT64_C(0x9e3779b97f4a7c15);
+        h = (h ^ state[w]) * KP_GOLDEN_RATIO;
         h ^= h >> 32;
     }
     return h;

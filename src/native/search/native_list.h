@@ -24,7 +24,7 @@ struct kp_list_policy {
 #define KP_LIST_POLICY \
     ((struct kp_list_policy){.tries_before_jump = 200000, .batch = 4096, .give_up_after = 0})
 
-/* Visits every secret; all rows must be right. */
+/* Visits every secret; all rows must be right and the rules known. */
 enum kp_stop_reason kp_native_list(const struct kp_question *question,
                                    const struct kp_limits *limits, struct kp_list_policy policy,
                                    struct kp_visitor visitor);

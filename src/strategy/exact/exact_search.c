@@ -15,6 +15,7 @@
 #include "strategy/exact/exact_search.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -76,7 +77,7 @@ static struct kp_set_hash key_of(const struct kp_candidate_subset *set)
     struct kp_set_hash key = set->key;
 
     if ((size_t)set->left < set->count) {
-        key.a ^= (uint64_t)set->left * UINT64_C(0x9e3779b97f4a7c15);
+        key.a ^= (uint64_t)set->left * KP_GOLDEN_RATIO;
         key.b ^= (uint64_t)set->left * UINT64_C(0xd1b54a32d192ed03);
     }
     return key;

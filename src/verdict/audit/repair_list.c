@@ -1,5 +1,6 @@
 #include "verdict/audit/repair_list.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "game/scoring_mistakes.h"
 #include <stdlib.h>
@@ -15,15 +16,10 @@ static void rank(const struct kp_transcript *game, struct kp_ranked_repair *item
     }
 }
 
-static int compare_sizes(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int compare_rows(const struct kp_wrong_row *a, const struct kp_wrong_row *b)
 {
     if (a->row != b->row)
-        return compare_sizes(a->row, b->row);
+        return kp_compare_u64(a->row, b->row);
     if (a->right.black != b->right.black)
         return a->right.black < b->right.black ? -1 : 1;
     return (a->right.white > b->right.white) - (a->right.white < b->right.white);
@@ -33,14 +29,14 @@ static int compare_repairs(const struct kp_ranked_repair *left,
                            const struct kp_ranked_repair *right)
 {
     const struct kp_repair *a = &left->repair, *b = &right->repair;
-    int by = compare_sizes(a->row_count, b->row_count);
+    int by = kp_compare_u64(a->row_count, b->row_count);
 
     if (!by)
         by = (a->pegs_changed > b->pegs_changed) - (a->pegs_changed < b->pegs_changed);
     if (!by)
-        by = compare_sizes(left->unlikeliness, right->unlikeliness);
+        by = kp_compare_u64(left->unlikeliness, right->unlikeliness);
     for (size_t i = 0; !by && i < a->row_count; i++)
-        by = compare_sizes(a->rows[i].row, b->rows[i].row);
+        by = kp_compare_u64(a->rows[i].row, b->rows[i].row);
     for (size_t i = 0; !by && i < a->row_count; i++)
         by = compare_rows(&a->rows[i], &b->rows[i]);
     return by;
