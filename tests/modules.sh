@@ -12,7 +12,7 @@ export MODULES='
     base
     game
     question format
-    native cnf linear
+    native cnf
     encodings sat
     verdict
     strategy hard

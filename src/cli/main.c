@@ -73,7 +73,7 @@ static int refuse(const char *word)
                         shown.text);
 }
 
-/* Whether only files follow: standard input, or the end of the options. */
+/* Whether the word is '-' (standard input) or '--': no later word can be a command. */
 static bool begins_files(const char *word)
 {
     return strcmp(word, "-") == 0 || strcmp(word, "--") == 0;

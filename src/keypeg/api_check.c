@@ -40,7 +40,7 @@ enum kp_status kp_check(const struct kp_transcript *game, const struct kp_option
                         struct kp_verdict **verdict, struct kp_diag *why)
 {
     options = kp_options_or_default(options);
-    return kp_end_progress(options, kp_verdict_make(game, options, verdict, why));
+    return kp_end_progress(options, kp_verdict_check(game, options, verdict, why));
 }
 
 enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,

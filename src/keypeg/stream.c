@@ -5,9 +5,9 @@
  * it is emitted.  There are four slots for each thread: while one item is slow, finished ones
  * wait for their turn in the others.  With one thread the answers to games leave at once.
  *
- * A line of JSON Lines is read by the thread that answers it, unless it is large: large lines
- * are read one at a time, since each may take most of the memory that is allowed, and by the
- * thread that takes lines from the source, which alone may ask whether to stop. */
+ * The worker threads parse small lines of JSON Lines themselves.  A large line is parsed by the
+ * thread that takes lines from the source: it may need most of the memory that is allowed, so
+ * only one is parsed at a time, and only that thread may ask whether to stop. */
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/thread_pool.h"

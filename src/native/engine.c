@@ -108,7 +108,8 @@ static enum kp_stop_reason enumerate_for_a_moment(struct solving *solving)
                      solving->query->what, &solving->silent);
 }
 
-/* The way for games that counting is not for. */
+/* Enumerates, up to query->trial states, where counting is impossible or expected to take too
+ * long. */
 static enum kp_stop_reason enumerate_in_vain(struct solving *solving, const char *what)
 {
     uint64_t vain = solving->query->trial;
@@ -195,7 +196,8 @@ static enum kp_stop_reason count(struct solving *solving)
     return stop;
 }
 
-/* States for each peg and row; a count that takes no more needs no estimate. */
+/* The first try at counting gets this many states per peg and per row.  An estimate is made
+ * only if that is not enough. */
 #define COUNT_MOMENT 50
 
 static enum kp_stop_reason count_for_a_moment(struct solving *solving)
@@ -215,7 +217,8 @@ static enum kp_stop_reason count_for_a_moment(struct solving *solving)
     return stop;
 }
 
-/* A state of a count, in nanoseconds. */
+/* A state of a count, in nanoseconds, as the budget understands it.  estimate.c fits its own
+ * constants to measured times and gives its result in nanoseconds. */
 #define STATE 40
 
 /* The estimate may be this many times too high. */

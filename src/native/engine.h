@@ -19,8 +19,8 @@ struct kp_native_query {
     bool least;       /* the secret is to be the least in code order */
     bool count;       /* all secrets are counted; the least is then found as well */
     const char *what; /* the work, as progress shows it */
-    uint64_t trial;   /* states for enumeration if the count is expected to take more than there
-                       * are; 0: all */
+    uint64_t trial;   /* states that enumeration may use if the estimate of the count exceeds the
+                       * budget; 0: all that are left */
 };
 
 struct kp_native_result {

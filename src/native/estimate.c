@@ -131,7 +131,7 @@ static void find_spread(const struct kp_counter_problem *problem, bool forward, 
             double p = find_rate(problem, forward ? i : n - 1 - i, &problem->fields[c]), wide;
 
             variance += p * (1 - p);
-            wide = 1 + 12.6 * variance; /* 4 pi; all squared */
+            wide = 1 + 12.6 * variance; /* 1 + 4 pi variance, the square of a spread */
             spread[i + 1] *= wide < target * target ? wide : target * target;
         }
     }

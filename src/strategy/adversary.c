@@ -55,7 +55,7 @@ static enum kp_status count_secrets(struct adversary *adversary, const struct kp
     kp_bignum_set(secrets, 0);
     if (!has_time(adversary))
         return KP_OK;
-    status = kp_verdict_make(game, &adversary->options, &verdict, adversary->why);
+    status = kp_verdict_check(game, &adversary->options, &verdict, adversary->why);
     if (status == KP_OK && verdict->answer == KP_CONSISTENT && verdict->count_is_exact)
         read_decimal(verdict->count, secrets);
     else if (status == KP_OK && verdict->answer != KP_CHEATED)

@@ -6,7 +6,7 @@
  * whole tree at once, or look at the game alone.  The same position, options and seed give
  * the same guess on every machine.
  *
- * To add a strategy: define it in strategy.c or in a file of its own, declare it below, and
+ * To add a strategy: define it in one_step_strategies.c or in a file of its own, declare it below, and
  * add it to kp_strategies in strategy.c. */
 #ifndef KP_STRATEGY_STRATEGY_H
 #define KP_STRATEGY_STRATEGY_H

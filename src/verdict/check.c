@@ -71,8 +71,8 @@ static enum kp_status check(struct kp_verdict_builder *builder)
     return status ? status : kp_verdict_check_revealed(builder);
 }
 
-enum kp_status kp_verdict_make(const struct kp_transcript *game, const struct kp_options *options,
-                               struct kp_verdict **verdict, struct kp_diag *why)
+enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
+                                struct kp_verdict **verdict, struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
     enum kp_status status = kp_verdict_builder_make(&builder, game, options, why);

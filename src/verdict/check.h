@@ -6,8 +6,8 @@
 #include "game/transcript.h"
 
 /* As kp_check of keypeg.h. */
-enum kp_status kp_verdict_make(const struct kp_transcript *game, const struct kp_options *options,
-                               struct kp_verdict **verdict, struct kp_diag *why);
+enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
+                                struct kp_verdict **verdict, struct kp_diag *why);
 
 KP_API void kp_verdict_free(struct kp_verdict *verdict);
 

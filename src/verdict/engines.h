@@ -169,12 +169,14 @@ enum kp_stop_reason kp_engines_draw(struct kp_engines *engines, struct kp_draw_s
                                     const struct kp_sample_request *request);
 void kp_draw_source_free(struct kp_draw_source *source);
 
-/* ---- Secrets by the solver, one after another, solver_models.c --------------- */
+/* ---- Sessions with the solver, engines.c -------------------------------------- */
 
 /* The solver's session for all rows (on is NULL) or for any; NULL: no memory.  After its
  * secrets were listed, the session for all rows excludes them and must be dropped. */
 struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on);
 void kp_engines_drop_session(struct kp_engines *engines);
+
+/* ---- Secrets by the solver, one after another, solver_models.c --------------- */
 
 /* How far counting by the solver goes. */
 struct kp_solver_count_limits {

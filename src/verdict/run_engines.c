@@ -1,10 +1,12 @@
 /* In which order the engines are asked about all rows, and with how much effort.
  *
- * The native engine comes first, within its budget of states: it answers most games in less
- * than a millisecond, and counts as it goes.  Then comes the solver, with half the effort that
- * counting is expected to take if that is near; then the native engine beyond its budget; and
- * then the solver to the end.  If all secrets are to be counted, the native engine is asked
- * once more, without a budget. */
+ * 1. The native engine, within its budget of states.  It answers most games in less than a
+ *    millisecond, and counts as it goes.
+ * 2. If it expects to count within a few budgets (count_is_affordable): the solver, with half
+ *    the effort that counting is expected to take, and then the native engine beyond its
+ *    budget.
+ * 3. The solver to the end.
+ * 4. If all secrets are to be counted: the native engine once more, without a budget. */
 #include "verdict/run_engines.h"
 
 #include "verdict/audit/fewest_wrong_rows.h"
@@ -83,7 +85,7 @@ static bool may_count_on(const struct kp_verdict_builder *builder)
  * where PicoSAT looks for a secret for 1 to over 20.  With effort for all that is expected such
  * a game took 1.1 s instead of 0.6 to 0.8, and random games, of which PicoSAT finds the secret
  * soon, did not get faster. */
-static bool is_near(const struct kp_verdict_builder *builder)
+static bool count_is_affordable(const struct kp_verdict_builder *builder)
 {
     uint64_t expected = builder->engines.stats.expected;
 
@@ -181,7 +183,7 @@ static bool may_solve(const struct kp_verdict_builder *builder)
 /* Ask the solver; if counting is near, go back to the native engine in between. */
 static enum kp_status ask_solver_or_return(struct kp_verdict_builder *builder)
 {
-    bool returns = is_undecided(builder) && is_near(builder);
+    bool returns = is_undecided(builder) && count_is_affordable(builder);
     enum kp_status status = ask_solver(builder, !returns);
 
     if (status || !returns || !is_undecided(builder) || builder->verdict->stop != KP_OUT_OF_EFFORT)

@@ -90,7 +90,7 @@ enum kp_status kp_verdict_set_reason(struct kp_verdict_builder *builder, const c
 struct kp_step kp_step_begin(const struct kp_engines *engines, const char *who);
 void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *step);
 
-/* Before that: what the engine found. */
+/* Records the engine's result in the step; called before kp_verdict_add_step. */
 void kp_step_set_result(struct kp_step *step, const struct kp_native_result *result,
                         enum kp_stop_reason stop);
 

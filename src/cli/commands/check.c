@@ -104,8 +104,8 @@ static bool is_page(const char *text)
     return text[0] == '\0' || strncmp(text, begins, sizeof begins - 1) == 0;
 }
 
-/* `check --html my.game` does not mean what it says: only an empty file or a page is
- * replaced, and no game of the call. */
+/* Guards against a forgotten page name (`check --html my.game`): only an empty file or a page
+ * is replaced, and never a game of the call. */
 static bool may_write_page(const struct kp_call *call)
 {
     struct kp_printable_text name = kp_printable(call->html_file);

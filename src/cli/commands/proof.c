@@ -16,8 +16,8 @@
 
 /* ---- The arguments ---------------------------------------------------------------- */
 
-/* `check --proof my.game` does not mean what it says.  So only a proof with its clauses is
- * replaced, and nothing that the same call reads or writes. */
+/* Guards against a forgotten proof name (`check --proof my.game`): only a proof with its
+ * clauses is replaced, and nothing that the same call reads or writes. */
 static bool refuse(const char *name, const char *says)
 {
     kp_say_error("'%s' %s", kp_printable(name).text, says);

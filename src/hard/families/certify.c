@@ -1,6 +1,6 @@
 /* Each engine is asked alone and once.  If the rows contradict each other, that is
  * enough: no conflict is minimised and no repair is looked for, which is why this is not
- * a call of kp_verdict_make. */
+ * a call of kp_verdict_check. */
 #include "hard/families/certify.h"
 
 #include "question/refute.h"

@@ -1,4 +1,4 @@
-/* Uniqueness is a question to kp_verdict_make that stops at two secrets. */
+/* Uniqueness is a question to kp_verdict_check that stops at two secrets. */
 #include "hard/puzzle/unique_secret.h"
 
 #include "verdict/check.h"
@@ -54,7 +54,7 @@ static enum kp_status count_secrets(const struct kp_transcript *game,
 {
     struct kp_options limited = limit_options(options);
     struct kp_verdict *verdict = NULL;
-    enum kp_status status = kp_verdict_make(game, &limited, &verdict, why);
+    enum kp_status status = kp_verdict_check(game, &limited, &verdict, why);
 
     if (status == KP_OK) {
         *unique = read_uniqueness(verdict);

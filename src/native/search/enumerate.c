@@ -26,7 +26,8 @@ struct row_lanes {
 /* The next functions are called for every state: not inlined, small walks take a tenth to a
  * fifth longer. */
 
-/* The same number; the compiler learns that it is whole blocks. */
+/* Returns `count`, which is a multiple of the block size.  The mask lets the compiler drop the
+ * loop for a remainder. */
 static inline size_t whole_blocks(size_t count)
 {
     return count & ~(size_t)(KP_ROW_TABLE_SLACK - 1);
@@ -56,7 +57,8 @@ static inline void add_peg(struct row_lanes *lanes, int p, int class, int used, 
               lanes->total);
 }
 
-/* Of the rows that know their whites alone; none of these is among the others counted. */
+/* Counts the wrong rows among those whose whites are known and whose blacks are not.  The
+ * other loop that counts wrong rows skips them. */
 static size_t count_wrong_whites(const struct row_lanes *lanes, int left)
 {
     size_t wrong = 0;

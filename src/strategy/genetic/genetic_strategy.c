@@ -81,7 +81,7 @@ static enum kp_status ask_engines(const struct kp_transcript *game,
     *stop = KP_OUT_OF_TIME;
     if (!kp_options_within(request->limits, &options))
         return KP_OK;
-    status = kp_verdict_make(game, &options, &verdict, why);
+    status = kp_verdict_check(game, &options, &verdict, why);
     if (status == KP_OK)
         status = use_verdict(game, verdict, guess, stop, why);
     kp_verdict_free(verdict);
