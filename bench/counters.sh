@@ -1,7 +1,7 @@
 #!/bin/bash
 # counters.sh [BUILD]
 #
-# The tables of encodings/README.md: what each counter makes of real games, and
+# The tables of docs/research/encodings.md: what each counter makes of real games, and
 # how long PicoSAT takes.  Lines of Markdown; all counters in turn on every
 # game.  About six minutes.
 set -e -u -o pipefail

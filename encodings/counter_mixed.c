@@ -5,7 +5,7 @@
  *
  * It was expected to do better than the totalizer, whose tables are quadratic, and than the
  * network, which has a variable per comparator.  It makes up to a quarter fewer clauses, but
- * PicoSAT is about as fast: encodings/README.md, "The counters". */
+ * PicoSAT is about as fast: docs/research/encodings.md, "The counters on whole games". */
 #include "cnf/counter.h"
 
 #include "base/hash.h"

@@ -53,7 +53,7 @@ static enum kp_status read_word(const char *word, size_t length, struct kp_encod
 }
 
 /* The general encoding with the totalizer is the fastest with PicoSAT on most
- * boards of many colours; see the tables in encodings/README.md. */
+ * boards of many colours; see the tables in docs/research/encodings.md. */
 static const struct kp_encoding *default_encoding(const struct kp_question *question)
 {
     for (size_t i = 0; kp_encodings[i]; i++)

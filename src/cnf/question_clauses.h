@@ -17,7 +17,7 @@ struct kp_question_writer {
 
     /* A row's colours are merged in the order of their classes, so that similar guesses share
      * more merges; otherwise in the order of the guess.  Sharing makes extra rows 3 to 7 percent
-     * smaller, but for the played rows class order was slower (encodings/README.md). */
+     * smaller, but for the played rows class order was slower (docs/research/encodings.md). */
     bool in_class_order;
 
     struct kp_unary_count *class_counts; /* of each class in the secret, as far as rows need it;

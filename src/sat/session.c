@@ -23,7 +23,7 @@ struct kp_session {
  * That a peg has a class says much; that it has not says next to nothing, and is what
  * PicoSAT's own phases nearly always guess.  With the advice it takes 0.3 to 0.9 of
  * the time on random boards, and decides more games; but 1.2 to 1.6 times the time if
- * guesses have few of the colours (encodings/README.md, "What was tried"). */
+ * guesses have few of the colours (docs/research/encodings.md, "What was tried"). */
 
 /* The number of classes in the guess of row r.  seen[c] is less than `mark` for all
  * classes before, and equal to `mark` for these afterwards. */
