@@ -4,8 +4,8 @@
  * strategy; bred, where codes are only bred, as the strategy does where the engine cannot
  * draw them, and the one that leaves fewest is guessed; paper, the same with as few codes and
  * populations as were published; or sample, where codes are drawn, and the guess is chosen
- * as with those that were bred.  Without a board, those of docs/strategies.md.  Secrets are drawn from
- * the seed, the same for all ways. */
+ * as with those that were bred.  Without a board, those of docs/research/genetic.md.  Secrets
+ * are drawn from the seed, the same for all ways. */
 #include "game/score.h"
 #include "help/random_games.h"
 #include "keypeg.h"

@@ -732,7 +732,7 @@ static void first_guesses_split_as_published(void **state)
     clear_laid_out(&laid);
 }
 
-/* docs/strategies.md tells whose they are. */
+/* docs/research/optimal-play.md names their sources. */
 static void totals_are_as_published(void **state)
 {
     static const struct {

@@ -11,7 +11,8 @@
  * What is known of a set is kept in a transposition table.
  *
  * Koyama and Lai, "An Optimal Mastermind Strategy", Journal of Recreational Mathematics 25,
- * 1993, found 5625 guesses for the classic game; docs/strategies.md has the totals found here. */
+ * 1993, found 5625 guesses for the classic game; docs/research/optimal-play.md has the totals
+ * found here. */
 #include "strategy/exact/exact_search.h"
 
 #include "base/error.h"
