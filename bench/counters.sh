@@ -1,9 +1,9 @@
 #!/bin/bash
 # counters.sh [BUILD]
 #
-# The tables of docs/research/encodings.md: what each counter makes of real games, and
-# how long PicoSAT takes.  Lines of Markdown; all counters in turn on every
-# game.  About six minutes.
+# Prints the tables of docs/research/encodings.md in Markdown: the sizes that each counter
+# gives real games, and how long PicoSAT takes.  All counters take turns on every game.
+# Takes about six minutes.
 set -e -u -o pipefail
 
 build=${1:-build}

@@ -1,6 +1,8 @@
 #!/bin/sh
-# What lists and samples take: seconds of processor time of a whole run, the
-# median of nine, and how many lines came out.
+# lists.sh [KEYPEG]
+#
+# Measures `list` and `sample`: seconds of processor time of a whole run, the median of nine,
+# and the number of lines printed.
 keypeg=${1:-build/keypeg}
 here=$(dirname "$0")
 run() { # NAME COMMAND...

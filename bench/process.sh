@@ -1,10 +1,9 @@
 #!/bin/bash
 # bench/process.sh [KEYPEG [GAME [RUNS]]]
 #
-# How long a whole run of `keypeg check` takes on the clock, from before its
-# process is there until it is gone; and, on a second line, how long a process
-# takes that does nothing.  With hyperfine where it is installed; else the
-# shell's own work for each process is counted in.
+# Measures a whole run of `keypeg check` on the clock, from the start of the process to its
+# end, and on a second line a process that does nothing.  Uses hyperfine if it is installed;
+# otherwise the times include the shell's work for each process.
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 keypeg=${1-$root/build/keypeg}
 game=${2-$root/examples/friday.game}

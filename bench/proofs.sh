@@ -1,12 +1,12 @@
 #!/bin/bash
 # proofs.sh [KEYPEG [CHECKER [SECONDS]]]
 #
-# What proofs take: games of random guesses of which one score is wrong, the same
-# on every machine, and for each that is impossible the seconds of processor time
-# without a proof and with one, its size, and the seconds that two checkers take,
-# drat-trim where it is installed.  First of all rows (--repairs 0: two runs, the
-# faster counts), then, where SECONDS are given, of as few as it takes, within so
-# many on the clock; more where that was not enough are marked with '+'.
+# Measures proofs.  The games have random guesses and one wrong score, the same on every
+# machine.  For each game that is impossible it prints the seconds of processor time without a
+# proof and with one, the size of the proof, and the seconds of two checkers (one of them
+# drat-trim, if it is installed).  The first proof uses all rows (--repairs 0: the faster of
+# two runs).  If SECONDS is given, a second one uses as few rows as possible, within SECONDS on
+# the clock; '+' marks a proof for which that was not enough.
 keypeg=${1:-build/keypeg} checker=${2:-$(dirname "${1:-build/keypeg}")/tests/test_rup}
 limit=${3:-}
 folder=$(mktemp -d)

@@ -1,8 +1,8 @@
 #!/bin/bash
 # puzzles.sh [KEYPEG]
 #
-# What a puzzle takes, in processor time of a whole run of keypeg, and how many rows
-# it has: seeds 1 to 20 of each board, a line of Markdown each.
+# Measures puzzles: the processor time of a whole run of keypeg, and the number of rows.
+# Seeds 1 to 20 of each board, a line of Markdown for each board.
 set -eu
 keypeg=${1:-build/keypeg}
 TIMEFORMAT='%U %S'

@@ -1,10 +1,10 @@
 #!/bin/bash
 # reduce.sh [KEYPEG]
 #
-# What reductions take: formulas and graphs drawn at random, the same on every
-# machine; for each the pegs and rows of its game, the megabytes of its transcript,
-# and the seconds on the clock and of processor time, the faster of two runs.
-# The first line is the target: 2,000 clauses and 3,200 variables in two seconds.
+# Measures reductions of random formulas and graphs, the same on every machine.  For each it
+# prints the pegs and rows of the game, the megabytes of the transcript, and the seconds on the
+# clock and of processor time, the faster of two runs.  The first line is the target: 2,000
+# clauses and 3,200 variables in two seconds.
 keypeg=${1:-build/keypeg}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

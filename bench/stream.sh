@@ -1,15 +1,15 @@
 #!/bin/bash
 # bench/stream.sh [GAMES [ROUNDS]]
 #
-# What a game of a stream costs one core: processor time (user and system) per
-# classic game in JSON Lines, for reading and writing alone (convert), for
-# verdict and count, and, where it is installed, for `jq -c .` over the same
-# stream; then the same for a stream half of whose games have no secret, which
-# get a full audit.  They take turns; a line gives the median and the least of the rounds,
-# games a second (of processor time, by the median), and how many times as long
-# as jq it took: the median and the most of what each round says.  At the end,
-# the most memory that keypeg ever held, for this stream and for one a tenth
-# as long.
+# Measures a game of a stream on one core: processor time (user and system) per classic game in
+# JSON Lines.  It measures reading and writing alone (convert), the verdict, the count, and
+# `jq -c .` over the same stream if jq is installed.  Then it does the same with a stream half
+# of whose games have no secret and get a full audit.  The commands take turns.
+#
+# Each line has the median and the least of the rounds, the games per second (of processor
+# time, by the median), and how many times as long as jq it took: the median and the most over
+# the rounds.  The last lines have the most memory that keypeg used, for this stream and for
+# one a tenth as long.
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 keypeg=$root/build/keypeg
 games=${1-100000}

@@ -1,5 +1,5 @@
-# bench/run measures and compares: tables have their shape, and a solver that
-# lies is caught.
+# bench/run measures and compares: its tables have the right shape, and it catches a solver
+# that gives wrong answers.
 . "$2/tests/help/command_test.sh" || exit
 bench=$source/bench/run
 export KEYPEG_BENCH_BUILD=$(dirname "$keypeg")

@@ -1,4 +1,4 @@
-# The command as its users meet it: exit statuses, streams, limits, mistakes.
+# The command line: exit statuses, streams, limits and mistakes.
 . "$2/tests/help/command_test.sh" || exit
 games=$source/tests/games
 cd "$here" || exit 1

@@ -1,5 +1,5 @@
-# Every example gives the answer that is known for it, by both engines.  A
-# file in examples/ that no row names fails.
+# Both engines give the known answer for every example.  The test fails if a file in examples/
+# is in no row of the table.
 . "$2/tests/help/command_test.sh" || exit
 examples=$source/examples
 

@@ -1,5 +1,5 @@
-# What encode writes for other solvers, asked of those that are installed, and
-# their answers held against keypeg's own.  Who is missing is named.
+# Installed solvers read what encode writes for them, and their answers agree with keypeg's own.
+# Missing programs are named.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 

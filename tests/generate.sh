@@ -1,5 +1,5 @@
-# keypeg generate as its users meet it: what is said, games that stand alone, and
-# folders that several runs fill, of which any may be killed at any time.
+# keypeg generate on the command line: its messages, games that do not depend on each other, and
+# folders that several runs fill while any of them may be killed at any time.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 

@@ -1,5 +1,5 @@
-# Help, the manual, the completions and the README tell one story: each is
-# made from the tables, or held against them here.
+# Help, the manual, the completions and the README agree: each is made from the tables of the
+# program, or compared with them here.
 . "$2/tests/help/command_test.sh" || exit
 name_missing man zsh fish
 mkdir "$here/bin" && ln -s "$keypeg" "$here/bin/keypeg" && PATH=$here/bin:$PATH

@@ -1,5 +1,5 @@
-# Pages (check --html) are valid, need nothing but themselves, can be read by
-# everybody, and are written whole or not at all.
+# Pages (check --html) are valid, need no other file, are accessible, and are written whole or
+# not at all.
 . "$2/tests/help/command_test.sh" || exit
 name_missing tidy chromium
 cd "$here" || exit 1

@@ -1,5 +1,5 @@
-# An installed keypeg can be used: the program, and the library from C, as C++,
-# shared and static, by pkg-config and by find_package.
+# An installed keypeg works: the program, and the library from C and C++, shared and static,
+# with pkg-config and with find_package.
 set -eu
 build=$(dirname "$(realpath "$1")") source=$(realpath "$2")
 there=$(mktemp -d)

@@ -1,6 +1,6 @@
-# Ctrl-C at 220 moments (44 in a small share), the same each time, in the middle of long runs: the
-# program ends soon, with status 3 (or with its answer, where it had one), with
-# whole lines, and says what is missing.
+# Ctrl-C at 220 moments of long runs (44 in a small share), the same ones each time: the program
+# ends soon, with status 3 (or with its answer, if it had one), prints whole lines, and says what
+# is missing.
 . "$2/tests/help/command_test.sh" || exit
 games=$source/tests/games
 cd "$here" || exit 1

@@ -1,5 +1,5 @@
-# Games that are followed or played, killed at random moments: a line that was answered is
-# never lost, and the game resumes to the same end.
+# Games that are played or refereed, killed at random moments: a line that was answered is never
+# lost, and the resumed game ends the same way.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 RANDOM=7

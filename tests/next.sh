@@ -1,4 +1,4 @@
-# What to guess next, as it is asked for on the command line.
+# keypeg next on the command line.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 

@@ -1,5 +1,5 @@
-# bench/phase counts what it says, leaves the same lines each time, and goes on where
-# it was; a family that is not there is named.
+# bench/phase counts correctly, writes the same lines each time, continues an interrupted run, and
+# names an unknown family.
 . "$2/tests/help/command_test.sh" || exit
 phase() {
     KEYPEG=$keypeg "$source/bench/phase" --games 6 --steps 2 "$@" 2>"$here/err"

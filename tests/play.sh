@@ -1,5 +1,5 @@
-# keypeg's own parts in a game, typed at through a pipe and, where `script` makes one,
-# through a terminal.
+# keypeg play as codebreaker, codemaker and adversary, typed through a pipe and, if `script` can
+# make one, through a terminal.
 . "$2/tests/help/command_test.sh" || exit
 . "$2/tests/help/expected_words.sh"
 cd "$here" || exit 1

@@ -1,6 +1,6 @@
-# The points of a match look as they did: tests/points/NAME.game, whose first
-# line is the call, gives NAME.txt, the exit status on its last line.
-# KEYPEG_GOLDEN=write writes them anew.
+# The points of a match print as before: tests/points/NAME.game, whose first line is the call,
+# gives NAME.txt, with the exit status on its last line.  KEYPEG_GOLDEN=write writes the files
+# again.
 . "$2/tests/help/command_test.sh" || exit
 games=$source/tests/games
 cd "$source/tests/points" || exit 1

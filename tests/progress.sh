@@ -1,9 +1,9 @@
 #!/bin/bash
 # progress.sh KEYPEG SOURCE
 #
-# The line that tells how far long work is: on a terminal it comes, moves and
-# goes, and nowhere else does it come at all.  The terminal is one that
-# `script` of util-linux makes; most runs end by a time limit, and run at once.
+# The progress line of long work: on a terminal it appears, changes and disappears, and it never
+# appears anywhere else.  `script` of util-linux makes the terminal.  Most runs end by a time
+# limit, and run at the same time.
 . "$2/tests/help/command_test.sh" || exit
 can_make_terminal || exit 77
 games=$source/tests/games

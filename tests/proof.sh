@@ -1,4 +1,4 @@
-# check --proof: two files that belong together and to their game, or none.
+# check --proof writes two files that belong together and to their game, or none.
 . "$2/tests/help/command_test.sh" || exit
 checker=$(dirname "$keypeg")/tests/test_rup
 cd "$here" || exit 1

@@ -1,5 +1,5 @@
-# What the README shows is what keypeg says: every line behind a `$` in a
-# ```console block is run in the source folder, and its output compared.
+# What the documents show is what keypeg prints: every line after a `$` in a ```console block is
+# run in the source folder, and its output compared.
 . "$2/tests/help/command_test.sh" || exit
 ln -s "$keypeg" "$here/keypeg"
 PATH=$here:$PATH

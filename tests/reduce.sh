@@ -1,4 +1,4 @@
-# keypeg reduce as it is typed: problems in, transcripts and answers out.
+# keypeg reduce on the command line: problems in, transcripts and answers out.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 cp "$source"/examples/three.cnf "$source"/examples/square.col .

@@ -1,5 +1,5 @@
-# The referee, typed at through a pipe and, where `script` makes one, through a
-# terminal, which alone is prompted.
+# keypeg play --referee, typed through a pipe and, if `script` can make one, through a terminal.
+# Only a terminal gets prompts.
 . "$2/tests/help/command_test.sh" || exit
 . "$2/tests/help/expected_words.sh"
 cd "$here" || exit 1

@@ -1,6 +1,6 @@
-# Reports look as they did: tests/golden/NAME.game gives NAME.txt, and in JSON
-# NAME.json, the exit status on its last line; a first line "# check ..." has
-# options.  KEYPEG_GOLDEN=write writes them anew.
+# Reports print as before: tests/golden/NAME.game gives NAME.txt, and in JSON NAME.json, with the
+# exit status on its last line.  A first line "# check ..." has options.  KEYPEG_GOLDEN=write
+# writes the files again.
 . "$2/tests/help/command_test.sh" || exit
 cd "$source/tests/golden" || exit 1
 

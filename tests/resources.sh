@@ -1,6 +1,6 @@
-# What keypeg does when the system refuses it something: files that may not grow, full
-# devices, few open files, little memory, processor time that runs out, devices and pipes
-# as input.  It says why and exits with a status of its own; no signal ends it.
+# keypeg when the system refuses it something: files that may not grow, full devices, few open
+# files, little memory, processor time that runs out, devices and pipes as input.  It says why and
+# exits with a status of its own; no signal ends it.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 

@@ -1,4 +1,4 @@
-# Secrets drawn at random, as they are asked for on the command line.
+# keypeg sample on the command line.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 

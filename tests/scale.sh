@@ -1,5 +1,5 @@
-# docs/scale.md: its very commands, on fewer games.  A worker is killed half way, then
-# everything, and what goes on afterwards loses nothing and makes nothing twice.
+# The commands of docs/scale.md, run with fewer games.  One worker is killed half way, then all of
+# them; the run that continues loses nothing and makes nothing twice.
 . "$2/tests/help/command_test.sh" || exit
 name_missing parallel ps setsid
 is_installed parallel && is_installed ps && is_installed setsid || exit 77

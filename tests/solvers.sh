@@ -1,5 +1,5 @@
-# Solvers by name and by command line: those that are there agree, and a program
-# that misbehaves is told from one that answers, ends in time and leaves nothing.
+# Solvers by name and by command line: the installed ones agree.  keypeg tells a program that
+# misbehaves from one that answers, ends in time, and leaves no process or file behind.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 export PATH=$here/bin:$PATH

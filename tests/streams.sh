@@ -1,5 +1,5 @@
-# Answers in JSON are as docs/json.md says, and streams of games are answered
-# in order, as they come, in constant memory, by any number of threads.
+# Answers in JSON are as docs/json.md says.  Streams of games are answered in order, as they
+# arrive, in constant memory, by any number of threads.
 . "$2/tests/help/command_test.sh" || exit
 name_missing jq
 cd "$here" || exit 1

@@ -1,5 +1,5 @@
-# bench/suite: its manifest makes the games that it always made, with every family in it;
-# answers are compared with the known ones, and a run goes on where it was.
+# bench/suite: its manifest still makes the same games, from every family; answers are compared
+# with the known ones, and an interrupted run continues.
 . "$2/tests/help/command_test.sh" || exit
 suite=$source/bench/suite
 manifest=$source/bench/suite.tsv

@@ -1,4 +1,4 @@
-# keypeg tree as it is typed: sums, the tree itself in both forms, and trees of others.
+# keypeg tree on the command line: totals, the tree in both forms, and trees of other programs.
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
