@@ -83,7 +83,7 @@ static void need(bool given)
 static void fill(struct board *board)
 {
     size_t all = all_codes(board), n = (size_t)board->pegs;
-    size_t each = (size_t)(board->pegs + board->colours);
+    size_t each = (size_t)board->pegs + (size_t)board->colours;
     uint64_t seed = 1;
 
     need(board->colours > 0);

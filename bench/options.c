@@ -13,6 +13,7 @@ void kp_bench_refuse(const struct kp_bench_command *command, const char *format,
 
     va_start(list, format);
     fprintf(stderr, "%s: ", command->name);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): va_start is two lines above */
     vfprintf(stderr, format, list);
     fputs("; --help tells what there is\n", stderr);
     va_end(list);

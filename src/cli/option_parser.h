@@ -19,11 +19,11 @@ struct kp_option_entry {
     const char *argument;    /* what follows it, as help shows it, or NULL */
     const char *description; /* lines of help, for commands that have none of their own */
     const char *alias;       /* another spelling, or NULL */
-    char letter;             /* of "-j", or 0 */
     const char *values;      /* the arguments to complete, separated by blanks, or NULL; "@NAME" is
                                 a list of names that shell_completion.c knows */
     const char *expected;    /* what a good argument is; NULL if none is refused here */
 
+    char letter; /* of "-j", or 0 */
     enum kp_option_type type;
     size_t offset, size; /* of the member of struct kp_call that it sets */
     uint64_t least, most;

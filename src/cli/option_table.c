@@ -40,19 +40,37 @@ static bool set_seconds(struct kp_call *call, const char *argument)
 
 #define MAX_MEMORY ((double)SIZE_MAX < 1e18 ? (double)SIZE_MAX : 1e18)
 
+/* The bytes of a unit: K, M or G, alone, or M if there is none.  0: it is another word. */
+static double unit_size(const char *unit)
+{
+    if (unit[0] != '\0' && unit[1] != '\0')
+        return 0;
+    switch (unit[0]) {
+    case 'k':
+    case 'K':
+        return 1024.0;
+    case '\0':
+    case 'm':
+    case 'M':
+        return 1024.0 * 1024;
+    case 'g':
+    case 'G':
+        return 1024.0 * 1024 * 1024;
+    default:
+        return 0;
+    }
+}
+
 /* A size in megabytes, or with a K, M or G behind it; at least one byte, and no more than
  * a size_t holds. */
 static bool set_memory(struct kp_call *call, const char *argument)
 {
-    static const char units[] = "KMG";
     char *end;
     double size = strtod(argument, &end);
-    const char *unit = *end ? strchr(units, toupper((unsigned char)*end)) : units + 1;
 
-    if (!is_decimal(argument, end) || !unit || (*end && end[1]) || !(size > 0))
+    if (!is_decimal(argument, end) || unit_size(end) == 0 || !(size > 0))
         return false;
-    for (const char *step = units; step <= unit; step++)
-        size *= 1024;
+    size *= unit_size(end);
     call->options.memory = size < 1 ? 1 : (size_t)(size < MAX_MEMORY ? size : MAX_MEMORY);
     return true;
 }

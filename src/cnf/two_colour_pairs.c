@@ -62,14 +62,16 @@ static void keep_if_nearer(struct neighbour nearest[2], size_t row, int pegs)
 static void find_neighbours(struct pair_writer *writer, size_t r)
 {
     const struct kp_two_colours *two = writer->two;
+    struct neighbour *nearest = writer->neighbours[r];
     size_t from = r > MOST_APART ? r - MOST_APART : 0;
     struct neighbour none = {r, has_equation(two, r) ? count_own_pegs(two, r) : 0};
 
-    writer->neighbours[r][0] = writer->neighbours[r][1] = none;
+    nearest[0] = none;
+    nearest[1] = none;
     for (size_t q = from;
          none.pegs > FEW_PEGS && q < two->question->row_count && q <= r + MOST_APART; q++)
         if (q != r && has_equation(two, q))
-            keep_if_nearer(writer->neighbours[r], q, kp_two_colours_pair(two, r, q).pegs);
+            keep_if_nearer(nearest, q, kp_two_colours_pair(two, r, q).pegs);
 }
 
 static bool is_neighbour(const struct neighbour nearest[2], size_t row)
@@ -127,12 +129,14 @@ void kp_two_colour_pairs(struct kp_clause_sink *cnf, const struct kp_counter *co
     writer.lits = kp_clause_sink_scratch(cnf, most);
     writer.out = kp_clause_sink_scratch(cnf, most);
     writer.neighbours = kp_calloc(rows, sizeof *writer.neighbours);
-    if (!writer.neighbours)
+    if (writer.neighbours) {
+        for (size_t r = 0; r < rows; r++)
+            find_neighbours(&writer, r);
+        if (!cnf->stopped)
+            write_pairs(&writer);
+    } else {
         kp_clause_sink_stop(cnf, KP_OUT_OF_MEMORY);
-    for (size_t r = 0; r < rows && !cnf->stopped; r++)
-        find_neighbours(&writer, r);
-    if (!cnf->stopped)
-        write_pairs(&writer);
+    }
     free(writer.lits);
     free(writer.out);
     free(writer.neighbours);

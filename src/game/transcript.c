@@ -156,6 +156,7 @@ size_t kp_transcript_winning_row(const struct kp_transcript *game)
 
 bool kp_match_add(struct kp_match *match, struct kp_transcript *game, struct kp_text_position place)
 {
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): the items are pointers */
     if (!KP_RESERVE(match->games, match->room, match->count + 1) ||
         !KP_RESERVE(match->places, match->place_room, match->count + 1))
         return false;

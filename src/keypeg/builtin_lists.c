@@ -9,6 +9,7 @@
 #include "keypeg.h"
 #include "sat/solver.h"
 
+/* NOLINTBEGIN(bugprone-macro-parentheses): the arguments are members, not expressions */
 /* Defines pick_LIST, which finds the i-th entry of kp_LIST.  Lists of pointers end with NULL,
  * lists of structs with a NULL name. */
 #define PICK(list, name_of_struct, arrow, title_member) \
@@ -21,6 +22,7 @@
             } \
         return NULL; \
     }
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 PICK(formats, , ->, title)
 PICK(counters, , ->, title)

@@ -34,8 +34,8 @@ static const char *const note_texts[NOTES] = {
     [UNNOTED] = "not every key peg was noted, so no points",
     [UNREAD] = "could not be read",
     [NO_CODEMAKER] = "no codemaker is named ('codemaker Ann' does it), so nobody gets points",
-    [NO_RECEIVER] = "the points are the codebreaker's, who is known only where two codemakers are "
-                    "named in all",
+    [NO_RECEIVER] = ("the points are the codebreaker's, who is known only where two codemakers are "
+                     "named in all"),
 };
 
 static bool has_note(const struct kp_match_points *points, const struct kp_scored_game *game,

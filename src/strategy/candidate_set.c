@@ -85,7 +85,7 @@ bool kp_codes_sort(uint16_t *codes, size_t *count, int pegs)
 
     if (is_ascending(codes, *count, each))
         return true;
-    spare = malloc(size);
+    spare = kp_calloc(*count * each, sizeof *spare);
     if (!spare)
         return false;
     sorted = sort_runs(codes, spare, *count, each);

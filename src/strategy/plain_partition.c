@@ -93,7 +93,7 @@ bool kp_plain_partition_sort(const struct kp_plain_partition *plain, const uint1
     if (!next)
         return false;
     for (size_t k = 1; k < plain->count; k++)
-        next[k] = next[k - 1] + plain->parts[k - 1].secrets;
+        next[k] = next[k - 1] + (size_t)plain->parts[k - 1].secrets;
     for (size_t i = 0; i < view->count; i++) {
         struct kp_score score = kp_score_guess(view->rules, code_of(view, i), guess, plain->tally);
 

@@ -76,6 +76,7 @@ void kp_engines_add_cost(struct kp_engines *engines, const struct kp_engines *ot
 }
 
 /* An encoding that suits the origin's question need not suit this one. */
+/* NOLINTNEXTLINE(misc-no-recursion): engines are derived a few times over at most */
 const struct kp_encoding_choice *kp_engines_encoding(struct kp_engines *engines)
 {
     if (engines->choice.encoding)

@@ -10,7 +10,7 @@
 /* The slot of a state, or the free one where it belongs. */
 static size_t find_slot(const struct kp_state_set *states, const uint64_t *state)
 {
-    size_t slot = kp_state_hash(state, states->words) & states->mask, words = states->words;
+    size_t slot = (size_t)kp_state_hash(state, states->words) & states->mask, words = states->words;
 
     while (states->slots[slot] &&
            !kp_states_equal(states->entries + (states->slots[slot] - 1) * words, state, words))

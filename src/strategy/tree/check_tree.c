@@ -152,7 +152,7 @@ static void add_missing(struct tree_check *check, size_t line, const struct kp_a
     struct kp_text_position at = node_of(check, line)->at;
     struct shown score = show_score(check, part->score);
     struct shown secret = show_secret(check, first);
-    size_t n = part->secrets;
+    size_t n = (size_t)part->secrets;
 
     check->tree->facts.missed += n;
     if (n == 1)
@@ -220,16 +220,16 @@ static void visit_below(struct tree_check *check, size_t line, uint32_t *secrets
         if (part)
             answers[part - parts->parts] = below;
     }
-    for (size_t k = 0; k < parts->count; begin += parts->parts[k++].secrets)
+    for (size_t k = 0; k < parts->count; begin += (size_t)parts->parts[k++].secrets)
         if (!answers[k] && !wins(check->game->rules, parts->parts[k].score))
             add_missing(check, line, &parts->parts[k], secrets[begin]);
     for (size_t below = line + 1; below < end && may_continue(check);
          below = find_end(check, below)) {
         size_t at = 0;
 
-        for (size_t k = 0; k < parts->count; at += parts->parts[k++].secrets)
+        for (size_t k = 0; k < parts->count; at += (size_t)parts->parts[k++].secrets)
             if (answers[k] == below)
-                visit(check, below, secrets + at, parts->parts[k].secrets);
+                visit(check, below, secrets + at, (size_t)parts->parts[k].secrets);
     }
 }
 
