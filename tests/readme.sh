@@ -11,7 +11,7 @@ blocks() { # the text inside ```console blocks of a file
 
 for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md docs/puzzles.md \
     docs/strategies.md docs/guide.md \
-    docs/research/genetic.md docs/research/optimal-play.md; do
+    docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
     blocks "$page" >"$here/told"
     [ -s "$here/told" ] || fail "$page shows nothing"
     while IFS= read -r line; do

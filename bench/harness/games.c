@@ -86,7 +86,7 @@ bool kp_board_size_read(const char *name, struct kp_board_size *size)
 /* ---- Positive one-in-three formulas --------------------------------------
  *
  * A peg per variable, a third of which are true, as many pegs that fill up the ones to a
- * half, and a row per clause (docs/reductions.md). */
+ * half, and a row per clause (docs/research/reductions.md). */
 
 static bool draw_formula(struct kp_random *draw, const struct kp_recipe *recipe, bool *values,
                          struct kp_hard_problem *problem)

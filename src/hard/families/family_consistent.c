@@ -4,7 +4,7 @@
  * M + V - 3 rows.
  *
  * Such formulas cease to have answers at 0.62 to 0.63 clauses per variable
- * (docs/reductions.md, section 4). */
+ * (docs/research/hardness.md). */
 #include "hard/families/reduction_family.h"
 
 /* The most variables for which there are enough pegs. */

@@ -2,7 +2,7 @@
  * reduction: V variables and M clauses make 2V pegs and 1 + V + M rows.
  *
  * With one clause for every three variables formulas cease to have answers
- * (docs/reductions.md, section 4).  Rows that are so sparse are easy for a solver; the
+ * (docs/research/hardness.md).  Rows that are so sparse are easy for a solver; the
  * family tests size. */
 #include "hard/families/reduction_family.h"
 

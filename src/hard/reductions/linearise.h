@@ -1,7 +1,7 @@
 /* Linear systems of triples: one-in-three formulas whose clauses are three different
  * variables, none negated, with no two clauses sharing more than one variable.
  *
- * kp_linearise brings any one-in-three formula to this form (docs/reductions.md, 3e).
+ * kp_linearise brings any one-in-three formula to this form (docs/research/reductions.md).
  * Each right assignment of the formula then becomes two of the triples. */
 #ifndef KP_HARD_REDUCTIONS_LINEARISE_H
 #define KP_HARD_REDUCTIONS_LINEARISE_H

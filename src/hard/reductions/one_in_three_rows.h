@@ -25,7 +25,7 @@ void kp_one_in_three_add_rows(const struct kp_formula *formula, int (*peg)(int l
                               const struct kp_literal_names *names,
                               struct kp_two_colour_game *game);
 
-/* A game with two pegs per variable, x and not x (docs/reductions.md, 3a); each right
+/* A game with two pegs per variable, x and not x (docs/research/reductions.md); each right
  * assignment is one secret.  kp_literal_pairs_begin announces its size, and
  * kp_literal_pairs_add_rows adds all its pegs and rows. */
 enum kp_status kp_literal_pairs_begin(const struct kp_formula *formula,

@@ -1,5 +1,5 @@
 /* Consistent Mastermind: every guess could have been the secret by the rows before it
- * (docs/reductions.md, 3e).  With V variables and M triples, any two of which share at
+ * (docs/research/reductions.md).  With V variables and M triples, any two of which share at
  * most one variable, let J = max(M, V - 3, 1) and K = J + 3.
  *
  * The pegs of the variables are followed by J blocks of K pegs (the colours c of the

@@ -1,7 +1,7 @@
 /* A reduction turns a hard problem into a game of Mastermind whose secrets are the
  * problem's answers.  Each is a `const struct kp_reduction kp_reduction_NAME` in a file
- * reduce_NAME.c and a line in the table of reduction.c.  docs/reductions.md has the
- * constructions and their sources. */
+ * reduce_NAME.c and a line in the table of reduction.c.  docs/research/reductions.md
+ * has the constructions and their sources. */
 #ifndef KP_HARD_REDUCTIONS_REDUCTION_H
 #define KP_HARD_REDUCTIONS_REDUCTION_H
 

@@ -64,8 +64,8 @@ void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *for
 /* The row that says how many pegs are 1. */
 void kp_two_colour_game_add_total(struct kp_two_colour_game *game);
 
-/* The row that says that t of these n pegs are 1: row2 of docs/reductions.md.  If that
- * is impossible in a secret with `ones` pegs of colour 1, it contradicts the first
+/* The row that says that t of these n pegs are 1: row2 of docs/research/reductions.md.  If
+ * that is impossible in a secret with `ones` pegs of colour 1, it contradicts the first
  * row. */
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...) KP_PRINTF(5, 6);
