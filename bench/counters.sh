@@ -9,7 +9,7 @@ set -e -u -o pipefail
 build=${1:-build}
 source=$(dirname "$0")/..
 
-# Question, how many games, and the rest of what keypeg-bench-solve is asked.
+# Question encoding, number of games, and the other arguments of keypeg-bench-solve.
 games='
     general     15  16 6 8
     general     15  20 10 26
@@ -26,7 +26,7 @@ for file in "$source"/encodings/counter_*.c; do
     counters+=("${name%.c}")
 done
 
-# A line of both tables, from what keypeg-bench-solve says at its end.
+# A line of both tables, from the last lines that keypeg-bench-solve prints.
 line() { # QUESTION GAMES GAME
     awk -v question="$1" -v game="$2 $3" '
     $2 == "median" { order[++n] = $1; size[$1] = $3 ", " $4; seconds[$1] = sprintf("%.2g", $7)
@@ -52,7 +52,7 @@ measure() {
     done <<< "$games"
 }
 
-# What a table holds: $1, of the lines that begin with $2.
+# The contents of a table: $1, of the lines that begin with $2.
 table() {
     printf '| %s |' "$1"
     printf ' %s |' "${counters[@]}"

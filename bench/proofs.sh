@@ -13,7 +13,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%U %S'
 
-# Park and Miller's numbers, 1988: awk's own differ from one awk to the next.
+# Random numbers of Park and Miller, 1988, because those of awk differ between implementations.
 draw() { # PEGS COLOURS ROWS SEED
     awk -v n="$1" -v colours="$2" -v rows="$3" -v seed="$4" '
         function any(k) { seed = seed * 16807 % 2147483647; return int(seed / 2147483647 * k) }

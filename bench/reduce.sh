@@ -10,7 +10,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%R %U %S'
 
-# Park and Miller's numbers, 1988: awk's own differ from one awk to the next.
+# Random numbers of Park and Miller, 1988, because those of awk differ between implementations.
 draw() { # formula|positive|graph SIZE COUNT
     awk -v kind="$1" -v n="$2" -v count="$3" '
         function any(k) { seed = seed * 16807 % 2147483647; return 1 + int(seed / 2147483647 * k) }

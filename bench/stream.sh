@@ -29,7 +29,7 @@ middle() {
     sort -n "$1" | awk '{ n[NR] = $1 } END { print n[int((NR + 1) / 2)], n[1], n[NR] }'
 }
 
-# STREAM COMMAND...: a line for each command; the last one is jq's, or there is none.
+# STREAM COMMAND...: a line for each command; the last command is jq, if it is installed.
 compare() {
     local stream=$1 round i median least most
     shift
@@ -63,7 +63,7 @@ compare stream.jsonl "$keypeg convert --to jsonl" "$keypeg check --json --jobs 1
 compare half.jsonl "$keypeg check --json --jobs 1" "$keypeg check --jobs 1" \
     "$keypeg check --json --repairs 0 --jobs 1" "${jq[@]}"
 
-# The most memory while the last answer is out and the stream is still open.
+# The most memory used, read after the last answer while the stream is still open.
 peak() {
     mkfifo in
     "$keypeg" check --json --from jsonl <in >out &

@@ -15,7 +15,7 @@ tells() { # WORDS FILE
     grep -qF -- "$1" "$here/$2" || fail "there is no '$1' in: $(cat "$here/$2")"
 }
 
-# Who is not installed is named.
+# Solvers that are not installed are named.
 expect 0 --help
 [ $failed = 0 ] || exit 1 # it cannot even be built
 bench=$KEYPEG_BENCH_BUILD/bench/keypeg-bench # as bench/run calls it, once it is built
@@ -24,7 +24,7 @@ for name in random black-only block two-colour balanced one-in-three one-in-thre
     tells "  $name " out
 done
 
-# Two boards, in the process: every line has a figure for each.
+# Two boards, inside the process: every line has a figure for each.
 expect 0 --inside --families random,balanced --games 2 --seconds 5 --out "$here/raw" 4x6x8 8x2x8
 tells 'random, planted' out
 tells 'balanced, falsified' out
@@ -57,7 +57,7 @@ is 'lines of encodings' "$(wc -l <"$here/lines")" "$(
 is 'default encodings' "$(grep -oE '[a-z_]+[+][a-z]+, the default' "$here/lines" | sort -u | tr '\n' ' ')" \
     'general+totalizer, the default one_in_three+adder, the default '
 
-# Somebody from outside, and somebody who lies.
+# A solver from outside, and one that gives wrong answers.
 name_missing minisat
 if is_installed minisat; then
     expect 0 --only reckon,minisat,minisat-rows --families random,black-only,two-colour --games 1 4x6x8 6x2x6

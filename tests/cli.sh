@@ -33,13 +33,13 @@ expect 0 'p cnf' "$keypeg" encode honest
 expect 0 'secrets are possible' "$keypeg" check <(printf 'pegs 1000\ncolours 6\n') # states of no words
 expect 2 'this takes one game, and here are 3' "$keypeg" encode match
 
-# Solvers' manners.
+# Output and exit statuses of SAT solvers.
 expect 10 's SATISFIABLE' "$keypeg" check --competition honest
 grep -qE '^v [a-z ]+$' out || fail 'no v line'
 expect 20 's UNSATISFIABLE' "$keypeg" check --competition cheated
 expect 2 'this takes one game' "$keypeg" check --competition match
 
-# Words that are nearly right.
+# Misspelt words, and words in the wrong order.
 expect 2 "did you mean 'keypeg check'" "$keypeg" chekc
 expect 2 "did you mean 'keypeg check'" "$keypeg" solve
 expect 2 "did you mean 'keypeg encode'" "$keypeg" dimacs
@@ -58,7 +58,7 @@ expect 2 "--time-limit takes seconds above 0, as in 1.5, and not 'soon'" "$keype
 expect 2 '--memory-limit takes a size' "$keypeg" check --memory-limit much honest
 expect 2 '--colour takes auto, always or never' "$keypeg" check --colour green honest
 expect 2 "more than once, against 'repeats no'" "$keypeg" score --game moo 1123 1234
-# A number of too many bits is refused, or is more than any other; it is never cut.
+# A number of too many bits is refused, or counts as larger than any other; it is never truncated.
 for number in 4294967297 18446744073709551617; do
     for option in 'check --repairs' 'check --lies' 'check --jobs' 'next --top' 'next --sample' 'tree --longest' \
         'reduce vertex-cover --size' 'generate random --pegs' 'generate random --colours' 'generate random --rows'; do
@@ -91,7 +91,7 @@ printf 'game classic\n1122 : 1 1' | "$keypeg" count | grep -qx 208 || fail 'stan
     fail 'no colours on demand'
 "$keypeg" check honest | grep -q $'\033' && fail 'colours without a terminal'
 
-# Writing that fails: a full disk is said, a closed pipe is not.
+# Output that fails: a full disk is reported, a closed pipe is not.
 if [ -e /dev/full ]; then
     "$keypeg" check honest >/dev/full 2>err
     [ $? = 2 ] && grep -q 'cannot write the answer: No space left' err ||
@@ -104,7 +104,7 @@ printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
 "$keypeg" list all 2>err | head -1 >/dev/null
 quiet
 
-# One bad game leaves the others their answers, and its place.
+# One bad game does not affect the answers to the others, nor their order.
 printf 'game classic\nrrgg : 1 1\n---\nrrgq : 1 1\n---\nrgby : 4 0\n' >middle
 expect 2 "middle:4:4: 'q' is not a colour" "$keypeg" count middle
 [ "$(tr '\n' ' ' <out)" = '208 error 1 ' ] || fail "a bad game: $(cat out)"
@@ -144,7 +144,7 @@ soon "$keypeg" check --time-limit 0.3 few
 expect 1 "budget of effort" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
-# The solver counts and lists, as far as it is let.
+# The solver counts and lists up to its limit.
 expect 0 '' "$keypeg" count --engine sat honest
 expect 3 'all: no more were looked for: --limit' "$keypeg" count --engine sat --limit 7 all
 grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
@@ -152,7 +152,7 @@ expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
 expect 2 'native engine only' "$keypeg" list --engine sat --lies 1 honest
 expect 3 'native: not tried to the end: ' "$keypeg" check -v --time-limit 2 hard
-# Counting natively is near, and the solver finds no secret with half of that effort.
+# The native count is almost within the budget; the solver finds no secret with half of that effort.
 "$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near
 expect 0 'the budget of effort ended it' "$keypeg" check -v near
 grep -q 's  native: .* visited: 2 secrets, and no other$' out || fail "back to the native engine: $(cat out)"
@@ -160,7 +160,7 @@ expect 0 'call' "$keypeg" check --engine sat -v honest
 grep -q 's  arithmetic: nothing found$' out && grep -q 's  picosat: .* clauses, asked' out ||
     fail "what was done: $(cat out)"
 
-# Ctrl-C: what is known so far, soon, with status 3.
+# Ctrl-C: keypeg soon prints what is known so far, with status 3.
 interrupt() { # STATUS ARGUMENTS...
     local started pid status expected=$1
     shift

@@ -73,7 +73,7 @@ ${file#"$examples"/} "*) ;;
     esac
 done
 
-# The first rows of an example: the secrets that are left after each row.
+# The first rows of an example, with the number of possible secrets after each row.
 left_after() {
     local file=$examples/$1 row=0
     shift
@@ -87,7 +87,7 @@ left_after() {
 left_after public/rafler.game 1296 625 120 20 6 5 4 3 2 1 1
 left_after public/davecomputes.game 1296 208 38 7 1 1
 
-# The secrets that their sources name.
+# The secrets that the sources of the examples name.
 only() {
     "$keypeg" list "$examples/public/$1.game" | sed -n "$2"
 }

@@ -5,8 +5,8 @@ cd "$here" || exit 1
 
 name_missing minisat cadical clasp jq
 
-# Small games of every kind of rules, a file each: planted, and every third one
-# with a score that was then changed.
+# Small games with every kind of rules, a file each.  They are planted; every third one then gets
+# a changed score.
 awk -v games=$((20 + $(share 40))) 'function any(n) { return int(rand() * n) }
     function score(  p, c, black, total, mine, yours) {
         for (p = 1; p <= pegs; p++) {
@@ -60,7 +60,7 @@ awk -v games=$((20 + $(share 40))) 'function any(n) { return int(rand() * n) }
             close(file)
         }
     }'
-# What no row can mean.
+# Scores that no row can have.
 printf 'pegs 4\ncolours 3\n1 1 2 3 : 3 1\n1 2 2 2 : 1 1\n' >never.game
 printf 'game super\nblanks guesses\n. r r g b : 1 1\n. . y n . : 0 1\n' >holes.game
 cp "$source"/examples/{friday,sunday,puzzle,two-colours}.game "$here"
@@ -68,7 +68,7 @@ cp "$source"/examples/{friday,sunday,puzzle,two-colours}.game "$here"
 consistent() { # GAME: 0 yes, 1 no; the revealed secret is left aside
     [ "$("$keypeg" count "$1")" != 0 ]
 }
-# A solver's answer, read again: one of the secrets there are, or none.
+# Reads a solver's answer back: it is one of the secrets, or there is none.
 decoded() { # GAME SOLVER ANSWER OPTION...
     local game=$1 solver=$2 secret is
     secret=$("$keypeg" decode "${@:4}" "$game" "$3" 2>&1)
@@ -136,7 +136,7 @@ for game in *.game; do
     grep -q '^s SATISFIABLE' answer && is=10 || is=20
     decided "$game" 'clasp (opb)' $is
     decoded "$game" 'clasp (opb)' answer
-    # A count of models is one of secrets, where no colours are merged.
+    # A count of models is a count of secrets if no colours are merged.
     if ! grep -q '^\* another colour: any of' "$game.opb" && [ $is = 10 ]; then
         is "models of $game" "$(clasp -q 0 "$game.opb" | sed -n 's/^c Models *: //p')" \
             "$("$keypeg" count "$game")"
@@ -156,17 +156,17 @@ for game in [0-9]*.game; do consistent $game; echo $?; done | sort | uniq -c | g
 
 ! is_installed clasp || [ "${counted-0}" -ge $(share 20) ] || fail "only ${counted-0} games had their models counted"
 
-# The first line of OPB tells the truth, and every variable has a name.
+# The first line of OPB is correct, and every variable has a name.
 head -1 friday.game.opb | grep -qx "\* #variable= $(grep -c '^\* x.* = ' friday.game.opb) #constraint= $(grep -c ';$' friday.game.opb)" ||
     fail "the first line of OPB: $(head -1 friday.game.opb)"
 
-# Words that have no meaning.
+# Options that are refused.
 "$keypeg" encode --format smt friday.game 2>err && fail 'a format that is none'
 grep -q "there is no format 'smt'; there are dimacs, opb and wcnf" err || fail "$(cat err)"
 "$keypeg" encode --format opb --encoding general friday.game 2>err && fail 'an encoding of opb'
 grep -q "'general' has no meaning there" err || fail "$(cat err)"
 
-# Replies that are none, or not of this game: LINES WORDS.
+# Invalid answers of solvers, or answers to another game: LINES WORDS.
 refuses() {
     printf "$1" | "$keypeg" decode friday.game >out 2>&1
     is "status of '$1'" $? 2
@@ -185,7 +185,7 @@ refuses 's SATISFIABLE\nv 1 2 8 12 20 0\n' 'this is no code: peg 1 is both red a
 printf 's UNKNOWN\n' | "$keypeg" decode friday.game >out; is 'status of UNKNOWN' $? 3
 grep -qx 'The solver does not know.' out || fail "$(cat out)"
 
-# A code that is no secret: scores that it does not give, and rules that forbid it.
+# A code that is not a secret: it does not fit the scores, or the rules forbid it.
 printf 'SAT\n1 7 13 16 0\n' | "$keypeg" decode friday.game >out; is 'status of a wrong code' $? 1
 diff - out <<'END' || fail 'a wrong code'
 red green blue red
@@ -210,7 +210,7 @@ json 1 's UNSATISFIABLE\n' '.verdict == "cheated" and .engine == "another solver
 json 3 's UNKNOWN\n' '.verdict == "undecided"'
 json 2 'v 1 2x 0\n' '.errors[0].line == 1 and .errors[0].column == 5 and .file == "<stdin>"'
 
-# Files and words.
+# Files and arguments.
 "$keypeg" decode 2>err </dev/null; is 'status of decode alone' $? 2
 grep -q 'decode wants a game and what a solver answered' err || fail "$(cat err)"
 "$keypeg" decode - - 2>err </dev/null; is 'status of decode - -' $? 2

@@ -8,7 +8,7 @@ answers() { # STATUS WORDS ARGUMENTS...
 }
 
 
-# ---- What is said ------------------------------------------------------------
+# ---- Messages ----------------------------------------------------------------
 
 while IFS='|' read -r status words arguments; do
     read -ra given <<<"$arguments"
@@ -76,7 +76,7 @@ answers 2 "did you mean 'keypeg generate'" generat
 
 # ---- Standard output ---------------------------------------------------------
 
-# Every game of a match stands alone, and none depends on how many there are.
+# Every game of a series is independent of the others and of their number.
 "$keypeg" generate random --pegs 5 --colours 4 --number 5 --seed 9 >five
 is 'games of a match' "$("$keypeg" count five | wc -l)" 5
 awk '/^---$/ { n++; next } { print >("alone" n + 0) }' five
@@ -100,7 +100,7 @@ if [ -e /dev/full ]; then
     is 'a full disk' "$? $(grep -c 'No space left' said)" '2 1'
 fi
 
-# What the remarks say is what check says.
+# The comments of a game agree with check.
 for family in random near-miss black-only block balanced; do
     for status in planted falsified unplanted; do
         "$keypeg" generate $family --status $status --number 3 >three
@@ -123,7 +123,7 @@ same() { # FOLDER: the same files as the run that nobody disturbed, hidden ones 
     diff -r whole "$1" >differ || fail "$1: $(head -5 differ)"
 }
 
-# Killed at any time, again and again, until it is through: nothing lost, nothing twice.
+# Killed at any time, again and again, until it finishes: nothing is lost or made twice.
 : >all
 for moment in 0.02 0.05 0.11 0.17 0.23 0.31 0.4 0.4 0.4; do
     # shellcheck disable=SC2086
@@ -144,7 +144,7 @@ same killed
 is 'all is kept' "$("$keypeg" generate $order --number "$number" --into killed | grep -c 'game: kept, it was there$')" "$number"
 same killed
 
-# Two at once share the work: each game is made by one of them.
+# Two runs at the same time share the work: each game is made by one of them.
 # shellcheck disable=SC2086
 "$keypeg" generate $order --number "$number" --into two >one 2>&1 &
 pid=$!
@@ -160,7 +160,7 @@ is 'made twice' "$(grep -h 'exact count$' one other | sort | uniq -d | wc -l)" 0
 is 'in order' "$(cut -d: -f1 said)" "$(ls whole)"
 same jobs
 
-# Somebody is at a file, and dies: it is waited for, and made after all.
+# Another run holds a file and dies: this run waits for it, and then makes the file.
 name_missing flock
 if is_installed flock; then
     mkdir busy
@@ -175,7 +175,7 @@ if is_installed flock; then
     is 'beside these files' "$(ls -A busy | wc -l)" 2
 fi
 
-# In JSON a line for each, too.
+# In JSON, a line for each game too.
 mkdir json
 "$keypeg" generate random --pegs 5 --number 2 --measure --json --into json >said
 is 'JSON lines' "$(grep -c '^{"file":"random-5x10x.*"kept":false,"answer":"consistent","known":"planted secret".*"measured":{"native":"consistent","states":' said)" 2
@@ -183,7 +183,7 @@ is 'JSON of what is kept' "$("$keypeg" generate random --pegs 5 --number 2 --jso
 "$keypeg" generate puzzle --json --into json >said
 is 'rows of a puzzle that is kept' "$("$keypeg" generate puzzle --json --into json | grep -c '"rows":null,.*"kept":true}$')" 1
 
-# A folder that takes nothing, a disk that is full: said once, and nothing is left.
+# A folder that cannot be written, or a full disk, is reported once, and no file is left behind.
 answers 2 "into the folder '/proc': " generate random --number 9 --into /proc
 is 'said once' "$(wc -l <err)" 1
 touch file
@@ -194,18 +194,18 @@ is 'a disk that is full' "${PIPESTATUS[0]}" 2
 is 'is said once' "$(grep -c "into the folder 'full': File too large" said.pipe)" 1
 is 'and leaves nothing' "$(ls -A full | wc -l)" 0
 
-# A folder that has the name of a game is none.
+# A folder with the name of a game does not count as the game.
 mkdir -p named/random-10x10x11-planted-seed0-000000.game
 answers 2 "into the folder 'named': File exists" generate random --into named
 
-# Memory is not the same everywhere: what it ended is no game.  (Sanitizers take more
-# than this for themselves.)
+# If memory runs out, no game is written, because machines differ in memory.  (Sanitizers alone
+# need more than this limit.)
 if (ulimit -v 80000 && "$keypeg" version >said 2>&1); then
     (ulimit -v 80000 && "$keypeg" generate balanced --status unplanted --pegs 40 >said 2>err)
     is 'little memory' "$? $(wc -c <said) $(grep -c 'the memory limit ended' err)" '3 0 1'
 fi
 
-# Ctrl-C: whole files, and a word.
+# Ctrl-C: files are complete, and a message says what happened.
 mkdir stopped
 # shellcheck disable=SC2086
 "$keypeg" generate $order --number 100000 --into stopped >said 2>err &
@@ -217,7 +217,7 @@ is 'Ctrl-C' "$? $(grep -c 'an interruption, after [0-9]* of 100000 games' err)" 
 is 'nothing half is left' "$(ls -A stopped | grep -c part)" 0
 is 'lines and files' "$(wc -l <said)" "$(ls stopped | wc -l)"
 
-# The last game, or the only one, is missing as well.
+# The last game, or the only one, can be missing too.
 "$keypeg" generate black-only --pegs 30 --colours 10 --status unplanted --states 100000000000 >said 2>err &
 pid=$!
 sleep 0.5

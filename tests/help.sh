@@ -11,8 +11,7 @@ if is_installed man; then
         fail "man does not like docs/keypeg.1"
 fi
 
-# Every command has a page, its example does what it says, and the README
-# names it.
+# Every command has a help page, its example does what the page says, and the README names it.
 ln -s "$source/examples" "$here/examples"
 cd "$here" || exit 1
 commands=$("$keypeg" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
@@ -41,7 +40,7 @@ for command in $commands; do
     done
 done
 
-# Completion as a shell does it.
+# Completion in real shells.
 complete_bash() {
     bash -c '. ./bash.completion; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _keypeg
         echo "${COMPREPLY[*]}"' bash "$@"

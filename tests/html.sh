@@ -17,7 +17,7 @@ blue aquamarine "q&a" : 3 0
 aquamarine aquamarine : 1
 end
 
-# ---- What every page is -------------------------------------------------------
+# ---- Every page ---------------------------------------------------------------
 
 count() { # PATTERN FILE: how often it occurs
     grep -oE -- "$1" "$2" | wc -l
@@ -34,7 +34,7 @@ holds() { # PAGE
         'prefers-color-scheme' '</html>$'; do
         [ "$(count "$needed" "$page")" = 1 ] || fail "$page: $needed is not there once"
     done
-    # Drawings have words, or stand beside them; headers of tables, a scope.
+    # Drawings have a text, or are beside one; headers of tables have a scope.
     is "$page: drawings" "$(count '<svg [^>]*(role="img" aria-label="[^"]+|aria-hidden="true)"' "$page")" "$(count '<svg' "$page")"
     is "$page: headers" "$(count '<th scope="(row|col)"' "$page")" "$(count '<th[ >]' "$page")"
     is "$page: captions" "$(count '<caption>[^<]' "$page")" "$(count '<table' "$page")"
@@ -50,7 +50,7 @@ for game in "$golden"/*.game "$source"/examples/*.game names.game; do
     holds "$page"
 done
 
-# ---- What it says --------------------------------------------------------------
+# ---- Contents ------------------------------------------------------------------
 
 has() { # FILE STRING...
     local file=$1
@@ -81,7 +81,7 @@ has long.html 'And 50 more rows.'
 holds wide.html
 has wide.html '+200 more' ' and 200 more"'
 
-# All games of a call, on any number of threads; a file that is not there has its section.
+# All games of a call, on any number of threads; a missing file has a section of its own.
 games=("$golden/clash.game" names.game none.game "$source/examples/saturday.game")
 "$keypeg" check --html all.html "${games[@]}" 2>said
 is "several files" "$? $(count '<section' all.html) $(cut -d: -f1 said | tr '\n' ' ')" "2 5 names.game none.game "
@@ -133,9 +133,8 @@ ls: cannot access 'x.html': No such file or directory"
 
 is_installed chromium || exit $failed
 
-# On a phone no page is wider than the screen, and the browser mends nothing:
-# it finds as many elements as were written.  A page in a frame of 360 dots is
-# measured by a script around it.
+# On a phone no page is wider than the screen.  The browser repairs nothing: it finds as many
+# elements as were written.  A script measures each page in a frame of 360 pixels.
 frame() { # PAGE
     echo '<!DOCTYPE html><title>frame</title><body><iframe width="360" height="600" srcdoc="'
     sed 's/&/\&amp;/g; s/"/\&quot;/g' "$1"

@@ -19,7 +19,7 @@ noise() { # SEED BYTES: no two are alike, and always the same
 classic='game classic'
 game=$(printf '%s\n' "$classic" '1122 : 1 1')
 
-# expect STATUSES NAME COMMAND...: a file, and how it may end.
+# expect STATUSES NAME COMMAND...: reads a file; the exit status must be one of STATUSES.
 expect() {
     local statuses=$1 name=$2 status
     shift 2
@@ -34,7 +34,7 @@ expect() {
     [ "$(wc -c <err)" -lt 20000 ] || fail "$* $name: too much is said"
 }
 
-# A token a hundred thousand times, in every place that has tokens.
+# A token repeated a hundred thousand times, in every place that has tokens.
 for token in 1 a . ? : , = 1122 99999999999 x=y '---' '#' 'é' '🔴'; do
     together $(share 100000) "$token " >many
     for before in '' pegs colours board sum secret codemaker 'peg 1 :' '1122 :'; do
@@ -87,7 +87,7 @@ expect 2 games count
 [ "$(tail -n 1 out)" = error ] || fail 'the last game of many is bad, and that is not said'
 rm games
 
-# Noise, pure and behind rules; the program itself, read as a game.
+# Random bytes, alone and after rules; the program file itself, read as a game.
 for seed in 1 2 3 4 5; do
     noise $seed 30000 >noise
     expect 2 noise check
@@ -110,7 +110,7 @@ colours 1-1024" "colours 0-$n" "board $n" "peg $n : 1" "sum $n" "1122 : $n 0" "$
     done
 done
 
-# Reading has a time limit too, and says that it was ended.
+# The time limit applies to reading too, and keypeg says so.
 { echo "$classic"; times 600000 'rrgg : ? ?'; } >slow.game
 { printf '{"game":"classic","rows":['; times 300000 '{"guess":[1,1,2,2]},'; echo '{"guess":[1,1,2,2]}]}'; } >slow.json
 for file in slow.game slow.json; do

@@ -20,7 +20,7 @@ for file in share/man/man1/keypeg.1 share/bash-completion/completions/keypeg \
     [ -s "$prefix/$file" ] || { echo "FAIL: $file is not installed"; exit 1; }
 done
 
-# Run a program on an honest game and on one that is not.
+# Runs a program on a consistent game and on an inconsistent one.
 try() {
     "$1" "$source/examples/friday.game" | grep -q 'These scores can all be right'
     "$1" "$source/examples/saturday.game" >"$there/is" && { echo "FAIL: $1: status 0"; exit 1; }
@@ -40,7 +40,7 @@ $cc -std=c17 $warnings stream.c $(pkg-config --cflags --libs keypeg) -o stream
 "$prefix/bin/keypeg" convert --to jsonl "$source"/examples/{friday,saturday,puzzle}.game | ./stream >"$there/is"
 [ "$(cat "$there/is")" = 'line 2' ] || { echo "FAIL: stream says $(cat "$there/is")"; exit 1; }
 
-# The header alone, as C++ and as the oldest C it promises.
+# The header alone, as C++ and as the oldest supported C.
 printf '#include <keypeg.h>\nint main() { kp_options o = {}; return o.seconds > 0; }\n' >header.cpp
 if command -v "$cxx" >/dev/null; then
     $cxx -std=c++11 $warnings header.cpp $(pkg-config --cflags --libs keypeg) -o header
@@ -49,7 +49,7 @@ else
     echo "skipped: $cxx is not installed"
 fi
 
-# Only what the header promises leaves the shared library.
+# The shared library exports only what the header declares.
 nm -D --defined-only "$libdir/libkeypeg.so" | awk '{ print $3 }' | sort >leaves
 grep -ohE '\bkp_[a-z_]+\(' "$prefix"/include/keypeg*.h | tr -d '(' | sort -u >promised
 while read -r name; do
@@ -57,7 +57,7 @@ while read -r name; do
 done <leaves
 [ -s leaves ]
 
-# find_package, for both.
+# find_package, for both libraries.
 mkdir package
 cat >package/CMakeLists.txt <<'EOF'
 cmake_minimum_required(VERSION 3.22)

@@ -24,7 +24,7 @@ printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n' >all
 { printf 'game classic\n'; for i in {1..4}; do yes 'rrgg : ? ?' | head -n 250000; done; } >long
 for i in $(seq 1500); do printf 'game classic\npegs 7\nrrggbby : 2 2\nybwkrgr : 1 %d\n---\n' $((i % 4)); done >match
 
-# How to ask, and where the answer to "what is missing" must stand: err, or in a report as well.
+# The calls, and where the message about what is missing must be: in err, or in a report too.
 runs='
     report check --engine native hard
     report check --engine sat hard
@@ -39,15 +39,15 @@ runs='
     err    check -
 '
 
-# The workers are processes of their own: what failed is a file.
+# The workers are separate processes, so failures are recorded in a file.
 fail() {
     echo "FAIL: $*"
     head -c 1000 err | sed 's/^/  | /'
     touch "$here/failed"
 }
 
-# A pipe that is busy for a while and then says nothing: who looks for Ctrl-C only
-# between two reads sits in the next one until the end, which is after the bound.
+# A pipe that delivers data for a while and then nothing.  A program that looks for Ctrl-C only
+# between two reads would wait in the next one until the time bound has passed.
 haltingly() {
     for _ in {1..40000}; do
         echo '# a line'
@@ -55,7 +55,7 @@ haltingly() {
     sleep 8
 }
 
-# Ctrl-C has no one to catch it before main has begun; nor may we hit the shell that becomes keypeg.
+# Before main begins nothing catches Ctrl-C, and the test must not hit the shell that becomes keypeg.
 wait_until_it_listens() { # PID
     local key value
     [ -e /proc/self/exe ] || sleep 0.3
@@ -117,7 +117,7 @@ wait
 sort -rn times | head -3 | sed 's/^/slowest, ms, status: /'
 [ "$(wc -l <times)" = $((workers * rounds * 11)) ] || { echo "FAIL: not all was run"; exit 1; }
 
-# Nothing that was answered is lost: the answers to the games before, and a word on those after.
+# No answer is lost: the games before have theirs, and a message is about the games after.
 set -m
 "$keypeg" count match >whole
 for moment in 20 60 100 140 180; do

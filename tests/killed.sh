@@ -4,8 +4,8 @@
 cd "$here" || exit 1
 RANDOM=7
 
-# Random lines to be typed in a role: rows, changes of rows, lines taken back, remarks, and
-# lines that are refused.  $1 says how many.
+# Random lines to type in a role: rows, changes of rows, undone lines, comments, and lines that
+# are refused.  $1 is the number of lines.
 score() {
     local black=$((RANDOM % 3))
     echo "$black $((RANDOM % (4 - black)))"
@@ -34,8 +34,8 @@ typing() { # ROLE: what is typed
     for ((i = 0; i < 6; i++)); do line_of "$1"; done
 }
 
-# The file and the size of the output after each line, from a run for each: kept.N, said.N.
-# What the output says was taken must be in the file.
+# The file and the size of the output after each line, from one run per line: kept.N, said.N.
+# Every line that the output accepts must be in the file.
 reference() { # ROLE SEED
     local n lines
     lines=$(wc -l <typed)
@@ -58,7 +58,7 @@ reference() { # ROLE SEED
     return "$lines"
 }
 
-# The last line that has an answer, if the output is this long.
+# The last line that has an answer if the output has this size.
 answered() { # BYTES LINES
     local n last=0
     for ((n = 1; n <= $2; n++)); do
@@ -67,7 +67,7 @@ answered() { # BYTES LINES
     echo $last
 }
 
-# Type the first lines, wait until they are answered, type another and kill keypeg at once,
+# Types the first lines, waits until they are answered, types another and kills keypeg at once
 # or a moment later.
 play_and_kill() { # ROLE SEED LINES
     local wanted size i
@@ -109,7 +109,7 @@ for round in $(seq "$(share 3)"); do
             [ $found = $lines ] || middle=$((middle + 1))
             [ -s saved ] || continue
 
-            # It resumes; and where nothing is taken back, whose memory does not last, to the same end.
+            # It resumes.  Without undone lines, which are not remembered, it also ends the same way.
             tail -n +$((found + 1)) typed >rest
             "$keypeg" play --$role --seed "$round" --resume saved <rest >resumed 2>&1
             status=$?

@@ -12,7 +12,7 @@ cd "$here" || exit 1
 eval "$(sed -n "/^export MODULES='/,/^'/p" "$source/tests/modules.sh")" # low to high, a line per level
 objects=$(dirname "$keypeg")/CMakeFiles/keypeg-objects.dir
 
-# A plug-in that a lower module cannot do without is linked by name: SYMBOL MODULE.
+# A plug-in that a lower module needs is linked by name: SYMBOL MODULE.
 export LINKED_BY_NAME='
     kp_counter_totalizer cnf
     kp_counter_mixed     cnf
@@ -58,7 +58,7 @@ find_upward_calls() {
     }'
 }
 
-# The check itself first.
+# Tests the check itself first.
 upward=$(printf '%s\n' 'x/keypeg-objects.dir/src/base/a.c.o:0000 T kp_low' \
     'x/keypeg-objects.dir/src/base/a.c.o:     U kp_high' \
     'x/keypeg-objects.dir/src/sat/b.c.o:0000 T kp_high' \

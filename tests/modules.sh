@@ -6,8 +6,9 @@
 # exit, look at the environment or keep state for the process.  module-calls.sh checks the calls
 # between modules.
 
-# The modules, from low to high; those on one line do not know each other.  Headers are included as
-# "module/file.h"; a file in encodings/, which is outside src/, may include "file.h" of its own.
+# The modules, from low to high; modules on one line do not include each other.  Headers are
+# included as "module/file.h"; a file in encodings/, which is outside src/, may include "file.h" of
+# its own.
 export MODULES='
     base
     game
@@ -41,23 +42,23 @@ export ONLY='
 # for strings, arrays and clocks it shares base/ with the library.
 export PROMISED='keypeg.h cli/ base/'
 
-# What a library does not do: print, exit, look around.
+# What a library does not do: print, exit, read the environment.
 export NEVER='printf( vprintf( puts( putchar( perror( stdout stderr
     exit( _exit( _Exit( quick_exit( getenv( secure_getenv( setenv( setlocale('
 
-# What keeps state for the whole process, so that two threads must not call it at once
-# or one changes what another gets.
+# Functions with state for the whole process: two threads must not call them at the same time,
+# or one changes the result of the other.
 export NEVER="$NEVER"' strtok( strerror( strsignal( localtime( gmtime( ctime( asctime(
     rand( srand( random( srandom( drand48( srand48( tmpnam( readdir( umask( chdir(
     localeconv( signal( sigaction( sigprocmask( mp_set_memory_functions(
     json_set_alloc_funcs( json_object_seed('
 
-# What the locale of the program changes, which is not the business of the library.
+# Functions that depend on the locale of the program, which must not affect the library.
 export NEVER="$NEVER"' isalpha( isalnum( isupper( islower( isspace( isblank( isprint(
     ispunct( isgraph( iscntrl( tolower( toupper( strcasecmp( strncasecmp( strcoll(
     strtod( strtof( atof('
 
-# And the one file that may: a child process ends with the signals of any program, and a
+# The one file that may do this: a child process ends with the signals of any program, and a
 # program is found on PATH.
 export BUT='
     _exit(      src/sat/child_process.c
@@ -65,7 +66,7 @@ export BUT='
     getenv(     src/sat/command_line.c
 '
 
-# The public promise stays short enough to be read: its lines.
+# The most lines of the public headers, so that they stay short enough to read.
 export LONGEST=600
 
 # Prints what is wrong with the source tree in folder $1, a line each.
@@ -88,7 +89,7 @@ check() {
     }
 
     # The line without comments; `quoted` says whether strings keep their text.
-    # What a comment leaves open is remembered in `open`.
+    # `open` remembers an unfinished comment.
     function code(line, quoted,  out, end) {
         out = ""
         while (line != "") {
@@ -199,7 +200,7 @@ check() {
 
 failed=0
 
-# The checker itself first.  FILE TEXT SAYS: with that text in that file of an
+# Tests the checker itself first.  FILE TEXT SAYS: with that text in that file of an
 # otherwise empty tree, it must print SAYS; nothing if SAYS is empty.
 try() {
     local tree said
@@ -256,7 +257,7 @@ try src/cli/a.c 'printf("%.1f", x);' ''
 try src/game/a.h 'int atomics; /* _Atomic */' ''
 try src/game/a.c 'struct a {\n    _Atomic unsigned holders;\n};' ''
 
-# Plug-ins that stand in a table: KIND TABLE.  Each `const struct kp_KIND kp_KIND_NAME` of
+# Plug-ins that are listed in a table: KIND TABLE.  Each `const struct kp_KIND kp_KIND_NAME` of
 # the folder must have a line there, or the program does not have it.
 export TABLES='
     family    src/hard/families/family.c
@@ -264,7 +265,7 @@ export TABLES='
     strategy  src/strategy/strategy.c
 '
 
-# Print the plug-ins in folder $1 that are missing from their table, a line each.
+# Prints the plug-ins in folder $1 that are missing from their table, a line each.
 check_tables() {
     local kind table file name
     while read -r kind table; do
@@ -294,7 +295,7 @@ said=$(check_tables "$2")
     failed=1
 }
 
-# And now the tree.
+# Now the source tree.
 said=$(check "$2") || failed=1
 [ -z "$said" ] || {
     echo "$said"

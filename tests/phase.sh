@@ -13,13 +13,13 @@ is 'points' "$(awk -F'\t' 'NR > 1 { print $1, $2, $3 }' "$here/all" | uniq -c | 
 # 8 pegs: ln 70 / ln (70 / 36), theory 4.
 is 'threshold' "$(awk -F'\t' '$1 == "balanced" { print $16 }' "$here/all" | sort -u)" 6.39
 
-# What it counts is what the program says of the games one by one.
+# Its counts agree with what the program says about each game.
 rows=$(awk -F'\t' '$1 == "balanced" { print $4 }' "$here/all" | head -2 | tail -1)
 is 'consistent' "$(awk -F'\t' -v rows="$rows" '$1 == "balanced" && $4 == rows { print $8 }' "$here/all")" \
     "$("$keypeg" generate balanced --pegs 8 --rows "$rows" --status unplanted --seed 1 --number 6 |
         "$keypeg" count | grep -vc '^0$')"
 
-# Broken off after any line, it comes to the same end; what is there is not touched.
+# Interrupted after any line, it ends with the same file; existing lines do not change.
 head -4 "$here/all" >"$here/part"
 phase --families balanced,random-3 --sizes 8 --out "$here/part" || fail "bench/phase: $(cat "$here/err")"
 cmp "$here/all" "$here/part" || fail 'a run that went on has other lines'
@@ -31,7 +31,7 @@ phase --families one-in-three,one-in-three-signed --sizes 16 --ratios 0.2,4 --ou
 is 'formulas' "$(awk -F'\t' 'NR % 3 != 0 && NR > 1 { print ($8 > 4 ? "most" : $8 ? "some" : "none") }' "$here/formulas" |
     tr '\n' ' ')" 'most none most none '
 
-# Its table.
+# The table of crossing.awk.
 is 'lines of the table' "$(awk -f "$source/bench/crossing.awk" "$here/all" | grep -c '^| [br].* | 8 |')" 2
 
 phase --families chess --out "$here/none" && fail 'there is no family chess'

@@ -4,7 +4,7 @@
 . "$2/tests/help/expected_words.sh"
 cd "$here" || exit 1
 
-# typed STATUS ROLE ARGUMENTS...: type standard input; what is said goes into out.
+# typed STATUS ROLE ARGUMENTS...: types standard input; the output goes into `out`.
 typed() {
     local status=$1 role=$2 is
     shift 2
@@ -18,7 +18,7 @@ checks() { # a file is a transcript whose scores can all be right
 
 # ---- The codemaker
 
-# The secret is the one that sample draws, and every score is score's.
+# The secret is the one that `sample` draws, and every score is that of `score`.
 secret=$(printf 'game classic\n' | "$keypeg" sample --seed 7)
 typed 0 codemaker --game classic --seed 7 --save scored <<'.'
 1122
@@ -34,7 +34,7 @@ grep '^Row' out | sed 's/^Row .: \([^;]*\);.*/\1/' >scores
 "$keypeg" score --game classic "$secret" 1122 1122 3456 >right
 diff right scores || fail 'another score than that of score'
 
-# The same again with the same seed, another one with another.
+# The same seed gives the same game, another seed another one.
 typed 0 codemaker --game classic --seed 7 <<<secret
 says "The secret was: $secret"
 for seed in 8 9 10; do
@@ -43,7 +43,7 @@ for seed in 8 9 10; do
 done
 grep -qF "$secret" out && fail 'every seed has the same secret'
 
-# Every way to play: found, the board full, all rules; each line of a game is a line.
+# Every way to play: the secret found, the board full, all rules; each line of a game gets one line.
 printf '%s\n' "$secret" | typed 0 codemaker --game classic --seed 7 --save found
 says 'Row 1: 4 black 0 white.' 'You found it in row 1.'
 checks found
@@ -66,7 +66,7 @@ for rules in 'pegs 3,colours 4,blanks yes' 'pegs 3,colours 5,repeats no' 'pegs 4
     done
 done
 
-# What is not a guess is said, and spoils nothing.
+# A line that is not a guess is reported, and changes nothing.
 typed 0 codemaker --game classic --seed 7 --save kept <<'.'
 1128
 11223
@@ -110,7 +110,7 @@ undo
 .
 says "'pegs' was already said in '--pegs 3'" 'There is no line to take back' 'Row 1: '
 
-# A remark behind a guess is kept, whatever it holds.
+# A comment after a guess is kept, whatever it contains.
 typed 0 codemaker --game classic --save remarked <<<$'1122 # a pair\n1133  # at 10:30'
 says 'Row 2: '
 grep -q '^red red blue blue : [0-4] [0-4] # at 10:30$' remarked || fail "the remark is not kept: $(cat remarked)"
@@ -118,12 +118,12 @@ checks remarked
 typed 0 codebreaker --game classic <<<'1 0 # at 10:30'
 says 'Row 1: 1 black 0 white'
 
-# A guess that is an order, too, is typed letter by letter.
+# A guess that is also a command is typed letter by letter.
 typed 0 codemaker --game word <<<$'SHOW\nS H O W'
 says 'There are no rows yet.' 'Row 1: '
 says_not 'Row 2'
 
-# Of two roles neither is taken.
+# Two roles in one call are refused.
 typed 2 codemaker --adversary --game classic <<<1122
 says 'play takes one role: --codemaker or --adversary'
 typed 0 codemaker --codemaker --game classic <<<1122
@@ -132,7 +132,7 @@ typed 0 codemaker --codemaker --game classic <<<1122
 typed 3 codemaker --game classic --time-limit 0.000001 <<<$'1122\nhint'
 says 'Row 1: ' 'how many is not known; the guess could have been the secret.'
 
-# Lists of what can be typed, and what is left.
+# Lists of the possible commands, and of the possible secrets.
 typed 0 codemaker --game classic <<'.'
 help
 show
@@ -146,7 +146,8 @@ says 'A guess, or one of these:' 'secrets ' 'give up' 'There are no rows yet' ' 
 says_not 'Row 2'
 [ "$(grep -c '^  show ' out)" = 1 ] || fail "show is listed twice: $(cat out)"
 
-# A game goes on from its file, whose scores the secret fits; a file of rules alone begins one.
+# A game resumes from its file, with a secret that fits the scores; a file with rules alone
+# begins one.
 printf 'game classic\n1122 : 1 1\n' >begun
 typed 0 codemaker --resume begun <<<$'1134\ngive up'
 says '208 secrets are left' 'Row 2: ' 'The secret was'
@@ -180,7 +181,7 @@ says '--resume goes without --pegs: the file has the rules'
 typed 2 codemaker --game classic --save ruled </dev/null
 says 'it is there already'
 
-# Ctrl-C and SIGTERM lose nothing; a full disk is said.
+# Ctrl-C and SIGTERM lose nothing; a full disk is reported.
 set -m
 mkfifo pipe
 for signal in INT TERM; do
@@ -208,7 +209,7 @@ says 'cannot write large: File too large'
 
 # ---- The adversary
 
-# Its scores are those that leave the most; to the end, where the last secret is found.
+# Its scores leave the most possible secrets, until the last secret is found.
 typed 0 adversary --game classic --save against <<'.'
 1122
 3344
@@ -235,7 +236,7 @@ typed 0 adversary --resume tiny <<<$'1\n1\n3\n2'
 says 'Row 1: 0 black' '2 secrets' 'Row 2: 0 black' 'Row 3: 0 black' '1 secret is left' 'Row 4: 1 black' 'You found it in row 4'
 checks tiny
 
-# A limit that runs out is not an answer, and the game goes on without it.
+# If a limit runs out there is no answer, and the game continues without it.
 typed 3 adversary --pegs 24 --colours 24 --engine native --states 1000 --save large-board <<'.'
 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24
 .
@@ -244,8 +245,8 @@ says 'undecided, the budget of states ended the search'
 
 # ---- The codebreaker
 
-# It finds every secret when it is told what score tells, in as many guesses as the tree of its
-# strategy takes; and what is kept is a transcript.
+# With the scores of `score` it finds every secret, in as many guesses as the tree of its strategy.
+# The kept file is a transcript.
 for strategy in knuth kooi first optimal; do
     for secret in rrrr rgby kwyb; do
         rm -f broken answers
@@ -272,14 +273,14 @@ for strategy in knuth kooi first optimal; do
     done
 done
 
-# All of classic by Knuth's rule in five, whoever types.
+# Knuth's strategy finds every secret of `classic` in at most five guesses.
 typed 0 codebreaker --game classic <<<$'0 2\n1b 1w\n2 2\n4 0'
 says 'Guess 1: red red green green' 'Row 1: 0 black 2 white; 96 secrets' 'Guess 2: ' 'Guess 4: ' ', the only secret that is left.' \
     'keypeg found it in row 4.'
 typed 0 codebreaker </dev/null --game classic
 says 'Guess 1: '
 
-# A wrong score is told at once, and set right in each way there is.
+# A wrong score is reported at once, and can be corrected in every way.
 typed 1 codebreaker --game classic --save lied <<<$'1 1\n1 1\n0 0\n0 0'
 says 'These scores cannot all be right.' 'Type row 4 again as it should be'
 says_not 'Guess 5'
@@ -291,7 +292,7 @@ says 'cannot all be right' 'Taken back: ' 'Guess 4: ' 'Row 1 is now: ' 'Guess 4:
 typed 1 codebreaker --game classic <<<$'0 2\n1 1\nrow 1 : 4 0\n0 3'
 says 'cannot all be right'
 
-# What is not a score is said; another guess may be played than that which keypeg made.
+# A line that is not a score is reported; you may play another guess than keypeg's.
 typed 0 codebreaker --game classic --save other <<<$'9 9\nhello\n---\n1128 : 1 1\nboard 2\n1234 : 1 1\n1 1\nrbkb'
 says '9 black and 9 white are 18 key pegs' '<stdin>:2: I cannot read this score' 'this is one game' "<stdin>:4:4: '8'" 'Row 1: 1 black 1 white' 'Row 2: ' \
     'The board is full. Type the secret'
@@ -300,7 +301,7 @@ grep -q '^secret ' other || fail "the secret is not kept: $(cat other)"
 typed 0 codebreaker --game number <<<$'sum 100\n1 1\nundo\n1 1'
 says "<stdin>:2: no secret is left to guess: 'undo' takes the last line back" 'Row 1: '
 
-# The secret that is told at the end is held against the scores.
+# The secret revealed at the end is checked against the scores.
 typed 1 codebreaker --game classic --save told <<<$'0 2\nsecret rrrr'
 says 'Guess 2: ' 'The revealed secret does not fit these scores.' 'Correct row 1'
 typed 0 codebreaker --game classic <<<$'0 2\nsecret gbyr'

@@ -18,7 +18,7 @@ for game in *.game; do
 done
 
 
-# Several files are one match; whatever the format.
+# Several files are one match, whatever their format.
 printf 'game classic\ncodemaker Ann\n3456 : 4 0\n' >"$here/ann"
 printf 'game classic\ncodemaker Bob\n1122 : 0 0\n3456 : 4 0\n' >"$here/bob"
 expect 0 'Bob wins.' "$keypeg" points "$here/ann" "$here/bob"
@@ -26,7 +26,7 @@ expect 0 'Bob wins.' "$keypeg" points "$here/ann" "$here/bob"
 expect 0 'Bob wins.' "$keypeg" points "$here/match.jsonl"
 expect 0 '"winner":"Bob"' "$keypeg" points --json --rules lowest "$here/match.jsonl"
 
-# An open question stays one, and only where it matters.
+# An undecided game stays undecided, but only if it matters for the points.
 { echo 'codemaker Ann'; cat "$games/hard.game"; echo "board 1"; } |
     awk '/^board/ { next } { print } /^pegs/ { print "board 1" }' >"$here/hard"
 expect 3 'undecided within the limits' "$keypeg" points --engine native --states 1000 "$here/hard"

@@ -9,8 +9,8 @@ can_make_terminal || exit 77
 games=$source/tests/games
 cd "$here" || exit 1
 
-# Half a minute of counting; nothing to
-# list for a long while; nothing to do.
+# Three games: one takes half a minute to count, one has nothing to list for a long time, and one
+# has nothing to do.
 cp "$games/long.game" long
 cp "$games/hard.game" hard
 printf 'game classic\n1122 : 1 1\n' >quick
@@ -18,10 +18,9 @@ name=a-file-with-quite-a-long-name-that-cannot-be-shown-as-a-whole.game
 cp long $name
 count="'$keypeg' count --engine native --states 4000000000"
 
-# terminal NAME COLUMNS COMMAND: run it in a terminal, with standard input for
-# a keyboard; all that was sent to the screen goes into the file NAME, the exit
-# status into NAME.status.  A shell that is left standing between the terminal
-# and us makes its own status of Ctrl-C: such a COMMAND says `exec`.
+# terminal NAME COLUMNS COMMAND: runs COMMAND in a terminal, with standard input as the keyboard.
+# The screen output goes into the file NAME, the exit status into NAME.status.  A shell between the
+# terminal and the program replaces the status after Ctrl-C, so such a COMMAND uses `exec`.
 terminal() {
     TERM=${term-xterm} SHELL=/bin/sh script -qec "stty cols $2; $3" /dev/null >"$1" 2>&1
     echo $? >"$1.status"
@@ -29,7 +28,7 @@ terminal() {
 nobody() {
     terminal "$@" </dev/null
 }
-# The lines that were drawn, and what a person sees in the end.
+# The lines that were drawn, and what is on the screen at the end.
 drawn() {
     tr '\r' '\n' <"$1" | sed -n 's/^\x1b\[K\(..*\)/\1/p' | grep -vE '^at least|not all were'
 }
@@ -37,7 +36,7 @@ seen() {
     sed -e 's/\r$//' -e 's/.*\r\x1b\[K//' -e 's/at least [0-9]*/at least N/' "$1" | sort
 }
 
-# Nowhere else.
+# Without a terminal no line appears.
 nobody piped 80 "$count --time-limit 2.5 long 2>&1 | cat" &
 nobody to_file 80 "$count --time-limit 2.5 long 2>said" &
 term=dumb nobody dumb 80 "$count --time-limit 2.5 long" &
@@ -54,7 +53,7 @@ for shown in piped:at.least to_file:at.least said:time.limit dumb:at.least unset
     grep -q "${shown#*:}" $file || fail "$file: $(cat -v $file | tail -c 200)"
 done
 
-# It comes, and goes; it is as wide as the terminal, less one.
+# The line appears and disappears; it is one column narrower than the terminal.
 nobody timed 80 "$count --time-limit 4 long" &
 nobody narrow 60 "$count --time-limit 4 $name" &
 nobody tiny 20 "$count --time-limit 4 long" &
@@ -84,7 +83,7 @@ for width in 80:timed 60:narrow 20:tiny; do
         fail "wider than a terminal of ${width%:*} columns"
 done
 
-# It moves; and Ctrl-C, pressed as soon as that was seen, leaves nothing of it.
+# The line changes; Ctrl-C, pressed as soon as it does, removes it.
 estimate='^long: counting, [0-9.]* %, [0-9.,]*.* states a second, about [0-9,]* [a-z]* left$'
 shares() {
     drawn interrupted | sed -n 's/.*counting, \([0-9.]*\) %.*/\1/p'

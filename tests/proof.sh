@@ -6,18 +6,18 @@ mkdir games && cp "$source"/examples/*.game games
 
 name_missing drat-trim minisat picosat
 
-# The two files are there, and checkers accept them.
+# Both files exist, and checkers accept them.
 proven() { # WHAT CLAUSES PROOF
     "$checker" "$2" "$3" >verdict 2>&1 || fail "$1: $(cat verdict)"
     ! is_installed drat-trim || drat-trim "$2" "$3" 2>&1 | tr '\r' '\n' | grep -q '^s VERIFIED' ||
         fail "$1: drat-trim does not accept it"
     ! is_installed minisat || is "$1: minisat" "$(minisat -verb=0 "$2" 2>/dev/null | tail -1)" UNSATISFIABLE
 }
-# Neither is, nor anything that was on its way to be one.
+# Neither file exists, nor a temporary one.
 nothing() { # WHAT
     is "$1: what is left" "$(ls p p.* 2>/dev/null)" ""
 }
-# What keypeg says on standard error, and its status.
+# Prints keypeg's standard error and exit status.
 said() { # ARGUMENTS...
     "$keypeg" check "$@" 2>&1 >out </dev/null
     echo "status $?"
@@ -38,7 +38,7 @@ is "rows of a clash" "$(grep '^c .* is right:' p.cnf | sed 's/.*= //')" 'row 2 i
 row 4 is right: red yellow blue black : 1 1'
 grep -q '^The clauses of rows 2 and 4 are in p.cnf, and a proof$' out || fail "rows are told: $(tail -3 out)"
 
-# Games of every kind, a wrong score each; most of them are impossible.
+# Games of every kind, each with a wrong score; most of them have no secret.
 awk 'function any(n) { return int(rand() * n) }
     BEGIN {
         srand(11)
@@ -72,7 +72,7 @@ is "rules alone" "$(said --proof p none.game)" 'status 1'
 proven "rules alone" p.cnf p
 grep -q '^The clauses of the rules alone are in p.cnf' out || fail "rules alone: $(tail -3 out)"
 
-# In JSON, for a solver's status, beside a page.
+# In JSON, with the exit status of a solver, and together with a page.
 said --json --proof p games/saturday.game >/dev/null
 is "JSON" "$(grep -o '"proof.*cnf"' out)" '"proof":"p","proof_clauses":"p.cnf"'
 is "competition" "$(said --competition --proof p games/saturday.game; cat out)" 'status 20
@@ -83,7 +83,7 @@ is "page" "$(said --html page.html --proof p games/saturday.game | tail -2)" '  
 status 1'
 proven "page" p.cnf p
 
-# The command that checks it, as a shell takes it.
+# The command that checks the proof, run by a shell.
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$checker" >drat-trim
 chmod +x drat-trim
 for name in "it's a proof" 'a "$HOME" `x`' ./-x; do
@@ -96,7 +96,7 @@ rm drat-trim
 
 # ---- Nothing to prove --------------------------------------------------------
 
-# An old proof does not stay for another game.
+# An old proof is removed if the game has none.
 refusal() { # WHAT STATUS SAYS ARGUMENTS...
     local what=$1 status=$2 says=$3
     shift 3
@@ -124,7 +124,7 @@ for limit in 0.000001 0.3; do
     is "time limit $limit" "$(tail -1 says)" 'status 3'
     nothing "time limit $limit"
 done
-# Ctrl-C (the thread sanitizer holds it back).
+# Ctrl-C (the thread sanitizer delays it).
 if ! grep -q __tsan_init "$keypeg"; then
     timeout -s INT 1 "$keypeg" check --proof p --engine sat hard.game >out 2>&1
     nothing "Ctrl-C"
@@ -132,7 +132,7 @@ fi
 
 # ---- What is refused ---------------------------------------------------------
 
-# Nothing is written over that is no proof.
+# A file that is not a proof is not overwritten.
 kept() { # WHAT SAYS ARGUMENTS...
     local what=$1 says=$2
     shift 2
@@ -170,7 +170,7 @@ rm p
 is "clauses of ours alone" "$(said --proof p games/saturday.game)" 'status 1'
 proven "clauses of ours alone" p.cnf p
 
-# Nor what the call itself reads or writes.
+# Nor is a file that the call itself reads or writes.
 for name in p p.cnf; do
     rm -f p p.cnf
     for round in new old; do
@@ -207,8 +207,8 @@ is "several games, in JSON" "$(said --json --proof p games/match.game; grep -c '
 5"
 (printf 'game classic\n1122 : 5 0\n---\n'; cat games/saturday.game) >two.game
 is "several games, one of them unreadable" "$(said --proof p two.game | grep -c 'takes one game')" 1
-# A solver that says of everything that it cannot be, which is too much; and one that
-# says so wherever a row is stated, and shows a model of the rest.
+# One solver says that everything is unsatisfiable, even without rows.  Another says so whenever a
+# row is stated, and prints a model otherwise.
 printf '#!/bin/sh\necho s UNSATISFIABLE\nexit 20\n' >liar
 cat >sly <<'END'
 #!/bin/sh
@@ -232,7 +232,7 @@ echo '1122 : 5 0' >>bad.game
 is "a game that cannot be read" "$(said --proof p bad.game | tail -1)" 'status 2'
 nothing "a game that cannot be read"
 
-# Files too large for their disk: told, and nothing is left.
+# Files too large for the disk: reported, and no file is left behind.
 said --proof p games/saturday.game >/dev/null
 for blocks in 0 1; do
     (export GCOV_PREFIX=$here/counts; ulimit -f $blocks; trap '' XFSZ; exec "$keypeg" check --proof p games/saturday.game 2>&1 >/dev/null) | cat >says

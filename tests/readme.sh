@@ -24,14 +24,14 @@ for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reducti
     diff -u "$here/told" "$here/true" || fail "$page shows what keypeg does not say"
 done
 
-# The game it shows can be typed as it stands; so can the one in the help.
+# The game in the README can be typed exactly as shown; so can the one in the help.
 for game in "$(awk '/^```game$/ { inside = 1; next } /^```$/ { inside = 0 } inside' README.md)" \
     "$(keypeg help | sed -n '/^A game, as/,/^$/s/^  //p')"; do
     printf '%s\n' "$game" | keypeg check >"$here/says" 2>&1 && grep -q 'can all be right' "$here/says" &&
         ! grep -q 'no rows' "$here/says" || fail "the game shown: $(cat "$here/says")"
 done
 
-# Every link leads to a file, and to a heading of it where it names one.
+# Every link leads to a file, and to a heading of that file if it names one.
 for page in README.md CONTRIBUTING.md docs/*.md docs/*/*.md encodings/README.md bench/README.md; do
     while read -r link; do
         file=${link%%#*}

@@ -3,7 +3,7 @@
 cd "$here" || exit 1
 cp "$source"/examples/three.cnf "$source"/examples/square.col .
 
-# What keypeg says, on standard output and behind it on standard error, and its status.
+# Prints keypeg's standard output, then its standard error and exit status.
 said() { # ARGUMENTS...
     "$keypeg" reduce "$@" 2>err </dev/null
     local status=$?
@@ -31,7 +31,7 @@ for how in 'one-in-three three.cnf' 'one-in-three --consistent three.cnf' '3sat 
         fail "$how: the sizes are told: $(grep '^# the game' game)"
     "$keypeg" check --competition game >told
     is "$how: check" "$?" 10
-    # What check found is read back, to an answer that the problem agrees with.
+    # The secret that check found is read back, as an answer that is right for the problem.
     # shellcheck disable=SC2086
     "$keypeg" reduce $how --answer told >answer
     is "$how: the answer's status" "$?" 10
@@ -65,8 +65,8 @@ is 'what clashes, in a cover' "$(said vertex-cover --size 9 --solve square.col |
 is 'much that clashes' "$(said one-in-three --consistent --solve none.cnf | grep -c '^c ')" 21
 is 'a limit' "$(said cnf --engine native --states 1 --solve three.cnf)" \
     "$(printf 's UNKNOWN\nthree.cnf: undecided: the budget of states\nstatus 0')"
-# Its 868 pegs have no secret, which is seen at once; to find out which rows clash took
-# the native engine a billion states and more, without a limit.
+# The game of 868 pegs has no secret, which keypeg sees at once.  Without a limit the native engine
+# took more than a billion states to find the conflicting rows.
 printf 'p cnf 4 5\n2 1 3 0\n-2 3 4 0\n-3 4 2 0\n1 -3 4 0\n-3 1 2 0\n' >five.cnf
 is 'the native engine has a budget for what clashes' \
     "$( (ulimit -t 6 && said one-in-three --consistent --engine native --solve five.cnf) | grep -v '^c ')" \

@@ -4,7 +4,7 @@
 . "$2/tests/help/expected_words.sh"
 cd "$here" || exit 1
 
-# typed STATUS ARGUMENTS...: type standard input; what is said goes into out.
+# typed STATUS ARGUMENTS...: types standard input; the output goes into `out`.
 typed() {
     local status=$1 is
     shift
@@ -13,7 +13,7 @@ typed() {
     [ $is = "$status" ] || { fail "status $is and not $status:"; cat out; }
 }
 
-# A game row by row; keypeg counts as `count` does, and keeps the secret.
+# A game row by row; keypeg's counts are those of `count`, and it does not reveal the secret.
 typed 0 --game classic <<'.'
 1122 : 1 1
 1134 : 0 1
@@ -23,15 +23,15 @@ says '1,296 secrets are left' 'Row 1: 208 secrets are left; the guess could have
     'Row 2: 38 secrets are left; the guess could not have been the secret.' 'Row 3: 7 secrets are left'
 says_not 'A secret that'
 
-# A rule that these rules cannot have is refused at once, and spoils nothing.
+# A rule that contradicts the other rules is refused at once, and changes nothing.
 typed 0 --game classic <<'.'
 sum 14
 1122 : 1 1
 .
 says 'there is no sum of colours unless all are numbers' 'Row 1: 208 secrets are left'
 
-# A game is resumed from a file alone, by one at a time, and a file that cannot
-# be brought up to date is status 2.
+# A game resumes from its file alone, by one process at a time.  If the file cannot be updated, the
+# status is 2.
 mkfifo pipe
 typed 2 --resume pipe </dev/null
 says 'pipe: cannot be resumed: it is no regular file'
@@ -42,7 +42,7 @@ typed 2 --resume shared </dev/null
 says 'shared: cannot be resumed: somebody else goes on with it'
 wait
 [ "$(cat shared)" = $'game classic\nrrgg : 1 0\nrrrr : 0 0' ] || fail "shared is now: $(cat shared)"
-# A last line without a line end may be a part of one, however well it reads.
+# A last line without a line end may be cut off, even if it is valid.
 for torn in 'rrrr : 0' 'board 1' 'codemaker An' $'A\e[31m'; do
     printf 'game classic\n%s' "$torn" >torn
     cp torn before
@@ -63,7 +63,7 @@ says 'cannot write large: File too large'
 (export GCOV_PREFIX=$here/counts; ulimit -f 1; trap '' XFSZ; printf 'rrgg : 1 0\nrrrr : 0 0\n' | "$keypeg" play --referee --resume nearly >out 2>&1)
 [ "$(wc -c <nearly) $(tail -1 nearly)" = '1014 rrgg : 1 0' ] || fail "half a row is kept: $(tail -1 nearly)"
 
-# A score that cannot be: at once, with the rows that clash; then another one.
+# An impossible score is reported at once, with the conflicting rows; then another score follows.
 typed 0 --game classic <<'.'
 1122 : 1 1
 1123 : 4 0
@@ -71,7 +71,7 @@ typed 0 --game classic <<'.'
 .
 says 'Row 1: 208' 'These scores cannot all be right' '> 1' '> 2' 'Type row 2 again' 'Row 2: 35 secrets'
 
-# What would set it right is told, but no secret; and it can be typed as told.
+# keypeg shows the repair but no secret, and the repair can be typed as shown.
 typed 0 --game classic <<'.'
 1122 : 1 1
 1134 : 0 1
@@ -100,7 +100,7 @@ row 2 : 4 0
 says 'Changing one score is enough' 'row 1 : 1 black 1 white' \
     '2 other scores would set it right, and no fewer:' '   and row'
 
-# What spoilt the game and was not set right belongs to it, whatever follows.
+# A row that made the game inconsistent and was not corrected stays in it, whatever follows.
 typed 1 --game classic <<'.'
 1122 : 1 1
 1123 : 4 0
@@ -119,7 +119,7 @@ typed 1 --game classic <<'.'
 .
 says 'Type row 2 again' 'Row 1: 208'
 
-# A row that fits is not to be typed again, nor does the next one take its place.
+# A row that fits need not be typed again, and the next one does not replace it.
 typed 1 --game classic --save spoilt <<'.'
 1122 : 1 1
 secret 3456
@@ -152,7 +152,7 @@ undo
 .
 says "Correct row 1 ('row 1 : 1 0'), or 'undo' the last line." 'Taken back: peg 1 : red' '256 secrets'
 
-# It may be an earlier row that was wrong.
+# The wrong row may be an earlier one.
 typed 0 --game classic <<'.'
 1. 1122 : 1 1 # a remark
 1123 : 4 0
@@ -168,7 +168,7 @@ ROW 1: 0b 0w
 .
 says 'there are no rows yet' 'Row 1: 208' '<stdin>:3: 3 black' 'more than the 4 holes' '<stdin>:4: no score' 'Row 1 is now: 1122 : 0b 0w' '256 secrets'
 
-# Only a row that is there: no word, no row 0, no line that is none.
+# Only an existing row can be corrected: not a word, not row 0, not a line that is not a row.
 typed 2 --game classic --save corrected <<'.'
 peg 1 : red
 row 1 : 1 1
@@ -187,7 +187,7 @@ says ':2: there are no rows yet' ':4: there is only row 1' ':5: there is' ':6: t
 diff corrected <(printf 'game classic\npeg 1 : red\n1122 : 1 1\n1134 : 0 1\n') || fail 'another line is corrected'
 rm corrected
 
-# Taking back, down to nothing and beyond; in a match too.
+# Undoing lines until none is left, and once more; in a match too.
 typed 0 <<'.'
 undo
 game classic
@@ -201,7 +201,7 @@ undo
 says 'There is no line' '1,296' 'Row 1: 208' 'Row 1: ' 'Taken back: 1122 : 2 1' 'Taken back: ---' \
     '208 secrets' 'Row 2: '
 
-# The last thing typed is taken back, be it a correction; never what --game said.
+# Undo removes the last line typed, even a correction, but never the rules of --game.
 typed 0 --game classic --save back <<'.'
 1122 : 1 1
 row 1 : 2 0
@@ -249,7 +249,7 @@ for word in quit exit q QUIT; do
     printf '%s\nnonsense\n' $word | typed 0 --game classic
 done
 
-# Where rules are still to come, help has their words and the names of games.
+# While rules can still be typed, help lists them and the names of games.
 typed 0 <<'.'
 help
 game bagels
@@ -259,7 +259,7 @@ says 'game classic' ' classic, mini, super' 'bagels' 'codemaker Ann' 'rrgg : 1 0
 [ "$(grep -c 'codemaker Ann' out)" = 1 ] || fail "rules are explained twice: $(cat out)"
 ! grep -q '.\{81\}' out || fail "help is too wide: $(cat out)"
 
-# A line that was taken is named by what it says: nobody counts them.
+# An accepted line is named by its text, not by its number.
 typed 2 --game classic <<'.'
 
 codemaker Ann
@@ -271,7 +271,7 @@ board 8
 says "<stdin>:4:1: 'game' was already said in '--game classic':" "<stdin>:5:1: 'codemaker' was already said in 'codemaker Ann':" \
     "<stdin>:6:1: rules come before the first row, and that is '1122 : 1 1'"
 
-# How many secrets there are is said again when it is another number.
+# The number of possible secrets is printed again if it changes.
 typed 0 --game classic <<'.'
 codemaker Ann
 board 8
@@ -283,8 +283,8 @@ repeats no
 says '1,296' '360' 'Row 1'
 [ "$(grep -c 'left' out)" = 3 ] || fail "numbers are said again: $(cat out)"
 
-# Rules line by line, in any order; remarks and empty lines; a line that is
-# wrong is refused with its place among those that were typed, and that alone.
+# Rules line by line, in any order; comments and empty lines.  Only the wrong line is refused, with
+# its number among the typed lines.
 typed 0 <<'.'
 # by hand
 
@@ -348,14 +348,14 @@ help
 .
 says 'Another code would' 'The revealed secret gives them all' 'take the last line back'
 
-# Limits: not known is not wrong.
+# Limits: an undecided game is not a wrong one.
 cp "$source/tests/games/hard.game" hard
 typed 3 --engine native --states 1000 <hard
 says 'undecided, the budget of states ended the search'
 head -c 3000000 /dev/zero | tr '\0' r | typed 2 --memory-limit 1M
 says 'larger than the memory limit'
 
-# What was typed is kept in a new file, as it is typed.
+# Typed lines are kept in a new file at once.
 printf '# by hand\ngame classic\n1. rrgg : 1 1   # who knows\n1122 1 1\n1122 : 1 1' >lines
 typed 2 --save kept < <(head -4 lines)
 typed 2 --save kept <lines
@@ -380,7 +380,7 @@ grep -q 208 early.out || fail 'a line is not answered before the next one is typ
 exec 3>&-
 wait
 
-# A game in a file goes on, and in that file.
+# A game in a file continues, in the same file.
 printf '# Sunday\n\ngame classic\n1122 : 1 1\n1123 : 4 0\n---\n\n1122 : 1 1\n' >sunday
 cp sunday resumed
 printf '1134 : 0 1\nrow 1 : 0 0\nundo\n' | typed 1 --resume resumed
@@ -419,7 +419,7 @@ wait $pid
 [ $? = 0 ] || fail "Ctrl-C: status $? and: $(cat out)"
 exec 3>&-
 
-# A terminal is prompted, and told when it is another game.
+# A terminal gets a prompt, and a message when another game begins.
 if can_make_terminal; then
     printf 'pegs 4\ncolours 6\n1122 : 1 1\nrow 2 : 1 1\n1182 : 1 1\n1122 : 1 0\n1123 : 1 1\n---\n\004' |
         TERM=xterm SHELL=/bin/sh script -qec "'$keypeg' play --referee" /dev/null >out 2>&1
@@ -441,20 +441,21 @@ if can_make_terminal; then
     says 'row 1> '
 fi
 
-# A long file is read line by line, and a signal ends that and leaves it alone.
+# A long file is read line by line; a signal ends the reading, and the file does not change.
 yes $'game mini\n1122 : 1 1\n---' | head -n 900000 >long
 cp long before
 timeout -s TERM -k 20 1 "$keypeg" play --referee --resume long </dev/null >out 2>&1
 says 'an interruption, after line ' 'the file stays as it is'
 cmp -s long before || fail 'a file that was not read to its end is changed'
 
-# The games before the last are read once: ten thousand lines are no work, and go on as they ended.
+# The games before the last are read once: ten thousand lines take little time, and the last game
+# resumes.
 { printf 'game mini\n'; yes $'1122 : 1 1\n---' | head -n 10000; } >long
 timeout 60 "$keypeg" play --referee --resume long <<<'2233 : 0 1' >out 2>&1 || fail "10,000 lines are not resumed: $?"
 says 'secrets are left'
 [ "$(tail -n 2 long)" = $'---\n2233 : 0 1' ] || fail 'what was typed behind 10,000 lines is not there'
 
-# Whatever is taken back, the rules of a game are those of the one before it as the lines tell now.
+# After an undo, a game still takes over the rules of the game before it, as the lines now say.
 printf '%s\n' 'pegs 3' 'colours 4' '112 : 1 1' --- '123 : 1 0' '--- # by the window' 'pegs 4' '1122 : 1 1' --- \
     '3344 : 0 0' undo undo undo undo '341 : 0 1' --- '241 : 0 1' '4444 : 1 0' '223 : 0 1' |
     "$keypeg" play --referee --save back >out 2>&1

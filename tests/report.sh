@@ -4,7 +4,7 @@
 . "$2/tests/help/command_test.sh" || exit
 cd "$source/tests/golden" || exit 1
 
-# GOLDEN OPTIONS...: what it cost is another matter.
+# GOLDEN OPTIONS...: compares the output without its costs.
 holds() {
     local golden=$1
     shift
@@ -23,11 +23,11 @@ for game in *.game; do
     holds "${game%.game}.json" --json "${options[@]}" "$game"
 done
 
-# The story does not say that a row told something where nothing was counted.
+# The history does not say that a row gave information if nothing was counted.
 "$keypeg" check --story --json --engine sat ../../examples/friday.game | grep -q '"row":1,"count":"1","count_is_exact":false,"told_nothing":null' ||
     fail "told_nothing without a count"
 
-# Rows past 200 are counted, and a hole has no colour to be drawn in.
+# Rows beyond 200 are only counted, and an empty hole is drawn without a colour.
 is=$({ echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check | grep -cE '^ +[0-9]+  r r g g|and 50 more rows')
 [ "$is" = 201 ] || fail "$is lines for the first 200 of 250 rows"
 "$keypeg" check --colour always holes.game | grep -qF $'1  \033[48;5;160;38;5;231m 1 \033[0m  .  \033[48;' ||

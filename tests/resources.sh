@@ -11,7 +11,7 @@ printf 'p cnf 3 1\n1 2 3 0\n' >formula.cnf
 printf 'game classic\nrrgg : 1 1\nrrrr : 2 0\nundo\nrow 1 : 2 0\nundo\n' >typed
 mkdir into
 
-# Calls that write much or little, to standard output.
+# Calls that write a lot or a little to standard output.
 calls=('check open.game cheated.game' 'check --json open.game' 'count open.game' 'list open.game' \
     'sample 2000 open.game' 'next open.game' 'tree --strategy first --print match.game' 'encode open.game' \
     'convert --to json open.game' 'points match.game' 'generate random' 'score 1122 1133' 'help' 'manual' \
@@ -65,14 +65,14 @@ for call in 'check --html page.html cheated.game' 'check --proof proof cheated.g
 done
 is 'files left behind' "$(echo page.html* proof* into/* saved*)" 'page.html* proof* into/* saved'
 
-# A soft limit of processor time ends the work as Ctrl-C does: what is answered stays.
+# A soft limit of processor time ends the work as Ctrl-C does: finished answers stay.
 printf 'pegs 24\ncolours 24\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 : 3 10\n' >huge.game
 (ulimit -S -t 1 && exec "$keypeg" list huge.game 2>err | tail -c 100000 >out; exit "${PIPESTATUS[0]}")
 is 'status at the end of processor time' $? 3
 grep -q 'not all were listed: an interruption' err || fail "at the end of processor time: $(cat err)"
 [ -s out ] || fail 'at the end of processor time: what was listed is lost'
 
-# Few open files.
+# A low limit of open files.
 for n in 4 5 6 7; do
     for call in "${calls[@]}" 'check --html page.html --proof proof cheated.game' \
         'generate random --number 2 --into into' 'play --referee --save saved'; do
@@ -96,8 +96,8 @@ if (ulimit -v 40000 && exec "$keypeg" version) >/dev/null 2>&1; then
     done
 fi
 
-# Devices as input end at the memory limit, and none of them is a game.  Lines of random
-# bytes are refused one by one where somebody plays, without an end.
+# Devices as input: reading ends at the memory limit, and none of them is a game.  In `play`, lines
+# of random bytes are refused one by one, endlessly.
 for device in /dev/null /dev/zero /dev/full /dev/urandom; do
     [ -e $device ] || continue
     for call in check count 'convert --to json' next tree 'play --codebreaker'; do
@@ -109,7 +109,7 @@ for device in /dev/null /dev/zero /dev/full /dev/urandom; do
     done
 done
 
-# A pipe is read when its writer comes, and one that brings nothing is no game.
+# keypeg waits for the writer of a pipe, and an empty pipe is not a game.
 mkfifo pipe
 (sleep 0.3; cat match.game >pipe) &
 run timeout 60 "$keypeg" count pipe

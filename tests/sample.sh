@@ -10,7 +10,7 @@ printf 'game classic\n1122 : 3 1\n' >cheated
 printf 'game classic\n1122 1 1\n' >bad
 printf 'pegs 60\ncolours 20\n' >huge
 
-# How many: one, or the number in front.
+# The number of secrets: one, or N.
 expect 0 '' "$keypeg" sample honest
 lines 1
 [ ! -s err ] || fail "not quiet: $(cat err)"
@@ -44,7 +44,7 @@ done
 expect 2 'has no meaning here' "$keypeg" sample --limit 3 honest
 expect 2 'has no meaning here' "$keypeg" list --seed 3 honest
 
-# Secrets that nobody can list; a number that nobody waits for.
+# Too many secrets to list, and a sample that would take too long.
 expect 0 '' timeout 60 "$keypeg" sample 1000 huge
 lines 1000
 is 'different ones' "$(sort -u out | wc -l)" 1000
@@ -53,7 +53,7 @@ timeout 60 "$keypeg" sample 18446744073709551615 honest 2>err | head -3 >out
 lines 3
 [ ! -s err ] || fail "a closed pipe is worth no word: $(cat err)"
 
-# None, and games that cannot be read.
+# Games without a secret, and games that cannot be read.
 expect 0 'cheated: no secret gives these scores' "$keypeg" sample 3 cheated
 lines 0
 expect 2 'bad:error' "$keypeg" sample 2 honest bad
@@ -66,7 +66,7 @@ is 'its lines' "$(sed 's/"secret":\[[^]]*\]/SECRET/' out | tr '\n' ' ')" \
     '{"file":"honest","game":1,"line":1,SECRET} {"file":"honest","game":1,"line":1,SECRET} {"file":"honest","game":1,"line":1,"drawn":2,"complete":true,"stop":null} {"file":"cheated","game":1,"line":1,"drawn":0,"complete":false,"stop":null} '
 is 'its secrets' "$(grep -o '\[.*\]' out | tr -d '[]"' | tr ',' ' ')" "$(head -2 seven)"
 
-# Limits: nothing is drawn before all are counted.
+# Limits: nothing is drawn until all secrets are counted.
 printf 'pegs 12\ncolours 12\n1 2 3 4 5 6 7 8 9 10 11 12 : 3 4\n2 3 4 1 7 5 6 9 8 11 12 10 : 2 5\n' >large
 expect 3 'large: not all were drawn: the budget of states' "$keypeg" sample 3 --states 10 large
 lines 0

@@ -17,8 +17,8 @@ block() { # N [SIZES]
         inside { print sizes && !seen++ ? sizes : $0 }' "$page"
 }
 
-# Workers call this instead.  Where there is a file `kill`, the third call or one of those
-# behind it is begun, and then killed: alone, or by `broken`, with all of its session.
+# Workers call this instead.  If there is a file `kill`, the third call or a later one begins and is
+# then killed: alone, or by `broken` with its whole session.
 cat >bin/keypeg <<END
 #!/bin/bash
 echo >>"$here/calls"
@@ -52,7 +52,7 @@ broken() { # one or all: the work in `work`, and who is killed in it
     wait $leader 2>/dev/null
     [ -e killed ] || fail "$2: $1: nobody was killed"
 } 2>/dev/null # bash tells of everybody who was killed
-# Each piece of work was done once, and nothing was left half done.
+# Each piece of work was done once, and nothing is unfinished.
 once() { # LOG PIECES FOLDER
     is "$1: done" "$(awk -F '\t' 'NR > 1 && $7 == 0 && $8 == 0 { print $1 }' "$1" | sort | uniq -c |
         awk '$1 == 1' | wc -l)" "$2"
@@ -63,7 +63,7 @@ resumed() { # WHAT: goes on, to the end
     bash work >said 2>&1 || fail "$1 does not go on: $(cat said)"
 }
 
-# ---- A game to a file -----------------------------------------------------
+# ---- One game per file ----------------------------------------------------
 
 block 1 'games=24 piece=3 pegs=16' >work
 broken all fill

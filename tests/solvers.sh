@@ -5,7 +5,7 @@ cd "$here" || exit 1
 export PATH=$here/bin:$PATH
 mkdir bin
 
-# NAME LINE...: a program of that name.
+# NAME LINE...: makes a program of that name.
 program() {
     local name=$1
     shift
@@ -35,7 +35,7 @@ awk 'BEGIN { srand(5)
         }
     } }' >stream
 
-# ---- Those that are there ------------------------------------------------
+# ---- Installed solvers ---------------------------------------------------
 
 names=$("$keypeg" help | sed -n '/^For --solver/,/^$/ s/^  \([a-z][a-z0-9]*\) .*/\1/p')
 [[ " ${names//$'\n'/ } " == *" picosat "* ]] || fail "help names no picosat: $names"
@@ -49,8 +49,8 @@ verdicts() { # of the stream, in order; how far a clash is narrowed may depend o
 }
 "$keypeg" check --json --repairs 0 stream | verdicts >native
 grep -q consistent native && grep -q cheated native || fail "the stream says one thing only"
-# The C library's memory may be used in a copy of a process of several threads,
-# AddressSanitizer's may not: its locks stay as other threads held them.
+# After fork in a process of several threads, the C library's memory functions still work, but
+# AddressSanitizer's do not: its locks stay as other threads held them.
 threads() { # SOLVER
     case $1 in
         picosat | */*) echo 1 4 ;;
@@ -111,7 +111,7 @@ useless orphan "it could not be run"
 
 # ---- Programs that lie -------------------------------------------------------
 
-# That there is no code at all is not believed, and what arithmetic says is kept.
+# keypeg does not believe that there is no code at all, and keeps what arithmetic proves.
 program liar 'cat >/dev/null' 'echo s UNSATISFIABLE' 'exit 20'
 useless liar "it says that no code at all is possible"
 printf 'game classic\n1122 : 4 0\n1122 : 0 0\n3344 : 1 1\n' >arithmetic
@@ -120,7 +120,7 @@ expect 1 'Rows 1 and 2 are the same guess with 4 and 0 black' sat liar check ari
 expect 1 'no code at all is possible' sat liar check arithmetic
 expect 0 's UNKNOWN' sat liar check --competition honest
 
-# Another clash is a program's word, and that is said.
+# Another conflict rests on the program's word alone, and keypeg says so.
 if is_installed picosat; then
     program honest-picosat 'exec picosat'
     expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it." sat honest-picosat check clash
@@ -131,13 +131,12 @@ fi
 expect 1 'cannot all be right' sat picosat check clash
 grep -q 'the word of' out && fail "PicoSAT's word is told"
 
-# FILE: whether the process whose number it holds is there, and not a zombie
-# that nobody fetches.
+# FILE: whether the process whose number it holds still runs, and is not a zombie.
 is_alive() {
     grep -qs '^State:[^Z]*$' "/proc/$(cat "$1")/status"
 }
 
-# ---- Programs that do as they please, and answer ---------------------------
+# ---- Programs that behave oddly, and answer --------------------------------
 
 if is_installed picosat; then
     program beyond 'echo v 1000000000 -2000000000 99999999999999999999' 'exec picosat'

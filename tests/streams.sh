@@ -4,7 +4,7 @@
 name_missing jq
 cd "$here" || exit 1
 
-# ---- The tables of the page and the members that come -----------------------
+# ---- The tables of docs/json.md and the actual members ----------------------
 
 printf 'game classic\n1122 : 1 1\nsecret 3344\n---\nscores colours\nscores colours\n' >bad.game
 printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
@@ -30,14 +30,14 @@ printf 'game classic\nscores colours\n1122 : 1\nsecret 3344\n' >multiset.game
     "$keypeg" tree --json multiset.game
     (echo game classic; yes 'x : 1 1' | head -30) | "$keypeg" check --json
 } >answers
-# What stands in a sentence has a backslash before its quotation marks.
+# Inside a sentence, quotation marks have a backslash.
 grep -oE '"[a-z_]+":' answers | tr -d '":' | sort -u >come
 sed -n '/^## Answers/,$p' "$source/docs/json.md" | grep -E '^\||^An object' | grep -oE '`[a-z_]+`' |
     tr -d '`' | sort -u | grep -vxE 'null|false|true|list|encode|convert|cnf|puzzle' >told
 diff told come >differ || fail "docs/json.md tells (<) or keypeg says (>): $(cat differ)"
 ! is_installed jq || jq . answers >/dev/null || fail "jq cannot read an answer"
 
-# ---- Each game in its place --------------------------------------------------
+# ---- Answers in order --------------------------------------------------------
 
 game='{"game":"classic","rows":[{"guess":[1,1,2,2],"black":1,"white":1}]}'
 {
@@ -74,7 +74,7 @@ is "no such format" "$("$keypeg" count --from xml mixed.txt 2>&1)" "keypeg: ther
 
 # ---- Any number of threads, any amount ---------------------------------------
 
-# NUMBER: games with a number of secrets each, and some mistakes.
+# NUMBER: that many games, with different numbers of secrets, and some mistakes.
 games() {
     awk -v n="$1" 'BEGIN {
         for (i = 1; i <= n; i++)
@@ -100,7 +100,7 @@ is "mistakes told" "$(wc -l <said)" 30
 "$keypeg" check many.game >one
 "$keypeg" check --jobs 3 many.game | cmp -s - one || fail "reports differ by the number of threads"
 
-# As they come: the first answer is there before the second game is.
+# Answers come at once: the first is there before the second game is written.
 mkfifo in
 : >out # the loop below must not see what stood there before
 "$keypeg" count --from jsonl --jobs 3 <in >out &
@@ -127,7 +127,7 @@ if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     is "answers to a long stream" "$(cat out)" $((copies * 3000))
 fi
 
-# A line too long is refused, and those behind it are answered.
+# A line that is too long is refused, and the lines after it are answered.
 {
     echo "$game"
     printf '{"rows":['
@@ -138,7 +138,7 @@ fi
 is "a line too long" "$("$keypeg" count --memory-limit 1M wide.jsonl 2>said | tr '\n' ' ')" '208 error 208 '
 is "is told" "$(cut -c 1-50 said)" 'wide.jsonl:2:1: a game on a line has at most 10922'
 
-# So is a line that comes at once, or in pieces; a short one is not.
+# So is a line that arrives at once, or in pieces; a short one is not.
 for line in 12000 10000; do
     (printf '{"rows":[%*s]}\n' $line ''; echo "$game") >wide.jsonl
     whole=$("$keypeg" count --memory-limit 1M wide.jsonl 2>&1 | tr '\n' ' ')
@@ -158,7 +158,7 @@ is "its own output" "$? $(cat said)" '2 loop.jsonl: cannot be read: the answer i
 ln -s itself itself
 is "a link to itself" "$("$keypeg" check itself 2>&1)" 'itself: cannot be read: Too many levels of symbolic links'
 
-# No memory: told, and every game has its answer or is missing with a word.
+# Without memory: reported, and every game has its answer or a message that it is missing.
 if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     awk 'BEGIN { printf "{\"game\":\"classic\",\"rows\":["
         for (i = 0; i < 20000; i++)
@@ -173,7 +173,7 @@ if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     done
 fi
 
-# A line that there is no memory for is not passed over.
+# A line that does not fit memory is not skipped silently.
 if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     for i in 1 2 3; do
         printf '{"game":"classic","rows":[%*s]}\n' $((i == 2 ? 11000000 : 1)) ''
@@ -188,7 +188,7 @@ if (ulimit -v 40000 && "$keypeg" version) >/dev/null 2>&1; then
     grep -q 'no memory' said || fail "no memory for a line: $(cat said)"
 fi
 
-# What a file is called does not talk to the terminal.
+# The name of a file cannot control the terminal.
 cp mixed.jsonl $'a\e[31m\nb.jsonl'
 "$keypeg" check $'a\e[31m\nb.jsonl' 2>&1 | grep -q $'\e' && fail "a file's name brings escapes to the terminal"
 "$keypeg" count --json $'a\e[31m\nb.jsonl' | head -1 | grep -qF '"file":"a\u001b[31m\u000ab.jsonl"' ||
@@ -213,7 +213,7 @@ done
 is "no --to" "$("$keypeg" convert mixed.jsonl 2>&1)" "keypeg: convert wants --to and a format, as in --to json; 'keypeg help' lists them"
 is "no format" "$("$keypeg" convert --to xml mixed.jsonl 2>&1)" "keypeg: there is no format 'xml'; 'keypeg help' lists them"
 
-# What a format cannot tell is left out and said; the rest is written.
+# What a format cannot express is left out and reported; the rest is written.
 printf 'pegs 2\ncolours 3\n12 : 1 0\n---\n12 : 1 ?\n---\n13 : 0 1\n' >some.game
 "$keypeg" convert --to contest some.game >there 2>said
 is "some cannot be told" "$?" 2
@@ -221,13 +221,13 @@ is "those that can" "$(tr '\n' / <there)" '2/2 3 1/1 2/1 0/2 3 1/1 3/0 1/'
 is "and what is said" "$(cat said)" 'some.game, game 2 of 3: the format contest cannot tell this game: it tells pegs, colours called 1, 2, 3 ..., and rows in which nothing is unknown'
 is "no game at all" "$("$keypeg" convert --to contest </dev/null 2>/dev/null)" 0
 
-# All of a text tells its format, however slowly it comes.
+# The format is detected from the whole text, however slowly it arrives.
 is "a slow text" "$( (echo 1; sleep 0.2; echo 2 3 1; sleep 0.2; printf '1 2\n1 0\n') | "$keypeg" count)" 4
 
 # ---- Ctrl-C ------------------------------------------------------------------
 
-# What was answered stands there, and the rest is told.  (The thread
-# sanitizer holds signals back until a wait is over, and so for ever.)
+# Finished answers stay, and the rest is reported.  (The thread sanitizer delays signals until a
+# wait is over, here for ever.)
 grep -q __tsan_init "$keypeg" && exit $failed
 : >out
 "$keypeg" count --jobs 2 <in >out 2>said &

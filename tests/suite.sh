@@ -31,12 +31,12 @@ is 'answers' "$(rows | cut -f 9 | sort -u | tr '\n' ' ')" 'cheated consistent '
 
 # ---- Its games ------------------------------------------------------------
 
-# All that makes them is integers and seeds: this holds everywhere and for good.
+# Integers and seeds alone make them, so they are the same on every machine and for ever.
 expect 0 make games easy
 is 'games' "$(ls games | wc -l)" "$(rows | grep -c '^easy')"
 is 'the easy ones, all of them' "$(cat games/* | grep -v '^#' | sha1sum)" 'e8a9d6117bee431d43a6f61682fcd7a4da978202  -'
 
-# One that is another game is told, and one that is missing is made.
+# A file with another game is reported, and a missing one is made.
 file=random-4x6x4-planted-seed1-000000.game
 sed -i 's/ : 0 / : 1 /' games/$file
 rm games/near-miss-*
@@ -60,7 +60,7 @@ people=$(grep -v '^#' some/results.tsv | cut -f 2 | sort -u | wc -l)
 [ "$people" -ge 3 ] || fail "$people were asked"
 is 'lines' "$(grep -vc '^#' some/results.tsv)" $((games * people))
 
-# What was broken off goes on: the last line is half there, the two before it are missing.
+# An interrupted run continues: half of the last line is there, and the two before it are missing.
 cp some/results.tsv whole
 head -n -3 whole >some/results.tsv
 tail -n 1 whole | head -c 20 >>some/results.tsv
@@ -68,8 +68,8 @@ expect 0 run some 20
 diff <(cut -f 1-3 whole) <(cut -f 1-3 some/results.tsv) >differ || fail "a run does not go on: $(cat differ)"
 diff <(head -n -3 whole) <(head -n -3 some/results.tsv) >differ || fail "a run asks again: $(cat differ)"
 
-# keypeg lies, whichever engine is asked; other programs do not.  What keypeg refuses
-# the liar refuses, too: a solver that is not installed must not seem to be there.
+# A false keypeg gives wrong answers with every engine; other programs do not.  It refuses what
+# keypeg refuses: a solver that is not installed must not seem to be there.
 liars=$(grep -vE '^#|	(minisat|clasp|kissat)	' whole | cut -f 2 | sort -u | wc -l)
 cat >liar <<END
 #!/bin/bash
@@ -82,13 +82,13 @@ KEYPEG=$here/liar expect 1 run lies 20
 tells 'THEY DO NOT AGREE: random-4x6x4-planted-seed1-000000.game is consistent, auto says cheated' err
 is 'lies' "$(grep -c 'THEY DO NOT AGREE' err)" "$(($(grep -c consistent few.tsv) * liars))"
 
-# Somebody does not come to an end.
+# A solver that does not end.
 sed -i '$s/.*/case $* in *friday*) exit 0 ;; esac; while :; do :; done/' liar
 awk '/^#/ || !seen++' few.tsv >one.tsv
 KEYPEG_SUITE=$here/one.tsv KEYPEG=$here/liar expect 0 run tired 1
 is 'those who do not come to an end' "$(grep -vE '^#|	(minisat|clasp|kissat)	' tired/results.tsv | cut -f 3 | sort -u)" undecided
 
-# ---- What is told of a run ------------------------------------------------
+# ---- The table of a run ---------------------------------------------------
 
 unset KEYPEG_SUITE
 expect 0 table

@@ -2,7 +2,7 @@
 . "$2/tests/help/command_test.sh" || exit
 cd "$here" || exit 1
 
-# What keypeg says, on standard output and behind it on standard error, and its status.
+# Prints keypeg's standard output, then its standard error and exit status.
 said() { # ARGUMENTS...
     "$keypeg" tree "$@" 2>err </dev/null
     local status=$?
@@ -16,7 +16,7 @@ says() { # ARGUMENTS WORDS STATUS
     [[ $told == *"$2"*"status $3" ]] || fail "tree $1: '$told' does not say '$2', status $3"
 }
 
-# ---- Sums --------------------------------------------------------------------
+# ---- Totals ------------------------------------------------------------------
 
 says '--game classic' '5801/1296 = 4.4761 on average, 5 at most' 0
 says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
@@ -91,7 +91,7 @@ is 'a pipe that is closed is not worth a word' \
 [ ! -e /dev/full ] || "$keypeg" tree --print --game classic 2>&1 >/dev/full | grep -q 'cannot write the answer' ||
     fail 'a full disk is told'
 
-# ---- Trees of others -------------------------------------------------------------
+# ---- Trees of other programs -----------------------------------------------------
 
 says "--check $source/examples/nine.tree" '9 secrets take 21 guesses in all: 21/9 = 2.3333 on average, 3 at most.' 0
 says "--check $source/tests/bad-trees/misses-a-leaf.tree" 'It never finds 1 of 9 secrets.' 1
@@ -104,7 +104,7 @@ says '--check nowhere.tree' 'nowhere.tree: cannot be read: No such file' 2
 says '--check a.tree --memory-limit 1K' 'larger than the memory limit' 2
 says '--check a.tree --time-limit 0.0000001' 'a.tree: undecided: the time limit' 3
 
-# ---- What cannot be asked ----------------------------------------------------------
+# ---- What is refused ---------------------------------------------------------------
 
 says '--check a.tree b.tree' '--check takes one tree' 2
 says '--check a.tree --strategy kooi' 'leave --strategy out' 2
