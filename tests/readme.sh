@@ -9,7 +9,7 @@ blocks() { # the text inside ```console blocks of a file
     awk '/^```console$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$1"
 }
 
-for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md docs/puzzles.md \
+for page in README.md docs/json.md docs/formats.md docs/generate.md docs/reductions.md \
     docs/strategies.md docs/guide.md \
     docs/research/genetic.md docs/research/optimal-play.md docs/research/reductions.md; do
     blocks "$page" >"$here/told"

@@ -142,7 +142,7 @@ static void every_puzzle_has_one_answer_and_needs_every_row(void **state)
         }
 }
 
-/* Trying all pairs of guesses says so of each secret (docs/puzzles.md). */
+/* Trying all pairs of guesses says so of each secret (docs/research/puzzles.md). */
 static void two_rows_do_on_the_classic_board(void **state)
 {
     size_t rows = 0;
