@@ -1,8 +1,8 @@
 # awk -f bench/crossing.awk DATA
 #
-# What bench/phase left, in a table: where one secret is expected, the share of games
-# that have one there, where that is a half, and where the solver's median has its
-# peak; in rows per peg, and of formulas in clauses per variable.
+# Prints a table of what bench/phase measured: the rows at which one secret is expected, the
+# share of games that have a secret there, the rows at which that share is a half, and those at
+# which the solver's median peaks.  The unit is rows per peg; for formulas, clauses per variable.
 function per_peg(rows) {
     if (family !~ /^one-in-three/)
         return rows / pegs

@@ -1,8 +1,7 @@
 # gnuplot -c bench/growth.gp DATA PICTURE
 #
-# How time grows with the pegs: a panel for each family, a line for each who
-# was asked.  DATA is what `bench/run --growth` prints; PICTURE ends in .svg or
-# .png.
+# Draws how time grows with the pegs: a panel for each family, a line for each engine or solver.
+# DATA is what `bench/run --growth` prints; PICTURE ends in .svg or .png.
 data = ARG1
 picture = ARG2
 if (picture[strlen(picture) - 3:] eq ".png") {
@@ -33,7 +32,7 @@ set yrange [1e-6:3]
 set ytics ("1 µs" 1e-6, "10 µs" 1e-5, "100 µs" 1e-4, "1 ms" 1e-3, "10 ms" 1e-2, "100 ms" 0.1, "1 s" 1)
 unset key
 
-# The median of games that were solved; columns by their names, rows by who.
+# The median of games that were solved; columns by name, rows by engine or solver.
 is(family, w) = strcol("family") eq family && strcol("who") eq w && 2 * column("solved") > column("games")
 
 set multiplot layout 2,4 margins 0.055,0.985,0.075,0.875 spacing 0.06,0.17 \
@@ -50,7 +49,7 @@ do for [f = 1:words(families)] {
         pointtype int(word(dots, i)) pointsize 0.55 notitle
 }
 
-# The eighth place is the legend's.
+# The eighth panel holds the legend.
 unset title; unset xlabel; unset tics; unset grid; unset border; unset logscale
 set xrange [0:1]; set yrange [0:1]
 set key at graph 0.02,0.9 left top Left reverse samplen 2.5 spacing 1.7 font ",13" textcolor "#222222"

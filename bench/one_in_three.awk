@@ -1,15 +1,15 @@
 # awk -v variables=V -v clauses=M -v signed=0|1 -v seed=S -v games=N -f one_in_three.awk
 #
-# Random formulas, of each clause of which exactly one of three literals is true, as
-# games of two colours: theory 3a for literals of both signs, 3b for positive ones.
-# Pegs of the secret that are 1 are what is true; all ones scored V black says that
-# half of them are.
+# Writes random one-in-three formulas (exactly one of three literals of each clause is true) as
+# games of two colours: theory 3a for literals of both signs, 3b for positive ones.  Pegs of the
+# secret that are 1 are true literals.  A guess of all ones, scored V black, says that half of
+# the pegs are 1.
 function below(n) { # Park and Miller's minimal standard: every awk draws the same
     state = state * 16807 % 2147483647
     return int(state / 2147483647 * n)
 }
 
-# The guess is 1 on so many pegs, which are in `on`, and one of them is right.
+# The guess is 1 on the `size` pegs in `on`, and one of them is right.
 function row(size,  p, line) {
     for (p = 0; p < 2 * variables; p++)
         line = line (p in on ? 1 : 0)

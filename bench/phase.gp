@@ -1,10 +1,10 @@
 # gnuplot -c bench/phase.gp DATA PICTURE [FAMILIES]
 #
-# How hard is it?  A column for each family, a line for each number of pegs: the share
-# of games that have a secret, then what the solver and the native engine had to do,
-# against rows per peg.  Upright lines stand where one secret is expected.  DATA is
-# what bench/phase leaves; PICTURE ends in .svg or
-# .png; FAMILIES are in quotation marks, and all of DATA where they are left out.
+# Draws how hard games are.  There is a column for each family, and a line for each number of
+# pegs: the share of games that have a secret, then the effort of the solver and of the native
+# engine, against rows per peg.  Vertical lines mark where one secret is expected.  DATA is what
+# bench/phase writes; PICTURE ends in .svg or .png; FAMILIES is one quoted argument (default: all
+# families of DATA).
 data = ARG1
 picture = ARG2
 families = ARGC > 2 ? ARG3 : system("awk -F'\\t' 'NR > 1 && !seen[$1]++ { print $1 }' '" . data . "'")
@@ -29,8 +29,8 @@ colours = "#bbbbbb #56b4e9 #0072b2 #009e73 #d55e00 #000000"
 
 is(family, pegs) = strcol(1) eq family && strcol(2) eq pegs
 
-# Rows per peg; of formulas, clauses per variable: a row says that half of the pegs are
-# 1, and where literals have signs, one for each two pegs that they are not alike.
+# Rows per peg; for formulas, clauses per variable.  One row says that half of the pegs are 1, and
+# if literals have signs, one row for each two pegs says that they differ.
 is_formulas(family) = family[1:12] eq "one-in-three"
 per_peg(family, rows, pegs) = !is_formulas(family) ? rows / pegs : \
     (rows - 1) / (pegs / 2.0) - (family eq "one-in-three-signed")

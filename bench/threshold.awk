@@ -1,15 +1,14 @@
 # awk -v family=NAME -v pegs=N -v colours=C -f threshold.awk
 #
-# The rows at which one secret is expected of a game that was not planted; of
-# formulas, those at which the literature sees them change.
+# Prints the rows at which one secret is expected of a game that was not planted.  For formulas it
+# prints those at which the literature finds the change.
 #
-# Balanced: as theory has it, the logarithm of the codes that are half of one
-# colour, over that of the part of them that gives the one score there is.
+# Balanced: as in theory, the logarithm of the number of codes that are half of one colour,
+# divided by the logarithm of the share of them that gives the only possible score.
 #
-# Random: whites agree, so how often each colour stands in the secret is soon known,
-# and what is left are its arrangements.  A row's score is that of one of them, which
-# another gives as well with a probability that is drawn here: numbers of its own, so
-# that every awk draws the same.
+# Random: the whites agree, so a few rows reveal how often each colour is in the secret, and only
+# its arrangements are left.  Two arrangements give the same score with a probability that is
+# estimated here with random numbers of its own, so that every awk draws the same ones.
 function log_factorial(n,  sum) {
     for (sum = 0; n > 1; n--)
         sum += log(n)
@@ -20,7 +19,7 @@ function log_choose(n, k) {
     return log_factorial(n) - log_factorial(k) - log_factorial(n - k)
 }
 
-# Park and Miller's minimal standard, which fits into what awk calls a number.
+# Park and Miller's minimal standard generator, which fits into a number of awk.
 function below(n) {
     state = state * 16807 % 2147483647
     return int(state / 2147483647 * n)
@@ -49,7 +48,8 @@ function log_arrangements(code,  p, c, often, sum) {
     return sum
 }
 
-# How likely two arrangements of the code have as many pegs in common with the guess.
+# The probability that two arrangements of the code have the same number of pegs in common with
+# the guess.
 function agreement(code, guess,  i, p, black, seen, pairs) {
     for (i = 0; i < SHUFFLES; i++) {
         shuffle(code)
@@ -76,8 +76,8 @@ function balanced_threshold(  all) {
     return all / (all - 2 * log_choose(pegs / 2, pegs / 4))
 }
 
-# The game has a row for each clause, one for all, and where literals have signs one
-# for each variable.
+# The game has a row for each clause, one for all pegs, and one for each variable if literals have
+# signs.
 function formula_threshold(signed) {
     return pegs / 2 * (signed ? 1 / 3 : 0.625) + 1 + signed * pegs / 2
 }
