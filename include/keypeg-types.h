@@ -161,7 +161,7 @@ struct kp_style {
 
 /* ---- The verdict ------------------------------------------------------ */
 
-/* Whether a secret fits the rows.  KP_CHEATED means that none does, whoever was wrong. */
+/* Whether a secret fits the rows.  KP_CHEATED means that none does; it does not say who was wrong. */
 enum kp_answer { KP_UNDECIDED = 0, KP_CONSISTENT, KP_CHEATED };
 
 /* What the work cost: a member, and what it counts. */

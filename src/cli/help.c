@@ -33,7 +33,7 @@ static void print_commands(void)
 #define WIDTH  80 /* of most terminals */
 #define INDENT 19 /* of the second column */
 
-/* The bytes of the text that fit into so many columns, up to a blank if there is one. */
+/* The bytes of the text that fit into the columns, up to a space if there is one. */
 static int measure_line(const char *text, int columns)
 {
     int length = (int)strlen(text), end = columns;
@@ -141,7 +141,7 @@ void kp_help_families(void)
     }
 }
 
-/* A description of several lines stands in a column of its own. */
+/* A description of several lines is printed in a column of its own. */
 static void print_option(const struct kp_command *command, const struct kp_option_entry *option)
 {
     char left[64];

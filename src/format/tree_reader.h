@@ -1,4 +1,4 @@
-/* Reads a strategy tree that somebody wrote: a first guess, and below each guess those after each
+/* Reads a strategy tree that a person or a program wrote: a first guess, and below each guess those after each
  * score.  Only its form is checked here; docs/strategies.md describes it. */
 #ifndef KP_FORMAT_TREE_READER_H
 #define KP_FORMAT_TREE_READER_H

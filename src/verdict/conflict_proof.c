@@ -1,6 +1,6 @@
 /* The rows of the conflict, and no others, become a game and a question of their own.  Its clauses
  * are written, and given to a solver that writes down what it learns from them: the same clauses
- * both times, for the encodings are deterministic.  The engine that decided before has no part in
+ * both times, for the encodings are deterministic.  The engine that decided before is not used in
  * the proof. */
 #include "verdict/conflict_proof.h"
 

@@ -301,7 +301,7 @@ static enum kp_answer decide_natively(struct kp_engines *engines, const bool *on
 }
 
 /* The least that a question costs, however soon it is answered: the solver takes 3 microseconds
- * for seven rows of five pegs, as long as so many states. */
+ * for seven rows of five pegs, as long as this many states. */
 #define QUESTION_EFFORT 60
 
 static void charge_question(struct kp_engines *engines)

@@ -7,7 +7,7 @@
 
 /* ---- What it may spend ------------------------------------------------------ */
 
-/* Laying the rows out for a search takes as long as so many states. */
+/* Laying the rows out for a search takes as long as this many states. */
 static uint64_t layout_cost(const struct kp_question *question)
 {
     return (uint64_t)question->row_count * (uint64_t)(question->pegs + question->classes) / 64;

@@ -75,7 +75,7 @@ static bool may_count_on(const struct kp_verdict_builder *builder)
  * take half a second for three of them. */
 #define NEAR 8
 
-/* The estimate may be too low: so many times as many states are allowed. */
+/* The estimate may be too low, so it is multiplied by this for the limit. */
 #define DOUBT 4
 
 /* Whether the native engine is asked again, beyond its budget, when the solver has not found a

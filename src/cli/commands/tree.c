@@ -1,5 +1,5 @@
 /* `keypeg tree`: plays a strategy against every secret, from the position in a file, a
- * predefined game or a board size; or plays a tree that somebody else wrote (--check). */
+ * predefined game or a board size; or plays the tree in a file (--check). */
 #include "cli/io/game_files.h"
 #include "cli/io/input.h"
 #include "cli/io/output.h"

@@ -30,7 +30,7 @@ double kp_input_share(const struct kp_input *input);
 /* For struct kp_in: returns as soon as some bytes are there.  Ctrl-C ends the wait. */
 long kp_input_read(void *data, char *bytes, size_t size);
 
-/* A whole file that is no game: a formula, a tree, the answer of a solver. */
+/* A whole file that is not a game: a formula, a tree, the answer of a solver. */
 struct kp_file_text {
     const char *file; /* or "-" */
     size_t max_bytes; /* 0: no limit */

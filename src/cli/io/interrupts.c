@@ -18,7 +18,7 @@ static atomic_int interrupted; /* lock-free, as signal handlers need it; threads
  * and ends the wait whichever thread it falls to. */
 static int wake[2] = {-1, -1};
 
-/* A second signal ends the program at once, unless it comes within so many seconds of the
+/* A second signal ends the program at once, unless it comes within this many seconds of the
  * first: timeout(1) sends one to the process and one to its group. */
 #define SAME_INTERRUPT 0.3
 

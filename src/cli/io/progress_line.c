@@ -157,7 +157,7 @@ static int columns(const char *text)
     return sum;
 }
 
-/* The end of the name that fits into so many columns. */
+/* The end of the name that fits into the columns. */
 static const char *cut_beginning(const char *name, int space)
 {
     while (*name && columns(name) > space)

@@ -20,7 +20,7 @@ struct kp_play {
     bool undecided;   /* a limit kept keypeg from its last guess or score */
 };
 
-/* A line that is no part of the game: undo, show, help and others. */
+/* A line that is not part of the game: undo, show, help and others. */
 struct kp_play_command {
     const char *names;         /* the words for it, separated by blanks */
     const char *syntax, *what; /* for the list of help; NULL leaves it out */

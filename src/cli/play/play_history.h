@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 struct kp_record_line {
-    char *text; /* without its end; NULL is no line */
+    char *text; /* without its end; NULL: not a line */
     size_t length;
     size_t row; /* the row of its game that the line holds, from 1; or 0 */
     int status; /* of a `---`: the exit status of the game that it ends */

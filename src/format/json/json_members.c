@@ -223,7 +223,7 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
 
     if (!name)
         return kp_fail(why, KP_BAD_INPUT, "a name is wanted, as in \"Ann\"");
-    if (!*name) /* nobody is named */
+    if (!*name) /* the name is empty */
         return KP_OK;
     kp_strbuf_addf(&text, "codemaker %s", name);
     if (text.failed)

@@ -46,7 +46,7 @@ int kp_json_text_next(struct kp_json_text *text)
 /* Whether the error may be due to a game longer than KP_MOST_JSON. */
 static bool is_too_long(const struct kp_json_text *text, const json_error_t *error)
 {
-    size_t token = 32; /* bytes of one that is no string, or of an escape */
+    size_t token = 32; /* bytes of a token that is not a string, or of an escape */
 
     return text->length > KP_MOST_JSON &&
            (json_error_code(error) == json_error_premature_end_of_input ||

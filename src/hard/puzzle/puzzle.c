@@ -15,7 +15,7 @@
 
 struct puzzle_search {
     struct kp_rules *rules;
-    size_t rows; /* asked for; 0: as few as can be found */
+    size_t rows; /* asked for; 0: the fewest that are found */
     struct kp_random *draw;
     const struct kp_options *options;
     struct kp_limits limits;

@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "game/transcript.h"
 
-/* Makes a puzzle of that many rows; 0: as few as can be found.  The caller owns *game and
+/* Makes a puzzle of that many rows; 0: the fewest that are found.  The caller owns *game and
  * *secret (which is not in the game); both are NULL if there is no puzzle.
  * KP_BAD_INPUT: none of that size exists or was found, and *why says what to ask for
  * instead.  *stop is KP_COMPLETED or the limit that ended the work.  *known says how it is

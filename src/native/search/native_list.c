@@ -166,8 +166,8 @@ static inline void step_back(struct list_search *listing)
     listing->used[listing->class[--listing->peg]]--;
 }
 
-/* true: the walk found no secret for too long; false: the list is over. */
-static inline bool walk(struct list_search *listing, size_t words)
+/* Returns true if no secret was found for too long, false if the list is over. */
+static inline bool list_by_backtracking(struct list_search *listing, size_t words)
 {
     int last = listing->question->pegs - 1;
 
@@ -190,19 +190,19 @@ static inline bool walk(struct list_search *listing, size_t words)
 }
 
 /* The usual numbers of words are compiled separately, where the loops over words disappear. */
-static bool walk_with_words(struct list_search *listing)
+static bool list_with_words(struct list_search *listing)
 {
     switch (listing->packed.words) {
     case 1:
-        return walk(listing, 1);
+        return list_by_backtracking(listing, 1);
     case 2:
-        return walk(listing, 2);
+        return list_by_backtracking(listing, 2);
     case 3:
-        return walk(listing, 3);
+        return list_by_backtracking(listing, 3);
     case 4:
-        return walk(listing, 4);
+        return list_by_backtracking(listing, 4);
     default:
-        return walk(listing, listing->packed.words);
+        return list_by_backtracking(listing, listing->packed.words);
     }
 }
 
@@ -320,7 +320,7 @@ enum kp_stop_reason kp_native_list(const struct kp_question *question,
 
     if (make_listing(&listing, question, limits) &&
         make_buffer(&buffer, (size_t)question->pegs, policy.batch) && read_clock(&listing))
-        while (walk_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
+        while (list_with_words(&listing) && jump(&listing, policy.tries_before_jump, &buffer))
             continue;
     kp_code_buffer_free(&buffer);
     free_listing(&listing);

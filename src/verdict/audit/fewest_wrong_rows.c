@@ -21,7 +21,7 @@ struct repair_search {
     struct kp_wrong_row *wrong; /* of the last code */
     int *tally;
     struct kp_bignum ways; /* how many secrets a code stands for that has */
-    int others;            /* so many pegs of the merged class */
+    int others;            /* pegs of the merged class */
     bool failed;           /* no memory */
 };
 
@@ -72,7 +72,7 @@ static bool add_code(void *data, const uint16_t *code, int others)
     return !search->failed;
 }
 
-/* Scoring a code against every row and adding the repair takes as long as so many states. */
+/* Scoring a code against every row and adding the repair takes as long as this many states. */
 static uint64_t cost_of_code(const struct kp_question *question)
 {
     return 4 + (uint64_t)question->row_count * (uint64_t)(question->pegs + 8) / 16;

@@ -29,7 +29,7 @@ struct reading {
 /* Pegs compared between two checks of the limits. */
 #define POLL (UINT64_C(1) << 20)
 
-/* At most so many pegs times colours. */
+/* The most pegs times colours that are tried. */
 #define MOST_CELLS (1u << 20)
 
 static int count_colours(const struct kp_transcript *game)

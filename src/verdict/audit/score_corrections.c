@@ -110,7 +110,7 @@ static enum kp_stop_reason add_repair(struct round *round, size_t rows)
 }
 
 /* A choice that is passed over costs next to nothing, but there can be any number of
- * them: so many are charged together, and then the limits are asked. */
+ * them: this many are charged together, and then the limits are asked. */
 #define CHOICES 256
 
 static void charge_choice(struct round *round)
@@ -193,8 +193,9 @@ static void ask_alone(struct round *round, size_t row, struct choices *choices, 
     }
 }
 
-/* The rows of a correction from the i-th on change at least so many key pegs together, and
- * at most so many, as far as their scores were added.  false: some row has no score left. */
+/* Sets nearest[i] and farthest[i], the fewest and the most key pegs that the rows of a
+ * correction from the i-th on can change together, by the scores that are still possible.
+ * Returns false if a row has no possible score left. */
 static bool find_bounds(struct round *round, const struct kp_rows *set,
                         const struct choices *choices)
 {
