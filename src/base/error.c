@@ -25,6 +25,13 @@ enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *f
     return status;
 }
 
+struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column)
+{
+    if (why)
+        why->column = column;
+    return why;
+}
+
 enum kp_status kp_no_memory(struct kp_diag *why)
 {
     return kp_fail(why, KP_NO_MEMORY, "no memory left");

@@ -14,6 +14,13 @@
 enum kp_status kp_fail(struct kp_diag *why, enum kp_status status, const char *format, ...)
     KP_PRINTF(3, 4);
 
+/* Set the column of `why`, unless it is NULL, and return it. */
+struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column);
+
+/* Refuse input, at the column that *why has or at another one. */
+#define kp_bad_input(why, ...)            kp_fail(why, KP_BAD_INPUT, __VA_ARGS__)
+#define kp_bad_input_at(why, column, ...) kp_bad_input(kp_diag_at(why, column), __VA_ARGS__)
+
 /* Fail with KP_NO_MEMORY and its usual sentence. */
 enum kp_status kp_no_memory(struct kp_diag *why);
 

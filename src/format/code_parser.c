@@ -67,17 +67,17 @@ static enum kp_status explain_letters(const struct kp_rules *rules, const struct
     bool right_length = found->count == (unsigned)rules->pegs;
 
     if (kp_colour_parse(rules, word) >= 0)
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                       "'%s' is one peg and this game has %d: name a colour for each",
-                       kp_word_quote(word).text, rules->pegs);
+        return kp_bad_input_at(why, word->column,
+                               "'%s' is one peg and this game has %d: name a colour for each",
+                               kp_word_quote(word).text, rules->pegs);
     if (found->unknown.length)
         return kp_colour_explain(rules, right_length ? &found->unknown : word, why);
     if (found->extra.length)
-        return kp_fail(kp_diag_at(why, found->extra.column), KP_BAD_INPUT,
-                       "%u pegs are given and this game has %d: '%s' is one too many", found->count,
-                       rules->pegs, kp_word_quote(&found->extra).text);
-    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                   "%u pegs are given and this game has %d", found->count, rules->pegs);
+        return kp_bad_input_at(why, found->extra.column,
+                               "%u pegs are given and this game has %d: '%s' is one too many",
+                               found->count, rules->pegs, kp_word_quote(&found->extra).text);
+    return kp_bad_input_at(why, word->column, "%u pegs are given and this game has %d",
+                           found->count, rules->pegs);
 }
 
 static enum kp_status read_together(const struct kp_rules *rules, const struct kp_word *word,
@@ -96,11 +96,11 @@ static enum kp_status wrong_count(const struct kp_rules *rules, const struct kp_
     const struct kp_word *extra = &words[rules->pegs];
 
     if (n < (size_t)rules->pegs)
-        return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
-                       "%zu pegs are given and this game has %d", n, rules->pegs);
-    return kp_fail(kp_diag_at(why, extra->column), KP_BAD_INPUT,
-                   "%zu pegs are given and this game has %d: '%s' is one too many", n, rules->pegs,
-                   kp_word_quote(extra).text);
+        return kp_bad_input_at(why, words[0].column, "%zu pegs are given and this game has %d", n,
+                               rules->pegs);
+    return kp_bad_input_at(why, extra->column,
+                           "%zu pegs are given and this game has %d: '%s' is one too many", n,
+                           rules->pegs, kp_word_quote(extra).text);
 }
 
 static enum kp_status read_apart(const struct kp_rules *rules, const struct kp_word *words,
@@ -160,10 +160,11 @@ static enum kp_status explain_hole(const struct kp_rules *rules, const struct kp
                                    struct kp_diag *why)
 {
     if (rules->blanks != KP_NO_BLANKS)
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT, "an empty hole is written .");
-    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                   "an empty hole is written . and this game has none: write 'blanks yes' above "
-                   "the first row if it has");
+        return kp_bad_input_at(why, word->column, "an empty hole is written .");
+    return kp_bad_input_at(
+        why, word->column,
+        "an empty hole is written . and this game has none: write 'blanks yes' above the first "
+        "row if it has");
 }
 
 #define MOST_NAMES 64 /* games with more colours have numbers, not names to misspell */
@@ -195,10 +196,10 @@ static enum kp_status refuse_unknown_word(const struct kp_rules *rules, const st
     const char *near = find_nearest_name(rules, word);
 
     if (near)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
-                       kp_word_quote(word).text, near);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game (%s)",
-                   kp_word_quote(word).text, list_colours(rules).text);
+        return kp_bad_input(why, "'%s' is not a colour of this game: did you mean '%s'?",
+                            kp_word_quote(word).text, near);
+    return kp_bad_input(why, "'%s' is not a colour of this game (%s)", kp_word_quote(word).text,
+                        list_colours(rules).text);
 }
 
 enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_word *word,
@@ -217,11 +218,10 @@ enum kp_status kp_colour_explain(const struct kp_rules *rules, const struct kp_w
         return refuse_unknown_word(rules, word, why);
     first = kp_rules_name(rules, match.candidates[0]);
     if (match.candidates[1] < 0)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is not a colour of this game: did you mean '%s'?",
-                       quote.text, first);
+        return kp_bad_input(why, "'%s' is not a colour of this game: did you mean '%s'?",
+                            quote.text, first);
     second = kp_rules_name(rules, match.candidates[1]);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' could be %s or %s: write the name", quote.text, first,
-                   second);
+    return kp_bad_input(why, "'%s' could be %s or %s: write the name", quote.text, first, second);
 }
 
 /* ---- Pegs without spaces between them: 'redredblueblue', 'r-r-g-g', 'RY BY' ----
@@ -312,8 +312,8 @@ static enum kp_status suggest_spaces(const struct kp_rules *rules, const struct 
     if (apart.failed)
         status = kp_no_memory(why);
     else if (pegs == (size_t)rules->pegs)
-        status = kp_fail(kp_diag_at(why, text.column), KP_BAD_INPUT,
-                         "write the pegs with blanks between them: %s", apart.text);
+        status = kp_bad_input_at(why, text.column, "write the pegs with blanks between them: %s",
+                                 apart.text);
     kp_strbuf_free(&apart);
     return status;
 }
@@ -338,11 +338,9 @@ static enum kp_status read_line(const struct kp_rules *rules, const struct kp_te
     size_t colon = kp_text_line_colon(line, 0);
 
     if (line->count == 0)
-        return kp_fail(kp_diag_at(why, 1), KP_BAD_INPUT, "there is no code here: name %d colours",
-                       rules->pegs);
+        return kp_bad_input_at(why, 1, "there is no code here: name %d colours", rules->pegs);
     if (colon < line->count)
-        return kp_fail(kp_diag_at(why, line->words[colon].column), KP_BAD_INPUT,
-                       "a code holds no ':'");
+        return kp_bad_input_at(why, line->words[colon].column, "a code holds no ':'");
     return kp_code_parse_words(rules, line->words, line->count, code, why);
 }
 
@@ -450,14 +448,16 @@ static enum kp_status refuse_lengths(const struct kp_text_line line[2], const si
     int word = is_together(&line[0]) ? 0 : 1;
 
     if (is_together(&line[0]) != is_together(&line[1]) && count[1 - word] > 1)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the %s is one word and the %s is %zu words: write both with blanks between "
-                       "the pegs, or both without, or name the game with --game",
-                       name[word], name[1 - word], count[1 - word]);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "the secret has %zu peg%s and the guess has %zu: write as many in both, with "
-                   "blanks between the pegs or without",
-                   count[0], plural(count[0]), count[1]);
+        return kp_bad_input(
+            why,
+            "the %s is one word and the %s is %zu words: write both with blanks between the pegs, "
+            "or both without, or name the game with --game",
+            name[word], name[1 - word], count[1 - word]);
+    return kp_bad_input(
+        why,
+        "the secret has %zu peg%s and the guess has %zu: write as many in both, with blanks "
+        "between the pegs or without",
+        count[0], plural(count[0]), count[1]);
 }
 
 static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_line line[2],
@@ -470,7 +470,7 @@ static enum kp_status make_rules(struct kp_rules *rules, const struct kp_text_li
         size_t before = pegs->count;
 
         if (kp_text_line_colon(&line[i], 0) < line[i].count)
-            return kp_fail(why, KP_BAD_INPUT, "a code holds no ':'");
+            return kp_bad_input(why, "a code holds no ':'");
         if (!(together ? add_letters(pegs, line[i].words) : add_words(pegs, &line[i])))
             return kp_no_memory(why);
         count[i] = pegs->count - before;

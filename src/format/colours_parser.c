@@ -65,11 +65,10 @@ static enum kp_status add_numbers(struct kp_palette *palette, int64_t from, int6
                                   struct kp_diag *why)
 {
     if (to >= KP_HUGE) /* the number may have been larger still */
-        return kp_fail(why, KP_BAD_INPUT, "these are too many colours: at most %d",
-                       KP_MOST_COLOURS);
+        return kp_bad_input(why, "these are too many colours: at most %d", KP_MOST_COLOURS);
     if (to - from >= KP_MOST_COLOURS)
-        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " colours are too many: at most %d",
-                       to - from + 1, KP_MOST_COLOURS);
+        return kp_bad_input(why, "%" PRId64 " colours are too many: at most %d", to - from + 1,
+                            KP_MOST_COLOURS);
     return kp_palette_add_numbers(palette, (unsigned)from, (unsigned)to, why);
 }
 
@@ -79,9 +78,9 @@ enum kp_status kp_colours_add_numbered(struct kp_palette *palette, const struct 
     int64_t count = kp_parse_number(word->text, word->length);
 
     if (count == 0 || has_zero_in_front(word))
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                       "'%s' is no number of colours: write 'colours 6', say",
-                       kp_word_quote(word).text);
+        return kp_bad_input_at(why, word->column,
+                               "'%s' is no number of colours: write 'colours 6', say",
+                               kp_word_quote(word).text);
     return count == 10 ? add_numbers(palette, 0, 9, kp_diag_at(why, word->column))
                        : add_numbers(palette, 1, count, kp_diag_at(why, word->column));
 }
@@ -112,17 +111,18 @@ static enum kp_status add_range(struct kp_palette *palette, const struct kp_word
 
     kp_diag_at(why, word->column);
     if (!range->plain)
-        return kp_fail(why, KP_BAD_INPUT, "a range is written with '-': '%.*s-%.*s'",
-                       (int)range->from.length, range->from.text, (int)range->to.length,
-                       range->to.text);
+        return kp_bad_input(why, "a range is written with '-': '%.*s-%.*s'",
+                            (int)range->from.length, range->from.text, (int)range->to.length,
+                            range->to.text);
     if (from >= 0 && to >= from && to < 1000000000 && !zero)
         return add_numbers(palette, from, to, why);
     if (from < 0 && to < 0 && (is_case(range, 'A', 'Z') || is_case(range, 'a', 'z')))
         return add_letters(palette, range->from.text[0], range->to.text[0], why);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "'%s' is no range: it runs upwards between two numbers or two letters of one "
-                   "case, as in '0-5' or 'A-F'",
-                   kp_word_quote(word).text);
+    return kp_bad_input(
+        why,
+        "'%s' is no range: it runs upwards between two numbers or two letters of one case, as in "
+        "'0-5' or 'A-F'",
+        kp_word_quote(word).text);
 }
 
 /* Whether a colour may have this name: no space, comma, colon or '=' in it, not a keyword, not '.'
@@ -135,23 +135,25 @@ static enum kp_status check_name(const struct kp_word *name, struct kp_diag *why
 
     kp_diag_at(why, name->column);
     if (kp_keyword_find(name))
-        return kp_fail(why, KP_BAD_INPUT, "'%s' cannot name a colour: lines begin with this word",
-                       quote.text);
+        return kp_bad_input(why, "'%s' cannot name a colour: lines begin with this word",
+                            quote.text);
     for (size_t i = 0, size; i < name->length && !apart; i += size) {
         size = kp_utf8_read(name->text + i, name->length - i, &point);
         apart = size == 0 || point == ':' || point == ',' || point == '=' ||
                 kp_utf8_is_space(point);
     }
     if (kp_word_is(name, ".. ... \xE2\x80\xA6"))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' cannot name a colour: a range is one word, as in 'colours 0-5', and "
-                       "names are written one by one",
-                       quote.text);
+        return kp_bad_input(
+            why,
+            "'%s' cannot name a colour: a range is one word, as in 'colours 0-5', and names are "
+            "written one by one",
+            quote.text);
     if (name->length == 0 || apart || name->text[0] == '#' || kp_word_is(name, ". ---"))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' cannot name a colour: a name has no blank, comma, ':' or '=', is not "
-                       "'.' or '---' and does not begin with '#'",
-                       quote.text);
+        return kp_bad_input(
+            why,
+            "'%s' cannot name a colour: a name has no blank, comma, ':' or '=', is not '.' or "
+            "'---' and does not begin with '#'",
+            quote.text);
     return KP_OK;
 }
 
@@ -163,9 +165,10 @@ static enum kp_status check_letter(const struct kp_word *word, const struct kp_w
 
     if (good)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                   "'%s' declares no letter: it is one character and no digit, as in 'blue=l'",
-                   kp_word_quote(word).text);
+    return kp_bad_input_at(
+        why, word->column,
+        "'%s' declares no letter: it is one character and no digit, as in 'blue=l'",
+        kp_word_quote(word).text);
 }
 
 static enum kp_status add_name(struct kp_palette *palette, const struct kp_word *word,
@@ -193,10 +196,11 @@ enum kp_status kp_colours_add_name(struct kp_palette *palette, const struct kp_w
     struct kp_range range;
 
     if (kp_range_split(word, &range))
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                       "a range is the only word after 'colours': name every colour, or write "
-                       "'colours %s' alone",
-                       kp_word_quote(word).text);
+        return kp_bad_input_at(
+            why, word->column,
+            "a range is the only word after 'colours': name every colour, or write 'colours %s' "
+            "alone",
+            kp_word_quote(word).text);
     return add_name(palette, word, why);
 }
 
@@ -290,14 +294,13 @@ enum kp_status kp_colours_parse(const struct kp_word *words, size_t n, struct kp
     enum kp_status status;
 
     if (n == 3 && kp_range_is_spaced(words))
-        return kp_fail(kp_diag_at(why, words[1].column), KP_BAD_INPUT,
-                       "a range is one word: 'colours %s-%s'", kp_word_quote(&words[0]).text,
-                       kp_word_quote(&words[2]).text);
+        return kp_bad_input_at(why, words[1].column, "a range is one word: 'colours %s-%s'",
+                               kp_word_quote(&words[0]).text, kp_word_quote(&words[2]).text);
     n = find_failing_length(words, n);
     if (n > MANY)
-        return kp_fail(kp_diag_at(why, 1), KP_BAD_INPUT,
-                       "%zu colours are too many: at most %d, and an empty hole counts as one", n,
-                       KP_MOST_COLOURS);
+        return kp_bad_input_at(
+            why, 1, "%zu colours are too many: at most %d, and an empty hole counts as one", n,
+            KP_MOST_COLOURS);
     status = make_palette(words, n, palette, why);
     return status == KP_BAD_INPUT && n > 1 ? report_clash(words, n, why) : status;
 }

@@ -37,7 +37,7 @@ enum kp_status kp_game_builder_add_row(struct kp_game_builder *builder, struct k
     if (builder->game->row_count == KP_MOST_ROWS) {
         if (why)
             why->column = 1;
-        return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
+        return kp_bad_input(why, "a game has at most %d rows", KP_MOST_ROWS);
     }
     return kp_transcript_add(builder->game, builder->code, score, line) ? KP_OK : kp_no_memory(why);
 }

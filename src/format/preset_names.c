@@ -103,11 +103,10 @@ enum kp_status kp_preset_unknown(const struct kp_word *word, const char *rule, s
     if (found.failed)
         status = kp_no_memory(why);
     else if (count == 1)
-        status = kp_fail(why, KP_BAD_INPUT, "I know no game '%s': did you mean '%s%s'?", quote.text,
-                         rule, found.text);
+        status = kp_bad_input(why, "I know no game '%s': did you mean '%s%s'?", quote.text, rule,
+                              found.text);
     else
-        status = kp_fail(why, KP_BAD_INPUT, "I know no game '%s', but these: %s", quote.text,
-                         found.text);
+        status = kp_bad_input(why, "I know no game '%s', but these: %s", quote.text, found.text);
     kp_strbuf_free(&found);
     return status;
 }

@@ -22,21 +22,21 @@ static enum kp_status explain_one_count(const struct kp_rules *rules,
     const char *digits = piece->word.text;
 
     if (piece->value == KP_UNKNOWN)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'?' is one count and two are wanted: write '? ?' where nobody noted them");
+        return kp_bad_input(
+            why, "'?' is one count and two are wanted: write '? ?' where nobody noted them");
     if (is_two_digits(piece) && (piece->value > rules->pegs || digits[0] == '0'))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' is one count and two are wanted: write '%c %c' for %c black and %c "
-                       "white",
-                       quote.text, digits[0], digits[1], digits[0], digits[1]);
+        return kp_bad_input(
+            why, "'%s' is one count and two are wanted: write '%c %c' for %c black and %c white",
+            quote.text, digits[0], digits[1], digits[0], digits[1]);
     if (is_two_digits(piece))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' is one count and two are wanted: write '%s 0' for %s black and no "
-                       "white, or '%c %c'",
-                       quote.text, quote.text, quote.text, digits[0], digits[1]);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "'%s' is one count and two are wanted: write '%s 0' for %s black and no white",
-                   quote.text, quote.text, quote.text);
+        return kp_bad_input(
+            why,
+            "'%s' is one count and two are wanted: write '%s 0' for %s black and no white, or '%c "
+            "%c'",
+            quote.text, quote.text, quote.text, digits[0], digits[1]);
+    return kp_bad_input(
+        why, "'%s' is one count and two are wanted: write '%s 0' for %s black and no white",
+        quote.text, quote.text, quote.text);
 }
 
 /* 2b: the other count is missing. */
@@ -46,8 +46,8 @@ static enum kp_status explain_one_label(const struct kp_score_piece *count, int 
     struct kp_quoted quote = kp_word_quote(&count->word);
 
     if (which == 0)
-        return kp_fail(why, KP_BAD_INPUT, "how many white? write '%sb 0w' for none", quote.text);
-    return kp_fail(why, KP_BAD_INPUT, "how many black? write '0b %sw' for none", quote.text);
+        return kp_bad_input(why, "how many white? write '%sb 0w' for none", quote.text);
+    return kp_bad_input(why, "how many black? write '0b %sw' for none", quote.text);
 }
 
 /* 2-1, (2,1), 2?, 2 and 1: two counts, and something else between or around them. */
@@ -70,9 +70,9 @@ static enum kp_status suggest_counts(const struct kp_score_piece *const count[2]
 {
     struct kp_quoted black = kp_word_quote(&count[0]->word), white = kp_word_quote(&count[1]->word);
 
-    return kp_fail(why, KP_BAD_INPUT,
-                   "write '%s %s' for %s black and %s white, with only a blank between them",
-                   black.text, white.text, black.text, white.text);
+    return kp_bad_input(why,
+                        "write '%s %s' for %s black and %s white, with only a blank between them",
+                        black.text, white.text, black.text, white.text);
 }
 
 /* B=1 W=1, (1b, 1w): two counts with labels before or after them, and something else around. */
@@ -105,9 +105,9 @@ static bool find_two_labels(const struct kp_score_pieces *pieces,
 static enum kp_status suggest_labels(const struct kp_score_piece *const count[2],
                                      struct kp_diag *why)
 {
-    return kp_fail(why, KP_BAD_INPUT,
-                   "write '%sb %sw': each count before its name, with only a blank between them",
-                   kp_word_quote(&count[0]->word).text, kp_word_quote(&count[1]->word).text);
+    return kp_bad_input(
+        why, "write '%sb %sw': each count before its name, with only a blank between them",
+        kp_word_quote(&count[0]->word).text, kp_word_quote(&count[1]->word).text);
 }
 
 static bool are_all(const struct kp_score_pieces *pieces, int kind)
@@ -140,20 +140,19 @@ static bool repeats_label(const struct kp_score_pieces *pieces)
 static enum kp_status explain_unreadable(const struct kp_score_pieces *pieces, struct kp_diag *why)
 {
     if (has_red_sign(pieces))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "write B for a red key peg and W for a white one, as in 'BBW'");
+        return kp_bad_input(why, "write B for a red key peg and W for a white one, as in 'BBW'");
     if (are_all(pieces, KP_PIECE_OTHER) && pieces->count > 1)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "write B for a black key peg and W for a white one, as in 'BBW', or count "
-                       "them, as in '2 1'");
+        return kp_bad_input(
+            why,
+            "write B for a black key peg and W for a white one, as in 'BBW', or count them, as in "
+            "'2 1'");
     if (are_all(pieces, KP_PIECE_OTHER))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "write 'none' for no key pegs, or '? ?' where nobody noted them");
+        return kp_bad_input(why, "write 'none' for no key pegs, or '? ?' where nobody noted them");
     if (is_kind(pieces, 0, KP_PIECE_LABEL) && is_kind(pieces, 1, KP_PIECE_COUNT))
-        return kp_fail(why, KP_BAD_INPUT, "a count stands before its name: write '2b 1w'");
-    return kp_fail(why, KP_BAD_INPUT,
-                   "I cannot read this score: write black and white, as in '1 0', '1b 0w' or 'BW', "
-                   "or 'none'");
+        return kp_bad_input(why, "a count stands before its name: write '2b 1w'");
+    return kp_bad_input(
+        why,
+        "I cannot read this score: write black and white, as in '1 0', '1b 0w' or 'BW', or 'none'");
 }
 
 static enum kp_status explain_black_and_white(const struct kp_rules *rules,
@@ -172,12 +171,12 @@ static enum kp_status explain_black_and_white(const struct kp_rules *rules,
     if (find_two_labels(pieces, count))
         return suggest_labels(count, why);
     if (are_all(pieces, KP_PIECE_COUNT))
-        return kp_fail(kp_diag_at(why, pieces->item[2].word.column), KP_BAD_INPUT,
-                       "two counts are wanted, black then white, and this is one more");
+        return kp_bad_input_at(why, pieces->item[2].word.column,
+                               "two counts are wanted, black then white, and this is one more");
     if (repeats_label(pieces))
-        return kp_fail(kp_diag_at(why, pieces->item[3].word.column), KP_BAD_INPUT,
-                       "'%s' is said twice: write black and white once each, as in '2b 1w'",
-                       kp_word_quote(&pieces->item[3].word).text);
+        return kp_bad_input_at(why, pieces->item[3].word.column,
+                               "'%s' is said twice: write black and white once each, as in '2b 1w'",
+                               kp_word_quote(&pieces->item[3].word).text);
     return explain_unreadable(pieces, why);
 }
 
@@ -185,11 +184,10 @@ enum kp_status kp_score_explain(const struct kp_rules *rules, const struct kp_sc
                                 struct kp_diag *why)
 {
     if (rules->scores == KP_BLACK_ONLY)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this game scores black only: write one count, as in '2'");
+        return kp_bad_input(why, "this game scores black only: write one count, as in '2'");
     if (rules->scores == KP_COLOURS_ONLY)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this game scores how many pegs agree wherever they stand: write one count, "
-                       "as in '3'");
+        return kp_bad_input(
+            why,
+            "this game scores how many pegs agree wherever they stand: write one count, as in '3'");
     return explain_black_and_white(rules, pieces, why);
 }

@@ -210,17 +210,17 @@ enum kp_status kp_score_check(const struct kp_rules *rules, struct kp_score scor
     if (black + white <= rules->pegs)
         return KP_OK;
     if (black + white >= MOST_COUNT) /* the counts may have been larger still */
-        return kp_fail(why, KP_BAD_INPUT, "these are more key pegs than the %d holes", rules->pegs);
+        return kp_bad_input(why, "these are more key pegs than the %d holes", rules->pegs);
     if (rules->scores == KP_COLOURS_ONLY)
-        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " pegs cannot agree: there are only %d holes",
-                       white, rules->pegs);
+        return kp_bad_input(why, "%" PRId64 " pegs cannot agree: there are only %d holes", white,
+                            rules->pegs);
     if (white == 0)
-        return kp_fail(why, KP_BAD_INPUT, "%" PRId64 " black are more key pegs than the %d holes",
-                       black, rules->pegs);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "%" PRId64 " black and %" PRId64 " white are %" PRId64
-                   " key pegs, more than the %d holes",
-                   black, white, black + white, rules->pegs);
+        return kp_bad_input(why, "%" PRId64 " black are more key pegs than the %d holes", black,
+                            rules->pegs);
+    return kp_bad_input(why,
+                        "%" PRId64 " black and %" PRId64 " white are %" PRId64
+                        " key pegs, more than the %d holes",
+                        black, white, black + white, rules->pegs);
 }
 
 static const char *describe_score(enum kp_scoring scores)
@@ -240,8 +240,8 @@ enum kp_status kp_score_parse(const struct kp_rules *rules, const struct kp_word
     bool keys;
 
     if (n == 0)
-        return kp_fail(kp_diag_at(why, colon->column), KP_BAD_INPUT,
-                       "no score stands after ':': write %s", describe_score(rules->scores));
+        return kp_bad_input_at(why, colon->column, "no score stands after ':': write %s",
+                               describe_score(rules->scores));
     pieces = split_score(words, n);
     keys = read_key_pegs(words, n, &written);
     kp_diag_at(why, words[0].column);

@@ -120,11 +120,11 @@ static enum kp_status refuse_character(size_t size, uint32_t point, unsigned cha
                                        unsigned column, struct kp_diag *why)
 {
     if (size)
-        return kp_fail(kp_diag_at(why, column), KP_BAD_INPUT,
-                       "a control character (0x%02X) does not belong in a text: delete it",
-                       (unsigned)point);
-    return kp_fail(kp_diag_at(why, column), KP_BAD_INPUT,
-                   "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
+        return kp_bad_input_at(why, column,
+                               "a control character (0x%02X) does not belong in a text: delete it",
+                               (unsigned)point);
+    return kp_bad_input_at(why, column, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8",
+                           byte);
 }
 
 enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
@@ -133,15 +133,14 @@ enum kp_status kp_text_refuse_hidden(uint32_t point, struct kp_diag *why)
                      (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
 
     if (point == 0xFEFF)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the byte order mark (U+FEFF) belongs at the start of a file only; delete "
-                       "it");
+        return kp_bad_input(
+            why, "the byte order mark (U+FEFF) belongs at the start of a file only; delete it");
     if (point == 0x2028 || point == 0x2029)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the character U+%04X does not end a line; write an ordinary line end",
-                       (unsigned)point);
-    return kp_fail(why, KP_BAD_INPUT, "the character U+%04X %s; delete it", (unsigned)point,
-                   direction ? "changes the direction of the text" : "cannot be seen");
+        return kp_bad_input(why,
+                            "the character U+%04X does not end a line; write an ordinary line end",
+                            (unsigned)point);
+    return kp_bad_input(why, "the character U+%04X %s; delete it", (unsigned)point,
+                        direction ? "changes the direction of the text" : "cannot be seen");
 }
 
 /* Add one character of any kind, of *size bytes. */
@@ -263,13 +262,6 @@ struct kp_quoted kp_word_quote(const struct kp_word *word)
 
     snprintf(quote.text, sizeof quote.text, "%.*s%s", (int)length, word->text, fits ? "" : "...");
     return quote;
-}
-
-struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column)
-{
-    if (why)
-        why->column = column;
-    return why;
 }
 
 struct kp_lines kp_lines_begin(const char *text, size_t length, unsigned line,

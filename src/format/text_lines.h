@@ -86,7 +86,4 @@ struct kp_quoted {
 };
 struct kp_quoted kp_word_quote(const struct kp_word *word);
 
-/* Set the column of `why`, unless it is NULL, and return it. */
-struct kp_diag *kp_diag_at(struct kp_diag *why, unsigned column);
-
 #endif

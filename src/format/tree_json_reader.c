@@ -69,7 +69,7 @@ static void report_error(struct json_tree *reading, const char *says)
 {
     struct kp_diag why = {0};
 
-    kp_json_reader_error(&reading->reader, kp_fail(&why, KP_BAD_INPUT, "%s", says), &why, "%s", "");
+    kp_json_reader_error(&reading->reader, kp_bad_input(&why, "%s", says), &why, "%s", "");
 }
 
 /* ---- Nodes ------------------------------------------------------------------ */
@@ -110,8 +110,7 @@ static void read_node(struct json_tree *reading, const json_t *node, int depth)
         set_place(reading, reading->next++);
     if (depth >= KP_MOST_LEVELS) {
         kp_json_reader_error(
-            reader,
-            kp_fail(&why, KP_BAD_INPUT, "a game of a tree has at most %d guesses", KP_MOST_LEVELS),
+            reader, kp_bad_input(&why, "a game of a tree has at most %d guesses", KP_MOST_LEVELS),
             &why, "%s", "");
         reading->next += count_objects(node) - json_is_object(node);
         return;
@@ -171,11 +170,11 @@ static void find_members(struct json_tree *reading, const json_t *whole, struct 
         else if (strcmp(key, "tree") == 0)
             *tree = member;
         else if (!is_ignored(key))
-            kp_json_reader_error(&reading->reader,
-                                 kp_fail(&why, KP_BAD_INPUT,
-                                         "a tree has no member \"%s\", but these: position tree",
-                                         kp_word_quote(&name).text),
-                                 &why, "%s", "");
+            kp_json_reader_error(
+                &reading->reader,
+                kp_bad_input(&why, "a tree has no member \"%s\", but these: position tree",
+                             kp_word_quote(&name).text),
+                &why, "%s", "");
     }
 }
 

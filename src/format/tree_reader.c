@@ -206,9 +206,9 @@ static enum kp_status explain_row(const struct tree_lines *reading, const struct
         kp_score_parse(rules, &line->words[colon], &line->words[colon + 1], line->count - colon - 1,
                        &score, NULL) != KP_OK)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                   "in a tree the score that leads to a guess stands before it: write "
-                   "'SCORE : GUESS'");
+    return kp_bad_input_at(
+        why, line->words[0].column,
+        "in a tree the score that leads to a guess stands before it: write 'SCORE : GUESS'");
 }
 
 static enum kp_status read_score(struct tree_lines *reading, const struct kp_rules *rules,
@@ -218,16 +218,15 @@ static enum kp_status read_score(struct tree_lines *reading, const struct kp_rul
     enum kp_status status, better;
 
     if (colon == 0)
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "no score stands before ':'");
+        return kp_bad_input_at(why, line->words[0].column, "no score stands before ':'");
     status = kp_score_parse(rules, &line->words[colon], line->words, colon, score, why);
     if (status == KP_BAD_INPUT) {
         better = explain_row(reading, rules, colon, why);
         return better == KP_OK ? status : better;
     }
     if (status == KP_OK && !is_complete(rules, *score))
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "a score of a tree is told whole: '?' has no meaning here");
+        return kp_bad_input_at(why, line->words[0].column,
+                               "a score of a tree is told whole: '?' has no meaning here");
     return status;
 }
 
@@ -237,8 +236,7 @@ static enum kp_status read_guess(struct tree_lines *reading, const struct kp_rul
     const struct kp_text_line *line = &reading->line;
 
     if (from == line->count)
-        return kp_fail(kp_diag_at(why, line->words[from - 1].column), KP_BAD_INPUT,
-                       "no guess stands behind ':'");
+        return kp_bad_input_at(why, line->words[from - 1].column, "no guess stands behind ':'");
     return kp_code_parse_words(rules, line->words + from, line->count - from, reading->builder.code,
                                why);
 }
@@ -256,20 +254,19 @@ static enum kp_status find_depth(struct tree_lines *reading, struct kp_diag *why
         depth += depth < 0 || reading->indents[depth] < column;
     } else if (depth < 0 || reading->indents[depth] < column) {
         reading->depth = depth + 1; /* assume the deeper of the two levels it is between */
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this stands below none of the guesses: lines below one guess have the "
-                       "same indent, here of %u or %u",
-                       depth < 0 ? reading->indents[0] - 1 : reading->indents[depth] - 1,
-                       reading->indents[depth + 1] - 1);
+        return kp_bad_input(
+            why,
+            "this stands below none of the guesses: lines below one guess have the same indent, "
+            "here of %u or %u",
+            depth < 0 ? reading->indents[0] - 1 : reading->indents[depth] - 1,
+            reading->indents[depth + 1] - 1);
     }
     if (depth == KP_MOST_LEVELS)
-        return kp_fail(why, KP_BAD_INPUT, "a game of a tree has at most %d guesses",
-                       KP_MOST_LEVELS);
+        return kp_bad_input(why, "a game of a tree has at most %d guesses", KP_MOST_LEVELS);
     if (depth == 0 && reading->depth >= 0) {
         reading->lines.length = 0; /* it is not known where later lines belong */
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a tree has one first guess, and all else stands below it: indent this "
-                       "line");
+        return kp_bad_input(
+            why, "a tree has one first guess, and all else stands below it: indent this line");
     }
     reading->depth = depth;
     reading->indents[depth] = column;
@@ -283,15 +280,15 @@ static enum kp_status check_colons(const struct tree_lines *reading, size_t colo
     size_t second = colon < line->count ? kp_text_line_colon(line, colon + 1) : SIZE_MAX;
 
     if (reading->depth == 0 && colon < line->count)
-        return kp_fail(kp_diag_at(why, line->words[colon].column), KP_BAD_INPUT,
-                       "no score stands before the first guess: write the guess alone");
+        return kp_bad_input_at(why, line->words[colon].column,
+                               "no score stands before the first guess: write the guess alone");
     if (reading->depth > 0 && colon > line->count)
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "the score that leads to this guess stands before it, as in 'SCORE : "
-                       "GUESS'");
+        return kp_bad_input_at(
+            why, line->words[0].column,
+            "the score that leads to this guess stands before it, as in 'SCORE : GUESS'");
     if (second < line->count)
-        return kp_fail(kp_diag_at(why, line->words[second].column), KP_BAD_INPUT,
-                       "a line of a tree has one ':', between score and guess");
+        return kp_bad_input_at(why, line->words[second].column,
+                               "a line of a tree has one ':', between score and guess");
     return KP_OK;
 }
 
@@ -333,11 +330,12 @@ static void read_tree(struct tree_lines *reading)
         return;
     reading->line.number = begins;
     kp_diag_at(&why, 1);
-    report_error(reading,
-                 kp_fail(&why, KP_BAD_INPUT,
-                         "no guess stands below this line: the first stands alone, "
-                         "'1122', and the others below it, '  1 0 : 1344'"),
-                 &why);
+    report_error(
+        reading,
+        kp_bad_input(
+            &why, "no guess stands below this line: the first stands alone, '1122', and the others "
+                  "below it, '  1 0 : 1344'"),
+        &why);
 }
 
 static enum kp_status read_tree_lines(struct kp_parsed_tree *tree, const char *text, size_t length,

@@ -127,7 +127,7 @@ enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
 
     *points = chosen ? kp_calloc(1, sizeof **points) : NULL;
     if (!chosen)
-        return kp_fail(why, KP_BAD_INPUT, "there are no rules of points '%.60s'", rules);
+        return kp_bad_input(why, "there are no rules of points '%.60s'", rules);
     if (!*points)
         return kp_no_memory(why);
     (*points)->rules = chosen;
@@ -157,7 +157,7 @@ static enum kp_status find_player(struct kp_match_points *points, const char *na
     if (i < points->player_count)
         return KP_OK;
     if (i == KP_MOST_PLAYERS)
-        return kp_fail(why, KP_BAD_INPUT, "a match has at most %d codemakers", KP_MOST_PLAYERS);
+        return kp_bad_input(why, "a match has at most %d codemakers", KP_MOST_PLAYERS);
     if (!KP_RESERVE(points->players, points->player_room, i + 1) ||
         !(points->players[i] = kp_copy(name, strlen(name) + 1)))
         return kp_no_memory(why);

@@ -64,34 +64,31 @@ void kp_rules_clear(struct kp_rules *rules)
 static enum kp_status check_limits(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->pegs > KP_MOST_PEGS)
-        return kp_fail(why, KP_BAD_INPUT, "%d pegs are too many: at most %d", rules->pegs,
-                       KP_MOST_PEGS);
+        return kp_bad_input(why, "%d pegs are too many: at most %d", rules->pegs, KP_MOST_PEGS);
     if (kp_rules_guess_colours(rules) > KP_MOST_COLOURS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%d colours are too many: at most %d, and an empty hole counts as one",
-                       rules->colours, KP_MOST_COLOURS);
+        return kp_bad_input(why,
+                            "%d colours are too many: at most %d, and an empty hole counts as one",
+                            rules->colours, KP_MOST_COLOURS);
     if ((int64_t)rules->pegs * rules->colours > KP_MOST_CELLS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "%d pegs of %d colours are too many: pegs times colours is at most %d",
-                       rules->pegs, rules->colours, KP_MOST_CELLS);
+        return kp_bad_input(why,
+                            "%d pegs of %d colours are too many: pegs times colours is at most %d",
+                            rules->pegs, rules->colours, KP_MOST_CELLS);
     return KP_OK;
 }
 
 enum kp_status kp_rules_check(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->pegs < 1 && rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "say the rules before the first row: 'game classic', or 'pegs 4' and "
-                       "'colours 6'");
+        return kp_bad_input(
+            why, "say the rules before the first row: 'game classic', or 'pegs 4' and 'colours 6'");
     if (rules->pegs < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in 'pegs 4'");
+        return kp_bad_input(why, "say how many pegs a code has, as in 'pegs 4'");
     if (rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in 'colours 6'");
+        return kp_bad_input(why, "say which colours there are, as in 'colours 6'");
     if (!rules->repeats && rules->blanks != KP_BLANKS && rules->pegs > rules->colours)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "no secret is possible: %d pegs without repeats need %d colours, and there "
-                       "are %d",
-                       rules->pegs, rules->pegs, rules->colours);
+        return kp_bad_input(
+            why, "no secret is possible: %d pegs without repeats need %d colours, and there are %d",
+            rules->pegs, rules->pegs, rules->colours);
     return check_limits(rules, why);
 }
 
@@ -147,9 +144,8 @@ enum kp_status kp_rules_check_sum(const struct kp_rules *rules, int *no_number, 
     }
     if (*no_number < 0)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT,
-                   "there is no sum of colours unless all are numbers, and '%s' is none",
-                   kp_rules_name(rules, *no_number));
+    return kp_bad_input(why, "there is no sum of colours unless all are numbers, and '%s' is none",
+                        kp_rules_name(rules, *no_number));
 }
 
 /* The rules of a game that names only this preset, or nothing. */

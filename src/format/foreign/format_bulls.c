@@ -121,10 +121,11 @@ static enum kp_status read_row(struct kp_simple_reader *reader, size_t guess, st
     if (at < line->count && kp_score_parse(rules, &line->words[guess], &line->words[at],
                                            line->count - at, &score, NULL) == KP_OK)
         return kp_simple_reader_add_row(reader, score, why);
-    return kp_fail(kp_diag_at(why, line->words[at < line->count ? at : guess].column), KP_BAD_INPUT,
-                   "a row is a guess, in one word, and its bulls and cows, at most %d together, "
-                   "as in '1234 1A2B'",
-                   rules->pegs);
+    return kp_bad_input_at(
+        why, line->words[at < line->count ? at : guess].column,
+        "a row is a guess, in one word, and its bulls and cows, at most %d together, as in '1234 "
+        "1A2B'",
+        rules->pegs);
 }
 
 /* The first guess gives the rules; if it cannot be read, no other is. */

@@ -53,8 +53,8 @@ static bool next_required_line(struct kp_simple_reader *reader, const char *want
     if (kp_simple_reader_next_line(reader))
         return !reader->is_bad_line;
     if (reader->builder.status != KP_NO_MEMORY)
-        kp_simple_reader_error(
-            reader, kp_fail(&why, KP_BAD_INPUT, "the text ends here, and %s", wanted), &why);
+        kp_simple_reader_error(reader, kp_bad_input(&why, "the text ends here, and %s", wanted),
+                               &why);
     return false;
 }
 
@@ -64,9 +64,8 @@ static enum kp_status read_number(const struct kp_word *word, int64_t least, int
     *number = number_of(word);
     if (*number >= least && *number <= most)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                   "'%s' is no number from %" PRId64 " to %" PRId64, kp_word_quote(word).text,
-                   least, most);
+    return kp_bad_input_at(why, word->column, "'%s' is no number from %" PRId64 " to %" PRId64,
+                           kp_word_quote(word).text, least, most);
 }
 
 /* Read the first line of a game: pegs, colours, rows. */
@@ -78,8 +77,8 @@ static enum kp_status read_sizes(const struct kp_text_line *line, int64_t sizes[
     enum kp_status status = KP_OK;
 
     if (line->count != 3)
-        return kp_fail(
-            kp_diag_at(why, line->words[line->count < 3 ? 0 : 3].column), KP_BAD_INPUT,
+        return kp_bad_input_at(
+            why, line->words[line->count < 3 ? 0 : 3].column,
             "a game begins with three numbers, pegs, colours and guesses, as in '4 6 2'");
     for (size_t i = 0; status == KP_OK && i < 3; i++)
         status = read_number(&line->words[i], least[i], most[i], &sizes[i], why);
@@ -107,9 +106,9 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, struct kp_diag
     const struct kp_text_line *line = &reader->line;
 
     if (line->count != (size_t)rules->pegs)
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "a guess of %d numbers is wanted here, and this has %zu", rules->pegs,
-                       line->count);
+        return kp_bad_input_at(why, line->words[0].column,
+                               "a guess of %d numbers is wanted here, and this has %zu",
+                               rules->pegs, line->count);
     return kp_code_parse_words(rules, line->words, line->count, reader->builder.code, why);
 }
 
@@ -120,8 +119,8 @@ static enum kp_status read_score(const struct kp_simple_reader *reader, struct k
 
     kp_diag_at(why, line->words[0].column);
     if (!are_numbers(line, 2))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a score is wanted here, black and white, as in '1 0': two numbers");
+        return kp_bad_input(why,
+                            "a score is wanted here, black and white, as in '1 0': two numbers");
     return kp_score_parse(reader->builder.game->rules, line->words, line->words, 2, score, why);
 }
 
@@ -175,9 +174,10 @@ static enum kp_status check_end(struct kp_simple_reader *reader, int64_t games, 
 {
     if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, reader->line.words[0].column), KP_BAD_INPUT,
-                   "the first line promises %" PRId64 " game%s, and something stands behind %s",
-                   games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
+    return kp_bad_input_at(why, reader->line.words[0].column,
+                           "the first line promises %" PRId64
+                           " game%s, and something stands behind %s",
+                           games, games == 1 ? "" : "s", games == 1 ? "it" : "them");
 }
 
 static void read_games(struct kp_simple_reader *reader)
@@ -190,7 +190,7 @@ static void read_games(struct kp_simple_reader *reader)
     if (!kp_simple_reader_next_line(reader) || reader->is_bad_line)
         return;
     if (!are_numbers(&reader->line, 1))
-        status = kp_fail(&why, KP_BAD_INPUT, "%s", NOTHING);
+        status = kp_bad_input(&why, "%s", NOTHING);
     else
         status = read_number(&reader->line.words[0], 1, 1000000000, &games, &why);
     kp_simple_reader_error(reader, status, &why);

@@ -43,10 +43,10 @@ static enum kp_status read_id(struct kp_simple_reader *reader, struct kp_diag *w
 
     kp_diag_at(why, line->words[0].column);
     if (kp_text_line_colon(line, 0) != 1)
-        return kp_fail(why, KP_BAD_INPUT, "%s", SEED);
+        return kp_bad_input(why, "%s", SEED);
     if (line->count != 3)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a game id is parameters, ':' and a description, as in c6p4g10Bm:4bc93f71");
+        return kp_bad_input(
+            why, "a game id is parameters, ':' and a description, as in c6p4g10Bm:4bc93f71");
     status = kp_guess_rules_read(reader, &line->words[0], why);
     return status == KP_OK ? kp_guess_secret_read(reader->builder.game, &line->words[2], why)
                            : status;
@@ -77,8 +77,7 @@ static void read_line(struct kp_simple_reader *reader, struct kp_guess_save *sav
         kp_simple_reader_begin_game(reader);
     }
     if (reader->builder.place.line == 0)
-        status = kp_fail(kp_diag_at(&why, reader->line.words[0].column), KP_BAD_INPUT, "%s",
-                         NOTHING);
+        status = kp_bad_input_at(&why, reader->line.words[0].column, "%s", NOTHING);
     else if (id)
         status = read_id(reader, &why);
     else if (reader->builder.good)
@@ -117,5 +116,6 @@ const struct kp_format kp_format_guess = {
     .suffix = "",
     .suffix_of_one = "",
     .supports =
-        "a board, 2 to 10 colours called 1, 2, 3 ..., a secret, and guesses with the scores it gives",
+        "a board, 2 to 10 colours called 1, 2, 3 ..., a secret, and guesses with the scores it "
+        "gives",
 };

@@ -34,10 +34,9 @@ static enum kp_status read_peg(struct kp_simple_reader *reader, struct kp_word p
     }
     colour = colour_of(rules, &peg);
     if (colour < 0)
-        return kp_fail(kp_diag_at(why, peg.column), KP_BAD_INPUT,
-                       "'%s' is no colour of this game: it has 1 to %d%s", kp_word_quote(&peg).text,
-                       rules->colours,
-                       rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
+        return kp_bad_input_at(why, peg.column, "'%s' is no colour of this game: it has 1 to %d%s",
+                               kp_word_quote(&peg).text, rules->colours,
+                               rules->blanks == KP_NO_BLANKS ? "" : ", and 0 for an empty hole");
     reader->builder.code[p] = (uint16_t)colour;
     return KP_OK;
 }
@@ -50,8 +49,8 @@ static enum kp_status read_guess(struct kp_simple_reader *reader, const struct k
     enum kp_status status = KP_OK;
 
     if (n != (size_t)game->rules->pegs)
-        return kp_fail(why, KP_BAD_INPUT, "the guess has %zu peg%s and this game %d", n,
-                       n == 1 ? "" : "s", game->rules->pegs);
+        return kp_bad_input(why, "the guess has %zu peg%s and this game %d", n, n == 1 ? "" : "s",
+                            game->rules->pegs);
     for (size_t p = 0; status == KP_OK && p < n; p++)
         status = read_peg(reader, pegs[p], p, why);
     if (status != KP_OK)
@@ -78,9 +77,9 @@ static enum kp_status read_move(struct kp_simple_reader *reader, struct kp_guess
     if (save->seen++ >= save->moves)
         return KP_OK;
     if (!gave_up && save->over)
-        return kp_fail(why, KP_BAD_INPUT, "the game was over before this guess");
+        return kp_bad_input(why, "the game was over before this guess");
     if (!gave_up && (save->value.length == 0 || save->value.text[0] != 'G'))
-        return kp_fail(why, KP_BAD_INPUT, "a move of Guess is written as in G1,1,2,2");
+        return kp_bad_input(why, "a move of Guess is written as in G1,1,2,2");
     status = gave_up ? KP_OK : read_guess(reader, &line->words[4], line->count - 4, why);
     save->over = gave_up || (status == KP_OK && is_over(reader->builder.game));
     return status;
@@ -106,7 +105,7 @@ static enum kp_status check_magic(struct kp_simple_reader *reader, struct kp_gue
     (void)reader;
     if (save->value.length == strlen(MAGIC) && memcmp(save->value.text, MAGIC, strlen(MAGIC)) == 0)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "a save of the puzzles begins with '%s'", MAGIC);
+    return kp_bad_input(why, "a save of the puzzles begins with '%s'", MAGIC);
 }
 
 static enum kp_status check_version(struct kp_simple_reader *reader, struct kp_guess_save *save,
@@ -115,7 +114,7 @@ static enum kp_status check_version(struct kp_simple_reader *reader, struct kp_g
     (void)reader;
     if (kp_word_is(&save->value, "1"))
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "I know version 1 of saves, and this is another");
+    return kp_bad_input(why, "I know version 1 of saves, and this is another");
 }
 
 static enum kp_status check_name(struct kp_simple_reader *reader, struct kp_guess_save *save,
@@ -124,8 +123,8 @@ static enum kp_status check_name(struct kp_simple_reader *reader, struct kp_gues
     (void)reader;
     if (kp_word_is(&save->value, "Guess"))
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "this is a game of '%s', and of the puzzles I know Guess",
-                   kp_word_quote(&save->value).text);
+    return kp_bad_input(why, "this is a game of '%s', and of the puzzles I know Guess",
+                        kp_word_quote(&save->value).text);
 }
 
 static enum kp_status read_parameters(struct kp_simple_reader *reader, struct kp_guess_save *save,
@@ -148,7 +147,7 @@ static enum kp_status read_position(struct kp_simple_reader *reader, struct kp_g
     save->moves = kp_parse_number(save->value.text, save->value.length) - 1;
     return save->moves >= 0
                ? KP_OK
-               : kp_fail(why, KP_BAD_INPUT, "a number from 1 on is wanted, the place in the game");
+               : kp_bad_input(why, "a number from 1 on is wanted, the place in the game");
 }
 
 /* ---- Records ------------------------------------------------------------ */
@@ -176,15 +175,15 @@ static enum kp_status find_value(const struct kp_text_line *line, struct kp_word
 
     kp_diag_at(why, words[0].column);
     if (!whole || words[1].text[0] != ':')
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a line of a save is a word, ':', the length of what is said, ':' and that");
+        return kp_bad_input(
+            why, "a line of a save is a word, ':', the length of what is said, ':' and that");
     *value = kp_text_line_rest(line, 4);
     kp_diag_at(why, line->count > 4 ? value->column : words[3].column);
     if (kp_parse_number(words[2].text, words[2].length) == (int64_t)value->length)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, words[2].column), KP_BAD_INPUT,
-                   "'%s' is said to be the length of what follows, and that is %zu",
-                   kp_word_quote(&words[2]).text, value->length);
+    return kp_bad_input_at(why, words[2].column,
+                           "'%s' is said to be the length of what follows, and that is %zu",
+                           kp_word_quote(&words[2]).text, value->length);
 }
 
 /* Whether record r may be here. */
@@ -193,8 +192,8 @@ static enum kp_status check_order(const struct kp_guess_save *save, size_t r, st
     if (r < FIRST ? r == save->next : save->next == FIRST)
         return KP_OK;
     if (r < save->next)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' stands in this save twice", records[r].key);
-    return kp_fail(why, KP_BAD_INPUT, "'%s' is wanted before this", records[save->next].key);
+        return kp_bad_input(why, "'%s' stands in this save twice", records[r].key);
+    return kp_bad_input(why, "'%s' is wanted before this", records[save->next].key);
 }
 
 enum kp_status kp_guess_record(struct kp_simple_reader *reader, struct kp_guess_save *save,
@@ -223,12 +222,12 @@ enum kp_status kp_guess_save_check(const struct kp_simple_reader *reader,
     why->line = reader->builder.place.line;
     why->column = reader->builder.place.column;
     if (save->next < FIRST)
-        return kp_fail(why, KP_BAD_INPUT, "this save ends without '%s'", records[save->next].key);
+        return kp_bad_input(why, "this save ends without '%s'", records[save->next].key);
     if (save->seen < save->moves)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this save tells of %" PRId64 " moves and ends behind %" PRId64
-                       ": was it cut off?",
-                       save->moves, save->seen);
+        return kp_bad_input(why,
+                            "this save tells of %" PRId64 " moves and ends behind %" PRId64
+                            ": was it cut off?",
+                            save->moves, save->seen);
     return KP_OK;
 }
 

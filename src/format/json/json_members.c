@@ -22,7 +22,7 @@ static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *v
     enum kp_status status;
 
     if (!json_is_string(value))
-        return kp_fail(why, KP_BAD_INPUT, "the name of a game is wanted, as in \"classic\"");
+        return kp_bad_input(why, "the name of a game is wanted, as in \"classic\"");
     preset = kp_preset_find(name.text, name.length);
     if (preset)
         return kp_preset_set(preset, reader->rules, why);
@@ -31,8 +31,7 @@ static enum kp_status read_preset(struct kp_json_reader *reader, const json_t *v
         return status;
     preset = kp_preset_by_words(line->words, line->count);
     if (preset && !preset->refused)
-        return kp_fail(why, KP_BAD_INPUT, "the name of a game is one word: write \"%s\"",
-                       preset->name);
+        return kp_bad_input(why, "the name of a game is one word: write \"%s\"", preset->name);
     return kp_preset_unknown(&name, "", why);
 }
 
@@ -61,17 +60,16 @@ static enum kp_status add_name(struct kp_json_reader *reader, const json_t *name
     enum kp_status status;
 
     if (!json_is_string(value) && !json_is_integer(value))
-        return kp_fail(why, KP_BAD_INPUT, "colour %zu: a name is wanted, as in \"red\"", i + 1);
+        return kp_bad_input(why, "colour %zu: a name is wanted, as in \"red\"", i + 1);
     status = kp_json_reader_word(reader, value, &name, why);
     if (status != KP_OK)
         return status;
     if (is_alone(names, &name) && (name.length > 9 || (name.text[0] == '0' && name.length > 1)))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a number that is the only colour has at most nine digits and no 0 in "
-                       "front");
+        return kp_bad_input(
+            why, "a number that is the only colour has at most nine digits and no 0 in front");
     if (kp_range_split(&name, &range))
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is a range, and a list names every colour",
-                       kp_word_quote(&name).text);
+        return kp_bad_input(why, "'%s' is a range, and a list names every colour",
+                            kp_word_quote(&name).text);
     return kp_colours_add_name(reader->rules->palette, &name, why);
 }
 
@@ -99,8 +97,8 @@ static enum kp_status add_names(struct kp_json_reader *reader, const json_t *nam
     enum kp_status status = KP_OK;
 
     if (is_range_apart(names))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the middle one of three names cannot look as if it made a range of them");
+        return kp_bad_input(
+            why, "the middle one of three names cannot look as if it made a range of them");
     for (size_t i = 0; i < json_array_size(names) && status == KP_OK; i++)
         status = add_name(reader, names, i, why);
     return status;
@@ -125,9 +123,10 @@ static enum kp_status read_colours(struct kp_json_reader *reader, const json_t *
     enum kp_status status;
 
     if (!json_is_integer(value) && json_array_size(value) == 0)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a number of colours is wanted, as in 6, or a list of their names, as in "
-                       "[\"red\", \"green\"]");
+        return kp_bad_input(
+            why,
+            "a number of colours is wanted, as in 6, or a list of their names, as in [\"red\", "
+            "\"green\"]");
     kp_rules_drop_palette(rules);
     rules->palette = kp_palette_new();
     if (!rules->palette)
@@ -156,9 +155,9 @@ static enum kp_status read_blanks(struct kp_json_reader *reader, const json_t *v
     else if (is_word(value, "guesses"))
         reader->rules->blanks = KP_GUESS_BLANKS;
     else
-        return kp_fail(why, KP_BAD_INPUT,
-                       "true, false or \"guesses\" is wanted, the last where only guesses may "
-                       "have empty holes");
+        return kp_bad_input(
+            why, "true, false or \"guesses\" is wanted, the last where only guesses may have empty "
+                 "holes");
     return KP_OK;
 }
 
@@ -168,8 +167,8 @@ static enum kp_status read_repeats(struct kp_json_reader *reader, const json_t *
     reader->rules->repeats = json_is_true(value);
     return json_is_boolean(value)
                ? KP_OK
-               : kp_fail(why, KP_BAD_INPUT,
-                         "true or false is wanted: whether the secret may hold a colour twice");
+               : kp_bad_input(
+                     why, "true or false is wanted: whether the secret may hold a colour twice");
 }
 
 /* "black white" is two words. */
@@ -185,9 +184,10 @@ static enum kp_status read_scores(struct kp_json_reader *reader, const json_t *v
     else if (is_word(value, "colours colors colour color"))
         reader->rules->scores = KP_COLOURS_ONLY;
     else
-        return kp_fail(why, KP_BAD_INPUT,
-                       "\"black white\" is wanted, \"black\" where only exact places count, or "
-                       "\"colours\" where places do not");
+        return kp_bad_input(
+            why,
+            "\"black white\" is wanted, \"black\" where only exact places count, or \"colours\" "
+            "where places do not");
     return KP_OK;
 }
 
@@ -198,9 +198,9 @@ static enum kp_status read_board(struct kp_json_reader *reader, const json_t *va
 
     if (!json_is_false(value) && /* no board, whatever the preset says */
         kp_json_value_count(value, 1, KP_MOST_ROWS, &rows, NULL) != KP_OK)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a whole number from 1 to %d is wanted, or false: the board has no end",
-                       KP_MOST_ROWS);
+        return kp_bad_input(why,
+                            "a whole number from 1 to %d is wanted, or false: the board has no end",
+                            KP_MOST_ROWS);
     reader->rules->board = (int)rows;
     return KP_OK;
 }
@@ -222,7 +222,7 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
     enum kp_status status;
 
     if (!name)
-        return kp_fail(why, KP_BAD_INPUT, "a name is wanted, as in \"Ann\"");
+        return kp_bad_input(why, "a name is wanted, as in \"Ann\"");
     if (!*name) /* the name is empty */
         return KP_OK;
     kp_strbuf_addf(&text, "codemaker %s", name);
@@ -230,9 +230,10 @@ static enum kp_status read_codemaker(struct kp_json_reader *reader, const json_t
         return kp_no_memory(why);
     status = kp_text_line_split(&reader->line, text.text, text.length, why);
     if (status == KP_OK && !can_be_line(&reader->line, name))
-        status = kp_fail(why, KP_BAD_INPUT,
-                         "a name is one line without a blank or comma at its ends or a '#' behind "
-                         "a blank, and does not begin with ':' or '='");
+        status = kp_bad_input(
+            why,
+            "a name is one line without a blank or comma at its ends or a '#' behind a blank, and "
+            "does not begin with ':' or '='");
     if (status == KP_OK) {
         reader->builder.game->codemaker = kp_text_line_copy_rest(&reader->line, 1);
         status = reader->builder.game->codemaker ? KP_OK : kp_no_memory(why);
@@ -248,16 +249,15 @@ static enum kp_status read_allowed_colours(struct kp_json_reader *reader, const 
     enum kp_status status = KP_OK;
 
     if (n == 0)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a list of colours is wanted, as in [\"red\", \"green\"]");
+        return kp_bad_input(why, "a list of colours is wanted, as in [\"red\", \"green\"]");
     if (!KP_RESERVE(reader->builder.code, reader->builder.code_room, n))
         return kp_no_memory(why);
     for (size_t i = 0; i < n && status == KP_OK; i++) {
         status = kp_json_reader_colour(reader, json_array_get(list, i), &reader->builder.code[i],
                                        why);
         if (status == KP_OK && reader->builder.code[i] >= kp_rules_secret_colours(reader->rules))
-            return kp_fail(why, KP_BAD_INPUT,
-                           "the secret has no empty holes: say \"blanks\": true if it has");
+            return kp_bad_input(why,
+                                "the secret has no empty holes: say \"blanks\": true if it has");
     }
     return status;
 }
@@ -271,15 +271,15 @@ static enum kp_status restrict_peg(struct kp_json_reader *reader, const char *ke
     int left;
 
     if (peg < 1 || peg > reader->rules->pegs)
-        return kp_fail(why, KP_BAD_INPUT, "there is no peg %s: pegs are numbered 1 to %d",
-                       kp_word_quote(&word).text, reader->rules->pegs);
+        return kp_bad_input(why, "there is no peg %s: pegs are numbered 1 to %d",
+                            kp_word_quote(&word).text, reader->rules->pegs);
     status = read_allowed_colours(reader, list, why);
     if (status != KP_OK)
         return status;
     if (!kp_transcript_restrict_peg(reader->builder.game, (int)peg - 1, reader->builder.code,
                                     json_array_size(list), &left))
         return kp_no_memory(why);
-    return left > 0 ? KP_OK : kp_fail(why, KP_BAD_INPUT, "no colour is left for peg %" PRId64, peg);
+    return left > 0 ? KP_OK : kp_bad_input(why, "no colour is left for peg %" PRId64, peg);
 }
 
 static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_t *value,
@@ -289,12 +289,12 @@ static enum kp_status read_known_pegs(struct kp_json_reader *reader, const json_
     struct kp_diag one = {0};
 
     if (!json_is_object(value))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "what is known of single pegs is written {\"3\": [\"red\", \"green\"]}");
+        return kp_bad_input(
+            why, "what is known of single pegs is written {\"3\": [\"red\", \"green\"]}");
     if (at && reader->rules->scores == KP_COLOURS_ONLY)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "under \"scores\": \"colours\" the secret has no places: nothing is known "
-                       "of a peg");
+        return kp_bad_input(
+            why,
+            "under \"scores\": \"colours\" the secret has no places: nothing is known of a peg");
     for (; at; at = json_object_iter_next((json_t *)value, at)) {
         const char *key = json_object_iter_key(at);
         struct kp_word word = {key, strlen(key), 0};
@@ -339,9 +339,10 @@ static enum kp_status check_comment(struct kp_json_reader *reader, const json_t 
     (void)reader;
     for (size_t i = 0; good && i < json_array_size(value); i++)
         good = json_is_string(json_array_get(value, i));
-    return good ? KP_OK
-                : kp_fail(why, KP_BAD_INPUT,
-                          "a remark is wanted, as in \"Friday\", or a list of them, a string each");
+    return good
+               ? KP_OK
+               : kp_bad_input(
+                     why, "a remark is wanted, as in \"Friday\", or a list of them, a string each");
 }
 
 const struct kp_json_member kp_json_members[] = {

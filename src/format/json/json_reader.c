@@ -67,8 +67,8 @@ static enum kp_status list_members(const struct kp_word *name, struct kp_diag *w
     for (const struct kp_json_member *member = kp_json_members; member->name; member++)
         kp_strbuf_addf(&names, " %s", member->name);
     status = names.failed ? kp_no_memory(why)
-                          : kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\", but these:%s",
-                                    kp_word_quote(name).text, names.text);
+                          : kp_bad_input(why, "a game has no member \"%s\", but these:%s",
+                                         kp_word_quote(name).text, names.text);
     kp_strbuf_free(&names);
     return status;
 }
@@ -82,8 +82,8 @@ static enum kp_status refuse_member(struct kp_json_reader *reader, const struct 
     if (!near)
         return list_members(name, why);
     reader->broken = reader->broken || near->is_rule;
-    return kp_fail(why, KP_BAD_INPUT, "a game has no member \"%s\": did you mean \"%s\"?",
-                   kp_word_quote(name).text, near->name);
+    return kp_bad_input(why, "a game has no member \"%s\": did you mean \"%s\"?",
+                        kp_word_quote(name).text, near->name);
 }
 
 static enum kp_status note_member(struct kp_json_reader *reader, const char *key,
@@ -97,7 +97,7 @@ static enum kp_status note_member(struct kp_json_reader *reader, const char *key
     if (json_is_null(value)) /* as if it were not there */
         return KP_OK;
     if (reader->said[member - kp_json_members])
-        return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", member->name);
+        return kp_bad_input(why, "the member \"%s\" stands here twice", member->name);
     reader->said[member - kp_json_members] = value;
     return KP_OK;
 }
@@ -144,14 +144,13 @@ static enum kp_status check_rules(const struct kp_rules *rules, bool again, stru
     const char *all = again ? "; a game that says one rule says them all" : "";
 
     if (rules->pegs < 1 && rules->colours < 1)
-        return kp_fail(
-            why, KP_BAD_INPUT,
+        return kp_bad_input(
+            why,
             "say the rules of this game: \"game\": \"classic\", or \"pegs\": 4 and \"colours\": 6");
     if (rules->pegs < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say how many pegs a code has, as in \"pegs\": 4%s", all);
+        return kp_bad_input(why, "say how many pegs a code has, as in \"pegs\": 4%s", all);
     if (rules->colours < 1)
-        return kp_fail(why, KP_BAD_INPUT, "say which colours there are, as in \"colours\": 6%s",
-                       all);
+        return kp_bad_input(why, "say which colours there are, as in \"colours\": 6%s", all);
     return kp_rules_check(rules, why);
 }
 

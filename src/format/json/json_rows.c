@@ -25,11 +25,10 @@ static enum kp_status refuse_member(const struct row_members *members, const str
     for (int member = 0; member < count_known(members); member++)
         if (kp_edit_distance(name->text, name->length, names[member], strlen(names[member])) <=
             KP_MAX_EDITS)
-            return kp_fail(why, KP_BAD_INPUT, "a row has no member \"%s\": did you mean \"%s\"?",
-                           kp_word_quote(name).text, names[member]);
-    return kp_fail(why, KP_BAD_INPUT,
-                   "a row has no member \"%s\", but these: guess black white total%s",
-                   kp_word_quote(name).text, members->is_node ? " next" : "");
+            return kp_bad_input(why, "a row has no member \"%s\": did you mean \"%s\"?",
+                                kp_word_quote(name).text, names[member]);
+    return kp_bad_input(why, "a row has no member \"%s\", but these: guess black white total%s",
+                        kp_word_quote(name).text, members->is_node ? " next" : "");
 }
 
 static enum kp_status note_member(const char *key, const json_t *value, struct row_members *members,
@@ -45,7 +44,7 @@ static enum kp_status note_member(const char *key, const json_t *value, struct r
     if (json_is_null(value)) /* as if it were not there */
         return KP_OK;
     if (members->said[member])
-        return kp_fail(why, KP_BAD_INPUT, "the member \"%s\" stands here twice", names[member]);
+        return kp_bad_input(why, "the member \"%s\" stands here twice", names[member]);
     members->said[member] = value;
     return KP_OK;
 }
@@ -57,9 +56,8 @@ static enum kp_status note_members(const json_t *row, struct row_members *member
     enum kp_status status = KP_OK;
 
     if (!json_is_object(row))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a row is written {\"guess\": [\"red\", \"green\"], \"black\": 1, "
-                       "\"white\": 0}");
+        return kp_bad_input(
+            why, "a row is written {\"guess\": [\"red\", \"green\"], \"black\": 1, \"white\": 0}");
     for (; at && status == KP_OK; at = json_object_iter_next((json_t *)row, at))
         status = note_member(json_object_iter_key(at), json_object_iter_value(at), members, why);
     return status;
@@ -73,9 +71,8 @@ static enum kp_status read_count(const char *name, const json_t *value, int pegs
     int64_t number = KP_UNKNOWN;
 
     if (value && kp_json_value_count(value, 0, 2L * pegs, &number, &inner) != KP_OK)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "\"%s\" counts key pegs, from 0 to %d, or is null: not %s", name, pegs,
-                       kp_json_value_quote(value).text);
+        return kp_bad_input(why, "\"%s\" counts key pegs, from 0 to %d, or is null: not %s", name,
+                            pegs, kp_json_value_quote(value).text);
     *count = (int)number;
     return KP_OK;
 }
@@ -86,8 +83,8 @@ static enum kp_status expect_none(const char *name, const json_t *value, const c
 {
     if (!value)
         return KP_OK;
-    return kp_fail(why, KP_BAD_INPUT, "under \"scores\": \"%s\" a row has no \"%s\": say %s",
-                   scores, name, instead);
+    return kp_bad_input(why, "under \"scores\": \"%s\" a row has no \"%s\": say %s", scores, name,
+                        instead);
 }
 
 static enum kp_status read_score(const struct kp_rules *rules, const struct row_members *members,
@@ -122,7 +119,7 @@ static enum kp_status read_guess(struct kp_json_reader *reader, const json_t *ro
     kp_diag_at(why, 0);
     status = note_members(row, members, why);
     if (status == KP_OK && !members->said[GUESS])
-        return kp_fail(why, KP_BAD_INPUT, "a row has a guess: \"guess\": [\"red\", \"green\"]");
+        return kp_bad_input(why, "a row has a guess: \"guess\": [\"red\", \"green\"]");
     if (status == KP_OK)
         status = kp_json_reader_code(reader, members->said[GUESS], why);
     if (status == KP_OK)
@@ -148,9 +145,8 @@ static enum kp_status read_no_score(const struct row_members *members, struct kp
 {
     for (int member = BLACK; member <= TOTAL; member++)
         if (members->said[member])
-            return kp_fail(why, KP_BAD_INPUT,
-                           "no score stands before the first guess: leave \"%s\" out",
-                           names[member]);
+            return kp_bad_input(why, "no score stands before the first guess: leave \"%s\" out",
+                                names[member]);
     return KP_OK;
 }
 
@@ -163,10 +159,10 @@ static enum kp_status read_whole_score(const struct kp_rules *rules,
     bool white = rules->scores != KP_BLACK_ONLY && score->white == KP_UNKNOWN;
 
     if (status == KP_OK && (black || white))
-        return kp_fail(why, KP_BAD_INPUT, "the score that leads here is told whole: say %s",
-                       black                              ? "\"black\""
-                       : rules->scores == KP_COLOURS_ONLY ? "\"total\""
-                                                          : "\"white\"");
+        return kp_bad_input(why, "the score that leads here is told whole: say %s",
+                            black                              ? "\"black\""
+                            : rules->scores == KP_COLOURS_ONLY ? "\"total\""
+                                                               : "\"white\"");
     return status;
 }
 
@@ -178,9 +174,9 @@ enum kp_status kp_json_reader_node(struct kp_json_reader *reader, const json_t *
 
     *score = (struct kp_score){0, 0};
     if (status == KP_OK && members.said[NEXT] && !json_is_array(members.said[NEXT]))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "\"next\" is a list of what is guessed after each score, as in "
-                       "[{\"black\": 0, \"white\": 1, \"guess\": [...]}]");
+        return kp_bad_input(
+            why, "\"next\" is a list of what is guessed after each score, as in [{\"black\": 0, "
+                 "\"white\": 1, \"guess\": [...]}]");
     if (status == KP_OK)
         status = first ? read_no_score(&members, why)
                        : read_whole_score(reader->rules, &members, score, why);
@@ -206,11 +202,11 @@ enum kp_status kp_json_reader_rows(struct kp_json_reader *reader, const json_t *
     struct kp_diag row = {0};
 
     if (!json_is_array(value))
-        return kp_fail(
-            why, KP_BAD_INPUT,
+        return kp_bad_input(
+            why,
             "a list of rows is wanted, as in [{\"guess\": [...], \"black\": 1, \"white\": 0}]");
     if (n > KP_MOST_ROWS)
-        return kp_fail(why, KP_BAD_INPUT, "a game has at most %d rows", KP_MOST_ROWS);
+        return kp_bad_input(why, "a game has at most %d rows", KP_MOST_ROWS);
     for (size_t r = 0; r < n && may_continue(reader); r++) {
         bool full = reader->builder.errors->count ==
                     KP_MOST_ERRORS; /* then errors are counted, not explained */

@@ -149,9 +149,8 @@ static struct kp_diag *set_place(const struct kp_json_text *text, size_t bytes, 
 
 static enum kp_status refuse_control_character(char byte, struct kp_diag *why)
 {
-    return kp_fail(why, KP_BAD_INPUT,
-                   "a control character (0x%02X) does not belong in a text: delete it",
-                   (unsigned)byte);
+    return kp_bad_input(why, "a control character (0x%02X) does not belong in a text: delete it",
+                        (unsigned)byte);
 }
 
 /* ---- Words without quotes ----------------------------------------------- */
@@ -170,23 +169,22 @@ static enum kp_status explain_word(const struct stopped_parser *stop, struct kp_
     const char *written = stop->written.text;
 
     if (stop->at == 0)
-        return kp_fail(why, KP_BAD_INPUT, KP_JSON_OBJECT);
+        return kp_bad_input(why, KP_JSON_OBJECT);
     if (strncmp(written, "\xE2\x80", 2) == 0) /* “red” */
-        return kp_fail(why, KP_BAD_INPUT, "a name stands in straight quotes, as in \"red\"");
+        return kp_bad_input(why, "a name stands in straight quotes, as in \"red\"");
     if (expected(stop, "string or"))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "the name of a member is wanted here, in double quotes: write \"%s\"",
-                       written);
+        return kp_bad_input(
+            why, "the name of a member is wanted here, in double quotes: write \"%s\"", written);
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
         if (kp_word_is(&stop->token, spellings[i].words))
-            return kp_fail(why, KP_BAD_INPUT, "JSON does not know '%s': %s", written,
-                           spellings[i].instead);
+            return kp_bad_input(why, "JSON does not know '%s': %s", written, spellings[i].instead);
     if (strchr("0123456789.+-", *written))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' is no number: a number has no '+', no 0 in front and a digit on "
-                       "either side of a '.'; a name stands in double quotes",
-                       written);
-    return kp_fail(why, KP_BAD_INPUT, "a name stands in double quotes: write \"%s\"", written);
+        return kp_bad_input(
+            why,
+            "'%s' is no number: a number has no '+', no 0 in front and a digit on either side of "
+            "a '.'; a name stands in double quotes",
+            written);
+    return kp_bad_input(why, "a name stands in double quotes: write \"%s\"", written);
 }
 
 /* ---- Tokens in the wrong place ------------------------------------------- */
@@ -194,16 +192,16 @@ static enum kp_status explain_word(const struct stopped_parser *stop, struct kp_
 static enum kp_status explain_string(const struct stopped_parser *stop, struct kp_diag *why)
 {
     if (expected(stop, "unexpected newline"))
-        return kp_fail(why, KP_BAD_INPUT, "the '\"' that ends this is missing on its line");
+        return kp_bad_input(why, "the '\"' that ends this is missing on its line");
     if (expected(stop, "invalid Unicode"))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a \\u in this is half a character: write the character itself");
+        return kp_bad_input(why, "a \\u in this is half a character: write the character itself");
     if (expected(stop, "invalid escape"))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "behind a '\\' stands one of \" \\ / b f n r t, or u and four digits; a "
-                       "'\\' itself is written \\\\");
+        return kp_bad_input(
+            why,
+            "behind a '\\' stands one of \" \\ / b f n r t, or u and four digits; a '\\' itself "
+            "is written \\\\");
     if (stop->before && strchr("\"]}", stop->before) && !expected(stop, "':'"))
-        return kp_fail(why, KP_BAD_INPUT, "',' is missing before this");
+        return kp_bad_input(why, "',' is missing before this");
     return KP_OK;
 }
 
@@ -213,25 +211,24 @@ static enum kp_status explain_place(const struct stopped_parser *stop, struct kp
     char sign = byte_of(&stop->token, 0);
 
     if (sign == '\'')
-        return kp_fail(why, KP_BAD_INPUT, "a name stands in double quotes, as in \"red\"");
+        return kp_bad_input(why, "a name stands in double quotes, as in \"red\"");
     if (sign == '/' && stop->before >= '0' && stop->before <= '9')
-        return kp_fail(why, KP_BAD_INPUT, "'/' does not belong behind a number");
+        return kp_bad_input(why, "'/' does not belong behind a number");
     if (sign == '/' || sign == '#')
-        return kp_fail(why, KP_BAD_INPUT, "JSON has no comments: delete this");
+        return kp_bad_input(why, "JSON has no comments: delete this");
     if (sign && strchr("}],", sign) && stop->before == ',')
-        return kp_fail(why, KP_BAD_INPUT, "nothing stands between ',' and this: delete the ','");
+        return kp_bad_input(why, "nothing stands between ',' and this: delete the ','");
     if (expected(stop, "':'"))
-        return kp_fail(why, KP_BAD_INPUT, "':' is missing before this");
+        return kp_bad_input(why, "':' is missing before this");
     if (sign == ']' && expected(stop, "'}'"))
-        return kp_fail(why, KP_BAD_INPUT, "'}' is missing before this");
+        return kp_bad_input(why, "'}' is missing before this");
     if (sign == '}' && expected(stop, "']'"))
-        return kp_fail(why, KP_BAD_INPUT, "']' is missing before this");
+        return kp_bad_input(why, "']' is missing before this");
     if (expected(stop, "'}'") || expected(stop, "']'"))
-        return kp_fail(why, KP_BAD_INPUT, "',' is missing before this");
+        return kp_bad_input(why, "',' is missing before this");
     if (expected(stop, "string or '}'"))
-        return kp_fail(why, KP_BAD_INPUT, "the name of a member is wanted here, as in \"rows\"");
-    return kp_fail(why, KP_BAD_INPUT, "a value is wanted here, and '%s' is none",
-                   stop->written.text);
+        return kp_bad_input(why, "the name of a member is wanted here, as in \"rows\"");
+    return kp_bad_input(why, "a value is wanted here, and '%s' is none", stop->written.text);
 }
 
 /* Whether the token is good and may be here.  Then the parser had no memory for it, which it does
@@ -284,9 +281,8 @@ static enum kp_status refuse_byte(const struct kp_json_text *text,
 
     set_place(text, stop->end, why);
     if (stop->end == 0 && byte >= 0xFE)
-        return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
-    return kp_fail(why, KP_BAD_INPUT, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8",
-                   byte);
+        return kp_bad_input(why, NO_UTF16);
+    return kp_bad_input(why, "the byte 0x%02X is no UTF-8 text: save the file as UTF-8", byte);
 }
 
 enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
@@ -296,27 +292,25 @@ enum kp_status kp_json_text_explain_error(const struct kp_json_text *text,
 
     set_place(text, stop.at, why);
     if (text->length > 1 && text->text[1] == '\0')
-        return kp_fail(why, KP_BAD_INPUT, NO_UTF16);
+        return kp_bad_input(why, NO_UTF16);
     switch (stop.code) {
     case json_error_unknown: /* in some places the parser reports lack of memory so */
     case json_error_out_of_memory:
         return kp_no_memory(why);
     case json_error_stack_overflow:
-        return kp_fail(why, KP_BAD_INPUT, "no game has lists within lists so deep");
+        return kp_bad_input(why, "no game has lists within lists so deep");
     case json_error_premature_end_of_input: /* also for a zero byte */
         if (stop.token.length && *stop.token.text == '\0')
             return refuse_control_character('\0', why);
         set_place(text, stop.end, why);
-        return kp_fail(why, KP_BAD_INPUT, "this ends in the middle of a game");
+        return kp_bad_input(why, "this ends in the middle of a game");
     case json_error_duplicate_key:
-        return kp_fail(why, KP_BAD_INPUT, "the member %s stands here twice", stop.written.text);
+        return kp_bad_input(why, "the member %s stands here twice", stop.written.text);
     case json_error_numeric_overflow:
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is larger than any number of a game",
-                       stop.written.text);
+        return kp_bad_input(why, "'%s' is larger than any number of a game", stop.written.text);
     case json_error_null_character:
     case json_error_null_byte_in_key:
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a null character does not belong in a text: delete the \\u0000");
+        return kp_bad_input(why, "a null character does not belong in a text: delete the \\u0000");
     case json_error_invalid_utf8:
         return refuse_byte(text, &stop, why);
     default:

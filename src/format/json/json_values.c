@@ -55,8 +55,8 @@ enum kp_status kp_json_value_count(const json_t *value, int64_t least, int64_t m
         return KP_OK;
     *count = 0;
     shown = kp_json_value_quote(value);
-    return kp_fail(why, KP_BAD_INPUT, "%s is no whole number from %" PRId64 " to %" PRId64,
-                   shown.text, least, most);
+    return kp_bad_input(why, "%s is no whole number from %" PRId64 " to %" PRId64, shown.text,
+                        least, most);
 }
 
 bool kp_json_is_whole_word(const struct kp_word *word, const char *text)
@@ -77,9 +77,9 @@ static enum kp_status split_word(struct kp_json_reader *reader, const char *text
     if (status != KP_OK)
         return status;
     if (reader->line.count != 1 || !kp_json_is_whole_word(&reader->line.words[0], text))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "\"%s\" is no name: a name is one word without blank, comma, ':' or '#'",
-                       kp_word_quote(&all).text);
+        return kp_bad_input(
+            why, "\"%s\" is no name: a name is one word without blank, comma, ':' or '#'",
+            kp_word_quote(&all).text);
     *word = reader->line.words[0];
     return KP_OK;
 }
@@ -92,7 +92,7 @@ enum kp_status kp_json_reader_word(struct kp_json_reader *reader, const json_t *
     if (json_is_string(value))
         return split_word(reader, json_string_value(value), json_string_length(value), word, why);
     if (!json_is_integer(value))
-        return kp_fail(why, KP_BAD_INPUT, "the name of a colour is wanted, as in \"red\"");
+        return kp_bad_input(why, "the name of a colour is wanted, as in \"red\"");
     snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     return split_word(reader, digits, strlen(digits), word, why);
 }
@@ -108,10 +108,10 @@ static int find_colour(const struct kp_rules *rules, const json_t *value)
 static enum kp_status explain_hole(const struct kp_rules *rules, struct kp_diag *why)
 {
     if (rules->blanks != KP_NO_BLANKS)
-        return kp_fail(why, KP_BAD_INPUT, "an empty hole is written \".\"");
-    return kp_fail(why, KP_BAD_INPUT,
-                   "an empty hole is written \".\" and this game has none: say \"blanks\": true "
-                   "if it has");
+        return kp_bad_input(why, "an empty hole is written \".\"");
+    return kp_bad_input(
+        why,
+        "an empty hole is written \".\" and this game has none: say \"blanks\": true if it has");
 }
 
 static enum kp_status find_colour_by_word(struct kp_json_reader *reader, const json_t *value,
@@ -149,14 +149,13 @@ enum kp_status kp_json_reader_code(struct kp_json_reader *reader, const json_t *
 
     kp_diag_at(why, 0);
     if (!json_is_array(value))
-        return kp_fail(why, KP_BAD_INPUT,
-                       "a list of colours is wanted, one for each peg, as in [\"red\", \"green\"]");
+        return kp_bad_input(
+            why, "a list of colours is wanted, one for each peg, as in [\"red\", \"green\"]");
     if (n != pegs)
-        return n == 1
-                   ? kp_fail(why, KP_BAD_INPUT,
-                             "1 peg is given and this game has %zu: name a colour for each", pegs)
-                   : kp_fail(why, KP_BAD_INPUT, "%zu pegs are given and this game has %zu", n,
-                             pegs);
+        return n == 1 ? kp_bad_input(why,
+                                     "1 peg is given and this game has %zu: name a colour for each",
+                                     pegs)
+                      : kp_bad_input(why, "%zu pegs are given and this game has %zu", n, pegs);
     for (size_t p = 0; p < pegs && status == KP_OK; p++) {
         status = kp_json_reader_colour(reader, json_array_get(value, p), &reader->builder.code[p],
                                        why);

@@ -172,11 +172,11 @@ static enum kp_status show_corrected_row(const struct kp_text_line *line,
     if (row.failed)
         status = kp_no_memory(why);
     else if (parts->numbered)
-        status = kp_fail(why, KP_BAD_INPUT, "I need ':' between guess and score: %s", row.text);
+        status = kp_bad_input(why, "I need ':' between guess and score: %s", row.text);
     else
-        status = kp_fail(why, KP_BAD_INPUT, "the number of a row is written '%s.'%s: %s",
-                         number.text,
-                         parts->colon ? "" : ", and I need ':' between guess and score", row.text);
+        status = kp_bad_input(why, "the number of a row is written '%s.'%s: %s", number.text,
+                              parts->colon ? "" : ", and I need ':' between guess and score",
+                              row.text);
     kp_strbuf_free(&row);
     return status;
 }
@@ -196,11 +196,10 @@ static enum kp_status explain_extra_peg(const struct kp_text_reader *reader, str
 
     if (number != (int64_t)reader->builder.game->row_count + 1)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, first->column), KP_BAD_INPUT,
-                   "%d pegs are given and this game has %d; if '%" PRId64
-                   "' is the number of the row, "
-                   "write '%" PRId64 ".'",
-                   reader->rules->pegs + 1, reader->rules->pegs, number, number);
+    return kp_bad_input_at(why, first->column,
+                           "%d pegs are given and this game has %d; if '%" PRId64
+                           "' is the number of the row, write '%" PRId64 ".'",
+                           reader->rules->pegs + 1, reader->rules->pegs, number, number);
 }
 
 /* '1.rrgg : 1 0', if the first word is not a code. */
@@ -218,9 +217,9 @@ static enum kp_status separate_row_number(const struct kp_text_reader *reader, s
     if (kp_colour_parse(reader->rules, &rest) < 0 &&
         kp_code_parse_words(reader->rules, &rest, 1, reader->builder.code, NULL) != KP_OK)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, number.column), KP_BAD_INPUT,
-                   "a blank stands behind the number of a row: write '%s. %s'",
-                   kp_word_quote(&number).text, kp_word_quote(&rest).text);
+    return kp_bad_input_at(why, number.column,
+                           "a blank stands behind the number of a row: write '%s. %s'",
+                           kp_word_quote(&number).text, kp_word_quote(&rest).text);
 }
 
 enum kp_status kp_row_advice(const struct kp_text_reader *reader, struct kp_diag *why)
@@ -258,9 +257,9 @@ static enum kp_status correct_rule(const struct kp_text_line *line, struct kp_di
         return KP_OK;
     kp_diag_at(why, line->words[0].column);
     if (guess.value.length == 0)
-        return kp_fail(why, KP_BAD_INPUT, "%s '%s'", says, guess.keyword->example);
-    return kp_fail(why, KP_BAD_INPUT, "%s '%s %s'", says, guess.keyword->name,
-                   kp_word_quote(&guess.value).text);
+        return kp_bad_input(why, "%s '%s'", says, guess.keyword->example);
+    return kp_bad_input(why, "%s '%s %s'", says, guess.keyword->name,
+                        kp_word_quote(&guess.value).text);
 }
 
 /* 'Mastermind' on a line of its own. */
@@ -270,9 +269,9 @@ static enum kp_status explain_game_name(const struct kp_text_line *line, struct 
 
     if (!preset)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                   "the name of a game stands after the word 'game': write 'game %s'",
-                   preset->name);
+    return kp_bad_input_at(why, line->words[0].column,
+                           "the name of a game stands after the word 'game': write 'game %s'",
+                           preset->name);
 }
 
 /* 'answer rgby', 'colurs red green'. */
@@ -285,14 +284,14 @@ static enum kp_status correct_keyword(const struct kp_text_line *line, struct kp
 
     kp_diag_at(why, first->column);
     if (meant && value.length)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is no rule I know: write '%s %s'", quote.text,
-                       meant->name, kp_word_quote(&value).text);
+        return kp_bad_input(why, "'%s' is no rule I know: write '%s %s'", quote.text, meant->name,
+                            kp_word_quote(&value).text);
     if (meant)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is no rule I know: write a line as '%s'",
-                       quote.text, meant->example);
+        return kp_bad_input(why, "'%s' is no rule I know: write a line as '%s'", quote.text,
+                            meant->example);
     if (like)
-        return kp_fail(why, KP_BAD_INPUT, "'%s' is no rule I know; did you mean '%s'?", quote.text,
-                       like->name);
+        return kp_bad_input(why, "'%s' is no rule I know; did you mean '%s'?", quote.text,
+                            like->name);
     return KP_OK;
 }
 

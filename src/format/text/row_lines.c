@@ -127,10 +127,11 @@ static enum kp_status refuse_missing_colon(const struct kp_text_reader *reader, 
     kp_diag_at(why, line->words[0].column);
     if (kp_code_parse_words(reader->rules, line->words, line->count, reader->builder.code, NULL) ==
         KP_OK)
-        return kp_fail(why, KP_BAD_INPUT, "I need ':' and a score after the guess, as in ': 1 0'");
-    return kp_fail(why, KP_BAD_INPUT,
-                   "this is neither a rule nor a row: a row has ':' between guess and score, and "
-                   "a comment begins with #");
+        return kp_bad_input(why, "I need ':' and a score after the guess, as in ': 1 0'");
+    return kp_bad_input(
+        why,
+        "this is neither a rule nor a row: a row has ':' between guess and score, and a comment "
+        "begins with #");
 }
 
 static enum kp_status read_well_written_row(struct kp_text_reader *reader, struct kp_diag *why)
@@ -143,11 +144,10 @@ static enum kp_status read_well_written_row(struct kp_text_reader *reader, struc
     if (colon >= line->count)
         return refuse_missing_colon(reader, why);
     if (second < line->count)
-        return kp_fail(kp_diag_at(why, line->words[second].column), KP_BAD_INPUT,
-                       "a row has one ':', between guess and score");
+        return kp_bad_input_at(why, line->words[second].column,
+                               "a row has one ':', between guess and score");
     if (colon == 0)
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "no guess stands before ':'");
+        return kp_bad_input_at(why, line->words[0].column, "no guess stands before ':'");
     first = skip_row_number(reader, colon);
     status = kp_code_parse_words(reader->rules, line->words + first, colon - first,
                                  reader->builder.code, why);

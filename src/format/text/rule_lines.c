@@ -23,12 +23,12 @@ static enum kp_status refuse_word(const struct kp_text_reader *reader, size_t wo
     const struct kp_keyword *keyword = keyword_of(reader);
 
     if (word >= line->count)
-        return kp_fail(kp_diag_at(why, line->words[line->count - 1].column), KP_BAD_INPUT,
-                       "something is missing after '%s': write it as in '%s'", keyword->name,
-                       keyword->example);
-    return kp_fail(kp_diag_at(why, line->words[word].column), KP_BAD_INPUT,
-                   "'%s' does not belong here: write the line as in '%s'",
-                   kp_word_quote(&line->words[word]).text, keyword->example);
+        return kp_bad_input_at(why, line->words[line->count - 1].column,
+                               "something is missing after '%s': write it as in '%s'",
+                               keyword->name, keyword->example);
+    return kp_bad_input_at(why, line->words[word].column,
+                           "'%s' does not belong here: write the line as in '%s'",
+                           kp_word_quote(&line->words[word]).text, keyword->example);
 }
 
 /* The only word after the keyword; NULL if there is none, or more. */
@@ -54,9 +54,9 @@ static enum kp_status read_number(const struct kp_text_reader *reader, int64_t m
         *number = (int)value;
         return KP_OK;
     }
-    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                   "'%s' is no number from 1 to %" PRId64 ": write the line as in '%s'",
-                   kp_word_quote(word).text, most, keyword_of(reader)->example);
+    return kp_bad_input_at(why, word->column,
+                           "'%s' is no number from 1 to %" PRId64 ": write the line as in '%s'",
+                           kp_word_quote(word).text, most, keyword_of(reader)->example);
 }
 
 /* Read one of the words of a NULL-terminated list; *which is its index. */
@@ -73,8 +73,8 @@ static enum kp_status read_choice(const struct kp_text_reader *reader, const cha
             *which = i;
             return KP_OK;
         }
-    return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT, "'%s' is no choice here: write %s",
-                   kp_word_quote(word).text, advice);
+    return kp_bad_input_at(why, word->column, "'%s' is no choice here: write %s",
+                           kp_word_quote(word).text, advice);
 }
 
 /* Make the rules of a preset, unless the reader has them: the games of a match mostly name the
@@ -120,15 +120,14 @@ static enum kp_status find_game(const struct kp_text_reader *reader,
     if (!*preset)
         return kp_preset_unknown(words, "game ", why);
     if ((*preset)->refused)
-        return kp_fail(kp_diag_at(why, words->column), KP_BAD_INPUT, "%s", (*preset)->refused);
+        return kp_bad_input_at(why, words->column, "%s", (*preset)->refused);
     if (n == 1)
         return KP_OK;
     if (meant)
-        return kp_fail(kp_diag_at(why, words->column), KP_BAD_INPUT,
-                       "the name of a game is one word: write 'game %s'", meant->name);
-    return kp_fail(kp_diag_at(why, words[1].column), KP_BAD_INPUT,
-                   "'%s' does not belong here: write 'game %s'", kp_word_quote(&words[1]).text,
-                   kp_word_quote(words).text);
+        return kp_bad_input_at(why, words->column,
+                               "the name of a game is one word: write 'game %s'", meant->name);
+    return kp_bad_input_at(why, words[1].column, "'%s' does not belong here: write 'game %s'",
+                           kp_word_quote(&words[1]).text, kp_word_quote(words).text);
 }
 
 static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_diag *why)
@@ -139,8 +138,8 @@ static enum kp_status read_game_rule(struct kp_text_reader *reader, struct kp_di
     if (reader->line.count < 2)
         return refuse_word(reader, 1, why);
     if (reader->first_rule != reader->line.number)
-        return kp_fail(kp_diag_at(why, reader->line.words[0].column), KP_BAD_INPUT,
-                       "'game' comes before the other rules: they change what it says");
+        return kp_bad_input_at(why, reader->line.words[0].column,
+                               "'game' comes before the other rules: they change what it says");
     status = find_game(reader, &preset, why);
     return status == KP_OK ? use_preset(reader, preset, why) : status;
 }
@@ -152,9 +151,10 @@ static enum kp_status read_pegs_rule(struct kp_text_reader *reader, struct kp_di
     size_t colon = kp_text_line_colon(line, 0);
 
     if (colon < line->count)
-        return kp_fail(kp_diag_at(why, line->words[colon].column), KP_BAD_INPUT,
-                       "how many pegs a code has is written 'pegs 4', and what is known of one of "
-                       "them 'peg 3 : red green'");
+        return kp_bad_input_at(
+            why, line->words[colon].column,
+            "how many pegs a code has is written 'pegs 4', and what is known of one of them 'peg "
+            "3 : red green'");
     return read_number(reader, KP_MOST_PEGS, &reader->draft.pegs, why);
 }
 
@@ -210,9 +210,10 @@ static enum kp_status read_scores_rule(struct kp_text_reader *reader, struct kp_
     else if (line->count == 2 && kp_word_is(&line->words[1], "colours colors colour color"))
         reader->draft.scores = KP_COLOURS_ONLY;
     else
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "write 'scores black white', 'scores black' where only exact places count, "
-                       "or 'scores colours' where places do not");
+        return kp_bad_input_at(
+            why, line->words[0].column,
+            "write 'scores black white', 'scores black' where only exact places count, or 'scores "
+            "colours' where places do not");
     return KP_OK;
 }
 
@@ -246,9 +247,10 @@ enum kp_status kp_peg_line_check(const struct kp_text_line *line, struct kp_diag
 
     if (kp_text_line_colon(line, 0) == 2 && kp_parse_number(words[1].text, words[1].length) >= 0)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
-                   "what is known of a peg is written 'peg 3 : red green', and how many pegs a "
-                   "code has 'pegs 4'");
+    return kp_bad_input_at(
+        why, words[0].column,
+        "what is known of a peg is written 'peg 3 : red green', and how many pegs a code has "
+        "'pegs 4'");
 }
 
 /* Read the number of the peg, from 0, in a line 'peg N : ...'. */
@@ -262,9 +264,8 @@ static enum kp_status read_peg_number(const struct kp_text_reader *reader, int *
     if (status != KP_OK)
         return status;
     if (number < 1 || number > reader->rules->pegs)
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                       "there is no peg %s: pegs are numbered 1 to %d", kp_word_quote(word).text,
-                       reader->rules->pegs);
+        return kp_bad_input_at(why, word->column, "there is no peg %s: pegs are numbered 1 to %d",
+                               kp_word_quote(word).text, reader->rules->pegs);
     *place = (int)number - 1;
     return KP_OK;
 }
@@ -277,9 +278,10 @@ static enum kp_status read_colour(const struct kp_rules *rules, const struct kp_
     if (found < 0)
         return kp_colour_explain(rules, word, why);
     if (found >= kp_rules_secret_colours(rules))
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                       "the secret has no empty holes: write 'blanks yes' instead of 'blanks "
-                       "guesses' if it has");
+        return kp_bad_input_at(
+            why, word->column,
+            "the secret has no empty holes: write 'blanks yes' instead of 'blanks guesses' if it "
+            "has");
     *colour = (uint16_t)found;
     return KP_OK;
 }
@@ -293,9 +295,9 @@ static enum kp_status restrict_peg(struct kp_text_reader *reader, int place, siz
         return kp_no_memory(why);
     if (left > 0)
         return KP_OK;
-    return kp_fail(kp_diag_at(why, reader->line.words[0].column), KP_BAD_INPUT,
-                   "no colour is left for peg %d: it is one of those in every such line",
-                   place + 1);
+    return kp_bad_input_at(why, reader->line.words[0].column,
+                           "no colour is left for peg %d: it is one of those in every such line",
+                           place + 1);
 }
 
 static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_diag *why)
@@ -306,14 +308,14 @@ static enum kp_status read_peg_line(struct kp_text_reader *reader, struct kp_dia
     enum kp_status status = read_peg_number(reader, &place, why);
 
     if (status == KP_OK && reader->rules->scores == KP_COLOURS_ONLY)
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "under 'scores colours' the secret has no places: nothing is known of peg "
-                       "%d",
-                       place + 1);
+        return kp_bad_input_at(
+            why, line->words[0].column,
+            "under 'scores colours' the secret has no places: nothing is known of peg %d",
+            place + 1);
     if (status == KP_OK && colours == 0)
-        return kp_fail(kp_diag_at(why, line->words[2].column), KP_BAD_INPUT,
-                       "name the colours that peg %d can have, as in 'peg 3 : red green'",
-                       place + 1);
+        return kp_bad_input_at(why, line->words[2].column,
+                               "name the colours that peg %d can have, as in 'peg 3 : red green'",
+                               place + 1);
     if (status == KP_OK && !KP_RESERVE(reader->builder.code, reader->builder.code_room, colours))
         return kp_no_memory(why);
     for (size_t i = 0; i < colours && status == KP_OK; i++)
@@ -328,12 +330,12 @@ static enum kp_status read_sum_line(struct kp_text_reader *reader, struct kp_dia
     int64_t sum = kp_parse_number(word->text, word->length);
 
     if (sum < 0 || sum >= KP_HUGE)
-        return kp_fail(kp_diag_at(why, word->column), KP_BAD_INPUT,
-                       "write the sum of the secret's numbers, as in 'sum 14'");
+        return kp_bad_input_at(why, word->column,
+                               "write the sum of the secret's numbers, as in 'sum 14'");
     if (line->count > 2)
-        return kp_fail(kp_diag_at(why, line->words[2].column), KP_BAD_INPUT,
-                       "'%s' does not belong here: the sum is one number, as in 'sum 14'",
-                       kp_word_quote(&line->words[2]).text);
+        return kp_bad_input_at(why, line->words[2].column,
+                               "'%s' does not belong here: the sum is one number, as in 'sum 14'",
+                               kp_word_quote(&line->words[2]).text);
     reader->builder.game->sum = sum;
     return kp_rules_check_sum(reader->rules, &reader->no_number,
                               kp_diag_at(why, line->words[0].column));
@@ -348,11 +350,12 @@ static enum kp_status read_secret_line(struct kp_text_reader *reader, struct kp_
     enum kp_status status;
 
     if (line->count < 2)
-        return kp_fail(kp_diag_at(why, line->words[0].column), KP_BAD_INPUT,
-                       "write the %d colours of the secret after 'secret'", reader->rules->pegs);
+        return kp_bad_input_at(why, line->words[0].column,
+                               "write the %d colours of the secret after 'secret'",
+                               reader->rules->pegs);
     if (colon < line->count)
-        return kp_fail(kp_diag_at(why, line->words[colon].column), KP_BAD_INPUT,
-                       "the secret has no score: write nothing but its colours");
+        return kp_bad_input_at(why, line->words[colon].column,
+                               "the secret has no score: write nothing but its colours");
     status = kp_code_parse_words(reader->rules, line->words + 1, line->count - 1,
                                  reader->builder.code, why);
     return status == KP_OK ? kp_game_builder_set_secret(&reader->builder, why) : status;

@@ -48,14 +48,13 @@ static enum kp_status check_separator(const struct kp_text_reader *reader, struc
     const struct kp_word *words = reader->line.words;
 
     if (!kp_word_is(&words[0], "---"))
-        return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
-                       "games are separated by a line '---', of three dashes");
+        return kp_bad_input_at(why, words[0].column,
+                               "games are separated by a line '---', of three dashes");
     if (reader->line.count > 1)
-        return kp_fail(kp_diag_at(why, words[1].column), KP_BAD_INPUT,
-                       "'---' stands alone on its line: a comment begins with #");
+        return kp_bad_input_at(why, words[1].column,
+                               "'---' stands alone on its line: a comment begins with #");
     if (reader->begins == 0)
-        return kp_fail(kp_diag_at(why, words[0].column), KP_BAD_INPUT,
-                       "no game stands above this line: delete it");
+        return kp_bad_input_at(why, words[0].column, "no game stands above this line: delete it");
     return KP_OK;
 }
 
@@ -89,15 +88,16 @@ static enum kp_status check_order(struct kp_text_reader *reader, const struct kp
 
     kp_diag_at(why, reader->line.words[0].column);
     if (*said && keyword->id != KP_WORD_PEG)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "'%s' was already said in line %u: once is enough in a game, and a new one "
-                       "begins after a line '---'",
-                       keyword->name, *said);
+        return kp_bad_input(
+            why,
+            "'%s' was already said in line %u: once is enough in a game, and a new one begins "
+            "after a line '---'",
+            keyword->name, *said);
     *said = reader->line.number;
     if (handler_of(keyword)->read_rule && reader->first_row)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "rules come before the first row, and that is line %u: move this up",
-                       reader->first_row);
+        return kp_bad_input(why,
+                            "rules come before the first row, and that is line %u: move this up",
+                            reader->first_row);
     return KP_OK;
 }
 
