@@ -58,6 +58,10 @@ static void text_grows(void **state)
     assert_false(text.failed);
     assert_string_equal(text.text, "");
     kp_strbuf_free(&text);
+    assert_string_equal(kp_grouped(-123).text, "-123");
+    assert_string_equal(kp_grouped(0).text, "0");
+    assert_string_equal(kp_grouped(1296).text, "1,296");
+    assert_string_equal(kp_grouped(INT64_MIN).text, "-9,223,372,036,854,775,808");
 }
 
 static void check_count(const struct kp_bignum *count, const char *decimal)

@@ -33,11 +33,6 @@ static inline size_t kp_min_size(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-static inline size_t kp_max_size(size_t a, size_t b)
-{
-    return a > b ? a : b;
-}
-
 static inline int kp_min_int(int a, int b)
 {
     return a < b ? a : b;

@@ -74,6 +74,21 @@ void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal)
     }
 }
 
+struct kp_grouped_number kp_grouped(long long number)
+{
+    struct kp_grouped_number grouped;
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%lld", number), at = 0;
+
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-')
+            grouped.text[at++] = ',';
+        grouped.text[at++] = digits[i];
+    }
+    grouped.text[at] = '\0';
+    return grouped;
+}
+
 void kp_strbuf_clear(struct kp_strbuf *text)
 {
     text->length = 0;

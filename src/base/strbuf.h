@@ -24,6 +24,12 @@ void kp_strbuf_fill(struct kp_strbuf *text, char byte, size_t times);
 /* A number in decimal, with thousands separators: 1,296. */
 void kp_strbuf_add_grouped(struct kp_strbuf *text, const char *decimal);
 
+/* The same for a number in a sentence: kp_grouped(1296).text. */
+struct kp_grouped_number {
+    char text[32];
+};
+struct kp_grouped_number kp_grouped(long long number);
+
 void kp_strbuf_clear(struct kp_strbuf *text); /* keeps the memory, clears `failed` */
 void kp_strbuf_free(struct kp_strbuf *text);
 
