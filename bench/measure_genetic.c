@@ -71,7 +71,7 @@ static void guess_sample(const struct kp_transcript *game, const struct kp_guess
 
     drawn.codes = calloc(SAMPLE, drawn.pegs * sizeof *drawn.codes);
     need(drawn.codes);
-    need(kp_verdict_sample(game, &options, SAMPLE, keep, &drawn, &stop, NULL) == KP_OK);
+    need(kp_sample(game, &options, SAMPLE, keep, &drawn, &stop, NULL) == KP_OK);
     choose(game, request, drawn.codes, drawn.count, guess);
     free(drawn.codes);
 }

@@ -10,6 +10,20 @@ double kp_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+const struct kp_options *kp_options_or_default(const struct kp_options *options)
+{
+    static const struct kp_options defaults = {0};
+
+    return options ? options : &defaults;
+}
+
+enum kp_status kp_end_progress(const struct kp_options *options, enum kp_status status)
+{
+    if (options->progress)
+        options->progress(options->progress_data, NULL);
+    return status;
+}
+
 struct kp_limits kp_limits_of(const struct kp_options *options)
 {
     struct kp_limits limits = {.memory = options->memory,

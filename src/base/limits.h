@@ -21,6 +21,12 @@ struct kp_limits {
     const struct kp_progress *whole; /* reported instead if this is part of other work; or NULL */
 };
 
+/* The options of a public call, which are the defaults if they are NULL. */
+const struct kp_options *kp_options_or_default(const struct kp_options *options);
+
+/* Call the caller's `progress` with NULL, since a public call ends; returns `status`. */
+enum kp_status kp_end_progress(const struct kp_options *options, enum kp_status status);
+
 /* The limits that the options of a call set, with the time counted from now. */
 struct kp_limits kp_limits_of(const struct kp_options *options);
 

@@ -10,39 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool check_format(const char *name)
-{
-    const char *known;
-
-    for (size_t i = 0; name && (known = kp_plugin(KP_FORMATS, i, NULL)); i++)
-        if (strcasecmp(name, known) == 0)
-            return true;
-    if (name)
-        kp_say_error("there is no format '%s'; 'keypeg help' lists them", kp_printable(name).text);
-    return !name;
-}
-
-/* Report a wrong name once, before any game is read. */
-static bool check_options(const struct kp_call *call)
-{
-    struct kp_diag why;
-
-    if (!check_format(call->from) || !check_format(call->to))
-        return false;
-    if (call->competition && call->json) {
-        kp_say_error("--competition and --json are two ways to answer: choose one");
-        return false;
-    }
-    if (kp_options_check(&call->options, &why) == KP_OK)
-        return true;
-    kp_say_error("%s", why.says);
-    return false;
-}
-
 static int run(const struct kp_command *command, char **given, int count)
 {
     const char **operands = calloc((size_t)count + 1, sizeof *operands);
     struct kp_call call = {.command = command, .cover_size = -1};
+    struct kp_diag why;
     int status = KP_EXIT_BAD;
 
     call.options.stop = kp_interrupted;
@@ -52,9 +24,9 @@ static int run(const struct kp_command *command, char **given, int count)
     if (!operands)
         kp_say_error("no memory left");
     else if (kp_parse_options(&call, operands, given, count))
-        status = call.help              ? kp_help_command(command)
-                 : check_options(&call) ? command->run(&call)
-                                        : status;
+        status = call.help                               ? kp_help_command(command)
+                 : kp_options_check(&call.options, &why) ? kp_say_error("%s", why.says)
+                                                         : command->run(&call);
     free(operands);
     return kp_finish_output(status);
 }

@@ -153,7 +153,7 @@ static enum kp_status write_clauses(const struct kp_instance *instance, const ch
     if (insertion.comments.failed)
         status = kp_no_memory(why);
     if (status == KP_OK)
-        status = kp_verdict_encode(instance->game, &options, &passing, &stop, why);
+        status = kp_encode(instance->game, &options, &passing, &stop, why);
     if (status == KP_OK && stop != KP_COMPLETED)
         status = kp_no_memory(why); /* no other limit is set */
     kp_strbuf_free(&insertion.comments);

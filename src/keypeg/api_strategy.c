@@ -1,6 +1,6 @@
 /* The section "strategy" of keypeg.h. */
+#include "base/limits.h"
 #include "keypeg.h"
-#include "keypeg/api_impl.h"
 #include "strategy/adversary.h"
 #include "strategy/advice/advice.h"
 #include "strategy/strategy.h"

@@ -1,3 +1,4 @@
+/* What this build of keypeg has: kp_version and kp_plugin of keypeg.h. */
 #include "keypeg/builtin_lists.h"
 
 #include "cnf/counter.h"
@@ -56,4 +57,9 @@ const char *kp_plugin(enum kp_kind kind, size_t i, const char **title)
     if ((size_t)kind >= sizeof picks / sizeof *picks)
         return NULL;
     return picks[kind](i, title ? title : &unused);
+}
+
+const char *kp_version(void)
+{
+    return KP_VERSION;
 }

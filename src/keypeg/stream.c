@@ -5,24 +5,44 @@
  * it is emitted.  There are four slots for each thread: while one item is slow, finished ones
  * wait for their turn in the others.  With one thread the answers to games leave at once.
  *
- * The worker threads parse small lines of JSON Lines themselves.  A large line is parsed by the
- * thread that takes lines from the source: it may need most of the memory that is allowed, so
- * only one is parsed at a time, and only that thread may ask whether to stop. */
+ * A text in a format by line (JSON Lines) is read line by line, in constant memory; any other
+ * text is read to its end first.  The worker threads parse small lines themselves.  A large line
+ * is parsed by the thread that takes lines from the text: it may need most of the memory that is
+ * allowed, so only one is parsed at a time, and only that thread may ask whether to stop. */
 #include "base/memory.h"
 #include "base/strbuf.h"
 #include "base/thread_pool.h"
+#include "format/format.h"
 #include "keypeg.h"
-#include "keypeg/stream_source.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#define CHUNK (1 << 16) /* bytes that are read at once */
 #define LARGE (1 << 16) /* bytes of a line */
+
+/* A text that arrives in pieces. */
+struct stream_text {
+    struct kp_strbuf read; /* what was read */
+    size_t used;           /* bytes of it */
+    unsigned line;         /* the number of the line that comes next */
+    bool ended;            /* nothing more arrives */
+    enum kp_status status; /* the first failure */
+
+    const struct kp_format *format;
+    bool by_line;
+    size_t longest_line; /* in bytes, if by_line */
+
+    /* If not by_line: */
+    struct kp_match match;
+    struct kp_errors errors;
+};
 
 /* The run of a stream or of a range. */
 struct stream_run {
     struct kp_stream *stream;      /* one of the two */
     struct kp_number_range *range; /* is not NULL */
-    struct kp_source source;       /* of the stream */
+    struct stream_text text;       /* of the stream */
     uint64_t taken;                /* items so far */
     struct kp_out out, log;
     void (*done)(void *data);
@@ -35,12 +55,11 @@ struct slot {
     struct kp_strbuf out, log;
 
     /* Of a game: */
-    struct kp_strbuf line; /* if the source is read by line */
-    unsigned line_number;
-    bool too_long, is_read;
-    const struct kp_transcript *game;
-    struct kp_match match; /* of the line */
+    struct kp_stream_game game;
     struct kp_errors errors;
+    struct kp_strbuf line; /* if the text is read by line */
+    bool too_long, is_parsed;
+    struct kp_match match; /* of the line */
 };
 
 /* ---- The pipeline ------------------------------------------------------------- */
@@ -85,83 +104,315 @@ static enum kp_status run_pipeline(struct stream_run *run, unsigned jobs,
     return run->status;
 }
 
-/* ---- Games -------------------------------------------------------------------- */
+/* ---- A text in pieces ----------------------------------------------------------- */
 
-static const struct kp_transcript *read_line(const struct stream_run *run, struct slot *slot)
+/* Read more text.  Returns false at the end, on failure, and at the memory limit. */
+static bool read_chunk(struct stream_run *run)
 {
+    const struct kp_stream *stream = run->stream;
+    struct stream_text *text = &run->text;
+    struct kp_strbuf *read = &text->read;
+    size_t room;
+    long got;
+
+    if (text->ended || text->status != KP_OK)
+        return false;
+    if (stream->most && !text->by_line && read->length > stream->most)
+        return false;
+    /* Half a chunk is room enough to see the end of a short text. */
+    if (read->room - read->length < CHUNK / 2 &&
+        !KP_RESERVE(read->text, read->room, read->length + CHUNK)) {
+        text->status = KP_NO_MEMORY;
+        return false;
+    }
+    room = read->room - read->length;
+    got = stream->in.read(stream->in.from, read->text + read->length, room < CHUNK ? room : CHUNK);
+    text->ended = got == 0;
+    if (got < 0)
+        text->status = KP_READ_FAILED;
+    read->length += got > 0 ? (size_t)got : 0;
+    return got > 0;
+}
+
+static void read_to_end(struct stream_run *run)
+{
+    while (read_chunk(run))
+        ;
+}
+
+/* The next line end at or after `from`; NULL if the text ends before one. */
+static const char *find_line_end(const struct kp_strbuf *read, size_t from)
+{
+    return read->length > from ? memchr(read->text + from, '\n', read->length - from) : NULL;
+}
+
+static bool is_blank(char byte)
+{
+    return memchr(" \t\r\n", byte, 4) != NULL;
+}
+
+/* Go to the next byte that is neither white space nor of a byte order mark, and return it; 0 at
+ * the end of the text. */
+static char find_visible(struct stream_run *run, size_t *at)
+{
+    const struct kp_strbuf *read = &run->text.read;
+
+    for (;; (*at)++) {
+        if (*at == read->length && !read_chunk(run))
+            return 0;
+        if (!is_blank(read->text[*at]) && !memchr("\xEF\xBB\xBF", read->text[*at], 3))
+            return read->text[*at];
+    }
+}
+
+/* Read as much as determines the format: what follows the line of an object shows whether each
+ * line is one; any other text is read to its end. */
+static void read_for_detection(struct stream_run *run)
+{
+    const struct kp_strbuf *read = &run->text.read;
+    const char *end = NULL;
+    size_t at = 0;
+
+    if (!run->stream->whole && find_visible(run, &at) == '{')
+        do {
+            end = find_line_end(read, at);
+            at = end ? (size_t)(end - read->text) : read->length;
+        } while (!end && read_chunk(run));
+    if (!end || !find_visible(run, &at))
+        read_to_end(run);
+}
+
+/* Divide the memory limit among the jobs, each of which parses a line. */
+static size_t choose_longest_line(const struct kp_stream *stream, const struct kp_format *format)
+{
+    size_t room = stream->most / (format->memory_factor * (stream->jobs > 1 ? stream->jobs : 1));
+
+    return stream->most && room < format->longest_line ? room : format->longest_line;
+}
+
+static struct kp_read_limit reading_limit(const struct kp_stream *stream)
+{
+    struct kp_read_limit limit = {
+        .limits = {.asked_to_stop = stream->stop, .stop_data = stream->data},
+        .seconds = stream->seconds};
+
+    kp_read_limit_begin(&limit);
+    return limit;
+}
+
+/* Read the text to its end, and its games. */
+static enum kp_status read_match(struct stream_run *run)
+{
+    struct stream_text *text = &run->text;
+    enum kp_status status;
+
+    read_to_end(run);
+    if (text->status != KP_OK)
+        return text->status;
+    if (!text->ended || (run->stream->most && text->read.length > run->stream->most))
+        return KP_NO_MEMORY;
+    text->match.read_limit = reading_limit(run->stream);
+    status = text->format->read(text->read.text, text->read.length, 1, &text->match, &text->errors);
+    kp_strbuf_free(&text->read);
+    if (text->match.read_limit.stop == KP_COMPLETED)
+        return status == KP_BAD_INPUT ? KP_OK : status;
+    text->errors.count = text->errors.left_out = 0; /* a part of the games is not an answer */
+    return KP_OK;
+}
+
+/* Read enough to know the format, or all of the text. */
+static enum kp_status open_text(struct stream_run *run, struct kp_diag *why)
+{
+    const struct kp_stream *stream = run->stream;
+    struct stream_text *text = &run->text;
+
+    text->line = 1;
+    if (stream->format && !kp_format_named(stream->format, NULL))
+        return kp_format_unknown(stream->format, why);
+    text->format = kp_format_named(stream->format, stream->name);
+    if (!text->format) {
+        read_for_detection(run);
+        text->format = kp_format_detect(text->read.text, text->read.length);
+    }
+    text->by_line = text->format->by_line && !stream->whole;
+    if (text->by_line)
+        text->longest_line = choose_longest_line(stream, text->format);
+    else
+        text->status = read_match(run);
+    if (text->status == KP_READ_FAILED)
+        kp_fail(why, KP_READ_FAILED, "the text cannot be read");
+    if (text->status == KP_NO_MEMORY)
+        kp_fail(why, KP_NO_MEMORY, "it is larger than the memory limit, or than memory");
+    return text->status;
+}
+
+/* ---- Lines --------------------------------------------------------------------- */
+
+static void drop_used_text(struct stream_text *text)
+{
+    struct kp_strbuf *read = &text->read;
+
+    if (text->used == 0)
+        return;
+    memmove(read->text, read->text + text->used, read->length - text->used);
+    read->length -= text->used;
+    text->used = 0;
+}
+
+/* The length of the next line with its end; 0 if there is none.  Parts of a line that is too
+ * long are dropped as they arrive. */
+static size_t find_line(struct stream_run *run, bool *too_long)
+{
+    struct stream_text *text = &run->text;
+    struct kp_strbuf *read = &text->read;
+    size_t looked = text->used, length;
+    const char *end;
+
+    *too_long = false;
+    while (!(end = find_line_end(read, looked))) {
+        drop_used_text(text);
+        looked = read->length;
+        if (looked > text->longest_line) {
+            *too_long = true;
+            read->length = looked = 0;
+        }
+        if (!read_chunk(run))
+            break;
+    }
+    length = (end ? (size_t)(end - read->text) : read->length) - text->used;
+    *too_long = *too_long || length > text->longest_line;
+    return length + (end != NULL);
+}
+
+static bool is_empty(const char *text, size_t length)
+{
+    while (length > 0 && is_blank(text[length - 1]))
+        length--;
+    return length == 0;
+}
+
+/* Take the next line that is not empty.  Returns false if there is none, or text.status says
+ * why.  A line that is too long is left empty. */
+static bool take_line(struct stream_run *run, struct slot *slot)
+{
+    struct stream_text *text = &run->text;
+    size_t length;
+
+    do {
+        length = find_line(run, &slot->too_long);
+        if (text->status != KP_OK || (length == 0 && !slot->too_long))
+            return false;
+        kp_strbuf_clear(&slot->line);
+        if (!slot->too_long)
+            kp_strbuf_add(&slot->line, text->read.text + text->used, length);
+        slot->game.line = text->line++;
+        text->used += length;
+        if (slot->line.failed) {
+            text->status = KP_NO_MEMORY;
+            return false;
+        }
+    } while (!slot->too_long && is_empty(slot->line.text, slot->line.length));
+    return true;
+}
+
+static void parse_line(const struct stream_run *run, struct slot *slot)
+{
+    const struct stream_text *text = &run->text;
     enum kp_status status = KP_BAD_INPUT;
 
     if (slot->too_long)
-        kp_add_error(&slot->errors, slot->line_number, 1, "a game on a line has at most %zu bytes",
-                     run->source.longest_line);
+        kp_add_error(&slot->errors, slot->game.line, 1, "a game on a line has at most %zu bytes",
+                     text->longest_line);
     else
-        status = run->source.format->read(slot->line.text, slot->line.length, slot->line_number,
-                                          &slot->match, &slot->errors);
+        status = text->format->read(slot->line.text, slot->line.length, slot->game.line,
+                                    &slot->match, &slot->errors);
     if (status == KP_NO_MEMORY)
-        kp_add_error(&slot->errors, slot->line_number, 1, "no memory left");
-    return status == KP_OK && slot->match.count > 0 ? slot->match.games[0] : NULL;
+        kp_add_error(&slot->errors, slot->game.line, 1, "no memory left");
+    slot->game.game = status == KP_OK && slot->match.count > 0 ? slot->match.games[0] : NULL;
 }
 
-static void read_large_line(const struct stream_run *run, struct slot *slot)
+static void parse_large_line(const struct stream_run *run, struct slot *slot)
 {
-    slot->match.read_limit = run->source.limit;
-    kp_read_limit_begin(&slot->match.read_limit);
-    slot->game = read_line(run, slot);
-    if (slot->match.read_limit.stop != KP_COMPLETED) {
-        slot->game = NULL;
+    slot->match.read_limit = reading_limit(run->stream);
+    parse_line(run, slot);
+    slot->game.stop = slot->match.read_limit.stop;
+    if (slot->game.stop != KP_COMPLETED) {
+        slot->game.game = NULL;
         slot->errors.count = slot->errors.left_out = 0;
     }
 }
 
-/* What ended the reading of the game, or of its text. */
-static enum kp_stop_reason find_stop(const struct stream_run *run, const struct slot *slot)
+/* ---- Games of a text that was read as a whole ----------------------------------- */
+
+static bool is_before(const struct kp_diag *error, const struct kp_text_position *place)
 {
-    return run->source.by_line ? slot->match.read_limit.stop : run->source.stop;
+    return error->line != place->line ? error->line < place->line : error->column < place->column;
 }
 
-/* A text without a game is one item, for its errors. */
-static bool is_over(const struct stream_run *run)
+/* Find the errors that belong to game i.  Errors before the first game are its errors, too, and
+ * so are those after the last game.  The errors that were left out came after the last one in
+ * the list. */
+static void find_errors(const struct stream_text *text, size_t i, struct kp_errors *errors)
 {
-    return !run->source.by_line && run->taken > 0 && run->taken >= run->source.match->count;
+    const struct kp_errors *all = &text->errors;
+    const struct kp_text_position *places = text->match.places;
+    size_t from = 0, to = all->count;
+
+    while (i > 0 && from < all->count && is_before(&all->item[from], &places[i]))
+        from++;
+    while (i + 1 < text->match.count && to > from && !is_before(&all->item[to - 1], &places[i + 1]))
+        to--;
+    errors->count = to - from;
+    memcpy(errors->item, all->item + from, (to - from) * sizeof *all->item);
+    errors->left_out = to > from && to == all->count ? all->left_out : 0;
 }
+
+/* A text without a game, or whose reading was stopped, is one item. */
+static size_t count_items(const struct stream_text *text)
+{
+    bool complete = text->match.read_limit.stop == KP_COMPLETED;
+
+    return complete && text->match.count > 0 ? text->match.count : 1;
+}
+
+static void find_game(const struct stream_text *text, size_t i, struct slot *slot)
+{
+    slot->game.games = count_items(text);
+    slot->game.stop = text->match.read_limit.stop;
+    slot->game.line = 1;
+    if (text->errors.count)
+        find_errors(text, i, &slot->errors);
+    if (slot->game.stop == KP_COMPLETED && i < text->match.count) {
+        slot->game.line = text->match.places[i].line;
+        slot->game.game = text->match.games[i];
+    }
+}
+
+/* ---- The games of a stream ------------------------------------------------------ */
 
 static bool read_slot(void *data, void *item)
 {
     struct stream_run *run = data;
     struct slot *slot = item;
     struct kp_stream *stream = run->stream;
-    struct kp_source *source = &run->source;
+    bool by_line = run->text.by_line;
 
-    stream->ended = is_over(run);
+    stream->ended = !by_line && run->taken >= count_items(&run->text);
     if (stream->ended || (stream->stop && stream->stop(stream->data)))
         return false;
-    if (source->by_line)
-        stream->ended = !kp_source_next_line(source, &slot->line, &slot->line_number,
-                                             &slot->too_long);
+    slot->game = (struct kp_stream_game){.problems = &slot->errors};
+    slot->errors.count = slot->errors.left_out = 0;
+    if (by_line)
+        stream->ended = !take_line(run, slot);
     if (stream->ended)
         return false;
     slot->number = ++run->taken;
-    slot->errors.count = slot->errors.left_out = 0;
-    slot->is_read = source->by_line && slot->line.length > LARGE;
-    if (slot->is_read)
-        read_large_line(run, slot);
-    return find_stop(run, slot) != KP_INTERRUPTED;
-}
-
-/* A game of a text that was read as a whole. */
-static void find_game(const struct stream_run *run, struct slot *slot)
-{
-    const struct kp_source *source = &run->source;
-    size_t i = (size_t)slot->number - 1;
-
-    slot->game = NULL;
-    slot->line_number = 1;
-    if (source->errors.count)
-        kp_source_errors_of(source, i, &slot->errors);
-    if (i >= source->match->count)
-        return;
-    slot->line_number = source->match->places[i].line;
-    slot->game = source->match->games[i];
+    slot->is_parsed = by_line && slot->line.length > LARGE;
+    if (slot->is_parsed)
+        parse_large_line(run, slot);
+    else if (!by_line)
+        find_game(&run->text, (size_t)slot->number - 1, slot);
+    return slot->game.stop != KP_INTERRUPTED;
 }
 
 static bool write_at_once(void *to, const char *bytes, size_t length)
@@ -178,23 +429,13 @@ static void process_game(void *data, void *item)
     struct stream_run *run = data;
     struct slot *slot = item;
     bool alone = run->stream->jobs <= 1;
-    struct kp_stream_game game = {
-        .problems = &slot->errors,
-        .number = (size_t)slot->number,
-        .out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out),
-        .log = alone ? run->log : kp_strbuf_out(&slot->log),
-    };
 
-    if (!run->source.by_line) {
-        find_game(run, slot);
-        game.games = run->source.match->count ? run->source.match->count : 1;
-    } else if (!slot->is_read) {
-        slot->game = read_line(run, slot);
-    }
-    game.game = slot->game;
-    game.line = slot->line_number;
-    game.stop = find_stop(run, slot);
-    run->stream->each(run->data, &game);
+    if (run->text.by_line && !slot->is_parsed)
+        parse_line(run, slot);
+    slot->game.number = (size_t)slot->number;
+    slot->game.out = alone ? (struct kp_out){write_at_once, run} : kp_strbuf_out(&slot->out);
+    slot->game.log = alone ? run->log : kp_strbuf_out(&slot->log);
+    run->stream->each(run->data, &slot->game);
     kp_match_clear(&slot->match);
     if (slot->line.room > LARGE) /* the slot may wait for its turn for long */
         kp_strbuf_free(&slot->line);
@@ -202,27 +443,18 @@ static void process_game(void *data, void *item)
 
 enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why)
 {
-    struct stream_run run = {
-        .stream = stream,
-        .source = {.in = stream->in,
-                   .name = stream->name,
-                   .asked = stream->format,
-                   .whole = stream->whole,
-                   .jobs = stream->jobs,
-                   .limit = {.limits = {.asked_to_stop = stream->stop, .stop_data = stream->data},
-                             .seconds = stream->seconds},
-                   .most = stream->most},
-        .out = stream->out,
-        .log = stream->log,
-        .done = stream->done,
-        .data = stream->data};
-    enum kp_status status = kp_source_open(&run.source, why);
+    struct stream_run run = {.stream = stream,
+                             .out = stream->out,
+                             .log = stream->log,
+                             .done = stream->done,
+                             .data = stream->data};
+    enum kp_status status = open_text(&run, why);
 
     stream->games = 0;
     stream->ended = false;
     if (status == KP_OK) {
         status = run_pipeline(&run, stream->jobs, read_slot, process_game);
-        status = status == KP_OK ? run.source.status : status;
+        status = status == KP_OK ? run.text.status : status;
         if (status == KP_NO_MEMORY)
             kp_no_memory(why);
         else if (status != KP_OK)
@@ -231,7 +463,8 @@ enum kp_status kp_stream_run(struct kp_stream *stream, struct kp_diag *why)
                                              : "the answers cannot be written");
     }
     stream->ended = stream->ended && status == KP_OK;
-    kp_source_close(&run.source);
+    kp_strbuf_free(&run.text.read);
+    kp_match_clear(&run.text.match);
     return status;
 }
 

@@ -85,3 +85,10 @@ enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct k
     kp_verdict_builder_free(&builder);
     return status;
 }
+
+enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                        struct kp_verdict **verdict, struct kp_diag *why)
+{
+    options = kp_options_or_default(options);
+    return kp_end_progress(options, kp_verdict_check(game, options, verdict, why));
+}

@@ -5,7 +5,10 @@
 #include "base/limits.h"
 #include "game/transcript.h"
 
-/* As kp_check of keypeg.h. */
+/* kp_check of keypeg.h; and the same for other modules, whose call goes on afterwards, with
+ * options that are not NULL. */
+KP_API enum kp_status kp_check(const struct kp_transcript *game, const struct kp_options *options,
+                               struct kp_verdict **verdict, struct kp_diag *why);
 enum kp_status kp_verdict_check(const struct kp_transcript *game, const struct kp_options *options,
                                 struct kp_verdict **verdict, struct kp_diag *why);
 

@@ -149,22 +149,21 @@ static enum kp_status begin_proof(struct proving *proving, const struct kp_trans
     return status;
 }
 
-enum kp_status kp_verdict_prove(const struct kp_transcript *game, const struct kp_options *options,
-                                const struct kp_verdict *verdict, const struct kp_out *clauses,
-                                const struct kp_out *proof, enum kp_stop_reason *stop,
-                                struct kp_diag *why)
+enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                        const struct kp_verdict *verdict, const struct kp_out *clauses,
+                        const struct kp_out *proof, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct proving proving = {.verdict = verdict, .proof = *proof, .stop = stop, .why = why};
     enum kp_status status = check_provable(verdict, why);
 
+    options = kp_options_or_default(options);
     *stop = KP_COMPLETED;
-    if (status)
-        return status;
-    status = begin_proof(&proving, game, options);
+    if (status == KP_OK)
+        status = begin_proof(&proving, game, options);
     if (status == KP_OK)
         status = write_both(&proving, clauses);
     kp_question_free(proving.question);
     kp_transcript_free(proving.game);
     kp_question_free(proving.whole);
-    return status;
+    return kp_end_progress(options, status);
 }

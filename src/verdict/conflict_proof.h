@@ -5,10 +5,10 @@
 #include "base/limits.h"
 #include "game/transcript.h"
 
-/* As kp_prove of keypeg.h. */
-enum kp_status kp_verdict_prove(const struct kp_transcript *game, const struct kp_options *options,
-                                const struct kp_verdict *verdict, const struct kp_out *clauses,
-                                const struct kp_out *proof, enum kp_stop_reason *stop,
-                                struct kp_diag *why);
+/* kp_prove of keypeg.h. */
+KP_API enum kp_status kp_prove(const struct kp_transcript *game, const struct kp_options *options,
+                               const struct kp_verdict *verdict, const struct kp_out *clauses,
+                               const struct kp_out *proof, enum kp_stop_reason *stop,
+                               struct kp_diag *why);
 
 #endif

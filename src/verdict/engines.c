@@ -61,6 +61,23 @@ void kp_engines_derive(struct kp_engines *engines, struct kp_engines *origin,
     engines->origin = origin;
 }
 
+/* The name of the encoding is looked up without the engines, which would choose it for a game. */
+enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why)
+{
+    struct kp_options without_encoding = *options;
+    struct kp_encoding_choice choice;
+    struct kp_engines engines = {0};
+    enum kp_status status = KP_OK;
+
+    without_encoding.encoding = NULL;
+    if (options->encoding)
+        status = kp_encoding_choice_read(options->encoding, &choice, why);
+    if (status == KP_OK)
+        status = kp_engines_make(&engines, NULL, &without_encoding, why);
+    kp_engines_free(&engines);
+    return status;
+}
+
 void kp_engines_free(struct kp_engines *engines)
 {
     kp_session_free(engines->all_rows);

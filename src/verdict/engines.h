@@ -52,6 +52,9 @@ struct kp_engines {
 
 /* ---- Making engines, engines.c --------------------------------------------- */
 
+/* kp_options_check of keypeg.h. */
+KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
+
 /* Reads the options and starts the clock; no engine is touched.  KP_BAD_INPUT: there is no
  * engine, encoding or solver of that name, or the encoding does not suit the question.  The
  * engines are freed after any return. */

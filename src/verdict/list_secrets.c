@@ -91,3 +91,11 @@ enum kp_status kp_verdict_list(const struct kp_transcript *game, const struct kp
     free(listing.last);
     return status;
 }
+
+enum kp_status kp_list(const struct kp_transcript *game, const struct kp_options *options,
+                       bool (*each)(void *data, const uint16_t *secret), void *data,
+                       enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    options = kp_options_or_default(options);
+    return kp_end_progress(options, kp_verdict_list(game, options, each, data, stop, why));
+}

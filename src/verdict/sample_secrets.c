@@ -95,13 +95,6 @@ static enum kp_status begin_sampling(struct sample_writer *sampling,
     return status;
 }
 
-enum kp_status kp_verdict_sample(const struct kp_transcript *game, const struct kp_options *options,
-                                 uint64_t n, bool (*each)(void *data, const uint16_t *secret),
-                                 void *data, enum kp_stop_reason *stop, struct kp_diag *why)
-{
-    return kp_verdict_sample_some(game, options, n, NULL, each, data, stop, why);
-}
-
 enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
                                       const struct kp_options *options, uint64_t n,
                                       bool (*counted)(void *data, const struct kp_bignum *secrets),
@@ -129,4 +122,13 @@ enum kp_status kp_verdict_sample_some(const struct kp_transcript *game,
     kp_replay_free(sampling.replay);
     free(sampling.codes);
     return status;
+}
+
+enum kp_status kp_sample(const struct kp_transcript *game, const struct kp_options *options,
+                         uint64_t n, bool (*each)(void *data, const uint16_t *secret), void *data,
+                         enum kp_stop_reason *stop, struct kp_diag *why)
+{
+    options = kp_options_or_default(options);
+    return kp_end_progress(options,
+                           kp_verdict_sample_some(game, options, n, NULL, each, data, stop, why));
 }

@@ -46,16 +46,19 @@ static const struct format *find_format(const struct kp_options *options, struct
     return NULL;
 }
 
-enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct kp_options *options,
-                                 const struct kp_out *out, enum kp_stop_reason *stop,
-                                 struct kp_diag *why)
+enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
+                         const struct kp_out *out, enum kp_stop_reason *stop, struct kp_diag *why)
 {
     struct kp_question *question = kp_question_new(game, true);
     struct kp_engines engines = {0};
-    const struct format *format = find_format(options, why);
-    enum kp_status status = format ? KP_OK : KP_BAD_INPUT;
+    const struct format *format;
+    enum kp_status status = KP_OK;
 
-    if (!question)
+    options = kp_options_or_default(options);
+    format = find_format(options, why);
+    if (!format)
+        status = KP_BAD_INPUT;
+    else if (!question)
         status = kp_no_memory(why);
     if (status == KP_OK)
         status = kp_engines_make(&engines, question, options, why);
@@ -63,7 +66,7 @@ enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct 
         status = format->write(question, kp_engines_encoding(&engines), &engines.limits, out, stop);
     kp_engines_free(&engines);
     kp_question_free(question);
-    return status;
+    return kp_end_progress(options, status);
 }
 
 /* ---- Reading an answer -------------------------------------------------------- */
@@ -153,12 +156,13 @@ static enum kp_status decode(struct kp_verdict_builder *builder, const char *tex
     return status;
 }
 
-enum kp_status kp_verdict_decode(const struct kp_transcript *game, const struct kp_options *options,
-                                 const char *text, size_t length, struct kp_verdict **verdict,
-                                 struct kp_diag *why)
+enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
+                         const char *text, size_t length, struct kp_verdict **verdict,
+                         struct kp_diag *why)
 {
     struct kp_verdict_builder builder;
-    enum kp_status status = kp_verdict_builder_make(&builder, game, options, why);
+    enum kp_status status = kp_verdict_builder_make(&builder, game, kp_options_or_default(options),
+                                                    why);
 
     *verdict = NULL;
     if (status == KP_OK)

@@ -5,14 +5,14 @@
 #include "base/limits.h"
 #include "game/transcript.h"
 
-/* As kp_encode of keypeg.h. */
-enum kp_status kp_verdict_encode(const struct kp_transcript *game, const struct kp_options *options,
-                                 const struct kp_out *out, enum kp_stop_reason *stop,
-                                 struct kp_diag *why);
+/* kp_encode of keypeg.h. */
+KP_API enum kp_status kp_encode(const struct kp_transcript *game, const struct kp_options *options,
+                                const struct kp_out *out, enum kp_stop_reason *stop,
+                                struct kp_diag *why);
 
-/* As kp_decode of keypeg.h: the answer of a solver to what kp_verdict_encode wrote. */
-enum kp_status kp_verdict_decode(const struct kp_transcript *game, const struct kp_options *options,
-                                 const char *text, size_t length, struct kp_verdict **verdict,
-                                 struct kp_diag *why);
+/* kp_decode of keypeg.h: the answer of a solver to what kp_encode wrote. */
+KP_API enum kp_status kp_decode(const struct kp_transcript *game, const struct kp_options *options,
+                                const char *text, size_t length, struct kp_verdict **verdict,
+                                struct kp_diag *why);
 
 #endif

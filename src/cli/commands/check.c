@@ -21,14 +21,14 @@ static enum kp_status report(const struct kp_visit *visit, const struct kp_verdi
         where.clauses = proof->clauses;
     }
     if (visit->call->json)
-        return kp_verdict_json(visit->game, verdict, &where, &visit->out);
+        return kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     if (visit->call->html_file) {
-        kp_proof_describe(proof, verdict, &visit->log);
-        return kp_html_game(visit->game, verdict, &where, &visit->out);
+        kp_proof_describe(proof, verdict, &visit->item->log);
+        return kp_html_game(visit->item->game, verdict, &where, &visit->item->out);
     }
-    kp_write_title(visit, kp_game_codemaker(visit->game));
-    status = kp_report(visit->game, verdict, &visit->call->style, &visit->out);
-    kp_proof_describe(proof, verdict, &visit->out);
+    kp_write_title(visit, kp_game_codemaker(visit->item->game));
+    status = kp_report(visit->item->game, verdict, &visit->call->style, &visit->item->out);
+    kp_proof_describe(proof, verdict, &visit->item->out);
     return status;
 }
 
@@ -47,11 +47,11 @@ static enum kp_status report_to_competition(const struct kp_visit *visit,
     enum kp_status status = KP_OK;
 
     *solver_status = answer[verdict->answer].status;
-    kp_print(&visit->out, "%s\n", answer[verdict->answer].line);
+    kp_print(&visit->item->out, "%s\n", answer[verdict->answer].line);
     if (verdict->answer == KP_CONSISTENT) {
-        kp_print(&visit->out, "v ");
-        status = kp_code_write(visit->game, verdict->secret, &visit->out);
-        kp_print(&visit->out, "\n");
+        kp_print(&visit->item->out, "v ");
+        status = kp_code_write(visit->item->game, verdict->secret, &visit->item->out);
+        kp_print(&visit->item->out, "\n");
     }
     return status;
 }
@@ -83,11 +83,11 @@ static int check(const struct kp_visit *visit)
 
     if (kp_proof_is_of_many(visit))
         return kp_proof_refuse_many(visit);
-    if (!visit->game)
+    if (!visit->item->game)
         return kp_answer_unreadable(visit);
     status = kp_proof_begin(&proof, visit, &options, &why);
     if (status == KP_OK)
-        status = kp_check(visit->game, &options, &verdict, &why);
+        status = kp_check(visit->item->game, &options, &verdict, &why);
     exit_status = status ? kp_say_failure(visit, status, &why)
                          : prove_and_report(visit, &options, verdict, &proof);
     kp_verdict_free(verdict);
@@ -157,6 +157,8 @@ int kp_run_check(const struct kp_call *call)
 {
     int status, solver_status = 0;
 
+    if (call->competition && call->json)
+        return kp_say_error("--competition and --json are two ways to answer: choose one");
     if (!kp_proof_check_arguments(call))
         return KP_EXIT_BAD;
     if (call->html_file)

@@ -5,16 +5,17 @@
 static void write_line(const struct kp_visit *visit, const char *prefix, const char *count)
 {
     kp_write_file_prefix(visit);
-    kp_print(&visit->out, "%s%s\n", prefix, count);
+    kp_print(&visit->item->out, "%s%s\n", prefix, count);
 }
 
 /* Say why the count is only a lower bound. */
 static void say_why_inexact(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
     if (verdict->stop == KP_ENOUGH)
-        kp_print(&visit->log, "%s: no more were looked for: --limit\n", kp_visit_name(visit).text);
+        kp_print(&visit->item->log, "%s: no more were looked for: --limit\n",
+                 kp_visit_name(visit).text);
     else
-        kp_print(&visit->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
+        kp_print(&visit->item->log, "%s: not all were counted: %s\n", kp_visit_name(visit).text,
                  verdict->stop == KP_COMPLETED
                      ? "where rows may be wrong the solver finds one secret; "
                        "only the native engine counts"
@@ -26,7 +27,7 @@ static void write_count(const struct kp_visit *visit, const struct kp_verdict *v
     if (visit->call->json) {
         struct kp_game_location where = kp_visit_location(visit);
 
-        kp_verdict_json(visit->game, verdict, &where, &visit->out);
+        kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
         return;
     }
     write_line(visit, exact ? "" : "at least ", verdict->count ? verdict->count : "0");
@@ -42,15 +43,15 @@ static int count(const struct kp_visit *visit)
     enum kp_status status;
     bool exact;
 
-    if (!visit->game && visit->call->json)
+    if (!visit->item->game && visit->call->json)
         return kp_answer_unreadable(visit);
-    if (!visit->game) {
+    if (!visit->item->game) {
         write_line(visit, "", "error");
         return KP_EXIT_BAD;
     }
     options.count_all = options.rows_alone = true;
     options.repairs = -1;
-    status = kp_check(visit->game, &options, &verdict, &why);
+    status = kp_check(visit->item->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     exact = verdict->count && verdict->count_is_exact;

@@ -11,7 +11,7 @@ static int encode(const struct kp_visit *visit)
     struct kp_options options = kp_visit_options(visit, true);
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_encode(visit->game, &options, &visit->out, &stop, &why);
+    enum kp_status status = kp_encode(visit->item->game, &options, &visit->item->out, &stop, &why);
 
     return kp_say_end(visit, status, &why, "the clauses are not complete", stop);
 }
@@ -24,30 +24,31 @@ int kp_run_encode(const struct kp_call *call)
 /* Show the solver's code and which scores it would have given instead. */
 static void write_wrong_code(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
-    kp_code_write(visit->game, verdict->revealed, &visit->out);
+    kp_code_write(visit->item->game, verdict->revealed, &visit->item->out);
     if (verdict->against_rules)
-        kp_print(&visit->out, "\nThe rules allow no such secret: %s.\n", verdict->against_rules);
+        kp_print(&visit->item->out, "\nThe rules allow no such secret: %s.\n",
+                 verdict->against_rules);
     else
-        kp_print(&visit->out, "\nThis secret leaves %zu of %zu rows wrong:\n", verdict->wrong_rows,
-                 kp_game_rows(visit->game));
+        kp_print(&visit->item->out, "\nThis secret leaves %zu of %zu rows wrong:\n",
+                 verdict->wrong_rows, kp_game_rows(visit->item->game));
     for (size_t i = 0; i < verdict->wrong_rows; i++) {
-        kp_print(&visit->out, "  row %zu would be ", verdict->wrong[i].row + 1);
-        kp_score_write(visit->game, verdict->wrong[i].right, &visit->out);
-        kp_print(&visit->out, "\n");
+        kp_print(&visit->item->out, "  row %zu would be ", verdict->wrong[i].row + 1);
+        kp_score_write(visit->item->game, verdict->wrong[i].right, &visit->item->out);
+        kp_print(&visit->item->out, "\n");
     }
 }
 
 static void write_answer(const struct kp_visit *visit, const struct kp_verdict *verdict)
 {
     if (verdict->answer == KP_UNDECIDED)
-        kp_print(&visit->out, "The solver does not know.\n");
+        kp_print(&visit->item->out, "The solver does not know.\n");
     else if (verdict->revealed)
         write_wrong_code(visit, verdict);
     else if (verdict->answer == KP_CHEATED)
-        kp_print(&visit->out, "The solver says that no secret gives these scores.\n");
+        kp_print(&visit->item->out, "The solver says that no secret gives these scores.\n");
     else {
-        kp_code_write(visit->game, verdict->secret, &visit->out);
-        kp_print(&visit->out, "\n");
+        kp_code_write(visit->item->game, verdict->secret, &visit->item->out);
+        kp_print(&visit->item->out, "\n");
     }
 }
 
@@ -58,10 +59,11 @@ static int decode(const struct kp_visit *visit, const struct kp_file_text *reply
     struct kp_diag why = {0};
     int status;
 
-    if (kp_decode(visit->game, &visit->call->options, reply->text, reply->length, &verdict, &why))
+    if (kp_decode(visit->item->game, &visit->call->options, reply->text, reply->length, &verdict,
+                  &why))
         return kp_file_text_say_one(visit->call, reply, &why);
     if (visit->call->json)
-        kp_verdict_json(visit->game, verdict, &where, &visit->out);
+        kp_verdict_json(visit->item->game, verdict, &where, &visit->item->out);
     else
         write_answer(visit, verdict);
     status = kp_exit_status(verdict->answer);

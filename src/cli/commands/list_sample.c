@@ -25,12 +25,14 @@ static bool is_limit_reached(const struct secret_lines *lines)
 
 static void make_prefix(struct secret_lines *lines)
 {
+    struct kp_stream_game item = *lines->visit->item;
     struct kp_visit visit = *lines->visit;
 
-    visit.out = kp_strbuf_out(&lines->prefix);
+    visit.item = &item;
+    item.out = kp_strbuf_out(&lines->prefix);
     if (visit.call->json) {
         kp_write_json_location(&visit);
-        kp_print(&visit.out, ",\"secret\":");
+        kp_print(&item.out, ",\"secret\":");
     } else {
         kp_write_file_prefix(&visit);
     }
@@ -44,9 +46,9 @@ static bool begin(struct secret_lines *lines, const struct kp_visit *visit, int 
     bool json = visit->call->json;
 
     *lines = (struct secret_lines){.visit = visit, .limit = visit->call->options.most};
-    if (!json && (visit->number > 1 || !visit->first_file))
-        kp_print(&visit->out, "---\n");
-    if (visit->game) {
+    if (!json && (visit->item->number > 1 || !visit->first_file))
+        kp_print(&visit->item->out, "---\n");
+    if (visit->item->game) {
         make_prefix(lines);
         return true;
     }
@@ -55,7 +57,7 @@ static bool begin(struct secret_lines *lines, const struct kp_visit *visit, int 
         kp_answer_unreadable(visit);
     } else {
         kp_write_file_prefix(visit);
-        kp_print(&visit->out, "error\n");
+        kp_print(&visit->item->out, "error\n");
     }
     return false;
 }
@@ -65,15 +67,15 @@ static bool write_secret(void *data, const uint16_t *secret)
 {
     struct secret_lines *lines = data;
     const struct kp_visit *visit = lines->visit;
-    const struct kp_out *out = &visit->out;
+    const struct kp_out *out = &visit->item->out;
     bool json = visit->call->json;
 
     if (lines->written == 0)
         kp_terminal_erase();
     if (lines->prefix.length && !out->write(out->to, lines->prefix.text, lines->prefix.length))
         lines->failed = true;
-    if ((json ? kp_json_write_code(visit->game, secret, out)
-              : kp_code_write(visit->game, secret, out)) != KP_OK)
+    if ((json ? kp_json_write_code(visit->item->game, secret, out)
+              : kp_code_write(visit->item->game, secret, out)) != KP_OK)
         lines->failed = true;
     if (!out->write(out->to, json ? "}\n" : "\n", 1 + (size_t)json))
         lines->failed = true;
@@ -88,9 +90,9 @@ static void write_json_end(const struct secret_lines *lines, const char *verb, b
     const struct kp_visit *visit = lines->visit;
 
     kp_write_json_location(visit);
-    kp_print(&visit->out, ",\"%s\":%llu,\"complete\":%s,\"stop\":", verb,
+    kp_print(&visit->item->out, ",\"%s\":%llu,\"complete\":%s,\"stop\":", verb,
              (unsigned long long)lines->written, complete ? "true" : "false");
-    kp_print(&visit->out, stop ? "\"%s\"}\n" : "null}\n", stop);
+    kp_print(&visit->item->out, stop ? "\"%s\"}\n" : "null}\n", stop);
 }
 
 static int list(const struct kp_visit *visit)
@@ -102,7 +104,8 @@ static int list(const struct kp_visit *visit)
     int exit_status;
 
     if (begin(&lines, visit, &exit_status)) {
-        enum kp_status status = kp_list(visit->game, &options, write_secret, &lines, &stop, &why);
+        enum kp_status status = kp_list(visit->item->game, &options, write_secret, &lines, &stop,
+                                        &why);
         bool limited = is_limit_reached(&lines);
 
         if (status == KP_OK && lines.failed)
@@ -135,8 +138,8 @@ static int sample(const struct kp_visit *visit)
     int exit_status;
 
     if (begin(&lines, visit, &exit_status)) {
-        enum kp_status status = kp_sample(visit->game, &options, lines.limit, write_secret, &lines,
-                                          &stop, &why);
+        enum kp_status status = kp_sample(visit->item->game, &options, lines.limit, write_secret,
+                                          &lines, &stop, &why);
 
         if (status == KP_OK && lines.failed)
             status = KP_WRITE_FAILED;
@@ -144,7 +147,8 @@ static int sample(const struct kp_visit *visit)
             write_json_end(&lines, "drawn", is_limit_reached(&lines),
                            stop != KP_COMPLETED ? kp_stop_name(stop) : NULL);
         if (status == KP_OK && stop == KP_COMPLETED && lines.written == 0)
-            kp_print(&visit->log, "%s: no secret gives these scores, so there is none to draw\n",
+            kp_print(&visit->item->log,
+                     "%s: no secret gives these scores, so there is none to draw\n",
                      kp_visit_name(visit).text);
         exit_status = kp_say_end(visit, status, &why, "not all were drawn", stop);
     }

@@ -19,7 +19,8 @@ static void say_unranked(const struct kp_visit *visit, const struct kp_advice *a
 
     if (visit->call->strategy.top > 1 && advice->count > 0 && !advice->ranked &&
         !atomic_flag_test_and_set(said))
-        kp_print(&visit->log, "keypeg: the strategy '%s' knows one guess, so --top has no others\n",
+        kp_print(&visit->item->log,
+                 "keypeg: the strategy '%s' knows one guess, so --top has no others\n",
                  advice->strategy);
 }
 
@@ -31,8 +32,9 @@ static int report(const struct kp_visit *visit, const struct kp_advice *advice)
     if (!visit->call->json)
         kp_write_title(visit, NULL);
     status = visit->call->json
-                 ? kp_advice_json(visit->game, advice, &where, &visit->out)
-                 : kp_advice_report(visit->game, advice, &visit->call->style, &visit->out);
+                 ? kp_advice_json(visit->item->game, advice, &where, &visit->item->out)
+                 : kp_advice_report(visit->item->game, advice, &visit->call->style,
+                                    &visit->item->out);
     if (status)
         return kp_say_failure(visit, status, NULL);
     say_unranked(visit, advice);
@@ -47,9 +49,9 @@ static int next(const struct kp_visit *visit)
     enum kp_status status;
     int answer;
 
-    if (!visit->game)
+    if (!visit->item->game)
         return kp_answer_unreadable(visit);
-    status = kp_next(visit->game, &options, &visit->call->strategy, &advice, &why);
+    status = kp_next(visit->item->game, &options, &visit->call->strategy, &advice, &why);
     answer = status ? kp_say_failure(visit, status, &why) : report(visit, advice);
     kp_advice_free(advice);
     return answer;

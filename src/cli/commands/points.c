@@ -6,7 +6,7 @@ static int add_game(const struct kp_visit *visit, enum kp_answer answer)
 {
     struct kp_match_points *points = visit->data;
     struct kp_diag why = {0};
-    enum kp_status status = kp_points_add(points, visit->game, answer, &why);
+    enum kp_status status = kp_points_add(points, visit->item->game, answer, &why);
 
     return status ? kp_say_failure(visit, status, &why) : KP_EXIT_DONE;
 }
@@ -27,10 +27,10 @@ static int check_and_add(const struct kp_visit *visit)
     enum kp_answer answer;
     int added;
 
-    if (!visit->game)
+    if (!visit->item->game)
         return add_unreadable(visit);
     options.repairs = -1; /* a wrong score costs the same points wherever it is */
-    status = kp_check(visit->game, &options, &verdict, &why);
+    status = kp_check(visit->item->game, &options, &verdict, &why);
     if (status)
         return kp_say_failure(visit, status, &why);
     answer = verdict->answer;

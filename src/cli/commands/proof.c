@@ -118,16 +118,16 @@ bool kp_proof_check_arguments(const struct kp_call *call)
 
 bool kp_proof_is_of_many(const struct kp_visit *visit)
 {
-    return visit->call->proof_file && visit->games != 1;
+    return visit->call->proof_file && visit->item->games != 1;
 }
 
 int kp_proof_refuse_many(const struct kp_visit *visit)
 {
     char says[80];
 
-    snprintf(says, sizeof says, "--proof takes one game, and here are %zu", visit->games);
-    if (visit->number == 1 && !visit->call->json)
-        kp_print(&visit->log, "%s: %s\n", kp_printable(visit->file).text, says);
+    snprintf(says, sizeof says, "--proof takes one game, and here are %zu", visit->item->games);
+    if (visit->item->number == 1 && !visit->call->json)
+        kp_print(&visit->item->log, "%s: %s\n", kp_printable(visit->file).text, says);
     return visit->call->json || visit->call->html_file ? kp_answer_with_error(visit, says)
                                                        : KP_EXIT_BAD;
 }
@@ -190,7 +190,7 @@ struct proof_files {
 
 static int say_write_failed(const struct kp_visit *visit, const char *file, int error)
 {
-    kp_print(&visit->log, "keypeg: cannot write '%s': %s\n", kp_printable(file).text,
+    kp_print(&visit->item->log, "keypeg: cannot write '%s': %s\n", kp_printable(file).text,
              strerror(error));
     return KP_EXIT_BAD;
 }
@@ -217,7 +217,8 @@ static enum kp_status prove(const struct kp_proof *proof, struct proof_files *fi
 
     if (!kp_print(&files->clauses.out, "c keypeg %s" TITLE, kp_version()))
         return KP_WRITE_FAILED;
-    return kp_prove(visit->game, &rest, verdict, &files->clauses.out, &files->proof.out, stop, why);
+    return kp_prove(visit->item->game, &rest, verdict, &files->clauses.out, &files->proof.out, stop,
+                    why);
 }
 
 /* Let both files take their names, the clauses first: a proof is never there without them. */
@@ -282,7 +283,7 @@ int kp_proof_write(struct kp_proof *proof, const struct kp_visit *visit,
         return KP_EXIT_DONE;
     if (!reason)
         return write_files(proof, visit, options, verdict);
-    kp_print(&visit->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
+    kp_print(&visit->item->log, "%s: there is nothing to prove: %s\n", kp_visit_name(visit).text,
              add_removed(proof, reason, "; the earlier proof").text);
     return KP_EXIT_DONE;
 }

@@ -26,17 +26,19 @@ static enum kp_status write_tree(const struct kp_visit *visit, const struct kp_t
 
     if (call->json)
         return kp_tree_json(tree, call->print_tree, problems, visit->file ? &where : NULL,
-                            &visit->out);
+                            &visit->item->out);
     if (call->print_tree && kp_tree_about(tree)->first)
-        return kp_tree_write(tree, &visit->out);
-    return kp_tree_report(tree, &call->style, call->print_tree ? &visit->log : &visit->out);
+        return kp_tree_write(tree, &visit->item->out);
+    return kp_tree_report(tree, &call->style,
+                          call->print_tree ? &visit->item->log : &visit->item->out);
 }
 
 static void write_json_stop(const struct kp_visit *visit, enum kp_stop_reason stop)
 {
     if (visit->file)
         kp_write_json_location(visit);
-    kp_print(&visit->out, "%s\"stop\":\"%s\"}\n", visit->file ? "," : "{", kp_stop_name(stop));
+    kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", visit->file ? "," : "{",
+             kp_stop_name(stop));
 }
 
 /* The visit with something to call the game by. */
@@ -74,7 +76,7 @@ static int grow_tree(const struct kp_visit *visit)
     struct kp_tree *tree = NULL;
     struct kp_diag why = {0};
     enum kp_stop_reason stop = KP_COMPLETED;
-    enum kp_status status = kp_tree_grow(visit->game, &options, &visit->call->strategy, &tree,
+    enum kp_status status = kp_tree_grow(visit->item->game, &options, &visit->call->strategy, &tree,
                                          &stop, &why);
     int exit_status = finish(visit, tree, status, stop, NULL, &why);
 
@@ -85,8 +87,9 @@ static int grow_tree(const struct kp_visit *visit)
 /* The rules are passed to the library as lines of a transcript. */
 static int grow_tree_of_rules(const struct kp_call *call)
 {
-    struct kp_visit visit = {
-        .call = call, .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
+    struct kp_stream_game item = {
+        .number = 1, .games = 1, .out = kp_standard_output, .log = kp_standard_error};
+    struct kp_visit visit = {.call = call, .item = &item};
     struct kp_errors problems = {0};
     struct kp_match *match = NULL;
     char *text = NULL;
@@ -99,7 +102,7 @@ static int grow_tree_of_rules(const struct kp_call *call)
     if (kp_match_read(text, (size_t)length, "text", &match, &problems)) {
         status = kp_say_error("%s", problems.item[0].says);
     } else {
-        visit.game = kp_match_game(match, 0);
+        item.game = kp_match_game(match, 0);
         status = grow_tree(&visit);
     }
     kp_match_free(match);
@@ -111,11 +114,8 @@ static int grow_tree_of_rules(const struct kp_call *call)
 
 static int check_tree(const struct kp_call *call, const struct kp_file_text *file)
 {
-    struct kp_visit visit = {.call = call,
-                             .file = kp_file_text_name(file),
-                             .games = 1,
-                             .out = kp_standard_output,
-                             .log = kp_standard_error};
+    struct kp_stream_game item = {.games = 1, .out = kp_standard_output, .log = kp_standard_error};
+    struct kp_visit visit = {.call = call, .item = &item, .file = kp_file_text_name(file)};
     struct kp_options options = kp_visit_options(&visit, false);
     struct kp_errors problems = {0};
     struct kp_tree *tree = NULL;

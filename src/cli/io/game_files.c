@@ -18,44 +18,47 @@ struct kp_printable_text kp_visit_name(const struct kp_visit *visit)
     size_t length = strlen(name.text);
     char *end = name.text + length;
 
-    if (visit->games > 1)
-        snprintf(end, sizeof name.text - length, ", game %zu of %zu", visit->number, visit->games);
-    else if (visit->games == 0)
-        snprintf(end, sizeof name.text - length, ", line %u", visit->line);
+    if (visit->item->games > 1)
+        snprintf(end, sizeof name.text - length, ", game %zu of %zu", visit->item->number,
+                 visit->item->games);
+    else if (visit->item->games == 0)
+        snprintf(end, sizeof name.text - length, ", line %u", visit->item->line);
     return name;
 }
 
 struct kp_game_location kp_visit_location(const struct kp_visit *visit)
 {
-    bool alone = visit->call->html_file && visit->games == 1; /* a page then needs no number */
+    bool alone = visit->call->html_file &&
+                 visit->item->games == 1; /* a page then needs no number */
 
     return (struct kp_game_location){
-        .file = visit->file, .game = alone ? 0 : visit->number, .line = visit->line};
+        .file = visit->file, .game = alone ? 0 : visit->item->number, .line = visit->item->line};
 }
 
 void kp_write_file_prefix(const struct kp_visit *visit)
 {
-    if (visit->several_files)
-        kp_print(&visit->out, "%s:", kp_printable(visit->file).text);
+    if (visit->call->operand_count > 1)
+        kp_print(&visit->item->out, "%s:", kp_printable(visit->file).text);
 }
 
 void kp_write_json_location(const struct kp_visit *visit)
 {
-    kp_print(&visit->out, "{\"file\":");
-    kp_json_write_string(visit->file, &visit->out);
-    kp_print(&visit->out, ",\"game\":%zu,\"line\":%u", visit->number, visit->line);
+    kp_print(&visit->item->out, "{\"file\":");
+    kp_json_write_string(visit->file, &visit->item->out);
+    kp_print(&visit->item->out, ",\"game\":%zu,\"line\":%u", visit->item->number,
+             visit->item->line);
 }
 
 void kp_write_title(const struct kp_visit *visit, const char *codemaker)
 {
-    if (visit->games == 1 && !visit->several_files && !codemaker)
+    if (visit->item->games == 1 && visit->call->operand_count <= 1 && !codemaker)
         return;
-    if (visit->number > 1 || !visit->first_file)
-        kp_print(&visit->out, "\n");
-    kp_print(&visit->out, "== %s", kp_visit_name(visit).text);
+    if (visit->item->number > 1 || !visit->first_file)
+        kp_print(&visit->item->out, "\n");
+    kp_print(&visit->item->out, "== %s", kp_visit_name(visit).text);
     if (codemaker)
-        kp_print(&visit->out, ", codemaker %s", codemaker);
-    kp_print(&visit->out, " ==\n");
+        kp_print(&visit->item->out, ", codemaker %s", codemaker);
+    kp_print(&visit->item->out, " ==\n");
 }
 
 struct kp_options kp_visit_options(const struct kp_visit *visit, bool writes_meanwhile)
@@ -73,9 +76,9 @@ static int write_problems(const struct kp_visit *visit, const struct kp_errors *
     struct kp_game_location where = kp_visit_location(visit);
 
     if (visit->call->html_file)
-        kp_html_errors(problems, &where, &visit->out);
-    else if (kp_errors_json(problems, &where, &visit->out) == KP_NO_MEMORY)
-        visit->out.write(visit->out.to, no_memory, sizeof no_memory - 1);
+        kp_html_errors(problems, &where, &visit->item->out);
+    else if (kp_errors_json(problems, &where, &visit->item->out) == KP_NO_MEMORY)
+        visit->item->out.write(visit->item->out.to, no_memory, sizeof no_memory - 1);
     return KP_EXIT_BAD;
 }
 
@@ -87,10 +90,11 @@ int kp_answer_unreadable(const struct kp_visit *visit)
                           "the rules of a game that could not be read"}}};
 
     if (visit->call->json || visit->call->html_file)
-        return write_problems(visit, visit->problems->count ? visit->problems : &unknown);
-    if (visit->games != 1) { /* alone in a file its mistakes, reported already, are enough */
+        return write_problems(visit,
+                              visit->item->problems->count ? visit->item->problems : &unknown);
+    if (visit->item->games != 1) { /* alone in a file its mistakes, reported already, are enough */
         kp_write_title(visit, NULL);
-        kp_print(&visit->out, "This game could not be read.\n");
+        kp_print(&visit->item->out, "This game could not be read.\n");
     }
     return KP_EXIT_BAD;
 }
@@ -113,11 +117,11 @@ int kp_say_failure(const struct kp_visit *visit, enum kp_status status, const st
         return kp_answer_with_error(visit, says);
     if (visit->call->html_file)
         kp_answer_with_error(visit, says);
-    if (status == KP_BAD_INPUT && visit->games == 1 && !visit->several_files)
+    if (status == KP_BAD_INPUT && visit->item->games == 1 && visit->call->operand_count <= 1)
         /* the game was read without mistakes, so an option must be wrong */
-        kp_print(&visit->log, "keypeg: %s\n", says);
+        kp_print(&visit->item->log, "keypeg: %s\n", says);
     else
-        kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
+        kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
     return KP_EXIT_BAD;
 }
 
@@ -128,24 +132,24 @@ int kp_say_end(const struct kp_visit *visit, enum kp_status status, const struct
         return kp_say_failure(visit, status, why);
     if (stop == KP_COMPLETED)
         return KP_EXIT_DONE;
-    kp_print(&visit->log, "%s: %s: %s\n", kp_visit_name(visit).text, unfinished,
+    kp_print(&visit->item->log, "%s: %s: %s\n", kp_visit_name(visit).text, unfinished,
              kp_stop_name(stop));
     return KP_EXIT_UNDECIDED;
 }
 
 /* ---- One file --------------------------------------------------------------------- */
 
-/* A file on its way through a command.  `answered` games were written; the atomic members are
- * changed by several threads. */
+/* A file that is being read.  The atomic members are changed by several threads. */
 struct file_run {
     const struct kp_call *call;
-    const char *file;
+    const char *file; /* its name to show */
     bool first_file;
+    bool one_game; /* several games are a mistake */
     kp_game_visitor *visitor;
     void *data;
     _Atomic unsigned *seen; /* the exit statuses of all files, a bit each */
     struct kp_input input;
-    size_t answered;
+    size_t answered;      /* games */
     _Atomic size_t games; /* of the file, once that is known */
     double started;
     bool shows_progress;
@@ -157,18 +161,27 @@ static void add_status(struct file_run *run, int status)
 }
 
 /* A limit ended the reading of the game, so it is undecided. */
-static void say_not_read(struct file_run *run, const struct kp_visit *visit,
-                         enum kp_stop_reason stop)
+static int say_not_read(const struct kp_visit *visit)
 {
+    const struct kp_call *call = visit->call;
     char says[80];
 
-    snprintf(says, sizeof says, "not read to its end: %s ended that", kp_stop_name(stop));
-    kp_print(&visit->log, "%s: %s\n", kp_visit_name(visit).text, says);
-    if (run->call->json || run->call->html_file)
+    snprintf(says, sizeof says, "not read to its end: %s ended that",
+             kp_stop_name(visit->item->stop));
+    kp_print(&visit->item->log, "%s: %s\n", kp_visit_name(visit).text, says);
+    if (call->json || call->html_file)
         kp_answer_with_error(visit, says);
-    if (run->call->competition)
-        kp_print(&visit->out, "s UNKNOWN\n");
-    add_status(run, run->call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED);
+    if (call->competition)
+        kp_print(&visit->item->out, "s UNKNOWN\n");
+    return call->competition ? KP_EXIT_DONE : KP_EXIT_UNDECIDED;
+}
+
+static int refuse_several(const struct kp_visit *visit)
+{
+    if (visit->item->number == 1)
+        kp_print(&visit->item->log, "%s: this takes one game, and here are %zu\n",
+                 kp_printable(visit->file).text, visit->item->games);
+    return KP_EXIT_BAD;
 }
 
 /* For struct kp_stream; called by several threads. */
@@ -176,29 +189,27 @@ static void visit_game(void *data, const struct kp_stream_game *item)
 {
     struct file_run *run = data;
     struct kp_visit visit = {.call = run->call,
-                             .game = item->game,
-                             .problems = item->problems,
+                             .item = item,
                              .file = run->file,
-                             .line = item->line,
-                             .number = item->number,
-                             .games = item->games,
-                             .several_files = run->call->operand_count > 1,
                              .first_file = run->first_file,
-                             .out = item->out,
-                             .log = item->log,
                              .data = run->data};
 
     run->games = item->games;
     if (item->stop != KP_COMPLETED) {
-        say_not_read(run, &visit, item->stop);
+        add_status(run, say_not_read(&visit));
         return;
     }
     if (item->problems->count)
         add_status(run, KP_EXIT_BAD);
     if (!run->call->json || item->game)
-        kp_print_problems(visit.problems, kp_printable(visit.file).text, kp_visit_name(&visit).text,
-                          &visit.log);
-    add_status(run, run->visitor(&visit));
+        kp_print_problems(item->problems, kp_printable(visit.file).text, kp_visit_name(&visit).text,
+                          &item->log);
+    if (run->one_game && item->games != 1)
+        add_status(run, refuse_several(&visit));
+    else if (run->one_game && !item->game)
+        add_status(run, kp_answer_unreadable(&visit));
+    else
+        add_status(run, run->visitor(&visit));
 }
 
 /* For struct kp_stream.  Every answer is flushed at once, so that nothing is lost when a later
@@ -224,9 +235,8 @@ static int has_to_stop(void *run)
 
 static void say_unread(struct file_run *run, const char *says)
 {
-    struct kp_visit visit = {.call = run->call,
-                             .file = run->file,
-                             .out = run->call->out ? *run->call->out : kp_standard_output};
+    struct kp_stream_game item = {.out = run->call->out ? *run->call->out : kp_standard_output};
+    struct kp_visit visit = {.call = run->call, .item = &item, .file = run->file};
 
     fprintf(stderr, "%s: %s\n", kp_printable(run->file).text, says);
     if (run->call->json || run->call->html_file)
@@ -268,8 +278,8 @@ static void say_why_unread(struct file_run *run, size_t games, enum kp_status st
         say_unread(run, says);
 }
 
-/* `whole` reads the file to its end before the first visit, so that visit->games is known. */
-static void visit_file(struct file_run *run, const char *name, bool whole)
+/* Returns false if no file can be read, since there is no such format. */
+static bool visit_file(struct file_run *run, const char *name)
 {
     struct kp_diag why = {.says = ""};
     enum kp_status status = KP_READ_FAILED;
@@ -284,74 +294,59 @@ static void visit_file(struct file_run *run, const char *name, bool whole)
                                .data = run,
                                .seconds = run->call->options.seconds,
                                .jobs = run->call->jobs,
-                               .whole = whole,
+                               .whole = run->one_game || run->call->proof_file,
                                .most = run->call->options.memory};
 
     if (has_to_stop(NULL)) {
         say_why_unread(run, 0, KP_OK, &why);
-        return;
+        return true;
     }
     run->started = kp_now();
     run->shows_progress = kp_progress_may_show(true);
     if (kp_input_open(&run->input, name))
         status = kp_stream_run(&stream, &why);
     kp_terminal_erase();
-    if (!stream.ended)
-        say_why_unread(run, stream.games, status, &why);
     kp_input_close(&run->input);
+    if (status == KP_BAD_INPUT)
+        add_status(run, kp_say_error("%s", why.says));
+    else if (!stream.ended)
+        say_why_unread(run, stream.games, status, &why);
+    return status != KP_BAD_INPUT;
 }
 
 /* ---- All files ---------------------------------------------------------------------- */
 
-static int visit_files(const struct kp_call *call, kp_game_visitor *visitor, void *data, bool whole)
+static int visit_files(const struct kp_call *call, bool one_game, kp_game_visitor *visitor,
+                       void *data)
 {
     static const char *const standard_input[] = {"-"};
     const char *const *names = call->operand_count ? call->operands : standard_input;
     int count = call->operand_count ? call->operand_count : 1;
+    bool goes_on = true;
     _Atomic unsigned seen = 0;
 
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; goes_on && i < count; i++) {
         struct file_run run = {.call = call,
                                .file = strcmp(names[i], "-") == 0 ? "<stdin>" : names[i],
                                .first_file = i == 0,
+                               .one_game = one_game,
                                .visitor = visitor,
                                .data = data,
                                .seen = &seen};
 
-        visit_file(&run, names[i], whole);
+        goes_on = visit_file(&run, names[i]);
     }
     return kp_worst_exit_status(seen);
 }
 
 int kp_for_each_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
-    return visit_files(call, visitor, data, call->proof_file != NULL);
-}
-
-struct only_game {
-    kp_game_visitor *visitor;
-    void *data;
-};
-
-static int visit_only_game(const struct kp_visit *visit)
-{
-    const struct only_game *only = visit->data;
-    struct kp_visit inner = *visit;
-
-    inner.data = only->data;
-    if (visit->games == 1)
-        return visit->game ? only->visitor(&inner) : KP_EXIT_BAD;
-    if (visit->number == 1)
-        kp_print(&visit->log, "%s: this takes one game, and here are %zu\n",
-                 kp_printable(visit->file).text, visit->games);
-    return KP_EXIT_BAD;
+    return visit_files(call, false, visitor, data);
 }
 
 int kp_only_game(const struct kp_call *call, kp_game_visitor *visitor, void *data)
 {
-    struct only_game only = {visitor, data};
-
     if (call->operand_count <= 1)
-        return visit_files(call, visit_only_game, &only, true);
+        return visit_files(call, true, visitor, data);
     return kp_say_error("this takes one file with one game");
 }

@@ -8,16 +8,12 @@
 /* One game of a file, as a command's visitor gets it. */
 struct kp_visit {
     const struct kp_call *call;
-    const struct kp_transcript *game; /* NULL if it could not be read */
-    const struct kp_errors *problems; /* of the game; they were reported already, but not in JSON */
-    const char *file;                 /* its name to show, such as "<stdin>" */
-    unsigned line;                    /* where the game begins */
-    size_t number, games;             /* of this game in the file, from 1, and of all of them; 0 if
-                                         that is not known yet */
-    bool several_files, first_file;
-    struct kp_out out, log; /* for the answer, and for everything else: nothing else may be
-                               written, as several visits may run at once */
-    void *data;             /* the command's own */
+    /* The game.  Its problems were reported already, but not in JSON.  Write the answer to
+     * item->out and everything else to item->log, as several visits may run at once. */
+    const struct kp_stream_game *item;
+    const char *file; /* its name to show, such as "<stdin>" */
+    bool first_file;
+    void *data; /* the command's own */
 };
 
 typedef int kp_game_visitor(const struct kp_visit *visit); /* returns an exit status */

@@ -66,13 +66,16 @@ static enum kp_status reduce_text(struct kp_reduced *reduced, const char *text, 
     return status;
 }
 
-enum kp_status kp_reduced_make(const char *name, const char *text, size_t length, int64_t size,
-                               struct kp_reduced **reduced, struct kp_errors *errors)
+enum kp_status kp_reduce(const char *name, const char *text, size_t length, int64_t size,
+                         struct kp_reduced **reduced, struct kp_errors *errors)
 {
     const struct kp_reduction *reduction = kp_reduction_named(name);
     struct kp_reduced *made = kp_calloc(1, sizeof *made);
     enum kp_status status = KP_NO_MEMORY;
+    struct kp_errors unseen;
 
+    errors = errors ? errors : &unseen;
+    errors->count = errors->left_out = 0;
     *reduced = NULL;
     if (made && !reduction)
         status = refuse_name(name, errors);
@@ -97,6 +100,11 @@ void kp_reduced_free(struct kp_reduced *reduced)
     kp_hard_problem_free(&reduced->problem);
     kp_two_colour_game_free(&reduced->game);
     free(reduced);
+}
+
+enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out)
+{
+    return kp_two_colour_game_write(&reduced->game, out);
 }
 
 bool kp_reduction_wants_size(const char *name)
@@ -186,7 +194,7 @@ void kp_solution_free(struct kp_solution *solution)
     free(solution);
 }
 
-/* ---- kp_solution_find ------------------------------------------------------- */
+/* ---- kp_reduced_solve ------------------------------------------------------- */
 
 /* Copies the rows of the conflict, and the note on each of them. */
 static enum kp_status store_conflict(struct solution_builder *builder,
@@ -282,23 +290,24 @@ static enum kp_status refuse_memory(struct solution_builder *builder, double byt
     return copy_string(builder, &builder->solution->unfinished, text.says);
 }
 
-enum kp_status kp_solution_find(const struct kp_reduced *reduced, const struct kp_options *options,
+enum kp_status kp_reduced_solve(const struct kp_reduced *reduced, const struct kp_options *options,
                                 struct kp_solution **solution, struct kp_diag *why)
 {
     struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
     double bytes = kp_two_colour_game_bytes(&reduced->game);
     enum kp_status status;
 
+    options = kp_options_or_default(options);
     if (!builder.solution)
         status = kp_no_memory(why);
     else if (options->memory && bytes > (double)options->memory)
         status = refuse_memory(&builder, bytes);
     else
         status = check_game(&builder, options);
-    return finish(&builder, status, solution);
+    return kp_end_progress(options, finish(&builder, status, solution));
 }
 
-/* ---- kp_solution_read --------------------------------------------------------- */
+/* ---- kp_reduced_answer -------------------------------------------------------- */
 
 static bool is_comment(const struct kp_token *word)
 {
@@ -364,8 +373,8 @@ static enum kp_status store_given_secret(struct solution_builder *builder, const
     return status;
 }
 
-enum kp_status kp_solution_read(const struct kp_reduced *reduced, const char *text, size_t length,
-                                struct kp_solution **solution, struct kp_diag *why)
+enum kp_status kp_reduced_answer(const struct kp_reduced *reduced, const char *text, size_t length,
+                                 struct kp_solution **solution, struct kp_diag *why)
 {
     struct solution_builder builder = {reduced, kp_calloc(1, sizeof **solution), why};
     struct kp_rules *rules = kp_two_colour_game_rules(&reduced->game);
@@ -434,14 +443,16 @@ static void write_conflict(struct kp_strbuf *to, const struct kp_solution *solut
         kp_strbuf_addf(to, "c and %zu more: --json has them all\n", count - shown);
 }
 
-void kp_solution_text(const struct kp_solution *solution, struct kp_strbuf *to)
+enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)
 {
     static const char *const answers[] = {[KP_UNDECIDED] = "UNKNOWN",
                                           [KP_CONSISTENT] = "SATISFIABLE",
                                           [KP_CHEATED] = "UNSATISFIABLE"};
+    struct kp_strbuf text = {0};
 
-    kp_strbuf_addf(to, "s %s\n", answers[solution->answer]);
+    kp_strbuf_addf(&text, "s %s\n", answers[solution->answer]);
     if (solution->answer == KP_CONSISTENT)
-        write_parts(to, solution);
-    write_conflict(to, solution);
+        write_parts(&text, solution);
+    write_conflict(&text, solution);
+    return kp_strbuf_send(&text, out);
 }
