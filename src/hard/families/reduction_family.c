@@ -93,17 +93,17 @@ static enum kp_status add_planted_secret(struct reduction_draft *draft, struct k
 {
     struct kp_instance *instance = draft->instance;
     uint16_t *secret = kp_calloc((size_t)draft->game.pegs, sizeof *secret);
-    bool good = secret && draft->family->reduction->plant(&draft->problem, draft->values, secret);
 
-    if (good) {
-        kp_strbuf_addf(&instance->comments, "the planted secret: ");
-        kp_text_write_code(instance->game->rules, secret, &instance->comments);
-        kp_strbuf_add(&instance->comments, "\n", 1);
-        instance->answer = KP_CONSISTENT;
-        instance->known = KP_BY_SECRET;
-    }
+    if (!secret)
+        return kp_no_memory(why);
+    draft->family->reduction->plant(&draft->problem, draft->values, secret);
+    kp_strbuf_addf(&instance->comments, "the planted secret: ");
+    kp_text_write_code(instance->game->rules, secret, &instance->comments);
+    kp_strbuf_add(&instance->comments, "\n", 1);
+    instance->answer = KP_CONSISTENT;
+    instance->known = KP_BY_SECRET;
     free(secret);
-    return good ? KP_OK : kp_no_memory(why);
+    return KP_OK;
 }
 
 /* ---- Instances --------------------------------------------------------- */

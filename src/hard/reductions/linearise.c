@@ -243,13 +243,3 @@ void kp_linear_free(struct kp_linear_formula *linear)
     free(linear->is_clause);
     memset(linear, 0, sizeof *linear);
 }
-
-void kp_linear_extend_answer(const struct kp_linear_formula *linear, int variables, bool *values)
-{
-    for (size_t i = 0; i < linear->extra; i++) {
-        int means = linear->means[i];
-
-        values[(size_t)variables + 1 + i] = means == KP_ALWAYS || (means > 0 && values[means]) ||
-                                            (means < 0 && means != KP_ALWAYS && !values[-means]);
-    }
-}

@@ -31,7 +31,4 @@ struct kp_linear_formula {
 bool kp_linearise(const struct kp_formula *formula, struct kp_linear_formula *linear);
 void kp_linear_free(struct kp_linear_formula *linear);
 
-/* Sets the values of the further variables from those of the formula's `variables`. */
-void kp_linear_extend_answer(const struct kp_linear_formula *linear, int variables, bool *values);
-
 #endif

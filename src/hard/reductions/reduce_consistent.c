@@ -216,38 +216,19 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
     return status;
 }
 
-static void write_secret(const struct kp_linear_formula *linear, bool *values, uint16_t *secret)
+/* The formula is linear, as those of the family are. */
+static void plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
 {
-    int variables = linear->triples.variables;
-    int blocks = (int)count_blocks(variables, (int64_t)linear->triples.count), block = blocks + 3;
-    int fill = block;
+    int variables = problem->formula.variables;
+    int blocks = (int)count_blocks(variables, (int64_t)problem->formula.count);
+    int block = blocks + 3, fill = block;
 
     for (int x = 1; x <= variables; x++) {
         secret[x - 1] = values[x];
         fill -= values[x];
     }
-    for (int i = 0; i < blocks * block; i++)
-        secret[variables + i] = 0;
-    for (int i = 0; i < block; i++)
-        secret[variables + blocks * block + i] = i < fill;
-}
-
-static bool plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
-{
-    const struct kp_formula *formula = &problem->formula;
-    struct kp_linear_formula linear;
-    bool good = kp_linearise(formula, &linear);
-    bool *all = good ? kp_calloc((size_t)linear.triples.variables + 1, sizeof *all) : NULL;
-
-    for (int x = 1; all && x <= formula->variables; x++)
-        all[x] = values[x];
-    if (all) {
-        kp_linear_extend_answer(&linear, formula->variables, all);
-        write_secret(&linear, all, secret);
-    }
-    free(all);
-    kp_linear_free(&linear);
-    return all != NULL;
+    for (int i = 0; i < fill; i++)
+        secret[variables + blocks * block + i] = 1;
 }
 
 const struct kp_reduction kp_reduction_consistent = {

@@ -1,26 +1,152 @@
 /* Satisfiability: any CNF (`cnf`), or clauses of at most three literals (`3sat`), which
- * refuses longer ones.  Schaefer's construction makes it one-in-three (schaefer.h), and
- * one_in_three_rows.h makes that a game with two pegs per variable. */
-#include "hard/reductions/one_in_three_rows.h"
+ * refuses longer ones.
+ *
+ * First every clause is brought to three literals: a shorter one repeats its last literal,
+ * and a longer one, of k literals, is cut with k - 3 new variables into k - 2 clauses.  Then
+ * (a or b or c) becomes one-in-three with four new variables (Schaefer, "The complexity of
+ * satisfiability problems", 1978): exactly one of (not a, p, q), exactly one of (b, q, r),
+ * exactly one of (not c, r, u).  An assignment satisfies the CNF if and only if it can be
+ * extended to the new variables; for each clause in one way or two.  reduce_one_in_three.h
+ * makes that a game with two pegs per variable. */
+#include "hard/reductions/reduce_one_in_three.h"
 #include "hard/reductions/reduction.h"
-#include "hard/reductions/schaefer.h"
 
 #include "base/memory.h"
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
-static size_t count_full_clauses(const struct kp_three_literal_cnf *three)
+/* ---- Clauses of three literals ------------------------------------------ */
+
+/* A CNF whose first `full` clauses have three literals, and whose last ones have none.
+ * Tautologies are left out, and a repeated literal is kept once. */
+struct three_literal_cnf {
+    struct kp_formula cnf;
+    int variables; /* of the original CNF; they come first here */
+    size_t *of;    /* the original clause, from 0, of each clause */
+    size_t full, tautologies, of_room;
+};
+
+static int compare_variables(const void *one, const void *other)
 {
-    return three->cnf.count - three->empties;
+    int a = *(const int *)one, b = *(const int *)other;
+
+    if (abs(a) != abs(b))
+        return abs(a) < abs(b) ? -1 : 1;
+    return (a > b) - (a < b);
 }
 
-/* ---- Names of variables and clauses ------------------------------------ */
+/* Sorts the literals and removes copies; false: a literal and its negation are there. */
+static bool sort_literals(int *literals, size_t *n)
+{
+    size_t kept = 0;
+
+    qsort(literals, *n, sizeof *literals, compare_variables);
+    for (size_t i = 0; i < *n; i++) {
+        if (kept && literals[kept - 1] == -literals[i])
+            return false;
+        if (!kept || literals[kept - 1] != literals[i])
+            literals[kept++] = literals[i];
+    }
+    *n = kept;
+    return true;
+}
+
+static void add_part(struct three_literal_cnf *three, size_t of, const int *literals, size_t n)
+{
+    if (!KP_RESERVE(three->of, three->of_room, three->cnf.count + 1)) {
+        three->cnf.failed = true;
+        return;
+    }
+    three->of[three->cnf.count] = of;
+    kp_formula_add_clause(&three->cnf, literals, n);
+}
+
+/* (a or b or y1), (not y1 or c or y2), ..., (not y or d or e) */
+static void add_long(struct three_literal_cnf *three, size_t of, const int *literals, size_t n)
+{
+    int first = literals[0], link = 0;
+
+    for (size_t i = 1; i + 2 < n; i++) {
+        link = kp_formula_add_variable(&three->cnf);
+        add_part(three, of, (const int[]){first, literals[i], link}, 3);
+        first = -link;
+    }
+    add_part(three, of, (const int[]){first, literals[n - 2], literals[n - 1]}, 3);
+}
+
+/* `literals` is a copy of clause `of`. */
+static void add_clause(struct three_literal_cnf *three, size_t of, int *literals, size_t n)
+{
+    int padded[3] = {0};
+
+    if (!sort_literals(literals, &n)) {
+        three->tautologies++;
+        return;
+    }
+    if (n > 3) {
+        add_long(three, of, literals, n);
+        return;
+    }
+    for (size_t i = 0; i < 3; i++)
+        padded[i] = literals[i < n ? i : n - 1];
+    add_part(three, of, padded, 3);
+}
+
+/* false: no memory.  Freed after any return. */
+static bool make_three_literals(const struct kp_formula *cnf, struct three_literal_cnf *three)
+{
+    struct kp_formula copy = {0};
+
+    *three = (struct three_literal_cnf){.cnf.variables = cnf->variables,
+                                        .variables = cnf->variables};
+    for (size_t i = 0; i < cnf->count && !copy.failed; i++) {
+        copy.count = copy.literal_count = 0;
+        kp_formula_add_clause(&copy, kp_formula_literals(cnf, i), cnf->clauses[i].length);
+        if (cnf->clauses[i].length && !copy.failed)
+            add_clause(three, i, copy.literals, cnf->clauses[i].length);
+    }
+    three->full = three->cnf.count;
+    for (size_t i = 0; i < cnf->count; i++)
+        if (cnf->clauses[i].length == 0)
+            add_part(three, i, NULL, 0);
+    three->cnf.failed |= copy.failed;
+    kp_formula_free(&copy);
+    return !three->cnf.failed;
+}
+
+static void free_three_literals(struct three_literal_cnf *three)
+{
+    kp_formula_free(&three->cnf);
+    free(three->of);
+}
+
+/* ---- One in three ------------------------------------------------------- */
+
+/* With V variables in the CNF, clause i, from 0, gets the variables V + 4i + 1 to V + 4i + 4
+ * and the clauses 3i to 3i + 2; the empty clauses come last.  false: no memory. */
+static bool make_one_in_three(const struct three_literal_cnf *three, struct kp_formula *to)
+{
+    *to = (struct kp_formula){.variables = three->cnf.variables};
+    for (size_t i = 0; i < three->full; i++) {
+        const int *clause = kp_formula_literals(&three->cnf, i);
+        int p = kp_formula_add_variable(to), q = kp_formula_add_variable(to);
+        int r = kp_formula_add_variable(to), u = kp_formula_add_variable(to);
+
+        kp_formula_add_clause(to, (const int[]){-clause[0], p, q}, 3);
+        kp_formula_add_clause(to, (const int[]){clause[1], q, r}, 3);
+        kp_formula_add_clause(to, (const int[]){-clause[2], r, u}, 3);
+    }
+    for (size_t i = three->full; i < three->cnf.count; i++)
+        kp_formula_add_clause(to, NULL, 0);
+    return !to->failed;
+}
 
 /* x1 is a variable of the CNF, y1 links the parts of a long clause, and p1, q1, r1 and u1
  * belong to the first clause of three literals. */
 static void name_literal(const void *data, int literal, struct kp_strbuf *to)
 {
-    const struct kp_three_literal_cnf *three = data;
+    const struct three_literal_cnf *three = data;
     int variable = abs(literal), own = variable - three->cnf.variables - 1;
 
     if (literal < 0)
@@ -33,37 +159,16 @@ static void name_literal(const void *data, int literal, struct kp_strbuf *to)
         kp_strbuf_addf(to, "%c%d", "pqru"[own % 4], own / 4 + 1);
 }
 
-static size_t find_empty(const struct kp_three_literal_cnf *three, size_t nth)
-{
-    size_t i = 0;
-
-    while (three->cnf.clauses[i].length || nth-- > 0)
-        i++;
-    return i;
-}
-
-static size_t find_full(const struct kp_three_literal_cnf *three, size_t nth)
-{
-    size_t i = nth; /* where none is empty */
-
-    if (three->empties == 0)
-        return i;
-    for (i = 0; three->cnf.clauses[i].length == 0 || nth-- > 0; i++)
-        ;
-    return i;
-}
-
 /* "clause 4 (x1 or y2 or not x3), part 2" */
 static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
 {
-    const struct kp_three_literal_cnf *three = data;
-    size_t full = count_full_clauses(three);
-    size_t i = clause < 3 * full ? find_full(three, clause / 3)
-                                 : find_empty(three, clause - 3 * full);
+    const struct three_literal_cnf *three = data;
+    bool is_empty = clause >= 3 * three->full;
+    size_t i = is_empty ? clause - 2 * three->full : clause / 3;
     const int *literals = kp_formula_literals(&three->cnf, i);
 
     kp_strbuf_addf(to, "clause %zu", three->of[i] + 1);
-    if (clause >= 3 * full)
+    if (is_empty)
         return;
     for (int k = 0; k < 3; k++) {
         kp_strbuf_addf(to, k ? " or " : " (");
@@ -74,7 +179,7 @@ static void name_clause(const void *data, size_t clause, struct kp_strbuf *to)
 
 /* ---- The game --------------------------------------------------------- */
 
-static void add_comments(const struct kp_formula *cnf, const struct kp_three_literal_cnf *three,
+static void add_comments(const struct kp_formula *cnf, const struct three_literal_cnf *three,
                          const struct kp_formula *one, struct kp_two_colour_game *game)
 {
     kp_two_colour_game_add_comment(game, "the problem: variables %d, clauses %zu", cnf->variables,
@@ -83,7 +188,7 @@ static void add_comments(const struct kp_formula *cnf, const struct kp_three_lit
         game,
         "as 3SAT: more variables %d, clauses %zu; empty ones %zu, left out as always "
         "true %zu",
-        three->cnf.variables - three->variables, count_full_clauses(three), three->empties,
+        three->cnf.variables - three->variables, three->full, three->cnf.count - three->full,
         three->tautologies);
     kp_two_colour_game_add_comment(game, "as one-in-three: variables %d, clauses %zu",
                                    one->variables, one->count);
@@ -95,7 +200,7 @@ static void add_comments(const struct kp_formula *cnf, const struct kp_three_lit
 }
 
 static enum kp_status write_game(const struct kp_formula *cnf,
-                                 const struct kp_three_literal_cnf *three,
+                                 const struct three_literal_cnf *three,
                                  const struct kp_formula *one, struct kp_two_colour_game *game,
                                  struct kp_diag *why)
 {
@@ -110,27 +215,27 @@ static enum kp_status write_game(const struct kp_formula *cnf,
 }
 
 /* The size of the game, before the clauses of one-in-three are made. */
-static enum kp_status check_size(const struct kp_three_literal_cnf *three, struct kp_diag *why)
+static enum kp_status check_size(const struct three_literal_cnf *three, struct kp_diag *why)
 {
-    int64_t full = (int64_t)count_full_clauses(three), variables = three->cnf.variables + 4 * full;
+    int64_t full = (int64_t)three->full, variables = three->cnf.variables + 4 * full;
 
     return kp_two_colour_game_check_size(
-        2 * variables, 1 + variables + 3 * full + (int64_t)three->empties, "", why);
+        2 * variables, 1 + variables + 2 * full + (int64_t)three->cnf.count, "", why);
 }
 
 static enum kp_status make_from_cnf(const struct kp_formula *cnf, struct kp_two_colour_game *game,
                                     struct kp_diag *why)
 {
-    struct kp_three_literal_cnf three;
+    struct three_literal_cnf three;
     struct kp_formula one = {0};
-    bool good = kp_three_literals_make(cnf, &three);
-    enum kp_status status = good ? check_size(&three, why) : kp_no_memory(why);
+    enum kp_status status = make_three_literals(cnf, &three) ? check_size(&three, why)
+                                                             : kp_no_memory(why);
 
     if (status == KP_OK)
-        status = kp_schaefer_reduce(&three, &one) ? write_game(cnf, &three, &one, game, why)
-                                                  : kp_no_memory(why);
+        status = make_one_in_three(&three, &one) ? write_game(cnf, &three, &one, game, why)
+                                                 : kp_no_memory(why);
     kp_formula_free(&one);
-    kp_three_literals_free(&three);
+    free_three_literals(&three);
     return status;
 }
 
@@ -149,31 +254,12 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
     return status ? status : kp_no_memory(why);
 }
 
-static bool plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
-{
-    struct kp_three_literal_cnf three;
-    bool good = kp_three_literals_make(&problem->formula, &three);
-    int variables = good ? three.cnf.variables + 4 * (int)count_full_clauses(&three) : 0;
-    bool *all = good ? kp_calloc((size_t)variables + 1, sizeof *all) : NULL;
-
-    for (int x = 1; all && x <= three.variables; x++)
-        all[x] = values[x];
-    if (all) {
-        kp_schaefer_extend_answer(&three, all);
-        kp_literal_pairs_plant(variables, all, secret);
-    }
-    free(all);
-    kp_three_literals_free(&three);
-    return all != NULL;
-}
-
 const struct kp_reduction kp_reduction_cnf = {
     .name = "cnf",
     .title = "satisfiability: of each clause's literals one at least is true",
     .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
     .asks = KP_AT_LEAST_ONE,
     .make = make,
-    .plant = plant,
 };
 
 const struct kp_reduction kp_reduction_3sat = {
@@ -183,5 +269,4 @@ const struct kp_reduction kp_reduction_3sat = {
     .asks = KP_AT_LEAST_ONE,
     .longest = 3,
     .make = make,
-    .plant = plant,
 };

@@ -81,11 +81,10 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
     return KP_OK;
 }
 
-static bool plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
+static void plant(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret)
 {
     const struct kp_graph *graph = &problem->graph;
 
-    secret[0] = 0;
     for (int v = 1; v <= graph->vertices; v++)
         secret[v - 1] = values[v];
     for (size_t e = 0; e < graph->count; e++) {
@@ -95,7 +94,6 @@ static bool plant(const struct kp_hard_problem *problem, const bool *values, uin
         secret[y] = !both;
         secret[y + 1] = both;
     }
-    return true;
 }
 
 const struct kp_reduction kp_reduction_vertex_cover = {

@@ -36,8 +36,9 @@ struct kp_reduction {
     enum kp_status (*make)(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
                            struct kp_diag *why);
 
-    /* Writes a secret of that game which stands for a right answer.  false: no memory. */
-    bool (*plant)(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret);
+    /* Writes a secret of that game, all zero before, which stands for a right answer; for the
+     * families.  NULL if none needs it. */
+    void (*plant)(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret);
 };
 
 extern const struct kp_reduction *const kp_reductions[]; /* ends with NULL */
