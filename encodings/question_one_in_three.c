@@ -25,7 +25,7 @@ static void encode(struct kp_clause_sink *cnf, const struct kp_question *questio
 }
 
 const struct kp_encoding kp_encoding_one_in_three = {
-    .name = "one_in_three",
+    .name = "one-in-three",
     .title = "two colours, where rows ask about few pegs: those without counting",
     .suits = kp_two_colour_encoding_suits,
     .preferred = is_preferred,

@@ -407,7 +407,7 @@ KP_API void kp_reduced_free(struct kp_reduced *reduced);
 
 /* Whether the reduction with this name needs the size of a cover; false if there is no such
  * reduction. */
-KP_API bool kp_reduction_wants_size(const char *name);
+KP_API bool kp_reduction_needs_size(const char *name);
 
 /* The transcript, in the format text, with a comment on every peg and row. */
 KP_API enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);

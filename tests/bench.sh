@@ -54,8 +54,8 @@ grep -E '^[|] (random 4x6x8|one-in-three 20x2x9) ' "$here/out" >"$here/lines"
 is 'lines of encodings' "$(wc -l <"$here/lines")" "$(
     counters=$(ls "$source"/encodings/counter_*.c | wc -l)
     echo $((2 * (counters + 1) + 2 * (counters + 3))))"
-is 'default encodings' "$(grep -oE '[a-z_]+[+][a-z]+, the default' "$here/lines" | sort -u | tr '\n' ' ')" \
-    'general+totalizer, the default one_in_three+adder, the default '
+is 'default encodings' "$(grep -oE '[a-z-]+[+][a-z]+, the default' "$here/lines" | sort -u | tr '\n' ' ')" \
+    'general+totalizer, the default one-in-three+adder, the default '
 
 # A solver from outside, and one that gives wrong answers.
 name_missing minisat

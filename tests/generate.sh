@@ -45,6 +45,7 @@ done <<'END'
 2|'--count' is no option here; that is --number N|random --count 3
 2|mkdir it first|random --into nowhere
 0|p cnf|balanced --format DIMACS
+0|# keypeg generate near-miss |Near_Miss
 2|there is no format 'prose'; generate writes: dimacs opb wcnf|random --format prose
 2|--pegs takes a whole number above 0, and not 'many'|balanced --pegs many
 2|--pegs takes a whole number above 0, and not '0'|balanced --pegs 0

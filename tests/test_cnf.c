@@ -111,14 +111,16 @@ static const struct {
     {6, "general+auto", "general+totalizer", NULL},
     {6, "abacus", NULL, "there is no encoding 'abacus'; encodings: "},
     {6, "general+", NULL, "there is no encoding ''"},
-    {6, "Totalizer", NULL, "; ways to count: "},
+    {6, "Totaliser", NULL, "; ways to count: "},
+    {6, "Totalizer", "general+totalizer", NULL},
     {6, "sequential+totalizer", NULL, "'totalizer' is the second choice of its kind"},
-    {6, "two_colour", NULL, "the encoding 'two_colour' does not suit this game"},
-    {2, NULL, "two_colour+totalizer", NULL},
-    {2, "sequential", "two_colour+sequential", NULL},
+    {6, "two-colour", NULL, "the encoding 'two-colour' does not suit this game"},
+    {2, NULL, "two-colour+totalizer", NULL},
+    {2, "sequential", "two-colour+sequential", NULL},
     {2, "general", "general+totalizer", NULL},
-    {2, "one_in_three", "one_in_three+adder", NULL},
-    {2, "one_in_three+totalizer", "one_in_three+totalizer", NULL},
+    {2, "one-in-three", "one-in-three+adder", NULL},
+    {2, "one_in_three", "one-in-three+adder", NULL},
+    {2, "one-in-three+totalizer", "one-in-three+totalizer", NULL},
 };
 
 static struct kp_question *question_of(struct kp_transcript *game)
@@ -161,7 +163,7 @@ static void choices_adapt(void **state)
     (void)state;
     assert_int_equal(kp_encoding_choose("sequential", first, &choice, NULL), KP_OK);
     kp_encoding_choice_adapt(&choice, first);
-    assert_string_equal(choice.name, "two_colour+sequential");
+    assert_string_equal(choice.name, "two-colour+sequential");
     kp_encoding_choice_adapt(&choice, second);
     assert_string_equal(choice.name, "general+sequential");
     kp_encoding_choice_adapt(&choice, first); /* that suits as well */
@@ -412,7 +414,7 @@ static void dimacs_names_everything(void **state)
 static void dimacs_names_two_colours(void **state)
 {
     static const char *const lines[] = {
-        "c encoding: one_in_three+adder\n",
+        "c encoding: one-in-three+adder\n",
         "c 1 = peg 1 is 1, otherwise 0\n",
         "c 3 = peg 4 is 1, otherwise 0\n",
         "c 4 = row 1 is right: 0 1 1 1 : 1 0\n",

@@ -143,7 +143,7 @@ static enum kp_status read_problem(const struct place *place, const struct kp_st
 {
     struct kp_reduced *reduced;
     struct kp_errors problems;
-    int64_t size = kp_reduction_wants_size(place->format) ? 1 : -1;
+    int64_t size = kp_reduction_needs_size(place->format) ? 1 : -1;
     enum kp_status status = kp_reduce(place->format, text->text, text->length, size, &reduced,
                                       &problems);
 

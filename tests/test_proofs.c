@@ -291,7 +291,7 @@ static void test_trivial(void **state)
         "pegs 4\ncolours 2\n1122 : 1 1\n",
         "pegs 3\ncolours 2\nscores colours\n112 : 1\n221 : 0\n",
     };
-    static const char *const encodings[] = {NULL, "general", "two_colour"};
+    static const char *const encodings[] = {NULL, "general", "two-colour"};
 
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -304,7 +304,7 @@ static void test_trivial(void **state)
             if (kp_check(game, &options, &verdict, NULL) == KP_OK)
                 expect_proof(game, &options);
             else
-                assert_string_equal(encodings[e], "two_colour");
+                assert_string_equal(encodings[e], "two-colour");
             kp_verdict_free(verdict);
             kp_read_result_free(&reading);
         }

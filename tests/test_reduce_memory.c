@@ -102,34 +102,6 @@ static void problems_survive_without_memory(void **state)
     }
 }
 
-static void planted_answers_survive_without_memory(void **state)
-{
-    static const bool values[] = {false, true, false, false, false, true, false};
-
-    (void)state;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct kp_reduced *reduced;
-        uint16_t *secret;
-        bool done = false;
-
-        assert_int_equal(kp_reduce(known[i].reduction, known[i].text, strlen(known[i].text),
-                                   known[i].size, &reduced, NULL),
-                         KP_OK);
-        secret = calloc((size_t)reduced->game.pegs, sizeof *secret);
-        for (long n = 0; !done; n++) {
-            bool good;
-
-            kp_allocations_left = n;
-            good = reduced->reduction->plant(&reduced->problem, values, secret);
-            done = kp_allocations_left >= 0;
-            assert_true(good == done);
-            kp_allocations_left = -1;
-        }
-        free(secret);
-        kp_reduced_free(reduced);
-    }
-}
-
 static void secrets_are_read_without_memory(void **state)
 {
     static const char secret[] = "v 011001\n";
@@ -177,7 +149,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(problems_survive_without_memory),
-        cmocka_unit_test(planted_answers_survive_without_memory),
         cmocka_unit_test(secrets_are_read_without_memory),
         cmocka_unit_test(mistakes_are_told_without_memory),
     };

@@ -211,6 +211,14 @@ bool kp_ascii_same(const char *a, const char *b)
     return *a == *b;
 }
 
+bool kp_ascii_is_name(const char *word, size_t length, const char *name)
+{
+    for (; length > 0 && *name; length--, word++, name++)
+        if (kp_utf8_lower(*word == '_' ? '-' : *word) != kp_utf8_lower(*name))
+            return false;
+    return length == 0 && *name == '\0';
+}
+
 size_t kp_utf8_mark_size(const char *text, size_t length)
 {
     return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;

@@ -79,6 +79,9 @@ static inline bool kp_ascii_is_sign(char byte)
 bool kp_ascii_same(const char *a, const char *b);
 bool kp_ascii_same_bytes(const char *a, const char *b, size_t length);
 
+/* Whether `length` bytes of a word are this name, ignoring case and with '_' for '-'. */
+bool kp_ascii_is_name(const char *word, size_t length, const char *name);
+
 /* Whether the word is one of `names`, which are separated by single spaces, ignoring case.  The
  * empty word is not. */
 bool kp_ascii_is_one_of(const char *word, size_t length, const char *names);

@@ -3,6 +3,7 @@
 #include "cnf/counter.h"
 
 #include "base/hash.h"
+#include "base/utf8.h"
 #include "cnf/merge_cache.h"
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 const struct kp_counter *kp_counter_find(const char *name, size_t length)
 {
     for (size_t i = 0; kp_counters[i]; i++)
-        if (strlen(kp_counters[i]->name) == length && !strncmp(kp_counters[i]->name, name, length))
+        if (kp_ascii_is_name(name, length, kp_counters[i]->name))
             return kp_counters[i];
     return NULL;
 }

@@ -1,19 +1,15 @@
 #include "cnf/encoding.h"
 
 #include "base/strbuf.h"
+#include "base/utf8.h"
 #include "cnf/merge_cache.h"
 #include <stdio.h>
 #include <string.h>
 
-static bool is_word(const char *name, const char *word, size_t length)
-{
-    return strlen(name) == length && strncmp(name, word, length) == 0;
-}
-
 static const struct kp_encoding *find_encoding(const char *word, size_t length)
 {
     for (size_t i = 0; kp_encodings[i]; i++)
-        if (is_word(kp_encodings[i]->name, word, length))
+        if (kp_ascii_is_name(word, length, kp_encodings[i]->name))
             return kp_encodings[i];
     return NULL;
 }
@@ -47,7 +43,7 @@ static enum kp_status read_word(const char *word, size_t length, struct kp_encod
         choice->encoding = encoding;
     else if (counter)
         choice->counter = counter;
-    else if (!is_word("auto", word, length))
+    else if (!kp_ascii_is_name(word, length, "auto"))
         return refuse_word(word, length, why);
     return KP_OK;
 }

@@ -25,7 +25,8 @@ static bool has_answer(const struct kp_reduced *reduced)
     for (unsigned bits = 0; !found && bits < 1u << parts; bits++) {
         for (int i = 1; i <= parts; i++)
             values[i] = bits >> (i - 1) & 1;
-        found = kp_hard_problem_is_solved(reduced->reduction, &reduced->problem, values, NULL);
+        found = kp_hard_problem_is_solved(&reduced->problem, reduced->reduction->asks, values,
+                                          NULL);
     }
     return found;
 }
@@ -79,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data, *name;
 
     for (size_t i = 0; (name = kp_plugin(KP_REDUCTIONS, i, NULL)); i++) {
-        long cover = kp_reduction_wants_size(name) ? (long)(size % 5) : -1;
+        long cover = kp_reduction_needs_size(name) ? (long)(size % 5) : -1;
         struct kp_reduced *reduced;
         struct kp_errors problems;
 

@@ -103,7 +103,7 @@ void kp_call_list_names(struct kp_public_call *call)
         for (size_t i = 0; (name = kp_plugin((enum kp_kind)kind, i, &title)); i++)
             kp_strbuf_addf(call->to, "%s: %s\n", name, title);
     for (size_t i = 0; kp_family_at(i, &family); i++)
-        kp_strbuf_addf(call->to, "%s %d\n", family.name, kp_reduction_wants_size(family.name));
+        kp_strbuf_addf(call->to, "%s %d\n", family.name, kp_reduction_needs_size(family.name));
     for (size_t i = 0; kp_strategy_at(i, &strategy); i++)
         kp_strbuf_addf(call->to, "%s\n", strategy.title);
 }

@@ -183,7 +183,7 @@ static void write_solution(struct kp_public_call *call, const struct kp_reduced 
 void kp_call_reduce(struct kp_public_call *call)
 {
     const char *name = kp_any_plugin(call, KP_REDUCTIONS);
-    bool of_graph = kp_reduction_wants_size(name);
+    bool of_graph = kp_reduction_needs_size(name);
     const char *text = of_graph ? kp_call_graph : kp_call_formula;
     struct kp_reduced *reduced = NULL;
     struct kp_errors problems = {0};

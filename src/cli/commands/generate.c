@@ -8,6 +8,7 @@
 #include "cli/io/terminal.h"
 
 #include "base/limits.h"
+#include "base/utf8.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -83,7 +84,7 @@ static bool is_family(const char *word)
     struct kp_family_facts facts;
 
     for (size_t i = 0; kp_family_at(i, &facts); i++)
-        if (strcasecmp(word, facts.name) == 0)
+        if (kp_ascii_is_name(word, strlen(word), facts.name))
             return true;
     return false;
 }

@@ -4,6 +4,8 @@
 #include "cli/io/input.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
+
+#include "base/utf8.h"
 #include <string.h>
 
 /* The problem, and the file it came from. */
@@ -34,7 +36,7 @@ static bool is_reduction(const char *name)
     const char *known;
 
     for (size_t i = 0; (known = kp_plugin(KP_REDUCTIONS, i, NULL)); i++)
-        if (strcmp(name, known) == 0)
+        if (kp_ascii_is_name(name, strlen(name), known))
             return true;
     return false;
 }
@@ -51,7 +53,6 @@ static const struct {
     {"1-in-3", "one-in-three"},
     {"1in3sat", "one-in-three"},
     {"vertexcover", "vertex-cover"},
-    {"vertex_cover", "vertex-cover"},
     {"vc", "vertex-cover"},
     {"cover", "vertex-cover"},
 };
@@ -75,14 +76,18 @@ static void refuse_problem(const char *word)
     struct kp_printable_text shown = kp_printable(word);
     const char *meant = guess_problem(word);
 
-    if (meant)
-        kp_say_error("there is no problem '%s' to reduce; did you mean '%s'?", shown.text, meant);
-    else if (strpbrk(word, "./")) /* a file: no problem has such a name */
-        kp_say_error("the problem stands first, as in: keypeg reduce cnf %s", shown.text);
-    else
-        kp_say_error("there is no problem '%s' to reduce: one-in-three, 3sat, cnf or "
-                     "vertex-cover",
-                     shown.text);
+    const char *known;
+
+    if (meant) {
+        kp_say_error("unknown problem '%s'; did you mean '%s'?", shown.text, meant);
+    } else if (strpbrk(word, "./")) { /* a file: no problem has such a name */
+        kp_say_error("name the problem before the file, as in: keypeg reduce cnf %s", shown.text);
+    } else {
+        fprintf(stderr, "keypeg: unknown problem '%s'; known problems:", shown.text);
+        for (size_t i = 0; (known = kp_plugin(KP_REDUCTIONS, i, NULL)); i++)
+            fprintf(stderr, "%s%s", i ? ", " : " ", known);
+        fputc('\n', stderr);
+    }
 }
 
 static bool check_problem(const struct kp_call *call, const char *name)
@@ -90,9 +95,9 @@ static bool check_problem(const struct kp_call *call, const char *name)
     if (is_reduction(name))
         return true;
     if (call->positive && call->consistent)
-        kp_say_error("--consistent takes literals of either sign: leave --positive out");
+        kp_say_error("--positive and --consistent cannot be combined; use --consistent alone");
     else if (is_reduction(call->operands[0]))
-        kp_say_error("--positive and --consistent belong to one-in-three");
+        kp_say_error("--positive and --consistent require the problem one-in-three");
     else
         refuse_problem(call->operands[0]);
     return false;
@@ -111,23 +116,25 @@ static const char *find_engine_option(const struct kp_options *options)
 
 static bool check_arguments(const struct kp_call *call, const char *name)
 {
-    bool wants_size = kp_reduction_wants_size(name), has_size = call->cover_size >= 0;
+    bool needs_size = kp_reduction_needs_size(name), has_size = call->cover_size >= 0;
     const char *idle = call->solve ? NULL : find_engine_option(&call->options);
 
     if (!check_problem(call, name))
         return false;
-    if (wants_size && !has_size)
-        kp_say_error("vertex-cover wants the size of the cover, as in: "
+    if (needs_size && !has_size)
+        kp_say_error("vertex-cover requires --size, as in: "
                      "keypeg reduce vertex-cover --size 3 graph.col");
-    else if (!wants_size && has_size)
-        kp_say_error("--size belongs to vertex-cover");
+    else if (!needs_size && has_size)
+        kp_say_error("--size requires the problem vertex-cover");
     else if (call->solve && call->answer_file)
-        kp_say_error("--solve looks for a secret and --answer reads one: choose one");
+        kp_say_error("--solve and --answer cannot be combined; use one of them");
     else if (idle)
-        kp_say_error("%s has a meaning with --solve", idle);
+        kp_say_error("%s requires --solve", idle);
     else if (call->answer_file && strcmp(call->answer_file, "-") == 0 &&
              (call->operand_count < 2 || strcmp(call->operands[1], "-") == 0))
-        kp_say_error("the problem and the secret cannot both come from standard input");
+        kp_say_error(
+            "the problem and the secret cannot both come from standard input; name a file for one "
+            "of them");
     else
         return true;
     return false;
@@ -159,7 +166,7 @@ static enum kp_status write_solution(const struct reduce_job *job,
     if (job->call->json)
         return write_json(job, solution);
     if (solution->wrong) {
-        KP_SAY("This secret is no answer: %s.\n", solution->wrong);
+        KP_SAY("This secret does not solve the problem: %s.\n", solution->wrong);
         return KP_OK;
     }
     if (solution->unfinished)
@@ -253,7 +260,7 @@ int kp_run_reduce(const struct kp_call *call)
     if (call->operand_count == 0)
         return list_problems();
     if (call->operand_count > 2)
-        return kp_say_error("reduce takes one file, and '%s' is one too many",
+        return kp_say_error("reduce reads one file; unexpected '%s'",
                             kp_printable(call->operands[2]).text);
     name = make_reduction_name(call);
     if (!check_arguments(call, name.text))

@@ -23,7 +23,7 @@ const struct kp_family *const kp_families[] = {&kp_family_balanced,
 const struct kp_family *kp_family_named(const char *name)
 {
     for (const struct kp_family *const *family = kp_families; *family; family++)
-        if (kp_ascii_same((*family)->name, name))
+        if (kp_ascii_is_name(name, strlen(name), (*family)->name))
             return *family;
     return NULL;
 }

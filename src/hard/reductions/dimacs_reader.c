@@ -1,19 +1,18 @@
-/* One reader with two bodies: comments and the line 'p' are the same for formulas and
- * graphs, and the lines after it are not. */
-#include "hard/reductions/dimacs_reader.h"
+/* Reads DIMACS formulas and graphs: a line 'p' with the size, then clauses that end with 0, or
+ * a line 'e' per edge.  One reader with two bodies, since comments and the line 'p' are the
+ * same for both.  Each mistake is reported once, with its place. */
+#include "base/tokenizer.h"
+#include "hard/reductions/reduction.h"
 
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define CNF_HEADER   "p cnf VARIABLES CLAUSES"
-#define GRAPH_HEADER "p edge VERTICES EDGES"
-
 struct dimacs_reader {
     struct kp_errors *errors;
-    const char *kinds;       /* words that may follow 'p', each with a space after it */
-    const char *header_form; /* what the line 'p' should look like */
+    const char *kinds;  /* words that may follow 'p', each with a space after it */
+    const char *header; /* what the line 'p' should look like, with an example */
 
     /* Reads a line after the line 'p', whose first word was cut off.  false: what follows
      * does not belong to the problem. */
@@ -58,13 +57,11 @@ static bool is_among(const struct kp_token *word, const char *kinds)
 static bool read_size(struct dimacs_reader *reader, struct kp_token *line, struct kp_token *word,
                       int64_t *size)
 {
-    const char *form = reader->header_form;
-
     if (!kp_token_next(line, word))
-        add_error(reader, word, "something is missing here: write '%s'", form);
+        add_error(reader, word, "line 'p' is incomplete; expected %s", reader->header);
     else if (!kp_token_number(word, INT_MAX, size) || *size < 0)
-        add_error(reader, word, "'%.*s' is no number from 0 to %d: write '%s'",
-                  kp_token_shown(word), word->at, INT_MAX, form);
+        add_error(reader, word, "expected a number from 0 to 2,147,483,647, found '%.*s'",
+                  kp_token_shown(word), word->at);
     else
         return true;
     return false;
@@ -76,16 +73,16 @@ static bool read_sizes(struct dimacs_reader *reader, struct kp_token line)
     struct kp_token word;
 
     if (!kp_token_next(&line, &word) || !is_among(&word, reader->kinds)) {
-        add_error(reader, &word, "'p %.*s' begins a file of another kind: this wants '%s'",
-                  kp_token_shown(&word), word.at, reader->header_form);
+        add_error(reader, &word, "expected %s, found 'p%s%.*s'", reader->header,
+                  word.length ? " " : "", kp_token_shown(&word), word.at);
         return false;
     }
     if (!read_size(reader, &line, &word, &reader->size) ||
         !read_size(reader, &line, &reader->count_word, &reader->count))
         return false;
     if (kp_token_next(&line, &word)) {
-        add_error(reader, &word, "'%.*s' does not belong here: write '%s'", kp_token_shown(&word),
-                  word.at, reader->header_form);
+        add_error(reader, &word, "unexpected '%.*s'; expected %s", kp_token_shown(&word), word.at,
+                  reader->header);
         return false;
     }
     reader->found = true;
@@ -96,12 +93,12 @@ static bool read_header(struct dimacs_reader *reader, const struct kp_token *fir
                         struct kp_token line)
 {
     if (reader->found) {
-        add_error(reader, first, "there is a line 'p' already");
+        add_error(reader, first, "second line 'p'; put each problem in a file of its own");
         return true;
     }
     if (kp_token_is(first, "p"))
         return read_sizes(reader, line);
-    add_error(reader, first, "the first line but for comments must be '%s'", reader->header_form);
+    add_error(reader, first, "expected %s before any line but comments", reader->header);
     return false;
 }
 
@@ -121,19 +118,16 @@ static void read_text(struct dimacs_reader *reader, const char *text, size_t len
 
 /* ---- Formulas ------------------------------------------------------------ */
 
-static const char *const ordinals[] = {"first", "second", "third", "fourth"};
-
 /* Reports the first literal that is too many, and no further ones. */
 static void check_length(struct dimacs_reader *reader, const struct kp_token *word)
 {
     size_t longest = reader->reduction->longest;
     bool is_cnf = reader->reduction->asks == KP_AT_LEAST_ONE;
 
-    if (longest == 0 || reader->open != longest + 1)
-        return;
-    add_error(reader, word, "a clause has at most %zu literals here, and '%.*s' is the %s%s",
-              longest, kp_token_shown(word), word->at, ordinals[longest < 3 ? longest : 3],
-              is_cnf ? ": 'cnf' takes clauses of any length" : "");
+    if (longest && reader->open == longest + 1)
+        add_error(reader, word, "a clause of %s has at most %zu literals, and '%.*s' is one more%s",
+                  reader->reduction->name, longest, kp_token_shown(word), word->at,
+                  is_cnf ? "; 'cnf' accepts clauses of any length" : "");
 }
 
 /* Whether the word is a literal of the formula, or 0. */
@@ -143,14 +137,15 @@ static bool is_literal(struct dimacs_reader *reader, const struct kp_token *word
 
     if (!is_number || (negated && *literal == 0))
         add_error(reader, word,
-                  "'%.*s' is no literal like 3 or -3, and not the 0 that "
-                  "ends a clause",
+                  "expected a literal like 3 or -3, or the 0 that ends a clause, found '%.*s'",
                   kp_token_shown(word), word->at);
     else if (llabs(*literal) > reader->size)
-        add_error(reader, word, "there is no variable %lld: line 'p' says that there are %" PRId64,
+        add_error(reader, word, "unknown variable %lld; line 'p' announces %" PRId64,
                   llabs(*literal), reader->size);
     else if (negated && reader->reduction->positive)
-        add_error(reader, word, "'%" PRId64 "' is negated, and in a positive formula no literal is",
+        add_error(reader, word,
+                  "'%" PRId64 "' is negated, and a positive formula has no negations; "
+                  "'one-in-three' accepts them",
                   *literal);
     else
         return true;
@@ -189,39 +184,14 @@ static bool read_literals(struct dimacs_reader *reader, struct kp_token *first,
 
 static void check_formula_end(struct dimacs_reader *reader)
 {
-    if (reader->errors->count)
-        return;
     if (!reader->found)
-        kp_add_error(reader->errors, 1, 1,
-                     "there is no formula here: it begins with '" CNF_HEADER "'");
+        kp_add_error(reader->errors, 1, 1, "no formula found; it starts with %s", reader->header);
     else if (reader->open)
         add_error(reader, &reader->clause_begin,
-                  "the clause that begins here does not end: write 0 behind it");
+                  "this clause does not end; write 0 after its last literal");
     else if ((size_t)reader->count != reader->formula->count)
-        add_error(reader, &reader->count_word,
-                  "line 'p' says %" PRId64 " clauses, and there are %zu", reader->count,
-                  reader->formula->count);
-}
-
-enum kp_status kp_formula_read(const char *text, size_t length,
-                               const struct kp_reduction *reduction, struct kp_formula *formula,
-                               struct kp_errors *errors)
-{
-    struct dimacs_reader reader = {.errors = errors,
-                                   .kinds = "cnf ",
-                                   .header_form = CNF_HEADER,
-                                   .read_line = read_literals,
-                                   .failed = &formula->failed,
-                                   .reduction = reduction,
-                                   .formula = formula};
-
-    *formula = (struct kp_formula){0};
-    read_text(&reader, text, length);
-    formula->variables = (int)reader.size;
-    if (formula->failed)
-        return KP_NO_MEMORY;
-    check_formula_end(&reader);
-    return errors->count ? KP_BAD_INPUT : KP_OK;
+        add_error(reader, &reader->count_word, "line 'p' announces %" PRId64 " clauses, found %zu",
+                  reader->count, reader->formula->count);
 }
 
 /* ---- Graphs --------------------------------------------------------------- */
@@ -230,13 +200,12 @@ static bool read_vertex(struct dimacs_reader *reader, struct kp_token *line, int
                         struct kp_token *word)
 {
     if (!kp_token_next(line, word))
-        add_error(reader, word, "an edge has two ends: write 'e 1 2'");
+        add_error(reader, word, "an edge has two ends; write 'e 1 2'");
     else if (!kp_token_number(word, INT32_MAX, vertex))
-        add_error(reader, word, "'%.*s' is no vertex: write 'e 1 2'", kp_token_shown(word),
-                  word->at);
+        add_error(reader, word, "expected a vertex, found '%.*s'; write 'e 1 2'",
+                  kp_token_shown(word), word->at);
     else if (*vertex < 1 || *vertex > reader->size)
-        add_error(reader, word,
-                  "there is no vertex %" PRId64 ": line 'p' says that there are %" PRId64, *vertex,
+        add_error(reader, word, "unknown vertex %" PRId64 "; line 'p' announces %" PRId64, *vertex,
                   reader->size);
     else
         return true;
@@ -252,10 +221,9 @@ static void read_edge(struct dimacs_reader *reader, struct kp_token line)
     if (!read_vertex(reader, &line, &from, &word) || !read_vertex(reader, &line, &to, &word))
         return;
     if (from == to)
-        add_error(reader, &word,
-                  "an edge joins two different vertices, and not %" PRId64 " with itself", to);
+        add_error(reader, &word, "vertex %" PRId64 " is joined with itself; delete the line", to);
     else if (kp_token_next(&line, &word))
-        add_error(reader, &word, "an edge has two ends, and '%.*s' is a third",
+        add_error(reader, &word, "an edge has two ends, and '%.*s' is a third; write 'e 1 2'",
                   kp_token_shown(&word), word.at);
     else
         kp_graph_add_edge(reader->graph, (int)from, (int)to);
@@ -268,7 +236,7 @@ static bool read_edge_line(struct dimacs_reader *reader, struct kp_token *first,
     if (kp_token_is(first, "e"))
         read_edge(reader, line);
     else if (first->length != 1 || !strchr("ndvx", first->at[0]))
-        add_error(reader, first, "a line begins with 'e', as in 'e 1 2', and not with '%.*s'",
+        add_error(reader, first, "expected a line like 'e 1 2', found '%.*s'",
                   kp_token_shown(first), first->at);
     return true;
 }
@@ -278,32 +246,41 @@ static void check_graph_end(struct dimacs_reader *reader)
 {
     size_t count = (size_t)reader->count;
 
-    if (reader->errors->count)
-        return;
     if (!reader->found)
-        kp_add_error(reader->errors, 1, 1,
-                     "there is no graph here: it begins with '" GRAPH_HEADER "'");
+        kp_add_error(reader->errors, 1, 1, "no graph found; it starts with %s", reader->header);
     else if (count != reader->edge_lines && count != reader->graph->count)
-        add_error(reader, &reader->count_word, "line 'p' says %" PRId64 " edges, and there are %zu",
+        add_error(reader, &reader->count_word, "line 'p' announces %" PRId64 " edges, found %zu",
                   reader->count, reader->graph->count);
 }
 
-enum kp_status kp_graph_read(const char *text, size_t length, struct kp_graph *graph,
-                             struct kp_errors *errors)
-{
-    struct dimacs_reader reader = {.errors = errors,
-                                   .kinds = "edge edges col ",
-                                   .header_form = GRAPH_HEADER,
-                                   .read_line = read_edge_line,
-                                   .failed = &graph->failed,
-                                   .graph = graph};
+/* ---- Either --------------------------------------------------------------- */
 
-    *graph = (struct kp_graph){0};
+enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const char *text,
+                                    size_t length, struct kp_hard_problem *problem,
+                                    struct kp_errors *errors)
+{
+    bool is_graph = reduction->asks == KP_COVER;
+    struct dimacs_reader reader = {
+        .errors = errors,
+        .kinds = is_graph ? "edge edges col " : "cnf ",
+        .header = is_graph ? "'p edge VERTICES EDGES', such as 'p edge 4 5'"
+                           : "'p cnf VARIABLES CLAUSES', such as 'p cnf 3 2'",
+        .read_line = is_graph ? read_edge_line : read_literals,
+        .failed = is_graph ? &problem->graph.failed : &problem->formula.failed,
+        .reduction = reduction,
+        .formula = &problem->formula,
+        .graph = &problem->graph};
+
     read_text(&reader, text, length);
-    if (graph->failed)
+    if (is_graph) {
+        problem->graph.vertices = (int)reader.size;
+        kp_graph_end(&problem->graph);
+    } else {
+        problem->formula.variables = (int)reader.size;
+    }
+    if (*reader.failed)
         return KP_NO_MEMORY;
-    graph->vertices = (int)reader.size;
-    kp_graph_end(graph);
-    check_graph_end(&reader);
+    if (errors->count == 0)
+        (is_graph ? check_graph_end : check_formula_end)(&reader);
     return errors->count ? KP_BAD_INPUT : KP_OK;
 }

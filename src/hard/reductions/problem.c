@@ -2,7 +2,9 @@
 
 #include "base/memory.h"
 
+#include <inttypes.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,48 +101,66 @@ void kp_graph_free(struct kp_graph *graph)
     memset(graph, 0, sizeof *graph);
 }
 
-size_t kp_clause_count_true(const struct kp_formula *formula, size_t clause, const bool *values)
-{
-    const int *literals = kp_formula_literals(formula, clause);
-    size_t count = 0;
+/* ---- Problems ------------------------------------------------------------- */
 
-    for (size_t i = 0; i < formula->clauses[clause].length; i++)
-        count += literals[i] > 0 ? values[literals[i]] : !values[-literals[i]];
-    return count;
+void kp_hard_problem_free(struct kp_hard_problem *problem)
+{
+    kp_formula_free(&problem->formula);
+    kp_graph_free(&problem->graph);
 }
 
-size_t kp_formula_find_not_one(const struct kp_formula *formula, const bool *values)
+int kp_hard_problem_value_count(const struct kp_hard_problem *problem)
 {
-    size_t i = 0;
-
-    while (i < formula->count && kp_clause_count_true(formula, i, values) == 1)
-        i++;
-    return i;
+    return problem->formula.variables + problem->graph.vertices;
 }
 
-size_t kp_formula_find_unsatisfied(const struct kp_formula *formula, const bool *values)
+static bool is_satisfied(const struct kp_formula *formula, bool exactly, const bool *values,
+                         struct kp_diag *why)
 {
-    size_t i = 0;
+    for (size_t clause = 0; clause < formula->count; clause++) {
+        const int *literals = kp_formula_literals(formula, clause);
+        unsigned line = formula->clauses[clause].line;
+        size_t trues = 0;
+        char place[32] = "";
 
-    while (i < formula->count && kp_clause_count_true(formula, i, values) > 0)
-        i++;
-    return i;
+        for (size_t i = 0; i < formula->clauses[clause].length; i++)
+            trues += literals[i] > 0 ? values[literals[i]] : !values[-literals[i]];
+        if (trues == 1 || (trues > 1 && !exactly))
+            continue;
+        if (line)
+            snprintf(place, sizeof place, " (line %u)", line);
+        kp_fail(why, KP_BAD_INPUT, "clause %zu%s has %zu true literals", clause + 1, place, trues);
+        return false;
+    }
+    return true;
 }
 
-size_t kp_graph_find_uncovered(const struct kp_graph *graph, const bool *values)
+static bool is_covered(const struct kp_hard_problem *problem, const bool *values,
+                       struct kp_diag *why)
 {
-    size_t i = 0;
-
-    while (i < graph->count && (values[graph->edges[i].from] || values[graph->edges[i].to]))
-        i++;
-    return i;
-}
-
-int64_t kp_graph_count_chosen(const struct kp_graph *graph, const bool *values)
-{
+    const struct kp_graph *graph = &problem->graph;
     int64_t chosen = 0;
 
+    for (size_t i = 0; i < graph->count; i++) {
+        struct kp_edge edge = graph->edges[i];
+
+        if (!values[edge.from] && !values[edge.to]) {
+            kp_fail(why, KP_BAD_INPUT, "neither end of the edge %d %d is chosen", edge.from,
+                    edge.to);
+            return false;
+        }
+    }
     for (int v = 1; v <= graph->vertices; v++)
         chosen += values[v];
-    return chosen;
+    if (chosen != problem->size)
+        kp_fail(why, KP_BAD_INPUT, "%" PRId64 " vertices are chosen instead of %" PRId64, chosen,
+                problem->size);
+    return chosen == problem->size;
+}
+
+bool kp_hard_problem_is_solved(const struct kp_hard_problem *problem, enum kp_asked_of asks,
+                               const bool *values, struct kp_diag *why)
+{
+    return asks == KP_COVER ? is_covered(problem, values, why)
+                            : is_satisfied(&problem->formula, asks == KP_EXACTLY_ONE, values, why);
 }

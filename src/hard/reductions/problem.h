@@ -7,6 +7,7 @@
 #ifndef KP_HARD_REDUCTIONS_PROBLEM_H
 #define KP_HARD_REDUCTIONS_PROBLEM_H
 
+#include "base/error.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,14 +46,6 @@ const int *kp_formula_literals(const struct kp_formula *formula, size_t clause);
 
 void kp_formula_free(struct kp_formula *formula);
 
-/* How many literals of a clause are true; a literal that it has twice counts twice. */
-size_t kp_clause_count_true(const struct kp_formula *formula, size_t clause, const bool *values);
-
-/* The first clause, from 0, that has not exactly one true literal, or not at least one;
- * formula->count if there is none. */
-size_t kp_formula_find_not_one(const struct kp_formula *formula, const bool *values);
-size_t kp_formula_find_unsatisfied(const struct kp_formula *formula, const bool *values);
-
 /* ---- Graphs ------------------------------------------------------------
  *
  * Undirected, over the vertices 1 to n.  An edge joins two different vertices and exists
@@ -76,9 +69,29 @@ void kp_graph_end(struct kp_graph *graph);
 
 void kp_graph_free(struct kp_graph *graph);
 
-/* The first edge, from 0, neither of whose ends is chosen; graph->count if there is none. */
-size_t kp_graph_find_uncovered(const struct kp_graph *graph, const bool *values);
+/* ---- Problems ----------------------------------------------------------- */
 
-int64_t kp_graph_count_chosen(const struct kp_graph *graph, const bool *values);
+/* What makes an answer right. */
+enum kp_asked_of {
+    KP_EXACTLY_ONE,  /* exactly one literal of every clause is true; one that is there twice
+                        counts twice */
+    KP_AT_LEAST_ONE, /* at least one is */
+    KP_COVER         /* an end of every edge is chosen, and `size` vertices in all */
+};
+
+struct kp_hard_problem {
+    struct kp_formula formula; /* empty if the problem is a cover */
+    struct kp_graph graph;     /* empty if it is a formula */
+    int64_t size;              /* of a cover */
+};
+
+void kp_hard_problem_free(struct kp_hard_problem *problem);
+
+/* The number of variables or vertices: an answer is values[1] to values[that]. */
+int kp_hard_problem_value_count(const struct kp_hard_problem *problem);
+
+/* Whether the answer is right, by the problem alone; if not, *why says what is wrong. */
+bool kp_hard_problem_is_solved(const struct kp_hard_problem *problem, enum kp_asked_of asks,
+                               const bool *values, struct kp_diag *why);
 
 #endif

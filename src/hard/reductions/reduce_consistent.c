@@ -74,9 +74,9 @@ static void name_variables(const struct kp_linear_formula *linear, int variables
         if (i < 7)
             kp_two_colour_game_add_peg(game, "%c of the gadget", "wabcdeh"[i]);
         else if (means == 0)
-            kp_two_colour_game_add_peg(game, "false");
+            kp_two_colour_game_add_peg(game, "always 0");
         else
-            kp_two_colour_game_add_peg(game, "%s%d again", means < 0 ? "not x" : "x", abs(means));
+            kp_two_colour_game_add_peg(game, "copy of %s%d", means < 0 ? "not x" : "x", abs(means));
     }
 }
 
@@ -168,14 +168,15 @@ static void add_comments(const struct block_layout *layout, const struct kp_line
     kp_two_colour_game_add_size(game);
     if (!linear->was_linear)
         kp_two_colour_game_add_comment(
-            game, "made linear: variables %d, triples %zu, no two of which share more than one",
+            game,
+            "made linear: variables %d, triples %zu; no two triples share more than one variable",
             layout->variables, layout->triples->count);
     kp_two_colour_game_add_comment(
-        game, "variable i is true where peg i is 1; every guess fits all rows before it");
+        game, "variable i is true if peg i is 1; every guess fits all rows before it");
     kp_two_colour_game_add_comment(
         game,
-        "a right assignment is %sbinomial(%d, %d - t) secrets, t of the first %d pegs "
-        "being 1",
+        "a satisfying assignment is %sbinomial(%d, %d - t) secrets, if t of the first %d pegs "
+        "are 1",
         linear->was_linear ? "" : "twice ", layout->block, layout->block, layout->variables);
 }
 
@@ -233,7 +234,7 @@ static void plant(const struct kp_hard_problem *problem, const bool *values, uin
 
 const struct kp_reduction kp_reduction_consistent = {
     .name = "one-in-three-consistent",
-    .title = "one-in-three 3SAT for Consistent Mastermind: each guess fits the rows before it",
+    .title = "one-in-three 3SAT, as a game whose guesses fit the rows before them",
     .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
     .asks = KP_EXACTLY_ONE,
     .longest = 3,

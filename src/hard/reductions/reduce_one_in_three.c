@@ -168,8 +168,8 @@ static enum kp_status make_with_negations(const struct kp_hard_problem *problem,
     if (status)
         return status;
     add_problem_size(formula, game);
-    kp_two_colour_game_add_comment(game, "variable i is true where peg 2i-1 is 1");
-    kp_two_colour_game_add_comment(game, "each right assignment is exactly one secret");
+    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
+    kp_two_colour_game_add_comment(game, "each satisfying assignment is exactly one secret");
     kp_literal_pairs_add_rows(formula, &usual_names, game);
     return KP_OK;
 }
@@ -185,7 +185,7 @@ static void plant_with_negations(const struct kp_hard_problem *problem, const bo
 
 const struct kp_reduction kp_reduction_one_in_three = {
     .name = "one-in-three",
-    .title = "one-in-three 3SAT: of each clause's literals exactly one is true",
+    .title = "one-in-three 3SAT: exactly one literal of every clause is true",
     .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
     .asks = KP_EXACTLY_ONE,
     .longest = 3,
@@ -211,9 +211,9 @@ static enum kp_status make_positive(const struct kp_hard_problem *problem,
     if (status)
         return status;
     add_problem_size(formula, game);
-    kp_two_colour_game_add_comment(game, "variable i is true where peg i is 1");
+    kp_two_colour_game_add_comment(game, "variable i is true if peg i is 1");
     kp_two_colour_game_add_comment(
-        game, "a right assignment with t true variables is binomial(%d, %d - t) secrets",
+        game, "a satisfying assignment with t true variables is binomial(%d, %d - t) secrets",
         formula->variables, formula->variables);
     for (int x = 1; x <= formula->variables; x++)
         kp_two_colour_game_add_peg(game, "x%d", x);
@@ -225,12 +225,26 @@ static enum kp_status make_positive(const struct kp_hard_problem *problem,
     return KP_OK;
 }
 
+static void plant_positive(const struct kp_hard_problem *problem, const bool *values,
+                           uint16_t *secret)
+{
+    int variables = problem->formula.variables, fill = variables;
+
+    for (int x = 1; x <= variables; x++) {
+        secret[peg_of_variable(x)] = values[x];
+        fill -= values[x];
+    }
+    for (int i = 0; i < fill; i++)
+        secret[variables + i] = 1;
+}
+
 const struct kp_reduction kp_reduction_positive = {
     .name = "one-in-three-positive",
-    .title = "positive one-in-three 3SAT: of each clause's variables exactly one is true",
+    .title = "one-in-three 3SAT without negations",
     .source = "de Bondt, \"NP-completeness of Master Mind and Minesweeper\", 2004",
     .asks = KP_EXACTLY_ONE,
     .longest = 3,
     .positive = true,
     .make = make_positive,
+    .plant = plant_positive,
 };

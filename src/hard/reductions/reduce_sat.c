@@ -186,17 +186,16 @@ static void add_comments(const struct kp_formula *cnf, const struct three_litera
                                    cnf->count);
     kp_two_colour_game_add_comment(
         game,
-        "as 3SAT: more variables %d, clauses %zu; empty ones %zu, left out as always "
-        "true %zu",
+        "as 3SAT: %d more variables, %zu clauses and %zu empty ones; clauses that are always "
+        "true and left out: %zu",
         three->cnf.variables - three->variables, three->full, three->cnf.count - three->full,
         three->tautologies);
     kp_two_colour_game_add_comment(game, "as one-in-three: variables %d, clauses %zu",
                                    one->variables, one->count);
     kp_two_colour_game_add_size(game);
-    kp_two_colour_game_add_comment(game, "variable i is true where peg 2i-1 is 1");
+    kp_two_colour_game_add_comment(game, "variable i is true if peg 2i-1 is 1");
     kp_two_colour_game_add_comment(
-        game, "a right assignment is one secret or more: its values of p, q, r and u can "
-              "differ");
+        game, "a satisfying assignment is one secret or more, which differ in p, q, r and u");
 }
 
 static enum kp_status write_game(const struct kp_formula *cnf,
@@ -256,7 +255,7 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
 
 const struct kp_reduction kp_reduction_cnf = {
     .name = "cnf",
-    .title = "satisfiability: of each clause's literals one at least is true",
+    .title = "satisfiability: at least one literal of every clause is true",
     .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
     .asks = KP_AT_LEAST_ONE,
     .make = make,
@@ -264,7 +263,7 @@ const struct kp_reduction kp_reduction_cnf = {
 
 const struct kp_reduction kp_reduction_3sat = {
     .name = "3sat",
-    .title = "satisfiability, 3SAT: of each clause's three literals one at least is true",
+    .title = "satisfiability with at most three literals per clause (3SAT)",
     .source = "Schaefer, \"The complexity of satisfiability problems\", 1978, and de Bondt, 2004",
     .asks = KP_AT_LEAST_ONE,
     .longest = 3,

@@ -47,8 +47,8 @@ static void add_edge_rows(const struct kp_graph *graph, size_t e, struct kp_two_
 
     kp_two_colour_game_add_row(game, ends, 3, 2, "edge %d %d: one end is chosen, or both",
                                edge->from, edge->to);
-    kp_two_colour_game_add_row(game, both, 2, 1, "edge %d %d: it is one or the other", edge->from,
-                               edge->to);
+    kp_two_colour_game_add_row(game, both, 2, 1, "edge %d %d: exactly one of its two pegs is 1",
+                               edge->from, edge->to);
 }
 
 /* The ones of a secret.  If more vertices are to be chosen than there are, the row of the
@@ -71,7 +71,7 @@ static enum kp_status make(const struct kp_hard_problem *problem, struct kp_two_
     kp_two_colour_game_add_comment(game, "the problem: vertices %d, edges %zu, to choose %" PRId64,
                                    graph->vertices, graph->count, problem->size);
     kp_two_colour_game_add_size(game);
-    kp_two_colour_game_add_comment(game, "vertex i is chosen where peg i is 1");
+    kp_two_colour_game_add_comment(game, "vertex i is chosen if peg i is 1");
     kp_two_colour_game_add_comment(game, "each cover of exactly that size is exactly one secret");
     name_pegs(graph, game);
     kp_two_colour_game_add_total(game);
@@ -98,7 +98,7 @@ static void plant(const struct kp_hard_problem *problem, const bool *values, uin
 
 const struct kp_reduction kp_reduction_vertex_cover = {
     .name = "vertex-cover",
-    .title = "vertex cover: so many vertices that every edge has an end among them",
+    .title = "vertex cover: a given number of vertices that touch every edge",
     .source = "Stuckman and Zhang, \"Mastermind is NP-Complete\", arXiv cs/0512049, 2005",
     .asks = KP_COVER,
     .make = make,

@@ -8,21 +8,6 @@
 #include "hard/reductions/problem.h"
 #include "hard/reductions/two_colour_game.h"
 
-/* What makes an answer right. */
-enum kp_asked_of {
-    KP_EXACTLY_ONE,  /* exactly one literal of every clause is true */
-    KP_AT_LEAST_ONE, /* at least one is */
-    KP_COVER         /* an end of every edge is chosen, and `size` vertices in all */
-};
-
-struct kp_hard_problem {
-    struct kp_formula formula; /* empty if the problem is a cover */
-    struct kp_graph graph;     /* empty if it is a formula */
-    int64_t size;              /* of a cover */
-};
-
-void kp_hard_problem_free(struct kp_hard_problem *problem);
-
 struct kp_reduction {
     const char *name;   /* "one-in-three" */
     const char *title;  /* a line */
@@ -36,8 +21,8 @@ struct kp_reduction {
     enum kp_status (*make)(const struct kp_hard_problem *problem, struct kp_two_colour_game *game,
                            struct kp_diag *why);
 
-    /* Writes a secret of that game, all zero before, which stands for a right answer; for the
-     * families.  NULL if none needs it. */
+    /* Writes a secret of that game, all zero before, which stands for a right answer.  NULL
+     * if no family or benchmark needs it. */
     void (*plant)(const struct kp_hard_problem *problem, const bool *values, uint16_t *secret);
 };
 
@@ -50,17 +35,15 @@ enum kp_status kp_reduction_make(const struct kp_reduction *reduction,
                                  const struct kp_hard_problem *problem,
                                  struct kp_two_colour_game *game, struct kp_diag *why);
 
-/* The number of variables or vertices: an answer is values[1] to values[that]. */
-int kp_hard_problem_value_count(const struct kp_hard_problem *problem);
+/* Reads a formula or graph in DIMACS format, as the reduction needs it, into *problem, which is
+ * empty before; freed after any return. */
+enum kp_status kp_hard_problem_read(const struct kp_reduction *reduction, const char *text,
+                                    size_t length, struct kp_hard_problem *problem,
+                                    struct kp_errors *errors);
 
 /* Reads the answer that a secret of the game stands for. */
 void kp_hard_problem_read_secret(const struct kp_hard_problem *problem,
                                  const struct kp_two_colour_game *game, const uint16_t *secret,
                                  bool *values);
-
-/* Whether the answer is right, by the problem alone; if not, *why says what is wrong. */
-bool kp_hard_problem_is_solved(const struct kp_reduction *reduction,
-                               const struct kp_hard_problem *problem, const bool *values,
-                               struct kp_diag *why);
 
 #endif

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/tokenizer.h"
 #include "format/code_parser.h"
-#include "hard/reductions/dimacs_reader.h"
 #include "verdict/check.h"
 
 #include <inttypes.h>
@@ -20,8 +19,8 @@ static enum kp_status refuse_name(const char *name, struct kp_errors *errors)
     struct kp_strbuf names = {0};
 
     for (const struct kp_reduction *const *known = kp_reductions; *known; known++)
-        kp_strbuf_addf(&names, " %s", (*known)->name);
-    kp_add_error(errors, 0, 0, "there is no reduction '%s'; there are:%s", name,
+        kp_strbuf_addf(&names, "%s%s", names.length ? ", " : "", (*known)->name);
+    kp_add_error(errors, 0, 0, "unknown problem '%s'; known problems: %s", name,
                  names.failed ? "" : names.text);
     kp_strbuf_free(&names);
     return KP_BAD_INPUT;
@@ -35,19 +34,10 @@ static enum kp_status check_size(const struct kp_reduction *reduction, int64_t s
     if (needs_size == (size >= 0))
         return KP_OK;
     kp_add_error(errors, 0, 0,
-                 needs_size ? "%s wants the size of the cover, as in --size 3" : "%s has no size",
+                 needs_size ? "%s requires the size of the cover, as in --size 3"
+                            : "%s does not take a size",
                  reduction->name);
     return KP_BAD_INPUT;
-}
-
-static enum kp_status read_problem(struct kp_reduced *reduced, const char *text, size_t length,
-                                   struct kp_errors *errors)
-{
-    struct kp_hard_problem *problem = &reduced->problem;
-
-    if (reduced->reduction->asks == KP_COVER)
-        return kp_graph_read(text, length, &problem->graph, errors);
-    return kp_formula_read(text, length, reduced->reduction, &problem->formula, errors);
 }
 
 static enum kp_status reduce_text(struct kp_reduced *reduced, const char *text, size_t length,
@@ -57,7 +47,7 @@ static enum kp_status reduce_text(struct kp_reduced *reduced, const char *text, 
     struct kp_diag why = {0};
 
     if (status == KP_OK)
-        status = read_problem(reduced, text, length, errors);
+        status = kp_hard_problem_read(reduced->reduction, text, length, &reduced->problem, errors);
     if (status)
         return status;
     status = kp_reduction_make(reduced->reduction, &reduced->problem, &reduced->game, &why);
@@ -107,7 +97,7 @@ enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct k
     return kp_two_colour_game_write(&reduced->game, out);
 }
 
-bool kp_reduction_wants_size(const char *name)
+bool kp_reduction_needs_size(const char *name)
 {
     const struct kp_reduction *reduction = kp_reduction_named(name);
 
@@ -161,7 +151,7 @@ static enum kp_status read_back(struct solution_builder *builder, const uint16_t
     if (!values)
         return kp_no_memory(builder->why);
     kp_hard_problem_read_secret(problem, &reduced->game, secret, values);
-    *wrong = !kp_hard_problem_is_solved(reduced->reduction, problem, values, objection);
+    *wrong = !kp_hard_problem_is_solved(problem, reduced->reduction->asks, values, objection);
     status = store_parts(builder, values);
     free(values);
     return status;
@@ -235,8 +225,8 @@ static enum kp_status store_secret(struct solution_builder *builder, const uint1
     enum kp_status status = read_back(builder, secret, &wrong, &objection);
 
     if (status == KP_OK && wrong)
-        return kp_fail(builder->why, KP_BROKEN, "a secret gives every score and is no answer: %s",
-                       objection.says);
+        return kp_broken(builder->why, "a secret fits every row but does not solve the problem: %s",
+                         objection.says);
     return status;
 }
 
@@ -285,8 +275,9 @@ static enum kp_status refuse_memory(struct solution_builder *builder, double byt
     struct kp_diag text;
     unsigned long long tenths = (unsigned long long)(10 * bytes / (1 << 20) + 0.5);
 
-    kp_fail(&text, KP_OK, "the memory limit: %d pegs in %zu rows take %llu.%llu MB", game->pegs,
-            game->row_count, tenths / 10, tenths % 10);
+    kp_fail(&text, KP_OK, "the memory limit: %s pegs in %s rows need %s.%llu MB",
+            kp_grouped(game->pegs).text, kp_grouped((long long)game->row_count).text,
+            kp_grouped((long long)(tenths / 10)).text, tenths % 10);
     return copy_string(builder, &builder->solution->unfinished, text.says);
 }
 
@@ -334,9 +325,9 @@ static bool find_code(struct kp_token *text, struct kp_token *line)
 static const char *hint(const struct kp_token *line)
 {
     if (line->at[0] == '{')
-        return "; this is no secret: take what 'keypeg list' writes";
+        return "; expected a secret as 'keypeg list' prints it";
     if (memchr(line->at, '-', line->length))
-        return "; these look like literals, which 'keypeg decode GAME' makes a secret of";
+        return "; 'keypeg decode GAME' turns literals into a secret";
     return "";
 }
 
@@ -348,8 +339,8 @@ static enum kp_status read_code(struct solution_builder *builder, const struct k
     enum kp_status status;
 
     if (!find_code(&text, &line))
-        return kp_fail(why, KP_BAD_INPUT, "there is no secret here: a line of %d colours 0 and 1",
-                       rules->pegs);
+        return kp_fail(why, KP_BAD_INPUT, "no secret found; expected a line of %s colours 0 and 1",
+                       kp_grouped(rules->pegs).text);
     status = kp_code_parse(rules, line.at, line.length, secret, &wrong);
     if (status && why) {
         kp_fail(why, status, "%s%s", wrong.says, hint(&line));
@@ -435,12 +426,13 @@ static void write_conflict(struct kp_strbuf *to, const struct kp_solution *solut
                    count == 1 ? "this row of the game cannot be right"
                               : "these rows of the game cannot all be right",
                    count > 1 && solution->conflict_is_minimal
-                       ? "; without any one of them the others can"
+                       ? ", but without any one of them the others can"
                        : "");
     for (size_t i = 0; i < shown; i++)
         kp_strbuf_addf(to, "c row %zu: %s\n", solution->conflict.row[i] + 1, solution->meanings[i]);
     if (shown < count)
-        kp_strbuf_addf(to, "c and %zu more: --json has them all\n", count - shown);
+        kp_strbuf_addf(to, "c and %s more; use --json to see them all\n",
+                       kp_grouped((long long)(count - shown)).text);
 }
 
 enum kp_status kp_solution_write(const struct kp_solution *solution, const struct kp_out *out)

@@ -17,7 +17,7 @@ KP_API enum kp_status kp_reduce(const char *name, const char *text, size_t lengt
                                 struct kp_reduced **reduced, struct kp_errors *errors);
 
 KP_API void kp_reduced_free(struct kp_reduced *reduced);
-KP_API bool kp_reduction_wants_size(const char *name);
+KP_API bool kp_reduction_needs_size(const char *name);
 
 KP_API enum kp_status kp_reduced_write(const struct kp_reduced *reduced, const struct kp_out *out);
 KP_API enum kp_status kp_reduced_solve(const struct kp_reduced *reduced,

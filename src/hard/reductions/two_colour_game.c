@@ -15,15 +15,15 @@
 enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const char *at_least,
                                              struct kp_diag *why)
 {
-    if (pegs > KP_MOST_PEGS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this would be a game of %s%lld pegs, and %d are the most there can be",
-                       at_least, (long long)pegs, KP_MOST_PEGS);
-    if (rows > KP_MOST_ROWS)
-        return kp_fail(why, KP_BAD_INPUT,
-                       "this would be a game of %s%lld rows, and %d are the most there can be",
-                       at_least, (long long)rows, KP_MOST_ROWS);
-    return KP_OK;
+    bool too_long = pegs > KP_MOST_PEGS;
+
+    if (!too_long && rows <= KP_MOST_ROWS)
+        return KP_OK;
+    return kp_fail(
+        why, KP_BAD_INPUT,
+        "the game would have %s%s %s; keypeg allows at most %s, so try a smaller problem", at_least,
+        kp_grouped(too_long ? pegs : rows).text, too_long ? "pegs" : "rows",
+        kp_grouped(too_long ? KP_MOST_PEGS : KP_MOST_ROWS).text);
 }
 
 enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t pegs, int64_t ones,
@@ -40,7 +40,7 @@ enum kp_status kp_two_colour_game_begin(struct kp_two_colour_game *game, int64_t
     if (pegs == 0) {
         game->pegs = 1;
         game->ones = 0;
-        kp_two_colour_game_add_peg(game, "of no meaning, and 0, for a game has a peg");
+        kp_two_colour_game_add_peg(game, "always 0; a game needs a peg");
     }
     return KP_OK;
 }

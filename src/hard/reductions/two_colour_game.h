@@ -39,8 +39,8 @@ struct kp_two_colour_game {
     bool failed;
 };
 
-/* KP_BAD_INPUT if no game is so large.  `at_least` is "at least " or "", and stands
- * before the number in the message. */
+/* KP_BAD_INPUT if that is too large for a game.  `at_least` is "at least " or "", and precedes
+ * the number in the message. */
 enum kp_status kp_two_colour_game_check_size(int64_t pegs, int64_t rows, const char *at_least,
                                              struct kp_diag *why);
 
@@ -57,7 +57,7 @@ void kp_two_colour_game_add_comment(struct kp_two_colour_game *game, const char 
 /* A comment with the size of the game. */
 void kp_two_colour_game_add_size(struct kp_two_colour_game *game);
 
-/* The next peg, and what it means. */
+/* The next peg.  Its meaning is what was added to `peg_names` before, and the format. */
 void kp_two_colour_game_add_peg(struct kp_two_colour_game *game, const char *format, ...)
     KP_PRINTF(2, 3);
 
@@ -66,7 +66,7 @@ void kp_two_colour_game_add_total(struct kp_two_colour_game *game);
 
 /* The row that says that t of these n pegs are 1: row2 of docs/research/reductions.md.  If
  * that is impossible in a secret with `ones` pegs of colour 1, it contradicts the first
- * row. */
+ * row.  The note on the row is what was added to `row_notes` before, and the format. */
 void kp_two_colour_game_add_row(struct kp_two_colour_game *game, const int *pegs, size_t n,
                                 int64_t t, const char *format, ...) KP_PRINTF(5, 6);
 
