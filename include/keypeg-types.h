@@ -105,7 +105,7 @@ struct kp_game_location {
  * other; within each `done` and `share` only grow.  The strings are static. */
 struct kp_progress {
     const char *what; /* "searching", "counting", "listing", "drawing",
-                         "asking the solver", "narrowing the clash",
+                         "asking the solver", "narrowing the conflict",
                          "looking for repairs", "looking for the wrong rows",
                          "trying every code", "weighing guesses",
                          "naming variables", "writing clauses" */
@@ -225,7 +225,7 @@ struct kp_repeated_mistake {
 /* What an audit looks for: a name, the JSON member that holds it, and its name in
  * reports. */
 #define KP_AUDIT_PARTS(PART) \
-    PART(FIRST_IMPOSSIBLE, "first_impossible", "the first impossible row") \
+    PART(FIRST_IMPOSSIBLE, "first_impossible", "the row that rules out the last secret") \
     PART(SLIPS, "slips", "all systematic mistakes") \
     PART(WRONG_ROWS, "wrong_most", "the fewest wrong rows") \
     PART(SUSPECTS, "suspects", "all suspect rows") \
@@ -293,7 +293,7 @@ struct kp_verdict {
     enum kp_answer answer;
     enum kp_stop_reason stop;     /* what kept it from finding more */
     const char *engine;           /* what decided: "arithmetic", "native", "sat", "replay" of
-                                     kp_check; "another solver" of kp_decode */
+                                     kp_check; "other-solver" of kp_decode */
     const char *encoding;         /* of the clauses, or NULL */
     const char *solver;           /* that was given the clauses, or NULL */
     const uint16_t *secret;       /* one that fits, or NULL */
@@ -551,6 +551,7 @@ struct kp_solution {
     const char *const *meanings; /* of each of these rows, "x1 is true or false" */
     bool conflict_is_minimal;    /* without any one of them the others can be right */
     const char *unfinished;      /* why it is undecided, or NULL */
+    enum kp_stop_reason stop;    /* the limit that ended it, or KP_COMPLETED */
     const char *engine;          /* as in struct kp_verdict, or NULL */
     struct kp_stats stats;
 };

@@ -101,6 +101,7 @@ KP_API enum kp_status kp_score_words(const char *game, const char *secret, const
 KP_API enum kp_status kp_options_check(const struct kp_options *options, struct kp_diag *why);
 
 KP_API const char *kp_stop_name(enum kp_stop_reason stop); /* "the time limit", ... */
+KP_API const char *kp_stop_slug(enum kp_stop_reason stop); /* "time-limit"; KP_COMPLETED: NULL */
 KP_API const char *kp_answer_name(enum kp_answer answer); /* "undecided", "consistent", "cheated" */
 
 /* Decide whether a secret fits every row; if none does, find out why. */
@@ -345,7 +346,8 @@ KP_API enum kp_status kp_tree_json(const struct kp_tree *tree, bool itself,
 KP_API bool kp_family_at(size_t i, struct kp_family_facts *facts);
 
 KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* "planted", ... */
-KP_API const char *kp_certainty_name(enum kp_certainty known); /* "planted secret", "exact count" */
+KP_API const char *kp_certainty_name(enum kp_certainty known);        /* "planted secret", ... */
+KP_API const char *kp_certainty_slug(enum kp_certainty known);        /* "planted-secret", ... */
 
 /* KP_BAD_INPUT: there is no such family, or it cannot make such games, and *why says what
  * to write instead.  The generator keeps the strings of the options, which must live as long as it. */

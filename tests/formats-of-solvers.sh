@@ -194,7 +194,7 @@ This secret leaves 1 of 3 rows wrong:
 END
 printf 'pegs 2\ncolours 2\nrepeats no\n1 2 : 2 0\n' >once
 printf 's SATISFIABLE\nv x1 x3\n' | "$keypeg" decode once >out; is 'status against the rules' $? 1
-grep -qx "The rules allow no such secret: it holds 1 more than once, against 'repeats no'." out ||
+grep -qx "The rules allow no such secret: it has 1 more than once, which 'repeats no' forbids." out ||
     fail "$(cat out)"
 printf 'pegs 3\ncolours 4\nrepeats no\n1 2 3 : ? ?\n' >few
 printf 's SATISFIABLE\nv x4 x8 x12\n' | "$keypeg" decode few >out 2>&1; is 'status of a colour too often' $? 1
@@ -206,7 +206,7 @@ json() { # STATUS REPLY FILTER: what the filter makes of it must be true
 }
 json 0 's SATISFIABLE\nv 1 8 12 20 0\n' '.verdict == "consistent" and .secret[1] == "blue" and .engine == "replay"'
 json 1 'SAT\n1 7 13 16 0\n' '.verdict == "cheated" and .revealed[3] == "red" and .wrong_rows == [{row: 1, black: 1, white: 2, mistake: null}]'
-json 1 's UNSATISFIABLE\n' '.verdict == "cheated" and .engine == "another solver" and (has("revealed") | not)'
+json 1 's UNSATISFIABLE\n' '.verdict == "cheated" and .engine == "other-solver" and (has("revealed") | not)'
 json 3 's UNKNOWN\n' '.verdict == "undecided"'
 json 2 'v 1 2x 0\n' '.errors[0].line == 1 and .errors[0].column == 5 and .file == "<stdin>"'
 

@@ -64,9 +64,9 @@ done <<'END'
 2|game 0: in 64 attempts to move scores|random --rows 1 --status falsified
 3|game 0: not made, for whether a secret fits is not known|random --pegs 24 --status falsified --states 1
 3|the native engine gave up after |balanced --pegs 48 --status falsified --states 200000
-3|the budget of states ended the native engine after 1 states of 1, and the solver gave up after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
+3|the state budget ended the native engine after 1 states of 1, and the solver gave up after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
 0|; it gave up early, for it expects not to be through within 200000 (--states)|balanced --pegs 48 --measure --states 200000
-0|; ended by the budget of effort|balanced --pegs 48 --measure --states 200000
+0|; ended by the search budget|balanced --pegs 48 --measure --states 200000
 0|answer: undecided; known by: not known|random --pegs 24 --status unplanted --states 1
 2|--engine' has no meaning here|random --engine sat
 END
@@ -179,7 +179,7 @@ fi
 # In JSON, a line for each game too.
 mkdir json
 "$keypeg" generate random --pegs 5 --number 2 --measure --json --into json >said
-is 'JSON lines' "$(grep -c '^{"file":"random-5x10x.*"kept":false,"answer":"consistent","known":"planted secret".*"measured":{"native":"consistent","states":' said)" 2
+is 'JSON lines' "$(grep -c '^{"file":"random-5x10x.*"kept":false,"answer":"consistent","known":"planted-secret".*"measured":{"native":"consistent","states":' said)" 2
 is 'JSON of what is kept' "$("$keypeg" generate random --pegs 5 --number 2 --json --into json | grep -c '"kept":true}$')" 2
 "$keypeg" generate puzzle --json --into json >said
 is 'rows of a puzzle that is kept' "$("$keypeg" generate puzzle --json --into json | grep -c '"rows":null,.*"kept":true}$')" 1

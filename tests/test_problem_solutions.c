@@ -365,7 +365,7 @@ static void limits_leave_it_undecided(void **state)
         const char *why;
     } limits[] = {
         {{.memory = 50}, "the memory limit: 6 pegs in 6 rows need 0.0 MB"},
-        {{.engine = "native", .states = 1}, "the budget of states"},
+        {{.engine = "native", .states = 1}, "the state budget"},
     };
     struct kp_reduced *reduced = reduce("one-in-three", TRIPLES, -1);
 

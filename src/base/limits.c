@@ -91,20 +91,28 @@ bool kp_read_limit_advance(struct kp_read_limit *limit, size_t bytes)
     return limit->stop == KP_COMPLETED;
 }
 
+/* The words of sentences and of JSON. */
+static const struct {
+    const char *name, *slug;
+} stops[] = {
+    [KP_COMPLETED] = {"nothing", NULL},
+    [KP_OUT_OF_STATES] = {"the state budget", "state-budget"},
+    [KP_OUT_OF_TIME] = {"the time limit", "time-limit"},
+    [KP_OUT_OF_MEMORY] = {"the memory limit", "memory-limit"},
+    [KP_INTERRUPTED] = {"an interruption", "interrupted"},
+    [KP_OUT_OF_EFFORT] = {"the search budget", "search-budget"},
+    [KP_SOLVER_FAILED] = {"a solver failure", "solver-failed"},
+    [KP_ENOUGH] = {"the secret limit", "secret-limit"},
+};
+
 const char *kp_stop_name(enum kp_stop_reason stop)
 {
-    static const char *const names[] = {
-        [KP_COMPLETED] = "nothing",
-        [KP_OUT_OF_STATES] = "the budget of states",
-        [KP_OUT_OF_TIME] = "the time limit",
-        [KP_OUT_OF_MEMORY] = "the memory limit",
-        [KP_INTERRUPTED] = "an interruption",
-        [KP_OUT_OF_EFFORT] = "the budget of effort",
-        [KP_SOLVER_FAILED] = "the solver's failure",
-        [KP_ENOUGH] = "the limit of secrets",
-    };
+    return stops[stop].name;
+}
 
-    return names[stop];
+const char *kp_stop_slug(enum kp_stop_reason stop)
+{
+    return stops[stop].slug;
 }
 
 const char *kp_answer_name(enum kp_answer answer)

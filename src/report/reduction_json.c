@@ -59,7 +59,7 @@ static void write_solution(struct kp_json_writer *json, const struct kp_solution
     write_parts(json, solution);
     kp_jsonw_string(json, "wrong", solution->wrong);
     write_conflict(json, solution);
-    kp_jsonw_string(json, "stop", solution->unfinished);
+    kp_json_stop(json, "stop", solution->stop);
     kp_jsonw_string(json, "engine", solution->engine);
     kp_json_stats(json, &solution->stats);
 }

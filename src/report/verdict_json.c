@@ -178,7 +178,7 @@ enum kp_status kp_json_send_answer(struct kp_json_writer *json, const struct kp_
 
 void kp_json_stop(struct kp_json_writer *json, const char *key, enum kp_stop_reason stop)
 {
-    kp_jsonw_string(json, key, stop == KP_COMPLETED ? NULL : kp_stop_name(stop));
+    kp_jsonw_string(json, key, kp_stop_slug(stop));
 }
 
 /* Whether exactly one secret fits; null if not known. */

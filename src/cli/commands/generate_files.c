@@ -94,8 +94,8 @@ static void report_as_json(const struct kp_generate_job *job, uint64_t i, const 
         struct kp_instance_facts facts = kp_instance_about(instance);
 
         kp_print(out,
-                 ",\"answer\":\"%s\",\"known\":\"%s\",\"secrets\":", kp_answer_name(facts.answer),
-                 kp_certainty_name(facts.known));
+                 ",\"answer\":\"%s\",\"known\":\"%s\",\"count\":", kp_answer_name(facts.answer),
+                 kp_certainty_slug(facts.known));
         kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
         if (facts.measured)
             write_json_measured(facts.measured, out);

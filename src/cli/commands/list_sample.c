@@ -112,8 +112,8 @@ static int list(const struct kp_visit *visit)
             status = KP_WRITE_FAILED;
         if (status == KP_OK && visit->call->json)
             write_json_end(&lines, "listed", stop == KP_COMPLETED && !limited,
-                           stop != KP_COMPLETED ? kp_stop_name(stop)
-                           : limited            ? "--limit"
+                           stop != KP_COMPLETED ? kp_stop_slug(stop)
+                           : limited            ? kp_stop_slug(KP_ENOUGH)
                                                 : NULL);
         exit_status = kp_say_end(visit, status, &why, "not all were listed", stop);
     }
@@ -144,8 +144,7 @@ static int sample(const struct kp_visit *visit)
         if (status == KP_OK && lines.failed)
             status = KP_WRITE_FAILED;
         if (status == KP_OK && visit->call->json)
-            write_json_end(&lines, "drawn", is_limit_reached(&lines),
-                           stop != KP_COMPLETED ? kp_stop_name(stop) : NULL);
+            write_json_end(&lines, "drawn", is_limit_reached(&lines), kp_stop_slug(stop));
         if (status == KP_OK && stop == KP_COMPLETED && lines.written == 0)
             kp_print(&visit->item->log,
                      "%s: no secret gives these scores, so there is none to draw\n",

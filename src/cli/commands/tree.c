@@ -38,7 +38,7 @@ static void write_json_stop(const struct kp_visit *visit, enum kp_stop_reason st
     if (visit->file)
         kp_write_json_location(visit);
     kp_print(&visit->item->out, "%s\"stop\":\"%s\"}\n", visit->file ? "," : "{",
-             kp_stop_name(stop));
+             kp_stop_slug(stop));
 }
 
 /* The visit with something to call the game by. */

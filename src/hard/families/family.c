@@ -44,15 +44,24 @@ const char *kp_instance_kind_name(enum kp_instance_kind planting)
     return names[planting];
 }
 
+static const struct {
+    const char *name, *slug;
+} certainties[] = {
+    [KP_NOT_KNOWN] = {"not known", "not-known"},
+    [KP_BY_SECRET] = {"planted secret", "planted-secret"},
+    [KP_BY_COUNT] = {"exact count", "exact-count"},
+    [KP_BY_SEARCH] = {"secret found", "secret-found"},
+    [KP_BY_REFUTATION] = {"solver's refutation", "solver-refutation"},
+    [KP_BY_CONSTRUCTION] = {"construction", "construction"},
+    [KP_BY_ARITHMETIC] = {"arithmetic", "arithmetic"},
+};
+
 const char *kp_certainty_name(enum kp_certainty known)
 {
-    static const char *const names[] = {[KP_NOT_KNOWN] = "not known",
-                                        [KP_BY_SECRET] = "planted secret",
-                                        [KP_BY_COUNT] = "exact count",
-                                        [KP_BY_SEARCH] = "secret found",
-                                        [KP_BY_REFUTATION] = "solver's refutation",
-                                        [KP_BY_CONSTRUCTION] = "construction",
-                                        [KP_BY_ARITHMETIC] = "arithmetic"};
+    return certainties[known].name;
+}
 
-    return names[known];
+const char *kp_certainty_slug(enum kp_certainty known)
+{
+    return certainties[known].slug;
 }

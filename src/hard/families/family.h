@@ -93,5 +93,6 @@ const struct kp_family *kp_family_named(const char *name);
 
 KP_API const char *kp_instance_kind_name(enum kp_instance_kind kind); /* as in keypeg.h */
 KP_API const char *kp_certainty_name(enum kp_certainty known);
+KP_API const char *kp_certainty_slug(enum kp_certainty known);
 
 #endif

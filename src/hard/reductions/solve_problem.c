@@ -238,6 +238,8 @@ static enum kp_status store_verdict(struct solution_builder *builder,
 
     solution->answer = verdict->answer;
     solution->stats = verdict->stats;
+    if (verdict->answer == KP_UNDECIDED)
+        solution->stop = verdict->stop;
     if (verdict->engine)
         status = copy_string(builder, &solution->engine, verdict->engine);
     if (status == KP_OK && verdict->answer == KP_UNDECIDED)
@@ -278,6 +280,7 @@ static enum kp_status refuse_memory(struct solution_builder *builder, double byt
     kp_fail(&text, KP_OK, "the memory limit: %s pegs in %s rows need %s.%llu MB",
             kp_grouped(game->pegs).text, kp_grouped((long long)game->row_count).text,
             kp_grouped((long long)(tenths / 10)).text, tenths % 10);
+    builder->solution->stop = KP_OUT_OF_MEMORY;
     return copy_string(builder, &builder->solution->unfinished, text.says);
 }
 
