@@ -57,7 +57,7 @@ expect 2 "'quantum'" "$keypeg" check --engine sat --solver quantum honest
 expect 2 "--time-limit takes seconds above 0, as in 1.5, and not 'soon'" "$keypeg" check --time-limit soon honest
 expect 2 '--memory-limit takes a size' "$keypeg" check --memory-limit much honest
 expect 2 '--colour takes auto, always or never' "$keypeg" check --colour green honest
-expect 2 "more than once, against 'repeats no'" "$keypeg" score --game moo 1123 1234
+expect 2 "more than once, which 'repeats no' forbids" "$keypeg" score --game moo 1123 1234
 # A number of too many bits is refused, or counts as larger than any other; it is never truncated.
 for number in 4294967297 18446744073709551617; do
     for option in 'check --repairs' 'check --lies' 'check --jobs' 'next --top' 'next --sample' 'tree --longest' \
@@ -121,7 +121,7 @@ expect 2 'larger than the memory limit' "$keypeg" check --memory-limit 1M /dev/z
 # Limits end in "undecided", with what is known so far.
 cp "$games/hard.game" hard
 expect 3 'the time limit' "$keypeg" check --time-limit 0.3 hard
-expect 3 'the budget of states' "$keypeg" check --engine native --states 1000 hard
+expect 3 'the state budget' "$keypeg" check --engine native --states 1000 hard
 expect 3 'the memory limit' "$keypeg" check --engine sat --memory-limit 100K hard
 expect 3 'at least' "$keypeg" count --time-limit 0.2 all
 { printf 'pegs 1\ncolours 3000\n'; seq -f '%.0f : 0 0' 3000; } >many
@@ -141,7 +141,7 @@ soon "$keypeg" encode --format opb --time-limit 0.3 wide
 expect 3 'the clauses are not complete: the time limit' "$keypeg" encode --format opb --time-limit 0.05 wide
 printf 'pegs 3\ncolours 3000\n1 2 3 : 0 0\n1 2 3 : 1 0\n' >few # each secret has 9,000 changes of a guess
 soon "$keypeg" check --time-limit 0.3 few
-expect 1 "budget of effort" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
+expect 1 "search budget" timeout 60 "$keypeg" check many # 3,000 rows to blame took two minutes
 expect 0 's UNKNOWN' "$keypeg" check --competition --time-limit 0.3 hard
 
 # The solver counts and lists up to its limit.
@@ -151,13 +151,13 @@ grep -qx 'at least 7' out || fail "a limited count: $(cat out)"
 expect 0 '' "$keypeg" list --engine sat --limit 3 all
 [ "$(wc -l <out)" = 3 ] || fail "a limited list: $(cat out)"
 expect 2 'native engine only' "$keypeg" list --engine sat --lies 1 honest
-expect 3 'native: not tried to the end: ' "$keypeg" check -v --time-limit 2 hard
+expect 3 'native: stopped early: ' "$keypeg" check -v --time-limit 2 hard
 # The native count is almost within the budget; the solver finds no secret with half of that effort.
 "$keypeg" generate balanced --pegs 44 --status planted --seed 1 >near
-expect 0 'the budget of effort ended it' "$keypeg" check -v near
+expect 0 'the search budget ended it' "$keypeg" check -v near
 grep -q 's  native: .* visited: 2 secrets, and no other$' out || fail "back to the native engine: $(cat out)"
 expect 0 'call' "$keypeg" check --engine sat -v honest
-grep -q 's  arithmetic: nothing found$' out && grep -q 's  picosat: .* clauses, asked' out ||
+grep -q 's  arithmetic: found no conflict$' out && grep -q 's  picosat: .* clauses, 1 solver call:' out ||
     fail "what was done: $(cat out)"
 
 # Ctrl-C: keypeg soon prints what is known so far, with status 3.

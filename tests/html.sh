@@ -60,19 +60,19 @@ has() { # FILE STRING...
     done
 }
 has many-suspects.html '<tr class="bad"><th scope="row">7<' 'aria-label="red orange blue brown orange"' \
-    'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black called white' '6 more corrections are left out; --repairs shows more.' \
-    '>32,768<' 'From row 7 on, no code fits all the rows so far.'
+    'If only one row is wrong, it is row 2, 3, 6 or 7.' 'a black peg recorded as white' '6 more repairs are not shown; --repairs 11 shows them.' \
+    '>32,768<' 'Row 7 rules out the last possible secret.'
 is "rows that may be wrong" "$(count '>may be wrong<' many-suspects.html)" 4
-is "rows that clash" "$(count '>clashes<' cut-short.html)" 7
-is "corrections, and guesses noted wrongly" "$(count '<h4>' many-suspects.html)" 10
+is "rows in conflict" "$(count '>in conflict<' cut-short.html)" 7
+is "repairs, and pegs recorded wrongly" "$(count '<h4>' many-suspects.html)" 10
 is "pegs that were others" "$(count 'class="mark"' many-suspects.html)" 5
 has slip.html 'If white was written before black in every row, exactly one secret fits:' 'green white red blue'
-has sunday.html 'in row 4 peg 2 was red'
+has sunday.html 'peg 2 of row 4 was red'
 has saturday.html 'examples/saturday.game, codemaker Bob</h2>' 'should be</strong>' 'a key peg missed'
 has names.html '&lt;script&gt;alert(1)&lt;/script&gt;' 'aquamarine empty &lt;b&gt;bold&lt;/b&gt;' '&quot;q&amp;a&quot;' \
     'This game could not be read.' 'line 9, column 1: '
-has friday.html 'The revealed secret gives them all:' '<section class="consistent">'
-has cut-short.html 'The budget of states ended the audit before it found the first impossible row,'
+has friday.html 'The revealed secret fits every row:' '<section class="consistent">'
+has cut-short.html 'The state budget ended the audit before it found the row that rules out the last secret,'
 
 { echo 'game classic'; yes '1122 : ? ?' | head -250; } | "$keypeg" check --html - >long.html
 is "rows of a long game" "$(count '<th scope="row">' long.html)" 200

@@ -29,12 +29,12 @@ expect 0 '"winner":"Bob"' "$keypeg" points --json --rules lowest "$here/match.js
 # An undecided game stays undecided, but only if it matters for the points.
 { echo 'codemaker Ann'; cat "$games/hard.game"; echo "board 1"; } |
     awk '/^board/ { next } { print } /^pegs/ { print "board 1" }' >"$here/hard"
-expect 3 'undecided within the limits' "$keypeg" points --engine native --states 1000 "$here/hard"
+expect 3 'a limit ended the check of the scores' "$keypeg" points --engine native --states 1000 "$here/hard"
 expect 3 '  undecided           -' "$keypeg" points --engine native --states 1000 "$here/hard"
 expect 3 '  to Ann' "$keypeg" points --rules invicta --engine native --states 1000 "$here/hard"
 
 # Mistakes.
-expect 2 "there are no rules of points 'chess'; 'keypeg help' lists them" "$keypeg" points --rules chess "$here/ann"
+expect 2 "unknown points rules 'chess'; 'keypeg help' lists them" "$keypeg" points --rules chess "$here/ann"
 expect 2 'wants an argument' "$keypeg" points --rules
 expect 2 'cannot be read' "$keypeg" points "$here/ann" "$here/nowhere"
 expect 2 '"errors":[{"line":8' "$keypeg" points --json unreadable.game

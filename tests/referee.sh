@@ -79,16 +79,16 @@ typed 0 --game classic <<'.'
 3355 : 0 3
 row 4 : 0 black 2 white
 .
-says 'Row 3: 38 secrets are left, as many as before' 'Changing one score is enough; any one of these would do:' \
-    'row 4 : 0 black 2 white  (a colour counted twice)' 'and there are more' \
-    'Or the scores are right, and one peg of a guess was noted' 'Type row 4 again' 'Row 4 is now' ' left.'
-says_not 'A secret'
+says 'Row 3: 38 secrets are left, as many as before' 'Repairs, likeliest first:' \
+    'row 4 should be 0 black 2 white   (a colour counted twice)' 'There are other repairs.' \
+    'Or all scores are right, and one peg was recorded' 'Type row 4 again' 'Row 4 is now' ' left.'
+says_not 'secret fits'
 ! grep -v '^Row' out | grep -q '.\{81\}' || fail "lines are too long: $(cat out)"
 typed 1 --game classic --repairs 1 <<'.'
 1122 : 1 1
 1123 : 4 0
 .
-[ "$(grep -c '^   row [0-9] :' out)" = 1 ] || fail "more is told than was asked for: $(cat out)"
+[ "$(grep -c '^   row [0-9] should be' out)" = 1 ] || fail "more is told than was asked for: $(cat out)"
 typed 1 --game classic <<'.'
 1122 : 1 1
 1122 : 1 1
@@ -97,8 +97,8 @@ typed 1 --game classic <<'.'
 row 1 : 4 0
 row 2 : 4 0
 .
-says 'Changing one score is enough' 'row 1 : 1 black 1 white' \
-    '2 other scores would set it right, and no fewer:' '   and row'
+says 'Repair:' 'row 1 should be 1 black 1 white' \
+    'Repairs, likeliest first:' '   and row'
 
 # A row that made the game inconsistent and was not corrected stays in it, whatever follows.
 typed 1 --game classic <<'.'
@@ -136,7 +136,7 @@ secret 3456
 3344 : 1 1
 secret 1234
 .
-says 'Correct row 1' 'The revealed secret gives them all'
+says 'Correct row 1' 'The revealed secret fits every row:'
 typed 1 --game classic <<'.'
 1122 : 1 1
 1123 : 1 1
@@ -315,14 +315,14 @@ typed 0 --game classic <<'.'
 1122 : 0 0
 3456 : 4 0
 .
-says 'Row 1: 256' 'The only secret that gives them:'
+says 'Row 1: 256' 'The only secret that fits:'
 typed 0 --game classic <<'.'
 1122 : 0 0
 secret 3456
 quit
 1122 : 0 3
 .
-says 'The revealed secret gives them all' "The secret is revealed; '---' begins the next game."
+says 'The revealed secret fits every row:' "The secret is revealed; '---' begins the next game."
 says_not 'cannot'
 typed 0 --game classic <<'.'
 board 2
@@ -339,19 +339,19 @@ typed 1 --game classic <<'.'
 1122 : 0 0
 secret 1234
 .
-says 'should be 1 black 1 white' 'Another code would'
+says 'should be 1 black 1 white' 'Another secret fits:'
 typed 0 --game classic <<'.'
 1122 : 0 0
 secret 1234
 secret 3344
 help
 .
-says 'Another code would' 'The revealed secret gives them all' 'take the last line back'
+says 'Another secret fits:' 'The revealed secret fits every row:' 'take the last line back'
 
 # Limits: an undecided game is not a wrong one.
 cp "$source/tests/games/hard.game" hard
 typed 3 --engine native --states 1000 <hard
-says 'undecided, the budget of states ended the search'
+says 'undecided, the state budget ended the search'
 head -c 3000000 /dev/zero | tr '\0' r | typed 2 --memory-limit 1M
 says 'larger than the memory limit'
 

@@ -88,9 +88,9 @@ program fails 'echo "no such option" >&2' 'exit 3'
 printf '#!/no/such/shell\n' >bin/orphan
 chmod +x bin/orphan
 useless() { # SOLVER WORDS
-    expect 3 "the solver's failure ended the search" sat "$1" check honest
-    expect 3 "the solver $1 is of no use here: $2" sat "$1" check honest
-    expect 3 "\"stop\":\"the solver's failure\"" sat "$1" check --json honest
+    expect 3 "a solver failure ended the search" sat "$1" check honest
+    expect 3 "the solver $1 cannot be used: $2" sat "$1" check honest
+    expect 3 "\"stop\":\"solver-failed\"" sat "$1" check --json honest
 }
 useless mute "it left with status 0: this is no solver's answer"
 useless cat-it "it left with status 0: this is no solver's answer"
@@ -123,13 +123,13 @@ expect 0 's UNKNOWN' sat liar check --competition honest
 # Another conflict rests on the program's word alone, and keypeg says so.
 if is_installed picosat; then
     program honest-picosat 'exec picosat'
-    expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it." sat honest-picosat check clash
-    expect 1 "the word of 'honest-picosat'; --proof has PicoSAT check it\"" sat honest-picosat check --json clash
+    expect 1 "only 'honest-picosat' says that no secret fits; with --proof PicoSAT checks it." sat honest-picosat check clash
+    expect 1 "only 'honest-picosat' says that no secret fits; with --proof PicoSAT checks it\"" sat honest-picosat check --json clash
     expect 0 '' sat honest-picosat check honest
-    grep -q 'the word of' out && fail "a secret is nobody's word"
+    grep -q 'says that no secret fits' out && fail "a note although a secret was found"
 fi
 expect 1 'cannot all be right' sat picosat check clash
-grep -q 'the word of' out && fail "PicoSAT's word is told"
+grep -q 'says that no secret fits' out && fail "a note about PicoSAT"
 
 # FILE: whether the process whose number it holds still runs, and is not a zombie.
 is_alive() {

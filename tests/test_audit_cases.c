@@ -164,7 +164,7 @@ static const struct {
     {.text = "game classic\n1122 : 3 1\n",
      .holds = {"\"conflict\":[1]", "\"first_impossible\":1",
                "\"repairs\":[{\"rows\":[{\"row\":1,\"black\":4,\"white\":0,"
-               "\"mistake\":\"a black called white\"}],\"pegs_changed\":1"}},
+               "\"mistake\":\"a black peg recorded as white\"}],\"pegs_changed\":1"}},
     /* Nothing is wrong: there is no audit, and the first impossible row is none. */
     {.text = "game classic\n1122 : 1 1\n",
      .holds = {"\"repairs\":null", "\"first_impossible\":null", "\"conflict\":null"}},

@@ -305,7 +305,7 @@ static struct ruling rule(const struct book *book, const struct game_played *gam
     } else {
         ruling.points = worth(book, game, &ruling);
         ruling.gives = ruling.points != NONE;
-        ruling.outcome = ruling.gives ? "counts" : "not noted";
+        ruling.outcome = ruling.gives ? "counts" : "not-recorded";
     }
     return ruling;
 }
@@ -372,7 +372,7 @@ static int result(const struct book *book, const char **says)
 {
     int best = 0, as_good = 0;
 
-    *says = "so far";
+    *says = "undecided";
     if (!is_settled(book))
         return NONE;
     for (int i = 1; i < book->players; i++)

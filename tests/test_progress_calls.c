@@ -176,7 +176,7 @@ static void narrowing_is_told_as_one(void **state)
         watch.options.repairs = -1;
         assert_int_equal(check(&watch), KP_CHEATED);
         last = watch.works - 1;
-        assert_string_equal(watch.work[last].what, "narrowing the clash");
+        assert_string_equal(watch.work[last].what, "narrowing the conflict");
         assert_string_equal(watch.work[last].unit, "rows");
         assert_true(watch.work[last].calls > 3);
         assert_true(watch.work[last].first.share >= 0 && watch.work[last].first.share < 0.5);
@@ -202,7 +202,7 @@ static void an_audit_is_told_as_one(void **state)
         assert_int_equal(check(&watch), KP_CHEATED);
         last = watch.works - 1;
         assert_string_equal(watch.work[last].what, "looking for the wrong rows");
-        assert_string_equal(watch.work[last - 1].what, "narrowing the clash");
+        assert_string_equal(watch.work[last - 1].what, "narrowing the conflict");
         assert_string_equal(watch.work[last].unit, "questions");
         assert_true(watch.work[last].last.share < 0);
         assert_true(watch.work[last].last.done > watch.work[last].first.done);

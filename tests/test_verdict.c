@@ -235,11 +235,11 @@ static void secrets_against_the_rules(void **state)
          "peg 2 is an empty hole, and only guesses may have one", 1},
         {"pegs 3\ncolours 4\nblanks yes\n1.2 : 2 0\nsecret 1.3\n", "none", 0},
         {"pegs 3\ncolours r g b\npeg 2 : r g\nrbr : 2 0\nsecret rbg\n",
-         "peg 2 is b, against what is known of that peg", 0},
+         "peg 2 is b, which the rule 'peg 2' forbids", 0},
         {"pegs 3\ncolours 4\nsum 7\n112 : 2 0\nsecret 113\n", "its numbers add up to 5, not to 7",
          0},
         {"pegs 3\ncolours 4\nrepeats no\n112 : 2 0\nsecret 113\n",
-         "it holds 1 more than once, against 'repeats no'", 0},
+         "it has 1 more than once, which 'repeats no' forbids", 0},
     };
 
     (void)state;

@@ -18,20 +18,20 @@ says() { # ARGUMENTS WORDS STATUS
 
 # ---- Totals ------------------------------------------------------------------
 
-says '--game classic' '5801/1296 = 4.4761 on average, 5 at most' 0
+says '--game classic' '1,296 secrets need 5,801 guesses in total, 4.4761 on average, at most 5.' 0
 says '--pegs 4 --colours 6' 'knuth guesses 1122 first.' 0
-says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets take 5,668 guesses in all' 0
+says '--pegs 4 --colours 6 --strategy kooi' '1,296 secrets need 5,668 guesses in total' 0
 says '--pegs 4 --colours 6 --first 1112' 'knuth guesses 1112 first.' 0
-says '--pegs 1 --colours 1' '1 secret takes 1 guess in all: 1/1 = 1.0000 on average, 1 at most.' 0
+says '--pegs 1 --colours 1' '1 secret needs 1 guess in total, 1.0000 on average, at most 1.' 0
 says '--pegs 70000 --colours 6' '--pegs takes a number from 1 to 65535' 2
 # A game may take more guesses than there are colours.
 for strategy in first knuth optimal worst; do
-    says "--pegs 1 --colours 256 --strategy $strategy" '32896/256 = 128.5000 on average, 256 at most' 0
+    says "--pegs 1 --colours 256 --strategy $strategy" '128.5000 on average, at most 256.' 0
 done
-says '--pegs 2 --colours 256 --strategy first' '257 at most' 0
+says '--pegs 2 --colours 256 --strategy first' 'at most 257.' 0
 for form in '' --json; do
     is "as deep as that is read again $form" "$("$keypeg" tree --pegs 1 --colours 256 --strategy first --print $form |
-        "$keypeg" tree --check - | sed -n 2p)" '256 secrets take 32,896 guesses in all: 32896/256 = 128.5000 on average, 256 at most.'
+        "$keypeg" tree --check - | sed -n 2p)" '256 secrets need 32,896 guesses in total, 128.5000 on average, at most 256.'
 done
 is 'lengths' "$("$keypeg" tree --game classic --strategy irving | sed -n '/^  guesses/,/^$/p' | awk 'NF==2 {print $2}' | tr '\n' ' ')" \
     'games 1 10 54 645 583 3 '
@@ -43,12 +43,12 @@ is 'another seed, another tree' "$(for seed in 1 2 1; do
 done | sort | uniq -c | awk '{print $1}' | sort | tr '\n' ' ')" '1 2 '
 printf 'pegs 3\ncolours 4\n123 : 1 1\n' >position
 is 'from a position' "$("$keypeg" tree position | sed -n 2p)" \
-    "$("$keypeg" count position) secrets take 30 guesses in all: 30/12 = 2.5000 on average, 3 at most."
+    "$("$keypeg" count position) secrets need 30 guesses in total, 2.5000 on average, at most 3."
 is 'from standard input' "$("$keypeg" tree <position)" "$("$keypeg" tree position)"
 is 'in JSON' "$("$keypeg" tree --json position | grep -o '"secrets":12,"missed":0,"guesses":30,"average":"2.5000","longest":3')" \
     '"secrets":12,"missed":0,"guesses":30,"average":"2.5000","longest":3'
 printf 'pegs 2\ncolours 3\n12 : 0 0\n13 : 0 1\n' >none
-says 'none' 'No secret gives all these scores: there is nothing to guess.' 1
+says 'none' 'No secret fits these scores, so there is nothing to guess.' 1
 says '--json none' '"secrets":0' 1
 says '--print none' 'there is nothing to guess' 1
 printf 'tree\n12\n' | cat none - >none.tree
@@ -59,7 +59,7 @@ says '--memory-limit 100 --pegs 4 --colours 32 --strategy first' 'undecided: the
 says '--memory-limit 1 --game classic --strategy optimal' 'too many to search to the end in the memory allowed;' 2
 printf 'pegs 4\ncolours 32\ntree\n1 2 3 4\n' >wide.tree
 says '--memory-limit 1 --check wide.tree' 'wide.tree: undecided: the memory limit' 3
-says '--time-limit 0.000001 --json position' '"stop":"the time limit"' 3
+says '--time-limit 0.000001 --json position' '"stop":"time-limit"' 3
 
 # ---- The tree itself -----------------------------------------------------------
 
@@ -72,7 +72,7 @@ is 'a secret too long for a sentence is cut between letters' \
     "write '0 0 : bbbbbbbbbbbbbbbbäääääääääääää bbbbbbbbbbbbbbbb ...'"
 for file in a.tree a.json; do
     says "--memory-limit 12K --check $file" "$file: undecided: the memory limit" 3
-    says "--memory-limit 300K --check $file" '125 secrets take' 0
+    says "--memory-limit 300K --check $file" '125 secrets need' 0
 done
 is 'what is printed is checked' "$("$keypeg" tree --check a.tree | tail -n +2)" "$sums"
 is 'and in JSON' "$("$keypeg" tree --check a.json | tail -n +2)" "$sums"
@@ -93,7 +93,7 @@ is 'a pipe that is closed is not worth a word' \
 
 # ---- Trees of other programs -----------------------------------------------------
 
-says "--check $source/examples/nine.tree" '9 secrets take 21 guesses in all: 21/9 = 2.3333 on average, 3 at most.' 0
+says "--check $source/examples/nine.tree" '9 secrets need 21 guesses in total, 2.3333 on average, at most 3.' 0
 says "--check $source/tests/bad-trees/misses-a-leaf.tree" 'It never finds 1 of 9 secrets.' 1
 says "--check $source/tests/bad-trees/misses-a-leaf.tree" ":4:1: the secret 21 gives this guess 0 2" 1
 says "--check $source/tests/bad-trees/misses-a-leaf.tree --json" '"missed":1' 1

@@ -75,16 +75,16 @@ static int64_t points_per_key_peg(const struct kp_game_result *played)
  * number of games, and the highest score; the 11th point is in Pressman's leaflet of 1996
  * (quoted on angelfire.com/games/zombiereviews). */
 const struct kp_rule_set kp_rule_sets[] = {
-    {"hasbro", "a point a row, one more if it is not found; 3 for wrong scores",
-     "Hasbro, Mastermind Games to Go, 2001 and 2010; the one more: Pressman, 1996",
+    {"hasbro", "1 point per row, 1 more if the code is not found; 3 for wrong scores",
+     "Hasbro, Mastermind Games to Go, 2001 and 2010; the extra point: Pressman, 1996",
      points_per_row_and_loss, 3, false},
-    {"invicta", "a point a row, one more if the code is not found",
+    {"invicta", "1 point per row, 1 more if the code is not found",
      "the traditional points of " WIKIPEDIA, points_per_row_and_loss, 0, false},
-    {"coloured", "a point for each coloured (black or red) key peg",
+    {"coloured", "1 point per black (or red) key peg",
      "an alternative in older editions of " WIKIPEDIA, points_per_black_peg, 0, false},
-    {"key-pegs", "a point for each key peg", "an alternative in " WIKIPEDIA, points_per_key_peg, 0,
+    {"key-pegs", "1 point per key peg", "an alternative in " WIKIPEDIA, points_per_key_peg, 0,
      false},
-    {"lowest", "a point a row to the codebreaker; the lowest total wins",
+    {"lowest", "1 point per row to the codebreaker; the lowest total wins",
      "Invicta, Grand Master Mind, 1978: who uses the least decoding lines wins", points_per_row, 0,
      true},
     {0},
@@ -127,7 +127,7 @@ enum kp_status kp_points_new(const char *rules, struct kp_match_points **points,
 
     *points = chosen ? kp_calloc(1, sizeof **points) : NULL;
     if (!chosen)
-        return kp_bad_input(why, "there are no rules of points '%.60s'", rules);
+        return kp_bad_input(why, "unknown points rules '%.60s'", rules);
     if (!*points)
         return kp_no_memory(why);
     (*points)->rules = chosen;

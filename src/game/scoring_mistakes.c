@@ -43,8 +43,8 @@ static bool is_peg_too_many(struct kp_score recorded, struct kp_score right)
 }
 
 const struct kp_mistake kp_mistakes[] = {
-    {"a black called white", is_black_called_white, false},
-    {"a white called black", is_white_called_black, false},
+    {"a black peg recorded as white", is_black_called_white, false},
+    {"a white peg recorded as black", is_white_called_black, false},
     {"black and white exchanged", is_exchanged, false},
     {"a key peg missed", is_peg_missed, false},
     {"a colour counted twice", is_counted_twice, true},

@@ -5,7 +5,7 @@
 #include "game/transcript.h"
 
 struct kp_mistake {
-    const char *name; /* "a black called white" */
+    const char *name; /* "a black peg recorded as white" */
     bool (*made)(struct kp_score recorded, struct kp_score right);
     bool by_repetition; /* possible only for a guess with a repeated colour */
 };

@@ -10,6 +10,44 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- Figures ------------------------------------------------------------------ */
+
+/* A number as people read it, by value, so that several fit into one printf. */
+struct figure {
+    char text[48];
+};
+
+/* 1,296 */
+static struct figure format_count(const char *decimal)
+{
+    struct figure figure = {""};
+    struct kp_strbuf text = {0};
+
+    kp_strbuf_add_grouped(&text, decimal);
+    snprintf(figure.text, sizeof figure.text, "%.40s", text.failed ? decimal : text.text);
+    kp_strbuf_free(&text);
+    return figure;
+}
+
+static struct figure format_number(uint64_t number)
+{
+    char decimal[24];
+
+    snprintf(decimal, sizeof decimal, "%" PRIu64, number);
+    return format_count(decimal);
+}
+
+/* a / b, with two decimal places. */
+static struct figure format_ratio(uint64_t a, uint64_t b)
+{
+    uint64_t hundredths = (a % b * 100 + b / 2) / b + a / b * 100;
+    struct figure figure = format_number(hundredths / 100);
+    size_t length = strlen(figure.text);
+
+    snprintf(figure.text + length, sizeof figure.text - length, ".%02" PRIu64, hundredths % 100);
+    return figure;
+}
+
 /* ---- The parts of a guess as a table ------------------------------------------ */
 
 #define LABEL 11 /* columns of "   14 black" */
@@ -35,7 +73,7 @@ static size_t write_table_row(const struct kp_proposal *proposal, size_t k, int 
     for (; k < proposal->part_count && proposal->parts[k].score.black == black; k++, white++) {
         for (; white < proposal->parts[k].score.white; white++)
             kp_strbuf_addf(to, "%*s", cell, ".");
-        kp_strbuf_addf(to, "%*" PRIu64, cell, proposal->parts[k].secrets);
+        kp_strbuf_addf(to, "%*s", cell, format_number(proposal->parts[k].secrets).text);
     }
     kp_strbuf_addf(to, "\n");
     return k;
@@ -80,7 +118,7 @@ static void write_list(const struct kp_rules *rules, const struct kp_proposal *p
 
     for (; shown < LISTED && shown < proposal->part_count; shown++) {
         last = find_next_largest(proposal, last);
-        kp_strbuf_addf(to, "%*" PRIu64 "   ", cell + 2, proposal->parts[last].secrets);
+        kp_strbuf_addf(to, "%*s   ", cell + 2, format_number(proposal->parts[last].secrets).text);
         kp_say_score(rules, proposal->parts[last].score, to);
         kp_strbuf_addf(to, "\n");
     }
@@ -93,8 +131,10 @@ static void write_parts(const struct kp_rules *rules, const struct kp_proposal *
                         struct kp_strbuf *to)
 {
     int whites = find_most_white(proposal);
-    int cell = snprintf(NULL, 0, "%" PRIu64, proposal->worst) + 3;
+    int cell = (int)strlen(format_number(proposal->worst).text) + 3;
 
+    if (LABEL + (whites + 1) * cell > width)
+        cell--;
     if (rules->scores == KP_BLACK_AND_WHITE && proposal->parts[0].score.black >= 0 &&
         rules->pegs < 100 && LABEL + (whites + 1) * cell <= width)
         write_table(proposal, whites, cell, to);
@@ -102,45 +142,9 @@ static void write_parts(const struct kp_rules *rules, const struct kp_proposal *
         write_list(rules, proposal, cell, to);
 }
 
-/* ---- Figures ------------------------------------------------------------------ */
+/* ---- The guess ----------------------------------------------------------------- */
 
 #define INDENT 3
-
-/* A number as people read it, by value, so that several fit into one printf. */
-struct figure {
-    char text[48];
-};
-
-/* 1,296 */
-static struct figure format_count(const char *decimal)
-{
-    struct figure figure = {""};
-    struct kp_strbuf text = {0};
-
-    kp_strbuf_add_grouped(&text, decimal);
-    snprintf(figure.text, sizeof figure.text, "%.40s", text.failed ? decimal : text.text);
-    kp_strbuf_free(&text);
-    return figure;
-}
-
-static struct figure format_number(uint64_t number)
-{
-    char decimal[24];
-
-    snprintf(decimal, sizeof decimal, "%" PRIu64, number);
-    return format_count(decimal);
-}
-
-/* a / b, with two decimal places. */
-static struct figure format_ratio(uint64_t a, uint64_t b)
-{
-    uint64_t hundredths = (a % b * 100 + b / 2) / b + a / b * 100;
-    struct figure figure = format_number(hundredths / 100);
-    size_t length = strlen(figure.text);
-
-    snprintf(figure.text + length, sizeof figure.text - length, ".%02" PRIu64, hundredths % 100);
-    return figure;
-}
 
 /* How many secrets the guess leaves on average. */
 static struct figure format_average(const struct kp_advice *advice,
@@ -149,9 +153,7 @@ static struct figure format_average(const struct kp_advice *advice,
     return format_ratio(proposal->squares, advice->looked_at);
 }
 
-/* ---- The guess ----------------------------------------------------------------- */
-
-/* Whether only one secret is left. */
+/* Whether only one secret is possible. */
 static bool is_certain(const struct kp_advice *advice)
 {
     return advice->secrets && strcmp(advice->secrets, "1") == 0;
@@ -162,19 +164,13 @@ static void write_guess(const struct kp_text_report *report, const struct kp_adv
     const struct kp_proposal *best = &advice->proposals[0];
 
     kp_write_code(report,
-                  is_certain(advice) && best->fits ? "Only one secret is left:" : "Guess:", INDENT,
-                  best->guess);
+                  is_certain(advice) && best->fits ? "Only one secret is possible:" : "Guess:",
+                  INDENT, best->guess);
     if (!is_certain(advice))
-        kp_write_sentence(report, best->fits ? "it may be the secret itself"
-                                  : advice->all_guesses
-                                      ? "it cannot be the secret itself, but none that can "
-                                        "be is as good"
-                                      : "it cannot be the secret itself");
-}
-
-static const char *were(uint64_t count)
-{
-    return count == 1 ? "was" : "were";
+        kp_write_sentence(report, best->fits            ? "it could be the secret"
+                                  : advice->all_guesses ? "it cannot be the secret, but every "
+                                                          "possible secret is a worse guess"
+                                                        : "it cannot be the secret");
 }
 
 /* The number of secrets; a long one as "1.2 x 10^34". */
@@ -197,24 +193,22 @@ static void write_split(const struct kp_text_report *report, const struct kp_adv
                   mean = format_average(advice, best);
 
     if (!advice->sampled)
-        kp_write_sentence(report,
-                          "of %s secrets that are left it leaves %s at worst, %s on average:",
-                          looked.text, worst.text, mean.text);
+        kp_write_sentence(report, "it leaves at most %s of the %s possible secrets, %s on average:",
+                          worst.text, looked.text, mean.text);
     else if (advice->secrets)
         kp_write_sentence(
             report,
-            "%s secrets are left, and %s of them, drawn at random, %s looked at; of these "
-            "it leaves %s at worst (%s%%), %s on average (%s%%):",
-            format_secrets(advice).text, looked.text, were(advice->looked_at), worst.text,
+            "of the %s possible secrets a random sample of %s was evaluated; of these it leaves "
+            "at most %s (%s%%), %s on average (%s%%):",
+            format_secrets(advice).text, looked.text, worst.text,
             format_ratio(100 * best->worst, advice->looked_at).text, mean.text,
             format_ratio(100 * best->squares, advice->looked_at * advice->looked_at).text);
     else
         kp_write_sentence(
             report,
-            "too many secrets are left to be counted, and %s %s looked at, as the solver "
-            "found them, so that figures are only a hint; of these it leaves %s at worst, %s "
-            "on average:",
-            looked.text, were(advice->looked_at), worst.text, mean.text);
+            "too many secrets are possible to count them; of %s that the solver found it leaves "
+            "at most %s, %s on average, which is only a hint:",
+            looked.text, worst.text, mean.text);
 }
 
 /* ---- Several guesses ----------------------------------------------------------- */
@@ -231,12 +225,12 @@ static void write_guess_line(const struct kp_text_report *report, const struct k
     kp_strbuf_addf(to, "%4zu  ", i + 1);
     if (shown == pegs)
         kp_pegs_draw(&report->pegs, proposal->guess, pegs, to);
-    kp_strbuf_addf(to, "   at worst %7s   on average %10s   %3zu score%s%s\n",
+    kp_strbuf_addf(to, "   at most %7s   on average %10s   %3zu score%s%s\n",
                    format_number(proposal->worst).text, format_average(advice, proposal).text,
                    proposal->part_count, one ? "" : "s",
                    !proposal->fits ? ""
-                   : one           ? "    may be it"
-                                   : "   may be it");
+                   : one           ? "    possible secret"
+                                   : "   possible secret");
     if (shown < pegs)
         kp_write_code(report, "      ", INDENT + 3, proposal->guess);
 }
@@ -244,7 +238,7 @@ static void write_guess_line(const struct kp_text_report *report, const struct k
 static void write_best_guesses(const struct kp_text_report *report, const struct kp_advice *advice)
 {
     kp_strbuf_addf(report->to, "\nThe %s best guesses%s:\n", format_number(advice->count).text,
-                   advice->all_guesses ? ", of those that look alike one" : "");
+                   advice->all_guesses ? ", one of each equivalent set" : "");
     for (size_t i = 0; i < advice->count; i++)
         write_guess_line(report, advice, i);
 }
@@ -254,13 +248,13 @@ static void write_best_guesses(const struct kp_text_report *report, const struct
 static void write_search_end(const struct kp_text_report *report, const struct kp_advice *advice)
 {
     if (advice->stop != KP_COMPLETED && advice->all_guesses)
-        kp_write_sentence(report, "%s ended the list: other guesses would follow",
+        kp_write_sentence(report, "%s ended the list; more guesses would follow",
                           kp_stop_name(advice->stop));
     else if (advice->stop != KP_COMPLETED)
-        kp_write_sentence(report, "%s ended the search: a better guess may not have been looked at",
+        kp_write_sentence(report, "%s ended the search; there may be a better guess",
                           kp_stop_name(advice->stop));
     else if (advice->ranked && !advice->all_guesses)
-        kp_write_sentence(report, "%s guess%s compared, not all that there are",
+        kp_write_sentence(report, "only %s guess%s evaluated, not all",
                           format_number(advice->guesses).text,
                           advice->guesses == 1 ? " was" : "es were");
 }
@@ -272,10 +266,10 @@ static void write_outlook(const struct kp_text_report *report, const struct kp_a
 
     rest.to = &says;
     if (advice->proposals[0].worst == 1 && !advice->sampled)
-        kp_write_sentence(&rest, "whatever its score, the secret is known then");
+        kp_write_sentence(&rest, "its score reveals the secret");
     if (advice->total > 0)
         kp_write_sentence(&rest,
-                          "all games from here take %s guesses together, %s on average, %d at most",
+                          "all games from here need %s guesses in total, %s on average, at most %d",
                           format_number(advice->total).text,
                           format_ratio(advice->total, advice->looked_at).text, advice->longest);
     write_search_end(&rest, advice);
@@ -288,11 +282,11 @@ static void write_outlook(const struct kp_text_report *report, const struct kp_a
 static void write_no_guess(const struct kp_text_report *report, const struct kp_advice *advice)
 {
     if (advice->won)
-        kp_write_sentence(report, "the game is won: row %zu has every peg",
+        kp_write_sentence(report, "the game is won: the guess in row %zu was the secret",
                           kp_transcript_winning_row(report->of.game) + 1);
     else if (advice->secrets && strcmp(advice->secrets, "0") == 0)
         kp_write_sentence(
-            report, "no guess is left: these scores cannot all be right; 'keypeg check' tells "
+            report, "these scores cannot all be right, so there is no guess; 'keypeg check' shows "
                     "which row may be wrong");
     else
         kp_write_sentence(report, "no guess was found: %s ended the search",

@@ -13,12 +13,10 @@ void kp_say_conflicts(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
 
-    if (audit->conflict_count == 1 && audit->conflicts_are_all)
-        kp_strbuf_addf(to, "only these rows clash, and can spare none of them:");
-    else
-        kp_strbuf_addf(to, "%s %zu sets of rows clash, and can spare none of them:",
-                       audit->conflicts_are_all ? "these" : "at least these",
-                       audit->conflict_count);
+    kp_strbuf_addf(to, audit->conflicts_are_all ? "" : "at least ");
+    kp_say_integer(audit->conflict_count, to);
+    kp_strbuf_addf(to, " minimal conflict%s (rows that cannot all be right):",
+                   audit->conflict_count == 1 ? "" : "s");
 }
 
 /* For each row the number of conflicts that it is in; NULL: out of memory. */
@@ -52,12 +50,12 @@ static void say_rows_in_most(const struct kp_audit *audit, const size_t *sets, s
         most = sets[i] > most ? sets[i] : most;
     count = find_rows_in(sets, rows, most, named);
     kp_say_rows(named, count, to);
-    kp_strbuf_addf(to, count == 1 ? " is in " : " are in ");
     if (most == audit->conflict_count)
-        kp_strbuf_addf(to, "all %zu of them", most);
+        kp_strbuf_addf(to, count == 1 ? " is in all " : " are in all ");
     else
-        kp_strbuf_addf(to, "%zu of them%s, more than any other row", most,
-                       count == 1 ? "" : " each");
+        kp_strbuf_addf(to, count == 1 ? " appears most often, in " : " appear most often, in ");
+    kp_say_integer(most, to);
+    kp_strbuf_addf(to, " conflicts%s", most < audit->conflict_count && count > 1 ? " each" : "");
 }
 
 #define MANY 4 /* conflicts; what fewer have in common is plain to see */
@@ -85,11 +83,11 @@ void kp_say_repeated_mistake(const struct kp_repeated_mistake *slip, struct kp_s
     if (kp_is_unique(slip->count, slip->count_is_exact)) {
         kp_strbuf_addf(to, "exactly one secret fits:");
     } else if (!slip->count || strcmp(slip->count, "1") == 0) {
-        kp_strbuf_addf(to, "a secret fits:");
+        kp_strbuf_addf(to, "at least one secret fits:");
     } else {
         kp_strbuf_addf(to, slip->count_is_exact ? "" : "at least ");
         kp_strbuf_add_grouped(to, slip->count);
-        kp_strbuf_addf(to, " secrets fit, this one among them:");
+        kp_strbuf_addf(to, " secrets fit, including:");
     }
 }
 
@@ -158,7 +156,7 @@ static void say_at_least(const struct kp_audit *audit, struct kp_strbuf *to)
     kp_strbuf_addf(to, audit->wrong_least == 1 ? " row is wrong" : " rows are wrong");
 }
 
-/* The lower bound is reached. */
+/* The lower bound is reached.  A single row of a game needs no condition. */
 static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
 {
     if (audit->wrong_most == 1) {
@@ -166,9 +164,9 @@ static void say_fewest(const struct kp_audit *audit, struct kp_strbuf *to)
                        audit->suspects_are_all ? "is" : "may be");
     } else {
         say_at_least(audit, to);
-        kp_strbuf_addf(to, ". If it is just ");
+        kp_strbuf_addf(to, ". If exactly ");
         kp_say_number(audit->wrong_most, to);
-        kp_strbuf_addf(to, audit->suspects_are_all ? ": " : ", perhaps ");
+        kp_strbuf_addf(to, audit->suspects_are_all ? " are, they are " : " are, they may be ");
     }
     say_all_suspects(audit, to);
 }
@@ -179,9 +177,9 @@ static void say_bounds(const struct kp_audit *audit, struct kp_strbuf *to)
     say_at_least(audit, to);
     if (audit->wrong_most == 0)
         return;
-    kp_strbuf_addf(to, "; ");
+    kp_strbuf_addf(to, "; changing ");
     kp_say_number(audit->wrong_most, to);
-    kp_strbuf_addf(to, " would be enough");
+    kp_strbuf_addf(to, " is enough");
     if (audit->suspect_count > 0) {
         kp_strbuf_addf(to, ": ");
         kp_say_rows(audit->suspects[0].row, audit->suspects[0].count, to);
@@ -192,10 +190,10 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     const struct kp_audit *audit = of->verdict->audit;
 
-    if (!audit)
+    if (!audit || of->game->row_count == 1)
         return;
     if (is_explained_by_secret(of->verdict)) {
-        kp_strbuf_addf(to, "whatever the code was, ");
+        kp_strbuf_addf(to, "whatever the secret was, ");
         say_at_least(audit, to);
         return;
     }
@@ -213,13 +211,13 @@ void kp_say_suspects(const struct kp_checked_game *of, struct kp_strbuf *to)
 void kp_say_repaired_secret(const char *count, struct kp_strbuf *to)
 {
     if (!count) {
-        kp_strbuf_addf(to, "a secret then:");
+        kp_strbuf_addf(to, "then this secret fits:");
     } else if (strcmp(count, "1") == 0) {
-        kp_strbuf_addf(to, "the only secret then:");
+        kp_strbuf_addf(to, "then only this secret fits:");
     } else {
-        kp_strbuf_addf(to, "one of ");
+        kp_strbuf_addf(to, "then ");
         kp_strbuf_add_grouped(to, count);
-        kp_strbuf_addf(to, " secrets then:");
+        kp_strbuf_addf(to, " secrets fit, including:");
     }
 }
 
@@ -229,11 +227,12 @@ void kp_say_left_out(const struct kp_checked_game *of, struct kp_strbuf *to)
     size_t left = audit->repairs_left_out;
 
     if (left > 0)
-        kp_strbuf_addf(to, "%zu more correction%s left out", left, left == 1 ? " is" : "s are");
+        kp_strbuf_addf(to, "%zu more repair%s not shown", left, left == 1 ? " is" : "s are");
     if (audit->repair_count > 0 && !audit->repairs_are_all)
         kp_strbuf_addf(to, "%sthere may be others", left > 0 ? ", and " : "");
-    if (left > 0)
-        kp_strbuf_addf(to, "; --repairs shows more");
+    if (left > 0 && left <= KP_MOST_REPAIRS - audit->repair_count)
+        kp_strbuf_addf(to, "; --repairs %zu shows %s", audit->repair_count + left,
+                       left == 1 ? "it" : "them");
 }
 
 /* ---- Misrecorded guesses -------------------------------------------------- */
@@ -249,7 +248,7 @@ static bool is_same_peg(const struct kp_misrecorded_peg *a, const struct kp_misr
     return a->row == b->row && a->peg == b->peg;
 }
 
-/* "in row 4 peg 1 was green, white or black, peg 2 was red; in row 7 ..." */
+/* "peg 1 of row 4 was green, white or black; or peg 2 of row 4 was red" */
 static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to)
 {
     const struct kp_misrecorded_peg *is = &audit->misnoted[i];
@@ -259,11 +258,7 @@ static void say_peg(const struct kp_audit *audit, size_t i, struct kp_strbuf *to
         kp_strbuf_addf(to, last ? " or " : ", ");
         return;
     }
-    if (i == 0 || is->row != is[-1].row)
-        kp_strbuf_addf(to, "%sin row %zu ", i == 0 ? "" : "; ", is->row + 1);
-    else
-        kp_strbuf_addf(to, ", or ");
-    kp_strbuf_addf(to, "peg %d was ", is->peg + 1);
+    kp_strbuf_addf(to, "%speg %d of row %zu was ", i == 0 ? "" : "; or ", is->peg + 1, is->row + 1);
 }
 
 void kp_say_misnoted(const struct kp_checked_game *of, struct kp_strbuf *to)
@@ -272,13 +267,13 @@ void kp_say_misnoted(const struct kp_checked_game *of, struct kp_strbuf *to)
 
     if (audit->misnoted_count == 0)
         return;
-    kp_strbuf_addf(to, "or the scores are right, and one peg of a guess was noted wrongly: ");
+    kp_strbuf_addf(to, "or all scores are right, and one peg was recorded wrongly: ");
     for (size_t i = 0; i < audit->misnoted_count; i++) {
         say_peg(audit, i, to);
         say_colour(of->game->rules, audit->misnoted[i].colour, to);
     }
     if (audit->misnoted_left_out > 0)
-        kp_strbuf_addf(to, "; %zu more such changes are left out", audit->misnoted_left_out);
+        kp_strbuf_addf(to, "; %zu more are not shown", audit->misnoted_left_out);
     if (!audit->misnoted_are_all)
         kp_strbuf_addf(to, "; there may be others");
 }
@@ -312,5 +307,5 @@ void kp_say_unfinished(const struct kp_checked_game *of, struct kp_strbuf *to)
     kp_strbuf_addf(to, "%s ended the audit", kp_stop_name(stop));
     say_parts(of->verdict->audit->unfinished, to);
     if (stop == KP_OUT_OF_EFFORT || stop == KP_OUT_OF_STATES)
-        kp_strbuf_addf(to, " (--states raises the budget)");
+        kp_strbuf_addf(to, "; --states raises the budget");
 }

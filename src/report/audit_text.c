@@ -8,7 +8,7 @@
 #define INDENT        3
 #define SECRET_INDENT 6 /* of a secret below its repair */
 
-/* ---- The story --------------------------------------------------------------- */
+/* ---- The history --------------------------------------------------------------- */
 
 #define MOST_COLUMNS 30 /* of a count; longer ones are not aligned */
 
@@ -34,7 +34,7 @@ static void write_story_row(const struct kp_text_report *report, size_t i, int c
     struct kp_strbuf *to = report->to, count = {0}, remarks = {0};
 
     if (i == 0)
-        kp_strbuf_addf(to, "   at first%*s", digits > 4 ? digits - 4 : 0, "");
+        kp_strbuf_addf(to, "   start %*s", digits > 4 ? digits - 2 : 2, "");
     else
         kp_strbuf_addf(to, "   row %-*zu", digits > 4 ? digits : 4, i);
     kp_say_story_count(&verdict->story_rows[i], &count);
@@ -55,8 +55,8 @@ void kp_write_story(const struct kp_text_report *report)
 
     if (!verdict->story_rows)
         return;
-    kp_strbuf_addf(to, "\nSecrets that were left%s:\n",
-                   verdict->lies ? ", with every score right" : "");
+    kp_strbuf_addf(to, "\nPossible secrets after each row%s:\n",
+                   verdict->lies ? ", if every score is right" : "");
     columns = find_widest_count(verdict);
     for (size_t i = 0; i < kp_story_length(verdict); i++)
         write_story_row(report, i, columns);
@@ -85,13 +85,6 @@ void kp_write_repeated_mistakes(const struct kp_text_report *report)
 
 /* ---- Repairs and misrecorded guesses ----------------------------------------- */
 
-static void write_mistake(const struct kp_wrong_row *wrong, const char *gap, struct kp_strbuf *to)
-{
-    if (wrong->mistake)
-        kp_strbuf_addf(to, "%s(%s)", gap, wrong->mistake);
-    kp_strbuf_addf(to, "\n");
-}
-
 static void write_secret(const struct kp_text_report *report, const uint16_t *secret,
                          const char *count)
 {
@@ -106,26 +99,43 @@ static void write_secret(const struct kp_text_report *report, const uint16_t *se
     kp_strbuf_free(&caption);
 }
 
-static void write_repair(const struct kp_text_report *report, const struct kp_repair *repair)
+/* Without its secret a repair is told from the next by the word "and". */
+static void write_repair(const struct kp_text_report *report, const struct kp_repair *repair,
+                         bool shows_secret)
 {
     int digits = snprintf(NULL, 0, "%zu", report->of.game->row_count);
 
     for (size_t i = 0; i < repair->row_count; i++) {
-        kp_strbuf_addf(report->to, "   row %*zu should be ", digits, repair->rows[i].row + 1);
+        kp_strbuf_addf(report->to, "   %srow %*zu should be ", i > 0 && !shows_secret ? "and " : "",
+                       digits, repair->rows[i].row + 1);
         kp_say_score(report->of.game->rules, repair->rows[i].right, report->to);
-        write_mistake(&repair->rows[i], "   ", report->to);
+        if (repair->rows[i].mistake)
+            kp_strbuf_addf(report->to, "   (%s)", repair->rows[i].mistake);
+        kp_strbuf_addf(report->to, "\n");
     }
-    write_secret(report, repair->secret, repair->count);
+    if (shows_secret)
+        write_secret(report, repair->secret, repair->count);
 }
 
-static void write_repairs(const struct kp_text_report *report)
+static void write_repairs(const struct kp_text_report *report, bool shows_secrets)
+{
+    const struct kp_audit *audit = report->of.verdict->audit;
+
+    if (audit->repair_count > 0)
+        kp_strbuf_addf(report->to, audit->repair_count + audit->repairs_left_out == 1
+                                       ? "Repair:\n"
+                                       : "Repairs, likeliest first:\n");
+    for (size_t i = 0; i < audit->repair_count; i++)
+        write_repair(report, &audit->repairs[i], shows_secrets);
+}
+
+static void write_explanations(const struct kp_text_report *report)
 {
     const struct kp_audit *audit = report->of.verdict->audit;
 
     if (!report->of.verdict->revealed && audit->repair_count + audit->misnoted_count > 0)
         kp_strbuf_addf(report->to, "\n");
-    for (size_t i = 0; i < audit->repair_count; i++)
-        write_repair(report, &audit->repairs[i]);
+    write_repairs(report, true);
     kp_write_verdict_sentence(report, kp_say_left_out);
     kp_write_verdict_sentence(report, kp_say_misnoted);
     if (audit->misnoted_count == 1 && audit->misnoted_left_out == 0)
@@ -153,54 +163,27 @@ void kp_write_audit(const struct kp_text_report *report)
     if (!audit)
         return;
     if (kp_shows_repairs(report->of.verdict))
-        write_repairs(report);
+        write_explanations(report);
     if (audit->conflicts)
         write_conflicts(report);
     kp_write_verdict_sentence(report, kp_say_unfinished);
 }
 
-/* ---- Repairs alone, as rows that can be typed -------------------------------- */
-
-static void write_repair_heading(const struct kp_audit *audit, struct kp_strbuf *to)
-{
-    if (audit->wrong_most == 1)
-        kp_strbuf_addf(to, "Changing one score is enough%s:\n",
-                       audit->repair_count > 1 ? "; any one of these would do" : "");
-    else
-        kp_strbuf_addf(to, "%zu other scores would set it right, %s:\n", audit->wrong_most,
-                       audit->wrong_least == audit->wrong_most ? "and no fewer" : "perhaps fewer");
-}
-
-static void write_typed_repairs(const struct kp_transcript *game, const struct kp_audit *audit,
-                                struct kp_strbuf *to)
-{
-    if (audit->repair_count == 0)
-        return;
-    write_repair_heading(audit, to);
-    for (size_t i = 0; i < audit->repair_count; i++)
-        for (size_t k = 0; k < audit->repairs[i].row_count; k++) {
-            const struct kp_wrong_row *wrong = &audit->repairs[i].rows[k];
-
-            kp_strbuf_addf(to, "   %srow %zu : ", k == 0 ? "" : "and ", wrong->row + 1);
-            kp_say_score(game->rules, wrong->right, to);
-            write_mistake(wrong, "  ", to);
-        }
-    if (audit->repairs_left_out || !audit->repairs_are_all)
-        kp_strbuf_addf(to, "   and there are more\n");
-}
-
 enum kp_status kp_report_repairs(const struct kp_transcript *game, const struct kp_verdict *verdict,
                                  const struct kp_style *style, const struct kp_out *out)
 {
+    const struct kp_audit *audit = verdict->audit;
     struct kp_strbuf to = {0};
     struct kp_text_report report = kp_text_report_begin(game, verdict, style, &to);
 
-    if (!verdict->audit)
+    if (!audit)
         return KP_OK;
-    write_typed_repairs(game, verdict->audit, &to);
-    for (size_t i = 0; i < verdict->audit->slip_count; i++)
+    write_repairs(&report, false);
+    if (audit->repairs_left_out || (audit->repair_count && !audit->repairs_are_all))
+        kp_write_sentence(&report, "there are other repairs");
+    for (size_t i = 0; i < audit->slip_count; i++)
         kp_write_sentence(&report, "or the same mistake was made in every row: %s",
-                          verdict->audit->slips[i].mistake);
+                          audit->slips[i].mistake);
     kp_write_verdict_sentence(&report, kp_say_misnoted);
     return kp_strbuf_send(&to, out);
 }

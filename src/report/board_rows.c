@@ -70,11 +70,13 @@ static void find_mark(struct kp_board_cursor *cursor)
         if (row != cursor->next_suspect)
             return;
         cursor->wrong = find_only_repair(verdict->audit, row);
-        cursor->remark = cursor->wrong ? NULL : "may be wrong";
+        cursor->remark = cursor->wrong                  ? NULL
+                         : cursor->game->row_count == 1 ? "cannot be right"
+                                                        : "may be wrong";
     } else if (cursor->next_conflict < verdict->conflict_rows &&
                verdict->conflict[cursor->next_conflict] == row) {
         cursor->next_conflict++;
-        cursor->remark = "clashes";
+        cursor->remark = verdict->conflict_rows == 1 ? "cannot be right" : "in conflict";
     }
 }
 

@@ -13,8 +13,9 @@ struct kp_board_cursor {
     const struct kp_verdict *verdict;
     size_t row;
     const struct kp_wrong_row *wrong; /* the right score of the row, or NULL */
-    const char *remark;               /* if `wrong` is NULL: "may be wrong"; "clashes" if it is
-                                         not known which rows may be; or NULL */
+    const char *remark;               /* if `wrong` is NULL: "may be wrong", "cannot be right";
+                                         "in conflict" if it is not known which rows may be
+                                         wrong; or NULL */
     size_t left_out;                  /* rows that were not shown so far */
 
     size_t next, next_wrong, next_conflict, next_suspect; /* private */

@@ -27,15 +27,16 @@ enum note {
 };
 
 static const char *const note_texts[NOTES] = {
-    [REPLAYED] = "the scores cannot all be right, so it is played again",
-    [WRONG_ALTHOUGH_COUNTED] = "the scores cannot all be right, and no points follow from that",
-    [UNDECIDED] = "whether the scores can all be right is undecided within the limits",
-    [UNFINISHED] = "not finished, neither won nor played to the end of the board, so no points",
-    [UNNOTED] = "not every key peg was noted, so no points",
+    [REPLAYED] = "the scores cannot all be right, so the game is played again",
+    [WRONG_ALTHOUGH_COUNTED] =
+        "the scores cannot all be right, but these rules give no points for that",
+    [UNDECIDED] = "a limit ended the check of the scores, so they may be wrong",
+    [UNFINISHED] = "neither won nor played to the end of the board, so no points",
+    [UNNOTED] = "some key pegs were not recorded, so no points",
     [UNREAD] = "could not be read",
-    [NO_CODEMAKER] = "no codemaker is named ('codemaker Ann' does it), so nobody gets points",
-    [NO_RECEIVER] = ("the points are the codebreaker's, who is known only where two codemakers are "
-                     "named in all"),
+    [NO_CODEMAKER] = "no codemaker named, so nobody gets points; add a line like 'codemaker Ann'",
+    [NO_RECEIVER] = ("the points go to the codebreaker, who is known only if the match names "
+                     "exactly two codemakers"),
 };
 
 static bool has_note(const struct kp_match_points *points, const struct kp_scored_game *game,
@@ -85,9 +86,8 @@ static void add_unequal_codes(const struct kp_match_points *points, struct kp_st
     if (first != second)
         kp_strbuf_addf(
             to,
-            "codes of the games that count: %zu by %s, %zu by %s; the rules require as many "
-            "by each\n",
-            first, points->players[0], second, points->players[1]);
+            "%s made %zu codes of the games that count, %s %zu; the rules require equal numbers\n",
+            points->players[0], first, points->players[1], second);
 }
 
 /* All notes, one per line. */
@@ -101,10 +101,11 @@ static void write_notes(const struct kp_match_points *points, struct kp_strbuf *
         add_note(points, (enum note)note, games, to);
     free(games);
     if (counting % 2 == 1)
-        kp_strbuf_addf(to,
-                       "games that count: %zu, an odd number; the rules want an even one, so that "
-                       "both make as many codes\n",
-                       counting);
+        kp_strbuf_addf(
+            to,
+            "an odd number of games counts (%zu); the rules require an even one, so that "
+            "both players make the same number of codes\n",
+            counting);
     else
         add_unequal_codes(points, to);
 }
@@ -147,8 +148,8 @@ static const char *name_ending(const struct kp_scored_game *game)
 {
     static const char *const ends[] = {
         [KP_COUNTS] = "not found",        [KP_REPLAYED] = "wrong scores",
-        [KP_UNFINISHED] = "not finished", [KP_UNNOTED] = "not all noted",
-        [KP_UNSETTLED] = "undecided",     [KP_UNREAD] = "not readable",
+        [KP_UNFINISHED] = "not finished", [KP_UNNOTED] = "unknown score",
+        [KP_UNSETTLED] = "undecided",     [KP_UNREAD] = "unreadable",
     };
 
     return game->outcome == KP_COUNTS && game->played.won ? "found" : ends[game->outcome];
@@ -204,18 +205,19 @@ static void write_result(const struct kp_match_points *points, struct kp_strbuf 
     if (result == KP_WINNER)
         kp_strbuf_addf(to, "%s wins.\n", points->players[winner]);
     else
-        kp_strbuf_addf(to, result == KP_TIE ? "A tie.\n" : "Nobody has won yet.\n");
+        kp_strbuf_addf(to, result == KP_TIE ? "A tie.\n" : "No winner yet.\n");
 }
 
 enum kp_status kp_points_report(const struct kp_match_points *points, const struct kp_style *style,
                                 const struct kp_out *out)
 {
-    struct kp_strbuf to = {0}, source = {0}, notes = {0};
+    struct kp_strbuf to = {0}, rules = {0}, notes = {0};
     int width = kp_style_width(style);
 
-    kp_strbuf_addf(&to, "Rules '%s': %s.\n", points->rules->name, points->rules->title);
-    kp_strbuf_addf(&source, "source: %s", points->rules->source);
-    kp_write_wrapped(&source, width, &to);
+    kp_strbuf_addf(&rules, "rules '%s': %s", points->rules->name, points->rules->title);
+    kp_write_wrapped(&rules, width, &to);
+    kp_strbuf_addf(&rules, "source: %s", points->rules->source);
+    kp_write_wrapped(&rules, width, &to);
     kp_strbuf_addf(&to, "\n");
     write_games(points, &to);
     write_totals(points, &to);
@@ -230,11 +232,11 @@ enum kp_status kp_points_report(const struct kp_match_points *points, const stru
 /* ---- JSON -------------------------------------------------------------------- */
 
 static const char *const outcomes[] = {
-    [KP_COUNTS] = "counts",     [KP_REPLAYED] = "replayed",   [KP_UNFINISHED] = "unfinished",
-    [KP_UNNOTED] = "not noted", [KP_UNSETTLED] = "undecided", [KP_UNREAD] = "error",
+    [KP_COUNTS] = "counts",        [KP_REPLAYED] = "replayed",   [KP_UNFINISHED] = "unfinished",
+    [KP_UNNOTED] = "not-recorded", [KP_UNSETTLED] = "undecided", [KP_UNREAD] = "error",
 };
 static const char *const results[] = {
-    [KP_SO_FAR] = "so far", [KP_TIE] = "tie", [KP_WINNER] = "won"};
+    [KP_SO_FAR] = "undecided", [KP_TIE] = "tie", [KP_WINNER] = "won"};
 
 static void write_json_game(struct kp_json_writer *json, const struct kp_match_points *points,
                             size_t i)

@@ -28,7 +28,7 @@ void kp_write_verdict_sentence(const struct kp_text_report *report, kp_sentence 
 void kp_write_code(const struct kp_text_report *report, const char *caption, int indent,
                    const uint16_t *code);
 
-/* Draw the board, one line per row.  Rows that are wrong, may be wrong, or clash, are
+/* Draw the board, one line per row.  Rows that are wrong, may be wrong, or are in conflict, are
  * marked. */
 void kp_write_board(const struct kp_text_report *report);
 

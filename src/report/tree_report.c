@@ -54,18 +54,31 @@ static void say_sums(const struct kp_tree_facts *facts, struct kp_strbuf *to)
     }
     if (count_found(facts) == 0)
         return;
-    say_things(count_found(facts), "secret takes ", "secrets take ", to);
-    say_things(facts->total, "guess in all", "guesses in all", to);
-    kp_strbuf_addf(to, ": %" PRIu64 "/%" PRIu64 " = ", facts->total, count_found(facts));
+    say_things(count_found(facts), "secret needs ", "secrets need ", to);
+    say_things(facts->total, "guess", "guesses", to);
+    kp_strbuf_addf(to, " in total, ");
     say_average(facts, to);
-    kp_strbuf_addf(to, " on average, %d at most.\n", facts->longest);
+    kp_strbuf_addf(to, " on average, at most %d.\n", facts->longest);
+}
+
+/* A number at the right end of a column. */
+static void say_cell(uint64_t number, struct kp_strbuf *to)
+{
+    struct kp_strbuf text = {0};
+
+    kp_say_integer(number, &text);
+    kp_strbuf_fill(to, ' ', text.length < 10 ? 10 - text.length : 0);
+    kp_strbuf_append(to, &text);
+    kp_strbuf_add(to, "\n", 1);
 }
 
 static void say_lengths(const struct kp_tree_facts *facts, struct kp_strbuf *to)
 {
     kp_strbuf_addf(to, "\n  guesses     games\n");
-    for (int n = 1; n <= facts->longest; n++)
-        kp_strbuf_addf(to, "  %7d  %8" PRIu64 "\n", n, facts->lengths[n - 1]);
+    for (int n = 1; n <= facts->longest; n++) {
+        kp_strbuf_addf(to, "  %7d", n);
+        say_cell(facts->lengths[n - 1], to);
+    }
 }
 
 static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
@@ -74,7 +87,7 @@ static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
 
     if (facts->part_count == 0)
         return;
-    kp_strbuf_addf(to, "\n  %-17s  %8s\n", "the first score", "secrets");
+    kp_strbuf_addf(to, "\n  %-17s%10s\n", "first score", "secrets");
     for (size_t i = 0; i < facts->part_count; i++) {
         size_t before = to->length, columns;
 
@@ -82,7 +95,7 @@ static void say_parts(const struct kp_tree *tree, struct kp_strbuf *to)
         kp_say_score(tree->game->rules, facts->parts[i].score, to);
         columns = to->length - before;
         kp_strbuf_fill(to, ' ', columns < 19 ? 19 - columns : 0);
-        kp_strbuf_addf(to, "  %8" PRIu64 "\n", facts->parts[i].secrets);
+        say_cell(facts->parts[i].secrets, to);
     }
 }
 
@@ -94,7 +107,7 @@ enum kp_status kp_tree_report(const struct kp_tree *tree, const struct kp_style 
 
     (void)style;
     if (tree->count == 0) {
-        kp_strbuf_addf(&to, "No secret gives all these scores: there is nothing to guess.\n");
+        kp_strbuf_addf(&to, "No secret fits these scores, so there is nothing to guess.\n");
         return kp_strbuf_send(&to, out);
     }
     say_first_guess(tree, &to);

@@ -29,17 +29,21 @@ static bool is_other_code(const struct kp_verdict *verdict)
            verdict->without_secret == KP_CONSISTENT;
 }
 
-static void say_impossible(const struct kp_verdict *verdict, struct kp_strbuf *to)
+static void say_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    if (is_other_code(verdict))
-        kp_strbuf_addf(to, "the revealed secret does not fit these scores");
-    else if (verdict->revealed && verdict->wrong_rows)
-        kp_strbuf_addf(to, "these scores cannot all be right: the revealed secret gives others");
-    else if (verdict->against_rules)
-        kp_strbuf_addf(to, "the revealed secret is against the rules");
+    const struct kp_verdict *verdict = of->verdict;
+    bool without = verdict->without_secret != KP_CHEATED;
+
+    if (verdict->revealed && without && verdict->wrong_rows > verdict->lies)
+        kp_strbuf_addf(to, "the revealed secret does not fit these scores%s",
+                       verdict->lies ? ", even if some are wrong" : "");
+    else if (verdict->revealed && without)
+        kp_strbuf_addf(to, "the revealed secret breaks the rules");
     else if (verdict->lies)
-        kp_strbuf_addf(to, "these scores cannot be right, not even with %zu wrong row%s",
-                       verdict->lies, verdict->lies == 1 ? "" : "s");
+        kp_strbuf_addf(to, "these scores cannot be right, even if %zu row%s wrong", verdict->lies,
+                       verdict->lies == 1 ? " is" : "s are");
+    else if (of->game->row_count == 0)
+        kp_strbuf_addf(to, "the rules allow no secret");
     else
         kp_strbuf_addf(to, "these scores cannot all be right");
 }
@@ -49,11 +53,11 @@ void kp_say_headline(const struct kp_checked_game *of, struct kp_strbuf *to)
     const struct kp_verdict *verdict = of->verdict;
 
     if (verdict->answer == KP_CONSISTENT && of->game->row_count == 0)
-        kp_strbuf_addf(to, "there is nothing to check: no rows");
+        kp_strbuf_addf(to, "there are no rows to check");
     else if (verdict->answer == KP_CONSISTENT)
         say_possible(verdict, to);
     else if (verdict->answer == KP_CHEATED)
-        say_impossible(verdict, to);
+        say_impossible(of, to);
     else
         kp_strbuf_addf(to, "undecided: %s ended the search before an answer was found",
                        kp_stop_name(verdict->stop));
@@ -65,14 +69,12 @@ const char *kp_secret_caption(const struct kp_checked_game *of)
     bool unique = kp_is_unique(verdict->count, verdict->count_is_exact);
 
     if (of->game->row_count == 0)
-        return verdict->revealed ? "The revealed secret:" : "A secret that the rules allow:";
+        return verdict->revealed ? "The revealed secret:" : "One secret that the rules allow:";
     if (verdict->revealed)
         return unique          ? "The revealed secret, the only one that fits:"
                : verdict->lies ? "The revealed secret fits:"
-                               : "The revealed secret gives them all:";
-    if (verdict->lies)
-        return unique ? "The only secret that fits:" : "A secret that fits:";
-    return unique ? "The only secret that gives them:" : "A secret that gives them:";
+                               : "The revealed secret fits every row:";
+    return unique ? "The only secret that fits:" : "One secret that fits:";
 }
 
 void kp_say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
@@ -97,7 +99,7 @@ void kp_say_how_many(const struct kp_checked_game *of, struct kp_strbuf *to)
         kp_strbuf_addf(to, " secrets fit if up to %zu row%s wrong", verdict->lies,
                        verdict->lies == 1 ? " is" : "s are");
     else
-        kp_strbuf_addf(to, " secrets give these scores");
+        kp_strbuf_addf(to, " secrets fit these scores");
 }
 
 /* ---- The revealed secret --------------------------------------------------- */
@@ -131,7 +133,7 @@ void kp_say_mistakes(const struct kp_checked_game *of, struct kp_strbuf *to)
 void kp_say_against_rules(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
     if (of->verdict->against_rules)
-        kp_strbuf_addf(to, "it is against the rules: %s", of->verdict->against_rules);
+        kp_strbuf_addf(to, "it breaks the rules: %s", of->verdict->against_rules);
 }
 
 void kp_say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
@@ -142,7 +144,7 @@ void kp_say_either(const struct kp_checked_game *of, struct kp_strbuf *to)
         return;
     kp_strbuf_addf(to, "either ");
     kp_say_rows(rows, find_wrong_rows(of->verdict, NULL, rows), to);
-    kp_strbuf_addf(to, " %s scored wrongly, or the codemaker showed another code than was set",
+    kp_strbuf_addf(to, " %s scored wrongly, or the codemaker revealed the wrong code",
                    of->verdict->wrong_rows == 1 ? "was" : "were");
 }
 
@@ -150,13 +152,10 @@ void kp_say_without_secret(const struct kp_checked_game *of, struct kp_strbuf *t
 {
     const struct kp_verdict *verdict = of->verdict;
 
-    if (verdict->without_secret == KP_CONSISTENT)
-        kp_strbuf_addf(to, verdict->lies ? "another code would fit"
-                                         : "another code would give every score");
-    else if (verdict->without_secret == KP_CHEATED)
-        kp_strbuf_addf(to, "no other secret gives these scores either");
-    else
-        kp_strbuf_addf(to, "whether another secret gives them is undecided: %s ended the search",
+    if (verdict->without_secret == KP_CHEATED)
+        kp_strbuf_addf(to, "no other secret fits these scores either");
+    else if (verdict->without_secret == KP_UNDECIDED)
+        kp_strbuf_addf(to, "whether another secret fits is undecided: %s ended the search",
                        kp_stop_name(verdict->stop));
 }
 
@@ -173,21 +172,25 @@ void kp_say_conflict(const struct kp_checked_game *of, struct kp_strbuf *to)
     if (verdict->reason || n == 0)
         return;
     kp_say_rows(verdict->conflict, n, to);
+    if (verdict->conflict_is_minimal && n > 2) {
+        kp_strbuf_addf(to, " are a conflict: they cannot all be right, but any ");
+        kp_say_number(n - 1, to);
+        kp_strbuf_addf(to, " of them can");
+        return;
+    }
     kp_strbuf_addf(to, " cannot %sbe right", n == 1 ? "" : n == 2 ? "both " : "all ");
     if (!verdict->conflict_is_minimal)
-        kp_strbuf_addf(to, "; perhaps fewer of them clash already, the limits left that open");
-    else if (n > 2)
-        kp_strbuf_addf(to, "; leave out any one of them and the rest can be right");
+        kp_strbuf_addf(to, "; a limit ended the search for a smaller conflict");
 }
 
 void kp_say_first_impossible(const struct kp_checked_game *of, struct kp_strbuf *to)
 {
-    if (of->verdict->first_impossible != KP_NO_ROW)
-        kp_strbuf_addf(to, "from row %zu on, no code fits all the rows so far",
+    if (of->verdict->first_impossible != KP_NO_ROW && of->game->row_count > 1)
+        kp_strbuf_addf(to, "row %zu rules out the last possible secret",
                        of->verdict->first_impossible + 1);
 }
 
-/* ---- The story ---------------------------------------------------------------- */
+/* ---- The history ---------------------------------------------------------------- */
 
 static bool has_no_secret(const struct kp_story_row *row)
 {
@@ -220,10 +223,9 @@ void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_
     const struct kp_story_row *row = &verdict->story_rows[i];
 
     if (row->told_nothing)
-        kp_strbuf_addf(to, "told nothing new");
+        kp_strbuf_addf(to, "no new information");
     if (!row->guess_was_possible)
-        kp_strbuf_addf(to, "%sits guess could not have been the secret",
-                       row->told_nothing ? "; " : "");
+        kp_strbuf_addf(to, "%sthe guess was already ruled out", row->told_nothing ? "; " : "");
 }
 
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
@@ -233,7 +235,7 @@ void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to)
     if (rest == 0)
         return;
     if (has_no_secret(&verdict->story_rows[shown - 1]))
-        kp_strbuf_addf(to, "after that, none");
+        kp_strbuf_addf(to, "none after that");
     else
         kp_strbuf_addf(to, "and %zu more row%s", rest, rest == 1 ? "" : "s");
 }

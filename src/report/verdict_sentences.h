@@ -28,6 +28,9 @@ kp_sentence kp_say_against_rules, kp_say_either, kp_say_mistakes, kp_say_without
 /* The rows of the conflict, and the row that ruled out the last secret. */
 kp_sentence kp_say_conflict, kp_say_first_impossible;
 
+/* The caption of the secret that fits where the revealed one does not. */
+#define KP_OTHER_SECRET "Another secret fits:"
+
 /* Of an audit (audit_sentences.c): the fewest rows that can be wrong; the number of
  * repairs that are not shown; misrecorded guesses; the heading of all conflicts, and the
  * rows that are in most of them; what the audit did not finish.  All but the first need
@@ -54,11 +57,11 @@ size_t kp_story_length(const struct kp_verdict *verdict);
 /* "1,296", "at least 1,249", "not counted". */
 void kp_say_story_count(const struct kp_story_row *row, struct kp_strbuf *to);
 
-/* Remarks on row i > 0: "told nothing new", "its guess could not have been the secret",
+/* Remarks on row i > 0: "no new information", "the guess was already ruled out",
  * both, or nothing. */
 void kp_say_story_remarks(const struct kp_verdict *verdict, size_t i, struct kp_strbuf *to);
 
-/* What stands for the rows that are not shown: "after that, none", "and 50 more rows", or
+/* What stands for the rows that are not shown: "none after that", "and 50 more rows", or
  * nothing. */
 void kp_say_story_rest(const struct kp_verdict *verdict, struct kp_strbuf *to);
 

@@ -16,10 +16,7 @@ static void write_answer_without_secret(const struct kp_text_report *report)
     const struct kp_verdict *verdict = report->of.verdict;
 
     if (verdict->without_secret == KP_CONSISTENT) {
-        kp_write_code(report,
-                      verdict->lies ? "Another code would fit:"
-                                    : "Another code would give every score:",
-                      INDENT, verdict->secret);
+        kp_write_code(report, KP_OTHER_SECRET, INDENT, verdict->secret);
         return;
     }
     kp_write_verdict_sentence(report, kp_say_without_secret);
@@ -91,9 +88,9 @@ static void say_native_cost(const struct kp_step *step, struct kp_strbuf *to)
     bool bounded = step->allowed<UINT64_MAX, far = step->expected> step->allowed;
 
     if (gave_up_early(step))
-        kp_strbuf_addf(to, "not tried to the end: ");
+        kp_strbuf_addf(to, "stopped early: ");
     if (step->expected == UINT64_MAX)
-        kp_strbuf_addf(to, "nobody can tell how many states counting takes, ");
+        kp_strbuf_addf(to, "no estimate of the states for counting, ");
     else if (step->expected > 0)
         say_things(step->expected, "states expected for counting, ", to);
     if (bounded && far)
@@ -108,11 +105,8 @@ static void say_solver_cost(const struct kp_step *step, const char *encoding, st
     if (encoding)
         kp_strbuf_addf(to, "%s, ", encoding);
     say_things(step->cost.variables, "variables, ", to);
-    say_things(step->cost.clauses, "clauses, asked ", to);
-    if (step->cost.solves == 1)
-        kp_strbuf_addf(to, "once");
-    else
-        say_things(step->cost.solves, "times", to);
+    say_things(step->cost.clauses, "clauses, ", to);
+    say_things(step->cost.solves, step->cost.solves == 1 ? "solver call" : "solver calls", to);
 }
 
 /* "2 secrets, and there may be others; the time limit ended it" */
@@ -123,7 +117,7 @@ static void say_outcome(const struct kp_step *step, struct kp_strbuf *to)
     else if (step->answer == KP_UNDECIDED)
         kp_strbuf_addf(to, "no answer");
     else if (step->secrets == UINT64_MAX)
-        kp_strbuf_addf(to, "secrets beyond number");
+        kp_strbuf_addf(to, "too many secrets to count");
     else
         say_things(step->secrets, step->secrets == 1 ? "secret" : "secrets", to);
     if (step->answer == KP_CONSISTENT)
@@ -139,7 +133,8 @@ static void write_step(const struct kp_text_report *report, const struct kp_step
 
     kp_strbuf_addf(to, "%4llu.%03llu s  %s: ", ms / 1000, ms % 1000, step->who);
     if (strcmp(step->who, "arithmetic") == 0) {
-        kp_strbuf_addf(to, step->answer == KP_CHEATED ? "rows clash\n" : "nothing found\n");
+        kp_strbuf_addf(to,
+                       step->answer == KP_CHEATED ? "found a conflict\n" : "found no conflict\n");
         return;
     }
     if (strcmp(step->who, "native") == 0)
@@ -158,14 +153,14 @@ static const char *name_engine(const struct kp_verdict *verdict)
     } names[] = {
         {"arithmetic", "arithmetic"},
         {"native", "the native engine"},
-        {"sat", "the SAT solver"},
-        {"replay", "playing the game again with the revealed secret"},
+        {"sat", "the SAT engine"},
+        {"replay", "checking the revealed secret against every row"},
     };
 
     for (size_t i = 0; verdict->engine && i < sizeof names / sizeof *names; i++)
         if (strcmp(verdict->engine, names[i].engine) == 0)
             return names[i].says;
-    return "nobody";
+    return "no engine";
 }
 
 /* "2 calls of the solver", "1 call of the solver" */
@@ -186,7 +181,7 @@ static void write_stats(const struct kp_text_report *report)
     for (size_t i = 0; i < verdict->step_count; i++)
         write_step(report, &verdict->steps[i]);
     if (verdict->encoding)
-        kp_strbuf_addf(report->to, "Clauses: %s\n", verdict->encoding);
+        kp_strbuf_addf(report->to, "Encoding: %s\n", verdict->encoding);
     if (verdict->solver)
         kp_strbuf_addf(report->to, "Solver: %s\n", verdict->solver);
 #define TELL(name, what) write_stat(report, verdict->stats.name, what);

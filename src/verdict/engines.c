@@ -146,7 +146,7 @@ bool kp_engines_reject_wrong_solver(struct kp_engines *engines)
             picosat_finds_code(engines, none, code);
     if (wrong) {
         kp_fail(&engines->complaint, KP_BAD_INPUT,
-                "the solver %s is of no use here: it says that no code at all is possible",
+                "the solver %s cannot be used: it says that no code at all is possible",
                 engines->solver_name);
         engines->engine = KP_NATIVE;
     }
@@ -251,7 +251,7 @@ struct kp_session *kp_engines_session(struct kp_engines *engines, const bool *on
 static void note_complaint(struct kp_engines *engines, const struct kp_session *session)
 {
     if (session && kp_session_stop(session) == KP_SOLVER_FAILED)
-        kp_fail(&engines->complaint, KP_BAD_INPUT, "the solver %s is of no use here: %s",
+        kp_fail(&engines->complaint, KP_BAD_INPUT, "the solver %s cannot be used: %s",
                 engines->solver_name, kp_session_complaint(session));
 }
 

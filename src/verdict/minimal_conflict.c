@@ -112,7 +112,7 @@ static bool begin_narrowing(struct narrowing *narrowing, struct kp_engines *engi
         if (on[r])
             narrowing->candidates[narrowing->count++] = r;
     narrowing->rows_on = narrowing->count;
-    narrowing->progress = (struct kp_progress){"narrowing the clash", "rows", 0, 0};
+    narrowing->progress = (struct kp_progress){"narrowing the conflict", "rows", 0, 0};
     return narrowing->chosen && narrowing->candidates && narrowing->asked && narrowing->code;
 }
 

@@ -39,8 +39,8 @@ static bool breaks_peg(struct kp_replay *replay, const uint16_t *secret)
         if (secret[p] >= kp_rules_secret_colours(rules))
             return AGAINST(replay, "peg %d is an empty hole, and only guesses may have one", p + 1);
         if (!kp_transcript_allows(replay->game, p, secret[p]))
-            return AGAINST(replay, "peg %d is %s, against what is known of that peg", p + 1,
-                           kp_rules_name(rules, secret[p]));
+            return AGAINST(replay, "peg %d is %s, which the rule 'peg %d' forbids", p + 1,
+                           kp_rules_name(rules, secret[p]), p + 1);
     }
     return false;
 }
@@ -55,7 +55,7 @@ static bool breaks_repeats(struct kp_replay *replay, const uint16_t *secret)
             twice = secret[p];
     for (int p = 0; p < rules->pegs; p++)
         replay->tally[secret[p]] = 0;
-    return twice >= 0 && AGAINST(replay, "it holds %s more than once, against 'repeats no'",
+    return twice >= 0 && AGAINST(replay, "it has %s more than once, which 'repeats no' forbids",
                                  kp_rules_name(rules, twice));
 }
 

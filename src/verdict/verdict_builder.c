@@ -65,7 +65,7 @@ static enum kp_status set_secret(struct kp_verdict_builder *builder, const uint1
 
     if (!kp_replay_fits(builder->replay, code, builder->options->lies))
         return kp_broken(builder->why,
-                         "the %s engine found a secret that does not give these scores",
+                         "the %s engine found a secret that does not fit these scores",
                          verdict->engine);
     copy = kp_copy(code, (size_t)builder->question->pegs * sizeof *code);
     if (!copy)
@@ -217,7 +217,7 @@ enum kp_status kp_verdict_use_decoded(struct kp_verdict_builder *builder, enum k
     bool fits;
 
     verdict->answer = answer;
-    verdict->engine = code ? "replay" : "another solver";
+    verdict->engine = code ? "replay" : "other-solver";
     if (set_string(builder, &verdict->notes, ""))
         return kp_verdict_builder_no_memory(builder);
     if (!code)
@@ -317,7 +317,7 @@ void kp_verdict_add_step(struct kp_verdict_builder *builder, struct kp_step *ste
 
 /* ---- The end ------------------------------------------------------------------ */
 
-/* A note for each: the reader's remarks, a game without rows, rows after the winning row or
+/* A note for each: the reader's remarks, rows after the winning row or
  * beyond the board. */
 static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
 {
@@ -327,15 +327,12 @@ static void note_game(const struct kp_transcript *game, struct kp_strbuf *to)
         kp_strbuf_add(to, game->notes.text, game->notes.length);
     else
         kp_strbuf_add(to, "", 0);
-    if (game->row_count == 0)
-        kp_strbuf_addf(to, "without rows every secret that the rules allow fits\n");
     if (won + 1 < game->row_count)
         kp_strbuf_addf(to, "row %zu already has every peg %s; the rows after it count too\n",
                        won + 1, game->rules->scores == KP_COLOURS_ONLY ? "in common" : "black");
     if (board && game->row_count > board)
-        kp_strbuf_addf(to,
-                       "the board has %zu rows and this game %zu; the rows beyond it count too\n",
-                       board, game->row_count);
+        kp_strbuf_addf(to, "the game has %zu rows and the board %zu; the extra rows count too\n",
+                       game->row_count, board);
 }
 
 /* What is wrong with the solver, and that its "no" was not checked. */
@@ -348,8 +345,8 @@ static void note_solver(const struct kp_verdict_builder *builder, struct kp_strb
         kp_strbuf_addf(to, "%s\n", engines->complaint.says);
     if (verdict->answer == KP_CHEATED && strcmp(verdict->engine, "sat") == 0 &&
         kp_engines_use_unknown_program(engines))
-        kp_strbuf_addf(to, "that these scores clash is the word of '%s%s\n", verdict->solver,
-                       verdict->lies ? "'" : "'; --proof has PicoSAT check it");
+        kp_strbuf_addf(to, "only '%s' says that no secret fits%s\n", verdict->solver,
+                       verdict->lies ? "" : "; with --proof PicoSAT checks it");
 }
 
 static enum kp_status write_notes(struct kp_verdict_builder *builder)

@@ -81,8 +81,8 @@ const char *kp_find_mistake(const struct kp_transcript *game, size_t row, struct
         bool made;
         const char *name;
     } mistakes[] = {
-        {both && black == 1 && white == -1, "a black called white"},
-        {both && black == -1 && white == 1, "a white called black"},
+        {both && black == 1 && white == -1, "a black peg recorded as white"},
+        {both && black == -1 && white == 1, "a white peg recorded as black"},
         {both && right.black == noted.white && right.white == noted.black,
          "black and white exchanged"},
         {black >= 0 && white >= 0 && black + white == 1, "a key peg missed"},

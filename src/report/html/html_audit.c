@@ -55,7 +55,7 @@ void kp_html_board(const struct kp_html *html)
     kp_html_legend(&html->pegs, html->to);
 }
 
-/* ---- The story ------------------------------------------------------------------ */
+/* ---- The history ------------------------------------------------------------------ */
 
 #define BAR 160 /* the width of the longest bar of the story */
 
@@ -87,7 +87,7 @@ static void write_story_row(const struct kp_html *html, size_t i)
     struct kp_strbuf *to = html->to;
 
     if (i == 0)
-        kp_strbuf_addf(to, "<tr><th scope=\"row\">at first</th><td class=\"number\">");
+        kp_strbuf_addf(to, "<tr><th scope=\"row\">start</th><td class=\"number\">");
     else
         kp_strbuf_addf(to, "<tr><th scope=\"row\">%zu</th><td class=\"number\">", i);
     kp_say_story_count(row, to);
@@ -107,11 +107,11 @@ void kp_html_story(const struct kp_html *html)
         return;
     kp_strbuf_addf(
         html->to,
-        "<h3>Row by row</h3>\n<table class=\"story\">\n"
-        "<caption>Secrets that were left</caption>\n"
+        "<table class=\"story\">\n"
+        "<caption>Possible secrets after each row</caption>\n"
         "<thead><tr><th scope=\"col\">After row</th>"
         "<th scope=\"col\">Secrets</th><th scope=\"col\" class=\"scale\">Logarithmic scale</th>"
-        "<th scope=\"col\">The row</th></tr></thead>\n"
+        "<th scope=\"col\">Remark</th></tr></thead>\n"
         "<tbody>\n");
     for (size_t i = 0; i < kp_story_length(html->of.verdict); i++)
         write_story_row(html, i);
@@ -179,7 +179,9 @@ static void write_repairs(const struct kp_html *html)
 
     if (audit->repair_count == 0)
         return;
-    kp_strbuf_addf(html->to, "<h3>What would set it right</h3>\n<ol class=\"cards\">\n");
+    kp_strbuf_addf(html->to, "<h3>%s</h3>\n<ol class=\"cards\">\n",
+                   audit->repair_count + audit->repairs_left_out == 1 ? "Repair"
+                                                                      : "Repairs, likeliest first");
     for (size_t i = 0; i < audit->repair_count; i++)
         write_repair(html, &audit->repairs[i]);
     kp_strbuf_addf(html->to, "</ol>\n");
@@ -213,7 +215,7 @@ static void write_all_misnoted(const struct kp_html *html)
 
     if (audit->misnoted_count == 0)
         return;
-    kp_strbuf_addf(html->to, "<h3>A guess noted wrongly?</h3>\n");
+    kp_strbuf_addf(html->to, "<h3>A peg recorded wrongly?</h3>\n");
     kp_html_verdict_sentence(html, kp_say_misnoted);
     kp_strbuf_addf(html->to, "<ul class=\"cards\">\n");
     for (size_t i = 0; i < audit->misnoted_count; i++)
@@ -229,7 +231,7 @@ static void write_conflicts(const struct kp_html *html)
 
     if (!audit->conflicts)
         return;
-    kp_strbuf_addf(html->to, "<h3>Rows that clash</h3>\n");
+    kp_strbuf_addf(html->to, "<h3>Conflicts</h3>\n");
     kp_html_verdict_sentence(html, kp_say_conflicts);
     kp_strbuf_addf(html->to, "<ul class=\"sets\">\n");
     for (size_t i = 0; i < audit->conflict_count; i++) {

@@ -105,7 +105,7 @@ static void write_answer_without_secret(const struct kp_html *html)
 {
     kp_html_verdict_sentence(html, kp_say_without_secret);
     if (html->of.verdict->without_secret == KP_CONSISTENT)
-        kp_html_captioned_secret(html, NULL, html->of.verdict->secret);
+        kp_html_captioned_secret(html, KP_OTHER_SECRET, html->of.verdict->secret);
     else if (html->of.verdict->without_secret == KP_CHEATED)
         kp_html_verdict_sentence(html, kp_say_conflict);
 }
@@ -221,7 +221,7 @@ enum kp_status kp_html_errors(const struct kp_errors *errors, const struct kp_ga
     if (errors->count)
         kp_strbuf_addf(&to, "</ul>\n");
     if (errors->left_out)
-        kp_strbuf_addf(&to, "<p>And %zu more mistakes.</p>\n", errors->left_out);
+        kp_strbuf_addf(&to, "<p>%zu more mistakes are not shown.</p>\n", errors->left_out);
     kp_strbuf_addf(&to, "</section>\n");
     return kp_strbuf_send(&to, out);
 }
@@ -249,7 +249,7 @@ enum kp_status kp_html_end(const struct kp_out *out)
     struct kp_strbuf to = {0};
 
     kp_strbuf_addf(&to, "<footer>Audited by keypeg " KP_VERSION
-                        ". A secret that is shown was scored once "
-                        "more against every row.</footer>\n</main>\n</body>\n</html>\n");
+                        ". Every secret shown was checked against "
+                        "every row.</footer>\n</main>\n</body>\n</html>\n");
     return kp_strbuf_send(&to, out);
 }
