@@ -27,42 +27,42 @@ done <<'END'
 0|p cnf|balanced --format dimacs
 0|* #variable= |balanced --format opb
 0|h 1 |balanced --format wcnf
-2|generate wants a family|--number 3
-2|generate wants a family|--into nowhere
-2|there is no family 'blanced'; did you mean 'balanced'?|blanced
-2|there is no family 'puzzel'; did you mean 'puzzle'?|puzzel
-0|one-in-three games have 6 pegs here, the most that fit in 7|one-in-three --pegs 7
-0|consistent games have 240 pegs here, the most that fit in 250|consistent --pegs 250
-0|vertex-cover games have 15 pegs here, the most that fit in 17|vertex-cover --pegs 17
-0|vertex-cover games have 10 rows here, the most that fit in 11|vertex-cover --pegs 14 --rows 11
-2|there is no family 'xyz'; there are: balanced|xyz
+2|generate needs a family|--number 3
+2|generate needs a family|--into nowhere
+2|unknown family 'blanced'; did you mean 'balanced'?|blanced
+2|unknown family 'puzzel'; did you mean 'puzzle'?|puzzel
+0|one-in-three: the game has 6 pegs, the largest number possible up to 7|one-in-three --pegs 7
+0|consistent: the game has 240 pegs, the largest number possible up to 250|consistent --pegs 250
+0|vertex-cover: the game has 15 pegs, the largest number possible up to 17|vertex-cover --pegs 17
+0|vertex-cover: the game has 10 rows, the largest number possible up to 11|vertex-cover --pegs 14 --rows 11
+2|unknown family 'xyz'; known families: |xyz
 2|generate takes one family|balanced random
-2|for 3 games --number 3|puzzle 3
+2|for 3 games, write --number 3|puzzle 3
 2|planted games have a secret, falsified ones none; take --status|random --status sat
 2|the family stands alone, as in: keypeg generate random|--family random
 2|'-n' is no option here; that is --number N|random -n 3
 2|'-o' is no option here; that is --into DIR|random -o games
 2|'--count' is no option here; that is --number N|random --count 3
-2|mkdir it first|random --into nowhere
+2|create the folder first|random --into nowhere
 0|p cnf|balanced --format DIMACS
 0|# keypeg generate near-miss |Near_Miss
-2|there is no format 'prose'; generate writes: dimacs opb wcnf|random --format prose
+2|unknown format 'prose'; known formats: dimacs, opb, wcnf|random --format prose
 2|--pegs takes a whole number above 0, and not 'many'|balanced --pegs many
 2|--pegs takes a whole number above 0, and not '0'|balanced --pegs 0
 2|--rows takes a whole number above 0, and not '-3'|balanced --rows=-3
 2|--number takes a whole number above 0, and not '0'|balanced --number 0
 2|--first takes a whole number below 2^64|balanced --first 18446744073709551616
-2|--first and --number lead beyond the largest number|balanced --first 18446744073709551615 --number 2
+2|--first plus --number is too large|balanced --first 18446744073709551615 --number 2
 2|balanced takes --pegs divisible by 4|balanced --pegs 30
 2|balanced has two colours|balanced --colours 3
 2|balanced-unsat has no status 'planted': take --status falsified|balanced-unsat --status planted
 2|random has no status 'true': take --status planted or falsified or unplanted|random --status true
-2|there is no format 'prose'|random --format prose
-2|several games of this format want a file each|random --format dimacs --number 2
-2|--json is --format jsonl|random --json --format text
+2|unknown format 'prose'|random --format prose
+2|several games in this format need a file each|random --format dimacs --number 2
+2|--json conflicts with --format text|random --json --format text
 2|cannot write into the folder 'nowhere': No such file or directory|random --into nowhere
 2|game 0: in 64 attempts to move scores|random --rows 1 --status falsified
-3|game 0: not made, for whether a secret fits is not known|random --pegs 24 --status falsified --states 1
+3|game 0: not written, as it is unknown whether a secret fits|random --pegs 24 --status falsified --states 1
 3|the native engine gave up after |balanced --pegs 48 --status falsified --states 200000
 3|the state budget ended the native engine after 1 states of 1, and the solver gave up after an effort of 8, 8 times --states|random --pegs 24 --status falsified --states 1
 0|; it gave up early, for it expects not to be through within 200000 (--states)|balanced --pegs 48 --measure --states 200000
@@ -142,7 +142,7 @@ rm -f killed/balanced-unsat-28x2x18-falsified-seed3-000001.game
 is 'lines after those that were killed' "$(wc -l <said)" "$number"
 same killed
 # shellcheck disable=SC2086
-is 'all is kept' "$("$keypeg" generate $order --number "$number" --into killed | grep -c 'game: kept, it was there$')" "$number"
+is 'all is kept' "$("$keypeg" generate $order --number "$number" --into killed | grep -c 'game: already exists, kept$')" "$number"
 same killed
 
 # Two runs at the same time share the work: each game is made by one of them.
@@ -214,7 +214,7 @@ pid=$!
 sleep 0.5
 kill -INT $pid
 wait $pid
-is 'Ctrl-C' "$? $(grep -c 'an interruption, after [0-9]* of 100000 games' err)" '3 1'
+is 'Ctrl-C' "$? $(grep -c 'interrupted after [0-9]* of 100000 games' err)" '3 1'
 is 'nothing half is left' "$(ls -A stopped | grep -c part)" 0
 is 'lines and files' "$(wc -l <said)" "$(ls stopped | wc -l)"
 
@@ -224,5 +224,5 @@ pid=$!
 sleep 0.5
 kill -INT $pid
 wait $pid
-is 'Ctrl-C in the only game' "$? $(wc -c <said) $(grep -c 'an interruption, after 0 of 1 games' err)" '3 0 1'
+is 'Ctrl-C in the only game' "$? $(wc -c <said) $(grep -c 'interrupted after 0 of 1 games' err)" '3 0 1'
 exit $failed

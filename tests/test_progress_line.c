@@ -1,5 +1,8 @@
 /* The line of progress: numbers that can be read, and never too wide. */
-#include "cli/io/progress_line.c"
+#include "cli/io/interrupts.c"
+#include "cli/io/terminal.c"
+
+#include "cli/io/progress.c"
 
 #include <setjmp.h>
 
@@ -9,7 +12,7 @@ static void lines_are_readable(void **state)
 {
     static const struct {
         int width;
-        struct kp_progress_state work;
+        struct work_state work;
         const char *text;
     } rows[] = {
         {80,
@@ -20,14 +23,14 @@ static void lines_are_readable(void **state)
          "club.jsonl: 1,234 games, 2,468 a second, 37 %, about 5 s left"},
         {79,
          {"club.jsonl", NULL, 3, "games", 0.2, 12, 47},
-         "club.jsonl: 3 games, 15 a minute, 20 %, about 45 s left"},
-        {79, {"g", NULL, 1, "games", 0.0599, 3, -1}, "g: 1 game, 20 a minute, 5.9 %, 3 s so far"},
+         "club.jsonl: 3 games, 20 %, about 45 s left"},
+        {79, {"g", NULL, 1, "games", 0.0599, 3, -1}, "g: 1 game, 5.9 %, 3 s so far"},
         {79,
          {"g", "asking the solver", 2500000000, "propagations", -1, 1000, -1},
          "g: asking the solver, 2.5 million propagations a second, 17 min so far"},
         {79,
          {"g", "narrowing the conflict", 3, "rows", 0.0004, 9900, 7e6},
-         "g: narrowing the conflict, 1 row an hour, 3 h so far"},
+         "g: narrowing the conflict, 3 h so far"},
         {79,
          {"g", "narrowing the conflict", 0, "rows", 0, 3, -1},
          "g: narrowing the conflict, 3 s so far"},
@@ -45,7 +48,7 @@ static void lines_are_readable(void **state)
          "friday.game: counting, 37 %, about 40 s left"},
         {79,
          {"at/the/end/of/the/world/friday.game", "counting", 380000000, "states", 0.379, 25, 41},
-         "...d/friday.game: counting, 37 %, 15.2 million states a second, about 40 s left"},
+         "at/the/end/of/the/world/friday.game: counting, 37 %, about 40 s left"},
         {31,
          {"friday.game", "counting", 9, "states", 0.379, 25, 41},
          "counting, 37 %, about 40 s left"},
@@ -58,14 +61,14 @@ static void lines_are_readable(void **state)
         {22,
          {"f\xC3\xBCr \xE4\xB8\xAD\xE4\xB8\xAD\xE4\xB8\xAD.game", "counting", 0, "states", -1, 0,
           -1},
-         "...\xE4\xB8\xAD\xE4\xB8\xAD.game: counting"},
+         "counting"},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct kp_progress_text line;
+        struct line_text line;
 
-        kp_progress_text_write(&line, &rows[i].work, rows[i].width);
+        write_line(&line, &rows[i].work, rows[i].width);
         assert_string_equal(line.text, rows[i].text);
         assert_int_equal(line.length, strlen(line.text));
         assert_true(columns(line.text) <= rows[i].width);

@@ -1,20 +1,43 @@
-/* `keypeg generate`: checks the arguments, and runs over the numbers of the games that are
- * wanted.  Several games on standard output are joined here. */
-#include "cli/commands/generate_files.h"
+/* `keypeg generate`: makes the games with the numbers that are wanted, and writes each to
+ * standard output, where several are joined, or into its own file (--into). */
+#include "base/limits.h"
+#include "base/utf8.h"
 #include "cli/help.h"
+#include "cli/io/game_files.h"
 #include "cli/io/interrupts.h"
-#include "cli/io/output.h"
+#include "cli/io/output_file.h"
 #include "cli/io/progress.h"
 #include "cli/io/terminal.h"
 
-#include "base/limits.h"
-#include "base/utf8.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <unistd.h>
+
+/* The state of the run.  It is shared by the threads that make the games, any of which may
+ * change the _Atomic members. */
+struct generate_job {
+    const struct kp_call *call;
+    uint64_t game_count;
+    struct kp_generator *generator;
+    const struct kp_generate_options *options; /* the generator's */
+    const char *format;
+    int folder;   /* for files; a descriptor */
+    bool waiting; /* second pass: wait for files other processes are writing; do not report
+                     existing ones */
+    _Atomic bool left_to_others;  /* another process is writing a file of ours */
+    _Atomic bool refused;         /* the folder takes no file, which was reported */
+    _Atomic unsigned seen;        /* exit statuses, a bit each */
+    bool has_output;              /* something was written to standard output */
+    uint64_t done;                /* games, including interrupted ones */
+    _Atomic uint64_t interrupted; /* games */
+    bool shows_progress;
+    double started;
+};
 
 /* ---- The arguments --------------------------------------------------------------- */
 
@@ -42,14 +65,11 @@ static const char *find_format(const char *asked)
     for (size_t i = 0; (name = format_name(i)); i++)
         if (strcasecmp(asked, name) == 0)
             return name;
-    fprintf(stderr, "keypeg: there is no format '%s'; generate writes:", kp_printable(asked).text);
-    for (size_t i = 0; (name = format_name(i)); i++)
-        fprintf(stderr, " %s", name);
-    fputc('\n', stderr);
+    kp_say_unknown("format", "formats", asked, format_name);
     return NULL;
 }
 
-static bool choose_format(struct kp_generate_job *job)
+static bool choose_format(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
     const char *asked = call->options.format;
@@ -58,10 +78,10 @@ static bool choose_format(struct kp_generate_job *job)
     if (!job->format)
         return false;
     if (call->json && !call->folder && strcmp(job->format, "jsonl") != 0)
-        kp_say_error("--json is --format jsonl where the games are written: take one of them, or "
-                     "--into and a folder");
+        kp_say_error("--json conflicts with --format %s; leave one of them out, or add --into DIR",
+                     job->format);
     else if (job->game_count > 1 && !call->folder && !can_be_joined(job->format))
-        kp_say_error("several games of this format want a file each: take --into and a folder");
+        kp_say_error("several games in this format need a file each; add --into DIR");
     else
         return true;
     return false;
@@ -71,70 +91,260 @@ static void refuse_operand(const char *word)
 {
     struct kp_printable_text shown = kp_printable(word);
 
-    if (word[strspn(word, "0123456789")] != '\0')
-        kp_say_error("generate takes one family: 'keypeg generate' lists them");
-    else
-        kp_say_error("generate takes one family, and no number behind it: for %s games "
-                     "--number %s",
+    if (word[strspn(word, "0123456789")] == '\0')
+        kp_say_error("unexpected word '%s'; for %s games, write --number %s", shown.text,
                      shown.text, shown.text);
+    else
+        kp_say_error("unexpected word '%s'; generate takes one family", shown.text);
+}
+
+static const char *family_name(size_t i)
+{
+    struct kp_family_facts facts;
+
+    return kp_family_at(i, &facts) ? facts.name : NULL;
 }
 
 static bool is_family(const char *word)
 {
-    struct kp_family_facts facts;
+    const char *name;
 
-    for (size_t i = 0; kp_family_at(i, &facts); i++)
+    for (size_t i = 0; (name = family_name(i)); i++)
         if (kp_ascii_is_name(word, strlen(word), facts.name))
             return true;
     return false;
 }
 
-static void refuse_family(const char *word)
-{
-    struct kp_family_facts facts;
-
-    fprintf(stderr, "keypeg: there is no family '%s'; ", kp_printable(word).text);
-    for (size_t i = 0; kp_family_at(i, &facts); i++)
-        if (kp_is_near(word, facts.name)) {
-            fprintf(stderr, "did you mean '%s'?\n", facts.name);
-            return;
-        }
-    fputs("there are:", stderr);
-    for (size_t i = 0; kp_family_at(i, &facts); i++)
-        fprintf(stderr, " %s", facts.name);
-    fputc('\n', stderr);
-}
-
-static bool check_arguments(struct kp_generate_job *job)
+static bool check_arguments(struct generate_job *job)
 {
     const struct kp_call *call = job->call;
 
     if (call->operand_count == 0)
-        kp_say_error("generate wants a family, as in: keypeg generate balanced --number 3; 'keypeg "
-                     "generate' alone lists them");
+        kp_say_error("generate needs a family, as in: keypeg generate balanced --number 3; 'keypeg "
+                     "generate' alone lists the families");
     else if (call->operand_count > 1)
         refuse_operand(call->operands[1]);
     else if (!is_family(call->operands[0]))
-        refuse_family(call->operands[0]);
+        kp_say_unknown("family", "families", call->operands[0], family_name);
     else if (job->game_count - 1 > UINT64_MAX - call->first_number)
-        kp_say_error("--first and --number lead beyond the largest number there is");
+        kp_say_error(
+            "--first plus --number is too large; the last game has at most the number %" PRIu64,
+            UINT64_MAX);
     else
         return choose_format(job);
     return false;
+}
+
+static void add_status(struct generate_job *job, int status)
+{
+    job->seen |= 1u << status;
+}
+
+/* ---- One game ---------------------------------------------------------------- */
+
+/* Returns NULL if it was not made, which was reported; an interruption is reported at the
+ * end of the run. */
+static struct kp_instance *make_game(struct generate_job *job, uint64_t i, const struct kp_out *log)
+{
+    struct kp_instance *instance;
+    struct kp_diag why = {.says = ""};
+    enum kp_stop_reason stop = KP_COMPLETED;
+    enum kp_status status = kp_generate(job->generator, i, &instance, &stop, &why);
+
+    if (instance)
+        return instance;
+    if (status != KP_OK) {
+        kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
+        add_status(job, KP_EXIT_BAD);
+    } else if (stop == KP_INTERRUPTED) {
+        job->interrupted++;
+    } else {
+        kp_print(log,
+                 "keypeg: game %" PRIu64
+                 ": not written, as it is unknown whether a secret fits: %s; "
+                 "use fewer --pegs or more --states\n",
+                 i, why.says[0] ? why.says : kp_stop_name(stop));
+        add_status(job, KP_EXIT_UNDECIDED);
+    }
+    return NULL;
+}
+
+static bool write_game(struct generate_job *job, const struct kp_instance *instance, uint64_t i,
+                       const struct kp_out *out, const struct kp_out *log)
+{
+    struct kp_diag why = {.says = ""};
+    enum kp_status status = kp_instance_write(instance, job->format, out, &why);
+
+    if (status == KP_BAD_INPUT || status == KP_NO_MEMORY)
+        kp_print(log, "keypeg: game %" PRIu64 ": %s\n", i, why.says);
+    if (status != KP_OK)
+        add_status(job, KP_EXIT_BAD);
+    return status == KP_OK;
+}
+
+static void generate_text(void *data, uint64_t i, const struct kp_out *out,
+                          const struct kp_out *log)
+{
+    struct generate_job *job = data;
+    struct kp_instance *instance = make_game(job, i, log);
+
+    if (instance)
+        write_game(job, instance, i, out, log);
+    kp_instance_free(instance);
+}
+
+/* ---- The report on a file ------------------------------------------------------- */
+
+static void write_json_measured(const struct kp_measured *measured, const struct kp_out *out)
+{
+    kp_print(out,
+             ",\"measured\":{\"native\":\"%s\",\"states\":%" PRIu64
+             ",\"solver\":\"%s\",\"conflicts\":%" PRIu64 ",\"decisions\":%" PRIu64 "}",
+             kp_answer_name(measured->native), measured->states, kp_answer_name(measured->solver),
+             measured->conflicts, measured->decisions);
+}
+
+static void report_as_json(const struct generate_job *job, uint64_t i, const char *file,
+                           const struct kp_instance *instance, const struct kp_out *out)
+{
+    const struct kp_generate_options *options = job->options;
+    size_t rows = instance ? kp_game_rows(kp_instance_game(instance)) : options->rows;
+
+    kp_print(out, "{\"file\":");
+    kp_json_write_string(file, out);
+    kp_print(out, ",\"family\":\"%s\",\"pegs\":%d,\"colours\":%d,\"rows\":", options->family,
+             options->pegs, options->colours);
+    kp_print(out, rows ? "%zu" : "null", rows);
+    kp_print(out, ",\"status\":\"%s\",\"seed\":%" PRIu64 ",\"number\":%" PRIu64 ",\"kept\":%s",
+             options->status, options->seed, i, instance ? "false" : "true");
+    if (instance) {
+        struct kp_instance_facts facts = kp_instance_about(instance);
+
+        kp_print(out,
+                 ",\"answer\":\"%s\",\"known\":\"%s\",\"count\":", kp_answer_name(facts.answer),
+                 kp_certainty_slug(facts.known));
+        kp_print(out, facts.secrets ? "\"%s\"" : "%s", facts.secrets ? facts.secrets : "null");
+        if (facts.measured)
+            write_json_measured(facts.measured, out);
+    }
+    kp_print(out, "}\n");
+}
+
+/* `instance` NULL: the file was there already and is kept. */
+static void report_file(const struct generate_job *job, uint64_t i, const char *file,
+                        const struct kp_instance *instance, const struct kp_out *out)
+{
+    if (job->call->json) {
+        report_as_json(job, i, file, instance, out);
+    } else if (!instance) {
+        kp_print(out, "%s: already exists, kept\n", file);
+    } else {
+        struct kp_instance_facts facts = kp_instance_about(instance);
+
+        kp_print(out, "%s: %s, %s, %s\n", file, kp_instance_kind_name(facts.status),
+                 kp_answer_name(facts.answer), kp_certainty_name(facts.known));
+    }
+}
+
+/* Only the first time: the folder will refuse the other files, too. */
+static void say_refused(struct generate_job *job, const char *file, int error,
+                        const struct kp_out *log)
+{
+    if (atomic_exchange(&job->refused, true))
+        return;
+    kp_print(log, "keypeg: cannot write '%s' into the folder '%s': %s\n", file,
+             kp_printable(job->call->folder).text, strerror(error));
+    add_status(job, KP_EXIT_BAD);
+}
+
+/* ---- Files ------------------------------------------------------------------------ */
+
+struct file_name {
+    char text[KP_INSTANCE_NAME + 16];
+};
+
+static struct file_name name_file(const struct generate_job *job, uint64_t i)
+{
+    const char *format = job->format;
+    const char *ending = strcmp(format, "text") == 0     ? "game"
+                         : strcmp(format, "dimacs") == 0 ? "cnf"
+                                                         : format;
+    char name[KP_INSTANCE_NAME];
+    struct file_name file;
+
+    kp_generator_name(job->generator, i, name);
+    snprintf(file.text, sizeof file.text, "%s.%.12s", name, ending);
+    return file;
+}
+
+static void make_and_write_file(struct generate_job *job, struct kp_output_file *file, uint64_t i,
+                                const char *name, const struct kp_out *out,
+                                const struct kp_out *log)
+{
+    struct kp_instance *instance = make_game(job, i, log);
+
+    if (!(instance && write_game(job, instance, i, &file->out, log)) && file->error == 0)
+        kp_output_file_give_up(file);
+    if (kp_output_file_close(file))
+        report_file(job, i, name, instance, out);
+    else if (file->error != ECANCELED)
+        say_refused(job, name, file->error, log);
+    kp_instance_free(instance);
+}
+
+#define RETRY_INTERVAL 50 /* milliseconds */
+
+/* The second pass waits until the file is ours or there, or keypeg is asked to stop. */
+static enum kp_claim_result claim_file(const struct generate_job *job, struct kp_output_file *file,
+                                       const char *name)
+{
+    static const struct timespec pause = {0, RETRY_INTERVAL * 1000000L};
+
+    for (;;) {
+        enum kp_claim_result result = kp_output_file_claim(file, job->folder, name);
+
+        if (result != KP_BUSY || !job->waiting || kp_interrupted(NULL))
+            return result;
+        kp_output_file_close(file);
+        nanosleep(&pause, NULL);
+    }
+}
+
+static void generate_file(void *data, uint64_t i, const struct kp_out *out,
+                          const struct kp_out *log)
+{
+    struct generate_job *job = data;
+    struct file_name name = name_file(job, i);
+    struct kp_output_file file;
+    enum kp_claim_result result = claim_file(job, &file, name.text);
+
+    if (result == KP_CLAIMED) {
+        make_and_write_file(job, &file, i, name.text, out, log);
+        return;
+    }
+    if (result == KP_BUSY && job->waiting)
+        job->interrupted++;
+    else if (result == KP_BUSY)
+        job->left_to_others = true;
+    else if (result == KP_REFUSED)
+        say_refused(job, name.text, file.error, log);
+    else if (!job->waiting)
+        report_file(job, i, name.text, NULL, out);
+    kp_output_file_close(&file);
 }
 
 /* ---- The run ----------------------------------------------------------------------- */
 
 static int has_to_stop(void *data)
 {
-    const struct kp_generate_job *job = data;
+    const struct generate_job *job = data;
 
     return kp_interrupted(NULL) || job->refused || ferror(stdout);
 }
 
 static void finish_game(void *data)
 {
-    struct kp_generate_job *job = data;
+    struct generate_job *job = data;
 
     kp_flush_output();
     job->done++;
@@ -144,7 +354,7 @@ static void finish_game(void *data)
 }
 
 /* Whether several games in JSON are written to standard output, as a list. */
-static bool is_list(const struct kp_generate_job *job)
+static bool is_list(const struct generate_job *job)
 {
     return !job->call->folder && job->game_count > 1 && strcmp(job->format, "json") == 0;
 }
@@ -159,7 +369,7 @@ static bool write_text(const char *text)
  * when it is known that another game follows. */
 static bool write_joined(void *data, const char *bytes, size_t length)
 {
-    struct kp_generate_job *job = data;
+    struct generate_job *job = data;
     const struct kp_out *out = &kp_standard_output;
     bool first = !job->has_output, good = true;
 
@@ -174,14 +384,14 @@ static bool write_joined(void *data, const char *bytes, size_t length)
 }
 
 /* Returns whether every game was made, kept, or left to another process. */
-static bool run(struct kp_generate_job *job)
+static bool run(struct generate_job *job)
 {
     struct kp_number_range range = {.first = job->call->first_number,
                                     .number = job->game_count,
                                     .jobs = job->call->jobs,
                                     .out = {write_joined, job},
                                     .log = kp_standard_error,
-                                    .each = job->call->folder ? kp_generate_file : kp_generate_text,
+                                    .each = job->call->folder ? generate_file : generate_text,
                                     .done = finish_game,
                                     .stop = has_to_stop,
                                     .data = job};
@@ -201,7 +411,7 @@ static bool run(struct kp_generate_job *job)
         job->seen |= 1u << KP_EXIT_BAD;
     complete = range.ended && job->interrupted == 0;
     if (!complete && kp_interrupted(NULL)) {
-        kp_say_error("an interruption, after %" PRIu64 " of %" PRIu64 " games",
+        kp_say_error("interrupted after %" PRIu64 " of %" PRIu64 " games",
                      job->done - job->interrupted, job->game_count);
         job->seen |= 1u << KP_EXIT_UNDECIDED;
     }
@@ -210,7 +420,7 @@ static bool run(struct kp_generate_job *job)
 
 /* Files that other processes were writing are waited for in a second pass, which makes those
  * whose process has died. */
-static int make_all(struct kp_generate_job *job)
+static int make_all(struct generate_job *job)
 {
     if (run(job) && job->left_to_others) {
         job->waiting = true;
@@ -221,7 +431,7 @@ static int make_all(struct kp_generate_job *job)
     return kp_worst_exit_status(job->seen);
 }
 
-static int make_all_in_folder(struct kp_generate_job *job)
+static int make_all_in_folder(struct generate_job *job)
 {
     const char *name = job->call->folder;
     int status;
@@ -229,8 +439,7 @@ static int make_all_in_folder(struct kp_generate_job *job)
     job->folder = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (job->folder < 0)
         return kp_say_error("cannot write into the folder '%s': %s%s", kp_printable(name).text,
-                            strerror(errno),
-                            errno == ENOENT ? "; keypeg makes no folders: mkdir it first" : "");
+                            strerror(errno), errno == ENOENT ? "; create the folder first" : "");
     status = make_all(job);
     close(job->folder);
     return status;
@@ -242,11 +451,11 @@ static void say_rounded(const struct kp_generate_options *asked,
                         const struct kp_generate_options *used)
 {
     if (asked->pegs && asked->pegs != used->pegs)
-        kp_say_error("%s games have %d pegs here, the most that fit in %d", used->family,
+        kp_say_error("%s: the game has %d pegs, the largest number possible up to %d", used->family,
                      used->pegs, asked->pegs);
     if (asked->rows && asked->rows != used->rows)
-        kp_say_error("%s games have %zu rows here, the most that fit in %zu", used->family,
-                     used->rows, asked->rows);
+        kp_say_error("%s: the game has %zu rows, the largest number possible up to %zu",
+                     used->family, used->rows, asked->rows);
 }
 
 static int list_families(void)
@@ -259,8 +468,7 @@ static int list_families(void)
 
 int kp_run_generate(const struct kp_call *call)
 {
-    struct kp_generate_job job = {.call = call,
-                                  .game_count = call->game_count ? call->game_count : 1};
+    struct generate_job job = {.call = call, .game_count = call->game_count ? call->game_count : 1};
     struct kp_generate_options asked = call->generate;
     struct kp_diag why;
     int status = KP_EXIT_BAD;

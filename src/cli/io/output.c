@@ -1,5 +1,6 @@
 #include "cli/io/output.h"
 
+#include "base/strbuf.h"
 #include "cli/commands.h"
 #include "cli/io/terminal.h"
 
@@ -71,6 +72,26 @@ int kp_say_error(const char *format, ...)
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
+    return KP_EXIT_BAD;
+}
+
+int kp_say_unknown(const char *kind, const char *plural, const char *word,
+                   const char *(*name_at)(size_t i))
+{
+    struct kp_printable_text shown = kp_printable(word);
+    struct kp_strbuf names = {0};
+    const char *name;
+
+    for (size_t i = 0; (name = name_at(i)); i++)
+        if (kp_is_near(word, name)) {
+            kp_strbuf_free(&names);
+            return kp_say_error("unknown %s '%s'; did you mean '%s'?", kind, shown.text, name);
+        } else {
+            kp_strbuf_addf(&names, "%s %s", i ? "," : "", name);
+        }
+    kp_say_error("unknown %s '%s'; known %s:%s", kind, shown.text, plural,
+                 names.failed ? "" : names.text);
+    kp_strbuf_free(&names);
     return KP_EXIT_BAD;
 }
 

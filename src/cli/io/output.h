@@ -24,6 +24,11 @@ struct kp_printable_text kp_printable(const char *file);
 /* Print "keypeg: MESSAGE" on standard error.  Returns KP_EXIT_BAD. */
 int kp_say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Report that a word is none of the names, which end with NULL: "unknown family 'blanced'; did
+ * you mean 'balanced'?", or the list of names.  Returns KP_EXIT_BAD. */
+int kp_say_unknown(const char *kind, const char *plural, const char *word,
+                   const char *(*name_at)(size_t i));
+
 /* Print the mistakes of a file, FILE:LINE:COLUMN: before each; `name` is what has more of
  * them than are listed. */
 void kp_print_problems(const struct kp_errors *problems, const char *file, const char *name,
