@@ -70,8 +70,8 @@ gone() { # NAME EXPECTED, the lines in alphabetical order
 gone timed $'at least N\nlong: not all were counted: the time limit'
 gone list 'hard: not all were listed: the time limit'
 for shown in 'timed:^long: counting, ' 'list:^hard: listing, ' 'tiny:^counting, ' \
-    'narrow:^\.\.\.[a-z-]*-whole\.game: counting, ' \
-    'stream1:^club\.jsonl: [0-9,]* games, [0-9,]* a second, [0-9.]* %, about [0-9]* [a-z]* left$' \
+    'narrow:^counting, ' \
+    'stream1:^club\.jsonl: [0-9,]* games, [0-9,]* a second, [0-9.]*%, about [0-9]* [a-z]* left$' \
     'stream2:^club\.jsonl: [0-9,]* games, [0-9,]* a second, ' \
     'solver:^hard: asking the solver, .* propagations a second, [0-9]* s so far$'; do
     file=${shown%%:*}
@@ -84,9 +84,9 @@ for width in 80:timed 60:narrow 20:tiny; do
 done
 
 # The line changes; Ctrl-C, pressed as soon as it does, removes it.
-estimate='^long: counting, [0-9.]* %, [0-9.,]*.* states a second, about [0-9,]* [a-z]* left$'
+estimate='^long: counting, [0-9.]*%, [0-9.,]*.* states a second, about [0-9,]* [a-z]* left$'
 shares() {
-    drawn interrupted | sed -n 's/.*counting, \([0-9.]*\) %.*/\1/p'
+    drawn interrupted | sed -n 's/.*counting, \([0-9.]*\)%.*/\1/p'
 }
 press_when_seen() {
     for ((i = 0; i < 140; i++)); do

@@ -1,8 +1,8 @@
 #include "cli/io/progress.h"
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "cli/io/terminal.h"
-#include <stdarg.h>
 #include <string.h>
 
 #define DELAY    1.0 /* seconds before anything is shown */
@@ -24,75 +24,50 @@ struct work_state {
     double elapsed, left; /* seconds; `left` is negative if unknown */
 };
 
-struct line_text {
-    char text[900];
-    size_t length;
-};
-
 #define STEADY    0.5   /* seconds before a rate is shown */
 #define MIN_SHARE 0.001 /* below it no percentage is shown */
 
-__attribute__((format(printf, 2, 3))) static void add(struct line_text *line,
-                                                      const char *format, ...)
-{
-    va_list arguments;
-    int wanted;
-
-    va_start(arguments, format);
-    wanted = vsnprintf(line->text + line->length, sizeof line->text - line->length, format,
-                       arguments);
-    va_end(arguments);
-    if (wanted > 0)
-        line->length += (size_t)wanted;
-    if (line->length >= sizeof line->text)
-        line->length = sizeof line->text - 1;
-}
-
 /* "1,234", "15.2 million" */
-static void add_number(struct line_text *line, double number)
+static void add_number(struct kp_strbuf *line, double number)
 {
     static const struct {
         double size;
         const char *name;
     } large[] = {{1e12, "trillion"}, {1e9, "billion"}, {1e6, "million"}};
-    char digits[16];
-    int n;
 
     for (size_t i = 0; i < sizeof large / sizeof *large; i++)
         if (number >= large[i].size) {
-            add(line, "%.1f %s", number / large[i].size, large[i].name);
+            kp_strbuf_addf(line, "%.1f %s", number / large[i].size, large[i].name);
             return;
         }
-    n = snprintf(digits, sizeof digits, "%.0f", number);
-    for (int i = 0; i < n; i++)
-        add(line, "%s%c", i > 0 && (n - i) % 3 == 0 ? "," : "", digits[i]);
+    kp_strbuf_addf(line, "%s", kp_grouped((long long)(number + 0.5)).text);
 }
 
 /* "1,234 games", "1 game" */
-static void add_units(struct line_text *line, double number, const char *unit)
+static void add_units(struct kp_strbuf *line, double number, const char *unit)
 {
     bool one = number >= 0.5 && number < 1.5;
 
     add_number(line, number);
-    add(line, " %.*s", (int)strlen(unit) - one, unit);
+    kp_strbuf_addf(line, " %.*s", (int)strlen(unit) - one, unit);
 }
 
 /* "15.2 million states a second"; `unit` NULL leaves the unit out, when the line has just named
  * it.  A rate below one is left out. */
-static void add_rate(struct line_text *line, double rate, const char *unit)
+static void add_rate(struct kp_strbuf *line, double rate, const char *unit)
 {
     if (rate < 0.5)
         return;
-    add(line, ", ");
+    kp_strbuf_addf(line, ", ");
     if (unit)
         add_units(line, rate, unit);
     else
         add_number(line, rate);
-    add(line, " a second");
+    kp_strbuf_addf(line, " a second");
 }
 
 /* "40 s", "3 min", "2 h", "5 days" */
-static void add_time(struct line_text *line, double seconds)
+static void add_time(struct kp_strbuf *line, double seconds)
 {
     static const struct {
         double size, below; /* in seconds */
@@ -101,40 +76,39 @@ static void add_time(struct line_text *line, double seconds)
 
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (seconds < units[i].below) {
-            add(line, "%.0f %s", seconds / units[i].size, units[i].name);
+            kp_strbuf_addf(line, "%.0f %s", seconds / units[i].size, units[i].name);
             return;
         }
     add_number(line, seconds / 86400);
-    add(line, " days");
+    kp_strbuf_addf(line, " days");
 }
 
-static void add_share(struct line_text *line, double share)
+static void add_share(struct kp_strbuf *line, double share)
 {
-    int tenths = (int)(share * 1000); /* rounded down: 100 % means that it is done */
+    int tenths = (int)(share * 1000); /* rounded down: 100% means that it is done */
 
     if (tenths < 100)
-        add(line, ", %d.%d %%", tenths / 10, tenths % 10);
+        kp_strbuf_addf(line, ", %d.%d%%", tenths / 10, tenths % 10);
     else
-        add(line, ", %d %%", tenths / 10);
+        kp_strbuf_addf(line, ", %d%%", tenths / 10);
 }
 
 /* From ten seconds on in steps of five: the estimate is no steadier than that. */
-static void add_time_left(struct line_text *line, double seconds)
+static void add_time_left(struct kp_strbuf *line, double seconds)
 {
     double fives = 5 * (double)(uint64_t)(seconds / 5 + 0.5);
 
-    add(line, ", about ");
+    kp_strbuf_addf(line, ", about ");
     add_time(line, seconds < 1 ? 1 : seconds < 10 ? seconds : fives);
-    add(line, " left");
+    kp_strbuf_addf(line, " left");
 }
 
-static void write_state(struct line_text *line, const struct work_state *work,
-                        bool with_rate)
+static void write_state(struct kp_strbuf *line, const struct work_state *work, bool with_rate)
 {
     bool steady = work->elapsed >= STEADY, known = work->share >= MIN_SHARE;
 
     if (work->what)
-        add(line, "%s", work->what);
+        kp_strbuf_addf(line, "%s", work->what);
     else
         add_units(line, (double)work->done, work->unit);
     if (known && work->what)
@@ -146,9 +120,9 @@ static void write_state(struct line_text *line, const struct work_state *work,
     if (known && steady && work->left >= 0)
         add_time_left(line, work->left);
     else if (steady) {
-        add(line, ", ");
+        kp_strbuf_addf(line, ", ");
         add_time(line, work->elapsed);
-        add(line, " so far");
+        kp_strbuf_addf(line, " so far");
     }
 }
 
@@ -173,7 +147,7 @@ static int columns(const char *text)
 }
 
 /* Keep the beginning that fits, and replace characters that move the cursor. */
-static void cut_end(struct line_text *line, int space)
+static void cut_end(struct kp_strbuf *line, int space)
 {
     char *at = line->text;
 
@@ -186,21 +160,21 @@ static void cut_end(struct line_text *line, int space)
 
 /* Write the state in at most `width` columns.  What does not fit is left out: first the rate,
  * then the name, and the end. */
-static void write_line(struct line_text *line, const struct work_state *work, int width)
+static void write_line(struct kp_strbuf *line, const struct work_state *work, int width)
 {
     int name = columns(work->file) + 2;
-    struct line_text words = {.length = 0};
+    struct kp_strbuf words = {0};
 
     write_state(&words, work, true);
     if ((int)words.length + name > width) {
-        words.length = 0;
+        kp_strbuf_clear(&words);
         write_state(&words, work, false);
     }
-    line->length = 0;
     if ((int)words.length + name <= width)
-        add(line, "%s: ", work->file);
-    add(line, "%s", words.text);
-    cut_end(line, width);
+        kp_strbuf_addf(line, "%s: ", work->file);
+    kp_strbuf_append(line, &words);
+    if (!line->failed)
+        cut_end(line, width);
 }
 
 /* ---- The time left -------------------------------------------------------- */
@@ -240,7 +214,7 @@ void kp_progress_draw(const char *label, const char *what, uint64_t done, const 
     static double drawn;
     double now = kp_now(), elapsed = now - started;
     struct work_state state = {label, what, done, unit, share, elapsed, -1};
-    struct line_text line;
+    struct kp_strbuf line = {0};
 
     if (now - drawn < INTERVAL || (elapsed < DELAY && !kp_terminal_shows()))
         return;
@@ -248,8 +222,7 @@ void kp_progress_draw(const char *label, const char *what, uint64_t done, const 
     if (!kp_terminal_redraws())
         return;
     state.left = estimate_time_left(&estimate, started, elapsed, share);
-    write_line(&line, &state,
-                           kp_terminal_error_width() - 1); /* the cursor stands behind it */
+    write_line(&line, &state, kp_terminal_error_width() - 1); /* the cursor stands behind it */
     kp_terminal_show(line.text, line.length);
 }
 

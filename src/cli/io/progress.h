@@ -1,5 +1,5 @@
 /* The progress line: one line on standard error that says how far a long piece of work is,
- * redrawn in its place, such as "friday.game: counting, 37 %, 15.2 million states a second,
+ * redrawn in its place, such as "friday.game: counting, 37%, 15.2 million states a second,
  * about 40 s left".  It appears after a second of work, changes at most five times a second,
  * and only where kp_progress_may_show.  For one thread at a time. */
 #ifndef KP_CLI_IO_PROGRESS_H
@@ -19,7 +19,7 @@ struct kp_options kp_progress_options(const struct kp_call *call, const char *la
 /* Draw the line if it is time to; call it as often as you like.  `share` is the part of the
  * work that is done, 0 to 1, or negative if that is unknown; `started` is when it began
  * (kp_now), and `done` the number of units since then.  `what` names the work; NULL shows
- * `done` instead: "club.jsonl: 1,234 games, 20,000 a second, 37 %, about 5 s left". */
+ * `done` instead: "club.jsonl: 1,234 games, 20,000 a second, 37%, about 5 s left". */
 void kp_progress_draw(const char *label, const char *what, uint64_t done, const char *unit,
                       double share, double started);
 
