@@ -110,7 +110,7 @@ static bool is_family(const char *word)
     const char *name;
 
     for (size_t i = 0; (name = family_name(i)); i++)
-        if (kp_ascii_is_name(word, strlen(word), facts.name))
+        if (kp_ascii_is_name(word, strlen(word), name))
             return true;
     return false;
 }
